@@ -1,0 +1,41 @@
+// One error class. A code says what happened; each surface has its own spelling of it (rest/errors.ts).
+
+export const ERROR_CODES = [
+  'UPLOAD_INVALID',
+  'PDF_UNPROCESSABLE',
+  'DOCUMENT_ID_USED',
+  'REQUEST_TOO_LONG',
+  'REGISTRY_REFUSED',
+  'PARTICIPANT_NOT_REGISTERED',
+  'BODY_INVALID',
+  'PARAMETERS_INVALID',
+  'WEBHOOK_NOT_FOUND',
+  'DOCUMENT_NOT_FOUND',
+  'DOCUMENT_NOT_WAITING',
+  'RETRIEVAL_LIMIT',
+  'ALREADY_COMPLETED',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'LINK_EXPIRED',
+  'LINK_FORBIDDEN',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'TOO_MANY_REQUESTS',
+  'UNAVAILABLE',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** Breaking a rule of the specification. `message` is its sentence, word for word; `detail` becomes the extra `error` field. */
+export class ExchangeError extends Error {
+  override readonly name = 'ExchangeError';
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly detail?: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

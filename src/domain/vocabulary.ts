@@ -1,0 +1,62 @@
+// The words and numbers of the specification. Types come from the values, so that the compiler keeps the lists.
+
+export const DOCUMENT_TYPES = ['invoice', 'applicationresponse', 'ereport'] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+export const DIRECTIONS = ['send', 'receive'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+export const CHANNELS = ['email', 'peppol', 'api', 'pagero', 'weexa'] as const;
+export type ChannelName = (typeof CHANNELS)[number];
+
+/** "They are sent only for Peppol, Pagero and Weexa document processing." */
+export const CHANNELS_WITH_WEBHOOKS: readonly ChannelName[] = ['peppol', 'pagero', 'weexa'];
+
+export const SCOPES = ['exchange/send', 'exchange/participant', 'exchange/webhook', 'exchange/receive'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export const PURPOSES = ['document', 'image', 'attachment', 'response'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+export const MESSAGE_TYPES = ['MDN', 'VALIDATION'] as const;
+export type MessageType = (typeof MESSAGE_TYPES)[number];
+
+/** The eleven subscription types of the Events part. */
+export const EVENT_TYPES = [
+  'invoice.receive',
+  'invoice.exported',
+  'invoice.delivered',
+  'invoice.error',
+  'applicationresponse.receive',
+  'applicationresponse.exported',
+  'applicationresponse.delivered',
+  'applicationresponse.error',
+  'ereport.exported',
+  'ereport.delivered',
+  'ereport.error',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** Codes of `error` in a webhook body. */
+export const FAULTS = ['VALIDATION_FAILED', 'PARTICIPANT_NOT_FOUND', 'SEND_FAILED'] as const;
+export type FaultCode = (typeof FAULTS)[number];
+
+/** The seven Peppol document type codes of the Participant table. */
+export const DOCUMENT_TYPE_CODES = [158, 160, 170, 171, 220, 299, 300] as const;
+export type DocumentTypeCode = (typeof DOCUMENT_TYPE_CODES)[number];
+
+/** Limits that are not settings. Those that are stand in config/schema.ts. */
+export const LIMITS = {
+  documentIdCharactersMax: 255,
+  partsMax: 100,
+  jsonBytesMax: 1024 * 1024,
+  participantNameCharactersMax: 255,
+  endpointCharactersMax: 2048,
+  subscriptionsPerTenantMax: 100,
+  listLimitDefault: 100,
+  listLimitMax: 500,
+  completionsMax: 500,
+  completionMessageCharactersMax: 2000,
+  fileNameCharactersMax: 255,
+  fileNameBytesMax: 1024,
+} as const;
