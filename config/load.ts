@@ -1,0 +1,250 @@
+// Environment → frozen Config. The only reader of the environment; everything else receives values.
+import { isIP } from 'node:net';
+import { GROUPS, NEEDS, NOT_SERVED, SETTINGS, type Setting, type Variable } from './schema.js';
+
+export type Environment = 'sandbox' | 'test' | 'production';
+
+/** Requests per second and burst of one kind of request. */
+export interface RateLimit {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+export interface Config {
+  readonly env: Environment;
+  readonly http: {
+    readonly host: string;
+    readonly port: number;
+    /** Without a trailing slash; undefined in sandbox where it follows from the listening address. */
+    readonly publicUrl: string | undefined;
+    readonly rateLimits: ReadonlyMap<string, RateLimit>;
+    readonly metricsToken: string | undefined;
+    readonly corsOrigins: readonly string[];
+  };
+  readonly dataDir: string;
+  readonly roles: { readonly api: boolean; readonly worker: boolean };
+  readonly database: { readonly kind: 'embedded' } | { readonly kind: 'server'; readonly url: string; readonly connectionsMax: number };
+  readonly masterKeys: string | undefined;
+  readonly tokens: { readonly lifetimeSeconds: number } & (
+    | { readonly kind: 'own' }
+    | {
+        readonly kind: 'external';
+        readonly jwksUrl: string;
+        readonly issuer: string;
+        readonly audience: string;
+        readonly tenantClaim: string;
+      }
+  );
+  readonly webhooks: {
+    readonly allowedNets: readonly string[];
+    readonly extraCaFile: string | undefined;
+    readonly retryBaseMs: number;
+    readonly retryWindowMs: number;
+    readonly timeoutMs: number;
+    readonly disableAfterHours: number;
+  };
+  readonly sending: { readonly retryBaseMs: number; readonly retryWindowMs: number; readonly ereportChannel: 'pagero' | 'weexa' | undefined };
+  readonly outgoing: { readonly allowedNets: readonly string[]; readonly dnsServers: readonly string[] };
+  readonly peppol: { readonly registerResponses: boolean; readonly checkDigits: boolean; readonly mlsApAt: 'ready' | 'completed' };
+  readonly limits: {
+    readonly downloadLifetimeSeconds: number;
+    readonly retentionDays: number;
+    readonly retrievalsMax: number;
+    readonly requestBytesMax: number;
+    readonly validationBytesMax: number;
+    readonly as4BytesMax: number;
+  };
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+/** A start that cannot be: the message is one sentence per fault and names each variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the settings of config/schema.ts from an environment. Unset and empty are the same.
+ * Throws ConfigError naming every variable that is wrong, half set, missing or not allowed.
+ */
+export function load(env: Readonly<Record<string, string | undefined>>): Config {
+  const faults: string[] = [];
+  const text = (name: Variable): string => env[name]?.trim() ?? '';
+  const environment = (text('EXCHANGE_ENV') || 'sandbox') as Environment;
+  const sandbox = environment === 'sandbox';
+  const value = (name: Variable): string => {
+    const setting: Setting = SETTINGS[name];
+    return text(name) || (sandbox && setting.sandbox !== undefined ? setting.sandbox : setting.default);
+  };
+  const list = (name: Variable): string[] => {
+    const items = value(name)
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+    return items;
+  };
+
+  for (const name of Object.keys(SETTINGS) as Variable[]) {
+    const fault = judge(name, SETTINGS[name], value(name));
+    if (fault !== undefined) faults.push(fault);
+  }
+  faults.push(...pairFaults(text));
+  if (!sandbox) faults.push(...strictFaults(environment, text, value));
+  else if (!isLoopback(value('HOST')) && value('SANDBOX_EXPOSED') !== 'yes') {
+    faults.push('HOST is not loopback: a sandbox has public secrets, set SANDBOX_EXPOSED=yes to expose it all the same.');
+  }
+  for (const name of ['WEBHOOK_ALLOWED_NETS', 'OUTGOING_ALLOWED_NETS'] as const) {
+    for (const net of list(name)) if (!isNet(net)) faults.push(`${name} holds ${net}, which is not a network in CIDR form.`);
+  }
+  const rateLimits = parseRateLimits(value('RATE_LIMITS'), faults);
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+
+  const number = (name: Variable): number => Number(value(name));
+  return Object.freeze<Config>({
+    env: environment,
+    http: {
+      host: value('HOST'),
+      port: number('PORT'),
+      publicUrl: value('PUBLIC_URL').replace(/\/+$/, '') || undefined,
+      rateLimits,
+      metricsToken: value('METRICS_TOKEN') || undefined,
+      corsOrigins: list('CORS_ORIGINS'),
+    },
+    dataDir: value('DATA_DIR'),
+    roles: { api: list('ROLES').includes('api'), worker: list('ROLES').includes('worker') },
+    database:
+      value('DATABASE_URL') === ''
+        ? { kind: 'embedded' }
+        : { kind: 'server', url: value('DATABASE_URL'), connectionsMax: number('DATABASE_CONNECTIONS_MAX') },
+    masterKeys: value('MASTER_KEYS') || undefined,
+    tokens: {
+      lifetimeSeconds: number('TOKEN_LIFETIME_SECONDS'),
+      ...(value('TOKEN_ISSUER_JWKS_URL') === ''
+        ? { kind: 'own' as const }
+        : {
+            kind: 'external' as const,
+            jwksUrl: value('TOKEN_ISSUER_JWKS_URL'),
+            issuer: value('TOKEN_ISSUER'),
+            audience: value('TOKEN_AUDIENCE'),
+            tenantClaim: value('TOKEN_TENANT_CLAIM'),
+          }),
+    },
+    webhooks: {
+      allowedNets: list('WEBHOOK_ALLOWED_NETS'),
+      extraCaFile: value('WEBHOOK_EXTRA_CA_FILE') || undefined,
+      retryBaseMs: number('WEBHOOK_RETRY_BASE_MS'),
+      retryWindowMs: number('WEBHOOK_RETRY_WINDOW_MS'),
+      timeoutMs: number('WEBHOOK_TIMEOUT_MS'),
+      disableAfterHours: number('WEBHOOK_DISABLE_AFTER_HOURS'),
+    },
+    sending: {
+      retryBaseMs: number('SEND_RETRY_BASE_MS'),
+      retryWindowMs: number('SEND_RETRY_WINDOW_MS'),
+      ereportChannel: (value('EREPORT_CHANNEL') || undefined) as 'pagero' | 'weexa' | undefined,
+    },
+    outgoing: { allowedNets: list('OUTGOING_ALLOWED_NETS'), dnsServers: list('DNS_SERVERS') },
+    peppol: {
+      registerResponses: value('PEPPOL_REGISTER_RESPONSES') === 'on',
+      checkDigits: value('PEPPOL_CHECK_DIGITS') === '' ? environment === 'production' : value('PEPPOL_CHECK_DIGITS') === 'on',
+      mlsApAt: value('MLS_AP_AT') as 'ready' | 'completed',
+    },
+    limits: {
+      downloadLifetimeSeconds: number('DOWNLOAD_LIFETIME_SECONDS'),
+      retentionDays: number('RETENTION_DAYS'),
+      retrievalsMax: number('RETRIEVALS_MAX'),
+      requestBytesMax: number('REQUEST_BYTES_MAX'),
+      validationBytesMax: number('VALIDATION_BYTES_MAX'),
+      as4BytesMax: number('AS4_BYTES_MAX'),
+    },
+    logLevel: value('LOG_LEVEL') as Config['logLevel'],
+  });
+}
+
+function judge(name: Variable, setting: Setting, value: string): string | undefined {
+  if (setting.kind === 'choice' && !setting.choices!.includes(value)) {
+    return `${name} is "${value}"; it takes ${setting.choices!.filter((choice) => choice !== '').join(', ')}.`;
+  }
+  if (setting.kind === 'list' && setting.choices !== undefined) {
+    const items = value.split(',').map((item) => item.trim());
+    const wrong = items.find((item) => !setting.choices!.includes(item));
+    if (wrong !== undefined) return `${name} holds "${wrong}"; it takes ${setting.choices.join(', ')}.`;
+  }
+  if (setting.kind === 'flag' && value !== 'on' && value !== 'off') return `${name} is "${value}"; it takes on or off.`;
+  if (setting.kind === 'integer') {
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+    if (!(number >= (setting.min ?? 0) && number <= (setting.max ?? Number.MAX_SAFE_INTEGER))) {
+      return `${name} is "${value}"; it takes a whole number from ${setting.min} to ${setting.max}.`;
+    }
+  }
+  if (setting.kind === 'url' && value !== '' && !/^https?:$/.test(protocolOf(value))) return `${name} is not an http or https address.`;
+  return undefined;
+}
+
+function pairFaults(text: (name: Variable) => string): string[] {
+  const faults: string[] = [];
+  for (const group of GROUPS) {
+    const missing = group.filter((name) => text(name) === '');
+    if (missing.length > 0 && missing.length < group.length) {
+      const present = group.filter((name) => text(name) !== '');
+      faults.push(`${present.join(', ')} set without ${missing.join(', ')}: set all of them or none.`);
+    }
+  }
+  for (const [name, needed] of NEEDS) {
+    if (text(name) !== '' && text(needed) === '') faults.push(`${name} is set without ${needed}: set both or none.`);
+  }
+  for (const name of NOT_SERVED) {
+    if (text(name) !== '') faults.push(`${name} is set, but this version does not serve it yet: unset it to use the embedded part.`);
+  }
+  return faults;
+}
+
+function strictFaults(environment: Environment, text: (name: Variable) => string, value: (name: Variable) => string): string[] {
+  const faults: string[] = [];
+  for (const name of Object.keys(SETTINGS) as Variable[]) {
+    const setting: Setting = SETTINGS[name];
+    if (setting.sandboxOnly === true && text(name) !== '') faults.push(`${name} is for the sandbox only, not for ${environment}.`);
+  }
+  if (value('PUBLIC_URL') === '') faults.push(`PUBLIC_URL is required in ${environment}.`);
+  else if (protocolOf(value('PUBLIC_URL')) !== 'https:') faults.push(`PUBLIC_URL must be an https address in ${environment}.`);
+  if (value('MASTER_KEYS') === '') faults.push(`MASTER_KEYS is required in ${environment}.`);
+  for (const name of ['WEBHOOK_ALLOWED_NETS', 'OUTGOING_ALLOWED_NETS'] as const) {
+    for (const net of value(name).split(',')) {
+      if (isInwardNet(net.trim())) faults.push(`${name} opens ${net.trim()}, which only the sandbox may.`);
+    }
+  }
+  return faults;
+}
+
+function parseRateLimits(value: string, faults: string[]): ReadonlyMap<string, RateLimit> {
+  const limits = new Map<string, RateLimit>();
+  if (value === 'off') return limits;
+  for (const item of value.split(',').filter((part) => part.trim() !== '')) {
+    const match = /^(read|upload|participant)=(\d{1,6}):(\d{1,6})$/.exec(item.trim());
+    if (match === null || Number(match[2]) < 1 || Number(match[3]) < 1) {
+      faults.push(`RATE_LIMITS holds "${item.trim()}"; it takes kind=requests per second:burst with kind read, upload or participant.`);
+    } else limits.set(match[1]!, { perSecond: Number(match[2]), burst: Number(match[3]) });
+  }
+  return limits;
+}
+
+function protocolOf(value: string): string {
+  return URL.parse(value)?.protocol ?? '';
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+function isNet(value: string): boolean {
+  const [address, bits, more] = value.split('/');
+  const family = isIP(address ?? '');
+  if (family === 0 || more !== undefined) return false;
+  return bits !== undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+}
+
+/** Loopback, link-local and metadata ranges, also where a wider network holds them. */
+function isInwardNet(net: string): boolean {
+  const [address, bits] = net.split('/');
+  if (address === undefined || address === '' || !isNet(net)) return false;
+  if (isIP(address) === 4) return Number(bits) < 8 || /^(127\.|169\.254\.)/.test(address);
+  return Number(bits) < 10 || /^(::1$|::$|fe[89ab]|fd00:ec2|::ffff:)/i.test(address);
+}

@@ -1,0 +1,164 @@
+// Every setting once: variable, kind, default, one sentence. config/example.env is printed from this table.
+
+export type Kind = 'text' | 'integer' | 'flag' | 'list' | 'url' | 'choice';
+
+export interface Setting {
+  readonly kind: Kind;
+  /** Default in every environment; '' where there is none. */
+  readonly default: string;
+  /** Default in the sandbox where it differs. */
+  readonly sandbox?: string;
+  readonly choices?: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+  /** Refused in `test` and `production`. */
+  readonly sandboxOnly?: boolean;
+  readonly about: string;
+}
+
+const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
+
+export const SETTINGS = {
+  EXCHANGE_ENV: {
+    kind: 'choice',
+    default: 'sandbox',
+    choices: ['sandbox', 'test', 'production'],
+    about: 'sandbox runs on embedded parts and a simulated network; test and production seed nothing.',
+  },
+  HOST: { kind: 'text', default: '127.0.0.1', about: 'Address to listen on.' },
+  PORT: { kind: 'integer', default: '8080', min: 0, max: 65535, about: 'Port to listen on; 0 takes a free one.' },
+  PUBLIC_URL: {
+    kind: 'url',
+    default: '',
+    about: 'Base of every link that is handed out; from HOST and PORT in sandbox, required and https otherwise.',
+  },
+  DATA_DIR: { kind: 'text', default: './data', about: 'Folder of everything embedded: database, files, keys.' },
+  ROLES: { kind: 'list', default: 'api,worker', choices: ['api', 'worker'], about: 'Which halves this process runs.' },
+  DATABASE_URL: {
+    kind: 'text',
+    default: '',
+    about: 'PostgreSQL 15 or later (postgres://user:password@host:port/database); unset: PGlite under DATA_DIR.',
+  },
+  DATABASE_CONNECTIONS_MAX: { kind: 'integer', default: '20', min: 4, max: 200, about: 'Connections to PostgreSQL of this process.' },
+  MONGODB_URL: { kind: 'text', default: '', about: 'MongoDB as store of the job clock. Not served by this version: leave it unset.' },
+  S3_ENDPOINT: { kind: 'url', default: '', about: 'S3-compatible file store. Not served by this version: leave the S3 group unset.' },
+  S3_REGION: { kind: 'text', default: '', about: 'Region of the file store.' },
+  S3_BUCKET: { kind: 'text', default: '', about: 'Bucket of the file store; unset: files under DATA_DIR.' },
+  S3_ACCESS_KEY_ID: { kind: 'text', default: '', about: 'Access key of the file store.' },
+  S3_SECRET_ACCESS_KEY: { kind: 'text', default: '', about: 'Secret key of the file store.' },
+  S3_PUBLIC_ENDPOINT: { kind: 'url', default: '', about: 'Where download links redirect to instead of streaming; part of the S3 group.' },
+  MASTER_KEYS: {
+    kind: 'text',
+    default: '',
+    about: 'Keyring for secrets at rest, newest first: id:base64 of 32 bytes, comma separated; made once under DATA_DIR in sandbox.',
+  },
+  TOKEN_ISSUER_JWKS_URL: { kind: 'url', default: '', about: 'Keys of an external token issuer, which then replaces the own one.' },
+  TOKEN_ISSUER: { kind: 'text', default: '', about: 'The iss that tokens of the external issuer carry.' },
+  TOKEN_AUDIENCE: { kind: 'text', default: '', about: 'The aud that tokens of the external issuer carry.' },
+  TOKEN_TENANT_CLAIM: { kind: 'text', default: '', about: 'The claim of the external issuer that names the tenant.' },
+  TOKEN_LIFETIME_SECONDS: { kind: 'integer', default: '3600', min: 60, max: 86400, about: 'Life of an access token.' },
+  WEBHOOK_ALLOWED_NETS: {
+    kind: 'list',
+    default: '',
+    sandbox: '127.0.0.0/8,::1/128',
+    about: 'Networks (CIDR) that webhooks may reach although they are not public.',
+  },
+  WEBHOOK_EXTRA_CA_FILE: { kind: 'text', default: '', about: 'PEM file of further certificate authorities for webhook endpoints.' },
+  WEBHOOK_RETRY_BASE_MS: { kind: 'integer', default: '10000', min: 1, max: 3600000, about: 'First delay of the webhook schedule.' },
+  WEBHOOK_RETRY_WINDOW_MS: { kind: 'integer', default: '86400000', min: 1000, max: 604800000, about: 'End of the webhook schedule.' },
+  WEBHOOK_TIMEOUT_MS: {
+    kind: 'integer',
+    default: '30000',
+    min: 100,
+    max: 30000,
+    about: 'From name resolution to the response headers of a webhook.',
+  },
+  WEBHOOK_DISABLE_AFTER_HOURS: {
+    kind: 'integer',
+    default: '0',
+    min: 0,
+    max: 8784,
+    about: 'Hours of nothing but failures after which a subscription is disabled; 0: never.',
+  },
+  SANDBOX_EXPOSED: {
+    kind: 'choice',
+    default: '',
+    choices: ['', 'yes'],
+    sandboxOnly: true,
+    about: 'yes lets a sandbox, whose secrets are public, listen on an address that is not loopback.',
+  },
+  METRICS_TOKEN: { kind: 'text', default: '', about: 'Bearer token for /metrics from addresses that are not loopback.' },
+  DOWNLOAD_LIFETIME_SECONDS: { kind: 'integer', default: '600', min: 1, max: 86400, about: 'Life of a download link.' },
+  RETENTION_DAYS: { kind: 'integer', default: '90', min: 1, max: 36500, about: 'Days after import when a document is removed.' },
+  RETRIEVALS_MAX: { kind: 'integer', default: '10', min: 1, max: 1000000, about: 'Retrievals of a document before completion.' },
+  REQUEST_BYTES_MAX: {
+    kind: 'integer',
+    default: '6291456',
+    min: 1024,
+    max: 104857600,
+    about: 'Largest upload, measured after Base64 encoding and including headers.',
+  },
+  RATE_LIMITS: {
+    kind: 'list',
+    default: 'read=50:100,upload=20:40,participant=5:10',
+    sandbox: '',
+    about: 'kind=requests per second:burst, per client; kinds are read, upload, participant; off: no limits.',
+  },
+  SEND_RETRY_BASE_MS: { kind: 'integer', default: '30000', min: 1, max: 3600000, about: 'First delay of the retries of a send.' },
+  SEND_RETRY_WINDOW_MS: { kind: 'integer', default: '86400000', min: 1000, max: YEAR_MS, about: 'End of the retries of a send.' },
+  EREPORT_CHANNEL: {
+    kind: 'choice',
+    default: '',
+    sandbox: 'pagero',
+    choices: ['', 'pagero', 'weexa'],
+    about: 'Where e-reports go; in sandbox a simulated Pagero.',
+  },
+  OUTGOING_ALLOWED_NETS: {
+    kind: 'list',
+    default: '',
+    sandbox: '127.0.0.0/8,::1/128',
+    about: 'As WEBHOOK_ALLOWED_NETS, for every other address that came from outside.',
+  },
+  DNS_SERVERS: { kind: 'list', default: '', about: "Resolvers (address or address:port) for discovery and webhooks; unset: the system's." },
+  VALIDATION_BYTES_MAX: {
+    kind: 'integer',
+    default: '8388608',
+    min: 1024,
+    max: 104857600,
+    about: 'Over this size rules are not run: verdict not-finished.',
+  },
+  AS4_BYTES_MAX: { kind: 'integer', default: '104857600', min: 1024, max: 1073741824, about: 'Largest message from the network.' },
+  PEPPOL_REGISTER_RESPONSES: {
+    kind: 'flag',
+    default: 'on',
+    about: 'Register Invoice Response and Message Level Status beside the document types of a participant.',
+  },
+  PEPPOL_CHECK_DIGITS: {
+    kind: 'choice',
+    default: '',
+    choices: ['', 'on', 'off'],
+    about: 'Enforce check digits of participant identifiers; unset: on in production only.',
+  },
+  MLS_AP_AT: {
+    kind: 'choice',
+    default: 'ready',
+    choices: ['ready', 'completed'],
+    about: 'When our Message Level Status says delivered: at READY or when the customer completes the document.',
+  },
+  CORS_ORIGINS: { kind: 'list', default: '', about: 'Browser origins that may call GraphQL.' },
+  LOG_LEVEL: { kind: 'choice', default: 'info', choices: ['debug', 'info', 'warn', 'error', 'silent'], about: 'Least level that is logged.' },
+} as const satisfies Record<string, Setting>;
+
+export type Variable = keyof typeof SETTINGS;
+
+/** Variables of which none or all must be set. */
+export const GROUPS: readonly (readonly Variable[])[] = [
+  ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['TOKEN_ISSUER_JWKS_URL', 'TOKEN_ISSUER', 'TOKEN_AUDIENCE', 'TOKEN_TENANT_CLAIM'],
+];
+
+/** Variables that mean something only while the other one is set. */
+export const NEEDS: readonly (readonly [Variable, Variable])[] = [['S3_PUBLIC_ENDPOINT', 'S3_BUCKET']];
+
+/** Variables whose part is not served yet: a start that names one stops instead of silently using the embedded part. */
+export const NOT_SERVED: readonly Variable[] = ['MONGODB_URL', 'S3_BUCKET'];

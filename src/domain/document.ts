@@ -1,0 +1,119 @@
+// The document row is the truth of the pipeline. STATES and MOVES are the only place that says what may follow what.
+import { defineEntity, p } from '@mikro-orm/core';
+import type { ChannelName, Direction, DocumentType, FaultCode, MessageType, Purpose } from './vocabulary.js';
+
+export const STATES = ['RECEIVED', 'PROCESSING', 'SENDING', 'READY', 'EXPORTED', 'DELIVERED', 'ERROR'] as const;
+export type State = (typeof STATES)[number];
+
+/** Contract §3. ERROR → PROCESSING is an operator's retry of an outgoing document that is not completed. */
+const MOVES: Record<Direction, Partial<Record<State, readonly State[]>>> = {
+  send: {
+    RECEIVED: ['PROCESSING', 'ERROR'],
+    PROCESSING: ['SENDING', 'ERROR'],
+    SENDING: ['EXPORTED', 'ERROR'],
+    EXPORTED: ['DELIVERED', 'ERROR'],
+    DELIVERED: ['ERROR'],
+    ERROR: ['PROCESSING'],
+  },
+  receive: {
+    RECEIVED: ['PROCESSING', 'ERROR'],
+    PROCESSING: ['READY', 'ERROR'],
+    READY: ['EXPORTED', 'ERROR'],
+  },
+};
+
+/** True where the table has that move. */
+export function mayMove(direction: Direction, from: State, to: State): boolean {
+  return MOVES[direction][from]?.includes(to) ?? false;
+}
+
+/** Throws on a move that is not in the table: that is a fault of ours, never of the caller's. */
+export function assertMove(direction: Direction, from: State, to: State): void {
+  if (!mayMove(direction, from, to)) throw new Error(`A document with direction ${direction} cannot move from ${from} to ${to}`);
+}
+
+/** "READY, DELIVERED, ERROR": the states in which a document can be retrieved. */
+export const RETRIEVABLE: readonly State[] = ['READY', 'DELIVERED', 'ERROR'];
+
+const DocumentSchema = defineEntity({
+  name: 'Document',
+  tableName: 'document',
+  properties: {
+    id: p.uuid().primary(),
+    tenantId: p.string(),
+    documentId: p.string(),
+    direction: p.string().$type<Direction>(),
+    documentType: p.string().$type<DocumentType>(),
+    channel: p.string().$type<ChannelName>(),
+    state: p.string().$type<State>(),
+    contentHash: p.blob(),
+    importDate: p.datetime().defaultRaw('exchange_now()'),
+    stateDate: p.datetime().defaultRaw('exchange_now()'),
+    announcedAt: p.datetime().nullable(),
+    number: p.string().nullable(),
+    customizationId: p.string().nullable(),
+    senderIdentifier: p.string().nullable(),
+    receiverIdentifier: p.string().nullable(),
+    referenceNumber: p.string().nullable(),
+    referenceDocumentId: p.string().nullable(),
+    responseCode: p.string().nullable(),
+    responseMessage: p.string().nullable(),
+    faultCode: p.string().$type<FaultCode>().nullable(),
+    faultMessage: p.string().nullable(),
+    retrievalCount: p.integer().default(0),
+    completedAs: p.string().$type<'EXPORTED' | 'ERROR'>().nullable(),
+    completedAt: p.datetime().nullable(),
+    completionMessage: p.string().nullable(),
+    instanceId: p.uuid(),
+    failedAttempts: p.integer().default(0),
+    sendUntil: p.datetime().nullable(),
+    replyOwed: p.string().$type<'AP' | 'RE'>().nullable(),
+    dueAt: p.datetime().nullable(),
+    leaseToken: p.uuid().nullable(),
+    workerId: p.uuid().nullable(),
+  },
+});
+
+/** One document of one tenant, outgoing (`send`) or incoming (`receive`). */
+export class Document extends DocumentSchema.class {}
+DocumentSchema.setClass(Document);
+
+const DocumentFileSchema = defineEntity({
+  name: 'DocumentFile',
+  tableName: 'document_file',
+  properties: {
+    id: p.uuid().primary(),
+    document: p.uuid(),
+    position: p.integer(),
+    /** `sent` is what travelled where that differs from what was uploaded; REST never lists it. */
+    purpose: p.string().$type<Purpose | 'sent'>(),
+    messageType: p.string().$type<MessageType>().nullable(),
+    fileName: p.string(),
+    mimeType: p.string(),
+    byteLength: p.integer(),
+    sha256: p.blob(),
+    blobKey: p.string().nullable(),
+    bytes: p.blob().nullable().lazy(),
+  },
+});
+
+/** One file of a document: its bytes stand in the row while they are small, else in the blob store. */
+export class DocumentFile extends DocumentFileSchema.class {}
+DocumentFileSchema.setClass(DocumentFile);
+
+const DocumentMoveSchema = defineEntity({
+  name: 'DocumentMove',
+  tableName: 'document_move',
+  properties: {
+    id: p.bigint().primary().autoincrement(),
+    document: p.uuid(),
+    state: p.string().$type<State>(),
+    at: p.datetime().defaultRaw('exchange_now()'),
+    reason: p.string().nullable(),
+    attempt: p.integer().default(0),
+  },
+});
+
+/** The timeline: every move with its time and reason. */
+export class DocumentMove extends DocumentMoveSchema.class {}
+DocumentMoveSchema.setClass(DocumentMove);

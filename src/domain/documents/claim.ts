@@ -1,0 +1,75 @@
+// Which documents have something due: taken by a lease, so that of many workers one has each.
+import type { State } from '../document.js';
+import type { App } from '../ports.js';
+import type { ChannelName, Direction, DocumentType } from '../vocabulary.js';
+
+/** A document under lease, as processing needs it. */
+export interface Work {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly documentId: string;
+  readonly direction: Direction;
+  readonly documentType: DocumentType;
+  readonly channel: ChannelName;
+  readonly state: State;
+  readonly importDate: Date;
+  readonly senderIdentifier: string | undefined;
+  readonly receiverIdentifier: string | undefined;
+  readonly referenceNumber: string | undefined;
+  readonly responseCode: string | undefined;
+  readonly responseMessage: string | undefined;
+  readonly instanceId: string;
+  readonly failedAttempts: number;
+  readonly sendUntil: Date | undefined;
+  readonly replyOwed: 'AP' | 'RE' | undefined;
+  readonly completionMessage: string | undefined;
+  readonly leaseToken: string;
+  readonly ereportChannel: ChannelName | undefined;
+  readonly refuseInvalidIncoming: boolean;
+}
+
+/** Every column of `Work` but the state, which a claim changes. */
+export const WORK_COLUMNS = `d.id, d.tenant_id as "tenantId", d.document_id as "documentId", d.direction, d.document_type as "documentType",
+  d.channel, d.import_date as "importDate", d.sender_identifier as "senderIdentifier", d.receiver_identifier as "receiverIdentifier",
+  d.reference_number as "referenceNumber", d.response_code as "responseCode", d.response_message as "responseMessage",
+  d.instance_id as "instanceId", d.failed_attempts as "failedAttempts", d.send_until as "sendUntil", d.reply_owed as "replyOwed",
+  d.completion_message as "completionMessage", d.lease_token as "leaseToken"`;
+
+/**
+ * Takes up to `limit` due documents for this worker; RECEIVED ones are PROCESSING from here on. A lease lives as long as its
+ * worker's heartbeat (sweep.ts), so no time needs to be guessed for it.
+ */
+export async function claimDocuments(app: Pick<App, 'database'>, workerId: string, limit: number): Promise<Work[]> {
+  const rows = await app.database.sql.query<Work>(
+    `with due as (
+      select id, state from document where due_at <= exchange_now() and lease_token is null
+      order by due_at limit $1 for update skip locked),
+    claimed as (
+      update document d set lease_token = gen_random_uuid(), worker_id = $2,
+        state = case when due.state = 'RECEIVED' then 'PROCESSING' else due.state end,
+        state_date = case when due.state = 'RECEIVED' then exchange_now() else d.state_date end
+      from due where d.id = due.id
+      returning d.state, ${WORK_COLUMNS}),
+    timeline as (
+      insert into document_move (document, state) select id, 'PROCESSING' from due where state = 'RECEIVED')
+    select claimed.*, tenant.ereport_channel as "ereportChannel", tenant.refuse_invalid_incoming as "refuseInvalidIncoming"
+    from claimed join tenant on tenant.id = claimed."tenantId"`,
+    [limit, workerId],
+    { prepared: true },
+  );
+  return rows.map(withoutNulls);
+}
+
+/** Gives a lease back; the document is due again at `dueAt`, or never where that is null. */
+export async function releaseDocument(app: Pick<App, 'database'>, work: Pick<Work, 'id' | 'leaseToken'>, dueAt: Date | null): Promise<void> {
+  await app.database.sql.query(
+    'update document set lease_token = null, worker_id = null, due_at = $3 where id = $1 and lease_token = $2',
+    [work.id, work.leaseToken, dueAt],
+    { prepared: true },
+  );
+}
+
+function withoutNulls<Row extends object>(row: Row): Row {
+  for (const [key, value] of Object.entries(row)) if (value === null) (row as Record<string, unknown>)[key] = undefined;
+  return row;
+}

@@ -1,0 +1,121 @@
+// Completion by the customer. Spec is silent: path and rules are contract §4. It announces nothing.
+import { ExchangeError } from '../errors.js';
+import type { App, Caller } from '../ports.js';
+import { LIMITS } from '../vocabulary.js';
+
+export const COMPLETIONS = ['EXPORTED', 'ERROR'] as const;
+export type CompletionStatus = (typeof COMPLETIONS)[number];
+
+export interface Completion {
+  readonly status: CompletionStatus;
+  readonly message: string | undefined;
+}
+
+export interface Completed {
+  readonly documentId: string;
+  readonly status: CompletionStatus;
+  readonly message: string;
+}
+
+/** Reads `{"status":"EXPORTED"}` or `{"status":"ERROR","message":"why"}`. Throws BODY_INVALID on anything else. */
+export function readCompletion(body: unknown): Completion {
+  const { status, message } = (typeof body === 'object' && body !== null ? body : {}) as { status?: unknown; message?: unknown };
+  const known = COMPLETIONS.find((one) => one === status);
+  if (known === undefined || (message !== undefined && typeof message !== 'string')) throw invalidBody();
+  if (message !== undefined && (message.length > LIMITS.completionMessageCharactersMax || message.includes('\0'))) throw invalidBody();
+  return { status: known, message };
+}
+
+/** Completes one document. Throws DOCUMENT_NOT_FOUND, ALREADY_COMPLETED, DOCUMENT_NOT_WAITING. The same again is no fault. */
+export async function complete(
+  app: Pick<App, 'database' | 'ring' | 'settings'>,
+  caller: Caller,
+  documentId: string,
+  completion: Completion,
+): Promise<Completed> {
+  const done = await record(app, caller, documentId, completion);
+  if (done === undefined) await judge(app, caller, documentId, completion.status);
+  else if (done.replies) app.ring('documents');
+  return { documentId, status: completion.status, message: `Document ${documentId} was completed with status ${completion.status}` };
+}
+
+/**
+ * An incoming document moves; an outgoing one keeps its state, and the completion stands beside it. With MLS_AP_AT=completed
+ * the sender is answered now: `AP`, or `RE` with the message.
+ */
+async function record(
+  app: Pick<App, 'database' | 'settings'>,
+  caller: Caller,
+  documentId: string,
+  { status, message }: Completion,
+): Promise<{ replies: boolean } | undefined> {
+  const [row] = await app.database.sql.query<{ replies: boolean }>(
+    `with done as (
+      update document set completed_as = $3, completed_at = exchange_now(), completion_message = $4,
+        state = case direction when 'receive' then $3 else state end,
+        state_date = case direction when 'receive' then exchange_now() else state_date end,
+        reply_owed = case when direction = 'receive' and channel = 'peppol' and $5::boolean
+          then case $3 when 'EXPORTED' then 'AP' else 'RE' end else reply_owed end,
+        due_at = case when direction = 'receive' and channel = 'peppol' and $5::boolean then exchange_now() else due_at end
+      where tenant_id = $1 and document_id = $2 and completed_as is null and state in ('READY', 'DELIVERED')
+      returning id, direction, state, channel),
+    timeline as (
+      insert into document_move (document, state, reason) select id, state, $4 from done where direction = 'receive')
+    select direction = 'receive' and channel = 'peppol' and $5::boolean as replies from done`,
+    [caller.tenantId, documentId, status, message ?? null, app.settings.mlsApAt === 'completed'],
+    { prepared: true },
+  );
+  return row;
+}
+
+async function judge(app: Pick<App, 'database'>, caller: Caller, documentId: string, status: CompletionStatus): Promise<void> {
+  const [row] = await app.database.sql.query<{ completed_as: CompletionStatus | null }>(
+    'select completed_as from document where tenant_id = $1 and document_id = $2',
+    [caller.tenantId, documentId],
+  );
+  if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
+  if (row.completed_as === status) return;
+  if (row.completed_as !== null) {
+    throw new ExchangeError('ALREADY_COMPLETED', `Document is already completed with status ${row.completed_as}`);
+  }
+  throw new ExchangeError('DOCUMENT_NOT_WAITING', 'Document is not waiting to be exported');
+}
+
+export interface BatchItem {
+  readonly documentId: string;
+  readonly body: unknown;
+}
+
+/** Reads `{"documents":[…]}`, 1 to 500. Throws BODY_INVALID where the list itself is wrong. */
+export function readBatch(body: unknown): BatchItem[] {
+  const documents = (body as { documents?: unknown } | null)?.documents;
+  if (!Array.isArray(documents) || documents.length < 1 || documents.length > LIMITS.completionsMax) throw invalidBody();
+  return documents.map((item: unknown) => {
+    const documentId = (item as { documentId?: unknown } | null)?.documentId;
+    if (typeof documentId !== 'string' || documentId.includes('\0')) throw invalidBody();
+    return { documentId, body: item };
+  });
+}
+
+/** Each in turn, in the order of the request; a refusal is the text that the single call would give. */
+export async function completeMany(
+  app: Pick<App, 'database' | 'ring' | 'settings'>,
+  caller: Caller,
+  items: readonly BatchItem[],
+): Promise<({ documentId: string; status: CompletionStatus } | { documentId: string; error: string })[]> {
+  const results = [];
+  for (const { documentId, body } of items) {
+    try {
+      const { status } = await complete(app, caller, documentId, readCompletion(body));
+      results.push({ documentId, status });
+    } catch (error) {
+      if (!(error instanceof ExchangeError)) throw error;
+      results.push({ documentId, error: error.message });
+    }
+  }
+  return results;
+}
+
+function invalidBody(): ExchangeError {
+  return new ExchangeError('BODY_INVALID', 'Invalid request body');
+}

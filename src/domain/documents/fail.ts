@@ -1,0 +1,31 @@
+// The end that nobody wants: ERROR with its code and text, and the event that tells the tenant.
+import type { App } from '../ports.js';
+import type { FaultCode } from '../vocabulary.js';
+import { advance } from './advance.js';
+import type { Work } from './claim.js';
+import { describeFiles, type FileRow } from './files.js';
+import type { SnapshotFile } from '../webhooks/announce.js';
+import { snapshotOf } from './snapshot.js';
+
+/** Texts of faults are cut to this; they come from documents and from strangers. */
+const FAULT_CHARACTERS_MAX = 2_000;
+
+/** Ends a claimed document in ERROR, with files that explain it, and gives the lease back. */
+export async function failDocument(
+  app: Pick<App, 'database' | 'ring'>,
+  work: Work,
+  fault: { readonly code: FaultCode; readonly message: string },
+  files: { readonly described: readonly SnapshotFile[]; readonly added: readonly FileRow[] },
+): Promise<void> {
+  const error = { code: fault.code, message: fault.message.slice(0, FAULT_CHARACTERS_MAX) };
+  await advance(app, work, {
+    to: 'ERROR',
+    fields: { fault_code: error.code, fault_message: error.message },
+    files: files.added,
+    reason: error.message,
+    attempt: work.failedAttempts,
+    snapshot: snapshotOf(work, 'ERROR', [...files.described, ...describeFiles(files.added)], error),
+    leaseToken: work.leaseToken,
+    release: true,
+  });
+}

@@ -1,0 +1,170 @@
+// Files of documents: small bytes stand in the row and commit with it, large ones go to the blob store first.
+import { createHash } from 'node:crypto';
+import type { App, NewFile } from '../ports.js';
+import type { MessageType, Purpose } from '../vocabulary.js';
+import type { SnapshotFile } from '../webhooks/announce.js';
+import { uuidv7 } from '../uuid.js';
+
+/**
+ * Up to this size bytes live in the row: one commit instead of an fsync of a file and of its folder. `npm run bench -- files`
+ * measures where the two meet.
+ */
+export const INLINE_BYTES_MAX = 128 * 1024;
+
+/** A file as processing needs it, bytes included. */
+export interface StoredFile {
+  readonly id: string;
+  readonly position: number;
+  readonly purpose: Purpose | 'sent';
+  readonly messageType: MessageType | null;
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly bytes: Buffer;
+}
+
+/** A file ready to be inserted: its bytes are durable in the blob store where they do not go into the row. */
+export interface FileRow {
+  readonly id: string;
+  readonly position: number;
+  readonly purpose: Purpose | 'sent';
+  readonly messageType: MessageType | null;
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly byteLength: number;
+  readonly sha256: Buffer;
+  readonly blobKey: string | null;
+  readonly bytes: Buffer | null;
+}
+
+/** Puts large bytes where they belong and gives the rows. Blobs come before their row: one without a row is swept. */
+export async function prepareFiles(app: Pick<App, 'blobs' | 'clock'>, files: readonly NewFile[], firstPosition = 0): Promise<FileRow[]> {
+  const rows: FileRow[] = [];
+  for (const [index, file] of files.entries()) {
+    const id = uuidv7(app.clock());
+    const inline = file.bytes.length <= INLINE_BYTES_MAX;
+    const blobKey = inline ? null : `${id.slice(-2)}/${id}`;
+    if (blobKey !== null) await app.blobs.put(blobKey, file.bytes);
+    rows.push({
+      id,
+      position: firstPosition + index,
+      purpose: file.purpose,
+      messageType: file.messageType ?? null,
+      fileName: file.fileName,
+      mimeType: file.mimeType,
+      byteLength: file.bytes.length,
+      sha256: createHash('sha256').update(file.bytes).digest(),
+      blobKey,
+      bytes: inline ? file.bytes : null,
+    });
+  }
+  return rows;
+}
+
+const COLUMNS = 10;
+const TYPES = ['uuid', 'integer', 'text', 'text', 'text', 'text', 'integer', 'bytea', 'text', 'bytea'];
+
+/**
+ * The common table expression that inserts rows for the one document of the expression `owner` (with a column id), or
+ * nothing where there are no rows. Parameters are appended to `values`.
+ */
+export function insertFiles(owner: string, rows: readonly FileRow[], values: unknown[]): string {
+  if (rows.length === 0) return '';
+  const tuples = rows.map((row) => {
+    const first = values.length + 1;
+    values.push(row.id, row.position, row.purpose, row.messageType, row.fileName, row.mimeType, row.byteLength, row.sha256, row.blobKey);
+    values.push(row.bytes);
+    return `(${Array.from({ length: COLUMNS }, (_, index) => `$${first + index}::${TYPES[index]}`).join(', ')})`;
+  });
+  return `, files as (
+    insert into document_file
+      (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
+    select ${owner}.id, v.* from ${owner}, (values ${tuples.join(', ')})
+      as v (id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes))`;
+}
+
+interface StoredRow {
+  readonly id: string;
+  readonly document: string;
+  readonly position: number;
+  readonly purpose: Purpose | 'sent';
+  readonly message_type: MessageType | null;
+  readonly file_name: string;
+  readonly mime_type: string;
+  readonly blob_key: string | null;
+  readonly bytes: Buffer | null;
+}
+
+/** The files of one document: what was uploaded or made for travelling with bytes, and all of them as events name them. */
+export interface DocumentFiles {
+  readonly contents: readonly StoredFile[];
+  readonly described: readonly SnapshotFile[];
+}
+
+/** The files of several documents, in order of position; the bytes of response files are not read. */
+export async function loadFiles(
+  app: Pick<App, 'database' | 'blobs'>,
+  documents: readonly string[],
+): Promise<ReadonlyMap<string, DocumentFiles>> {
+  const rows = await app.database.sql.query<StoredRow>(
+    `select id, document, position, purpose, message_type, file_name, mime_type, blob_key,
+       case purpose when 'response' then null else bytes end as bytes
+     from document_file where document = any($1::uuid[]) order by document, position, id`,
+    [documents],
+    { prepared: true },
+  );
+  const result = new Map(documents.map((id) => [id, { contents: [] as StoredFile[], described: [] as SnapshotFile[] }]));
+  for (const row of rows) {
+    const files = result.get(row.document);
+    if (files === undefined) continue;
+    files.described.push(...describeFiles([fromRow(row)]));
+    if (row.purpose === 'response') continue;
+    files.contents.push({ ...fromRow(row), bytes: row.bytes ?? (await app.blobs.get(row.blob_key!)) });
+  }
+  return result;
+}
+
+/** The files of one document as events name them. */
+export async function loadDescribed(app: Pick<App, 'database'>, document: string): Promise<SnapshotFile[]> {
+  const rows = await app.database.sql.query<StoredRow>(
+    `select id, document, position, purpose, message_type, file_name, mime_type, null as blob_key, null as bytes
+     from document_file where document = $1 order by position, id`,
+    [document],
+    { prepared: true },
+  );
+  return describeFiles(rows.map(fromRow));
+}
+
+function fromRow(row: StoredRow): Omit<StoredFile, 'bytes'> {
+  return {
+    id: row.id,
+    position: row.position,
+    purpose: row.purpose,
+    messageType: row.message_type,
+    fileName: row.file_name,
+    mimeType: row.mime_type,
+  };
+}
+
+/** Files as events and retrieval name them; what travelled is not among them. */
+export function describeFiles(files: readonly Omit<StoredFile, 'bytes'>[]): SnapshotFile[] {
+  return files.flatMap((file) => {
+    if (file.purpose === 'sent') return [];
+    const { id, purpose, fileName, mimeType, messageType } = file;
+    return [{ id, purpose, fileName, mimeType, ...(messageType === null ? {} : { messageType }) }];
+  });
+}
+
+/** The XML that is checked and travels: the document itself, or in flow B the extracted XML beside the PDF. */
+export function canonicalFile(files: readonly StoredFile[]): StoredFile {
+  const document = files.find((file) => file.purpose === 'document');
+  if (document === undefined) throw new Error('A document without its document file');
+  if (!isFlowB(document)) return document;
+  const extracted = files.find((file) => file.position === document.position + 1);
+  if (extracted === undefined) throw new Error('A PDF document without its extracted XML');
+  return extracted;
+}
+
+/** Contract §2: a PDF is decided by its content type or its first bytes. */
+function isFlowB(file: StoredFile): boolean {
+  return /^application\/pdf\b/i.test(file.mimeType.trim()) || file.bytes.subarray(0, 5).toString('latin1') === '%PDF-';
+}

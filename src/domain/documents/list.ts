@@ -1,0 +1,158 @@
+// The list of documents waiting for export. Spec is silent: path, filters and cursor are contract §4.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type State, STATES } from '../document.js';
+import { ExchangeError } from '../errors.js';
+import type { App, Caller } from '../ports.js';
+import { CHANNELS, type ChannelName, DOCUMENT_TYPES, type DocumentType, LIMITS } from '../vocabulary.js';
+
+export interface ListQuery {
+  readonly status: State;
+  readonly documentType: DocumentType | undefined;
+  readonly channel: ChannelName | undefined;
+  /** importDate; from inclusive, to exclusive. */
+  readonly from: Date | undefined;
+  readonly to: Date | undefined;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+export interface ListedDocument {
+  readonly documentId: string;
+  readonly status: State;
+  readonly documentType: DocumentType;
+  readonly channel: ChannelName;
+  readonly importDate: string;
+  readonly senderIdentifier?: string;
+  readonly receiverIdentifier?: string;
+  readonly retrievalCount: number;
+}
+
+interface Row {
+  readonly id: string;
+  readonly documentId: string;
+  readonly status: State;
+  readonly documentType: DocumentType;
+  readonly channel: ChannelName;
+  readonly importDate: Date;
+  readonly micros: string;
+  readonly senderIdentifier: string | null;
+  readonly receiverIdentifier: string | null;
+  readonly retrievalCount: number;
+}
+
+const PARAMETERS = ['status', 'documentType', 'channel', 'from', 'to', 'limit', 'cursor'];
+const ISO_8601 = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** Reads the query of the list. Throws PARAMETERS_INVALID on anything that it does not know. */
+export function readListQuery(query: Readonly<Record<string, string | string[] | undefined>>): ListQuery {
+  const one = (name: string): string | undefined => {
+    const value = query[name];
+    if (Array.isArray(value)) throw invalid();
+    return value;
+  };
+  if (Object.keys(query).some((name) => !PARAMETERS.includes(name))) throw invalid();
+  const limit = one('limit') ?? String(LIMITS.listLimitDefault);
+  if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > LIMITS.listLimitMax) throw invalid();
+  return {
+    status: member(STATES, one('status')) ?? 'READY',
+    documentType: member(DOCUMENT_TYPES, one('documentType')),
+    channel: member(CHANNELS, one('channel')),
+    from: time(one('from')),
+    to: time(one('to')),
+    limit: Number(limit),
+    cursor: one('cursor'),
+  };
+}
+
+/** Oldest first, by a keyset, never counted as a retrieval. */
+export async function list(
+  app: Pick<App, 'database' | 'keyring'>,
+  caller: Caller,
+  query: ListQuery,
+): Promise<{ documents: ListedDocument[]; nextCursor: string | null }> {
+  const after = query.cursor === undefined ? undefined : readCursor(app, caller, query.cursor);
+  const rows = await app.database.sql.query<Row>(
+    `select id, document_id as "documentId", state as status, document_type as "documentType", channel, import_date as "importDate",
+       (extract(epoch from import_date) * 1000000)::bigint::text as micros, sender_identifier as "senderIdentifier",
+       receiver_identifier as "receiverIdentifier", retrieval_count as "retrievalCount"
+     from document
+     where tenant_id = $1 and state = $2
+       and (completed_as is null or state not in ('READY', 'DELIVERED'))
+       and ($3::text is null or document_type = $3) and ($4::text is null or channel = $4)
+       and ($5::timestamptz is null or import_date >= $5) and ($6::timestamptz is null or import_date < $6)
+       and ($7::bigint is null or (import_date, id) > (timestamptz 'epoch' + $7::bigint * interval '1 microsecond', $8::uuid))
+     order by import_date, id limit $9`,
+    [
+      caller.tenantId,
+      query.status,
+      query.documentType ?? null,
+      query.channel ?? null,
+      query.from ?? null,
+      query.to ?? null,
+      after?.micros ?? null,
+      after?.id ?? null,
+      query.limit + 1,
+    ],
+  );
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  return { documents: page.map(listed), nextCursor: rows.length > query.limit && last !== undefined ? writeCursor(app, caller, last) : null };
+}
+
+function listed(row: Row): ListedDocument {
+  return {
+    documentId: row.documentId,
+    status: row.status,
+    documentType: row.documentType,
+    channel: row.channel,
+    importDate: row.importDate.toISOString(),
+    ...(row.senderIdentifier === null ? {} : { senderIdentifier: row.senderIdentifier }),
+    ...(row.receiverIdentifier === null ? {} : { receiverIdentifier: row.receiverIdentifier }),
+    retrievalCount: row.retrievalCount,
+  };
+}
+
+/** A cursor is a place, not a promise of ours that a caller may invent: it is signed. */
+function writeCursor(app: Pick<App, 'keyring'>, caller: Caller, row: Row): string {
+  const place = `${row.micros}.${row.id}`;
+  const [key] = app.keyring.derive('cursors');
+  return `${Buffer.from(place).toString('base64url')}.${signPlace(key!, caller, place)}`;
+}
+
+function readCursor(app: Pick<App, 'keyring'>, caller: Caller, cursor: string): { micros: string; id: string } {
+  const [encoded, signature] = cursor.split('.');
+  const place = Buffer.from(encoded ?? '', 'base64url').toString();
+  const given = Buffer.from(signature ?? '');
+  const genuine = app.keyring.derive('cursors').some((key) => {
+    const expected = Buffer.from(signPlace(key, caller, place));
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+  const [micros, id] = place.split('.');
+  if (!genuine || micros === undefined || id === undefined) throw invalid();
+  return { micros, id };
+}
+
+function signPlace(key: Buffer, caller: Caller, place: string): string {
+  return createHmac('sha256', key).update(`${caller.tenantId}\n${place}`).digest('base64url').slice(0, 22);
+}
+
+function member<T extends string>(values: readonly T[], value: string | undefined): T | undefined {
+  if (value === undefined) return undefined;
+  const found = values.find((one) => one === value);
+  if (found === undefined) throw invalid();
+  return found;
+}
+
+function time(value: string | undefined): Date | undefined {
+  if (value === undefined) return undefined;
+  // A query string turns the `+` of a zone into a blank.
+  const text = value.replace(' ', '+');
+  const zoned = /T/.test(text) && !/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? `${text}Z` : text;
+  const date = new Date(zoned);
+  if (!ISO_8601.test(text) || Number.isNaN(date.getTime())) throw invalid();
+  return date;
+}
+
+function invalid(): ExchangeError {
+  return new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters');
+}

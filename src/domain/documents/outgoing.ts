@@ -1,0 +1,96 @@
+// PROCESSING → SENDING of an outgoing document: check, find the receiver, convert and splice what travels, check that again.
+import { type App, type NewFile, SendFault } from '../ports.js';
+import type { ChannelName } from '../vocabulary.js';
+import { advance } from './advance.js';
+import { type Checked, checkDocument, isRefused, REPORT_POSITION, reportFiles, summaryOf } from './check.js';
+import type { Work } from './claim.js';
+import { failDocument } from './fail.js';
+import { canonicalFile, describeFiles, prepareFiles, type DocumentFiles, type FileRow } from './files.js';
+import { routeOf, type Route } from './route.js';
+import { recordFault, sendDocument, type Travelling } from './send.js';
+import { makeTravelling } from './travel.js';
+
+type Outgoing = Pick<App, 'database' | 'blobs' | 'registry' | 'channels' | 'ring' | 'clock' | 'settings' | 'log'>;
+
+/** Prepares a claimed document and hands it over in the same breath; ends in ERROR where a rule or the network says so. */
+export async function prepareOutgoing(app: Outgoing, work: Work, files: DocumentFiles): Promise<void> {
+  const checked = checkOutgoing(app, work, files);
+  const described = describedFields(work, checked);
+  const current = { ...work, ...described.work };
+  if (isRefused(checked.report)) return refuse(app, current, files, checked);
+
+  let travelling: Travelling;
+  let route: Route;
+  try {
+    route = await findRoute(app, current, checked);
+    const made = makeTravelling(app, route, current, files.contents, checked);
+    if ('refused' in made) return refuse(app, current, files, { ...checked, report: made.refused });
+    travelling = made.travelling;
+  } catch (error) {
+    if (!(error instanceof SendFault)) throw error;
+    return endOrPutOff(app, current, files, checked, error);
+  }
+
+  const added = await rowsOf(app, checked, travelling.bytes === checked.bytes ? undefined : travelling.bytes);
+  const moved = await advance(app, current, {
+    to: 'SENDING',
+    fields: { ...described.columns, channel: route.channel, failed_attempts: 0, send_until: null },
+    files: added,
+    leaseToken: work.leaseToken,
+  });
+  if (!moved) return;
+  const sending: Work = { ...current, state: 'SENDING', channel: route.channel, failedAttempts: 0, sendUntil: undefined };
+  await sendDocument(app, sending, { ...files, described: [...files.described, ...describeFiles(added)] }, travelling);
+}
+
+function checkOutgoing(app: Outgoing, work: Work, files: DocumentFiles): Checked {
+  const canonical = canonicalFile(files.contents);
+  return checkDocument(app.settings, canonical.bytes, {
+    documentId: work.documentId,
+    documentType: work.documentType,
+    importDate: work.importDate,
+    imageGiven: files.contents.some((file) => file.purpose === 'image'),
+    namesTaken: files.contents.map((file) => file.fileName),
+  });
+}
+
+/** Flow B has a PDF as its document, so its fields come from the extracted XML; the others were read at upload already. */
+function describedFields(work: Work, { header }: Checked): { work: Partial<Work>; columns: { customization_id: string | null } } {
+  const receiverIdentifier = work.documentType === 'ereport' ? undefined : header.receiverIdentifier;
+  return {
+    work: { senderIdentifier: header.senderIdentifier, receiverIdentifier },
+    columns: { customization_id: header.customizationId ?? null },
+  };
+}
+
+/** "An e-report has no receiver on Peppol: it skips the lookup and goes to the tenant's EREPORT_CHANNEL." */
+async function findRoute(app: Outgoing, work: Work, checked: Checked): Promise<Route> {
+  if (work.documentType === 'ereport') {
+    const channel: ChannelName | undefined = work.ereportChannel ?? app.settings.ereportChannel;
+    if (channel === undefined) throw new SendFault('No channel for e-reports is configured', 'final');
+    return { channel, form: 'as-is' };
+  }
+  const receiver = checked.header.receiverIdentifier;
+  const reachability = receiver === undefined ? undefined : await app.registry.lookup(receiver);
+  return routeOf(checked.document, checked.header, reachability);
+}
+
+async function rowsOf(app: Outgoing, checked: Checked, sent: Buffer | undefined): Promise<FileRow[]> {
+  const files: NewFile[] = [...checked.embedded, ...reportFiles(checked.report)];
+  if (sent !== undefined) files.push({ purpose: 'sent', fileName: 'sent.xml', mimeType: 'application/xml', bytes: sent });
+  return prepareFiles(app, files, REPORT_POSITION);
+}
+
+/** "`invoice.error`: Document validation or participant lookup failed." */
+async function refuse(app: Outgoing, work: Work, files: DocumentFiles, checked: Checked): Promise<void> {
+  const added = await rowsOf(app, checked, undefined);
+  await failDocument(app, work, { code: 'VALIDATION_FAILED', message: summaryOf(checked.report) }, { ...files, added });
+}
+
+/** A final fault ends the document with its report; a transient one (SMP, DNS) puts it off, still PROCESSING. */
+async function endOrPutOff(app: Outgoing, work: Work, files: DocumentFiles, checked: Checked, fault: SendFault): Promise<void> {
+  if (fault.kind === 'transient') return recordFault(app, work, files, fault);
+  const added = await rowsOf(app, checked, undefined);
+  await failDocument(app, work, { code: fault.code, message: fault.message }, { ...files, added });
+}
+

@@ -1,0 +1,42 @@
+// One step of one document after the other, for as long as there is something to do now. Any step may run twice.
+import { ExchangeError } from '../errors.js';
+import type { App } from '../ports.js';
+import { type Work, releaseDocument } from './claim.js';
+import type { DocumentFiles } from './files.js';
+import { acceptIncoming } from './incoming.js';
+import { prepareOutgoing } from './outgoing.js';
+import { replyToSender } from './reply.js';
+import { sendDocument } from './send.js';
+
+export type Processing = Pick<App, 'database' | 'blobs' | 'registry' | 'channels' | 'ring' | 'clock' | 'settings' | 'log'>;
+
+/** Weather that nobody foresaw (database, disk, a fault of ours): tried again after this, for ever, and logged each time. */
+const RETRY_UNEXPECTED_MS = 5_000;
+
+/** Runs what is due for a claimed document. Never throws: what goes wrong is logged and tried again. */
+export async function processDocument(app: Processing, work: Work, files: DocumentFiles): Promise<void> {
+  try {
+    await step(app, work, files);
+  } catch (error) {
+    app.log.error('document.step.failed', { document: work.id, state: work.state, error: describe(error) });
+    // Where the database is gone the sweep takes the lease back later.
+    await releaseDocument(app, work, new Date(app.clock().getTime() + RETRY_UNEXPECTED_MS)).catch(() => undefined);
+  }
+}
+
+async function step(app: Processing, work: Work, files: DocumentFiles): Promise<void> {
+  if (work.direction === 'receive') {
+    if (work.state === 'PROCESSING') return acceptIncoming(app, work, files);
+    if (work.replyOwed !== undefined) return replyToSender(app, work);
+  } else {
+    if (work.state === 'PROCESSING') return prepareOutgoing(app, work, files);
+    if (work.state === 'SENDING') return sendDocument(app, work, files);
+  }
+  // The state has moved on since it became due: nothing to do.
+  return releaseDocument(app, work, null);
+}
+
+function describe(error: unknown): string {
+  if (error instanceof ExchangeError) return `${error.code}: ${error.message}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

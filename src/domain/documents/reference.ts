@@ -1,0 +1,21 @@
+import type { App } from '../ports.js';
+import type { Work } from './claim.js';
+
+/**
+ * Spec is silent: `referenceDocumentId` is the document of that number that went out from this tenant to the sender of the
+ * response; of several the latest. undefined where there is none.
+ */
+export async function findReference(
+  app: Pick<App, 'database'>,
+  work: Pick<Work, 'tenantId' | 'documentType' | 'senderIdentifier'>,
+  number: string | undefined,
+): Promise<string | undefined> {
+  if (work.documentType !== 'applicationresponse' || number === undefined || work.senderIdentifier === undefined) return undefined;
+  const [found] = await app.database.sql.query<{ document_id: string }>(
+    `select document_id from document
+     where tenant_id = $1 and number = $2 and direction = 'send' and lower(receiver_identifier) = lower($3)
+     order by import_date desc limit 1`,
+    [work.tenantId, number, work.senderIdentifier],
+  );
+  return found?.document_id;
+}

@@ -1,0 +1,130 @@
+// "Get document": metadata and links, at most ten times before completion.
+import { type State, RETRIEVABLE } from '../document.js';
+import { ExchangeError } from '../errors.js';
+import type { App, Caller } from '../ports.js';
+import type { SnapshotFile } from '../webhooks/announce.js';
+import type { ChannelName, Direction, DocumentType, MessageType, Purpose } from '../vocabulary.js';
+import { loadDescribed } from './files.js';
+import { mintLink } from './links.js';
+import { applicationResponseOf, identifiersOf } from './snapshot.js';
+
+/** A file of the answer, members in the order of the specification's table. */
+export interface ExportedFile {
+  readonly purpose: Purpose;
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly downloadUrl: string;
+  readonly messageType?: MessageType;
+}
+
+/** The exported document, members in the order of the specification's table. */
+export interface ExportedDocument {
+  readonly documentId: string;
+  readonly status: State;
+  readonly importDate: string;
+  readonly timestamp: string;
+  readonly documentType: DocumentType;
+  readonly channel: ChannelName;
+  readonly senderIdentifier?: string;
+  readonly receiverIdentifier?: string;
+  readonly applicationResponse?: object;
+  readonly files: readonly ExportedFile[];
+}
+
+interface Row {
+  readonly id: string;
+  readonly documentId: string;
+  readonly direction: Direction;
+  readonly documentType: DocumentType;
+  readonly channel: ChannelName;
+  readonly state: State;
+  readonly importDate: Date;
+  readonly timestamp: Date;
+  readonly completedAs: 'EXPORTED' | 'ERROR' | null;
+  readonly senderIdentifier: string | null;
+  readonly receiverIdentifier: string | null;
+  readonly referenceNumber: string | null;
+  readonly referenceDocumentId: string | null;
+  readonly responseCode: string | null;
+  readonly responseMessage: string | null;
+}
+
+const COLUMNS = `id, document_id as "documentId", direction, document_type as "documentType", channel, state,
+  import_date as "importDate", coalesce(announced_at, state_date) as timestamp, completed_as as "completedAs",
+  sender_identifier as "senderIdentifier", receiver_identifier as "receiverIdentifier", reference_number as "referenceNumber",
+  reference_document_id as "referenceDocumentId", response_code as "responseCode", response_message as "responseMessage"`;
+
+/** Answers and counts. Throws DOCUMENT_NOT_FOUND, DOCUMENT_NOT_WAITING and RETRIEVAL_LIMIT, in this order. */
+export async function retrieve(
+  app: Pick<App, 'database' | 'keyring' | 'clock' | 'settings'>,
+  caller: Caller,
+  documentId: string,
+): Promise<ExportedDocument> {
+  const row = (await countRetrieval(app, caller, documentId)) ?? (await findUncounted(app, caller, documentId));
+  return exported(app, row, await loadDescribed(app, row.id));
+}
+
+/** One statement, so that of many parallel calls exactly as many succeed as the limit allows. */
+async function countRetrieval(app: Pick<App, 'database' | 'settings'>, caller: Caller, documentId: string): Promise<Row | undefined> {
+  const [row] = await app.database.sql.query<Row>(
+    `update document set retrieval_count = retrieval_count + 1
+     where tenant_id = $1 and document_id = $2 and state in ('READY', 'DELIVERED') and completed_as is null and retrieval_count < $3
+     returning ${COLUMNS}`,
+    [caller.tenantId, documentId, app.settings.retrievalsMax],
+    { prepared: true },
+  );
+  return row;
+}
+
+/** ERROR is completed and does not count; everything else that was not counted is refused. */
+async function findUncounted(app: Pick<App, 'database' | 'settings'>, caller: Caller, documentId: string): Promise<Row> {
+  const [row] = await app.database.sql.query<Row>(`select ${COLUMNS} from document where tenant_id = $1 and document_id = $2`, [
+    caller.tenantId,
+    documentId,
+  ]);
+  if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
+  // Spec is silent: what counts as waiting. READY, DELIVERED and ERROR, unless completed as EXPORTED.
+  if (!RETRIEVABLE.includes(row.state) || row.completedAs === 'EXPORTED') {
+    throw new ExchangeError('DOCUMENT_NOT_WAITING', 'Document is not waiting to be exported');
+  }
+  if (row.state === 'ERROR' || row.completedAs === 'ERROR') return row;
+  // "the 11th retrieval attempt is answered with 409"
+  throw new ExchangeError(
+    'RETRIEVAL_LIMIT',
+    `Document ${documentId} was retrieved more than ${app.settings.retrievalsMax} times without being completed`,
+  );
+}
+
+function exported(app: Pick<App, 'keyring' | 'clock' | 'settings'>, row: Row, files: readonly SnapshotFile[]): ExportedDocument {
+  const described = {
+    ...row,
+    senderIdentifier: row.senderIdentifier ?? undefined,
+    receiverIdentifier: row.receiverIdentifier ?? undefined,
+    referenceNumber: row.referenceNumber ?? undefined,
+    referenceDocumentId: row.referenceDocumentId ?? undefined,
+    responseCode: row.responseCode ?? undefined,
+    responseMessage: row.responseMessage ?? undefined,
+  };
+  return {
+    documentId: row.documentId,
+    status: row.state,
+    importDate: row.importDate.toISOString(),
+    timestamp: row.timestamp.toISOString(),
+    documentType: row.documentType,
+    channel: row.channel,
+    ...identifiersOf(described),
+    ...applicationResponseOf(described),
+    files: files.map((file) => exportedFile(app, file)),
+  };
+}
+
+/** A file with a fresh link; also for webhook bodies. */
+export function exportedFile(app: Pick<App, 'keyring' | 'clock' | 'settings'>, file: SnapshotFile): ExportedFile {
+  return {
+    purpose: file.purpose,
+    fileName: file.fileName,
+    mimeType: file.mimeType,
+    downloadUrl: mintLink(app, file.id),
+    ...(file.messageType === undefined ? {} : { messageType: file.messageType }),
+  };
+}

@@ -1,0 +1,47 @@
+// Which channel for this document, and in which form. Pure, given the registry's answer.
+import { DOCUMENT_TYPE_IDS, documentTypeIdOf } from '../../peppol/documentTypes.js';
+import { SendFault, type Reachability } from '../ports.js';
+import type { ChannelName, DocumentTypeCode } from '../vocabulary.js';
+import type { HeaderFields } from './read.js';
+import type { XmlDocument } from '../../xml/tree.js';
+
+export type Route =
+  | { readonly channel: ChannelName; readonly form: 'as-is' }
+  | { readonly channel: ChannelName; readonly form: 'convert'; readonly code: DocumentTypeCode };
+
+/** Credit note types of UNTDID 1001 (EN 16931, BR-CL-01): a CII with one of them becomes a UBL CreditNote. */
+const CREDIT_NOTE_TYPES = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532']);
+const SELF_BILLING_TYPES = new Set(['261', '389']);
+
+/** documents.md §13.1: "158/160 first, then 170/171". */
+const TARGETS: Record<'invoice' | 'credit-note', readonly DocumentTypeCode[]> = {
+  invoice: [158, 170],
+  'credit-note': [160, 171],
+};
+
+/**
+ * The road of an invoice or application response whose receiver has been looked up. Throws SendFault PARTICIPANT_NOT_FOUND
+ * where the receiver is not on the network or does not take this type of document.
+ */
+export function routeOf(document: XmlDocument, header: HeaderFields, reachability: Reachability | undefined): Route {
+  const receiver = header.receiverIdentifier;
+  if (receiver === undefined) throw notFound('The document names no receiver');
+  if (reachability === undefined) throw notFound(`Participant ${receiver} is not registered on the network`);
+  const own = documentTypeIdOf(document.root.ns, document.root.local, header.customizationId);
+  if (own !== undefined && reachability.documentTypeIds.has(own)) return { channel: 'peppol', form: 'as-is' };
+  const code = header.format === 'cii' ? targetOf(header, reachability) : undefined;
+  if (code !== undefined) return { channel: 'peppol', form: 'convert', code };
+  throw notFound(`Participant ${receiver} does not receive documents of this type`);
+}
+
+/** Self-billing is passed through, never converted. */
+function targetOf(header: HeaderFields, reachability: Reachability): DocumentTypeCode | undefined {
+  const typeCode = header.typeCode ?? '';
+  if (SELF_BILLING_TYPES.has(typeCode)) return undefined;
+  const kind = CREDIT_NOTE_TYPES.has(typeCode) ? 'credit-note' : 'invoice';
+  return TARGETS[kind].find((code) => reachability.documentTypeIds.has(DOCUMENT_TYPE_IDS[code]));
+}
+
+function notFound(message: string): SendFault {
+  return new SendFault(message, 'final', 'PARTICIPANT_NOT_FOUND');
+}

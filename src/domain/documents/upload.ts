@@ -1,0 +1,175 @@
+// "Upload document (multipart)": parts → stored document, durable before the answer; processing follows asynchronously.
+import { createHash } from 'node:crypto';
+import { parseXml, XmlError } from '../../xml/gate.js';
+import type { XmlDocument } from '../../xml/tree.js';
+import { ExchangeError } from '../errors.js';
+import type { App, Caller, NewFile } from '../ports.js';
+import { uuidv7 } from '../uuid.js';
+import { LIMITS, type ChannelName, type Direction, type DocumentType } from '../vocabulary.js';
+import { hasEmbeddedPdf } from './embedded.js';
+import { insertFiles, prepareFiles, type FileRow } from './files.js';
+import { decideFlow, readParts, type UploadPart } from './parts.js';
+import { extractInvoiceXml } from './pdf.js';
+import { readHeader, type HeaderFields } from './read.js';
+
+export interface UploadInput {
+  readonly documentType: DocumentType;
+  readonly direction: Direction;
+  /** The `documentId` header; undefined where it was omitted. */
+  readonly documentId: string | undefined;
+  readonly parts: readonly UploadPart[];
+}
+
+export interface UploadResult {
+  readonly message: string;
+  readonly documentId: string;
+  readonly replayed: boolean;
+}
+
+/**
+ * Checks and stores one document. Throws UPLOAD_INVALID, PDF_UNPROCESSABLE and DOCUMENT_ID_USED with the sentences of the
+ * Errors part. When it returns, the document and its files survive the death of the process.
+ */
+export async function upload(
+  app: Pick<App, 'database' | 'blobs' | 'ring' | 'clock' | 'settings'>,
+  caller: Caller,
+  input: UploadInput,
+): Promise<UploadResult> {
+  const documentId = readDocumentId(input.documentId);
+  const { files, fields } = await readUpload(input);
+  const rows = await prepareFiles(app, files);
+  const hash = contentHash(input);
+  const chosen = documentId ?? uuidv7(app.clock());
+  const stored = await store(app, caller, input, chosen, fields, hash, rows);
+  if (!stored) await judgeReplay(app, caller, chosen, hash);
+  else app.ring('documents');
+  return { message: 'Document was received', documentId: chosen, replayed: !stored };
+}
+
+/** Spec is silent: trimmed, 1 to 255 printable characters, blank counts as omitted. */
+export function readDocumentId(value: string | undefined): string | undefined {
+  const trimmed = value?.trim() ?? '';
+  if (trimmed === '') return undefined;
+  if ([...trimmed].length > LIMITS.documentIdCharactersMax || /\p{Cc}|\p{Cs}/u.test(trimmed)) {
+    throw new ExchangeError('UPLOAD_INVALID', `documentId must be 1 to ${LIMITS.documentIdCharactersMax} printable characters`);
+  }
+  return trimmed;
+}
+
+/** The rules of the upload error table, in the order of contract §2: parts, then the document itself, then the flow. */
+async function readUpload(input: UploadInput): Promise<{ files: NewFile[]; fields: HeaderFields }> {
+  const parts = readParts(input.parts);
+  if (parts.kind === 'pdf') {
+    const extracted = await extractInvoiceXml(parts.document.bytes);
+    const document = parseEmbedded(extracted.bytes);
+    // Flow B: the PDF is "the primary representation", the extracted XML "the canonical payload".
+    const xml: NewFile = { purpose: 'attachment', fileName: extracted.name, mimeType: 'application/xml', bytes: extracted.bytes };
+    return { files: [{ purpose: 'document', ...parts.document }, xml], fields: readHeader(document) };
+  }
+  const document = parseUploaded(parts.document.bytes);
+  decideFlow(parts, input.documentType, hasEmbeddedPdf(document));
+  const files: NewFile[] = [{ purpose: 'document', ...parts.document }];
+  if (parts.image !== undefined) files.push({ purpose: 'image', ...parts.image });
+  for (const attachment of parts.attachments) files.push({ purpose: 'attachment', ...attachment });
+  return { files, fields: readHeader(document) };
+}
+
+function parseUploaded(bytes: Buffer): XmlDocument {
+  try {
+    return parseXml(bytes);
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    throw new ExchangeError('UPLOAD_INVALID', `XML parsing failed: ${error.message}`, undefined, { cause: error });
+  }
+}
+
+function parseEmbedded(bytes: Buffer): XmlDocument {
+  try {
+    return parseXml(bytes);
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    throw new ExchangeError('PDF_UNPROCESSABLE', `The XML embedded in the PDF is invalid: ${error.message}`, undefined, { cause: error });
+  }
+}
+
+/**
+ * Spec is silent: what makes two uploads the same. SHA-256 over documentType, direction, part names, content types, file
+ * names and bytes, each with its length in front, so that no two different uploads run together.
+ */
+function contentHash(input: UploadInput): Buffer {
+  const hash = createHash('sha256');
+  const add = (value: string | Buffer): void => {
+    const bytes = typeof value === 'string' ? Buffer.from(value) : value;
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(bytes.length);
+    hash.update(length).update(bytes);
+  };
+  add(input.documentType);
+  add(input.direction);
+  for (const part of input.parts) {
+    add(part.name);
+    add(part.contentType ?? '');
+    add(part.fileName ?? '');
+    add(part.bytes);
+  }
+  return hash.digest();
+}
+
+/** One statement, so one transaction: document, files and first move, or nothing where the id is taken. */
+async function store(
+  app: Pick<App, 'database' | 'clock' | 'settings'>,
+  caller: Caller,
+  input: UploadInput,
+  documentId: string,
+  fields: HeaderFields,
+  hash: Buffer,
+  rows: readonly FileRow[],
+): Promise<boolean> {
+  const values: unknown[] = [
+    uuidv7(app.clock()),
+    caller.tenantId,
+    documentId,
+    input.direction,
+    input.documentType,
+    channelOf(input, app.settings),
+    hash,
+    fields.number ?? null,
+    fields.customizationId ?? null,
+    fields.senderIdentifier ?? null,
+    input.documentType === 'ereport' ? null : (fields.receiverIdentifier ?? null),
+    fields.response?.referenceDocumentNumber ?? null,
+    fields.response?.responseCode ?? null,
+    fields.response?.responseMessage ?? null,
+  ];
+  const files = insertFiles('stored', rows, values);
+  const found = await app.database.sql.query(
+    `with stored as (
+      insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, number,
+        customization_id, sender_identifier, receiver_identifier, reference_number, response_code, response_message,
+        instance_id, due_at)
+      values ($1, $2, $3, $4, $5, $6, 'RECEIVED', $7, $8, $9, $10, $11, $12, $13, $14, gen_random_uuid(), exchange_now())
+      on conflict (tenant_id, document_id) do nothing
+      returning id)
+    ${files}, moved as (insert into document_move (document, state) select id, 'RECEIVED' from stored)
+    select id from stored`,
+    values,
+    { prepared: true },
+  );
+  return found.length === 1;
+}
+
+/** Spec is silent: `receive` is a document that reached the customer another way, so its channel is `api`. */
+function channelOf(input: UploadInput, settings: App['settings']): ChannelName {
+  if (input.direction === 'receive') return 'api';
+  return input.documentType === 'ereport' ? (settings.ereportChannel ?? 'pagero') : 'peppol';
+}
+
+/** Spec is silent: the same content again is answered as the first time, other content under that id is refused. */
+async function judgeReplay(app: Pick<App, 'database'>, caller: Caller, documentId: string, hash: Buffer): Promise<void> {
+  const [earlier] = await app.database.sql.query<{ content_hash: Buffer }>(
+    'select content_hash from document where tenant_id = $1 and document_id = $2',
+    [caller.tenantId, documentId],
+  );
+  if (earlier?.content_hash.equals(hash)) return;
+  throw new ExchangeError('DOCUMENT_ID_USED', `documentId ${documentId} was already used for another document`);
+}

@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const ParticipantSchema = defineEntity({
+  name: 'Participant',
+  tableName: 'participant',
+  properties: {
+    id: p.uuid().primary(),
+    tenantId: p.string(),
+    /** As the customer wrote it; compared by `identifierKey`, its lower-case form. */
+    identifier: p.string(),
+    identifierKey: p.string(),
+    name: p.string(),
+    countryCode: p.string(),
+    documentTypes: p.array((code) => Number(code)).columnType('integer[]'),
+    /** Listed only while ACTIVE: a registration that is half done is finished or undone first. */
+    state: p.string().$type<'REGISTERING' | 'ACTIVE' | 'REMOVING'>(),
+    createdAt: p.datetime().defaultRaw('exchange_now()'),
+    updatedAt: p.datetime().defaultRaw('exchange_now()'),
+  },
+});
+
+/** A receiving participant of one tenant. */
+export class Participant extends ParticipantSchema.class {}
+ParticipantSchema.setClass(Participant);

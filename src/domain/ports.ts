@@ -1,0 +1,241 @@
+// The seams of the service. What is not here is not a seam.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ChannelName, DocumentType, DocumentTypeCode, FaultCode, MessageType, Purpose, Scope } from './vocabulary.js';
+
+/** Who asks: a token's tenant and scopes. Every query names the tenant. */
+export interface Caller {
+  readonly tenantId: string;
+  readonly clientId: string;
+  readonly scopes: ReadonlySet<Scope>;
+}
+
+/**
+ * Plain SQL on the one database, `$1` parameters. A statement of its own is a transaction of its own: moves of documents,
+ * claims and records are single statements, so they are atomic and cost one round trip.
+ */
+export interface Sql {
+  query<Row extends object = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+    /** `prepared`: parsed and planned once per connection; for texts of which there are few. */
+    options?: { readonly prepared?: boolean },
+  ): Promise<Row[]>;
+}
+
+/** The database: entities by `em`, hot statements by `sql`. */
+export interface Database {
+  readonly em: EntityManager;
+  readonly sql: Sql;
+  /** True where the database runs inside this process, which is then its only one. */
+  readonly embedded: boolean;
+  /** Several statements in one transaction. Never await a nudge, a job or a request inside it. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Calls back on every NOTIFY of that channel; reconnects by itself. */
+  listen(channel: string, heard: () => void): Promise<void>;
+}
+
+/** Bytes that are too large for a row. Keys are made by the service, never by a caller. */
+export interface BlobStore {
+  /** Durable when it returns: survives the death of the process and, on a disk that honours fsync, a power cut. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** `end` is exclusive. Throws BlobMissing where nothing is stored under the key. */
+  get(key: string, range?: { readonly start: number; readonly end: number }): Promise<Buffer>;
+  /** Removing what is not there is no fault. */
+  remove(key: string): Promise<void>;
+  /** Keys of blobs last written before `before`, for the sweep of bytes without a row. */
+  list(before: Date): AsyncIterable<string>;
+  /** Throws where the store cannot be written. */
+  check(): Promise<void>;
+}
+
+/** Nothing is stored under that key. */
+export class BlobMissing extends Error {
+  override readonly name = 'BlobMissing';
+}
+
+/** One file as it travels with a document. */
+export interface ParcelFile {
+  readonly purpose: Purpose;
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly bytes: Buffer;
+}
+
+/** What a channel is asked to carry. The message identifiers stay the same over retries of one submission. */
+export interface Parcel {
+  readonly tenantId: string;
+  readonly documentId: string;
+  readonly documentType: DocumentType;
+  /** SBDH instance identifier: the key of duplicates and of confirmations. */
+  readonly instanceId: string;
+  /** How many sends of this parcel failed before. */
+  readonly failedAttempts: number;
+  readonly senderIdentifier: string | undefined;
+  readonly receiverIdentifier: string | undefined;
+  readonly senderCountry: string | undefined;
+  /** The XML that travels. */
+  readonly xml: Buffer;
+  /** Root and CustomizationID of `xml`. */
+  readonly format: { readonly rootNamespace: string; readonly rootLocal: string; readonly customizationId: string | undefined };
+  readonly profileId: string | undefined;
+  readonly files: readonly ParcelFile[];
+}
+
+/** What came back at the hand-over: a receipt to keep, where the channel gives one. */
+export interface HandOver {
+  readonly state: 'exported' | 'delivered';
+  readonly receipt?: ReceiptFile;
+}
+
+export interface ReceiptFile {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly bytes: Buffer;
+}
+
+/** An answer to what was received: the Message Level Status on Peppol. */
+export interface Reply {
+  readonly instanceId: string;
+  readonly code: 'AP' | 'AB' | 'RE';
+  readonly text: string | undefined;
+}
+
+/**
+ * A road on which documents travel. `send` throws SendFault: transient ones are tried again, final ones end the document.
+ * `carriesFiles` says whether files go beside the XML; where they do not, they are spliced into it.
+ */
+export interface Channel {
+  readonly carriesFiles: boolean;
+  readonly xmlBytesMax: number;
+  send(parcel: Parcel): Promise<HandOver>;
+  /** Answers the sender of a received document. Absent where the channel has no such thing. */
+  reply?(reply: Reply): Promise<void>;
+  /** Work that the channel itself has pending (a simulated network's late answers). Called by a recurring job. */
+  tick?(): Promise<void>;
+}
+
+/** A send that did not work. */
+export class SendFault extends Error {
+  override readonly name = 'SendFault';
+
+  constructor(
+    message: string,
+    readonly kind: 'transient' | 'final',
+    readonly code: FaultCode = 'SEND_FAILED',
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** A participant as the registry sees it. */
+export interface RegistryEntry {
+  readonly identifier: string;
+  readonly name: string;
+  readonly countryCode: string;
+  readonly documentTypes: readonly DocumentTypeCode[];
+}
+
+/** What the network knows of a receiver: the document type identifiers that it takes, `busdox-docid-qns` values. */
+export interface Reachability {
+  readonly documentTypeIds: ReadonlySet<string>;
+}
+
+/**
+ * SML, SMP and Directory in one. `register`, `update` and `remove` are idempotent for the same owner and throw
+ * ExchangeError REGISTRY_REFUSED with the registry's fault text in `detail`.
+ */
+export interface Registry {
+  register(tenantId: string, entry: RegistryEntry): Promise<void>;
+  update(tenantId: string, entry: RegistryEntry): Promise<void>;
+  remove(tenantId: string, identifier: string): Promise<void>;
+  /** Tells the Directory what changed; asynchronous, from a job. */
+  publish(): Promise<void>;
+  /** undefined: not on the network. Throws SendFault (transient) where that cannot be learnt now. */
+  lookup(identifier: string): Promise<Reachability | undefined>;
+}
+
+/** Every outgoing request, guarded against inner addresses. Throws PostError (http/post.ts). */
+export interface PostRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly timeoutMs: number;
+}
+
+export interface PostAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** At most 16 KiB of it; never part of the verdict. */
+  readonly body: Buffer;
+  readonly remoteAddress: string | undefined;
+}
+
+export type Post = (request: PostRequest) => Promise<PostAnswer>;
+
+/** What can be nudged. A nudge carries nothing: the rows say what is to do. */
+export const DRAINS = ['documents', 'deliveries'] as const;
+export type DrainName = (typeof DRAINS)[number];
+
+/** Rings after a commit, never inside a transaction. A lost ring costs at most a second: the sweep looks too. */
+export type Ring = (name: DrainName) => void;
+
+export interface Log {
+  debug(event: string, fields?: object): void;
+  info(event: string, fields?: object): void;
+  warn(event: string, fields?: object): void;
+  error(event: string, fields?: object): void;
+}
+
+/** Addresses and limits that verbs need; filled from the configuration by the composition root. */
+export interface Settings {
+  readonly sandbox: boolean;
+  readonly publicUrl: string;
+  readonly retrievalsMax: number;
+  readonly requestBytesMax: number;
+  readonly downloadLifetimeSeconds: number;
+  readonly retentionDays: number;
+  readonly validationBytesMax: number;
+  readonly sendRetryBaseMs: number;
+  readonly sendRetryWindowMs: number;
+  readonly webhookRetryBaseMs: number;
+  readonly webhookRetryWindowMs: number;
+  readonly webhookTimeoutMs: number;
+  readonly webhookDisableAfterHours: number;
+  readonly ereportChannel: 'pagero' | 'weexa' | undefined;
+  readonly checkDigits: boolean;
+  readonly mlsApAt: 'ready' | 'completed';
+}
+
+/** Keys derived from MASTER_KEYS. */
+export interface Keyring {
+  /** `context` is bound to the ciphertext: what is opened under another one fails. */
+  seal(plain: string, context: string): string;
+  open(sealed: string, context: string): string;
+  /** 32-byte keys for one purpose, newest first: the first signs, all verify. */
+  derive(purpose: string): readonly Buffer[];
+}
+
+/** Everything that verbs may ask for. A verb takes `Pick<App, …>` of what it uses. */
+export interface App {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly registry: Registry;
+  readonly channels: Readonly<Partial<Record<ChannelName, Channel>>>;
+  readonly ring: Ring;
+  readonly post: Post;
+  /** The one clock: SQL's exchange_now(), read with a measured offset. */
+  readonly clock: () => Date;
+  readonly keyring: Keyring;
+  readonly settings: Settings;
+  readonly log: Log;
+}
+
+/** A file that a step of the pipeline adds to a document. */
+export interface NewFile {
+  readonly purpose: Purpose | 'sent';
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly messageType?: MessageType;
+  readonly bytes: Buffer;
+}

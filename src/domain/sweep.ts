@@ -1,0 +1,103 @@
+// What a crash left, and what has had its time. Recurring; each part is safe to run twice and by several processes.
+import type { App } from './ports.js';
+
+/** A lease is dead when its worker's heartbeat is older than this. */
+export const BEAT_DEAD_MS = 8_000;
+export const BEAT_EVERY_MS = 5_000;
+/** A blob without a row that is older than this belonged to an upload that never committed. */
+const ORPHAN_BLOB_MS = 24 * 60 * 60 * 1000;
+const REMOVALS_PER_ROUND = 500;
+
+/** "I am alive": liveness is real time, so the movable clock has no part in it. */
+export async function beat(app: Pick<App, 'database'>, workerId: string): Promise<void> {
+  await app.database.sql.query(
+    'insert into worker (id, beat_at) values ($1, clock_timestamp()) on conflict (id) do update set beat_at = clock_timestamp()',
+    [workerId],
+  );
+}
+
+/** Leaves the list of the living and gives back whatever is still held: at a stop, and for an embedded process at its start. */
+export async function releaseLeases(app: Pick<App, 'database'>, workerId: string | 'all'): Promise<void> {
+  const mine = workerId === 'all' ? undefined : [workerId];
+  await app.database.sql.query(
+    `update document set lease_token = null, worker_id = null where lease_token is not null ${mine ? 'and worker_id = $1' : ''}`,
+    mine,
+  );
+  await app.database.sql.query(
+    `update webhook_delivery set state = 'RETRY', lease_token = null, lease_until = null, worker_id = null
+     where state = 'IN_FLIGHT' ${mine ? 'and worker_id = $1' : ''}`,
+    mine,
+  );
+  await app.database.sql.query(`delete from worker ${mine ? 'where id = $1' : ''}`, mine);
+}
+
+/** Takes back the leases of dead workers, then rings for whatever is due. */
+export async function repair(app: Pick<App, 'database' | 'ring'>): Promise<void> {
+  await app.database.sql.query(
+    `update document d set lease_token = null, worker_id = null
+     where lease_token is not null and not exists (
+       select 1 from worker w where w.id = d.worker_id and w.beat_at > clock_timestamp() - $1 * interval '1 millisecond')`,
+    [BEAT_DEAD_MS],
+  );
+  await app.database.sql.query(
+    `with lost as (
+      update webhook_delivery d set state = 'RETRY', due_at = exchange_now(), lease_token = null, lease_until = null, worker_id = null
+      where state = 'IN_FLIGHT' and (lease_until < clock_timestamp() or not exists (
+        select 1 from worker w where w.id = d.worker_id and w.beat_at > clock_timestamp() - $1 * interval '1 millisecond'))
+      returning id, attempt)
+    insert into webhook_attempt (delivery_id, n, started_at, duration_ms, outcome)
+    select id, attempt, exchange_now(), 0, 'LOST' from lost`,
+    [BEAT_DEAD_MS],
+  );
+  const [due] = await app.database.sql.query<{ documents: boolean; deliveries: boolean }>(
+    `select exists (select 1 from document where due_at <= exchange_now() and lease_token is null) as documents,
+       exists (select 1 from webhook_delivery where state in ('PENDING', 'RETRY') and due_at <= exchange_now()) as deliveries`,
+  );
+  if (due?.documents) app.ring('documents');
+  if (due?.deliveries) app.ring('deliveries');
+}
+
+/** "Document retention: 90 days": the row first, then its bytes, so that no row ever points at nothing. */
+export async function removeExpired(app: Pick<App, 'database' | 'blobs' | 'settings' | 'log'>): Promise<number> {
+  const expired = await app.database.sql.query<{ id: string }>(
+    `select id from document where import_date < exchange_now() - $1 * interval '1 day' and lease_token is null
+     order by import_date limit $2`,
+    [app.settings.retentionDays, REMOVALS_PER_ROUND],
+  );
+  if (expired.length === 0) return 0;
+  const ids = expired.map((row) => row.id);
+  const blobs = await app.database.sql.query<{ blob_key: string }>(
+    'select blob_key from document_file where document = any($1::uuid[]) and blob_key is not null',
+    [ids],
+  );
+  await app.database.sql.query('delete from document where id = any($1::uuid[])', [ids]);
+  for (const { blob_key } of blobs) await app.blobs.remove(blob_key);
+  app.log.info('documents.removed', { count: ids.length, retentionDays: app.settings.retentionDays });
+  return ids.length;
+}
+
+/** Events and deliveries live as long as documents; attempts a third of that. */
+export async function removeOldEvents(app: Pick<App, 'database' | 'settings'>): Promise<void> {
+  await app.database.sql.query(
+    `delete from webhook_attempt where id in (
+      select id from webhook_attempt where started_at < exchange_now() - $1 * interval '1 day' / 3 order by started_at limit $2)`,
+    [app.settings.retentionDays, REMOVALS_PER_ROUND],
+  );
+  await app.database.sql.query(
+    `with old as (
+      select e.id from webhook_event e where e.created_at < exchange_now() - $1 * interval '1 day' and not exists (
+        select 1 from webhook_delivery d where d.event_id = e.id and d.state in ('PENDING', 'IN_FLIGHT', 'RETRY'))
+      order by e.created_at limit $2),
+    deliveries as (delete from webhook_delivery using old where event_id = old.id)
+    delete from webhook_event using old where webhook_event.id = old.id`,
+    [app.settings.retentionDays, REMOVALS_PER_ROUND],
+  );
+}
+
+/** Bytes that were put before a row that never came. */
+export async function removeOrphanBlobs(app: Pick<App, 'database' | 'blobs'>): Promise<void> {
+  for await (const key of app.blobs.list(new Date(Date.now() - ORPHAN_BLOB_MS))) {
+    const [row] = await app.database.sql.query('select 1 from document_file where blob_key = $1', [key]);
+    if (row === undefined) await app.blobs.remove(key);
+  }
+}

@@ -1,0 +1,37 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const TenantSchema = defineEntity({
+  name: 'Tenant',
+  tableName: 'tenant',
+  properties: {
+    id: p.string().primary(),
+    name: p.string(),
+    /** Overrides EREPORT_CHANNEL. */
+    ereportChannel: p.string().nullable(),
+    /** An incoming document with fatal findings ends in ERROR instead of being delivered with its report. */
+    refuseInvalidIncoming: p.boolean().default(false),
+    createdAt: p.datetime().defaultRaw('exchange_now()'),
+  },
+});
+
+/** Whose rows they are. Tenants see nothing of each other. */
+export class Tenant extends TenantSchema.class {}
+TenantSchema.setClass(Tenant);
+
+const ClientSchema = defineEntity({
+  name: 'Client',
+  tableName: 'client',
+  properties: {
+    id: p.string().primary(),
+    tenantId: p.string(),
+    /** `sha256:<salt>:<digest>` (auth/clients.ts); the secret itself is nowhere. */
+    secretHash: p.string().hidden(),
+    scopes: p.array(),
+    createdAt: p.datetime().defaultRaw('exchange_now()'),
+    revokedAt: p.datetime().nullable(),
+  },
+});
+
+/** An OAuth 2 client of one tenant. */
+export class Client extends ClientSchema.class {}
+ClientSchema.setClass(Client);

@@ -1,0 +1,110 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { EventType } from './vocabulary.js';
+
+const SubscriptionSchema = defineEntity({
+  name: 'Subscription',
+  tableName: 'webhook_subscription',
+  properties: {
+    id: p.uuid().primary(),
+    tenantId: p.string(),
+    /** Normalised (webhooks/endpoint.ts); unique in the tenant. */
+    endpoint: p.string(),
+    subscriptions: p.array<EventType>(),
+    state: p.string().$type<'ENABLED' | 'DISABLED'>().default('ENABLED'),
+    failingSince: p.datetime().nullable(),
+    lastSuccessAt: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw('exchange_now()'),
+    updatedAt: p.datetime().defaultRaw('exchange_now()'),
+  },
+});
+
+/** Where one tenant wants which events. */
+export class Subscription extends SubscriptionSchema.class {}
+SubscriptionSchema.setClass(Subscription);
+
+const SecretSchema = defineEntity({
+  name: 'Secret',
+  tableName: 'webhook_secret',
+  properties: {
+    id: p.uuid().primary(),
+    subscriptionId: p.uuid(),
+    /** Encrypted, bound to tenant, subscription and id (webhooks/secrets.ts). */
+    sealed: p.string().hidden(),
+    origin: p.string().$type<'put' | 'rotate'>(),
+    createdAt: p.datetime().defaultRaw('exchange_now()'),
+    /** null: in force; a time: signs beside the newer one until then. */
+    notAfter: p.datetime().nullable(),
+  },
+});
+
+/** A signing secret of one subscription. */
+export class Secret extends SecretSchema.class {}
+SecretSchema.setClass(Secret);
+
+const EventSchema = defineEntity({
+  name: 'Event',
+  tableName: 'webhook_event',
+  properties: {
+    id: p.string().primary(),
+    tenantId: p.string(),
+    type: p.string().$type<EventType>(),
+    document: p.uuid().nullable(),
+    /** The body without links: these are minted for each attempt. */
+    snapshot: p.json(),
+    createdAt: p.datetime().defaultRaw('exchange_now()'),
+  },
+});
+
+/** A state change that the tenant is told of; inserted with the change itself. */
+export class Event extends EventSchema.class {}
+EventSchema.setClass(Event);
+
+export const DELIVERY_STATES = ['PENDING', 'IN_FLIGHT', 'RETRY', 'DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+const DeliverySchema = defineEntity({
+  name: 'Delivery',
+  tableName: 'webhook_delivery',
+  properties: {
+    id: p.bigint().primary().autoincrement(),
+    eventId: p.string(),
+    subscriptionId: p.uuid(),
+    tenantId: p.string(),
+    state: p.string().$type<DeliveryState>(),
+    attempt: p.integer().default(0),
+    dueAt: p.datetime().defaultRaw('exchange_now()'),
+    expiresAt: p.datetime().nullable(),
+    priority: p.smallint().default(0),
+    leaseToken: p.uuid().nullable(),
+    leaseUntil: p.datetime().nullable(),
+    workerId: p.uuid().nullable(),
+    lastStatus: p.integer().nullable(),
+    lastError: p.string().nullable(),
+    createdAt: p.datetime().defaultRaw('exchange_now()'),
+  },
+});
+
+/** One event on its way to one subscription. */
+export class Delivery extends DeliverySchema.class {}
+DeliverySchema.setClass(Delivery);
+
+const AttemptSchema = defineEntity({
+  name: 'Attempt',
+  tableName: 'webhook_attempt',
+  properties: {
+    id: p.bigint().primary().autoincrement(),
+    deliveryId: p.bigint(),
+    n: p.integer(),
+    startedAt: p.datetime(),
+    durationMs: p.integer(),
+    outcome: p.string(),
+    httpStatus: p.integer().nullable(),
+    remoteIp: p.string().nullable(),
+    responseHead: p.blob().nullable(),
+    errorCode: p.string().nullable(),
+  },
+});
+
+/** One request of a delivery and what came back. */
+export class Attempt extends AttemptSchema.class {}
+AttemptSchema.setClass(Attempt);

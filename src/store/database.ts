@@ -1,0 +1,161 @@
+// The one database: PGlite in this process or a PostgreSQL server, behind the same three doors (em, sql, listen).
+import { MikroORM as PgliteORM } from '@mikro-orm/pglite';
+import { MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresql';
+import { Migrator } from '@mikro-orm/migrations';
+import pg from 'pg';
+import type { Database, Log, Sql } from '../domain/ports.js';
+import { ENTITIES } from './entities.js';
+import { openEmbedded, type PoolLike } from './embedded.js';
+import { MIGRATIONS } from './migrations/list.js';
+
+export type DatabaseOptions =
+  | { readonly kind: 'embedded'; readonly dataDir: string }
+  | { readonly kind: 'server'; readonly url: string; readonly connectionsMax: number };
+
+/** A database that is migrated and ready, the pool that Agenda shares, and how to close it. */
+export interface OpenDatabase extends Database, AsyncDisposable {
+  readonly pool: PoolLike;
+}
+
+const MIGRATION_LOCK = 7_315_001;
+const CONNECT_TIMEOUT_MS = 5_000;
+const RECONNECT_MS = 500;
+
+const shared = {
+  entities: [...ENTITIES],
+  extensions: [Migrator],
+  migrations: { migrationsList: [...MIGRATIONS], snapshot: false, silent: true, tableName: 'migration' },
+  discovery: { warnWhenNoEntities: false },
+  debug: false,
+  forceUtcTimezone: true,
+} satisfies Options;
+
+/** Opens the database and brings its schema up to date; several processes may do so at once. */
+export function openDatabase(options: DatabaseOptions, log: Log): Promise<OpenDatabase> {
+  return options.kind === 'embedded' ? openPglite(options.dataDir) : openServer(options.url, options.connectionsMax, log);
+}
+
+async function openPglite(dataDir: string): Promise<OpenDatabase> {
+  const embedded = await openEmbedded(dataDir);
+  const orm = await PgliteORM.init({ ...shared, dbName: 'exchange', driverOptions: { pglite: embedded.pglite } });
+  await orm.migrator.up();
+  return {
+    em: orm.em as unknown as EntityManager, // same SQL dialect, same entity manager class behind both drivers
+    sql: embedded.sql,
+    embedded: true,
+    pool: embedded.pool,
+    transaction: embedded.transaction,
+    listen: embedded.listen,
+    async [Symbol.asyncDispose]() {
+      await orm.close(true);
+      await embedded.close();
+    },
+  };
+}
+
+async function openServer(url: string, connectionsMax: number, log: Log): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max: connectionsMax, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  pool.on('error', (error) => log.warn('database.connection.lost', { reason: error.message }));
+  pool.on('connect', (client) => client.on('error', (error) => log.warn('database.connection.lost', { reason: error.message })));
+  const orm = await MikroORM.init({ ...shared, clientUrl: url, pool: { min: 0, max: Math.max(2, Math.floor(connectionsMax / 4)) } });
+  await migrateUnderLock(pool, orm);
+  const listeners = new Set<() => Promise<void>>();
+  return {
+    em: orm.em,
+    sql: { query: async (text, values, how) => (await pool.query(statement(text, values, how?.prepared))).rows },
+    embedded: false,
+    pool: pool as unknown as PoolLike,
+    transaction: (work) => inTransaction(pool, work),
+    listen: async (channel, heard) => {
+      listeners.add(await listenForever(url, channel, heard, log));
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([...listeners].map((stop) => stop()));
+      await orm.close(true);
+      await pool.end();
+    },
+  };
+}
+
+/** One process migrates, the others wait: parallel first starts would collide otherwise. */
+async function migrateUnderLock(pool: pg.Pool, orm: MikroORM): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await orm.migrator.up();
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    client.release();
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('begin');
+    const result = await work({
+      query: async (text, values, how) => (await client.query(statement(text, values, how?.prepared))).rows,
+    });
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const PREPARED_MAX = 300;
+const prepared = new Map<string, string>();
+
+/** A named statement is parsed and planned once per connection; past PREPARED_MAX texts they stay unnamed. */
+function statement(text: string, values: readonly unknown[] | undefined, wanted = false): pg.QueryConfig {
+  const query = { text, values: values as unknown[] };
+  if (!wanted) return query;
+  let name = prepared.get(text);
+  if (name === undefined) {
+    if (prepared.size >= PREPARED_MAX) return query;
+    name = `s${prepared.size}`;
+    prepared.set(text, name);
+  }
+  return { ...query, name };
+}
+
+/** A connection of its own for LISTEN, apart from the pool, opened again for as long as nobody stops it. */
+async function listenForever(url: string, channel: string, heard: () => void, log: Log): Promise<() => Promise<void>> {
+  let stopped = false;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const again = (): void => {
+    if (!stopped) timer ??= setTimeout(() => void connect().catch(() => undefined), RECONNECT_MS).unref();
+  };
+  const connect = async (): Promise<void> => {
+    timer = undefined;
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true });
+    next.on('notification', heard);
+    next.on('error', (error) => {
+      log.warn('database.listen.lost', { channel, reason: error.message });
+      again();
+    });
+    next.on('end', again);
+    try {
+      await next.connect();
+      await next.query(`listen "${channel}"`);
+      client = next;
+      heard(); // whatever was notified while nobody listened
+    } catch (error) {
+      again();
+      throw error;
+    }
+  };
+  await connect();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await client?.end().catch(() => undefined);
+  };
+}

@@ -1,0 +1,147 @@
+// PGlite under DATA_DIR: one process by a lock file, one connection shared by ORM, plain SQL and Agenda.
+import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, closeSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite, type Transaction } from '@electric-sql/pglite';
+import type { Sql } from '../domain/ports.js';
+
+/** The slice of pg's Pool that Agenda calls. */
+export interface PoolLike {
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
+  connect(): Promise<{ query: PoolLike['query']; release(): void }>;
+  end(): Promise<void>;
+}
+
+export interface Embedded {
+  readonly pglite: PGlite;
+  readonly sql: Sql;
+  readonly pool: PoolLike;
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  listen(channel: string, heard: () => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `memory:` keeps nothing; anything else is a folder, guarded against a second process. */
+export async function openEmbedded(dataDir: string): Promise<Embedded> {
+  const inMemory = dataDir.startsWith('memory:');
+  const release = inMemory ? () => undefined : lock(dataDir);
+  const pglite = inMemory ? await PGlite.create() : await create(join(dataDir, 'database'));
+  const pool = poolOver(pglite);
+  return {
+    pglite,
+    pool,
+    sql: sqlOver(pglite),
+    transaction: (work) => pglite.transaction((transaction) => work(sqlOver(transaction))),
+    listen: async (channel, heard) => {
+      await pglite.listen(`"${channel}"`, heard);
+    },
+    async close() {
+      await pglite.close();
+      release();
+    },
+  };
+}
+
+/**
+ * A first start that was cut off leaves a folder that PostgreSQL cannot open, so a new one is made beside it and renamed
+ * when it is complete.
+ */
+async function create(folder: string): Promise<PGlite> {
+  if (!existsSync(folder)) {
+    const fresh = `${folder}.new`;
+    rmSync(fresh, { recursive: true, force: true });
+    mkdirSync(fresh, { recursive: true, mode: 0o700 });
+    await (await PGlite.create(fresh)).close();
+    renameSync(fresh, folder);
+  }
+  return PGlite.create(folder);
+}
+
+function sqlOver(handle: PGlite | Transaction): Sql {
+  return {
+    query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
+      const result = await handle.query<Row>(text, values === undefined ? undefined : [...values]);
+      return result.rows.map(withBuffers);
+    },
+  };
+}
+
+/** pg gives bytea as Buffer; PGlite gives Uint8Array. */
+function withBuffers<Row extends object>(row: Row): Row {
+  for (const [key, value] of Object.entries(row)) {
+    if (value instanceof Uint8Array && !Buffer.isBuffer(value)) {
+      (row as Record<string, unknown>)[key] = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+    }
+  }
+  return row;
+}
+
+function poolOver(pglite: PGlite): PoolLike {
+  const query: PoolLike['query'] = async (text, values) => {
+    if (values === undefined) {
+      const results = await pglite.exec(text);
+      const last = results.at(-1);
+      return { rows: last?.rows ?? [], rowCount: last?.affectedRows ?? last?.rows.length ?? 0 };
+    }
+    const result = await pglite.query<Record<string, unknown>>(text, values);
+    return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length };
+  };
+  return { query, connect: async () => ({ query, release: () => undefined }), end: async () => undefined };
+}
+
+/**
+ * Two processes on one folder would lose rows without an error, so the second is refused. A lock is stale when its process
+ * is gone or is another one that got the same id (its start time differs). Returns the release.
+ */
+function lock(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const path = join(dataDir, 'lock');
+  const mine = `${process.pid} ${startTime(process.pid)}`;
+  for (let tries = 0; tries < 3; tries += 1) {
+    try {
+      const descriptor = openSync(path, 'wx', 0o600);
+      writeFileSync(descriptor, mine);
+      closeSync(descriptor);
+      return () => rmSync(path, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const [pid, started] = readLock(path);
+    if (pid !== undefined && pid !== process.pid && isAlive(pid) && (started === '' || started === startTime(pid))) {
+      throw new Error(`DATA_DIR ${dataDir} is in use by process ${pid}: stop it, or give this one another DATA_DIR or a DATABASE_URL.`);
+    }
+    rmSync(path, { force: true });
+  }
+  throw new Error(`DATA_DIR ${dataDir} is being locked by several processes at once: start one of them only.`);
+}
+
+function readLock(path: string): [number | undefined, string] {
+  try {
+    const [pid, started] = readFileSync(path, 'utf8').split(' ');
+    return [Number(pid) || undefined, started ?? ''];
+  } catch {
+    return [undefined, ''];
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** When a process started, in the system's own form; '' where the system does not tell. */
+function startTime(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    try {
+      return String(statSync(`/proc/${pid}`).ctimeMs);
+    } catch {
+      return '';
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import { Migration001Exchange } from './001-exchange.js';
+import { Migration002Agenda } from './002-agenda.js';
+
+/** In order; a migration that has landed is never changed. */
+export const MIGRATIONS = [
+  { name: '001-exchange', class: Migration001Exchange },
+  { name: '002-agenda', class: Migration002Agenda },
+] as const;
