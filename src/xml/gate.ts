@@ -1,10 +1,10 @@
 // The XML gate: every XML of the service passes here, and nowhere else. It refuses what is not namespace-well-formed
 // XML 1.0 in UTF-8, what carries a DOCTYPE, and what is beyond any sane limit; what it accepts, it gives as a tree.
 
-import { SaxesParser } from 'saxes';
 import { TreeBuilder } from './builder.js';
 import { byteOffsets, decodeUtf8, locate } from './bytes.js';
 import { XmlError } from './error.js';
+import { NamespaceParser } from './parser.js';
 import { explain, shorten } from './reasons.js';
 import type { XmlDocument } from './tree.js';
 
@@ -30,7 +30,7 @@ const ENCODINGS: ReadonlyMap<string, XmlDocument['encoding']> = new Map([
 export function parseXml(bytes: Uint8Array): XmlDocument {
   const decoded = decodeUtf8(bytes);
   const { text } = decoded;
-  const parser = new SaxesParser({ xmlns: true, position: true });
+  const parser = new NamespaceParser();
   const builder = new TreeBuilder(text, byteOffsets(decoded, bytes.length));
   let encoding: XmlDocument['encoding'] = 'utf-8';
   let depth = 0;
