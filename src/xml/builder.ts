@@ -1,0 +1,116 @@
+// Builds the tree from the events of the parser. Compact: elements without children or attributes share empty lists.
+
+import type { SaxesAttributeNS, SaxesAttributeNSIncomplete, SaxesTagNS } from 'saxes';
+import { countCharacters } from './bytes.js';
+import type { XmlAttribute, XmlElement } from './tree.js';
+
+type Draft = { -readonly [Key in keyof XmlElement]: XmlElement[Key] };
+
+const NO_ATTRIBUTES: readonly XmlAttribute[] = Object.freeze([]);
+const NO_CHILDREN: readonly XmlElement[] = Object.freeze([]);
+const NO_DECLARATIONS: ReadonlyMap<string, string> = new Map();
+const WHITE_SPACE_ONLY = /^[ \t\r\n]*$/;
+
+/** `position` is everywhere the parser's: the index in the text just behind what it has read. */
+export class TreeBuilder {
+  /** The name, as written, of the element closed last. */
+  lastClosed = '';
+  /** Where the tag read last ended. */
+  position = 0;
+  readonly #source: string;
+  readonly #offset: (position: number) => number;
+  #root: Draft | undefined;
+  #current: Draft | undefined;
+  #pending: SaxesAttributeNSIncomplete[] = [];
+  #start = 0;
+  #line = 1;
+  #column = 1;
+
+  constructor(source: string, offset: (position: number) => number) {
+    this.#source = source;
+    this.#offset = offset;
+  }
+
+  /** A start tag has been read up to its name and the one character behind it, at `line` and `column` of the parser. */
+  begin(name: string, position: number, line: number, column: number): void {
+    const start = this.#source.lastIndexOf('<', position - 1);
+    this.#start = this.#offset(start);
+    this.#pending = [];
+    if (column > 0) {
+      this.#line = line;
+      this.#column = column - 1 - countCharacters(name);
+      return;
+    }
+    // The character behind the name ended the line, so the parser has already begun to count the next one.
+    const lineStart = Math.max(this.#source.lastIndexOf('\n', start), this.#source.lastIndexOf('\r', start)) + 1;
+    this.#line = line - 1;
+    this.#column = countCharacters(this.#source.slice(lineStart, start)) + 1;
+  }
+
+  attribute(attribute: SaxesAttributeNSIncomplete): void {
+    this.#pending.push(attribute);
+  }
+
+  /** The start tag is read to its end; the parser has by now put the namespace on each pending attribute. */
+  open(tag: SaxesTagNS, position: number): void {
+    const open = this.#offset(position);
+    this.position = position;
+    const parent = this.#current;
+    const element: Draft = {
+      ns: tag.uri,
+      local: tag.local,
+      prefix: tag.prefix,
+      attributes: NO_ATTRIBUTES,
+      children: NO_CHILDREN,
+      parent,
+      text: '',
+      line: this.#line,
+      column: this.#column,
+      start: this.#start,
+      open,
+      close: open,
+      end: open,
+      declarations: NO_DECLARATIONS,
+    };
+    if (this.#pending.length > 0) this.#give(element, this.#pending as SaxesAttributeNS[]);
+    if (parent === undefined) this.#root = element;
+    else if (parent.children === NO_CHILDREN) parent.children = [element];
+    else (parent.children as XmlElement[]).push(element);
+    this.#current = element;
+  }
+
+  text(run: string): void {
+    if (this.#current !== undefined) this.#current.text += run;
+  }
+
+  close(tag: SaxesTagNS, position: number): void {
+    const element = this.#current;
+    if (element === undefined) return;
+    this.lastClosed = tag.name;
+    this.position = position;
+    if (!tag.isSelfClosing) {
+      element.close = this.#offset(this.#source.lastIndexOf('<', position - 1));
+      element.end = this.#offset(position);
+    }
+    if (element.children !== NO_CHILDREN && WHITE_SPACE_ONLY.test(element.text)) element.text = '';
+    this.#current = element.parent;
+  }
+
+  /** The root of a document that the parser has accepted to its end. */
+  root(): XmlElement {
+    if (this.#root === undefined) throw new Error('the parser accepted a document without a root element');
+    return this.#root;
+  }
+
+  #give(element: Draft, pending: readonly SaxesAttributeNS[]): void {
+    const attributes: XmlAttribute[] = [];
+    const declarations = new Map<string, string>();
+    for (const { name, prefix, local, value, uri } of pending) {
+      if (name === 'xmlns') declarations.set('', value.trim());
+      else if (prefix === 'xmlns') declarations.set(local, value.trim());
+      else attributes.push({ ns: uri, local, prefix, value });
+    }
+    if (attributes.length > 0) element.attributes = attributes;
+    if (declarations.size > 0) element.declarations = declarations;
+  }
+}
