@@ -1,0 +1,138 @@
+// Files travel with the document: inserted into its bytes as references, every other byte untouched.
+import { escapeAttribute, escapeText, isXmlText } from '../xml/escape.js';
+import { NAMESPACES, type Prefix } from '../xml/namespaces.js';
+import type { XmlDocument, XmlElement } from '../xml/tree.js';
+import { bareMediaType, INVOICE_MEDIA_TYPES } from './media.js';
+import { isBrokenByInsertion } from './signature.js';
+import { placeFor } from './splicePlace.js';
+
+export interface TravellingFile {
+  readonly purpose: 'image' | 'attachment';
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Why a file cannot travel inside the document. `text` is a whole sentence that names it. */
+export interface SpliceFault {
+  readonly fileName: string;
+  readonly text: string;
+}
+
+export type Spliced = { readonly bytes: Buffer } | { readonly faults: readonly SpliceFault[] };
+
+/**
+ * Inserts `files` into the document of which `document` is the tree: `image` before the first existing reference, each
+ * `attachment` after the last. Taking the insertions out gives `bytes` again. `bytesMax` is the limit of the channel.
+ */
+export function splice(
+  bytes: Uint8Array,
+  document: XmlDocument,
+  files: readonly TravellingFile[],
+  bytesMax = Number.POSITIVE_INFINITY,
+): Spliced {
+  if (files.length === 0) return { bytes: Buffer.from(bytes) };
+  const place = placeFor(document.root);
+  if (place === undefined) return refuse(files, 'this kind of document has no place for files');
+  if (isBrokenByInsertion(document.root)) return refuse(files, 'the document is signed and inserting it would break the signature');
+
+  const faults = files.flatMap((file) => faultOf(file));
+  if (faults.length > 0) return { faults };
+
+  const ascii = document.encoding === 'us-ascii';
+  const write = place.syntax === 'ubl' ? writeUbl : writeCii;
+  const names = namesAt(place.parent, place.syntax === 'ubl' ? ['cac', 'cbc'] : ['ram']);
+  const before: Buffer[] = [];
+  const behind: Buffer[] = [];
+  let bytesTotal = bytes.length;
+  for (const file of files) {
+    const reference = Buffer.from(write(file, names, ascii));
+    bytesTotal += reference.length;
+    if (bytesTotal > bytesMax) return refuse([file], `the document would be larger than ${bytesMax} bytes`);
+    (file.purpose === 'image' ? before : behind).push(reference);
+  }
+  return {
+    bytes: Buffer.concat([
+      bytes.subarray(0, place.before),
+      ...before,
+      bytes.subarray(place.before, place.behind),
+      ...behind,
+      bytes.subarray(place.behind),
+    ]),
+  };
+}
+
+function refuse(files: readonly TravellingFile[], reason: string): Spliced {
+  return { faults: files.map((file) => fault(file, reason)) };
+}
+
+function fault({ fileName }: TravellingFile, reason: string): SpliceFault {
+  return { fileName, text: `The file "${fileName}" cannot travel inside the document: ${reason}` };
+}
+
+function faultOf(file: TravellingFile): SpliceFault[] {
+  const type = bareMediaType(file.mimeType);
+  if (!INVOICE_MEDIA_TYPES.has(type)) return [fault(file, `the media type ${type} is not allowed there (BR-CL-24)`)];
+  if (!isXmlText(file.fileName)) return [fault(file, 'its name has characters that XML cannot carry')];
+  return [];
+}
+
+/** How elements of a namespace are called at the place: `cac:` with the declarations that the inserted element needs. */
+interface Names {
+  readonly prefixes: Readonly<Partial<Record<Prefix, string>>>;
+  readonly declarations: string;
+}
+
+/** Uses the prefixes in scope; declares a missing one under its usual name, or another if that one is in use. */
+function namesAt(parent: XmlElement, wanted: readonly Prefix[]): Names {
+  const scope = scopeOf(parent);
+  const prefixes: Partial<Record<Prefix, string>> = {};
+  for (const one of wanted) {
+    const known = [...scope].find(([, uri]) => uri === NAMESPACES[one])?.[0];
+    if (known !== undefined) prefixes[one] = known === '' ? '' : `${known}:`;
+  }
+  let declarations = '';
+  for (const one of wanted) {
+    if (prefixes[one] !== undefined) continue;
+    let prefix: string = one;
+    while (Object.values(prefixes).includes(`${prefix}:`)) prefix += 'x';
+    prefixes[one] = `${prefix}:`;
+    declarations += ` xmlns:${prefix}="${NAMESPACES[one]}"`;
+  }
+  return { prefixes, declarations };
+}
+
+/** Prefix to namespace for children of the element: the nearest declaration of a prefix wins. */
+function scopeOf(parent: XmlElement): Map<string, string> {
+  const scope = new Map<string, string>();
+  for (let element: XmlElement | undefined = parent; element !== undefined; element = element.parent) {
+    for (const [prefix, uri] of element.declarations) if (!scope.has(prefix)) scope.set(prefix, uri);
+  }
+  return scope;
+}
+
+function writeUbl(file: TravellingFile, { prefixes: { cac, cbc }, declarations }: Names, ascii: boolean): string {
+  const name = escapeText(file.fileName, { ascii });
+  return (
+    `<${cac}AdditionalDocumentReference${declarations}><${cbc}ID>${name}</${cbc}ID><${cac}Attachment>` +
+    `<${cbc}EmbeddedDocumentBinaryObject${binaryAttributes(file, ascii)}>${base64(file)}</${cbc}EmbeddedDocumentBinaryObject>` +
+    `</${cac}Attachment></${cac}AdditionalDocumentReference>`
+  );
+}
+
+/** Type code 916 marks a supporting document (BG-24). */
+function writeCii(file: TravellingFile, { prefixes: { ram }, declarations }: Names, ascii: boolean): string {
+  const name = escapeText(file.fileName, { ascii });
+  return (
+    `<${ram}AdditionalReferencedDocument${declarations}><${ram}IssuerAssignedID>${name}</${ram}IssuerAssignedID><${ram}TypeCode>916</${ram}TypeCode>` +
+    `<${ram}AttachmentBinaryObject${binaryAttributes(file, ascii)}>${base64(file)}</${ram}AttachmentBinaryObject></${ram}AdditionalReferencedDocument>`
+  );
+}
+
+function binaryAttributes({ fileName, mimeType }: TravellingFile, ascii: boolean): string {
+  return ` mimeCode="${bareMediaType(mimeType)}" filename="${escapeAttribute(fileName, { ascii })}"`;
+}
+
+function base64({ bytes }: TravellingFile): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+}

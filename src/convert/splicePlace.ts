@@ -1,0 +1,59 @@
+// Where in a document the references to files stand, in the order of its schema.
+import { NAMESPACES } from '../xml/namespaces.js';
+import { child, children, type XmlElement } from '../xml/tree.js';
+
+/** Byte offsets: `before` the first reference of the kind, `behind` the last; equal where there is none yet. */
+export interface Place {
+  readonly syntax: 'ubl' | 'cii';
+  /** The element that holds the references. */
+  readonly parent: XmlElement;
+  readonly before: number;
+  readonly behind: number;
+}
+
+/** What follows the references in the schemas. */
+const BEHIND_INVOICE = ['ProjectReference', 'Signature', 'AccountingSupplierParty'];
+const BEHIND_CREDIT_NOTE = ['StatementDocumentReference', 'OriginatorDocumentReference', 'Signature', 'AccountingSupplierParty'];
+const BEHIND_CII = [
+  'RequisitionerReferencedDocument',
+  'BuyerAgentTradeParty',
+  'PurchaseConditionsReferencedDocument',
+  'SpecifiedProcuringProject',
+  'UltimateCustomerOrderReferencedDocument',
+];
+
+/** Undefined for a root that has no place for files. */
+export function placeFor(root: XmlElement): Place | undefined {
+  if (root.ns === NAMESPACES.inv && root.local === 'Invoice') return placeInUbl(root, BEHIND_INVOICE);
+  if (root.ns === NAMESPACES.cn && root.local === 'CreditNote') return placeInUbl(root, BEHIND_CREDIT_NOTE);
+  if (root.ns === NAMESPACES.rsm && root.local === 'CrossIndustryInvoice') return placeInCii(root);
+  return undefined;
+}
+
+function placeInUbl(root: XmlElement, behind: readonly string[]): Place | undefined {
+  const references = children(root, NAMESPACES.cac, 'AdditionalDocumentReference');
+  const next = firstOf(root, NAMESPACES.cac, behind);
+  const at = spanOf(references) ?? (next === undefined ? undefined : [next.start, next.start]);
+  return at === undefined ? undefined : { syntax: 'ubl', parent: root, before: at[0], behind: at[1] };
+}
+
+function placeInCii(root: XmlElement): Place | undefined {
+  const transaction = child(root, NAMESPACES.rsm, 'SupplyChainTradeTransaction');
+  const agreement = child(transaction, NAMESPACES.ram, 'ApplicableHeaderTradeAgreement');
+  // A self-closing element has no inside.
+  if (agreement === undefined || agreement.close === agreement.end) return undefined;
+  const references = children(agreement, NAMESPACES.ram, 'AdditionalReferencedDocument');
+  const end = firstOf(agreement, NAMESPACES.ram, BEHIND_CII)?.start ?? agreement.close;
+  const [before, behind] = spanOf(references) ?? [end, end];
+  return { syntax: 'cii', parent: agreement, before, behind };
+}
+
+function firstOf(parent: XmlElement, ns: string, locals: readonly string[]): XmlElement | undefined {
+  return parent.children.find((one) => one.ns === ns && locals.includes(one.local));
+}
+
+function spanOf(references: readonly XmlElement[]): [number, number] | undefined {
+  const [first] = references;
+  const last = references.at(-1);
+  return first === undefined || last === undefined ? undefined : [first.start, last.end];
+}

@@ -1,0 +1,123 @@
+// Files carried as Base64 inside the XML: "embedded binary-object elements that carry a MIME code and a file name".
+import { bareMediaType, extensionOf, mediaTypeOf } from '../../convert/media.js';
+import { NAMESPACES } from '../../xml/namespaces.js';
+import { descendants, textAt, textOf } from '../../xml/path.js';
+import type { XmlDocument, XmlElement } from '../../xml/tree.js';
+import { LIMITS } from '../vocabulary.js';
+
+/** Objects of one document that become files; a part of an upload may not be more either. */
+export const EMBEDDED_FILES_MAX = LIMITS.partsMax;
+
+export interface EmbeddedFile {
+  readonly purpose: 'image' | 'attachment';
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly bytes: Buffer;
+}
+
+/** An object that is no file: a finding of the validation, with its place in the XML. */
+export interface EmbeddedFault {
+  readonly text: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface EmbeddedFiles {
+  readonly files: readonly EmbeddedFile[];
+  readonly faults: readonly EmbeddedFault[];
+}
+
+export interface EmbeddedOptions {
+  /** In flow A1 the image is a part of the upload; an embedded PDF is then an attachment. */
+  readonly hasImage: boolean;
+  /** Names of the files beside the document, which embedded ones may not repeat. */
+  readonly taken: readonly string[];
+}
+
+// Spec is silent: a self-contained XML is one with at least one embedded object of this MIME code.
+/** Whether flow A2 is possible: the image of the document is inside. */
+export function hasEmbeddedPdf(document: XmlDocument): boolean {
+  return binaryObjects(document).some((element) => bareMediaType(textOf(element, 'mimeCode') ?? '') === 'application/pdf');
+}
+
+/**
+ * The files inside, in document order; the first PDF is the `image`, all others are `attachment`.
+ * A name that was already given is made unique by a number: `a.pdf`, `a (2).pdf`.
+ */
+export function embeddedFiles(document: XmlDocument, { hasImage, taken }: EmbeddedOptions): EmbeddedFiles {
+  const files: EmbeddedFile[] = [];
+  const faults: EmbeddedFault[] = [];
+  const names = new Set(taken.map((name) => name.toLowerCase()));
+  let imageFound = hasImage;
+  for (const element of binaryObjects(document)) {
+    const { line, column } = element;
+    if (files.length === EMBEDDED_FILES_MAX) {
+      faults.push({
+        text: `The document embeds more than ${EMBEDDED_FILES_MAX} files; this one and those behind it were not read`,
+        line,
+        column,
+      });
+      break;
+    }
+    const bytes = decodeBase64(element.text);
+    if (typeof bytes === 'string') {
+      faults.push({ text: `The embedded file ${nameOf(element)} ${bytes}`, line, column });
+      continue;
+    }
+    const fileName = unique(nameOf(element), names);
+    const mimeType = textOf(element, 'mimeCode') ?? mediaTypeOf(fileName) ?? 'application/octet-stream';
+    const purpose = !imageFound && bareMediaType(mimeType) === 'application/pdf' ? 'image' : 'attachment';
+    imageFound ||= purpose === 'image';
+    files.push({ purpose, fileName, mimeType, bytes });
+  }
+  return { files, faults };
+}
+
+function binaryObjects({ root }: XmlDocument): XmlElement[] {
+  return [...descendants(root)].filter(
+    ({ ns, local }) =>
+      (local === 'EmbeddedDocumentBinaryObject' && ns === NAMESPACES.cbc) || (local === 'AttachmentBinaryObject' && ns === NAMESPACES.ram),
+  );
+}
+
+/** Strictly RFC 4648 §4 once white space is gone; otherwise the reason why not. */
+function decodeBase64(text: string): Buffer | string {
+  const packed = text.replace(/[\t\n\r ]+/g, '');
+  if (packed === '') return 'is empty';
+  const padding = packed.endsWith('==') ? 2 : packed.endsWith('=') ? 1 : 0;
+  const digits = packed.slice(0, packed.length - padding);
+  if (packed.length % 4 !== 0 || /[^A-Za-z0-9+/]/.test(digits)) return 'is not in Base64';
+  const bytes = Buffer.from(packed, 'base64');
+  // Bits behind the last byte must be zero.
+  const end = bytes.subarray(bytes.length - (bytes.length % 3 || 3)).toString('base64');
+  return packed.endsWith(end) ? bytes : 'is not in Base64';
+}
+
+// Spec is silent: a missing file name becomes the reference's id plus the extension of the type.
+function nameOf(element: XmlElement): string {
+  const given = textOf(element, 'filename');
+  if (given !== undefined) return bounded(given);
+  // UBL has cac:Attachment between the reference and the object, CII has nothing.
+  const id = textAt(element.parent?.parent, 'cbc:ID') ?? textAt(element.parent, 'ram:IssuerAssignedID') ?? 'attachment';
+  const extension = extensionOf(textOf(element, 'mimeCode') ?? '');
+  return bounded(extension === undefined ? id : `${id}.${extension}`);
+}
+
+/** Cuts an overlong name in the middle, so that its extension stays. */
+function bounded(name: string): string {
+  const characters = [...name];
+  const excess = characters.length - LIMITS.fileNameCharactersMax;
+  if (excess <= 0) return name;
+  const dot = characters.lastIndexOf('.');
+  const tail = dot > characters.length - 16 ? characters.slice(dot) : [];
+  return [...characters.slice(0, LIMITS.fileNameCharactersMax - tail.length), ...tail].join('');
+}
+
+function unique(name: string, names: Set<string>): string {
+  const dot = name.lastIndexOf('.');
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  let candidate = name;
+  for (let number = 2; names.has(candidate.toLowerCase()); number += 1) candidate = `${stem} (${number})${extension}`;
+  names.add(candidate.toLowerCase());
+  return candidate;
+}

@@ -1,0 +1,126 @@
+// The part rules of "Upload document", in the order of the upload error table: the first that fails answers.
+import { bareMediaType, mediaTypeOf } from '../../convert/media.js';
+import { ExchangeError } from '../errors.js';
+import { type DocumentType, LIMITS } from '../vocabulary.js';
+
+/** A part as the multipart reader gives it. `name` is the form field, `contentType` the header as sent. */
+export interface UploadPart {
+  readonly name: string;
+  readonly fileName: string | undefined;
+  readonly contentType: string | undefined;
+  readonly bytes: Buffer;
+}
+
+/** A part with everything a stored file needs; name and media type as given where they were given. */
+export interface UploadFile {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly bytes: Buffer;
+}
+
+export interface XmlUpload {
+  readonly kind: 'xml';
+  readonly document: UploadFile;
+  readonly image?: UploadFile;
+  readonly attachments: readonly UploadFile[];
+}
+
+/** Flow B: the PDF is all there is. */
+export interface PdfUpload {
+  readonly kind: 'pdf';
+  readonly document: UploadFile;
+}
+
+/**
+ * Checks the parts from "`document` present" to "parts forbidden beside a PDF".
+ * Throws `UPLOAD_INVALID` with the sentence of the specification.
+ */
+export function readParts(parts: readonly UploadPart[]): XmlUpload | PdfUpload {
+  // Spec is silent: part names other than these three are ignored.
+  const documents = parts.filter((part) => part.name === 'document');
+  const images = parts.filter((part) => part.name === 'image');
+  const attachments = parts.filter((part) => part.name === 'attachment');
+
+  // Spec is silent: an empty `document` part counts as none.
+  if (documents.every((part) => part.bytes.length === 0)) throw refused('document field is required');
+  const [document, second] = documents;
+  if (document === undefined || second !== undefined) throw refused('Only one document file is allowed');
+  if (images.length > 1) throw refused('Only one image file is allowed, please mark others as attachment');
+
+  const main = documentFile(document);
+  const image = images.map((part) => partFile('Image', part))[0];
+  const others = attachments.map((part) => partFile('Attachment', part));
+
+  if (!haveUniqueNames([main, ...(image === undefined ? [] : [image]), ...others])) throw refused('Filenames need to be unique');
+  if (!isPdf(document)) return { kind: 'xml', document: main, ...(image === undefined ? {} : { image }), attachments: others };
+
+  if (image !== undefined) {
+    throw refused(
+      'image field must not be provided when document is a PDF. The PDF is the primary representation and its XML is extracted automatically.',
+    );
+  }
+  if (others.length > 0) {
+    throw refused('attachment fields must not be provided when document is a PDF. Attachments must be embedded in the PDF.');
+  }
+  return { kind: 'pdf', document: main };
+}
+
+/**
+ * Which of the two XML flows this is, once the XML was read: files beside it make it A1, files inside it A2.
+ * Throws `UPLOAD_INVALID` where the image is missing.
+ */
+export function decideFlow(
+  upload: Pick<XmlUpload, 'image' | 'attachments'>,
+  documentType: DocumentType,
+  hasEmbeddedPdf: boolean,
+): 'A1' | 'A2' {
+  if (upload.image !== undefined) return 'A1';
+  if (upload.attachments.length > 0) throw refused('image field is required');
+  if (hasEmbeddedPdf) return 'A2';
+  // Spec is silent: an application response or e-report has no image and is complete on its own.
+  if (documentType === 'invoice') throw refused('image field is required');
+  return 'A2';
+}
+
+// Spec is silent: the type or the first bytes make it a PDF; all else is XML.
+function isPdf({ contentType, bytes }: UploadPart): boolean {
+  return bareMediaType(contentType ?? '') === 'application/pdf' || bytes.subarray(0, 5).toString('latin1') === '%PDF-';
+}
+
+function documentFile(part: UploadPart): UploadFile {
+  const pdf = isPdf(part);
+  // Spec is silent: a `document` without a file name gets one.
+  const fileName = isBlank(part.fileName) ? (pdf ? 'document.pdf' : 'document.xml') : part.fileName;
+  checkName('Document', fileName);
+  const mimeType = isBlank(part.contentType) ? (pdf ? 'application/pdf' : 'application/xml') : part.contentType;
+  return { fileName, mimeType, bytes: part.bytes };
+}
+
+function partFile(label: 'Image' | 'Attachment', { fileName, contentType, bytes }: UploadPart): UploadFile {
+  if (isBlank(fileName)) throw refused(`${label} filename is required`);
+  checkName(label, fileName);
+  if (bytes.length === 0) throw refused(`${label} content is missing or invalid`);
+  const mimeType = isBlank(contentType) ? (mediaTypeOf(fileName) ?? 'application/octet-stream') : contentType;
+  return { fileName, mimeType, bytes };
+}
+
+function checkName(label: 'Document' | 'Image' | 'Attachment', fileName: string): void {
+  if (Buffer.byteLength(fileName) > LIMITS.fileNameBytesMax) {
+    throw refused(`${label} filename must not be longer than ${LIMITS.fileNameBytesMax} bytes`);
+  }
+  // PostgreSQL cannot keep U+0000 in text.
+  if (fileName.includes('\0')) throw refused(`${label} filename must not contain NUL`);
+}
+
+/** "File names of all uploaded files must be unique, compared case-insensitively." */
+function haveUniqueNames(files: readonly UploadFile[]): boolean {
+  return new Set(files.map(({ fileName }) => fileName.toLowerCase())).size === files.length;
+}
+
+function isBlank(value: string | undefined): value is undefined {
+  return value === undefined || value.trim() === '';
+}
+
+function refused(message: string): ExchangeError {
+  return new ExchangeError('UPLOAD_INVALID', message);
+}

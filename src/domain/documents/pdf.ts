@@ -1,0 +1,96 @@
+// Flow B: "the service validates that the PDF is parseable and has a valid embedded XML payload, extracts the XML".
+import { Worker } from 'node:worker_threads';
+import { ExchangeError } from '../errors.js';
+import type { PdfAnswer } from './pdfWorker.js';
+
+/** Files of very many objects take seconds; no PDF may hold a thread longer than this. */
+const DEADLINE_MS = 5000;
+const THREADS_MAX = 2;
+/** PDFs that wait for a thread. Beyond them the caller is asked to come back. */
+const WAITING_MAX = 64;
+/** Objects live on the heap of the thread; its unpacked bytes do not (pdfLoad.ts has their limit). */
+const HEAP_MEGABYTES_MAX = 512;
+
+interface Task {
+  readonly pdf: Uint8Array;
+  readonly resolve: (invoice: { name: string; bytes: Buffer }) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const idle: Worker[] = [];
+const waiting: Task[] = [];
+let busy = 0;
+
+/**
+ * The invoice embedded in a PDF: its name as embedded (without folders) and its bytes, which have passed the gate.
+ * Runs in a thread of its own, so that no file can stop or starve this one.
+ * Throws `PDF_UNPROCESSABLE`, or `UNAVAILABLE` when too many are waiting.
+ */
+export async function extractInvoiceXml(pdf: Uint8Array): Promise<{ name: string; bytes: Buffer }> {
+  if (waiting.length === WAITING_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+  return new Promise((resolve, reject) => {
+    waiting.push({ pdf, resolve, reject });
+    next();
+  });
+}
+
+function next(): void {
+  if (busy === THREADS_MAX) return;
+  const task = waiting.shift();
+  if (task === undefined) return;
+  busy += 1;
+  run(idle.pop() ?? startThread(), task);
+}
+
+function startThread(): Worker {
+  return new Worker(new URL('./pdfWorker.js', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES_MAX } });
+}
+
+/** Gives the task to a thread and listens until one of three things happens: an answer, its death, the deadline. */
+function run(worker: Worker, task: Task): void {
+  const deadline = setTimeout(() => finish(unreadable(`it takes longer than ${DEADLINE_MS / 1000} seconds`)), DEADLINE_MS);
+  const died = (error: unknown) => finish(isOutOfMemory(error) ? unreadable('it needs too much memory') : error);
+  worker.once('message', finish).once('error', died);
+  // Only work keeps the process alive, waiting threads do not.
+  worker.ref();
+  const copy = new Uint8Array(task.pdf);
+  worker.postMessage(copy, [copy.buffer]);
+
+  function finish(outcome: unknown): void {
+    clearTimeout(deadline);
+    worker.off('message', finish).off('error', died);
+    busy -= 1;
+    if (isAnswer(outcome)) {
+      worker.unref();
+      idle.push(worker);
+    } else {
+      // A late death of a thread that is ended anyway is nobody's concern.
+      worker.on('error', () => undefined);
+      void worker.terminate();
+    }
+    settle(task, outcome);
+    next();
+  }
+}
+
+function settle(task: Task, outcome: unknown): void {
+  if (!isAnswer(outcome)) task.reject(outcome);
+  else if ('fault' in outcome) task.reject(new ExchangeError('PDF_UNPROCESSABLE', outcome.fault));
+  else task.resolve({ name: outcome.invoice.name, bytes: bufferOf(outcome.invoice.bytes) });
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+}
+
+function isAnswer(outcome: unknown): outcome is PdfAnswer {
+  return typeof outcome === 'object' && outcome !== null && ('fault' in outcome || 'invoice' in outcome);
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+function unreadable(reason: string): ExchangeError {
+  return new ExchangeError('PDF_UNPROCESSABLE', `The PDF cannot be parsed: ${reason}`);
+}

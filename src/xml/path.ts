@@ -1,0 +1,55 @@
+// Short paths down a tree, written with the usual prefixes; the document's own prefixes never matter.
+import { NAMESPACES, type Prefix } from './namespaces.js';
+import { attribute, type XmlElement } from './tree.js';
+
+interface Step {
+  readonly ns: string;
+  readonly local: string;
+}
+
+/** Paths are literals of the source, so this holds as many entries as there are. */
+const steps = new Map<string, readonly Step[]>();
+
+/** Every element that the path reaches, in document order: `cac:Party/cbc:EndpointID`. A name without prefix has no namespace. */
+export function elementsAt(element: XmlElement | undefined, path: string): XmlElement[] {
+  let reached = element === undefined ? [] : [element];
+  for (const { ns, local } of stepsOf(path)) {
+    reached = reached.flatMap((one) => one.children.filter((child) => child.local === local && child.ns === ns));
+  }
+  return reached;
+}
+
+/** The first element that the path reaches. */
+export function elementAt(element: XmlElement | undefined, path: string): XmlElement | undefined {
+  return elementsAt(element, path)[0];
+}
+
+/** The trimmed text of an element, or of one of its attributes; undefined where there is none. */
+export function textOf(element: XmlElement | undefined, attributeName?: string): string | undefined {
+  const text = (attributeName === undefined ? element?.text : attribute(element, attributeName))?.trim();
+  return text === '' ? undefined : text;
+}
+
+/** The trimmed text of the first element that the path reaches. */
+export function textAt(element: XmlElement | undefined, path: string): string | undefined {
+  return textOf(elementAt(element, path));
+}
+
+/** The element and everything below it, in document order. */
+export function* descendants(element: XmlElement): Generator<XmlElement> {
+  yield element;
+  for (const child of element.children) yield* descendants(child);
+}
+
+function stepsOf(path: string): readonly Step[] {
+  const known = steps.get(path);
+  if (known !== undefined) return known;
+  const parsed = path.split('/').map((name): Step => {
+    const [prefix, local] = name.split(':');
+    if (prefix === undefined || local === undefined) return { ns: '', local: name };
+    if (!Object.hasOwn(NAMESPACES, prefix)) throw new TypeError(`no namespace has the prefix ${prefix}`);
+    return { ns: NAMESPACES[prefix as Prefix], local };
+  });
+  steps.set(path, parsed);
+  return parsed;
+}

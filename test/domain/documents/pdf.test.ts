@@ -1,0 +1,282 @@
+import { deflateSync } from 'node:zlib';
+import test from 'ava';
+import {
+  AFRelationship,
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  type PDFRef,
+  PDFString,
+} from 'pdf-lib';
+import { extractInvoiceXml } from '../../../src/domain/documents/pdf.js';
+import type { ExchangeError } from '../../../src/domain/errors.js';
+
+const CII = '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"/>';
+const UBL = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>';
+const ORDER = '<rsm:SCRDMCCBDACIOMessageStructure xmlns:rsm="urn:un:unece:uncefact:data:SCRDMCCBDACIOMessageStructure:100"/>';
+
+test('the XML attached as factur-x.xml is found, byte for byte', async (t) => {
+  const { name, bytes } = await extractInvoiceXml(await pdfWith({ 'factur-x.xml': CII }));
+  t.deepEqual([name, bytes.toString()], ['factur-x.xml', CII]);
+});
+
+for (const name of ['ZUGFeRD-invoice.xml', 'zugferd-invoice.xml', 'xrechnung.xml']) {
+  test(`the XML attached as ${name} is found`, async (t) => {
+    t.is((await extractInvoiceXml(await pdfWith({ 'other.xml': UBL, [name]: CII }))).name, name);
+  });
+}
+
+test('factur-x.xml comes before zugferd-invoice.xml before xrechnung.xml', async (t) => {
+  const all = await pdfWith({ 'xrechnung.xml': UBL, 'zugferd-invoice.xml': UBL, 'FACTUR-X.xml': CII });
+  t.is((await extractInvoiceXml(all)).name, 'FACTUR-X.xml');
+  const two = await pdfWith({ 'xrechnung.xml': UBL, 'zugferd-invoice.xml': CII });
+  t.is((await extractInvoiceXml(two)).name, 'zugferd-invoice.xml');
+});
+
+test('without a known name the only XML with the root of an invoice is taken, whatever its name and neighbours', async (t) => {
+  const pdf = await pdfWith({ 'order-x.xml': ORDER, 'picture.png': '\x89PNG', 'broken.bin': '<a', invoice: UBL });
+  t.is((await extractInvoiceXml(pdf)).name, 'invoice');
+});
+
+test('a ZUGFeRD 1 document is an invoice', async (t) => {
+  const xml = '<rsm:CrossIndustryDocument xmlns:rsm="urn:ferd:CrossIndustryDocument:invoice:1p0"/>';
+  t.is((await extractInvoiceXml(await pdfWith({ 'ZUGFeRD-invoice.xml': xml }))).bytes.toString(), xml);
+});
+
+test('any relation of the associated file is accepted', async (t) => {
+  const pdf = await pdfWith({ 'factur-x.xml': CII }, { afRelationship: AFRelationship.Supplement });
+  t.is((await extractInvoiceXml(pdf)).name, 'factur-x.xml');
+});
+
+test('an invoice listed in /AF only is found', async (t) => {
+  const pdf = await changed({ 'factur-x.xml': CII }, (document) => {
+    document.catalog.lookup(PDFName.of('Names'), PDFDict).delete(PDFName.of('EmbeddedFiles'));
+  });
+  t.is((await extractInvoiceXml(pdf)).name, 'factur-x.xml');
+});
+
+test('a single dictionary as /AF is found', async (t) => {
+  const pdf = await changed({ 'factur-x.xml': CII }, (document) => {
+    document.catalog.lookup(PDFName.of('Names'), PDFDict).delete(PDFName.of('EmbeddedFiles'));
+    document.catalog.set(PDFName.of('AF'), document.catalog.lookup(PDFName.of('AF'), PDFArray).get(0));
+  });
+  t.is((await extractInvoiceXml(pdf)).name, 'factur-x.xml');
+});
+
+test('an invoice in the name tree only is found', async (t) => {
+  const pdf = await changed({ 'factur-x.xml': CII }, (document) => document.catalog.delete(PDFName.of('AF')));
+  t.is((await extractInvoiceXml(pdf)).name, 'factur-x.xml');
+});
+
+test('a cyclic name tree is walked once', async (t) => {
+  const pdf = await changed({ 'factur-x.xml': CII }, (document) => {
+    const { context } = document;
+    const names = document.catalog.lookup(PDFName.of('Names'), PDFDict);
+    const leaf = context.register(names.lookup(PDFName.of('EmbeddedFiles'), PDFDict));
+    const ring = context.nextRef();
+    context.assign(ring, context.obj({ Kids: [ring, ring, ring, leaf] }));
+    names.set(PDFName.of('EmbeddedFiles'), ring);
+    document.catalog.delete(PDFName.of('AF'));
+  });
+  t.is((await extractInvoiceXml(pdf)).name, 'factur-x.xml');
+});
+
+test('only the last segment of a path is the name', async (t) => {
+  t.is((await extractInvoiceXml(await handMade({ name: 'C:\\tmp/factur-x.xml' }))).name, 'factur-x.xml');
+});
+
+test('a file specification without names is named by its key in the name tree', async (t) => {
+  const pdf = await changed({}, (document) => {
+    const file = document.context.register(rawStream(document.context, Buffer.from(CII), []));
+    const tree = { Names: [PDFString.of('xrechnung.xml'), { Type: 'Filespec', EF: { F: file } }] };
+    document.catalog.set(PDFName.of('Names'), document.context.obj({ EmbeddedFiles: tree }));
+  });
+  t.is((await extractInvoiceXml(pdf)).name, 'xrechnung.xml');
+});
+
+const ascii85 = `<~${encodeAscii85(deflateSync(CII))}~>`;
+const PACKED: readonly (readonly [filters: string[], content: Buffer])[] = [
+  [[], Buffer.from(CII)],
+  [['FlateDecode'], deflateSync(CII)],
+  [['FlateDecode', 'FlateDecode'], deflateSync(deflateSync(CII))],
+  [['ASCIIHexDecode', 'FlateDecode'], Buffer.from(`${deflateSync(CII).toString('hex')} >`)],
+  [['ASCII85Decode', 'FlateDecode'], Buffer.from(ascii85)],
+  [['ASCIIHexDecode'], Buffer.from(`${Buffer.from(CII).toString('hex').replace(/.{40}/g, '$&\r\n')}>`)],
+];
+for (const [filters, content] of PACKED) {
+  test(`an attachment with the filters [${filters.join(' ')}] is unpacked`, async (t) => {
+    t.is((await extractInvoiceXml(await handMade({ filters, content }))).bytes.toString(), CII);
+  });
+}
+
+test('junk before the header, up to 1,024 bytes, and behind the end is tolerated', async (t) => {
+  const pdf = Buffer.concat([Buffer.alloc(1024, ' '), await pdfWith({ 'factur-x.xml': CII }), Buffer.from('\nmail footer')]);
+  t.is((await extractInvoiceXml(pdf)).name, 'factur-x.xml');
+});
+
+test('many at once are all answered, each with its own invoice', async (t) => {
+  const texts = Array.from({ length: 12 }, (_, index) => CII.replace('/>', `><!--${index}--></rsm:CrossIndustryInvoice>`));
+  const results = await Promise.all(texts.map(async (text) => extractInvoiceXml(await pdfWith({ 'factur-x.xml': text }))));
+  t.deepEqual(
+    results.map(({ bytes }) => bytes.toString()),
+    texts,
+  );
+});
+
+const REFUSALS: readonly (readonly [title: string, pdf: () => Promise<Uint8Array>, message: string])[] = [
+  ['no attachment at all', () => pdfWith({}), 'No XML invoice attachment was found in the PDF'],
+  [
+    'an order and a picture only',
+    () => pdfWith({ 'order-x.xml': ORDER, 'a.png': '\x89PNG' }),
+    'No XML invoice attachment was found in the PDF',
+  ],
+  [
+    'two invoices, none with a known name',
+    () => pdfWith({ 'a.xml': UBL, 'b.xml': CII }),
+    'No XML invoice attachment was found in the PDF: there are several and none has a known name',
+  ],
+  ['no PDF', async () => Buffer.from('PK'), 'The PDF cannot be parsed: it does not begin as a PDF'],
+  ['nothing', async () => Buffer.alloc(0), 'The PDF cannot be parsed: it does not begin as a PDF'],
+  [
+    'a header behind 1,024 bytes of junk',
+    async () => Buffer.concat([Buffer.alloc(1025, ' '), await pdfWith({ 'factur-x.xml': CII })]),
+    'The PDF cannot be parsed: it does not begin as a PDF',
+  ],
+  ['a header alone', async () => Buffer.from('%PDF-1.7\n'), 'The PDF cannot be parsed: it has no catalog'],
+  ['an encrypted PDF', () => encrypted(), 'The PDF cannot be parsed: it is encrypted'],
+  [
+    'an object stream that unpacks to 40 MB inside load',
+    () => objectStreamBomb(),
+    'The PDF cannot be parsed: its streams unpack to more than 33554432 bytes',
+  ],
+  [
+    'an attachment that unpacks to 40 MB',
+    () => handMade({ content: deflateSync(Buffer.alloc(40 * 1024 * 1024)) }),
+    'The XML embedded in the PDF is invalid: a stream unpacks to more than 33554432 bytes',
+  ],
+  [
+    'damaged Flate',
+    () => handMade({ content: Buffer.concat([deflateSync(CII).subarray(0, 40), Buffer.alloc(40, 0xff)]) }),
+    'The XML embedded in the PDF is invalid: a compressed stream is damaged',
+  ],
+  [
+    'cut Flate',
+    () => handMade({ content: deflateSync(CII).subarray(0, 40) }),
+    'The XML embedded in the PDF is invalid: a compressed stream is damaged',
+  ],
+  [
+    'damaged ASCIIHex',
+    () => handMade({ filters: ['ASCIIHexDecode'], content: Buffer.from('3C 7G>') }),
+    'The XML embedded in the PDF is invalid: an ASCIIHex stream is damaged',
+  ],
+  [
+    'damaged ASCII85',
+    () => handMade({ filters: ['ASCII85Decode'], content: Buffer.from('s8W-"~>') }),
+    'The XML embedded in the PDF is invalid: an ASCII85 stream is damaged',
+  ],
+  [
+    'another filter',
+    () => handMade({ filters: ['LZWDecode'] }),
+    'The XML embedded in the PDF is invalid: the stream filter LZWDecode is not supported',
+  ],
+  [
+    'too many filters',
+    () => handMade({ filters: ['FlateDecode', 'FlateDecode', 'FlateDecode', 'FlateDecode', 'FlateDecode'] }),
+    'The XML embedded in the PDF is invalid: a stream has more than 4 filters',
+  ],
+  ['malformed XML', () => pdfWith({ 'factur-x.xml': '<a>' }), 'The XML embedded in the PDF is invalid: 1:3 the element <a> is not closed'],
+  [
+    'malformed XML without a known name',
+    () => pdfWith({ 'invoice.xml': '<a>' }),
+    'The XML embedded in the PDF is invalid: 1:3 the element <a> is not closed',
+  ],
+  [
+    'a DOCTYPE',
+    () => pdfWith({ 'factur-x.xml': `<!DOCTYPE x>${CII}` }),
+    'The XML embedded in the PDF is invalid: 1:1 a DOCTYPE is not allowed',
+  ],
+  [
+    'a known name with another root',
+    () => pdfWith({ 'factur-x.xml': '<a xmlns="urn:b"/>' }),
+    'The XML embedded in the PDF is invalid: its root {urn:b}a is not an invoice',
+  ],
+];
+
+for (const [title, pdf, message] of REFUSALS) {
+  test(`refused: ${title}`, async (t) => {
+    const error = await t.throwsAsync<ExchangeError>(extractInvoiceXml(await pdf()), { message });
+    t.is(error?.code, 'PDF_UNPROCESSABLE');
+  });
+}
+
+test('a PDF that takes longer than 5 seconds is given up, and its thread is replaced', async (t) => {
+  const slow = await slowPdf();
+  await t.throwsAsync(extractInvoiceXml(slow), { message: 'The PDF cannot be parsed: it takes longer than 5 seconds' });
+  t.is((await extractInvoiceXml(await pdfWith({ 'factur-x.xml': CII }))).name, 'factur-x.xml');
+});
+
+async function pdfWith(files: Readonly<Record<string, string>>, options: { afRelationship?: AFRelationship } = {}): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage();
+  for (const [name, text] of Object.entries(files)) {
+    await document.attach(Buffer.from(text, 'latin1'), name, { mimeType: 'text/xml', ...options });
+  }
+  return document.save();
+}
+
+/** A PDF with its catalog changed by hand. */
+async function changed(files: Readonly<Record<string, string>>, change: (document: PDFDocument) => void): Promise<Uint8Array> {
+  const document = await PDFDocument.load(await pdfWith(files));
+  change(document);
+  return document.save();
+}
+
+/** A PDF with one attachment whose stream is given as it stands in the file. */
+function handMade({ name = 'factur-x.xml', filters = ['FlateDecode'], content = deflateSync(CII) as Buffer }): Promise<Uint8Array> {
+  return changed({}, ({ context, catalog }) => {
+    const file: PDFRef = context.register(rawStream(context, content, filters));
+    const specification = context.obj({ Type: 'Filespec', UF: PDFHexString.fromText(name), EF: { UF: file } });
+    catalog.set(PDFName.of('AF'), context.obj([specification]));
+  });
+}
+
+function rawStream(context: PDFContext, content: Uint8Array, filters: readonly string[]): PDFRawStream {
+  return PDFRawStream.of(context.obj({ Filter: filters.map((filter) => PDFName.of(filter)) }), content);
+}
+
+async function encrypted(): Promise<Uint8Array> {
+  return changed({ 'factur-x.xml': CII }, ({ context }) => {
+    context.trailerInfo.Encrypt = context.register(context.obj({ Filter: 'Standard', V: 1, R: 2 }));
+  });
+}
+
+async function objectStreamBomb(): Promise<Uint8Array> {
+  const packed = deflateSync(Buffer.alloc(40 * 1024 * 1024, ' '));
+  const head = `%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n2 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`;
+  return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF')]);
+}
+
+/** Streams without an end: for each the reader searches the whole rest of the file. */
+async function slowPdf(): Promise<Uint8Array> {
+  return Buffer.from(`%PDF-1.7\n${'1 0 obj\n<</Length 9>>\nstream\nx\nendobj\n'.repeat(20_000)}`);
+}
+
+function encodeAscii85(bytes: Buffer): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 4) {
+    const group = bytes.subarray(at, at + 4);
+    const padded = Buffer.concat([group, Buffer.alloc(4 - group.length)]);
+    let value = padded.readUInt32BE();
+    let digits = '';
+    for (let digit = 0; digit < 5; digit += 1) {
+      digits = String.fromCharCode((value % 85) + 33) + digits;
+      value = Math.floor(value / 85);
+    }
+    text += group.length === 4 && digits === '!!!!!' ? 'z' : digits.slice(0, group.length + 1);
+  }
+  return text;
+}
