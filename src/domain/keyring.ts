@@ -1,0 +1,111 @@
+// The keys of the deployment: secrets at rest are sealed with them, links and cursors are signed with keys derived from them.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const CIPHER = 'aes-256-gcm';
+const KEYS_MAX = 32;
+const SEAL_PURPOSE = 'seal';
+const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
+/** Exactly 32 bytes in Base64 or Base64url, with padding or without. */
+const KEY_TEXT = /^[A-Za-z0-9+/_-]{43}=?$/;
+
+/** One master key. The id stands in front of everything that was sealed with it. */
+export interface MasterKey {
+  readonly id: string;
+  readonly key: Buffer;
+}
+
+/** Keeps the derived keys, so that sealing and opening do not derive them again. */
+export interface Keyring {
+  /**
+   * Encrypts text with the newest key: AES-256-GCM, random nonce of 96 bits. `associated` says what the text belongs to
+   * (such as `tenant|subscription|secret id`); it is not stored, and only the same string opens it again.
+   */
+  seal(plaintext: string, associated: string): string;
+  /** Decrypts what any key of the ring sealed. Throws where the key is gone, the bytes were changed or `associated` differs. */
+  open(sealed: string, associated: string): string;
+  /** Whether the newest key sealed it: what `rewrap` need not touch. */
+  isCurrent(sealed: string): boolean;
+  /** Keys of 32 bytes for one purpose (such as `links`), newest first: all verify, the first signs. */
+  deriveKeys(purpose: string): Buffer[];
+}
+
+/**
+ * Reads MASTER_KEYS: newest first, separated by commas or line breaks, each `<id>:<Base64 of 32 bytes>`; an id has 1 to
+ * 32 of `A-Za-z0-9_-`. Throws an Error whose message says which entry is wrong and how, and never shows a key.
+ */
+export function parseMasterKeys(text: string): MasterKey[] {
+  const entries = text.split(/[,\r\n]/).flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]));
+  if (entries.length === 0) throw new Error('MASTER_KEYS holds no key');
+  if (entries.length > KEYS_MAX) throw new Error(`MASTER_KEYS holds more than ${KEYS_MAX} keys`);
+  const keys = entries.map(parseEntry);
+  const repeated = keys.find(({ id }, index) => keys.findIndex((one) => one.id === id) < index);
+  if (repeated !== undefined) throw new Error(`MASTER_KEYS gives the id ${repeated.id} twice`);
+  return keys;
+}
+
+/** A new entry for MASTER_KEYS, with a random id. */
+export function generateMasterKey(): string {
+  return `${randomBytes(4).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}`;
+}
+
+/** Builds the ring from at least one key, newest first. */
+export function createKeyring(masterKeys: readonly MasterKey[]): Keyring {
+  const newest = masterKeys[0];
+  if (newest === undefined) throw new Error('a keyring needs a key');
+  const sealKeys = new Map(masterKeys.map(({ id, key }) => [id, derive(key, SEAL_PURPOSE)]));
+  return {
+    seal: (plaintext, associated) => `${newest.id}.${encrypt(sealKeys.get(newest.id) as Buffer, plaintext, associated)}`,
+    open: (sealed, associated) => {
+      const id = keyIdOf(sealed);
+      const key = sealKeys.get(id);
+      if (key === undefined) throw new Error(`MASTER_KEYS no longer holds the key ${id}, with which this secret was sealed`);
+      return decrypt(key, sealed.slice(id.length + 1), associated);
+    },
+    isCurrent: (sealed) => keyIdOf(sealed) === newest.id,
+    deriveKeys: (purpose) => masterKeys.map(({ key }) => derive(key, `purpose/${purpose}`)),
+  };
+}
+
+function parseEntry(entry: string, index: number): MasterKey {
+  const [id = '', text = '', ...more] = entry.split(':');
+  const which = `MASTER_KEYS, entry ${index + 1}:`;
+  if (text === '' || more.length > 0) throw new Error(`${which} not of the form <id>:<Base64 of 32 bytes>`);
+  if (!KEY_ID.test(id)) throw new Error(`${which} an id has 1 to 32 letters, digits, _ or -`);
+  const key = Buffer.from(text, 'base64');
+  if (!KEY_TEXT.test(text) || key.length !== KEY_BYTES) throw new Error(`${which} the key is not the Base64 of 32 bytes`);
+  if (key.every((byte) => byte === key[0])) throw new Error(`${which} the key is not random`);
+  return { id, key };
+}
+
+/** HKDF-SHA-256 (RFC 5869); the purpose keeps the keys of different uses apart. */
+function derive(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', `exchange/${purpose}`, KEY_BYTES));
+}
+
+/** Base64url of nonce, ciphertext and tag. */
+function encrypt(key: Buffer, plaintext: string, associated: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(associated));
+  const text = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url');
+}
+
+function decrypt(key: Buffer, sealed: string, associated: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error('a sealed secret is cut off');
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(associated)).setAuthTag(bytes.subarray(-TAG_BYTES));
+  const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+  try {
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  } catch (cause) {
+    throw new Error('a sealed secret does not open: it, its key or what it belongs to was changed', { cause });
+  }
+}
+
+function keyIdOf(sealed: string): string {
+  return sealed.slice(0, Math.max(sealed.indexOf('.'), 0));
+}

@@ -1,0 +1,52 @@
+// Where webhooks may be sent: normalises and refuses the `endpoint` of a subscription. Pure; no name is looked up here.
+import { isIPv4, isIPv6 } from 'node:net';
+import { LIMITS } from '../vocabulary.js';
+
+const NAME_CHARACTERS_MAX = 253;
+const LABEL_CHARACTERS_MAX = 63;
+
+/** Names that never leave the building (RFC 6761, RFC 6762, RFC 8375, and what ICANN reserved for private use). */
+const INNER_NAMES = ['localhost', 'local', 'internal', 'home.arpa'];
+
+/** Blanks and control characters, which URL parsers drop silently, and the backslash, which they read as a slash. */
+const SILENTLY_CHANGED = /[\x00-\x20\x7f\\]/;
+const AUTHORITY = /^https:\/\/([^/?]*)/i;
+
+/** What the deployment allows. */
+export interface EndpointRules {
+  /** Whether an address may be reached: public, or in an allowed network. Gets canonical IPv4 or IPv6 text, no brackets. */
+  isAllowedAddress(address: string): boolean;
+  /** True where allowed networks are set: names that are not public then pass here and are judged at send. */
+  readonly judgeNamesAtSend: boolean;
+}
+
+/**
+ * The endpoint in its normal form, which is also its key within a tenant: lower-case scheme and host, IDNA to ASCII,
+ * default port dropped, path and query as they are. Undefined where it is refused.
+ * Spec is silent: what a valid endpoint is, and by which rule PUT decides between create and update.
+ */
+export function normaliseEndpoint(value: unknown, rules: EndpointRules): string | undefined {
+  if (typeof value !== 'string' || value.length > LIMITS.endpointCharactersMax) return undefined;
+  // "HTTPS URL that receives the notifications"
+  const authority = AUTHORITY.exec(value)?.[1];
+  if (authority === undefined || authority.includes('@') || value.includes('#') || SILENTLY_CHANGED.test(value)) return undefined;
+  const url = URL.parse(value);
+  if (url === null || url.port === '0' || url.href.length > LIMITS.endpointCharactersMax) return undefined;
+  return isAllowedHost(url.hostname, rules) ? url.href : undefined;
+}
+
+function isAllowedHost(host: string, rules: EndpointRules): boolean {
+  const address = host.startsWith('[') ? host.slice(1, -1) : host;
+  if (isIPv4(address) || isIPv6(address)) return rules.isAllowedAddress(address);
+  const name = host.endsWith('.') ? host.slice(0, -1) : host;
+  return isName(name) && (rules.judgeNamesAtSend || isPublicName(name));
+}
+
+function isName(name: string): boolean {
+  const labels = name.split('.');
+  return name.length <= NAME_CHARACTERS_MAX && labels.every((label) => label !== '' && label.length <= LABEL_CHARACTERS_MAX);
+}
+
+function isPublicName(name: string): boolean {
+  return name.includes('.') && !INNER_NAMES.some((inner) => name === inner || name.endsWith(`.${inner}`));
+}

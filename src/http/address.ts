@@ -1,0 +1,131 @@
+// Which addresses may be reached from inside: the public ones, and the networks that the operator allowed. Pure.
+import { isIPv4, isIPv6 } from 'node:net';
+
+const BITS = { 4: 32, 6: 128 } as const;
+const NETWORKS_MAX = 256;
+
+/** A network: all addresses of a family that share its first bits. */
+export interface Network {
+  readonly family: 4 | 6;
+  readonly value: bigint;
+  readonly prefix: number;
+  readonly text: string;
+}
+
+interface Address {
+  readonly family: 4 | 6;
+  readonly value: bigint;
+}
+
+export type Verdict = 'allowed' | 'forbidden';
+
+/** IPv4 addresses in the notation of IPv6: judged as what they are. */
+const MAPPED: Network = { family: 6, value: 0xffffn << 32n, prefix: 96, text: '::ffff:0:0/96' };
+/** Special-purpose ranges (IANA registries of RFC 6890) and multicast. */
+const FORBIDDEN = parseNetworks(
+  [
+    ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24'],
+    ...['192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+    ...['::/96', '100::/64', '2001::/23', '2001:db8::/32', '3fff::/20', '5f00::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
+    // Carry an IPv4 address that somebody else unwraps: NAT64, 6to4, Teredo, IPv4-translated.
+    ...['64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', '2001::/32', '::ffff:0:0:0/96'],
+  ].join(','),
+);
+/** Only here are IPv6 addresses given out to the public (IANA, IPv6 Global Unicast Address Space). */
+const GLOBAL_UNICAST = parseNetworks('2000::/3');
+
+/** Networks of this host and its cloud's metadata: to allow them is for the sandbox only. */
+const HOST_ONLY = parseNetworks(
+  '0.0.0.0/8,127.0.0.0/8,169.254.0.0/16,::/127,fe80::/10,fd00:ec2::254/128,100.100.100.200/32,192.0.0.192/32',
+);
+
+/**
+ * Judges one address in any notation that a resolver or a URL parser gives (no brackets, no zone: such are forbidden).
+ * An allowed network opens whatever lies in it; own addresses and special-purpose ranges are forbidden otherwise.
+ */
+export function verdict(address: string, allowedNetworks: readonly Network[], ownAddresses: readonly string[]): Verdict {
+  const parsed = parseAddress(address);
+  if (parsed === undefined) return 'forbidden';
+  if (isWithin(parsed, allowedNetworks)) return 'allowed';
+  const isOwn = ownAddresses.some((own) => isSame(parsed, parseAddress(own)));
+  const isPublic = !isWithin(parsed, FORBIDDEN) && (parsed.family === 4 || isWithin(parsed, GLOBAL_UNICAST));
+  return isPublic && !isOwn ? 'allowed' : 'forbidden';
+}
+
+/**
+ * Reads a list of networks (`10.1.0.0/16, fd00::/8`, a single address stands for itself), separated by commas or blanks.
+ * Throws an Error whose message names the entry that is wrong.
+ */
+export function parseNetworks(text: string): Network[] {
+  const entries = text.split(/[\s,]+/).filter((entry) => entry !== '');
+  if (entries.length > NETWORKS_MAX) throw new Error(`more than ${NETWORKS_MAX} networks`);
+  return entries.map(parseNetwork);
+}
+
+/** Those of the networks that reach this host, its links or its cloud's metadata: only the sandbox may allow them. */
+export function hostOnly(networks: readonly Network[]): Network[] {
+  return networks.filter((network) => HOST_ONLY.some((inner) => overlap(network, inner)));
+}
+
+function parseNetwork(entry: string): Network {
+  const [address = '', prefixText, ...more] = entry.split('/');
+  const family = parseAddress(address)?.family;
+  const prefix = prefixText === undefined && family !== undefined ? BITS[family] : Number(prefixText);
+  const isNumber = prefixText === undefined || /^\d{1,3}$/.test(prefixText);
+  const network = isNumber && more.length === 0 ? parseBits(address, prefix) : undefined;
+  if (network === undefined) throw new Error(`"${entry}" is not a network such as 10.1.0.0/16 or fd00::/8`);
+  if (network.family === 6 && isWithin(network, [MAPPED])) throw new Error(`"${entry}" is an IPv4 network: write it as such`);
+  if (first(network.value, network) !== network.value) throw new Error(`"${entry}" has bits behind its prefix`);
+  return network;
+}
+
+function parseBits(address: string, prefix: number): Network | undefined {
+  const family = isIPv4(address) ? 4 : isIPv6(address) ? 6 : undefined;
+  const value = family === 4 ? ipv4Value(address) : ipv6Value(address);
+  if (family === undefined || value === undefined || prefix > BITS[family]) return undefined;
+  return { family, value, prefix, text: `${address}/${prefix}` };
+}
+
+/** An IPv4-mapped IPv6 address is the IPv4 address that it maps. */
+function parseAddress(text: string): Address | undefined {
+  if (isIPv4(text)) return { family: 4, value: ipv4Value(text) };
+  const value = isIPv6(text) ? ipv6Value(text) : undefined;
+  if (value === undefined) return undefined;
+  return value >> 32n === MAPPED.value >> 32n ? { family: 4, value: value & 0xffffffffn } : { family: 6, value };
+}
+
+function ipv4Value(text: string): bigint {
+  return BigInt(text.split('.').reduce((value, part) => value * 256 + Number(part), 0));
+}
+
+/** Undefined for an address with a zone: which link it means is nobody else's business. */
+function ipv6Value(text: string): bigint | undefined {
+  if (!isIPv6(text) || text.includes('%')) return undefined;
+  const lastColon = text.lastIndexOf(':');
+  const tail = text.slice(lastColon + 1);
+  const embedded = tail.includes('.') ? ipv4Value(tail) : undefined;
+  const hex =
+    embedded === undefined ? text : `${text.slice(0, lastColon)}:${(embedded >> 16n).toString(16)}:${(embedded & 0xffffn).toString(16)}`;
+  const [head = [], rest] = hex.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const groups = rest === undefined ? head : [...head, ...Array<string>(8 - head.length - rest.length).fill('0'), ...rest];
+  return groups.reduce((value, group) => (value << 16n) | BigInt(Number.parseInt(group, 16)), 0n);
+}
+
+function isWithin(address: Address, networks: readonly Network[]): boolean {
+  return networks.some((network) => network.family === address.family && first(address.value, network) === network.value);
+}
+
+function overlap(one: Network, other: Network): boolean {
+  const wider = one.prefix < other.prefix ? one : other;
+  return one.family === other.family && first(one.value, wider) === first(other.value, wider);
+}
+
+function isSame(one: Address, other: Address | undefined): boolean {
+  return one.family === other?.family && one.value === other.value;
+}
+
+/** The first address of the network of this size in which the value lies. */
+function first(value: bigint, { family, prefix }: Network): bigint {
+  const hostBits = BigInt(BITS[family] - prefix);
+  return (value >> hostBits) << hostBits;
+}
