@@ -1,5 +1,6 @@
 // The seams of the service. What is not here is not a seam.
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Keyring } from './keyring.js';
 import type { ChannelName, DocumentType, DocumentTypeCode, FaultCode, MessageType, Purpose, Scope } from './vocabulary.js';
 
 /** Who asks: a token's tenant and scopes. Every query names the tenant. */
@@ -205,15 +206,6 @@ export interface Settings {
   readonly ereportChannel: 'pagero' | 'weexa' | undefined;
   readonly checkDigits: boolean;
   readonly mlsApAt: 'ready' | 'completed';
-}
-
-/** Keys derived from MASTER_KEYS. */
-export interface Keyring {
-  /** `context` is bound to the ciphertext: what is opened under another one fails. */
-  seal(plain: string, context: string): string;
-  open(sealed: string, context: string): string;
-  /** 32-byte keys for one purpose, newest first: the first signs, all verify. */
-  derive(purpose: string): readonly Buffer[];
 }
 
 /** Everything that verbs may ask for. A verb takes `Pick<App, …>` of what it uses. */

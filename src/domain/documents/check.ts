@@ -29,7 +29,7 @@ const FORMATS: Record<DocumentType, readonly DocumentFormat[]> = {
 export const REPORT_POSITION = 1_000;
 
 /**
- * Checks the canonical XML of a document. `imageGiven`: an image came as a file of its own, so an embedded PDF is an
+ * Checks the canonical XML of a document. `hasImage`: an image came as a file of its own, so an embedded PDF is an
  * attachment. Rule versions are chosen by import time.
  */
 export function checkDocument(
@@ -39,21 +39,21 @@ export function checkDocument(
     readonly documentId: string;
     readonly documentType: DocumentType;
     readonly importDate: Date;
-    readonly imageGiven: boolean;
-    readonly namesTaken: readonly string[];
+    readonly hasImage: boolean;
+    readonly taken: readonly string[];
   },
 ): Checked {
   const document = parseXml(bytes);
   const header = readHeader(document);
-  const { files, faults } = embeddedFiles(document, { imageGiven: about.imageGiven, namesTaken: about.namesTaken });
+  const { files, faults } = embeddedFiles(document, { hasImage: about.hasImage, taken: about.taken });
   const extra: Finding[] = faults.map((fault) => ({
     rule: 'EXCHANGE-BASE64',
     ruleSet: 'exchange',
     severity: 'fatal',
-    text: `The embedded file cannot be read: ${fault.reason}`,
+    text: fault.text,
     hint: 'Encode the file as Base64 (RFC 4648, section 4).',
     terms: ['BT-125'],
-    location: fault.location,
+    location: `/${document.root.local}`,
     line: fault.line,
     column: fault.column,
     value: '',

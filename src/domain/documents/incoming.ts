@@ -19,8 +19,8 @@ export async function acceptIncoming(app: Incoming, work: Work, files: DocumentF
     documentId: work.documentId,
     documentType: work.documentType,
     importDate: work.importDate,
-    imageGiven: files.contents.some((file) => file.purpose === 'image'),
-    namesTaken: files.contents.map((file) => file.fileName),
+    hasImage: files.contents.some((file) => file.purpose === 'image'),
+    taken: files.contents.map((file) => file.fileName),
   });
   const added = await prepareFiles(app, [...checked.embedded, ...reportFiles(checked.report)], REPORT_POSITION);
   if (work.refuseInvalidIncoming && checked.report.counts.fatal > 0) {

@@ -8,7 +8,7 @@ type Minting = Pick<App, 'keyring' | 'clock' | 'settings'>;
 /** A link to one file: "expires after 10 minutes; no authentication needed to use it". */
 export function mintLink(app: Minting, fileId: string): string {
   const expires = Math.floor(app.clock().getTime() / 1000) + app.settings.downloadLifetimeSeconds;
-  const [key] = app.keyring.derive('links');
+  const [key] = app.keyring.deriveKeys('links');
   return `${app.settings.publicUrl}/files/${fileId}?expires=${expires}&signature=${sign(key!, fileId, expires)}`;
 }
 
@@ -17,7 +17,7 @@ export function verifyLink(app: Pick<App, 'keyring' | 'clock'>, fileId: string, 
   const until = /^\d{1,12}$/.test(expires) ? Number(expires) : Number.NaN;
   const given = Buffer.from(signature);
   // Spec is silent: all keys of the ring verify, the newest signs.
-  const matches = app.keyring.derive('links').some((key) => {
+  const matches = app.keyring.deriveKeys('links').some((key) => {
     const expected = Buffer.from(sign(key, fileId, until));
     return expected.length === given.length && timingSafeEqual(expected, given);
   });

@@ -115,7 +115,7 @@ function listed(row: Row): ListedDocument {
 /** A cursor is a place, not a promise of ours that a caller may invent: it is signed. */
 function writeCursor(app: Pick<App, 'keyring'>, caller: Caller, row: Row): string {
   const place = `${row.micros}.${row.id}`;
-  const [key] = app.keyring.derive('cursors');
+  const [key] = app.keyring.deriveKeys('cursors');
   return `${Buffer.from(place).toString('base64url')}.${signPlace(key!, caller, place)}`;
 }
 
@@ -123,7 +123,7 @@ function readCursor(app: Pick<App, 'keyring'>, caller: Caller, cursor: string): 
   const [encoded, signature] = cursor.split('.');
   const place = Buffer.from(encoded ?? '', 'base64url').toString();
   const given = Buffer.from(signature ?? '');
-  const genuine = app.keyring.derive('cursors').some((key) => {
+  const genuine = app.keyring.deriveKeys('cursors').some((key) => {
     const expected = Buffer.from(signPlace(key, caller, place));
     return expected.length === given.length && timingSafeEqual(expected, given);
   });

@@ -49,8 +49,8 @@ function checkOutgoing(app: Outgoing, work: Work, files: DocumentFiles): Checked
     documentId: work.documentId,
     documentType: work.documentType,
     importDate: work.importDate,
-    imageGiven: files.contents.some((file) => file.purpose === 'image'),
-    namesTaken: files.contents.map((file) => file.fileName),
+    hasImage: files.contents.some((file) => file.purpose === 'image'),
+    taken: files.contents.map((file) => file.fileName),
   });
 }
 

@@ -1,0 +1,88 @@
+// Files under DATA_DIR, written durably: temporary file, fsync, rename, fsync of the folder.
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { BlobMissing, type BlobStore } from '../domain/ports.js';
+
+const KEY = /^[a-z0-9-]{1,64}(\/[a-z0-9-]{1,64})*$/;
+
+/** A blob store in one folder, which is made where it is missing. */
+export function createDiskStore(folder: string): BlobStore {
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key)) throw new Error(`Not a blob key: ${key}`);
+    return join(folder, key);
+  };
+  return {
+    put: (key, bytes) => put(pathOf(key), bytes),
+    get: (key, range) => get(pathOf(key), range),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    list: (before) => list(folder, before),
+    check: () => check(folder),
+  };
+}
+
+async function put(path: string, bytes: Uint8Array): Promise<void> {
+  const parent = dirname(path);
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  try {
+    const file = await open(temporary, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(parent);
+}
+
+/** The rename itself must reach the disk, too. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function get(path: string, range?: { start: number; end: number }): Promise<Buffer> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new BlobMissing(path, { cause: error });
+    throw error;
+  });
+  try {
+    if (range === undefined) return await file.readFile();
+    const bytes = Buffer.alloc(range.end - range.start);
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, range.start);
+    return bytes.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function* list(folder: string, before: Date): AsyncIterable<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const { mtime } = await stat(path).catch(() => ({ mtime: new Date() }));
+    if (mtime >= before) continue;
+    // A temporary file that old was left by a crash and is nobody's.
+    if (entry.name.endsWith('.tmp')) await rm(path, { force: true });
+    else yield path.slice(folder.length + 1).replaceAll('\\', '/');
+  }
+}
+
+async function check(folder: string): Promise<void> {
+  const probe = join(folder, `probe-${randomUUID()}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = await open(probe, 'wx', 0o600);
+  await file.close();
+  await rm(probe, { force: true });
+}

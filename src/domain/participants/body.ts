@@ -1,0 +1,93 @@
+// Reading the participant bodies: every fault is named at once, each missing property by its name.
+import { checkParticipantIdentifier } from '../../peppol/identifiers.js';
+import { ExchangeError } from '../errors.js';
+import type { App } from '../ports.js';
+import { DOCUMENT_TYPE_CODES, type DocumentTypeCode, LIMITS } from '../vocabulary.js';
+import { COUNTRY_CODES } from './countries.js';
+
+export interface ParticipantInput {
+  readonly identifier: string;
+  readonly name: string;
+  readonly countryCode: string;
+  readonly documentTypes: readonly DocumentTypeCode[];
+}
+
+type Rules = Pick<App, 'settings' | 'clock'>;
+
+/** "On create, the required properties named are countryCode, documentTypes, identifier." */
+const REQUIRED = ['countryCode', 'documentTypes', 'identifier'] as const;
+
+/** The body of create. Throws BODY_INVALID with all faults in `detail`. */
+export function readNewParticipant(app: Rules, body: unknown): ParticipantInput {
+  const members = asObject(body);
+  const missing = REQUIRED.filter((name) => members[name] === undefined);
+  return read(app, members, members['identifier'], missing);
+}
+
+/**
+ * The body of update, whose identifier comes from the path; one in the body must agree. Spec is silent: a body that lacks
+ * properties is answered with the text of create.
+ */
+export function readParticipantChange(app: Rules, identifier: string, body: unknown): ParticipantInput {
+  const members = asObject(body);
+  const missing = REQUIRED.filter((name) => members[name] === undefined);
+  const named = missing.some((name) => name !== 'identifier') ? missing : [];
+  const given = members['identifier'];
+  const disagrees = given !== undefined && (typeof given !== 'string' || given.toLowerCase() !== identifier.toLowerCase());
+  return read(app, members, identifier, named, disagrees ? ['identifier must be the one of the path'] : []);
+}
+
+function read(
+  app: Rules,
+  members: Record<string, unknown>,
+  identifier: unknown,
+  missing: readonly string[],
+  more: readonly string[] = [],
+): ParticipantInput {
+  const { name, countryCode, documentTypes } = members;
+  const faults = [...missing.map((property) => `must have required property '${property}'`), ...more];
+  const judge = (fault: string | undefined): void => {
+    if (fault !== undefined) faults.push(fault);
+  };
+  if (identifier !== undefined) judge(identifierFault(app, identifier));
+  if (countryCode !== undefined) judge(countryFault(countryCode));
+  if (documentTypes !== undefined) judge(documentTypesFault(documentTypes));
+  judge(nameFault(name));
+  if (faults.length > 0) throw new ExchangeError('BODY_INVALID', 'Invalid request body', faults.join('; '));
+  return {
+    identifier: identifier as string,
+    // Spec is silent: whether a name is required. Absent: the identifier.
+    name: typeof name === 'string' ? name : (identifier as string),
+    countryCode: countryCode as string,
+    documentTypes: documentTypes as DocumentTypeCode[],
+  };
+}
+
+function identifierFault(app: Rules, value: unknown): string | undefined {
+  if (typeof value !== 'string') return 'identifier must be a string';
+  const fault = checkParticipantIdentifier(value, { checkDigits: app.settings.checkDigits, at: app.clock() });
+  return fault === undefined ? undefined : `identifier ${fault}`;
+}
+
+function countryFault(value: unknown): string | undefined {
+  return typeof value === 'string' && COUNTRY_CODES.has(value) ? undefined : 'countryCode must be a country code of ISO 3166-1 alpha-2';
+}
+
+function documentTypesFault(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return 'documentTypes must be an array';
+  if (value.length === 0) return 'documentTypes must not be empty';
+  const unknown = value.some((code: unknown) => !DOCUMENT_TYPE_CODES.some((one) => one === code));
+  if (unknown) return `documentTypes must hold only ${DOCUMENT_TYPE_CODES.join(', ')}`;
+  return new Set(value).size === value.length ? undefined : 'documentTypes must not hold repeats';
+}
+
+function nameFault(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  const fits = typeof value === 'string' && value.trim() !== '' && [...value].length <= LIMITS.participantNameCharactersMax;
+  return fits && !/\p{Cc}|\p{Cs}/u.test(value) ? undefined : `name must be a string of 1 to ${LIMITS.participantNameCharactersMax} characters`;
+}
+
+function asObject(body: unknown): Record<string, unknown> {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
+  throw new ExchangeError('BODY_INVALID', 'Invalid request body', 'must be an object');
+}

@@ -1,0 +1,14 @@
+// "Get all participants"
+import { Participant } from '../participant.js';
+import type { App, Caller } from '../ports.js';
+
+/** "exactly the fields name, countryCode, identifier, documentTypes", in the order of registration; active ones only. */
+export async function listParticipants(
+  app: Pick<App, 'database'>,
+  caller: Caller,
+): Promise<{ name: string; countryCode: string; identifier: string; documentTypes: number[] }[]> {
+  const rows = await app.database.em
+    .fork()
+    .find(Participant, { tenantId: caller.tenantId, state: 'ACTIVE' }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  return rows.map(({ name, countryCode, identifier, documentTypes }) => ({ name, countryCode, identifier, documentTypes }));
+}

@@ -1,0 +1,105 @@
+// One request: the body with fresh links, the signatures, the verdict.
+import { exportedFile } from '../documents/retrieve.js';
+import type { App, PostAnswer } from '../ports.js';
+import type { EventType } from '../vocabulary.js';
+import type { Snapshot } from './announce.js';
+import type { ClaimedDelivery } from './deliver.js';
+import { signatureHeaders } from './signature.js';
+
+/** A larger body goes without its files; Get document has the list. */
+const BODY_BYTES_MAX = 256 * 1024;
+
+export interface Attempted {
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  readonly outcome: 'DELIVERED' | 'FAILED';
+  readonly status: number | undefined;
+  readonly retryAfter: string | undefined;
+  readonly remoteAddress: string | undefined;
+  readonly responseHead: Buffer | undefined;
+  readonly errorCode: string | undefined;
+}
+
+/** Sends one delivery once. "Only 2xx counts". Never throws for what the other side does. */
+export async function attempt(
+  app: Pick<App, 'post' | 'clock' | 'keyring' | 'settings'>,
+  delivery: ClaimedDelivery,
+  secrets: readonly [string, ...string[]],
+): Promise<Attempted> {
+  const body = buildBody(app, delivery);
+  const startedAt = app.clock();
+  const began = performance.now();
+  const done = (rest: Partial<Attempted>): Attempted => ({
+    startedAt,
+    durationMs: Math.round(performance.now() - began),
+    outcome: 'FAILED',
+    status: undefined,
+    retryAfter: undefined,
+    remoteAddress: undefined,
+    responseHead: undefined,
+    errorCode: undefined,
+    ...rest,
+  });
+  try {
+    const answer = await app.post({
+      url: delivery.endpoint ?? '',
+      headers: headersOf(delivery, body, Math.floor(startedAt.getTime() / 1000), secrets),
+      body,
+      timeoutMs: app.settings.webhookTimeoutMs,
+    });
+    return done(judge(answer));
+  } catch (error) {
+    const code = (error as { code?: unknown }).code;
+    return done({ errorCode: typeof code === 'string' ? code : 'PROTOCOL' });
+  }
+}
+
+/** The exported-document object, flat, plus `type`, `eventId` and on errors `error`; links are minted for this attempt. */
+export function buildBody(app: Pick<App, 'clock' | 'keyring' | 'settings'>, delivery: ClaimedDelivery): Buffer {
+  const body = Buffer.from(JSON.stringify(bodyOf(app, delivery, delivery.snapshot)));
+  if (body.length <= BODY_BYTES_MAX) return body;
+  return Buffer.from(JSON.stringify(bodyOf(app, delivery, { ...delivery.snapshot, files: [] })));
+}
+
+function bodyOf(app: Pick<App, 'clock' | 'keyring' | 'settings'>, delivery: ClaimedDelivery, snapshot: Snapshot): object {
+  const { documentId, status, importDate, files, error, ...rest } = snapshot;
+  return {
+    type: delivery.type satisfies EventType,
+    eventId: delivery.eventId,
+    documentId,
+    status,
+    importDate,
+    timestamp: delivery.happenedAt.toISOString(),
+    ...rest,
+    files: delivery.documentExists ? files.map((file) => exportedFile(app, file)) : [],
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+function headersOf(
+  delivery: ClaimedDelivery,
+  body: Buffer,
+  timestampSeconds: number,
+  secrets: readonly [string, ...string[]],
+): Record<string, string> {
+  return {
+    'Content-Type': 'application/json; charset=utf-8',
+    'User-Agent': 'exchange-webhooks/1',
+    'Accept-Encoding': 'identity',
+    ...signatureHeaders({ eventId: delivery.eventId, timestampSeconds, body, secrets }),
+    'X-Webhook-Attempt': String(delivery.attempt),
+    'X-Webhook-Subscription': delivery.subscriptionId,
+  };
+}
+
+function judge(answer: PostAnswer): Partial<Attempted> {
+  const retryAfter = answer.headers['retry-after'];
+  return {
+    outcome: answer.status >= 200 && answer.status <= 299 ? 'DELIVERED' : 'FAILED',
+    status: answer.status,
+    retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
+    remoteAddress: answer.remoteAddress,
+    responseHead: answer.body,
+    errorCode: undefined,
+  };
+}

@@ -1,0 +1,12 @@
+// "Get webhook subscriptions"
+import type { App, Caller } from '../ports.js';
+import { Subscription } from '../webhook.js';
+
+/** In the order in which they were created; never a secret. */
+export async function listSubscriptions(
+  app: Pick<App, 'database'>,
+  caller: Caller,
+): Promise<{ id: string; endpoint: string; subscriptions: string[] }[]> {
+  const rows = await app.database.em.fork().find(Subscription, { tenantId: caller.tenantId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  return rows.map(({ id, endpoint, subscriptions }) => ({ id, endpoint, subscriptions }));
+}

@@ -1,0 +1,79 @@
+// Signing secrets: issued, encrypted at rest, overlapping for the retry window after a change, then retired.
+import { randomBytes } from 'node:crypto';
+import type { App, Sql } from '../ports.js';
+import { uuidv7 } from '../uuid.js';
+
+/** After a change the old secret signs beside the new one for as long as a delivery may be retried. */
+export const OVERLAP_HOURS = 24;
+/** More than these sign at no time: the oldest goes. */
+const LIVE_MAX = 2;
+
+export interface LiveSecret {
+  readonly id: string;
+  readonly secret: string;
+  readonly origin: 'put' | 'rotate';
+  readonly notAfter: Date | null;
+}
+
+/** `whsec_` + Base64 of 32 random bytes. */
+export function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+/** What signs now, newest first. */
+export async function liveSecrets(
+  app: Pick<App, 'keyring'>,
+  sql: Sql,
+  tenantId: string,
+  subscriptionIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly LiveSecret[]>> {
+  const rows = await sql.query<{ id: string; subscription_id: string; sealed: string; origin: 'put' | 'rotate'; not_after: Date | null }>(
+    `select id, subscription_id, sealed, origin, not_after from webhook_secret
+     where subscription_id = any($1::uuid[]) and (not_after is null or not_after > exchange_now())
+     order by created_at desc, id desc`,
+    [subscriptionIds],
+  );
+  const live = new Map<string, LiveSecret[]>(subscriptionIds.map((id) => [id, []]));
+  for (const row of rows) {
+    const secret = app.keyring.open(row.sealed, boundTo(tenantId, row.subscription_id, row.id));
+    live.get(row.subscription_id)?.push({ id: row.id, secret, origin: row.origin, notAfter: row.not_after });
+  }
+  return live;
+}
+
+/** Puts a new secret in force for one subscription; what was in force signs along for the overlap. */
+export async function issueSecret(
+  app: Pick<App, 'keyring' | 'clock'>,
+  sql: Sql,
+  subscription: { readonly id: string; readonly tenantId: string },
+  origin: 'put' | 'rotate',
+  secret: string,
+): Promise<void> {
+  const id = uuidv7(app.clock());
+  await sql.query(
+    `update webhook_secret set not_after = exchange_now() + $2 * interval '1 hour' where subscription_id = $1 and not_after is null`,
+    [subscription.id, OVERLAP_HOURS],
+  );
+  await sql.query('insert into webhook_secret (id, subscription_id, sealed, origin) values ($1, $2, $3, $4)', [
+    id,
+    subscription.id,
+    app.keyring.seal(secret, boundTo(subscription.tenantId, subscription.id, id)),
+    origin,
+  ]);
+  await sql.query(
+    `delete from webhook_secret where subscription_id = $1 and id not in (
+      select id from webhook_secret where subscription_id = $1 and (not_after is null or not_after > exchange_now())
+      order by created_at desc, id desc limit $2)`,
+    [subscription.id, LIVE_MAX],
+  );
+}
+
+/** Deletes what has expired; its `not_after` ended its use already. */
+export async function retireSecrets(app: Pick<App, 'database'>): Promise<void> {
+  await app.database.sql.query('delete from webhook_secret where not_after <= exchange_now()');
+}
+
+/** What a sealed secret is bound to: moved to another row it does not open. */
+function boundTo(tenantId: string, subscriptionId: string, secretId: string): string {
+  return `${tenantId}|${subscriptionId}|${secretId}`;
+}

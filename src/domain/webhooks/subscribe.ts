@@ -1,0 +1,102 @@
+// "Create or update webhook subscription"
+import { ExchangeError } from '../errors.js';
+import type { App, Caller, Sql } from '../ports.js';
+import { uuidv7 } from '../uuid.js';
+import { EVENT_TYPES, type EventType, LIMITS } from '../vocabulary.js';
+import { type EndpointRules, normaliseEndpoint } from './endpoint.js';
+import { issueSecret, liveSecrets, newSecret } from './secrets.js';
+
+export interface Subscribed {
+  readonly id: string;
+  readonly endpoint: string;
+  readonly subscriptions: readonly EventType[];
+  readonly signingSecret: string;
+}
+
+/** Reads `{endpoint, subscriptions}`. Throws BODY_INVALID on anything else. */
+export function readSubscription(body: unknown, rules: EndpointRules): { endpoint: string; subscriptions: EventType[] } {
+  const { endpoint, subscriptions } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const normalised = normaliseEndpoint(endpoint, rules);
+  if (normalised === undefined || !Array.isArray(subscriptions) || subscriptions.length === 0) throw invalidBody();
+  const known = subscriptions.map((type: unknown) => {
+    const found = EVENT_TYPES.find((one) => one === type);
+    if (found === undefined) throw invalidBody();
+    return found;
+  });
+  // Spec is silent: repeats in the list are dropped.
+  return { endpoint: normalised, subscriptions: [...new Set(known)] };
+}
+
+/**
+ * Creates the subscription, or updates the tenant's one with that endpoint, and enables it. Answers the secret in force if a
+ * PUT issued it; after a rotation a new one is issued for this subscription, because a rotated one is "never retrievable".
+ */
+export async function subscribe(
+  app: Pick<App, 'database' | 'keyring' | 'clock' | 'ring'>,
+  caller: Caller,
+  input: { readonly endpoint: string; readonly subscriptions: readonly EventType[] },
+): Promise<Subscribed> {
+  const result = await app.database.transaction(async (sql) => {
+    await lockTenant(sql, caller.tenantId);
+    const { id, wasDisabled } = await upsert(app, sql, caller.tenantId, input);
+    const skipped = wasDisabled ? await resumeSkipped(sql, id) : 0;
+    const [current] = (await liveSecrets(app, sql, caller.tenantId, [id])).get(id) ?? [];
+    const keeps = current !== undefined && current.origin === 'put' && current.notAfter === null;
+    const signingSecret = keeps ? current.secret : newSecret();
+    if (!keeps) await issueSecret(app, sql, { id, tenantId: caller.tenantId }, 'put', signingSecret);
+    return { id, signingSecret, skipped };
+  });
+  if (result.skipped > 0) app.ring('deliveries');
+  return { id: result.id, endpoint: input.endpoint, subscriptions: input.subscriptions, signingSecret: result.signingSecret };
+}
+
+/** Two PUTs at once, or a PUT beside a rotation, are done one after the other: both answers are true. */
+export async function lockTenant(sql: Sql, tenantId: string): Promise<void> {
+  await sql.query('select id from tenant where id = $1 for update', [tenantId]);
+}
+
+/** Spec is silent: same tenant and normalised endpoint is the same subscription. */
+async function upsert(
+  app: Pick<App, 'clock'>,
+  sql: Sql,
+  tenantId: string,
+  input: { readonly endpoint: string; readonly subscriptions: readonly EventType[] },
+): Promise<{ id: string; wasDisabled: boolean }> {
+  const [existing] = await sql.query<{ id: string; state: string }>(
+    'select id, state from webhook_subscription where tenant_id = $1 and endpoint = $2',
+    [tenantId, input.endpoint],
+  );
+  if (existing !== undefined) {
+    await sql.query(
+      `update webhook_subscription set subscriptions = $2, state = 'ENABLED', updated_at = exchange_now(),
+         failing_since = case state when 'DISABLED' then null else failing_since end
+       where id = $1`,
+      [existing.id, input.subscriptions],
+    );
+    return { id: existing.id, wasDisabled: existing.state === 'DISABLED' };
+  }
+  const [count] = await sql.query<{ n: number }>('select count(*)::int as n from webhook_subscription where tenant_id = $1', [tenantId]);
+  if ((count?.n ?? 0) >= LIMITS.subscriptionsPerTenantMax) throw invalidBody();
+  const id = uuidv7(app.clock());
+  await sql.query('insert into webhook_subscription (id, tenant_id, endpoint, subscriptions) values ($1, $2, $3, $4)', [
+    id,
+    tenantId,
+    input.endpoint,
+    input.subscriptions,
+  ]);
+  return { id, wasDisabled: false };
+}
+
+/** "a PUT enables again, and what was skipped in the last 24 hours is then sent", each with a window of its own. */
+async function resumeSkipped(sql: Sql, subscriptionId: string): Promise<number> {
+  const rows = await sql.query(
+    `update webhook_delivery set state = 'PENDING', due_at = exchange_now(), expires_at = null, attempt = 0
+     where subscription_id = $1 and state = 'SKIPPED' and created_at > exchange_now() - interval '24 hours' returning id`,
+    [subscriptionId],
+  );
+  return rows.length;
+}
+
+function invalidBody(): ExchangeError {
+  return new ExchangeError('BODY_INVALID', 'Invalid request body');
+}

@@ -1,0 +1,23 @@
+// "Delete webhook subscription"
+import { ExchangeError } from '../errors.js';
+import type { App, Caller } from '../ports.js';
+
+/**
+ * Removes the subscription with its secrets and cancels what is queued for it: after the answer nothing is sent but what is
+ * on the wire already. Throws WEBHOOK_NOT_FOUND where the tenant has no such subscription.
+ */
+export async function unsubscribe(app: Pick<App, 'database'>, caller: Caller, id: string): Promise<void> {
+  const removed = await app.database.transaction(async (sql) => {
+    const rows = await sql.query('delete from webhook_subscription where tenant_id = $1 and id::text = lower($2) returning id', [
+      caller.tenantId,
+      id,
+    ]);
+    if (rows.length === 0) return false;
+    await sql.query(
+      `update webhook_delivery set state = 'CANCELLED' where subscription_id::text = lower($1) and state in ('PENDING', 'RETRY', 'SKIPPED')`,
+      [id],
+    );
+    return true;
+  });
+  if (!removed) throw new ExchangeError('WEBHOOK_NOT_FOUND', 'Webhook subscription not found');
+}

@@ -1,0 +1,80 @@
+// The embedded registry: SML, SMP and Directory as one table of this database. A registry on the network is the second
+// implementation of the same port.
+import { alreadyRegistered, registryRefused } from '../domain/participants/fault.js';
+import type { Database, Reachability, Registry, RegistryEntry } from '../domain/ports.js';
+import { DOCUMENT_TYPE_IDS, RESPONSE_TYPE_IDS } from '../peppol/documentTypes.js';
+import type { DocumentTypeCode } from '../domain/vocabulary.js';
+
+export interface OwnRegistryOptions {
+  /** PEPPOL_REGISTER_RESPONSES: Invoice Response and Message Level Status beside the registered types. */
+  readonly registerResponses: boolean;
+  /** Receivers that exist without being registered (the sandbox's magic ones), in lower case. */
+  readonly alwaysReachable: ReadonlySet<string>;
+}
+
+export function createOwnRegistry(database: Pick<Database, 'sql'>, options: OwnRegistryOptions): Registry {
+  return {
+    register: (tenantId, entry) => register(database, tenantId, entry),
+    update: (tenantId, entry) => update(database, tenantId, entry),
+    remove: (tenantId, identifier) => remove(database, tenantId, identifier),
+    publish: () => publish(database),
+    lookup: (identifier) => lookup(database, options, identifier),
+  };
+}
+
+/** An identifier is registered once on the whole network, whoever asks. */
+async function register({ sql }: Pick<Database, 'sql'>, tenantId: string, entry: RegistryEntry): Promise<void> {
+  const rows = await sql.query(
+    `insert into registry_entry (identifier_key, tenant_id, identifier, name, country_code, document_types)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (identifier_key) do update
+       set name = excluded.name, country_code = excluded.country_code, document_types = excluded.document_types, published_at = null
+       where registry_entry.tenant_id = excluded.tenant_id
+     returning identifier_key`,
+    [entry.identifier.toLowerCase(), tenantId, entry.identifier, entry.name, entry.countryCode, entry.documentTypes],
+  );
+  if (rows.length === 0) throw alreadyRegistered(entry.identifier);
+}
+
+async function update({ sql }: Pick<Database, 'sql'>, tenantId: string, entry: RegistryEntry): Promise<void> {
+  const rows = await sql.query(
+    `update registry_entry set name = $3, country_code = $4, document_types = $5, published_at = null
+     where identifier_key = $1 and tenant_id = $2 returning identifier_key`,
+    [entry.identifier.toLowerCase(), tenantId, entry.name, entry.countryCode, entry.documentTypes],
+  );
+  if (rows.length === 0) throw unknown(entry.identifier);
+}
+
+/** Removing what is not there is no fault: a removal that was cut off is done again. */
+async function remove({ sql }: Pick<Database, 'sql'>, tenantId: string, identifier: string): Promise<void> {
+  await sql.query('delete from registry_entry where identifier_key = $1 and tenant_id = $2', [identifier.toLowerCase(), tenantId]);
+}
+
+/** The embedded Directory is the entry itself, visible from the moment it is published. */
+async function publish({ sql }: Pick<Database, 'sql'>): Promise<void> {
+  await sql.query('update registry_entry set published_at = exchange_now() where published_at is null');
+}
+
+async function lookup(
+  { sql }: Pick<Database, 'sql'>,
+  options: OwnRegistryOptions,
+  identifier: string,
+): Promise<Reachability | undefined> {
+  const key = identifier.toLowerCase();
+  if (options.alwaysReachable.has(key)) {
+    return { documentTypeIds: new Set([...Object.values(DOCUMENT_TYPE_IDS), ...RESPONSE_TYPE_IDS]) };
+  }
+  const [row] = await sql.query<{ document_types: DocumentTypeCode[] }>(
+    'select document_types from registry_entry where identifier_key = $1',
+    [key],
+    { prepared: true },
+  );
+  if (row === undefined) return undefined;
+  const own = row.document_types.map((code) => DOCUMENT_TYPE_IDS[code]);
+  return { documentTypeIds: new Set(options.registerResponses ? [...own, ...RESPONSE_TYPE_IDS] : own) };
+}
+
+function unknown(identifier: string): Error {
+  const text = `[ERR-100] The participant identifier '${identifier.toLowerCase()}' doesn't exist for the scheme iso6523-actorid-upis`;
+  return registryRefused(identifier, text);
+}
