@@ -23,7 +23,8 @@ export function createDiskStore(folder: string): BlobStore {
 
 async function put(path: string, bytes: Uint8Array): Promise<void> {
   const parent = dirname(path);
-  await mkdir(parent, { recursive: true, mode: 0o700 });
+  const made = await mkdir(parent, { recursive: true, mode: 0o700 });
+  if (made !== undefined) await syncFolder(dirname(made));
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
     const file = await open(temporary, 'wx', 0o600);

@@ -1,0 +1,95 @@
+// Authorization: Bearer → who asks. Our own issuer, or an external one by its published keys.
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { ExchangeError } from '../domain/errors.js';
+import type { Caller } from '../domain/ports.js';
+import { SCOPES, type Scope } from '../domain/vocabulary.js';
+import type { KeyStore } from './keys.js';
+
+export type Bearer = (authorization: string | undefined) => Promise<Caller>;
+
+/** Verified tokens are remembered until they expire: the signature of one token is checked once per process. */
+const REMEMBERED_MAX = 10_000;
+const TOKEN_CHARACTERS_MAX = 8_192;
+const CLOCK_TOLERANCE_SECONDS = 5;
+
+interface Verifier {
+  readonly key: JWTVerifyGetKey;
+  readonly algorithms: string[];
+  readonly issuer: string;
+  readonly audience: string;
+  readonly tenantClaim: string;
+  readonly clock: () => Date;
+  /** false: the client was revoked, or the tenant is unknown. */
+  readonly isServed: (clientId: string, tenantId: string) => Promise<boolean>;
+}
+
+/** Throws UNAUTHORIZED for a token that is missing, malformed, expired, of another issuer or of a revoked client. */
+export function createBearer(verifier: Verifier): Bearer {
+  const remembered = new Map<string, { readonly caller: Caller; readonly expiresAt: number }>();
+  return async (authorization) => {
+    const token = /^bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
+    if (token === undefined || token.length > TOKEN_CHARACTERS_MAX) throw unauthorized();
+    let known = remembered.get(token);
+    if (known === undefined) {
+      known = await verify(verifier, token);
+      if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+      remembered.set(token, known);
+    }
+    if (verifier.clock().getTime() >= known.expiresAt) {
+      remembered.delete(token);
+      throw unauthorized();
+    }
+    if (!(await verifier.isServed(known.caller.clientId, known.caller.tenantId))) throw unauthorized();
+    return known.caller;
+  };
+}
+
+async function verify(verifier: Verifier, token: string): Promise<{ caller: Caller; expiresAt: number }> {
+  try {
+    const { payload } = await jwtVerify(token, verifier.key, {
+      algorithms: verifier.algorithms,
+      issuer: verifier.issuer,
+      audience: verifier.audience,
+      requiredClaims: ['exp', verifier.tenantClaim],
+      currentDate: verifier.clock(),
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    });
+    return { caller: callerOf(payload, verifier.tenantClaim), expiresAt: payload.exp! * 1000 };
+  } catch (error) {
+    if (error instanceof errors.JWKSTimeout) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable', undefined, { cause: error });
+    if (error instanceof errors.JOSEError || error instanceof ExchangeError) throw unauthorized(error);
+    throw error;
+  }
+}
+
+function callerOf(payload: JWTPayload, tenantClaim: string): Caller {
+  const tenantId = payload[tenantClaim];
+  const clientId = payload['client_id'] ?? payload['azp'] ?? payload.sub;
+  if (typeof tenantId !== 'string' || typeof clientId !== 'string') throw unauthorized();
+  const claim = payload['scope'] ?? payload['scp'];
+  const granted = Array.isArray(claim) ? claim : typeof claim === 'string' ? claim.split(' ') : [];
+  return { tenantId, clientId, scopes: new Set(SCOPES.filter((scope) => granted.includes(scope))) };
+}
+
+/** The keys of our own issuer, by the token's `kid`. */
+export function ownKeys(keys: KeyStore): JWTVerifyGetKey {
+  return async ({ kid }) => {
+    const key = kid === undefined ? undefined : await keys.verifying(kid);
+    if (key === undefined) throw new errors.JWKSNoMatchingKey();
+    return key;
+  };
+}
+
+/** The keys that an external issuer publishes; the operator names the address, so it is trusted. */
+export function remoteKeys(jwksUrl: string): JWTVerifyGetKey {
+  return createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5_000, cooldownDuration: 30_000, cacheMaxAge: 600_000 });
+}
+
+/** "A valid token without the endpoint's scope": throws FORBIDDEN. */
+export function requireScope(caller: Caller, scope: Scope): void {
+  if (!caller.scopes.has(scope)) throw new ExchangeError('FORBIDDEN', 'Forbidden');
+}
+
+function unauthorized(cause?: unknown): ExchangeError {
+  return new ExchangeError('UNAUTHORIZED', 'Unauthorized', undefined, { cause });
+}

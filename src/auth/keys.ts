@@ -1,0 +1,113 @@
+// ES256 keys of our own issuer: kept over restarts with their private half sealed, rotated with overlap.
+import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
+import { randomUUID } from 'node:crypto';
+import type { App, Database } from '../domain/ports.js';
+
+const ROTATE_AFTER_DAYS = 30;
+/** A new key is published for so long before it signs, so that verifiers that cache the key set know it. */
+const PUBLISHED_BEFORE_HOURS = 1;
+const REFRESH_MS = 30_000;
+
+interface SigningKey {
+  readonly kid: string;
+  readonly publicJwk: JWK;
+  readonly privateKey: CryptoKey;
+  readonly publicKey: CryptoKey;
+}
+
+export interface KeyStore {
+  /** The newest key that signs already. */
+  signing(): Promise<SigningKey>;
+  /** The key of a token's `kid`; undefined where there is none (any more). */
+  verifying(kid: string): Promise<CryptoKey | undefined>;
+  /** RFC 7517 key set of every key whose tokens may still be alive. */
+  jwks(): Promise<{ keys: JWK[] }>;
+  /** Makes the next key when the newest is 30 days old, and removes those whose last token has expired. A recurring job. */
+  rotate(): Promise<void>;
+}
+
+/** `tokenLifetimeSeconds` is how long the last token of a retired key lives. */
+export function createKeyStore(
+  app: { readonly database: Pick<Database, 'sql'>; readonly keyring: App['keyring']; readonly clock: App['clock'] },
+  tokenLifetimeSeconds: number,
+): KeyStore {
+  let loaded: { readonly at: number; readonly keys: readonly (SigningKey & { signs: boolean })[] } | undefined;
+  const load = async (fresh = false) => {
+    if (!fresh && loaded !== undefined && performance.now() - loaded.at < REFRESH_MS) return loaded.keys;
+    const keys = await readKeys(app);
+    loaded = { at: performance.now(), keys };
+    return keys;
+  };
+  return {
+    async signing() {
+      const key = (await load()).find((one) => one.signs) ?? (await load(true)).find((one) => one.signs);
+      if (key !== undefined) return key;
+      await insertKey(app, 0);
+      const made = (await load(true)).find((one) => one.signs);
+      if (made === undefined) throw new Error('No signing key could be made');
+      return made;
+    },
+    async verifying(kid) {
+      const known = (await load()).find((one) => one.kid === kid);
+      return (known ?? (await load(true)).find((one) => one.kid === kid))?.publicKey;
+    },
+    async jwks() {
+      return { keys: (await load()).map((one) => one.publicJwk) };
+    },
+    async rotate() {
+      await rotate(app, tokenLifetimeSeconds);
+      await load(true);
+    },
+  };
+}
+
+type Keys = Parameters<typeof createKeyStore>[0];
+
+async function readKeys({ database, keyring }: Keys): Promise<(SigningKey & { signs: boolean })[]> {
+  const rows = await database.sql.query<{ kid: string; public_jwk: JWK; private_sealed: string; signs: boolean }>(
+    `select kid, public_jwk, private_sealed, signs_from <= exchange_now() as signs from signing_key
+     where expires_at is null or expires_at > exchange_now() order by signs_from desc, kid`,
+  );
+  return Promise.all(
+    rows.map(async ({ kid, public_jwk, private_sealed, signs }) => ({
+      kid,
+      signs,
+      publicJwk: public_jwk,
+      publicKey: (await importJWK(public_jwk, 'ES256')) as CryptoKey,
+      privateKey: (await importJWK(JSON.parse(keyring.open(private_sealed, boundTo(kid))) as JWK, 'ES256')) as CryptoKey,
+    })),
+  );
+}
+
+async function insertKey({ database, keyring }: Keys, signsInHours: number): Promise<void> {
+  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const kid = randomUUID();
+  const publicJwk: JWK = { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' };
+  await database.sql.query(
+    `insert into signing_key (kid, public_jwk, private_sealed, created_at, signs_from)
+     values ($1, $2::jsonb, $3, exchange_now(), exchange_now() + $4 * interval '1 hour')`,
+    [kid, JSON.stringify(publicJwk), keyring.seal(JSON.stringify(await exportJWK(privateKey)), boundTo(kid)), signsInHours],
+  );
+}
+
+async function rotate(app: Keys, tokenLifetimeSeconds: number): Promise<void> {
+  const { sql } = app.database;
+  const [newest] = await sql.query<{ stale: boolean }>(
+    `select created_at < exchange_now() - $1 * interval '1 day' as stale from signing_key order by created_at desc limit 1`,
+    [ROTATE_AFTER_DAYS],
+  );
+  if (newest?.stale === true) await insertKey(app, PUBLISHED_BEFORE_HOURS);
+  // Retired: a newer key signs. Its last token dies a lifetime after that.
+  await sql.query(
+    `update signing_key k set expires_at = n.signs_from + $1 * interval '1 second' + interval '5 minutes'
+     from (select distinct on (older.kid) older.kid, newer.signs_from from signing_key older
+       join signing_key newer on newer.signs_from > older.signs_from order by older.kid, newer.signs_from) n
+     where n.kid = k.kid and k.expires_at is null`,
+    [tokenLifetimeSeconds],
+  );
+  await sql.query('delete from signing_key where expires_at < exchange_now()');
+}
+
+function boundTo(kid: string): string {
+  return `signing-key|${kid}`;
+}

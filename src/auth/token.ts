@@ -1,0 +1,108 @@
+// POST /oauth2/token. Spec is silent: how an access token is obtained. Client credentials, RFC 6749 §4.4.
+import { SignJWT } from 'jose';
+import { randomUUID } from 'node:crypto';
+import type { App, Database } from '../domain/ports.js';
+import type { Scope } from '../domain/vocabulary.js';
+import { findClient, hashSecret, secretMatches } from './clients.js';
+import type { KeyStore } from './keys.js';
+
+export interface TokenOptions {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly lifetimeSeconds: number;
+}
+
+export type TokenAnswer =
+  | { readonly status: 200; readonly body: { access_token: string; token_type: 'Bearer'; expires_in: number; scope: string } }
+  | { readonly status: 400 | 401; readonly body: { error: TokenError; error_description: string } };
+
+export type TokenError = 'invalid_request' | 'invalid_client' | 'invalid_scope' | 'unsupported_grant_type';
+
+type Form = Readonly<Record<string, unknown>>;
+
+/** Somebody unknown is answered in the same time as somebody with a wrong secret. */
+const NOBODY = hashSecret('nobody');
+
+/** `form` is the decoded body, `authorization` the header. */
+export async function issueToken(
+  app: { readonly database: Pick<Database, 'sql'>; readonly clock: App['clock']; readonly keys: KeyStore },
+  options: TokenOptions,
+  form: Form,
+  authorization: string | undefined,
+): Promise<TokenAnswer> {
+  const repeated = Object.values(form).some((value) => typeof value !== 'string');
+  if (repeated) return refuse('invalid_request', 'a parameter is repeated');
+  const credentials = readCredentials(form as Record<string, string>, authorization);
+  if ('error' in credentials) return refuse(credentials.error, credentials.reason);
+  const client = await findClient(app.database, credentials.id);
+  const known = secretMatches(credentials.secret, client?.secretHash ?? NOBODY);
+  if (client === undefined || !known || client.revoked) return refuse('invalid_client', 'client authentication failed');
+
+  const grant = form['grant_type'];
+  if (grant === undefined || grant === '') return refuse('invalid_request', 'grant_type is missing');
+  if (grant !== 'client_credentials') return refuse('unsupported_grant_type', 'only client_credentials is supported');
+  const scopes = chooseScopes(client.scopes, form['scope'] as string | undefined);
+  if (scopes === undefined) return refuse('invalid_scope', 'the scope is unknown or not granted to this client');
+
+  const scope = scopes.join(' ');
+  const accessToken = await sign(app, options, { id: client.id, tenantId: client.tenantId, scope });
+  return { status: 200, body: { access_token: accessToken, token_type: 'Bearer', expires_in: options.lifetimeSeconds, scope } };
+}
+
+/** "No scope asked → all scopes of the client." */
+function chooseScopes(granted: readonly Scope[], asked: string | undefined): readonly string[] | undefined {
+  const wanted = (asked ?? '').split(' ').filter((scope) => scope !== '');
+  if (wanted.length === 0) return granted;
+  return wanted.every((scope) => granted.some((one) => one === scope)) ? [...new Set(wanted)] : undefined;
+}
+
+async function sign(
+  app: { readonly clock: App['clock']; readonly keys: KeyStore },
+  options: TokenOptions,
+  client: { readonly id: string; readonly tenantId: string; readonly scope: string },
+): Promise<string> {
+  const { kid, privateKey } = await app.keys.signing();
+  const now = Math.floor(app.clock().getTime() / 1000);
+  return new SignJWT({ client_id: client.id, scope: client.scope, tenant: client.tenantId })
+    .setProtectedHeader({ alg: 'ES256', kid, typ: 'at+jwt' })
+    .setIssuer(options.issuer)
+    .setAudience(options.audience)
+    .setSubject(client.id)
+    .setIssuedAt(now)
+    .setExpirationTime(now + options.lifetimeSeconds)
+    .setJti(randomUUID())
+    .sign(privateKey);
+}
+
+type Credentials = { readonly id: string; readonly secret: string } | { readonly error: TokenError; readonly reason: string };
+
+/** RFC 6749 §2.3.1: HTTP Basic with form-encoded halves, or the two fields, never both. */
+function readCredentials(form: Record<string, string>, authorization: string | undefined): Credentials {
+  const inBody = form['client_id'] !== undefined || form['client_secret'] !== undefined;
+  if (authorization === undefined) {
+    if (form['client_id'] === undefined || form['client_secret'] === undefined) {
+      return { error: 'invalid_client', reason: 'client credentials are missing' };
+    }
+    return { id: form['client_id'], secret: form['client_secret'] };
+  }
+  if (form['client_secret'] !== undefined) return { error: 'invalid_request', reason: 'credentials are given twice' };
+  const basic = /^basic +([A-Za-z0-9+/=]+)$/i.exec(authorization)?.[1];
+  const pair = Buffer.from(basic ?? '', 'base64').toString();
+  const colon = pair.indexOf(':');
+  if (basic === undefined || colon < 0) return { error: 'invalid_client', reason: 'the Authorization header is not HTTP Basic' };
+  try {
+    const id = decodeForm(pair.slice(0, colon));
+    if (inBody && form['client_id'] !== id) return { error: 'invalid_request', reason: 'two different clients are named' };
+    return { id, secret: decodeForm(pair.slice(colon + 1)) };
+  } catch {
+    return { error: 'invalid_client', reason: 'the Authorization header is not form-encoded' };
+  }
+}
+
+function decodeForm(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '));
+}
+
+function refuse(error: TokenError, description: string): TokenAnswer {
+  return { status: error === 'invalid_client' ? 401 : 400, body: { error, error_description: description } };
+}
