@@ -1,8 +1,10 @@
 // Amounts of an invoice as decimals.
 
 import { attribute, type XmlElement } from '../xml/tree.js';
-import { absolute, compare, type Decimal, ONE, parseDecimal, subtract, sum } from './decimal.js';
-import type { Invoice, Term } from './terms.js';
+import { absolute, compare, type Decimal, ONE, parseDecimal, percentOf, round, subtract, sum, ZERO } from './decimal.js';
+import { type Invoice, isCii, type Term } from './terms.js';
+
+export const AMOUNT_DIGITS = 2;
 
 /** The first amount of a term; undefined where it is missing or no decimal. */
 export function amount(invoice: Invoice, term: Term, group?: XmlElement): Decimal | undefined {
@@ -22,7 +24,22 @@ export function vatTotals(invoice: Invoice): readonly XmlElement[] {
   return invoice.all('BT-110').filter((node) => (attribute(node, 'currencyID') ?? currency) === currency);
 }
 
-/** The published artefacts compare amounts that were rounded line by line with a tolerance of less than one currency unit. */
+/**
+ * Sums of amounts that were rounded line by line: the published artefacts allow less than one currency unit of difference.
+ */
 export function withinOne(left: Decimal, right: Decimal): boolean {
   return compare(absolute(subtract(left, right)), ONE) < 0;
+}
+
+/**
+ * Whether the VAT of a breakdown is its base times its rate, rounded half up in absolute value. The published artefacts
+ * allow less than one currency unit of difference in UBL, and up to one in CII.
+ */
+export function isTaxOnBase(invoice: Invoice, breakdown: XmlElement): boolean {
+  const base = amount(invoice, 'BT-116', breakdown);
+  const vat = amount(invoice, 'BT-117', breakdown);
+  const rate = invoice.first('BT-119', breakdown) === undefined ? ZERO : amount(invoice, 'BT-119', breakdown);
+  if (!base || !vat || !rate) return false;
+  const difference = subtract(absolute(vat), round(absolute(percentOf(base, rate)), AMOUNT_DIGITS));
+  return compare(absolute(difference), ONE) < (isCii(invoice) ? 1 : 0);
 }

@@ -115,13 +115,18 @@ const CREDIT_NOTE_NAMES: Readonly<Record<string, string>> = {
   'cbc:InvoiceTypeCode': 'cbc:CreditNoteTypeCode',
 };
 
+const CII_ROOT = 'CrossIndustryInvoice';
 const UBL_INVOICE = table((paths) => paths.ubl);
 const UBL_CREDIT_NOTE = table((paths) => CREDIT_NOTE_NAMES[paths.ubl] ?? paths.ubl);
 const CII = table((paths) => paths.cii);
 
 /** The terms of an invoice or credit note, by the name of its root. */
 export function invoiceOf(root: XmlElement): Invoice {
-  return new Fields(root, root.local === 'CrossIndustryInvoice' ? CII : root.local === 'CreditNote' ? UBL_CREDIT_NOTE : UBL_INVOICE);
+  return new Fields(root, root.local === CII_ROOT ? CII : root.local === 'CreditNote' ? UBL_CREDIT_NOTE : UBL_INVOICE);
+}
+
+export function isCii(invoice: Invoice): boolean {
+  return invoice.root.local === CII_ROOT;
 }
 
 function table(path: (paths: TermPaths) => string): Table<Term> {

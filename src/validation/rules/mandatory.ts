@@ -63,11 +63,16 @@ function required(id: string, context: Context, term: Term, what: string): Rule<
     id,
     severity: 'fatal',
     context,
-    test: (node: XmlElement, invoice: Invoice) => invoice.has(term, context === 'document' ? undefined : node),
+    test: (node: XmlElement, invoice: Invoice) => isGiven(invoice, term, context === 'document' ? undefined : node),
     text: `${SUBJECTS[context] ?? 'The document'} has no ${what}.`,
     hint: `Give the ${what} (${term}).`,
     terms: [term],
   };
+}
+
+/** A group is given by being there, a term by saying something. */
+function isGiven(invoice: Invoice, term: Term, group: XmlElement | undefined): boolean {
+  return term.startsWith('BG-') ? invoice.first(term, group) !== undefined : invoice.has(term, group);
 }
 
 function notNegative(node: XmlElement): boolean {

@@ -1,12 +1,10 @@
 // EN 16931, how the totals hang together: BR-CO-10 to BR-CO-18. Written from the norm, 6.4.2.
 
 import type { XmlElement } from '../../xml/tree.js';
-import { amount, total, vatTotals, withinOne } from '../amounts.js';
-import { add, type Decimal, equal, parseDecimal, percentOf, round, subtract, ZERO } from '../decimal.js';
+import { AMOUNT_DIGITS, amount, isTaxOnBase, total, vatTotals } from '../amounts.js';
+import { add, type Decimal, equal, parseDecimal, round, subtract, ZERO } from '../decimal.js';
 import type { Rule } from '../rule.js';
 import type { Invoice, Term } from '../terms.js';
-
-const DIGITS = 2;
 
 export const TOTALS: readonly Rule<Term>[] = [
   {
@@ -104,13 +102,7 @@ export const TOTALS: readonly Rule<Term>[] = [
     severity: 'fatal',
     context: 'BG-23',
     at: 'BT-117',
-    test: (breakdown, invoice) => {
-      const base = amount(invoice, 'BT-116', breakdown);
-      const vat = amount(invoice, 'BT-117', breakdown);
-      const rate = optional(invoice, 'BT-119', breakdown);
-      if (!base || !vat || !rate) return false;
-      return withinOne(vat, round(percentOf(base, rate), DIGITS));
-    },
+    test: (breakdown, invoice) => isTaxOnBase(invoice, breakdown),
     text: 'The VAT amount of a category is not its taxable amount times its rate.',
     hint: 'Make it BT-116 × BT-119 / 100, rounded to two decimals.',
     terms: ['BT-117', 'BT-116', 'BT-119'],
@@ -127,7 +119,7 @@ export const TOTALS: readonly Rule<Term>[] = [
 ];
 
 function agrees(value: Decimal | undefined, computed: Decimal | undefined): boolean {
-  return value !== undefined && computed !== undefined && equal(value, round(computed, DIGITS));
+  return value !== undefined && computed !== undefined && equal(value, round(computed, AMOUNT_DIGITS));
 }
 
 /** Zero where the term is missing; undefined where it is no decimal. */

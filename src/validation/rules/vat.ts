@@ -1,12 +1,11 @@
 // EN 16931, VAT by category: standard rate (S), zero rate (Z), exempt (E), reverse charge (AE), rules 01 to 10 of each.
 // Written from the norm, 6.4.3. The categories differ in few points, which is what a row of CATEGORIES says.
 
-import type { XmlElement } from '../../xml/tree.js';
-import { amount, withinOne } from '../amounts.js';
-import { compare, equal, parseDecimal, percentOf, round, ZERO } from '../decimal.js';
+import { AMOUNT_DIGITS, amount, isTaxOnBase, withinOne } from '../amounts.js';
+import { compare, equal, parseDecimal, round, ZERO } from '../decimal.js';
 import type { Rule } from '../rule.js';
 import { KINDS, type KindName, taxed, taxKey } from '../taxed.js';
-import type { Invoice, Term } from '../terms.js';
+import type { Term } from '../terms.js';
 
 interface Category {
   readonly code: string;
@@ -31,7 +30,6 @@ const KIND_TEXTS: Readonly<Record<KindName, string>> = {
   charge: 'A charge on document level',
 };
 const KIND_NAMES = Object.keys(KINDS) as KindName[];
-const DIGITS = 2;
 
 export const VAT: readonly Rule<Term>[] = CATEGORIES.flatMap((category) => [
   breakdownPresent(category),
@@ -109,7 +107,7 @@ function taxableAmount(category: Category): Rule<Term> {
       const key = taxKey(code, rated ? rate : undefined);
       const expected = sums.has(key) ? sums.get(key) : ZERO;
       if (base === undefined || expected === undefined) return false;
-      return rated ? withinOne(base, expected) : equal(base, round(expected, DIGITS));
+      return rated ? withinOne(base, expected) : equal(base, round(expected, AMOUNT_DIGITS));
     },
     text: `The taxable amount of VAT category ${code} (${name}) is not what its lines, allowances and charges add up to.`,
     hint: `Make it the lines less the allowances plus the charges of category ${code}${rated ? ' with this rate' : ''}.`,
@@ -124,23 +122,14 @@ function taxAmount(category: Category): Rule<Term> {
     at: 'BT-117',
     test: (breakdown, invoice) => {
       if (invoice.text('BT-118', breakdown) !== code) return true;
+      if (rated) return isTaxOnBase(invoice, breakdown);
       const vat = amount(invoice, 'BT-117', breakdown);
-      if (!rated) return vat !== undefined && equal(vat, ZERO);
-      return vat !== undefined && isProduct(breakdown, invoice);
+      return vat !== undefined && equal(vat, ZERO);
     },
     text: `The VAT amount of category ${code} (${name}) is not ${rated ? 'its taxable amount times its rate' : 'zero'}.`,
     hint: rated ? 'Make it BT-116 × BT-119 / 100, rounded to two decimals.' : 'Make it 0.',
     terms: ['BT-117', ...(rated ? ['BT-116', 'BT-119'] : [])],
   });
-}
-
-function isProduct(breakdown: XmlElement, invoice: Invoice): boolean {
-  const [base, rate, vat] = [
-    amount(invoice, 'BT-116', breakdown),
-    amount(invoice, 'BT-119', breakdown),
-    amount(invoice, 'BT-117', breakdown),
-  ];
-  return base !== undefined && rate !== undefined && vat !== undefined && withinOne(vat, round(percentOf(base, rate), DIGITS));
 }
 
 function exemptionReason(category: Category): Rule<Term> {
