@@ -1,0 +1,92 @@
+// Exact decimals: what xs:decimal writes, as a whole number of units with a scale. Never `number`.
+
+/** The value is `units` / 10^`scale`. */
+export interface Decimal {
+  readonly units: bigint;
+  readonly scale: number;
+}
+
+/** Longer values are treated as no decimals: exact arithmetic costs more than linear time. */
+export const DECIMAL_CHARACTERS_MAX = 100;
+
+export const ZERO: Decimal = { units: 0n, scale: 0 };
+export const ONE: Decimal = { units: 1n, scale: 0 };
+
+const SYNTAX = /^([+-]?)(\d*)(?:\.(\d*))?$/;
+
+/** Reads the lexical form of xs:decimal (XML Schema part 2, 3.2.3), with white space around it; undefined where it is none. */
+export function parseDecimal(text: string): Decimal | undefined {
+  const trimmed = text.trim();
+  if (trimmed.length > DECIMAL_CHARACTERS_MAX) return undefined;
+  const match = SYNTAX.exec(trimmed);
+  if (!match) return undefined;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  if (whole === '' && fraction === '') return undefined;
+  const units = BigInt(whole + fraction);
+  return { units: sign === '-' ? -units : units, scale: fraction.length };
+}
+
+export function add(left: Decimal, right: Decimal): Decimal {
+  const scale = Math.max(left.scale, right.scale);
+  return { units: unitsAt(left, scale) + unitsAt(right, scale), scale };
+}
+
+export function subtract(left: Decimal, right: Decimal): Decimal {
+  return add(left, negate(right));
+}
+
+export function negate({ units, scale }: Decimal): Decimal {
+  return { units: -units, scale };
+}
+
+export function absolute({ units, scale }: Decimal): Decimal {
+  return { units: units < 0n ? -units : units, scale };
+}
+
+export function multiply(left: Decimal, right: Decimal): Decimal {
+  return { units: left.units * right.units, scale: left.scale + right.scale };
+}
+
+/** A hundredth: percentages. */
+export function percentOf(amount: Decimal, percent: Decimal): Decimal {
+  const { units, scale } = multiply(amount, percent);
+  return { units, scale: scale + 2 };
+}
+
+export function sum(values: Iterable<Decimal>): Decimal {
+  let total = ZERO;
+  for (const value of values) total = add(total, value);
+  return total;
+}
+
+/** Below, at or above zero as `left` is less than, equal to or greater than `right`. */
+export function compare(left: Decimal, right: Decimal): number {
+  const scale = Math.max(left.scale, right.scale);
+  const difference = unitsAt(left, scale) - unitsAt(right, scale);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+export function equal(left: Decimal, right: Decimal): boolean {
+  return compare(left, right) === 0;
+}
+
+/** Rounds to `digits` behind the point, a half towards positive infinity as XPath's `round` does: -2.5 becomes -2. */
+export function round(value: Decimal, digits: number): Decimal {
+  if (value.scale <= digits) return value;
+  const step = 10n ** BigInt(value.scale - digits);
+  const shifted = 2n * value.units + step;
+  const quotient = shifted / (2n * step);
+  const floored = shifted % (2n * step) < 0n ? quotient - 1n : quotient;
+  return { units: floored, scale: digits };
+}
+
+/** As text in its own scale: `12.50` stays `12.50`. */
+export function format({ units, scale }: Decimal): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
+  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  return units < 0n ? `-${text}` : text;
+}
+
+function unitsAt({ units, scale }: Decimal, wanted: number): bigint {
+  return wanted === scale ? units : units * 10n ** BigInt(wanted - scale);
+}

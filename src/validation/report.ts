@@ -1,0 +1,127 @@
+// The report on one document. The JSON model is the source; pages and SVRL are rendered from it.
+
+import type { XmlError } from '../xml/gate.js';
+import type { Format } from './format.js';
+import type { Severity } from './rule.js';
+import type { RuleSetName } from './rulesets.js';
+
+export const VERDICTS = ['valid', 'invalid', 'malformed', 'unsupported', 'not-finished'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export const REPORT_LIMITS = { findingsMax: 1_000, valueCharactersMax: 200 } as const;
+
+export interface Finding {
+  readonly rule: string;
+  /** The family of the rule; null where the finding is about reading or choosing, not about a rule. */
+  readonly ruleSet: string | null;
+  readonly severity: Severity;
+  readonly text: string;
+  readonly hint: string;
+  readonly terms: readonly string[];
+  /** An XPath with the usual prefixes; null where there is no tree. */
+  readonly location: string | null;
+  readonly line: number | null;
+  readonly column: number | null;
+  /** The text at the location, cut at 200 characters; null where it has none. */
+  readonly value: string | null;
+}
+
+export interface Report {
+  readonly documentId: string | null;
+  /** ISO 8601 in UTC. */
+  readonly checkedAt: string;
+  readonly durationMs: number;
+  readonly format: Format | null;
+  readonly customizationId: string | null;
+  readonly profileId: string | null;
+  /** In lower-case hexadecimal. */
+  readonly sha256: string | null;
+  readonly verdict: Verdict;
+  /** Only those that ran. */
+  readonly ruleSets: readonly RuleSetName[];
+  /** Of everything found, also of the `omitted` that are not listed. */
+  readonly counts: { readonly fatal: number; readonly warning: number; readonly information: number; readonly omitted: number };
+  /** In document order. */
+  readonly findings: readonly Finding[];
+}
+
+/** What the caller knows about the check. */
+export interface ReportContext {
+  /** The time that chooses rule versions: that of the import. */
+  readonly at: Date;
+  readonly documentId?: string;
+  readonly sha256?: string;
+  readonly durationMs?: number;
+}
+
+/** What the header fields of a document say, where no rules ran. */
+export interface ReportHeader {
+  readonly format?: Format;
+  readonly customizationId?: string;
+  readonly profileId?: string;
+}
+
+const UNFINISHED: Readonly<Record<'bytes' | 'time', Pick<Finding, 'rule' | 'text' | 'hint'>>> = {
+  bytes: {
+    rule: 'LIMIT-BYTES',
+    text: 'The document is larger than what is checked in full; no rules ran.',
+    hint: 'Send large attachments as files of their own.',
+  },
+  time: {
+    rule: 'LIMIT-TIME',
+    text: 'The time for checking one document was over before all rules had run.',
+    hint: 'Split the document, or have it checked again.',
+  },
+};
+
+/** The gate refused the document. */
+export function malformedReport(context: ReportContext, { reason, line, column }: Pick<XmlError, 'reason' | 'line' | 'column'>): Report {
+  const finding: Finding = {
+    rule: 'XML',
+    ruleSet: null,
+    severity: 'fatal',
+    text: `The document is not acceptable XML: ${reason}.`,
+    hint: 'Correct the XML at this place.',
+    terms: [],
+    location: null,
+    line,
+    column,
+    value: null,
+  };
+  return report(context, {}, 'malformed', [], [finding]);
+}
+
+/** A limit was reached before any rule ran (`bytes`), or the time was over before the check had begun (`time`). */
+export function notFinishedReport(context: ReportContext, reason: 'bytes' | 'time', header: ReportHeader = {}): Report {
+  return report(context, header, 'not-finished', [], [unfinished(reason)]);
+}
+
+export function unfinished(reason: 'bytes' | 'time'): Finding {
+  return { ...UNFINISHED[reason], ruleSet: null, severity: 'warning', terms: [], location: null, line: null, column: null, value: null };
+}
+
+/** Puts a report together. `all` tells the severity of everything found where `findings` were cut. */
+export function report(
+  context: ReportContext,
+  header: ReportHeader,
+  verdict: Verdict,
+  ruleSets: readonly RuleSetName[],
+  findings: readonly Finding[],
+  all: readonly { readonly severity: Severity }[] = findings,
+): Report {
+  const counts = { fatal: 0, warning: 0, information: 0, omitted: all.length - findings.length };
+  for (const { severity } of all) counts[severity] += 1;
+  return {
+    documentId: context.documentId ?? null,
+    checkedAt: context.at.toISOString(),
+    durationMs: context.durationMs ?? 0,
+    format: header.format ?? null,
+    customizationId: header.customizationId ?? null,
+    profileId: header.profileId ?? null,
+    sha256: context.sha256 ?? null,
+    verdict,
+    ruleSets,
+    counts,
+    findings,
+  };
+}

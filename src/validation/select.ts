@@ -1,0 +1,149 @@
+// Which rule sets a document is checked against: the root gives the format, the CustomizationID (BT-24) the profile.
+
+import type { XmlElement } from '../xml/tree.js';
+import { type Format, formatOf } from './format.js';
+import type { Severity } from './rule.js';
+import { responseOf } from './rules/response.js';
+import { invoiceOf } from './terms.js';
+
+/** Something to say about the choice itself. */
+export interface SelectionNote {
+  readonly rule: 'FORMAT' | 'PROFILE';
+  readonly severity: Severity;
+  readonly text: string;
+  readonly hint: string;
+}
+
+export interface Selection {
+  readonly format: Format | undefined;
+  readonly customizationId: string | undefined;
+  readonly profileId: string | undefined;
+  /** Families in the order they run; those without a rule set of ours are left out later. Empty: unsupported. */
+  readonly families: readonly string[];
+  /** Rules of them that the profile sets aside. */
+  readonly without: ReadonlySet<string>;
+  readonly note: SelectionNote | undefined;
+}
+
+interface Profile {
+  readonly id: string;
+  /** Above EN 16931, or in its place where the document is no invoice. */
+  readonly families: readonly string[];
+  readonly without?: readonly string[];
+}
+
+const EN = 'urn:cen.eu:en16931:2017';
+const NLCIUS = `${EN}#compliant#urn:fdc:nen.nl:nlcius:v1.0`;
+const XRECHNUNG = `${EN}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`;
+const XRECHNUNG_EXTENSION = `${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`;
+
+const INVOICE_PROFILES: readonly Profile[] = [
+  { id: EN, families: [] },
+  { id: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`, families: ['PEPPOL'] },
+  { id: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`, families: ['PEPPOL-SELF-BILLING'] },
+  { id: NLCIUS, families: ['NLCIUS'] },
+  { id: `${NLCIUS}#conformant#urn:fdc:nen.nl:gaccount:v1.0`, families: ['NLCIUS', 'NLCIUS-GACCOUNT'] },
+  { id: XRECHNUNG, families: ['XRECHNUNG'] },
+  // Payments to third parties (BG-DEX-09) are part of the amount due, which the norm's sum does not know.
+  { id: XRECHNUNG_EXTENSION, families: ['XRECHNUNG', 'XRECHNUNG-EXTENSION'], without: ['BR-CO-16'] },
+  { id: `${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`, families: ['XRECHNUNG', 'XRECHNUNG-CVD'] },
+  { id: `${EN}#compliant#urn:factur-x.eu:1p0:basic`, families: [] },
+  { id: `${EN}#conformant#urn:factur-x.eu:1p0:extended`, families: [] },
+];
+
+const RESPONSE_PROFILES: readonly Profile[] = [
+  { id: 'urn:fdc:peppol.eu:poacc:trns:invoice_response:3', families: ['APPLICATION-RESPONSE', 'PEPPOL-T111'] },
+  { id: 'urn:fdc:peppol.eu:poacc:trns:mlr:3', families: ['APPLICATION-RESPONSE', 'PEPPOL-T71'] },
+  { id: 'urn:peppol:edec:mls:1.0', families: ['APPLICATION-RESPONSE', 'PEPPOL-MLS'] },
+];
+
+/** Profiles that were superseded: their own rules are history, the norm still holds. */
+const SUPERSEDED: readonly string[] = [':xrechnung_1.', ':xrechnung_2.', 'simplerinvoicing.org:si-ubl:invoice:ver1.'];
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+export function select(root: XmlElement): Selection {
+  const format = formatOf(root);
+  switch (format) {
+    case 'ubl-invoice':
+    case 'ubl-creditnote':
+      return selectInvoice(root, format, 'EN16931-UBL');
+    case 'cii':
+      return selectInvoice(root, format, 'EN16931-CII');
+    case 'application-response':
+      return selectResponse(root, format);
+    case 'ereport':
+      return { format, customizationId: undefined, profileId: undefined, families: ['EREPORT'], without: NOTHING, note: undefined };
+    case 'zugferd-1':
+    case 'cdar':
+    case undefined:
+      return { format, customizationId: undefined, profileId: undefined, families: [], without: NOTHING, note: formatNote(format) };
+  }
+}
+
+function selectInvoice(root: XmlElement, format: Format, norm: string): Selection {
+  const invoice = invoiceOf(root);
+  const customizationId = invoice.text('BT-24');
+  const base = { format, customizationId: customizationId || undefined, profileId: invoice.text('BT-23') || undefined };
+  const superseded = SUPERSEDED.some((one) => customizationId.includes(one));
+  const known = longestKnown(INVOICE_PROFILES, customizationId);
+  if (known === undefined && !superseded && !customizationId.startsWith(EN)) return unsupported(base);
+  const families = [norm, ...(superseded ? [] : (known?.families ?? []))];
+  const note = superseded ? supersededNote(customizationId) : known?.id === customizationId ? undefined : extensionNote(customizationId);
+  return { ...base, families, without: new Set(known?.without), note };
+}
+
+function selectResponse(root: XmlElement, format: Format): Selection {
+  const fields = responseOf(root);
+  const customizationId = fields.text('customization');
+  const base = { format, customizationId: customizationId || undefined, profileId: fields.text('profile') || undefined };
+  const known = longestKnown(RESPONSE_PROFILES, customizationId);
+  if (known === undefined) return unsupported(base);
+  const note = known.id === customizationId ? undefined : extensionNote(customizationId);
+  return { ...base, families: known.families, without: NOTHING, note };
+}
+
+/** The longest profile that the identifier is, or goes on from behind a `#`. */
+function longestKnown(profiles: readonly Profile[], id: string): Profile | undefined {
+  return profiles.filter((one) => id === one.id || id.startsWith(`${one.id}#`)).sort((a, b) => b.id.length - a.id.length)[0];
+}
+
+function unsupported(base: Pick<Selection, 'format' | 'customizationId' | 'profileId'>): Selection {
+  const { customizationId } = base;
+  const note: SelectionNote = {
+    rule: 'PROFILE',
+    severity: 'fatal',
+    text: customizationId
+      ? `No rule set knows the specification identifier "${shown(customizationId)}".`
+      : 'The document has no specification identifier, so no rule set can be chosen.',
+    hint: 'Give the identifier of a specification that is supported, such as the one of Peppol BIS Billing 3.0.',
+  };
+  return { ...base, families: [], without: NOTHING, note };
+}
+
+function formatNote(format: Format | undefined): SelectionNote {
+  const text = format === undefined ? 'The format of the document is not recognised.' : 'No rule set knows this format.';
+  return { rule: 'FORMAT', severity: 'fatal', text, hint: 'Send a UBL or CII invoice, a UBL application response or a flux 10 e-report.' };
+}
+
+function supersededNote(customizationId: string): SelectionNote {
+  return {
+    rule: 'PROFILE',
+    severity: 'warning',
+    text: `The specification "${shown(customizationId)}" was superseded; the document was checked against EN 16931 only.`,
+    hint: 'Use the specification in force.',
+  };
+}
+
+function extensionNote(customizationId: string): SelectionNote {
+  return {
+    rule: 'PROFILE',
+    severity: 'information',
+    text: `The last part of the specification identifier "${shown(customizationId)}" is not known; only the rules of the known part ran.`,
+    hint: 'Nothing has to change if the receiver knows the specification.',
+  };
+}
+
+function shown(customizationId: string): string {
+  return customizationId.length > 200 ? `${customizationId.slice(0, 200)}…` : customizationId;
+}
