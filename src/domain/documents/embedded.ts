@@ -1,5 +1,6 @@
 // Files carried as Base64 inside the XML: "embedded binary-object elements that carry a MIME code and a file name".
 import { bareMediaType, extensionOf, mediaTypeOf } from '../../convert/media.js';
+import { decodeBase64 } from '../../xml/base64.js';
 import { NAMESPACES } from '../../xml/namespaces.js';
 import { descendants, textAt, textOf } from '../../xml/path.js';
 import type { XmlDocument, XmlElement } from '../../xml/tree.js';
@@ -60,8 +61,8 @@ export function embeddedFiles(document: XmlDocument, { hasImage, taken }: Embedd
       break;
     }
     const bytes = decodeBase64(element.text);
-    if (typeof bytes === 'string') {
-      faults.push({ text: `The embedded file ${nameOf(element)} ${bytes}`, line, column });
+    if (bytes === undefined || bytes.length === 0) {
+      faults.push({ text: `The embedded file ${nameOf(element)} is ${bytes === undefined ? 'not in Base64' : 'empty'}`, line, column });
       continue;
     }
     const fileName = unique(nameOf(element), names);
@@ -78,19 +79,6 @@ function binaryObjects({ root }: XmlDocument): XmlElement[] {
     ({ ns, local }) =>
       (local === 'EmbeddedDocumentBinaryObject' && ns === NAMESPACES.cbc) || (local === 'AttachmentBinaryObject' && ns === NAMESPACES.ram),
   );
-}
-
-/** Strictly RFC 4648 §4 once white space is gone; otherwise the reason why not. */
-function decodeBase64(text: string): Buffer | string {
-  const packed = text.replace(/[\t\n\r ]+/g, '');
-  if (packed === '') return 'is empty';
-  const padding = packed.endsWith('==') ? 2 : packed.endsWith('=') ? 1 : 0;
-  const digits = packed.slice(0, packed.length - padding);
-  if (packed.length % 4 !== 0 || /[^A-Za-z0-9+/]/.test(digits)) return 'is not in Base64';
-  const bytes = Buffer.from(packed, 'base64');
-  // Bits behind the last byte must be zero.
-  const end = bytes.subarray(bytes.length - (bytes.length % 3 || 3)).toString('base64');
-  return packed.endsWith(end) ? bytes : 'is not in Base64';
 }
 
 // Spec is silent: a missing file name becomes the reference's id plus the extension of the type.

@@ -1,0 +1,100 @@
+// Document types and processes of the network: OpenPeppol code lists, version 9.7.
+import type { DocumentTypeCode } from '../domain/vocabulary.js';
+import { NAMESPACES } from '../xml/namespaces.js';
+
+export const DOCUMENT_TYPE_SCHEME = 'busdox-docid-qns';
+export const PROCESS_SCHEME = 'cenbii-procid-ubl';
+
+/** `value` is `<root namespace>::<root name>##<CustomizationID>::<version>`; `processId` the process that is registered with it. */
+export interface PeppolDocumentType {
+  readonly value: string;
+  readonly processId: string;
+}
+
+const EN = 'urn:cen.eu:en16931:2017';
+const BILLING = `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`;
+const SELF_BILLING = `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`;
+const NLCIUS = `${EN}#compliant#urn:fdc:nen.nl:nlcius:v1.0`;
+const BILLING_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+const SELF_BILLING_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0';
+
+const invoice = (customizationId: string) => ubl(NAMESPACES.inv, 'Invoice', customizationId);
+const creditNote = (customizationId: string) => ubl(NAMESPACES.cn, 'CreditNote', customizationId);
+const response = (customizationId: string) => ubl(NAMESPACES.ar, 'ApplicationResponse', customizationId);
+
+/** The seven codes of the Participant table. */
+export const DOCUMENT_TYPES_BY_CODE: Readonly<Record<DocumentTypeCode, PeppolDocumentType>> = {
+  158: { value: invoice(BILLING), processId: BILLING_PROCESS },
+  160: { value: creditNote(BILLING), processId: BILLING_PROCESS },
+  170: { value: invoice(NLCIUS), processId: BILLING_PROCESS },
+  171: { value: creditNote(NLCIUS), processId: BILLING_PROCESS },
+  220: { value: invoice(`${NLCIUS}#conformant#urn:fdc:nen.nl:gaccount:v1.0`), processId: BILLING_PROCESS },
+  299: { value: invoice(SELF_BILLING), processId: SELF_BILLING_PROCESS },
+  300: { value: creditNote(SELF_BILLING), processId: SELF_BILLING_PROCESS },
+};
+
+export const INVOICE_RESPONSE: PeppolDocumentType = {
+  value: response('urn:fdc:peppol.eu:poacc:trns:invoice_response:3'),
+  processId: 'urn:fdc:peppol.eu:poacc:bis:invoice_response:3',
+};
+
+export const MESSAGE_LEVEL_RESPONSE: PeppolDocumentType = {
+  value: response('urn:fdc:peppol.eu:poacc:trns:mlr:3'),
+  processId: 'urn:fdc:peppol.eu:poacc:bis:mlr:3',
+};
+
+export const MESSAGE_LEVEL_STATUS: PeppolDocumentType = { value: response('urn:peppol:edec:mls:1.0'), processId: 'urn:peppol:edec:mls' };
+
+const KNOWN: ReadonlyMap<string, PeppolDocumentType> = new Map(
+  [...Object.values(DOCUMENT_TYPES_BY_CODE), INVOICE_RESPONSE, MESSAGE_LEVEL_RESPONSE, MESSAGE_LEVEL_STATUS].map((type) => [
+    type.value,
+    type,
+  ]),
+);
+
+/** Roots that travel on the network, each with the version part of its document type. */
+const VERSIONS: ReadonlyMap<string, string> = new Map([
+  [`${NAMESPACES.inv}::Invoice`, '2.1'],
+  [`${NAMESPACES.cn}::CreditNote`, '2.1'],
+  [`${NAMESPACES.ar}::ApplicationResponse`, '2.1'],
+  [`${NAMESPACES.rsm}::CrossIndustryInvoice`, 'D16B'],
+]);
+
+/** Policy for use of identifiers: 1 to 500 characters of ISO 8859-1, none of them `*` or white space. */
+const VALUE = /^[\x21-\x29\x2b-\x7e\xa1-\xff]{1,500}$/;
+
+/**
+ * The document type identifier of a document: its root and its CustomizationID, verbatim. Undefined where the network
+ * knows no such root or cannot carry the identifier.
+ */
+export function documentTypeOf(root: { readonly ns: string; readonly local: string }, customizationId: string): string | undefined {
+  const name = `${root.ns}::${root.local}`;
+  const version = VERSIONS.get(name);
+  if (version === undefined || customizationId === '') return undefined;
+  const value = `${name}##${customizationId}::${version}`;
+  return VALUE.test(value) ? value : undefined;
+}
+
+/** The process of a known document type; used where the document names none in its ProfileID. */
+export function defaultProcessOf(documentType: string): string | undefined {
+  return KNOWN.get(documentType)?.processId;
+}
+
+/** The code of the Participant table for a document type identifier. */
+export function documentTypeCodeOf(documentType: string): DocumentTypeCode | undefined {
+  const entry = Object.entries(DOCUMENT_TYPES_BY_CODE).find(([, type]) => type.value === documentType);
+  return entry === undefined ? undefined : (Number(entry[0]) as DocumentTypeCode);
+}
+
+/** A document type identifier in its parts; undefined where it is not of the form that XML documents have. */
+export function splitDocumentType(
+  value: string,
+): { rootNs: string; rootLocal: string; customizationId: string; version: string } | undefined {
+  const [, rootNs, rootLocal, customizationId, version] = /^(.+?)::([^:#]+)##(.+)::([^:]+)$/.exec(value) ?? [];
+  if (rootNs === undefined || rootLocal === undefined || customizationId === undefined || version === undefined) return undefined;
+  return { rootNs, rootLocal, customizationId, version };
+}
+
+function ubl(ns: string, local: string, customizationId: string): string {
+  return `${ns}::${local}##${customizationId}::2.1`;
+}

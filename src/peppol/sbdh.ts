@@ -1,0 +1,78 @@
+// The envelope of the network: Standard Business Document Header, Peppol business message envelope 2.0.2. Writing.
+import { escapeText } from '../xml/escape.js';
+import { NAMESPACES } from '../xml/namespaces.js';
+import type { XmlDocument } from '../xml/tree.js';
+import { DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME, splitDocumentType } from './documentTypes.js';
+import { PARTICIPANT_IDENTIFIER_SCHEME } from './identifiers.js';
+
+export const MLS_TYPES = ['FAILURE_ONLY', 'ALWAYS_SEND'] as const;
+export type MlsType = (typeof MLS_TYPES)[number];
+
+/** What the header says of its payload. Participants are `<four digits>:<number>`, without the network's scheme. */
+export interface Envelope {
+  readonly sender: string;
+  readonly receiver: string;
+  readonly documentType: string;
+  readonly processId: string;
+  /** ISO 3166-1 alpha-2 of the country of the sender (corner 1). */
+  readonly countryC1: string;
+  /** One per submission, kept on retries: the key of duplicates and status messages. */
+  readonly instanceIdentifier: string;
+  readonly createdAt: Date;
+  /** Service provider `0242:…` that wants the status message. */
+  readonly mlsTo?: string;
+  readonly mlsType?: MlsType;
+}
+
+/** The number of this envelope's own standard. */
+export const HEADER_VERSION = '1.0';
+
+/**
+ * Wraps the root element of a document, its bytes untouched; declaration, byte order mark and whatever else stands outside
+ * the root stay behind. Throws a TypeError for a document type that does not fit the root: the caller chose it.
+ */
+export function writeEnvelope(bytes: Uint8Array, { root }: XmlDocument, envelope: Envelope): Buffer {
+  const type = splitDocumentType(envelope.documentType);
+  if (type?.rootNs !== root.ns || type.rootLocal !== root.local) {
+    throw new TypeError(`a payload {${root.ns}}${root.local} cannot travel as ${envelope.documentType}`);
+  }
+  const header = [
+    `<sh:HeaderVersion>${HEADER_VERSION}</sh:HeaderVersion>`,
+    partner('Sender', envelope.sender),
+    partner('Receiver', envelope.receiver),
+    '<sh:DocumentIdentification>',
+    text('Standard', type.rootNs),
+    text('TypeVersion', type.version),
+    text('InstanceIdentifier', envelope.instanceIdentifier),
+    text('Type', type.rootLocal),
+    text('CreationDateAndTime', envelope.createdAt.toISOString().replace(/\.\d+/, '')),
+    '</sh:DocumentIdentification><sh:BusinessScope>',
+    scope('DOCUMENTID', envelope.documentType, DOCUMENT_TYPE_SCHEME),
+    scope('PROCESSID', envelope.processId, PROCESS_SCHEME),
+    scope('COUNTRY_C1', envelope.countryC1),
+    envelope.mlsTo === undefined ? '' : scope('MLS_TO', envelope.mlsTo, PARTICIPANT_IDENTIFIER_SCHEME),
+    envelope.mlsType === undefined ? '' : scope('MLS_TYPE', envelope.mlsType),
+    '</sh:BusinessScope>',
+  ];
+  // A prefix of its own: a default namespace would reach into a payload that has none.
+  return Buffer.concat([
+    Buffer.from(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<sh:StandardBusinessDocument xmlns:sh="${NAMESPACES.sbdh}">` +
+        `<sh:StandardBusinessDocumentHeader>${header.join('')}</sh:StandardBusinessDocumentHeader>`,
+    ),
+    bytes.subarray(root.start, root.end),
+    Buffer.from('</sh:StandardBusinessDocument>'),
+  ]);
+}
+
+function partner(element: 'Sender' | 'Receiver', identifier: string): string {
+  return `<sh:${element}><sh:Identifier Authority="${PARTICIPANT_IDENTIFIER_SCHEME}">${escapeText(identifier)}</sh:Identifier></sh:${element}>`;
+}
+
+function scope(type: string, value: string, identifier?: string): string {
+  return `<sh:Scope>${text('Type', type)}${text('InstanceIdentifier', value)}${identifier === undefined ? '' : text('Identifier', identifier)}</sh:Scope>`;
+}
+
+function text(element: string, value: string): string {
+  return `<sh:${element}>${escapeText(value)}</sh:${element}>`;
+}

@@ -1,0 +1,85 @@
+import test from 'ava';
+import { DOCUMENT_TYPE_CODES } from '../../src/domain/vocabulary.js';
+import {
+  DOCUMENT_TYPES_BY_CODE,
+  defaultProcessOf,
+  documentTypeCodeOf,
+  documentTypeOf,
+  INVOICE_RESPONSE,
+  MESSAGE_LEVEL_STATUS,
+  splitDocumentType,
+} from '../../src/peppol/documentTypes.js';
+
+const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
+const EN = 'urn:cen.eu:en16931:2017';
+const BILLING = `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`;
+
+/** Code, root and CustomizationID as the Participant table and the code list name them. */
+const CODES = [
+  [158, 'Invoice', BILLING],
+  [160, 'CreditNote', BILLING],
+  [170, 'Invoice', `${EN}#compliant#urn:fdc:nen.nl:nlcius:v1.0`],
+  [171, 'CreditNote', `${EN}#compliant#urn:fdc:nen.nl:nlcius:v1.0`],
+  [220, 'Invoice', `${EN}#compliant#urn:fdc:nen.nl:nlcius:v1.0#conformant#urn:fdc:nen.nl:gaccount:v1.0`],
+  [299, 'Invoice', `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`],
+  [300, 'CreditNote', `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`],
+] as const;
+
+for (const [code, local, customizationId] of CODES) {
+  test(`a document of code ${code} maps to its document type and back`, (t) => {
+    const value = documentTypeOf({ ns: `${UBL}${local}-2`, local }, customizationId);
+    t.is(value, `${UBL}${local}-2::${local}##${customizationId}::2.1`);
+    t.is(value, DOCUMENT_TYPES_BY_CODE[code].value);
+    t.is(documentTypeCodeOf(value ?? ''), code);
+  });
+}
+
+test('every code of the table has its document type', (t) => {
+  t.deepEqual(
+    CODES.map(([code]) => code),
+    [...DOCUMENT_TYPE_CODES],
+  );
+});
+
+test('billing and self-billing have processes of their own', (t) => {
+  t.is(defaultProcessOf(DOCUMENT_TYPES_BY_CODE[158].value), 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0');
+  t.is(defaultProcessOf(DOCUMENT_TYPES_BY_CODE[300].value), 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0');
+});
+
+test('an invoice response and a message level status are ApplicationResponses with processes of their own', (t) => {
+  const root = { ns: `${UBL}ApplicationResponse-2`, local: 'ApplicationResponse' };
+  t.is(documentTypeOf(root, 'urn:fdc:peppol.eu:poacc:trns:invoice_response:3'), INVOICE_RESPONSE.value);
+  t.is(documentTypeOf(root, 'urn:peppol:edec:mls:1.0'), MESSAGE_LEVEL_STATUS.value);
+  t.is(defaultProcessOf(INVOICE_RESPONSE.value), 'urn:fdc:peppol.eu:poacc:bis:invoice_response:3');
+  t.is(documentTypeCodeOf(INVOICE_RESPONSE.value), undefined);
+});
+
+test('the version of CII is D16B', (t) => {
+  const ns = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100';
+  t.is(documentTypeOf({ ns, local: 'CrossIndustryInvoice' }, EN), `${ns}::CrossIndustryInvoice##${EN}::D16B`);
+});
+
+test('CustomizationIDs are case-sensitive: another case is another type, with no known process', (t) => {
+  const value = documentTypeOf({ ns: `${UBL}Invoice-2`, local: 'Invoice' }, BILLING.toUpperCase());
+  t.is(defaultProcessOf(value ?? ''), undefined);
+});
+
+for (const customizationId of ['', 'a b', 'a*b', 'a\tb', 'a\u00a0b', 'a\u0085b', 'a€', 'a'.repeat(500)]) {
+  test(`the network cannot carry the CustomizationID ${encodeURIComponent(customizationId).slice(0, 20)}`, (t) => {
+    t.is(documentTypeOf({ ns: `${UBL}Invoice-2`, local: 'Invoice' }, customizationId), undefined);
+  });
+}
+
+test('an unknown root has no document type', (t) => {
+  t.is(documentTypeOf({ ns: '', local: 'Report' }, EN), undefined);
+});
+
+test('a document type splits into its parts', (t) => {
+  t.deepEqual(splitDocumentType(DOCUMENT_TYPES_BY_CODE[160].value), {
+    rootNs: `${UBL}CreditNote-2`,
+    rootLocal: 'CreditNote',
+    customizationId: BILLING,
+    version: '2.1',
+  });
+  t.is(splitDocumentType('urn:peppol:doctype:pdf+xml##a::1'), undefined);
+});
