@@ -1,0 +1,184 @@
+// The sandbox's own certificate authority: what it issues is trusted by this service's outgoing requests and by nobody else.
+import 'reflect-metadata';
+import { randomBytes, webcrypto } from 'node:crypto';
+import { type FileHandle, link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import {
+  AuthorityKeyIdentifierExtension,
+  BasicConstraintsExtension,
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
+  type Extension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  PemConverter,
+  SubjectAlternativeNameExtension,
+  SubjectKeyIdentifierExtension,
+  X509Certificate,
+  X509CertificateGenerator,
+} from '@peculiar/x509';
+
+const KEY_ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const;
+const SIGNING_ALGORITHM = { name: 'ECDSA', hash: 'SHA-256' } as const;
+const DAY_MS = 86_400_000;
+const AUTHORITY_DAYS = 3_650;
+const CERTIFICATE_DAYS_MAX = 825;
+const NAMES_MAX = 100;
+
+/** Key and certificate in one file, so that no crash can leave one without the other. */
+const AUTHORITY_FILE = 'authority.pem';
+
+/** A certificate with its key and the authority to trust, all in PEM. */
+export interface Issued {
+  readonly certificatePem: string;
+  readonly keyPem: string;
+  readonly caPem: string;
+}
+
+/** `names` are DNS names and addresses, at least one; `days` from a day ago on. */
+export interface CertificateRequest {
+  readonly names: readonly string[];
+  readonly days: number;
+}
+
+export interface Authority {
+  /** The certificate to trust. */
+  readonly caPem: string;
+  /** Issues a server certificate; throws a RangeError where the request is out of bounds. */
+  issueCertificate(request: CertificateRequest): Promise<Issued>;
+}
+
+interface AuthorityKeys {
+  readonly certificate: X509Certificate;
+  readonly key: webcrypto.CryptoKey;
+}
+
+/**
+ * Opens the authority kept in a folder (such as DATA_DIR/pki), creating both where they are missing. Whoever comes
+ * second at the same moment gets the authority of the first. Files are readable by their owner only.
+ */
+export async function openAuthority(folder: string, now: Date): Promise<Authority> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, AUTHORITY_FILE);
+  const stored = await readStored(path);
+  if (stored === undefined) await storeOnce(folder, path, await createAuthority(now));
+  const keys = await importAuthority(stored ?? (await readFile(path, 'utf8')));
+  const caPem = `${keys.certificate.toString('pem')}\n`;
+  return { caPem, issueCertificate: (request) => issue(keys, caPem, request, now) };
+}
+
+async function readStored(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Whole and durable, or not at all: a temporary file, flushed, is linked to its name unless that exists. */
+async function storeOnce(folder: string, path: string, pem: string): Promise<void> {
+  const temporary = `${path}.${randomBytes(8).toString('hex')}`;
+  try {
+    await withFile(await open(temporary, 'wx', 0o600), async (file) => {
+      await file.writeFile(pem);
+      await file.sync();
+    });
+    await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  await withFile(await open(folder, 'r'), (file) => file.sync());
+}
+
+async function withFile(file: FileHandle, work: (file: FileHandle) => Promise<void>): Promise<void> {
+  try {
+    await work(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/** A new authority: its key (PKCS #8) and its certificate, in PEM. */
+async function createAuthority(now: Date): Promise<string> {
+  const keys = await generateKeys();
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    ...validity(now, AUTHORITY_DAYS),
+    serialNumber: serialNumber(),
+    name: 'CN=Exchange sandbox authority',
+    keys,
+    signingAlgorithm: SIGNING_ALGORITHM,
+    extensions: [
+      new BasicConstraintsExtension(true, 0, true),
+      new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey),
+    ],
+  });
+  return `${await exportKey(keys.privateKey)}\n${certificate.toString('pem')}\n`;
+}
+
+async function importAuthority(pem: string): Promise<AuthorityKeys> {
+  const [key, certificate] = PemConverter.decodeWithHeaders(pem);
+  if (key === undefined || certificate === undefined) throw new Error(`${AUTHORITY_FILE} does not hold a key and a certificate`);
+  return {
+    key: await webcrypto.subtle.importKey('pkcs8', key.rawData, KEY_ALGORITHM, false, ['sign']),
+    certificate: new X509Certificate(certificate.rawData),
+  };
+}
+
+async function issue(authority: AuthorityKeys, caPem: string, { names, days }: CertificateRequest, now: Date): Promise<Issued> {
+  if (names.length === 0 || names.length > NAMES_MAX) throw new RangeError(`a certificate needs 1 to ${NAMES_MAX} names`);
+  if (!Number.isInteger(days) || days < 1 || days > CERTIFICATE_DAYS_MAX) {
+    throw new RangeError(`a certificate is valid for 1 to ${CERTIFICATE_DAYS_MAX} days`);
+  }
+  const keys = await generateKeys();
+  const certificate = await X509CertificateGenerator.create({
+    ...validity(now, days),
+    serialNumber: serialNumber(),
+    issuer: authority.certificate.subjectName,
+    publicKey: keys.publicKey,
+    signingKey: authority.key,
+    signingAlgorithm: SIGNING_ALGORITHM,
+    extensions: await serverExtensions(names, keys.publicKey, authority.certificate),
+  });
+  return { certificatePem: `${certificate.toString('pem')}\n`, keyPem: `${await exportKey(keys.privateKey)}\n`, caPem };
+}
+
+/** The subject stays empty: servers are known by their alternative names, hence critical (RFC 5280 §4.2.1.6). */
+async function serverExtensions(names: readonly string[], key: webcrypto.CryptoKey, issuer: X509Certificate): Promise<Extension[]> {
+  return [
+    new BasicConstraintsExtension(false, undefined, true),
+    new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
+    new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
+    new SubjectAlternativeNameExtension(
+      names.map((value) => ({ type: isIP(value) === 0 ? ('dns' as const) : ('ip' as const), value })),
+      true,
+    ),
+    await SubjectKeyIdentifierExtension.create(key),
+    await AuthorityKeyIdentifierExtension.create(issuer),
+  ];
+}
+
+async function generateKeys(): Promise<webcrypto.CryptoKeyPair> {
+  return await webcrypto.subtle.generateKey(KEY_ALGORITHM, true, ['sign', 'verify']);
+}
+
+async function exportKey(key: webcrypto.CryptoKey): Promise<string> {
+  return PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY');
+}
+
+/** A day back, for clients whose clock is behind. */
+function validity(now: Date, days: number): { notBefore: Date; notAfter: Date } {
+  const notBefore = new Date(now.getTime() - DAY_MS);
+  return { notBefore, notAfter: new Date(notBefore.getTime() + days * DAY_MS) };
+}
+
+/** RFC 5280 §4.1.2.2: positive, at most 20 octets, not to be guessed. */
+function serialNumber(): string {
+  const bytes = randomBytes(16);
+  bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
+  return bytes.toString('hex');
+}
