@@ -1,5 +1,6 @@
 // The seams of the service. What is not here is not a seam.
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { XmlDocument } from '../xml/tree.js';
 import type { Keyring } from './keyring.js';
 import type { ChannelName, DocumentType, DocumentTypeCode, FaultCode, MessageType, Purpose, Scope } from './vocabulary.js';
 
@@ -74,10 +75,10 @@ export interface Parcel {
   readonly senderIdentifier: string | undefined;
   readonly receiverIdentifier: string | undefined;
   readonly senderCountry: string | undefined;
-  /** The XML that travels. */
+  /** The XML that travels, and its tree. */
   readonly xml: Buffer;
-  /** Root and CustomizationID of `xml`. */
-  readonly format: { readonly rootNamespace: string; readonly rootLocal: string; readonly customizationId: string | undefined };
+  readonly document: XmlDocument;
+  readonly customizationId: string | undefined;
   readonly profileId: string | undefined;
   readonly files: readonly ParcelFile[];
 }

@@ -2,8 +2,11 @@
 // implementation of the same port.
 import { alreadyRegistered, registryRefused } from '../domain/participants/fault.js';
 import type { Database, Reachability, Registry, RegistryEntry } from '../domain/ports.js';
-import { DOCUMENT_TYPE_IDS, RESPONSE_TYPE_IDS } from '../peppol/documentTypes.js';
+import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../peppol/documentTypes.js';
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
+
+const TYPES = Object.values(DOCUMENT_TYPES_BY_CODE).map((type) => type.value);
+const RESPONSES = [INVOICE_RESPONSE.value, MESSAGE_LEVEL_STATUS.value];
 
 export interface OwnRegistryOptions {
   /** PEPPOL_REGISTER_RESPONSES: Invoice Response and Message Level Status beside the registered types. */
@@ -62,7 +65,7 @@ async function lookup(
 ): Promise<Reachability | undefined> {
   const key = identifier.toLowerCase();
   if (options.alwaysReachable.has(key)) {
-    return { documentTypeIds: new Set([...Object.values(DOCUMENT_TYPE_IDS), ...RESPONSE_TYPE_IDS]) };
+    return { documentTypeIds: new Set([...TYPES, ...RESPONSES]) };
   }
   const [row] = await sql.query<{ document_types: DocumentTypeCode[] }>(
     'select document_types from registry_entry where identifier_key = $1',
@@ -70,8 +73,8 @@ async function lookup(
     { prepared: true },
   );
   if (row === undefined) return undefined;
-  const own = row.document_types.map((code) => DOCUMENT_TYPE_IDS[code]);
-  return { documentTypeIds: new Set(options.registerResponses ? [...own, ...RESPONSE_TYPE_IDS] : own) };
+  const own = row.document_types.map((code) => DOCUMENT_TYPES_BY_CODE[code].value);
+  return { documentTypeIds: new Set(options.registerResponses ? [...own, ...RESPONSES] : own) };
 }
 
 function unknown(identifier: string): Error {

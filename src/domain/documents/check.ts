@@ -1,11 +1,13 @@
 // What every document goes through, outgoing or incoming: gate, fields, rules, the files inside the XML, the report.
+import { createHash } from 'node:crypto';
 import { parseXml } from '../../xml/gate.js';
 import type { XmlDocument } from '../../xml/tree.js';
-import { renderHtml, type Finding, type Report } from '../../validation/report.js';
+import { renderHtml } from '../../validation/html.js';
+import { type Finding, notFinishedReport, type Report } from '../../validation/report.js';
 import { validate } from '../../validation/validate.js';
 import type { App, NewFile } from '../ports.js';
 import type { DocumentType } from '../vocabulary.js';
-import { embeddedFiles } from './embedded.js';
+import { embeddedFiles, type EmbeddedFault } from './embedded.js';
 import type { DocumentFormat } from './format.js';
 import { readHeader, type HeaderFields } from './read.js';
 
@@ -46,35 +48,46 @@ export function checkDocument(
   const document = parseXml(bytes);
   const header = readHeader(document);
   const { files, faults } = embeddedFiles(document, { hasImage: about.hasImage, taken: about.taken });
-  const extra: Finding[] = faults.map((fault) => ({
-    rule: 'EXCHANGE-BASE64',
-    ruleSet: 'exchange',
-    severity: 'fatal',
-    text: fault.text,
-    hint: 'Encode the file as Base64 (RFC 4648, section 4).',
-    terms: ['BT-125'],
-    location: `/${document.root.local}`,
-    line: fault.line,
-    column: fault.column,
-    value: '',
-  }));
+  const extra = faults.map((fault) => unreadable(document, fault));
   if (!FORMATS[about.documentType].includes(header.format) && header.format !== 'unknown') {
     extra.push(wrongType(document, about.documentType, header.format));
   }
-  const report = validate(document, {
-    documentId: about.documentId,
-    at: about.importDate,
-    bytes,
-    bytesMax: settings.validationBytesMax,
-    extra,
-  });
-  return { bytes, document, header, report, embedded: files };
+  const context = { documentId: about.documentId, at: about.importDate, sha256: createHash('sha256').update(bytes).digest('hex') };
+  if (bytes.length > settings.validationBytesMax) {
+    return { bytes, document, header, report: notFinishedReport(context, 'bytes'), embedded: files };
+  }
+  const began = performance.now();
+  const report = validate(document, { ...context, elapsedMs: () => Math.round((performance.now() - began) * 1000) / 1000 });
+  return { bytes, document, header, report: withFindings(report, extra), embedded: files };
+}
+
+function withFindings(report: Report, extra: readonly Finding[]): Report {
+  if (extra.length === 0) return report;
+  const findings = [...extra, ...report.findings];
+  const counts = { ...report.counts, fatal: report.counts.fatal + extra.length };
+  return { ...report, verdict: report.verdict === 'valid' ? 'invalid' : report.verdict, counts, findings };
+}
+
+/** "a fault is a finding, not a 400": an embedded object that is no Base64, or one too many. */
+function unreadable({ root }: XmlDocument, { text, line, column }: EmbeddedFault): Finding {
+  return {
+    rule: 'EMBEDDED-FILE',
+    ruleSet: null,
+    severity: 'fatal',
+    text,
+    hint: 'Encode each embedded file as Base64 (RFC 4648, section 4).',
+    terms: ['BT-125'],
+    location: `/${root.local}`,
+    line,
+    column,
+    value: null,
+  };
 }
 
 function wrongType({ root }: XmlDocument, documentType: DocumentType, format: DocumentFormat): Finding {
   return {
-    rule: 'EXCHANGE-TYPE',
-    ruleSet: 'exchange',
+    rule: 'DOCUMENT-TYPE',
+    ruleSet: null,
     severity: 'fatal',
     text: `The document is ${format}, which is not sent as ${documentType}`,
     hint: 'Upload it with the documentType that it is.',

@@ -1,5 +1,5 @@
 // Which channel for this document, and in which form. Pure, given the registry's answer.
-import { DOCUMENT_TYPE_IDS, documentTypeIdOf } from '../../peppol/documentTypes.js';
+import { DOCUMENT_TYPES_BY_CODE, documentTypeOf } from '../../peppol/documentTypes.js';
 import { SendFault, type Reachability } from '../ports.js';
 import type { ChannelName, DocumentTypeCode } from '../vocabulary.js';
 import type { HeaderFields } from './read.js';
@@ -27,7 +27,7 @@ export function routeOf(document: XmlDocument, header: HeaderFields, reachabilit
   const receiver = header.receiverIdentifier;
   if (receiver === undefined) throw notFound('The document names no receiver');
   if (reachability === undefined) throw notFound(`Participant ${receiver} is not registered on the network`);
-  const own = documentTypeIdOf(document.root.ns, document.root.local, header.customizationId);
+  const own = documentTypeOf(document.root, header.customizationId ?? '');
   if (own !== undefined && reachability.documentTypeIds.has(own)) return { channel: 'peppol', form: 'as-is' };
   const code = header.format === 'cii' ? targetOf(header, reachability) : undefined;
   if (code !== undefined) return { channel: 'peppol', form: 'convert', code };
@@ -39,7 +39,7 @@ function targetOf(header: HeaderFields, reachability: Reachability): DocumentTyp
   const typeCode = header.typeCode ?? '';
   if (SELF_BILLING_TYPES.has(typeCode)) return undefined;
   const kind = CREDIT_NOTE_TYPES.has(typeCode) ? 'credit-note' : 'invoice';
-  return TARGETS[kind].find((code) => reachability.documentTypeIds.has(DOCUMENT_TYPE_IDS[code]));
+  return TARGETS[kind].find((code) => reachability.documentTypeIds.has(DOCUMENT_TYPES_BY_CODE[code].value));
 }
 
 function notFound(message: string): SendFault {

@@ -50,7 +50,8 @@ function parcelOf(work: Work, files: DocumentFiles, { bytes, document, header }:
     receiverIdentifier: work.receiverIdentifier,
     senderCountry: header.senderCountry,
     xml: bytes,
-    format: { rootNamespace: document.root.ns, rootLocal: document.root.local, customizationId: header.customizationId },
+    document,
+    customizationId: header.customizationId,
     profileId: header.profileId,
     files: files.contents.flatMap(({ purpose, fileName, mimeType, bytes }) =>
       purpose === 'sent' ? [] : [{ purpose, fileName, mimeType, bytes }],

@@ -220,11 +220,12 @@ const WEBHOOKS = [
 const SANDBOX = [
   `create table simulated_answer (
     id bigint generated always as identity primary key,
+    channel text not null,
     instance_id uuid not null,
     due_at timestamptz not null,
     code text not null check (code in ('AP', 'AB', 'RE')),
     text text,
-    unique (instance_id, code)
+    unique (channel, instance_id, code)
   )`,
   'create index simulated_answer_due on simulated_answer (due_at)',
 ];

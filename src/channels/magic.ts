@@ -1,0 +1,67 @@
+// The sandbox's magic receivers: an identifier for every outcome, so that each can be tried without a second party.
+import { SendFault, type Reply } from '../domain/ports.js';
+
+export interface Magic {
+  readonly about: string;
+  /** Throws what the hand-over meets before anything has arrived. */
+  readonly before?: (failedAttempts: number) => void;
+  /** Delivered, too, to the tenant that registered this identifier. */
+  readonly deliversTo?: string;
+  /** Throws what the hand-over meets although everything has arrived. */
+  readonly after?: (failedAttempts: number) => void;
+  readonly answers: readonly { readonly code: Reply['code']; readonly text?: string; readonly delayMs: number }[];
+}
+
+/** Registered for the demo buyer from the start. */
+export const DEMO_BUYER_IDENTIFIER = '0088:7300010000001';
+
+const SLOW_MS = 60_000;
+const LATE_MS = 2_000;
+
+/** Keys are lower case, as identifiers are compared. `9915:sandbox-not-found` stands for all that nobody registered. */
+export const MAGIC: Readonly<Record<string, Magic>> = {
+  '9915:sandbox-accepts': {
+    about: 'EXPORTED, then DELIVERED',
+    answers: [{ code: 'AP', delayMs: 0 }],
+  },
+  '9915:sandbox-rejects': {
+    about: 'ERROR SEND_FAILED at once: the access point refuses the message',
+    before: () => {
+      throw new SendFault('EBMS:0004 Other: the receiving access point refused the message', 'final');
+    },
+    answers: [],
+  },
+  '9915:sandbox-slow': {
+    about: 'EXPORTED at once, DELIVERED a minute later',
+    answers: [{ code: 'AP', delayMs: SLOW_MS }],
+  },
+  '9915:sandbox-fails-later': {
+    about: 'EXPORTED, then ERROR: a Message Level Status RE two seconds later',
+    answers: [{ code: 'RE', text: 'The document could not be delivered to its receiver', delayMs: LATE_MS }],
+  },
+  '9915:sandbox-delivered-then-fails': {
+    about: 'EXPORTED, DELIVERED, then ERROR',
+    answers: [
+      { code: 'AP', delayMs: 0 },
+      { code: 'RE', text: 'The document was withdrawn after delivery', delayMs: LATE_MS },
+    ],
+  },
+  '9915:sandbox-down': {
+    about: 'not reachable twice, then as sandbox-accepts: shows the retries',
+    before: (failedAttempts) => {
+      if (failedAttempts < 2) throw new SendFault('The receiving access point cannot be reached (ECONNREFUSED)', 'transient');
+    },
+    answers: [{ code: 'AP', delayMs: 0 }],
+  },
+  '9915:sandbox-duplicate': {
+    about: 'arrives at the demo buyer, its receipt is lost, the retry arrives again: stored once, then DELIVERED',
+    deliversTo: DEMO_BUYER_IDENTIFIER,
+    after: (failedAttempts) => {
+      if (failedAttempts < 1) throw new SendFault('No receipt was received for the message (EBMS:0301)', 'transient');
+    },
+    answers: [{ code: 'AP', delayMs: 0 }],
+  },
+};
+
+/** Receivers that the sandbox's registry knows without a registration. */
+export const MAGIC_RECEIVERS: ReadonlySet<string> = new Set(Object.keys(MAGIC));

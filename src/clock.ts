@@ -1,0 +1,20 @@
+// app.clock(): the database's exchange_now(), read with a measured offset, so that all processes and tests agree on the time.
+import type { Database } from './domain/ports.js';
+
+export interface Clock {
+  now(): Date;
+  /** Measures the offset again. */
+  measure(): Promise<void>;
+}
+
+/** The middle of the round trip is taken for the moment at which the database looked at its clock. */
+export async function createClock(database: Pick<Database, 'sql'>): Promise<Clock> {
+  let offsetMs = 0;
+  const measure = async (): Promise<void> => {
+    const began = Date.now();
+    const [row] = await database.sql.query<{ ms: string }>('select (extract(epoch from exchange_now()) * 1000)::text as ms');
+    offsetMs = Number(row?.ms) - (began + Date.now()) / 2;
+  };
+  await measure();
+  return { now: () => new Date(Math.round(Date.now() + offsetMs)), measure };
+}

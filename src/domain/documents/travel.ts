@@ -1,0 +1,79 @@
+// What travels: the canonical XML, converted where the receiver takes only UBL, with the files spliced in where the channel
+// carries one XML; gate and rules of the result again.
+import { ciiToUbl } from '../../convert/ciiToUbl.js';
+import { splice, type TravellingFile } from '../../convert/splice.js';
+import { DOCUMENT_TYPES_BY_CODE, splitDocumentType } from '../../peppol/documentTypes.js';
+import type { Finding, Report } from '../../validation/report.js';
+import { type App, SendFault } from '../ports.js';
+import type { DocumentTypeCode } from '../vocabulary.js';
+import { type Checked, checkDocument } from './check.js';
+import type { Work } from './claim.js';
+import type { StoredFile } from './files.js';
+import type { Route } from './route.js';
+import type { Travelling } from './send.js';
+
+export type Made = { readonly travelling: Travelling } | { readonly refused: Report };
+
+/** Throws SendFault SEND_FAILED naming the file that cannot travel inside the XML. */
+export function makeTravelling(
+  app: Pick<App, 'channels' | 'settings'>,
+  route: Route,
+  work: Work,
+  files: readonly StoredFile[],
+  checked: Checked,
+): Made {
+  const converted = route.form === 'convert' ? convert(app, work, checked, route.code) : checked;
+  if ('refused' in converted) return converted;
+  const channel = app.channels[route.channel];
+  const inside = channel === undefined || channel.carriesFiles ? [] : travellingFiles(files, checked.bytes);
+  const spliced = splice(converted.bytes, converted.document, inside, channel?.xmlBytesMax);
+  if ('faults' in spliced) throw new SendFault(spliced.faults.map((fault) => fault.text).join('; '), 'final');
+  const result = inside.length === 0 ? converted : recheck(app, work, spliced.bytes);
+  if (result.report.verdict !== 'valid') return { refused: result.report };
+  return { travelling: { bytes: result.bytes, document: result.document, header: result.header } };
+}
+
+/** "`image` and `attachment` parts, and the original PDF of flow B": everything but the canonical XML itself. */
+function travellingFiles(files: readonly StoredFile[], canonical: Buffer): TravellingFile[] {
+  return files.flatMap(({ purpose, fileName, mimeType, bytes }) => {
+    if (bytes === canonical || purpose === 'response' || purpose === 'sent') return [];
+    return [{ purpose: purpose === 'attachment' ? purpose : 'image', fileName, mimeType, bytes }];
+  });
+}
+
+/** "A term that cannot be carried is a fatal finding, never dropped." */
+function convert(
+  app: Pick<App, 'settings'>,
+  work: Work,
+  checked: Checked,
+  code: DocumentTypeCode,
+): Checked | { readonly refused: Report } {
+  const target = DOCUMENT_TYPES_BY_CODE[code];
+  const customizationId = splitDocumentType(target.value)?.customizationId ?? '';
+  const { bytes, findings } = ciiToUbl(checked.document, { customizationId, profileId: target.processId });
+  if (findings.length === 0) return recheck(app, work, bytes);
+  const report: Finding[] = findings.map(({ path, text, line, column }) => ({
+    rule: 'CONVERSION',
+    ruleSet: null,
+    severity: 'fatal',
+    text,
+    hint: 'Leave the term out, or send to a receiver that takes CII.',
+    terms: [],
+    location: path,
+    line,
+    column,
+    value: null,
+  }));
+  const counts = { ...checked.report.counts, fatal: checked.report.counts.fatal + report.length };
+  return { refused: { ...checked.report, verdict: 'invalid', counts, findings: [...report, ...checked.report.findings] } };
+}
+
+function recheck(app: Pick<App, 'settings'>, work: Work, bytes: Buffer): Checked {
+  return checkDocument(app.settings, bytes, {
+    documentId: work.documentId,
+    documentType: work.documentType,
+    importDate: work.importDate,
+    hasImage: false,
+    taken: [],
+  });
+}

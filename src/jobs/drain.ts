@@ -1,0 +1,89 @@
+// Works off rows that are due: a ring starts it, it claims in batches, keeps a window full, and looks once more before it ends.
+
+export interface DrainOptions<T> {
+  /** Takes up to `limit` items; none ends the round. */
+  readonly claim: (limit: number) => Promise<readonly T[]>;
+  /** Must not throw. */
+  readonly run: (items: readonly T[]) => Promise<void>;
+  /** Items in work at once. */
+  readonly window: number;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Drain {
+  /** Something may be due. Cheap; a ring during a round is not lost. */
+  ring(): void;
+  /** Resolves when nothing is in work and no ring is unheard. */
+  idle(): Promise<void>;
+  /** Claims nothing more and waits for what is in work, at most `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+export function createDrain<T>(options: DrainOptions<T>): Drain {
+  let rung = false;
+  let stopped = false;
+  let round: Promise<void> | undefined;
+  let inWork = 0;
+  let freed: (() => void) | undefined;
+  const running = new Set<Promise<void>>();
+
+  const start = (items: readonly T[]): void => {
+    inWork += items.length;
+    const work = options
+      .run(items)
+      .catch(options.onError)
+      .finally(() => {
+        inWork -= items.length;
+        running.delete(work);
+        freed?.();
+      });
+    running.add(work);
+  };
+
+  const claimWhileThereIs = async (): Promise<void> => {
+    while (rung && !stopped) {
+      rung = false;
+      for (;;) {
+        if (stopped) return;
+        const room = options.window - inWork;
+        // Claiming row by row would cost a statement each: while work goes on, wait for a part of the window to be free.
+        if (room < options.window / 4 && inWork > 0) {
+          await new Promise<void>((resolve) => {
+            freed = resolve;
+          });
+          freed = undefined;
+          continue;
+        }
+        const items = await options.claim(room);
+        if (items.length === 0) break;
+        start(items);
+      }
+    }
+  };
+
+  const ring = (): void => {
+    rung = true;
+    if (stopped) return;
+    round ??= claimWhileThereIs()
+      .catch(options.onError)
+      .finally(() => {
+        round = undefined;
+        if (rung && !stopped) ring();
+      });
+  };
+
+  return {
+    ring,
+    async idle() {
+      while (round !== undefined || running.size > 0) await Promise.all([round, ...running]);
+    },
+    async stop(timeoutMs) {
+      stopped = true;
+      freed?.();
+      const all = Promise.all([round, ...running]).then(() => undefined);
+      let timer: NodeJS.Timeout | undefined;
+      await Promise.race([all, new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)))]);
+      clearTimeout(timer);
+    },
+  };
+}

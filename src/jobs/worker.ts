@@ -1,0 +1,158 @@
+// The surface of time: a table of recurring jobs for Agenda, the clock, and the two drains that it and the bell ring.
+import { PostgresBackend } from '@agendajs/postgres-backend';
+import { Agenda } from 'agenda';
+import type { Pool } from 'pg';
+import type { KeyStore } from '../auth/keys.js';
+import { claimDocuments } from '../domain/documents/claim.js';
+import { loadFiles } from '../domain/documents/files.js';
+import { processDocument } from '../domain/documents/process.js';
+import { finishRegistrations } from '../domain/participants/finish.js';
+import type { App, DrainName } from '../domain/ports.js';
+import { BEAT_EVERY_MS, beat, releaseLeases, removeExpired, removeOldEvents, removeOrphanBlobs, repair } from '../domain/sweep.js';
+import { claimDeliveries, deliver, disableFailing } from '../domain/webhooks/deliver.js';
+import { retireSecrets } from '../domain/webhooks/secrets.js';
+import type { PoolLike } from '../store/embedded.js';
+import { createDrain, type Drain } from './drain.js';
+
+/** Documents and requests in work at once. PGlite has one connection, so more would only wait. */
+const WINDOWS = { server: { documents: 24, deliveries: 256 }, embedded: { documents: 8, deliveries: 64 } } as const;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Above processEvery, and the longest silence of a job after its process died. */
+const TICK_LOCK_MS = 3 * SECOND;
+const LONG_LOCK_MS = 5 * MINUTE;
+
+export interface Worker {
+  ring(name: DrainName): void;
+  /** Resolves when nothing is in work here. */
+  idle(): Promise<void>;
+  /** Whether the clock runs: the last tick was not long ago. */
+  isAlive(): boolean;
+  /** Claims nothing more, waits for what runs, gives back what is left. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+interface Job {
+  readonly everyMs: number;
+  readonly lockMs: number;
+  readonly run: () => Promise<void>;
+}
+
+/** What recurs, by name. Each is safe to run twice, and by several processes. */
+function jobs(app: App, keys: KeyStore): Record<string, Job> {
+  return {
+    sweep: {
+      everyMs: SECOND,
+      lockMs: TICK_LOCK_MS,
+      run: async () => {
+        await repair(app);
+        for (const channel of Object.values(app.channels)) await channel.tick?.();
+      },
+    },
+    registrations: {
+      everyMs: 5 * SECOND,
+      lockMs: 10 * SECOND,
+      run: async () => {
+        await finishRegistrations(app);
+        await app.registry.publish();
+      },
+    },
+    retention: {
+      everyMs: HOUR,
+      lockMs: LONG_LOCK_MS,
+      run: async () => {
+        while ((await removeExpired(app)) > 0);
+        await removeOldEvents(app);
+        await removeOrphanBlobs(app);
+      },
+    },
+    secrets: { everyMs: HOUR, lockMs: MINUTE, run: () => retireSecrets(app) },
+    keys: { everyMs: HOUR, lockMs: MINUTE, run: () => keys.rotate() },
+    disabling: { everyMs: 5 * MINUTE, lockMs: MINUTE, run: () => disableFailing(app) },
+  };
+}
+
+/** Starts the drains, the heartbeat and Agenda. An embedded process is alone, so it takes over whatever a dead one held. */
+export async function startWorker(app: App, pool: PoolLike, keys: KeyStore, workerId: string): Promise<Worker> {
+  if (app.database.embedded) await releaseLeases(app, 'all');
+  await beat(app, workerId);
+  const heartbeat = setInterval(() => void beat(app, workerId).catch((error) => logFailure(app, 'beat', error)), BEAT_EVERY_MS).unref();
+  const drains = createDrains(app, workerId);
+  let lastTick = performance.now();
+  const agenda = await startAgenda(app, pool, jobs(app, keys), () => {
+    lastTick = performance.now();
+  });
+  drains.documents.ring();
+  drains.deliveries.ring();
+  return {
+    ring: (name) => drains[name].ring(),
+    idle: async () => {
+      await drains.documents.idle();
+      await drains.deliveries.idle();
+    },
+    isAlive: () => performance.now() - lastTick < MINUTE,
+    async stop(timeoutMs) {
+      await agenda.drain({ timeout: Math.min(timeoutMs, 5 * SECOND) }).catch((error) => logFailure(app, 'drain', error));
+      await agenda.stop().catch((error) => logFailure(app, 'stop', error));
+      await Promise.all([drains.documents.stop(timeoutMs), drains.deliveries.stop(timeoutMs)]);
+      clearInterval(heartbeat);
+      await releaseLeases(app, workerId).catch((error) => logFailure(app, 'release', error));
+    },
+  };
+}
+
+function createDrains(app: App, workerId: string): Record<DrainName, Drain> {
+  const windows = app.database.embedded ? WINDOWS.embedded : WINDOWS.server;
+  return {
+    documents: createDrain({
+      window: windows.documents,
+      claim: (limit) => claimDocuments(app, workerId, limit),
+      run: async (items) => {
+        const files = await loadFiles(
+          app,
+          items.map((item) => item.id),
+        );
+        await Promise.all(items.map((item) => processDocument(app, item, files.get(item.id) ?? { contents: [], described: [] })));
+      },
+      onError: (error) => logFailure(app, 'documents', error),
+    }),
+    deliveries: createDrain({
+      window: windows.deliveries,
+      claim: (limit) => claimDeliveries(app, workerId, limit),
+      run: async (items) => {
+        await Promise.all(items.map((item) => deliver(app, item)));
+      },
+      onError: (error) => logFailure(app, 'deliveries', error),
+    }),
+  };
+}
+
+async function startAgenda(app: App, pool: PoolLike, table: Record<string, Job>, ticked: () => void): Promise<Agenda> {
+  const agenda = new Agenda({
+    // Agenda calls `query` and `connect` of a pool only; the embedded one has just these.
+    backend: new PostgresBackend({ pool: pool as unknown as Pool, ensureSchema: false, disableNotifications: true }),
+    processEvery: SECOND / 2,
+    defaultConcurrency: 1,
+    defaultLockLimit: 1,
+    maxConcurrency: 10,
+  });
+  agenda.on('error', (error) => logFailure(app, 'agenda', error));
+  for (const [name, job] of Object.entries(table)) {
+    agenda.define(
+      name,
+      async () => {
+        ticked();
+        await job.run().catch((error) => logFailure(app, name, error));
+      },
+      { concurrency: 1, lockLimit: 1, lockLifetime: job.lockMs },
+    );
+  }
+  await agenda.start();
+  for (const [name, job] of Object.entries(table)) await agenda.every(job.everyMs, name);
+  return agenda;
+}
+
+function logFailure(app: Pick<App, 'log'>, job: string, error: unknown): void {
+  app.log.error('job.failed', { job, error: error instanceof Error ? error.message : String(error) });
+}
