@@ -1,0 +1,150 @@
+// A new connection: resolve, judge every address, dial exactly the judged ones, secure.
+import { connect, isIP, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { connect as connectTls, type SecureContext } from 'node:tls';
+import { type Network, verdict } from './address.js';
+import { PostError, reasonOf } from './fault.js';
+import { isLocalhost, type ResolveSettings, resolve } from './resolve.js';
+
+/** An address that is still silent after this time gets company from the next one (as in RFC 8305 §5). */
+const NEXT_ADDRESS_AFTER_MS = 250;
+
+/** Where to. `host` is a name in lower case or a literal address without brackets. */
+export interface Target {
+  readonly isSecure: boolean;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The rules of the road; times are limits of their own inside the time of the whole request. */
+export interface DialSettings {
+  readonly resolve: ResolveSettings;
+  readonly allowedNetworks: readonly Network[];
+  readonly secureContext: SecureContext;
+  readonly connectTimeoutMs: number;
+  readonly tlsTimeoutMs: number;
+}
+
+/** How long the steps took. */
+export interface DialTimings {
+  dnsMs?: number;
+  connectMs?: number;
+  tlsMs?: number;
+}
+
+/** Opens a connection, filling in `timings` on the way. Fails with a PostError; an aborted signal ends it at once. */
+export async function dial(target: Target, settings: DialSettings, timings: DialTimings, signal: AbortSignal): Promise<Socket> {
+  let since = performance.now();
+  const lap = (): number => {
+    const before = since;
+    since = performance.now();
+    return since - before;
+  };
+  const addresses = vet(target, await resolve(target.host, settings.resolve), settings.allowedNetworks);
+  timings.dnsMs = lap();
+  signal.throwIfAborted();
+  const socket = await connectAny(addresses, target.port, settings.connectTimeoutMs, signal);
+  timings.connectMs = lap();
+  if (!target.isSecure) return socket;
+  const secured = await secure(socket, target, settings, signal);
+  timings.tlsMs = lap();
+  return secured;
+}
+
+/**
+ * One forbidden address refuses them all: who controls a name must not choose by luck. Only localhost, whose two
+ * addresses nobody chose, is reduced to those that are allowed.
+ */
+function vet(target: Target, addresses: readonly string[], allowedNetworks: readonly Network[]): readonly string[] {
+  const own = Object.values(networkInterfaces()).flatMap((one) => one?.map(({ address }) => address) ?? []);
+  const forbidden = addresses.filter((address) => verdict(address, allowedNetworks, own) === 'forbidden');
+  if (forbidden.length === 0) return addresses;
+  const allowed = isLocalhost(target.host) ? addresses.filter((address) => !forbidden.includes(address)) : [];
+  if (allowed.length === 0) throw new PostError('BLOCKED', 'TARGET_NOT_ALLOWED', forbidden.join(' '));
+  return allowed;
+}
+
+/** Dials in turn, the next when the last failed or stays silent; the first connection wins and the others are dropped. */
+function connectAny(addresses: readonly string[], port: number, timeoutMs: number, signal: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const waiting = [...addresses];
+    const dialling = new Set<Socket>();
+    let step: NodeJS.Timeout | undefined;
+    const finish = (outcome: () => void): void => {
+      clearTimeout(step);
+      clearTimeout(limit);
+      signal.removeEventListener('abort', onAbort);
+      for (const socket of dialling)
+        socket
+          .removeAllListeners()
+          .on('error', () => {})
+          .destroy();
+      outcome();
+    };
+    const onAbort = (): void => finish(() => reject(signal.reason));
+    const limit = setTimeout(
+      () => finish(() => reject(new PostError('CONNECT_TIMEOUT', `no connection within ${timeoutMs} ms`, addresses.join(' ')))),
+      timeoutMs,
+    );
+    const dialNext = (): void => {
+      clearTimeout(step);
+      const address = waiting.shift();
+      if (address === undefined) return;
+      if (waiting.length > 0) step = setTimeout(dialNext, NEXT_ADDRESS_AFTER_MS);
+      const socket = connect({ host: address, port, noDelay: true });
+      dialling.add(socket);
+      socket.once('connect', () => {
+        dialling.delete(socket);
+        socket.removeAllListeners('error').on('error', () => {}); // whoever uses it listens too
+        finish(() => resolve(socket));
+      });
+      socket.once('error', (cause) => {
+        dialling.delete(socket);
+        if (waiting.length > 0) return dialNext();
+        if (dialling.size > 0) return;
+        finish(() => reject(new PostError('CONNECT', `no connection: ${reasonOf(cause)}`, addresses.join(' '), { cause })));
+      });
+    };
+    signal.addEventListener('abort', onAbort);
+    dialNext();
+  });
+}
+
+/** TLS 1.2 or later, HTTP/1.1, the certificate checked against the name that was asked for; never without a check. */
+function secure(socket: Socket, { host }: Target, settings: DialSettings, signal: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const name = host.endsWith('.') ? host.slice(0, -1) : host;
+    const secured = connectTls({
+      socket,
+      host: name,
+      ...(isIP(name) === 0 ? { servername: name } : {}),
+      secureContext: settings.secureContext,
+      ALPNProtocols: ['http/1.1'],
+      rejectUnauthorized: true, // said aloud, so that NODE_TLS_REJECT_UNAUTHORIZED cannot say otherwise
+    });
+    const fail = (error: Error): void => {
+      finish();
+      secured.on('error', () => {}).destroy();
+      socket.destroy();
+      reject(error);
+    };
+    const onAbort = (): void => fail(signal.reason);
+    const onError = (cause: Error): void => fail(new PostError('TLS', `TLS failed: ${reasonOf(cause)}`, socket.remoteAddress, { cause }));
+    const onSecure = (): void => {
+      finish();
+      secured.on('error', () => {}); // whoever uses it listens too
+      resolve(secured);
+    };
+    const limit = setTimeout(
+      () => fail(new PostError('TLS_TIMEOUT', `no TLS within ${settings.tlsTimeoutMs} ms`, socket.remoteAddress)),
+      settings.tlsTimeoutMs,
+    );
+    const finish = (): void => {
+      clearTimeout(limit);
+      signal.removeEventListener('abort', onAbort);
+      secured.off('error', onError).off('secureConnect', onSecure);
+    };
+    signal.addEventListener('abort', onAbort);
+    secured.once('error', onError).once('secureConnect', onSecure);
+  });
+}

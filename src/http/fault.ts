@@ -1,0 +1,36 @@
+// What can go wrong with an outgoing request before its answer's headers are there.
+
+export const POST_FAULTS = ['DNS', 'BLOCKED', 'CONNECT', 'CONNECT_TIMEOUT', 'TLS', 'TLS_TIMEOUT', 'TIMEOUT', 'RESET', 'PROTOCOL'] as const;
+export type PostFault = (typeof POST_FAULTS)[number];
+
+/**
+ * An outgoing request without an answer. `message` may be shown to the tenant: it names no address of ours and none that
+ * was found. `address` is for the operator's log alone.
+ */
+export class PostError extends Error {
+  override readonly name = 'PostError';
+
+  constructor(
+    readonly code: PostFault,
+    message: string,
+    readonly address?: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** The code of a system error (`ECONNREFUSED`, `CERT_HAS_EXPIRED`), which is what may be told of it: its text names addresses. */
+export function reasonOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  return typeof code === 'string' ? code : 'unknown reason';
+}
+
+/** Translates what Node's HTTP client reports of a request that was on its way. */
+export function faultOf(error: NodeJS.ErrnoException): PostError {
+  if (error instanceof PostError) return error;
+  const reason = reasonOf(error);
+  if (reason.startsWith('HPE_')) return new PostError('PROTOCOL', `the answer is not HTTP/1.1: ${reason}`, undefined, { cause: error });
+  if (reason.startsWith('ERR_SSL_')) return new PostError('TLS', `TLS failed: ${reason}`, undefined, { cause: error });
+  return new PostError('RESET', `the connection ended before the answer: ${reason}`, undefined, { cause: error });
+}

@@ -1,0 +1,78 @@
+// Names to addresses, for outgoing requests.
+import { lookup, Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { PostError, reasonOf } from './fault.js';
+
+const RESOLVER_TRIES = 3;
+
+/** RFC 6761 §6.3: these never leave the host, so no query is sent for them. */
+const LOCALHOST_ADDRESSES = ['127.0.0.1', '::1'];
+
+/** How names are resolved: by the system (hosts file and container names included), or by the servers given. */
+export interface ResolveSettings {
+  readonly dnsServers: readonly string[] | undefined;
+  readonly timeoutMs: number;
+}
+
+/** Whether a host is this host by its name alone. */
+export function isLocalhost(host: string): boolean {
+  const name = withoutRootDot(host);
+  return name === 'localhost' || name.endsWith('.localhost');
+}
+
+/**
+ * All addresses of a host (a name in lower case, or a literal address without brackets), IPv4 first: a broken IPv6 road
+ * would cost each new connection its share of the time. Fails with DNS, also when the time is up.
+ */
+export async function resolve(host: string, settings: ResolveSettings): Promise<string[]> {
+  if (isIP(host) !== 0) return [host];
+  if (isLocalhost(host)) return LOCALHOST_ADDRESSES;
+  const name = withoutRootDot(host);
+  const found = settings.dnsServers === undefined ? await bySystem(name, settings) : await byServers(name, settings.dnsServers, settings);
+  return [...found].sort((one, other) => isIP(one) - isIP(other));
+}
+
+async function bySystem(name: string, { timeoutMs }: ResolveSettings): Promise<string[]> {
+  // A lookup by the system cannot be cancelled: it is left to itself when the time is up.
+  const found = await inTime(
+    lookup(name, { all: true }).catch((cause: unknown) => {
+      throw dnsFault(cause);
+    }),
+    timeoutMs,
+    () => {},
+  );
+  return found.map(({ address }) => address);
+}
+
+/** One family may be without addresses, or without an answer: what the other has is what is judged and dialled. */
+async function byServers(name: string, servers: readonly string[], { timeoutMs }: ResolveSettings): Promise<string[]> {
+  const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / RESOLVER_TRIES), tries: RESOLVER_TRIES });
+  resolver.setServers(servers);
+  const both = Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const answers = await inTime(both, timeoutMs, () => resolver.cancel());
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  if (found.length > 0) return found;
+  const causes = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
+  throw dnsFault(causes.find((cause) => reasonOf(cause) !== 'ENODATA') ?? causes[0]);
+}
+
+async function inTime<T>(work: Promise<T>, timeoutMs: number, cancel: () => void): Promise<T> {
+  const { promise: over, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(new PostError('DNS', `the name was not resolved within ${timeoutMs} ms`));
+    cancel();
+  }, timeoutMs);
+  try {
+    return await Promise.race([work, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function dnsFault(cause: unknown): PostError {
+  return new PostError('DNS', `the name was not resolved: ${reasonOf(cause)}`, undefined, { cause });
+}
+
+function withoutRootDot(host: string): string {
+  return host.endsWith('.') ? host.slice(0, -1) : host;
+}
