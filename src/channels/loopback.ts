@@ -10,9 +10,11 @@ import { parseXml } from '../xml/gate.js';
 import { MAGIC } from './magic.js';
 import { createAnswers, type Answers, type Confirm } from './simulated.js';
 
-/** What the network brings in: the verb `receive`, with the receiver's tenant looked up. */
+/** What the network brings in: the verb `deliverFromNetwork`. */
 export type Inbound = (message: {
   readonly receiver: string;
+  /** Where the receiver is a magic one that stands for a tenant. */
+  readonly tenantId: string | undefined;
   readonly instanceId: string;
   readonly fileName: string;
   readonly xml: Buffer;
@@ -79,7 +81,8 @@ async function deliver(inbound: Inbound, wire: Buffer, to: string | undefined): 
   const envelope = readEnvelope(wire, parseXml(wire));
   if (envelope.payload.kind !== 'xml') return 'not-serviced';
   return inbound({
-    receiver: to ?? envelope.receiver,
+    receiver: envelope.receiver,
+    tenantId: to,
     instanceId: envelope.instanceIdentifier,
     fileName: `${envelope.payload.root.local.toLowerCase()}.xml`,
     xml: envelope.payload.bytes,

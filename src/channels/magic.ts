@@ -5,15 +5,12 @@ export interface Magic {
   readonly about: string;
   /** Throws what the hand-over meets before anything has arrived. */
   readonly before?: (failedAttempts: number) => void;
-  /** Delivered, too, to the tenant that registered this identifier. */
+  /** Delivered, too, to this tenant of the sandbox. */
   readonly deliversTo?: string;
   /** Throws what the hand-over meets although everything has arrived. */
   readonly after?: (failedAttempts: number) => void;
   readonly answers: readonly { readonly code: Reply['code']; readonly text?: string; readonly delayMs: number }[];
 }
-
-/** Registered for the demo buyer from the start. */
-export const DEMO_BUYER_IDENTIFIER = '0088:7300010000001';
 
 const SLOW_MS = 60_000;
 const LATE_MS = 2_000;
@@ -55,7 +52,7 @@ export const MAGIC: Readonly<Record<string, Magic>> = {
   },
   '9915:sandbox-duplicate': {
     about: 'arrives at the demo buyer, its receipt is lost, the retry arrives again: stored once, then DELIVERED',
-    deliversTo: DEMO_BUYER_IDENTIFIER,
+    deliversTo: 'demo-buyer',
     after: (failedAttempts) => {
       if (failedAttempts < 1) throw new SendFault('No receipt was received for the message (EBMS:0301)', 'transient');
     },

@@ -30,6 +30,8 @@ export interface Database {
   readonly sql: Sql;
   /** True where the database runs inside this process, which is then its only one. */
   readonly embedded: boolean;
+  /** Whether an error says that the database, or room on its disk, is not there right now. */
+  isGone(error: unknown): boolean;
   /** Several statements in one transaction. Never await a nudge, a job or a request inside it. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Calls back on every NOTIFY of that channel; reconnects by itself. */

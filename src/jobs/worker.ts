@@ -40,7 +40,7 @@ interface Job {
 }
 
 /** What recurs, by name. Each is safe to run twice, and by several processes. */
-function jobs(app: App, keys: KeyStore): Record<string, Job> {
+function jobs(app: App, keys: KeyStore | undefined): Record<string, Job> {
   return {
     sweep: {
       everyMs: SECOND,
@@ -68,13 +68,13 @@ function jobs(app: App, keys: KeyStore): Record<string, Job> {
       },
     },
     secrets: { everyMs: HOUR, lockMs: MINUTE, run: () => retireSecrets(app) },
-    keys: { everyMs: HOUR, lockMs: MINUTE, run: () => keys.rotate() },
+    keys: { everyMs: HOUR, lockMs: MINUTE, run: async () => keys?.rotate() },
     disabling: { everyMs: 5 * MINUTE, lockMs: MINUTE, run: () => disableFailing(app) },
   };
 }
 
 /** Starts the drains, the heartbeat and Agenda. An embedded process is alone, so it takes over whatever a dead one held. */
-export async function startWorker(app: App, pool: PoolLike, keys: KeyStore, workerId: string): Promise<Worker> {
+export async function startWorker(app: App, pool: PoolLike, keys: KeyStore | undefined, workerId: string): Promise<Worker> {
   if (app.database.embedded) await releaseLeases(app, 'all');
   await beat(app, workerId);
   const heartbeat = setInterval(() => void beat(app, workerId).catch((error) => logFailure(app, 'beat', error)), BEAT_EVERY_MS).unref();

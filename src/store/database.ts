@@ -5,6 +5,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import pg from 'pg';
 import type { Database, Log, Sql } from '../domain/ports.js';
 import { ENTITIES } from './entities.js';
+import { isDatabaseGone } from './faults.js';
 import { openEmbedded, type PoolLike } from './embedded.js';
 import { MIGRATIONS } from './migrations/list.js';
 
@@ -43,6 +44,7 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
     em: orm.em as unknown as EntityManager, // same SQL dialect, same entity manager class behind both drivers
     sql: embedded.sql,
     embedded: true,
+    isGone: isDatabaseGone,
     pool: embedded.pool,
     transaction: embedded.transaction,
     listen: embedded.listen,
@@ -64,6 +66,7 @@ async function openServer(url: string, connectionsMax: number, log: Log): Promis
     em: orm.em,
     sql: { query: async (text, values, how) => (await pool.query(statement(text, values, how?.prepared))).rows },
     embedded: false,
+    isGone: isDatabaseGone,
     pool: pool as unknown as PoolLike,
     transaction: (work) => inTransaction(pool, work),
     listen: async (channel, heard) => {

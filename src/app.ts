@@ -1,0 +1,199 @@
+// The composition root: the only file that names implementations. Everything may be overridden here.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config/load.js';
+import { type Bearer, createBearer, ownKeys, remoteKeys } from './auth/bearer.js';
+import { createRevocationCheck } from './auth/clients.js';
+import { createKeyStore, type KeyStore } from './auth/keys.js';
+import { createDiskStore } from './blobs/disk.js';
+import { createLoopback } from './channels/loopback.js';
+import { MAGIC_RECEIVERS } from './channels/magic.js';
+import { createSimulatedPagero } from './channels/simulatedPagero.js';
+import { type Clock, createClock } from './clock.js';
+import { confirm } from './domain/documents/confirm.js';
+import { deliverFromNetwork } from './domain/documents/inbound.js';
+import { createKeyring, parseMasterKeys } from './domain/keyring.js';
+import { tenantExists } from './domain/tenants.js';
+import { type App, type Channel, DRAINS, type Log, type Post, type Settings } from './domain/ports.js';
+import type { ChannelName } from './domain/vocabulary.js';
+import { hostOnly, parseNetworks } from './http/address.js';
+import { createPost } from './http/post.js';
+import { createBell } from './jobs/bell.js';
+import { startWorker, type Worker } from './jobs/worker.js';
+import { createLog } from './log.js';
+import { createOwnRegistry } from './registry/own.js';
+import { type Authority, openAuthority } from './sandbox/authority.js';
+import { loadMasterKeys } from './sandbox/masterKeys.js';
+import { seedSandbox } from './sandbox/seed.js';
+import { openDatabase } from './store/database.js';
+
+/** The running service: what verbs may ask for, and what the server and the worker need beside it. */
+export interface RunningApp extends App, AsyncDisposable {
+  readonly config: Config;
+  readonly bearer: Bearer;
+  /** undefined with an external issuer. */
+  readonly keys: KeyStore | undefined;
+  readonly time: Clock;
+  /** The sandbox's certificate authority. */
+  readonly authority: Authority | undefined;
+  /** undefined where ROLES has no worker, and before startWork. */
+  worker(): Worker | undefined;
+  /** The address that the server got, for links where PUBLIC_URL is unset. */
+  serveAt(url: string): void;
+  /** Starts jobs and drains where ROLES has them. */
+  startWork(): Promise<void>;
+  /** Claims nothing more and waits for what runs. */
+  stopWork(timeoutMs: number): Promise<void>;
+}
+
+const CLOCK_MEASURE_MS = 1_000;
+/** The issuer of our own tokens, whatever address it is reached by. */
+const ISSUER = 'exchange';
+
+export async function createApp(config: Config, overrides: Partial<App> = {}): Promise<RunningApp> {
+  await using stack = new AsyncDisposableStack();
+  const log = overrides.log ?? createLog(config.logLevel, process.stdout.isTTY === true);
+  const sandbox = config.env === 'sandbox';
+  sayEmbedded(config, log);
+
+  const database = stack.use(
+    await openDatabase(config.database.kind === 'embedded' ? { kind: 'embedded', dataDir: config.dataDir } : config.database, log),
+  );
+  const time = await createClock(database);
+  const measuring = setInterval(() => void time.measure().catch(() => undefined), CLOCK_MEASURE_MS).unref();
+  stack.defer(() => clearInterval(measuring));
+  const clock = overrides.clock ?? time.now;
+  const keyring = createKeyring(parseMasterKeys(config.masterKeys ?? (await loadMasterKeys(config.dataDir))));
+  const authority = sandbox ? await openAuthority(join(config.dataDir, 'pki'), new Date()) : undefined;
+  const blobs = overrides.blobs ?? createDiskStore(join(config.dataDir, 'files'));
+  const post = overrides.post ?? outgoing(config, authority, stack);
+  const registry =
+    overrides.registry ??
+    createOwnRegistry(database, {
+      registerResponses: config.peppol.registerResponses,
+      alwaysReachable: sandbox ? MAGIC_RECEIVERS : new Set(),
+    });
+
+  let worker: Worker | undefined;
+  let servedAt: string | undefined;
+  const bell = await createBell(database, config.roles.worker, (name) => worker?.ring(name));
+  stack.use(bell);
+  const base = { database, blobs, registry, post, clock, keyring, log, ring: bell.ring, settings: overrides.settings ?? settingsOf(config, () => servedAt) };
+  const channels = overrides.channels ?? (sandbox ? simulatedChannels(base, config) : {});
+  const app: App = { ...base, channels };
+  const keys = config.tokens.kind === 'own' ? createKeyStore(app, config.tokens.lifetimeSeconds) : undefined;
+  if (sandbox) await seedSandbox(app);
+
+  const owned = stack.move();
+  const stopWork = async (timeoutMs: number): Promise<void> => {
+    await worker?.stop(timeoutMs);
+    worker = undefined;
+  };
+  return {
+    ...app,
+    config,
+    keys,
+    time,
+    authority,
+    bearer: bearerOf(config, app, keys),
+    worker: () => worker,
+    serveAt: (url) => {
+      servedAt = url;
+    },
+    async startWork() {
+      if (!config.roles.worker) return;
+      worker = await startWorker(app, database.pool, keys, randomUUID());
+      for (const name of DRAINS) worker.ring(name);
+    },
+    stopWork,
+    async [Symbol.asyncDispose]() {
+      await stopWork(0);
+      await owned.disposeAsync();
+    },
+  };
+}
+
+function simulatedChannels(app: Omit<App, 'channels'>, config: Config): Partial<Record<ChannelName, Channel>> {
+  const limits = { xmlBytesMax: config.limits.as4BytesMax };
+  const take: Parameters<typeof createLoopback>[3] = (channel, reply, receipt) => confirm(app, channel, reply, receipt);
+  return {
+    peppol: createLoopback(app, limits, (message) => deliverFromNetwork(app, message), take),
+    pagero: createSimulatedPagero(app, limits, take),
+  };
+}
+
+function outgoing(config: Config, authority: Authority | undefined, stack: AsyncDisposableStack): Post {
+  const allowedNetworks = parseNetworks(config.webhooks.allowedNets.join(','));
+  if (config.env !== 'sandbox' && hostOnly(allowedNetworks).length > 0) {
+    throw new Error(`WEBHOOK_ALLOWED_NETS opens this host or its links, which only the sandbox may, not ${config.env}.`);
+  }
+  const extraCa = [
+    ...(authority === undefined ? [] : [authority.caPem]),
+    ...(config.webhooks.extraCaFile === undefined ? [] : [readFileSync(config.webhooks.extraCaFile, 'utf8')]),
+  ];
+  const poster = createPost({
+    allowedNetworks,
+    dnsServers: config.outgoing.dnsServers.length > 0 ? config.outgoing.dnsServers : undefined,
+    extraCa,
+  });
+  stack.defer(() => poster.close());
+  return poster.post;
+}
+
+function bearerOf(config: Config, app: App, keys: KeyStore | undefined): Bearer {
+  if (config.tokens.kind === 'external') {
+    const { issuer, audience, jwksUrl, tenantClaim } = config.tokens;
+    return createBearer({
+      key: remoteKeys(jwksUrl),
+      algorithms: ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'],
+      issuer,
+      audience,
+      tenantClaim,
+      clock: app.clock,
+      isServed: (_, tenantId) => tenantExists(app, tenantId),
+    });
+  }
+  return createBearer({
+    key: ownKeys(keys!),
+    algorithms: ['ES256'],
+    issuer: ISSUER,
+    audience: ISSUER,
+    tenantClaim: 'tenant',
+    clock: app.clock,
+    isServed: createRevocationCheck(app.database),
+  });
+}
+
+export const OWN_TOKENS = { issuer: ISSUER, audience: ISSUER } as const;
+
+function settingsOf(config: Config, servedAt: () => string | undefined): Settings {
+  return {
+    sandbox: config.env === 'sandbox',
+    get publicUrl() {
+      return config.http.publicUrl ?? servedAt() ?? `http://${config.http.host}:${config.http.port}`;
+    },
+    retrievalsMax: config.limits.retrievalsMax,
+    requestBytesMax: config.limits.requestBytesMax,
+    downloadLifetimeSeconds: config.limits.downloadLifetimeSeconds,
+    retentionDays: config.limits.retentionDays,
+    validationBytesMax: config.limits.validationBytesMax,
+    sendRetryBaseMs: config.sending.retryBaseMs,
+    sendRetryWindowMs: config.sending.retryWindowMs,
+    webhookRetryBaseMs: config.webhooks.retryBaseMs,
+    webhookRetryWindowMs: config.webhooks.retryWindowMs,
+    webhookTimeoutMs: config.webhooks.timeoutMs,
+    webhookDisableAfterHours: config.webhooks.disableAfterHours,
+    ereportChannel: config.sending.ereportChannel,
+    checkDigits: config.peppol.checkDigits,
+    mlsApAt: config.peppol.mlsApAt,
+  };
+}
+
+function sayEmbedded(config: Config, log: Log): void {
+  if (config.database.kind === 'embedded') log.info('embedded', { part: 'database', in: join(config.dataDir, 'database'), set: 'DATABASE_URL' });
+  log.info('embedded', { part: 'files', in: join(config.dataDir, 'files') });
+  if (config.env === 'sandbox') log.info('embedded', { part: 'network', peppol: 'simulated', pagero: 'simulated' });
+  if (config.webhooks.allowedNets.length > 0) log.info('webhooks.allowed', { networks: config.webhooks.allowedNets.join(',') });
+}
+

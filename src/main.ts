@@ -1,0 +1,35 @@
+// Starts the service: settings, application, server; stops it on SIGTERM without losing anything.
+import { ConfigError, load } from '../config/load.js';
+import { createApp } from './app.js';
+import { startServer } from './server.js';
+
+/** Longer than a webhook may take to answer. */
+const DRAIN_MS = 35_000;
+
+async function main(): Promise<void> {
+  const config = load(process.env);
+  const app = await createApp(config);
+  const stopped = new Promise<string>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
+  });
+  const server = config.roles.api ? await startServer(app) : undefined;
+  await app.startWork();
+  // Scripts wait for this line.
+  if (server !== undefined) process.stdout.write(`Exchange (${config.env}) is ready at ${server.url}\n`);
+  else process.stdout.write(`Exchange (${config.env}) works without an API\n`);
+
+  const signal = await stopped;
+  app.log.info('stopping', { signal });
+  await Promise.all([server?.stop(DRAIN_MS), app.stopWork(DRAIN_MS)]);
+  await app[Symbol.asyncDispose]();
+  app.log.info('stopped');
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const expected = error instanceof ConfigError || (error instanceof Error && /^(DATA_DIR|MASTER_KEYS|WEBHOOK_)/.test(error.message));
+    process.stderr.write(`${expected ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,65 @@
+// JSON bodies: their type, their size and their syntax, before any verb sees them.
+import { koaBody } from 'koa-body';
+import type { Context, Next } from 'koa';
+import { ExchangeError } from '../domain/errors.js';
+import { LIMITS } from '../domain/vocabulary.js';
+
+const parser = koaBody({
+  multipart: false,
+  urlencoded: false,
+  text: false,
+  json: true,
+  jsonLimit: LIMITS.jsonBytesMax,
+  jsonStrict: false,
+  onError: (error) => {
+    throw translate(error);
+  },
+});
+
+/**
+ * Reads a JSON body into ctx.request.body. "at a JSON endpoint a body of another type 415 (no body: the type is ignored; no
+ * type: taken as JSON)"; over 1 MiB 413; no JSON is an invalid body, with the reason where `explains`.
+ */
+export async function readJson(ctx: Context, { explains = false }: { readonly explains?: boolean } = {}): Promise<unknown> {
+  if (!hasBody(ctx)) return undefined;
+  if (ctx.get('Content-Type') === '') ctx.req.headers['content-type'] = 'application/json';
+  else if (!ctx.is('json', '+json')) throw new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type');
+  const nothing: Next = async () => undefined;
+  try {
+    await parser(ctx as never, nothing);
+  } catch (error) {
+    if (error instanceof ExchangeError && error.code === 'BODY_INVALID' && !explains) throw new ExchangeError('BODY_INVALID', error.message);
+    throw error;
+  }
+  return ctx.request.body as unknown;
+}
+
+const formParser = koaBody({
+  multipart: false,
+  urlencoded: true,
+  text: false,
+  json: false,
+  formLimit: '16kb',
+  queryString: { parameterLimit: 20, depth: 0 },
+  onError: (error) => {
+    throw translate(error);
+  },
+});
+
+/** Reads a form-encoded body; undefined where the body is of another type. */
+export async function readForm(ctx: Context): Promise<Record<string, unknown> | undefined> {
+  if (!ctx.is('application/x-www-form-urlencoded')) return undefined;
+  await formParser(ctx as never, async () => undefined);
+  return (ctx.request.body ?? {}) as Record<string, unknown>;
+}
+
+function hasBody(ctx: Context): boolean {
+  const length = ctx.get('Content-Length');
+  return ctx.get('Transfer-Encoding') !== '' || (length !== '' && length !== '0');
+}
+
+function translate(error: Error & { status?: number; type?: string }): ExchangeError {
+  if (error.status === 413) return new ExchangeError('REQUEST_TOO_LONG', 'Request Too Long', undefined, { cause: error });
+  if (error.status === 415) return new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type', undefined, { cause: error });
+  return new ExchangeError('BODY_INVALID', 'Invalid request body', 'must be JSON', { cause: error });
+}

@@ -1,0 +1,53 @@
+// What every handler is given beside Koa's own: the service and, behind `scoped`, who asks.
+import type { Context } from 'koa';
+import { requireScope } from '../auth/bearer.js';
+import type { RunningApp } from '../app.js';
+import type { Caller } from '../domain/ports.js';
+import type { Scope } from '../domain/vocabulary.js';
+import { ExchangeError } from '../domain/errors.js';
+import type { RateKind, RateLimiter } from './rates.js';
+
+/** The slice of the running service that the REST surface uses. */
+export type Service = Pick<
+  RunningApp,
+  | 'database'
+  | 'blobs'
+  | 'registry'
+  | 'channels'
+  | 'ring'
+  | 'post'
+  | 'clock'
+  | 'keyring'
+  | 'settings'
+  | 'log'
+  | 'config'
+  | 'bearer'
+  | 'keys'
+  | 'time'
+  | 'authority'
+  | 'worker'
+  | 'serveAt'
+>;
+
+export type Handler = (ctx: Context & { params: Record<string, string> }, caller: Caller) => Promise<void>;
+
+/** 401, then 403, then 429, then the handler. */
+export function scoped(
+  app: Pick<Service, 'bearer'>,
+  rates: RateLimiter,
+  scope: Scope,
+  kind: RateKind,
+  handler: Handler,
+): (ctx: Context & { params: Record<string, string> }) => Promise<void> {
+  return async (ctx) => {
+    ctx.state['scope'] = scope;
+    const caller = await app.bearer(ctx.get('Authorization'));
+    requireScope(caller, scope);
+    const waitSeconds = rates.take(caller, kind);
+    if (waitSeconds > 0) {
+      ctx.set('Retry-After', String(waitSeconds));
+      throw new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests');
+    }
+    await handler(ctx, caller);
+  };
+}

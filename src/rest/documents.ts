@@ -1,0 +1,88 @@
+// Upload, retrieval, list and completion of documents: read, call the verb, shape the answer.
+import { complete, completeMany, readBatch, readCompletion } from '../domain/documents/complete.js';
+import { list, readListQuery } from '../domain/documents/list.js';
+import { retrieve } from '../domain/documents/retrieve.js';
+import { upload } from '../domain/documents/upload.js';
+import { ExchangeError } from '../domain/errors.js';
+import { DIRECTIONS, DOCUMENT_TYPES, type Direction, type DocumentType } from '../domain/vocabulary.js';
+import { readJson } from './body.js';
+import type { Handler, Service } from './context.js';
+import { boundaryOf, parseMultipart } from './multipart.js';
+import { provesTooLong, readUpload } from './uploadBody.js';
+
+/** "Upload document (multipart)". The checks stand in the order of contract §2. */
+export function uploadDocument(app: Service): Handler {
+  return async (ctx, caller) => {
+    if (provesTooLong(ctx.req, app.settings)) throw new ExchangeError('REQUEST_TOO_LONG', 'Request Too Long');
+    const contentType = ctx.get('Content-Type');
+    if (!/^\s*multipart\/form-data\s*(;|$)/i.test(contentType)) throw invalid('Content-Type must be multipart/form-data');
+    const direction = readDirection(ctx.params['direction'] ?? '');
+    const documentType = readDocumentType(ctx.params['documentType'] ?? '');
+    const boundary = boundaryOf(contentType);
+    const body = await readUpload(ctx.req, app.settings);
+    const parts = parseMultipart(body, boundary);
+    const documentId = decodeHeader(ctx.get('documentId'));
+    const result = await upload(app, caller, { documentType, direction, documentId, parts });
+    if (result.replayed) ctx.set('Idempotent-Replayed', 'true');
+    ctx.body = { message: result.message, documentId: result.documentId };
+  };
+}
+
+function readDirection(value: string): Direction {
+  const direction = DIRECTIONS.find((one) => one === value);
+  if (direction === undefined) throw invalid(`Invalid direction: ${value}. Must be "send" or "receive"`);
+  return direction;
+}
+
+function readDocumentType(value: string): DocumentType {
+  const documentType = DOCUMENT_TYPES.find((one) => one === value);
+  if (documentType === undefined) {
+    throw invalid(`Invalid documentType: ${value}. Must be "invoice", "applicationresponse" or "ereport"`);
+  }
+  return documentType;
+}
+
+/** "header bytes are UTF-8 where valid, else Latin-1"; Node gives them as Latin-1. */
+function decodeHeader(value: string): string {
+  const bytes = Buffer.from(value, 'latin1');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return value;
+  }
+}
+
+function invalid(message: string): ExchangeError {
+  return new ExchangeError('UPLOAD_INVALID', message);
+}
+
+/** "Get document" */
+export function getDocument(app: Service): Handler {
+  return async (ctx, caller) => {
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = await retrieve(app, caller, ctx.params['documentId'] ?? '');
+  };
+}
+
+/** Spec is silent: "The list endpoint that returns document identifiers: not shown." */
+export function listDocuments(app: Service): Handler {
+  return async (ctx, caller) => {
+    ctx.body = await list(app, caller, readListQuery(ctx.query));
+  };
+}
+
+/** Spec is silent: "The operation that marks a document as completed (exported): not shown." */
+export function completeDocument(app: Service): Handler {
+  return async (ctx, caller) => {
+    const completion = readCompletion(await readJson(ctx));
+    ctx.body = await complete(app, caller, ctx.params['documentId'] ?? '', completion);
+  };
+}
+
+/** Spec is silent: many completions in one request. */
+export function completeDocuments(app: Service): Handler {
+  return async (ctx, caller) => {
+    const items = readBatch(await readJson(ctx));
+    ctx.body = { results: await completeMany(app, caller, items) };
+  };
+}

@@ -1,0 +1,89 @@
+// How REST spells what happened. A new code does not compile until it is spelled here.
+import type { Context, Next } from 'koa';
+import { type ErrorCode, ExchangeError } from '../domain/errors.js';
+import type { Database, Log } from '../domain/ports.js';
+import { discardRest, RequestAborted } from './uploadBody.js';
+
+interface Spelling {
+  readonly status: number;
+  readonly key: 'message' | 'Error';
+}
+
+export const SPELLING: Record<ErrorCode, Spelling> = {
+  UPLOAD_INVALID: { status: 400, key: 'Error' },
+  PDF_UNPROCESSABLE: { status: 422, key: 'Error' },
+  DOCUMENT_ID_USED: { status: 409, key: 'Error' },
+  REQUEST_TOO_LONG: { status: 413, key: 'message' },
+  REGISTRY_REFUSED: { status: 400, key: 'Error' },
+  PARTICIPANT_NOT_REGISTERED: { status: 404, key: 'Error' },
+  BODY_INVALID: { status: 400, key: 'message' },
+  PARAMETERS_INVALID: { status: 400, key: 'message' },
+  WEBHOOK_NOT_FOUND: { status: 404, key: 'message' },
+  DOCUMENT_NOT_FOUND: { status: 404, key: 'Error' },
+  DOCUMENT_NOT_WAITING: { status: 400, key: 'message' },
+  RETRIEVAL_LIMIT: { status: 409, key: 'message' },
+  ALREADY_COMPLETED: { status: 409, key: 'message' },
+  UNAUTHORIZED: { status: 401, key: 'message' },
+  FORBIDDEN: { status: 403, key: 'message' },
+  LINK_EXPIRED: { status: 403, key: 'message' },
+  LINK_FORBIDDEN: { status: 403, key: 'message' },
+  NOT_FOUND: { status: 404, key: 'message' },
+  METHOD_NOT_ALLOWED: { status: 405, key: 'message' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, key: 'message' },
+  TOO_MANY_REQUESTS: { status: 429, key: 'message' },
+  UNAVAILABLE: { status: 503, key: 'message' },
+};
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** The one place where an error becomes an answer. */
+export function errors(database: Pick<Database, 'isGone'>, log: Pick<Log, 'error' | 'warn'>) {
+  return async (ctx: Context, next: Next): Promise<void> => {
+    try {
+      await next();
+    } catch (error) {
+      if (error instanceof RequestAborted) return abandon(ctx);
+      answer(ctx, translate(database, error), error, log);
+      if (!ctx.req.readableEnded) {
+        ctx.set('Connection', 'close');
+        discardRest(ctx.req);
+      }
+    }
+  };
+}
+
+/** The client has gone: there is nobody to answer. */
+function abandon(ctx: Context): void {
+  ctx.respond = false;
+  ctx.res.destroy();
+}
+
+/** "database gone: 503"; anything else that is not ours is a fault: undefined. */
+function translate(database: Pick<Database, 'isGone'>, error: unknown): ExchangeError | undefined {
+  if (error instanceof ExchangeError) return error;
+  return database.isGone(error) ? new ExchangeError('UNAVAILABLE', 'Service Unavailable', undefined, { cause: error }) : undefined;
+}
+
+function answer(ctx: Context, error: ExchangeError | undefined, original: unknown, log: Pick<Log, 'error' | 'warn'>): void {
+  if (error === undefined) {
+    log.error('request.failed', { request: ctx.state['requestId'], path: ctx.path, error: describe(original) });
+    ctx.status = 500;
+    ctx.body = { message: 'Internal Server Error' };
+    return;
+  }
+  const { status, key } = SPELLING[error.code];
+  ctx.status = status;
+  ctx.body = { [key]: error.message, ...(error.detail === undefined ? {} : { error: error.detail }) };
+  if (error.code === 'UNAUTHORIZED') ctx.set('WWW-Authenticate', 'Bearer');
+  if (error.code === 'FORBIDDEN') {
+    ctx.set('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${String(ctx.state['scope'] ?? '')}"`);
+  }
+  if (error.code === 'UNAVAILABLE') {
+    ctx.set('Retry-After', String(RETRY_AFTER_SECONDS));
+    if (error !== original) log.warn('request.unavailable', { request: ctx.state['requestId'], error: describe(original) });
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

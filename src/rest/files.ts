@@ -1,0 +1,79 @@
+// Download links: "no authentication needed". Streamed by us whatever the file store.
+import type { Context } from 'koa';
+import { type Download, openDownload } from '../domain/documents/download.js';
+import { verifyLink } from '../domain/documents/links.js';
+import { ExchangeError } from '../domain/errors.js';
+import type { Service } from './context.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function downloadFile(app: Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock'>) {
+  return async (ctx: Context & { params: Record<string, string> }): Promise<void> => {
+    const fileId = ctx.params['fileId'] ?? '';
+    verifyLink(app, fileId, String(ctx.query['expires'] ?? ''), String(ctx.query['signature'] ?? ''));
+    if (!UUID.test(fileId)) throw new ExchangeError('NOT_FOUND', 'Not Found');
+    const file = await openDownload(app, fileId);
+    setHeaders(ctx, file);
+    if (ctx.fresh) ctx.status = 304;
+    else await send(ctx, file);
+  };
+}
+
+function setHeaders(ctx: Context, file: Download): void {
+  ctx.status = 200;
+  ctx.set('Content-Type', safeType(file.mimeType));
+  ctx.set('Content-Disposition', disposition(file.fileName));
+  ctx.set('ETag', `"${file.sha256.toString('hex')}"`);
+  ctx.set('Accept-Ranges', 'bytes');
+  ctx.set('Cache-Control', 'private, no-store');
+  ctx.set('X-Content-Type-Options', 'nosniff');
+  // A document is a stranger's: shown in a browser all the same, it may load and run nothing.
+  ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+}
+
+async function send(ctx: Context, file: Download): Promise<void> {
+  const range = readRange(ctx.get('Range'), ctx.get('If-Range'), file);
+  if (range === 'unsatisfiable') {
+    ctx.status = 416;
+    ctx.set('Content-Range', `bytes */${file.byteLength}`);
+    ctx.body = '';
+    return;
+  }
+  if (range !== undefined) {
+    ctx.status = 206;
+    ctx.set('Content-Range', `bytes ${range.start}-${range.end - 1}/${file.byteLength}`);
+  }
+  ctx.length = range === undefined ? file.byteLength : range.end - range.start;
+  if (ctx.method === 'HEAD') return;
+  const type = ctx.response.get('Content-Type');
+  ctx.body = await file.read(range);
+  ctx.set('Content-Type', type);
+}
+
+/** RFC 9110 §14: one range is served; several, or another unit, are answered with the whole file. */
+function readRange(header: string, ifRange: string, file: Download): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
+  if (match === null || (match[1] === '' && match[2] === '')) return undefined;
+  if (ifRange !== '' && ifRange !== `"${file.sha256.toString('hex')}"`) return undefined;
+  const length = file.byteLength;
+  const start = match[1] === '' ? Math.max(0, length - Number(match[2])) : Number(match[1]);
+  const end = match[1] === '' || match[2] === '' ? length : Math.min(length, Number(match[2]) + 1);
+  if (match[1] === '' && Number(match[2]) === 0) return 'unsatisfiable';
+  if (start >= length) return 'unsatisfiable';
+  return end > start ? { start, end } : undefined;
+}
+
+/** A media type as the sender gave it, if it is one; otherwise bytes. */
+function safeType(mimeType: string): string {
+  return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;\s*[\w-]+=("[^"\\\x00-\x1f\x7f-\uffff]*"|[\w.+-]+))*$/.test(mimeType)
+    ? mimeType
+    : 'application/octet-stream';
+}
+
+/** RFC 6266: an ASCII name for old clients, the whole one in UTF-8. Control characters and path separators are stripped. */
+function disposition(fileName: string): string {
+  const name = fileName.replace(/[\p{Cc}\p{Cs}/\\]/gu, '') || 'file';
+  const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+  return ascii === name ? `attachment; filename="${ascii}"` : `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

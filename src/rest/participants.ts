@@ -1,0 +1,50 @@
+// The four participant endpoints: read, call the verb, shape the answer.
+import { readNewParticipant, readParticipantChange } from '../domain/participants/body.js';
+import { listParticipants } from '../domain/participants/list.js';
+import { registerParticipant } from '../domain/participants/register.js';
+import { removeParticipant } from '../domain/participants/remove.js';
+import { updateParticipant } from '../domain/participants/update.js';
+import { readJson } from './body.js';
+import type { Handler, Service } from './context.js';
+
+/** "`code` is the string `201` and `status` is `success`, while the HTTP status is 200." */
+function success(message: string): { code: string; status: string; message: string } {
+  return { code: '201', status: 'success', message };
+}
+
+/** "Add participant" */
+export function addParticipant(app: Service): Handler {
+  return async (ctx, caller) => {
+    const input = readNewParticipant(app, await readJson(ctx, { explains: true }));
+    await registerParticipant(app, caller, input);
+    ctx.body = success(
+      `Participant ${input.identifier} was added to the SML and SMP. It will appear in the Peppol Directory asynchronously.`,
+    );
+  };
+}
+
+/** "Update participant" */
+export function changeParticipant(app: Service): Handler {
+  return async (ctx, caller) => {
+    const identifier = ctx.params['identifier'] ?? '';
+    const input = readParticipantChange(app, identifier, await readJson(ctx, { explains: true }));
+    await updateParticipant(app, caller, input);
+    ctx.body = success(`Participant ${identifier} was updated in the SMP. The Peppol Directory is updated asynchronously.`);
+  };
+}
+
+/** "Get all participants" */
+export function getParticipants(app: Service): Handler {
+  return async (ctx, caller) => {
+    ctx.body = await listParticipants(app, caller);
+  };
+}
+
+/** "Delete participant". "Content-Type header: `application/json`. No body." */
+export function deleteParticipant(app: Service): Handler {
+  return async (ctx, caller) => {
+    const identifier = ctx.params['identifier'] ?? '';
+    await removeParticipant(app, caller, identifier);
+    ctx.body = success(`Participant ${identifier} was deleted from the SML. The Peppol Directory deletion is asynchronous.`);
+  };
+}

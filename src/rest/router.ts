@@ -1,0 +1,67 @@
+// Every route of the service, one line each.
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import { parseNetworks, verdict } from '../http/address.js';
+import type { Handler, Service } from './context.js';
+import { scoped } from './context.js';
+import { completeDocument, completeDocuments, getDocument, listDocuments, uploadDocument } from './documents.js';
+import { downloadFile } from './files.js';
+import { jwks, token } from './oauth.js';
+import { openapi } from './openapi.js';
+import { addParticipant, changeParticipant, deleteParticipant, getParticipants } from './participants.js';
+import { createRateLimiter, type RateKind } from './rates.js';
+import { issueCertificate, moveClock } from './sandbox.js';
+import { live, metrics, ready } from './service.js';
+import { deleteWebhook, getWebhooks, putWebhook, rotateWebhookSecret } from './webhooks.js';
+import type { Scope } from '../domain/vocabulary.js';
+import type { Metrics } from './metrics.js';
+
+type RouteHandler = (ctx: Context & { params: Record<string, string> }) => Promise<void>;
+
+export function createRouter(app: Service, gauges: Metrics): Router {
+  const router = new Router({ exclusive: true });
+  const rates = createRateLimiter(app.config.http.rateLimits);
+  const guard = (scope: Scope, kind: RateKind, handler: Handler): RouteHandler => scoped(app, rates, scope, kind, handler);
+  const on = (method: 'get' | 'post' | 'put' | 'delete', path: string, handler: RouteHandler): void => {
+    router[method](path, (ctx) => handler(ctx as never));
+  };
+
+  on('post', '/v3/documents/:documentType/:direction/multipart', guard('exchange/send', 'upload', uploadDocument(app)));
+  on('post', '/v3/participant', guard('exchange/participant', 'participant', addParticipant(app)));
+  on('get', '/v3/participant', guard('exchange/participant', 'read', getParticipants(app)));
+  on('put', '/v3/participant/:identifier', guard('exchange/participant', 'participant', changeParticipant(app)));
+  on('delete', '/v3/participant/:identifier', guard('exchange/participant', 'participant', deleteParticipant(app)));
+  on('put', '/v3/webhook', guard('exchange/webhook', 'read', putWebhook(app, endpointRules(app))));
+  on('get', '/v3/webhook', guard('exchange/webhook', 'read', getWebhooks(app)));
+  on('post', '/v3/webhook/rotate-secret', guard('exchange/webhook', 'read', rotateWebhookSecret(app)));
+  on('delete', '/v3/webhook/:id', guard('exchange/webhook', 'read', deleteWebhook(app)));
+  on('get', '/v4/documents/export', guard('exchange/receive', 'read', listDocuments(app)));
+  on('post', '/v4/documents/export/complete', guard('exchange/receive', 'read', completeDocuments(app)));
+  on('get', '/v4/documents/export/:documentId', guard('exchange/receive', 'read', getDocument(app)));
+  on('put', '/v4/documents/export/:documentId', guard('exchange/receive', 'read', completeDocument(app)));
+
+  on('get', '/files/:fileId', downloadFile(app));
+  on('post', '/oauth2/token', token(app));
+  on('get', '/.well-known/jwks.json', jwks(app));
+  on('get', '/health/live', live());
+  on('get', '/health/ready', ready(app));
+  on('get', '/metrics', metrics(app, gauges));
+  on('get', '/openapi.json', openapi(app));
+  if (app.settings.sandbox) {
+    // Spec is silent: any of the four scopes opens the sandbox's own endpoints.
+    const open = (handler: Handler): RouteHandler => async (ctx) => handler(ctx, await app.bearer(ctx.get('Authorization')));
+    on('post', '/sandbox/certificate', open(issueCertificate(app)));
+    on('post', '/sandbox/clock', open(moveClock(app)));
+  }
+  return router;
+}
+
+/** Where no networks are allowed, an endpoint is judged as public or not at PUT; otherwise names are judged at send. */
+function endpointRules(app: Service): Parameters<typeof putWebhook>[1] {
+  const { allowedNets } = app.config.webhooks;
+  const networks = parseNetworks(allowedNets.join(','));
+  return {
+    isAllowedAddress: (address) => verdict(address, networks, []) === 'allowed',
+    judgeNamesAtSend: allowedNets.length > 0,
+  };
+}

@@ -1,0 +1,48 @@
+// What a simulated network needs: a certificate for a local receiver, a clock that can be moved. In sandbox only.
+import { ExchangeError } from '../domain/errors.js';
+import { readJson } from './body.js';
+import type { Handler, Service } from './context.js';
+
+const CERTIFICATE_DAYS = 30;
+const NAMES_MAX = 10;
+/** How far the clock may be moved in one request: ten years. */
+const ADVANCE_SECONDS_MAX = 10 * 366 * 24 * 60 * 60;
+
+/** `POST /sandbox/certificate`: a certificate for localhost of the sandbox's own authority, which webhooks trust. */
+export function issueCertificate(app: Pick<Service, 'authority'>): Handler {
+  return async (ctx) => {
+    const body = (await readJson(ctx)) as { names?: unknown } | undefined;
+    const names = body?.names ?? ['localhost', '127.0.0.1', '::1'];
+    const areNames = Array.isArray(names) && names.length >= 1 && names.length <= NAMES_MAX && names.every(isLocal);
+    if (!areNames || app.authority === undefined) throw new ExchangeError('BODY_INVALID', 'Invalid request body');
+    const issued = await app.authority.issueCertificate({ names, days: CERTIFICATE_DAYS });
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = { certificate: issued.certificatePem, key: issued.keyPem, ca: issued.caPem };
+  };
+}
+
+function isLocal(name: unknown): name is string {
+  return typeof name === 'string' && (/^([a-z0-9-]+\.)*localhost$/.test(name) || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name));
+}
+
+/** `POST /sandbox/clock`: `{"advanceSeconds": n}` moves the one clock on, `{"reset": true}` gives it back. */
+export function moveClock(app: Pick<Service, 'database' | 'time' | 'clock' | 'ring'>): Handler {
+  return async (ctx) => {
+    const { advanceSeconds, reset } = ((await readJson(ctx)) ?? {}) as { advanceSeconds?: unknown; reset?: unknown };
+    const isAdvance = typeof advanceSeconds === 'number' && Math.abs(advanceSeconds) <= ADVANCE_SECONDS_MAX;
+    if (!isAdvance && reset !== true && (advanceSeconds !== undefined || reset !== undefined)) {
+      throw new ExchangeError('BODY_INVALID', 'Invalid request body');
+    }
+    if (isAdvance || reset === true) {
+      const addedMs = isAdvance ? Math.round(advanceSeconds * 1000) : 0;
+      await app.database.sql.query('update clock set offset_ms = case when $1::boolean then 0 else offset_ms end + $2::bigint', [
+        reset === true,
+        addedMs,
+      ]);
+      await app.time.measure();
+      app.ring('documents');
+      app.ring('deliveries');
+    }
+    ctx.body = { now: app.clock().toISOString() };
+  };
+}

@@ -1,0 +1,43 @@
+// The four webhook endpoints: read, call the verb, shape the answer.
+import type { EndpointRules } from '../domain/webhooks/endpoint.js';
+import { listSubscriptions } from '../domain/webhooks/list.js';
+import { rotateSecret } from '../domain/webhooks/rotate.js';
+import { readSubscription, subscribe } from '../domain/webhooks/subscribe.js';
+import { unsubscribe } from '../domain/webhooks/unsubscribe.js';
+import { readJson } from './body.js';
+import type { Handler, Service } from './context.js';
+
+/** "Create or update webhook subscription" */
+export function putWebhook(app: Service, rules: EndpointRules): Handler {
+  return async (ctx, caller) => {
+    const input = readSubscription(await readJson(ctx), rules);
+    const { id, endpoint, subscriptions, signingSecret } = await subscribe(app, caller, input);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = { id, endpoint, subscriptions, signingSecret };
+  };
+}
+
+/** "Get webhook subscriptions" */
+export function getWebhooks(app: Service): Handler {
+  return async (ctx, caller) => {
+    ctx.body = { webhooks: await listSubscriptions(app, caller) };
+  };
+}
+
+/** "Rotate webhook signing secret" */
+export function rotateWebhookSecret(app: Service): Handler {
+  return async (ctx, caller) => {
+    const signingSecret = await rotateSecret(app, caller);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = { signingSecret };
+  };
+}
+
+/** "Delete webhook subscription" */
+export function deleteWebhook(app: Service): Handler {
+  return async (ctx, caller) => {
+    const id = ctx.params['id'] ?? '';
+    await unsubscribe(app, caller, id);
+    ctx.body = { message: `Webhook subscription ${id} was deleted` };
+  };
+}

@@ -1,0 +1,21 @@
+// The sandbox's two tenants, each with one client whose secret is public.
+import { hashSecret } from '../auth/clients.js';
+import type { App } from '../domain/ports.js';
+import { SCOPES } from '../domain/vocabulary.js';
+
+const DEMOS = [
+  { tenant: 'demo-seller', name: 'Demo Seller' },
+  { tenant: 'demo-buyer', name: 'Demo Buyer' },
+] as const;
+
+/** Safe to run at every start, and by several processes at once. */
+export async function seedSandbox(app: Pick<App, 'database'>): Promise<void> {
+  for (const { tenant, name } of DEMOS) {
+    await app.database.sql.query('insert into tenant (id, name) values ($1, $2) on conflict do nothing', [tenant, name]);
+    await app.database.sql.query('insert into client (id, tenant_id, secret_hash, scopes) values ($1, $1, $2, $3) on conflict do nothing', [
+      tenant,
+      hashSecret(`${tenant}-secret`),
+      [...SCOPES],
+    ]);
+  }
+}

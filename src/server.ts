@@ -1,0 +1,104 @@
+// The HTTP server: request ids, errors, routes, and what the server itself answers (404, 405, 503).
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Koa, { type Context, type Next } from 'koa';
+import { randomUUID } from 'node:crypto';
+import { ExchangeError } from './domain/errors.js';
+import type { Service } from './rest/context.js';
+import { errors } from './rest/errors.js';
+import { createMetrics, type Metrics } from './rest/metrics.js';
+import { createRouter } from './rest/router.js';
+
+const HEADERS_TIMEOUT_MS = 15_000;
+/** A whole request, upload included, on a slow line. */
+const REQUEST_TIMEOUT_MS = 120_000;
+const KEEP_ALIVE_MS = 65_000;
+const CONNECTIONS_MAX = 2_000;
+const REQUEST_ID = /^[\w.-]{1,64}$/;
+
+export interface ListeningServer {
+  /** `http://host:port`, with the port that the system chose where PORT is 0. */
+  readonly url: string;
+  /** Answers 503 from here on, waits for what runs, closes. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+/** Serves until stopped. */
+export async function startServer(app: Service): Promise<ListeningServer> {
+  let draining = false;
+  const metrics = createMetrics(app);
+  const koa = new Koa({ proxy: false });
+  koa.on('error', () => undefined); // errors() has logged what matters
+  koa.use(identify(app, metrics));
+  koa.use(errors(app.database, app.log));
+  koa.use(async (ctx, next) => {
+    if (draining && ctx.path !== '/health/live') {
+      ctx.set('Connection', 'close');
+      throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+    }
+    await next();
+  });
+  const router = createRouter(app, metrics);
+  koa.use(router.routes() as never);
+  koa.use(unmatched);
+
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS });
+  server.maxConnections = CONNECTIONS_MAX;
+  server.on('request', koa.callback());
+  server.on('checkContinue', koa.callback());
+  const url = await listen(server, app.config.http.host, app.config.http.port);
+  app.serveAt(url);
+  return {
+    url,
+    async stop(timeoutMs) {
+      draining = true;
+      await close(server, timeoutMs);
+    },
+  };
+}
+
+/** Every response carries X-Request-Id, the client's own where it is a sane one. */
+function identify(app: Pick<Service, 'log'>, metrics: Metrics) {
+  return async (ctx: Context, next: Next): Promise<void> => {
+    const given = ctx.get('X-Request-Id');
+    const requestId = REQUEST_ID.test(given) ? given : randomUUID();
+    ctx.state['requestId'] = requestId;
+    ctx.set('X-Request-Id', requestId);
+    const began = performance.now();
+    await next();
+    const seconds = (performance.now() - began) / 1000;
+    const route = String((ctx as { routerPath?: string; _matchedRoute?: unknown })._matchedRoute ?? 'none');
+    metrics.observe(route, ctx.method, ctx.status, seconds);
+    app.log.debug('request', { request: requestId, method: ctx.method, path: ctx.path, status: ctx.status, ms: Math.round(seconds * 1e4) / 10 });
+  };
+}
+
+/** "Unknown path 404; known path, wrong method 405 with Allow." Neither needs a token. */
+async function unmatched(ctx: Context): Promise<void> {
+  const matched = (ctx as { matched?: { methods: string[] }[] }).matched ?? [];
+  if (matched.length === 0) throw new ExchangeError('NOT_FOUND', 'Not Found');
+  ctx.set('Allow', [...new Set(matched.flatMap((layer) => layer.methods))].sort().join(', '));
+  throw new ExchangeError('METHOD_NOT_ALLOWED', 'Method Not Allowed');
+}
+
+function listen(server: Server, host: string, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address() as AddressInfo;
+      resolve(`http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`);
+    });
+  });
+}
+
+function close(server: Server, timeoutMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,31 @@
+// Which faults mean that the database, or the room it needs, is not there right now.
+
+const CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'ENOSPC',
+  'EDQUOT',
+  // PostgreSQL, Appendix A: disk full, out of memory, too many connections, shutting down, crashed, starting, timed out
+  '53100',
+  '53200',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+
+const TEXTS = /Connection terminated|timeout exceeded when trying to connect|PGlite is closed|Client has encountered a connection error|not queryable/i;
+
+/** True where trying again later is the right advice. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, message, cause, errors } = error as { code?: unknown; message?: unknown; cause?: unknown; errors?: unknown };
+  if (typeof code === 'string' && (CODES.has(code) || code.startsWith('08'))) return true;
+  if (typeof message === 'string' && TEXTS.test(message)) return true;
+  if (Array.isArray(errors) && errors.some(isDatabaseGone)) return true;
+  return cause !== undefined && cause !== error && isDatabaseGone(cause);
+}
