@@ -1,7 +1,10 @@
 const suite = process.env.SUITE ?? 'test';
 
+// On a server the REST surface is tested again, beside what only a server can show.
+const files = { postgres: ['dist/test/**/*.postgres.js', 'dist/test/rest/**/*.test.js', 'dist/test/flows/**/*.test.js'] };
+
 export default {
-  files: [`dist/test/**/*.${suite}.js`],
+  files: files[suite] ?? [`dist/test/**/*.${suite}.js`],
   timeout: '120s',
   concurrency: 2,
   nodeArguments: ['--enable-source-maps'],

@@ -43,7 +43,11 @@ export interface Config {
     readonly timeoutMs: number;
     readonly disableAfterHours: number;
   };
-  readonly sending: { readonly retryBaseMs: number; readonly retryWindowMs: number; readonly ereportChannel: 'pagero' | 'weexa' | undefined };
+  readonly sending: {
+    readonly retryBaseMs: number;
+    readonly retryWindowMs: number;
+    readonly ereportChannel: 'pagero' | 'weexa' | undefined;
+  };
   readonly outgoing: { readonly allowedNets: readonly string[]; readonly dnsServers: readonly string[] };
   readonly peppol: { readonly registerResponses: boolean; readonly checkDigits: boolean; readonly mlsApAt: 'ready' | 'completed' };
   readonly limits: {

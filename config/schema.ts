@@ -146,7 +146,12 @@ export const SETTINGS = {
     about: 'When our Message Level Status says delivered: at READY or when the customer completes the document.',
   },
   CORS_ORIGINS: { kind: 'list', default: '', about: 'Browser origins that may call GraphQL.' },
-  LOG_LEVEL: { kind: 'choice', default: 'info', choices: ['debug', 'info', 'warn', 'error', 'silent'], about: 'Least level that is logged.' },
+  LOG_LEVEL: {
+    kind: 'choice',
+    default: 'info',
+    choices: ['debug', 'info', 'warn', 'error', 'silent'],
+    about: 'Least level that is logged.',
+  },
 } as const satisfies Record<string, Setting>;
 
 export type Variable = keyof typeof SETTINGS;

@@ -14,8 +14,8 @@ import { type Clock, createClock } from './clock.js';
 import { confirm } from './domain/documents/confirm.js';
 import { deliverFromNetwork } from './domain/documents/inbound.js';
 import { createKeyring, parseMasterKeys } from './domain/keyring.js';
-import { tenantExists } from './domain/tenants.js';
 import { type App, type Channel, DRAINS, type Log, type Post, type Settings } from './domain/ports.js';
+import { tenantExists } from './domain/tenants.js';
 import type { ChannelName } from './domain/vocabulary.js';
 import { hostOnly, parseNetworks } from './http/address.js';
 import { createPost } from './http/post.js';
@@ -79,7 +79,17 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   let servedAt: string | undefined;
   const bell = await createBell(database, config.roles.worker, (name) => worker?.ring(name));
   stack.use(bell);
-  const base = { database, blobs, registry, post, clock, keyring, log, ring: bell.ring, settings: overrides.settings ?? settingsOf(config, () => servedAt) };
+  const base = {
+    database,
+    blobs,
+    registry,
+    post,
+    clock,
+    keyring,
+    log,
+    ring: bell.ring,
+    settings: overrides.settings ?? settingsOf(config, () => servedAt),
+  };
   const channels = overrides.channels ?? (sandbox ? simulatedChannels(base, config) : {});
   const app: App = { ...base, channels };
   const keys = config.tokens.kind === 'own' ? createKeyStore(app, config.tokens.lifetimeSeconds) : undefined;
@@ -191,9 +201,9 @@ function settingsOf(config: Config, servedAt: () => string | undefined): Setting
 }
 
 function sayEmbedded(config: Config, log: Log): void {
-  if (config.database.kind === 'embedded') log.info('embedded', { part: 'database', in: join(config.dataDir, 'database'), set: 'DATABASE_URL' });
+  if (config.database.kind === 'embedded')
+    log.info('embedded', { part: 'database', in: join(config.dataDir, 'database'), set: 'DATABASE_URL' });
   log.info('embedded', { part: 'files', in: join(config.dataDir, 'files') });
   if (config.env === 'sandbox') log.info('embedded', { part: 'network', peppol: 'simulated', pagero: 'simulated' });
   if (config.webhooks.allowedNets.length > 0) log.info('webhooks.allowed', { networks: config.webhooks.allowedNets.join(',') });
 }
-

@@ -1,8 +1,9 @@
 // The HTTP server: request ids, errors, routes, and what the server itself answers (404, 405, 503).
+
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa, { type Context, type Next } from 'koa';
-import { randomUUID } from 'node:crypto';
 import { ExchangeError } from './domain/errors.js';
 import type { Service } from './rest/context.js';
 import { errors } from './rest/errors.js';
@@ -69,7 +70,13 @@ function identify(app: Pick<Service, 'log'>, metrics: Metrics) {
     const seconds = (performance.now() - began) / 1000;
     const route = String((ctx as { routerPath?: string; _matchedRoute?: unknown })._matchedRoute ?? 'none');
     metrics.observe(route, ctx.method, ctx.status, seconds);
-    app.log.debug('request', { request: requestId, method: ctx.method, path: ctx.path, status: ctx.status, ms: Math.round(seconds * 1e4) / 10 });
+    app.log.debug('request', {
+      request: requestId,
+      method: ctx.method,
+      path: ctx.path,
+      status: ctx.status,
+      ms: Math.round(seconds * 1e4) / 10,
+    });
   };
 }
 

@@ -1,5 +1,5 @@
 // Authorization: Bearer → who asks. Our own issuer, or an external one by its published keys.
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { ExchangeError } from '../domain/errors.js';
 import type { Caller } from '../domain/ports.js';
 import { SCOPES, type Scope } from '../domain/vocabulary.js';

@@ -51,9 +51,7 @@ export function createRevocationCheck(database: Pick<Database, 'sql'>): (clientI
     const now = performance.now();
     const known = seen.get(key);
     if (known !== undefined && known.until > now) return known.active;
-    const active = findClient(database, clientId).then(
-      (client) => client !== undefined && !client.revoked && client.tenantId === tenantId,
-    );
+    const active = findClient(database, clientId).then((client) => client !== undefined && !client.revoked && client.tenantId === tenantId);
     active.catch(() => seen.delete(key));
     if (seen.size >= REMEMBERED_MAX) seen.clear();
     seen.set(key, { until: now + REVOCATION_SEEN_MS, active });

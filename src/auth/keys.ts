@@ -1,6 +1,7 @@
 // ES256 keys of our own issuer: kept over restarts with their private half sealed, rotated with overlap.
-import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
+
 import { randomUUID } from 'node:crypto';
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { App, Database } from '../domain/ports.js';
 
 const ROTATE_AFTER_DAYS = 30;

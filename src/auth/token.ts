@@ -1,6 +1,7 @@
 // POST /oauth2/token. Spec is silent: how an access token is obtained. Client credentials, RFC 6749 §4.4.
-import { SignJWT } from 'jose';
+
 import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
 import type { App, Database } from '../domain/ports.js';
 import type { Scope } from '../domain/vocabulary.js';
 import { findClient, hashSecret, secretMatches } from './clients.js';

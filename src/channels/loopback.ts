@@ -8,7 +8,7 @@ import { writeEnvelope } from '../peppol/sbdh.js';
 import { readEnvelope } from '../peppol/sbdhReader.js';
 import { parseXml } from '../xml/gate.js';
 import { MAGIC } from './magic.js';
-import { createAnswers, type Answers, type Confirm } from './simulated.js';
+import { type Answers, type Confirm, createAnswers } from './simulated.js';
 
 /** What the network brings in: the verb `deliverFromNetwork`. */
 export type Inbound = (message: {

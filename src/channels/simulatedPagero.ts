@@ -1,6 +1,6 @@
 // The sandbox's Pagero: accepts what it is sent and confirms it a moment later.
 import type { App, Channel, Reply } from '../domain/ports.js';
-import { createAnswers, type Confirm } from './simulated.js';
+import { type Confirm, createAnswers } from './simulated.js';
 
 export function createSimulatedPagero(
   app: Pick<App, 'database' | 'clock' | 'log'>,

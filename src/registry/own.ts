@@ -2,8 +2,8 @@
 // implementation of the same port.
 import { alreadyRegistered, registryRefused } from '../domain/participants/fault.js';
 import type { Database, Reachability, Registry, RegistryEntry } from '../domain/ports.js';
-import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../peppol/documentTypes.js';
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
+import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../peppol/documentTypes.js';
 
 const TYPES = Object.values(DOCUMENT_TYPES_BY_CODE).map((type) => type.value);
 const RESPONSES = [INVOICE_RESPONSE.value, MESSAGE_LEVEL_STATUS.value];
@@ -58,11 +58,7 @@ async function publish({ sql }: Pick<Database, 'sql'>): Promise<void> {
   await sql.query('update registry_entry set published_at = exchange_now() where published_at is null');
 }
 
-async function lookup(
-  { sql }: Pick<Database, 'sql'>,
-  options: OwnRegistryOptions,
-  identifier: string,
-): Promise<Reachability | undefined> {
+async function lookup({ sql }: Pick<Database, 'sql'>, options: OwnRegistryOptions, identifier: string): Promise<Reachability | undefined> {
   const key = identifier.toLowerCase();
   if (options.alwaysReachable.has(key)) {
     return { documentTypeIds: new Set([...TYPES, ...RESPONSES]) };

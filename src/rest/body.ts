@@ -1,6 +1,7 @@
 // JSON bodies: their type, their size and their syntax, before any verb sees them.
-import { koaBody } from 'koa-body';
+
 import type { Context, Next } from 'koa';
+import { koaBody } from 'koa-body';
 import { ExchangeError } from '../domain/errors.js';
 import { LIMITS } from '../domain/vocabulary.js';
 
@@ -28,7 +29,8 @@ export async function readJson(ctx: Context, { explains = false }: { readonly ex
   try {
     await parser(ctx as never, nothing);
   } catch (error) {
-    if (error instanceof ExchangeError && error.code === 'BODY_INVALID' && !explains) throw new ExchangeError('BODY_INVALID', error.message);
+    if (error instanceof ExchangeError && error.code === 'BODY_INVALID' && !explains)
+      throw new ExchangeError('BODY_INVALID', error.message);
     throw error;
   }
   return ctx.request.body as unknown;

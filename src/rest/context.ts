@@ -1,10 +1,10 @@
 // What every handler is given beside Koa's own: the service and, behind `scoped`, who asks.
 import type { Context } from 'koa';
-import { requireScope } from '../auth/bearer.js';
 import type { RunningApp } from '../app.js';
+import { requireScope } from '../auth/bearer.js';
+import { ExchangeError } from '../domain/errors.js';
 import type { Caller } from '../domain/ports.js';
 import type { Scope } from '../domain/vocabulary.js';
-import { ExchangeError } from '../domain/errors.js';
 import type { RateKind, RateLimiter } from './rates.js';
 
 /** The slice of the running service that the REST surface uses. */

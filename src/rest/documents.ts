@@ -4,7 +4,7 @@ import { list, readListQuery } from '../domain/documents/list.js';
 import { retrieve } from '../domain/documents/retrieve.js';
 import { upload } from '../domain/documents/upload.js';
 import { ExchangeError } from '../domain/errors.js';
-import { DIRECTIONS, DOCUMENT_TYPES, type Direction, type DocumentType } from '../domain/vocabulary.js';
+import { DIRECTIONS, type Direction, DOCUMENT_TYPES, type DocumentType } from '../domain/vocabulary.js';
 import { readJson } from './body.js';
 import type { Handler, Service } from './context.js';
 import { boundaryOf, parseMultipart } from './multipart.js';

@@ -1,11 +1,13 @@
 // Every route of the service, one line each.
 import Router from '@koa/router';
 import type { Context } from 'koa';
+import type { Scope } from '../domain/vocabulary.js';
 import { parseNetworks, verdict } from '../http/address.js';
 import type { Handler, Service } from './context.js';
 import { scoped } from './context.js';
 import { completeDocument, completeDocuments, getDocument, listDocuments, uploadDocument } from './documents.js';
 import { downloadFile } from './files.js';
+import type { Metrics } from './metrics.js';
 import { jwks, token } from './oauth.js';
 import { openapi } from './openapi.js';
 import { addParticipant, changeParticipant, deleteParticipant, getParticipants } from './participants.js';
@@ -13,8 +15,6 @@ import { createRateLimiter, type RateKind } from './rates.js';
 import { issueCertificate, moveClock } from './sandbox.js';
 import { live, metrics, ready } from './service.js';
 import { deleteWebhook, getWebhooks, putWebhook, rotateWebhookSecret } from './webhooks.js';
-import type { Scope } from '../domain/vocabulary.js';
-import type { Metrics } from './metrics.js';
 
 type RouteHandler = (ctx: Context & { params: Record<string, string> }) => Promise<void>;
 
@@ -49,7 +49,10 @@ export function createRouter(app: Service, gauges: Metrics): Router {
   on('get', '/openapi.json', openapi(app));
   if (app.settings.sandbox) {
     // Spec is silent: any of the four scopes opens the sandbox's own endpoints.
-    const open = (handler: Handler): RouteHandler => async (ctx) => handler(ctx, await app.bearer(ctx.get('Authorization')));
+    const open =
+      (handler: Handler): RouteHandler =>
+      async (ctx) =>
+        handler(ctx, await app.bearer(ctx.get('Authorization')));
     on('post', '/sandbox/certificate', open(issueCertificate(app)));
     on('post', '/sandbox/clock', open(moveClock(app)));
   }

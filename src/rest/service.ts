@@ -1,6 +1,7 @@
 // Health and metrics.
-import type { Context } from 'koa';
+
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'koa';
 import { ExchangeError } from '../domain/errors.js';
 import type { Service } from './context.js';
 import type { Metrics } from './metrics.js';

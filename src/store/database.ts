@@ -1,12 +1,13 @@
 // The one database: PGlite in this process or a PostgreSQL server, behind the same three doors (em, sql, listen).
-import { MikroORM as PgliteORM } from '@mikro-orm/pglite';
-import { MikroORM, type EntityManager, type Options } from '@mikro-orm/postgresql';
+
 import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM as PgliteORM } from '@mikro-orm/pglite';
+import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Database, Log, Sql } from '../domain/ports.js';
+import { openEmbedded, type PoolLike } from './embedded.js';
 import { ENTITIES } from './entities.js';
 import { isDatabaseGone } from './faults.js';
-import { openEmbedded, type PoolLike } from './embedded.js';
 import { MIGRATIONS } from './migrations/list.js';
 
 export type DatabaseOptions =

@@ -1,5 +1,5 @@
 // PGlite under DATA_DIR: one process by a lock file, one connection shared by ORM, plain SQL and Agenda.
-import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, closeSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import type { Sql } from '../domain/ports.js';

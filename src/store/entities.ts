@@ -1,6 +1,18 @@
-import { Client, Tenant } from '../domain/tenant.js';
 import { Document, DocumentFile, DocumentMove } from '../domain/document.js';
 import { Participant } from '../domain/participant.js';
+import { Client, Tenant } from '../domain/tenant.js';
 import { Attempt, Delivery, Event, Secret, Subscription } from '../domain/webhook.js';
 
-export const ENTITIES = [Tenant, Client, Document, DocumentFile, DocumentMove, Participant, Subscription, Secret, Event, Delivery, Attempt] as const;
+export const ENTITIES = [
+  Tenant,
+  Client,
+  Document,
+  DocumentFile,
+  DocumentMove,
+  Participant,
+  Subscription,
+  Secret,
+  Event,
+  Delivery,
+  Attempt,
+] as const;

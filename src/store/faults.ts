@@ -18,7 +18,8 @@ const CODES = new Set([
   '57P03',
 ]);
 
-const TEXTS = /Connection terminated|timeout exceeded when trying to connect|PGlite is closed|Client has encountered a connection error|not queryable/i;
+const TEXTS =
+  /Connection terminated|timeout exceeded when trying to connect|PGlite is closed|Client has encountered a connection error|not queryable/i;
 
 /** True where trying again later is the right advice. */
 export function isDatabaseGone(error: unknown): boolean {

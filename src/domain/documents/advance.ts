@@ -1,9 +1,9 @@
 // Moving a document: state, fields, files, timeline, event and deliveries in one statement, so all of it or nothing.
 import { assertMove, type State } from '../document.js';
 import type { App } from '../ports.js';
-import { eventId, eventType, type Snapshot } from '../webhooks/announce.js';
 import type { ChannelName, Direction, DocumentType } from '../vocabulary.js';
-import { insertFiles, type FileRow } from './files.js';
+import { eventId, eventType, type Snapshot } from '../webhooks/announce.js';
+import { type FileRow, insertFiles } from './files.js';
 
 /** What a move needs to know of the document. */
 export interface Movable {

@@ -1,15 +1,15 @@
 // What every document goes through, outgoing or incoming: gate, fields, rules, the files inside the XML, the report.
 import { createHash } from 'node:crypto';
-import { parseXml } from '../../xml/gate.js';
-import type { XmlDocument } from '../../xml/tree.js';
 import { renderHtml } from '../../validation/html.js';
 import { type Finding, notFinishedReport, type Report } from '../../validation/report.js';
 import { validate } from '../../validation/validate.js';
+import { parseXml } from '../../xml/gate.js';
+import type { XmlDocument } from '../../xml/tree.js';
 import type { App, NewFile } from '../ports.js';
 import type { DocumentType } from '../vocabulary.js';
-import { embeddedFiles, type EmbeddedFault } from './embedded.js';
+import { type EmbeddedFault, embeddedFiles } from './embedded.js';
 import type { DocumentFormat } from './format.js';
-import { readHeader, type HeaderFields } from './read.js';
+import { type HeaderFields, readHeader } from './read.js';
 
 export interface Checked {
   readonly bytes: Buffer;

@@ -61,7 +61,11 @@ export async function claimDocuments(app: Pick<App, 'database'>, workerId: strin
 }
 
 /** Gives a lease back; the document is due again at `dueAt`, or never where that is null. */
-export async function releaseDocument(app: Pick<App, 'database'>, work: Pick<Work, 'id' | 'leaseToken'>, dueAt: Date | null): Promise<void> {
+export async function releaseDocument(
+  app: Pick<App, 'database'>,
+  work: Pick<Work, 'id' | 'leaseToken'>,
+  dueAt: Date | null,
+): Promise<void> {
   await app.database.sql.query(
     'update document set lease_token = null, worker_id = null, due_at = $3 where id = $1 and lease_token = $2',
     [work.id, work.leaseToken, dueAt],

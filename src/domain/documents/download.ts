@@ -21,9 +21,10 @@ interface Row {
 
 /** The file of a verified link. Throws NOT_FOUND where it has been removed since the link was minted. */
 export async function openDownload(app: Pick<App, 'database' | 'blobs'>, fileId: string): Promise<Download> {
-  const [row] = await app.database.sql.query<Row>('select file_name, mime_type, byte_length, sha256, blob_key from document_file where id = $1', [
-    fileId,
-  ]);
+  const [row] = await app.database.sql.query<Row>(
+    'select file_name, mime_type, byte_length, sha256, blob_key from document_file where id = $1',
+    [fileId],
+  );
   if (row === undefined) throw gone();
   return {
     fileName: row.file_name,

@@ -1,10 +1,10 @@
 // The end that nobody wants: ERROR with its code and text, and the event that tells the tenant.
 import type { App } from '../ports.js';
 import type { FaultCode } from '../vocabulary.js';
+import type { SnapshotFile } from '../webhooks/announce.js';
 import { advance } from './advance.js';
 import type { Work } from './claim.js';
 import { describeFiles, type FileRow } from './files.js';
-import type { SnapshotFile } from '../webhooks/announce.js';
 import { snapshotOf } from './snapshot.js';
 
 /** Texts of faults are cut to this; they come from documents and from strangers. */

@@ -1,9 +1,9 @@
 // Files of documents: small bytes stand in the row and commit with it, large ones go to the blob store first.
 import { createHash } from 'node:crypto';
 import type { App, NewFile } from '../ports.js';
+import { uuidv7 } from '../uuid.js';
 import type { MessageType, Purpose } from '../vocabulary.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
-import { uuidv7 } from '../uuid.js';
 
 /**
  * Up to this size bytes live in the row: one commit instead of an fsync of a file and of its folder. `npm run bench -- files`

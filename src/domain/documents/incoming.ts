@@ -2,10 +2,10 @@
 // that says, unless the tenant chose otherwise.
 import type { App } from '../ports.js';
 import { advance } from './advance.js';
-import { checkDocument, REPORT_POSITION, reportFiles, summaryOf, type Checked } from './check.js';
+import { type Checked, checkDocument, REPORT_POSITION, reportFiles, summaryOf } from './check.js';
 import type { Work } from './claim.js';
 import { failDocument } from './fail.js';
-import { canonicalFile, describeFiles, prepareFiles, type DocumentFiles } from './files.js';
+import { canonicalFile, type DocumentFiles, describeFiles, prepareFiles } from './files.js';
 import { findReference } from './reference.js';
 import { replyToSender } from './reply.js';
 import { snapshotOf } from './snapshot.js';
@@ -48,4 +48,3 @@ function columnsOf({ header }: Checked): { customization_id: string | null } {
 function owedReply(app: Incoming, work: Work): 'AP' | undefined {
   return app.channels[work.channel]?.reply !== undefined && app.settings.mlsApAt === 'ready' ? 'AP' : undefined;
 }
-

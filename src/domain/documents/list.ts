@@ -1,6 +1,6 @@
 // The list of documents waiting for export. Spec is silent: path, filters and cursor are contract §4.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type State, STATES } from '../document.js';
+import { STATES, type State } from '../document.js';
 import { ExchangeError } from '../errors.js';
 import type { App, Caller } from '../ports.js';
 import { CHANNELS, type ChannelName, DOCUMENT_TYPES, type DocumentType, LIMITS } from '../vocabulary.js';
@@ -96,7 +96,10 @@ export async function list(
   );
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
-  return { documents: page.map(listed), nextCursor: rows.length > query.limit && last !== undefined ? writeCursor(app, caller, last) : null };
+  return {
+    documents: page.map(listed),
+    nextCursor: rows.length > query.limit && last !== undefined ? writeCursor(app, caller, last) : null,
+  };
 }
 
 function listed(row: Row): ListedDocument {

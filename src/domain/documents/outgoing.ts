@@ -5,8 +5,8 @@ import { advance } from './advance.js';
 import { type Checked, checkDocument, isRefused, REPORT_POSITION, reportFiles, summaryOf } from './check.js';
 import type { Work } from './claim.js';
 import { failDocument } from './fail.js';
-import { canonicalFile, describeFiles, prepareFiles, type DocumentFiles, type FileRow } from './files.js';
-import { routeOf, type Route } from './route.js';
+import { canonicalFile, type DocumentFiles, describeFiles, type FileRow, prepareFiles } from './files.js';
+import { type Route, routeOf } from './route.js';
 import { recordFault, sendDocument, type Travelling } from './send.js';
 import { makeTravelling } from './travel.js';
 
@@ -93,4 +93,3 @@ async function endOrPutOff(app: Outgoing, work: Work, files: DocumentFiles, chec
   const added = await rowsOf(app, checked, undefined);
   await failDocument(app, work, { code: fault.code, message: fault.message }, { ...files, added });
 }
-

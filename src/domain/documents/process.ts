@@ -1,7 +1,7 @@
 // One step of one document after the other, for as long as there is something to do now. Any step may run twice.
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
-import { type Work, releaseDocument } from './claim.js';
+import { releaseDocument, type Work } from './claim.js';
 import type { DocumentFiles } from './files.js';
 import { acceptIncoming } from './incoming.js';
 import { prepareOutgoing } from './outgoing.js';

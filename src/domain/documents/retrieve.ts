@@ -1,9 +1,9 @@
 // "Get document": metadata and links, at most ten times before completion.
-import { type State, RETRIEVABLE } from '../document.js';
+import { RETRIEVABLE, type State } from '../document.js';
 import { ExchangeError } from '../errors.js';
 import type { App, Caller } from '../ports.js';
-import type { SnapshotFile } from '../webhooks/announce.js';
 import type { ChannelName, Direction, DocumentType, MessageType, Purpose } from '../vocabulary.js';
+import type { SnapshotFile } from '../webhooks/announce.js';
 import { loadDescribed } from './files.js';
 import { mintLink } from './links.js';
 import { applicationResponseOf, identifiersOf } from './snapshot.js';

@@ -1,9 +1,9 @@
 // Which channel for this document, and in which form. Pure, given the registry's answer.
 import { DOCUMENT_TYPES_BY_CODE, documentTypeOf } from '../../peppol/documentTypes.js';
-import { SendFault, type Reachability } from '../ports.js';
+import type { XmlDocument } from '../../xml/tree.js';
+import { type Reachability, SendFault } from '../ports.js';
 import type { ChannelName, DocumentTypeCode } from '../vocabulary.js';
 import type { HeaderFields } from './read.js';
-import type { XmlDocument } from '../../xml/tree.js';
 
 export type Route =
   | { readonly channel: ChannelName; readonly form: 'as-is' }

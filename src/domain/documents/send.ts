@@ -5,8 +5,8 @@ import { type App, type HandOver, type NewFile, type Parcel, SendFault } from '.
 import { advance } from './advance.js';
 import { releaseDocument, type Work } from './claim.js';
 import { failDocument } from './fail.js';
-import { canonicalFile, describeFiles, prepareFiles, type DocumentFiles } from './files.js';
-import { readHeader, type HeaderFields } from './read.js';
+import { canonicalFile, type DocumentFiles, describeFiles, prepareFiles } from './files.js';
+import { type HeaderFields, readHeader } from './read.js';
 import { snapshotOf } from './snapshot.js';
 
 type Sending = Pick<App, 'database' | 'blobs' | 'channels' | 'ring' | 'clock' | 'settings' | 'log'>;
@@ -22,7 +22,12 @@ export interface Travelling {
 export async function sendDocument(app: Sending, work: Work, files: DocumentFiles, travelling = readTravelling(files)): Promise<void> {
   const channel = app.channels[work.channel];
   if (channel === undefined) {
-    return failDocument(app, work, { code: 'SEND_FAILED', message: `The channel ${work.channel} is not configured` }, { ...files, added: [] });
+    return failDocument(
+      app,
+      work,
+      { code: 'SEND_FAILED', message: `The channel ${work.channel} is not configured` },
+      { ...files, added: [] },
+    );
   }
   try {
     const handOver = await channel.send(parcelOf(work, files, travelling));
@@ -60,12 +65,7 @@ function parcelOf(work: Work, files: DocumentFiles, { bytes, document, header }:
 }
 
 /** "EXPORTED: handed over without delivery confirmation". What confirms it is kept as a response file of type MDN. */
-async function recordHandOver(
-  app: Sending,
-  work: Work,
-  files: DocumentFiles,
-  { receipt }: HandOver,
-): Promise<void> {
+async function recordHandOver(app: Sending, work: Work, files: DocumentFiles, { receipt }: HandOver): Promise<void> {
   const added: NewFile[] = receipt === undefined ? [] : [{ purpose: 'response', messageType: 'MDN', ...receipt }];
   const rows = await prepareFiles(app, added, RECEIPT_POSITION);
   await advance(app, work, {
@@ -83,7 +83,12 @@ async function recordHandOver(
 const RECEIPT_POSITION = 2_000;
 
 /** Final faults end the document; transient ones put it off, until the window of SEND_RETRY_WINDOW_MS has passed. */
-export async function recordFault(app: Pick<App, 'database' | 'ring' | 'clock' | 'settings'>, work: Work, files: DocumentFiles, fault: SendFault): Promise<void> {
+export async function recordFault(
+  app: Pick<App, 'database' | 'ring' | 'clock' | 'settings'>,
+  work: Work,
+  files: DocumentFiles,
+  fault: SendFault,
+): Promise<void> {
   const now = app.clock();
   const failedAttempts = work.failedAttempts + 1;
   const sendUntil = work.sendUntil ?? new Date(now.getTime() + app.settings.sendRetryWindowMs);

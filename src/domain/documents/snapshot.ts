@@ -1,7 +1,7 @@
 // The body of an event, and of Get document, from what is known of a document. Unknown members are left out, never null.
 import type { State } from '../document.js';
-import { shownFiles, type Snapshot, type SnapshotFile } from '../webhooks/announce.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../vocabulary.js';
+import { type Snapshot, type SnapshotFile, shownFiles } from '../webhooks/announce.js';
 
 export interface Described {
   readonly documentId: string;

@@ -42,12 +42,7 @@ function travellingFiles(files: readonly StoredFile[], canonical: Buffer): Trave
 }
 
 /** "A term that cannot be carried is a fatal finding, never dropped." */
-function convert(
-  app: Pick<App, 'settings'>,
-  work: Work,
-  checked: Checked,
-  code: DocumentTypeCode,
-): Checked | { readonly refused: Report } {
+function convert(app: Pick<App, 'settings'>, work: Work, checked: Checked, code: DocumentTypeCode): Checked | { readonly refused: Report } {
   const target = DOCUMENT_TYPES_BY_CODE[code];
   const customizationId = splitDocumentType(target.value)?.customizationId ?? '';
   const { bytes, findings } = ciiToUbl(checked.document, { customizationId, profileId: target.processId });

@@ -5,12 +5,12 @@ import type { XmlDocument } from '../../xml/tree.js';
 import { ExchangeError } from '../errors.js';
 import type { App, Caller, NewFile } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
-import { LIMITS, type ChannelName, type Direction, type DocumentType } from '../vocabulary.js';
+import { type ChannelName, type Direction, type DocumentType, LIMITS } from '../vocabulary.js';
 import { hasEmbeddedPdf } from './embedded.js';
-import { insertFiles, prepareFiles, type FileRow } from './files.js';
+import { type FileRow, insertFiles, prepareFiles } from './files.js';
 import { decideFlow, readParts, type UploadPart } from './parts.js';
 import { extractInvoiceXml } from './pdf.js';
-import { readHeader, type HeaderFields } from './read.js';
+import { type HeaderFields, readHeader } from './read.js';
 
 export interface UploadInput {
   readonly documentType: DocumentType;

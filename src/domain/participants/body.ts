@@ -84,7 +84,9 @@ function documentTypesFault(value: unknown): string | undefined {
 function nameFault(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   const fits = typeof value === 'string' && value.trim() !== '' && [...value].length <= LIMITS.participantNameCharactersMax;
-  return fits && !/\p{Cc}|\p{Cs}/u.test(value) ? undefined : `name must be a string of 1 to ${LIMITS.participantNameCharactersMax} characters`;
+  return fits && !/\p{Cc}|\p{Cs}/u.test(value)
+    ? undefined
+    : `name must be a string of 1 to ${LIMITS.participantNameCharactersMax} characters`;
 }
 
 function asObject(body: unknown): Record<string, unknown> {

@@ -3,10 +3,10 @@ import type { State } from '../document.js';
 import { uuidv7 } from '../uuid.js';
 import {
   CHANNELS_WITH_WEBHOOKS,
-  EVENT_TYPES,
   type ChannelName,
   type Direction,
   type DocumentType,
+  EVENT_TYPES,
   type EventType,
   type FaultCode,
   type MessageType,

@@ -3,7 +3,7 @@
 import type { App } from '../ports.js';
 import type { EventType } from '../vocabulary.js';
 import type { Snapshot } from './announce.js';
-import { attempt, type Attempted } from './attempt.js';
+import { type Attempted, attempt } from './attempt.js';
 import { nextTryAtMs, TRIES_MAX } from './schedule.js';
 import { liveSecrets } from './secrets.js';
 
@@ -36,7 +36,11 @@ type Delivering = Pick<App, 'database' | 'post' | 'clock' | 'keyring' | 'setting
  * Takes due deliveries for this worker: at most `limit`, at most 8 in flight for one subscription, first attempts before
  * retries. The window of a delivery begins with its first attempt.
  */
-export async function claimDeliveries(app: Pick<App, 'database' | 'settings'>, workerId: string, limit: number): Promise<ClaimedDelivery[]> {
+export async function claimDeliveries(
+  app: Pick<App, 'database' | 'settings'>,
+  workerId: string,
+  limit: number,
+): Promise<ClaimedDelivery[]> {
   return app.database.sql.query<ClaimedDelivery>(
     `with busy as (
       select subscription_id, count(*) as n from webhook_delivery where state = 'IN_FLIGHT' group by subscription_id),

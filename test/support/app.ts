@@ -1,0 +1,133 @@
+// A whole exchange in this process, with a database of its own: PGlite, or a fresh one on TEST_DATABASE_URL.
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { load } from '../../config/load.js';
+import { createApp, type RunningApp } from '../../src/app.js';
+import type { App } from '../../src/domain/ports.js';
+import { type ListeningServer, startServer } from '../../src/server.js';
+import { freshDatabase } from './database.js';
+import { TEMPLATE } from './template.js';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+  readonly text: string;
+  /** The parsed body; undefined where it is no JSON. */
+  readonly body: unknown;
+}
+
+export interface RequestOptions {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** An object is sent as JSON, everything else as it is. */
+  readonly body?: object | string | Buffer | FormData;
+}
+
+/** Requests with one client's token. */
+export type Client = (path: string, options?: RequestOptions) => Promise<Answer>;
+
+export interface TestApp extends AsyncDisposable {
+  readonly app: RunningApp;
+  readonly url: string;
+  /** A client with all four scopes, or those given. */
+  as(client: 'demo-seller' | 'demo-buyer', scope?: string): Promise<Client>;
+  /** Requests without a token. */
+  readonly anonymous: Client;
+  /** Waits until nothing is due and nothing is in work. */
+  idle(): Promise<void>;
+  /** Moves the one clock on, and rings. */
+  advance(seconds: number): Promise<void>;
+}
+
+/** `env` are settings, `overrides` replace seams. Dispose it: `await using test = await startApp()`. */
+export async function startApp(env: Readonly<Record<string, string>> = {}, overrides: Partial<App> = {}): Promise<TestApp> {
+  await using stack = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-test-'));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const database = await freshDatabase();
+  if (database === undefined) await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+  else stack.defer(() => database.drop());
+  const config = load({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...(database === undefined ? {} : { DATABASE_URL: database.url }),
+    ...env,
+  });
+  const app = stack.use(await createApp(config, overrides));
+  const server = await startServer(app);
+  stack.defer(() => server.stop(0));
+  await app.startWork();
+  const owned = stack.move();
+  return testApp(app, server, owned);
+}
+
+function testApp(app: RunningApp, server: ListeningServer, owned: AsyncDisposableStack): TestApp {
+  const anonymous = clientOf(server.url, undefined);
+  return {
+    app,
+    url: server.url,
+    anonymous,
+    as: async (client, scope) => clientOf(server.url, await tokenOf(anonymous, client, scope)),
+    idle: () => idle(app),
+    async advance(seconds) {
+      await app.database.sql.query('update clock set offset_ms = offset_ms + $1', [Math.round(seconds * 1000)]);
+      await app.time.measure();
+      app.ring('documents');
+      app.ring('deliveries');
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+async function tokenOf(anonymous: Client, client: string, scope: string | undefined): Promise<string> {
+  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: client, client_secret: `${client}-secret` });
+  if (scope !== undefined) form.set('scope', scope);
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const answer = await anonymous('/oauth2/token', { method: 'POST', headers, body: form.toString() });
+  return (answer.body as { access_token: string }).access_token;
+}
+
+function clientOf(url: string, token: string | undefined): Client {
+  return async (path, { method = 'GET', headers = {}, body } = {}) => {
+    const isJson = typeof body === 'object' && !Buffer.isBuffer(body) && !(body instanceof FormData);
+    const response = await fetch(path.startsWith('http') ? path : url + path, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as string) }),
+      redirect: 'manual',
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, bytes, text: bytes.toString(), body: parsed(bytes.toString()) };
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function idle(app: RunningApp): Promise<void> {
+  for (;;) {
+    app.ring('documents');
+    app.ring('deliveries');
+    await app.worker()?.idle();
+    for (const channel of Object.values(app.channels)) await channel.tick?.();
+    await app.worker()?.idle();
+    const [due] = await app.database.sql.query<{ any: boolean }>(
+      `select exists (select 1 from document where due_at <= exchange_now()) or exists (
+         select 1 from webhook_delivery where state = 'IN_FLIGHT' or (state in ('PENDING', 'RETRY') and due_at <= exchange_now())) or exists (
+         select 1 from simulated_answer where due_at <= exchange_now()) as any`,
+    );
+    if (due?.any !== true) return;
+  }
+}

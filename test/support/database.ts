@@ -1,0 +1,28 @@
+// A fresh database per test on the server that TEST_DATABASE_URL names; nothing where it is unset.
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+export interface FreshDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+export async function freshDatabase(): Promise<FreshDatabase | undefined> {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (server === undefined || server === '') return undefined;
+  const name = `exchange_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
