@@ -1,4 +1,5 @@
 // Parties and addresses: BG-4 to BG-13.
+import { elementAt } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
 import type { Source } from './source.js';
 import { aggregate, basic } from './ublText.js';
@@ -99,9 +100,10 @@ function partyName(name: string | undefined): string {
   return aggregate('PartyName', basic('Name', name));
 }
 
+/** An address that is there and empty is another fault than none, so it stays. */
 function address(source: Source, party: XmlElement | undefined, name: 'PostalAddress' | 'Address'): string {
-  const from = source.at(party, 'ram:PostalTradeAddress');
-  return aggregate(
+  const from = elementAt(party, 'ram:PostalTradeAddress');
+  const written = aggregate(
     name,
     basic('StreetName', source.textAt(from, 'ram:LineOne')),
     basic('AdditionalStreetName', source.textAt(from, 'ram:LineTwo')),
@@ -111,6 +113,7 @@ function address(source: Source, party: XmlElement | undefined, name: 'PostalAdd
     aggregate('AddressLine', basic('Line', source.textAt(from, 'ram:LineThree'))),
     aggregate('Country', basic('IdentificationCode', source.textAt(from, 'ram:CountryID'))),
   );
+  return written === '' && from !== undefined ? `<cac:${name}/>` : written;
 }
 
 /** VA is the VAT identifier; FC, of the seller only, another tax registration. All other schemes stay unread. */

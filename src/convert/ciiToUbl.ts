@@ -65,12 +65,14 @@ export function ciiToUbl({ root }: XmlDocument, target: ConversionTarget): Conve
   const typeCode = elementAt(root, 'rsm:ExchangedDocument/ram:TypeCode');
   const isCreditNote = CREDIT_NOTE_CODES.has(typeCode?.text.trim() ?? '');
   const bytes = Buffer.from(write(source, target, isCreditNote));
-  const selfBilling = SELF_BILLING_CODES.has(typeCode?.text.trim() ?? '');
-  const refusal = {
-    path: '/rsm:CrossIndustryInvoice/rsm:ExchangedDocument/ram:TypeCode',
-    text: 'Self-billing is passed through, never converted',
-  };
-  return { bytes, findings: [...(selfBilling ? [refusal] : []), ...source.unread(), ...readBack(root, parseXml(bytes).root)] };
+  if (SELF_BILLING_CODES.has(typeCode?.text.trim() ?? '')) {
+    return {
+      bytes,
+      findings: [{ path: '/rsm:CrossIndustryInvoice/rsm:ExchangedDocument/ram:TypeCode', text: 'Self-billing is never converted' }],
+    };
+  }
+  const unread = source.unread();
+  return { bytes, findings: unread.length > 0 ? unread : readBack(root, parseXml(bytes).root) };
 }
 
 function write(source: Source, target: ConversionTarget, isCreditNote: boolean): string {
