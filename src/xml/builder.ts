@@ -1,7 +1,7 @@
 // Builds the tree from the events of the parser. Compact: elements without children or attributes share empty lists.
 
 import type { SaxesAttributeNS, SaxesAttributeNSIncomplete, SaxesTagNS } from 'saxes';
-import { countCharacters } from './bytes.js';
+import { countCharacters, type Place, places } from './bytes.js';
 import type { XmlAttribute, XmlElement } from './tree.js';
 
 type Draft = { -readonly [Key in keyof XmlElement]: XmlElement[Key] };
@@ -19,6 +19,7 @@ export class TreeBuilder {
   position = 0;
   readonly #source: string;
   readonly #offset: (position: number) => number;
+  readonly #place: (position: number) => Place;
   #root: Draft | undefined;
   #current: Draft | undefined;
   #pending: SaxesAttributeNSIncomplete[] = [];
@@ -29,6 +30,7 @@ export class TreeBuilder {
   constructor(source: string, offset: (position: number) => number) {
     this.#source = source;
     this.#offset = offset;
+    this.#place = places(source);
   }
 
   /** A start tag has been read up to its name and the one character behind it, at `line` and `column` of the parser. */
@@ -41,10 +43,10 @@ export class TreeBuilder {
       this.#column = column - 1 - countCharacters(name);
       return;
     }
-    // The character behind the name ended the line, so the parser has already begun to count the next one.
-    const lineStart = Math.max(this.#source.lastIndexOf('\n', start), this.#source.lastIndexOf('\r', start)) + 1;
-    this.#line = line - 1;
-    this.#column = countCharacters(this.#source.slice(lineStart, start)) + 1;
+    // The character behind the name ended the line, so the parser's column is lost.
+    const place = this.#place(start);
+    this.#line = place.line;
+    this.#column = place.column;
   }
 
   attribute(attribute: SaxesAttributeNSIncomplete): void {

@@ -2,6 +2,9 @@
 
 import { XmlError } from './error.js';
 
+const LF = 0x0a;
+const CR = 0x0d;
+
 /** The text of a document without its byte order mark, and how many bytes that mark took. */
 export interface DecodedText {
   readonly text: string;
@@ -57,6 +60,25 @@ export function byteOffsets({ text, markBytes }: DecodedText, byteLength: number
     knownOffset += Buffer.byteLength(text.slice(knownPosition, position));
     knownPosition = position;
     return knownOffset;
+  };
+}
+
+/**
+ * Gives the place of positions in the text. Positions must not go backwards from call to call, so that however many are
+ * asked for, the text is read once.
+ */
+export function places(text: string): (position: number) => Place {
+  let known = 0;
+  let line = 1;
+  let column = 1;
+  return (position) => {
+    for (; known < position; known += 1) {
+      const unit = text.charCodeAt(known);
+      const endsLine = unit === CR || unit === LF;
+      if (unit === CR || (unit === LF && text.charCodeAt(known - 1) !== CR)) line += 1;
+      column = endsLine ? 1 : isLowSurrogate(unit) ? column : column + 1;
+    }
+    return { line, column };
   };
 }
 

@@ -240,3 +240,9 @@ test('the document says its encoding and its length in bytes', (t) => {
   t.deepEqual([encoding, byteLength], ['us-ascii', 45]);
   t.is(parse('<a/>').encoding, 'utf-8');
 });
+
+test('start tags broken behind the name are placed in linear time', (t) => {
+  const count = 200_000;
+  const { root } = parse(`<a>${'<b\n/>'.repeat(count)}</a>`);
+  t.deepEqual([root.children.length, root.children.at(-1)?.line, root.children.at(-1)?.column], [count, count, 3]);
+});

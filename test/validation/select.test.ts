@@ -1,0 +1,83 @@
+import test from 'ava';
+import { select } from '../../src/validation/select.js';
+import { parseXml } from '../../src/xml/gate.js';
+import { check, fixture, mutate } from '../support/fixtures.js';
+
+const EN = 'urn:cen.eu:en16931:2017';
+const PEPPOL = `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`;
+const XRECHNUNG = `${EN}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`;
+const NLCIUS = `${EN}#compliant#urn:fdc:nen.nl:nlcius:v1.0`;
+
+const INVOICES: readonly (readonly [customizationId: string, families: readonly string[], note: string | undefined])[] = [
+  [EN, ['EN16931-UBL'], undefined],
+  [PEPPOL, ['EN16931-UBL', 'PEPPOL'], undefined],
+  [`${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`, ['EN16931-UBL', 'PEPPOL-SELF-BILLING'], undefined],
+  [NLCIUS, ['EN16931-UBL', 'NLCIUS'], undefined],
+  [`${NLCIUS}#conformant#urn:fdc:nen.nl:gaccount:v1.0`, ['EN16931-UBL', 'NLCIUS', 'NLCIUS-GACCOUNT'], undefined],
+  [XRECHNUNG, ['EN16931-UBL', 'XRECHNUNG'], undefined],
+  [`${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`, ['EN16931-UBL', 'XRECHNUNG', 'XRECHNUNG-EXTENSION'], undefined],
+  [`${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`, ['EN16931-UBL', 'XRECHNUNG', 'XRECHNUNG-CVD'], undefined],
+  [`${EN}#conformant#urn:factur-x.eu:1p0:extended`, ['EN16931-UBL'], undefined],
+  [`${PEPPOL}#conformant#urn:example.com:own:1.0`, ['EN16931-UBL', 'PEPPOL'], 'information'],
+  [`${EN}#compliant#urn:example.com:own:1.0`, ['EN16931-UBL'], 'information'],
+  [`${PEPPOL}1`, ['EN16931-UBL'], 'information'],
+  [`${EN}#compliant#urn:xoev-de:kosit:standard:xrechnung_2.3`, ['EN16931-UBL'], 'warning'],
+  ['urn:factur-x.eu:1p0:minimum', [], 'fatal'],
+  ['', [], 'fatal'],
+];
+
+for (const [customizationId, families, note] of INVOICES) {
+  test(`an invoice of ${customizationId || 'no specification'} chooses ${families.join(' and ') || 'nothing'}`, (t) => {
+    const text = mutate(fixture('ubl-invoice.xml'), [PEPPOL, customizationId]);
+    const selection = select(parseXml(Buffer.from(text)).root);
+    t.deepEqual([selection.families, selection.note?.severity], [families, note]);
+  });
+}
+
+const ROOTS: readonly (readonly [xml: string, format: string | undefined, families: readonly string[]])[] = [
+  [fixture('ubl-credit-note.xml'), 'ubl-creditnote', ['EN16931-UBL', 'PEPPOL']],
+  [fixture('cii-invoice.xml'), 'cii', ['EN16931-CII']],
+  [fixture('invoice-response.xml'), 'application-response', ['APPLICATION-RESPONSE', 'PEPPOL-T111']],
+  [
+    mutate(fixture('invoice-response.xml'), ['invoice_response:3', 'mlr:3']),
+    'application-response',
+    ['APPLICATION-RESPONSE', 'PEPPOL-T71'],
+  ],
+  [
+    mutate(fixture('invoice-response.xml'), ['urn:fdc:peppol.eu:poacc:trns:invoice_response:3', 'urn:peppol:edec:mls:1.0']),
+    'application-response',
+    ['APPLICATION-RESPONSE', 'PEPPOL-MLS'],
+  ],
+  [fixture('ereport.xml'), 'ereport', ['EREPORT']],
+  ['<CrossIndustryDocument xmlns="urn:ferd:CrossIndustryDocument:invoice:1p0"/>', 'zugferd-1', []],
+  [
+    '<r:CrossDomainAcknowledgementAndResponse xmlns:r="urn:un:unece:uncefact:data:standard:CrossDomainAcknowledgementAndResponse:100"/>',
+    'cdar',
+    [],
+  ],
+  ['<Invoice/>', undefined, []],
+  ['<Report xmlns="urn:example"/>', undefined, []],
+];
+
+for (const [xml, format, families] of ROOTS) {
+  const { root } = parseXml(Buffer.from(xml));
+  test(`root ${root.local} in ${root.ns || 'no namespace'} is ${format ?? 'not recognised'} and chooses ${families.join(' and ') || 'nothing'}`, (t) => {
+    const selection = select(root);
+    t.deepEqual([selection.format, selection.families], [format as typeof selection.format, families]);
+  });
+}
+
+test('a document that no rule set knows is unsupported, with the finding', (t) => {
+  const { verdict, ruleSets, findings } = check('<order/>');
+  t.deepEqual(
+    [verdict, ruleSets, findings.map(({ rule, severity, location }) => [rule, severity, location])],
+    ['unsupported', [], [['FORMAT', 'fatal', '/order']]],
+  );
+});
+
+test('a report lists only the rule sets that ran', (t) => {
+  t.deepEqual(
+    check(fixture('ubl-invoice.xml')).ruleSets.map(({ family }) => family),
+    ['EN16931-UBL'],
+  );
+});

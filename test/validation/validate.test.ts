@@ -1,0 +1,92 @@
+import test from 'ava';
+import { REPORT_LIMITS } from '../../src/validation/report.js';
+import { VALIDATION_TIME_MS_MAX, validate } from '../../src/validation/validate.js';
+import { parseXml } from '../../src/xml/gate.js';
+import { AT, check, fixture, mutate } from '../support/fixtures.js';
+
+const INVOICE = fixture('ubl-invoice.xml');
+
+function withLines(count: number): string {
+  const line = /<cac:InvoiceLine>[\s\S]*?<\/cac:InvoiceLine>/.exec(INVOICE)?.[0] ?? '';
+  return mutate(INVOICE, [/(?=<cac:InvoiceLine>)/, line.replace('Office chair', '').repeat(count)]);
+}
+
+test('the report on a valid document', (t) => {
+  const report = validate(parseXml(Buffer.from(INVOICE)), { at: AT, documentId: 'd-1', sha256: 'ab12', elapsedMs: () => 1.5 });
+  t.deepEqual(report, {
+    documentId: 'd-1',
+    checkedAt: '2026-11-21T08:00:00.000Z',
+    durationMs: 1.5,
+    format: 'ubl-invoice',
+    customizationId: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+    profileId: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+    sha256: 'ab12',
+    verdict: 'valid',
+    ruleSets: [{ family: 'EN16931-UBL', version: '1.3.16-core', validFrom: '2026-04-14', codeLists: [] }],
+    counts: { fatal: 0, warning: 0, information: 0, omitted: 0 },
+    findings: [],
+  });
+});
+
+test('a finding has the place and the value of what is wrong', (t) => {
+  const { verdict, findings } = check(mutate(INVOICE, ['>12.50<', '>-12.50<']));
+  t.is(verdict, 'invalid');
+  t.deepEqual(findings, [
+    {
+      rule: 'BR-27',
+      ruleSet: 'EN16931-UBL',
+      severity: 'fatal',
+      text: 'The item net price is negative or no decimal number.',
+      hint: 'Use a price of zero or more; a negative line carries a negative quantity instead.',
+      terms: ['BT-146'],
+      location: '/Invoice/cac:InvoiceLine[2]/cac:Price/cbc:PriceAmount',
+      line: 100,
+      column: 16,
+      value: '-12.50',
+    },
+  ]);
+});
+
+test('locations use the usual prefixes, whatever the document uses', (t) => {
+  const text = mutate(INVOICE, ['Office chair', ''], [/cac:/g, 'x:'], ['xmlns:cac', 'xmlns:x']);
+  t.is(check(text).findings[0]?.location, '/Invoice/cac:InvoiceLine[1]');
+});
+
+test('findings stand in document order', (t) => {
+  const { findings } = check(mutate(INVOICE, ['>BE<', '><'], ['F2026-0017', ''], ['Office chair', '']));
+  t.deepEqual(
+    findings.map(({ rule }) => rule),
+    ['BR-02', 'BR-09', 'BR-25'],
+  );
+});
+
+test('a value is cut at 200 characters', (t) => {
+  const { findings } = check(mutate(INVOICE, ['>25.00<', `>${'9'.repeat(300)}<`]));
+  t.is(findings[0]?.value, '9'.repeat(REPORT_LIMITS.valueCharactersMax));
+});
+
+test('at most 1,000 findings are kept, with a count of the rest', (t) => {
+  const { findings, counts } = check(withLines(1_500));
+  t.is(findings.length, REPORT_LIMITS.findingsMax);
+  t.deepEqual([counts.fatal, counts.omitted], [1_502, 502]);
+});
+
+test('out of time the verdict is not-finished, and says so first', (t) => {
+  const { verdict, findings } = validate(parseXml(Buffer.from(INVOICE)), { at: AT, elapsedMs: () => VALIDATION_TIME_MS_MAX + 1 });
+  t.deepEqual([verdict, findings.map(({ rule, severity }) => [rule, severity])], ['not-finished', [['LIMIT-TIME', 'warning']]]);
+});
+
+test('warnings do not change the verdict', (t) => {
+  const { verdict, counts } = check(
+    mutate(fixture('cii-invoice.xml'), [
+      'urn:cen.eu:en16931:2017',
+      'urn:cen.eu:en16931:2017#compliant#urn:xoev-de:kosit:standard:xrechnung_2.3',
+    ]),
+  );
+  t.deepEqual([verdict, counts.warning], ['valid', 1]);
+});
+
+test('an import before the first version of a rule set is checked against the first', (t) => {
+  const { ruleSets } = validate(parseXml(Buffer.from(INVOICE)), { at: new Date('2020-01-01T00:00:00Z') });
+  t.is(ruleSets[0]?.version, '1.3.16-core');
+});
