@@ -9,6 +9,9 @@ export interface ConversionFinding {
   readonly text: string;
 }
 
+/** More would not help anybody; a document that loses one value is refused all the same. */
+export const FINDINGS_MAX = 1000;
+
 export class Source {
   readonly #read = new Set<XmlElement | XmlAttribute>();
 
@@ -60,6 +63,7 @@ export class Source {
   unread(): ConversionFinding[] {
     const findings: ConversionFinding[] = [];
     for (const element of descendants(this.root)) {
+      if (findings.length >= FINDINGS_MAX) break;
       if (element.text.trim() !== '' && !this.#read.has(element)) {
         findings.push({ path: locationOf(element), text: 'This value has no place in a UBL invoice' });
         continue;
