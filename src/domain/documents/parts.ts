@@ -90,18 +90,18 @@ function isPdf({ contentType, bytes }: UploadPart): boolean {
 function documentFile(part: UploadPart): UploadFile {
   const pdf = isPdf(part);
   // Spec is silent: a `document` without a file name gets one.
-  const fileName = isBlank(part.fileName) ? (pdf ? 'document.pdf' : 'document.xml') : part.fileName;
+  const fileName = given(part.fileName) ?? (pdf ? 'document.pdf' : 'document.xml');
   checkName('Document', fileName);
-  const mimeType = isBlank(part.contentType) ? (pdf ? 'application/pdf' : 'application/xml') : part.contentType;
+  const mimeType = given(part.contentType) ?? (pdf ? 'application/pdf' : 'application/xml');
   return { fileName, mimeType, bytes: part.bytes };
 }
 
-function partFile(label: 'Image' | 'Attachment', { fileName, contentType, bytes }: UploadPart): UploadFile {
-  if (isBlank(fileName)) throw refused(`${label} filename is required`);
+function partFile(label: 'Image' | 'Attachment', part: UploadPart): UploadFile {
+  const fileName = given(part.fileName);
+  if (fileName === undefined) throw refused(`${label} filename is required`);
   checkName(label, fileName);
-  if (bytes.length === 0) throw refused(`${label} content is missing or invalid`);
-  const mimeType = isBlank(contentType) ? (mediaTypeOf(fileName) ?? 'application/octet-stream') : contentType;
-  return { fileName, mimeType, bytes };
+  if (part.bytes.length === 0) throw refused(`${label} content is missing or invalid`);
+  return { fileName, mimeType: given(part.contentType) ?? mediaTypeOf(fileName) ?? 'application/octet-stream', bytes: part.bytes };
 }
 
 function checkName(label: 'Document' | 'Image' | 'Attachment', fileName: string): void {
@@ -117,8 +117,9 @@ function haveUniqueNames(files: readonly UploadFile[]): boolean {
   return new Set(files.map(({ fileName }) => fileName.toLowerCase())).size === files.length;
 }
 
-function isBlank(value: string | undefined): value is undefined {
-  return value === undefined || value.trim() === '';
+/** A name or type that is blank counts as none. */
+function given(value: string | undefined): string | undefined {
+  return value?.trim() === '' ? undefined : value;
 }
 
 function refused(message: string): ExchangeError {

@@ -1,5 +1,7 @@
 // Flow B inside its thread: which embedded file of a PDF is the invoice.
+import { type Format, formatOf } from '../../validation/format.js';
 import { parseXml, XmlError } from '../../xml/gate.js';
+import type { XmlElement } from '../../xml/tree.js';
 import { ExchangeError } from '../errors.js';
 import { findAttachments, type PdfAttachment } from './pdfAttachments.js';
 import { decodeStream } from './pdfFilters.js';
@@ -14,12 +16,7 @@ export interface EmbeddedInvoice {
 /** The names that the standards give, the first that is there wins. Compared without case. */
 const INVOICE_NAMES = ['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml'];
 
-const INVOICE_ROOTS: ReadonlySet<string> = new Set([
-  '{urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100}CrossIndustryInvoice',
-  '{urn:ferd:CrossIndustryDocument:invoice:1p0}CrossIndustryDocument',
-  '{urn:oasis:names:specification:ubl:schema:xsd:Invoice-2}Invoice',
-  '{urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2}CreditNote',
-]);
+const INVOICE_FORMATS: readonly (Format | undefined)[] = ['cii', 'ubl-invoice', 'ubl-creditnote', 'zugferd-1'];
 
 /** All candidates together may unpack to this much. */
 const CANDIDATES_BYTES_MAX = 64 * 1024 * 1024;
@@ -45,7 +42,9 @@ async function listAttachments(pdf: Uint8Array): Promise<PdfAttachment[]> {
 function namedInvoice(attachment: PdfAttachment): EmbeddedInvoice {
   const bytes = unpack(attachment, STREAM_BYTES_MAX);
   const root = rootOf(bytes);
-  if (!INVOICE_ROOTS.has(root)) throw unprocessable(`The XML embedded in the PDF is invalid: its root ${root} is not an invoice`);
+  if (!isInvoice(root)) {
+    throw unprocessable(`The XML embedded in the PDF is invalid: its root {${root.ns}}${root.local} is not an invoice`);
+  }
   return { name: attachment.name, bytes };
 }
 
@@ -58,7 +57,7 @@ function onlyInvoice(attachments: readonly PdfAttachment[]): EmbeddedInvoice {
     try {
       const bytes = unpack(attachment, Math.min(STREAM_BYTES_MAX, bytesLeft));
       bytesLeft = Math.max(1, bytesLeft - bytes.byteLength);
-      if (looksLikeXml(bytes) && INVOICE_ROOTS.has(rootOf(bytes))) invoices.push({ name: attachment.name, bytes });
+      if (looksLikeXml(bytes) && isInvoice(rootOf(bytes))) invoices.push({ name: attachment.name, bytes });
     } catch (error) {
       // Other attachments may be damaged or packed in ways of their own; only one that calls itself XML is to blame.
       if (error instanceof ExchangeError && callsItselfXml(attachment)) fault ??= error;
@@ -80,11 +79,14 @@ function unpack(attachment: PdfAttachment, bytesMax: number): Uint8Array {
   }
 }
 
-/** The expanded name of the root, once the whole file has passed the gate. */
-function rootOf(bytes: Uint8Array): string {
+function isInvoice(root: XmlElement): boolean {
+  return INVOICE_FORMATS.includes(formatOf(root));
+}
+
+/** The root, once the whole file has passed the gate. */
+function rootOf(bytes: Uint8Array): XmlElement {
   try {
-    const { root } = parseXml(bytes);
-    return `{${root.ns}}${root.local}`;
+    return parseXml(bytes).root;
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     throw unprocessable(`The XML embedded in the PDF is invalid: ${error.message}`, error);

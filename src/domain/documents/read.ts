@@ -1,7 +1,7 @@
 // The header fields of a document: who sends it to whom, and what it is called. Lenient: what is not there is undefined.
+import { type Format, formatOf } from '../../validation/format.js';
 import { elementAt, elementsAt, textAt, textOf } from '../../xml/path.js';
 import type { XmlDocument, XmlElement } from '../../xml/tree.js';
-import { type DocumentFormat, formatOf } from './format.js';
 
 /** Longer values are cut; none of the standards allows them. */
 export const FIELD_CHARACTERS_MAX = 1000;
@@ -14,7 +14,8 @@ export interface ResponseFields {
 
 /** Identifiers have the form `<scheme>:<value>`; one without a scheme is unknown. Dates are `YYYY-MM-DD` where they can be read. */
 export interface HeaderFields {
-  readonly format: DocumentFormat;
+  /** Undefined for a root that we do not know. */
+  readonly format: Format | undefined;
   readonly customizationId: string | undefined;
   readonly profileId: string | undefined;
   readonly number: string | undefined;
@@ -30,19 +31,19 @@ export interface HeaderFields {
 type Fields = Omit<HeaderFields, 'format'>;
 
 export function readHeader(document: XmlDocument): HeaderFields {
-  const format = formatOf(document);
-  return { format, ...READERS[format](document.root) };
+  const { root } = document;
+  const format = formatOf(root);
+  return { format, ...(format === undefined ? NOTHING : READERS[format](root)) };
 }
 
-const READERS: Readonly<Record<DocumentFormat, (root: XmlElement) => Fields>> = {
+const READERS: Readonly<Record<Format, (root: XmlElement) => Fields>> = {
   'ubl-invoice': (root) => readUbl(root, 'cbc:InvoiceTypeCode'),
-  'ubl-credit-note': (root) => readUbl(root, 'cbc:CreditNoteTypeCode'),
+  'ubl-creditnote': (root) => readUbl(root, 'cbc:CreditNoteTypeCode'),
   cii: readCii,
   'zugferd-1': readZugferd1,
   'application-response': readApplicationResponse,
   cdar: readCdar,
   ereport: readReport,
-  unknown: () => NOTHING,
 };
 
 const NOTHING: Fields = {

@@ -127,6 +127,13 @@ test('many at once are all answered, each with its own invoice', async (t) => {
   );
 });
 
+// Serial: the others would find the queue full as well.
+test.serial('with two PDFs at work and 64 waiting, the next is asked to come back', async (t) => {
+  const results = await Promise.allSettled(Array.from({ length: 67 }, () => extractInvoiceXml(Buffer.from('no PDF'))));
+  const codes = results.map((result) => (result.status === 'rejected' ? (result.reason as ExchangeError).code : 'extracted'));
+  t.deepEqual(codes, [...Array.from({ length: 66 }, () => 'PDF_UNPROCESSABLE'), 'UNAVAILABLE']);
+});
+
 const REFUSALS: readonly (readonly [title: string, pdf: () => Promise<Uint8Array>, message: string])[] = [
   ['no attachment at all', () => pdfWith({}), 'No XML invoice attachment was found in the PDF'],
   [

@@ -65,7 +65,7 @@ test('the header of a UBL invoice, whatever its prefixes', (t) => {
 
 test('the header of a UBL credit note', (t) => {
   const { format, number, typeCode } = read(ubl('CreditNote', '<b:ID>C-1</b:ID><b:CreditNoteTypeCode>381</b:CreditNoteTypeCode>'));
-  t.deepEqual([format, number, typeCode], ['ubl-credit-note', 'C-1', '381']);
+  t.deepEqual([format, number, typeCode], ['ubl-creditnote', 'C-1', '381']);
 });
 
 const SELF_BILLING: readonly (readonly [title: string, xml: string])[] = [
@@ -192,7 +192,7 @@ test('the header of an e-report has a sender and no receiver', (t) => {
 });
 
 test('an unknown root has no fields', (t) => {
-  t.deepEqual(read('<Invoice><ID>1</ID></Invoice>'), { ...NOTHING, format: 'unknown' });
+  t.deepEqual(read('<Invoice><ID>1</ID></Invoice>'), { ...NOTHING, format: undefined });
 });
 
 test('an identifier without a scheme or without a value is unknown', (t) => {

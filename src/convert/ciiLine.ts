@@ -1,0 +1,124 @@
+// Invoice lines: BG-25 to BG-32.
+import type { XmlElement } from '../xml/tree.js';
+import { identifier } from './ciiParty.js';
+import { objectReference } from './ciiReferences.js';
+import { allowanceCharges, amount, taxCategory } from './ciiTax.js';
+import type { Source } from './source.js';
+import { aggregate, basic } from './ublText.js';
+
+/** BG-25, under the names that an invoice or a credit note has for it. */
+export function lines(source: Source, transaction: XmlElement | undefined, isCreditNote: boolean, currency: string | undefined): string {
+  return source
+    .all(transaction, 'ram:IncludedSupplyChainTradeLineItem')
+    .map((line) => writeLine(source, line, isCreditNote, currency))
+    .join('');
+}
+
+function writeLine(source: Source, line: XmlElement, isCreditNote: boolean, currency: string | undefined): string {
+  const agreement = source.at(line, 'ram:SpecifiedLineTradeAgreement');
+  const settlement = source.at(line, 'ram:SpecifiedLineTradeSettlement');
+  return aggregate(
+    isCreditNote ? 'CreditNoteLine' : 'InvoiceLine',
+    basic('ID', source.textAt(line, 'ram:AssociatedDocumentLineDocument/ram:LineID')),
+    source
+      .all(line, 'ram:AssociatedDocumentLineDocument/ram:IncludedNote/ram:Content')
+      .map((note) => basic('Note', source.text(note)))
+      .join(''),
+    quantity(
+      source,
+      source.at(line, 'ram:SpecifiedLineTradeDelivery/ram:BilledQuantity'),
+      isCreditNote ? 'CreditedQuantity' : 'InvoicedQuantity',
+    ),
+    amount(source, settlement, 'ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount', 'LineExtensionAmount', currency),
+    basic('AccountingCost', source.textAt(settlement, 'ram:ReceivableSpecifiedTradeAccountingAccount/ram:ID')),
+    period(source, settlement),
+    aggregate('OrderLineReference', basic('LineID', source.textAt(agreement, 'ram:BuyerOrderReferencedDocument/ram:LineID'))),
+    objectReference(source, settlement, 'DocumentReference'),
+    allowanceCharges(source, settlement, currency),
+    item(source, line, settlement),
+    price(source, agreement, currency),
+  );
+}
+
+/** BG-14 and BG-26. `descriptionCode` is BT-8, which has its place there. */
+export function period(source: Source, settlement: XmlElement | undefined, descriptionCode?: string): string {
+  const from = source.at(settlement, 'ram:BillingSpecifiedPeriod');
+  return aggregate(
+    'InvoicePeriod',
+    basic('StartDate', source.date(from, 'ram:StartDateTime/udt:DateTimeString')),
+    basic('EndDate', source.date(from, 'ram:EndDateTime/udt:DateTimeString')),
+    basic('DescriptionCode', descriptionCode),
+  );
+}
+
+function quantity(source: Source, element: XmlElement | undefined, name: string): string {
+  return basic(name, source.text(element), { unitCode: source.attribute(element, 'unitCode') });
+}
+
+/** BG-31 with BG-30. */
+function item(source: Source, line: XmlElement, settlement: XmlElement | undefined): string {
+  const product = source.at(line, 'ram:SpecifiedTradeProduct');
+  return aggregate(
+    'Item',
+    basic('Description', source.textAt(product, 'ram:Description')),
+    basic('Name', source.textAt(product, 'ram:Name')),
+    aggregate('BuyersItemIdentification', basic('ID', source.textAt(product, 'ram:BuyerAssignedID'))),
+    aggregate('SellersItemIdentification', basic('ID', source.textAt(product, 'ram:SellerAssignedID'))),
+    aggregate('StandardItemIdentification', identifier(source, source.at(product, 'ram:GlobalID'))),
+    aggregate('OriginCountry', basic('IdentificationCode', source.textAt(product, 'ram:OriginTradeCountry/ram:ID'))),
+    source
+      .all(product, 'ram:DesignatedProductClassification/ram:ClassCode')
+      .map((code) => {
+        const attributes = { listID: source.attribute(code, 'listID'), listVersionID: source.attribute(code, 'listVersionID') };
+        return aggregate('CommodityClassification', basic('ItemClassificationCode', source.text(code), attributes));
+      })
+      .join(''),
+    source
+      .all(settlement, 'ram:ApplicableTradeTax')
+      .map((tax) => taxCategory(source, tax, 'ClassifiedTaxCategory'))
+      .join(''),
+    source
+      .all(product, 'ram:ApplicableProductCharacteristic')
+      .map((one) =>
+        aggregate(
+          'AdditionalItemProperty',
+          basic('Name', source.textAt(one, 'ram:Description')),
+          basic('Value', source.textAt(one, 'ram:Value')),
+        ),
+      )
+      .join(''),
+  );
+}
+
+/** BG-29. CII has the base quantity at the gross and at the net price; only where they agree is it one term. */
+function price(source: Source, agreement: XmlElement | undefined, currency: string | undefined): string {
+  const gross = source.at(agreement, 'ram:GrossPriceProductTradePrice');
+  const net = source.at(agreement, 'ram:NetPriceProductTradePrice');
+  const atNet = source.at(net, 'ram:BasisQuantity');
+  const atGross = source.at(gross, 'ram:BasisQuantity');
+  if (atNet !== undefined && atGross !== undefined && sameQuantity(atNet, atGross)) quantity(source, atGross, 'BaseQuantity');
+  return aggregate(
+    'Price',
+    amount(source, net, 'ram:ChargeAmount', 'PriceAmount', currency),
+    quantity(source, atNet ?? atGross, 'BaseQuantity'),
+    discount(source, gross, currency),
+  );
+}
+
+/** BT-147 and BT-148. UBL demands a discount beside the gross price: none is a discount of 0. A charge stays unread. */
+function discount(source: Source, gross: XmlElement | undefined, currency: string | undefined): string {
+  if (gross === undefined) return '';
+  const allowance = source
+    .all(gross, 'ram:AppliedTradeAllowanceCharge')
+    .find((one) => ['', 'false', '0'].includes(source.at(one, 'ram:ChargeIndicator/udt:Indicator')?.text.trim() ?? ''));
+  source.textAt(allowance, 'ram:ChargeIndicator/udt:Indicator');
+  const deducted = amount(source, allowance, 'ram:ActualAmount', 'Amount', currency);
+  const base = amount(source, gross, 'ram:ChargeAmount', 'BaseAmount', currency);
+  if (deducted === '' && base === '') return '';
+  return aggregate('AllowanceCharge', basic('ChargeIndicator', 'false'), deducted || basic('Amount', '0', { currencyID: currency }), base);
+}
+
+function sameQuantity(one: XmlElement, other: XmlElement): boolean {
+  const unit = ({ attributes }: XmlElement) => attributes.find(({ local }) => local === 'unitCode')?.value;
+  return one.text.trim() === other.text.trim() && unit(one) === unit(other);
+}

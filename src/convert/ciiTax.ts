@@ -1,0 +1,111 @@
+// Amounts, allowances and charges, VAT and totals: BG-20 to BG-23, BG-27, BG-28.
+import type { XmlElement } from '../xml/tree.js';
+import type { Source } from './source.js';
+import { aggregate, basic } from './ublText.js';
+
+/** The currency of the invoice stands at every UBL amount; CII says it once. Another one stays unread. */
+export function amount(source: Source, from: XmlElement | undefined, path: string, name: string, currency: string | undefined): string {
+  const element = source.at(from, path);
+  if (element?.attributes.some(({ local, value }) => local === 'currencyID' && value === currency)) source.attribute(element, 'currencyID');
+  return basic(name, source.text(element), { currencyID: currency });
+}
+
+/** BG-20, BG-21 and those of a line. */
+export function allowanceCharges(source: Source, from: XmlElement | undefined, currency: string | undefined): string {
+  return source
+    .all(from, 'ram:SpecifiedTradeAllowanceCharge')
+    .map((one) =>
+      aggregate(
+        'AllowanceCharge',
+        basic('ChargeIndicator', source.textAt(one, 'ram:ChargeIndicator/udt:Indicator')),
+        basic('AllowanceChargeReasonCode', source.textAt(one, 'ram:ReasonCode')),
+        basic('AllowanceChargeReason', source.textAt(one, 'ram:Reason')),
+        basic('MultiplierFactorNumeric', source.textAt(one, 'ram:CalculationPercent')),
+        amount(source, one, 'ram:ActualAmount', 'Amount', currency),
+        amount(source, one, 'ram:BasisAmount', 'BaseAmount', currency),
+        taxCategory(source, source.at(one, 'ram:CategoryTradeTax'), 'TaxCategory'),
+      ),
+    )
+    .join('');
+}
+
+/** A category with its rate. `reasons` are those of an exemption, which only the breakdown has. */
+export function taxCategory(
+  source: Source,
+  tax: XmlElement | undefined,
+  name: 'TaxCategory' | 'ClassifiedTaxCategory',
+  reasons = '',
+): string {
+  if (tax === undefined) return '';
+  return aggregate(
+    name,
+    basic('ID', source.textAt(tax, 'ram:CategoryCode')),
+    basic('Percent', source.textAt(tax, 'ram:RateApplicablePercent')),
+    reasons,
+    aggregate('TaxScheme', basic('ID', source.textAt(tax, 'ram:TypeCode') ?? 'VAT')),
+  );
+}
+
+/** BT-110 with BG-23, then BT-111 in the accounting currency. */
+export function taxTotals(
+  source: Source,
+  settlement: XmlElement | undefined,
+  currency: string | undefined,
+  taxCurrency: string | undefined,
+): string {
+  const totals = source.all(settlement, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:TaxTotalAmount');
+  const inCurrency = (code: string | undefined) => totals.find((one) => currencyOf(one) === code);
+  const total = inCurrency(currency) ?? inCurrency(undefined);
+  const accounting = taxCurrency === undefined ? undefined : totals.find((one) => one !== total && currencyOf(one) === taxCurrency);
+  return (
+    aggregate('TaxTotal', taxAmount(source, total, currency), taxSubtotals(source, settlement, currency)) +
+    aggregate('TaxTotal', taxAmount(source, accounting, taxCurrency))
+  );
+}
+
+function taxAmount(source: Source, element: XmlElement | undefined, currency: string | undefined): string {
+  source.attribute(element, 'currencyID');
+  return basic('TaxAmount', source.text(element), { currencyID: currency });
+}
+
+function currencyOf(element: XmlElement): string | undefined {
+  return element.attributes.find(({ local }) => local === 'currencyID')?.value;
+}
+
+function taxSubtotals(source: Source, settlement: XmlElement | undefined, currency: string | undefined): string {
+  return source
+    .all(settlement, 'ram:ApplicableTradeTax')
+    .map((tax) =>
+      aggregate(
+        'TaxSubtotal',
+        amount(source, tax, 'ram:BasisAmount', 'TaxableAmount', currency),
+        amount(source, tax, 'ram:CalculatedAmount', 'TaxAmount', currency),
+        taxCategory(source, tax, 'TaxCategory', exemption(source, tax)),
+      ),
+    )
+    .join('');
+}
+
+/** BT-121 and BT-120. */
+function exemption(source: Source, tax: XmlElement): string {
+  return (
+    basic('TaxExemptionReasonCode', source.textAt(tax, 'ram:ExemptionReasonCode')) +
+    basic('TaxExemptionReason', source.textAt(tax, 'ram:ExemptionReason'))
+  );
+}
+
+/** BG-22. */
+export function monetaryTotal(source: Source, settlement: XmlElement | undefined, currency: string | undefined): string {
+  const from = source.at(settlement, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation');
+  return aggregate(
+    'LegalMonetaryTotal',
+    amount(source, from, 'ram:LineTotalAmount', 'LineExtensionAmount', currency),
+    amount(source, from, 'ram:TaxBasisTotalAmount', 'TaxExclusiveAmount', currency),
+    amount(source, from, 'ram:GrandTotalAmount', 'TaxInclusiveAmount', currency),
+    amount(source, from, 'ram:AllowanceTotalAmount', 'AllowanceTotalAmount', currency),
+    amount(source, from, 'ram:ChargeTotalAmount', 'ChargeTotalAmount', currency),
+    amount(source, from, 'ram:TotalPrepaidAmount', 'PrepaidAmount', currency),
+    amount(source, from, 'ram:RoundingAmount', 'PayableRoundingAmount', currency),
+    amount(source, from, 'ram:DuePayableAmount', 'PayableAmount', currency),
+  );
+}
