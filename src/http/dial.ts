@@ -114,6 +114,7 @@ function connectAny(addresses: readonly string[], port: number, timeoutMs: numbe
 function secure(socket: Socket, { host }: Target, settings: DialSettings, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const name = host.endsWith('.') ? host.slice(0, -1) : host;
+    const address = socket.remoteAddress;
     const secured = connectTls({
       socket,
       host: name,
@@ -129,14 +130,14 @@ function secure(socket: Socket, { host }: Target, settings: DialSettings, signal
       reject(error);
     };
     const onAbort = (): void => fail(signal.reason);
-    const onError = (cause: Error): void => fail(new PostError('TLS', `TLS failed: ${reasonOf(cause)}`, socket.remoteAddress, { cause }));
+    const onError = (cause: Error): void => fail(new PostError('TLS', `TLS failed: ${reasonOf(cause)}`, address, { cause }));
     const onSecure = (): void => {
       finish();
       secured.on('error', () => {}); // whoever uses it listens too
       resolve(secured);
     };
     const limit = setTimeout(
-      () => fail(new PostError('TLS_TIMEOUT', `no TLS within ${settings.tlsTimeoutMs} ms`, socket.remoteAddress)),
+      () => fail(new PostError('TLS_TIMEOUT', `no TLS within ${settings.tlsTimeoutMs} ms`, address)),
       settings.tlsTimeoutMs,
     );
     const finish = (): void => {

@@ -36,7 +36,7 @@ export interface Issued {
   readonly caPem: string;
 }
 
-/** `names` are DNS names and addresses, at least one; `days` from a day ago on. */
+/** `names` are DNS names and addresses, at least one; `days` from now on. */
 export interface CertificateRequest {
   readonly names: readonly string[];
   readonly days: number;
@@ -170,10 +170,9 @@ async function exportKey(key: webcrypto.CryptoKey): Promise<string> {
   return PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY');
 }
 
-/** A day back, for clients whose clock is behind. */
+/** From a day back, for clients whose clock is behind. */
 function validity(now: Date, days: number): { notBefore: Date; notAfter: Date } {
-  const notBefore = new Date(now.getTime() - DAY_MS);
-  return { notBefore, notAfter: new Date(notBefore.getTime() + days * DAY_MS) };
+  return { notBefore: new Date(now.getTime() - DAY_MS), notAfter: new Date(now.getTime() + days * DAY_MS) };
 }
 
 /** RFC 5280 §4.1.2.2: positive, at most 20 octets, not to be guessed. */

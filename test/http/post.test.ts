@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer as createPlainHttpServer } from 'node:http';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer as createTlsServer } from 'node:tls';
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import test, { type ExecutionContext } from 'ava';
@@ -86,7 +86,6 @@ async function silentListener(t: ExecutionContext, host: string, port: number): 
   const worker = new Worker(source, { eval: true, workerData: { host, port } });
   t.teardown(() => void worker.terminate());
   const [bound] = (await once(worker, 'message')) as [number];
-  const { connect } = await import('node:net');
   const fillers = Array.from({ length: 4 }, () => connect(bound, host).on('error', () => {}));
   t.teardown(() => fillers.forEach((socket) => void socket.destroy()));
   await Promise.all(fillers.slice(0, 2).map((socket) => once(socket, 'connect')));
@@ -482,22 +481,22 @@ test('NODE_TLS_REJECT_UNAUTHORIZED does not turn the check off', async (t) => {
   t.is(await codeOf(poster(t, { extraCa: [] })(receiver.url)), 'TLS');
 });
 
-for (const [what, options] of [
-  ['TLS 1.1 at most', { maxVersion: 'TLSv1.1', minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' }],
-  ['HTTP/2 alone', { ALPNProtocols: ['h2'] }],
-] as const) {
+const otherSpeakers: [what: string, options: TlsOptions, message: string][] = [
+  [
+    'TLS 1.1 at most',
+    { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' },
+    'TLS failed: ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
+  ],
+  ['HTTP/2 alone', { ALPNProtocols: ['h2'] }, 'TLS failed: ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'],
+];
+for (const [what, options, message] of otherSpeakers) {
   test(`a server that speaks ${what} is TLS`, async (t) => {
     const { certificatePem, keyPem } = await authority.issueCertificate({ names: ['localhost'], days: 1 });
-    const server = createTlsServer({
-      cert: certificatePem,
-      key: keyPem,
-      ...options,
-      ALPNProtocols: [...('ALPNProtocols' in options ? options.ALPNProtocols : [])],
-    });
-    server.listen(0, '127.0.0.1');
+    const server = createTlsServer({ cert: certificatePem, key: keyPem, ...options }).listen(0, '127.0.0.1');
     t.teardown(() => server.close());
     await once(server, 'listening');
-    t.is(await codeOf(poster(t)(`https://localhost:${(server.address() as AddressInfo).port}/`)), 'TLS');
+    const fault = await faultOf(poster(t)(`https://localhost:${(server.address() as AddressInfo).port}/`));
+    t.deepEqual(fault, { code: 'TLS', message, address: '127.0.0.1' });
   });
 }
 
