@@ -11,7 +11,10 @@ export function createLog(level: LogLevel, readable: boolean, write: (line: stri
     if (LOG_LEVELS.indexOf(name) < least) return () => undefined;
     return (event: string, fields: object = {}): void => {
       const time = new Date().toISOString();
-      if (!readable) return write(`${JSON.stringify({ time, level: name, event, ...fields })}\n`);
+      if (!readable) {
+        write(`${JSON.stringify({ time, level: name, event, ...fields })}\n`);
+        return;
+      }
       const rest = Object.entries(fields).map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
       write(`${time.slice(11, 23)} ${name.padEnd(5)} ${event}${rest.length > 0 ? `  ${rest.join(' ')}` : ''}\n`);
     };

@@ -44,10 +44,8 @@ export function errors(database: Pick<Database, 'isGone'>, log: Pick<Log, 'error
     } catch (error) {
       if (error instanceof RequestAborted) return abandon(ctx);
       answer(ctx, translate(database, error), error, log);
-      if (!ctx.req.readableEnded) {
-        ctx.set('Connection', 'close');
-        discardRest(ctx.req);
-      }
+      // Unread bytes of a refused request would make the kernel reset the connection, and the answer be lost.
+      discardRest(ctx.req);
     }
   };
 }

@@ -1,5 +1,6 @@
 // What every document goes through, outgoing or incoming: gate, fields, rules, the files inside the XML, the report.
 import { createHash } from 'node:crypto';
+import type { Format } from '../../validation/format.js';
 import { renderHtml } from '../../validation/html.js';
 import { type Finding, notFinishedReport, type Report } from '../../validation/report.js';
 import { validate } from '../../validation/validate.js';
@@ -8,7 +9,6 @@ import type { XmlDocument } from '../../xml/tree.js';
 import type { App, NewFile } from '../ports.js';
 import type { DocumentType } from '../vocabulary.js';
 import { type EmbeddedFault, embeddedFiles } from './embedded.js';
-import type { DocumentFormat } from './format.js';
 import { type HeaderFields, readHeader } from './read.js';
 
 export interface Checked {
@@ -21,8 +21,8 @@ export interface Checked {
 }
 
 /** What a document of each type may be. */
-const FORMATS: Record<DocumentType, readonly DocumentFormat[]> = {
-  invoice: ['ubl-invoice', 'ubl-credit-note', 'cii', 'zugferd-1'],
+const FORMATS: Record<DocumentType, readonly Format[]> = {
+  invoice: ['ubl-invoice', 'ubl-creditnote', 'cii', 'zugferd-1'],
   applicationresponse: ['application-response', 'cdar'],
   ereport: ['ereport'],
 };
@@ -49,9 +49,8 @@ export function checkDocument(
   const header = readHeader(document);
   const { files, faults } = embeddedFiles(document, { hasImage: about.hasImage, taken: about.taken });
   const extra = faults.map((fault) => unreadable(document, fault));
-  if (!FORMATS[about.documentType].includes(header.format) && header.format !== 'unknown') {
-    extra.push(wrongType(document, about.documentType, header.format));
-  }
+  const { format } = header;
+  if (format !== undefined && !FORMATS[about.documentType].includes(format)) extra.push(wrongType(document, about.documentType, format));
   const context = { documentId: about.documentId, at: about.importDate, sha256: createHash('sha256').update(bytes).digest('hex') };
   if (bytes.length > settings.validationBytesMax) {
     return { bytes, document, header, report: notFinishedReport(context, 'bytes'), embedded: files };
@@ -84,7 +83,7 @@ function unreadable({ root }: XmlDocument, { text, line, column }: EmbeddedFault
   };
 }
 
-function wrongType({ root }: XmlDocument, documentType: DocumentType, format: DocumentFormat): Finding {
+function wrongType({ root }: XmlDocument, documentType: DocumentType, format: Format): Finding {
   return {
     rule: 'DOCUMENT-TYPE',
     ruleSet: null,

@@ -1,11 +1,11 @@
 // What a channel brings in → stored document, durable before the channel acknowledges; repeats of one message are dropped.
 import { createHash } from 'node:crypto';
+import type { Format } from '../../validation/format.js';
 import { parseXml } from '../../xml/gate.js';
 import type { App, NewFile } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { ChannelName, DocumentType } from '../vocabulary.js';
 import { insertFiles, prepareFiles } from './files.js';
-import type { DocumentFormat } from './format.js';
 import { readHeader } from './read.js';
 
 export interface Received {
@@ -19,7 +19,7 @@ export interface Received {
   readonly files: readonly NewFile[];
 }
 
-const TYPES: Partial<Record<DocumentFormat, DocumentType>> = {
+const TYPES: Partial<Record<Format, DocumentType>> = {
   'application-response': 'applicationresponse',
   cdar: 'applicationresponse',
   ereport: 'ereport',
@@ -35,7 +35,7 @@ export async function receive(app: Pick<App, 'database' | 'blobs' | 'ring' | 'cl
     id,
     input.tenantId,
     input.channel,
-    TYPES[header.format] ?? 'invoice',
+    (header.format === undefined ? undefined : TYPES[header.format]) ?? 'invoice',
     createHash('sha256').update(input.xml).digest(),
     header.number ?? null,
     header.senderIdentifier ?? null,

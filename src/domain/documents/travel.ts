@@ -47,7 +47,7 @@ function convert(app: Pick<App, 'settings'>, work: Work, checked: Checked, code:
   const customizationId = splitDocumentType(target.value)?.customizationId ?? '';
   const { bytes, findings } = ciiToUbl(checked.document, { customizationId, profileId: target.processId });
   if (findings.length === 0) return recheck(app, work, bytes);
-  const report: Finding[] = findings.map(({ path, text, line, column }) => ({
+  const report: Finding[] = findings.map(({ path, text }) => ({
     rule: 'CONVERSION',
     ruleSet: null,
     severity: 'fatal',
@@ -55,8 +55,8 @@ function convert(app: Pick<App, 'settings'>, work: Work, checked: Checked, code:
     hint: 'Leave the term out, or send to a receiver that takes CII.',
     terms: [],
     location: path,
-    line,
-    column,
+    line: null,
+    column: null,
     value: null,
   }));
   const counts = { ...checked.report.counts, fatal: checked.report.counts.fatal + report.length };
