@@ -25,6 +25,7 @@ export type Service = Pick<
   | 'keys'
   | 'time'
   | 'authority'
+  | 'magicReceivers'
   | 'worker'
   | 'serveAt'
 >;
