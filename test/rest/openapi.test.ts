@@ -23,9 +23,27 @@ const EXTERNAL = {
   TOKEN_TENANT_CLAIM: 'tenant',
 };
 
-async function documentOf(exchange: TestApp): Promise<OpenapiDocument> {
-  return (await exchange.anonymous('/openapi.json')).body as OpenapiDocument;
+interface Served {
+  readonly document: OpenapiDocument;
+  readonly routes: readonly string[];
 }
+
+/** What a service of that environment serves; each is started once. */
+function served(env: Readonly<Record<string, string>>): () => Promise<Served> {
+  let found: Promise<Served> | undefined;
+  const read = async (): Promise<Served> => {
+    await using exchange = await startApp(env);
+    return { document: (await exchange.anonymous('/openapi.json')).body as OpenapiDocument, routes: routesOf(exchange) };
+  };
+  return () => {
+    found ??= read();
+    return found;
+  };
+}
+
+const sandbox = served({});
+const production = served(PRODUCTION);
+const external = served({ ...PRODUCTION, ...EXTERNAL });
 
 /** `get /v3/participant/{identifier}` of every route; HEAD comes with GET. */
 function routesOf(exchange: TestApp): string[] {
@@ -43,38 +61,31 @@ function operationsOf(document: OpenapiDocument): string[] {
 }
 
 test('sandbox: every route is described, and nothing else', async (t) => {
-  await using exchange = await startApp();
-  const routes = routesOf(exchange);
+  const { document, routes } = await sandbox();
   t.true(routes.includes('post /sandbox/clock'));
-  t.deepEqual(operationsOf(await documentOf(exchange)), routes);
+  t.deepEqual(operationsOf(document), routes);
 });
 
 test('production: every route is described, and nothing of the sandbox', async (t) => {
-  await using exchange = await startApp(PRODUCTION);
-  const document = await documentOf(exchange);
-  t.deepEqual(operationsOf(document), routesOf(exchange));
+  const { document, routes } = await production();
+  t.deepEqual(operationsOf(document), routes);
   t.notRegex(JSON.stringify(document), /sandbox|demo-seller/i);
   t.deepEqual(document['servers'], [{ url: 'https://exchange.example/base' }]);
 });
 
 test('with an external issuer tokens and keys are not described, for they are not served', async (t) => {
-  await using exchange = await startApp({ ...PRODUCTION, ...EXTERNAL });
-  const document = await documentOf(exchange);
+  const { document, routes } = await external();
   t.deepEqual(
-    routesOf(exchange).filter((route) => !operationsOf(document).includes(route)),
+    routes.filter((route) => !operationsOf(document).includes(route)),
     ['get /.well-known/jwks.json', 'post /oauth2/token'],
   );
   const { securitySchemes } = document['components'] as { securitySchemes: Record<string, { type: string }> };
   t.is(securitySchemes['token']?.type, 'http');
 });
 
-for (const [name, env] of [
-  ['sandbox', {}],
-  ['external issuer', { ...PRODUCTION, ...EXTERNAL }],
-] as const) {
+for (const [name, environment] of Object.entries({ sandbox, external })) {
   test(`${name}: the document is valid by the official JSON Schema of OpenAPI 3.1`, async (t) => {
-    await using exchange = await startApp(env);
-    const document = await documentOf(exchange);
+    const { document } = await environment();
     t.deepEqual(await new Validator().validate(structuredClone(document)), { valid: true });
     const broken = { ...document, paths: { '/x': { get: { parameters: [{ name: 'x' }] } } } };
     t.false((await new Validator().validate(broken)).valid);
@@ -82,8 +93,7 @@ for (const [name, env] of [
 }
 
 test('every component and every example is true by its own schema', async (t) => {
-  await using exchange = await startApp();
-  const contract = readContract(await documentOf(exchange), { isClosed: true });
+  const contract = readContract((await sandbox()).document, { isClosed: true });
   const { schemas } = contract.document['components'] as { schemas: Record<string, object> };
   for (const name of Object.keys(schemas)) t.notThrows(() => contract.faultsOfValue({ $ref: `#/components/schemas/${name}` }, null), name);
   let seen = 0;
@@ -97,8 +107,7 @@ test('every component and every example is true by its own schema', async (t) =>
 });
 
 test('operation ids are unique, references lead somewhere', async (t) => {
-  await using exchange = await startApp();
-  const document = await documentOf(exchange);
+  const { document } = await sandbox();
   const ids = JSON.stringify(document).match(/"operationId":"[^"]+"/g) ?? [];
   t.is(new Set(ids).size, ids.length);
   for (const reference of new Set(JSON.stringify(document).match(/(?<="\$ref":")[^"]+/g))) {
@@ -111,13 +120,12 @@ test('operation ids are unique, references lead somewhere', async (t) => {
 });
 
 test('the eleven subscription types are the webhooks of the document', async (t) => {
-  await using exchange = await startApp();
-  t.deepEqual(Object.keys((await documentOf(exchange))['webhooks'] as object), [...EVENT_TYPES]);
+  const { document } = await sandbox();
+  t.deepEqual(Object.keys(document['webhooks'] as object), [...EVENT_TYPES]);
 });
 
 test('the document says what a PUT after a rotation does, and lists the magic receivers', async (t) => {
-  await using exchange = await startApp();
-  const { paths } = await documentOf(exchange);
+  const { paths } = (await sandbox()).document;
   t.regex(paths['/v3/webhook']?.put?.description ?? '', /A PUT after a rotation re-keys this subscription/);
   const upload = paths['/v3/documents/{documentType}/{direction}/multipart']?.post?.description ?? '';
   for (const identifier of Object.keys(MAGIC)) t.true(upload.includes(`\`${identifier}\``), identifier);
