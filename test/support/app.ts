@@ -2,12 +2,16 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { registerCompletionHandler } from 'ava';
 import { load } from '../../config/load.js';
 import { createApp, type RunningApp } from '../../src/app.js';
 import type { App } from '../../src/domain/ports.js';
 import { type ListeningServer, startServer } from '../../src/server.js';
 import { freshDatabase } from './database.js';
 import { TEMPLATE } from './template.js';
+
+// Agenda's timer of half a lock lifetime outlives its stop.
+registerCompletionHandler(() => process.exit());
 
 export interface Answer {
   readonly status: number;
