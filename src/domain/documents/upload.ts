@@ -63,12 +63,14 @@ export async function upload(
   return { message: 'Document was received', documentId: chosen, replayed: !stored };
 }
 
+export const DOCUMENT_ID_FAULT = `documentId must be 1 to ${LIMITS.documentIdCharactersMax} printable characters`;
+
 /** Spec is silent: trimmed, 1 to 255 printable characters, blank counts as omitted. */
 export function readDocumentId(value: string | undefined): string | undefined {
   const trimmed = value?.trim() ?? '';
   if (trimmed === '') return undefined;
   if ([...trimmed].length > LIMITS.documentIdCharactersMax || /\p{Cc}|\p{Cs}/u.test(trimmed)) {
-    throw new ExchangeError('UPLOAD_INVALID', `documentId must be 1 to ${LIMITS.documentIdCharactersMax} printable characters`);
+    throw new ExchangeError('UPLOAD_INVALID', DOCUMENT_ID_FAULT);
   }
   return trimmed;
 }
