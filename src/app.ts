@@ -8,7 +8,7 @@ import { createRevocationCheck } from './auth/clients.js';
 import { createKeyStore, type KeyStore } from './auth/keys.js';
 import { createDiskStore } from './blobs/disk.js';
 import { createLoopback } from './channels/loopback.js';
-import { MAGIC_RECEIVERS } from './channels/magic.js';
+import { MAGIC, MAGIC_RECEIVERS } from './channels/magic.js';
 import { createSimulatedPagero } from './channels/simulatedPagero.js';
 import { type Clock, createClock } from './clock.js';
 import { confirm } from './domain/documents/confirm.js';
@@ -38,6 +38,8 @@ export interface RunningApp extends App, AsyncDisposable {
   readonly time: Clock;
   /** The sandbox's certificate authority. */
   readonly authority: Authority | undefined;
+  /** The sandbox's identifiers that stand for an outcome each; none elsewhere. */
+  readonly magicReceivers: readonly { readonly identifier: string; readonly about: string }[];
   /** undefined where ROLES has no worker, and before startWork. */
   worker(): Worker | undefined;
   /** The address that the server got, for links where PUBLIC_URL is unset. */
@@ -108,6 +110,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     keys,
     time,
     authority,
+    magicReceivers: sandbox ? Object.entries(MAGIC).map(([identifier, { about }]) => ({ identifier, about })) : [],
     bearer: bearerOf(config, app, keys),
     worker: () => worker,
     serveAt: (url) => {

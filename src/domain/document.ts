@@ -115,6 +115,6 @@ const DocumentMoveSchema = defineEntity({
   },
 });
 
-/** The timeline: every move with its time and reason. */
+/** The timeline: every move with its time and reason, from PROCESSING on; RECEIVED is the import of the document itself. */
 export class DocumentMove extends DocumentMoveSchema.class {}
 DocumentMoveSchema.setClass(DocumentMove);

@@ -31,6 +31,18 @@ export async function releaseLeases(app: Pick<App, 'database'>, workerId: string
   await app.database.sql.query(`delete from worker ${mine ? 'where id = $1' : ''}`, mine);
 }
 
+/**
+ * Gives back what stands in this worker's name and is not in work there: where the connection broke, the answer to a claim or
+ * the release of a lease was lost, and a living worker's leases are nobody else's to take. Not during a claim.
+ */
+export async function releaseForgotten(app: Pick<App, 'database'>, workerId: string, held: ReadonlySet<string>): Promise<void> {
+  await app.database.sql.query(
+    `update document set lease_token = null, worker_id = null
+     where lease_token is not null and worker_id = $1 and not (lease_token = any($2::uuid[]))`,
+    [workerId, [...held]],
+  );
+}
+
 /** Takes back the leases of dead workers, then rings for whatever is due. */
 export async function repair(app: Pick<App, 'database' | 'ring'>): Promise<void> {
   await app.database.sql.query(

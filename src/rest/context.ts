@@ -26,6 +26,7 @@ export type Service = Pick<
   | 'keys'
   | 'time'
   | 'authority'
+  | 'magicReceivers'
   | 'worker'
   | 'serveAt'
 >;

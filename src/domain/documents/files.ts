@@ -159,6 +159,14 @@ export function describeFiles(files: readonly Omit<StoredFile, 'bytes'>[]): Snap
   });
 }
 
+/** What was uploaded or came in stands first; what processing takes out of it or makes begins here. */
+export const ADDED_POSITION = 1_000;
+
+/** Only what was uploaded or came in: what was taken out of the XML is still inside it. */
+export function originalFiles(files: readonly StoredFile[]): StoredFile[] {
+  return files.filter((file) => file.position < ADDED_POSITION);
+}
+
 /** The XML that is checked and travels: the document itself, or in flow B the extracted XML beside the PDF. */
 export function canonicalFile(files: readonly StoredFile[]): StoredFile {
   const document = files.find((file) => file.purpose === 'document');

@@ -186,6 +186,7 @@ const WEBHOOKS = [
     event_id text not null references webhook_event,
     subscription_id uuid not null,
     tenant_id text not null,
+    document uuid not null,
     state text not null check (state in ('PENDING', 'IN_FLIGHT', 'RETRY', 'DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED')),
     attempt integer not null default 0,
     due_at timestamptz not null default exchange_now(),
@@ -201,7 +202,10 @@ const WEBHOOKS = [
   ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02)`,
   "create index webhook_delivery_due on webhook_delivery (due_at) where state in ('PENDING', 'RETRY')",
   "create index webhook_delivery_leased on webhook_delivery (lease_until) where state = 'IN_FLIGHT'",
-  'create index webhook_delivery_subscription on webhook_delivery (subscription_id, state)',
+  'create index webhook_delivery_subscription on webhook_delivery (subscription_id, state, due_at)',
+  // First attempts that are not over: those of one document start in the order of its events.
+  `create index webhook_delivery_first on webhook_delivery (document, subscription_id, id)
+    where state = 'PENDING' or (state = 'IN_FLIGHT' and attempt = 1)`,
   `create table webhook_attempt (
     id bigint generated always as identity primary key,
     delivery_id bigint not null references webhook_delivery on delete cascade,
