@@ -13,6 +13,7 @@ import { createSimulatedPagero } from './channels/simulatedPagero.js';
 import { type Clock, createClock } from './clock.js';
 import { confirm } from './domain/documents/confirm.js';
 import { deliverFromNetwork } from './domain/documents/inbound.js';
+import { createIntake } from './domain/documents/intake.js';
 import { createKeyring, parseMasterKeys } from './domain/keyring.js';
 import { type App, type Channel, DRAINS, type Log, type Post, type Settings } from './domain/ports.js';
 import { tenantExists } from './domain/tenants.js';
@@ -83,6 +84,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   stack.use(bell);
   const base = {
     database,
+    intake: overrides.intake ?? createIntake(database),
     blobs,
     registry,
     post,

@@ -24,7 +24,8 @@ export function createDiskStore(folder: string): BlobStore {
 async function put(path: string, bytes: Uint8Array): Promise<void> {
   const parent = dirname(path);
   const made = await mkdir(parent, { recursive: true, mode: 0o700 });
-  if (made !== undefined) await syncFolder(dirname(made));
+  // Each new folder is an entry of the one above it.
+  if (made !== undefined) for (let path = parent; path.length >= made.length; path = dirname(path)) await syncFolder(dirname(path));
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
     const file = await open(temporary, 'wx', 0o600);

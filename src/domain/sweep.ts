@@ -31,6 +31,18 @@ export async function releaseLeases(app: Pick<App, 'database'>, workerId: string
   await app.database.sql.query(`delete from worker ${mine ? 'where id = $1' : ''}`, mine);
 }
 
+/**
+ * Gives back what stands in this worker's name and is not in work there: where the connection broke, the answer to a claim or
+ * the release of a lease was lost, and a living worker's leases are nobody else's to take. Not during a claim.
+ */
+export async function releaseForgotten(app: Pick<App, 'database'>, workerId: string, held: ReadonlySet<string>): Promise<void> {
+  await app.database.sql.query(
+    `update document set lease_token = null, worker_id = null
+     where lease_token is not null and worker_id = $1 and not (lease_token = any($2::uuid[]))`,
+    [workerId, [...held]],
+  );
+}
+
 /** Takes back the leases of dead workers, then rings for whatever is due. */
 export async function repair(app: Pick<App, 'database' | 'ring'>): Promise<void> {
   await app.database.sql.query(
@@ -59,18 +71,21 @@ export async function repair(app: Pick<App, 'database' | 'ring'>): Promise<void>
 
 /** "Document retention: 90 days": the row first, then its bytes, so that no row ever points at nothing. */
 export async function removeExpired(app: Pick<App, 'database' | 'blobs' | 'settings' | 'log'>): Promise<number> {
+  // Ids are made in order of import, so the oldest stand first in the primary key.
   const expired = await app.database.sql.query<{ id: string }>(
-    `select id from document where import_date < exchange_now() - $1 * interval '1 day' and lease_token is null
-     order by import_date limit $2`,
+    `select id from (select id, import_date from document where lease_token is null order by id limit $2) oldest
+     where import_date < exchange_now() - $1 * interval '1 day'`,
     [app.settings.retentionDays, REMOVALS_PER_ROUND],
   );
   if (expired.length === 0) return 0;
   const ids = expired.map((row) => row.id);
   const blobs = await app.database.sql.query<{ blob_key: string }>(
-    'select blob_key from document_file where document = any($1::uuid[]) and blob_key is not null',
+    `with gone as (delete from document where id = any($1::uuid[])),
+     moves as (delete from document_move where document = any($1::uuid[])),
+     files as (delete from document_file where document = any($1::uuid[]) returning blob_key)
+     select blob_key from files where blob_key is not null`,
     [ids],
   );
-  await app.database.sql.query('delete from document where id = any($1::uuid[])', [ids]);
   for (const { blob_key } of blobs) await app.blobs.remove(blob_key);
   app.log.info('documents.removed', { count: ids.length, retentionDays: app.settings.retentionDays });
   return ids.length;

@@ -70,6 +70,7 @@ const DeliverySchema = defineEntity({
     eventId: p.string(),
     subscriptionId: p.uuid(),
     tenantId: p.string(),
+    document: p.uuid(),
     state: p.string().$type<DeliveryState>(),
     attempt: p.integer().default(0),
     dueAt: p.datetime().defaultRaw('exchange_now()'),

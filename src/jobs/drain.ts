@@ -3,10 +3,12 @@
 export interface DrainOptions<T> {
   /** Takes up to `limit` items; none ends the round. */
   readonly claim: (limit: number) => Promise<readonly T[]>;
-  /** Must not throw. */
-  readonly run: (items: readonly T[]) => Promise<void>;
+  /** One promise an item, so that a slow one holds its own place and no other's. They must not reject. */
+  readonly run: (items: readonly T[]) => readonly Promise<void>[];
   /** Items in work at once. */
   readonly window: number;
+  /** The end of an item may make another one claimable (a limit per endpoint): look again each time. */
+  readonly refills?: boolean;
   readonly onError: (error: unknown) => void;
 }
 
@@ -23,21 +25,18 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
   let rung = false;
   let stopped = false;
   let round: Promise<void> | undefined;
-  let inWork = 0;
   let freed: (() => void) | undefined;
   const running = new Set<Promise<void>>();
 
   const start = (items: readonly T[]): void => {
-    inWork += items.length;
-    const work = options
-      .run(items)
-      .catch(options.onError)
-      .finally(() => {
-        inWork -= items.length;
+    for (const one of options.run(items)) {
+      const work = one.catch(options.onError).finally(() => {
         running.delete(work);
         freed?.();
+        if (options.refills === true) ring();
       });
-    running.add(work);
+      running.add(work);
+    }
   };
 
   const claimWhileThereIs = async (): Promise<void> => {
@@ -45,9 +44,9 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
       rung = false;
       for (;;) {
         if (stopped) return;
-        const room = options.window - inWork;
+        const room = options.window - running.size;
         // Claiming row by row would cost a statement each: while work goes on, wait for a part of the window to be free.
-        if (room < options.window / 4 && inWork > 0) {
+        if (room < options.window / 4 && running.size > 0) {
           await new Promise<void>((resolve) => {
             freed = resolve;
           });
@@ -80,7 +79,8 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
     async stop(timeoutMs) {
       stopped = true;
       freed?.();
-      const all = Promise.all([round, ...running]).then(() => undefined);
+      // What a claim brings that was on its way is still worked off: nobody else would know of it.
+      const all = Promise.resolve(round).then(async () => void (await Promise.all(running)));
       let timer: NodeJS.Timeout | undefined;
       await Promise.race([all, new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)))]);
       clearTimeout(timer);

@@ -3,16 +3,27 @@ import { PostgresBackend } from '@agendajs/postgres-backend';
 import { Agenda } from 'agenda';
 import type { Pool } from 'pg';
 import type { KeyStore } from '../auth/keys.js';
-import { claimDocuments } from '../domain/documents/claim.js';
-import { loadFiles } from '../domain/documents/files.js';
+import { claimDocuments, type Work } from '../domain/documents/claim.js';
+import { type DocumentFiles, loadFiles } from '../domain/documents/files.js';
 import { processDocument } from '../domain/documents/process.js';
 import { finishRegistrations } from '../domain/participants/finish.js';
 import type { App, DrainName } from '../domain/ports.js';
-import { BEAT_EVERY_MS, beat, releaseLeases, removeExpired, removeOldEvents, removeOrphanBlobs, repair } from '../domain/sweep.js';
+import {
+  BEAT_EVERY_MS,
+  beat,
+  releaseForgotten,
+  releaseLeases,
+  removeExpired,
+  removeOldEvents,
+  removeOrphanBlobs,
+  repair,
+} from '../domain/sweep.js';
 import { claimDeliveries, deliver, disableFailing } from '../domain/webhooks/deliver.js';
 import { retireSecrets } from '../domain/webhooks/secrets.js';
+import { resumeMissed } from '../domain/webhooks/subscribe.js';
 import type { PoolLike } from '../store/embedded.js';
 import { createDrain, type Drain } from './drain.js';
+import { createLeases, type Leases } from './leases.js';
 
 /** Documents and requests in work at once. PGlite has one connection, so more would only wait. */
 const WINDOWS = { server: { documents: 24, deliveries: 256 }, embedded: { documents: 8, deliveries: 64 } } as const;
@@ -69,7 +80,14 @@ function jobs(app: App, keys: KeyStore | undefined): Record<string, Job> {
     },
     secrets: { everyMs: HOUR, lockMs: MINUTE, run: () => retireSecrets(app) },
     keys: { everyMs: HOUR, lockMs: MINUTE, run: async () => keys?.rotate() },
-    disabling: { everyMs: 5 * MINUTE, lockMs: MINUTE, run: () => disableFailing(app) },
+    disabling: {
+      everyMs: 5 * MINUTE,
+      lockMs: MINUTE,
+      run: async () => {
+        await disableFailing(app);
+        await resumeMissed(app);
+      },
+    },
   };
 }
 
@@ -77,8 +95,10 @@ function jobs(app: App, keys: KeyStore | undefined): Record<string, Job> {
 export async function startWorker(app: App, pool: PoolLike, keys: KeyStore | undefined, workerId: string): Promise<Worker> {
   if (app.database.embedded) await releaseLeases(app, 'all');
   await beat(app, workerId);
-  const heartbeat = setInterval(() => void beat(app, workerId).catch((error) => logFailure(app, 'beat', error)), BEAT_EVERY_MS).unref();
-  const drains = createDrains(app, workerId);
+  const leases = createLeases((held) => releaseForgotten(app, workerId, held));
+  const pulse = () => beat(app, workerId).then(() => leases.releaseForgotten());
+  const heartbeat = setInterval(() => void pulse().catch((error) => logFailure(app, 'beat', error)), BEAT_EVERY_MS).unref();
+  const drains = createDrains(app, workerId, leases);
   let lastTick = performance.now();
   const agenda = await startAgenda(app, pool, jobs(app, keys), () => {
     lastTick = performance.now();
@@ -102,30 +122,35 @@ export async function startWorker(app: App, pool: PoolLike, keys: KeyStore | und
   };
 }
 
-function createDrains(app: App, workerId: string): Record<DrainName, Drain> {
+function createDrains(app: App, workerId: string, leases: Leases): Record<DrainName, Drain> {
   const windows = app.database.embedded ? WINDOWS.embedded : WINDOWS.server;
   return {
     documents: createDrain({
       window: windows.documents,
-      claim: (limit) => claimDocuments(app, workerId, limit),
-      run: async (items) => {
-        const files = await loadFiles(
+      claim: (limit) => leases.claim(() => claimDocuments(app, workerId, limit)),
+      run: (items) => {
+        const loading = loadFiles(
           app,
           items.map((item) => item.id),
         );
-        await Promise.all(items.map((item) => processDocument(app, item, files.get(item.id) ?? { contents: [], described: [] })));
+        return items.map((item) => leases.letGoAfter(item.leaseToken, processDocument(app, item, filesOf(app, item, loading))));
       },
       onError: (error) => logFailure(app, 'documents', error),
     }),
     deliveries: createDrain({
       window: windows.deliveries,
+      refills: true,
       claim: (limit) => claimDeliveries(app, workerId, limit),
-      run: async (items) => {
-        await Promise.all(items.map((item) => deliver(app, item)));
-      },
+      run: (items) => items.map((item) => deliver(app, item)),
       onError: (error) => logFailure(app, 'deliveries', error),
     }),
   };
+}
+
+/** Loaded with its batch; where that failed, alone, so that one missing blob stops no other document. */
+async function filesOf(app: App, work: Work, batch: ReturnType<typeof loadFiles>): Promise<DocumentFiles> {
+  const files = await batch.catch(() => loadFiles(app, [work.id]));
+  return files.get(work.id) ?? { contents: [], described: [] };
 }
 
 async function startAgenda(app: App, pool: PoolLike, table: Record<string, Job>, ticked: () => void): Promise<Agenda> {

@@ -11,6 +11,7 @@ import type { RateKind, RateLimiter } from './rates.js';
 export type Service = Pick<
   RunningApp,
   | 'database'
+  | 'intake'
   | 'blobs'
   | 'registry'
   | 'channels'

@@ -61,7 +61,7 @@ export async function advance(app: Pick<App, 'database' | 'ring'>, document: Mov
   if (type !== undefined) sets.push('announced_at = (select t from now)');
   if (change.release === true) sets.push('lease_token = null', 'worker_id = null', 'due_at = null');
   const guard = change.leaseToken === undefined ? '' : `and lease_token = ${add(change.leaseToken)}`;
-  const files = insertFiles('moved', change.files ?? [], values);
+  const files = insertFiles('moved', document.id, change.files ?? [], values);
   const announce = type === undefined ? '' : announcement(add, type, change.snapshot!);
 
   const [result] = await app.database.sql.query<{ moved: number; deliveries: number }>(
@@ -85,10 +85,10 @@ function announcement(add: (value: unknown) => string, type: string, snapshot: S
   return `, event as (
       insert into webhook_event (id, tenant_id, type, document, snapshot, created_at)
       select ${add(eventId())}, tenant_id, ${typeParameter}, id, ${add(JSON.stringify(snapshot))}::jsonb, (select t from now) from moved
-      returning id, tenant_id),
+      returning id, tenant_id, document),
     deliveries as (
-      insert into webhook_delivery (event_id, subscription_id, tenant_id, state, due_at, created_at)
-      select event.id, s.id, s.tenant_id, case s.state when 'ENABLED' then 'PENDING' else 'SKIPPED' end, (select t from now), (select t from now)
+      insert into webhook_delivery (event_id, subscription_id, tenant_id, document, state, due_at, created_at)
+      select event.id, s.id, s.tenant_id, event.document, case s.state when 'ENABLED' then 'PENDING' else 'SKIPPED' end, (select t from now), (select t from now)
       from event join webhook_subscription s on s.tenant_id = event.tenant_id and ${typeParameter} = any(s.subscriptions)
       returning id)`;
 }

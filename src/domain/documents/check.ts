@@ -27,9 +27,6 @@ const FORMATS: Record<DocumentType, readonly Format[]> = {
   ereport: ['ereport'],
 };
 
-/** Response files stand behind what was uploaded. */
-export const REPORT_POSITION = 1_000;
-
 /**
  * Checks the canonical XML of a document. `hasImage`: an image came as a file of its own, so an embedded PDF is an
  * attachment. Rule versions are chosen by import time.

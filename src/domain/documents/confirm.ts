@@ -37,7 +37,7 @@ export async function confirm(
     `select id, document_id as "documentId", document_type as "documentType", channel, state, import_date as "importDate",
        sender_identifier as "senderIdentifier", receiver_identifier as "receiverIdentifier", reference_number as "referenceNumber",
        response_code as "responseCode", response_message as "responseMessage"
-     from document where instance_id = $1 and direction = 'send' and channel = $2`,
+     from document where id = $1 and direction = 'send' and channel = $2`,
     [reply.instanceId, channel],
     { prepared: true },
   );
@@ -47,16 +47,18 @@ export async function confirm(
   if (row.state !== 'EXPORTED' && row.state !== 'DELIVERED') {
     throw new SendFault(`The hand-over of ${reply.instanceId} is not recorded yet`, 'transient');
   }
-  await record(app, row, to, reply, receipt);
+  // Between reading and writing another answer may have moved it: a rejection that came second still ends it.
+  if (!(await record(app, row, to, reply, receipt))) await confirm(app, channel, reply, receipt);
 }
 
+/** False where the document is no longer in the state in which it was read. */
 async function record(
   app: Pick<App, 'database' | 'blobs' | 'ring' | 'clock'>,
   row: Sent,
   to: 'DELIVERED' | 'ERROR',
   reply: Reply,
   receipt: ReceiptFile,
-): Promise<void> {
+): Promise<boolean> {
   const rows = await prepareFiles(app, [{ purpose: 'response', messageType: 'MDN', ...receipt }], CONFIRMATION_POSITION);
   const described = [...(await loadDescribed(app, row.id)), ...describeFiles(rows)];
   const message = reply.text ?? 'The receiving side rejected the document';
@@ -70,7 +72,7 @@ async function record(
     responseCode: row.responseCode ?? undefined,
     responseMessage: row.responseMessage ?? undefined,
   };
-  await advance(app, document, {
+  return advance(app, document, {
     to,
     files: rows,
     ...(error === undefined ? {} : { fields: { fault_code: error.code, fault_message: error.message }, reason: error.message }),

@@ -20,7 +20,7 @@ export async function failDocument(
   const error = { code: fault.code, message: fault.message.slice(0, FAULT_CHARACTERS_MAX) };
   await advance(app, work, {
     to: 'ERROR',
-    fields: { fault_code: error.code, fault_message: error.message },
+    fields: { channel: work.channel, fault_code: error.code, fault_message: error.message },
     files: files.added,
     reason: error.message,
     attempt: work.failedAttempts,

@@ -2,10 +2,10 @@
 // that says, unless the tenant chose otherwise.
 import type { App } from '../ports.js';
 import { advance } from './advance.js';
-import { type Checked, checkDocument, REPORT_POSITION, reportFiles, summaryOf } from './check.js';
+import { type Checked, checkDocument, reportFiles, summaryOf } from './check.js';
 import type { Work } from './claim.js';
 import { failDocument } from './fail.js';
-import { canonicalFile, type DocumentFiles, describeFiles, prepareFiles } from './files.js';
+import { ADDED_POSITION, canonicalFile, type DocumentFiles, describeFiles, prepareFiles } from './files.js';
 import { findReference } from './reference.js';
 import { replyToSender } from './reply.js';
 import { snapshotOf } from './snapshot.js';
@@ -22,7 +22,7 @@ export async function acceptIncoming(app: Incoming, work: Work, files: DocumentF
     hasImage: files.contents.some((file) => file.purpose === 'image'),
     taken: files.contents.map((file) => file.fileName),
   });
-  const added = await prepareFiles(app, [...checked.embedded, ...reportFiles(checked.report)], REPORT_POSITION);
+  const added = await prepareFiles(app, [...checked.embedded, ...reportFiles(checked.report)], ADDED_POSITION);
   if (work.refuseInvalidIncoming && checked.report.counts.fatal > 0) {
     return failDocument(app, work, { code: 'VALIDATION_FAILED', message: summaryOf(checked.report) }, { ...files, added });
   }

@@ -2,10 +2,10 @@
 import { type App, type NewFile, SendFault } from '../ports.js';
 import type { ChannelName } from '../vocabulary.js';
 import { advance } from './advance.js';
-import { type Checked, checkDocument, isRefused, REPORT_POSITION, reportFiles, summaryOf } from './check.js';
+import { type Checked, checkDocument, isRefused, reportFiles, summaryOf } from './check.js';
 import type { Work } from './claim.js';
 import { failDocument } from './fail.js';
-import { canonicalFile, type DocumentFiles, describeFiles, type FileRow, prepareFiles } from './files.js';
+import { ADDED_POSITION, canonicalFile, type DocumentFiles, describeFiles, type FileRow, originalFiles, prepareFiles } from './files.js';
 import { type Route, routeOf } from './route.js';
 import { recordFault, sendDocument, type Travelling } from './send.js';
 import { makeTravelling } from './travel.js';
@@ -15,7 +15,7 @@ type Outgoing = Pick<App, 'database' | 'blobs' | 'registry' | 'channels' | 'ring
 /** Prepares a claimed document and hands it over in the same breath; ends in ERROR where a rule or the network says so. */
 export async function prepareOutgoing(app: Outgoing, work: Work, files: DocumentFiles): Promise<void> {
   const checked = checkOutgoing(app, work, files);
-  const described = describedFields(work, checked);
+  const described = describedFields(app, work, checked);
   const current = { ...work, ...described.work };
   if (isRefused(checked.report)) return refuse(app, current, files, checked);
 
@@ -23,7 +23,7 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   let route: Route;
   try {
     route = await findRoute(app, current, checked);
-    const made = makeTravelling(app, route, current, files.contents, checked);
+    const made = makeTravelling(app, route, current, originalFiles(files.contents), checked);
     if ('refused' in made) return refuse(app, current, files, { ...checked, report: made.refused });
     travelling = made.travelling;
   } catch (error) {
@@ -34,39 +34,53 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   const added = await rowsOf(app, checked, travelling.bytes === checked.bytes ? undefined : travelling.bytes);
   const moved = await advance(app, current, {
     to: 'SENDING',
-    fields: { ...described.columns, channel: route.channel, failed_attempts: 0, send_until: null },
+    // "for 24 hours" counts from the first fault, so what was lost on the lookup is not given again.
+    fields: { ...described.columns, channel: route.channel, failed_attempts: 0 },
     files: added,
     leaseToken: work.leaseToken,
   });
   if (!moved) return;
-  const sending: Work = { ...current, state: 'SENDING', channel: route.channel, failedAttempts: 0, sendUntil: undefined };
+  const sending: Work = { ...current, state: 'SENDING', channel: route.channel, failedAttempts: 0 };
   await sendDocument(app, sending, { ...files, described: [...files.described, ...describeFiles(added)] }, travelling);
 }
 
 function checkOutgoing(app: Outgoing, work: Work, files: DocumentFiles): Checked {
-  const canonical = canonicalFile(files.contents);
-  return checkDocument(app.settings, canonical.bytes, {
+  const originals = originalFiles(files.contents);
+  return checkDocument(app.settings, canonicalFile(originals).bytes, {
     documentId: work.documentId,
     documentType: work.documentType,
     importDate: work.importDate,
-    hasImage: files.contents.some((file) => file.purpose === 'image'),
-    taken: files.contents.map((file) => file.fileName),
+    hasImage: originals.some((file) => file.purpose === 'image'),
+    taken: originals.map((file) => file.fileName),
   });
 }
 
 /** Flow B has a PDF as its document, so its fields come from the extracted XML; the others were read at upload already. */
-function describedFields(work: Work, { header }: Checked): { work: Partial<Work>; columns: { customization_id: string | null } } {
-  const receiverIdentifier = work.documentType === 'ereport' ? undefined : header.receiverIdentifier;
+function describedFields(
+  app: Pick<App, 'settings'>,
+  work: Work,
+  { header }: Checked,
+): { work: Partial<Work>; columns: { customization_id: string | null } } {
+  const isReport = work.documentType === 'ereport';
   return {
-    work: { senderIdentifier: header.senderIdentifier, receiverIdentifier },
+    work: {
+      senderIdentifier: header.senderIdentifier,
+      receiverIdentifier: isReport ? undefined : header.receiverIdentifier,
+      ...(isReport ? { channel: ereportChannelOf(app, work) ?? work.channel } : {}),
+    },
     columns: { customization_id: header.customizationId ?? null },
   };
+}
+
+/** The tenant's own choice before that of the operator. */
+function ereportChannelOf(app: Pick<App, 'settings'>, work: Work): ChannelName | undefined {
+  return work.ereportChannel ?? app.settings.ereportChannel;
 }
 
 /** "An e-report has no receiver on Peppol: it skips the lookup and goes to the tenant's EREPORT_CHANNEL." */
 async function findRoute(app: Outgoing, work: Work, checked: Checked): Promise<Route> {
   if (work.documentType === 'ereport') {
-    const channel: ChannelName | undefined = work.ereportChannel ?? app.settings.ereportChannel;
+    const channel = ereportChannelOf(app, work);
     if (channel === undefined) throw new SendFault('No channel for e-reports is configured', 'final');
     return { channel, form: 'as-is' };
   }
@@ -78,7 +92,7 @@ async function findRoute(app: Outgoing, work: Work, checked: Checked): Promise<R
 async function rowsOf(app: Outgoing, checked: Checked, sent: Buffer | undefined): Promise<FileRow[]> {
   const files: NewFile[] = [...checked.embedded, ...reportFiles(checked.report)];
   if (sent !== undefined) files.push({ purpose: 'sent', fileName: 'sent.xml', mimeType: 'application/xml', bytes: sent });
-  return prepareFiles(app, files, REPORT_POSITION);
+  return prepareFiles(app, files, ADDED_POSITION);
 }
 
 /** "`invoice.error`: Document validation or participant lookup failed." */

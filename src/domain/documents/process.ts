@@ -13,13 +13,16 @@ export type Processing = Pick<App, 'database' | 'blobs' | 'registry' | 'channels
 /** Weather that nobody foresaw (database, disk, a fault of ours): tried again after this, for ever, and logged each time. */
 const RETRY_UNEXPECTED_MS = 5_000;
 
-/** Runs what is due for a claimed document. Never throws: what goes wrong is logged and tried again. */
-export async function processDocument(app: Processing, work: Work, files: DocumentFiles): Promise<void> {
+/**
+ * Runs what is due for a claimed document whose files are being loaded. Never throws: what goes wrong, also with loading, is
+ * logged and tried again.
+ */
+export async function processDocument(app: Processing, work: Work, files: Promise<DocumentFiles>): Promise<void> {
   try {
-    await step(app, work, files);
+    await step(app, work, await files);
   } catch (error) {
     app.log.error('document.step.failed', { document: work.id, state: work.state, error: describe(error) });
-    // Where the database is gone the sweep takes the lease back later.
+    // Where the database is gone too, the heartbeat gives the lease back later (sweep.ts, releaseForgotten).
     await releaseDocument(app, work, new Date(app.clock().getTime() + RETRY_UNEXPECTED_MS)).catch(() => undefined);
   }
 }

@@ -5,7 +5,7 @@ import { type App, type HandOver, type NewFile, type Parcel, SendFault } from '.
 import { advance } from './advance.js';
 import { releaseDocument, type Work } from './claim.js';
 import { failDocument } from './fail.js';
-import { canonicalFile, type DocumentFiles, describeFiles, prepareFiles } from './files.js';
+import { canonicalFile, type DocumentFiles, describeFiles, originalFiles, prepareFiles } from './files.js';
 import { type HeaderFields, readHeader } from './read.js';
 import { snapshotOf } from './snapshot.js';
 
@@ -58,7 +58,7 @@ function parcelOf(work: Work, files: DocumentFiles, { bytes, document, header }:
     document,
     customizationId: header.customizationId,
     profileId: header.profileId,
-    files: files.contents.flatMap(({ purpose, fileName, mimeType, bytes }) =>
+    files: originalFiles(files.contents).flatMap(({ purpose, fileName, mimeType, bytes }) =>
       purpose === 'sent' ? [] : [{ purpose, fileName, mimeType, bytes }],
     ),
   };

@@ -30,11 +30,12 @@ const LEASE_MARGIN_MS = 15_000;
 /** Of one claim, for one subscription: the others get their turn. */
 const PER_ENDPOINT_MAX = 8;
 
-type Delivering = Pick<App, 'database' | 'post' | 'clock' | 'keyring' | 'settings' | 'log'>;
+type Delivering = Pick<App, 'database' | 'post' | 'ring' | 'clock' | 'keyring' | 'settings' | 'log'>;
 
 /**
  * Takes due deliveries for this worker: at most `limit`, at most 8 in flight for one subscription, first attempts before
- * retries. The window of a delivery begins with its first attempt.
+ * retries, and of one document the first attempt of an event only when that of the event before it is over. The window of a
+ * delivery begins with its first attempt.
  */
 export async function claimDeliveries(
   app: Pick<App, 'database' | 'settings'>,
@@ -48,6 +49,10 @@ export async function claimDeliveries(
       select id from webhook_delivery d
       where state in ('PENDING', 'RETRY') and due_at <= exchange_now()
         and coalesce((select n from busy where busy.subscription_id = d.subscription_id), 0) < $5
+        and (d.attempt > 0 or not exists (
+          select 1 from webhook_delivery earlier
+          where earlier.document = d.document and earlier.subscription_id = d.subscription_id and earlier.id < d.id
+            and (earlier.state = 'PENDING' or (earlier.state = 'IN_FLIGHT' and earlier.attempt = 1))))
       order by priority, due_at limit $1 for update skip locked),
     ranked as (
       select d.id, row_number() over (partition by d.subscription_id order by d.due_at) as place,
@@ -73,8 +78,11 @@ export async function claimDeliveries(
 /** Sends one claimed delivery and writes down what came of it. Never throws: what it cannot write the sweep repairs. */
 export async function deliver(app: Delivering, delivery: ClaimedDelivery): Promise<void> {
   try {
+    // Without secrets although enabled: deleted since the claim.
     const secrets = await secretsOf(app, delivery);
-    if (secrets === undefined) return await close(app, delivery, delivery.endpoint === null ? 'CANCELLED' : 'SKIPPED');
+    if (secrets === undefined) return await close(app, delivery, delivery.endpoint === null || delivery.enabled ? 'CANCELLED' : 'SKIPPED');
+    // "nothing starts later than 24 h after the first attempt", also where this service was down meanwhile.
+    if (delivery.expiresAt < app.clock()) return await close(app, delivery, 'EXHAUSTED');
     await record(app, delivery, await attempt(app, delivery, secrets));
   } catch (error) {
     app.log.error('webhook.delivery.failed', { delivery: delivery.id, error: error instanceof Error ? error.stack : String(error) });
@@ -89,19 +97,27 @@ async function secretsOf(app: Delivering, delivery: ClaimedDelivery): Promise<re
   return first === undefined ? undefined : [first, ...rest];
 }
 
-async function close(app: Pick<App, 'database'>, delivery: ClaimedDelivery, state: 'CANCELLED' | 'SKIPPED'): Promise<void> {
+/** Ends a delivery without sending it. */
+async function close(app: Delivering, delivery: ClaimedDelivery, state: 'CANCELLED' | 'SKIPPED' | 'EXHAUSTED'): Promise<void> {
   await app.database.sql.query(
     `update webhook_delivery set state = $3, lease_token = null, lease_until = null, worker_id = null, attempt = attempt - 1
      where id = $1 and lease_token = $2`,
     [delivery.id, delivery.leaseToken, state],
   );
+  if (state === 'EXHAUSTED') warnExhausted(app, delivery);
+  // Those behind it in the order of their document.
+  app.ring('deliveries');
+}
+
+function warnExhausted(app: Pick<App, 'log'>, delivery: ClaimedDelivery): void {
+  app.log.warn('webhook.exhausted', { delivery: delivery.id, subscription: delivery.subscriptionId });
 }
 
 /** One fenced statement: the delivery's next state, the attempt's row and the endpoint's health. */
 async function record(app: Delivering, delivery: ClaimedDelivery, result: Attempted): Promise<void> {
   const dueAt = result.outcome === 'DELIVERED' ? undefined : nextTry(app, delivery, result);
   const state = result.outcome === 'DELIVERED' ? 'DELIVERED' : dueAt === undefined ? 'EXHAUSTED' : 'RETRY';
-  const [written] = await app.database.sql.query<{ n: number }>(
+  const [written] = await app.database.sql.query<{ n: number; more: boolean }>(
     `with result as (
       update webhook_delivery set state = $3, due_at = coalesce($4, due_at), priority = 1, last_status = $5, last_error = $6,
         lease_token = null, lease_until = null, worker_id = null
@@ -115,7 +131,9 @@ async function record(app: Delivering, delivery: ClaimedDelivery, result: Attemp
     logged as (
       insert into webhook_attempt (delivery_id, n, started_at, duration_ms, outcome, http_status, remote_ip, response_head, error_code)
       values ($1, $7::int, $8, $9::int, case when exists (select 1 from result) then $10 else 'LATE' end, $5, $11, $12, $6))
-    select count(*)::int as n from result`,
+    select (select count(*)::int from result) as n, exists (
+      select 1 from webhook_delivery waiting where waiting.subscription_id = $13 and waiting.state in ('PENDING', 'RETRY')
+        and waiting.due_at <= exchange_now()) as more`,
     [
       delivery.id,
       delivery.leaseToken,
@@ -129,11 +147,14 @@ async function record(app: Delivering, delivery: ClaimedDelivery, result: Attemp
       result.outcome,
       result.remoteAddress ?? null,
       result.responseHead ?? null,
+      delivery.subscriptionId,
     ],
     { prepared: true },
   );
   if (written?.n === 0) app.log.warn('webhook.result.late', { delivery: delivery.id, attempt: delivery.attempt });
-  else if (state === 'EXHAUSTED') app.log.warn('webhook.exhausted', { delivery: delivery.id, subscription: delivery.subscriptionId });
+  else if (state === 'EXHAUSTED') warnExhausted(app, delivery);
+  // What its limit of requests in flight, or the order of its documents, held back.
+  if (written?.more) app.ring('deliveries');
   if (result.status === 410) app.log.warn('webhook.endpoint.gone', { subscription: delivery.subscriptionId });
 }
 

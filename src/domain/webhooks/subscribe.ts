@@ -97,6 +97,19 @@ async function resumeSkipped(sql: Sql, subscriptionId: string): Promise<number> 
   return rows.length;
 }
 
+/**
+ * What was skipped in the very moment in which its subscription was enabled again: its statement still saw the old state and
+ * committed behind the PUT. Recurring.
+ */
+export async function resumeMissed(app: Pick<App, 'database' | 'ring'>): Promise<void> {
+  const rows = await app.database.sql.query(
+    `update webhook_delivery d set state = 'PENDING', due_at = exchange_now(), expires_at = null, attempt = 0
+     from webhook_subscription s where s.id = d.subscription_id and s.state = 'ENABLED' and d.state = 'SKIPPED'
+       and d.created_at > exchange_now() - interval '24 hours' returning d.id`,
+  );
+  if (rows.length > 0) app.ring('deliveries');
+}
+
 function invalidBody(): ExchangeError {
   return new ExchangeError('BODY_INVALID', 'Invalid request body');
 }

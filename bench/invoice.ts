@@ -1,0 +1,27 @@
+// A self-contained invoice of a given size: the fixture with its picture inside (flow A2).
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const FIXTURE = fileURLToPath(new URL('../test/fixtures/ubl-invoice.xml', import.meta.url));
+
+/** An invoice of about `bytes` bytes, with an embedded PDF that makes it so. */
+export function selfContainedInvoice(bytes: number, receiver = '5400000000027'): Buffer {
+  const xml = readFileSync(FIXTURE, 'utf8').replace('>5400000000027<', `>${receiver}<`);
+  const pdf = Buffer.alloc(Math.max(0, Math.floor(((bytes - xml.length - 300) * 3) / 4)), 'exchange ');
+  pdf.write('%PDF-1.7\n');
+  const reference =
+    '<cac:AdditionalDocumentReference><cbc:ID>invoice.pdf</cbc:ID><cac:Attachment>' +
+    `<cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="invoice.pdf">${pdf.toString('base64')}` +
+    '</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>';
+  return Buffer.from(xml.replace('<cac:AccountingSupplierParty>', `${reference}<cac:AccountingSupplierParty>`));
+}
+
+/** The multipart body of an upload with that one part. */
+export function multipart(document: Buffer): { readonly contentType: string; readonly body: Buffer } {
+  const boundary = 'exchange-bench-boundary';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="document"; filename="invoice.xml"\r\nContent-Type: application/xml\r\n\r\n`;
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.concat([Buffer.from(head), document, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}

@@ -1,0 +1,30 @@
+// npm run bench -- NAME: each prints a table, its conditions and one JSON line.
+import { accept } from './accept.js';
+import { files } from './files.js';
+import { memory } from './memory.js';
+import { pipeline } from './pipeline.js';
+import { start } from './start.js';
+
+const BENCHES: Readonly<Record<string, { readonly about: string; run(): Promise<void> }>> = {
+  accept: { about: 'durable uploads per second beside a bare INSERT, on PostgreSQL', run: accept },
+  pipeline: { about: 'documents per second from upload to READY at the receiver, on PostgreSQL', run: pipeline },
+  files: { about: 'where bytes are stored faster: in the row or in the blob store, on PostgreSQL', run: files },
+  start: { about: 'from npm start to ready, the first time and after', run: start },
+  memory: { about: 'memory after 1,000 uploads, on PGlite and on PostgreSQL', run: memory },
+};
+
+const bench = BENCHES[process.argv[2] ?? ''];
+if (bench === undefined) {
+  const names = Object.entries(BENCHES).map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`);
+  console.error(
+    `usage: npm run bench -- NAME\n${names.join('\n')}\nPostgreSQL is named by TEST_DATABASE_URL; its user must be able to create databases.`,
+  );
+  process.exit(2);
+}
+try {
+  await bench.run();
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

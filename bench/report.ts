@@ -1,0 +1,34 @@
+// Tables and JSON for people and scripts.
+import { cpus, loadavg } from 'node:os';
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** `q` from 0 to 1. */
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
+}
+
+export function conditions(): string {
+  const load = loadavg()[0]!.toFixed(2);
+  return `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load ${load}, Node ${process.versions.node}`;
+}
+
+/** Prints rows under their headings, then one line of JSON. */
+export function print(name: string, headings: readonly string[], rows: readonly (readonly (string | number)[])[], figures: object): void {
+  const cells = [headings, ...rows].map((row) => row.map((cell) => (typeof cell === 'number' ? format(cell) : cell)));
+  const widths = headings.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  for (const row of cells)
+    console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  '));
+  console.log(conditions());
+  console.log(JSON.stringify({ bench: name, conditions: conditions(), ...figures }));
+}
+
+function format(value: number): string {
+  if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');
+  return value.toFixed(Math.abs(value) >= 10 ? 1 : 2);
+}

@@ -1,0 +1,163 @@
+// What the flows have in common: uploads, what came of them, and the files behind links.
+import { readFileSync } from 'node:fs';
+import type { Client, TestApp } from './app.js';
+
+export interface Part {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly bytes: Buffer;
+}
+
+export interface Upload {
+  readonly documentType?: string;
+  readonly direction?: string;
+  readonly documentId: string;
+  readonly document: Part;
+  readonly image?: Part;
+  readonly attachments?: readonly Part[];
+}
+
+export interface ExportedFile {
+  readonly purpose: string;
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly downloadUrl: string;
+  readonly messageType?: string;
+}
+
+export interface Exported {
+  readonly documentId: string;
+  readonly status: string;
+  readonly importDate: string;
+  readonly timestamp: string;
+  readonly documentType: string;
+  readonly channel: string;
+  readonly senderIdentifier?: string;
+  readonly receiverIdentifier?: string;
+  readonly applicationResponse?: object;
+  readonly files: readonly ExportedFile[];
+}
+
+export const SELLER = '0088:5400000000010';
+export const BUYER = '0088:5400000000027';
+
+export const PICTURE: Part = { fileName: 'picture.pdf', mimeType: 'application/pdf', bytes: Buffer.from('%PDF-1.7 picture') };
+
+export function xmlPart(text: string, fileName = 'invoice.xml'): Part {
+  return { fileName, mimeType: 'application/xml', bytes: Buffer.from(text) };
+}
+
+export function invoice(): string {
+  return readFileSync('test/fixtures/ubl-invoice.xml', 'utf8');
+}
+
+/** The invoice of the fixtures, to another receiver (`<scheme>:<number>`). */
+export function invoiceTo(receiver: string): string {
+  const [scheme, number] = receiver.split(':');
+  return invoice().replace('schemeID="0088">5400000000027', `schemeID="${scheme}">${number}`);
+}
+
+export async function register(client: Client, identifier: string, documentTypes: readonly number[] = [158, 160]): Promise<void> {
+  const answer = await client('/v3/participant', { method: 'POST', body: { countryCode: 'BE', identifier, documentTypes } });
+  if (answer.status !== 200) throw new Error(`Not registered: ${answer.text}`);
+}
+
+/** Uploads and returns the document's id; throws where that was refused. */
+export async function upload(client: Client, { documentType = 'invoice', direction = 'send', ...input }: Upload): Promise<string> {
+  const form = new FormData();
+  const add = (name: string, { fileName, mimeType, bytes }: Part): void =>
+    form.append(name, new Blob([new Uint8Array(bytes)], { type: mimeType }), fileName);
+  add('document', input.document);
+  if (input.image !== undefined) add('image', input.image);
+  for (const attachment of input.attachments ?? []) add('attachment', attachment);
+  const path = `/v3/documents/${documentType}/${direction}/multipart`;
+  const answer = await client(path, { method: 'POST', headers: { documentId: input.documentId }, body: form });
+  if (answer.status !== 200) throw new Error(`Not uploaded: ${answer.status} ${answer.text}`);
+  return input.documentId;
+}
+
+/** The invoice of the fixtures with its picture, to that receiver. */
+export function uploadInvoice(client: Client, documentId: string, receiver: string = BUYER): Promise<string> {
+  return upload(client, { documentId, document: xmlPart(invoiceTo(receiver)), image: PICTURE });
+}
+
+export async function exported(client: Client, documentId: string): Promise<Exported> {
+  const answer = await client(`/v4/documents/export/${encodeURIComponent(documentId)}`);
+  if (answer.status !== 200) throw new Error(`Not exported: ${answer.status} ${answer.text}`);
+  return answer.body as Exported;
+}
+
+/** Purpose, name, type and bytes of each file, read through its link without a token; response files without bytes. */
+export async function contents(
+  exchange: Pick<TestApp, 'anonymous'>,
+  document: Pick<Exported, 'files'>,
+): Promise<{ purpose: string; fileName: string; mimeType: string; bytes: Buffer }[]> {
+  const files = document.files.filter(({ purpose }) => purpose !== 'response');
+  return Promise.all(
+    files.map(async ({ purpose, fileName, mimeType, downloadUrl }) => {
+      const answer = await exchange.anonymous(downloadUrl);
+      if (answer.status !== 200) throw new Error(`No download: ${answer.status} ${answer.text}`);
+      return { purpose, fileName, mimeType, bytes: answer.bytes };
+    }),
+  );
+}
+
+/** The one file of that name. */
+export async function fileNamed(exchange: Pick<TestApp, 'anonymous'>, document: Pick<Exported, 'files'>, name: string): Promise<Buffer> {
+  const [file, ...more] = document.files.filter(({ fileName }) => fileName === name);
+  if (file === undefined || more.length > 0) throw new Error(`Not one file ${name}`);
+  return (await exchange.anonymous(file.downloadUrl)).bytes;
+}
+
+export interface Move {
+  readonly state: string;
+  readonly reason: string | null;
+  readonly attempt: number;
+}
+
+/** RECEIVED, which its import is, then the rows of document_move of a tenant's document, in order. */
+export function timeline({ app }: TestApp, tenantId: string, documentId: string): Promise<Move[]> {
+  return app.database.sql.query<Move>(
+    `select state, reason, attempt from (
+       select 0 as id, 'RECEIVED' as state, null as reason, 0 as attempt
+       union all
+       select m.id, m.state, m.reason, m.attempt from document_move m join document d on d.id = m.document
+       where d.tenant_id = $1 and d.document_id = $2) moves order by id`,
+    [tenantId, documentId],
+  );
+}
+
+/** The types of the events that a tenant's document made, in the order in which they happened. */
+export async function events({ app }: TestApp, tenantId: string, documentId: string): Promise<string[]> {
+  const rows = await app.database.sql.query<{ type: string }>(
+    `select e.type from webhook_event e join document d on d.id = e.document
+     where d.tenant_id = $1 and d.document_id = $2 order by e.created_at`,
+    [tenantId, documentId],
+  );
+  return rows.map(({ type }) => type);
+}
+
+/** State and fault as stored, whether the document may be retrieved now or not. */
+export async function stored(
+  { app }: TestApp,
+  tenantId: string,
+  documentId: string,
+): Promise<{ state: string; channel: string; faultCode: string | null; faultMessage: string | null }> {
+  const [row] = await app.database.sql.query<{ state: string; channel: string; faultCode: string | null; faultMessage: string | null }>(
+    `select state, channel, fault_code as "faultCode", fault_message as "faultMessage" from document
+     where tenant_id = $1 and document_id = $2`,
+    [tenantId, documentId],
+  );
+  if (row === undefined) throw new Error(`No document ${documentId}`);
+  return row;
+}
+
+/** The documents that a sent one became at its receivers, by the network's message id. */
+export async function copies({ app }: TestApp, tenantId: string, documentId: string): Promise<{ tenantId: string; documentId: string }[]> {
+  return app.database.sql.query<{ tenantId: string; documentId: string }>(
+    `select copy.tenant_id as "tenantId", copy.document_id as "documentId" from document sent
+     join document copy on copy.instance_id = sent.id and copy.direction = 'receive'
+     where sent.tenant_id = $1 and sent.document_id = $2 and sent.direction = 'send'`,
+    [tenantId, documentId],
+  );
+}

@@ -1,0 +1,63 @@
+// Real processes under test, as an operator would start and kill them.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export interface Running extends AsyncDisposable {
+  readonly url: string;
+  readonly pid: number;
+  /** From spawn to the line that says it is ready. */
+  readonly readyMs: number;
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Resident memory in MiB. */
+  memory(): number;
+}
+
+const READY_TIMEOUT_MS = 60_000;
+
+/** A script of dist/, given settings, up to the line that holds its address. */
+export async function run(script: string, env: Readonly<Record<string, string>>): Promise<Running> {
+  const path = fileURLToPath(new URL(`../../${script}`, import.meta.url));
+  const began = performance.now();
+  const child = spawn(process.execPath, ['--enable-source-maps', path], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await address(child);
+  const readyMs = performance.now() - began;
+  return {
+    url,
+    pid: child.pid!,
+    readyMs,
+    kill: () => end(child, 'SIGKILL'),
+    memory: () => residentMiB(child.pid!),
+    [Symbol.asyncDispose]: () => end(child, 'SIGTERM'),
+  };
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await gone;
+}
+
+function address(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const timer = setTimeout(() => reject(new Error('The process did not get ready')), READY_TIMEOUT_MS);
+    child.once('exit', (code) => reject(new Error(`The process ended with ${code}`)));
+    child.stdout!.on('data', (chunk: Buffer) => {
+      text = `${text}${chunk}`.slice(-4096);
+      const found = /ready at (http:\/\/\S+)/.exec(text);
+      if (found === null) return;
+      clearTimeout(timer);
+      resolve(found[1]!);
+    });
+  });
+}
+
+function residentMiB(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+}
