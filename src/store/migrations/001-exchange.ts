@@ -174,7 +174,8 @@ const WEBHOOKS = [
     tenant_id text not null references tenant,
     type text not null,
     document uuid,
-    snapshot jsonb not null,
+    -- json, for jsonb forgets the order of members
+    snapshot json not null,
     created_at timestamptz not null default exchange_now()
   )`,
   'create index webhook_event_created on webhook_event (created_at)',
