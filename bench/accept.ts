@@ -1,7 +1,9 @@
 // Uploads of a 15 KB self-contained invoice over 8 connections: durable answers per second, beside the floor in the same run.
+
+import { run } from '../test/support/process.js';
+import { database, folder, token } from './environment.js';
 import { multipart, selfContainedInvoice } from './invoice.js';
 import { type LoadResult, load, post } from './load.js';
-import { database, folder, run, token } from './processes.js';
 import { median, print, quantile } from './report.js';
 
 const CONNECTIONS = 8;

@@ -1,8 +1,9 @@
 // From upload to READY at the receiver over the simulated network, sustained over 2,000 documents.
 import pg from 'pg';
+import { run } from '../test/support/process.js';
+import { database, folder, token } from './environment.js';
 import { multipart, selfContainedInvoice } from './invoice.js';
 import { load, post } from './load.js';
-import { database, folder, run, token } from './processes.js';
 import { print, quantile } from './report.js';
 
 const DOCUMENTS = 2_000;

@@ -217,8 +217,8 @@ function parseRateLimits(value: string, faults: string[]): ReadonlyMap<string, R
   const limits = new Map<string, RateLimit>();
   if (value === 'off') return limits;
   for (const item of value.split(',').filter((part) => part.trim() !== '')) {
-    const match = /^(read|upload|participant)=(\d{1,6}):(\d{1,6})$/.exec(item.trim());
-    if (match === null || Number(match[2]) < 1 || Number(match[3]) < 1) {
+    const match = /^(read|upload|participant)=(\d{1,6}(?:\.\d{1,3})?):(\d{1,6})$/.exec(item.trim());
+    if (match === null || Number(match[2]) <= 0 || Number(match[3]) < 1) {
       faults.push(`RATE_LIMITS holds "${item.trim()}"; it takes kind=requests per second:burst with kind read, upload or participant.`);
     } else limits.set(match[1]!, { perSecond: Number(match[2]), burst: Number(match[3]) });
   }

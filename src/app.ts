@@ -8,11 +8,12 @@ import { createRevocationCheck } from './auth/clients.js';
 import { createKeyStore, type KeyStore } from './auth/keys.js';
 import { createDiskStore } from './blobs/disk.js';
 import { createLoopback } from './channels/loopback.js';
-import { MAGIC_RECEIVERS } from './channels/magic.js';
+import { MAGIC, MAGIC_RECEIVERS } from './channels/magic.js';
 import { createSimulatedPagero } from './channels/simulatedPagero.js';
 import { type Clock, createClock } from './clock.js';
 import { confirm } from './domain/documents/confirm.js';
 import { deliverFromNetwork } from './domain/documents/inbound.js';
+import { createIntake } from './domain/documents/intake.js';
 import { createKeyring, parseMasterKeys } from './domain/keyring.js';
 import { type App, type Channel, DRAINS, type Log, type Post, type Settings } from './domain/ports.js';
 import { tenantExists } from './domain/tenants.js';
@@ -37,6 +38,8 @@ export interface RunningApp extends App, AsyncDisposable {
   readonly time: Clock;
   /** The sandbox's certificate authority. */
   readonly authority: Authority | undefined;
+  /** The sandbox's identifiers that stand for an outcome each; none elsewhere. */
+  readonly magicReceivers: readonly { readonly identifier: string; readonly about: string }[];
   /** undefined where ROLES has no worker, and before startWork. */
   worker(): Worker | undefined;
   /** The address that the server got, for links where PUBLIC_URL is unset. */
@@ -81,6 +84,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   stack.use(bell);
   const base = {
     database,
+    intake: overrides.intake ?? createIntake(database),
     blobs,
     registry,
     post,
@@ -106,6 +110,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     keys,
     time,
     authority,
+    magicReceivers: sandbox ? Object.entries(MAGIC).map(([identifier, { about }]) => ({ identifier, about })) : [],
     bearer: bearerOf(config, app, keys),
     worker: () => worker,
     serveAt: (url) => {

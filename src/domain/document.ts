@@ -64,7 +64,8 @@ const DocumentSchema = defineEntity({
     completedAs: p.string().$type<'EXPORTED' | 'ERROR'>().nullable(),
     completedAt: p.datetime().nullable(),
     completionMessage: p.string().nullable(),
-    instanceId: p.uuid(),
+    /** The network's message id of what came in; what goes out has its own id as one. */
+    instanceId: p.uuid().nullable(),
     failedAttempts: p.integer().default(0),
     sendUntil: p.datetime().nullable(),
     replyOwed: p.string().$type<'AP' | 'RE'>().nullable(),
@@ -114,6 +115,6 @@ const DocumentMoveSchema = defineEntity({
   },
 });
 
-/** The timeline: every move with its time and reason. */
+/** The timeline: every move with its time and reason, from PROCESSING on; RECEIVED is the import of the document itself. */
 export class DocumentMove extends DocumentMoveSchema.class {}
 DocumentMoveSchema.setClass(DocumentMove);

@@ -1,6 +1,7 @@
 // The seams of the service. What is not here is not a seam.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { XmlDocument } from '../xml/tree.js';
+import type { Intake } from './documents/intake.js';
 import type { Keyring } from './keyring.js';
 import type { ChannelName, DocumentType, DocumentTypeCode, FaultCode, MessageType, Purpose, Scope } from './vocabulary.js';
 
@@ -214,6 +215,7 @@ export interface Settings {
 /** Everything that verbs may ask for. A verb takes `Pick<App, …>` of what it uses. */
 export interface App {
   readonly database: Database;
+  readonly intake: Intake;
   readonly blobs: BlobStore;
   readonly registry: Registry;
   readonly channels: Readonly<Partial<Record<ChannelName, Channel>>>;

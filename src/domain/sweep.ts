@@ -71,18 +71,21 @@ export async function repair(app: Pick<App, 'database' | 'ring'>): Promise<void>
 
 /** "Document retention: 90 days": the row first, then its bytes, so that no row ever points at nothing. */
 export async function removeExpired(app: Pick<App, 'database' | 'blobs' | 'settings' | 'log'>): Promise<number> {
+  // Ids are made in order of import, so the oldest stand first in the primary key.
   const expired = await app.database.sql.query<{ id: string }>(
-    `select id from document where import_date < exchange_now() - $1 * interval '1 day' and lease_token is null
-     order by import_date limit $2`,
+    `select id from (select id, import_date from document where lease_token is null order by id limit $2) oldest
+     where import_date < exchange_now() - $1 * interval '1 day'`,
     [app.settings.retentionDays, REMOVALS_PER_ROUND],
   );
   if (expired.length === 0) return 0;
   const ids = expired.map((row) => row.id);
   const blobs = await app.database.sql.query<{ blob_key: string }>(
-    'select blob_key from document_file where document = any($1::uuid[]) and blob_key is not null',
+    `with gone as (delete from document where id = any($1::uuid[])),
+     moves as (delete from document_move where document = any($1::uuid[])),
+     files as (delete from document_file where document = any($1::uuid[]) returning blob_key)
+     select blob_key from files where blob_key is not null`,
     [ids],
   );
-  await app.database.sql.query('delete from document where id = any($1::uuid[])', [ids]);
   for (const { blob_key } of blobs) await app.blobs.remove(blob_key);
   app.log.info('documents.removed', { count: ids.length, retentionDays: app.settings.retentionDays });
   return ids.length;

@@ -1,11 +1,20 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
+
+/** Chance is fetched for many ids at once: each fetch costs more than an id. */
+const POOL = Buffer.alloc(16 * 256);
+let used = POOL.length;
 
 /**
  * A UUIDv7 (RFC 9562 §5.7): 48 bits of Unix milliseconds, then random bits, so that keys made later sort later.
  * `now` is app.clock().
  */
 export function uuidv7(now: Date): string {
-  const bytes = randomBytes(16);
+  if (used === POOL.length) {
+    randomFillSync(POOL);
+    used = 0;
+  }
+  const bytes = POOL.subarray(used, used + 16);
+  used += 16;
   bytes.writeUIntBE(now.getTime(), 0, 6);
   bytes[6] = (bytes[6]! & 0x0f) | 0x70;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

@@ -7,6 +7,8 @@ export interface DrainOptions<T> {
   readonly run: (items: readonly T[]) => readonly Promise<void>[];
   /** Items in work at once. */
   readonly window: number;
+  /** The end of an item may make another one claimable (a limit per endpoint): look again each time. */
+  readonly refills?: boolean;
   readonly onError: (error: unknown) => void;
 }
 
@@ -31,6 +33,7 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
       const work = one.catch(options.onError).finally(() => {
         running.delete(work);
         freed?.();
+        if (options.refills === true) ring();
       });
       running.add(work);
     }

@@ -139,6 +139,7 @@ function createDrains(app: App, workerId: string, leases: Leases): Record<DrainN
     }),
     deliveries: createDrain({
       window: windows.deliveries,
+      refills: true,
       claim: (limit) => claimDeliveries(app, workerId, limit),
       run: (items) => items.map((item) => deliver(app, item)),
       onError: (error) => logFailure(app, 'deliveries', error),

@@ -25,6 +25,7 @@ export async function readJson(ctx: Context, { explains = false }: { readonly ex
   if (!hasBody(ctx)) return undefined;
   if (ctx.get('Content-Type') === '') ctx.req.headers['content-type'] = 'application/json';
   else if (!ctx.is('json', '+json')) throw new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type');
+  askForBody(ctx);
   const nothing: Next = async () => undefined;
   try {
     await parser(ctx as never, nothing);
@@ -51,8 +52,14 @@ const formParser = koaBody({
 /** Reads a form-encoded body; undefined where the body is of another type. */
 export async function readForm(ctx: Context): Promise<Record<string, unknown> | undefined> {
   if (!ctx.is('application/x-www-form-urlencoded')) return undefined;
+  askForBody(ctx);
   await formParser(ctx as never, async () => undefined);
   return (ctx.request.body ?? {}) as Record<string, unknown>;
+}
+
+/** A client that sent `Expect: 100-continue` holds its body back until it is asked for it (RFC 9110 §10.1.1). */
+export function askForBody(ctx: Context): void {
+  if (/(^|\W)100-continue(\W|$)/i.test(ctx.get('Expect')) && ctx.req.httpVersion === '1.1') ctx.res.writeContinue();
 }
 
 function hasBody(ctx: Context): boolean {

@@ -11,6 +11,7 @@ import type { RateKind, RateLimiter } from './rates.js';
 export type Service = Pick<
   RunningApp,
   | 'database'
+  | 'intake'
   | 'blobs'
   | 'registry'
   | 'channels'
@@ -25,6 +26,7 @@ export type Service = Pick<
   | 'keys'
   | 'time'
   | 'authority'
+  | 'magicReceivers'
   | 'worker'
   | 'serveAt'
 >;

@@ -5,7 +5,7 @@ import { retrieve } from '../domain/documents/retrieve.js';
 import { upload } from '../domain/documents/upload.js';
 import { ExchangeError } from '../domain/errors.js';
 import { DIRECTIONS, type Direction, DOCUMENT_TYPES, type DocumentType } from '../domain/vocabulary.js';
-import { readJson } from './body.js';
+import { askForBody, readJson } from './body.js';
 import type { Handler, Service } from './context.js';
 import { boundaryOf, parseMultipart } from './multipart.js';
 import { provesTooLong, readUpload } from './uploadBody.js';
@@ -19,6 +19,7 @@ export function uploadDocument(app: Service): Handler {
     const direction = readDirection(ctx.params['direction'] ?? '');
     const documentType = readDocumentType(ctx.params['documentType'] ?? '');
     const boundary = boundaryOf(contentType);
+    askForBody(ctx);
     const body = await readUpload(ctx.req, app.settings);
     const parts = parseMultipart(body, boundary);
     const documentId = decodeHeader(ctx.get('documentId'));

@@ -1,8 +1,27 @@
+// `GET /openapi.json`: describes exactly what this service serves.
 import type { Context } from 'koa';
 import type { Service } from './context.js';
+import { openapiDocument } from './openapi/document.js';
 
-export function openapi(_app: Service) {
+export function openapi(app: Pick<Service, 'settings' | 'config' | 'keys' | 'magicReceivers'>) {
+  let written: string | undefined;
   return async (ctx: Context): Promise<void> => {
-    ctx.body = {};
+    // Not before the first request: only then is the address known that the server got.
+    written ??= JSON.stringify(
+      openapiDocument({
+        sandbox: app.settings.sandbox,
+        publicUrl: app.settings.publicUrl,
+        retrievalsMax: app.settings.retrievalsMax,
+        requestBytesMax: app.settings.requestBytesMax,
+        downloadLifetimeSeconds: app.settings.downloadLifetimeSeconds,
+        retentionDays: app.settings.retentionDays,
+        webhookTimeoutMs: app.settings.webhookTimeoutMs,
+        issuesTokens: app.keys !== undefined,
+        tokenLifetimeSeconds: app.config.tokens.lifetimeSeconds,
+        magicReceivers: app.magicReceivers,
+      }),
+    );
+    ctx.type = 'application/json';
+    ctx.body = written;
   };
 }

@@ -115,11 +115,14 @@ export interface Move {
   readonly attempt: number;
 }
 
-/** The rows of document_move of a tenant's document, in order. */
+/** RECEIVED, which its import is, then the rows of document_move of a tenant's document, in order. */
 export function timeline({ app }: TestApp, tenantId: string, documentId: string): Promise<Move[]> {
   return app.database.sql.query<Move>(
-    `select m.state, m.reason, m.attempt from document_move m join document d on d.id = m.document
-     where d.tenant_id = $1 and d.document_id = $2 order by m.id`,
+    `select state, reason, attempt from (
+       select 0 as id, 'RECEIVED' as state, null as reason, 0 as attempt
+       union all
+       select m.id, m.state, m.reason, m.attempt from document_move m join document d on d.id = m.document
+       where d.tenant_id = $1 and d.document_id = $2) moves order by id`,
     [tenantId, documentId],
   );
 }
@@ -153,7 +156,7 @@ export async function stored(
 export async function copies({ app }: TestApp, tenantId: string, documentId: string): Promise<{ tenantId: string; documentId: string }[]> {
   return app.database.sql.query<{ tenantId: string; documentId: string }>(
     `select copy.tenant_id as "tenantId", copy.document_id as "documentId" from document sent
-     join document copy on copy.instance_id = sent.instance_id and copy.direction = 'receive'
+     join document copy on copy.instance_id = sent.id and copy.direction = 'receive'
      where sent.tenant_id = $1 and sent.document_id = $2 and sent.direction = 'send'`,
     [tenantId, documentId],
   );

@@ -61,7 +61,7 @@ export async function advance(app: Pick<App, 'database' | 'ring'>, document: Mov
   if (type !== undefined) sets.push('announced_at = (select t from now)');
   if (change.release === true) sets.push('lease_token = null', 'worker_id = null', 'due_at = null');
   const guard = change.leaseToken === undefined ? '' : `and lease_token = ${add(change.leaseToken)}`;
-  const files = insertFiles('moved', change.files ?? [], values);
+  const files = insertFiles('moved', document.id, change.files ?? [], values);
   const announce = type === undefined ? '' : announcement(add, type, change.snapshot!);
 
   const [result] = await app.database.sql.query<{ moved: number; deliveries: number }>(

@@ -32,7 +32,7 @@ export interface Work {
 export const WORK_COLUMNS = `d.id, d.tenant_id as "tenantId", d.document_id as "documentId", d.direction, d.document_type as "documentType",
   d.channel, d.import_date as "importDate", d.sender_identifier as "senderIdentifier", d.receiver_identifier as "receiverIdentifier",
   d.reference_number as "referenceNumber", d.response_code as "responseCode", d.response_message as "responseMessage",
-  d.instance_id as "instanceId", d.failed_attempts as "failedAttempts", d.send_until as "sendUntil", d.reply_owed as "replyOwed",
+  coalesce(d.instance_id, d.id) as "instanceId", d.failed_attempts as "failedAttempts", d.send_until as "sendUntil", d.reply_owed as "replyOwed",
   d.completion_message as "completionMessage", d.lease_token as "leaseToken"`;
 
 /**

@@ -37,7 +37,7 @@ export async function confirm(
     `select id, document_id as "documentId", document_type as "documentType", channel, state, import_date as "importDate",
        sender_identifier as "senderIdentifier", receiver_identifier as "receiverIdentifier", reference_number as "referenceNumber",
        response_code as "responseCode", response_message as "responseMessage"
-     from document where instance_id = $1 and direction = 'send' and channel = $2`,
+     from document where id = $1 and direction = 'send' and channel = $2`,
     [reply.instanceId, channel],
     { prepared: true },
   );

@@ -60,26 +60,31 @@ export async function prepareFiles(app: Pick<App, 'blobs' | 'clock'>, files: rea
   return rows;
 }
 
-const COLUMNS = 10;
-const TYPES = ['uuid', 'integer', 'text', 'text', 'text', 'text', 'integer', 'bytea', 'text', 'bytea'];
+const TYPES = ['uuid', 'uuid', 'integer', 'text', 'text', 'text', 'text', 'integer', 'bytea', 'text', 'bytea'];
 
-/**
- * The common table expression that inserts rows for the one document of the expression `owner` (with a column id), or
- * nothing where there are no rows. Parameters are appended to `values`.
- */
-export function insertFiles(owner: string, rows: readonly FileRow[], values: unknown[]): string {
-  if (rows.length === 0) return '';
-  const tuples = rows.map((row) => {
+/** VALUES of files, each for its document; parameters are appended to `values`. */
+export function fileTuples(files: readonly { readonly document: string; readonly file: FileRow }[], values: unknown[]): string {
+  const tuples = files.map(({ document, file }) => {
     const first = values.length + 1;
-    values.push(row.id, row.position, row.purpose, row.messageType, row.fileName, row.mimeType, row.byteLength, row.sha256, row.blobKey);
-    values.push(row.bytes);
-    return `(${Array.from({ length: COLUMNS }, (_, index) => `$${first + index}::${TYPES[index]}`).join(', ')})`;
+    values.push(document, file.id, file.position, file.purpose, file.messageType, file.fileName, file.mimeType, file.byteLength);
+    values.push(file.sha256, file.blobKey, file.bytes);
+    return `(${TYPES.map((type, index) => `$${first + index}::${type}`).join(', ')})`;
   });
+  return tuples.join(', ');
+}
+
+/** The common table expression that inserts files of the one document of the expression `owner`; nothing where there are none. */
+export function insertFiles(owner: string, document: string, rows: readonly FileRow[], values: unknown[]): string {
+  if (rows.length === 0) return '';
+  const tuples = fileTuples(
+    rows.map((file) => ({ document, file })),
+    values,
+  );
   return `, files as (
     insert into document_file
       (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
-    select ${owner}.id, v.* from ${owner}, (values ${tuples.join(', ')})
-      as v (id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes))`;
+    select v.* from ${owner}, (values ${tuples})
+      as v (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes))`;
 }
 
 interface StoredRow {

@@ -5,7 +5,7 @@ import { parseXml } from '../../xml/gate.js';
 import type { App, NewFile } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { ChannelName, DocumentType } from '../vocabulary.js';
-import { insertFiles, prepareFiles } from './files.js';
+import { prepareFiles } from './files.js';
 import { readHeader } from './read.js';
 
 export interface Received {
@@ -26,38 +26,29 @@ const TYPES: Partial<Record<Format, DocumentType>> = {
 };
 
 /** Stores what came in; true where it is new. Throws XmlError where the XML does not pass the gate. */
-export async function receive(app: Pick<App, 'database' | 'blobs' | 'ring' | 'clock'>, input: Received): Promise<boolean> {
+export async function receive(app: Pick<App, 'intake' | 'blobs' | 'ring' | 'clock'>, input: Received): Promise<boolean> {
   const header = readHeader(parseXml(input.xml));
   const main: NewFile = { purpose: 'document', fileName: input.fileName, mimeType: 'application/xml', bytes: input.xml };
   const rows = await prepareFiles(app, [main, ...input.files]);
   const id = uuidv7(app.clock());
-  const values: unknown[] = [
+  const stored = await app.intake.store({
     id,
-    input.tenantId,
-    input.channel,
-    (header.format === undefined ? undefined : TYPES[header.format]) ?? 'invoice',
-    createHash('sha256').update(input.xml).digest(),
-    header.number ?? null,
-    header.senderIdentifier ?? null,
-    header.receiverIdentifier ?? null,
-    header.response?.referenceDocumentNumber ?? null,
-    header.response?.responseCode ?? null,
-    header.response?.responseMessage ?? null,
-    input.instanceId,
-  ];
-  const files = insertFiles('stored', rows, values);
-  const found = await app.database.sql.query(
-    `with stored as (
-      insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, number,
-        sender_identifier, receiver_identifier, reference_number, response_code, response_message, instance_id, due_at)
-      values ($1::uuid, $2, $1::text, 'receive', $4, $3, 'RECEIVED', $5, $6, $7, $8, $9, $10, $11, $12, exchange_now())
-      on conflict (instance_id, direction, channel) do nothing
-      returning id)
-    ${files}, moved as (insert into document_move (document, state) select id, 'RECEIVED' from stored)
-    select id from stored`,
-    values,
-    { prepared: true },
-  );
-  if (found.length === 1) app.ring('documents');
-  return found.length === 1;
+    tenantId: input.tenantId,
+    documentId: id,
+    direction: 'receive',
+    documentType: (header.format === undefined ? undefined : TYPES[header.format]) ?? 'invoice',
+    channel: input.channel,
+    contentHash: createHash('sha256').update(input.xml).digest(),
+    number: header.number,
+    customizationId: header.customizationId,
+    senderIdentifier: header.senderIdentifier,
+    receiverIdentifier: header.receiverIdentifier,
+    referenceNumber: header.response?.referenceDocumentNumber,
+    responseCode: header.response?.responseCode,
+    responseMessage: header.response?.responseMessage,
+    instanceId: input.instanceId,
+    files: rows,
+  });
+  if (stored) app.ring('documents');
+  return stored;
 }

@@ -7,7 +7,7 @@ import type { App, Caller, NewFile } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import { type ChannelName, type Direction, type DocumentType, LIMITS } from '../vocabulary.js';
 import { hasEmbeddedPdf } from './embedded.js';
-import { type FileRow, insertFiles, prepareFiles } from './files.js';
+import { type FileRow, prepareFiles } from './files.js';
 import { decideFlow, readParts, type UploadPart } from './parts.js';
 import { extractInvoiceXml } from './pdf.js';
 import { type HeaderFields, readHeader } from './read.js';
@@ -31,27 +31,46 @@ export interface UploadResult {
  * Errors part. When it returns, the document and its files survive the death of the process.
  */
 export async function upload(
-  app: Pick<App, 'database' | 'blobs' | 'ring' | 'clock' | 'settings'>,
+  app: Pick<App, 'database' | 'intake' | 'blobs' | 'ring' | 'clock' | 'settings'>,
   caller: Caller,
   input: UploadInput,
 ): Promise<UploadResult> {
   const documentId = readDocumentId(input.documentId);
   const { files, fields } = await readUpload(input);
   const rows = await prepareFiles(app, files);
-  const hash = contentHash(input);
+  const hash = contentHash(input, rows);
   const chosen = documentId ?? uuidv7(app.clock());
-  const stored = await store(app, caller, input, chosen, fields, hash, rows);
+  const stored = await app.intake.store({
+    id: uuidv7(app.clock()),
+    tenantId: caller.tenantId,
+    documentId: chosen,
+    direction: input.direction,
+    documentType: input.documentType,
+    channel: channelOf(input, app.settings),
+    contentHash: hash,
+    number: fields.number,
+    customizationId: fields.customizationId,
+    senderIdentifier: fields.senderIdentifier,
+    receiverIdentifier: input.documentType === 'ereport' ? undefined : fields.receiverIdentifier,
+    referenceNumber: fields.response?.referenceDocumentNumber,
+    responseCode: fields.response?.responseCode,
+    responseMessage: fields.response?.responseMessage,
+    instanceId: undefined,
+    files: rows,
+  });
   if (!stored) await judgeReplay(app, caller, chosen, hash);
   else app.ring('documents');
   return { message: 'Document was received', documentId: chosen, replayed: !stored };
 }
+
+export const DOCUMENT_ID_FAULT = `documentId must be 1 to ${LIMITS.documentIdCharactersMax} printable characters`;
 
 /** Spec is silent: trimmed, 1 to 255 printable characters, blank counts as omitted. */
 export function readDocumentId(value: string | undefined): string | undefined {
   const trimmed = value?.trim() ?? '';
   if (trimmed === '') return undefined;
   if ([...trimmed].length > LIMITS.documentIdCharactersMax || /\p{Cc}|\p{Cs}/u.test(trimmed)) {
-    throw new ExchangeError('UPLOAD_INVALID', `documentId must be 1 to ${LIMITS.documentIdCharactersMax} printable characters`);
+    throw new ExchangeError('UPLOAD_INVALID', DOCUMENT_ID_FAULT);
   }
   return trimmed;
 }
@@ -94,9 +113,11 @@ function parseEmbedded(bytes: Buffer): XmlDocument {
 
 /**
  * Spec is silent: what makes two uploads the same. SHA-256 over documentType, direction, part names, content types, file
- * names and bytes, each with its length in front, so that no two different uploads run together.
+ * names and bytes, each with its length in front, so that no two different uploads run together. Bytes that were stored as
+ * they came stand by the SHA-256 that their row has already.
  */
-function contentHash(input: UploadInput): Buffer {
+function contentHash(input: UploadInput, rows: readonly FileRow[]): Buffer {
+  const known = new Map(rows.flatMap((row) => (row.bytes === null ? [] : [[row.bytes, row.sha256] as const])));
   const hash = createHash('sha256');
   const add = (value: string | Buffer): void => {
     const bytes = typeof value === 'string' ? Buffer.from(value) : value;
@@ -110,52 +131,9 @@ function contentHash(input: UploadInput): Buffer {
     add(part.name);
     add(part.contentType ?? '');
     add(part.fileName ?? '');
-    add(part.bytes);
+    add(known.get(part.bytes) ?? createHash('sha256').update(part.bytes).digest());
   }
   return hash.digest();
-}
-
-/** One statement, so one transaction: document, files and first move, or nothing where the id is taken. */
-async function store(
-  app: Pick<App, 'database' | 'clock' | 'settings'>,
-  caller: Caller,
-  input: UploadInput,
-  documentId: string,
-  fields: HeaderFields,
-  hash: Buffer,
-  rows: readonly FileRow[],
-): Promise<boolean> {
-  const values: unknown[] = [
-    uuidv7(app.clock()),
-    caller.tenantId,
-    documentId,
-    input.direction,
-    input.documentType,
-    channelOf(input, app.settings),
-    hash,
-    fields.number ?? null,
-    fields.customizationId ?? null,
-    fields.senderIdentifier ?? null,
-    input.documentType === 'ereport' ? null : (fields.receiverIdentifier ?? null),
-    fields.response?.referenceDocumentNumber ?? null,
-    fields.response?.responseCode ?? null,
-    fields.response?.responseMessage ?? null,
-  ];
-  const files = insertFiles('stored', rows, values);
-  const found = await app.database.sql.query(
-    `with stored as (
-      insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, number,
-        customization_id, sender_identifier, receiver_identifier, reference_number, response_code, response_message,
-        instance_id, due_at)
-      values ($1, $2, $3, $4, $5, $6, 'RECEIVED', $7, $8, $9, $10, $11, $12, $13, $14, gen_random_uuid(), exchange_now())
-      on conflict (tenant_id, document_id) do nothing
-      returning id)
-    ${files}, moved as (insert into document_move (document, state) select id, 'RECEIVED' from stored)
-    select id from stored`,
-    values,
-    { prepared: true },
-  );
-  return found.length === 1;
 }
 
 /** Spec is silent: `receive` is a document that reached the customer another way, so its channel is `api`. */

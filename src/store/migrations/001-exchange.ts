@@ -50,9 +50,10 @@ const TENANTS = [
 ];
 
 const DOCUMENTS = [
+  // No foreign key to tenant here: its check locks the tenant's row, which every upload of that tenant would share.
   `create table document (
     id uuid primary key,
-    tenant_id text not null references tenant,
+    tenant_id text not null,
     document_id text not null,
     direction text not null check (direction in ('send', 'receive')),
     document_type text not null check (document_type in ('invoice', 'applicationresponse', 'ereport')),
@@ -76,7 +77,7 @@ const DOCUMENTS = [
     completed_as text check (completed_as in ('EXPORTED', 'ERROR')),
     completed_at timestamptz,
     completion_message text,
-    instance_id uuid not null,
+    instance_id uuid,
     failed_attempts integer not null default 0,
     send_until timestamptz,
     reply_owed text check (reply_owed in ('AP', 'RE')),
@@ -89,12 +90,13 @@ const DOCUMENTS = [
   `create unique index document_instance on document (instance_id, direction, channel)`,
   'create index document_due on document (due_at) where due_at is not null and lease_token is null',
   'create index document_leased on document (worker_id) where lease_token is not null',
-  'create index document_list on document (tenant_id, state, import_date, id)',
-  'create index document_number on document (tenant_id, number) where number is not null',
-  'create index document_import on document (import_date)',
+  `create index document_list on document (tenant_id, state, import_date, id)
+    where state in ('READY', 'EXPORTED', 'DELIVERED', 'ERROR')`,
+  `create index document_number on document (tenant_id, number) where direction = 'send' and document_type = 'invoice'`,
+  // Files and moves enter with their document in one statement and leave with it in another: no foreign key has to say so.
   `create table document_file (
     id uuid primary key,
-    document uuid not null references document on delete cascade,
+    document uuid not null,
     position integer not null,
     purpose text not null check (purpose in ('document', 'image', 'attachment', 'response', 'sent')),
     message_type text check (message_type in ('MDN', 'VALIDATION')),
@@ -109,14 +111,14 @@ const DOCUMENTS = [
   'create index document_file_document on document_file (document, position)',
   'create index document_file_blob on document_file (blob_key) where blob_key is not null',
   `create table document_move (
-    id bigint generated always as identity primary key,
-    document uuid not null references document on delete cascade,
+    id bigint generated always as identity,
+    document uuid not null,
     state text not null,
     at timestamptz not null default exchange_now(),
     reason text,
-    attempt integer not null default 0
+    attempt integer not null default 0,
+    primary key (document, id)
   )`,
-  'create index document_move_document on document_move (document, id)',
 ];
 
 const PARTICIPANTS = [
@@ -171,7 +173,7 @@ const WEBHOOKS = [
   'create index webhook_secret_subscription on webhook_secret (subscription_id, created_at desc)',
   `create table webhook_event (
     id text primary key,
-    tenant_id text not null references tenant,
+    tenant_id text not null,
     type text not null,
     document uuid,
     -- json, for jsonb forgets the order of members

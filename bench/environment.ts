@@ -1,0 +1,27 @@
+// What benchmarks need around the processes that they measure.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freshDatabase } from '../test/support/database.js';
+
+/** A database on the server of TEST_DATABASE_URL. Throws one sentence where there is none. */
+export async function database(): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const fresh = await freshDatabase();
+  if (fresh === undefined) throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
+  return fresh;
+}
+
+/** A folder that is gone afterwards. */
+export async function folder(): Promise<AsyncDisposable & { readonly path: string }> {
+  const path = await mkdtemp(join(tmpdir(), 'exchange-bench-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** An access token of a demo client. */
+export async function token(url: string, client: string): Promise<string> {
+  const answer = await fetch(`${url}/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: client, client_secret: `${client}-secret` }),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}

@@ -1,0 +1,139 @@
+// Where documents enter the database. Uploads that arrive while a statement runs share the next one: one commit, one round
+// trip and one fsync for all of them, and nobody waits longer than for the statement before.
+import type { Database } from '../ports.js';
+import type { ChannelName, Direction, DocumentType } from '../vocabulary.js';
+import { type FileRow, fileTuples } from './files.js';
+
+/** A document on its way in, with its files. */
+export interface NewDocument {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly documentId: string;
+  readonly direction: Direction;
+  readonly documentType: DocumentType;
+  readonly channel: ChannelName;
+  readonly contentHash: Buffer;
+  readonly number: string | undefined;
+  readonly customizationId: string | undefined;
+  readonly senderIdentifier: string | undefined;
+  readonly receiverIdentifier: string | undefined;
+  readonly referenceNumber: string | undefined;
+  readonly responseCode: string | undefined;
+  readonly responseMessage: string | undefined;
+  /** The network's message id of what came in; undefined for uploads. */
+  readonly instanceId: string | undefined;
+  readonly files: readonly FileRow[];
+}
+
+export interface Intake {
+  /** True when it is stored durably; false where its documentId, or its message, is there already. */
+  store(document: NewDocument): Promise<boolean>;
+}
+
+/** Documents in one statement, and bytes of files in their rows. */
+const BATCH_MAX = 16;
+const BATCH_BYTES_MAX = 2 * 1024 * 1024;
+/** Statements under way at once; a further one starts only for a full batch, so that batches grow with the load. */
+const STATEMENTS_MAX = 3;
+
+interface Waiting {
+  readonly document: NewDocument;
+  readonly resolve: (stored: boolean) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function createIntake(database: Pick<Database, 'sql' | 'embedded'>): Intake {
+  const waiting: Waiting[] = [];
+  const statementsMax = database.embedded ? 1 : STATEMENTS_MAX;
+  let running = 0;
+  const next = (): void => {
+    while (waiting.length > 0 && (running === 0 || (running < statementsMax && waiting.length >= BATCH_MAX))) {
+      running += 1;
+      void storeBatch(database, takeBatch(waiting)).finally(() => {
+        running -= 1;
+        next();
+      });
+    }
+  };
+  return {
+    store: (document) =>
+      new Promise<boolean>((resolve, reject) => {
+        waiting.push({ document, resolve, reject });
+        next();
+      }),
+  };
+}
+
+function takeBatch(waiting: Waiting[]): Waiting[] {
+  const batch = [waiting.shift()!];
+  let bytes = inlineBytes(batch[0]!.document);
+  while (waiting[0] !== undefined && batch.length < BATCH_MAX) {
+    bytes += inlineBytes(waiting[0].document);
+    if (bytes > BATCH_BYTES_MAX) break;
+    batch.push(waiting.shift()!);
+  }
+  return batch;
+}
+
+function inlineBytes(document: NewDocument): number {
+  return document.files.reduce((sum, file) => sum + (file.bytes?.length ?? 0), 0);
+}
+
+/** One fault must not be everybody's: a batch that fails is tried one by one, and each gets its own answer. */
+async function storeBatch(database: Pick<Database, 'sql'>, batch: readonly Waiting[]): Promise<void> {
+  try {
+    const stored = await insert(
+      database,
+      batch.map((one) => one.document),
+    );
+    for (const { document, resolve } of batch) resolve(stored.has(document.id));
+  } catch (error) {
+    if (batch.length === 1) batch[0]!.reject(error);
+    else for (const one of batch) await storeBatch(database, [one]);
+  }
+}
+
+const COLUMN_TYPES = [
+  'uuid',
+  'text',
+  'text',
+  'text',
+  'text',
+  'text',
+  'bytea',
+  'text',
+  'text',
+  'text',
+  'text',
+  'text',
+  'text',
+  'text',
+  'uuid',
+];
+
+async function insert({ sql }: Pick<Database, 'sql'>, documents: readonly NewDocument[]): Promise<ReadonlySet<string>> {
+  const values: unknown[] = [];
+  const rows = documents.map((document) => {
+    const first = values.length + 1;
+    values.push(document.id, document.tenantId, document.documentId, document.direction, document.documentType, document.channel);
+    values.push(document.contentHash, document.number, document.customizationId, document.senderIdentifier, document.receiverIdentifier);
+    values.push(document.referenceNumber, document.responseCode, document.responseMessage, document.instanceId);
+    return `(${COLUMN_TYPES.map((type, index) => `$${first + index}::${type}`).join(', ')}, 'RECEIVED', exchange_now())`;
+  });
+  const files = documents.flatMap(({ id, files }) => files.map((file) => ({ document: id, file })));
+  const found = await sql.query<{ id: string }>(
+    `with stored as (
+      insert into document (id, tenant_id, document_id, direction, document_type, channel, content_hash, number, customization_id,
+        sender_identifier, receiver_identifier, reference_number, response_code, response_message, instance_id, state, due_at)
+      values ${rows.join(', ')} on conflict do nothing returning id),
+    files as (
+      insert into document_file (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
+      select v.* from stored join (values ${fileTuples(files, values)})
+        as v (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
+        on v.document = stored.id)
+    select id from stored`,
+    values,
+    { prepared: true },
+  );
+  return new Set(found.map((row) => row.id));
+}

@@ -1,0 +1,43 @@
+// What HTTP itself refuses never reaches a handler: its answers are written to the bare connection, in the words of the rest.
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { DOCUMENT_ID_FAULT } from '../domain/documents/upload.js';
+
+/** What Node says of a request that it cannot parse, or that took too long. */
+interface ParserFault extends Error {
+  readonly code?: string;
+  readonly rawPacket?: Buffer;
+}
+
+interface Refusal {
+  readonly status: string;
+  readonly body: object;
+}
+
+const BAD_REQUEST: Refusal = { status: '400 Bad Request', body: { message: 'Bad Request' } };
+const DOCUMENT_ID: Refusal = { status: '400 Bad Request', body: { Error: DOCUMENT_ID_FAULT } };
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', body: { message: 'Request Header Fields Too Large' } },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', body: { message: 'Request Timeout' } },
+};
+
+/** A header that HTTP forbids, though the upload has a sentence of its own for it. */
+const CONTROL_IN_DOCUMENT_ID = /\r\ndocumentid:[^\r\n]*[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/i;
+
+/** A listener for `clientError`: answers where nothing was answered yet, and ends the connection. */
+export function refuseMalformed(fault: ParserFault, socket: Duplex & { _httpMessage?: ServerResponse }): void {
+  if (!socket.writable || socket._httpMessage?.headersSent === true || fault.code === 'ECONNRESET') return void socket.destroy();
+  const { status, body } = refusalOf(fault);
+  const text = JSON.stringify(body);
+  socket.end(
+    `HTTP/1.1 ${status}\r\nX-Request-Id: ${randomUUID()}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+  );
+}
+
+function refusalOf({ code, rawPacket }: ParserFault): Refusal {
+  const isHeader = code === 'HPE_INVALID_HEADER_TOKEN' && rawPacket !== undefined;
+  if (isHeader && CONTROL_IN_DOCUMENT_ID.test(rawPacket.toString('latin1'))) return DOCUMENT_ID;
+  return REFUSALS[code ?? ''] ?? BAD_REQUEST;
+}

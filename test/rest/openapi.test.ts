@@ -1,0 +1,139 @@
+// The served document itself: which paths, valid OpenAPI, examples that are true.
+import { randomBytes } from 'node:crypto';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import test from 'ava';
+import { MAGIC } from '../../src/channels/magic.js';
+import { EVENT_TYPES } from '../../src/domain/vocabulary.js';
+import { createMetrics } from '../../src/rest/metrics.js';
+import type { OpenapiDocument } from '../../src/rest/openapi/document.js';
+import type { Answer } from '../../src/rest/openapi/parts.js';
+import { createRouter } from '../../src/rest/router.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { readContract } from '../support/contract.js';
+
+const PRODUCTION = {
+  EXCHANGE_ENV: 'production',
+  PUBLIC_URL: 'https://exchange.example/base',
+  MASTER_KEYS: `first:${randomBytes(32).toString('base64')}`,
+};
+const EXTERNAL = {
+  TOKEN_ISSUER_JWKS_URL: 'https://issuer.example/keys',
+  TOKEN_ISSUER: 'https://issuer.example',
+  TOKEN_AUDIENCE: 'exchange',
+  TOKEN_TENANT_CLAIM: 'tenant',
+};
+
+interface Served {
+  readonly document: OpenapiDocument;
+  readonly routes: readonly string[];
+}
+
+/** What a service of that environment serves; each is started once. */
+function served(env: Readonly<Record<string, string>>): () => Promise<Served> {
+  let found: Promise<Served> | undefined;
+  const read = async (): Promise<Served> => {
+    await using exchange = await startApp(env);
+    return { document: (await exchange.anonymous('/openapi.json')).body as OpenapiDocument, routes: routesOf(exchange) };
+  };
+  return () => {
+    found ??= read();
+    return found;
+  };
+}
+
+const sandbox = served({});
+const production = served(PRODUCTION);
+const external = served({ ...PRODUCTION, ...EXTERNAL });
+
+/** `get /v3/participant/{identifier}` of every route; HEAD comes with GET. */
+function routesOf(exchange: TestApp): string[] {
+  return createRouter(exchange.app, createMetrics(exchange.app))
+    .stack.flatMap(({ methods, path }) =>
+      methods.filter((method) => method !== 'HEAD').map((method) => `${method.toLowerCase()} ${String(path).replace(/:(\w+)/g, '{$1}')}`),
+    )
+    .sort();
+}
+
+function operationsOf(document: OpenapiDocument): string[] {
+  return Object.entries(document.paths)
+    .flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`))
+    .sort();
+}
+
+test('sandbox: every route is described, and nothing else', async (t) => {
+  const { document, routes } = await sandbox();
+  t.true(routes.includes('post /sandbox/clock'));
+  t.deepEqual(operationsOf(document), routes);
+});
+
+test('production: every route is described, and nothing of the sandbox', async (t) => {
+  const { document, routes } = await production();
+  t.deepEqual(operationsOf(document), routes);
+  t.notRegex(JSON.stringify(document), /sandbox|demo-seller/i);
+  t.deepEqual(document['servers'], [{ url: 'https://exchange.example/base' }]);
+});
+
+test('with an external issuer tokens and keys are not described, for they are not served', async (t) => {
+  const { document, routes } = await external();
+  t.deepEqual(
+    routes.filter((route) => !operationsOf(document).includes(route)),
+    ['get /.well-known/jwks.json', 'post /oauth2/token'],
+  );
+  const { securitySchemes } = document['components'] as { securitySchemes: Record<string, { type: string }> };
+  t.is(securitySchemes['token']?.type, 'http');
+});
+
+for (const [name, environment] of Object.entries({ sandbox, external })) {
+  test(`${name}: the document is valid by the official JSON Schema of OpenAPI 3.1`, async (t) => {
+    const { document } = await environment();
+    t.deepEqual(await new Validator().validate(structuredClone(document)), { valid: true });
+    const broken = { ...document, paths: { '/x': { get: { parameters: [{ name: 'x' }] } } } };
+    t.false((await new Validator().validate(broken)).valid);
+  });
+}
+
+test('every component and every example is true by its own schema', async (t) => {
+  const contract = readContract((await sandbox()).document, { isClosed: true });
+  const { schemas } = contract.document['components'] as { schemas: Record<string, object> };
+  for (const name of Object.keys(schemas)) t.notThrows(() => contract.faultsOfValue({ $ref: `#/components/schemas/${name}` }, null), name);
+  let seen = 0;
+  for (const content of contentsOf(contract.document)) {
+    for (const [name, { value }] of Object.entries(content.examples ?? {})) {
+      t.deepEqual(contract.faultsOfValue(content.schema ?? {}, value), [], name);
+      seen++;
+    }
+  }
+  t.true(seen > 50);
+});
+
+test('operation ids are unique, references lead somewhere', async (t) => {
+  const { document } = await sandbox();
+  const ids = JSON.stringify(document).match(/"operationId":"[^"]+"/g) ?? [];
+  t.is(new Set(ids).size, ids.length);
+  for (const reference of new Set(JSON.stringify(document).match(/(?<="\$ref":")[^"]+/g))) {
+    const found = reference
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document);
+    t.not(found, undefined, reference);
+  }
+});
+
+test('the eleven subscription types are the webhooks of the document', async (t) => {
+  const { document } = await sandbox();
+  t.deepEqual(Object.keys(document['webhooks'] as object), [...EVENT_TYPES]);
+});
+
+test('the document says what a PUT after a rotation does, and lists the magic receivers', async (t) => {
+  const { paths } = (await sandbox()).document;
+  t.regex(paths['/v3/webhook']?.put?.description ?? '', /A PUT after a rotation re-keys this subscription/);
+  const upload = paths['/v3/documents/{documentType}/{direction}/multipart']?.post?.description ?? '';
+  for (const identifier of Object.keys(MAGIC)) t.true(upload.includes(`\`${identifier}\``), identifier);
+});
+
+/** Every content of the document, wherever it stands. */
+function contentsOf(value: unknown): NonNullable<Answer['content']>[string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = (value as Answer).content;
+  return [...(own === undefined ? [] : Object.values(own)), ...Object.values(value).flatMap(contentsOf)];
+}

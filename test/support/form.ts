@@ -1,0 +1,54 @@
+// Upload bodies by hand, so that a test decides every byte of them: names, types and what is missing.
+import { PDFDocument } from 'pdf-lib';
+import { fixture, mutate } from './fixtures.js';
+
+export interface FormPart {
+  readonly name: string;
+  readonly bytes: string | Buffer;
+  /** Left out of the part where absent. */
+  readonly fileName?: string;
+  readonly type?: string;
+}
+
+const BOUNDARY = 'exchange-test-boundary';
+
+export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+
+export function formBody(parts: readonly FormPart[]): Buffer {
+  const written = parts.map(({ name, bytes, fileName, type }) => {
+    const file = fileName === undefined ? '' : `; filename="${fileName}"`;
+    const media = type === undefined ? '' : `Content-Type: ${type}\r\n`;
+    const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${media}\r\n`;
+    return Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from('\r\n')]);
+  });
+  return Buffer.concat([...written, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}
+
+export const INVOICE_XML = fixture('ubl-invoice.xml');
+
+/** The invoice with a PDF inside: flow A2. */
+export const SELF_CONTAINED_XML = mutate(INVOICE_XML, [
+  '<cac:AccountingSupplierParty>',
+  `<cac:AdditionalDocumentReference><cbc:ID>picture</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="inside.pdf">${Buffer.from('%PDF-1.7 inside').toString('base64')}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference><cac:AccountingSupplierParty>`,
+]);
+
+export const DOCUMENT: FormPart = { name: 'document', bytes: INVOICE_XML, fileName: 'invoice.xml', type: 'application/xml' };
+export const IMAGE: FormPart = { name: 'image', bytes: '%PDF-1.7 picture', fileName: 'picture.pdf', type: 'application/pdf' };
+export const ATTACHMENT: FormPart = { name: 'attachment', bytes: 'a;b\n', fileName: 'times.csv', type: 'text/csv' };
+
+/** Flow A1: an invoice and its picture. */
+export const A1: readonly FormPart[] = [DOCUMENT, IMAGE];
+
+/** A PDF with this text attached under this name, the way ZUGFeRD and Factur-X do it. */
+export async function pdfWith(fileName: string, text: string): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  await pdf.attach(Buffer.from(text), fileName, { mimeType: 'text/xml' });
+  return Buffer.from(await pdf.save());
+}
+
+export async function emptyPdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  return Buffer.from(await pdf.save());
+}
