@@ -203,7 +203,7 @@ const WEBHOOKS = [
   ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02)`,
   "create index webhook_delivery_due on webhook_delivery (due_at) where state in ('PENDING', 'RETRY')",
   "create index webhook_delivery_leased on webhook_delivery (lease_until) where state = 'IN_FLIGHT'",
-  'create index webhook_delivery_subscription on webhook_delivery (subscription_id, state, due_at)',
+  'create index webhook_delivery_subscription on webhook_delivery (subscription_id, state)',
   // First attempts that are not over: those of one document start in the order of its events.
   `create index webhook_delivery_first on webhook_delivery (document, subscription_id, id)
     where state = 'PENDING' or (state = 'IN_FLIGHT' and attempt = 1)`,
