@@ -60,7 +60,7 @@ export async function readForm(ctx: Context): Promise<Record<string, unknown> | 
   try {
     await formParser(ctx as never, async () => undefined);
   } catch (error) {
-    if (error instanceof ExchangeError && error.code === 'BODY_INVALID') return undefined;
+    if (error instanceof ExchangeError && error.code !== 'REQUEST_TOO_LONG') return undefined;
     throw error;
   }
   return (ctx.request.body ?? {}) as Record<string, unknown>;
