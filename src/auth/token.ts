@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { App, Database } from '../domain/ports.js';
+import { isStorable } from '../domain/text.js';
 import type { Scope } from '../domain/vocabulary.js';
 import { findClient, hashSecret, secretMatches } from './clients.js';
 import type { KeyStore } from './keys.js';
@@ -35,7 +36,7 @@ export async function issueToken(
   if (repeated) return refuse('invalid_request', 'a parameter is repeated');
   const credentials = readCredentials(form as Record<string, string>, authorization);
   if ('error' in credentials) return refuse(credentials.error, credentials.reason);
-  const client = await findClient(app.database, credentials.id);
+  const client = isStorable(credentials.id) ? await findClient(app.database, credentials.id) : undefined;
   const known = secretMatches(credentials.secret, client?.secretHash ?? NOBODY);
   if (client === undefined || !known || client.revoked) return refuse('invalid_client', 'client authentication failed');
 

@@ -5,11 +5,15 @@ import { koaBody } from 'koa-body';
 import { ExchangeError } from '../domain/errors.js';
 import { LIMITS } from '../domain/vocabulary.js';
 
+/** application/json and every type that RFC 6839 builds upon it. */
+const JSON_TYPES = ['json', '+json'];
+
 const parser = koaBody({
   multipart: false,
   urlencoded: false,
   text: false,
   json: true,
+  jsonTypes: JSON_TYPES,
   jsonLimit: LIMITS.jsonBytesMax,
   jsonStrict: false,
   onError: (error) => {
@@ -24,7 +28,7 @@ const parser = koaBody({
 export async function readJson(ctx: Context, { explains = false }: { readonly explains?: boolean } = {}): Promise<unknown> {
   if (!hasBody(ctx)) return undefined;
   if (ctx.get('Content-Type') === '') ctx.req.headers['content-type'] = 'application/json';
-  else if (!ctx.is('json', '+json')) throw new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type');
+  else if (!ctx.is(JSON_TYPES)) throw new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type');
   askForBody(ctx);
   const nothing: Next = async () => undefined;
   try {

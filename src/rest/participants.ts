@@ -27,7 +27,7 @@ export function addParticipant(app: Service): Handler {
 export function changeParticipant(app: Service): Handler {
   return async (ctx, caller) => {
     const identifier = ctx.params['identifier'] ?? '';
-    const input = readParticipantChange(app, identifier, await readJson(ctx, { explains: true }));
+    const input = readParticipantChange(identifier, await readJson(ctx, { explains: true }));
     await updateParticipant(app, caller, input);
     ctx.body = success(`Participant ${identifier} was updated in the SMP. The Peppol Directory is updated asynchronously.`);
   };

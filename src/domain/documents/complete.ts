@@ -1,6 +1,7 @@
 // Completion by the customer. Spec is silent: path and rules are contract §4. It announces nothing.
 import { ExchangeError } from '../errors.js';
 import type { App, Caller } from '../ports.js';
+import { isStorable } from '../text.js';
 import { LIMITS } from '../vocabulary.js';
 
 export const COMPLETIONS = ['EXPORTED', 'ERROR'] as const;
@@ -22,7 +23,7 @@ export function readCompletion(body: unknown): Completion {
   const { status, message } = (typeof body === 'object' && body !== null ? body : {}) as { status?: unknown; message?: unknown };
   const known = COMPLETIONS.find((one) => one === status);
   if (known === undefined || (message !== undefined && typeof message !== 'string')) throw invalidBody();
-  if (message !== undefined && (message.length > LIMITS.completionMessageCharactersMax || message.includes('\0'))) throw invalidBody();
+  if (message !== undefined && (message.length > LIMITS.completionMessageCharactersMax || !isStorable(message))) throw invalidBody();
   return { status: known, message };
 }
 
@@ -33,6 +34,7 @@ export async function complete(
   documentId: string,
   completion: Completion,
 ): Promise<Completed> {
+  if (!isStorable(documentId)) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
   const done = await record(app, caller, documentId, completion);
   if (done === undefined) await judge(app, caller, documentId, completion.status);
   else if (done.replies) app.ring('documents');
@@ -92,7 +94,7 @@ export function readBatch(body: unknown): BatchItem[] {
   if (!Array.isArray(documents) || documents.length < 1 || documents.length > LIMITS.completionsMax) throw invalidBody();
   return documents.map((item: unknown) => {
     const documentId = (item as { documentId?: unknown } | null)?.documentId;
-    if (typeof documentId !== 'string' || documentId.includes('\0')) throw invalidBody();
+    if (typeof documentId !== 'string') throw invalidBody();
     return { documentId, body: item };
   });
 }

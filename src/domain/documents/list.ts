@@ -41,7 +41,7 @@ interface Row {
 }
 
 const PARAMETERS = ['status', 'documentType', 'channel', 'from', 'to', 'limit', 'cursor'];
-const ISO_8601 = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** Reads the query of the list. Throws PARAMETERS_INVALID on anything that it does not know. */
 export function readListQuery(query: Readonly<Record<string, string | string[] | undefined>>): ListQuery {
@@ -152,8 +152,16 @@ function time(value: string | undefined): Date | undefined {
   const text = value.replace(' ', '+');
   const zoned = /T/.test(text) && !/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? `${text}Z` : text;
   const date = new Date(zoned);
-  if (!ISO_8601.test(text) || Number.isNaN(date.getTime())) throw invalid();
+  const [, year, month, day] = ISO_8601.exec(text) ?? [];
+  if (Number.isNaN(date.getTime()) || !isDay(Number(year), Number(month), Number(day))) throw invalid();
+  // PostgreSQL knows no year 0.
+  if (date.getUTCFullYear() < 1) throw invalid();
   return date;
+}
+
+/** Date takes the 30th of February for the 2nd of March. */
+function isDay(year: number, month: number, day: number): boolean {
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 function invalid(): ExchangeError {

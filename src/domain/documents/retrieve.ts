@@ -2,6 +2,7 @@
 import { RETRIEVABLE, type State } from '../document.js';
 import { ExchangeError } from '../errors.js';
 import type { App, Caller } from '../ports.js';
+import { isStorable } from '../text.js';
 import type { ChannelName, Direction, DocumentType, MessageType, Purpose } from '../vocabulary.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
 import { loadDescribed } from './files.js';
@@ -60,6 +61,7 @@ export async function retrieve(
   caller: Caller,
   documentId: string,
 ): Promise<ExportedDocument> {
+  if (!isStorable(documentId)) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
   const row = (await countRetrieval(app, caller, documentId)) ?? (await findUncounted(app, caller, documentId));
   return exported(app, row, await loadDescribed(app, row.id));
 }

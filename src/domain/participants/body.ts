@@ -21,35 +21,36 @@ const REQUIRED = ['countryCode', 'documentTypes', 'identifier'] as const;
 export function readNewParticipant(app: Rules, body: unknown): ParticipantInput {
   const members = asObject(body);
   const missing = REQUIRED.filter((name) => members[name] === undefined);
-  return read(app, members, members['identifier'], missing);
+  const { identifier } = members;
+  const fault = identifier === undefined ? undefined : identifierFault(app, identifier);
+  return read(members, identifier, missing, fault === undefined ? [] : [fault]);
 }
 
 /**
- * The body of update, whose identifier comes from the path; one in the body must agree. Spec is silent: a body that lacks
- * properties is answered with the text of create.
+ * The body of update, whose identifier comes from the path; one in the body must agree. The form of the one in the path is not
+ * judged: what nobody could register is simply not registered. Spec is silent: a body that lacks properties is answered with
+ * the text of create.
  */
-export function readParticipantChange(app: Rules, identifier: string, body: unknown): ParticipantInput {
+export function readParticipantChange(identifier: string, body: unknown): ParticipantInput {
   const members = asObject(body);
   const missing = REQUIRED.filter((name) => members[name] === undefined);
   const named = missing.some((name) => name !== 'identifier') ? missing : [];
   const given = members['identifier'];
   const disagrees = given !== undefined && (typeof given !== 'string' || given.toLowerCase() !== identifier.toLowerCase());
-  return read(app, members, identifier, named, disagrees ? ['identifier must be the one of the path'] : []);
+  return read(members, identifier, named, disagrees ? ['identifier must be the one of the path'] : []);
 }
 
 function read(
-  app: Rules,
   members: Record<string, unknown>,
   identifier: unknown,
   missing: readonly string[],
-  more: readonly string[] = [],
+  more: readonly string[],
 ): ParticipantInput {
   const { name, countryCode, documentTypes } = members;
   const faults = [...missing.map((property) => `must have required property '${property}'`), ...more];
   const judge = (fault: string | undefined): void => {
     if (fault !== undefined) faults.push(fault);
   };
-  if (identifier !== undefined) judge(identifierFault(app, identifier));
   if (countryCode !== undefined) judge(countryFault(countryCode));
   if (documentTypes !== undefined) judge(documentTypesFault(documentTypes));
   judge(nameFault(name));
@@ -65,8 +66,7 @@ function read(
 
 function identifierFault(app: Rules, value: unknown): string | undefined {
   if (typeof value !== 'string') return 'identifier must be a string';
-  const fault = checkParticipantIdentifier(value, { checkDigits: app.settings.checkDigits, at: app.clock() });
-  return fault === undefined ? undefined : `identifier ${fault}`;
+  return checkParticipantIdentifier(value, { checkDigits: app.settings.checkDigits, at: app.clock() });
 }
 
 function countryFault(value: unknown): string | undefined {

@@ -2,6 +2,7 @@
 import { ExchangeError } from '../errors.js';
 import { Participant } from '../participant.js';
 import type { App, Caller } from '../ports.js';
+import { isStorable } from '../text.js';
 import { notRegistered } from './fault.js';
 
 /** Throws PARTICIPANT_NOT_REGISTERED, and REGISTRY_REFUSED, which leaves it registered. */
@@ -10,6 +11,7 @@ export async function removeParticipant(
   caller: Caller,
   identifier: string,
 ): Promise<void> {
+  if (!isStorable(identifier)) throw notRegistered(identifier);
   const em = app.database.em.fork();
   const participant = await em.findOne(Participant, {
     tenantId: caller.tenantId,

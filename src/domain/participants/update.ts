@@ -2,6 +2,7 @@
 import { ExchangeError } from '../errors.js';
 import { Participant } from '../participant.js';
 import type { App, Caller } from '../ports.js';
+import { isStorable } from '../text.js';
 import type { ParticipantInput } from './body.js';
 import { notRegistered } from './fault.js';
 
@@ -11,6 +12,7 @@ export async function updateParticipant(
   caller: Caller,
   input: ParticipantInput,
 ): Promise<void> {
+  if (!isStorable(input.identifier)) throw notRegistered(input.identifier);
   const em = app.database.em.fork();
   const participant = await em.findOne(Participant, {
     tenantId: caller.tenantId,

@@ -1,13 +1,19 @@
 // "Delete webhook subscription"
 import { ExchangeError } from '../errors.js';
 import type { App, Caller } from '../ports.js';
+import { isStorable } from '../text.js';
 
 /**
  * Removes the subscription with its secrets and cancels what is queued for it: after the answer nothing is sent but what is
  * on the wire already. Throws WEBHOOK_NOT_FOUND where the tenant has no such subscription.
  */
 export async function unsubscribe(app: Pick<App, 'database'>, caller: Caller, id: string): Promise<void> {
-  const removed = await app.database.transaction(async (sql) => {
+  const removed = isStorable(id) && (await remove(app, caller, id));
+  if (!removed) throw new ExchangeError('WEBHOOK_NOT_FOUND', 'Webhook subscription not found');
+}
+
+function remove(app: Pick<App, 'database'>, caller: Caller, id: string): Promise<boolean> {
+  return app.database.transaction(async (sql) => {
     const rows = await sql.query('delete from webhook_subscription where tenant_id = $1 and id::text = lower($2) returning id', [
       caller.tenantId,
       id,
@@ -19,5 +25,4 @@ export async function unsubscribe(app: Pick<App, 'database'>, caller: Caller, id
     );
     return true;
   });
-  if (!removed) throw new ExchangeError('WEBHOOK_NOT_FOUND', 'Webhook subscription not found');
 }
