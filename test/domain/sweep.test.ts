@@ -52,6 +52,13 @@ test.serial('the sweep takes back the leases of workers whose heart has stopped,
   ]);
   await leased('of-the-dead', DEAD, DEAD);
   await leased('of-the-living', ALIVE, ALIVE);
-  await repair(exchange.app);
+  await repair(exchange.app, ALIVE);
   t.deepEqual([await isLeased('of-the-dead'), await isLeased('of-the-living')], [false, true]);
+});
+
+test.serial('whoever sweeps is alive, however late its heart beats', async (t) => {
+  await exchange.app.database.sql.query('delete from worker');
+  await leased('of-myself', ALIVE, ALIVE);
+  await repair(exchange.app, ALIVE);
+  t.true(await isLeased('of-myself'));
 });
