@@ -451,6 +451,7 @@ test('an e-report without a channel ends in ERROR SEND_FAILED', async (t) => {
   await upload(client, { documentType: 'ereport', documentId: 'nowhere', document: report });
   await bare.app.database.sql.query(`update tenant set ereport_channel = 'weexa' where id = 'demo-buyer'`);
   await upload(await bare.as('demo-buyer'), { documentType: 'ereport', documentId: 'elsewhere', document: report });
+  await upload(await bare.as('demo-buyer'), { documentType: 'ereport', documentId: 'mistyped', document: xmlPart(invoice()) });
   await bare.idle();
   t.deepEqual(await fault('nowhere', bare), ['ERROR', 'SEND_FAILED', 'No channel for e-reports is configured']);
   t.deepEqual(await events(bare, 'demo-seller', 'nowhere'), ['ereport.error']);
@@ -460,6 +461,7 @@ test('an e-report without a channel ends in ERROR SEND_FAILED', async (t) => {
     faultCode: 'SEND_FAILED',
     faultMessage: 'The channel weexa is not configured',
   });
+  t.like(await stored(bare, 'demo-buyer', 'mistyped'), { state: 'ERROR', channel: 'weexa', faultCode: 'VALIDATION_FAILED' });
 });
 
 test('a document whose bytes cannot be read now is tried again, and stops no other', async (t) => {
@@ -478,10 +480,13 @@ test('a document whose bytes cannot be read now is tried again, and stops no oth
   const [from, to] = [await failing.as('demo-seller'), await failing.as('demo-buyer')];
   await register(to, BUYER, [158]);
   const large = { ...PICTURE, bytes: Buffer.concat([PICTURE.bytes, Buffer.alloc(200_000, ' ')]) };
+  // All four are claimed together.
+  await failing.app.stopWork(5_000);
   await Promise.all([
     upload(from, { documentId: 'large', document: xmlPart(invoice()), image: large }),
     ...['one', 'two', 'three'].map((id) => uploadInvoice(from, id)),
   ]);
+  await failing.app.startWork();
   await failing.idle();
   const states = async (): Promise<string[]> =>
     Promise.all(['large', 'one', 'two', 'three'].map(async (id) => (await stored(failing, 'demo-seller', id)).state));
