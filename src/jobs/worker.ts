@@ -26,7 +26,7 @@ import { createDrain, type Drain } from './drain.js';
 import { createLeases, type Leases } from './leases.js';
 
 /** Documents and requests in work at once. PGlite has one connection, so more would only wait. */
-const WINDOWS = { server: { documents: 24, deliveries: 256 }, embedded: { documents: 8, deliveries: 64 } } as const;
+const WINDOWS = { server: { documents: 16, deliveries: 256 }, embedded: { documents: 8, deliveries: 64 } } as const;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
