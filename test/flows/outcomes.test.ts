@@ -285,7 +285,7 @@ test('a message for nobody here is not serviced', async (t) => {
   t.is(await deliverFromNetwork(exchange.app, { ...message, fileName: 'invoice.xml', ...payload(invoice()) }), 'not-serviced');
 });
 
-test('MLS_AP_AT=completed: the sender learns of the delivery, or of its rejection, when the receiver completes', async (t) => {
+test.serial('MLS_AP_AT=completed: the sender learns of the delivery, or of its rejection, when the receiver completes', async (t) => {
   await using patient = await startApp({ MLS_AP_AT: 'completed' });
   const [from, to] = [await patient.as('demo-seller'), await patient.as('demo-buyer')];
   await register(to, BUYER, [158]);
@@ -329,7 +329,7 @@ const unreachable = (): never => {
   throw new SendFault('The receiving access point cannot be reached (ETIMEDOUT)', 'transient');
 };
 
-/** Moves the clock to each time at which the document is due again; gives the planned delays in seconds until there is none. */
+/** Moves the clock to each time at which the document is due again; gives the planned delays, to ten seconds, until there is none. */
 async function runOut(at: TestApp, documentId: string): Promise<number[]> {
   const delays: number[] = [];
   for (;;) {
@@ -341,7 +341,7 @@ async function runOut(at: TestApp, documentId: string): Promise<number[]> {
       [documentId],
     );
     if (row?.wait === null || row?.delay === null || row === undefined) return delays;
-    delays.push(Math.round(Number(row.delay)));
+    delays.push(Math.round(Number(row.delay) / 10) * 10);
     await at.advance(Number(row.wait) - 1);
     await at.idle();
     await at.advance(1);
@@ -350,29 +350,32 @@ async function runOut(at: TestApp, documentId: string): Promise<number[]> {
 
 const HOURLY = (times: number): number[] => Array<number>(times).fill(3600);
 
-test('transient faults are tried again after 30 s, 2 min, 10 min, 30 min, then hourly, for 24 hours, with the same message', async (t) => {
-  const peppol = scripted(unreachable);
-  await using failing = await startApp({}, { channels: { peppol } });
-  await register(await failing.as('demo-buyer'), BUYER, [158]);
-  await uploadInvoice(await failing.as('demo-seller'), 'never');
-  t.deepEqual(await runOut(failing, 'never'), [30, 120, 600, 1800, ...HOURLY(23)]);
-  t.is(peppol.parcels.length, 28);
-  t.deepEqual(
-    peppol.parcels.map(({ failedAttempts }) => failedAttempts),
-    peppol.parcels.map((_, index) => index),
-  );
-  t.is(new Set(peppol.parcels.map(({ instanceId }) => instanceId)).size, 1);
-  t.is(new Set(peppol.parcels.map(({ xml }) => xml.toString())).size, 1);
-  const reason = 'The receiving access point cannot be reached (ETIMEDOUT)';
-  t.deepEqual(await moves('never', failing), [
-    ...BEGUN,
-    ...Array.from({ length: 27 }, (_, index) => `SENDING #${index + 1} ${reason}`),
-    `ERROR #28 ${reason}`,
-  ]);
-  t.deepEqual(await events(failing, 'demo-seller', 'never'), ['invoice.error']);
-});
+test.serial(
+  'transient faults are tried again after 30 s, 2 min, 10 min, 30 min, then hourly, for 24 hours, with the same message',
+  async (t) => {
+    const peppol = scripted(unreachable);
+    await using failing = await startApp({}, { channels: { peppol } });
+    await register(await failing.as('demo-buyer'), BUYER, [158]);
+    await uploadInvoice(await failing.as('demo-seller'), 'never');
+    t.deepEqual(await runOut(failing, 'never'), [30, 120, 600, 1800, ...HOURLY(23)]);
+    t.is(peppol.parcels.length, 28);
+    t.deepEqual(
+      peppol.parcels.map(({ failedAttempts }) => failedAttempts),
+      peppol.parcels.map((_, index) => index),
+    );
+    t.is(new Set(peppol.parcels.map(({ instanceId }) => instanceId)).size, 1);
+    t.is(new Set(peppol.parcels.map(({ xml }) => xml.toString())).size, 1);
+    const reason = 'The receiving access point cannot be reached (ETIMEDOUT)';
+    t.deepEqual(await moves('never', failing), [
+      ...BEGUN,
+      ...Array.from({ length: 27 }, (_, index) => `SENDING #${index + 1} ${reason}`),
+      `ERROR #28 ${reason}`,
+    ]);
+    t.deepEqual(await events(failing, 'demo-seller', 'never'), ['invoice.error']);
+  },
+);
 
-test('the 24 hours begin with the first fault, be it of the lookup or of the hand-over', async (t) => {
+test.serial('the 24 hours begin with the first fault, be it of the lookup or of the hand-over', async (t) => {
   const peppol = scripted(unreachable);
   let lookups = 0;
   const registry: Registry = {
@@ -389,7 +392,7 @@ test('the 24 hours begin with the first fault, be it of the lookup or of the han
   t.deepEqual((await fault('late', failing)).slice(0, 2), ['ERROR', 'SEND_FAILED']);
 });
 
-test('the files beside the XML are the uploaded ones at every attempt', async (t) => {
+test.serial('the files beside the XML are the uploaded ones at every attempt', async (t) => {
   let failed = false;
   const peppol: ReturnType<typeof scripted> = {
     ...scripted(() => {
@@ -413,7 +416,7 @@ test('the files beside the XML are the uploaded ones at every attempt', async (t
   );
 });
 
-test('a document whose XML is larger than the channel carries ends in SEND_FAILED naming the file', async (t) => {
+test.serial('a document whose XML is larger than the channel carries ends in SEND_FAILED naming the file', async (t) => {
   const peppol = { ...scripted(unreachable), xmlBytesMax: invoice().length + 100 };
   await using small = await startApp({}, { channels: { peppol } });
   await register(await small.as('demo-buyer'), BUYER, [158]);
@@ -426,7 +429,7 @@ test('a document whose XML is larger than the channel carries ends in SEND_FAILE
   ]);
 });
 
-test('of a confirmation and a rejection that come at once neither is lost', async (t) => {
+test.serial('of a confirmation and a rejection that come at once neither is lost', async (t) => {
   const peppol = scripted(() => ({ state: 'exported' }));
   await using quiet = await startApp({}, { channels: { peppol } });
   await register(await quiet.as('demo-buyer'), BUYER, [158]);
@@ -443,7 +446,7 @@ test('of a confirmation and a rejection that come at once neither is lost', asyn
   t.deepEqual(await events(quiet, 'demo-seller', 'both'), ['invoice.exported', 'invoice.delivered', 'invoice.error']);
 });
 
-test('an e-report without a channel ends in ERROR SEND_FAILED', async (t) => {
+test.serial('an e-report without a channel ends in ERROR SEND_FAILED', async (t) => {
   const settings = { ...exchange.app.settings, ereportChannel: undefined };
   await using bare = await startApp({}, { settings, channels: {} });
   const client = await bare.as('demo-seller');
@@ -451,6 +454,7 @@ test('an e-report without a channel ends in ERROR SEND_FAILED', async (t) => {
   await upload(client, { documentType: 'ereport', documentId: 'nowhere', document: report });
   await bare.app.database.sql.query(`update tenant set ereport_channel = 'weexa' where id = 'demo-buyer'`);
   await upload(await bare.as('demo-buyer'), { documentType: 'ereport', documentId: 'elsewhere', document: report });
+  await upload(await bare.as('demo-buyer'), { documentType: 'ereport', documentId: 'mistyped', document: xmlPart(invoice()) });
   await bare.idle();
   t.deepEqual(await fault('nowhere', bare), ['ERROR', 'SEND_FAILED', 'No channel for e-reports is configured']);
   t.deepEqual(await events(bare, 'demo-seller', 'nowhere'), ['ereport.error']);
@@ -460,9 +464,10 @@ test('an e-report without a channel ends in ERROR SEND_FAILED', async (t) => {
     faultCode: 'SEND_FAILED',
     faultMessage: 'The channel weexa is not configured',
   });
+  t.like(await stored(bare, 'demo-buyer', 'mistyped'), { state: 'ERROR', channel: 'weexa', faultCode: 'VALIDATION_FAILED' });
 });
 
-test('a document whose bytes cannot be read now is tried again, and stops no other', async (t) => {
+test.serial('a document whose bytes cannot be read now is tried again, and stops no other', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'exchange-blobs-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
   const disk = createDiskStore(folder);
@@ -478,10 +483,13 @@ test('a document whose bytes cannot be read now is tried again, and stops no oth
   const [from, to] = [await failing.as('demo-seller'), await failing.as('demo-buyer')];
   await register(to, BUYER, [158]);
   const large = { ...PICTURE, bytes: Buffer.concat([PICTURE.bytes, Buffer.alloc(200_000, ' ')]) };
+  // All four are claimed together.
+  await failing.app.stopWork(5_000);
   await Promise.all([
     upload(from, { documentId: 'large', document: xmlPart(invoice()), image: large }),
     ...['one', 'two', 'three'].map((id) => uploadInvoice(from, id)),
   ]);
+  await failing.app.startWork();
   await failing.idle();
   const states = async (): Promise<string[]> =>
     Promise.all(['large', 'one', 'two', 'three'].map(async (id) => (await stored(failing, 'demo-seller', id)).state));
