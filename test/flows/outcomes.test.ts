@@ -8,7 +8,7 @@ import { createDiskStore } from '../../src/blobs/disk.js';
 import { MAGIC, MAGIC_RECEIVERS } from '../../src/channels/magic.js';
 import { confirm } from '../../src/domain/documents/confirm.js';
 import { deliverFromNetwork } from '../../src/domain/documents/inbound.js';
-import { type BlobStore, type Channel, type HandOver, type Parcel, type Registry, SendFault } from '../../src/domain/ports.js';
+import { type BlobStore, type Channel, type HandOver, type Parcel, type Registry, type Reply, SendFault } from '../../src/domain/ports.js';
 import { parseXml } from '../../src/xml/gate.js';
 import type { XmlElement } from '../../src/xml/tree.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
@@ -270,6 +270,23 @@ test.serial('where the tenant chose so, an incoming document with a fatal findin
   t.like(await stored(exchange, 'demo-buyer', refused), { state: 'ERROR', channel: 'peppol', faultCode: 'VALIDATION_FAILED' });
   t.deepEqual(await events(exchange, 'demo-buyer', refused), ['invoice.error']);
   t.deepEqual(await events(exchange, 'demo-buyer', taken), ['invoice.receive']);
+});
+
+test('where the tenant chose so, the sender of a refused document is told why', async (t) => {
+  const replies: Reply[] = [];
+  const network: Channel = {
+    carriesFiles: false,
+    xmlBytesMax: 1_000_000,
+    send: async () => ({ state: 'exported' }),
+    reply: async (reply) => void replies.push(reply),
+  };
+  await using at = await startApp({}, { channels: { peppol: network } });
+  await register(await at.as('demo-buyer'), BUYER);
+  await at.app.database.sql.query(`update tenant set refuse_invalid_incoming = true where id = 'demo-buyer'`);
+  const instanceId = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123460';
+  const refused = await bringIn(at, instanceId, INVALID);
+  const { faultMessage } = await stored(at, 'demo-buyer', refused);
+  t.deepEqual(replies, [{ instanceId, code: 'RE', text: faultMessage ?? undefined }]);
 });
 
 test('a message of the network that comes twice, also at once, is stored once and announced once', async (t) => {

@@ -30,6 +30,8 @@ export interface Intake {
   store(document: NewDocument): Promise<boolean>;
 }
 
+/** Files of a lone document up to which its statement is prepared. */
+const PREPARED_FILES_MAX = 6;
 /** Documents in one statement, and bytes of files in their rows. */
 const BATCH_MAX = 16;
 const BATCH_BYTES_MAX = 2 * 1024 * 1024;
@@ -133,7 +135,8 @@ async function insert({ sql }: Pick<Database, 'sql'>, documents: readonly NewDoc
         on v.document = stored.id)
     select id from stored`,
     values,
-    { prepared: true },
+    // Of the many shapes of a batch only the usual ones are worth a name on the server.
+    { prepared: files.length === documents.length || (documents.length === 1 && files.length <= PREPARED_FILES_MAX) },
   );
   return new Set(found.map((row) => row.id));
 }
