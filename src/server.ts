@@ -7,7 +7,7 @@ import Koa, { type Context, type Next } from 'koa';
 import { ExchangeError } from './domain/errors.js';
 import type { Service } from './rest/context.js';
 import { errors } from './rest/errors.js';
-import { refuseMalformed } from './rest/malformed.js';
+import { refuseMalformed, withTarget } from './rest/malformed.js';
 import { createMetrics, type Metrics } from './rest/metrics.js';
 import { createRouter } from './rest/router.js';
 
@@ -46,9 +46,9 @@ export async function startServer(app: Service): Promise<ListeningServer> {
 
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS });
   server.maxConnections = CONNECTIONS_MAX;
-  server.on('request', koa.callback());
+  server.on('request', withTarget(koa.callback()));
   // Expect: 100-continue: whoever reads the body asks for it, once the checks of the head have passed.
-  server.on('checkContinue', koa.callback());
+  server.on('checkContinue', withTarget(koa.callback()));
   server.on('clientError', refuseMalformed);
   const url = await listen(server, app.config.http.host, app.config.http.port);
   app.serveAt(url);

@@ -7,6 +7,7 @@ import { readStatus, writeStatus } from '../peppol/mls.js';
 import { writeEnvelope } from '../peppol/sbdh.js';
 import { readEnvelope } from '../peppol/sbdhReader.js';
 import { parseXml } from '../xml/gate.js';
+import type { XmlElement } from '../xml/tree.js';
 import { MAGIC } from './magic.js';
 import { type Answers, type Confirm, createAnswers } from './simulated.js';
 
@@ -18,6 +19,7 @@ export type Inbound = (message: {
   readonly instanceId: string;
   readonly fileName: string;
   readonly xml: Buffer;
+  readonly root: XmlElement;
 }) => Promise<'stored' | 'duplicate' | 'not-serviced'>;
 
 /** Both ends of the simulated network, as service providers (`0242`, SPIS). */
@@ -86,6 +88,7 @@ async function deliver(inbound: Inbound, wire: Buffer, to: string | undefined): 
     instanceId: envelope.instanceIdentifier,
     fileName: `${envelope.payload.root.local.toLowerCase()}.xml`,
     xml: envelope.payload.bytes,
+    root: envelope.payload.root,
   });
 }
 

@@ -59,4 +59,7 @@ export const LIMITS = {
   completionMessageCharactersMax: 2000,
   fileNameCharactersMax: 255,
   fileNameBytesMax: 1024,
+  tenantIdCharactersMax: 64,
+  clientIdCharactersMax: 64,
+  tenantNameCharactersMax: 255,
 } as const;

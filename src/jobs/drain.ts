@@ -7,7 +7,7 @@ export interface DrainOptions<T> {
   readonly run: (items: readonly T[]) => readonly Promise<void>[];
   /** Items in work at once. */
   readonly window: number;
-  /** The end of an item may make another one claimable (a limit per endpoint): look again each time. */
+  /** The end of an item may make another one claimable (a limit per endpoint, an order per document): look again each time. */
   readonly refills?: boolean;
   readonly onError: (error: unknown) => void;
 }

@@ -1,6 +1,6 @@
 // What HTTP itself refuses never reaches a handler: its answers are written to the bare connection, in the words of the rest.
 import { randomUUID } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { DOCUMENT_ID_FAULT } from '../domain/documents/upload.js';
 
@@ -34,6 +34,31 @@ export function refuseMalformed(fault: ParserFault, socket: Duplex & { _httpMess
     `HTTP/1.1 ${status}\r\nX-Request-Id: ${randomUUID()}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
   );
+}
+
+/**
+ * Lets a request through whose target is a path. RFC 9112 §3.2.2: "a server MUST accept the absolute-form", which becomes its
+ * path here; one that is no address would make Koa fail where nobody can answer.
+ */
+export function withTarget(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    const path = pathOf(request);
+    if (path === undefined) return refuse(response);
+    request.url = path;
+    listener(request, response);
+  };
+}
+
+function pathOf({ url = '' }: IncomingMessage): string | undefined {
+  if (url.startsWith('/') || url === '*') return url;
+  const absolute = URL.parse(url);
+  return absolute === null ? undefined : absolute.pathname + absolute.search;
+}
+
+function refuse(response: ServerResponse): void {
+  const text = JSON.stringify(BAD_REQUEST.body);
+  const headers = { 'X-Request-Id': randomUUID(), 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' };
+  response.writeHead(400, { ...headers, 'Content-Length': Buffer.byteLength(text) }).end(text);
 }
 
 function refusalOf({ code, rawPacket }: ParserFault): Refusal {

@@ -1,11 +1,10 @@
 // The one database: PGlite in this process or a PostgreSQL server, behind the same three doors (em, sql, listen).
 
 import { Migrator } from '@mikro-orm/migrations';
-import { MikroORM as PgliteORM } from '@mikro-orm/pglite';
 import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Database, Log, Sql } from '../domain/ports.js';
-import { openEmbedded, type PoolLike } from './embedded.js';
+import type { PoolLike } from './embedded.js';
 import { ENTITIES } from './entities.js';
 import { isDatabaseGone } from './faults.js';
 import { MIGRATIONS } from './migrations/list.js';
@@ -37,7 +36,9 @@ export function openDatabase(options: DatabaseOptions, log: Log): Promise<OpenDa
   return options.kind === 'embedded' ? openPglite(options.dataDir) : openServer(options.url, options.connectionsMax, log);
 }
 
+/** Loaded only here: a process on a server needs none of it in its memory. */
 async function openPglite(dataDir: string): Promise<OpenDatabase> {
+  const [{ MikroORM: PgliteORM }, { openEmbedded }] = await Promise.all([import('@mikro-orm/pglite'), import('./embedded.js')]);
   const embedded = await openEmbedded(dataDir);
   const orm = await PgliteORM.init({ ...shared, dbName: 'exchange', driverOptions: { pglite: embedded.pglite } });
   await orm.migrator.up();

@@ -9,6 +9,8 @@ import { MAGIC, MAGIC_RECEIVERS } from '../../src/channels/magic.js';
 import { confirm } from '../../src/domain/documents/confirm.js';
 import { deliverFromNetwork } from '../../src/domain/documents/inbound.js';
 import { type BlobStore, type Channel, type HandOver, type Parcel, type Registry, SendFault } from '../../src/domain/ports.js';
+import { parseXml } from '../../src/xml/gate.js';
+import type { XmlElement } from '../../src/xml/tree.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import {
   BUYER,
@@ -243,9 +245,14 @@ test('an incoming document is delivered with its report, whatever that says', as
   t.is((await reportOf(buyer, 'in-unsupported')).verdict, 'unsupported');
 });
 
+function payload(xml: string): { xml: Buffer; root: XmlElement } {
+  const bytes = Buffer.from(xml);
+  return { xml: bytes, root: parseXml(bytes).root };
+}
+
 /** Brings one document in from the network and answers where it stands at the buyer. */
 async function bringIn(at: TestApp, instanceId: string, xml: string): Promise<string> {
-  const message = { receiver: BUYER, tenantId: undefined, instanceId, fileName: 'invoice.xml', xml: Buffer.from(xml) };
+  const message = { receiver: BUYER, tenantId: undefined, instanceId, fileName: 'invoice.xml', ...payload(xml) };
   await deliverFromNetwork(at.app, message);
   await at.idle();
   const [row] = await at.app.database.sql.query<{ id: string }>(
@@ -267,7 +274,7 @@ test.serial('where the tenant chose so, an incoming document with a fatal findin
 
 test('a message of the network that comes twice, also at once, is stored once and announced once', async (t) => {
   const instanceId = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123458';
-  const message = { receiver: BUYER, tenantId: undefined, instanceId, fileName: 'invoice.xml', xml: Buffer.from(invoice()) };
+  const message = { receiver: BUYER, tenantId: undefined, instanceId, fileName: 'invoice.xml', ...payload(invoice()) };
   const outcomes = await Promise.all([1, 2, 3].map(() => deliverFromNetwork(exchange.app, message)));
   t.deepEqual(outcomes.sort(), ['duplicate', 'duplicate', 'stored']);
   t.deepEqual(await events(exchange, 'demo-buyer', await bringIn(exchange, instanceId, invoice())), ['invoice.receive']);
@@ -275,7 +282,7 @@ test('a message of the network that comes twice, also at once, is stored once an
 
 test('a message for nobody here is not serviced', async (t) => {
   const message = { receiver: '0088:4000000000000', tenantId: undefined, instanceId: '0199c1d2-e3f4-7a5b-8c6d-7e8f90123459' };
-  t.is(await deliverFromNetwork(exchange.app, { ...message, fileName: 'invoice.xml', xml: Buffer.from(invoice()) }), 'not-serviced');
+  t.is(await deliverFromNetwork(exchange.app, { ...message, fileName: 'invoice.xml', ...payload(invoice()) }), 'not-serviced');
 });
 
 test('MLS_AP_AT=completed: the sender learns of the delivery, or of its rejection, when the receiver completes', async (t) => {

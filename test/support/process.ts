@@ -16,11 +16,15 @@ export interface Running extends AsyncDisposable {
 
 const READY_TIMEOUT_MS = 60_000;
 
+/** The flags of `npm start`. */
+const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { scripts: { start: string } };
+const FLAGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
+
 /** A script of dist/, given settings, up to the line that holds its address. */
 export async function run(script: string, env: Readonly<Record<string, string>>): Promise<Running> {
   const path = fileURLToPath(new URL(`../../${script}`, import.meta.url));
   const began = performance.now();
-  const child = spawn(process.execPath, ['--enable-source-maps', path], {
+  const child = spawn(process.execPath, [...FLAGS, path], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

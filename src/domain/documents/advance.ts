@@ -84,7 +84,7 @@ function announcement(add: (value: unknown) => string, type: string, snapshot: S
   const typeParameter = add(type);
   return `, event as (
       insert into webhook_event (id, tenant_id, type, document, snapshot, created_at)
-      select ${add(eventId())}, tenant_id, ${typeParameter}, id, ${add(JSON.stringify(snapshot))}::jsonb, (select t from now) from moved
+      select ${add(eventId())}, tenant_id, ${typeParameter}, id, ${add(JSON.stringify(snapshot))}::json, (select t from now) from moved
       returning id, tenant_id, document),
     deliveries as (
       insert into webhook_delivery (event_id, subscription_id, tenant_id, document, state, due_at, created_at)

@@ -9,7 +9,7 @@ import type { SnapshotFile } from '../webhooks/announce.js';
  * Up to this size bytes live in the row: one commit instead of an fsync of a file and of its folder. `npm run bench -- files`
  * measures where the two meet.
  */
-export const INLINE_BYTES_MAX = 128 * 1024;
+export const INLINE_BYTES_MAX = 64 * 1024;
 
 /** A file as processing needs it, bytes included. */
 export interface StoredFile {

@@ -1,4 +1,5 @@
 // A message from the network: to the tenant whose participant it names.
+import type { XmlElement } from '../../xml/tree.js';
 import type { App } from '../ports.js';
 import { receive } from './receive.js';
 
@@ -9,6 +10,7 @@ export interface NetworkMessage {
   readonly instanceId: string;
   readonly fileName: string;
   readonly xml: Buffer;
+  readonly root: XmlElement;
 }
 
 /** Stored durably when it returns; a message that came before is not stored again; one for nobody here is not serviced. */
@@ -24,6 +26,7 @@ export async function deliverFromNetwork(
     instanceId: message.instanceId,
     fileName: message.fileName,
     xml: message.xml,
+    root: message.root,
     files: [],
   });
   return stored ? 'stored' : 'duplicate';

@@ -30,7 +30,7 @@ export interface HeaderFields {
 
 type Fields = Omit<HeaderFields, 'format'>;
 
-export function readHeader(document: XmlDocument): HeaderFields {
+export function readHeader(document: Pick<XmlDocument, 'root'>): HeaderFields {
   const { root } = document;
   const format = formatOf(root);
   return { format, ...(format === undefined ? NOTHING : READERS[format](root)) };

@@ -1,7 +1,7 @@
 // What a channel brings in → stored document, durable before the channel acknowledges; repeats of one message are dropped.
 import { createHash } from 'node:crypto';
 import type { Format } from '../../validation/format.js';
-import { parseXml } from '../../xml/gate.js';
+import type { XmlElement } from '../../xml/tree.js';
 import type { App, NewFile } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { ChannelName, DocumentType } from '../vocabulary.js';
@@ -15,6 +15,8 @@ export interface Received {
   readonly instanceId: string;
   readonly fileName: string;
   readonly xml: Buffer;
+  /** The tree of `xml`, or of the place in the envelope where it stood: it has passed the gate. */
+  readonly root: XmlElement;
   /** Files that came beside the XML. */
   readonly files: readonly NewFile[];
 }
@@ -25,9 +27,9 @@ const TYPES: Partial<Record<Format, DocumentType>> = {
   ereport: 'ereport',
 };
 
-/** Stores what came in; true where it is new. Throws XmlError where the XML does not pass the gate. */
+/** Stores what came in; true where it is new. */
 export async function receive(app: Pick<App, 'intake' | 'blobs' | 'ring' | 'clock'>, input: Received): Promise<boolean> {
-  const header = readHeader(parseXml(input.xml));
+  const header = readHeader({ root: input.root });
   const main: NewFile = { purpose: 'document', fileName: input.fileName, mimeType: 'application/xml', bytes: input.xml };
   const rows = await prepareFiles(app, [main, ...input.files]);
   const id = uuidv7(app.clock());

@@ -30,7 +30,7 @@ const LEASE_MARGIN_MS = 15_000;
 /** Of one claim, for one subscription: the others get their turn. */
 const PER_ENDPOINT_MAX = 8;
 
-type Delivering = Pick<App, 'database' | 'post' | 'ring' | 'clock' | 'keyring' | 'settings' | 'log'>;
+type Delivering = Pick<App, 'database' | 'post' | 'clock' | 'keyring' | 'settings' | 'log'>;
 
 /**
  * Takes due deliveries for this worker: at most `limit`, at most 8 in flight for one subscription, first attempts before
@@ -105,8 +105,6 @@ async function close(app: Delivering, delivery: ClaimedDelivery, state: 'CANCELL
     [delivery.id, delivery.leaseToken, state],
   );
   if (state === 'EXHAUSTED') warnExhausted(app, delivery);
-  // Those behind it in the order of their document.
-  app.ring('deliveries');
 }
 
 function warnExhausted(app: Pick<App, 'log'>, delivery: ClaimedDelivery): void {
@@ -117,7 +115,7 @@ function warnExhausted(app: Pick<App, 'log'>, delivery: ClaimedDelivery): void {
 async function record(app: Delivering, delivery: ClaimedDelivery, result: Attempted): Promise<void> {
   const dueAt = result.outcome === 'DELIVERED' ? undefined : nextTry(app, delivery, result);
   const state = result.outcome === 'DELIVERED' ? 'DELIVERED' : dueAt === undefined ? 'EXHAUSTED' : 'RETRY';
-  const [written] = await app.database.sql.query<{ n: number; more: boolean }>(
+  const [written] = await app.database.sql.query<{ n: number }>(
     `with result as (
       update webhook_delivery set state = $3, due_at = coalesce($4, due_at), priority = 1, last_status = $5, last_error = $6,
         lease_token = null, lease_until = null, worker_id = null
@@ -131,9 +129,7 @@ async function record(app: Delivering, delivery: ClaimedDelivery, result: Attemp
     logged as (
       insert into webhook_attempt (delivery_id, n, started_at, duration_ms, outcome, http_status, remote_ip, response_head, error_code)
       values ($1, $7::int, $8, $9::int, case when exists (select 1 from result) then $10 else 'LATE' end, $5, $11, $12, $6))
-    select (select count(*)::int from result) as n, exists (
-      select 1 from webhook_delivery waiting where waiting.subscription_id = $13 and waiting.state in ('PENDING', 'RETRY')
-        and waiting.due_at <= exchange_now()) as more`,
+    select count(*)::int as n from result`,
     [
       delivery.id,
       delivery.leaseToken,
@@ -147,14 +143,11 @@ async function record(app: Delivering, delivery: ClaimedDelivery, result: Attemp
       result.outcome,
       result.remoteAddress ?? null,
       result.responseHead ?? null,
-      delivery.subscriptionId,
     ],
     { prepared: true },
   );
   if (written?.n === 0) app.log.warn('webhook.result.late', { delivery: delivery.id, attempt: delivery.attempt });
   else if (state === 'EXHAUSTED') warnExhausted(app, delivery);
-  // What its limit of requests in flight, or the order of its documents, held back.
-  if (written?.more) app.ring('deliveries');
   if (result.status === 410) app.log.warn('webhook.endpoint.gone', { subscription: delivery.subscriptionId });
 }
 

@@ -176,7 +176,8 @@ const WEBHOOKS = [
     tenant_id text not null,
     type text not null,
     document uuid,
-    snapshot jsonb not null,
+    -- json, for jsonb forgets the order of members
+    snapshot json not null,
     created_at timestamptz not null default exchange_now()
   )`,
   'create index webhook_event_created on webhook_event (created_at)',
@@ -202,7 +203,7 @@ const WEBHOOKS = [
   ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02)`,
   "create index webhook_delivery_due on webhook_delivery (due_at) where state in ('PENDING', 'RETRY')",
   "create index webhook_delivery_leased on webhook_delivery (lease_until) where state = 'IN_FLIGHT'",
-  'create index webhook_delivery_subscription on webhook_delivery (subscription_id, state, due_at)',
+  'create index webhook_delivery_subscription on webhook_delivery (subscription_id, state)',
   // First attempts that are not over: those of one document start in the order of its events.
   `create index webhook_delivery_first on webhook_delivery (document, subscription_id, id)
     where state = 'PENDING' or (state = 'IN_FLIGHT' and attempt = 1)`,

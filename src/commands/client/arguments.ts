@@ -1,0 +1,115 @@
+// What the operator typed → what is to be done. Pure.
+import { parseArgs } from 'node:util';
+import { LIMITS, SCOPES, type Scope } from '../../domain/vocabulary.js';
+
+export const USAGE = `Usage: npm run client -- <command> [options]
+
+  add --tenant ID [--name NAME] [--scopes a,b] CLIENT_ID   adds a client, and its tenant where that is missing;
+                                                           prints the secret, this once
+  rotate CLIENT_ID                                         gives a client a new secret, and prints it, this once
+  revoke CLIENT_ID                                         refuses a client from now on, for good
+  list [--tenant ID]                                       shows tenants and their clients
+
+  --json      prints one JSON object (use npm run -s client -- … to get nothing else)
+  --scopes    of ${SCOPES.join(', ')}; all of them where absent
+
+Ids are 1 to ${LIMITS.clientIdCharactersMax} of A-Z a-z 0-9 . _ - and begin with a letter or digit.
+Where tokens come from an external issuer (TOKEN_ISSUER_JWKS_URL), add takes no CLIENT_ID and adds the tenant alone.
+The database is the one that the service's settings name: DATABASE_URL, or the embedded one in DATA_DIR, which one
+process may open at a time.
+`;
+
+/** The command line is wrong; the message says how, the usage stands beside it. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export type Command = { readonly json: boolean } & (
+  | {
+      readonly verb: 'add';
+      readonly tenantId: string;
+      readonly name: string | undefined;
+      readonly scopes: readonly Scope[];
+      readonly clientId: string | undefined;
+    }
+  | { readonly verb: 'rotate' | 'revoke'; readonly clientId: string }
+  | { readonly verb: 'list'; readonly tenantId: string | undefined }
+  | { readonly verb: 'help' }
+);
+
+/** Throws UsageError. */
+export function readArguments(given: readonly string[]): Command {
+  const { values, positionals } = parse(given);
+  const [verb, ...rest] = positionals;
+  const json = values.json ?? false;
+  if (values.help === true || verb === 'help') return { verb: 'help', json };
+  const allow = (...names: (keyof typeof values)[]): void => {
+    const wrong = (Object.keys(values) as (keyof typeof values)[]).find((name) => name !== 'json' && !names.includes(name));
+    if (wrong !== undefined) throw new UsageError(`--${wrong} is not an option of ${verb}.`);
+  };
+  switch (verb) {
+    case 'add':
+      allow('tenant', 'name', 'scopes');
+      return {
+        verb,
+        json,
+        tenantId: readId('--tenant', values.tenant, LIMITS.tenantIdCharactersMax),
+        name: readName(values.name),
+        scopes: readScopes(values.scopes),
+        clientId: rest.length === 0 ? undefined : onlyClientId(rest),
+      };
+    case 'rotate':
+    case 'revoke':
+      allow();
+      return { verb, json, clientId: onlyClientId(rest) };
+    case 'list':
+      allow('tenant');
+      if (rest.length > 0) throw new UsageError(`list takes no "${rest[0]}".`);
+      return {
+        verb,
+        json,
+        tenantId: values.tenant === undefined ? undefined : readId('--tenant', values.tenant, LIMITS.tenantIdCharactersMax),
+      };
+    default:
+      throw new UsageError(verb === undefined ? 'A command is missing.' : `There is no command "${verb}".`);
+  }
+}
+
+function parse(given: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...given],
+      allowPositionals: true,
+      options: { tenant: text, name: text, scopes: text, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
+
+function onlyClientId(rest: readonly string[]): string {
+  if (rest.length > 1) throw new UsageError(`One CLIENT_ID at a time, not also "${rest[1]}".`);
+  return readId('CLIENT_ID', rest[0], LIMITS.clientIdCharactersMax);
+}
+
+function readId(what: string, value: string | undefined, charactersMax: number): string {
+  if (value === undefined) throw new UsageError(`${what} is missing.`);
+  if (value.length <= charactersMax && /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(value)) return value;
+  throw new UsageError(`${what} is "${value}"; it takes 1 to ${charactersMax} of A-Z a-z 0-9 . _ - and begins with a letter or digit.`);
+}
+
+function readName(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const name = value.trim();
+  if (name !== '' && [...name].length <= LIMITS.tenantNameCharactersMax && !/\p{Cc}|\p{Cs}/u.test(name)) return name;
+  throw new UsageError(`--name takes 1 to ${LIMITS.tenantNameCharactersMax} printable characters.`);
+}
+
+function readScopes(value: string | undefined): readonly Scope[] {
+  if (value === undefined) return SCOPES;
+  const asked = value.split(',').map((one) => one.trim());
+  const wrong = asked.find((one) => !SCOPES.some((scope) => scope === one));
+  if (wrong !== undefined) throw new UsageError(`--scopes holds "${wrong}"; it takes ${SCOPES.join(', ')}, separated by commas.`);
+  return SCOPES.filter((scope) => asked.includes(scope));
+}

@@ -1,0 +1,99 @@
+// Carries a command out: the answer for people and the one for programs.
+import { hashSecret, newClientSecret, REVOCATION_SEEN_MS } from '../../auth/clients.js';
+import { addClient, addTenant } from '../../domain/clients/add.js';
+import { type ClientChange, revokeClient, rotateClient } from '../../domain/clients/change.js';
+import { type ListedTenant, listTenants } from '../../domain/clients/list.js';
+import type { App } from '../../domain/ports.js';
+import { type Command, UsageError } from './arguments.js';
+
+type Of<Verb extends Command['verb']> = Extract<Command, { readonly verb: Verb }>;
+
+export interface Outcome {
+  readonly text: string;
+  readonly json: object;
+}
+
+/** The command cannot be carried out as things stand. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+/** Whether tokens are issued here, and how long they live. */
+export interface Issuer {
+  readonly kind: 'own' | 'external';
+  readonly lifetimeSeconds: number;
+}
+
+/** Throws Refused, and UsageError where the command does not fit the issuer. */
+export function run(app: Pick<App, 'database'>, issuer: Issuer, command: Exclude<Command, { verb: 'help' }>): Promise<Outcome> {
+  if (command.verb === 'list') return list(app, command);
+  if (command.verb === 'add') return issuer.kind === 'own' ? add(app, command) : addAlone(app, command);
+  if (issuer.kind === 'external') throw new Refused('Tokens come from an external issuer: its clients are managed there.');
+  return command.verb === 'rotate' ? rotate(app, issuer, command.clientId) : revoke(app, command.clientId);
+}
+
+async function add(app: Pick<App, 'database'>, { tenantId, name, scopes, clientId }: Of<'add'>): Promise<Outcome> {
+  if (clientId === undefined) throw new UsageError('CLIENT_ID is missing.');
+  const secret = newClientSecret();
+  const client = { tenantId, tenantName: name ?? tenantId, clientId, scopes, secretHash: hashSecret(secret) };
+  const { added, tenantCreated } = await addClient(app, client);
+  if (!added) throw new Refused(`Client ${clientId} exists already (ids of revoked clients are not used again).`);
+  const text = [
+    tenantCreated ? `Tenant ${tenantId} was added.` : `Tenant ${tenantId} exists${name === undefined ? '' : ' and keeps its name'}.`,
+    `Client ${clientId} was added with ${scopes.join(', ')}.`,
+    secretLine(secret),
+  ];
+  return { text: text.join('\n'), json: { clientId, tenantId, tenantCreated, scopes, secret } };
+}
+
+/** The issuer knows the clients; what is needed here is the tenant that its tokens name. */
+async function addAlone(app: Pick<App, 'database'>, { tenantId, name, clientId }: Of<'add'>): Promise<Outcome> {
+  if (clientId !== undefined) throw new UsageError('Tokens come from an external issuer: add takes no CLIENT_ID then.');
+  const tenantCreated = await addTenant(app, tenantId, name ?? tenantId);
+  return { text: `Tenant ${tenantId} ${tenantCreated ? 'was added' : 'exists'}.`, json: { tenantId, tenantCreated } };
+}
+
+async function rotate(app: Pick<App, 'database'>, { lifetimeSeconds }: Issuer, clientId: string): Promise<Outcome> {
+  const secret = newClientSecret();
+  assertChanged(clientId, await rotateClient(app, clientId, hashSecret(secret)));
+  const text = [
+    `Client ${clientId} has a new secret; the old one is refused from now on, tokens that it got live for ${lifetimeSeconds} s at most.`,
+    secretLine(secret),
+  ];
+  return { text: text.join('\n'), json: { clientId, secret } };
+}
+
+async function revoke(app: Pick<App, 'database'>, clientId: string): Promise<Outcome> {
+  const change = await revokeClient(app, clientId);
+  if (change === 'unknown') assertChanged(clientId, change);
+  const text =
+    change === 'revoked'
+      ? `Client ${clientId} was revoked before.`
+      : `Client ${clientId} is revoked: its tokens are refused within ${REVOCATION_SEEN_MS / 1000} s.`;
+  return { text, json: { clientId, revoked: true } };
+}
+
+async function list(app: Pick<App, 'database'>, { tenantId }: Of<'list'>): Promise<Outcome> {
+  const tenants = await listTenants(app, tenantId);
+  if (tenantId !== undefined && tenants.length === 0) throw new Refused(`There is no tenant ${tenantId}.`);
+  return { text: tenants.length === 0 ? 'There are no tenants.' : tenants.map(written).join('\n\n'), json: { tenants } };
+}
+
+function written({ tenantId, name, clients }: ListedTenant): string {
+  const width = Math.max(0, ...clients.map(({ clientId }) => clientId.length));
+  const lines = clients.map(({ clientId, scopes, createdAt, revokedAt }) =>
+    [`  ${clientId.padEnd(width)}`, revokedAt === null ? 'active ' : 'revoked', `since ${revokedAt ?? createdAt}`, scopes.join(' ')].join(
+      '  ',
+    ),
+  );
+  return [`${tenantId} (${name})`, ...(lines.length === 0 ? ['  no clients'] : lines)].join('\n');
+}
+
+function assertChanged(clientId: string, change: ClientChange): void {
+  if (change === 'unknown') throw new Refused(`There is no client ${clientId}.`);
+  if (change === 'revoked') throw new Refused(`Client ${clientId} is revoked: add another one.`);
+}
+
+function secretLine(secret: string): string {
+  return `Secret, shown only now: ${secret}`;
+}

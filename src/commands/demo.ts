@@ -1,0 +1,61 @@
+// `npm run demo`: an invoice from one tenant to another, with everything that is told of it checked on the way.
+import { parseArgs } from 'node:util';
+import { DEFAULT_URL, findExchange } from './demo/exchange.js';
+import { Failure } from './demo/failure.js';
+import { createSteps } from './demo/steps.js';
+import { tell } from './demo/story.js';
+
+const DEADLINE_MS = 60_000;
+const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
+
+const USAGE = `Usage: npm run demo -- [--url URL]
+
+  --url   a running sandbox on this machine; else EXCHANGE_URL, else what answers at ${DEFAULT_URL},
+          else one that is started for the demonstration and removed after it
+`;
+
+async function main(): Promise<number> {
+  const { url, help } = readArguments();
+  if (help) {
+    process.stdout.write(USAGE);
+    return EXIT.done;
+  }
+  const stopping = new AbortController();
+  const deadline = new Failure(`The demonstration was not over within ${DEADLINE_MS / 1000} s.`);
+  const timer = setTimeout(() => stopping.abort(deadline), DEADLINE_MS);
+  const interrupted = new Failure('Interrupted.');
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort(interrupted));
+  const steps = createSteps((text) => process.stdout.write(text));
+  const began = performance.now();
+  try {
+    await using exchange = await steps.step(
+      'an exchange',
+      () => findExchange(url, stopping.signal),
+      (one) => `${one.url}${one.isOwn ? ' (its own)' : ''}`,
+    );
+    await tell(exchange.url, steps, stopping.signal);
+    steps.say(`\nDone in ${Math.round(performance.now() - began)} ms. The interface is described at GET /openapi.json.`);
+    return EXIT.done;
+  } catch (error) {
+    const cause = stopping.signal.aborted ? stopping.signal.reason : error;
+    process.stderr.write(`\n${cause instanceof Failure ? cause.message : cause instanceof Error ? cause.stack : String(cause)}\n`);
+    return cause === interrupted ? EXIT.interrupted : EXIT.failed;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function readArguments(): { readonly url: string | undefined; readonly help: boolean } {
+  try {
+    const { values } = parseArgs({ options: { url: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
+    const url = values.url ?? (process.env['EXCHANGE_URL'] || undefined);
+    if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+      throw new Error(`"${url}" is not an http or https address.`);
+    return { url, help: values.help ?? false };
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
+    process.exit(EXIT.usage);
+  }
+}
+
+process.exit(await main());

@@ -1,0 +1,51 @@
+// Requests to the exchange, as a customer's program makes them.
+import { Failure } from './failure.js';
+
+export interface Request {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: object;
+  readonly form?: FormData | URLSearchParams;
+}
+
+/** Asks paths of one exchange, or whole links. */
+export type Ask = (path: string, request?: Request) => Promise<Buffer>;
+
+/** Everything but 200 is a Failure that quotes the answer. */
+export function createAsk(url: string, signal: AbortSignal): Ask {
+  return async (path, { method = 'GET', token, headers = {}, json, form } = {}) => {
+    const target = path.startsWith('/') ? `${url}${path}` : path;
+    const body = json === undefined ? form : JSON.stringify(json);
+    try {
+      const response = await fetch(target, {
+        method,
+        headers: {
+          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+          ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body }),
+        signal,
+      });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      if (response.status !== 200) throw new Failure(`${method} ${path} answered ${response.status}: ${bytes.toString().slice(0, 500)}`);
+      return bytes;
+    } catch (error) {
+      if (error instanceof Failure || signal.aborted) throw error;
+      const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+      throw new Failure(`The exchange at ${url} cannot be reached (${code ?? message}).`, { cause: error });
+    }
+  };
+}
+
+/** The same, read as JSON. */
+export async function askJson<T>(ask: Ask, path: string, request?: Request): Promise<T> {
+  const bytes = await ask(path, request);
+  try {
+    return JSON.parse(bytes.toString()) as T;
+  } catch (error) {
+    throw new Failure(`${path} answered no JSON: is it an exchange?`, { cause: error });
+  }
+}

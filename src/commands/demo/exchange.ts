@@ -1,0 +1,77 @@
+// The exchange that the demonstration runs against: one that is there, or one of its own.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Failure } from './failure.js';
+
+export const DEFAULT_URL = 'http://127.0.0.1:8080';
+const LOOK_MS = 1_000;
+const STOP_MS = 10_000;
+
+export interface Exchange extends AsyncDisposable {
+  readonly url: string;
+  readonly isOwn: boolean;
+}
+
+/** The exchange at `url`; without one, what runs at `defaultUrl`, else a new one that ends with the demonstration. */
+export async function findExchange(url: string | undefined, signal: AbortSignal, defaultUrl = DEFAULT_URL): Promise<Exchange> {
+  const wanted = (url ?? defaultUrl).replace(/\/+$/, '');
+  const found = { url: wanted, isOwn: false, [Symbol.asyncDispose]: async () => undefined };
+  if (await isLive(wanted)) return found;
+  if (url !== undefined) throw new Failure(`No exchange answers at ${wanted}/health/live.`);
+  return startExchange(signal);
+}
+
+async function isLive(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/health/live`, { signal: AbortSignal.timeout(LOOK_MS) });
+    return response.status === 200 && ((await response.json()) as { status?: unknown }).status === 'ok';
+  } catch {
+    return false;
+  }
+}
+
+/** A sandbox on a free port, whatever the settings of this environment say. */
+async function startExchange(signal: AbortSignal): Promise<Exchange> {
+  await using stack = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-demo-'));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const main = fileURLToPath(new URL('../../main.js', import.meta.url));
+  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  stack.defer(() => stop(child));
+  const url = await readUrl(child, signal);
+  const owned = stack.move();
+  return { url, isOwn: true, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}
+
+/** main.js prints one line when it is ready. */
+async function readUrl(child: ChildProcess, signal: AbortSignal): Promise<string> {
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint = `${complaint}${chunk.toString()}`.slice(0, 2_000);
+  });
+  for await (const line of createInterface({ input: child.stdout!, signal })) {
+    const url = / is ready at (\S+)$/.exec(line)?.[1];
+    if (url !== undefined) {
+      child.stdout?.resume();
+      return url;
+    }
+  }
+  throw new Failure(`An exchange could not be started. ${complaint.trim()}`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await ended;
+  clearTimeout(timer);
+}

@@ -1,0 +1,4 @@
+/** A step that did not come out; the message is a whole sentence for the one who looks on. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+}

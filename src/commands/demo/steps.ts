@@ -1,0 +1,38 @@
+// The lines that the one who looks on sees: each step with its time, aligned.
+
+export interface Steps {
+  /** Does one step; prints how long it took and what came of it, as `saying` puts it. */
+  step<T>(name: string, work: () => Promise<T>, saying?: (result: T) => string): Promise<T>;
+  /** Facts below the last step. */
+  facts(rows: readonly (readonly [name: string, value: string])[]): void;
+  say(line: string): void;
+}
+
+const TIME_WIDTH = 6;
+const NAME_WIDTH = 34;
+
+export function createSteps(write: (text: string) => void): Steps {
+  const indent = ' '.repeat(TIME_WIDTH + ' ms    '.length);
+  return {
+    async step(name, work, saying) {
+      const began = performance.now();
+      const line = (mark: string, rest: string): void => {
+        const ms = String(Math.round(performance.now() - began)).padStart(TIME_WIDTH);
+        write(`${ms} ms  ${mark} ${rest === '' ? name : `${name.padEnd(NAME_WIDTH)}  ${rest}`}\n`);
+      };
+      try {
+        const result = await work();
+        line('✔', saying?.(result) ?? '');
+        return result;
+      } catch (error) {
+        line('✘', '');
+        throw error;
+      }
+    },
+    facts(rows) {
+      const width = Math.max(...rows.map(([name]) => name.length));
+      for (const [name, value] of rows) write(`${indent}${name.padEnd(width)}  ${value}\n`);
+    },
+    say: (line) => write(`${line}\n`),
+  };
+}

@@ -1,0 +1,42 @@
+import type { App } from '../ports.js';
+
+export interface ListedTenant {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly clients: readonly ListedClient[];
+}
+
+export interface ListedClient {
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+  readonly createdAt: string;
+  readonly revokedAt: string | null;
+}
+
+interface Row {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly clientId: string | null;
+  readonly scopes: string[] | null;
+  readonly createdAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+/** All tenants with their clients, or the one asked for, by id; never a secret. */
+export async function listTenants(app: Pick<App, 'database'>, tenantId?: string): Promise<ListedTenant[]> {
+  const rows = await app.database.sql.query<Row>(
+    `select t.id as "tenantId", t.name, c.id as "clientId", c.scopes, c.created_at as "createdAt", c.revoked_at as "revokedAt"
+     from tenant t left join client c on c.tenant_id = t.id where $1::text is null or t.id = $1 order by t.id, c.id`,
+    [tenantId ?? null],
+  );
+  return [...Map.groupBy(rows, (row) => row.tenantId)].map(([id, [first, ...others]]) => ({
+    tenantId: id,
+    name: first!.name,
+    clients: [first!, ...others].flatMap(listed),
+  }));
+}
+
+function listed({ clientId, scopes, createdAt, revokedAt }: Row): ListedClient[] {
+  if (clientId === null || scopes === null || createdAt === null) return [];
+  return [{ clientId, scopes, createdAt: createdAt.toISOString(), revokedAt: revokedAt?.toISOString() ?? null }];
+}

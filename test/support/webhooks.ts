@@ -1,0 +1,81 @@
+// A receiver's side of webhooks: subscriptions, and the verification of what arrives, written from the specification alone.
+import { createHmac } from 'node:crypto';
+import type { Client, TestApp } from './app.js';
+import type { Exported } from './documents.js';
+import { type Behaviour, type Inbox, type Received, startInbox } from './inbox.js';
+
+export interface Notification extends Exported {
+  readonly type: string;
+  readonly eventId: string;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+export interface Subscription {
+  readonly id: string;
+  readonly endpoint: string;
+  readonly subscriptions: readonly string[];
+  readonly signingSecret: string;
+}
+
+export const INVOICE_EVENTS = ['invoice.receive', 'invoice.exported', 'invoice.delivered', 'invoice.error'] as const;
+
+/** A local TLS receiver whose certificate the sandbox trusts. */
+export function openInbox({ app }: TestApp, behave?: Behaviour): Promise<Inbox> {
+  if (app.authority === undefined) throw new Error('Only the sandbox has an authority');
+  return startInbox({ authority: app.authority, ...(behave === undefined ? {} : { behave }) });
+}
+
+export async function subscribe(
+  client: Client,
+  endpoint: string,
+  subscriptions: readonly string[] = INVOICE_EVENTS,
+): Promise<Subscription> {
+  const answer = await client('/v3/webhook', { method: 'PUT', body: { endpoint, subscriptions } });
+  if (answer.status !== 200) throw new Error(`Not subscribed: ${answer.status} ${answer.text}`);
+  return answer.body as Subscription;
+}
+
+export function bodyOf({ body }: Received): Notification {
+  return JSON.parse(body.toString()) as Notification;
+}
+
+/** `sha256=` and the HMAC of `<X-Timestamp>.<body>`, keyed by the whole secret. */
+export function signature(received: Received, secret: string): string {
+  const signed = Buffer.concat([Buffer.from(`${received.headers['x-timestamp']}.`), received.body]);
+  return `sha256=${createHmac('sha256', Buffer.from(secret)).update(signed).digest('hex')}`;
+}
+
+/** `v1,` and the HMAC of `<webhook-id>.<webhook-timestamp>.<body>`, keyed by the bytes behind `whsec_`. */
+export function standardSignature(received: Received, secret: string): string {
+  const { headers, body } = received;
+  const signed = Buffer.concat([Buffer.from(`${headers['webhook-id']}.${headers['webhook-timestamp']}.`), body]);
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+}
+
+export interface DeliveryRow {
+  readonly id: string;
+  readonly state: string;
+  readonly attempt: number;
+}
+
+/** The deliveries of a tenant's document, in the order of its events. */
+export function deliveries({ app }: TestApp, documentId: string): Promise<DeliveryRow[]> {
+  return app.database.sql.query<DeliveryRow>(
+    `select d.id::text as id, d.state, d.attempt from webhook_delivery d join webhook_event e on e.id = d.event_id
+     where e.snapshot ->> 'documentId' = $1 order by d.id`,
+    [documentId],
+  );
+}
+
+/** Moves the clock to the moment at which something waiting is due; gives the seconds by which, undefined where nothing waits. */
+export async function nextTry(exchange: TestApp): Promise<number | undefined> {
+  await exchange.idle();
+  const [row] = await exchange.app.database.sql.query<{ wait: string | null }>(
+    `select extract(epoch from min(due_at) - exchange_now())::text as wait from webhook_delivery where state in ('PENDING', 'RETRY')`,
+  );
+  if (row?.wait === null || row === undefined) return undefined;
+  await exchange.advance(Number(row.wait));
+  await exchange.idle();
+  return Number(row.wait);
+}
