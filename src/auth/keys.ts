@@ -39,11 +39,19 @@ export function createKeyStore(
     loaded = { at: performance.now(), keys };
     return keys;
   };
+  let making: Promise<void> | undefined;
+  const makeFirst = async (): Promise<void> => {
+    if (!(await load(true)).some((one) => one.signs)) await insertKey(app, 0);
+  };
   return {
     async signing() {
-      const key = (await load()).find((one) => one.signs) ?? (await load(true)).find((one) => one.signs);
+      const key = (await load()).find((one) => one.signs);
       if (key !== undefined) return key;
-      await insertKey(app, 0);
+      // Many ask for the first token at once: one of them makes the key.
+      making ??= makeFirst().finally(() => {
+        making = undefined;
+      });
+      await making;
       const made = (await load(true)).find((one) => one.signs);
       if (made === undefined) throw new Error('No signing key could be made');
       return made;
