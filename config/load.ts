@@ -1,6 +1,6 @@
 // Environment → frozen Config. The only reader of the environment; everything else receives values.
 import { isIP } from 'node:net';
-import { GROUPS, NEEDS, NOT_SERVED, SETTINGS, type Setting, type Variable } from './schema.js';
+import { GROUPS, NEEDS, NOT_SERVED, REQUIRED, SETTINGS, type Setting, type Variable } from './schema.js';
 
 export type Environment = 'sandbox' | 'test' | 'production';
 
@@ -207,9 +207,10 @@ function strictFaults(environment: Environment, text: (name: Variable) => string
     const setting: Setting = SETTINGS[name];
     if (setting.sandboxOnly === true && text(name) !== '') faults.push(`${name} is for the sandbox only, not for ${environment}.`);
   }
-  if (value('PUBLIC_URL') === '') faults.push(`PUBLIC_URL is required in ${environment}.`);
-  else if (protocolOf(value('PUBLIC_URL')) !== 'https:') faults.push(`PUBLIC_URL must be an https address in ${environment}.`);
-  if (value('MASTER_KEYS') === '') faults.push(`MASTER_KEYS is required in ${environment}.`);
+  const missing = REQUIRED.filter((name) => value(name) === '');
+  if (missing.length > 0) faults.push(`Required in ${environment}, but not set: ${missing.join(', ')}.`);
+  if (value('PUBLIC_URL') !== '' && protocolOf(value('PUBLIC_URL')) !== 'https:')
+    faults.push(`PUBLIC_URL must be an https address in ${environment}.`);
   return faults;
 }
 

@@ -165,5 +165,8 @@ export const GROUPS: readonly (readonly Variable[])[] = [
 /** Variables that mean something only while the other one is set. */
 export const NEEDS: readonly (readonly [Variable, Variable])[] = [['S3_PUBLIC_ENDPOINT', 'S3_BUCKET']];
 
+/** Variables without which `test` and `production` do not start. */
+export const REQUIRED: readonly Variable[] = ['PUBLIC_URL', 'MASTER_KEYS'];
+
 /** Variables whose part is not served yet: a start that names one stops instead of silently using the embedded part. */
 export const NOT_SERVED: readonly Variable[] = ['MONGODB_URL', 'S3_BUCKET'];

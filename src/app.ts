@@ -6,6 +6,7 @@ import type { Config } from '../config/load.js';
 import { type Bearer, createBearer, ownKeys, remoteKeys } from './auth/bearer.js';
 import { createRevocationCheck } from './auth/clients.js';
 import { createKeyStore, type KeyStore } from './auth/keys.js';
+import { OWN_TOKENS } from './auth/token.js';
 import { createDiskStore } from './blobs/disk.js';
 import { createLoopback } from './channels/loopback.js';
 import { MAGIC, MAGIC_RECEIVERS } from './channels/magic.js';
@@ -18,7 +19,8 @@ import { createKeyring, parseMasterKeys } from './domain/keyring.js';
 import { type App, type Channel, DRAINS, type Log, type Post, type Settings } from './domain/ports.js';
 import { tenantExists } from './domain/tenants.js';
 import type { ChannelName } from './domain/vocabulary.js';
-import { hostOnly, parseNetworks } from './http/address.js';
+import type { EndpointRules } from './domain/webhooks/endpoint.js';
+import { hostOnly, parseNetworks, verdict } from './http/address.js';
 import { createPost } from './http/post.js';
 import { createBell } from './jobs/bell.js';
 import { startWorker, type Worker } from './jobs/worker.js';
@@ -36,6 +38,8 @@ export interface RunningApp extends App, AsyncDisposable {
   /** undefined with an external issuer. */
   readonly keys: KeyStore | undefined;
   readonly time: Clock;
+  /** Which webhook endpoints are taken at PUT. */
+  readonly endpointRules: EndpointRules;
   /** The sandbox's certificate authority. */
   readonly authority: Authority | undefined;
   /** The sandbox's identifiers that stand for an outcome each; none elsewhere. */
@@ -51,8 +55,6 @@ export interface RunningApp extends App, AsyncDisposable {
 }
 
 const CLOCK_MEASURE_MS = 1_000;
-/** The issuer of our own tokens, whatever address it is reached by. */
-const ISSUER = 'exchange';
 
 export async function createApp(config: Config, overrides: Partial<App> = {}): Promise<RunningApp> {
   await using stack = new AsyncDisposableStack();
@@ -111,6 +113,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     time,
     authority,
     magicReceivers: sandbox ? Object.entries(MAGIC).map(([identifier, { about }]) => ({ identifier, about })) : [],
+    endpointRules: endpointRulesOf(config),
     bearer: bearerOf(config, app, keys),
     worker: () => worker,
     serveAt: (url) => {
@@ -156,6 +159,16 @@ function outgoing(config: Config, authority: Authority | undefined, stack: Async
   return poster.post;
 }
 
+/** Where no networks are allowed, an endpoint is judged as public or not at PUT; otherwise names are judged at send. */
+function endpointRulesOf(config: Config): EndpointRules {
+  const { allowedNets } = config.webhooks;
+  const networks = parseNetworks(allowedNets.join(','));
+  return {
+    isAllowedAddress: (address) => verdict(address, networks, []) === 'allowed',
+    judgeNamesAtSend: allowedNets.length > 0,
+  };
+}
+
 function bearerOf(config: Config, app: App, keys: KeyStore | undefined): Bearer {
   if (config.tokens.kind === 'external') {
     const { issuer, audience, jwksUrl, tenantClaim } = config.tokens;
@@ -172,15 +185,12 @@ function bearerOf(config: Config, app: App, keys: KeyStore | undefined): Bearer 
   return createBearer({
     key: ownKeys(keys!),
     algorithms: ['ES256'],
-    issuer: ISSUER,
-    audience: ISSUER,
+    ...OWN_TOKENS,
     tenantClaim: 'tenant',
     clock: app.clock,
     isServed: createRevocationCheck(app.database),
   });
 }
-
-export const OWN_TOKENS = { issuer: ISSUER, audience: ISSUER } as const;
 
 function settingsOf(config: Config, servedAt: () => string | undefined): Settings {
   return {

@@ -5,12 +5,17 @@ import { startServer } from './server.js';
 
 /** Longer than a webhook may take to answer. */
 const DRAIN_MS = 35_000;
+const PARENT_WATCH_MS = 500;
 
 async function main(): Promise<void> {
   const config = load(process.env);
   const app = await createApp(config);
   const stopped = new Promise<string>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
+    // npm keeps a SIGTERM to itself: what it started notices that npm is gone.
+    const parent = process.ppid;
+    const watch = (): void => void (process.ppid !== parent && resolve('npm ended'));
+    if (process.env['npm_lifecycle_event'] === 'start') setInterval(watch, PARENT_WATCH_MS).unref();
   });
   const server = config.roles.api ? await startServer(app) : undefined;
   await app.startWork();

@@ -56,8 +56,7 @@ async function verify(verifier: Verifier, token: string): Promise<{ caller: Call
     });
     return { caller: callerOf(payload, verifier.tenantClaim), expiresAt: payload.exp! * 1000 };
   } catch (error) {
-    if (error instanceof errors.JWKSTimeout) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable', undefined, { cause: error });
-    if (error instanceof errors.JOSEError || error instanceof ExchangeError) throw unauthorized(error);
+    if (error instanceof errors.JOSEError) throw unauthorized(error);
     throw error;
   }
 }
@@ -80,9 +79,23 @@ export function ownKeys(keys: KeyStore): JWTVerifyGetKey {
   };
 }
 
-/** The keys that an external issuer publishes; the operator names the address, so it is trusted. */
+/** What is wrong with the token where a key set was read and has no one key for it. */
+const FAULTS_OF_TOKEN = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
+
+/**
+ * The keys that an external issuer publishes; the operator names the address, so it is trusted. Throws UNAVAILABLE where they
+ * cannot be fetched or read: the token may be a good one.
+ */
 export function remoteKeys(jwksUrl: string): JWTVerifyGetKey {
-  return createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5_000, cooldownDuration: 30_000, cacheMaxAge: 600_000 });
+  const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5_000, cooldownDuration: 30_000, cacheMaxAge: 600_000 });
+  return async (header, token) => {
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (FAULTS_OF_TOKEN.some((kind) => error instanceof kind)) throw error;
+      throw new ExchangeError('UNAVAILABLE', 'Service Unavailable', undefined, { cause: error });
+    }
+  };
 }
 
 /** "A valid token without the endpoint's scope": throws FORBIDDEN. */

@@ -14,6 +14,9 @@ export interface TokenOptions {
   readonly lifetimeSeconds: number;
 }
 
+/** Our own issuer, whatever address it is reached by. */
+export const OWN_TOKENS = { issuer: 'exchange', audience: 'exchange' } as const;
+
 export type TokenAnswer =
   | { readonly status: 200; readonly body: { access_token: string; token_type: 'Bearer'; expires_in: number; scope: string } }
   | { readonly status: 400 | 401; readonly body: { error: TokenError; error_description: string } };

@@ -43,23 +43,26 @@ export async function releaseForgotten(app: Pick<App, 'database'>, workerId: str
   );
 }
 
-/** Takes back the leases of dead workers, then rings for whatever is due. */
-export async function repair(app: Pick<App, 'database' | 'ring'>): Promise<void> {
+/**
+ * Takes back the leases of dead workers, then rings for whatever is due. `self`, who asks, is alive however late its heart beats:
+ * after a pause of the whole process it would else take its own work from itself and do it twice.
+ */
+export async function repair(app: Pick<App, 'database' | 'ring'>, self: string): Promise<void> {
   await app.database.sql.query(
     `update document d set lease_token = null, worker_id = null
-     where lease_token is not null and not exists (
+     where lease_token is not null and worker_id is distinct from $2 and not exists (
        select 1 from worker w where w.id = d.worker_id and w.beat_at > clock_timestamp() - $1 * interval '1 millisecond')`,
-    [BEAT_DEAD_MS],
+    [BEAT_DEAD_MS, self],
   );
   await app.database.sql.query(
     `with lost as (
       update webhook_delivery d set state = 'RETRY', due_at = exchange_now(), lease_token = null, lease_until = null, worker_id = null
-      where state = 'IN_FLIGHT' and (lease_until < clock_timestamp() or not exists (
+      where state = 'IN_FLIGHT' and (lease_until < clock_timestamp() or worker_id is distinct from $2 and not exists (
         select 1 from worker w where w.id = d.worker_id and w.beat_at > clock_timestamp() - $1 * interval '1 millisecond'))
       returning id, attempt)
     insert into webhook_attempt (delivery_id, n, started_at, duration_ms, outcome)
     select id, attempt, exchange_now(), 0, 'LOST' from lost`,
-    [BEAT_DEAD_MS],
+    [BEAT_DEAD_MS, self],
   );
   const [due] = await app.database.sql.query<{ documents: boolean; deliveries: boolean }>(
     `select exists (select 1 from document where due_at <= exchange_now() and lease_token is null) as documents,

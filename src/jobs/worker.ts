@@ -26,7 +26,7 @@ import { createDrain, type Drain } from './drain.js';
 import { createLeases, type Leases } from './leases.js';
 
 /** Documents and requests in work at once. PGlite has one connection, so more would only wait. */
-const WINDOWS = { server: { documents: 24, deliveries: 256 }, embedded: { documents: 8, deliveries: 64 } } as const;
+const WINDOWS = { server: { documents: 16, deliveries: 256 }, embedded: { documents: 8, deliveries: 64 } } as const;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -51,13 +51,13 @@ interface Job {
 }
 
 /** What recurs, by name. Each is safe to run twice, and by several processes. */
-function jobs(app: App, keys: KeyStore | undefined): Record<string, Job> {
+function jobs(app: App, keys: KeyStore | undefined, workerId: string): Record<string, Job> {
   return {
     sweep: {
       everyMs: SECOND,
       lockMs: TICK_LOCK_MS,
       run: async () => {
-        await repair(app);
+        await repair(app, workerId);
         for (const channel of Object.values(app.channels)) await channel.tick?.();
       },
     },
@@ -100,7 +100,7 @@ export async function startWorker(app: App, pool: PoolLike, keys: KeyStore | und
   const heartbeat = setInterval(() => void pulse().catch((error) => logFailure(app, 'beat', error)), BEAT_EVERY_MS).unref();
   const drains = createDrains(app, workerId, leases);
   let lastTick = performance.now();
-  const agenda = await startAgenda(app, pool, jobs(app, keys), () => {
+  const agenda = await startAgenda(app, pool, jobs(app, keys, workerId), () => {
     lastTick = performance.now();
   });
   drains.documents.ring();

@@ -53,11 +53,16 @@ const formParser = koaBody({
   },
 });
 
-/** Reads a form-encoded body; undefined where the body is of another type. */
+/** Reads a form-encoded body; undefined where the body is of another type or cannot be read as a form. */
 export async function readForm(ctx: Context): Promise<Record<string, unknown> | undefined> {
   if (!ctx.is('application/x-www-form-urlencoded')) return undefined;
   askForBody(ctx);
-  await formParser(ctx as never, async () => undefined);
+  try {
+    await formParser(ctx as never, async () => undefined);
+  } catch (error) {
+    if (error instanceof ExchangeError && error.code !== 'REQUEST_TOO_LONG') return undefined;
+    throw error;
+  }
   return (ctx.request.body ?? {}) as Record<string, unknown>;
 }
 

@@ -26,6 +26,7 @@ export type Service = Pick<
   | 'keys'
   | 'time'
   | 'authority'
+  | 'endpointRules'
   | 'magicReceivers'
   | 'worker'
   | 'serveAt'

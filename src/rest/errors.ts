@@ -78,7 +78,7 @@ function answer(ctx: Context, error: ExchangeError | undefined, original: unknow
   }
   if (error.code === 'UNAVAILABLE') {
     ctx.set('Retry-After', String(RETRY_AFTER_SECONDS));
-    if (error !== original) log.warn('request.unavailable', { request: ctx.state['requestId'], error: describe(original) });
+    if (error.cause !== undefined) log.warn('request.unavailable', { request: ctx.state['requestId'], error: describe(error.cause) });
   }
 }
 

@@ -1,7 +1,6 @@
 // Tokens. Spec is silent: "How an access token is obtained (token address, grant type, client credentials): not shown."
 import type { Context } from 'koa';
-import { OWN_TOKENS } from '../app.js';
-import { issueToken } from '../auth/token.js';
+import { issueToken, OWN_TOKENS } from '../auth/token.js';
 import { ExchangeError } from '../domain/errors.js';
 import { readForm } from './body.js';
 import type { Service } from './context.js';
@@ -18,7 +17,7 @@ export function token(app: Service) {
     const form = await readForm(ctx);
     if (form === undefined) {
       ctx.status = 400;
-      ctx.body = { error: 'invalid_request', error_description: 'the body must be application/x-www-form-urlencoded' };
+      ctx.body = { error: 'invalid_request', error_description: 'the body must be a form, application/x-www-form-urlencoded' };
       return;
     }
     const options = { ...OWN_TOKENS, lifetimeSeconds: app.config.tokens.lifetimeSeconds };

@@ -2,7 +2,6 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Scope } from '../domain/vocabulary.js';
-import { parseNetworks, verdict } from '../http/address.js';
 import type { Handler, Service } from './context.js';
 import { scoped } from './context.js';
 import { completeDocument, completeDocuments, getDocument, listDocuments, uploadDocument } from './documents.js';
@@ -31,7 +30,7 @@ export function createRouter(app: Service, gauges: Metrics): Router {
   on('get', '/v3/participant', guard('exchange/participant', 'read', getParticipants(app)));
   on('put', '/v3/participant/:identifier', guard('exchange/participant', 'participant', changeParticipant(app)));
   on('delete', '/v3/participant/:identifier', guard('exchange/participant', 'participant', deleteParticipant(app)));
-  on('put', '/v3/webhook', guard('exchange/webhook', 'read', putWebhook(app, endpointRules(app))));
+  on('put', '/v3/webhook', guard('exchange/webhook', 'read', putWebhook(app)));
   on('get', '/v3/webhook', guard('exchange/webhook', 'read', getWebhooks(app)));
   on('post', '/v3/webhook/rotate-secret', guard('exchange/webhook', 'read', rotateWebhookSecret(app)));
   on('delete', '/v3/webhook/:id', guard('exchange/webhook', 'read', deleteWebhook(app)));
@@ -57,14 +56,4 @@ export function createRouter(app: Service, gauges: Metrics): Router {
     on('post', '/sandbox/clock', open(moveClock(app)));
   }
   return router;
-}
-
-/** Where no networks are allowed, an endpoint is judged as public or not at PUT; otherwise names are judged at send. */
-function endpointRules(app: Service): Parameters<typeof putWebhook>[1] {
-  const { allowedNets } = app.config.webhooks;
-  const networks = parseNetworks(allowedNets.join(','));
-  return {
-    isAllowedAddress: (address) => verdict(address, networks, []) === 'allowed',
-    judgeNamesAtSend: allowedNets.length > 0,
-  };
 }

@@ -1,5 +1,4 @@
 // The four webhook endpoints: read, call the verb, shape the answer.
-import type { EndpointRules } from '../domain/webhooks/endpoint.js';
 import { listSubscriptions } from '../domain/webhooks/list.js';
 import { rotateSecret } from '../domain/webhooks/rotate.js';
 import { readSubscription, subscribe } from '../domain/webhooks/subscribe.js';
@@ -8,9 +7,9 @@ import { readJson } from './body.js';
 import type { Handler, Service } from './context.js';
 
 /** "Create or update webhook subscription" */
-export function putWebhook(app: Service, rules: EndpointRules): Handler {
+export function putWebhook(app: Service): Handler {
   return async (ctx, caller) => {
-    const input = readSubscription(await readJson(ctx), rules);
+    const input = readSubscription(await readJson(ctx), app.endpointRules);
     const { id, endpoint, subscriptions, signingSecret } = await subscribe(app, caller, input);
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { id, endpoint, subscriptions, signingSecret };

@@ -12,7 +12,7 @@ const SEED = 20_261_121;
 const REQUESTS = 10_000;
 const IN_PARALLEL = 8;
 const WARM_UP = 2_000;
-const GROWTH_BYTES_MAX = 16 * 1024 * 1024;
+const GROWTH_BYTES_MAX = 32 * 1024 * 1024;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

@@ -1,6 +1,5 @@
 // "Signed HTTP POST notifications are sent to the customer's HTTPS endpoint when document processing events occur": real
 // deliveries to a local TLS receiver, and contract §6 around them.
-import { readFileSync } from 'node:fs';
 import test, { type ExecutionContext } from 'ava';
 import type { Log } from '../../src/domain/ports.js';
 import { disableFailing } from '../../src/domain/webhooks/deliver.js';
@@ -8,6 +7,7 @@ import { retireSecrets } from '../../src/domain/webhooks/secrets.js';
 import { resumeMissed } from '../../src/domain/webhooks/subscribe.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { BUYER, events, exported, invoice, PICTURE, register, SELLER, upload, uploadInvoice, xmlPart } from '../support/documents.js';
+import { type Change, fixture, mutate } from '../support/fixtures.js';
 import { answers, type Behaviour, hangs, type Inbox } from '../support/inbox.js';
 import {
   bodyOf,
@@ -105,14 +105,16 @@ test.serial('the body of an application response has the applicationResponse obj
   const seller = await exchange.as('demo-seller');
   await register(seller, SELLER);
   await subscribe(seller, inbox.url, ['applicationresponse.receive']);
-  const response = xmlPart(readFileSync('test/fixtures/invoice-response.xml', 'utf8'));
+  const number: Change = ['<cbc:ID>F2026-0017<', '<cbc:ID>F-ANSWERED<'];
+  await upload(seller, { documentId: 'answered', document: xmlPart(mutate(invoice(), number)), image: PICTURE });
+  const response = xmlPart(mutate(fixture('invoice-response.xml'), number));
   await upload(await exchange.as('demo-buyer'), { documentType: 'applicationresponse', documentId: 'response', document: response });
   await exchange.idle();
   const [body] = bodies(inbox);
   t.is(Object.keys(body ?? {}).at(-2), 'applicationResponse');
   t.is(
     JSON.stringify(body?.applicationResponse),
-    '{"referenceDocumentNumber":"F2026-0017","responseCode":"RE","responseMessage":"The purchase order is not known"}',
+    '{"referenceDocumentNumber":"F-ANSWERED","referenceDocumentId":"answered","responseCode":"RE","responseMessage":"The purchase order is not known"}',
   );
 });
 

@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'ava';
+import { createDiskStore } from '../../src/blobs/disk.js';
+import { all, testBlobStore } from './contract.js';
+
+const folders: string[] = [];
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'exchange-disk-'));
+  folders.push(made);
+  return made;
+}
+
+test.after.always(() => Promise.all(folders.map((one) => rm(one, { recursive: true, force: true }))));
+
+// The folder itself is made by the store.
+testBlobStore('disk', async () => createDiskStore(join(await folder(), 'files', 'deep')));
+
+for (const key of ['../outside', 'a/../../outside', '/etc/passwd', 'a//b', 'a/', '', 'A', 'a.b', 'a\\b', 'a\0b', 'a'.repeat(65)]) {
+  test(`${JSON.stringify(key)} is no key`, async (t) => {
+    const store = createDiskStore(await folder());
+    await t.throwsAsync(async () => store.put(key, Buffer.from('x')), { message: `Not a blob key: ${key}` });
+    await t.throwsAsync(async () => store.get(key), { message: `Not a blob key: ${key}` });
+    await t.throwsAsync(async () => store.remove(key), { message: `Not a blob key: ${key}` });
+  });
+}
+
+test("files and folders are the service's own: nobody else may read them", async (t) => {
+  const root = join(await folder(), 'files');
+  await createDiskStore(root).put('ab/one', Buffer.from('x'));
+  const modes = await Promise.all([root, join(root, 'ab'), join(root, 'ab', 'one')].map(async (path) => (await stat(path)).mode & 0o777));
+  t.deepEqual(modes, [0o700, 0o700, 0o600]);
+});
+
+test('a put leaves one file and no temporary one', async (t) => {
+  const root = await folder();
+  await createDiskStore(root).put('ab/one', Buffer.from('x'));
+  t.deepEqual(await readdir(join(root, 'ab')), ['one']);
+});
+
+test('a put that fails leaves no temporary file', async (t) => {
+  const root = await folder();
+  // A folder stands where the file should go: the rename fails.
+  await mkdir(join(root, 'ab', 'one'), { recursive: true });
+  await t.throwsAsync(createDiskStore(root).put('ab/one', Buffer.from('x')));
+  t.deepEqual(await readdir(join(root, 'ab')), ['one']);
+});
+
+test('a temporary file that a crash left is never listed, and removed once it is old', async (t) => {
+  const root = await folder();
+  await mkdir(join(root, 'ab'));
+  const [old, young] = [join(root, 'ab', 'one.old.tmp'), join(root, 'ab', 'two.young.tmp')];
+  for (const path of [old, young]) await writeFile(path, 'x');
+  await utimes(old, new Date(0), new Date(0));
+  t.deepEqual(await all(createDiskStore(root).list(new Date(60_000))), []);
+  t.deepEqual(await readdir(join(root, 'ab')), ['two.young.tmp']);
+});
+
+test('the check fails where the folder cannot be written', async (t) => {
+  const root = join(await folder(), 'files');
+  await writeFile(root, 'a file stands where the folder should be');
+  await t.throwsAsync(createDiskStore(root).check(), { code: 'EEXIST' });
+});

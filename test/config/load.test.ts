@@ -1,0 +1,303 @@
+// Settings: what runs without any, what each default is, and which start is refused with which sentence.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import test from 'ava';
+import { exampleEnv } from '../../config/example.js';
+import { type Config, ConfigError, load } from '../../config/load.js';
+import { GROUPS, NEEDS, NOT_SERVED, REQUIRED, SETTINGS, type Setting, type Variable } from '../../config/schema.js';
+
+type Environment = Record<string, string>;
+
+const KEY = `first:${Buffer.from(Array.from({ length: 32 }, (_, n) => n)).toString('base64')}`;
+const PRODUCTION = { EXCHANGE_ENV: 'production', PUBLIC_URL: 'https://exchange.example.com', MASTER_KEYS: KEY };
+
+const variables = Object.entries(SETTINGS) as [Variable, Setting][];
+
+/** The sentences with which this environment is refused. */
+function faults(env: Environment): string[] {
+  try {
+    load(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+test('an empty environment runs: a sandbox on loopback with embedded parts', (t) => {
+  t.deepEqual(load({}), {
+    env: 'sandbox',
+    http: { host: '127.0.0.1', port: 8080, publicUrl: undefined, rateLimits: new Map(), metricsToken: undefined, corsOrigins: [] },
+    dataDir: './data',
+    roles: { api: true, worker: true },
+    database: { kind: 'embedded' },
+    masterKeys: undefined,
+    tokens: { kind: 'own', lifetimeSeconds: 3600 },
+    webhooks: {
+      allowedNets: ['127.0.0.0/8', '::1/128'],
+      extraCaFile: undefined,
+      retryBaseMs: 10_000,
+      retryWindowMs: 86_400_000,
+      timeoutMs: 30_000,
+      disableAfterHours: 0,
+    },
+    sending: { retryBaseMs: 30_000, retryWindowMs: 86_400_000, ereportChannel: 'pagero' },
+    outgoing: { allowedNets: ['127.0.0.0/8', '::1/128'], dnsServers: [] },
+    peppol: { registerResponses: true, checkDigits: false, mlsApAt: 'ready' },
+    limits: {
+      downloadLifetimeSeconds: 600,
+      retentionDays: 90,
+      retrievalsMax: 10,
+      requestBytesMax: 6_291_456,
+      validationBytesMax: 8_388_608,
+      as4BytesMax: 104_857_600,
+    },
+    logLevel: 'info',
+  } satisfies Config);
+});
+
+test('production differs where the contract says so', (t) => {
+  const config = load(PRODUCTION);
+  t.is(config.env, 'production');
+  t.is(config.http.publicUrl, 'https://exchange.example.com');
+  t.deepEqual(
+    [...config.http.rateLimits],
+    [
+      ['read', { perSecond: 50, burst: 100 }],
+      ['upload', { perSecond: 20, burst: 40 }],
+      ['participant', { perSecond: 5, burst: 10 }],
+    ],
+  );
+  t.deepEqual([config.webhooks.allowedNets, config.outgoing.allowedNets], [[], []]);
+  t.is(config.sending.ereportChannel, undefined);
+  t.true(config.peppol.checkDigits);
+  t.false(load({ ...PRODUCTION, EXCHANGE_ENV: 'test' }).peppol.checkDigits);
+});
+
+test('every setting is read', (t) => {
+  const config = load({
+    ...PRODUCTION,
+    HOST: '0.0.0.0',
+    PORT: '9000',
+    PUBLIC_URL: 'https://exchange.example.com/base/',
+    DATA_DIR: '/srv/exchange',
+    ROLES: 'worker',
+    DATABASE_URL: 'postgres://exchange@db/exchange',
+    DATABASE_CONNECTIONS_MAX: '7',
+    TOKEN_ISSUER_JWKS_URL: 'https://issuer.example.com/keys',
+    TOKEN_ISSUER: 'issuer',
+    TOKEN_AUDIENCE: 'audience',
+    TOKEN_TENANT_CLAIM: 'claim',
+    TOKEN_LIFETIME_SECONDS: '60',
+    WEBHOOK_ALLOWED_NETS: '10.0.0.0/8, fc00::/7',
+    WEBHOOK_EXTRA_CA_FILE: 'ca.pem',
+    WEBHOOK_RETRY_BASE_MS: '1',
+    WEBHOOK_RETRY_WINDOW_MS: '1000',
+    WEBHOOK_TIMEOUT_MS: '100',
+    WEBHOOK_DISABLE_AFTER_HOURS: '48',
+    METRICS_TOKEN: 'figures',
+    DOWNLOAD_LIFETIME_SECONDS: '1',
+    RETENTION_DAYS: '2',
+    RETRIEVALS_MAX: '3',
+    REQUEST_BYTES_MAX: '4096',
+    RATE_LIMITS: 'upload=1:2',
+    SEND_RETRY_BASE_MS: '5',
+    SEND_RETRY_WINDOW_MS: '6000',
+    EREPORT_CHANNEL: 'weexa',
+    OUTGOING_ALLOWED_NETS: '192.168.0.0/16',
+    DNS_SERVERS: '192.0.2.53,192.0.2.54:5353',
+    VALIDATION_BYTES_MAX: '7000',
+    AS4_BYTES_MAX: '8000',
+    PEPPOL_REGISTER_RESPONSES: 'off',
+    PEPPOL_CHECK_DIGITS: 'off',
+    MLS_AP_AT: 'completed',
+    CORS_ORIGINS: 'https://a.example.com,https://b.example.com',
+    LOG_LEVEL: 'warn',
+  });
+  t.deepEqual(config, {
+    env: 'production',
+    http: {
+      host: '0.0.0.0',
+      port: 9000,
+      publicUrl: 'https://exchange.example.com/base',
+      rateLimits: new Map([['upload', { perSecond: 1, burst: 2 }]]),
+      metricsToken: 'figures',
+      corsOrigins: ['https://a.example.com', 'https://b.example.com'],
+    },
+    dataDir: '/srv/exchange',
+    roles: { api: false, worker: true },
+    database: { kind: 'server', url: 'postgres://exchange@db/exchange', connectionsMax: 7 },
+    masterKeys: KEY,
+    tokens: {
+      kind: 'external',
+      lifetimeSeconds: 60,
+      jwksUrl: 'https://issuer.example.com/keys',
+      issuer: 'issuer',
+      audience: 'audience',
+      tenantClaim: 'claim',
+    },
+    webhooks: {
+      allowedNets: ['10.0.0.0/8', 'fc00::/7'],
+      extraCaFile: 'ca.pem',
+      retryBaseMs: 1,
+      retryWindowMs: 1000,
+      timeoutMs: 100,
+      disableAfterHours: 48,
+    },
+    sending: { retryBaseMs: 5, retryWindowMs: 6000, ereportChannel: 'weexa' },
+    outgoing: { allowedNets: ['192.168.0.0/16'], dnsServers: ['192.0.2.53', '192.0.2.54:5353'] },
+    peppol: { registerResponses: false, checkDigits: false, mlsApAt: 'completed' },
+    limits: {
+      downloadLifetimeSeconds: 1,
+      retentionDays: 2,
+      retrievalsMax: 3,
+      requestBytesMax: 4096,
+      validationBytesMax: 7000,
+      as4BytesMax: 8000,
+    },
+    logLevel: 'warn',
+  } satisfies Config);
+});
+
+test('unset and empty are the same, blanks around a value are dropped', (t) => {
+  const empty = Object.fromEntries(variables.map(([name]) => [name, ' ']));
+  t.deepEqual(load(empty), load({}));
+  t.is(load({ PORT: ' 9000 ' }).http.port, 9000);
+});
+
+test('RATE_LIMITS=off lifts the limits', (t) => {
+  t.is(load({ ...PRODUCTION, RATE_LIMITS: 'off' }).http.rateLimits.size, 0);
+});
+
+// Groups
+
+for (const group of GROUPS) {
+  for (const name of group) {
+    test(`a half-set group is refused, naming each variable: only ${name}`, (t) => {
+      const others = group.filter((one) => one !== name);
+      const [fault] = faults({ [name]: 'https://example.com/' });
+      t.is(fault, `${name} set without ${others.join(', ')}: set all of them or none.`);
+    });
+    test(`a half-set group is refused, naming each variable: all but ${name}`, (t) => {
+      const others = group.filter((one) => one !== name);
+      const [fault] = faults(Object.fromEntries(others.map((one) => [one, 'https://example.com/'])));
+      t.is(fault, `${others.join(', ')} set without ${name}: set all of them or none.`);
+    });
+  }
+}
+
+for (const [name, needed] of NEEDS) {
+  test(`${name} without ${needed} is refused`, (t) => {
+    t.deepEqual(faults({ [name]: 'https://example.com/' }), [`${name} is set without ${needed}: set both or none.`]);
+  });
+}
+
+for (const name of NOT_SERVED) {
+  test(`${name} is refused rather than ignored: its part is not served yet`, (t) => {
+    t.true(faults({ [name]: 'x' }).includes(`${name} is set, but this version does not serve it yet: unset it to use the embedded part.`));
+  });
+}
+
+// Environments
+
+for (const environment of ['test', 'production']) {
+  test(`${environment}: "a missing required setting stops the start with one sentence that names each such variable"`, (t) => {
+    t.deepEqual(faults({ EXCHANGE_ENV: environment }), [`Required in ${environment}, but not set: PUBLIC_URL, MASTER_KEYS.`]);
+    for (const name of REQUIRED) {
+      t.deepEqual(faults({ ...PRODUCTION, EXCHANGE_ENV: environment, [name]: '' }), [`Required in ${environment}, but not set: ${name}.`]);
+    }
+  });
+
+  test(`${environment}: "PUBLIC_URL is required and https"`, (t) => {
+    const env = { ...PRODUCTION, EXCHANGE_ENV: environment, PUBLIC_URL: 'http://exchange.example.com' };
+    t.deepEqual(faults(env), [`PUBLIC_URL must be an https address in ${environment}.`]);
+  });
+
+  for (const [name] of variables.filter(([, setting]) => setting.sandboxOnly === true)) {
+    test(`${environment} refuses to start while ${name}, which is for the sandbox only, is on`, (t) => {
+      const env = { ...PRODUCTION, EXCHANGE_ENV: environment, [name]: 'yes' };
+      t.deepEqual(faults(env), [`${name} is for the sandbox only, not for ${environment}.`]);
+    });
+  }
+}
+
+test('"`sandbox` on a HOST that is not loopback needs SANDBOX_EXPOSED=yes"', (t) => {
+  for (const HOST of ['0.0.0.0', '::', '192.0.2.1', 'exchange.example.com', '127.example.com']) {
+    t.deepEqual(
+      faults({ HOST }),
+      ['HOST is not loopback: a sandbox has public secrets, set SANDBOX_EXPOSED=yes to expose it all the same.'],
+      HOST,
+    );
+    t.deepEqual(faults({ HOST, SANDBOX_EXPOSED: 'yes' }), []);
+  }
+  for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) t.deepEqual(faults({ HOST }), [], HOST);
+});
+
+// Values
+
+for (const [name, setting] of variables) {
+  if (setting.kind === 'integer') {
+    test(`${name} takes whole numbers from ${setting.min} to ${setting.max}`, (t) => {
+      const { min = 0, max = 0 } = setting;
+      t.deepEqual(faults({ [name]: String(min) }), []);
+      t.deepEqual(faults({ [name]: String(max) }), []);
+      for (const value of [String(min - 1), String(max + 1), '1.5', '1e3', '0x10', 'ten']) {
+        t.deepEqual(faults({ [name]: value }), [`${name} is "${value}"; it takes a whole number from ${min} to ${max}.`]);
+      }
+    });
+  }
+  if (setting.kind === 'choice' && name !== 'EXCHANGE_ENV') {
+    test(`${name} takes one of its choices`, (t) => {
+      const choices = (setting.choices ?? []).filter((choice) => choice !== '');
+      for (const choice of choices) t.deepEqual(faults({ [name]: choice }), []);
+      t.deepEqual(faults({ [name]: 'other' }), [`${name} is "other"; it takes ${choices.join(', ')}.`]);
+    });
+  }
+}
+
+for (const [env, fault] of [
+  [{ EXCHANGE_ENV: 'prod' }, 'EXCHANGE_ENV is "prod"; it takes sandbox, test, production.'],
+  [{ PEPPOL_REGISTER_RESPONSES: 'yes' }, 'PEPPOL_REGISTER_RESPONSES is "yes"; it takes on or off.'],
+  [{ ROLES: 'api,cook' }, 'ROLES holds "cook"; it takes api, worker.'],
+  [{ PUBLIC_URL: 'exchange.example.com' }, 'PUBLIC_URL is not an http or https address.'],
+  [{ WEBHOOK_ALLOWED_NETS: '10.0.0.0/8,10.0.0.1' }, 'WEBHOOK_ALLOWED_NETS holds 10.0.0.1, which is not a network in CIDR form.'],
+  [{ OUTGOING_ALLOWED_NETS: '10.0.0.0/33' }, 'OUTGOING_ALLOWED_NETS holds 10.0.0.0/33, which is not a network in CIDR form.'],
+  [
+    { RATE_LIMITS: 'read=50' },
+    'RATE_LIMITS holds "read=50"; it takes kind=requests per second:burst with kind read, upload or participant.',
+  ],
+  [
+    { RATE_LIMITS: 'write=1:1' },
+    'RATE_LIMITS holds "write=1:1"; it takes kind=requests per second:burst with kind read, upload or participant.',
+  ],
+] as const) {
+  test(`refused: ${Object.entries(env).join(' ')}`, (t) => {
+    t.is(faults(env)[0], fault);
+  });
+}
+
+test('every fault is named at once', (t) => {
+  t.is(faults({ PORT: 'x', LOG_LEVEL: 'loud', TOKEN_ISSUER: 'issuer' }).length, 3);
+});
+
+test('a refused start says its sentence on standard error, nothing more, and exits with 1', (t) => {
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['dist/src/main.js'], {
+    env: { PATH: process.env['PATH'], EXCHANGE_ENV: 'production' },
+    encoding: 'utf8',
+  });
+  t.deepEqual([status, stdout, stderr], [1, '', 'Required in production, but not set: PUBLIC_URL, MASTER_KEYS.\n']);
+});
+
+// config/example.env
+
+test('config/example.env is what config/schema.ts prints', (t) => {
+  t.is(readFileSync('config/example.env', 'utf8'), exampleEnv(), 'run: node dist/config/example.js > config/example.env');
+});
+
+test('config/example.env names every variable with its default and its sentence', (t) => {
+  const text = readFileSync('config/example.env', 'utf8');
+  for (const [name, setting] of variables) {
+    t.true(text.includes(`\n#${name}=${setting.default}\n`), name);
+    t.true(text.includes(`\n# ${setting.about}\n`), name);
+  }
+});

@@ -1,0 +1,220 @@
+import test from 'ava';
+import { createDrain, type Drain } from '../../src/jobs/drain.js';
+
+/** A queue of numbers, and work that ends when the test says so. */
+class Bench {
+  readonly queue: number[] = [];
+  readonly limits: number[] = [];
+  readonly begun: number[] = [];
+  readonly errors: unknown[] = [];
+  mostInWork = 0;
+  readonly #ends = new Map<number, () => void>();
+  readonly drain: Drain;
+
+  constructor(window: number, refills = false) {
+    this.drain = createDrain<number>({
+      window,
+      refills,
+      claim: async (limit) => {
+        this.limits.push(limit);
+        return this.queue.splice(0, limit);
+      },
+      run: (items) => items.map((item) => this.#work(item)),
+      onError: (error) => this.errors.push(error),
+    });
+  }
+
+  end(...items: readonly number[]): void {
+    for (const item of items) {
+      this.#ends.get(item)?.();
+      this.#ends.delete(item);
+    }
+  }
+
+  get inWork(): number[] {
+    return [...this.#ends.keys()];
+  }
+
+  async #work(item: number): Promise<void> {
+    this.begun.push(item);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#ends.set(item, resolve);
+    this.mostInWork = Math.max(this.mostInWork, this.#ends.size);
+    await promise;
+  }
+}
+
+/** Lets everything run that waits for nothing but its turn. */
+const turns = async (): Promise<void> => {
+  for (let count = 0; count < 50; count += 1) await Promise.resolve();
+};
+
+test('a ring claims what is due', async (t) => {
+  const bench = new Bench(8);
+  bench.queue.push(1, 2, 3);
+  bench.drain.ring();
+  await turns();
+  t.deepEqual(bench.begun, [1, 2, 3]);
+});
+
+test('without a ring nothing is claimed', async (t) => {
+  const bench = new Bench(8);
+  bench.queue.push(1);
+  await turns();
+  t.deepEqual(bench.limits, []);
+});
+
+test('a ring during a round is not lost', async (t) => {
+  const claims: ((items: number[]) => void)[] = [];
+  const drain = createDrain<number>({
+    window: 8,
+    claim: () => new Promise((resolve) => claims.push(resolve)),
+    run: (items) => items.map(() => Promise.resolve()),
+    onError: (error) => t.fail(String(error)),
+  });
+  drain.ring();
+  drain.ring();
+  t.is(claims.length, 1);
+  claims[0]?.([]);
+  await turns();
+  t.is(claims.length, 2, 'the claim under way may have looked before the row was there');
+  claims[1]?.([]);
+  await turns();
+  t.is(claims.length, 2);
+});
+
+test('never more than the window is in work, and a claim asks for no more than there is room', async (t) => {
+  const bench = new Bench(4);
+  bench.queue.push(1, 2, 3, 4, 5, 6, 7, 8, 9);
+  bench.drain.ring();
+  await turns();
+  t.deepEqual(bench.inWork, [1, 2, 3, 4]);
+  bench.end(2);
+  await turns();
+  t.deepEqual(bench.inWork, [1, 3, 4, 5]);
+  while (bench.inWork.length > 0) {
+    bench.end(...bench.inWork);
+    await turns();
+  }
+  t.deepEqual(bench.begun, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  t.is(bench.mostInWork, 4);
+  t.true(bench.limits.every((limit) => limit >= 1 && limit <= 4));
+});
+
+test('rows are not claimed one by one: a quarter of the window must be free first', async (t) => {
+  const bench = new Bench(8);
+  for (let item = 1; item <= 20; item += 1) bench.queue.push(item);
+  bench.drain.ring();
+  await turns();
+  bench.end(1);
+  await turns();
+  t.deepEqual(bench.limits, [8]);
+  bench.end(2);
+  await turns();
+  t.deepEqual(bench.limits, [8, 2]);
+});
+
+test('a slow item holds its own place and no other', async (t) => {
+  const bench = new Bench(4);
+  for (let item = 1; item <= 12; item += 1) bench.queue.push(item);
+  bench.drain.ring();
+  await turns();
+  while (bench.inWork.length > 1 || bench.queue.length > 0) {
+    bench.end(...bench.inWork.filter((item) => item !== 1));
+    await turns();
+  }
+  t.deepEqual(bench.inWork, [1]);
+  t.is(bench.begun.length, 12);
+});
+
+test('with refills the end of an item is a ring', async (t) => {
+  const bench = new Bench(8, true);
+  bench.queue.push(1);
+  bench.drain.ring();
+  await turns();
+  bench.queue.push(2);
+  bench.end(1);
+  await turns();
+  t.deepEqual(bench.inWork, [2]);
+});
+
+test('idle waits for what is in work', async (t) => {
+  const bench = new Bench(8);
+  bench.queue.push(1, 2);
+  bench.drain.ring();
+  let isIdle = false;
+  const idle = bench.drain.idle().then(() => {
+    isIdle = true;
+  });
+  await turns();
+  bench.end(1);
+  await turns();
+  t.false(isIdle);
+  bench.end(2);
+  await idle;
+  t.deepEqual(bench.inWork, []);
+});
+
+test('a claim that fails is reported, and the next ring claims again', async (t) => {
+  const errors: unknown[] = [];
+  let fails = true;
+  const drain = createDrain<number>({
+    window: 8,
+    claim: async () => {
+      if (fails) throw new Error('gone');
+      return [];
+    },
+    run: (items) => items.map(() => Promise.resolve()),
+    onError: (error) => errors.push((error as Error).message),
+  });
+  drain.ring();
+  await drain.idle();
+  fails = false;
+  drain.ring();
+  await drain.idle();
+  t.deepEqual(errors, ['gone']);
+});
+
+test('stop claims nothing more and waits for what is in work', async (t) => {
+  const bench = new Bench(2);
+  bench.queue.push(1, 2, 3);
+  bench.drain.ring();
+  await turns();
+  let isStopped = false;
+  const stopped = bench.drain.stop(60_000).then(() => {
+    isStopped = true;
+  });
+  await turns();
+  t.false(isStopped);
+  bench.end(1, 2);
+  await stopped;
+  bench.drain.ring();
+  await turns();
+  t.deepEqual(bench.begun, [1, 2]);
+});
+
+test('stop waits, too, for what a claim brings that was on its way', async (t) => {
+  const claimed = Promise.withResolvers<number[]>();
+  const worked = Promise.withResolvers<void>();
+  const drain = createDrain<number>({ window: 8, claim: () => claimed.promise, run: () => [worked.promise], onError: () => undefined });
+  drain.ring();
+  let isStopped = false;
+  const stopped = drain.stop(60_000).then(() => {
+    isStopped = true;
+  });
+  claimed.resolve([1]);
+  await turns();
+  t.false(isStopped);
+  worked.resolve();
+  await stopped;
+  t.true(isStopped);
+});
+
+test('stop waits no longer than it may', async (t) => {
+  const bench = new Bench(2);
+  bench.queue.push(1);
+  bench.drain.ring();
+  await turns();
+  await bench.drain.stop(0);
+  t.deepEqual(bench.inWork, [1]);
+});

@@ -1,0 +1,63 @@
+import test from 'ava';
+import type { Registry } from '../../src/domain/ports.js';
+import { INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
+import { createOwnRegistry, type OwnRegistryOptions } from '../../src/registry/own.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { testRegistry } from './contract.js';
+
+let exchange: TestApp;
+
+test.before(async () => {
+  exchange = await startApp({ ROLES: 'api' });
+});
+
+test.after.always(() => exchange?.[Symbol.asyncDispose]());
+
+const open = (options: Partial<OwnRegistryOptions> = {}): Registry =>
+  createOwnRegistry(exchange.app.database, { registerResponses: true, alwaysReachable: new Set(), ...options });
+
+testRegistry('own', async () => open());
+
+test('the refusal has the words of the SML', async (t) => {
+  const entry = { identifier: '0190:Taken', name: 'Taken', countryCode: 'NL', documentTypes: [158] as const };
+  await open().register('demo-seller', entry);
+  await t.throwsAsync(open().register('demo-buyer', entry), {
+    message:
+      'Participant 0190:Taken: registration failed: [ERR-106] The participant identifier [0190:taken] with scheme: ' +
+      '[iso6523-actorid-upis] already exist with naptr service [Meta:SMP]',
+  });
+});
+
+for (const [registerResponses, expected] of [
+  [true, [INVOICE_RESPONSE.value, MESSAGE_LEVEL_STATUS.value]],
+  [false, []],
+] as const) {
+  test(`PEPPOL_REGISTER_RESPONSES ${registerResponses ? 'on' : 'off'}: ${expected.length} types for responses beside the registered ones`, async (t) => {
+    const identifier = `0190:Responses-${registerResponses}`;
+    const registry = open({ registerResponses });
+    await registry.register('demo-seller', { identifier, name: 'Responses', countryCode: 'NL', documentTypes: [158] });
+    const found = [...((await registry.lookup(identifier))?.documentTypeIds ?? [])];
+    t.deepEqual(found.slice(1), [...expected]);
+  });
+}
+
+test('receivers that are always reachable take every type without being registered', async (t) => {
+  const found = await open({ alwaysReachable: new Set(['9915:magic']) }).lookup('9915:MAGIC');
+  t.is(found?.documentTypeIds.size, 7 + 2);
+});
+
+test.serial('an entry is in the Directory once it was published, and again after each change', async (t) => {
+  const entry = { identifier: '0190:Published', name: 'Published', countryCode: 'NL', documentTypes: [158] as const };
+  const isPublished = async (): Promise<unknown> =>
+    (
+      await exchange.app.database.sql.query(
+        `select published_at is not null as yes from registry_entry where identifier_key = '0190:published'`,
+      )
+    )[0]?.['yes'];
+  await open().register('demo-seller', entry);
+  const registered = await isPublished();
+  await open().publish();
+  const published = await isPublished();
+  await open().update('demo-seller', { ...entry, name: 'Renamed' });
+  t.deepEqual([registered, published, await isPublished()], [false, true, false]);
+});

@@ -1,0 +1,88 @@
+// Which room may know which: this table is the picture of the architecture, and changing it is a visible decision.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import test from 'ava';
+
+/** Room → the rooms and packages that it imports; `type x` where by type only. Files directly in src are rooms of their own. */
+const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
+  main: ['app', 'config', 'server'],
+  // The only file that names implementations.
+  app: ['auth', 'blobs', 'channels', 'clock', 'domain', 'http', 'jobs', 'log', 'registry', 'sandbox', 'store', 'type config'],
+  server: ['domain', 'koa', 'rest'],
+  commands: ['auth', 'config', 'domain', 'log', 'pdf-lib', 'store'],
+
+  rest: ['@koa/router', 'auth', 'domain', 'koa-body', 'prom-client', 'type app', 'type config', 'type koa'],
+  auth: ['domain', 'jose'],
+  jobs: ['@agendajs/postgres-backend', 'agenda', 'domain', 'type auth', 'type pg', 'type store'],
+  sandbox: ['@peculiar/x509', 'auth', 'domain', 'reflect-metadata'],
+
+  channels: ['domain', 'peppol', 'xml'],
+  registry: ['domain', 'peppol'],
+  blobs: ['domain'],
+  store: [
+    '@agendajs/postgres-backend',
+    '@electric-sql/pglite',
+    '@mikro-orm/migrations',
+    '@mikro-orm/pglite',
+    '@mikro-orm/postgresql',
+    'domain',
+    'pg',
+  ],
+  http: [],
+  clock: ['type domain'],
+  log: ['type domain'],
+
+  domain: ['@mikro-orm/core', 'convert', 'pdf-lib', 'peppol', 'type @mikro-orm/postgresql', 'validation', 'xml'],
+  convert: ['validation', 'xml'],
+  peppol: ['type domain', 'xml'],
+  validation: ['xml'],
+  xml: ['saxes'],
+};
+
+const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
+
+const files = readdirSync('src', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+  .map((entry) => join(entry.parentPath, entry.name));
+
+/** `src/rest/body.ts` → rest, `src/app.ts` → app, `config/load.ts` → config. */
+function roomOf(path: string): string {
+  const [top = '', second = '', ...deeper] = path.split('/');
+  return top !== 'src' ? top : deeper.length > 0 ? second : second.replace(/\.[jt]s$/, '');
+}
+
+function packageOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+/** What a room really imports, as the table writes it: by value where any import is. */
+function known(room: string): string[] {
+  const byValue = new Set<string>();
+  const byType = new Set<string>();
+  for (const file of files.filter((path) => roomOf(path) === room)) {
+    for (const [, type, from = '', dynamic] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      const specifier = dynamic ?? from;
+      if (specifier.startsWith('node:')) continue;
+      const target = specifier.startsWith('.') ? roomOf(relative('.', join(dirname(file), specifier))) : packageOf(specifier);
+      if (target !== room) (type === undefined ? byValue : byType).add(target);
+    }
+  }
+  return [...byValue, ...[...byType].filter((target) => !byValue.has(target)).map((target) => `type ${target}`)].sort();
+}
+
+test('every room is in the table', (t) => {
+  t.deepEqual([...new Set(files.map(roomOf))].sort(), Object.keys(MAY_KNOW).sort());
+});
+
+for (const [room, allowed] of Object.entries(MAY_KNOW)) {
+  test(`${room} knows exactly what the table says`, (t) => {
+    t.deepEqual(known(room), [...allowed].sort());
+  });
+}
+
+test('nothing is exported as default, and no file only passes others on', (t) => {
+  for (const file of files) {
+    t.notRegex(readFileSync(file, 'utf8'), /^export (default|\*)/m, file);
+    t.notRegex(file, /(^|\/)(index|utils|common)\b/, file);
+  }
+});
