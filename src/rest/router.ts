@@ -18,7 +18,7 @@ import { deleteWebhook, getWebhooks, putWebhook, rotateWebhookSecret } from './w
 type RouteHandler = (ctx: Context & { params: Record<string, string> }) => Promise<void>;
 
 export function createRouter(app: Service, gauges: Metrics): Router {
-  const router = new Router({ exclusive: true });
+  const router = new Router({ exclusive: true, sensitive: true, strict: true });
   const rates = createRateLimiter(app.config.http.rateLimits);
   const guard = (scope: Scope, kind: RateKind, handler: Handler): RouteHandler => scoped(app, rates, scope, kind, handler);
   const on = (method: 'get' | 'post' | 'put' | 'delete', path: string, handler: RouteHandler): void => {

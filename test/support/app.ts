@@ -57,7 +57,8 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
     DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: 'silent',
-    ...(database === undefined ? {} : { DATABASE_URL: database.url }),
+    // Many of these run at once on one server.
+    ...(database === undefined ? {} : { DATABASE_URL: database.url, DATABASE_CONNECTIONS_MAX: '6' }),
     ...env,
   });
   const app = stack.use(await createApp(config, overrides));
