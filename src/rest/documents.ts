@@ -23,7 +23,7 @@ export function uploadDocument(app: Service): Handler {
     const body = await readUpload(ctx.req, app.settings);
     const parts = parseMultipart(body, boundary);
     const documentId = decodeHeader(ctx.get('documentId'));
-    const result = await upload(app, caller, { documentType, direction, documentId, parts });
+    const result = await upload(app, caller, { documentType, direction, documentId, parts, requestId: String(ctx.state['requestId']) });
     if (result.replayed) ctx.set('Idempotent-Replayed', 'true');
     ctx.body = { message: result.message, documentId: result.documentId };
   };
