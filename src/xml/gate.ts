@@ -2,9 +2,10 @@
 // XML 1.0 in UTF-8, what carries a DOCTYPE, and what is beyond any sane limit; what it accepts, it gives as a tree.
 
 import { TreeBuilder } from './builder.js';
-import { byteOffsets, decodeUtf8, locate } from './bytes.js';
+import { byteOffsets, type DecodedText, decodeUtf8, locate } from './bytes.js';
 import { XmlError } from './error.js';
 import { NamespaceParser } from './parser.js';
+import { readPlain } from './plain.js';
 import { explain, shorten } from './reasons.js';
 import type { XmlDocument } from './tree.js';
 
@@ -29,6 +30,11 @@ const ENCODINGS: ReadonlyMap<string, XmlDocument['encoding']> = new Map([
  */
 export function parseXml(bytes: Uint8Array): XmlDocument {
   const decoded = decodeUtf8(bytes);
+  return readPlain(decoded, bytes.length) ?? parseWhole(decoded, bytes);
+}
+
+/** The long way: the parser, which knows all of XML and says what is wrong. */
+export function parseWhole(decoded: DecodedText, bytes: Uint8Array): XmlDocument {
   const { text } = decoded;
   const parser = new NamespaceParser();
   const builder = new TreeBuilder(text, byteOffsets(decoded, bytes.length));

@@ -25,6 +25,8 @@ interface TextState {
   readonly chunk: string;
   /** The place of the next character in the chunk. */
   i: number;
+  /** Characters of the line so far. */
+  column: number;
   /** Text of this run that was read already. */
   text: string;
   /** How much of a forbidden `]]>` was seen; 0 is nothing. */
@@ -47,6 +49,7 @@ export class NamespaceParser extends SaxesParser<typeof OPTIONS> {
       const run = PLAIN.exec(state.chunk)?.[0];
       if (run !== undefined) {
         state.i += run.length;
+        state.column += run.length;
         state.text += run;
         state.forbiddenState = 0;
       }

@@ -1,0 +1,156 @@
+// The short way through the gate against the long one: whatever it accepts, the parser accepts with the same tree.
+import { readdirSync, readFileSync } from 'node:fs';
+import test from 'ava';
+import { decodeUtf8 } from '../../src/xml/bytes.js';
+import { parseWhole, XmlError } from '../../src/xml/gate.js';
+import { readPlain } from '../../src/xml/plain.js';
+import type { XmlDocument, XmlElement } from '../../src/xml/tree.js';
+import { randomFrom } from '../support/random.js';
+
+const FIXTURES = new URL('../fixtures/', import.meta.url);
+const fixtures = readdirSync(FIXTURES).filter((name) => name.endsWith('.xml'));
+
+function short(bytes: Uint8Array): XmlDocument | undefined {
+  return readPlain(decodeUtf8(bytes), bytes.length);
+}
+
+function long(bytes: Uint8Array): XmlDocument | string {
+  try {
+    return parseWhole(decodeUtf8(bytes), bytes);
+  } catch (error) {
+    if (error instanceof XmlError) return error.message;
+    throw error;
+  }
+}
+
+/** The tree without its links upwards, so that two can be compared. */
+function plainTree({ parent: _, children, declarations, ...rest }: XmlElement): object {
+  return { ...rest, declarations: [...declarations], children: children.map(plainTree) };
+}
+
+function comparable(document: XmlDocument | string | undefined): unknown {
+  return typeof document === 'object' ? { ...document, root: plainTree(document.root) } : document;
+}
+
+for (const name of fixtures) {
+  test(`${name} goes the short way, with the tree of the long one`, (t) => {
+    const bytes = readFileSync(new URL(name, FIXTURES));
+    t.not(short(bytes), undefined);
+    t.deepEqual(comparable(short(bytes)), comparable(long(bytes)));
+  });
+}
+
+const SHORT: readonly (readonly [title: string, text: string])[] = [
+  ['a byte order mark', '\uFEFF<a>x</a>'],
+  ['the five entities', '<a>&amp;&lt;&gt;&quot;&apos; and more</a>'],
+  ['comments, also with single hyphens', '<!-- a - b --><a><!--x-y--><b/></a>\n<!---->'],
+  ['characters of two and three bytes', '<a b="ü">€<c/></a><!-- ü€ -->'],
+  ['text around children', '<a>one<b/>two</a>'],
+  ['white space between children', '<a>\n  <b/>\n\t<c/>\n</a>'],
+  ['prefixes declared again', '<p:a xmlns:p="urn:1"><p:b xmlns:p="urn:2" p:c="1" c="2"/><p:d/></p:a>'],
+  ['the default namespace taken back', '<a xmlns="urn:a"><b xmlns=""/><c/></a>'],
+  ['names of object members', '<__proto__ constructor="1"><toString/></__proto__>'],
+];
+
+for (const [title, text] of SHORT) {
+  test(`goes the short way: ${title}`, (t) => {
+    const bytes = Buffer.from(text);
+    t.not(short(bytes), undefined);
+    t.deepEqual(comparable(short(bytes)), comparable(long(bytes)));
+  });
+}
+
+const LONG: readonly (readonly [title: string, text: string])[] = [
+  ['a DOCTYPE', '<!DOCTYPE a><a/>'],
+  ['CDATA', '<a><![CDATA[x]]></a>'],
+  ['a processing instruction', '<?go on?><a/>'],
+  ['another encoding', '<?xml version="1.0" encoding="US-ASCII"?><a/>'],
+  ['XML 1.1', '<?xml version="1.1"?><a/>'],
+  ['a reference to a character', '<a>&#65;</a>'],
+  ['an unknown entity', '<a>&nbsp;</a>'],
+  ['a bracket in text', '<a>]]></a>'],
+  ['CR LF', '<a>\r\n</a>'],
+  ['a line end in a value', '<a b="1\n2"/>'],
+  ['a value in single quotes', "<a b='1'/>"],
+  ['a reference in a value', '<a b="&amp;"/>'],
+  ['an attribute twice', '<a b="1" b="2"/>'],
+  ['an attribute twice by its namespace', '<a xmlns:p="urn:1" xmlns:q="urn:1" p:b="1" q:b="2"/>'],
+  ['a prefix that nobody declared', '<p:a/>'],
+  ['a prefix bound to nothing', '<a xmlns:p=""/>'],
+  ['the prefix xml rebound', '<a xmlns:xml="urn:1"/>'],
+  ['a prefix for the namespace of namespaces', '<a xmlns:p="http://www.w3.org/2000/xmlns/"/>'],
+  ['a declaration twice', '<a xmlns:p="urn:1" xmlns:p="urn:2"/>'],
+  ['an end tag of another name', '<a><b></a></b>'],
+  ['a second root', '<a/><b/>'],
+  ['text behind the root', '<a/>x'],
+  ['two hyphens in a comment', '<a><!-- a -- b --></a>'],
+  ['a comment that ends in three hyphens', '<a><!-- a ---></a>'],
+  ['a character outside the first plane', '<a>😀</a>'],
+  ['U+FFFE', '<a>\uFFFE</a>'],
+  ['no end', '<a>'],
+  ['nothing', ' '],
+];
+
+for (const [title, text] of LONG) {
+  test(`leaves to the parser: ${title}`, (t) => {
+    t.is(short(Buffer.from(text)), undefined);
+  });
+}
+
+test('a text of 6 MB and a comment of 1 MB go the short way', (t) => {
+  const bytes = Buffer.from(`<a><!--${'-x'.repeat(500_000)}--><b>${'QUJD'.repeat(1_500_000)}</b></a>`);
+  t.is(short(bytes)?.root.children[0]?.text.length, 6_000_000);
+});
+
+const PIECES = [
+  '<',
+  '>',
+  '/',
+  '"',
+  "'",
+  '&',
+  '&amp;',
+  ']',
+  ']]>',
+  '--',
+  '<!--',
+  '-->',
+  'xmlns',
+  ':',
+  '=',
+  ' ',
+  '\n',
+  '\r',
+  '\t',
+  'é',
+  '😀',
+  '<a/>',
+  'x',
+];
+const HARMLESS = ['x', '1', 'é', '&amp;', '<!-- - -->', '\n', '<b/>'];
+
+test('5,000 mutations of the fixtures: what goes the short way has the tree of the long one', (t) => {
+  const random = randomFrom(7);
+  const sources = fixtures.map((name) => readFileSync(new URL(name, FIXTURES), 'utf8'));
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  let accepted = 0;
+  for (let round = 0; round < 5_000; round += 1) {
+    let text = pick(sources);
+    // Changes anywhere break most documents; some between two tags must leave it whole, or nothing would go the short way.
+    const harmless = random() < 0.5;
+    for (let change = 0; change < 2; change += 1) {
+      const at = Math.floor(random() * text.length);
+      const place = harmless ? text.indexOf('>', at) + 1 : at;
+      const cut = harmless ? 0 : Math.floor(random() * 3);
+      text = text.slice(0, place) + pick(harmless ? HARMLESS : PIECES) + text.slice(place + cut);
+    }
+    const bytes = Buffer.from(text);
+    const quick = short(bytes);
+    if (quick === undefined) continue;
+    accepted += 1;
+    const slow = long(bytes);
+    if (typeof slow === 'string') t.fail(`the parser refuses what went the short way: ${slow}\n${text}`);
+    else if (JSON.stringify(comparable(quick)) !== JSON.stringify(comparable(slow))) t.deepEqual(comparable(quick), comparable(slow), text);
+  }
+  t.true(accepted > 1_000, `only ${accepted} went the short way`);
+});
