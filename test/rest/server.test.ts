@@ -249,6 +249,17 @@ test('POST /sandbox/clock moves the clock of the service', async (t) => {
   }
 });
 
+test('POST /sandbox/clock does not move the clock out of what can be written', async (t) => {
+  await using own = await startApp();
+  const tenYears = 10 * 366 * 24 * 60 * 60;
+  await own.app.database.sql.query('update clock set offset_ms = $1', [95 * 366 * 24 * 60 * 60 * 1000]);
+  await own.app.time.measure();
+  const client = await own.as('demo-seller');
+  const move = (body: object): Promise<Answer> => client('/sandbox/clock', { method: 'POST', body });
+  answered(t, await move({ advanceSeconds: tenYears }), 400, { message: 'Invalid request body' });
+  t.is((await move({ advanceSeconds: -tenYears })).status, 200);
+});
+
 test('POST /sandbox/certificate issues a certificate for localhost', async (t) => {
   const answer = await seller('/sandbox/certificate', { method: 'POST' });
   t.is(answer.status, 200);
