@@ -10,9 +10,15 @@ export interface Clock {
 /** The middle of the round trip is taken for the moment at which the database looked at its clock. */
 export async function createClock(database: Pick<Database, 'sql'>): Promise<Clock> {
   let offsetMs = 0;
+  let begun = 0;
+  let taken = 0;
   const measure = async (): Promise<void> => {
+    const turn = ++begun;
     const began = Date.now();
     const [row] = await database.sql.query<{ ms: string }>('select (extract(epoch from exchange_now()) * 1000)::text as ms');
+    // Of two at once the one that began later saw the later clock, whichever ends first.
+    if (turn < taken) return;
+    taken = turn;
     offsetMs = Number(row?.ms) - (began + Date.now()) / 2;
   };
   await measure();

@@ -33,6 +33,7 @@ export function createKeyStore(
   tokenLifetimeSeconds: number,
 ): KeyStore {
   let loaded: { readonly at: number; readonly keys: readonly (SigningKey & { signs: boolean })[] } | undefined;
+  let making: Promise<void> | undefined;
   const load = async (fresh = false) => {
     if (!fresh && loaded !== undefined && performance.now() - loaded.at < REFRESH_MS) return loaded.keys;
     const keys = await readKeys(app);
@@ -43,7 +44,10 @@ export function createKeyStore(
     async signing() {
       const key = (await load()).find((one) => one.signs) ?? (await load(true)).find((one) => one.signs);
       if (key !== undefined) return key;
-      await insertKey(app, 0);
+      making ??= insertKey(app, 'first').finally(() => {
+        making = undefined;
+      });
+      await making;
       const made = (await load(true)).find((one) => one.signs);
       if (made === undefined) throw new Error('No signing key could be made');
       return made;
@@ -80,14 +84,21 @@ async function readKeys({ database, keyring }: Keys): Promise<(SigningKey & { si
   );
 }
 
-async function insertKey({ database, keyring }: Keys, signsInHours: number): Promise<void> {
+/** `first`: signs at once, and only where there is no key yet; `next`: is published for a while before it signs. */
+async function insertKey({ database, keyring }: Keys, which: 'first' | 'next'): Promise<void> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const kid = randomUUID();
   const publicJwk: JWK = { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' };
   await database.sql.query(
     `insert into signing_key (kid, public_jwk, private_sealed, created_at, signs_from)
-     values ($1, $2::jsonb, $3, exchange_now(), exchange_now() + $4 * interval '1 hour')`,
-    [kid, JSON.stringify(publicJwk), keyring.seal(JSON.stringify(await exportJWK(privateKey)), boundTo(kid)), signsInHours],
+     select $1, $2::jsonb, $3, exchange_now(), exchange_now() + $4::int * interval '1 hour'
+     where $4::int > 0 or not exists (select 1 from signing_key)`,
+    [
+      kid,
+      JSON.stringify(publicJwk),
+      keyring.seal(JSON.stringify(await exportJWK(privateKey)), boundTo(kid)),
+      which === 'first' ? 0 : PUBLISHED_BEFORE_HOURS,
+    ],
   );
 }
 
@@ -97,7 +108,7 @@ async function rotate(app: Keys, tokenLifetimeSeconds: number): Promise<void> {
     `select created_at < exchange_now() - $1 * interval '1 day' as stale from signing_key order by created_at desc limit 1`,
     [ROTATE_AFTER_DAYS],
   );
-  if (newest?.stale === true) await insertKey(app, PUBLISHED_BEFORE_HOURS);
+  if (newest?.stale === true) await insertKey(app, 'next');
   // Retired: a newer key signs. Its last token dies a lifetime after that.
   await sql.query(
     `update signing_key k set expires_at = n.signs_from + $1 * interval '1 second' + interval '5 minutes'

@@ -66,6 +66,8 @@ const DocumentSchema = defineEntity({
     completionMessage: p.string().nullable(),
     /** The network's message id of what came in; what goes out has its own id as one. */
     instanceId: p.uuid().nullable(),
+    /** X-Request-Id of the upload: it is in every line that the log has of the document. */
+    requestId: p.string().nullable(),
     failedAttempts: p.integer().default(0),
     sendUntil: p.datetime().nullable(),
     replyOwed: p.string().$type<'AP' | 'RE'>().nullable(),

@@ -26,7 +26,8 @@ export function uploadDocument(app: Service): Handler {
       const body = await readUpload(ctx.req, app.settings, share);
       const parts = parseMultipart(body, boundary);
       const documentId = decodeHeader(ctx.get('documentId'));
-      const result = await upload(app, caller, { documentType, direction, documentId, parts });
+      const requestId = String(ctx.state['requestId']);
+      const result = await upload(app, caller, { documentType, direction, documentId, parts, requestId });
       if (result.replayed) ctx.set('Idempotent-Replayed', 'true');
       ctx.body = { message: result.message, documentId: result.documentId };
     } finally {

@@ -14,7 +14,9 @@ const steps = new Map<string, readonly Step[]>();
 export function elementsAt(element: XmlElement | undefined, path: string): XmlElement[] {
   let reached = element === undefined ? [] : [element];
   for (const { ns, local } of stepsOf(path)) {
-    reached = reached.flatMap((one) => one.children.filter((child) => child.local === local && child.ns === ns));
+    const next: XmlElement[] = [];
+    for (const one of reached) for (const child of one.children) if (child.local === local && child.ns === ns) next.push(child);
+    reached = next;
   }
   return reached;
 }
@@ -36,9 +38,10 @@ export function textAt(element: XmlElement | undefined, path: string): string | 
 }
 
 /** The element and everything below it, in document order. */
-export function* descendants(element: XmlElement): Generator<XmlElement> {
-  yield element;
-  for (const child of element.children) yield* descendants(child);
+export function descendants(element: XmlElement, into: XmlElement[] = []): XmlElement[] {
+  into.push(element);
+  for (const child of element.children) descendants(child, into);
+  return into;
 }
 
 function stepsOf(path: string): readonly Step[] {

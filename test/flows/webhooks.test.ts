@@ -1,8 +1,10 @@
 // "Signed HTTP POST notifications are sent to the customer's HTTPS endpoint when document processing events occur": real
 // deliveries to a local TLS receiver, and contract §6 around them.
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
 import type { Log } from '../../src/domain/ports.js';
-import { disableFailing } from '../../src/domain/webhooks/deliver.js';
+import { claimDeliveries, deliver, disableFailing } from '../../src/domain/webhooks/deliver.js';
 import { retireSecrets } from '../../src/domain/webhooks/secrets.js';
 import { resumeMissed } from '../../src/domain/webhooks/subscribe.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -299,6 +301,18 @@ test.serial('DELETE while a request is on the wire: its failure is not tried aga
   t.like((await deliveries(exchange, 'on-the-wire'))[0], { state: 'CANCELLED', attempt: 1 });
 });
 
+test.serial('DELETE between the claim of a delivery and its request: nothing is sent', async (t) => {
+  const { exchange, inbox } = await start(t, { ROLES: 'api' });
+  const seller = await exchange.as('demo-seller');
+  const { id } = await subscribe(seller, inbox.url);
+  await enqueue(exchange, id, 1);
+  const [claimed] = await claimDeliveries(exchange.app, randomUUID(), 1);
+  t.is((await seller(`/v3/webhook/${id}`, { method: 'DELETE' })).status, 200);
+  await deliver(exchange.app, claimed!);
+  t.deepEqual(await exchange.app.database.sql.query('select state, attempt from webhook_delivery'), [{ state: 'CANCELLED', attempt: 0 }]);
+  t.is(inbox.requests.length, 0);
+});
+
 test.serial('after a rotation the new secret signs at once, the old one beside it for 24 hours, then no more', async (t) => {
   const { exchange, inbox } = await start(t, undefined, inTurn(answers(500), answers(200)));
   const seller = await exchange.as('demo-seller');
@@ -443,22 +457,35 @@ test.serial('the first attempts of one document start in the order of its events
   const seller = await exchange.as('demo-seller');
   await subscribe(seller, inbox.url);
   const order: string[] = [];
-  inbox.behave = (received, response) => {
+  inbox.behave = async (received, response) => {
     const { type } = bodyOf(received);
     order.push(`asked ${type}`);
-    setTimeout(() => {
-      order.push(`answered ${type}`);
-      answers(type === 'invoice.exported' ? 500 : 200)(received, response);
-    }, 50);
+    if (type === 'invoice.exported') {
+      // Delivered while the request before is on the wire, with time enough to overtake it.
+      await exchange.app.channels.peppol?.tick?.();
+      await setTimeout(100);
+    }
+    order.push(`answered ${type}`);
+    answers(type === 'invoice.exported' ? 500 : 200)(received, response);
   };
   await uploadInvoice(seller, 'ordered', ACCEPTS);
   await exchange.idle();
   t.deepEqual(order, ['asked invoice.exported', 'answered invoice.exported', 'asked invoice.delivered', 'answered invoice.delivered']);
 });
 
+/** Events of as many documents, waiting for that subscription of demo-seller. */
+async function enqueue({ app }: TestApp, subscriptionId: string, count: number): Promise<void> {
+  await app.database.sql.query(
+    `with event as (insert into webhook_event (id, tenant_id, type, document, snapshot)
+      select 'evt_' || n, 'demo-seller', 'invoice.error', gen_random_uuid(), '{"files":[]}' from generate_series(1, $2::int) as n returning *)
+     insert into webhook_delivery (event_id, subscription_id, tenant_id, document, state)
+     select event.id, $1, tenant_id, document, 'PENDING' from event`,
+    [subscriptionId, count],
+  );
+}
+
 test.serial('at most 8 requests are in flight for one subscription, and those held back follow without another ring', async (t) => {
   const { exchange, inbox } = await start(t);
-  const { sql } = exchange.app.database;
   const { id } = await subscribe(await exchange.as('demo-seller'), inbox.url);
   // Answers come when eight wait for one, and not before a ninth had its chance.
   const held: (() => void)[] = [];
@@ -466,15 +493,9 @@ test.serial('at most 8 requests are in flight for one subscription, and those he
   inbox.behave = (received, response) => {
     held.push(() => answers(200)(received, response));
     most = Math.max(most, held.length);
-    if (held.length === 8) setTimeout(() => held.splice(0).forEach((release) => void release()), 20);
+    if (held.length === 8) void setTimeout(20).then(() => held.splice(0).forEach((release) => void release()));
   };
-  await sql.query(
-    `with event as (insert into webhook_event (id, tenant_id, type, document, snapshot)
-      select 'evt_' || n, 'demo-seller', 'invoice.error', gen_random_uuid(), '{"files":[]}' from generate_series(1, 64) as n returning *)
-     insert into webhook_delivery (event_id, subscription_id, tenant_id, document, state)
-     select event.id, $1, tenant_id, document, 'PENDING' from event`,
-    [id],
-  );
+  await enqueue(exchange, id, 64);
   exchange.app.ring('deliveries');
   await exchange.app.worker()?.idle();
   t.is(inbox.requests.length, 64);

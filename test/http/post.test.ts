@@ -122,12 +122,16 @@ test('an open connection is used again, without another query', async (t) => {
   const receiver = await inbox(t, { names: ['hooks.example'] });
   const names = await dns(t, { 'hooks.example': ['127.0.0.1'] });
   const post = poster(t, { dnsServers: [names.server] });
-  for (let count = 0; count < 3; count++) await post(`https://hooks.example:${receiver.port}/`);
+  await post(`https://hooks.example:${receiver.port}/`);
+  const asked = names.queries.length;
+  for (let count = 0; count < 2; count++) await post(`https://hooks.example:${receiver.port}/`);
   t.deepEqual(
     receiver.requests.map(({ connection }) => connection),
     [1, 1, 1],
   );
-  t.deepEqual([...names.queries].sort(), ['A hooks.example', 'AAAA hooks.example']);
+  t.is(names.queries.length, asked);
+  // A slow machine may ask twice before the first answer is heard.
+  t.deepEqual([...new Set(names.queries)].sort(), ['A hooks.example', 'AAAA hooks.example']);
 });
 
 test('a connection of one name is not used for another name at the same address', async (t) => {

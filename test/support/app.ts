@@ -57,7 +57,8 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
     DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: 'silent',
-    ...(database === undefined ? {} : { DATABASE_URL: database.url }),
+    // Many of these run at once on one server.
+    ...(database === undefined ? {} : { DATABASE_URL: database.url, DATABASE_CONNECTIONS_MAX: '6' }),
     ...env,
   });
   const app = stack.use(await createApp(config, overrides));
@@ -120,6 +121,7 @@ function parsed(text: string): unknown {
   }
 }
 
+/** A reply that came before its document was recorded as handed over is put off by a second: it is waited for, too. */
 async function idle(app: RunningApp): Promise<void> {
   for (;;) {
     app.ring('documents');
@@ -130,7 +132,9 @@ async function idle(app: RunningApp): Promise<void> {
     const [due] = await app.database.sql.query<{ any: boolean }>(
       `select exists (select 1 from document where due_at <= exchange_now()) or exists (
          select 1 from webhook_delivery where state = 'IN_FLIGHT' or (state in ('PENDING', 'RETRY') and due_at <= exchange_now())) or exists (
-         select 1 from simulated_answer where due_at <= exchange_now()) as any`,
+         select 1 from simulated_answer where due_at <= exchange_now()) or exists (
+         select 1 from document reply join document sent on sent.instance_id = reply.instance_id and sent.direction = 'send'
+         where reply.reply_owed is not null and reply.due_at is not null and sent.state in ('EXPORTED', 'DELIVERED', 'ERROR')) as any`,
     );
     if (due?.any !== true) return;
   }

@@ -22,8 +22,11 @@ export interface Work {
   readonly failedAttempts: number;
   readonly sendUntil: Date | undefined;
   readonly replyOwed: 'AP' | 'RE' | undefined;
-  readonly completionMessage: string | undefined;
+  /** What a rejection says: the customer's message, or why the document was refused here. */
+  readonly replyText: string | undefined;
   readonly leaseToken: string;
+  /** X-Request-Id of the upload; undefined for what came from the network. */
+  readonly requestId: string | undefined;
   readonly ereportChannel: ChannelName | undefined;
   readonly refuseInvalidIncoming: boolean;
 }
@@ -33,7 +36,7 @@ export const WORK_COLUMNS = `d.id, d.tenant_id as "tenantId", d.document_id as "
   d.channel, d.import_date as "importDate", d.sender_identifier as "senderIdentifier", d.receiver_identifier as "receiverIdentifier",
   d.reference_number as "referenceNumber", d.response_code as "responseCode", d.response_message as "responseMessage",
   coalesce(d.instance_id, d.id) as "instanceId", d.failed_attempts as "failedAttempts", d.send_until as "sendUntil", d.reply_owed as "replyOwed",
-  d.completion_message as "completionMessage", d.lease_token as "leaseToken"`;
+  coalesce(d.completion_message, d.fault_message) as "replyText", d.lease_token as "leaseToken", d.request_id as "requestId"`;
 
 /**
  * Takes up to `limit` due documents for this worker; RECEIVED ones are PROCESSING from here on. A lease lives as long as its

@@ -75,7 +75,7 @@ export function embeddedFiles(document: XmlDocument, { hasImage, taken }: Embedd
 }
 
 function binaryObjects({ root }: XmlDocument): XmlElement[] {
-  return [...descendants(root)].filter(
+  return descendants(root).filter(
     ({ ns, local }) =>
       (local === 'EmbeddedDocumentBinaryObject' && ns === NAMESPACES.cbc) || (local === 'AttachmentBinaryObject' && ns === NAMESPACES.ram),
   );

@@ -10,22 +10,31 @@ import { snapshotOf } from './snapshot.js';
 /** Texts of faults are cut to this; they come from documents and from strangers. */
 const FAULT_CHARACTERS_MAX = 2_000;
 
-/** Ends a claimed document in ERROR, with files that explain it, and gives the lease back. */
+/**
+ * Ends a claimed document in ERROR, with files that explain it. Gives the lease back, unless the sender is owed a rejection:
+ * then true says that the document is in ERROR and still held.
+ */
 export async function failDocument(
   app: Pick<App, 'database' | 'ring'>,
   work: Work,
   fault: { readonly code: FaultCode; readonly message: string },
   files: { readonly described: readonly SnapshotFile[]; readonly added: readonly FileRow[] },
-): Promise<void> {
+  replyOwed?: 'RE',
+): Promise<boolean> {
   const error = { code: fault.code, message: fault.message.slice(0, FAULT_CHARACTERS_MAX) };
-  await advance(app, work, {
+  return advance(app, work, {
     to: 'ERROR',
-    fields: { channel: work.channel, fault_code: error.code, fault_message: error.message },
+    fields: {
+      channel: work.channel,
+      fault_code: error.code,
+      fault_message: error.message,
+      ...(replyOwed === undefined ? {} : { reply_owed: replyOwed }),
+    },
     files: files.added,
     reason: error.message,
     attempt: work.failedAttempts,
     snapshot: snapshotOf(work, 'ERROR', [...files.described, ...describeFiles(files.added)], error),
     leaseToken: work.leaseToken,
-    release: true,
+    release: replyOwed === undefined,
   });
 }

@@ -24,7 +24,7 @@ export async function acceptIncoming(app: Incoming, work: Work, files: DocumentF
   });
   const added = await prepareFiles(app, [...checked.embedded, ...reportFiles(checked.report)], ADDED_POSITION);
   if (work.refuseInvalidIncoming && checked.report.counts.fatal > 0) {
-    return failDocument(app, work, { code: 'VALIDATION_FAILED', message: summaryOf(checked.report) }, { ...files, added });
+    return refuse(app, work, summaryOf(checked.report), { ...files, added });
   }
   const referenceDocumentId = await findReference(app, work, checked.header.response?.referenceDocumentNumber);
   const ready: Work & { referenceDocumentId?: string | undefined } = { ...work, referenceDocumentId };
@@ -38,6 +38,13 @@ export async function acceptIncoming(app: Incoming, work: Work, files: DocumentF
     release: replyOwed === undefined,
   });
   if (moved && replyOwed !== undefined) await replyToSender(app, { ...work, state: 'READY', replyOwed });
+}
+
+/** The tenant chose to refuse it: its sender learns of that, and why. */
+async function refuse(app: Incoming, work: Work, message: string, files: Parameters<typeof failDocument>[3]): Promise<void> {
+  const replyOwed = app.channels[work.channel]?.reply === undefined ? undefined : 'RE';
+  const refused = await failDocument(app, work, { code: 'VALIDATION_FAILED', message }, files, replyOwed);
+  if (refused && replyOwed !== undefined) await replyToSender(app, { ...work, state: 'ERROR', replyOwed, replyText: message });
 }
 
 function columnsOf({ header }: Checked): { customization_id: string | null } {

@@ -22,6 +22,8 @@ export interface NewDocument {
   readonly responseMessage: string | undefined;
   /** The network's message id of what came in; undefined for uploads. */
   readonly instanceId: string | undefined;
+  /** X-Request-Id of an upload. */
+  readonly requestId: string | undefined;
   readonly files: readonly FileRow[];
 }
 
@@ -30,6 +32,8 @@ export interface Intake {
   store(document: NewDocument): Promise<boolean>;
 }
 
+/** Files of a lone document up to which its statement is prepared. */
+const PREPARED_FILES_MAX = 6;
 /** Documents in one statement, and bytes of files in their rows. */
 const BATCH_MAX = 16;
 const BATCH_BYTES_MAX = 2 * 1024 * 1024;
@@ -109,6 +113,7 @@ const COLUMN_TYPES = [
   'text',
   'text',
   'uuid',
+  'text',
 ];
 
 async function insert({ sql }: Pick<Database, 'sql'>, documents: readonly NewDocument[]): Promise<ReadonlySet<string>> {
@@ -117,14 +122,14 @@ async function insert({ sql }: Pick<Database, 'sql'>, documents: readonly NewDoc
     const first = values.length + 1;
     values.push(document.id, document.tenantId, document.documentId, document.direction, document.documentType, document.channel);
     values.push(document.contentHash, document.number, document.customizationId, document.senderIdentifier, document.receiverIdentifier);
-    values.push(document.referenceNumber, document.responseCode, document.responseMessage, document.instanceId);
+    values.push(document.referenceNumber, document.responseCode, document.responseMessage, document.instanceId, document.requestId);
     return `(${COLUMN_TYPES.map((type, index) => `$${first + index}::${type}`).join(', ')}, 'RECEIVED', exchange_now())`;
   });
   const files = documents.flatMap(({ id, files }) => files.map((file) => ({ document: id, file })));
   const found = await sql.query<{ id: string }>(
     `with stored as (
       insert into document (id, tenant_id, document_id, direction, document_type, channel, content_hash, number, customization_id,
-        sender_identifier, receiver_identifier, reference_number, response_code, response_message, instance_id, state, due_at)
+        sender_identifier, receiver_identifier, reference_number, response_code, response_message, instance_id, request_id, state, due_at)
       values ${rows.join(', ')} on conflict do nothing returning id),
     files as (
       insert into document_file (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
@@ -133,7 +138,8 @@ async function insert({ sql }: Pick<Database, 'sql'>, documents: readonly NewDoc
         on v.document = stored.id)
     select id from stored`,
     values,
-    { prepared: true },
+    // Of the many shapes of a batch only the usual ones are worth a name on the server.
+    { prepared: files.length === documents.length || (documents.length === 1 && files.length <= PREPARED_FILES_MAX) },
   );
   return new Set(found.map((row) => row.id));
 }

@@ -19,9 +19,11 @@ const RETRY_UNEXPECTED_MS = 5_000;
  */
 export async function processDocument(app: Processing, work: Work, files: Promise<DocumentFiles>): Promise<void> {
   try {
+    const began = performance.now();
     await step(app, work, await files);
+    app.log.debug('document.step', { ...named(work), ms: Math.round(performance.now() - began) });
   } catch (error) {
-    app.log.error('document.step.failed', { document: work.id, state: work.state, error: describe(error) });
+    app.log.error('document.step.failed', { ...named(work), error: describe(error) });
     // Where the database is gone too, the heartbeat gives the lease back later (sweep.ts, releaseForgotten).
     await releaseDocument(app, work, new Date(app.clock().getTime() + RETRY_UNEXPECTED_MS)).catch(() => undefined);
   }
@@ -37,6 +39,11 @@ async function step(app: Processing, work: Work, files: DocumentFiles): Promise<
   }
   // The state has moved on since it became due: nothing to do.
   return releaseDocument(app, work, null);
+}
+
+/** How the log names a document: the request that brought it goes with it through all its jobs. */
+function named(work: Work): object {
+  return { request: work.requestId, document: work.documentId, tenant: work.tenantId, state: work.state };
 }
 
 function describe(error: unknown): string {

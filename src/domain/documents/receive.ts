@@ -49,6 +49,7 @@ export async function receive(app: Pick<App, 'intake' | 'blobs' | 'ring' | 'cloc
     responseCode: header.response?.responseCode,
     responseMessage: header.response?.responseMessage,
     instanceId: input.instanceId,
+    requestId: undefined,
     files: rows,
   });
   if (stored) app.ring('documents');

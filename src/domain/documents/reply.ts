@@ -11,7 +11,7 @@ export async function replyToSender(app: Pick<App, 'database' | 'channels' | 'cl
   const channel = app.channels[work.channel];
   if (work.replyOwed === undefined || channel?.reply === undefined) return releaseDocument(app, work, null);
   try {
-    await channel.reply({ instanceId: work.instanceId, code: work.replyOwed, text: work.completionMessage });
+    await channel.reply({ instanceId: work.instanceId, code: work.replyOwed, text: work.replyOwed === 'RE' ? work.replyText : undefined });
   } catch (error) {
     if (!(error instanceof SendFault) || error.kind === 'final') throw error;
     return putOff(app, work, REPLY_RETRY_MS);

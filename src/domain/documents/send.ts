@@ -22,12 +22,13 @@ export interface Travelling {
 export async function sendDocument(app: Sending, work: Work, files: DocumentFiles, travelling = readTravelling(files)): Promise<void> {
   const channel = app.channels[work.channel];
   if (channel === undefined) {
-    return failDocument(
+    await failDocument(
       app,
       work,
       { code: 'SEND_FAILED', message: `The channel ${work.channel} is not configured` },
       { ...files, added: [] },
     );
+    return;
   }
   try {
     const handOver = await channel.send(parcelOf(work, files, travelling));
@@ -94,7 +95,8 @@ export async function recordFault(
   const sendUntil = work.sendUntil ?? new Date(now.getTime() + app.settings.sendRetryWindowMs);
   const dueAt = new Date(now.getTime() + sendDelayMs(failedAttempts, app.settings.sendRetryBaseMs));
   if (fault.kind === 'final' || dueAt > sendUntil) {
-    return failDocument(app, { ...work, failedAttempts }, { code: fault.code, message: fault.message }, { ...files, added: [] });
+    await failDocument(app, { ...work, failedAttempts }, { code: fault.code, message: fault.message }, { ...files, added: [] });
+    return;
   }
   await app.database.sql.query(
     `with put_off as (

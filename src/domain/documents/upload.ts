@@ -18,6 +18,8 @@ export interface UploadInput {
   /** The `documentId` header; undefined where it was omitted. */
   readonly documentId: string | undefined;
   readonly parts: readonly UploadPart[];
+  /** X-Request-Id, for the log. */
+  readonly requestId: string | undefined;
 }
 
 export interface UploadResult {
@@ -56,6 +58,7 @@ export async function upload(
     responseCode: fields.response?.responseCode,
     responseMessage: fields.response?.responseMessage,
     instanceId: undefined,
+    requestId: input.requestId,
     files: rows,
   });
   if (!stored) await judgeReplay(app, caller, chosen, hash);

@@ -78,6 +78,7 @@ const DOCUMENTS = [
     completed_at timestamptz,
     completion_message text,
     instance_id uuid,
+    request_id text,
     failed_attempts integer not null default 0,
     send_until timestamptz,
     reply_owed text check (reply_owed in ('AP', 'RE')),

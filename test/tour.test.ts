@@ -4,14 +4,14 @@ import test from 'ava';
 import { PDFDocument } from 'pdf-lib';
 import { check } from './support/fixtures.js';
 
-test('examples/invoice.xml is valid, to the buyer that the tour registers', (t) => {
-  const xml = readFileSync('examples/invoice.xml', 'utf8');
+test('test/fixtures/tour/invoice.xml is valid, to the buyer that the tour registers', (t) => {
+  const xml = readFileSync('test/fixtures/tour/invoice.xml', 'utf8');
   const { verdict, findings } = check(xml);
   t.is(verdict, 'valid');
   t.deepEqual(findings, []);
   t.regex(xml, /<cbc:EndpointID schemeID="9915">buyer1</);
 });
 
-test('examples/invoice.pdf is a PDF', async (t) => {
-  t.is((await PDFDocument.load(readFileSync('examples/invoice.pdf'))).getPageCount(), 1);
+test('test/fixtures/tour/invoice.pdf is a PDF', async (t) => {
+  t.is((await PDFDocument.load(readFileSync('test/fixtures/tour/invoice.pdf'))).getPageCount(), 1);
 });

@@ -1,0 +1,129 @@
+// What only a server shows: several processes on one database, and the database going away under them.
+
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { type ExecutionContext } from 'ava';
+import pg from 'pg';
+import { freshDatabase } from '../support/database.js';
+import { judge, openInbox, prepare, tokenOf, untilSettled, upload } from '../support/load.js';
+import { type Running, run } from '../support/process.js';
+
+const INVOICE = new URL('../fixtures/ubl-invoice.xml', import.meta.url);
+const DOCUMENTS = 200;
+const UPLOADERS = 4;
+
+interface Several extends AsyncDisposable {
+  readonly processes: readonly Running[];
+  readonly sql: pg.Client;
+  readonly heard: ReadonlyMap<string, number>;
+}
+
+/** `count` processes, started at the same moment on an empty database, with both tenants subscribed and a buyer. */
+async function several(count: number): Promise<Several> {
+  await using stack = new AsyncDisposableStack();
+  const database = await freshDatabase();
+  if (database === undefined) throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
+  stack.defer(() => database.drop());
+  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-several-'));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', WEBHOOK_RETRY_BASE_MS: '200' };
+  const processes = await Promise.all(Array.from({ length: count }, () => run('src/main.js', env)));
+  for (const process of processes) stack.use(process);
+  const heard = new Map<string, number>();
+  const inbox = await openInbox(processes[0]!.url, heard);
+  stack.defer(() => {
+    inbox.closeAllConnections();
+    inbox.close();
+  });
+  await prepare(processes[0]!.url, `https://localhost:${(inbox.address() as AddressInfo).port}/hook`);
+  const sql = new pg.Client({ connectionString: database.url });
+  await sql.connect();
+  stack.defer(() => sql.end());
+  const owned = stack.move();
+  return { processes, sql, heard, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}
+
+/** Uploads to the processes in turn; the ids of those that were answered 200. */
+async function load({ processes }: Several, prefix: string): Promise<Set<string>> {
+  const xml = await readFile(INVOICE, 'utf8');
+  const token = await tokenOf(processes[0]!.url, 'demo-seller');
+  const answered = new Set<string>();
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: UPLOADERS }, async () => {
+      while (next < DOCUMENTS) {
+        const number = next++;
+        const documentId = `${prefix}-${number}`;
+        const { url } = processes[number % processes.length]!;
+        if (await upload(url, token, documentId, xml.replace('F2026-0017', documentId))) answered.add(documentId);
+      }
+    }),
+  );
+  return answered;
+}
+
+async function settle(t: ExecutionContext, at: Several, answered: ReadonlySet<string>): Promise<void> {
+  await untilSettled(at.sql);
+  await judge(t, at.sql, answered, at.heard);
+}
+
+test.serial(
+  'four processes that start at once on an empty database all get ready, and share the work without doing any twice',
+  async (t) => {
+    t.timeout(120_000);
+    await using at = await several(4);
+    const answered = await load(at, 'shared');
+    t.is(answered.size, DOCUMENTS);
+    await settle(t, at, answered);
+    t.deepEqual(
+      [...at.heard.values()].filter((times) => times !== 1),
+      [],
+      'nothing was sent twice',
+    );
+  },
+);
+
+test.serial('the database that cuts every connection, again and again under load, loses nothing and ends no process', async (t) => {
+  t.timeout(120_000);
+  await using at = await several(2);
+  let loading = true;
+  const cutting = (async () => {
+    while (loading) {
+      await at.sql.query(
+        `select pg_terminate_backend(pid), pg_sleep(0.2) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+    }
+  })();
+  const answered = await load(at, 'cut');
+  loading = false;
+  await cutting;
+  t.true(answered.size > 0, 'some were answered 200');
+  await settle(t, at, answered);
+  for (const { url } of at.processes) t.is((await fetch(`${url}/health/live`)).status, 200);
+});
+
+test.serial('a process that stands still for longer than its lease lives does nothing twice when it goes on', async (t) => {
+  t.timeout(120_000);
+  await using at = await several(2);
+  const [still, other] = at.processes as readonly [Running, Running];
+  const answered = await load(at, 'still');
+  process.kill(still.pid, 'SIGSTOP');
+  await leasesTaken(at.sql);
+  process.kill(still.pid, 'SIGCONT');
+  await settle(t, at, answered);
+  t.is((await fetch(`${other.url}/health/live`)).status, 200);
+});
+
+/** Until nothing is held by anybody: the other process took over what the one that stands still had. */
+async function leasesTaken(sql: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await sql.query<{ held: number }>(
+      `select (select count(*) from document where lease_token is not null)::int
+         + (select count(*) from webhook_delivery where state in ('PENDING', 'RETRY', 'IN_FLIGHT'))::int as held`,
+    );
+    if (rows[0]?.held === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
