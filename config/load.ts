@@ -99,6 +99,9 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
   for (const name of ['WEBHOOK_ALLOWED_NETS', 'OUTGOING_ALLOWED_NETS'] as const) {
     for (const net of list(name)) if (!isNet(net)) faults.push(`${name} holds ${net}, which is not a network in CIDR form.`);
   }
+  for (const server of list('DNS_SERVERS')) {
+    if (!isResolver(server)) faults.push(`DNS_SERVERS holds ${server}, which is not an address or address:port.`);
+  }
   const rateLimits = parseRateLimits(value('RATE_LIMITS'), faults);
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
 
@@ -180,6 +183,11 @@ function judge(name: Variable, setting: Setting, value: string): string | undefi
     }
   }
   if (setting.kind === 'url' && value !== '' && !/^https?:$/.test(protocolOf(value))) return `${name} is not an http or https address.`;
+  // Links are made by putting paths behind it.
+  if (name === 'PUBLIC_URL' && /[@?#]/.test(value)) return `${name} takes an address without user, query and fragment.`;
+  if (name === 'DATABASE_URL' && value !== '' && !/^postgres(ql)?:\/\/.*\/[^/]/.test(value)) {
+    return `${name} is not of the form postgres://user:password@host:port/database.`;
+  }
   return undefined;
 }
 
@@ -232,6 +240,11 @@ function protocolOf(value: string): string {
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+function isResolver(value: string): boolean {
+  const [, bracketed, name, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(value) ?? [];
+  return isIP(value) !== 0 || (isIP(bracketed ?? name ?? '') !== 0 && Number(port ?? 53) <= 65_535);
 }
 
 function isNet(value: string): boolean {

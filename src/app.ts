@@ -1,8 +1,7 @@
 // The composition root: the only file that names implementations. Everything may be overridden here.
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config/load.js';
+import { type Config, ConfigError } from '../config/load.js';
 import { type Bearer, createBearer, ownKeys, remoteKeys } from './auth/bearer.js';
 import { createRevocationCheck } from './auth/clients.js';
 import { createKeyStore, type KeyStore } from './auth/keys.js';
@@ -29,7 +28,7 @@ import { createOwnRegistry } from './registry/own.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
 import { loadMasterKeys } from './sandbox/masterKeys.js';
 import { seedSandbox } from './sandbox/seed.js';
-import { openDatabase } from './store/database.js';
+import { openConfigured, prepareFolder, readAuthorities, said } from './settle.js';
 
 /** The running service: what verbs may ask for, and what the server and the worker need beside it. */
 export interface RunningApp extends App, AsyncDisposable {
@@ -62,9 +61,8 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const sandbox = config.env === 'sandbox';
   sayEmbedded(config, log);
 
-  const database = stack.use(
-    await openDatabase(config.database.kind === 'embedded' ? { kind: 'embedded', dataDir: config.dataDir } : config.database, log),
-  );
+  await prepareFolder(config.dataDir);
+  const database = stack.use(await openConfigured(config, log));
   const time = await createClock(database);
   const measuring = setInterval(() => void time.measure().catch(() => undefined), CLOCK_MEASURE_MS).unref();
   stack.defer(() => clearInterval(measuring));
@@ -142,14 +140,11 @@ function simulatedChannels(app: Omit<App, 'channels'>, config: Config): Partial<
 }
 
 function outgoing(config: Config, authority: Authority | undefined, stack: AsyncDisposableStack): Post {
-  const allowedNetworks = parseNetworks(config.webhooks.allowedNets.join(','));
+  const allowedNetworks = said('WEBHOOK_ALLOWED_NETS', () => parseNetworks(config.webhooks.allowedNets.join(',')));
   if (config.env !== 'sandbox' && hostOnly(allowedNetworks).length > 0) {
-    throw new Error(`WEBHOOK_ALLOWED_NETS opens this host or its links, which only the sandbox may, not ${config.env}.`);
+    throw new ConfigError(`WEBHOOK_ALLOWED_NETS opens this host or its links, which only the sandbox may, not ${config.env}.`);
   }
-  const extraCa = [
-    ...(authority === undefined ? [] : [authority.caPem]),
-    ...(config.webhooks.extraCaFile === undefined ? [] : [readFileSync(config.webhooks.extraCaFile, 'utf8')]),
-  ];
+  const extraCa = [...(authority === undefined ? [] : [authority.caPem]), ...readAuthorities(config.webhooks.extraCaFile)];
   const poster = createPost({
     allowedNetworks,
     dnsServers: config.outgoing.dnsServers.length > 0 ? config.outgoing.dnsServers : undefined,

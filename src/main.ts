@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    const expected = error instanceof ConfigError || (error instanceof Error && /^(DATA_DIR|MASTER_KEYS|WEBHOOK_)/.test(error.message));
+    const expected = error instanceof ConfigError || (error instanceof Error && /^(DATA_DIR|MASTER_KEYS)/.test(error.message));
     process.stderr.write(`${expected ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`);
     process.exit(1);
   },

@@ -4,10 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa, { type Context, type Next } from 'koa';
+import { ConfigError } from '../config/load.js';
 import { ExchangeError } from './domain/errors.js';
 import type { Service } from './rest/context.js';
 import { errors } from './rest/errors.js';
-import { refuseMalformed, withTarget } from './rest/malformed.js';
+import { type InWork, trackRequests } from './rest/inWork.js';
+import { refuseExpectation, refuseMalformed, withTarget } from './rest/malformed.js';
 import { createMetrics, type Metrics } from './rest/metrics.js';
 import { createRouter } from './rest/router.js';
 
@@ -44,11 +46,18 @@ export async function startServer(app: Service): Promise<ListeningServer> {
   koa.use(router.routes() as never);
   koa.use(unmatched);
 
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS });
+  const server = createServer({
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requireHostHeader: false, // withTarget requires it, and answers as everything else is answered
+  });
   server.maxConnections = CONNECTIONS_MAX;
+  const inWork = trackRequests(server);
   server.on('request', withTarget(koa.callback()));
   // Expect: 100-continue: whoever reads the body asks for it, once the checks of the head have passed.
   server.on('checkContinue', withTarget(koa.callback()));
+  server.on('checkExpectation', refuseExpectation);
   server.on('clientError', refuseMalformed);
   const url = await listen(server, app.config.http.host, app.config.http.port);
   app.serveAt(url);
@@ -56,7 +65,7 @@ export async function startServer(app: Service): Promise<ListeningServer> {
     url,
     async stop(timeoutMs) {
       draining = true;
-      await close(server, timeoutMs);
+      await close(server, inWork, timeoutMs);
     },
   };
 }
@@ -93,22 +102,23 @@ async function unmatched(ctx: Context): Promise<void> {
 
 function listen(server: Server, host: string, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    const refuse = (error: Error): void => reject(new ConfigError(`HOST, PORT: cannot listen on ${host}, port ${port}: ${error.message}.`));
+    server.once('error', refuse);
     server.listen(port, host, () => {
-      server.off('error', reject);
+      server.off('error', refuse);
       const address = server.address() as AddressInfo;
       resolve(`http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`);
     });
   });
 }
 
-function close(server: Server, timeoutMs: number): Promise<void> {
+function close(server: Server, inWork: InWork, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
     server.close(() => {
       clearTimeout(timer);
       resolve();
     });
-    server.closeIdleConnections();
+    inWork.endUnused();
   });
 }

@@ -7,8 +7,9 @@ import test from 'ava';
 const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   main: ['app', 'config', 'server'],
   // The only file that names implementations.
-  app: ['auth', 'blobs', 'channels', 'clock', 'domain', 'http', 'jobs', 'log', 'registry', 'sandbox', 'store', 'type config'],
-  server: ['domain', 'koa', 'rest'],
+  app: ['auth', 'blobs', 'channels', 'clock', 'config', 'domain', 'http', 'jobs', 'log', 'registry', 'sandbox', 'settle'],
+  settle: ['config', 'store', 'type domain'],
+  server: ['config', 'domain', 'koa', 'rest'],
   commands: ['auth', 'config', 'domain', 'log', 'pdf-lib', 'store'],
 
   rest: ['@koa/router', 'auth', 'domain', 'koa-body', 'prom-client', 'type app', 'type config', 'type koa'],

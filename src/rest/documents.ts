@@ -8,10 +8,11 @@ import { DIRECTIONS, type Direction, DOCUMENT_TYPES, type DocumentType } from '.
 import { askForBody, readJson } from './body.js';
 import type { Handler, Service } from './context.js';
 import { boundaryOf, parseMultipart } from './multipart.js';
-import { provesTooLong, readUpload } from './uploadBody.js';
+import { createUploadMemory, provesTooLong, readUpload } from './uploadBody.js';
 
 /** "Upload document (multipart)". The checks stand in the order of contract §2. */
 export function uploadDocument(app: Service): Handler {
+  const memory = createUploadMemory();
   return async (ctx, caller) => {
     if (provesTooLong(ctx.req, app.settings)) throw new ExchangeError('REQUEST_TOO_LONG', 'Request Too Long');
     const contentType = ctx.get('Content-Type');
@@ -20,12 +21,18 @@ export function uploadDocument(app: Service): Handler {
     const documentType = readDocumentType(ctx.params['documentType'] ?? '');
     const boundary = boundaryOf(contentType);
     askForBody(ctx);
-    const body = await readUpload(ctx.req, app.settings);
-    const parts = parseMultipart(body, boundary);
-    const documentId = decodeHeader(ctx.get('documentId'));
-    const result = await upload(app, caller, { documentType, direction, documentId, parts, requestId: String(ctx.state['requestId']) });
-    if (result.replayed) ctx.set('Idempotent-Replayed', 'true');
-    ctx.body = { message: result.message, documentId: result.documentId };
+    const share = memory();
+    try {
+      const body = await readUpload(ctx.req, app.settings, share);
+      const parts = parseMultipart(body, boundary);
+      const documentId = decodeHeader(ctx.get('documentId'));
+      const requestId = String(ctx.state['requestId']);
+      const result = await upload(app, caller, { documentType, direction, documentId, parts, requestId });
+      if (result.replayed) ctx.set('Idempotent-Replayed', 'true');
+      ctx.body = { message: result.message, documentId: result.documentId };
+    } finally {
+      share.release();
+    }
   };
 }
 

@@ -16,6 +16,7 @@ interface Refusal {
 }
 
 const BAD_REQUEST: Refusal = { status: '400 Bad Request', body: { message: 'Bad Request' } };
+const EXPECTATION: Refusal = { status: '417 Expectation Failed', body: { message: 'Expectation Failed' } };
 const DOCUMENT_ID: Refusal = { status: '400 Bad Request', body: { Error: DOCUMENT_ID_FAULT } };
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', body: { message: 'Request Header Fields Too Large' } },
@@ -42,8 +43,8 @@ export function refuseMalformed(fault: ParserFault, socket: Duplex & { _httpMess
  */
 export function withTarget(listener: RequestListener): RequestListener {
   return (request, response) => {
-    const path = pathOf(request);
-    if (path === undefined) return refuse(response);
+    const path = hasOneHost(request) ? pathOf(request) : undefined;
+    if (path === undefined) return refuse(response, BAD_REQUEST);
     request.url = path;
     listener(request, response);
   };
@@ -55,10 +56,21 @@ function pathOf({ url = '' }: IncomingMessage): string | undefined {
   return absolute === null ? undefined : absolute.pathname + absolute.search;
 }
 
-function refuse(response: ServerResponse): void {
-  const text = JSON.stringify(BAD_REQUEST.body);
+/** RFC 9112 §3.2: "MUST respond with a 400" where HTTP/1.1 has no Host header or more than one. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  return hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
+}
+
+/** A listener for `checkExpectation`: an Expect header that asks for something else than 100-continue (RFC 9110 §10.1.1). */
+export function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
+  refuse(response, EXPECTATION);
+}
+
+function refuse(response: ServerResponse, { status, body }: Refusal): void {
+  const text = JSON.stringify(body);
   const headers = { 'X-Request-Id': randomUUID(), 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' };
-  response.writeHead(400, { ...headers, 'Content-Length': Buffer.byteLength(text) }).end(text);
+  response.writeHead(Number.parseInt(status, 10), { ...headers, 'Content-Length': Buffer.byteLength(text) }).end(text);
 }
 
 function refusalOf({ code, rawPacket }: ParserFault): Refusal {

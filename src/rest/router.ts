@@ -18,6 +18,7 @@ import { deleteWebhook, getWebhooks, putWebhook, rotateWebhookSecret } from './w
 type RouteHandler = (ctx: Context & { params: Record<string, string> }) => Promise<void>;
 
 export function createRouter(app: Service, gauges: Metrics): Router {
+  // "Unknown path 404": paths are compared letter for letter; `/export/` without an id must not become the list.
   const router = new Router({ exclusive: true, sensitive: true, strict: true });
   const rates = createRateLimiter(app.config.http.rateLimits);
   const guard = (scope: Scope, kind: RateKind, handler: Handler): RouteHandler => scoped(app, rates, scope, kind, handler);

@@ -7,6 +7,8 @@ const CERTIFICATE_DAYS = 30;
 const NAMES_MAX = 10;
 /** How far the clock may be moved in one request: ten years. */
 const ADVANCE_SECONDS_MAX = 10 * 366 * 24 * 60 * 60;
+/** How far it may stand from the real one: a hundred years, within what every part can write. */
+const OFFSET_MS_MAX = 10 * ADVANCE_SECONDS_MAX * 1000;
 
 /** `POST /sandbox/certificate`: a certificate for localhost of the sandbox's own authority, which webhooks trust. */
 export function issueCertificate(app: Pick<Service, 'authority'>): Handler {
@@ -35,10 +37,12 @@ export function moveClock(app: Pick<Service, 'database' | 'time' | 'clock' | 'ri
     }
     if (isAdvance || reset === true) {
       const addedMs = isAdvance ? Math.round(advanceSeconds * 1000) : 0;
-      await app.database.sql.query('update clock set offset_ms = case when $1::boolean then 0 else offset_ms end + $2::bigint', [
-        reset === true,
-        addedMs,
-      ]);
+      const moved = await app.database.sql.query(
+        `update clock set offset_ms = case when $1::boolean then 0 else offset_ms end + $2::bigint
+         where abs(case when $1::boolean then 0 else offset_ms end + $2::bigint) <= $3 returning offset_ms`,
+        [reset === true, addedMs, OFFSET_MS_MAX],
+      );
+      if (moved.length === 0) throw new ExchangeError('BODY_INVALID', 'Invalid request body');
       await app.time.measure();
       app.ring('documents');
       app.ring('deliveries');

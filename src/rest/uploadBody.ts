@@ -21,16 +21,46 @@ export function provesTooLong(request: IncomingMessage, limit: UploadLimit): boo
   return Number(declared ?? 0) > bodyBytesMax(request, limit);
 }
 
+/** Bytes of uploads in memory at once, over all requests: some fifty of the largest. */
+const IN_MEMORY_BYTES_MAX = 256 * 1024 * 1024;
+
+/** What one upload holds of the memory that all share. */
+export interface Share {
+  /** Throws UNAVAILABLE where there is no room; a client may try again later. */
+  take(bytes: number): void;
+  /** Gives everything back. */
+  release(): void;
+}
+
+/** Many slow uploads at once would otherwise fill the memory of the process, and it would die with the work of all. */
+export function createUploadMemory(bytesMax: number = IN_MEMORY_BYTES_MAX): () => Share {
+  let total = 0;
+  return () => {
+    let held = 0;
+    return {
+      take(bytes) {
+        if (total + bytes > bytesMax) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+        total += bytes;
+        held += bytes;
+      },
+      release() {
+        total -= held;
+        held = 0;
+      },
+    };
+  };
+}
+
 /**
  * Reads the whole body. Fails with REQUEST_TOO_LONG before the first byte where `Content-Length` proves it, else as
- * soon as the stream passes the limit; never holds more than the limit. Fails with {@link RequestAborted} where the
+ * soon as the stream passes the limit; never holds more than the limit, and its share of the memory of all. Fails with {@link RequestAborted} where the
  * client went away. How long a body may take is the server's business (`requestTimeout`).
  */
-export async function readUpload(request: IncomingMessage, limit: UploadLimit): Promise<Buffer> {
+export async function readUpload(request: IncomingMessage, limit: UploadLimit, share: Share): Promise<Buffer> {
   if (request.destroyed || request.readableEnded) throw new RequestAborted('the request was over before it was read');
   const bytesMax = bodyBytesMax(request, limit);
   if (bytesMax < 0 || provesTooLong(request, limit)) throw tooLong();
-  return await collect(request, bytesMax);
+  return await collect(request, bytesMax, share);
 }
 
 /**
@@ -51,7 +81,7 @@ export function discardRest(request: IncomingMessage): void {
   request.resume();
 }
 
-function collect(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
+function collect(request: IncomingMessage, bytesMax: number, share: Share): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let total = 0;
@@ -61,11 +91,16 @@ function collect(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
     };
     const onData = (chunk: Buffer): void => {
       total += chunk.length;
-      if (total <= bytesMax) return void chunks.push(chunk);
-      settle(() => {
-        request.pause();
-        reject(tooLong());
-      });
+      try {
+        if (total > bytesMax) throw tooLong();
+        share.take(chunk.length);
+        chunks.push(chunk);
+      } catch (error) {
+        settle(() => {
+          request.pause();
+          reject(error);
+        });
+      }
     };
     const onEnd = (): void => settle(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, total)));
     const onAbort = (cause?: Error): void =>

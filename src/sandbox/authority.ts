@@ -1,7 +1,7 @@
 // The sandbox's own certificate authority: what it issues is trusted by this service's outgoing requests and by nobody else.
 import 'reflect-metadata';
 import { randomBytes, webcrypto } from 'node:crypto';
-import { type FileHandle, link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import {
@@ -18,6 +18,7 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509';
+import { storeOnce } from './storeOnce.js';
 
 const KEY_ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNING_ALGORITHM = { name: 'ECDSA', hash: 'SHA-256' } as const;
@@ -62,7 +63,7 @@ export async function openAuthority(folder: string, now: Date): Promise<Authorit
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, AUTHORITY_FILE);
   const stored = await readStored(path);
-  if (stored === undefined) await storeOnce(folder, path, await createAuthority(now));
+  if (stored === undefined) await storeOnce(path, await createAuthority(now));
   const keys = await importAuthority(stored ?? (await readFile(path, 'utf8')));
   const caPem = `${keys.certificate.toString('pem')}\n`;
   return { caPem, issueCertificate: (request) => issue(keys, caPem, request, now) };
@@ -74,31 +75,6 @@ async function readStored(path: string): Promise<string | undefined> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
-  }
-}
-
-/** Whole and durable, or not at all: a temporary file, flushed, is linked to its name unless that exists. */
-async function storeOnce(folder: string, path: string, pem: string): Promise<void> {
-  const temporary = `${path}.${randomBytes(8).toString('hex')}`;
-  try {
-    await withFile(await open(temporary, 'wx', 0o600), async (file) => {
-      await file.writeFile(pem);
-      await file.sync();
-    });
-    await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-  } finally {
-    await rm(temporary, { force: true });
-  }
-  await withFile(await open(folder, 'r'), (file) => file.sync());
-}
-
-async function withFile(file: FileHandle, work: (file: FileHandle) => Promise<void>): Promise<void> {
-  try {
-    await work(file);
-  } finally {
-    await file.close();
   }
 }
 

@@ -1,5 +1,5 @@
 // PGlite under DATA_DIR: one process by a lock file, one connection shared by ORM, plain SQL and Agenda.
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import type { Sql } from '../domain/ports.js';
@@ -95,23 +95,55 @@ function poolOver(pglite: PGlite): PoolLike {
 function lock(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'lock');
-  const mine = `${process.pid} ${startTime(process.pid)}`;
-  for (let tries = 0; tries < 3; tries += 1) {
-    try {
-      const descriptor = openSync(path, 'wx', 0o600);
-      writeFileSync(descriptor, mine);
-      closeSync(descriptor);
-      return () => rmSync(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  const mine = `${path}.${process.pid}`;
+  writeFileSync(mine, `${process.pid} ${startTime(process.pid)}`, { mode: 0o600 });
+  try {
+    for (let tries = 0; tries < 3; tries += 1) {
+      if (links(mine, path)) return () => rmSync(path, { force: true });
+      const holder = liveHolder(path);
+      if (holder !== undefined) throw inUse(dataDir, holder);
+      takeAway(path, `${mine}.stale`, dataDir);
     }
-    const [pid, started] = readLock(path);
-    if (pid !== undefined && pid !== process.pid && isAlive(pid) && (started === '' || started === startTime(pid))) {
-      throw new Error(`DATA_DIR ${dataDir} is in use by process ${pid}: stop it, or give this one another DATA_DIR or a DATABASE_URL.`);
-    }
-    rmSync(path, { force: true });
+  } finally {
+    rmSync(mine, { force: true });
   }
   throw new Error(`DATA_DIR ${dataDir} is being locked by several processes at once: start one of them only.`);
+}
+
+/** A link brings name and content in one step, so nobody ever reads a lock that is not written yet. */
+function links(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Between the look and the removal the stale lock may have become somebody's: what was moved away is looked at once more. */
+function takeAway(path: string, aside: string, dataDir: string): void {
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  const holder = liveHolder(aside);
+  if (holder !== undefined) links(aside, path);
+  rmSync(aside, { force: true });
+  if (holder !== undefined) throw inUse(dataDir, holder);
+}
+
+/** The process that holds a lock; undefined where the lock is stale or gone. */
+function liveHolder(path: string): number | undefined {
+  const [pid, started] = readLock(path);
+  const isLive = pid !== undefined && pid !== process.pid && isAlive(pid) && (started === '' || started === startTime(pid));
+  return isLive ? pid : undefined;
+}
+
+function inUse(dataDir: string, pid: number): Error {
+  return new Error(`DATA_DIR ${dataDir} is in use by process ${pid}: stop it, or give this one another DATA_DIR or a DATABASE_URL.`);
 }
 
 function readLock(path: string): [number | undefined, string] {

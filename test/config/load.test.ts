@@ -260,6 +260,13 @@ for (const [env, fault] of [
   [{ PEPPOL_REGISTER_RESPONSES: 'yes' }, 'PEPPOL_REGISTER_RESPONSES is "yes"; it takes on or off.'],
   [{ ROLES: 'api,cook' }, 'ROLES holds "cook"; it takes api, worker.'],
   [{ PUBLIC_URL: 'exchange.example.com' }, 'PUBLIC_URL is not an http or https address.'],
+  [{ PUBLIC_URL: 'https://user@exchange.example.com' }, 'PUBLIC_URL takes an address without user, query and fragment.'],
+  [{ PUBLIC_URL: 'https://exchange.example.com/?a' }, 'PUBLIC_URL takes an address without user, query and fragment.'],
+  [{ PUBLIC_URL: 'https://exchange.example.com/#a' }, 'PUBLIC_URL takes an address without user, query and fragment.'],
+  [{ DATABASE_URL: 'mysql://host/exchange' }, 'DATABASE_URL is not of the form postgres://user:password@host:port/database.'],
+  [{ DATABASE_URL: 'postgres://host' }, 'DATABASE_URL is not of the form postgres://user:password@host:port/database.'],
+  [{ DNS_SERVERS: '192.0.2.53,resolver' }, 'DNS_SERVERS holds resolver, which is not an address or address:port.'],
+  [{ DNS_SERVERS: '192.0.2.53:65536' }, 'DNS_SERVERS holds 192.0.2.53:65536, which is not an address or address:port.'],
   [{ WEBHOOK_ALLOWED_NETS: '10.0.0.0/8,10.0.0.1' }, 'WEBHOOK_ALLOWED_NETS holds 10.0.0.1, which is not a network in CIDR form.'],
   [{ OUTGOING_ALLOWED_NETS: '10.0.0.0/33' }, 'OUTGOING_ALLOWED_NETS holds 10.0.0.0/33, which is not a network in CIDR form.'],
   [

@@ -32,6 +32,10 @@ for (const path of [
   '/v3/documents/invoice/send',
   '/v4/documents/export/a/b',
   '/v3/webhook/a/b',
+  '/V3/participant',
+  '/v3/participant/',
+  '/v4/documents/export/',
+  '//v3/participant',
 ]) {
   test(`"Unknown path 404", without a token: ${path}`, async (t) => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
@@ -245,6 +249,17 @@ test('POST /sandbox/clock moves the clock of the service', async (t) => {
   }
 });
 
+test('POST /sandbox/clock does not move the clock out of what can be written', async (t) => {
+  await using own = await startApp();
+  const tenYears = 10 * 366 * 24 * 60 * 60;
+  await own.app.database.sql.query('update clock set offset_ms = $1', [95 * 366 * 24 * 60 * 60 * 1000]);
+  await own.app.time.measure();
+  const client = await own.as('demo-seller');
+  const move = (body: object): Promise<Answer> => client('/sandbox/clock', { method: 'POST', body });
+  answered(t, await move({ advanceSeconds: tenYears }), 400, { message: 'Invalid request body' });
+  t.is((await move({ advanceSeconds: -tenYears })).status, 200);
+});
+
 test('POST /sandbox/certificate issues a certificate for localhost', async (t) => {
   const answer = await seller('/sandbox/certificate', { method: 'POST' });
   t.is(answer.status, 200);
@@ -269,3 +284,21 @@ test('"In `sandbox` only": elsewhere these paths are unknown', async (t) => {
   }
   t.deepEqual(await own.app.database.sql.query('select id from tenant'), []);
 });
+
+// What HTTP asks of a server (RFC 9112 §3.2, RFC 9110 §10.1.1) is answered as everything else is
+
+for (const [title, head, status] of [
+  ['no Host', 'GET /health/live HTTP/1.1', 400],
+  ['two Hosts', 'GET /health/live HTTP/1.1\r\nHost: one\r\nHost: two', 400],
+  ['an expectation that nobody knows', 'GET /health/live HTTP/1.1\r\nHost: one\r\nExpect: wonders', 417],
+  ['no Host in HTTP/1.0', 'GET /health/live HTTP/1.0', 200],
+] as const) {
+  test(`"Every response carries X-Request-Id": ${title}`, async (t) => {
+    await using connection = await openRaw(exchange.url);
+    connection.write(`${head}\r\n\r\n`);
+    const answer = await connection.answer();
+    t.is(answer?.status, status);
+    t.truthy(answer?.headers.get('x-request-id'));
+    t.is(answer?.headers.get('content-type'), 'application/json; charset=utf-8');
+  });
+}

@@ -14,7 +14,7 @@ export function mintLink(app: Minting, fileId: string): string {
 
 /** Throws LINK_FORBIDDEN where the link is not ours, LINK_EXPIRED where its time has passed. */
 export function verifyLink(app: Pick<App, 'keyring' | 'clock'>, fileId: string, expires: string, signature: string): void {
-  const until = /^\d{1,12}$/.test(expires) ? Number(expires) : Number.NaN;
+  const until = /^[1-9]\d{0,11}$/.test(expires) ? Number(expires) : Number.NaN;
   const given = Buffer.from(signature);
   // Spec is silent: all keys of the ring verify, the newest signs.
   const matches = app.keyring.deriveKeys('links').some((key) => {

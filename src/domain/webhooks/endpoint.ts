@@ -10,7 +10,7 @@ const INNER_NAMES = ['localhost', 'local', 'internal', 'home.arpa'];
 
 /** Blanks and control characters, which URL parsers drop silently, and the backslash, which they read as a slash. */
 const SILENTLY_CHANGED = /[\x00-\x20\x7f\\]/;
-const AUTHORITY = /^https:\/\/([^/?]*)/i;
+const AUTHORITY = /^https:\/\/([^/?]+)/i;
 
 /** What the deployment allows. */
 export interface EndpointRules {

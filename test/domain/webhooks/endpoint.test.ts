@@ -34,6 +34,7 @@ const refused: [string, unknown][] = [
   ['no host', 'https:///in'],
   ['user and password', 'https://a:b@hooks.example.com/'],
   ['an empty user', 'https://@hooks.example.com/'],
+  ['an empty authority', 'https:///hooks.example.com/'],
   ['a fragment', 'https://hooks.example.com/#a'],
   ['an empty fragment', 'https://hooks.example.com/#'],
   ['a blank in front', ' https://hooks.example.com/'],

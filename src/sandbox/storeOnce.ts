@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, link, open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Writes a secret of the sandbox unless it is there already. Whole and durable, or not at all: a temporary file, flushed, is
+ * linked to its name. Whoever comes second at the same moment leaves the first one's. Readable by its owner only.
+ */
+export async function storeOnce(path: string, text: string): Promise<void> {
+  const temporary = `${path}.${randomBytes(8).toString('hex')}`;
+  try {
+    await withFile(await open(temporary, 'wx', 0o600), async (file) => {
+      await file.writeFile(text);
+      await file.sync();
+    });
+    await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  await withFile(await open(dirname(path), 'r'), (file) => file.sync());
+}
+
+async function withFile(file: FileHandle, work: (file: FileHandle) => Promise<void>): Promise<void> {
+  try {
+    await work(file);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,91 @@
+// What stops a start: one sentence that names the setting, and no stack.
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { type ExecutionContext } from 'ava';
+import { ConfigError } from '../config/load.js';
+import { startApp } from './support/app.js';
+import { run } from './support/process.js';
+import { TEMPLATE } from './support/template.js';
+
+async function folder(t: ExecutionContext): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'exchange-start-'));
+  t.teardown(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** A folder with the schema in it already. */
+async function prepared(t: ExecutionContext): Promise<string> {
+  const dataDir = await folder(t);
+  await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+  return dataDir;
+}
+
+function start(env: Readonly<Record<string, string>>): { status: number | null; stderr: string } {
+  const { status, stderr } = spawnSync(process.execPath, ['dist/src/main.js'], {
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...env },
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
+  return { status, stderr };
+}
+
+test('a port in use', async (t) => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  t.teardown(() => taken.close());
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  t.deepEqual(start({ DATA_DIR: await prepared(t), PORT: String(port) }), {
+    status: 1,
+    stderr: `HOST, PORT: cannot listen on 127.0.0.1, port ${port}: listen EADDRINUSE: address already in use 127.0.0.1:${port}.\n`,
+  });
+});
+
+test('a DATA_DIR that is a file', async (t) => {
+  const file = join(await folder(t), 'file');
+  await writeFile(file, '');
+  t.deepEqual(start({ DATA_DIR: file }), { status: 1, stderr: `DATA_DIR: EEXIST: file already exists, mkdir '${file}'.\n` });
+});
+
+test('a database server that is not there; its password is not shown', async (t) => {
+  const env = { DATA_DIR: await folder(t), DATABASE_URL: 'postgres://exchange:hidden@127.0.0.1:1/exchange' };
+  t.deepEqual(start(env), { status: 1, stderr: 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1.\n' });
+});
+
+test('authorities for webhooks in a file that is missing', async (t) => {
+  const file = join(await folder(t), 'ca.pem');
+  await t.throwsAsync(startApp({ WEBHOOK_EXTRA_CA_FILE: file }), {
+    instanceOf: ConfigError,
+    message: `WEBHOOK_EXTRA_CA_FILE: ENOENT: no such file or directory, open '${file}'.`,
+  });
+});
+
+test('authorities for webhooks in a file that holds none', async (t) => {
+  const file = join(await folder(t), 'ca.pem');
+  await writeFile(file, 'nothing');
+  await t.throwsAsync(startApp({ WEBHOOK_EXTRA_CA_FILE: file }), { instanceOf: ConfigError, message: /^WEBHOOK_EXTRA_CA_FILE: / });
+});
+
+test('a network with bits behind its prefix', async (t) => {
+  await t.throwsAsync(startApp({ WEBHOOK_ALLOWED_NETS: '10.0.0.1/8' }), {
+    instanceOf: ConfigError,
+    message: 'WEBHOOK_ALLOWED_NETS: "10.0.0.1/8" has bits behind its prefix.',
+  });
+});
+
+test('"guarded by a lock file so that a second process is refused with a clear message"; a killed one leaves a stale lock', async (t) => {
+  const dataDir = await prepared(t);
+  const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
+  const first = await run('src/main.js', env);
+  t.deepEqual(start({ DATA_DIR: dataDir }), {
+    status: 1,
+    stderr: `DATA_DIR ${dataDir} is in use by process ${first.pid}: stop it, or give this one another DATA_DIR or a DATABASE_URL.\n`,
+  });
+  t.is((await fetch(`${first.url}/health/ready`)).status, 200, 'the first one is not harmed');
+  await first.kill();
+  await using second = await run('src/main.js', env);
+  t.is((await fetch(`${second.url}/health/ready`)).status, 200);
+});

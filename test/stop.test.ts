@@ -1,0 +1,128 @@
+// SIGTERM under load: whatever was answered 200 is there afterwards, everything else was refused, and the stop is not held up.
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'ava';
+import { A1, FORM_TYPE, formBody } from './support/form.js';
+import { type Running, run } from './support/process.js';
+import { TEMPLATE } from './support/template.js';
+
+const UPLOADERS = 6;
+/** A stop with nothing slow in work; connections that merely stand open must not lengthen it. */
+const STOP_MS_MAX = 10_000;
+
+async function tokenOf(url: string): Promise<string> {
+  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'demo-seller', client_secret: 'demo-seller-secret' });
+  const answer = await fetch(`${url}/oauth2/token`, { method: 'POST', body });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** The status; 0 where the connection ended without an answer. */
+async function upload({ url }: Running, token: string, documentId: string): Promise<number> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': FORM_TYPE, documentId };
+  try {
+    const answer = await fetch(`${url}/v3/documents/invoice/receive/multipart`, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(formBody(A1)),
+    });
+    await answer.text();
+    return answer.status;
+  } catch {
+    return 0;
+  }
+}
+
+test('SIGTERM under load loses nothing, and a restart keeps tokens and key set', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-stop-'));
+  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+  const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
+  const running = await run('src/main.js', env);
+  const token = await tokenOf(running.url);
+  const keys = await (await fetch(`${running.url}/.well-known/jwks.json`)).text();
+
+  const statuses = new Map<string, number>();
+  let counter = 0;
+  const { promise: enough, resolve: loaded } = Promise.withResolvers<void>();
+  const uploaders = Array.from({ length: UPLOADERS }, async () => {
+    for (let status = 200; status === 200; ) {
+      counter += 1;
+      const documentId = `stop-${counter}`;
+      status = await upload(running, token, documentId);
+      statuses.set(documentId, status);
+      if (statuses.size >= 20) loaded();
+    }
+  });
+  await enough;
+  await running[Symbol.asyncDispose](); // SIGTERM, and until it is gone
+  await Promise.all(uploaders);
+  t.true([...statuses.values()].every((status) => [200, 503, 0].includes(status)));
+
+  await using again = await run('src/main.js', env);
+  t.is(await (await fetch(`${again.url}/.well-known/jwks.json`)).text(), keys);
+  const lost = [];
+  for (const [documentId, status] of statuses) {
+    const answer = await fetch(`${again.url}/v4/documents/export/${documentId}`, { headers: { Authorization: `Bearer ${token}` } });
+    // 400: not processed yet
+    if (status === 200 && answer.status !== 200 && answer.status !== 400) lost.push([documentId, answer.status]);
+  }
+  t.deepEqual(lost, []);
+});
+
+test('SIGTERM waits for requests in work, not for connections that only stand open', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-stop-'));
+  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+  const running = await run('src/main.js', { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
+  const token = await tokenOf(running.url);
+  const { port } = new URL(running.url);
+  const sockets = await Promise.all(
+    Array.from({ length: 2 }, async () => {
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  const [, busy] = sockets;
+  const body = formBody(A1);
+  const head = [
+    'POST /v3/documents/invoice/receive/multipart HTTP/1.1',
+    'Host: localhost',
+    `Authorization: Bearer ${token}`,
+    `Content-Type: ${FORM_TYPE}`,
+    `Content-Length: ${body.length}`,
+    'Expect: 100-continue',
+  ];
+  busy!.write(`${head.join('\r\n')}\r\n\r\n`);
+  t.is(String((await once(busy!, 'data'))[0]), 'HTTP/1.1 100 Continue\r\n\r\n');
+  const began = performance.now();
+  const stopped = running[Symbol.asyncDispose]();
+  await refused(Number(port));
+  busy!.write(body);
+  t.regex(String((await once(busy!, 'data'))[0]), /^HTTP\/1\.1 200 OK\r\n/);
+  await stopped;
+  t.true(performance.now() - began < STOP_MS_MAX);
+  for (const socket of sockets) socket.destroy();
+});
+
+/** Until nobody listens any more: the stop has begun. */
+async function refused(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const outcome = await Promise.race([
+      once(socket, 'connect').then(
+        () => 'open',
+        () => 'refused',
+      ),
+      once(socket, 'close').then(
+        () => 'refused',
+        () => 'refused',
+      ),
+    ]);
+    socket.destroy();
+    if (outcome === 'refused') return;
+  }
+}
