@@ -726,6 +726,24 @@ test('DOWNLOAD_LIFETIME_SECONDS is the life of a link, PUBLIC_URL its base', asy
 
 // Retention
 
+test('"older documents may be removed and then give 404": from the first moment past 90 days, before the job takes them away', async (t) => {
+  await using own = await startApp();
+  const before = await own.as('demo-seller');
+  await upload('aging', { client: before });
+  await own.idle();
+  t.is((await before(`${PATH}/aging`)).status, 200);
+  await own.advance(90 * DAY);
+  const client = await own.as('demo-seller');
+  for (const [method, body] of [
+    ['GET', undefined],
+    ['PUT', { status: 'EXPORTED' }],
+  ] as const) {
+    const answer = await client(`${PATH}/aging`, { method, ...(body === undefined ? {} : { body }) });
+    t.deepEqual([answer.status, answer.text], [404, '{"Error":"Document not found"}']);
+  }
+  t.deepEqual(((await client(PATH)).body as Listed).documents, []);
+});
+
 test('"Document retention: 90 days by default": then the document, its files and their bytes are gone', async (t) => {
   await using own = await startApp({ DOWNLOAD_LIFETIME_SECONDS: '86400' });
   const client = await own.as('demo-seller');

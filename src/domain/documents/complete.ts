@@ -60,20 +60,22 @@ async function record(
           then case $3 when 'EXPORTED' then 'AP' else 'RE' end else reply_owed end,
         due_at = case when direction = 'receive' and channel = 'peppol' and $5::boolean then exchange_now() else due_at end
       where tenant_id = $1 and document_id = $2 and completed_as is null and state in ('READY', 'DELIVERED')
+        and import_date > exchange_now() - $6 * interval '1 day'
       returning id, direction, state, channel),
     timeline as (
       insert into document_move (document, state, reason) select id, state, $4 from done where direction = 'receive')
     select direction = 'receive' and channel = 'peppol' and $5::boolean as replies from done`,
-    [caller.tenantId, documentId, status, message ?? null, app.settings.mlsApAt === 'completed'],
+    [caller.tenantId, documentId, status, message ?? null, app.settings.mlsApAt === 'completed', app.settings.retentionDays],
     { prepared: true },
   );
   return row;
 }
 
-async function judge(app: Pick<App, 'database'>, caller: Caller, documentId: string, status: CompletionStatus): Promise<void> {
+async function judge(app: Pick<App, 'database' | 'settings'>, caller: Caller, documentId: string, status: CompletionStatus): Promise<void> {
   const [row] = await app.database.sql.query<{ completed_as: CompletionStatus | null }>(
-    'select completed_as from document where tenant_id = $1 and document_id = $2',
-    [caller.tenantId, documentId],
+    `select completed_as from document
+     where tenant_id = $1 and document_id = $2 and import_date > exchange_now() - $3 * interval '1 day'`,
+    [caller.tenantId, documentId, app.settings.retentionDays],
   );
   if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
   if (row.completed_as === status) return;

@@ -66,7 +66,7 @@ export function readListQuery(query: Readonly<Record<string, string | string[] |
 
 /** Oldest first, by a keyset, never counted as a retrieval. */
 export async function list(
-  app: Pick<App, 'database' | 'keyring'>,
+  app: Pick<App, 'database' | 'keyring' | 'settings'>,
   caller: Caller,
   query: ListQuery,
 ): Promise<{ documents: ListedDocument[]; nextCursor: string | null }> {
@@ -78,6 +78,7 @@ export async function list(
      from document
      where tenant_id = $1 and state = $2
        and (completed_as is null or state not in ('READY', 'DELIVERED'))
+       and import_date > exchange_now() - $10 * interval '1 day'
        and ($3::text is null or document_type = $3) and ($4::text is null or channel = $4)
        and ($5::timestamptz is null or import_date >= $5) and ($6::timestamptz is null or import_date < $6)
        and ($7::bigint is null or (import_date, id) > (timestamptz 'epoch' + $7::bigint * interval '1 microsecond', $8::uuid))
@@ -92,6 +93,7 @@ export async function list(
       after?.micros ?? null,
       after?.id ?? null,
       query.limit + 1,
+      app.settings.retentionDays,
     ],
   );
   const page = rows.slice(0, query.limit);

@@ -66,13 +66,17 @@ export async function retrieve(
   return exported(app, row, await loadDescribed(app, row.id));
 }
 
-/** One statement, so that of many parallel calls exactly as many succeed as the limit allows. */
+/**
+ * One statement, so that of many parallel calls exactly as many succeed as the limit allows. "Older than the retention period"
+ * is gone at once; the job takes it away later.
+ */
 async function countRetrieval(app: Pick<App, 'database' | 'settings'>, caller: Caller, documentId: string): Promise<Row | undefined> {
   const [row] = await app.database.sql.query<Row>(
     `update document set retrieval_count = retrieval_count + 1
      where tenant_id = $1 and document_id = $2 and state in ('READY', 'DELIVERED') and completed_as is null and retrieval_count < $3
+       and import_date > exchange_now() - $4 * interval '1 day'
      returning ${COLUMNS}`,
-    [caller.tenantId, documentId, app.settings.retrievalsMax],
+    [caller.tenantId, documentId, app.settings.retrievalsMax, app.settings.retentionDays],
     { prepared: true },
   );
   return row;
@@ -80,10 +84,11 @@ async function countRetrieval(app: Pick<App, 'database' | 'settings'>, caller: C
 
 /** ERROR is completed and does not count; everything else that was not counted is refused. */
 async function findUncounted(app: Pick<App, 'database' | 'settings'>, caller: Caller, documentId: string): Promise<Row> {
-  const [row] = await app.database.sql.query<Row>(`select ${COLUMNS} from document where tenant_id = $1 and document_id = $2`, [
-    caller.tenantId,
-    documentId,
-  ]);
+  const [row] = await app.database.sql.query<Row>(
+    `select ${COLUMNS} from document
+     where tenant_id = $1 and document_id = $2 and import_date > exchange_now() - $3 * interval '1 day'`,
+    [caller.tenantId, documentId, app.settings.retentionDays],
+  );
   if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
   // Spec is silent: what counts as waiting. READY, DELIVERED and ERROR, unless completed as EXPORTED.
   if (!RETRIEVABLE.includes(row.state) || row.completedAs === 'EXPORTED') {
