@@ -37,8 +37,9 @@ const PREPARED_FILES_MAX = 6;
 /** Documents in one statement, and bytes of files in their rows. */
 const BATCH_MAX = 16;
 const BATCH_BYTES_MAX = 2 * 1024 * 1024;
-/** Statements under way at once; a further one starts only for a full batch, so that batches grow with the load. */
+/** Statements under way at once; a further one starts only for so many documents, so that batches grow with the load. */
 const STATEMENTS_MAX = 3;
+const ANOTHER_FROM = 4;
 
 interface Waiting {
   readonly document: NewDocument;
@@ -51,7 +52,7 @@ export function createIntake(database: Pick<Database, 'sql' | 'embedded'>): Inta
   const statementsMax = database.embedded ? 1 : STATEMENTS_MAX;
   let running = 0;
   const next = (): void => {
-    while (waiting.length > 0 && (running === 0 || (running < statementsMax && waiting.length >= BATCH_MAX))) {
+    while (waiting.length > 0 && (running === 0 || (running < statementsMax && waiting.length >= ANOTHER_FROM))) {
       running += 1;
       void storeBatch(database, takeBatch(waiting)).finally(() => {
         running -= 1;
