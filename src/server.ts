@@ -5,6 +5,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa, { type Context, type Next } from 'koa';
 import { ExchangeError } from './domain/errors.js';
+import { createGraphqlEndpoint } from './graphql/endpoint.js';
+import { createRateLimiter } from './request/rates.js';
 import type { Service } from './rest/context.js';
 import { errors } from './rest/errors.js';
 import { refuseMalformed, withTarget } from './rest/malformed.js';
@@ -40,7 +42,10 @@ export async function startServer(app: Service): Promise<ListeningServer> {
     }
     await next();
   });
-  const router = createRouter(app, metrics);
+  const rates = createRateLimiter(app.config.http.rateLimits);
+  const router = createRouter(app, metrics, rates);
+  const graphql = await createGraphqlEndpoint(app, rates);
+  router.post('/graphql', (ctx) => graphql.serve(ctx as never));
   koa.use(router.routes() as never);
   koa.use(unmatched);
 
@@ -57,6 +62,7 @@ export async function startServer(app: Service): Promise<ListeningServer> {
     async stop(timeoutMs) {
       draining = true;
       await close(server, timeoutMs);
+      await graphql.stop();
     },
   };
 }

@@ -5,10 +5,10 @@ import { retrieve } from '../domain/documents/retrieve.js';
 import { upload } from '../domain/documents/upload.js';
 import { ExchangeError } from '../domain/errors.js';
 import { DIRECTIONS, type Direction, DOCUMENT_TYPES, type DocumentType } from '../domain/vocabulary.js';
-import { askForBody, readJson } from './body.js';
+import { askForBody, readJson } from '../request/body.js';
+import { boundaryOf, parseMultipart } from '../request/multipart.js';
+import { provesTooLong, readUpload } from '../request/uploadBody.js';
 import type { Handler, Service } from './context.js';
-import { boundaryOf, parseMultipart } from './multipart.js';
-import { provesTooLong, readUpload } from './uploadBody.js';
 
 /** "Upload document (multipart)". The checks stand in the order of contract §2. */
 export function uploadDocument(app: Service): Handler {

@@ -2,6 +2,7 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Scope } from '../domain/vocabulary.js';
+import type { RateKind, RateLimiter } from '../request/rates.js';
 import type { Handler, Service } from './context.js';
 import { scoped } from './context.js';
 import { completeDocument, completeDocuments, getDocument, listDocuments, uploadDocument } from './documents.js';
@@ -10,16 +11,14 @@ import type { Metrics } from './metrics.js';
 import { jwks, token } from './oauth.js';
 import { openapi } from './openapi.js';
 import { addParticipant, changeParticipant, deleteParticipant, getParticipants } from './participants.js';
-import { createRateLimiter, type RateKind } from './rates.js';
 import { issueCertificate, moveClock } from './sandbox.js';
 import { live, metrics, ready } from './service.js';
 import { deleteWebhook, getWebhooks, putWebhook, rotateWebhookSecret } from './webhooks.js';
 
 type RouteHandler = (ctx: Context & { params: Record<string, string> }) => Promise<void>;
 
-export function createRouter(app: Service, gauges: Metrics): Router {
+export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter): Router {
   const router = new Router({ exclusive: true });
-  const rates = createRateLimiter(app.config.http.rateLimits);
   const guard = (scope: Scope, kind: RateKind, handler: Handler): RouteHandler => scoped(app, rates, scope, kind, handler);
   const on = (method: 'get' | 'post' | 'put' | 'delete', path: string, handler: RouteHandler): void => {
     router[method](path, (ctx) => handler(ctx as never));
