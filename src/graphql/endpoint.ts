@@ -3,12 +3,14 @@ import { ApolloServer } from '@apollo/server';
 import { koaMiddleware } from '@as-integrations/koa';
 import type { Context } from 'koa';
 import { ExchangeError } from '../domain/errors.js';
+import type { Settings } from '../domain/ports.js';
 import { readJson } from '../request/body.js';
 import type { RateLimiter } from '../request/rates.js';
 import { createGraph, type Graph, type GraphqlService } from './context.js';
 import { errorFormatter } from './errors.js';
 import { limitQueries, QUERY_LIMITS } from './limits.js';
 import { createSchema } from './schema.js';
+import { readMultipartOperation } from './upload.js';
 
 export interface GraphqlEndpoint {
   serve(ctx: Context): Promise<void>;
@@ -48,7 +50,7 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
         throw new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests');
       }
       ctx.state['graph'] = createGraph(app, rates, caller);
-      ctx.request.body = (await readBody(ctx)) as NonNullable<typeof ctx.request.body>;
+      ctx.request.body = (await readBody(ctx, app.settings)) as NonNullable<typeof ctx.request.body>;
       await answer(ctx as never, async () => undefined);
       // Answers carry secrets and links.
       ctx.set('Cache-Control', 'no-store');
@@ -58,7 +60,8 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
 }
 
 /** What is no JSON goes to Apollo without a body: its CSRF prevention answers forms and plain text. */
-async function readBody(ctx: Context): Promise<object> {
+async function readBody(ctx: Context, settings: Settings): Promise<object> {
+  if (ctx.is('multipart/form-data')) return readMultipartOperation(ctx, settings);
   if (!ctx.is('json', '+json')) return {};
   const body = await readJson(ctx, { explains: true });
   return typeof body === 'object' && body !== null ? body : {};

@@ -2,6 +2,9 @@
 import 'reflect-metadata';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
+import { DocumentMutations } from './mutations/documents.js';
+import { ParticipantMutations } from './mutations/participants.js';
+import { WebhookMutations } from './mutations/webhooks.js';
 import { DocumentQueries, FileFields } from './queries/documents.js';
 import { ParticipantQueries } from './queries/participants.js';
 import { StatisticsQueries } from './queries/statistics.js';
@@ -20,6 +23,9 @@ export function createSchema(): GraphQLSchema {
       DeliveryQueries,
       AttemptFields,
       StatisticsQueries,
+      DocumentMutations,
+      ParticipantMutations,
+      WebhookMutations,
     ],
     validate: false,
   });

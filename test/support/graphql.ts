@@ -1,5 +1,6 @@
 // GraphQL as a client speaks it.
 import type { Answer, Client } from './app.js';
+import { FORM_TYPE, type FormPart, formBody } from './form.js';
 
 export interface GraphqlError {
   readonly message: string;
@@ -35,4 +36,51 @@ export async function data(client: Client, query: string, variables: object = {}
 /** Codes and messages of the errors, as two surfaces can be compared by them. */
 export function faults({ errors }: GraphqlAnswer): { code: string; message: string }[] {
   return errors.map(({ message, extensions }) => ({ code: extensions.code, message }));
+}
+
+/** A file of a GraphQL multipart request, by the variable that it stands in: `document`, `attachments.0`. */
+export interface GraphqlFile extends Omit<FormPart, 'name'> {
+  readonly variable: string;
+}
+
+/** The GraphQL multipart request: operations, map, then the files. */
+export async function askWithFiles(
+  client: Client,
+  query: string,
+  variables: object,
+  files: readonly GraphqlFile[],
+): Promise<GraphqlAnswer> {
+  const map = Object.fromEntries(files.map(({ variable }, index) => [`${index}`, [`variables.${variable}`]]));
+  return sendParts(client, [
+    { name: 'operations', bytes: JSON.stringify({ query, variables }) },
+    { name: 'map', bytes: JSON.stringify(map) },
+    ...files.map(({ variable: _, ...file }, index) => ({ ...file, name: `${index}` })),
+  ]);
+}
+
+export async function sendParts(client: Client, parts: readonly FormPart[]): Promise<GraphqlAnswer> {
+  const headers = { 'Content-Type': FORM_TYPE, 'apollo-require-preflight': 'true' };
+  return read(await client('/graphql', { method: 'POST', headers, body: formBody(parts) }));
+}
+
+export const UPLOAD = `mutation ($documentType: DocumentType!, $direction: Direction!, $documentId: ID, $document: Upload, $image: Upload, $attachments: [Upload!]) {
+  uploadDocument(documentType: $documentType, direction: $direction, documentId: $documentId, document: $document, image: $image, attachments: $attachments) { message documentId replayed } }`;
+
+/** The parts of a REST upload as a GraphQL one. */
+export function uploadParts(
+  client: Client,
+  parts: readonly FormPart[],
+  { documentType = 'invoice', direction = 'send', documentId }: { documentType?: string; direction?: string; documentId?: string } = {},
+): Promise<GraphqlAnswer> {
+  const variables: Record<string, unknown> = { documentType, direction, documentId };
+  const files = parts.map(({ name, ...file }) => {
+    if (name !== 'attachment') {
+      variables[name] = null;
+      return { ...file, variable: name };
+    }
+    const attachments = (variables['attachments'] ?? []) as null[];
+    variables['attachments'] = [...attachments, null];
+    return { ...file, variable: `attachments.${attachments.length}` };
+  });
+  return askWithFiles(client, UPLOAD, variables, files);
 }
