@@ -46,6 +46,7 @@ export async function startServer(app: Service): Promise<ListeningServer> {
   const router = createRouter(app, metrics, rates);
   const graphql = await createGraphqlEndpoint(app, rates);
   router.post('/graphql', (ctx) => graphql.serve(ctx as never));
+  if (app.config.http.corsOrigins.length > 0) router.options('/graphql', (ctx) => graphql.preflight(ctx as never));
   koa.use(router.routes() as never);
   koa.use(unmatched);
 

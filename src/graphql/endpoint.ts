@@ -7,6 +7,7 @@ import type { Settings } from '../domain/ports.js';
 import { readJson } from '../request/body.js';
 import type { RateLimiter } from '../request/rates.js';
 import { createGraph, type Graph, type GraphqlService } from './context.js';
+import { allowOrigin, answerPreflight } from './cors.js';
 import { errorFormatter } from './errors.js';
 import { limitQueries, QUERY_LIMITS } from './limits.js';
 import { createSchema } from './schema.js';
@@ -14,6 +15,7 @@ import { readMultipartOperation } from './upload.js';
 
 export interface GraphqlEndpoint {
   serve(ctx: Context): Promise<void>;
+  preflight(ctx: Context): void;
   stop(): Promise<void>;
 }
 
@@ -42,7 +44,9 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
   await apollo.start();
   const answer = koaMiddleware(apollo, { context: async ({ ctx }) => ctx.state['graph'] as Graph });
   return {
+    preflight: (ctx) => answerPreflight(ctx, app.config.http.corsOrigins),
     async serve(ctx) {
+      allowOrigin(ctx, app.config.http.corsOrigins);
       const caller = await app.bearer(ctx.get('Authorization'));
       const waitSeconds = rates.take(caller, 'read');
       if (waitSeconds > 0) {

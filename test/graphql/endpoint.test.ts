@@ -190,6 +190,22 @@ test('a fault of ours says nothing of the inside', async (t) => {
   }
 });
 
+test('CORS_ORIGINS names the browser origins that may call GraphQL', async (t) => {
+  await using other = await startApp({ CORS_ORIGINS: 'https://dashboard.example' });
+  const allowed = async (client: Client, method: string, origin: string): Promise<readonly [number, string | null]> => {
+    const body = method === 'POST' ? { body: { query: '{ viewer { tenantId } }' } } : {};
+    const { status, headers } = await client('/graphql', { method, headers: { Origin: origin }, ...body });
+    return [status, headers.get('access-control-allow-origin')];
+  };
+  const client = await other.as('demo-seller');
+  t.deepEqual(await allowed(other.anonymous, 'OPTIONS', 'https://dashboard.example'), [204, 'https://dashboard.example']);
+  t.deepEqual(await allowed(client, 'POST', 'https://dashboard.example'), [200, 'https://dashboard.example']);
+  t.deepEqual(await allowed(other.anonymous, 'POST', 'https://dashboard.example'), [401, 'https://dashboard.example']);
+  t.deepEqual(await allowed(client, 'POST', 'https://other.example'), [200, null]);
+  t.deepEqual(await allowed(other.anonymous, 'OPTIONS', 'https://other.example'), [204, null]);
+  t.deepEqual(await allowed(exchange.anonymous, 'OPTIONS', 'https://dashboard.example'), [405, null]);
+});
+
 const PRODUCTION = {
   EXCHANGE_ENV: 'production',
   PUBLIC_URL: 'https://exchange.example',
