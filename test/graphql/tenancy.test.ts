@@ -34,6 +34,8 @@ test.before(async () => {
   await data(seller, `mutation { retryWebhookDelivery(id: "${delivery}", idempotencyKey: "k") { id } }`);
   await exchange.idle();
   const [replay] = await exchange.app.database.sql.query<{ id: string }>('select id from webhook_replay');
+  // From here on nothing but a request changes a row.
+  await exchange.app.stopWork(5_000);
   ids = {
     document: 'mine',
     failed: 'failed',
@@ -149,7 +151,7 @@ for (const [field, [query, seen]] of Object.entries(FIELDS)) {
     const before = await everythingOf('demo-seller');
     const { data, errors } = await ask(buyer, query(ids));
     t.deepEqual(typeof seen === 'string' ? errors[0]?.extensions.code : data, seen);
-    t.is(await everythingOf('demo-seller'), before);
+    t.true((await everythingOf('demo-seller')) === before);
   });
 }
 

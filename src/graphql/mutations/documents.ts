@@ -13,7 +13,7 @@ import { CompletionEnum, DirectionName, DocumentTypeName } from '../types/enums.
 import { ValidationReport } from '../types/report.js';
 import { GraphQLUpload, type Uploaded } from '../upload.js';
 
-@ObjectType({ description: 'The answer to an upload: the document is durable.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to an upload: the document is durable.' })
 export class UploadedDocument {
   @Field(() => String)
   message!: string;
@@ -25,7 +25,7 @@ export class UploadedDocument {
   replayed!: boolean;
 }
 
-@ObjectType({ description: 'What a completion did.' })
+@ObjectType({ simpleResolvers: true, description: 'What a completion did.' })
 export class CompletedDocument {
   @Field(() => ID)
   documentId!: string;
@@ -37,7 +37,7 @@ export class CompletedDocument {
   message!: string;
 }
 
-@ObjectType({ description: 'One of several completions: its status, or the error that the single one would give.' })
+@ObjectType({ simpleResolvers: true, description: 'One of several completions: its status, or the error that the single one would give.' })
 export class CompletionResult {
   @Field(() => ID)
   documentId!: string;

@@ -12,7 +12,7 @@ import { unsubscribe } from '../../domain/webhooks/unsubscribe.js';
 import { type Graph, guard } from '../context.js';
 import { DeliveryFilterInput, WebhookDelivery, WebhookSubscription } from '../types/webhook.js';
 
-@ObjectType({ description: 'A subscription with the secret that signs for it.' })
+@ObjectType({ simpleResolvers: true, description: 'A subscription with the secret that signs for it.' })
 export class SubscribedWebhook {
   @Field(() => ID)
   id!: string;
@@ -27,7 +27,7 @@ export class SubscribedWebhook {
   signingSecret!: string;
 }
 
-@ObjectType({ description: 'Deliveries that are sent again.' })
+@ObjectType({ simpleResolvers: true, description: 'Deliveries that are sent again.' })
 export class WebhookReplay {
   @Field(() => ID, { nullable: true, description: 'null for a dry run, and where nothing matched.' })
   id!: string | null;

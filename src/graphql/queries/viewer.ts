@@ -1,7 +1,7 @@
 import { Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Graph } from '../context.js';
 
-@ObjectType({ description: 'Who asks: what the token says.' })
+@ObjectType({ simpleResolvers: true, description: 'Who asks: what the token says.' })
 export class Viewer {
   @Field(() => ID)
   tenantId!: string;

@@ -15,7 +15,7 @@ import {
 } from './enums.js';
 import { connectionOf } from './page.js';
 
-@ObjectType({ description: 'A file of a document.' })
+@ObjectType({ simpleResolvers: true, description: 'A file of a document.' })
 export class DocumentFile {
   /** Of the row; not shown, links are made of it. */
   id!: string;
@@ -36,7 +36,7 @@ export class DocumentFile {
   byteLength!: number;
 }
 
-@ObjectType({ description: 'A move of a document from one state to the next, or an attempt that was put off.' })
+@ObjectType({ simpleResolvers: true, description: 'A move of a document from one state to the next, or an attempt that was put off.' })
 export class TimelineEntry {
   @Field(() => DocumentStatus)
   status!: State;
@@ -51,7 +51,7 @@ export class TimelineEntry {
   attempt!: number;
 }
 
-@ObjectType({ description: 'What an application response says, and of which document.' })
+@ObjectType({ simpleResolvers: true, description: 'What an application response says, and of which document.' })
 export class ApplicationResponse {
   @Field(() => String, { nullable: true })
   referenceDocumentNumber!: string | null;
@@ -66,7 +66,7 @@ export class ApplicationResponse {
   responseMessage!: string | null;
 }
 
-@ObjectType({ description: 'Why a document ended in ERROR.' })
+@ObjectType({ simpleResolvers: true, description: 'Why a document ended in ERROR.' })
 export class DocumentError {
   @Field(() => FaultEnum)
   code!: FaultCode;
@@ -75,7 +75,7 @@ export class DocumentError {
   message!: string;
 }
 
-@ObjectType({ description: 'The completion by the customer.' })
+@ObjectType({ simpleResolvers: true, description: 'The completion by the customer.' })
 export class DocumentCompletion {
   @Field(() => CompletionEnum)
   status!: 'EXPORTED' | 'ERROR';
@@ -87,7 +87,7 @@ export class DocumentCompletion {
   message!: string | null;
 }
 
-@ObjectType('Document', { description: 'A document, outgoing or incoming. Reading it counts as no retrieval.' })
+@ObjectType('Document', { simpleResolvers: true, description: 'A document, outgoing or incoming. Reading it counts as no retrieval.' })
 export class DocumentObject {
   /** Of the row; not shown. */
   id!: string;

@@ -4,7 +4,7 @@ import type { Page } from '../../domain/documents/search.js';
 import { ExchangeError } from '../../domain/errors.js';
 import { LIMITS } from '../../domain/vocabulary.js';
 
-@ObjectType({ description: 'Where a page ends.' })
+@ObjectType({ simpleResolvers: true, description: 'Where a page ends.' })
 export class PageInfo {
   @Field(() => Boolean)
   hasNextPage!: boolean;
@@ -22,7 +22,7 @@ export interface Connection<Node> {
 
 /** The connection and edge types of one node type. */
 export function connectionOf<Node extends object>(name: string, node: () => ClassType<Node>): ClassType<Connection<Node>> {
-  @ObjectType(`${name}Edge`)
+  @ObjectType(`${name}Edge`, { simpleResolvers: true })
   class EdgeType {
     @Field(() => String)
     cursor!: string;
@@ -31,7 +31,7 @@ export function connectionOf<Node extends object>(name: string, node: () => Clas
     node!: Node;
   }
 
-  @ObjectType(`${name}Connection`)
+  @ObjectType(`${name}Connection`, { simpleResolvers: true })
   class ConnectionType {
     @Field(() => [EdgeType], { complexity: 1 })
     edges!: EdgeType[];

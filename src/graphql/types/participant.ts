@@ -1,7 +1,7 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, Int, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'When each part of the network took the registration; null: not yet.' })
+@ObjectType({ simpleResolvers: true, description: 'When each part of the network took the registration; null: not yet.' })
 export class Registration {
   @Field(() => GraphQLDateTimeISO, { nullable: true })
   smlAt!: Date | null;
@@ -13,7 +13,7 @@ export class Registration {
   directoryAt!: Date | null;
 }
 
-@ObjectType('Participant', { description: 'A receiving participant of the tenant.' })
+@ObjectType('Participant', { simpleResolvers: true, description: 'A receiving participant of the tenant.' })
 export class ParticipantObject {
   @Field(() => String)
   name!: string;

@@ -1,7 +1,7 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'How many findings of each severity; `omitted` are counted but not listed.' })
+@ObjectType({ simpleResolvers: true, description: 'How many findings of each severity; `omitted` are counted but not listed.' })
 export class FindingCounts {
   @Field(() => Int)
   fatal!: number;
@@ -16,7 +16,7 @@ export class FindingCounts {
   omitted!: number;
 }
 
-@ObjectType({ description: 'One thing that a rule, or reading itself, has to say.' })
+@ObjectType({ simpleResolvers: true, description: 'One thing that a rule, or reading itself, has to say.' })
 export class Finding {
   @Field(() => String, { description: 'The id of the rule, such as BR-CO-15.' })
   rule!: string;
@@ -49,7 +49,7 @@ export class Finding {
   value!: string | null;
 }
 
-@ObjectType({ description: 'A set of rules that ran.' })
+@ObjectType({ simpleResolvers: true, description: 'A set of rules that ran.' })
 export class RuleSet {
   @Field(() => String)
   family!: string;
@@ -58,7 +58,7 @@ export class RuleSet {
   version!: string;
 }
 
-@ObjectType({ description: 'The report on one document, as in `validation.json`.' })
+@ObjectType({ simpleResolvers: true, description: 'The report on one document, as in `validation.json`.' })
 export class ValidationReport {
   @Field(() => String, { description: 'valid, invalid, malformed, unsupported or not-finished.' })
   verdict!: string;

@@ -2,7 +2,7 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Period } from '../../domain/documents/statistics.js';
 
-@ObjectType({ description: 'Documents of one value imported in one bucket.' })
+@ObjectType({ simpleResolvers: true, description: 'Documents of one value imported in one bucket.' })
 export class StatisticsCount {
   @Field(() => GraphQLDateTimeISO, { description: 'Begin of the bucket, UTC.' })
   at!: Date;
@@ -14,7 +14,7 @@ export class StatisticsCount {
   count!: number;
 }
 
-@ObjectType({ description: 'From import to the hand-over or to READY, of the documents imported in one bucket.' })
+@ObjectType({ simpleResolvers: true, description: 'From import to the hand-over or to READY, of the documents imported in one bucket.' })
 export class StatisticsLatency {
   @Field(() => GraphQLDateTimeISO, { description: 'Begin of the bucket, UTC.' })
   at!: Date;
@@ -32,7 +32,7 @@ export class StatisticsLatency {
   p99Ms!: number;
 }
 
-@ObjectType({ description: 'For plots; each field is one statement, empty buckets are left out.' })
+@ObjectType({ simpleResolvers: true, description: 'For plots; each field is one statement, empty buckets are left out.' })
 export class Statistics {
   /** Not shown: what the fields are asked about. */
   period!: Period;

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../domain/webhooks/announce.js';
 import { DeliveryStateEnum, SubscriptionStateEnum } from './enums.js';
 import { connectionOf } from './page.js';
 
-@ObjectType({ description: 'A signing secret without its value.' })
+@ObjectType({ simpleResolvers: true, description: 'A signing secret without its value.' })
 export class SecretInfo {
   @Field(() => ID)
   id!: string;
@@ -17,7 +17,7 @@ export class SecretInfo {
   notAfter!: Date | null;
 }
 
-@ObjectType({ description: 'Where the tenant wants which events.' })
+@ObjectType({ simpleResolvers: true, description: 'Where the tenant wants which events.' })
 export class WebhookSubscription {
   @Field(() => ID)
   id!: string;
@@ -41,7 +41,7 @@ export class WebhookSubscription {
   createdAt!: Date;
 }
 
-@ObjectType({ description: 'One request of a delivery and what came back.' })
+@ObjectType({ simpleResolvers: true, description: 'One request of a delivery and what came back.' })
 export class DeliveryAttempt {
   @Field(() => Int)
   n!: number;
@@ -65,7 +65,7 @@ export class DeliveryAttempt {
   responseHead!: Buffer | null;
 }
 
-@ObjectType({ description: 'One event on its way to one subscription.' })
+@ObjectType({ simpleResolvers: true, description: 'One event on its way to one subscription.' })
 export class WebhookDelivery {
   @Field(() => ID)
   id!: string;
