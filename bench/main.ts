@@ -1,6 +1,7 @@
 // npm run bench -- NAME: each prints a table, its conditions and one JSON line.
 import { accept } from './accept.js';
 import { files } from './files.js';
+import { graphql } from './graphql.js';
 import { memory } from './memory.js';
 import { pipeline } from './pipeline.js';
 import { start } from './start.js';
@@ -10,6 +11,7 @@ const BENCHES: Readonly<Record<string, { readonly about: string; run(): Promise<
   pipeline: { about: 'documents per second from upload to READY at the receiver, on PostgreSQL', run: pipeline },
   files: { about: 'where bytes are stored faster: in the row or in the blob store, on PostgreSQL', run: files },
   start: { about: 'from npm start to ready, the first time and after', run: start },
+  graphql: { about: 'a dashboard query over 100,000 documents beside hand-written SQL, on PostgreSQL', run: graphql },
   memory: { about: 'memory after 1,000 uploads, on PGlite and on PostgreSQL', run: memory },
 };
 

@@ -50,6 +50,7 @@ export interface Config {
   };
   readonly outgoing: { readonly allowedNets: readonly string[]; readonly dnsServers: readonly string[] };
   readonly peppol: { readonly registerResponses: boolean; readonly checkDigits: boolean; readonly mlsApAt: 'ready' | 'completed' };
+  readonly graphql: { readonly introspection: boolean };
   readonly limits: {
     readonly downloadLifetimeSeconds: number;
     readonly retentionDays: number;
@@ -153,6 +154,9 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
       registerResponses: value('PEPPOL_REGISTER_RESPONSES') === 'on',
       checkDigits: value('PEPPOL_CHECK_DIGITS') === '' ? environment === 'production' : value('PEPPOL_CHECK_DIGITS') === 'on',
       mlsApAt: value('MLS_AP_AT') as 'ready' | 'completed',
+    },
+    graphql: {
+      introspection: value('GRAPHQL_INTROSPECTION') === '' ? environment !== 'production' : value('GRAPHQL_INTROSPECTION') === 'on',
     },
     limits: {
       downloadLifetimeSeconds: number('DOWNLOAD_LIFETIME_SECONDS'),

@@ -145,6 +145,12 @@ export const SETTINGS = {
     choices: ['ready', 'completed'],
     about: 'When our Message Level Status says delivered: at READY or when the customer completes the document.',
   },
+  GRAPHQL_INTROSPECTION: {
+    kind: 'choice',
+    default: '',
+    choices: ['', 'on', 'off'],
+    about: 'Whether GraphQL tells its schema; unset: off in production only.',
+  },
   CORS_ORIGINS: { kind: 'list', default: '', about: 'Browser origins that may call GraphQL.' },
   LOG_LEVEL: {
     kind: 'choice',

@@ -6,6 +6,9 @@ import type { AddressInfo } from 'node:net';
 import Koa, { type Context, type Next } from 'koa';
 import { ConfigError } from '../config/load.js';
 import { ExchangeError } from './domain/errors.js';
+import { createGraphqlEndpoint } from './graphql/endpoint.js';
+import { createRateLimiter } from './request/rates.js';
+import { createUploadMemory } from './request/uploadBody.js';
 import type { Service } from './rest/context.js';
 import { errors } from './rest/errors.js';
 import { type InWork, trackRequests } from './rest/inWork.js';
@@ -42,7 +45,12 @@ export async function startServer(app: Service): Promise<ListeningServer> {
     }
     await next();
   });
-  const router = createRouter(app, metrics);
+  const rates = createRateLimiter(app.config.http.rateLimits);
+  const memory = createUploadMemory();
+  const router = createRouter(app, metrics, rates, memory);
+  const graphql = await createGraphqlEndpoint(app, rates, memory);
+  router.post('/graphql', (ctx) => graphql.serve(ctx as never));
+  if (app.config.http.corsOrigins.length > 0) router.options('/graphql', (ctx) => graphql.preflight(ctx as never));
   koa.use(router.routes() as never);
   koa.use(unmatched);
 
@@ -66,6 +74,7 @@ export async function startServer(app: Service): Promise<ListeningServer> {
     async stop(timeoutMs) {
       draining = true;
       await close(server, inWork, timeoutMs);
+      await graphql.stop();
     },
   };
 }

@@ -9,10 +9,25 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // The only file that names implementations.
   app: ['auth', 'blobs', 'channels', 'clock', 'config', 'domain', 'http', 'jobs', 'log', 'registry', 'sandbox', 'settle'],
   settle: ['config', 'store', 'type domain'],
-  server: ['config', 'domain', 'koa', 'rest'],
+  server: ['config', 'domain', 'graphql', 'koa', 'request', 'rest'],
   commands: ['auth', 'config', 'domain', 'log', 'pdf-lib', 'store'],
 
-  rest: ['@koa/router', 'auth', 'domain', 'koa-body', 'prom-client', 'type app', 'type config', 'type koa'],
+  rest: ['@koa/router', 'auth', 'domain', 'prom-client', 'request', 'type app', 'type koa'],
+  graphql: [
+    '@apollo/server',
+    '@as-integrations/koa',
+    'auth',
+    'domain',
+    'graphql-scalars',
+    'graphql-upload-minimal',
+    'reflect-metadata',
+    'request',
+    'type app',
+    'type koa',
+    'type-graphql',
+  ],
+  // What both surfaces read from a request: bodies, multipart, rates.
+  request: ['domain', 'koa-body', 'type config', 'type koa'],
   auth: ['domain', 'jose'],
   jobs: ['@agendajs/postgres-backend', 'agenda', 'domain', 'type auth', 'type pg', 'type store'],
   sandbox: ['@peculiar/x509', 'auth', 'domain', 'reflect-metadata'],

@@ -53,6 +53,7 @@ export function generateMasterKey(): string {
 
 /** Builds the ring from at least one key, newest first. */
 export function createKeyring(masterKeys: readonly MasterKey[]): Keyring {
+  const derived = new Map<string, Buffer[]>();
   const newest = masterKeys[0];
   if (newest === undefined) throw new Error('a keyring needs a key');
   const sealKeys = new Map(masterKeys.map(({ id, key }) => [id, derive(key, SEAL_PURPOSE)]));
@@ -65,7 +66,12 @@ export function createKeyring(masterKeys: readonly MasterKey[]): Keyring {
       return decrypt(key, sealed.slice(id.length + 1), associated);
     },
     isCurrent: (sealed) => keyIdOf(sealed) === newest.id,
-    deriveKeys: (purpose) => masterKeys.map(({ key }) => derive(key, `purpose/${purpose}`)),
+    deriveKeys: (purpose) => {
+      // Purposes are few and a page of links asks for one of them hundreds of times.
+      const keys = derived.get(purpose) ?? masterKeys.map(({ key }) => derive(key, `purpose/${purpose}`));
+      derived.set(purpose, keys);
+      return keys;
+    },
   };
 }
 

@@ -141,6 +141,12 @@ export interface RegistryEntry {
   readonly documentTypes: readonly DocumentTypeCode[];
 }
 
+/** When SML and SMP took a participant, and when the Directory was told its latest change; null: not yet. */
+export interface Registration {
+  readonly registeredAt: Date;
+  readonly publishedAt: Date | null;
+}
+
 /** What the network knows of a receiver: the document type identifiers that it takes, `busdox-docid-qns` values. */
 export interface Reachability {
   readonly documentTypeIds: ReadonlySet<string>;
@@ -154,6 +160,8 @@ export interface Registry {
   register(tenantId: string, entry: RegistryEntry): Promise<void>;
   update(tenantId: string, entry: RegistryEntry): Promise<void>;
   remove(tenantId: string, identifier: string): Promise<void>;
+  /** Where the registry shows what the tenant registered; by identifier in lower case, missing where it shows nothing. */
+  registrations(tenantId: string, identifiers: readonly string[]): Promise<ReadonlyMap<string, Registration>>;
   /** Tells the Directory what changed; asynchronous, from a job. */
   publish(): Promise<void>;
   /** undefined: not on the network. Throws SendFault (transient) where that cannot be learnt now. */

@@ -112,6 +112,13 @@ export async function removeOldEvents(app: Pick<App, 'database' | 'settings'>): 
   );
 }
 
+/** Replays, and the idempotency keys of single retries with them. */
+export async function removeOldReplays(app: Pick<App, 'database' | 'settings'>): Promise<void> {
+  await app.database.sql.query(`delete from webhook_replay where created_at < exchange_now() - $1 * interval '1 day'`, [
+    app.settings.retentionDays,
+  ]);
+}
+
 /** Bytes that were put before a row that never came. */
 export async function removeOrphanBlobs(app: Pick<App, 'database' | 'blobs'>): Promise<void> {
   for await (const key of app.blobs.list(new Date(Date.now() - ORPHAN_BLOB_MS))) {

@@ -15,6 +15,7 @@ import {
   releaseLeases,
   removeExpired,
   removeOldEvents,
+  removeOldReplays,
   removeOrphanBlobs,
   repair,
 } from '../domain/sweep.js';
@@ -75,6 +76,7 @@ function jobs(app: App, keys: KeyStore | undefined, workerId: string): Record<st
       run: async () => {
         while ((await removeExpired(app)) > 0);
         await removeOldEvents(app);
+        await removeOldReplays(app);
         await removeOrphanBlobs(app);
       },
     },

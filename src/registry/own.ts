@@ -1,7 +1,7 @@
 // The embedded registry: SML, SMP and Directory as one table of this database. A registry on the network is the second
 // implementation of the same port.
 import { alreadyRegistered, registryRefused } from '../domain/participants/fault.js';
-import type { Database, Reachability, Registry, RegistryEntry } from '../domain/ports.js';
+import type { Database, Reachability, Registration, Registry, RegistryEntry } from '../domain/ports.js';
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
 import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../peppol/documentTypes.js';
 
@@ -20,6 +20,7 @@ export function createOwnRegistry(database: Pick<Database, 'sql'>, options: OwnR
     register: (tenantId, entry) => register(database, tenantId, entry),
     update: (tenantId, entry) => update(database, tenantId, entry),
     remove: (tenantId, identifier) => remove(database, tenantId, identifier),
+    registrations: (tenantId, identifiers) => registrations(database, tenantId, identifiers),
     publish: () => publish(database),
     lookup: (identifier) => lookup(database, options, identifier),
   };
@@ -51,6 +52,18 @@ async function update({ sql }: Pick<Database, 'sql'>, tenantId: string, entry: R
 /** Removing what is not there is no fault: a removal that was cut off is done again. */
 async function remove({ sql }: Pick<Database, 'sql'>, tenantId: string, identifier: string): Promise<void> {
   await sql.query('delete from registry_entry where identifier_key = $1 and tenant_id = $2', [identifier.toLowerCase(), tenantId]);
+}
+
+async function registrations(
+  { sql }: Pick<Database, 'sql'>,
+  tenantId: string,
+  identifiers: readonly string[],
+): Promise<ReadonlyMap<string, Registration>> {
+  const rows = await sql.query<{ key: string; registered_at: Date; published_at: Date | null }>(
+    'select identifier_key as key, registered_at, published_at from registry_entry where tenant_id = $1 and identifier_key = any($2::text[])',
+    [tenantId, identifiers.map((identifier) => identifier.toLowerCase())],
+  );
+  return new Map(rows.map((row) => [row.key, { registeredAt: row.registered_at, publishedAt: row.published_at }]));
 }
 
 /** The embedded Directory is the entry itself, visible from the moment it is published. */

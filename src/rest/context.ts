@@ -5,7 +5,7 @@ import { requireScope } from '../auth/bearer.js';
 import { ExchangeError } from '../domain/errors.js';
 import type { Caller } from '../domain/ports.js';
 import type { Scope } from '../domain/vocabulary.js';
-import type { RateKind, RateLimiter } from './rates.js';
+import type { RateKind, RateLimiter } from '../request/rates.js';
 
 /** The slice of the running service that the REST surface uses. */
 export type Service = Pick<

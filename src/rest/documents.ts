@@ -5,14 +5,13 @@ import { retrieve } from '../domain/documents/retrieve.js';
 import { upload } from '../domain/documents/upload.js';
 import { ExchangeError } from '../domain/errors.js';
 import { DIRECTIONS, type Direction, DOCUMENT_TYPES, type DocumentType } from '../domain/vocabulary.js';
-import { askForBody, readJson } from './body.js';
+import { askForBody, readJson } from '../request/body.js';
+import { boundaryOf, parseMultipart } from '../request/multipart.js';
+import { provesTooLong, readUpload, type UploadMemory } from '../request/uploadBody.js';
 import type { Handler, Service } from './context.js';
-import { boundaryOf, parseMultipart } from './multipart.js';
-import { createUploadMemory, provesTooLong, readUpload } from './uploadBody.js';
 
 /** "Upload document (multipart)". The checks stand in the order of contract §2. */
-export function uploadDocument(app: Service): Handler {
-  const memory = createUploadMemory();
+export function uploadDocument(app: Service, memory: UploadMemory): Handler {
   return async (ctx, caller) => {
     if (provesTooLong(ctx.req, app.settings)) throw new ExchangeError('REQUEST_TOO_LONG', 'Request Too Long');
     const contentType = ctx.get('Content-Type');

@@ -2,7 +2,7 @@
 import type { Context, Next } from 'koa';
 import { type ErrorCode, ExchangeError } from '../domain/errors.js';
 import type { Database, Log } from '../domain/ports.js';
-import { discardRest, RequestAborted } from './uploadBody.js';
+import { discardRest, RequestAborted } from '../request/uploadBody.js';
 
 interface Spelling {
   readonly status: number;
@@ -23,6 +23,9 @@ export const SPELLING: Record<ErrorCode, Spelling> = {
   DOCUMENT_NOT_WAITING: { status: 400, key: 'message' },
   RETRIEVAL_LIMIT: { status: 409, key: 'message' },
   ALREADY_COMPLETED: { status: 409, key: 'message' },
+  DOCUMENT_NOT_RETRYABLE: { status: 409, key: 'message' },
+  DELIVERY_NOT_FOUND: { status: 404, key: 'message' },
+  REPLAY_NOT_FOUND: { status: 404, key: 'message' },
   UNAUTHORIZED: { status: 401, key: 'message' },
   FORBIDDEN: { status: 403, key: 'message' },
   LINK_EXPIRED: { status: 403, key: 'message' },

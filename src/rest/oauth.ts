@@ -2,7 +2,7 @@
 import type { Context } from 'koa';
 import { issueToken, OWN_TOKENS } from '../auth/token.js';
 import { ExchangeError } from '../domain/errors.js';
-import { readForm } from './body.js';
+import { readForm } from '../request/body.js';
 import type { Service } from './context.js';
 
 const JWKS_SECONDS = 300;

@@ -4,7 +4,7 @@ import { listParticipants } from '../domain/participants/list.js';
 import { registerParticipant } from '../domain/participants/register.js';
 import { removeParticipant } from '../domain/participants/remove.js';
 import { updateParticipant } from '../domain/participants/update.js';
-import { readJson } from './body.js';
+import { readJson } from '../request/body.js';
 import type { Handler, Service } from './context.js';
 
 /** "`code` is the string `201` and `status` is `success`, while the HTTP status is 200." */

@@ -2,6 +2,8 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Scope } from '../domain/vocabulary.js';
+import type { RateKind, RateLimiter } from '../request/rates.js';
+import type { UploadMemory } from '../request/uploadBody.js';
 import type { Handler, Service } from './context.js';
 import { scoped } from './context.js';
 import { completeDocument, completeDocuments, getDocument, listDocuments, uploadDocument } from './documents.js';
@@ -10,23 +12,21 @@ import type { Metrics } from './metrics.js';
 import { jwks, token } from './oauth.js';
 import { openapi } from './openapi.js';
 import { addParticipant, changeParticipant, deleteParticipant, getParticipants } from './participants.js';
-import { createRateLimiter, type RateKind } from './rates.js';
 import { issueCertificate, moveClock } from './sandbox.js';
 import { live, metrics, ready } from './service.js';
 import { deleteWebhook, getWebhooks, putWebhook, rotateWebhookSecret } from './webhooks.js';
 
 type RouteHandler = (ctx: Context & { params: Record<string, string> }) => Promise<void>;
 
-export function createRouter(app: Service, gauges: Metrics): Router {
+export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, memory: UploadMemory): Router {
   // "Unknown path 404": paths are compared letter for letter; `/export/` without an id must not become the list.
   const router = new Router({ exclusive: true, sensitive: true, strict: true });
-  const rates = createRateLimiter(app.config.http.rateLimits);
   const guard = (scope: Scope, kind: RateKind, handler: Handler): RouteHandler => scoped(app, rates, scope, kind, handler);
   const on = (method: 'get' | 'post' | 'put' | 'delete', path: string, handler: RouteHandler): void => {
     router[method](path, (ctx) => handler(ctx as never));
   };
 
-  on('post', '/v3/documents/:documentType/:direction/multipart', guard('exchange/send', 'upload', uploadDocument(app)));
+  on('post', '/v3/documents/:documentType/:direction/multipart', guard('exchange/send', 'upload', uploadDocument(app, memory)));
   on('post', '/v3/participant', guard('exchange/participant', 'participant', addParticipant(app)));
   on('get', '/v3/participant', guard('exchange/participant', 'read', getParticipants(app)));
   on('put', '/v3/participant/:identifier', guard('exchange/participant', 'participant', changeParticipant(app)));

@@ -1,6 +1,6 @@
 // What a simulated network needs: a certificate for a local receiver, a clock that can be moved. In sandbox only.
 import { ExchangeError } from '../domain/errors.js';
-import { readJson } from './body.js';
+import { readJson } from '../request/body.js';
 import type { Handler, Service } from './context.js';
 
 const CERTIFICATE_DAYS = 30;

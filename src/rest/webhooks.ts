@@ -3,7 +3,7 @@ import { listSubscriptions } from '../domain/webhooks/list.js';
 import { rotateSecret } from '../domain/webhooks/rotate.js';
 import { readSubscription, subscribe } from '../domain/webhooks/subscribe.js';
 import { unsubscribe } from '../domain/webhooks/unsubscribe.js';
-import { readJson } from './body.js';
+import { readJson } from '../request/body.js';
 import type { Handler, Service } from './context.js';
 
 /** "Create or update webhook subscription" */

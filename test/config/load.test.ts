@@ -44,6 +44,7 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
     sending: { retryBaseMs: 30_000, retryWindowMs: 86_400_000, ereportChannel: 'pagero' },
     outgoing: { allowedNets: ['127.0.0.0/8', '::1/128'], dnsServers: [] },
     peppol: { registerResponses: true, checkDigits: false, mlsApAt: 'ready' },
+    graphql: { introspection: true },
     limits: {
       downloadLifetimeSeconds: 600,
       retentionDays: 90,
@@ -147,6 +148,7 @@ test('every setting is read', (t) => {
     sending: { retryBaseMs: 5, retryWindowMs: 6000, ereportChannel: 'weexa' },
     outgoing: { allowedNets: ['192.168.0.0/16'], dnsServers: ['192.0.2.53', '192.0.2.54:5353'] },
     peppol: { registerResponses: false, checkDigits: false, mlsApAt: 'completed' },
+    graphql: { introspection: false },
     limits: {
       downloadLifetimeSeconds: 1,
       retentionDays: 2,

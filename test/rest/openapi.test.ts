@@ -4,6 +4,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import test from 'ava';
 import { MAGIC } from '../../src/channels/magic.js';
 import { EVENT_TYPES } from '../../src/domain/vocabulary.js';
+import { createRateLimiter } from '../../src/request/rates.js';
+import { createUploadMemory } from '../../src/request/uploadBody.js';
 import { createMetrics } from '../../src/rest/metrics.js';
 import type { OpenapiDocument } from '../../src/rest/openapi/document.js';
 import type { Answer } from '../../src/rest/openapi/parts.js';
@@ -47,7 +49,7 @@ const external = served({ ...PRODUCTION, ...EXTERNAL });
 
 /** `get /v3/participant/{identifier}` of every route; HEAD comes with GET. */
 function routesOf(exchange: TestApp): string[] {
-  return createRouter(exchange.app, createMetrics(exchange.app))
+  return createRouter(exchange.app, createMetrics(exchange.app), createRateLimiter(new Map()), createUploadMemory())
     .stack.flatMap(({ methods, path }) =>
       methods.filter((method) => method !== 'HEAD').map((method) => `${method.toLowerCase()} ${String(path).replace(/:(\w+)/g, '{$1}')}`),
     )

@@ -1,5 +1,5 @@
 // The list of documents waiting for export. Spec is silent: path, filters and cursor are contract §4.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readCursor, writeCursor } from '../cursor.js';
 import { STATES, type State } from '../document.js';
 import { ExchangeError } from '../errors.js';
 import type { App, Caller } from '../ports.js';
@@ -70,7 +70,7 @@ export async function list(
   caller: Caller,
   query: ListQuery,
 ): Promise<{ documents: ListedDocument[]; nextCursor: string | null }> {
-  const after = query.cursor === undefined ? undefined : readCursor(app, caller, query.cursor);
+  const after = query.cursor === undefined ? undefined : readCursor(app, caller, 'export', query.cursor);
   const rows = await app.database.sql.query<Row>(
     `select id, document_id as "documentId", state as status, document_type as "documentType", channel, import_date as "importDate",
        (extract(epoch from import_date) * 1000000)::bigint::text as micros, sender_identifier as "senderIdentifier",
@@ -90,8 +90,8 @@ export async function list(
       query.channel ?? null,
       query.from ?? null,
       query.to ?? null,
-      after?.micros ?? null,
-      after?.id ?? null,
+      after?.[0] ?? null,
+      after?.[1] ?? null,
       query.limit + 1,
       app.settings.retentionDays,
     ],
@@ -100,7 +100,7 @@ export async function list(
   const last = page.at(-1);
   return {
     documents: page.map(listed),
-    nextCursor: rows.length > query.limit && last !== undefined ? writeCursor(app, caller, last) : null,
+    nextCursor: rows.length > query.limit && last !== undefined ? writeCursor(app, caller, 'export', [last.micros, last.id]) : null,
   };
 }
 
@@ -115,30 +115,6 @@ function listed(row: Row): ListedDocument {
     ...(row.receiverIdentifier === null ? {} : { receiverIdentifier: row.receiverIdentifier }),
     retrievalCount: row.retrievalCount,
   };
-}
-
-/** A cursor is a place, not a promise of ours that a caller may invent: it is signed. */
-function writeCursor(app: Pick<App, 'keyring'>, caller: Caller, row: Row): string {
-  const place = `${row.micros}.${row.id}`;
-  const [key] = app.keyring.deriveKeys('cursors');
-  return `${Buffer.from(place).toString('base64url')}.${signPlace(key!, caller, place)}`;
-}
-
-function readCursor(app: Pick<App, 'keyring'>, caller: Caller, cursor: string): { micros: string; id: string } {
-  const [encoded, signature] = cursor.split('.');
-  const place = Buffer.from(encoded ?? '', 'base64url').toString();
-  const given = Buffer.from(signature ?? '');
-  const genuine = app.keyring.deriveKeys('cursors').some((key) => {
-    const expected = Buffer.from(signPlace(key, caller, place));
-    return expected.length === given.length && timingSafeEqual(expected, given);
-  });
-  const [micros, id] = place.split('.');
-  if (!genuine || micros === undefined || id === undefined) throw invalid();
-  return { micros, id };
-}
-
-function signPlace(key: Buffer, caller: Caller, place: string): string {
-  return createHmac('sha256', key).update(`${caller.tenantId}\n${place}`).digest('base64url').slice(0, 22);
 }
 
 function member<T extends string>(values: readonly T[], value: string | undefined): T | undefined {

@@ -81,7 +81,7 @@ async function recordHandOver(app: Sending, work: Work, files: DocumentFiles, { 
 }
 
 /** Receipts stand behind the validation files, which stand behind what was uploaded. */
-const RECEIPT_POSITION = 2_000;
+export const RECEIPT_POSITION = 2_000;
 
 /** Final faults end the document; transient ones put it off, until the window of SEND_RETRY_WINDOW_MS has passed. */
 export async function recordFault(

@@ -4,7 +4,7 @@ import type { App, Sql } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 
 /** After a change the old secret signs beside the new one for as long as a delivery may be retried. */
-export const OVERLAP_HOURS = 24;
+export const OVERLAP_SECONDS = 24 * 60 * 60;
 /** More than these sign at no time: the oldest goes. */
 const LIVE_MAX = 2;
 
@@ -48,11 +48,12 @@ export async function issueSecret(
   subscription: { readonly id: string; readonly tenantId: string },
   origin: 'put' | 'rotate',
   secret: string,
+  overlapSeconds: number = OVERLAP_SECONDS,
 ): Promise<void> {
   const id = uuidv7(app.clock());
   await sql.query(
-    `update webhook_secret set not_after = exchange_now() + $2 * interval '1 hour' where subscription_id = $1 and not_after is null`,
-    [subscription.id, OVERLAP_HOURS],
+    `update webhook_secret set not_after = exchange_now() + $2 * interval '1 second' where subscription_id = $1 and not_after is null`,
+    [subscription.id, overlapSeconds],
   );
   await sql.query('insert into webhook_secret (id, subscription_id, sealed, origin) values ($1, $2, $3, $4)', [
     id,

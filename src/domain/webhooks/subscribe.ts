@@ -88,7 +88,7 @@ async function upsert(
 }
 
 /** "a PUT enables again, and what was skipped in the last 24 hours is then sent", each with a window of its own. */
-async function resumeSkipped(sql: Sql, subscriptionId: string): Promise<number> {
+export async function resumeSkipped(sql: Sql, subscriptionId: string): Promise<number> {
   const rows = await sql.query(
     `update webhook_delivery set state = 'PENDING', due_at = exchange_now(), expires_at = null, attempt = 0
      where subscription_id = $1 and state = 'SKIPPED' and created_at > exchange_now() - interval '24 hours' returning id`,

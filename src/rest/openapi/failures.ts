@@ -3,8 +3,11 @@ import type { ErrorCode } from '../../domain/errors.js';
 import { SPELLING } from '../errors.js';
 import { type Answer, json, type Reference, type Schema, schemaRef, withHeaders } from './parts.js';
 
+/** What only GraphQL's operations refuse. */
+type Unspoken = 'DOCUMENT_NOT_RETRYABLE' | 'DELIVERY_NOT_FOUND' | 'REPLAY_NOT_FOUND';
+
 /** BODY_INVALID has a second form: participants say why. */
-type Failure = ErrorCode | 'BODY_INVALID_WITH_REASON' | 'FAULT';
+type Failure = Exclude<ErrorCode, Unspoken> | 'BODY_INVALID_WITH_REASON' | 'FAULT';
 
 interface About {
   readonly description: string;

@@ -32,8 +32,11 @@ export interface Share {
   release(): void;
 }
 
+/** Gives each upload its share; one for all surfaces. */
+export type UploadMemory = () => Share;
+
 /** Many slow uploads at once would otherwise fill the memory of the process, and it would die with the work of all. */
-export function createUploadMemory(bytesMax: number = IN_MEMORY_BYTES_MAX): () => Share {
+export function createUploadMemory(bytesMax: number = IN_MEMORY_BYTES_MAX): UploadMemory {
   let total = 0;
   return () => {
     let held = 0;

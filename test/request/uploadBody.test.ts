@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import test from 'ava';
 import { ExchangeError } from '../../src/domain/errors.js';
-import { createUploadMemory, discardRest, provesTooLong, RequestAborted, readUpload } from '../../src/rest/uploadBody.js';
+import { createUploadMemory, discardRest, provesTooLong, RequestAborted, readUpload } from '../../src/request/uploadBody.js';
 
 type Outcome = { early: boolean; bytes: Buffer } | { early: boolean; error: unknown };
 

@@ -1,0 +1,28 @@
+// A dry run: what the check would say of a document, and nothing stored.
+import { malformedReport, type Report } from '../../validation/report.js';
+import { XmlError } from '../../xml/gate.js';
+import type { App } from '../ports.js';
+import type { DocumentType } from '../vocabulary.js';
+import { checkDocument } from './check.js';
+import { readParts, type UploadPart } from './parts.js';
+import { extractInvoiceXml } from './pdf.js';
+
+/**
+ * Checks the document alone, as uploaded now; of a PDF the XML inside it. XML that the gate refuses is a report, too. Throws
+ * UPLOAD_INVALID where there is no document, PDF_UNPROCESSABLE for a PDF without readable XML.
+ */
+export async function validateDocument(
+  app: Pick<App, 'clock' | 'settings'>,
+  input: { readonly documentType: DocumentType; readonly document: UploadPart | undefined },
+): Promise<Report> {
+  const { kind, document } = readParts(input.document === undefined ? [] : [input.document]);
+  const bytes = kind === 'pdf' ? (await extractInvoiceXml(document.bytes)).bytes : document.bytes;
+  const at = app.clock();
+  try {
+    const about = { documentId: document.fileName, documentType: input.documentType, importDate: at, hasImage: true, taken: [] };
+    return checkDocument(app.settings, bytes, about).report;
+  } catch (error) {
+    if (error instanceof XmlError) return malformedReport({ at, documentId: document.fileName }, error);
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+// An operator's second chances: a failed document is sent again, and one that was retrieved too often may be retrieved again.
+import { ExchangeError } from '../errors.js';
+import type { App, Caller } from '../ports.js';
+import { isStorable } from '../text.js';
+import { ADDED_POSITION } from './files.js';
+import { RECEIPT_POSITION } from './send.js';
+
+/**
+ * ERROR → PROCESSING of an outgoing document that is not completed. It begins anew: attempts and window are reset, what an
+ * earlier run took out, checked and sent is removed and made again; receipts and confirmations stay as evidence.
+ * Throws DOCUMENT_NOT_FOUND and DOCUMENT_NOT_RETRYABLE.
+ */
+export async function retryDocument(app: Pick<App, 'database' | 'ring'>, caller: Caller, documentId: string): Promise<void> {
+  const rows = await app.database.sql.query(
+    `with retried as (
+      update document set state = 'PROCESSING', state_date = exchange_now(), due_at = exchange_now(), failed_attempts = 0,
+        send_until = null, fault_code = null, fault_message = null
+      where tenant_id = $1 and document_id = $2 and direction = 'send' and state = 'ERROR' and completed_as is null
+        and lease_token is null
+      returning id),
+    files as (
+      delete from document_file f using retried where f.document = retried.id and f.position >= $3 and f.position < $4),
+    timeline as (
+      insert into document_move (document, state, reason) select id, 'PROCESSING', 'Retried by ' || $5::text from retried)
+    select id from retried`,
+    [caller.tenantId, storable(documentId), ADDED_POSITION, RECEIPT_POSITION, caller.clientId],
+  );
+  if (rows.length > 0) return app.ring('documents');
+  await assertExists(app, caller, documentId);
+  throw new ExchangeError('DOCUMENT_NOT_RETRYABLE', 'Only an outgoing document in ERROR that is not completed can be retried');
+}
+
+/** Counts its retrievals from zero. Throws DOCUMENT_NOT_FOUND and DOCUMENT_NOT_WAITING. */
+export async function releaseRetrievals(app: Pick<App, 'database'>, caller: Caller, documentId: string): Promise<void> {
+  const rows = await app.database.sql.query(
+    `update document set retrieval_count = 0
+     where tenant_id = $1 and document_id = $2 and state in ('READY', 'DELIVERED') and completed_as is null returning id`,
+    [caller.tenantId, storable(documentId)],
+  );
+  if (rows.length > 0) return;
+  await assertExists(app, caller, documentId);
+  throw new ExchangeError('DOCUMENT_NOT_WAITING', 'Document is not waiting to be exported');
+}
+
+async function assertExists(app: Pick<App, 'database'>, caller: Caller, documentId: string): Promise<void> {
+  const rows = await app.database.sql.query('select 1 from document where tenant_id = $1 and document_id = $2', [
+    caller.tenantId,
+    documentId,
+  ]);
+  if (rows.length === 0) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
+}
+
+function storable(documentId: string): string {
+  if (!isStorable(documentId)) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
+  return documentId;
+}

@@ -1,0 +1,151 @@
+// Sending again: one delivery now, or a range of them at a rate. The delivery's row is used again, so the event keeps its id
+// and the receiver may drop it; links, time and signature are fresh.
+import { ExchangeError } from '../errors.js';
+import type { App, Caller, Sql } from '../ports.js';
+import { isStorable } from '../text.js';
+import { uuidv7 } from '../uuid.js';
+import { type DeliveryFilter, deliveryConditions } from './log.js';
+import { ownSubscription } from './rotate.js';
+
+/** Deliveries of one replay. */
+const REPLAY_MAX = 10_000;
+const RATE_PER_SECOND_MAX = 100;
+const KEY_CHARACTERS_MAX = 255;
+/** What was over is over: a delivery past its end gets a try, and only a new window gives it more. */
+const TERMINAL = `('DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED')`;
+
+/**
+ * Columns of a delivery that is sent again at `due`. With a new window it counts from its first attempt again; without one, a
+ * delivery past its end lives a minute longer: one try.
+ */
+function again(due: string, restart: string): string {
+  return `state = 'RETRY', priority = 2, due_at = ${due}, attempt = case when ${restart} then 0 else attempt end,
+    expires_at = case when ${restart} or expires_at is null then null else greatest(expires_at, ${due} + interval '1 minute') end`;
+}
+
+/**
+ * Makes one delivery due now: one that is over, or one that waits for its next attempt; what is being sent stays as it is. The
+ * same key again changes nothing. Throws DELIVERY_NOT_FOUND, also where its subscription has been deleted, and PARAMETERS_INVALID
+ * for a key that was used for another delivery.
+ */
+export async function retryDelivery(
+  app: Pick<App, 'database' | 'clock' | 'ring'>,
+  caller: Caller,
+  input: { readonly id: string; readonly idempotencyKey: string; readonly restartWindow: boolean },
+): Promise<void> {
+  if (!isStorable(input.id)) throw notFound();
+  checkKey(input.idempotencyKey);
+  await app.database.transaction(async (sql) => {
+    const [row] = await sql.query<{ id: string; subscription_id: string }>(
+      `select w.id::text as id, w.subscription_id from webhook_delivery w join webhook_subscription s on s.id = w.subscription_id
+       where w.tenant_id = $1 and w.id::text = $2`,
+      [caller.tenantId, input.id],
+    );
+    if (row === undefined) throw notFound();
+    if (!(await isFirst(app, sql, caller, input.idempotencyKey, row))) return;
+    await sql.query(
+      `update webhook_delivery set ${again('exchange_now()', '$2')} where id = $1 and (state in ${TERMINAL} or state = 'RETRY')`,
+      [row.id, input.restartWindow],
+    );
+  });
+  app.ring('deliveries');
+}
+
+/** False where the key was used for the same delivery. */
+async function isFirst(
+  app: Pick<App, 'clock'>,
+  sql: Sql,
+  caller: Caller,
+  key: string,
+  delivery: { readonly id: string; readonly subscription_id: string },
+): Promise<boolean> {
+  const inserted = await sql.query(
+    `insert into webhook_replay (id, tenant_id, subscription_id, idempotency_key, deliveries) values ($1, $2, $3, $4, array[$5::bigint])
+     on conflict (tenant_id, idempotency_key) do nothing returning id`,
+    [uuidv7(app.clock()), caller.tenantId, delivery.subscription_id, key, delivery.id],
+  );
+  if (inserted.length > 0) return true;
+  const same = await sql.query(
+    'select 1 from webhook_replay where tenant_id = $1 and idempotency_key = $2 and deliveries = array[$3::bigint]',
+    [caller.tenantId, key, delivery.id],
+  );
+  if (same.length === 0) throw invalid('idempotencyKey was already used for another delivery');
+  return false;
+}
+
+export interface Replay {
+  /** undefined for a dry run, and where nothing matched. */
+  readonly id: string | undefined;
+  readonly count: number;
+}
+
+export interface ReplayInput {
+  readonly subscriptionId: string;
+  readonly filter: DeliveryFilter;
+  readonly ratePerSecond: number;
+  readonly restartWindow: boolean;
+  /** Counts and changes nothing. */
+  readonly dryRun: boolean;
+}
+
+/** The oldest first, at most 10,000 of those that are over. Throws WEBHOOK_NOT_FOUND and PARAMETERS_INVALID. */
+export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'ring'>, caller: Caller, input: ReplayInput): Promise<Replay> {
+  if (input.ratePerSecond < 1 || input.ratePerSecond > RATE_PER_SECOND_MAX) {
+    throw invalid(`ratePerSecond must be 1 to ${RATE_PER_SECOND_MAX}`);
+  }
+  const subscriptionId = await ownSubscription(app.database.sql, caller, input.subscriptionId);
+  const values: unknown[] = [];
+  const conditions = deliveryConditions(caller, { ...input.filter, subscriptionId }, values);
+  const chosen = `select w.id, (row_number() over (order by w.id) - 1) as place
+    from webhook_delivery w join webhook_event e on e.id = w.event_id
+    where ${conditions.join(' and ')} and w.state in ${TERMINAL} order by w.id limit ${REPLAY_MAX}`;
+  if (input.dryRun) {
+    const [row] = await app.database.sql.query<{ n: number }>(`select count(*)::int as n from (${chosen}) chosen`, values);
+    return { id: undefined, count: row?.n ?? 0 };
+  }
+  const add = (value: unknown): string => `$${values.push(value)}`;
+  const due = `exchange_now() + place / ${add(input.ratePerSecond)}::float8 * interval '1 second'`;
+  const moved = again(due, `${add(input.restartWindow)}::boolean`);
+  const [row] = await app.database.sql.query<{ id: string; n: number }>(
+    `with chosen as (${chosen}),
+    moved as (update webhook_delivery set ${moved} from chosen where webhook_delivery.id = chosen.id returning webhook_delivery.id)
+    insert into webhook_replay (id, tenant_id, subscription_id, deliveries)
+    select ${add(uuidv7(app.clock()))}::uuid, ${add(caller.tenantId)}, ${add(subscriptionId)}::uuid, array_agg(id) from moved having count(*) > 0
+    returning id, cardinality(deliveries) as n`,
+    values,
+  );
+  if (row !== undefined) app.ring('deliveries');
+  return { id: row?.id, count: row?.n ?? 0 };
+}
+
+/** Cancels what has not been tried yet; how many that were. Throws REPLAY_NOT_FOUND. */
+export async function cancelReplay(app: Pick<App, 'database'>, caller: Caller, id: string): Promise<number> {
+  const [row] = isStorable(id)
+    ? await app.database.sql.query<{ n: number }>(
+        `with cancelled as (
+          update webhook_replay set cancelled_at = coalesce(cancelled_at, exchange_now()) where tenant_id = $1 and id::text = lower($2)
+          returning deliveries),
+        stopped as (
+          update webhook_delivery w set state = 'CANCELLED' from cancelled
+          where w.id = any(cancelled.deliveries) and w.state = 'RETRY' and w.priority = 2 returning w.id)
+        select (select count(*)::int from stopped) as n from cancelled`,
+        [caller.tenantId, id],
+      )
+    : [];
+  if (row === undefined) throw new ExchangeError('REPLAY_NOT_FOUND', 'Replay not found');
+  return row.n;
+}
+
+function checkKey(key: string): void {
+  if (key === '' || key.length > KEY_CHARACTERS_MAX || !isStorable(key)) {
+    throw invalid(`idempotencyKey must be 1 to ${KEY_CHARACTERS_MAX} characters`);
+  }
+}
+
+function notFound(): ExchangeError {
+  return new ExchangeError('DELIVERY_NOT_FOUND', 'Webhook delivery not found');
+}
+
+function invalid(fault: string): ExchangeError {
+  return new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', fault);
+}

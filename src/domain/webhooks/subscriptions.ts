@@ -1,0 +1,31 @@
+// Subscriptions with their health and the ages of their secrets, for operators; REST shows `id`, `endpoint`, `subscriptions` only.
+import type { App, Caller } from '../ports.js';
+import { Subscription } from '../webhook.js';
+
+export interface SecretInfo {
+  readonly id: string;
+  readonly createdAt: Date;
+  /** null: in force; a time: signs beside the newer one until then. */
+  readonly notAfter: Date | null;
+}
+
+/** In the order in which they were created. */
+export async function describeSubscriptions(app: Pick<App, 'database'>, caller: Caller): Promise<Subscription[]> {
+  return app.database.em.fork().find(Subscription, { tenantId: caller.tenantId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+}
+
+/** What signs for each, newest first; never the secret itself. */
+export async function secretsOf(
+  app: Pick<App, 'database'>,
+  caller: Caller,
+  subscriptionIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly SecretInfo[]>> {
+  const rows = await app.database.sql.query<SecretInfo & { readonly subscription: string }>(
+    `select k.subscription_id as subscription, k.id, k.created_at as "createdAt", k.not_after as "notAfter"
+     from webhook_secret k join webhook_subscription s on s.id = k.subscription_id
+     where s.tenant_id = $1 and s.id = any($2::uuid[]) and (k.not_after is null or k.not_after > exchange_now())
+     order by k.subscription_id, k.created_at desc, k.id desc`,
+    [caller.tenantId, subscriptionIds],
+  );
+  return Map.groupBy(rows, (row) => row.subscription);
+}

@@ -1,0 +1,43 @@
+// A test event for one subscription: signed, retried and logged as any other, about a document that does not exist.
+import type { State } from '../document.js';
+import { ExchangeError } from '../errors.js';
+import type { App, Caller } from '../ports.js';
+import { uuidv7 } from '../uuid.js';
+import { type DocumentType, EVENT_TYPES } from '../vocabulary.js';
+import { eventId, type Snapshot } from './announce.js';
+import { ownSubscription } from './rotate.js';
+
+const STATES: Readonly<Record<string, State>> = { receive: 'READY', exported: 'EXPORTED', delivered: 'DELIVERED', error: 'ERROR' };
+
+/** The id of its delivery. Its documentId begins with `test-`. Throws WEBHOOK_NOT_FOUND, and BODY_INVALID for an unknown type. */
+export async function sendTestEvent(
+  app: Pick<App, 'database' | 'clock' | 'ring'>,
+  caller: Caller,
+  subscriptionId: string,
+  type: string,
+): Promise<string> {
+  if (!EVENT_TYPES.some((one) => one === type)) throw new ExchangeError('BODY_INVALID', 'Invalid request body');
+  const id = await ownSubscription(app.database.sql, caller, subscriptionId);
+  const [row] = await app.database.sql.query<{ id: string }>(
+    `with event as (
+      insert into webhook_event (id, tenant_id, type, snapshot) values ($1, $2, $3, $4::json) returning id)
+    insert into webhook_delivery (event_id, subscription_id, tenant_id, document, state)
+    select id, $5, $2, $6::uuid, 'PENDING' from event returning id::text as id`,
+    [eventId(), caller.tenantId, type, JSON.stringify(sample(app, type)), id, uuidv7(app.clock())],
+  );
+  app.ring('deliveries');
+  return row!.id;
+}
+
+function sample(app: Pick<App, 'clock'>, type: string): Snapshot {
+  const [documentType, verb] = type.split('.') as [DocumentType, string];
+  return {
+    documentId: `test-${uuidv7(app.clock())}`,
+    status: STATES[verb]!,
+    importDate: app.clock().toISOString(),
+    documentType,
+    channel: 'peppol',
+    files: [],
+    ...(verb === 'error' ? { error: { code: 'SEND_FAILED', message: 'This is a test event' } } : {}),
+  };
+}

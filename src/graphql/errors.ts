@@ -1,0 +1,43 @@
+// How GraphQL spells what happened: the domain's code in extensions.code, its message unchanged, nothing of the inside.
+import { unwrapResolverError } from '@apollo/server/errors';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { ExchangeError } from '../domain/errors.js';
+import type { Database, Log } from '../domain/ports.js';
+
+/** Faults of the request itself, whose texts are about the query and say nothing of the inside. */
+const OF_THE_REQUEST: ReadonlySet<unknown> = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+  'BAD_USER_INPUT',
+  'OPERATION_RESOLUTION_FAILURE',
+  'BAD_REQUEST',
+  'QUERY_LIMIT',
+]);
+
+export function errorFormatter(database: Pick<Database, 'isGone'>, log: Pick<Log, 'error' | 'warn'>) {
+  return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
+    const error = unwrapResolverError(thrown);
+    const place = {
+      ...(formatted.locations === undefined ? {} : { locations: formatted.locations }),
+      ...(formatted.path === undefined ? {} : { path: formatted.path }),
+    };
+    if (error instanceof ExchangeError) {
+      const detail = error.detail === undefined ? {} : { error: error.detail };
+      return { message: error.message, ...place, extensions: { code: error.code, ...detail } };
+    }
+    if (database.isGone(error)) {
+      log.warn('graphql.unavailable', { error: describe(error) });
+      return { message: 'Service Unavailable', ...place, extensions: { code: 'UNAVAILABLE' } };
+    }
+    const code = formatted.extensions?.['code'];
+    if (error instanceof GraphQLError && OF_THE_REQUEST.has(code)) return { message: formatted.message, ...place, extensions: { code } };
+    log.error('graphql.failed', { path: formatted.path?.join('.'), error: describe(error) });
+    return { message: 'Internal Server Error', ...place, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+  };
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,29 @@
+// Many single questions of one level of a query become one question: no N+1.
+
+/** Asks once for all keys that were asked for in the same turn of the event loop; lives as long as one request. */
+export function createLoader<Value>(
+  fetch: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): (key: string) => Promise<Value | undefined> {
+  const known = new Map<string, Promise<Value | undefined>>();
+  let waiting: { readonly keys: string[]; readonly answers: Promise<ReadonlyMap<string, Value>> } | undefined;
+  return (key) => {
+    let answer = known.get(key);
+    if (answer === undefined) {
+      waiting ??= gather();
+      waiting.keys.push(key);
+      answer = waiting.answers.then((values) => values.get(key));
+      known.set(key, answer);
+    }
+    return answer;
+  };
+
+  function gather(): { keys: string[]; answers: Promise<ReadonlyMap<string, Value>> } {
+    const keys: string[] = [];
+    // Resolvers of one level run in promise jobs; setImmediate comes behind all of them.
+    const answers = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      waiting = undefined;
+      return fetch(keys);
+    });
+    return { keys, answers };
+  }
+}

@@ -1,0 +1,148 @@
+// Upload and check (exchange/send), completion and second chances (exchange/receive): each calls the verb of its REST twin.
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { type CompletionStatus, complete, completeMany, readBatch, readCompletion } from '../../domain/documents/complete.js';
+import { validateDocument } from '../../domain/documents/dryRun.js';
+import type { UploadPart } from '../../domain/documents/parts.js';
+import { releaseRetrievals, retryDocument } from '../../domain/documents/retry.js';
+import { type FoundDocument, findDocuments } from '../../domain/documents/search.js';
+import { upload } from '../../domain/documents/upload.js';
+import type { Direction, DocumentType } from '../../domain/vocabulary.js';
+import { type Graph, guard } from '../context.js';
+import { DocumentObject } from '../types/document.js';
+import { CompletionEnum, DirectionName, DocumentTypeName } from '../types/enums.js';
+import { ValidationReport } from '../types/report.js';
+import { GraphQLUpload, type Uploaded } from '../upload.js';
+
+@ObjectType({ simpleResolvers: true, description: 'The answer to an upload: the document is durable.' })
+export class UploadedDocument {
+  @Field(() => String)
+  message!: string;
+
+  @Field(() => ID)
+  documentId!: string;
+
+  @Field(() => Boolean, { description: 'True where the same upload was answered before.' })
+  replayed!: boolean;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What a completion did.' })
+export class CompletedDocument {
+  @Field(() => ID)
+  documentId!: string;
+
+  @Field(() => CompletionEnum)
+  status!: CompletionStatus;
+
+  @Field(() => String)
+  message!: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'One of several completions: its status, or the error that the single one would give.' })
+export class CompletionResult {
+  @Field(() => ID)
+  documentId!: string;
+
+  @Field(() => CompletionEnum, { nullable: true })
+  status?: CompletionStatus;
+
+  @Field(() => String, { nullable: true })
+  error?: string;
+}
+
+@InputType({ description: 'A document and how it is completed.' })
+export class CompletionInput {
+  @Field(() => ID)
+  documentId!: string;
+
+  @Field(() => CompletionEnum)
+  status!: CompletionStatus;
+
+  @Field(() => String, { nullable: true })
+  message?: string | null;
+}
+
+@Resolver()
+export class DocumentMutations {
+  @Mutation(() => UploadedDocument, { description: 'Scope exchange/send. As "Upload document (multipart)", with the same rules.' })
+  async uploadDocument(
+    @Ctx() graph: Graph,
+    @Arg('documentType', () => DocumentTypeName) documentType: DocumentType,
+    @Arg('direction', () => DirectionName, { defaultValue: 'send' }) direction: Direction,
+    @Arg('documentId', () => ID, { nullable: true }) documentId: string | null,
+    @Arg('document', () => GraphQLUpload, { nullable: true }) document: Uploaded | null,
+    @Arg('image', () => GraphQLUpload, { nullable: true }) image: Uploaded | null,
+    @Arg('attachments', () => [GraphQLUpload], { nullable: true }) attachments: Promise<Uploaded>[] | null,
+  ): Promise<UploadedDocument> {
+    guard(graph, 'exchange/send');
+    graph.take('upload');
+    const parts = [...named('document', [document]), ...named('image', [image]), ...named('attachment', attachments ?? [])];
+    const input = {
+      documentType,
+      direction,
+      documentId: documentId ?? undefined,
+      parts: await Promise.all(parts),
+      requestId: graph.requestId,
+    };
+    return upload(graph.app, graph.caller, input);
+  }
+
+  @Mutation(() => ValidationReport, { description: 'Scope exchange/send. A dry run: the report, and nothing stored.' })
+  async validateDocument(
+    @Ctx() graph: Graph,
+    @Arg('documentType', () => DocumentTypeName) documentType: DocumentType,
+    @Arg('document', () => GraphQLUpload, { nullable: true }) document: Uploaded | null,
+  ): Promise<object> {
+    guard(graph, 'exchange/send');
+    graph.take('upload');
+    const [part] = await Promise.all(named('document', [document]));
+    return validateDocument(graph.app, { documentType, document: part });
+  }
+
+  @Mutation(() => CompletedDocument, { description: 'Scope exchange/receive.' })
+  async completeDocument(
+    @Ctx() graph: Graph,
+    @Arg('documentId', () => ID) documentId: string,
+    @Arg('status', () => CompletionEnum) status: CompletionStatus,
+    @Arg('message', () => String, { nullable: true }) message: string | null,
+  ): Promise<CompletedDocument> {
+    guard(graph, 'exchange/receive');
+    return complete(graph.app, graph.caller, documentId, readCompletion(completionOf(status, message)));
+  }
+
+  @Mutation(() => [CompletionResult], { description: 'Scope exchange/receive. 1 to 500, each by itself, in their order.' })
+  async completeDocuments(
+    @Ctx() graph: Graph,
+    @Arg('documents', () => [CompletionInput]) documents: CompletionInput[],
+  ): Promise<CompletionResult[]> {
+    guard(graph, 'exchange/receive');
+    const items = documents.map(({ documentId, status, message }) => ({ documentId, ...completionOf(status, message) }));
+    return completeMany(graph.app, graph.caller, readBatch({ documents: items }));
+  }
+
+  @Mutation(() => DocumentObject, { description: 'Scope exchange/send. ERROR → PROCESSING of an outgoing document that is not completed.' })
+  async retryDocument(@Ctx() graph: Graph, @Arg('documentId', () => ID) documentId: string): Promise<FoundDocument | undefined> {
+    guard(graph, 'exchange/send');
+    await retryDocument(graph.app, graph.caller, documentId);
+    return (await findDocuments(graph.app, graph.caller, [documentId])).get(documentId);
+  }
+
+  @Mutation(() => DocumentObject, { description: 'Scope exchange/receive. After the tenth retrieval: counts from zero again.' })
+  async releaseDocument(@Ctx() graph: Graph, @Arg('documentId', () => ID) documentId: string): Promise<FoundDocument | undefined> {
+    guard(graph, 'exchange/receive');
+    await releaseRetrievals(graph.app, graph.caller, documentId);
+    return (await findDocuments(graph.app, graph.caller, [documentId])).get(documentId);
+  }
+}
+
+type File = Uploaded | Promise<Uploaded> | null | undefined;
+
+/** type-graphql awaits single files by itself, and leaves those of a list as promises. */
+function named(name: string, files: readonly File[]): Promise<UploadPart>[] {
+  const given = files.filter((file) => file !== null && file !== undefined);
+  return given.map(async (file) => ({ name, ...(await file) }));
+}
+
+/** null is GraphQL's word for absent. */
+function completionOf(status: CompletionStatus, message: string | null | undefined): object {
+  return { status, ...(message === null || message === undefined ? {} : { message }) };
+}

@@ -1,0 +1,61 @@
+// Participants: scope exchange/participant; each calls the verb of its REST twin. What is missing the domain names, so that
+// both surfaces give one verdict: members are optional here.
+import { Arg, Ctx, Field, InputType, Int, Mutation, Resolver } from 'type-graphql';
+import { readNewParticipant, readParticipantChange } from '../../domain/participants/body.js';
+import { findParticipant } from '../../domain/participants/describe.js';
+import { registerParticipant } from '../../domain/participants/register.js';
+import { removeParticipant } from '../../domain/participants/remove.js';
+import { updateParticipant } from '../../domain/participants/update.js';
+import { type Graph, guard } from '../context.js';
+import { present } from '../input.js';
+import { ParticipantObject } from '../types/participant.js';
+
+@InputType({ description: 'countryCode, documentTypes and identifier are required; name is the identifier where it is absent.' })
+export class ParticipantInput {
+  @Field(() => String, { nullable: true })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
+  countryCode?: string | null;
+
+  @Field(() => String, { nullable: true, description: '`<scheme>:<number>`.' })
+  identifier?: string | null;
+
+  @Field(() => [Int], { nullable: true, description: '158, 160, 170, 171, 220, 299, 300.' })
+  documentTypes?: number[] | null;
+}
+
+@Resolver()
+export class ParticipantMutations {
+  @Mutation(() => ParticipantObject, { description: 'Scope exchange/participant. "Add participant".' })
+  async registerParticipant(
+    @Ctx() graph: Graph,
+    @Arg('participant', () => ParticipantInput) participant: ParticipantInput,
+  ): Promise<ParticipantObject | null> {
+    guard(graph, 'exchange/participant');
+    graph.take('participant');
+    const input = readNewParticipant(graph.app, present(participant));
+    await registerParticipant(graph.app, graph.caller, input);
+    return findParticipant(graph.app, graph.caller, input.identifier);
+  }
+
+  @Mutation(() => ParticipantObject, { description: 'Scope exchange/participant. "Update participant".' })
+  async updateParticipant(
+    @Ctx() graph: Graph,
+    @Arg('identifier', () => String) identifier: string,
+    @Arg('participant', () => ParticipantInput) participant: ParticipantInput,
+  ): Promise<ParticipantObject | null> {
+    guard(graph, 'exchange/participant');
+    graph.take('participant');
+    await updateParticipant(graph.app, graph.caller, readParticipantChange(identifier, present(participant)));
+    return findParticipant(graph.app, graph.caller, identifier);
+  }
+
+  @Mutation(() => String, { description: 'Scope exchange/participant. "Delete participant"; answers its identifier.' })
+  async removeParticipant(@Ctx() graph: Graph, @Arg('identifier', () => String) identifier: string): Promise<string> {
+    guard(graph, 'exchange/participant');
+    graph.take('participant');
+    await removeParticipant(graph.app, graph.caller, identifier);
+    return identifier;
+  }
+}

@@ -1,0 +1,141 @@
+// Subscriptions and what operators do with deliveries: scope exchange/webhook; the first four call the verbs of their REST twins.
+import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { disableSubscription, enableSubscription } from '../../domain/webhooks/enable.js';
+import { findDelivery, type LoggedDelivery } from '../../domain/webhooks/log.js';
+import { cancelReplay, replayDeliveries, retryDelivery } from '../../domain/webhooks/replay.js';
+import { revokePreviousSecret, rotateOneSecret, rotateSecret } from '../../domain/webhooks/rotate.js';
+import { OVERLAP_SECONDS } from '../../domain/webhooks/secrets.js';
+import { readSubscription, subscribe } from '../../domain/webhooks/subscribe.js';
+import { describeSubscriptions } from '../../domain/webhooks/subscriptions.js';
+import { sendTestEvent } from '../../domain/webhooks/testEvent.js';
+import { unsubscribe } from '../../domain/webhooks/unsubscribe.js';
+import { type Graph, guard } from '../context.js';
+import { DeliveryFilterInput, WebhookDelivery, WebhookSubscription } from '../types/webhook.js';
+
+@ObjectType({ simpleResolvers: true, description: 'A subscription with the secret that signs for it.' })
+export class SubscribedWebhook {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  endpoint!: string;
+
+  @Field(() => [String])
+  subscriptions!: readonly string[];
+
+  @Field(() => String)
+  signingSecret!: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Deliveries that are sent again.' })
+export class WebhookReplay {
+  @Field(() => ID, { nullable: true, description: 'null for a dry run, and where nothing matched.' })
+  id!: string | null;
+
+  @Field(() => Int)
+  count!: number;
+}
+
+@Resolver()
+export class WebhookMutations {
+  @Mutation(() => SubscribedWebhook, { description: 'Scope exchange/webhook. "Create or update webhook subscription".' })
+  async putWebhook(
+    @Ctx() graph: Graph,
+    @Arg('endpoint', () => String, { nullable: true }) endpoint: string | null,
+    @Arg('subscriptions', () => [String], { nullable: true }) subscriptions: string[] | null,
+  ): Promise<SubscribedWebhook> {
+    guard(graph, 'exchange/webhook');
+    return subscribe(graph.app, graph.caller, readSubscription({ endpoint, subscriptions }, graph.app.endpointRules));
+  }
+
+  @Mutation(() => String, { description: 'Scope exchange/webhook. One new secret for all subscriptions; shown only here.' })
+  async rotateWebhookSecrets(@Ctx() graph: Graph): Promise<string> {
+    guard(graph, 'exchange/webhook');
+    return rotateSecret(graph.app, graph.caller);
+  }
+
+  @Mutation(() => ID, { description: 'Scope exchange/webhook. "Delete webhook subscription"; answers its id.' })
+  async deleteWebhook(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<string> {
+    guard(graph, 'exchange/webhook');
+    await unsubscribe(graph.app, graph.caller, id);
+    return id;
+  }
+
+  @Mutation(() => String, { description: 'Scope exchange/webhook. A new secret for one subscription; overlapSeconds 0 to 604800.' })
+  async rotateWebhookSecret(
+    @Ctx() graph: Graph,
+    @Arg('subscriptionId', () => ID) subscriptionId: string,
+    @Arg('overlapSeconds', () => Int, { defaultValue: OVERLAP_SECONDS }) overlapSeconds: number,
+  ): Promise<string> {
+    guard(graph, 'exchange/webhook');
+    return rotateOneSecret(graph.app, graph.caller, subscriptionId, overlapSeconds);
+  }
+
+  @Mutation(() => Boolean, { description: 'Scope exchange/webhook. The old secret stops signing now; false where there is none.' })
+  async revokePreviousWebhookSecret(@Ctx() graph: Graph, @Arg('subscriptionId', () => ID) subscriptionId: string): Promise<boolean> {
+    guard(graph, 'exchange/webhook');
+    return revokePreviousSecret(graph.app, graph.caller, subscriptionId);
+  }
+
+  @Mutation(() => WebhookSubscription, { description: 'Scope exchange/webhook. What was skipped in the last 24 hours is then sent.' })
+  async enableWebhookSubscription(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<WebhookSubscription> {
+    guard(graph, 'exchange/webhook');
+    await enableSubscription(graph.app, graph.caller, id);
+    return subscription(graph, id);
+  }
+
+  @Mutation(() => WebhookSubscription, { description: 'Scope exchange/webhook. Its events become SKIPPED deliveries.' })
+  async disableWebhookSubscription(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<WebhookSubscription> {
+    guard(graph, 'exchange/webhook');
+    await disableSubscription(graph.app, graph.caller, id);
+    return subscription(graph, id);
+  }
+
+  @Mutation(() => WebhookDelivery, { description: 'Scope exchange/webhook. About a document that does not exist: `test-…`.' })
+  async sendTestWebhook(
+    @Ctx() graph: Graph,
+    @Arg('subscriptionId', () => ID) subscriptionId: string,
+    @Arg('type', () => String) type: string,
+  ): Promise<LoggedDelivery | undefined> {
+    guard(graph, 'exchange/webhook');
+    return findDelivery(graph.app, graph.caller, await sendTestEvent(graph.app, graph.caller, subscriptionId, type));
+  }
+
+  @Mutation(() => WebhookDelivery, { description: 'Scope exchange/webhook. Due now, if it is over or waits; once for each key.' })
+  async retryWebhookDelivery(
+    @Ctx() graph: Graph,
+    @Arg('id', () => ID) id: string,
+    @Arg('idempotencyKey', () => String) idempotencyKey: string,
+    @Arg('restartWindow', () => Boolean, { defaultValue: false }) restartWindow: boolean,
+  ): Promise<LoggedDelivery | undefined> {
+    guard(graph, 'exchange/webhook');
+    await retryDelivery(graph.app, graph.caller, { id, idempotencyKey, restartWindow });
+    return findDelivery(graph.app, graph.caller, id);
+  }
+
+  @Mutation(() => WebhookReplay, { description: 'Scope exchange/webhook. Deliveries that are over, oldest first, at most 10,000.' })
+  async replayWebhookDeliveries(
+    @Ctx() graph: Graph,
+    @Arg('subscriptionId', () => ID) subscriptionId: string,
+    @Arg('filter', () => DeliveryFilterInput) filter: DeliveryFilterInput,
+    @Arg('ratePerSecond', () => Int, { defaultValue: 10, description: '1 to 100.' }) ratePerSecond: number,
+    @Arg('restartWindow', () => Boolean, { defaultValue: false }) restartWindow: boolean,
+    @Arg('dryRun', () => Boolean, { defaultValue: false }) dryRun: boolean,
+  ): Promise<WebhookReplay> {
+    guard(graph, 'exchange/webhook');
+    const input = { subscriptionId, filter, ratePerSecond, restartWindow, dryRun };
+    const { id, count } = await replayDeliveries(graph.app, graph.caller, input);
+    return { id: id ?? null, count };
+  }
+
+  @Mutation(() => Int, { description: 'Scope exchange/webhook. Cancels what was not tried yet; how many that were.' })
+  async cancelReplay(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<number> {
+    guard(graph, 'exchange/webhook');
+    return cancelReplay(graph.app, graph.caller, id);
+  }
+}
+
+async function subscription({ app, caller }: Graph, id: string): Promise<WebhookSubscription> {
+  const all = await describeSubscriptions(app, caller);
+  return all.find((one) => one.id === id.toLowerCase()) as WebhookSubscription;
+}

@@ -1,0 +1,27 @@
+// Participants with their registration: scope exchange/participant.
+import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { describeParticipants, findParticipant } from '../../domain/participants/describe.js';
+import { type Graph, guard } from '../context.js';
+import { ParticipantObject, Registration } from '../types/participant.js';
+
+@Resolver(() => ParticipantObject)
+export class ParticipantQueries {
+  @Query(() => [ParticipantObject], { complexity: 1, description: 'Scope exchange/participant. In the order of registration.' })
+  async participants(@Ctx() graph: Graph): Promise<ParticipantObject[]> {
+    guard(graph, 'exchange/participant');
+    return describeParticipants(graph.app, graph.caller);
+  }
+
+  @Query(() => ParticipantObject, { nullable: true, description: 'Scope exchange/participant. Compared without case.' })
+  async participant(@Ctx() graph: Graph, @Arg('identifier', () => String) identifier: string): Promise<ParticipantObject | null> {
+    guard(graph, 'exchange/participant');
+    return findParticipant(graph.app, graph.caller, identifier);
+  }
+
+  @FieldResolver(() => Registration, { complexity: 1 })
+  async registration(@Ctx() graph: Graph, @Root() { identifier }: ParticipantObject): Promise<Registration> {
+    const known = await graph.load.registration(identifier.toLowerCase());
+    const registeredAt = known?.registeredAt ?? null;
+    return { smlAt: registeredAt, smpAt: registeredAt, directoryAt: known?.publishedAt ?? null };
+  }
+}

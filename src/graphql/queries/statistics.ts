@@ -1,0 +1,51 @@
+// Numbers for plots: scope exchange/receive.
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { type Bucket, checkPeriod, countsBy, latencies } from '../../domain/documents/statistics.js';
+import { type Graph, guard } from '../context.js';
+import { BucketEnum } from '../types/enums.js';
+import { Statistics, StatisticsCount, StatisticsLatency } from '../types/statistics.js';
+
+/** Each reads all documents of its period. */
+const COSTLY = { complexity: 50 };
+
+@Resolver(() => Statistics)
+export class StatisticsQueries {
+  @Query(() => Statistics, { description: 'Scope exchange/receive. By import date: from inclusive, to exclusive, at most 1,000 buckets.' })
+  statistics(
+    @Ctx() graph: Graph,
+    @Arg('from', () => GraphQLDateTimeISO) from: Date,
+    @Arg('to', () => GraphQLDateTimeISO) to: Date,
+    @Arg('bucket', () => BucketEnum, { defaultValue: 'DAY' }) bucket: Bucket,
+  ): Statistics {
+    guard(graph, 'exchange/receive');
+    const period = { from, to, bucket };
+    checkPeriod(period);
+    return { period };
+  }
+
+  @FieldResolver(() => [StatisticsCount], COSTLY)
+  async byStatus(@Ctx() { app, caller }: Graph, @Root() { period }: Statistics): Promise<StatisticsCount[]> {
+    return countsBy(app, caller, period, 'status');
+  }
+
+  @FieldResolver(() => [StatisticsCount], COSTLY)
+  async byDocumentType(@Ctx() { app, caller }: Graph, @Root() { period }: Statistics): Promise<StatisticsCount[]> {
+    return countsBy(app, caller, period, 'documentType');
+  }
+
+  @FieldResolver(() => [StatisticsCount], COSTLY)
+  async byChannel(@Ctx() { app, caller }: Graph, @Root() { period }: Statistics): Promise<StatisticsCount[]> {
+    return countsBy(app, caller, period, 'channel');
+  }
+
+  @FieldResolver(() => [StatisticsCount], COSTLY)
+  async byErrorCode(@Ctx() { app, caller }: Graph, @Root() { period }: Statistics): Promise<StatisticsCount[]> {
+    return countsBy(app, caller, period, 'errorCode');
+  }
+
+  @FieldResolver(() => [StatisticsLatency], COSTLY)
+  async latency(@Ctx() { app, caller }: Graph, @Root() { period }: Statistics): Promise<StatisticsLatency[]> {
+    return latencies(app, caller, period);
+  }
+}

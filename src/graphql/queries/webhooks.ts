@@ -1,0 +1,69 @@
+// Subscriptions, deliveries and attempts: scope exchange/webhook.
+import { GraphQLJSON } from 'graphql-scalars';
+import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { countDeliveries, findDelivery, type LoggedDelivery, searchDeliveries } from '../../domain/webhooks/log.js';
+import { describeSubscriptions } from '../../domain/webhooks/subscriptions.js';
+import { type Graph, guard } from '../context.js';
+import { type Connection, checkFirst, connection } from '../types/page.js';
+import {
+  DeliveryAttempt,
+  DeliveryConnection,
+  DeliveryFilterInput,
+  SecretInfo,
+  WebhookDelivery,
+  WebhookSubscription,
+} from '../types/webhook.js';
+
+@Resolver(() => WebhookSubscription)
+export class SubscriptionQueries {
+  @Query(() => [WebhookSubscription], { complexity: 1, description: 'Scope exchange/webhook. In the order of creation.' })
+  async webhookSubscriptions(@Ctx() graph: Graph): Promise<WebhookSubscription[]> {
+    guard(graph, 'exchange/webhook');
+    return (await describeSubscriptions(graph.app, graph.caller)) as WebhookSubscription[];
+  }
+
+  @FieldResolver(() => [SecretInfo], { complexity: 1, description: 'What signs now, newest first.' })
+  async secrets(@Ctx() graph: Graph, @Root() { id }: WebhookSubscription): Promise<readonly SecretInfo[]> {
+    return (await graph.load.secrets(id)) ?? [];
+  }
+}
+
+@Resolver(() => WebhookDelivery)
+export class DeliveryQueries {
+  @Query(() => WebhookDelivery, { nullable: true, description: 'Scope exchange/webhook.' })
+  async webhookDelivery(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<LoggedDelivery | null> {
+    guard(graph, 'exchange/webhook');
+    return (await findDelivery(graph.app, graph.caller, id)) ?? null;
+  }
+
+  @Query(() => DeliveryConnection, { description: 'Scope exchange/webhook. Latest first.' })
+  async webhookDeliveries(
+    @Ctx() graph: Graph,
+    @Arg('filter', () => DeliveryFilterInput, { nullable: true }) filter: DeliveryFilterInput | null,
+    @Arg('first', () => Int, { defaultValue: 50, description: '1 to 500.' }) first: number,
+    @Arg('after', () => String, { nullable: true }) after: string | null,
+  ): Promise<Connection<LoggedDelivery>> {
+    guard(graph, 'exchange/webhook');
+    const { app, caller } = graph;
+    const page = await searchDeliveries(app, caller, { filter: filter ?? {}, first: checkFirst(first), after });
+    return connection(page, () => countDeliveries(app, caller, filter ?? {}));
+  }
+
+  @FieldResolver(() => [DeliveryAttempt], { complexity: 1, description: 'Those of the last third of the retention time.' })
+  async attempts(@Ctx() graph: Graph, @Root() { id }: WebhookDelivery): Promise<readonly DeliveryAttempt[]> {
+    return (await graph.load.attempts(id)) ?? [];
+  }
+
+  @FieldResolver(() => GraphQLJSON, { description: 'What is sent, without links: they are minted for each attempt.' })
+  body(@Root() { type, eventId, snapshot }: WebhookDelivery): object {
+    return { type, eventId, ...snapshot, files: snapshot.files.map(({ id: _, ...file }) => file) };
+  }
+}
+
+@Resolver(() => DeliveryAttempt)
+export class AttemptFields {
+  @FieldResolver(() => String, { nullable: true, description: 'The first bytes of the answer, as UTF-8.' })
+  responseHead(@Root() { responseHead }: DeliveryAttempt): string | null {
+    return responseHead === null ? null : Buffer.from(responseHead).toString();
+  }
+}

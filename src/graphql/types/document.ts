@@ -1,0 +1,177 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { State } from '../../domain/document.js';
+import type { FileEntry } from '../../domain/documents/details.js';
+import type { ChannelName, Direction, DocumentType, FaultCode, MessageType } from '../../domain/vocabulary.js';
+import {
+  ChannelEnum,
+  CompletionEnum,
+  DirectionName,
+  DocumentStatus,
+  DocumentTypeName,
+  FaultEnum,
+  MessageTypeEnum,
+  PurposeEnum,
+} from './enums.js';
+import { connectionOf } from './page.js';
+
+@ObjectType({ simpleResolvers: true, description: 'A file of a document.' })
+export class DocumentFile {
+  /** Of the row; not shown, links are made of it. */
+  id!: string;
+
+  @Field(() => PurposeEnum)
+  purpose!: FileEntry['purpose'];
+
+  @Field(() => String)
+  fileName!: string;
+
+  @Field(() => String)
+  mimeType!: string;
+
+  @Field(() => MessageTypeEnum, { nullable: true })
+  messageType!: MessageType | null;
+
+  @Field(() => Int)
+  byteLength!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A move of a document from one state to the next, or an attempt that was put off.' })
+export class TimelineEntry {
+  @Field(() => DocumentStatus)
+  status!: State;
+
+  @Field(() => GraphQLDateTimeISO)
+  at!: Date;
+
+  @Field(() => String, { nullable: true })
+  reason!: string | null;
+
+  @Field(() => Int)
+  attempt!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What an application response says, and of which document.' })
+export class ApplicationResponse {
+  @Field(() => String, { nullable: true })
+  referenceDocumentNumber!: string | null;
+
+  @Field(() => ID, { nullable: true })
+  referenceDocumentId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  responseCode!: string | null;
+
+  @Field(() => String, { nullable: true })
+  responseMessage!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Why a document ended in ERROR.' })
+export class DocumentError {
+  @Field(() => FaultEnum)
+  code!: FaultCode;
+
+  @Field(() => String)
+  message!: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'The completion by the customer.' })
+export class DocumentCompletion {
+  @Field(() => CompletionEnum)
+  status!: 'EXPORTED' | 'ERROR';
+
+  @Field(() => GraphQLDateTimeISO)
+  at!: Date;
+
+  @Field(() => String, { nullable: true })
+  message!: string | null;
+}
+
+@ObjectType('Document', { simpleResolvers: true, description: 'A document, outgoing or incoming. Reading it counts as no retrieval.' })
+export class DocumentObject {
+  /** Of the row; not shown. */
+  id!: string;
+
+  @Field(() => ID)
+  documentId!: string;
+
+  @Field(() => DocumentStatus)
+  status!: State;
+
+  @Field(() => DirectionName)
+  direction!: Direction;
+
+  @Field(() => DocumentTypeName)
+  documentType!: DocumentType;
+
+  @Field(() => ChannelEnum)
+  channel!: ChannelName;
+
+  @Field(() => GraphQLDateTimeISO)
+  importDate!: Date;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it came into its state.' })
+  statusDate!: Date;
+
+  @Field(() => String, { nullable: true })
+  number!: string | null;
+
+  @Field(() => String, { nullable: true })
+  customizationId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  senderIdentifier!: string | null;
+
+  @Field(() => String, { nullable: true })
+  receiverIdentifier!: string | null;
+
+  @Field(() => Int)
+  retrievalCount!: number;
+
+  @Field(() => Int, { description: 'Sends that failed since processing began.' })
+  failedAttempts!: number;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Of an outgoing document: when something is next due.' })
+  nextAttemptAt!: Date | null;
+}
+
+export const DocumentConnection = connectionOf('Document', () => DocumentObject);
+
+@InputType({ description: 'All that are given must hold.' })
+export class DocumentFilterInput {
+  @Field(() => [DocumentStatus], { nullable: true })
+  statuses?: State[] | null;
+
+  @Field(() => [DirectionName], { nullable: true })
+  directions?: Direction[] | null;
+
+  @Field(() => [DocumentTypeName], { nullable: true })
+  documentTypes?: DocumentType[] | null;
+
+  @Field(() => [ChannelEnum], { nullable: true })
+  channels?: ChannelName[] | null;
+
+  @Field(() => [FaultEnum], { nullable: true })
+  errorCodes?: FaultCode[] | null;
+
+  @Field(() => String, { nullable: true, description: 'Whole, without case.' })
+  senderIdentifier?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Whole, without case.' })
+  receiverIdentifier?: string | null;
+
+  @Field(() => String, { nullable: true })
+  number?: string | null;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Import date, inclusive.' })
+  from?: Date | null;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Import date, exclusive.' })
+  to?: Date | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether the customer has completed it.' })
+  completed?: boolean | null;
+
+  @Field(() => String, { nullable: true, description: 'Somewhere in number, documentId or identifiers, without case.' })
+  text?: string | null;
+}

@@ -1,0 +1,31 @@
+// The words of the specification as GraphQL enums; event types hold dots, which GraphQL names may not, so they are strings.
+import { registerEnumType } from 'type-graphql';
+import { STATES } from '../../domain/document.js';
+import { COMPLETIONS } from '../../domain/documents/complete.js';
+import { DOCUMENT_ORDERS } from '../../domain/documents/search.js';
+import { BUCKETS } from '../../domain/documents/statistics.js';
+import { CHANNELS, DIRECTIONS, DOCUMENT_TYPES, FAULTS, MESSAGE_TYPES, PURPOSES } from '../../domain/vocabulary.js';
+import { DELIVERY_STATES } from '../../domain/webhook.js';
+
+function enumOf<Value extends string>(name: string, values: readonly Value[], description: string): Record<Value, Value> {
+  const members = Object.fromEntries(values.map((value) => [value, value])) as Record<Value, Value>;
+  registerEnumType(members, { name, description });
+  return members;
+}
+
+export const DocumentStatus = enumOf('DocumentStatus', STATES, 'Where a document is in its life.');
+export const DocumentTypeName = enumOf('DocumentType', DOCUMENT_TYPES, 'What a document is.');
+export const DirectionName = enumOf('Direction', DIRECTIONS, '`send` is outgoing, `receive` incoming.');
+export const ChannelEnum = enumOf('Channel', CHANNELS, 'The road on which a document travels.');
+export const FaultEnum = enumOf('DocumentErrorCode', FAULTS, 'Why a document ended in ERROR.');
+export const PurposeEnum = enumOf(
+  'FilePurpose',
+  [...PURPOSES, 'sent'],
+  '`sent` is what travelled where it differs from what was uploaded.',
+);
+export const MessageTypeEnum = enumOf('MessageType', MESSAGE_TYPES, 'What a response file is.');
+export const CompletionEnum = enumOf('CompletionStatus', COMPLETIONS, 'How the customer completed a document.');
+export const DocumentOrderEnum = enumOf('DocumentOrder', DOCUMENT_ORDERS, 'In which order documents come. Import date has an index.');
+export const DeliveryStateEnum = enumOf('DeliveryState', DELIVERY_STATES, 'Where a webhook delivery is.');
+export const SubscriptionStateEnum = enumOf('SubscriptionState', ['ENABLED', 'DISABLED'], 'A disabled subscription gets nothing sent.');
+export const BucketEnum = enumOf('Bucket', BUCKETS, 'The width of a bucket of statistics; begins at UTC boundaries.');

@@ -1,0 +1,63 @@
+// Relay connections: edges with signed cursors, and a total that is counted only when it is asked for.
+import { type ClassType, Field, Int, ObjectType } from 'type-graphql';
+import type { Page } from '../../domain/documents/search.js';
+import { ExchangeError } from '../../domain/errors.js';
+import { LIMITS } from '../../domain/vocabulary.js';
+
+@ObjectType({ simpleResolvers: true, description: 'Where a page ends.' })
+export class PageInfo {
+  @Field(() => Boolean)
+  hasNextPage!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'Give it as `after` to get the next page.' })
+  endCursor!: string | null;
+}
+
+export interface Connection<Node> {
+  readonly edges: readonly { readonly cursor: string; readonly node: Node }[];
+  readonly pageInfo: PageInfo;
+  /** A getter: nothing is counted before it is asked for. */
+  readonly totalCount: Promise<number>;
+}
+
+/** The connection and edge types of one node type. */
+export function connectionOf<Node extends object>(name: string, node: () => ClassType<Node>): ClassType<Connection<Node>> {
+  @ObjectType(`${name}Edge`, { simpleResolvers: true })
+  class EdgeType {
+    @Field(() => String)
+    cursor!: string;
+
+    @Field(node)
+    node!: Node;
+  }
+
+  @ObjectType(`${name}Connection`, { simpleResolvers: true })
+  class ConnectionType {
+    @Field(() => [EdgeType], { complexity: 1 })
+    edges!: EdgeType[];
+
+    @Field(() => PageInfo)
+    pageInfo!: PageInfo;
+
+    @Field(() => Int, { complexity: 100, description: 'Counted only when asked for: it reads every match.' })
+    totalCount!: Promise<number>;
+  }
+  return ConnectionType;
+}
+
+export function connection<Node>(page: Page<Node>, count: () => Promise<number>): Connection<Node> {
+  const pageInfo = { hasNextPage: page.hasNextPage, endCursor: page.items.at(-1)?.cursor ?? null };
+  return {
+    edges: page.items,
+    pageInfo,
+    get totalCount() {
+      return count();
+    },
+  };
+}
+
+/** "limit 1 to 500". Throws PARAMETERS_INVALID. */
+export function checkFirst(first: number): number {
+  if (first >= 1 && first <= LIMITS.listLimitMax) return first;
+  throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', `first must be 1 to ${LIMITS.listLimitMax}`);
+}

@@ -1,0 +1,32 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, Int, ObjectType } from 'type-graphql';
+
+@ObjectType({ simpleResolvers: true, description: 'When each part of the network took the registration; null: not yet.' })
+export class Registration {
+  @Field(() => GraphQLDateTimeISO, { nullable: true })
+  smlAt!: Date | null;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true })
+  smpAt!: Date | null;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'The Directory is told asynchronously.' })
+  directoryAt!: Date | null;
+}
+
+@ObjectType('Participant', { simpleResolvers: true, description: 'A receiving participant of the tenant.' })
+export class ParticipantObject {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String)
+  countryCode!: string;
+
+  @Field(() => String)
+  identifier!: string;
+
+  @Field(() => [Int])
+  documentTypes!: number[];
+
+  @Field(() => String, { description: 'ACTIVE; REGISTERING and REMOVING are finished or undone by themselves.' })
+  state!: string;
+}

@@ -1,0 +1,92 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+
+@ObjectType({ simpleResolvers: true, description: 'How many findings of each severity; `omitted` are counted but not listed.' })
+export class FindingCounts {
+  @Field(() => Int)
+  fatal!: number;
+
+  @Field(() => Int)
+  warning!: number;
+
+  @Field(() => Int)
+  information!: number;
+
+  @Field(() => Int)
+  omitted!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'One thing that a rule, or reading itself, has to say.' })
+export class Finding {
+  @Field(() => String, { description: 'The id of the rule, such as BR-CO-15.' })
+  rule!: string;
+
+  @Field(() => String, { nullable: true })
+  ruleSet!: string | null;
+
+  @Field(() => String, { description: 'fatal, warning or information.' })
+  severity!: string;
+
+  @Field(() => String)
+  text!: string;
+
+  @Field(() => String)
+  hint!: string;
+
+  @Field(() => [String])
+  terms!: string[];
+
+  @Field(() => String, { nullable: true, description: 'An XPath with the usual prefixes.' })
+  location!: string | null;
+
+  @Field(() => Int, { nullable: true })
+  line!: number | null;
+
+  @Field(() => Int, { nullable: true })
+  column!: number | null;
+
+  @Field(() => String, { nullable: true })
+  value!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A set of rules that ran.' })
+export class RuleSet {
+  @Field(() => String)
+  family!: string;
+
+  @Field(() => String)
+  version!: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'The report on one document, as in `validation.json`.' })
+export class ValidationReport {
+  @Field(() => String, { description: 'valid, invalid, malformed, unsupported or not-finished.' })
+  verdict!: string;
+
+  @Field(() => GraphQLDateTimeISO)
+  checkedAt!: string;
+
+  @Field(() => Float)
+  durationMs!: number;
+
+  @Field(() => String, { nullable: true })
+  format!: string | null;
+
+  @Field(() => String, { nullable: true })
+  customizationId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  profileId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  sha256!: string | null;
+
+  @Field(() => [RuleSet])
+  ruleSets!: RuleSet[];
+
+  @Field(() => FindingCounts)
+  counts!: FindingCounts;
+
+  @Field(() => [Finding], { complexity: 1 })
+  findings!: Finding[];
+}

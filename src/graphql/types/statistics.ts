@@ -1,0 +1,39 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import type { Period } from '../../domain/documents/statistics.js';
+
+@ObjectType({ simpleResolvers: true, description: 'Documents of one value imported in one bucket.' })
+export class StatisticsCount {
+  @Field(() => GraphQLDateTimeISO, { description: 'Begin of the bucket, UTC.' })
+  at!: Date;
+
+  @Field(() => String)
+  key!: string;
+
+  @Field(() => Int)
+  count!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'From import to the hand-over or to READY, of the documents imported in one bucket.' })
+export class StatisticsLatency {
+  @Field(() => GraphQLDateTimeISO, { description: 'Begin of the bucket, UTC.' })
+  at!: Date;
+
+  @Field(() => Int)
+  count!: number;
+
+  @Field(() => Float)
+  p50Ms!: number;
+
+  @Field(() => Float)
+  p95Ms!: number;
+
+  @Field(() => Float)
+  p99Ms!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'For plots; each field is one statement, empty buckets are left out.' })
+export class Statistics {
+  /** Not shown: what the fields are asked about. */
+  period!: Period;
+}

@@ -1,0 +1,134 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { DeliveryState } from '../../domain/webhook.js';
+import type { Snapshot } from '../../domain/webhooks/announce.js';
+import { DeliveryStateEnum, SubscriptionStateEnum } from './enums.js';
+import { connectionOf } from './page.js';
+
+@ObjectType({ simpleResolvers: true, description: 'A signing secret without its value.' })
+export class SecretInfo {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => GraphQLDateTimeISO)
+  createdAt!: Date;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Signs beside the newer one until then; null: in force.' })
+  notAfter!: Date | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Where the tenant wants which events.' })
+export class WebhookSubscription {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  endpoint!: string;
+
+  @Field(() => [String], { description: 'Event types, such as `invoice.receive`.' })
+  subscriptions!: string[];
+
+  @Field(() => SubscriptionStateEnum)
+  state!: 'ENABLED' | 'DISABLED';
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true })
+  failingSince!: Date | null;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true })
+  lastSuccessAt!: Date | null;
+
+  @Field(() => GraphQLDateTimeISO)
+  createdAt!: Date;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'One request of a delivery and what came back.' })
+export class DeliveryAttempt {
+  @Field(() => Int)
+  n!: number;
+
+  @Field(() => GraphQLDateTimeISO)
+  startedAt!: Date;
+
+  @Field(() => Int)
+  durationMs!: number;
+
+  @Field(() => String, { description: 'DELIVERED, FAILED, LATE or LOST.' })
+  outcome!: string;
+
+  @Field(() => Int, { nullable: true })
+  httpStatus!: number | null;
+
+  @Field(() => String, { nullable: true })
+  errorCode!: string | null;
+
+  /** Shown as text. */
+  responseHead!: Buffer | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'One event on its way to one subscription.' })
+export class WebhookDelivery {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID)
+  eventId!: string;
+
+  @Field(() => String)
+  type!: string;
+
+  @Field(() => ID)
+  documentId!: string;
+
+  @Field(() => ID)
+  subscriptionId!: string;
+
+  @Field(() => DeliveryStateEnum)
+  state!: DeliveryState;
+
+  @Field(() => Int)
+  attemptCount!: number;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true })
+  nextAttemptAt!: Date | null;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Nothing starts later; null before the first attempt.' })
+  expiresAt!: Date | null;
+
+  @Field(() => GraphQLDateTimeISO)
+  createdAt!: Date;
+
+  @Field(() => Int, { nullable: true })
+  lastHttpStatus!: number | null;
+
+  @Field(() => String, { nullable: true })
+  lastErrorCode!: string | null;
+
+  /** Shown as `body`. */
+  snapshot!: Snapshot;
+}
+
+export const DeliveryConnection = connectionOf('WebhookDelivery', () => WebhookDelivery);
+
+@InputType({ description: 'All that are given must hold.' })
+export class DeliveryFilterInput {
+  @Field(() => ID, { nullable: true })
+  subscriptionId?: string | null;
+
+  @Field(() => [DeliveryStateEnum], { nullable: true })
+  states?: DeliveryState[] | null;
+
+  @Field(() => [String], { nullable: true })
+  types?: string[] | null;
+
+  @Field(() => ID, { nullable: true })
+  documentId?: string | null;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When the event happened, inclusive.' })
+  from?: Date | null;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When the event happened, exclusive.' })
+  to?: Date | null;
+
+  @Field(() => String, { nullable: true, description: 'Of the last attempt.' })
+  errorCode?: string | null;
+}

@@ -1,0 +1,83 @@
+// The GraphQL multipart request (operations, map, files), read strictly and in memory by the reader of REST: the package's own
+// truncates silently at its limit and hangs where nobody reads a file. Only its scalar is used.
+import { GraphQLUpload, Upload } from 'graphql-upload-minimal';
+import type { Context } from 'koa';
+import type { UploadPart } from '../domain/documents/parts.js';
+import { ExchangeError } from '../domain/errors.js';
+import type { Settings } from '../domain/ports.js';
+import { askForBody } from '../request/body.js';
+import { boundaryOf, type Part, parseMultipart } from '../request/multipart.js';
+import { readUpload, type Share } from '../request/uploadBody.js';
+
+export { GraphQLUpload };
+
+/** A part as a resolver gets it. */
+export type Uploaded = Omit<UploadPart, 'name'>;
+
+/** Places that `map` may name, of all files together. */
+const PLACES_MAX = 200;
+
+/** The operation with its files in place. Throws REQUEST_TOO_LONG first of all, then UPLOAD_INVALID naming what is wrong. */
+export async function readMultipartOperation(ctx: Context, settings: Settings, share: Share): Promise<object> {
+  askForBody(ctx);
+  const body = await readUpload(ctx.req, settings, share);
+  const parts = parseMultipart(body, boundaryOf(ctx.get('Content-Type')));
+  const operations = readObject(parts, 'operations');
+  const map = readObject(parts, 'map');
+  let places = 0;
+  for (const [key, paths] of Object.entries(map)) {
+    if (!Array.isArray(paths) || paths.some((path) => typeof path !== 'string')) throw invalid(`map.${key} must be a list of paths`);
+    places += paths.length;
+    if (places > PLACES_MAX) throw invalid(`map names more than ${PLACES_MAX} places`);
+    const file = uploadOf(onePart(parts, key));
+    for (const path of paths as string[]) put(operations, path, file);
+  }
+  return operations;
+}
+
+function readObject(parts: readonly Part[], name: 'operations' | 'map'): Record<string, unknown> {
+  const text = onePart(parts, name).bytes.toString();
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw invalid(`${name} must be JSON`, error);
+  }
+  // A list of operations would be a batch, and batching is off.
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(`${name} must be a JSON object`);
+  return value as Record<string, unknown>;
+}
+
+function onePart(parts: readonly Part[], name: string): Part {
+  const [part, another] = parts.filter((one) => one.name === name);
+  if (part === undefined) throw invalid(`there is no part ${name}`);
+  if (another !== undefined) throw invalid(`there is more than one part ${name}`);
+  return part;
+}
+
+function uploadOf({ fileName, contentType, bytes }: Part): Upload {
+  // The package's types leave its members out.
+  const upload = new Upload() as Upload & { resolve(uploaded: Uploaded): void };
+  upload.resolve({ fileName, contentType, bytes });
+  return upload;
+}
+
+/** "variables.files.0": a place that holds null, as the specification of these requests demands. */
+function put(operations: Record<string, unknown>, path: string, file: Upload): void {
+  const steps = path.split('.');
+  const last = steps.pop()!;
+  let holder: unknown = operations;
+  for (const step of steps) holder = ownMember(holder, step);
+  if (steps[0] !== 'variables' || ownMember(holder, last) !== null) throw invalid(`map names ${path}, which is no null in the variables`);
+  (holder as Record<string, unknown>)[last] = file;
+}
+
+function ownMember(holder: unknown, name: string): unknown {
+  return typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name)
+    ? (holder as Record<string, unknown>)[name]
+    : undefined;
+}
+
+function invalid(details: string, cause?: unknown): ExchangeError {
+  return new ExchangeError('UPLOAD_INVALID', `Failed to parse multipart request: ${details}`, undefined, { cause });
+}

@@ -1,0 +1,234 @@
+// POST /graphql as HTTP: tokens, scopes, bodies, limits, and what an error says.
+import { createHash, randomBytes } from 'node:crypto';
+import test from 'ava';
+import { getIntrospectionQuery } from 'graphql';
+import { type Client, startApp, type TestApp } from '../support/app.js';
+import { ask, faults } from '../support/graphql.js';
+
+let exchange: TestApp;
+let seller: Client;
+
+test.before(async () => {
+  exchange = await startApp();
+  seller = await exchange.as('demo-seller');
+});
+
+test.after.always(() => exchange?.[Symbol.asyncDispose]());
+
+test('"no or a bad token: HTTP 401 and the REST body"', async (t) => {
+  for (const headers of [{}, { Authorization: 'Bearer nonsense' }] as Record<string, string>[]) {
+    const answer = await exchange.anonymous('/graphql', { method: 'POST', headers, body: { query: '{ viewer { tenantId } }' } });
+    t.deepEqual({ status: answer.status, body: answer.body }, { status: 401, body: { message: 'Unauthorized' } });
+    t.is(answer.headers.get('www-authenticate'), 'Bearer');
+  }
+});
+
+const SCOPES: readonly (readonly [scope: string, query: string])[] = [
+  ['exchange/receive', '{ document(documentId: "x") { documentId } }'],
+  ['exchange/receive', '{ documents { totalCount } }'],
+  ['exchange/receive', '{ statistics(from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z") { byStatus { key } } }'],
+  ['exchange/participant', '{ participants { name } }'],
+  ['exchange/participant', '{ participant(identifier: "x") { name } }'],
+  ['exchange/webhook', '{ webhookSubscriptions { id } }'],
+  ['exchange/webhook', '{ webhookDelivery(id: "1") { id } }'],
+  ['exchange/webhook', '{ webhookDeliveries { totalCount } }'],
+];
+const ALL = ['exchange/send', 'exchange/participant', 'exchange/webhook', 'exchange/receive'];
+
+for (const [scope, query] of SCOPES) {
+  test(`${query} needs ${scope}, and no other`, async (t) => {
+    const without = await exchange.as('demo-seller', ALL.filter((one) => one !== scope).join(' '));
+    t.deepEqual(faults(await ask(without, query)), [{ code: 'FORBIDDEN', message: 'Forbidden' }]);
+    t.deepEqual(faults(await ask(await exchange.as('demo-seller', scope), query)), []);
+  });
+}
+
+test('GET is not served: 405 with Allow', async (t) => {
+  const answer = await seller('/graphql?query=%7Bviewer%7BtenantId%7D%7D');
+  t.is(answer.status, 405);
+  t.is(answer.headers.get('allow'), 'POST');
+});
+
+test('answers are never cached', async (t) => {
+  const { answer } = await ask(seller, '{ viewer { tenantId } }');
+  t.is(answer.headers.get('cache-control'), 'no-store');
+});
+
+test('a request that a form of another site could send is refused', async (t) => {
+  const body = JSON.stringify({ query: '{ viewer { tenantId } }' });
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+    const answer = await seller('/graphql', { method: 'POST', headers: { 'Content-Type': type }, body });
+    t.is(answer.status, 400);
+    t.regex(answer.text, /potential Cross-Site Request Forgery/);
+  }
+});
+
+test('a batch of operations is refused', async (t) => {
+  const answer = await seller('/graphql', { method: 'POST', body: [{ query: '{ viewer { tenantId } }' }] });
+  t.is(answer.status, 400);
+  t.regex(answer.text, /batching disabled/);
+});
+
+const BAD: readonly (readonly [about: string, body: object | string, status: number, code: string])[] = [
+  ['no query', {}, 400, 'BAD_REQUEST'],
+  ['no GraphQL', { query: '{' }, 400, 'GRAPHQL_PARSE_FAILED'],
+  ['an unknown field', { query: '{ nothing }' }, 400, 'GRAPHQL_VALIDATION_FAILED'],
+  [
+    'a variable of the wrong type',
+    { query: 'query ($n: Int) { documents(first: $n) { totalCount } }', variables: { n: 'x' } },
+    400,
+    'BAD_USER_INPUT',
+  ],
+  ['an unknown operation', { query: 'query a { viewer { tenantId } }', operationName: 'b' }, 400, 'OPERATION_RESOLUTION_FAILURE'],
+];
+
+for (const [about, body, status, code] of BAD) {
+  test(`${about}: ${status} ${code}, without a stack`, async (t) => {
+    const answer = await seller('/graphql', { method: 'POST', body });
+    const { errors } = answer.body as { errors: { extensions: object }[] };
+    t.is(answer.status, status);
+    t.deepEqual(errors[0]?.extensions, { code });
+  });
+}
+
+test('a body that is no JSON is refused as by REST', async (t) => {
+  const answer = await seller('/graphql', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{' });
+  t.deepEqual(
+    { status: answer.status, body: answer.body },
+    { status: 400, body: { message: 'Invalid request body', error: 'must be JSON' } },
+  );
+});
+
+const nested = (levels: number): string => `${'{ documents { edges { node '.repeat(levels)}{ documentId }${' } } }'.repeat(levels)}`;
+const chain = (levels: number): string =>
+  `{ document(documentId: "x") ${'{ answeredDocument '.repeat(levels)}{ documentId }${' }'.repeat(levels)} }`;
+const HOSTILE: readonly (readonly [about: string, query: string, code: string, message: RegExp])[] = [
+  ['deep', chain(20), 'QUERY_LIMIT', /^The depth of the query is 22; at most 16 is allowed$/],
+  [
+    'many aliases',
+    `{ ${Array.from({ length: 31 }, (_, n) => `a${n}: viewer { tenantId }`).join(' ')} }`,
+    'QUERY_LIMIT',
+    /^The number of aliases of the query is 31; at most 30 is allowed$/,
+  ],
+  [
+    'wide',
+    '{ documents(first: 500) { edges { node { applicationResponses { applicationResponses { documentId } } webhookDeliveries { attempts { n } } } } } }',
+    'QUERY_LIMIT',
+    /^The cost of the query is 12001; at most 10000 is allowed$/,
+  ],
+  [
+    'fragments that double',
+    `{ document(documentId: "x") { ...f0 } } ${Array.from({ length: 40 }, (_, n) => `fragment f${n} on Document { documentId ${n < 39 ? `...f${n + 1} ...f${n + 1}` : 'answeredDocument { documentId }'} }`).join(' ')}`,
+    'QUERY_LIMIT',
+    /^The cost of the query is \d+; at most 10000 is allowed$/,
+  ],
+  [
+    'fragments in a circle',
+    '{ viewer { ...a } } fragment a on Viewer { ...b } fragment b on Viewer { ...a }',
+    'GRAPHQL_VALIDATION_FAILED',
+    /within itself/,
+  ],
+  ['very long', `{ viewer { ${'tenantId '.repeat(2_000)} } }`, 'GRAPHQL_PARSE_FAILED', /Document contains more tha\w 2000 tokens/],
+  [
+    'introspection in a circle',
+    `{ __schema { types ${'{ fields { type '.repeat(6)}{ name }${' } }'.repeat(6)} } }`,
+    'GRAPHQL_VALIDATION_FAILED',
+    /introspection depth/i,
+  ],
+  [
+    'one field again and again',
+    `{ viewer { ${'tenantId '.repeat(1_900)} } documents2 }`,
+    'GRAPHQL_VALIDATION_FAILED',
+    /^Validation aborted|Cannot query field/,
+  ],
+];
+
+for (const [about, query, code, message] of HOSTILE) {
+  test.serial(`a hostile query (${about}) is refused with ${code} within a second`, async (t) => {
+    const began = performance.now();
+    const { status, errors } = await ask(seller, query);
+    t.true(performance.now() - began < 1_000);
+    t.is(status, 400);
+    t.is(errors[0]?.extensions.code, code);
+    t.regex(errors[0]?.message ?? '', message);
+  });
+}
+
+test('documents within documents are counted by their `first`, also as a variable', async (t) => {
+  t.is(nested(1), '{ documents { edges { node { documentId } } } }');
+  const query = 'query ($first: Int) { documents(first: $first) { edges { node { webhookDeliveries { attempts { n } } } } } }';
+  t.deepEqual(faults(await ask(seller, query, { first: 10 })), []);
+  t.is((await ask(seller, query, { first: 1_000_000 })).errors[0]?.extensions.code, 'QUERY_LIMIT');
+});
+
+test('persisted queries: by hash, once the query has been sent', async (t) => {
+  const query = '{ viewer { clientId } }';
+  const extensions = { persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(query).digest('hex') } };
+  const unknown = await seller('/graphql', { method: 'POST', body: { extensions } });
+  t.is((unknown.body as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code, 'PERSISTED_QUERY_NOT_FOUND');
+  await seller('/graphql', { method: 'POST', body: { query, extensions } });
+  const known = await seller('/graphql', { method: 'POST', body: { extensions } });
+  t.deepEqual(known.body, { data: { viewer: { clientId: 'demo-seller' } } });
+});
+
+test('a fault of ours says nothing of the inside', async (t) => {
+  const { sql } = exchange.app.database;
+  const original = sql.query;
+  sql.query = (async (text: string, values?: readonly unknown[], ...rest: never[]) => {
+    if (values?.includes('broken')) throw new Error('secret of the inside');
+    return (original as (...all: unknown[]) => unknown)(text, values, ...rest);
+  }) as typeof sql.query;
+  try {
+    const { errors, answer } = await ask(seller, '{ documents(filter: { number: "broken" }) { edges { cursor } } }');
+    t.deepEqual(
+      errors.map(({ message, extensions }) => ({ message, extensions })),
+      [{ message: 'Internal Server Error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
+    );
+    t.false(answer.text.includes('secret'));
+  } finally {
+    sql.query = original;
+  }
+});
+
+test('CORS_ORIGINS names the browser origins that may call GraphQL', async (t) => {
+  await using other = await startApp({ CORS_ORIGINS: 'https://dashboard.example' });
+  const allowed = async (client: Client, method: string, origin: string): Promise<readonly [number, string | null]> => {
+    const body = method === 'POST' ? { body: { query: '{ viewer { tenantId } }' } } : {};
+    const { status, headers } = await client('/graphql', { method, headers: { Origin: origin }, ...body });
+    return [status, headers.get('access-control-allow-origin')];
+  };
+  const client = await other.as('demo-seller');
+  t.deepEqual(await allowed(other.anonymous, 'OPTIONS', 'https://dashboard.example'), [204, 'https://dashboard.example']);
+  t.deepEqual(await allowed(client, 'POST', 'https://dashboard.example'), [200, 'https://dashboard.example']);
+  t.deepEqual(await allowed(other.anonymous, 'POST', 'https://dashboard.example'), [401, 'https://dashboard.example']);
+  t.deepEqual(await allowed(client, 'POST', 'https://other.example'), [200, null]);
+  t.deepEqual(await allowed(other.anonymous, 'OPTIONS', 'https://other.example'), [204, null]);
+  t.deepEqual(await allowed(exchange.anonymous, 'OPTIONS', 'https://dashboard.example'), [405, null]);
+});
+
+const PRODUCTION = {
+  EXCHANGE_ENV: 'production',
+  PUBLIC_URL: 'https://exchange.example',
+  MASTER_KEYS: `first:${randomBytes(32).toString('base64')}`,
+};
+
+test('the schema is told in sandbox, and in production only by GRAPHQL_INTROSPECTION', async (t) => {
+  const query = getIntrospectionQuery();
+  t.is((await ask(seller, query)).data.__schema.queryType.name, 'Query');
+  for (const [env, told] of [
+    [{}, false],
+    [{ GRAPHQL_INTROSPECTION: 'on' }, true],
+  ] as const) {
+    await using other = await startApp({ ...PRODUCTION, ...env }, {});
+    const { app } = other;
+    await app.database.sql.query(`insert into tenant (id, name) values ('acme', 'Acme')`);
+    const { hashSecret } = await import('../../src/auth/clients.js');
+    await app.database.sql.query(`insert into client (id, tenant_id, secret_hash, scopes) values ('demo-seller', 'acme', $1, $2)`, [
+      hashSecret('demo-seller-secret'),
+      ALL,
+    ]);
+    const client = await other.as('demo-seller');
+    const { data, errors } = await ask(client, query);
+    t.is(told ? data.__schema.queryType.name : errors[0]?.extensions.code, told ? 'Query' : 'GRAPHQL_VALIDATION_FAILED');
+  }
+});

@@ -1,0 +1,179 @@
+// Another tenant's identifiers: every query and every mutation sees nothing and changes nothing.
+import test from 'ava';
+import { isObjectType } from 'graphql';
+import { createSchema } from '../../src/graphql/schema.js';
+import { type Client, startApp, type TestApp } from '../support/app.js';
+import { BUYER, register, SELLER, uploadInvoice } from '../support/documents.js';
+import { ask, data } from '../support/graphql.js';
+import { answers, type Inbox } from '../support/inbox.js';
+import { openInbox, subscribe } from '../support/webhooks.js';
+
+let exchange: TestApp;
+let seller: Client;
+let buyer: Client;
+let inbox: Inbox;
+/** Identifiers of the seller, which the buyer names below. */
+let ids: { document: string; failed: string; participant: string; subscription: string; delivery: string; replay: string; cursor: string };
+
+test.before(async () => {
+  exchange = await startApp();
+  seller = await exchange.as('demo-seller');
+  buyer = await exchange.as('demo-buyer');
+  inbox = await openInbox(exchange, answers(500));
+  await register(buyer, BUYER);
+  await register(seller, SELLER);
+  const { id: subscription } = await subscribe(seller, `${inbox.url}/seller`);
+  await uploadInvoice(seller, 'mine');
+  await uploadInvoice(seller, 'failed', '0088:5400000000034');
+  await exchange.idle();
+  const { document, documents } = await data(
+    seller,
+    '{ document(documentId: "mine") { webhookDeliveries { id } } documents(first: 1) { pageInfo { endCursor } } }',
+  );
+  const delivery = document.webhookDeliveries[0].id;
+  await data(seller, `mutation { retryWebhookDelivery(id: "${delivery}", idempotencyKey: "k") { id } }`);
+  await exchange.idle();
+  const [replay] = await exchange.app.database.sql.query<{ id: string }>('select id from webhook_replay');
+  // From here on nothing but a request changes a row.
+  await exchange.app.stopWork(5_000);
+  ids = {
+    document: 'mine',
+    failed: 'failed',
+    participant: SELLER,
+    subscription,
+    delivery,
+    replay: replay!.id,
+    cursor: documents.pageInfo.endCursor,
+  };
+});
+
+test.after.always(async () => {
+  await inbox?.close();
+  await exchange?.[Symbol.asyncDispose]();
+});
+
+type Named = typeof ids;
+
+/** What each field answers to the buyer: `null` or an empty list as data, else the code of its refusal. */
+const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => string, seen: unknown]>> = {
+  'Query.viewer': [() => '{ viewer { tenantId } }', { viewer: { tenantId: 'demo-buyer' } }],
+  'Query.document': [({ document }) => `{ document(documentId: "${document}") { documentId files { downloadUrl } } }`, { document: null }],
+  'Query.documents': [({ cursor }) => `{ documents(after: "${cursor}") { edges { cursor } } }`, 'PARAMETERS_INVALID'],
+  'Query.statistics': [
+    () => '{ statistics(from: "2020-01-01T00:00:00Z", to: "2090-01-01T00:00:00Z", bucket: MONTH) { byErrorCode { key } } }',
+    { statistics: { byErrorCode: [] } },
+  ],
+  'Query.participants': [() => '{ participants { identifier } }', { participants: [{ identifier: BUYER }] }],
+  'Query.participant': [({ participant }) => `{ participant(identifier: "${participant}") { name } }`, { participant: null }],
+  'Query.webhookSubscriptions': [() => '{ webhookSubscriptions { id } }', { webhookSubscriptions: [] }],
+  'Query.webhookDelivery': [({ delivery }) => `{ webhookDelivery(id: "${delivery}") { id } }`, { webhookDelivery: null }],
+  'Query.webhookDeliveries': [
+    ({ subscription, document }) =>
+      `{ webhookDeliveries(filter: { subscriptionId: "${subscription}", documentId: "${document}" }) { totalCount edges { cursor } } }`,
+    { webhookDeliveries: { totalCount: 0, edges: [] } },
+  ],
+  'Mutation.uploadDocument': [
+    () => 'mutation { uploadDocument(documentType: invoice, documentId: "mine") { documentId } }',
+    'UPLOAD_INVALID',
+  ],
+  'Mutation.validateDocument': [() => 'mutation { validateDocument(documentType: invoice) { verdict } }', 'UPLOAD_INVALID'],
+  'Mutation.completeDocument': [
+    ({ document }) => `mutation { completeDocument(documentId: "${document}", status: EXPORTED) { status } }`,
+    'DOCUMENT_NOT_FOUND',
+  ],
+  'Mutation.completeDocuments': [
+    ({ document }) => `mutation { completeDocuments(documents: [{ documentId: "${document}", status: ERROR }]) { status error } }`,
+    { completeDocuments: [{ status: null, error: 'Document not found' }] },
+  ],
+  'Mutation.retryDocument': [({ failed }) => `mutation { retryDocument(documentId: "${failed}") { status } }`, 'DOCUMENT_NOT_FOUND'],
+  'Mutation.releaseDocument': [
+    ({ document }) => `mutation { releaseDocument(documentId: "${document}") { status } }`,
+    'DOCUMENT_NOT_FOUND',
+  ],
+  'Mutation.registerParticipant': [
+    ({ participant }) =>
+      `mutation { registerParticipant(participant: { identifier: "${participant}", countryCode: "BE", documentTypes: [158] }) { name } }`,
+    'REGISTRY_REFUSED',
+  ],
+  'Mutation.updateParticipant': [
+    ({ participant }) =>
+      `mutation { updateParticipant(identifier: "${participant}", participant: { countryCode: "LU", documentTypes: [158] }) { name } }`,
+    'PARTICIPANT_NOT_REGISTERED',
+  ],
+  'Mutation.removeParticipant': [
+    ({ participant }) => `mutation { removeParticipant(identifier: "${participant}") }`,
+    'PARTICIPANT_NOT_REGISTERED',
+  ],
+  'Mutation.putWebhook': [() => 'mutation { putWebhook(endpoint: "http://x", subscriptions: []) { id } }', 'BODY_INVALID'],
+  'Mutation.rotateWebhookSecrets': [() => 'mutation { rotateWebhookSecrets }', 'WEBHOOK_NOT_FOUND'],
+  'Mutation.rotateWebhookSecret': [
+    ({ subscription }) => `mutation { rotateWebhookSecret(subscriptionId: "${subscription}") }`,
+    'WEBHOOK_NOT_FOUND',
+  ],
+  'Mutation.revokePreviousWebhookSecret': [
+    ({ subscription }) => `mutation { revokePreviousWebhookSecret(subscriptionId: "${subscription}") }`,
+    'WEBHOOK_NOT_FOUND',
+  ],
+  'Mutation.deleteWebhook': [({ subscription }) => `mutation { deleteWebhook(id: "${subscription}") }`, 'WEBHOOK_NOT_FOUND'],
+  'Mutation.enableWebhookSubscription': [
+    ({ subscription }) => `mutation { enableWebhookSubscription(id: "${subscription}") { id } }`,
+    'WEBHOOK_NOT_FOUND',
+  ],
+  'Mutation.disableWebhookSubscription': [
+    ({ subscription }) => `mutation { disableWebhookSubscription(id: "${subscription}") { id } }`,
+    'WEBHOOK_NOT_FOUND',
+  ],
+  'Mutation.sendTestWebhook': [
+    ({ subscription }) => `mutation { sendTestWebhook(subscriptionId: "${subscription}", type: "invoice.receive") { id } }`,
+    'WEBHOOK_NOT_FOUND',
+  ],
+  'Mutation.retryWebhookDelivery': [
+    ({ delivery }) => `mutation { retryWebhookDelivery(id: "${delivery}", idempotencyKey: "k") { id } }`,
+    'DELIVERY_NOT_FOUND',
+  ],
+  'Mutation.replayWebhookDeliveries': [
+    ({ subscription }) => `mutation { replayWebhookDeliveries(subscriptionId: "${subscription}", filter: {}) { count } }`,
+    'WEBHOOK_NOT_FOUND',
+  ],
+  'Mutation.cancelReplay': [({ replay }) => `mutation { cancelReplay(id: "${replay}") }`, 'REPLAY_NOT_FOUND'],
+};
+
+test('every query and every mutation of the schema is among those tried', (t) => {
+  const schema = createSchema();
+  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    isObjectType(type) ? Object.keys(type.getFields()).map((field) => `${type.name}.${field}`) : [],
+  );
+  t.deepEqual(Object.keys(FIELDS).sort(), fields.sort());
+});
+
+for (const [field, [query, seen]] of Object.entries(FIELDS)) {
+  test.serial(`${field} with the identifiers of another tenant sees nothing and changes nothing`, async (t) => {
+    const before = await everythingOf('demo-seller');
+    const { data, errors } = await ask(buyer, query(ids));
+    t.deepEqual(typeof seen === 'string' ? errors[0]?.extensions.code : data, seen);
+    t.true((await everythingOf('demo-seller')) === before);
+  });
+}
+
+/** Every row of a tenant, as one text. */
+async function everythingOf(tenantId: string): Promise<string> {
+  const tables = [
+    'document',
+    'participant',
+    'registry_entry',
+    'webhook_subscription',
+    'webhook_event',
+    'webhook_delivery',
+    'webhook_replay',
+  ];
+  const own = tables.map((table) => `select '${table}' as t, to_jsonb(x)::text as row from ${table} x where tenant_id = $1`);
+  const inner = [
+    `select 'file', to_jsonb(f)::text from document_file f join document d on d.id = f.document where d.tenant_id = $1`,
+    `select 'move', to_jsonb(m)::text from document_move m join document d on d.id = m.document where d.tenant_id = $1`,
+    `select 'secret', to_jsonb(k)::text from webhook_secret k join webhook_subscription s on s.id = k.subscription_id where s.tenant_id = $1`,
+  ];
+  const rows = await exchange.app.database.sql.query<{ row: string }>(`${[...own, ...inner].join(' union all ')} order by 1, 2`, [
+    tenantId,
+  ]);
+  return rows.map(({ row }) => row).join('\n');
+}
