@@ -2,6 +2,7 @@
 import type { State } from '../document.js';
 import type { App } from '../ports.js';
 import type { ChannelName, Direction, DocumentType } from '../vocabulary.js';
+import { withoutNulls } from './rows.js';
 
 /** A document under lease, as processing needs it. */
 export interface Work {
@@ -74,9 +75,4 @@ export async function releaseDocument(
     [work.id, work.leaseToken, dueAt],
     { prepared: true },
   );
-}
-
-function withoutNulls<Row extends object>(row: Row): Row {
-  for (const [key, value] of Object.entries(row)) if (value === null) (row as Record<string, unknown>)[key] = undefined;
-  return row;
 }

@@ -4,6 +4,7 @@ import { type App, type ReceiptFile, type Reply, SendFault } from '../ports.js';
 import type { ChannelName, DocumentType } from '../vocabulary.js';
 import { advance } from './advance.js';
 import { describeFiles, loadDescribed, prepareFiles } from './files.js';
+import { withoutNulls } from './rows.js';
 import { snapshotOf } from './snapshot.js';
 
 interface Sent {
@@ -13,11 +14,11 @@ interface Sent {
   readonly channel: ChannelName;
   readonly state: State;
   readonly importDate: Date;
-  readonly senderIdentifier: string | null;
-  readonly receiverIdentifier: string | null;
-  readonly referenceNumber: string | null;
-  readonly responseCode: string | null;
-  readonly responseMessage: string | null;
+  readonly senderIdentifier: string | undefined;
+  readonly receiverIdentifier: string | undefined;
+  readonly referenceNumber: string | undefined;
+  readonly responseCode: string | undefined;
+  readonly responseMessage: string | undefined;
 }
 
 /** Confirmations stand behind the receipt. */
@@ -63,15 +64,7 @@ async function record(
   const described = [...(await loadDescribed(app, row.id)), ...describeFiles(rows)];
   const message = reply.text ?? 'The receiving side rejected the document';
   const error = to === 'ERROR' ? ({ code: 'SEND_FAILED', message } as const) : undefined;
-  const document = {
-    ...row,
-    direction: 'send' as const,
-    senderIdentifier: row.senderIdentifier ?? undefined,
-    receiverIdentifier: row.receiverIdentifier ?? undefined,
-    referenceNumber: row.referenceNumber ?? undefined,
-    responseCode: row.responseCode ?? undefined,
-    responseMessage: row.responseMessage ?? undefined,
-  };
+  const document = { ...withoutNulls(row), direction: 'send' as const };
   return advance(app, document, {
     to,
     files: rows,

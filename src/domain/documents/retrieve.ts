@@ -7,6 +7,7 @@ import type { ChannelName, Direction, DocumentType, MessageType, Purpose } from 
 import type { SnapshotFile } from '../webhooks/announce.js';
 import { loadDescribed } from './files.js';
 import { mintLink } from './links.js';
+import { withoutNulls } from './rows.js';
 import { applicationResponseOf, identifiersOf } from './snapshot.js';
 
 /** A file of the answer, members in the order of the specification's table. */
@@ -42,12 +43,12 @@ interface Row {
   readonly importDate: Date;
   readonly timestamp: Date;
   readonly completedAs: 'EXPORTED' | 'ERROR' | null;
-  readonly senderIdentifier: string | null;
-  readonly receiverIdentifier: string | null;
-  readonly referenceNumber: string | null;
-  readonly referenceDocumentId: string | null;
-  readonly responseCode: string | null;
-  readonly responseMessage: string | null;
+  readonly senderIdentifier: string | undefined;
+  readonly receiverIdentifier: string | undefined;
+  readonly referenceNumber: string | undefined;
+  readonly referenceDocumentId: string | undefined;
+  readonly responseCode: string | undefined;
+  readonly responseMessage: string | undefined;
 }
 
 const COLUMNS = `id, document_id as "documentId", direction, document_type as "documentType", channel, state,
@@ -63,7 +64,7 @@ export async function retrieve(
 ): Promise<ExportedDocument> {
   if (!isStorable(documentId)) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
   const row = (await countRetrieval(app, caller, documentId)) ?? (await findUncounted(app, caller, documentId));
-  return exported(app, row, await loadDescribed(app, row.id));
+  return exported(app, withoutNulls(row), await loadDescribed(app, row.id));
 }
 
 /**
@@ -103,15 +104,6 @@ async function findUncounted(app: Pick<App, 'database' | 'settings'>, caller: Ca
 }
 
 function exported(app: Pick<App, 'keyring' | 'clock' | 'settings'>, row: Row, files: readonly SnapshotFile[]): ExportedDocument {
-  const described = {
-    ...row,
-    senderIdentifier: row.senderIdentifier ?? undefined,
-    receiverIdentifier: row.receiverIdentifier ?? undefined,
-    referenceNumber: row.referenceNumber ?? undefined,
-    referenceDocumentId: row.referenceDocumentId ?? undefined,
-    responseCode: row.responseCode ?? undefined,
-    responseMessage: row.responseMessage ?? undefined,
-  };
   return {
     documentId: row.documentId,
     status: row.state,
@@ -119,8 +111,8 @@ function exported(app: Pick<App, 'keyring' | 'clock' | 'settings'>, row: Row, fi
     timestamp: row.timestamp.toISOString(),
     documentType: row.documentType,
     channel: row.channel,
-    ...identifiersOf(described),
-    ...applicationResponseOf(described),
+    ...identifiersOf(row),
+    ...applicationResponseOf(row),
     files: files.map((file) => exportedFile(app, file)),
   };
 }
