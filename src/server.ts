@@ -52,7 +52,7 @@ export async function startServer(app: Service): Promise<ListeningServer> {
   const graphql = await createGraphqlEndpoint(app, rates, memory);
   router.post('/graphql', (ctx) => graphql.serve(ctx as never));
   if (app.settings.sandbox) {
-    const { page, file } = await createGraphqlPage(app);
+    const { page, file } = createGraphqlPage(app);
     router.get('/graphql', (ctx) => page(ctx as never));
     router.get('/graphql/page/{*path}', (ctx) => file(ctx as never));
   }

@@ -15,14 +15,14 @@ export interface GraphqlPage {
 }
 
 /**
- * The page's package is read here and not before, so that no other environment loads any of it. It carries a token that anybody
- * could ask for with the public secret of a demo client: none where that client was revoked, got a new secret, or tokens come
- * from another issuer. Even so, no other site may read it, frame it or run it.
+ * The page carries a token that anybody could ask for with the public secret of a demo client: none where that client was revoked,
+ * got a new secret, or tokens come from another issuer. Even so, no other site may read it, frame it or run it.
  */
-export async function createGraphqlPage(app: PageService): Promise<GraphqlPage> {
-  const { getDistDirectory, renderAltair } = await import('altair-static');
+export function createGraphqlPage(app: PageService): GraphqlPage {
+  let opened: ReturnType<typeof openAltair> | undefined;
+  const altair = () => (opened ??= openAltair());
   return {
-    file: await createFiles(getDistDirectory()),
+    file: async (ctx) => (await altair()).file(ctx),
     async page(ctx) {
       // Whoever does not ask for a page is told what was always told.
       if (!ctx.get('Accept').includes('text/html')) {
@@ -33,9 +33,16 @@ export async function createGraphqlPage(app: PageService): Promise<GraphqlPage> 
       const nonce = randomBytes(16).toString('base64');
       guard(ctx, nonce);
       ctx.type = 'html';
-      ctx.body = renderAltair(optionsOf(app.clock(), addressOf(app, ctx), token, nonce));
+      const { render } = await altair();
+      ctx.body = render(optionsOf(app.clock(), addressOf(app, ctx), token, nonce));
     },
   };
+}
+
+/** 7 MB that nobody pays for who never opens the page. */
+async function openAltair() {
+  const { getDistDirectory, renderAltair } = await import('altair-static');
+  return { render: renderAltair, file: await createFiles(getDistDirectory()) };
 }
 
 /** An access token with all scopes. Throws NOT_FOUND where the name is not that of a demo client. */
