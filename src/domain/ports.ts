@@ -187,7 +187,7 @@ export interface PostAnswer {
 export type Post = (request: PostRequest) => Promise<PostAnswer>;
 
 /** What can be nudged. A nudge carries nothing: the rows say what is to do. */
-export const DRAINS = ['documents', 'deliveries'] as const;
+export const DRAINS = ['documents', 'deliveries', 'retries'] as const;
 export type DrainName = (typeof DRAINS)[number];
 
 /** Rings after a commit, never inside a transaction. A lost ring costs at most a second: the sweep looks too. */

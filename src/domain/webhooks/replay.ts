@@ -48,7 +48,7 @@ export async function retryDelivery(
       [row.id, input.restartWindow],
     );
   });
-  app.ring('deliveries');
+  app.ring('retries');
 }
 
 /** False where the key was used for the same delivery. */
@@ -114,7 +114,7 @@ export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'ri
     returning id, cardinality(deliveries) as n`,
     values,
   );
-  if (row !== undefined) app.ring('deliveries');
+  if (row !== undefined) app.ring('retries');
   return { id: row?.id, count: row?.n ?? 0 };
 }
 
