@@ -126,24 +126,30 @@ export async function startWorker(app: App, pool: PoolLike, keys: KeyStore | und
 
 function createDrains(app: App, workerId: string, leases: Leases): Record<DrainName, Drain> {
   const windows = app.database.embedded ? WINDOWS.embedded : WINDOWS.server;
+  /** Claims and results are changes, too. */
+  const claimed = <Item>(items: Item[]): Item[] => {
+    if (items.length > 0) app.ring('changes');
+    return items;
+  };
+  const ended = () => app.ring('changes');
   return {
     documents: createDrain({
       window: windows.documents,
-      claim: (limit) => leases.claim(() => claimDocuments(app, workerId, limit)),
+      claim: (limit) => leases.claim(async () => claimed(await claimDocuments(app, workerId, limit))),
       run: (items) => {
         const loading = loadFiles(
           app,
           items.map((item) => item.id),
         );
-        return items.map((item) => leases.letGoAfter(item.leaseToken, processDocument(app, item, filesOf(app, item, loading))));
+        return items.map((item) => leases.letGoAfter(item.leaseToken, processDocument(app, item, filesOf(app, item, loading)).then(ended)));
       },
       onError: (error) => logFailure(app, 'documents', error),
     }),
     deliveries: createDrain({
       window: windows.deliveries,
       refills: true,
-      claim: (limit) => claimDeliveries(app, workerId, limit),
-      run: (items) => items.map((item) => deliver(app, item)),
+      claim: async (limit) => claimed(await claimDeliveries(app, workerId, limit)),
+      run: (items) => items.map((item) => deliver(app, item).then(ended)),
       onError: (error) => logFailure(app, 'deliveries', error),
     }),
   };
