@@ -50,7 +50,8 @@ export async function startServer(app: Service): Promise<ListeningServer> {
   const router = createRouter(app, metrics, rates, memory);
   const graphql = await createGraphqlEndpoint(app, rates, memory);
   router.post('/graphql', (ctx) => graphql.serve(ctx as never));
-  if (app.config.http.corsOrigins.length > 0) router.options('/graphql', (ctx) => graphql.preflight(ctx as never));
+  router.post('/graphql/stream', (ctx) => graphql.stream(ctx as never));
+  if (app.config.http.corsOrigins.length > 0) router.options(['/graphql', '/graphql/stream'], (ctx) => graphql.preflight(ctx as never));
   koa.use(router.routes() as never);
   koa.use(unmatched);
 
@@ -73,6 +74,7 @@ export async function startServer(app: Service): Promise<ListeningServer> {
     url,
     async stop(timeoutMs) {
       draining = true;
+      graphql.endStreams();
       await close(server, inWork, timeoutMs);
       await graphql.stop();
     },
