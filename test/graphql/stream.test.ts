@@ -5,6 +5,7 @@ import { isObjectType } from 'graphql';
 import { claimDocuments } from '../../src/domain/documents/claim.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { STREAM_LIMITS } from '../../src/graphql/stream/streams.js';
+import { UNTOLD_MAX } from '../../src/graphql/subscriptions/mailbox.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { BUYER, register, uploadInvoice } from '../support/documents.js';
 import { ask, data, faults } from '../support/graphql.js';
@@ -126,7 +127,16 @@ test.serial('deliveryChanged tells of a delivery until it is over, and by filter
     deliveryChanged: { state: 'RETRY', lastHttpStatus: 500, attempts: [{ outcome: 'FAILED' }] },
   });
   const told = await all.until(({ data }) => data.deliveryChanged.state === 'RETRY');
-  t.like(told.at(-1)?.data.deliveryChanged, { type: 'invoice.receive', attemptCount: 1 });
+  const { id, ...delivery } = told.at(-1)?.data.deliveryChanged ?? {};
+  t.like(delivery, { type: 'invoice.receive', attemptCount: 1 });
+
+  using one = await subscribeTo(other.url, 'subscription ($id: ID!) { deliveryChanged(id: $id) { id state } }', {
+    client: 'demo-buyer',
+    variables: { id },
+  });
+  await inbox.close();
+  await data(client, `mutation { retryWebhookDelivery(id: "${id}", idempotencyKey: "again") { state } }`);
+  t.is((await one.next())?.data.deliveryChanged.id, id);
 });
 
 /** What another tenant asks for: everything, and what it names as the seller does. */
@@ -278,6 +288,19 @@ test.serial('a tenant has 50 streams open at most: HTTP 429 for one more, and an
   t.deepEqual(await refused.json(), { message: 'Too Many Requests', error: 'a tenant may have 50 streams open' });
   t.is((await open('demo-buyer')).status, 200);
   for (const stream of streams) stream[Symbol.dispose]();
+});
+
+test.serial('who is told of less than changes is told so, and the stream is complete', async (t) => {
+  await using other = await startApp({ ROLES: 'api' });
+  using told = await subscribeTo(other.url, DOCUMENTS);
+  await other.app.database.sql.query(
+    `insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash)
+     select gen_random_uuid(), 'demo-seller', n::text, 'send', 'invoice', 'api', 'RECEIVED', '' from generate_series(0, $1) n`,
+    [UNTOLD_MAX],
+  );
+  const { errors } = (await told.next()) ?? {};
+  t.deepEqual(errors?.[0]?.extensions, { code: 'STREAM_TOO_SLOW' });
+  t.is(await told.next(), undefined);
 });
 
 test.serial('the stream is complete when its token expires', async (t) => {

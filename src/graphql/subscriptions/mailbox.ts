@@ -1,8 +1,8 @@
 // What one subscriber has not been told yet. A slow one is not told everything, but the latest of each thing.
 import { GraphQLError } from 'graphql';
 
-/** Things of which one subscriber has something untold. */
-export const UNTOLD_MAX = 1_000;
+/** Things of which one subscriber has something untold: twice what one replay may move at once. */
+export const UNTOLD_MAX = 20_000;
 
 export interface Mailbox<Change> {
   /** `key` names the thing that changed. */
@@ -39,9 +39,13 @@ export function createMailbox<Change>(
       }
       if (signal.aborted) return undefined;
       if (tooSlow) throw tooSlowError(untoldMax);
-      const taken = [...untold].slice(0, max);
-      for (const [key] of taken) untold.delete(key);
-      return taken.map(([, change]) => change);
+      const taken: Change[] = [];
+      for (const [key, change] of untold) {
+        if (taken.length === max) break;
+        untold.delete(key);
+        taken.push(change);
+      }
+      return taken;
     },
   };
 }
