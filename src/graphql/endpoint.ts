@@ -1,7 +1,8 @@
-// POST /graphql: Apollo Server on Koa, behind the same tokens as REST.
+// POST /graphql, and /graphql/stream for subscriptions: Apollo Server on Koa, behind the same tokens as REST.
 import { ApolloServer } from '@apollo/server';
 import { koaMiddleware } from '@as-integrations/koa';
 import type { Context } from 'koa';
+import type { Bound } from '../auth/bearer.js';
 import { ExchangeError } from '../domain/errors.js';
 import type { Settings } from '../domain/ports.js';
 import { readJson } from '../request/body.js';
@@ -12,17 +13,26 @@ import { allowOrigin, answerPreflight } from './cors.js';
 import { errorFormatter } from './errors.js';
 import { limitQueries, QUERY_LIMITS } from './limits.js';
 import { createSchema } from './schema.js';
+import { type Hold, holdSubscriptions } from './stream/hold.js';
+import { serveStream } from './stream/serve.js';
+import { createStreams } from './stream/streams.js';
 import { readMultipartOperation } from './upload.js';
 
 export interface GraphqlEndpoint {
   serve(ctx: Context): Promise<void>;
+  /** GraphQL over server-sent events. */
+  stream(ctx: Context): Promise<void>;
   preflight(ctx: Context): void;
+  /** Completes all streams. */
+  endStreams(): void;
   stop(): Promise<void>;
 }
 
 /** "no or a bad token: HTTP 401 and the REST body"; persisted queries (APQ) are kept in a bounded memory of this process. */
 export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimiter, memory: UploadMemory): Promise<GraphqlEndpoint> {
   const { introspection } = app.config.graphql;
+  const format = errorFormatter(app.database, app.log);
+  const streams = createStreams(app);
   const apollo = new ApolloServer<Graph>({
     schema: createSchema(),
     introspection,
@@ -32,8 +42,8 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
     includeStacktraceInErrorResponses: false,
     parseOptions: { maxTokens: QUERY_LIMITS.tokensMax },
     cache: 'bounded',
-    formatError: errorFormatter(app.database, app.log),
-    plugins: [limitQueries],
+    formatError: format,
+    plugins: [limitQueries, holdSubscriptions],
     stopOnTerminationSignals: false,
     logger: {
       debug() {},
@@ -44,17 +54,20 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
   });
   await apollo.start();
   const answer = koaMiddleware(apollo, { context: async ({ ctx }) => ctx.state['graph'] as Graph });
+  const admit = async (ctx: Context): Promise<Bound> => {
+    allowOrigin(ctx, app.config.http.corsOrigins);
+    const caller = await app.bearer(ctx.get('Authorization'));
+    const waitSeconds = rates.take(caller, 'read');
+    if (waitSeconds === 0) return caller;
+    ctx.set('Retry-After', String(waitSeconds));
+    throw new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests');
+  };
+  const requestId = (ctx: Context): string => String(ctx.state['requestId']);
   return {
     preflight: (ctx) => answerPreflight(ctx, app.config.http.corsOrigins),
     async serve(ctx) {
-      allowOrigin(ctx, app.config.http.corsOrigins);
-      const caller = await app.bearer(ctx.get('Authorization'));
-      const waitSeconds = rates.take(caller, 'read');
-      if (waitSeconds > 0) {
-        ctx.set('Retry-After', String(waitSeconds));
-        throw new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests');
-      }
-      ctx.state['graph'] = createGraph(app, rates, caller, String(ctx.state['requestId']));
+      const caller = await admit(ctx);
+      ctx.state['graph'] = createGraph(app, rates, caller, requestId(ctx));
       const share = memory();
       try {
         ctx.request.body = (await readBody(ctx, app.settings, share)) as NonNullable<typeof ctx.request.body>;
@@ -65,13 +78,24 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
       // Answers carry secrets and links.
       ctx.set('Cache-Control', 'no-store');
     },
+    async stream(ctx) {
+      const caller = await admit(ctx);
+      const stream = streams.open(caller, ctx.get('Authorization'), ctx.res);
+      const graph = (hold: Hold) => createGraph(app, rates, caller, requestId(ctx), hold);
+      await serveStream(ctx, { apollo, format, graph }, stream, await readOperation(ctx));
+      ctx.set('Cache-Control', 'no-store');
+    },
+    endStreams: () => streams.stop(),
     stop: () => apollo.stop(),
   };
 }
 
-/** What is no JSON goes to Apollo without a body: its CSRF prevention answers forms and plain text. */
 async function readBody(ctx: Context, settings: Settings, share: Share): Promise<object> {
-  if (ctx.is('multipart/form-data')) return readMultipartOperation(ctx, settings, share);
+  return ctx.is('multipart/form-data') ? readMultipartOperation(ctx, settings, share) : readOperation(ctx);
+}
+
+/** What is no JSON goes to Apollo without a body: its CSRF prevention answers forms and plain text. */
+async function readOperation(ctx: Context): Promise<object> {
   if (!ctx.is('json', '+json')) return {};
   const body = await readJson(ctx, { explains: true });
   return typeof body === 'object' && body !== null ? body : {};

@@ -1,7 +1,7 @@
 // The schema from its classes; `npm run schema` prints it to schema.graphql.
 import 'reflect-metadata';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
-import { buildSchemaSync } from 'type-graphql';
+import { buildSchemaSync, type PubSub } from 'type-graphql';
 import { DocumentMutations } from './mutations/documents.js';
 import { ParticipantMutations } from './mutations/participants.js';
 import { WebhookMutations } from './mutations/webhooks.js';
@@ -10,6 +10,15 @@ import { ParticipantQueries } from './queries/participants.js';
 import { StatisticsQueries } from './queries/statistics.js';
 import { ViewerQueries } from './queries/viewer.js';
 import { AttemptFields, DeliveryQueries, SubscriptionQueries } from './queries/webhooks.js';
+import { ChangeSubscriptions } from './subscriptions/changes.js';
+
+/** Each subscription has its own source; type-graphql wants one of these all the same. */
+const UNUSED_PUB_SUB: PubSub = {
+  publish: () => undefined,
+  subscribe: () => {
+    throw new Error('No subscription has a topic');
+  },
+};
 
 /** Input is judged by the domain's own rules, so that both surfaces give one verdict: no validation of type-graphql's. */
 export function createSchema(): GraphQLSchema {
@@ -26,8 +35,10 @@ export function createSchema(): GraphQLSchema {
       DocumentMutations,
       ParticipantMutations,
       WebhookMutations,
+      ChangeSubscriptions,
     ],
     validate: false,
+    pubSub: UNUSED_PUB_SUB,
   });
 }
 

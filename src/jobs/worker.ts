@@ -133,19 +133,31 @@ export async function startWorker(app: App, pool: PoolLike, keys: KeyStore | und
 
 function createDrains(app: App, workerId: string, leases: Leases, beatAgeMs: () => number): Record<DrainName, Drain> {
   const windows = app.database.embedded ? WINDOWS.embedded : WINDOWS.server;
-  const engine = createEngine(app, { workerId, window: windows.deliveries, beatAgeMs });
+  const engine = createEngine(app, { workerId, window: windows.deliveries, beatAgeMs, wrote: () => app.ring('changes') });
+  /** Claims and results are changes, too. */
+  const ended = () => app.ring('changes');
+  const claimed = <Item>(items: readonly Item[]): readonly Item[] => {
+    if (items.length > 0) app.ring('changes');
+    return items;
+  };
   const deliver = (lane: Lane): Drain =>
-    createDrain({ ...lane, window: windows.deliveries, refills: true, onError: (error) => logFailure(app, 'deliveries', error) });
+    createDrain({
+      ...lane,
+      window: windows.deliveries,
+      refills: true,
+      claim: async (limit) => claimed(await lane.claim(limit)),
+      onError: (error) => logFailure(app, 'deliveries', error),
+    });
   return {
     documents: createDrain({
       window: windows.documents,
-      claim: (limit) => leases.claim(() => claimDocuments(app, workerId, limit)),
+      claim: (limit) => leases.claim(async () => claimed(await claimDocuments(app, workerId, limit))),
       run: (items) => {
         const loading = loadFiles(
           app,
           items.map((item) => item.id),
         );
-        return items.map((item) => leases.letGoAfter(item.leaseToken, processDocument(app, item, filesOf(app, item, loading))));
+        return items.map((item) => leases.letGoAfter(item.leaseToken, processDocument(app, item, filesOf(app, item, loading)).then(ended)));
       },
       onError: (error) => logFailure(app, 'documents', error),
     }),

@@ -99,6 +99,22 @@ export async function findDelivery(app: Pick<App, 'database'>, caller: Caller, i
   return row;
 }
 
+/** Those of these that match the filter as they are now; by id. Throws PARAMETERS_INVALID. */
+export async function matchDeliveries(
+  app: Pick<App, 'database'>,
+  caller: Caller,
+  ids: readonly string[],
+  filter: DeliveryFilter,
+): Promise<ReadonlyMap<string, LoggedDelivery>> {
+  const values: unknown[] = [];
+  const conditions = deliveryConditions(caller, filter, values);
+  const rows = await app.database.sql.query<LoggedDelivery>(
+    `select ${COLUMNS} from ${TABLES} where ${conditions.join(' and ')} and w.id = any($${values.push(ids)}::bigint[])`,
+    values,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** The deliveries of each document, in the order of its events; by the document's row id. */
 export async function deliveriesOf(
   app: Pick<App, 'database'>,

@@ -119,7 +119,7 @@ export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'ri
 }
 
 /** Cancels what has not been tried yet; how many that were. Throws REPLAY_NOT_FOUND. */
-export async function cancelReplay(app: Pick<App, 'database'>, caller: Caller, id: string): Promise<number> {
+export async function cancelReplay(app: Pick<App, 'database' | 'ring'>, caller: Caller, id: string): Promise<number> {
   const [row] = isStorable(id)
     ? await app.database.sql.query<{ n: number }>(
         `with cancelled as (
@@ -133,6 +133,7 @@ export async function cancelReplay(app: Pick<App, 'database'>, caller: Caller, i
       )
     : [];
   if (row === undefined) throw new ExchangeError('REPLAY_NOT_FOUND', 'Replay not found');
+  if (row.n > 0) app.ring('changes');
   return row.n;
 }
 

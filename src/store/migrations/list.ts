@@ -3,6 +3,7 @@ import { Migration002Agenda } from './002-agenda.js';
 import { Migration003Dashboards } from './003-dashboards.js';
 import { Migration004Compression } from './004-compression.js';
 import { Migration005Engine } from './005-engine.js';
+import { Migration006Live } from './006-live.js';
 
 /** In order; a migration that has landed is never changed. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   { name: '003-dashboards', class: Migration003Dashboards },
   { name: '004-compression', class: Migration004Compression },
   { name: '005-engine', class: Migration005Engine },
+  { name: '006-live', class: Migration006Live },
 ] as const;
