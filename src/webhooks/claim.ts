@@ -10,8 +10,12 @@ export type Priority = (typeof PRIORITIES)[keyof typeof PRIORITIES];
 
 /** A lease outlives the longest request by this. */
 export const LEASE_MARGIN_MS = 15_000;
-/** Requests of one tenant at once, in one process. */
+/** Requests of one tenant at once, in one process, without those that have waited for long. */
 export const TENANT_LIMIT = 128;
+/** A request without an answer for so long holds no place in the window any more: it is waited for beside it. */
+export const SLOW_AFTER_MS = 1_000;
+/** Requests at once to an endpoint that keeps one waiting for so long. */
+const SLOW_LIMIT = 2;
 
 /** A secret as it is stored: encrypted. */
 export interface SealedSecret {
@@ -62,7 +66,8 @@ const RESTED = `and (coalesce(e.open_until, '-infinity') <= exchange_now() and c
 
 /**
  * One probe of the index for each endpoint that has anything waiting, in an order of chance, so that all get their turn; of each
- * as many rows as its limit leaves room for, over all processes; of each tenant as many as this process has room for.
+ * as many rows as its limit leaves room for, over all processes, which is little where it hangs; of each tenant as many as this
+ * process has room for.
  */
 function claimText(priority: Priority): string {
   return `with recursive waiting as (
@@ -82,13 +87,15 @@ function claimText(priority: Priority): string {
       order by random()),
     due as (
       select picked.id, picked.tenant_id from endpoint cross join lateral (
+        select count(*) as n, min(f.lease_until) - $6 * interval '1 millisecond' < clock_timestamp() - interval '${SLOW_AFTER_MS} milliseconds'
+          as is_slow
+        from webhook_delivery f where f.subscription_id = endpoint.id and f.state = 'IN_FLIGHT') busy cross join lateral (
         select d.id, d.tenant_id from webhook_delivery d
         where d.subscription_id = endpoint.id and d.state in ('PENDING', 'RETRY') and d.priority = ${priority}
           and d.due_at <= exchange_now() ${priority === PRIORITIES.first ? IN_ORDER : ''}
         order by d.due_at
-        limit greatest(0, case when coalesce(endpoint.breaker, 'CLOSED') = 'CLOSED' or ${priority} = ${PRIORITIES.last}
-            then endpoint.allowed else 1 end
-          - (select count(*) from webhook_delivery f where f.subscription_id = endpoint.id and f.state = 'IN_FLIGHT'))
+        limit greatest(0, case when coalesce(endpoint.breaker, 'CLOSED') <> 'CLOSED' and ${priority} <> ${PRIORITIES.last} then 1
+            when busy.is_slow then least(endpoint.allowed, ${SLOW_LIMIT}) else endpoint.allowed end - busy.n)
         for update skip locked) picked
       limit $3),
     ranked as (

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from '../domain/ports.js';
 import { attempt } from './attempt.js';
-import { type ClaimedDelivery, claimDeliveries, LEASE_MARGIN_MS, PRIORITIES, type Priority } from './claim.js';
+import { type ClaimedDelivery, claimDeliveries, LEASE_MARGIN_MS, PRIORITIES, type Priority, SLOW_AFTER_MS } from './claim.js';
 import { createLearning } from './endpoints.js';
 import { createSecretOpener } from './opened.js';
 import { createRecorder, type Written } from './record.js';
@@ -36,10 +36,12 @@ type Delivering = Pick<App, 'database' | 'post' | 'clock' | 'keyring' | 'setting
 
 export interface EngineOptions {
   readonly workerId: string;
-  /** Requests at once. */
+  /** Requests at once, without those that have waited for long. */
   readonly window: number;
   /** How long ago this process last said that it is alive, in ms. */
   readonly beatAgeMs: () => number;
+  /** A place in the window became free without a result: it is worth a claim. */
+  readonly freed: (lane: 'first' | 'again') => void;
   /** Told of everything that is written. */
   readonly wrote?: (written: Written) => void;
 }
@@ -88,16 +90,34 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
     return judged(app, delivery, await attempt(app, delivery, secrets));
   };
 
-  const work = async (lane: 'first' | 'again', delivery: ClaimedDelivery): Promise<void> => {
+  /** Takes a place in the window until it is left, by an answer or because the answer does not come: hanging endpoints stop nobody. */
+  const enter = (lane: 'first' | 'again', delivery: ClaimedDelivery): (() => void) => {
     inWork[lane] += 1;
+    let isInside = true;
+    const leave = (): void => {
+      if (!isInside) return;
+      isInside = false;
+      inWork[lane] -= 1;
+      release(tenants, delivery.tenantId);
+    };
+    const timer = setTimeout(() => {
+      leave();
+      options.freed(lane);
+    }, SLOW_AFTER_MS).unref();
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  };
+
+  const work = async (lane: 'first' | 'again', delivery: ClaimedDelivery): Promise<void> => {
+    const leave = enter(lane, delivery);
     try {
-      const outcome = await send(delivery).finally(() => release(tenants, delivery.tenantId));
+      const outcome = await send(delivery).finally(leave);
       await recorder.write(outcome);
     } catch (error) {
       // Its lease runs out, or the heartbeat gives it back: the row is never lost.
       logFailure(app, 'deliver', error, delivery.id);
-    } finally {
-      inWork[lane] -= 1;
     }
   };
 
