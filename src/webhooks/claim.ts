@@ -61,6 +61,12 @@ const IN_ORDER = `and (d.attempt > 0 or not exists (
   where earlier.document = d.document and earlier.subscription_id = d.subscription_id and earlier.id < d.id
     and (earlier.state = 'PENDING' or (earlier.state = 'IN_FLIGHT' and earlier.attempt = 1))))`;
 
+/**
+ * For the transaction of one statement: its commit does not wait for the disk. Where the database's machine dies, what such a
+ * statement wrote may be undone, and a delivery is sent once more; nothing that was accepted is in it.
+ */
+export const UNSYNCED = `(select set_config('synchronous_commit', 'off', true)) as unsynced`;
+
 /** A last try is sent in spite of the breaker: its delivery has no later one. */
 const RESTED = `and (coalesce(e.open_until, '-infinity') <= exchange_now() and coalesce(e.paused_until, '-infinity') <= exchange_now())`;
 
@@ -102,7 +108,7 @@ function claimText(priority: Priority): string {
       select due.id, row_number() over (partition by due.tenant_id) + coalesce(tenant.busy, 0) as place
       from due left join unnest($4::text[], $5::int[]) as tenant(id, busy) on tenant.id = due.tenant_id),
     claimed as (
-      update webhook_delivery d set state = 'IN_FLIGHT', attempt = d.attempt + 1, lease_token = $1, worker_id = $2,
+      update webhook_delivery d set state = 'IN_FLIGHT', attempt = d.attempt + 1, changed = pg_current_xact_id(), lease_token = $1, worker_id = $2,
         lease_until = clock_timestamp() + $6 * interval '1 millisecond',
         expires_at = coalesce(d.expires_at, exchange_now() + $7 * interval '1 millisecond')
       from ranked where d.id = ranked.id and ranked.place <= ${TENANT_LIMIT}
@@ -115,7 +121,7 @@ function claimText(priority: Priority): string {
       claimed.tenant_id as "tenantId", claimed.attempt, claimed.expires_at as "expiresAt", claimed.lease_token as "leaseToken",
       s.endpoint, coalesce(s.state = 'ENABLED', false) as enabled, secret.list as secrets, e.type, e.snapshot,
       e.created_at as "happenedAt", exists (select 1 from document where document.id = e.document) as "documentExists",
-      h.subscription_id is null as "isWell", s.failing_since is not null as "isFailing"
+      h.subscription_id is null as "isWell", s.failing_since is not null as "isFailing", ${UNSYNCED}
     from claimed join webhook_event e on e.id = claimed.event_id
       left join webhook_subscription s on s.id = claimed.subscription_id
       left join webhook_endpoint h on h.subscription_id = claimed.subscription_id
