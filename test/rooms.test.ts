@@ -18,6 +18,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     '@as-integrations/koa',
     'auth',
     'domain',
+    'graphql-jit',
     'graphql-scalars',
     'graphql-upload-minimal',
     'reflect-metadata',

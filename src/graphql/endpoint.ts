@@ -1,18 +1,24 @@
 // POST /graphql: Apollo Server on Koa, behind the same tokens as REST.
-import { ApolloServer } from '@apollo/server';
+import { ApolloServer, type ApolloServerOptionsWithGateway } from '@apollo/server';
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { koaMiddleware } from '@as-integrations/koa';
+import type { GraphQLSchema } from 'graphql';
 import type { Context } from 'koa';
 import { ExchangeError } from '../domain/errors.js';
 import type { Settings } from '../domain/ports.js';
 import { readJson } from '../request/body.js';
 import type { RateLimiter } from '../request/rates.js';
 import type { Share, UploadMemory } from '../request/uploadBody.js';
+import { createExecutor } from './compiled.js';
 import { createGraph, type Graph, type GraphqlService } from './context.js';
 import { allowOrigin, answerPreflight } from './cors.js';
 import { errorFormatter } from './errors.js';
 import { limitQueries, QUERY_LIMITS } from './limits.js';
 import { createSchema } from './schema.js';
 import { readMultipartOperation } from './upload.js';
+
+type GatewayInterface = ApolloServerOptionsWithGateway<Graph>['gateway'];
+type GatewayExecutor = NonNullable<Awaited<ReturnType<GatewayInterface['load']>>['executor']>;
 
 export interface GraphqlEndpoint {
   serve(ctx: Context): Promise<void>;
@@ -24,7 +30,7 @@ export interface GraphqlEndpoint {
 export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimiter, memory: UploadMemory): Promise<GraphqlEndpoint> {
   const { introspection } = app.config.graphql;
   const apollo = new ApolloServer<Graph>({
-    schema: createSchema(),
+    gateway: compiling(createSchema()),
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
     csrfPrevention: true,
@@ -33,7 +39,8 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
     parseOptions: { maxTokens: QUERY_LIMITS.tokensMax },
     cache: 'bounded',
     formatError: errorFormatter(app.database, app.log),
-    plugins: [limitQueries],
+    // Nothing is cached by others, and the plugin would follow every field.
+    plugins: [limitQueries, ApolloServerPluginCacheControlDisabled()],
     stopOnTerminationSignals: false,
     logger: {
       debug() {},
@@ -66,6 +73,28 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
       ctx.set('Cache-Control', 'no-store');
     },
     stop: () => apollo.stop(),
+  };
+}
+
+/** Apollo's seam for whoever executes operations: it parses, validates, limits and spells errors as ever. */
+function compiling(schema: GraphQLSchema): GatewayInterface {
+  const execute = createExecutor(schema);
+  const executor: GatewayExecutor = ({ document, operation, queryHash, request, context }) =>
+    execute({
+      document,
+      operation,
+      operationName: request.operationName,
+      queryHash,
+      variables: request.variables,
+      context,
+    }) as ReturnType<GatewayExecutor>;
+  return {
+    onSchemaLoadOrUpdate(tell) {
+      tell({ apiSchema: schema, coreSupergraphSdl: '' });
+      return () => undefined;
+    },
+    load: async () => ({ executor }),
+    stop: async () => undefined,
   };
 }
 
