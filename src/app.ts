@@ -27,7 +27,7 @@ import { createLog } from './log.js';
 import { createOwnRegistry } from './registry/own.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
 import { loadMasterKeys } from './sandbox/masterKeys.js';
-import { seedSandbox } from './sandbox/seed.js';
+import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
 import { openConfigured, prepareFolder, readAuthorities, said } from './settle.js';
 
 /** The running service: what verbs may ask for, and what the server and the worker need beside it. */
@@ -43,6 +43,8 @@ export interface RunningApp extends App, AsyncDisposable {
   readonly authority: Authority | undefined;
   /** The sandbox's identifiers that stand for an outcome each; none elsewhere. */
   readonly magicReceivers: readonly { readonly identifier: string; readonly about: string }[];
+  /** The sandbox's clients, with secrets that everybody may know; none elsewhere. */
+  readonly demoClients: readonly { readonly id: string; readonly secret: string }[];
   /** undefined where ROLES has no worker, and before startWork. */
   worker(): Worker | undefined;
   /** The address that the server got, for links where PUBLIC_URL is unset. */
@@ -111,6 +113,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     time,
     authority,
     magicReceivers: sandbox ? Object.entries(MAGIC).map(([identifier, { about }]) => ({ identifier, about })) : [],
+    demoClients: sandbox ? DEMO_CLIENTS : [],
     endpointRules: endpointRulesOf(config),
     bearer: bearerOf(config, app, keys),
     worker: () => worker,

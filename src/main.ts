@@ -22,6 +22,9 @@ async function main(): Promise<void> {
   // Scripts wait for this line.
   if (server !== undefined) process.stdout.write(`Exchange (${config.env}) is ready at ${server.url}\n`);
   else process.stdout.write(`Exchange (${config.env}) works without an API\n`);
+  if (server !== undefined && config.env === 'sandbox') {
+    process.stdout.write(`GraphQL in a browser: ${config.http.publicUrl ?? server.url}/graphql\n`);
+  }
 
   const signal = await stopped;
   app.log.info('stopping', { signal });

@@ -7,6 +7,7 @@ import Koa, { type Context, type Next } from 'koa';
 import { ConfigError } from '../config/load.js';
 import { ExchangeError } from './domain/errors.js';
 import { createGraphqlEndpoint } from './graphql/endpoint.js';
+import { createGraphqlPage } from './graphql/page/page.js';
 import { createRateLimiter } from './request/rates.js';
 import { createUploadMemory } from './request/uploadBody.js';
 import type { Service } from './rest/context.js';
@@ -50,6 +51,11 @@ export async function startServer(app: Service): Promise<ListeningServer> {
   const router = createRouter(app, metrics, rates, memory);
   const graphql = await createGraphqlEndpoint(app, rates, memory);
   router.post('/graphql', (ctx) => graphql.serve(ctx as never));
+  if (app.settings.sandbox) {
+    const { page, file } = createGraphqlPage(app);
+    router.get('/graphql', (ctx) => page(ctx as never));
+    router.get('/graphql/page/{*path}', (ctx) => file(ctx as never));
+  }
   if (app.config.http.corsOrigins.length > 0) router.options('/graphql', (ctx) => graphql.preflight(ctx as never));
   koa.use(router.routes() as never);
   koa.use(unmatched);

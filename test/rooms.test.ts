@@ -16,6 +16,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   graphql: [
     '@apollo/server',
     '@as-integrations/koa',
+    'altair-static',
     'auth',
     'domain',
     'graphql-jit',

@@ -28,6 +28,7 @@ export type Service = Pick<
   | 'authority'
   | 'endpointRules'
   | 'magicReceivers'
+  | 'demoClients'
   | 'worker'
   | 'serveAt'
 >;

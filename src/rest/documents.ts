@@ -51,6 +51,7 @@ function readDocumentType(value: string): DocumentType {
 
 /** "header bytes are UTF-8 where valid, else Latin-1"; Node gives them as Latin-1. */
 function decodeHeader(value: string): string {
+  if (value === '') return value;
   const bytes = Buffer.from(value, 'latin1');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

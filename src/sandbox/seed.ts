@@ -8,14 +8,21 @@ const DEMOS = [
   { tenant: 'demo-buyer', name: 'Demo Buyer' },
 ] as const;
 
+/** Their clients, whose secrets are public: nothing is given away by handing them out. */
+export const DEMO_CLIENTS = DEMOS.map(({ tenant }) => ({ id: tenant, secret: secretOf(tenant) }));
+
 /** Safe to run at every start, and by several processes at once. */
 export async function seedSandbox(app: Pick<App, 'database'>): Promise<void> {
   for (const { tenant, name } of DEMOS) {
     await app.database.sql.query('insert into tenant (id, name) values ($1, $2) on conflict do nothing', [tenant, name]);
     await app.database.sql.query('insert into client (id, tenant_id, secret_hash, scopes) values ($1, $1, $2, $3) on conflict do nothing', [
       tenant,
-      hashSecret(`${tenant}-secret`),
+      hashSecret(secretOf(tenant)),
       [...SCOPES],
     ]);
   }
+}
+
+function secretOf(client: string): string {
+  return `${client}-secret`;
 }

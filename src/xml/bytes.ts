@@ -2,6 +2,7 @@
 
 import { XmlError } from './error.js';
 
+const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const LF = 0x0a;
 const CR = 0x0d;
 
@@ -24,7 +25,7 @@ export function decodeUtf8(bytes: Uint8Array): DecodedText {
   const markBytes = startsWithMark(bytes, 0) ? 3 : 0;
   if (markBytes === 3 && startsWithMark(bytes, 3)) throw new XmlError(1, 1, 'the document has more than one byte order mark');
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes.subarray(markBytes)), markBytes };
+    return { text: STRICT.decode(markBytes === 0 ? bytes : bytes.subarray(markBytes)), markBytes };
   } catch (cause) {
     const offset = firstWrongByte(bytes);
     const { line, column } = locate(new TextDecoder().decode(bytes.subarray(0, offset)));

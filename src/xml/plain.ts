@@ -14,6 +14,22 @@ interface Open {
   readonly scope: Scope;
 }
 
+/** A start tag as written: `<prefix:local written/>`. */
+interface Tag {
+  readonly name: string;
+  readonly prefix: string;
+  readonly local: string;
+  readonly written: string;
+  readonly selfClosing: boolean;
+  /** Undefined where attributes have a prefix or declare one: what they mean depends on the elements around. */
+  readonly attributes: readonly XmlAttribute[] | undefined;
+}
+
+/** Tags that mean the same wherever they stand, by their whole text; documents of one kind share nearly all of them. */
+const KNOWN_TAGS = new Map<string, Tag>();
+const KNOWN_TAGS_MAX = 2_000;
+const KNOWN_TAG_CHARACTERS_MAX = 100;
+
 /** Below the limits of the gate, whose business they are. */
 const PLAIN_LIMITS = { depthMax: 100, attributesMax: 40, tagCharactersMax: 4_000 } as const;
 
@@ -40,6 +56,10 @@ const NO_DECLARATIONS: ReadonlyMap<string, string> = new Map();
 const NO_SCOPE: Scope = new Map();
 const LESS = 0x3c;
 const SLASH = 0x2f;
+const EXCLAMATION = 0x21;
+const SPACE_CODE = 0x20;
+const LINE_FEED = 0x0a;
+const TAB = 0x09;
 const AMPERSAND = 0x26;
 
 /** The tree of a plain document; undefined where the parser has to read it. */
@@ -79,31 +99,53 @@ class PlainReader {
 
   /** What stands next inside the element opened last; false where it is not plain. */
   #content(): boolean {
-    const text = this.#text;
-    const code = text.charCodeAt(this.#position);
-    if (code === LESS) {
-      if (text.charCodeAt(this.#position + 1) === SLASH) return this.#end();
-      return this.#start() || this.#take(COMMENT) !== undefined;
-    }
     const { element } = this.#stack[this.#stack.length - 1] as Open;
-    const found = this.#take(code === AMPERSAND ? ENTITY : TEXT);
-    if (found === undefined) return false;
-    element.text += code === AMPERSAND ? (ENTITIES[found[1] as string] as string) : found[0];
+    const next = this.#afterSpace();
+    if (this.#text.charCodeAt(next) !== LESS) return this.#characters(element);
+    const code = this.#text.charCodeAt(next + 1);
+    const closes = code === SLASH;
+    // Space beside child elements is no content: it is dropped with them, and left out here before it is ever read.
+    if (next > this.#position && (code === EXCLAMATION || (closes && element.children === NO_CHILDREN))) return this.#characters(element);
+    this.#position = next;
+    return closes ? this.#end() : code === EXCLAMATION ? this.#take(COMMENT) !== undefined : this.#start();
+  }
+
+  #afterSpace(): number {
+    let next = this.#position;
+    for (;;) {
+      const code = this.#text.charCodeAt(next);
+      if (code !== SPACE_CODE && code !== LINE_FEED && code !== TAB) return next;
+      next += 1;
+    }
+  }
+
+  #characters(element: Draft): boolean {
+    const text = this.#text;
+    if (text.charCodeAt(this.#position) === AMPERSAND) {
+      const entity = this.#take(ENTITY);
+      if (entity === undefined) return false;
+      element.text += ENTITIES[entity[1] as string] as string;
+      return true;
+    }
+    TEXT.lastIndex = this.#position;
+    if (!TEXT.test(text)) return false;
+    element.text += text.slice(this.#position, TEXT.lastIndex);
+    this.#position = TEXT.lastIndex;
     return true;
   }
 
   #start(): boolean {
     const start = this.#position;
-    const found = this.#take(START);
-    if (found === undefined || found[0].length > PLAIN_LIMITS.tagCharactersMax || this.#stack.length >= PLAIN_LIMITS.depthMax) return false;
-    const [, name = '', prefix = '', local = '', written = '', selfClosing] = found;
-    const outer = this.#stack.at(-1);
+    const tag = this.#tag();
+    if (tag === undefined || this.#stack.length >= PLAIN_LIMITS.depthMax) return false;
+    const { name, prefix, local, selfClosing } = tag;
+    const outer = this.#stack[this.#stack.length - 1];
     this.#countLines(start);
     const element: Draft = {
       ns: '',
       local,
       prefix,
-      attributes: NO_ATTRIBUTES,
+      attributes: tag.attributes ?? NO_ATTRIBUTES,
       children: NO_CHILDREN,
       parent: outer?.element,
       text: '',
@@ -118,15 +160,39 @@ class PlainReader {
     element.open = this.#offset(this.#position);
     element.close = element.open;
     element.end = element.open;
-    const scope = written === '' ? (outer?.scope ?? NO_SCOPE) : attributesOf(element, written, outer?.scope ?? NO_SCOPE);
+    const outerScope = outer?.scope ?? NO_SCOPE;
+    const scope = tag.attributes === undefined ? attributesOf(element, tag.written, outerScope) : outerScope;
     const ns = scope === undefined ? undefined : prefix === '' ? (scope.get('') ?? '') : scope.get(prefix);
     if (scope === undefined || ns === undefined) return false;
     element.ns = ns;
     if (outer === undefined) this.#root = element;
     else if (outer.element.children === NO_CHILDREN) outer.element.children = [element];
     else (outer.element.children as XmlElement[]).push(element);
-    if (selfClosing === '') this.#stack.push({ element, name, scope });
+    if (!selfClosing) this.#stack.push({ element, name, scope });
     return true;
+  }
+
+  /** The start tag that stands next; most have been read before, in this document or in another. */
+  #tag(): Tag | undefined {
+    const end = this.#text.indexOf('>', this.#position + 1) + 1;
+    if (end - this.#position > KNOWN_TAG_CHARACTERS_MAX) return this.#readTag();
+    const known = KNOWN_TAGS.get(this.#text.slice(this.#position, end));
+    if (known === undefined) return this.#readTag();
+    this.#position = end;
+    return known;
+  }
+
+  #readTag(): Tag | undefined {
+    const found = this.#take(START);
+    if (found === undefined || found[0].length > PLAIN_LIMITS.tagCharactersMax) return undefined;
+    const tag = tagOf(found);
+    if (tag.attributes === undefined || found[0].length > KNOWN_TAG_CHARACTERS_MAX) return tag;
+    if (KNOWN_TAGS.size >= KNOWN_TAGS_MAX) KNOWN_TAGS.clear();
+    // A copy: a piece of the document would keep the whole of it in memory.
+    const copy = Buffer.from(found[0]).toString();
+    START.lastIndex = 0;
+    KNOWN_TAGS.set(copy, tagOf(START.exec(copy) ?? found));
+    return tag;
   }
 
   #end(): boolean {
@@ -136,7 +202,10 @@ class PlainReader {
     this.#position = close + name.length + 3;
     element.close = this.#offset(close);
     element.end = this.#offset(this.#position);
-    if (element.children !== NO_CHILDREN && WHITE_SPACE_ONLY.test(element.text)) element.text = '';
+    if (element.children !== NO_CHILDREN && element.text !== '') {
+      if (!WHITE_SPACE_ONLY.test(element.text)) return false; // text among elements: space was left out that belongs to it
+      element.text = '';
+    }
     this.#stack.pop();
     return true;
   }
@@ -158,6 +227,24 @@ class PlainReader {
       this.#lineStart = next + 1;
     }
   }
+}
+
+function tagOf([, name = '', prefix = '', local = '', written = '', slash]: RegExpExecArray): Tag {
+  return { name, prefix, local, written, selfClosing: slash !== '', attributes: attributesAnywhere(written) };
+}
+
+/** The attributes where none has a prefix or declares one, and all is plain; else undefined. */
+function attributesAnywhere(written: string): readonly XmlAttribute[] | undefined {
+  if (written === '') return NO_ATTRIBUTES;
+  const attributes: XmlAttribute[] = [];
+  ATTRIBUTE.lastIndex = 0;
+  while (ATTRIBUTE.lastIndex < written.length) {
+    const [, prefix, local = '', value = ''] = ATTRIBUTE.exec(written) ?? [];
+    if (prefix !== undefined || local === '' || local === 'xmlns') return undefined;
+    if (attributes.length >= PLAIN_LIMITS.attributesMax || attributes.some((one) => one.local === local)) return undefined;
+    attributes.push({ ns: '', local, prefix: '', value });
+  }
+  return Object.freeze(attributes);
 }
 
 /** Gives the element its attributes and declarations; the names in scope, or undefined where they are not plain. */

@@ -1,5 +1,4 @@
 // The served document itself: which paths, valid OpenAPI, examples that are true.
-import { randomBytes } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import test from 'ava';
 import { MAGIC } from '../../src/channels/magic.js';
@@ -12,18 +11,7 @@ import type { Answer } from '../../src/rest/openapi/parts.js';
 import { createRouter } from '../../src/rest/router.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { readContract } from '../support/contract.js';
-
-const PRODUCTION = {
-  EXCHANGE_ENV: 'production',
-  PUBLIC_URL: 'https://exchange.example/base',
-  MASTER_KEYS: `first:${randomBytes(32).toString('base64')}`,
-};
-const EXTERNAL = {
-  TOKEN_ISSUER_JWKS_URL: 'https://issuer.example/keys',
-  TOKEN_ISSUER: 'https://issuer.example',
-  TOKEN_AUDIENCE: 'exchange',
-  TOKEN_TENANT_CLAIM: 'tenant',
-};
+import { EXTERNAL, PRODUCTION } from '../support/environments.js';
 
 interface Served {
   readonly document: OpenapiDocument;

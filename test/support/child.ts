@@ -1,4 +1,4 @@
-// Runs one of our commands as a process of its own.
+// Runs one of our programs as a process of its own.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +9,14 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** `command` is a file of src/commands; of the environment of the tests it gets nothing but PATH. */
-export async function runCommand(command: string, given: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
-  const file = fileURLToPath(new URL(`../../src/commands/${command}.js`, import.meta.url));
+/** `command` is a file of src/commands. */
+export function runCommand(command: string, given: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
+  return runProgram(`src/commands/${command}.js`, given, env);
+}
+
+/** `path` is below dist; of the environment of the tests it gets nothing but PATH. */
+export async function runProgram(path: string, given: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  const file = fileURLToPath(new URL(`../../${path}`, import.meta.url));
   const child = spawn(process.execPath, [file, ...given], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -44,8 +44,11 @@ const SHORT: readonly (readonly [title: string, text: string])[] = [
   ['a byte order mark', '\uFEFF<a>x</a>'],
   ['the five entities', '<a>&amp;&lt;&gt;&quot;&apos; and more</a>'],
   ['comments, also with single hyphens', '<!-- a - b --><a><!--x-y--><b/></a>\n<!---->'],
-  ['characters of two and three bytes', '<a b="ü">€<c/></a><!-- ü€ -->'],
-  ['text around children', '<a>one<b/>two</a>'],
+  ['characters of two and three bytes', '<a b="ü"><c>€</c></a><!-- ü€ -->'],
+  ['comments and white space around and between children', '<a> <!-- 1 --> <b/> <!-- 2 --><c/>\n<!-- 3 -->\n</a>'],
+  ['white space and comments alone', '<a>\n <b> <!-- --> </b>\n</a>'],
+  ['one tag again and again, also with attributes', '<a><b c="1" d=">"/><b c="1" d=">"/><b c="1"> </b><b c="1">x</b></a>'],
+  ['one tag in two namespaces', '<p:a xmlns:p="urn:1"><p:b c="1"/><p:d xmlns:p="urn:2"><p:b c="1"/></p:d></p:a>'],
   ['white space between children', '<a>\n  <b/>\n\t<c/>\n</a>'],
   ['prefixes declared again', '<p:a xmlns:p="urn:1"><p:b xmlns:p="urn:2" p:c="1" c="2"/><p:d/></p:a>'],
   ['the default namespace taken back', '<a xmlns="urn:a"><b xmlns=""/><c/></a>'],
@@ -62,6 +65,8 @@ for (const [title, text] of SHORT) {
 
 const LONG: readonly (readonly [title: string, text: string])[] = [
   ['a DOCTYPE', '<!DOCTYPE a><a/>'],
+  ['text around children', '<a>one <b/> two</a>'],
+  ['an entity beside a child', '<a>\n<b/>&amp;</a>'],
   ['CDATA', '<a><![CDATA[x]]></a>'],
   ['a processing instruction', '<?go on?><a/>'],
   ['another encoding', '<?xml version="1.0" encoding="US-ASCII"?><a/>'],
@@ -127,7 +132,7 @@ const PIECES = [
   '<a/>',
   'x',
 ];
-const HARMLESS = ['x', '1', 'é', '&amp;', '<!-- - -->', '\n', '<b/>'];
+const HARMLESS = ['x', 'é', '&amp;', '<!-- - -->', '<!---->', '\n', ' \t', '<b/>', '<b c="1"/>', '<b c="1">é</b>'];
 
 test('5,000 mutations of the fixtures: what goes the short way has the tree of the long one', (t) => {
   const random = randomFrom(7);

@@ -1,5 +1,5 @@
 // Files of documents: small bytes stand in the row and commit with it, large ones go to the blob store first.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { App, NewFile } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { MessageType, Purpose } from '../vocabulary.js';
@@ -52,7 +52,7 @@ export async function prepareFiles(app: Pick<App, 'blobs' | 'clock'>, files: rea
       fileName: file.fileName,
       mimeType: file.mimeType,
       byteLength: file.bytes.length,
-      sha256: createHash('sha256').update(file.bytes).digest(),
+      sha256: hash('sha256', file.bytes, 'buffer'),
       blobKey,
       bytes: inline ? file.bytes : null,
     });
@@ -62,24 +62,23 @@ export async function prepareFiles(app: Pick<App, 'blobs' | 'clock'>, files: rea
 
 const TYPES = ['uuid', 'uuid', 'integer', 'text', 'text', 'text', 'text', 'integer', 'bytea', 'text', 'bytea'];
 
-/** VALUES of files, each for its document; parameters are appended to `values`. */
-export function fileTuples(files: readonly { readonly document: string; readonly file: FileRow }[], values: unknown[]): string {
-  const tuples = files.map(({ document, file }) => {
-    const first = values.length + 1;
-    values.push(document, file.id, file.position, file.purpose, file.messageType, file.fileName, file.mimeType, file.byteLength);
-    values.push(file.sha256, file.blobKey, file.bytes);
-    return `(${TYPES.map((type, index) => `$${first + index}::${type}`).join(', ')})`;
-  });
-  return tuples.join(', ');
+/** VALUES of so many files, their first parameter after `before` others; {@link fileValues} gives the parameters. */
+export function fileTuples(files: number, before: number): string {
+  const tuple = (row: number): string => TYPES.map((type, index) => `$${before + row * TYPES.length + index + 1}::${type}`).join(', ');
+  return Array.from({ length: files }, (_, row) => `(${tuple(row)})`).join(', ');
+}
+
+/** Appends the parameters of one file of a document. */
+export function fileValues(document: string, file: FileRow, values: unknown[]): void {
+  values.push(document, file.id, file.position, file.purpose, file.messageType, file.fileName, file.mimeType, file.byteLength);
+  values.push(file.sha256, file.blobKey, file.bytes);
 }
 
 /** The common table expression that inserts files of the one document of the expression `owner`; nothing where there are none. */
 export function insertFiles(owner: string, document: string, rows: readonly FileRow[], values: unknown[]): string {
   if (rows.length === 0) return '';
-  const tuples = fileTuples(
-    rows.map((file) => ({ document, file })),
-    values,
-  );
+  const tuples = fileTuples(rows.length, values.length);
+  for (const file of rows) fileValues(document, file, values);
   return `, files as (
     insert into document_file
       (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)

@@ -2,7 +2,7 @@
 // trip and one fsync for all of them, and nobody waits longer than for the statement before.
 import type { Database } from '../ports.js';
 import type { ChannelName, Direction, DocumentType } from '../vocabulary.js';
-import { type FileRow, fileTuples } from './files.js';
+import { type FileRow, fileTuples, fileValues } from './files.js';
 
 /** A document on its way in, with its files. */
 export interface NewDocument {
@@ -119,28 +119,49 @@ const COLUMN_TYPES = [
 
 async function insert({ sql }: Pick<Database, 'sql'>, documents: readonly NewDocument[]): Promise<ReadonlySet<string>> {
   const values: unknown[] = [];
-  const rows = documents.map((document) => {
-    const first = values.length + 1;
+  for (const document of documents) {
     values.push(document.id, document.tenantId, document.documentId, document.direction, document.documentType, document.channel);
     values.push(document.contentHash, document.number, document.customizationId, document.senderIdentifier, document.receiverIdentifier);
     values.push(document.referenceNumber, document.responseCode, document.responseMessage, document.instanceId, document.requestId);
-    return `(${COLUMN_TYPES.map((type, index) => `$${first + index}::${type}`).join(', ')}, 'RECEIVED', exchange_now())`;
-  });
-  const files = documents.flatMap(({ id, files }) => files.map((file) => ({ document: id, file })));
-  const found = await sql.query<{ id: string }>(
-    `with stored as (
+  }
+  let files = 0;
+  for (const document of documents) {
+    for (const file of document.files) fileValues(document.id, file, values);
+    files += document.files.length;
+  }
+  // Of the many shapes of a batch only the usual ones are worth a name on the server.
+  const usual = files === documents.length || (documents.length === 1 && files <= PREPARED_FILES_MAX);
+  const text = usual ? usualStatement(documents.length, files) : statement(documents.length, files);
+  const found = await sql.query<{ id: string }>(text, values, { prepared: usual });
+  return new Set(found.map((row) => row.id));
+}
+
+const usualStatements = new Map<string, string>();
+
+/** The same string each time: a text of thousands of characters is otherwise made and hashed for every batch. */
+function usualStatement(documents: number, files: number): string {
+  const shape = `${documents} ${files}`;
+  const known = usualStatements.get(shape);
+  if (known !== undefined) return known;
+  const text = statement(documents, files);
+  usualStatements.set(shape, text);
+  return text;
+}
+
+function statement(documents: number, files: number): string {
+  const columns = COLUMN_TYPES.length;
+  const rows = Array.from(
+    { length: documents },
+    (_, row) => `(${COLUMN_TYPES.map((type, index) => `$${row * columns + index + 1}::${type}`).join(', ')}, 'RECEIVED', exchange_now())`,
+  );
+  return `with stored as (
       insert into document (id, tenant_id, document_id, direction, document_type, channel, content_hash, number, customization_id,
         sender_identifier, receiver_identifier, reference_number, response_code, response_message, instance_id, request_id, state, due_at)
       values ${rows.join(', ')} on conflict do nothing returning id),
     files as (
       insert into document_file (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
-      select v.* from stored join (values ${fileTuples(files, values)})
+      select v.* from stored join (values ${fileTuples(files, documents * columns)})
         as v (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
         on v.document = stored.id)
-    select id from stored`,
-    values,
-    // Of the many shapes of a batch only the usual ones are worth a name on the server.
-    { prepared: files.length === documents.length || (documents.length === 1 && files.length <= PREPARED_FILES_MAX) },
-  );
-  return new Set(found.map((row) => row.id));
+    select id from stored`;
 }

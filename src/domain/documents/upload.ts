@@ -1,5 +1,5 @@
 // "Upload document (multipart)": parts → stored document, durable before the answer; processing follows asynchronously.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { parseXml, XmlError } from '../../xml/gate.js';
 import type { XmlDocument } from '../../xml/tree.js';
 import { ExchangeError } from '../errors.js';
@@ -113,12 +113,12 @@ function parseUploaded(bytes: Buffer): XmlDocument {
  */
 function contentHash(input: UploadInput, rows: readonly FileRow[]): Buffer {
   const known = new Map(rows.flatMap((row) => (row.bytes === null ? [] : [[row.bytes, row.sha256] as const])));
-  const hash = createHash('sha256');
+  const pieces: Buffer[] = [];
   const add = (value: string | Buffer): void => {
     const bytes = typeof value === 'string' ? Buffer.from(value) : value;
-    const length = Buffer.alloc(4);
+    const length = Buffer.allocUnsafe(4);
     length.writeUInt32BE(bytes.length);
-    hash.update(length).update(bytes);
+    pieces.push(length, bytes);
   };
   add(input.documentType);
   add(input.direction);
@@ -126,9 +126,9 @@ function contentHash(input: UploadInput, rows: readonly FileRow[]): Buffer {
     add(part.name);
     add(part.contentType ?? '');
     add(part.fileName ?? '');
-    add(known.get(part.bytes) ?? createHash('sha256').update(part.bytes).digest());
+    add(known.get(part.bytes) ?? hash('sha256', part.bytes, 'buffer'));
   }
-  return hash.digest();
+  return hash('sha256', Buffer.concat(pieces), 'buffer');
 }
 
 /** Spec is silent: `receive` is a document that reached the customer another way, so its channel is `api`. */

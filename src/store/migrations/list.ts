@@ -1,10 +1,12 @@
 import { Migration001Exchange } from './001-exchange.js';
 import { Migration002Agenda } from './002-agenda.js';
 import { Migration003Dashboards } from './003-dashboards.js';
+import { Migration004Compression } from './004-compression.js';
 
 /** In order; a migration that has landed is never changed. */
 export const MIGRATIONS = [
   { name: '001-exchange', class: Migration001Exchange },
   { name: '002-agenda', class: Migration002Agenda },
   { name: '003-dashboards', class: Migration003Dashboards },
+  { name: '004-compression', class: Migration004Compression },
 ] as const;

@@ -1,0 +1,153 @@
+// What the page opens with: one tab each, of which the last one is in front. Their test runs them all.
+
+/** `variables` are those at a time, so that a period is one that has something in it. */
+export interface Example {
+  readonly name: string;
+  readonly query: string;
+  readonly variables?: (now: Date) => Readonly<Record<string, unknown>>;
+}
+
+const STATISTICS_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export const EXAMPLES: readonly Example[] = [
+  {
+    name: 'Documents',
+    query: `# A dashboard: what moved last, and what went wrong with it.
+# Next page: give endCursor as "after".
+query Documents($first: Int!, $after: String, $filter: DocumentFilterInput) {
+  documents(first: $first, after: $after, filter: $filter, orderBy: STATUS_DATE_DESC) {
+    totalCount
+    pageInfo { hasNextPage endCursor }
+    edges {
+      node {
+        documentId
+        documentType
+        direction
+        status
+        statusDate
+        number
+        senderIdentifier
+        receiverIdentifier
+        error { code message }
+      }
+    }
+  }
+}
+`,
+    variables: () => ({ first: 20, filter: { directions: ['send', 'receive'] } }),
+  },
+  {
+    name: 'Latest document',
+    query: `# Everything about the document that came last.
+query LatestDocument {
+  documents(first: 1) {
+    edges { node { ...Everything } }
+  }
+}
+
+fragment Everything on Document {
+  documentId
+  status
+  channel
+  timeline { at status reason attempt }
+  files { purpose fileName mimeType byteLength downloadUrl }
+  validationReport {
+    verdict
+    counts { fatal warning information }
+    findings { rule severity text location line }
+  }
+  webhookDeliveries { type state attemptCount lastHttpStatus }
+}
+`,
+  },
+  {
+    name: 'Document by id',
+    query: `# null where there is none of this id; "first" is the one of the README's tour.
+query DocumentById($documentId: ID!) {
+  document(documentId: $documentId) {
+    documentId
+    status
+    timeline { at status reason }
+    files { purpose fileName downloadUrl }
+    applicationResponses { documentId applicationResponse { responseCode responseMessage } }
+  }
+}
+`,
+    variables: () => ({ documentId: 'first' }),
+  },
+  {
+    name: 'Webhook deliveries',
+    query: `# What was told to whom, and what the receivers answered.
+query WebhookDeliveries($filter: DeliveryFilterInput) {
+  webhookDeliveries(first: 20, filter: $filter) {
+    edges {
+      node {
+        id
+        type
+        documentId
+        state
+        nextAttemptAt
+        attempts { n startedAt outcome httpStatus errorCode durationMs responseHead }
+      }
+    }
+  }
+}
+`,
+    variables: () => ({ filter: { states: ['PENDING', 'RETRY', 'EXHAUSTED', 'DELIVERED'] } }),
+  },
+  {
+    name: 'Statistics',
+    query: `# Numbers for a plot. Buckets: HOUR, DAY, WEEK, MONTH.
+query Statistics($from: DateTimeISO!, $to: DateTimeISO!) {
+  statistics(from: $from, to: $to, bucket: DAY) {
+    byStatus { at key count }
+    byErrorCode { at key count }
+    byDocumentType { at key count }
+    latency { at count p50Ms p95Ms p99Ms }
+  }
+}
+`,
+    variables: (now) => ({ from: new Date(now.getTime() - STATISTICS_DAYS * DAY_MS).toISOString(), to: now.toISOString() }),
+  },
+  {
+    name: 'Check a file',
+    query: `# A dry run: nothing is stored. Choose the file with the "···" behind Upload!;
+# test/fixtures/tour/invoice.xml is one.
+mutation CheckFile($document: Upload!) {
+  validateDocument(documentType: invoice, document: $document) {
+    verdict
+    durationMs
+    counts { fatal warning information }
+    findings { rule severity text location line column hint }
+  }
+}
+`,
+  },
+  {
+    name: 'Send an invoice',
+    query: `# Choose the files with the "···" behind each Upload, such as test/fixtures/tour/invoice.xml and
+# test/fixtures/tour/invoice.pdf. Then look at the tab "Latest document". It ends in ERROR where nobody
+# registered its receiver: ?client=demo-buyer can, by registerParticipant, or the tour of the README does.
+mutation SendInvoice($document: Upload!, $image: Upload!) {
+  uploadDocument(documentType: invoice, document: $document, image: $image) {
+    documentId
+    message
+  }
+}
+`,
+  },
+  {
+    name: 'Start here',
+    query: `# Press "Send Request", or Ctrl+Enter. The other tabs hold more examples.
+#
+# The token is that of one side of the sandbox; it stands under "Auth", and a reload fetches a new one.
+# The two sides are at ?client=demo-seller and ?client=demo-buyer.
+query WhoAmI {
+  viewer { tenantId clientId scopes }
+  participants { identifier name state }
+  webhookSubscriptions { endpoint subscriptions state }
+}
+`,
+  },
+];

@@ -1,0 +1,44 @@
+// The files of the page, out of its package: only those that are in it, by their exact names.
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { Context } from 'koa';
+import { ExchangeError } from '../../domain/errors.js';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+};
+
+export type ServeFile = (ctx: Context & { readonly params: { readonly path?: string } }) => Promise<void>;
+
+/** Throws NOT_FOUND for what is not in the folder, and for pages: there is only one, and it is not among the files. */
+export async function createFiles(folder: string): Promise<ServeFile> {
+  const known = new Map<string, { readonly file: string; readonly type: string }>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const type = TYPES[extname(entry.name)];
+    if (!entry.isFile() || type === undefined) continue;
+    const file = join(entry.parentPath, entry.name);
+    known.set(relative(folder, file).replaceAll(sep, '/'), { file, type });
+  }
+  return async (ctx) => {
+    const found = known.get(ctx.params.path ?? '');
+    if (found === undefined) throw new ExchangeError('NOT_FOUND', 'Not Found');
+    const bytes = await readFile(found.file);
+    ctx.set('Content-Type', found.type);
+    ctx.set('X-Content-Type-Options', 'nosniff');
+    ctx.set('Cross-Origin-Resource-Policy', 'same-origin');
+    // Most names stay the same from version to version: the browser asks, and is told when nothing has changed.
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.set('ETag', `"${createHash('sha256').update(bytes).digest('base64url')}"`);
+    ctx.status = 200;
+    if (ctx.fresh) ctx.status = 304;
+    else ctx.body = bytes;
+  };
+}

@@ -1,0 +1,121 @@
+// GET /graphql in a browser: Altair, a page of the GraphiQL kind, with example queries and a token. In sandbox only.
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'koa';
+import type { RunningApp } from '../../app.js';
+import { issueToken, OWN_TOKENS } from '../../auth/token.js';
+import { ExchangeError } from '../../domain/errors.js';
+import { EXAMPLES } from './examples.js';
+import { createFiles, type ServeFile } from './files.js';
+
+export type PageService = Pick<RunningApp, 'config' | 'settings' | 'database' | 'clock' | 'keys' | 'demoClients'>;
+
+export interface GraphqlPage {
+  page(ctx: Context): Promise<void>;
+  file: ServeFile;
+}
+
+/**
+ * The page carries a token that anybody could ask for with the public secret of a demo client: none where that client was revoked,
+ * got a new secret, or tokens come from another issuer. Even so, no other site may read it, frame it or run it.
+ */
+export function createGraphqlPage(app: PageService): GraphqlPage {
+  let opened: ReturnType<typeof openAltair> | undefined;
+  const altair = () => (opened ??= openAltair());
+  return {
+    file: async (ctx) => (await altair()).file(ctx),
+    async page(ctx) {
+      // Whoever does not ask for a page is told what was always told.
+      if (!ctx.get('Accept').includes('text/html')) {
+        ctx.set('Allow', 'POST');
+        throw new ExchangeError('METHOD_NOT_ALLOWED', 'Method Not Allowed');
+      }
+      const token = await mint(app, ctx.query['client'] ?? app.demoClients[0]?.id);
+      const nonce = randomBytes(16).toString('base64');
+      guard(ctx, nonce);
+      ctx.type = 'html';
+      const { render } = await altair();
+      ctx.body = render(optionsOf(app.clock(), addressOf(app, ctx), token, nonce));
+    },
+  };
+}
+
+/** 7 MB that nobody pays for who never opens the page. */
+async function openAltair() {
+  const { getDistDirectory, renderAltair } = await import('altair-static');
+  return { render: renderAltair, file: await createFiles(getDistDirectory()) };
+}
+
+/** An access token with all scopes. Throws NOT_FOUND where the name is not that of a demo client. */
+async function mint(app: PageService, name: unknown): Promise<string | undefined> {
+  const client = app.demoClients.find(({ id }) => id === name);
+  if (client === undefined) throw new ExchangeError('NOT_FOUND', 'Not Found');
+  if (app.keys === undefined) return undefined;
+  const form = { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret };
+  const options = { ...OWN_TOKENS, lifetimeSeconds: app.config.tokens.lifetimeSeconds };
+  const answer = await issueToken({ ...app, keys: app.keys }, options, form, undefined);
+  return answer.status === 200 ? answer.body.access_token : undefined;
+}
+
+/** The browser itself refuses every request to another host. Styles are put in by script, without the nonce. */
+function guard(ctx: Context, nonce: string): void {
+  const policy = {
+    'default-src': "'none'",
+    'script-src': `'self' 'nonce-${nonce}'`,
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data:",
+    'font-src': "'self' data:",
+    'connect-src': "'self'",
+    'worker-src': "'self' blob:",
+    'base-uri': "'self'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+  };
+  ctx.set({
+    'Content-Security-Policy': Object.entries(policy)
+      .map((pair) => pair.join(' '))
+      .join('; '),
+    'X-Frame-Options': 'DENY',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cache-Control': 'no-store',
+  });
+}
+
+/** By which the browser reached the page: to it alone the page may send requests, and a sandbox is called by several names. */
+function addressOf(app: PageService, ctx: Context): string {
+  return app.config.http.publicUrl ?? URL.parse(`${ctx.protocol}://${ctx.host}`)?.origin ?? app.settings.publicUrl;
+}
+
+function optionsOf(now: Date, address: string, token: string | undefined, cspNonce: string) {
+  const shared = {
+    endpointURL: `${address}/graphql`,
+    subscriptionsEndpoint: `${address}/graphql/stream`,
+    initialSubscriptionRequestHandlerId: 'graphql-sse' as const,
+    initialAuthorization: { type: 'bearer' as const, data: { token: token ?? '' } },
+    // Without it a request with files is refused, as one that a form of another site could send.
+    initialHeaders: { 'Apollo-Require-Preflight': 'true' },
+  };
+  return {
+    baseURL: `${address}/graphql/page/`,
+    cspNonce,
+    // A token in the browser's store would be an old one at the next visit.
+    preserveState: false,
+    disableAccount: true,
+    ...shared,
+    initialWindows: EXAMPLES.map(({ name, query, variables }) => ({
+      ...shared,
+      initialName: name,
+      initialQuery: query,
+      initialVariables: JSON.stringify(variables?.(now) ?? {}, undefined, 2),
+    })),
+    persistedSettings: {
+      'schema.reloadOnStart': true,
+      'alert.disableUpdateNotification': true,
+      disablePushNotification: true,
+      'banners.disable': true,
+      'plugin.list': [],
+    },
+  };
+}

@@ -1,0 +1,65 @@
+// An ERP's side of the GraphQL surface, with a client that everybody can get (urql) and types that come out of schema.graphql.
+import { type AnyVariables, Client, fetchExchange, type TypedDocumentNode } from '@urql/core';
+import {
+  ListSentDocument,
+  type ListSentQuery,
+  ReadTimelineDocument,
+  type ReadTimelineQuery,
+  SendInvoiceDocument,
+  type SendInvoiceMutation,
+  type SendInvoiceMutationVariables,
+} from './operations.js';
+
+export type SentDocument = ListSentQuery['documents']['edges'][number]['node'];
+export type History = NonNullable<ReadTimelineQuery['document']>;
+
+/** Logs in with client credentials. The token lives for an hour: a program that runs for longer logs in again. */
+export async function logIn(exchange: string, clientId: string, clientSecret: string): Promise<Client> {
+  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret });
+  const answer = await fetch(`${exchange}/oauth2/token`, { method: 'POST', body: form });
+  if (!answer.ok) throw new Error(`Not logged in: ${answer.status} ${await answer.text()}`);
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return new Client({
+    url: `${exchange}/graphql`,
+    exchanges: [fetchExchange],
+    preferGetMethod: false,
+    // The second one lets files through: no form of another site could set it.
+    fetchOptions: { headers: { Authorization: `Bearer ${token}`, 'Apollo-Require-Preflight': 'true' } },
+  });
+}
+
+/** Files among the variables travel as a multipart request. The same upload again is answered the same, `replayed`. */
+export async function sendInvoice(client: Client, invoice: SendInvoiceMutationVariables): Promise<SendInvoiceMutation['uploadDocument']> {
+  const { data, error } = await client.mutation(SendInvoiceDocument, invoice);
+  return dataOf(data, error).uploadDocument;
+}
+
+/** What was sent, oldest first, page by page: the next page is asked for when the one before it has been used. */
+export async function* listSent(client: Client, pageLength: number): AsyncGenerator<readonly SentDocument[]> {
+  let after: string | null = null;
+  do {
+    const { edges, pageInfo }: ListSentQuery['documents'] = (await ask(client, ListSentDocument, { first: pageLength, after })).documents;
+    yield edges.map(({ node }) => node);
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  } while (after !== null);
+}
+
+/** undefined where the tenant has no document of that id. */
+export async function readHistory(client: Client, documentId: string): Promise<History | undefined> {
+  return (await ask(client, ReadTimelineDocument, { documentId })).document ?? undefined;
+}
+
+async function ask<Data, Variables extends AnyVariables>(
+  client: Client,
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+): Promise<Data> {
+  const { data, error } = await client.query(document, variables);
+  return dataOf(data, error);
+}
+
+function dataOf<Data>(data: Data | undefined, error: Error | undefined): Data {
+  if (error !== undefined) throw error;
+  if (data === undefined) throw new Error('An answer without data');
+  return data;
+}

@@ -1,0 +1,55 @@
+// "The example queries": each is one that the schema answers, and a started exchange without an error.
+import { readFileSync } from 'node:fs';
+import test from 'ava';
+import { buildSchema, parse, validate } from 'graphql';
+import { QUERY_LIMITS } from '../../../src/graphql/limits.js';
+import { EXAMPLES } from '../../../src/graphql/page/examples.js';
+import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { BUYER, register, uploadInvoice } from '../../support/documents.js';
+import { DOCUMENT, IMAGE } from '../../support/form.js';
+import { askWithFiles } from '../../support/graphql.js';
+
+const SCHEMA = buildSchema(readFileSync('schema.graphql', 'utf8'));
+
+let exchange: TestApp;
+let seller: Client;
+let buyer: Client;
+
+test.before(async () => {
+  exchange = await startApp();
+  seller = await exchange.as('demo-seller');
+  buyer = await exchange.as('demo-buyer');
+  await register(buyer, BUYER);
+  const endpoint = 'https://localhost:1/hook';
+  await buyer('/v3/webhook', { method: 'PUT', body: { endpoint, subscriptions: ['invoice.receive'] } });
+  await uploadInvoice(seller, 'first');
+  await exchange.idle();
+});
+
+test.after.always(() => exchange?.[Symbol.asyncDispose]());
+
+for (const { name, query, variables } of EXAMPLES) {
+  test(`${name}: valid against schema.graphql`, (t) => {
+    t.deepEqual(validate(SCHEMA, parse(query, { maxTokens: QUERY_LIMITS.tokensMax })), []);
+  });
+
+  test(`${name}: answered to both sides without an error`, async (t) => {
+    const files = [DOCUMENT, IMAGE].filter((part) => query.includes(`$${part.name}: Upload`));
+    const empty = Object.fromEntries(files.map((part) => [part.name, null]));
+    for (const client of [seller, buyer]) {
+      const { status, data, errors } = await askWithFiles(
+        client,
+        query,
+        { ...variables?.(new Date()), ...empty },
+        files.map(({ name: variable, ...file }) => ({ ...file, variable })),
+      );
+      t.is(status, 200);
+      t.deepEqual(errors, []);
+      t.true(Object.keys(data).length > 0);
+    }
+  });
+}
+
+test('the names of the tabs tell them apart', (t) => {
+  t.is(new Set(EXAMPLES.map(({ name }) => name)).size, EXAMPLES.length);
+});
