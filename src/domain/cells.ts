@@ -12,7 +12,7 @@ export function instant(column: string): string {
 }
 
 export function instantOf(text: string): Date {
-  return new Date(`${text.replace(' ', 'T')}Z`);
+  return new Date(`${text.slice(0, 10)}T${text.slice(11)}Z`);
 }
 
 export function instantOrNull(text: string | null): Date | null {
