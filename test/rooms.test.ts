@@ -19,6 +19,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'altair-static',
     'auth',
     'domain',
+    'graphql-jit',
     'graphql-scalars',
     'graphql-upload-minimal',
     'reflect-metadata',

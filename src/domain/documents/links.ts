@@ -1,9 +1,9 @@
 // Download links below PUBLIC_URL: minted for each answer and attempt, verified without a look at the database.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 
-type Minting = Pick<App, 'keyring' | 'clock' | 'settings'>;
+export type Minting = Pick<App, 'keyring' | 'clock' | 'settings'>;
 
 /** A link to one file: "expires after 10 minutes; no authentication needed to use it". */
 export function mintLink(app: Minting, fileId: string): string {
@@ -25,6 +25,6 @@ export function verifyLink(app: Pick<App, 'keyring' | 'clock'>, fileId: string, 
   if (app.clock().getTime() >= until * 1000) throw new ExchangeError('LINK_EXPIRED', 'Request has expired');
 }
 
-function sign(key: Buffer, fileId: string, expires: number): string {
+function sign(key: KeyObject, fileId: string, expires: number): string {
   return createHmac('sha256', key).update(`${fileId}.${expires}`).digest('base64url');
 }

@@ -1,7 +1,8 @@
 // Subscriptions, deliveries and attempts: scope exchange/webhook.
 import { GraphQLJSON } from 'graphql-scalars';
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
-import { countDeliveries, findDelivery, type LoggedDelivery, searchDeliveries } from '../../domain/webhooks/log.js';
+import { countDeliveries, findDelivery, searchDeliveries } from '../../domain/webhooks/log.js';
+import type { LoggedAttempt, LoggedDelivery } from '../../domain/webhooks/logged.js';
 import { describeSubscriptions } from '../../domain/webhooks/subscriptions.js';
 import { type Graph, guard } from '../context.js';
 import { type Connection, checkFirst, connection } from '../types/page.js';
@@ -23,8 +24,8 @@ export class SubscriptionQueries {
   }
 
   @FieldResolver(() => [SecretInfo], { complexity: 1, description: 'What signs now, newest first.' })
-  async secrets(@Ctx() graph: Graph, @Root() { id }: WebhookSubscription): Promise<readonly SecretInfo[]> {
-    return (await graph.load.secrets(id)) ?? [];
+  secrets(@Ctx() graph: Graph, @Root() { id }: WebhookSubscription): Promise<readonly SecretInfo[]> {
+    return graph.load.secrets(id);
   }
 }
 
@@ -50,20 +51,21 @@ export class DeliveryQueries {
   }
 
   @FieldResolver(() => [DeliveryAttempt], { complexity: 1, description: 'Those of the last third of the retention time.' })
-  async attempts(@Ctx() graph: Graph, @Root() { id }: WebhookDelivery): Promise<readonly DeliveryAttempt[]> {
-    return (await graph.load.attempts(id)) ?? [];
+  attempts(@Ctx() graph: Graph, @Root() { id, attempts }: LoggedDelivery): readonly LoggedAttempt[] | Promise<readonly LoggedAttempt[]> {
+    return attempts ?? graph.load.attempts(id);
   }
 
   @FieldResolver(() => GraphQLJSON, { description: 'What is sent, without links: they are minted for each attempt.' })
-  body(@Root() { type, eventId, snapshot }: WebhookDelivery): object {
-    return { type, eventId, ...snapshot, files: snapshot.files.map(({ id: _, ...file }) => file) };
+  async body(@Ctx() graph: Graph, @Root() { id, type, eventId }: LoggedDelivery): Promise<object | null> {
+    const snapshot = await graph.load.snapshot(id);
+    return snapshot && { type, eventId, ...snapshot, files: snapshot.files.map(({ id: _, ...file }) => file) };
   }
 }
 
 @Resolver(() => DeliveryAttempt)
 export class AttemptFields {
   @FieldResolver(() => String, { nullable: true, description: 'The first bytes of the answer, as UTF-8.' })
-  responseHead(@Root() { responseHead }: DeliveryAttempt): string | null {
+  responseHead(@Root() { responseHead }: LoggedAttempt): string | null {
     return responseHead === null ? null : Buffer.from(responseHead).toString();
   }
 }

@@ -25,7 +25,7 @@ export const PurposeEnum = enumOf(
 );
 export const MessageTypeEnum = enumOf('MessageType', MESSAGE_TYPES, 'What a response file is.');
 export const CompletionEnum = enumOf('CompletionStatus', COMPLETIONS, 'How the customer completed a document.');
-export const DocumentOrderEnum = enumOf('DocumentOrder', DOCUMENT_ORDERS, 'In which order documents come. Import date has an index.');
+export const DocumentOrderEnum = enumOf('DocumentOrder', DOCUMENT_ORDERS, 'In which order documents come.');
 export const DeliveryStateEnum = enumOf('DeliveryState', DELIVERY_STATES, 'Where a webhook delivery is.');
 export const SubscriptionStateEnum = enumOf('SubscriptionState', ['ENABLED', 'DISABLED'], 'A disabled subscription gets nothing sent.');
 export const BucketEnum = enumOf('Bucket', BUCKETS, 'The width of a bucket of statistics; begins at UTC boundaries.');

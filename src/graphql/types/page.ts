@@ -1,5 +1,5 @@
 // Relay connections: edges with signed cursors, and a total that is counted only when it is asked for.
-import { type ClassType, Field, Int, ObjectType } from 'type-graphql';
+import { type ClassType, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import type { Page } from '../../domain/documents/search.js';
 import { ExchangeError } from '../../domain/errors.js';
 import { LIMITS } from '../../domain/vocabulary.js';
@@ -16,12 +16,14 @@ export class PageInfo {
 export interface Connection<Node> {
   readonly edges: readonly { readonly cursor: string; readonly node: Node }[];
   readonly pageInfo: PageInfo;
-  /** A getter: nothing is counted before it is asked for. */
-  readonly totalCount: Promise<number>;
+  count(): Promise<number>;
 }
 
-/** The connection and edge types of one node type. */
-export function connectionOf<Node extends object>(name: string, node: () => ClassType<Node>): ClassType<Connection<Node>> {
+/** The connection of one node type, with its edge, and the resolver of its total. */
+export function connectionOf<Node extends object>(
+  name: string,
+  node: () => ClassType<Node>,
+): readonly [type: ClassType, totals: ClassType] {
   @ObjectType(`${name}Edge`, { simpleResolvers: true })
   class EdgeType {
     @Field(() => String)
@@ -38,22 +40,20 @@ export function connectionOf<Node extends object>(name: string, node: () => Clas
 
     @Field(() => PageInfo)
     pageInfo!: PageInfo;
-
-    @Field(() => Int, { complexity: 100, description: 'Counted only when asked for: it reads every match.' })
-    totalCount!: Promise<number>;
   }
-  return ConnectionType;
+
+  @Resolver(() => ConnectionType)
+  class Totals {
+    @FieldResolver(() => Int, { complexity: 100, description: 'Counted only when asked for: it reads every match.' })
+    totalCount(@Root() page: Connection<Node>): Promise<number> {
+      return page.count();
+    }
+  }
+  return [ConnectionType, Totals];
 }
 
 export function connection<Node>(page: Page<Node>, count: () => Promise<number>): Connection<Node> {
-  const pageInfo = { hasNextPage: page.hasNextPage, endCursor: page.items.at(-1)?.cursor ?? null };
-  return {
-    edges: page.items,
-    pageInfo,
-    get totalCount() {
-      return count();
-    },
-  };
+  return { edges: page.items, pageInfo: { hasNextPage: page.hasNextPage, endCursor: page.items.at(-1)?.cursor ?? null }, count };
 }
 
 /** "limit 1 to 500". Throws PARAMETERS_INVALID. */

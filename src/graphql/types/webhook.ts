@@ -1,7 +1,6 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { DeliveryState } from '../../domain/webhook.js';
-import type { Snapshot } from '../../domain/webhooks/announce.js';
 import { DeliveryStateEnum, SubscriptionStateEnum } from './enums.js';
 import { connectionOf } from './page.js';
 
@@ -60,9 +59,6 @@ export class DeliveryAttempt {
 
   @Field(() => String, { nullable: true })
   errorCode!: string | null;
-
-  /** Shown as text. */
-  responseHead!: Buffer | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'One event on its way to one subscription.' })
@@ -102,12 +98,9 @@ export class WebhookDelivery {
 
   @Field(() => String, { nullable: true })
   lastErrorCode!: string | null;
-
-  /** Shown as `body`. */
-  snapshot!: Snapshot;
 }
 
-export const DeliveryConnection = connectionOf('WebhookDelivery', () => WebhookDelivery);
+export const [DeliveryConnection, DeliveryTotals] = connectionOf('WebhookDelivery', () => WebhookDelivery);
 
 @InputType({ description: 'All that are given must hold.' })
 export class DeliveryFilterInput {
