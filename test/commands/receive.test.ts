@@ -99,7 +99,7 @@ test.serial(
     t.deepEqual(signatures, { 'X-Signature': false, 'X-Signature-Previous': true, 'webhook-signature': true });
     t.true(Math.abs(age) <= 30);
     t.is(await receiver.ended(), 0);
-  t.regex(await receiver.stderr(/stays/), /^Subscription \S+ stays\.$/m);
+    t.regex(await receiver.stderr(/stays/), /^Subscription \S+ stays\.$/m);
     t.is((await exchange.app.database.sql.query('select id from webhook_subscription')).length, 1);
   },
 );
