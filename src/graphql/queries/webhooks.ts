@@ -49,7 +49,7 @@ export class DeliveryQueries {
     return connection(page, () => countDeliveries(app, caller, filter ?? {}));
   }
 
-  @FieldResolver(() => [DeliveryAttempt], { complexity: 1, description: 'Those of the last third of the retention time.' })
+  @FieldResolver(() => [DeliveryAttempt], { complexity: 1, description: 'Those of the last 30 days.' })
   async attempts(@Ctx() graph: Graph, @Root() { id }: WebhookDelivery): Promise<readonly DeliveryAttempt[]> {
     return (await graph.load.attempts(id)) ?? [];
   }

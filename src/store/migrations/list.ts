@@ -2,6 +2,7 @@ import { Migration001Exchange } from './001-exchange.js';
 import { Migration002Agenda } from './002-agenda.js';
 import { Migration003Dashboards } from './003-dashboards.js';
 import { Migration004Compression } from './004-compression.js';
+import { Migration006Upkeep } from './006-upkeep.js';
 
 /** In order; a migration that has landed is never changed. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   { name: '002-agenda', class: Migration002Agenda },
   { name: '003-dashboards', class: Migration003Dashboards },
   { name: '004-compression', class: Migration004Compression },
+  { name: '006-upkeep', class: Migration006Upkeep },
 ] as const;
