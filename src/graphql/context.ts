@@ -5,6 +5,7 @@ import { answeredBy, filesOf, reportsOf, responsesTo, timelinesOf } from '../dom
 import { ExchangeError } from '../domain/errors.js';
 import type { Caller } from '../domain/ports.js';
 import type { Scope } from '../domain/vocabulary.js';
+import { alertsOf } from '../domain/webhooks/alerts.js';
 import { attemptsOf, deliveriesOf } from '../domain/webhooks/log.js';
 import { secretsOf } from '../domain/webhooks/subscriptions.js';
 import type { RateKind, RateLimiter } from '../request/rates.js';
@@ -60,6 +61,7 @@ function createLoaders(app: GraphqlService, caller: Caller) {
     deliveries: createLoader((ids) => deliveriesOf(app, caller, ids)),
     attempts: createLoader((ids) => attemptsOf(app, caller, ids)),
     secrets: createLoader((ids) => secretsOf(app, caller, ids)),
+    alerts: createLoader((ids) => alertsOf(app, caller, ids)),
     registration: createLoader((keys) => app.registry.registrations(caller.tenantId, keys)),
   };
 }

@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
 import type { Log } from '../../src/domain/ports.js';
-import { claimDeliveries, deliver, disableFailing } from '../../src/domain/webhooks/deliver.js';
+import { claimDeliveries, deliver } from '../../src/domain/webhooks/deliver.js';
+import { disableFailing } from '../../src/domain/webhooks/disable.js';
 import { retireSecrets } from '../../src/domain/webhooks/secrets.js';
 import { resumeMissed } from '../../src/domain/webhooks/subscribe.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -572,7 +573,7 @@ test.serial('neither the log nor the tables hold a secret, a token or the signat
   await exchange.anonymous(`${link}x`);
   const logged = captured.text();
   const text = `${logged}\n${await dump(exchange)}`;
-  t.true(logged.includes('webhook.endpoint.gone') && logged.includes('/v3/webhook/rotate-secret') && text.includes(inbox.url));
+  t.true(logged.includes('webhook.alert.gone') && logged.includes('/v3/webhook/rotate-secret') && text.includes(inbox.url));
   for (const secret of [signingSecret, rotated].map((one) => one.replace('whsec_', ''))) {
     const bytes = Buffer.from(secret, 'base64');
     for (const spelling of [

@@ -2,6 +2,7 @@
 // during a request; a process that dies leaves rows whose lease the sweep takes back.
 import type { App } from '../ports.js';
 import type { EventType } from '../vocabulary.js';
+import { noteResults } from './alerts.js';
 import type { Snapshot } from './announce.js';
 import { type Attempted, attempt } from './attempt.js';
 import { nextTryAtMs, TRIES_MAX } from './schedule.js';
@@ -104,7 +105,9 @@ async function close(app: Delivering, delivery: ClaimedDelivery, state: 'CANCELL
      where id = $1 and lease_token = $2`,
     [delivery.id, delivery.leaseToken, state],
   );
-  if (state === 'EXHAUSTED') warnExhausted(app, delivery);
+  if (state !== 'EXHAUSTED') return;
+  warnExhausted(app, delivery);
+  await noteResults(app, [{ subscriptionId: delivery.subscriptionId, status: undefined, state }]);
 }
 
 function warnExhausted(app: Pick<App, 'log'>, delivery: ClaimedDelivery): void {
@@ -148,7 +151,7 @@ async function record(app: Delivering, delivery: ClaimedDelivery, result: Attemp
   );
   if (written?.n === 0) app.log.warn('webhook.result.late', { delivery: delivery.id, attempt: delivery.attempt });
   else if (state === 'EXHAUSTED') warnExhausted(app, delivery);
-  if (result.status === 410) app.log.warn('webhook.endpoint.gone', { subscription: delivery.subscriptionId });
+  if (written?.n !== 0) await noteResults(app, [{ subscriptionId: delivery.subscriptionId, status: result.status, state }]);
 }
 
 function nextTry(app: Delivering, delivery: ClaimedDelivery, result: Attempted): Date | undefined {
@@ -164,17 +167,4 @@ function nextTry(app: Delivering, delivery: ClaimedDelivery, result: Attempted):
     Math.random,
   );
   return at === undefined ? undefined : new Date(at);
-}
-
-/** WEBHOOK_DISABLE_AFTER_HOURS, where the operator sets it: nothing but failures for so long, and at least ten exhausted. */
-export async function disableFailing(app: Pick<App, 'database' | 'settings' | 'log'>): Promise<void> {
-  if (app.settings.webhookDisableAfterHours === 0) return;
-  const rows = await app.database.sql.query<{ id: string }>(
-    `update webhook_subscription s set state = 'DISABLED', updated_at = exchange_now()
-     where state = 'ENABLED' and failing_since < exchange_now() - $1 * interval '1 hour' and 10 <= (
-       select count(*) from webhook_delivery d where d.subscription_id = s.id and d.state = 'EXHAUSTED' and d.created_at >= s.failing_since)
-     returning id`,
-    [app.settings.webhookDisableAfterHours],
-  );
-  for (const { id } of rows) app.log.warn('webhook.subscription.disabled', { subscription: id });
 }

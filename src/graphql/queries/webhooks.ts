@@ -10,6 +10,7 @@ import {
   DeliveryConnection,
   DeliveryFilterInput,
   SecretInfo,
+  WebhookAlert,
   WebhookDelivery,
   WebhookSubscription,
 } from '../types/webhook.js';
@@ -25,6 +26,11 @@ export class SubscriptionQueries {
   @FieldResolver(() => [SecretInfo], { complexity: 1, description: 'What signs now, newest first.' })
   async secrets(@Ctx() graph: Graph, @Root() { id }: WebhookSubscription): Promise<readonly SecretInfo[]> {
     return (await graph.load.secrets(id)) ?? [];
+  }
+
+  @FieldResolver(() => [WebhookAlert], { complexity: 1, description: 'Raised since its last success, oldest first.' })
+  async alerts(@Ctx() graph: Graph, @Root() { id }: WebhookSubscription): Promise<readonly WebhookAlert[]> {
+    return (await graph.load.alerts(id)) ?? [];
   }
 }
 
