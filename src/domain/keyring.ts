@@ -19,6 +19,8 @@ export interface MasterKey {
 
 /** Keeps the derived keys, so that sealing and opening do not derive them again. */
 export interface Keyring {
+  /** Newest first. */
+  readonly keyIds: readonly string[];
   /**
    * Encrypts text with the newest key: AES-256-GCM, random nonce of 96 bits. `associated` says what the text belongs to
    * (such as `tenant|subscription|secret id`); it is not stored, and only the same string opens it again.
@@ -26,8 +28,6 @@ export interface Keyring {
   seal(plaintext: string, associated: string): string;
   /** Decrypts what any key of the ring sealed. Throws where the key is gone, the bytes were changed or `associated` differs. */
   open(sealed: string, associated: string): string;
-  /** Whether the newest key sealed it: what `rewrap` need not touch. */
-  isCurrent(sealed: string): boolean;
   /** Keys of 32 bytes for one purpose (such as `links`), newest first: all verify, the first signs. */
   deriveKeys(purpose: string): readonly KeyObject[];
 }
@@ -58,6 +58,7 @@ export function createKeyring(masterKeys: readonly MasterKey[]): Keyring {
   if (newest === undefined) throw new Error('a keyring needs a key');
   const sealKeys = new Map(masterKeys.map(({ id, key }) => [id, derive(key, SEAL_PURPOSE)]));
   return {
+    keyIds: masterKeys.map(({ id }) => id),
     seal: (plaintext, associated) => `${newest.id}.${encrypt(sealKeys.get(newest.id) as KeyObject, plaintext, associated)}`,
     open: (sealed, associated) => {
       const id = keyIdOf(sealed);
@@ -65,7 +66,6 @@ export function createKeyring(masterKeys: readonly MasterKey[]): Keyring {
       if (key === undefined) throw new Error(`MASTER_KEYS no longer holds the key ${id}, with which this secret was sealed`);
       return decrypt(key, sealed.slice(id.length + 1), associated);
     },
-    isCurrent: (sealed) => keyIdOf(sealed) === newest.id,
     deriveKeys: (purpose) => {
       // Purposes are few and a page of links asks for one of them hundreds of times.
       const keys = derived.get(purpose) ?? masterKeys.map(({ key }) => derive(key, `purpose/${purpose}`));

@@ -8,17 +8,8 @@ import { type DocumentFiles, loadFiles } from '../domain/documents/files.js';
 import { processDocument } from '../domain/documents/process.js';
 import { finishRegistrations } from '../domain/participants/finish.js';
 import type { App, DrainName } from '../domain/ports.js';
-import {
-  BEAT_EVERY_MS,
-  beat,
-  releaseForgotten,
-  releaseLeases,
-  removeExpired,
-  removeOldEvents,
-  removeOldReplays,
-  removeOrphanBlobs,
-  repair,
-} from '../domain/sweep.js';
+import { removeOld } from '../domain/retention.js';
+import { BEAT_EVERY_MS, beat, releaseForgotten, releaseLeases, repair } from '../domain/sweep.js';
 import { disableFailing } from '../domain/webhooks/disable.js';
 import { retireSecrets } from '../domain/webhooks/secrets.js';
 import { resumeMissed } from '../domain/webhooks/subscribe.js';
@@ -74,18 +65,10 @@ function jobs(app: App, keys: KeyStore | undefined, workerId: string): Record<st
         await app.registry.publish();
       },
     },
-    retention: {
-      everyMs: HOUR,
-      lockMs: LONG_LOCK_MS,
-      run: async () => {
-        while ((await removeExpired(app)) > 0);
-        await removeOldEvents(app);
-        await removeOldReplays(app);
-        await removeOrphanBlobs(app);
-      },
-    },
+    retention: { everyMs: HOUR, lockMs: LONG_LOCK_MS, run: () => removeOld(app) },
     endings: { everyMs: 15 * SECOND, lockMs: MINUTE, run: () => endBehindBreakers(app) },
-    secrets: { everyMs: HOUR, lockMs: MINUTE, run: () => retireSecrets(app) },
+    // "within 1 h" after their end, which alone already ends their use
+    secrets: { everyMs: 10 * MINUTE, lockMs: MINUTE, run: () => retireSecrets(app) },
     keys: { everyMs: HOUR, lockMs: MINUTE, run: async () => keys?.rotate() },
     disabling: {
       everyMs: 5 * MINUTE,

@@ -2,6 +2,7 @@
 // is open during a request; a process that dies leaves leases that the sweep takes back.
 import { randomUUID } from 'node:crypto';
 import type { App } from '../domain/ports.js';
+import { noteResults } from '../domain/webhooks/alerts.js';
 import { attempt } from './attempt.js';
 import { type ClaimedDelivery, claimDeliveries, LEASE_MARGIN_MS, PRIORITIES, type Priority, SLOW_AFTER_MS } from './claim.js';
 import { createLearning } from './endpoints.js';
@@ -56,7 +57,10 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   const recorder = createRecorder(app, app.settings.webhookTimeoutMs + LEASE_MARGIN_MS, (written) => {
     warn(app, written);
     options.wrote?.(written);
-    return learn([...written.onTime, ...written.late])?.catch((error) => logFailure(app, 'learn', error));
+    return Promise.all([note(app, written), learn([...written.onTime, ...written.late])]).then(
+      () => undefined,
+      (error) => logFailure(app, 'learn', error),
+    );
   });
 
   const claim = async (priorities: readonly Priority[], limit: number): Promise<readonly ClaimedDelivery[]> => {
@@ -146,11 +150,20 @@ function release(tenants: Map<string, number>, tenantId: string): void {
   else tenants.delete(tenantId);
 }
 
+/** Who owns the subscription, and who operates the service, hear of what asks for them. */
+function note(app: Pick<App, 'database' | 'log'>, { onTime }: Written): Promise<void> {
+  const results = onTime.map(({ delivery, state, attempted }) => ({
+    subscriptionId: delivery.subscriptionId,
+    status: attempted?.status,
+    state,
+  }));
+  return noteResults(app, results);
+}
+
 function warn(app: Pick<App, 'log'>, { onTime, late }: Written): void {
   for (const { delivery } of late) app.log.warn('webhook.result.late', { delivery: delivery.id, attempt: delivery.attempt });
-  for (const { delivery, state, attempted } of onTime) {
+  for (const { delivery, state } of onTime) {
     if (state === 'EXHAUSTED') app.log.warn('webhook.exhausted', { delivery: delivery.id, subscription: delivery.subscriptionId });
-    if (attempted?.status === 410) app.log.warn('webhook.endpoint.gone', { subscription: delivery.subscriptionId });
   }
 }
 

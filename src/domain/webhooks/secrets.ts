@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Keyring } from '../keyring.js';
 import type { App, Sql } from '../ports.js';
+import type { SealedTable } from '../sealed.js';
 import { uuidv7 } from '../uuid.js';
 
 /** After a change the old secret signs beside the new one for as long as a delivery may be retried. */
@@ -79,6 +80,16 @@ export async function issueSecret(
 export async function retireSecrets(app: Pick<App, 'database'>): Promise<void> {
   await app.database.sql.query('delete from webhook_secret where not_after <= exchange_now()');
 }
+
+/** Where they stand, for whoever seals them anew; `boundTo` is that of {@link boundTo}. */
+export const WEBHOOK_SECRETS: SealedTable = {
+  name: 'webhook secret',
+  table: 'webhook_secret',
+  key: 'id',
+  column: 'sealed',
+  boundTo: `(select s.tenant_id from webhook_subscription s where s.id = subscription_id) || '|' || subscription_id || '|' || id`,
+  alive: '(not_after is null or not_after > exchange_now())',
+};
 
 /** What a sealed secret is bound to: moved to another row it does not open. */
 function boundTo(tenantId: string, subscriptionId: string, secretId: string): string {

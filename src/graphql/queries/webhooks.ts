@@ -11,6 +11,7 @@ import {
   DeliveryConnection,
   DeliveryFilterInput,
   SecretInfo,
+  WebhookAlert,
   WebhookDelivery,
   WebhookSubscription,
 } from '../types/webhook.js';
@@ -26,6 +27,11 @@ export class SubscriptionQueries {
   @FieldResolver(() => [SecretInfo], { complexity: 1, description: 'What signs now, newest first.' })
   secrets(@Ctx() graph: Graph, @Root() { id }: WebhookSubscription): Promise<readonly SecretInfo[]> {
     return graph.load.secrets(id);
+  }
+
+  @FieldResolver(() => [WebhookAlert], { complexity: 1, description: 'Raised since its last success, oldest first.' })
+  alerts(@Ctx() graph: Graph, @Root() { id }: WebhookSubscription): Promise<readonly WebhookAlert[]> {
+    return graph.load.alerts(id);
   }
 }
 
@@ -50,7 +56,7 @@ export class DeliveryQueries {
     return connection(page, () => countDeliveries(app, caller, filter ?? {}));
   }
 
-  @FieldResolver(() => [DeliveryAttempt], { complexity: 1, description: 'Those of the last third of the retention time.' })
+  @FieldResolver(() => [DeliveryAttempt], { complexity: 1, description: 'Those of the last 30 days.' })
   attempts(@Ctx() graph: Graph, @Root() { id, attempts }: LoggedDelivery): readonly LoggedAttempt[] | Promise<readonly LoggedAttempt[]> {
     return attempts ?? graph.load.attempts(id);
   }

@@ -1,7 +1,8 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { DeliveryState } from '../../domain/webhook.js';
-import { DeliveryStateEnum, SubscriptionStateEnum } from './enums.js';
+import type { AlertKind } from '../../domain/webhooks/alerts.js';
+import { AlertKindEnum, DeliveryStateEnum, SubscriptionStateEnum } from './enums.js';
 import { connectionOf } from './page.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A signing secret without its value.' })
@@ -14,6 +15,21 @@ export class SecretInfo {
 
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Signs beside the newer one until then; null: in force.' })
   notAfter!: Date | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What the owner of a subscription should look at.' })
+export class WebhookAlert {
+  @Field(() => AlertKindEnum)
+  kind!: AlertKind;
+
+  @Field(() => GraphQLDateTimeISO)
+  raisedAt!: Date;
+
+  @Field(() => Int, { nullable: true, description: 'Of the answer that raised it.' })
+  httpStatus!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'FAILING: of the time after which the operator has it disabled.' })
+  percent!: number | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Where the tenant wants which events.' })

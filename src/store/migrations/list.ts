@@ -5,6 +5,7 @@ import { Migration004Compression } from './004-compression.js';
 import { Migration005Engine } from './005-engine.js';
 import { Migration006Live } from './006-live.js';
 import { Migration007Search } from './007-search.js';
+import { Migration008Upkeep } from './008-upkeep.js';
 
 /** In order; a migration that has landed is never changed. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   { name: '005-engine', class: Migration005Engine },
   { name: '006-live', class: Migration006Live },
   { name: '007-search', class: Migration007Search },
+  { name: '008-upkeep', class: Migration008Upkeep },
 ] as const;
