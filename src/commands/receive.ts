@@ -62,7 +62,7 @@ async function receive(receiving: Receiving, say: Say, ended: Promise<void>, end
     say(`Signing secret ${signingSecret}`);
   }
   await ended;
-  say(`${tally.first} events, ${tally.retry} retries, ${tally.duplicate} duplicates.`);
+  say(`Events: ${tally.first}, retries: ${tally.retry}, duplicates: ${tally.duplicate}.`);
 }
 
 /** An exchange that is gone is no fault of the receiver: it says what it left there. */

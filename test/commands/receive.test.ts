@@ -53,7 +53,7 @@ test.serial('it subscribes itself, shows what arrives with its checks and no lin
   t.regex(await receiver.line(/downloadUrl/), /^ +"downloadUrl": "http:\/\/\S+\/files\/[^?]+\?…"$/);
 
   t.is(await receiver.interrupt(), 0);
-  t.is(await receiver.line(/events/), '1 events, 0 retries, 0 duplicates.');
+  t.is(await receiver.line(/^Events/), 'Events: 1, retries: 0, duplicates: 0.');
   t.regex(await receiver.line(/removed/), /^Subscription \S+ is removed\.$/);
   t.deepEqual((await seller('/v3/webhook')).body, { webhooks: [] });
 });
