@@ -99,7 +99,7 @@ async function writeOutcomes(
       column((one) => one.attempted?.outcome ?? null),
       column((one) => one.attempted?.status ?? null),
       column((one) => one.attempted?.remoteAddress ?? null),
-      column((one) => one.attempted?.responseHead?.toString('hex') ?? null),
+      column((one) => one.attempted?.responseHead?.toString('hex') || null),
       column((one) => one.attempted?.errorCode ?? null),
       seen(outcomes, (one) => one.state === 'DELIVERED' && notes(one)),
       seen(outcomes, (one) => one.attempted?.outcome === 'FAILED' && !one.delivery.isFailing),
