@@ -8,16 +8,17 @@ import { QUERY_LIMITS } from './limits.js';
 import { DocumentMutations } from './mutations/documents.js';
 import { ParticipantMutations } from './mutations/participants.js';
 import { WebhookMutations } from './mutations/webhooks.js';
-import { DocumentQueries } from './queries/documents.js';
+import { DocumentQueries, FileFields } from './queries/documents.js';
 import { ParticipantQueries } from './queries/participants.js';
 import { StatisticsQueries } from './queries/statistics.js';
 import { ViewerQueries } from './queries/viewer.js';
 import { AttemptFields, DeliveryQueries, SubscriptionQueries } from './queries/webhooks.js';
-import { DocumentTotals } from './types/document.js';
-import { DeliveryTotals } from './types/webhook.js';
+import { DOCUMENT_PAGES } from './types/document.js';
+import { DELIVERY_PAGES } from './types/webhook.js';
 
 const documents = new DocumentQueries();
 const deliveries = new DeliveryQueries();
+const files = new FileFields();
 
 /**
  * Fields that a page has hundreds of, called as graphql-js calls a resolver: type-graphql sorts and gathers the parameters of its
@@ -29,6 +30,7 @@ const DIRECT: Readonly<Record<string, Readonly<Record<string, GraphQLFieldResolv
     timeline: (root, { last }, graph) => documents.timeline(graph, root, last as number | null),
     webhookDeliveries: (root, _, graph) => documents.webhookDeliveries(graph, root),
   },
+  DocumentFile: { downloadUrl: (root, _, graph) => files.downloadUrl(graph, root) },
   WebhookDelivery: { attempts: (root, _, graph) => deliveries.attempts(graph, root) },
 };
 
@@ -38,11 +40,12 @@ export function createSchema(): GraphQLSchema {
     resolvers: [
       ViewerQueries,
       DocumentQueries,
-      DocumentTotals,
+      FileFields,
+      ...DOCUMENT_PAGES,
       ParticipantQueries,
       SubscriptionQueries,
       DeliveryQueries,
-      DeliveryTotals,
+      ...DELIVERY_PAGES,
       AttemptFields,
       StatisticsQueries,
       DocumentMutations,
