@@ -11,6 +11,7 @@ import { createLoopback } from './channels/loopback.js';
 import { MAGIC, MAGIC_RECEIVERS } from './channels/magic.js';
 import { createSimulatedPagero } from './channels/simulatedPagero.js';
 import { type Clock, createClock } from './clock.js';
+import { type DocumentChange, type DocumentCursor, readDocumentChanges } from './domain/documents/changes.js';
 import { confirm } from './domain/documents/confirm.js';
 import { deliverFromNetwork } from './domain/documents/inbound.js';
 import { createIntake } from './domain/documents/intake.js';
@@ -18,10 +19,12 @@ import { createKeyring, parseMasterKeys } from './domain/keyring.js';
 import { type App, type Channel, DRAINS, type Log, type Post, type Settings } from './domain/ports.js';
 import { tenantExists } from './domain/tenants.js';
 import type { ChannelName } from './domain/vocabulary.js';
+import { type DeliveryChange, readDeliveryChanges } from './domain/webhooks/changes.js';
 import type { EndpointRules } from './domain/webhooks/endpoint.js';
 import { hostOnly, parseNetworks, verdict } from './http/address.js';
 import { createPost } from './http/post.js';
-import { createBell } from './jobs/bell.js';
+import { type Bell, createBell } from './jobs/bell.js';
+import { createFeed, type Feed } from './jobs/feed.js';
 import { startWorker, type Worker } from './jobs/worker.js';
 import { createLog } from './log.js';
 import { createOwnRegistry } from './registry/own.js';
@@ -45,6 +48,7 @@ export interface RunningApp extends App, AsyncDisposable {
   readonly magicReceivers: readonly { readonly identifier: string; readonly about: string }[];
   /** The sandbox's clients, with secrets that everybody may know; none elsewhere. */
   readonly demoClients: readonly { readonly id: string; readonly secret: string }[];
+  readonly feeds: Feeds;
   /** undefined where ROLES has no worker, and before startWork. */
   worker(): Worker | undefined;
   /** The address that the server got, for links where PUBLIC_URL is unset. */
@@ -53,6 +57,12 @@ export interface RunningApp extends App, AsyncDisposable {
   startWork(): Promise<void>;
   /** Claims nothing more and waits for what runs. */
   stopWork(timeoutMs: number): Promise<void>;
+}
+
+/** What changes, of whichever process, for the dashboards of this one. */
+export interface Feeds {
+  readonly documents: Feed<DocumentChange>;
+  readonly deliveries: Feed<DeliveryChange>;
 }
 
 const CLOCK_MEASURE_MS = 1_000;
@@ -100,6 +110,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const app: App = { ...base, channels };
   const keys = config.tokens.kind === 'own' ? createKeyStore(app, config.tokens.lifetimeSeconds) : undefined;
   if (sandbox) await seedSandbox(app);
+  const feeds = feedsOf(app, bell, stack);
 
   const owned = stack.move();
   const stopWork = async (timeoutMs: number): Promise<void> => {
@@ -112,6 +123,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     keys,
     time,
     authority,
+    feeds,
     magicReceivers: sandbox ? Object.entries(MAGIC).map(([identifier, { about }]) => ({ identifier, about })) : [],
     demoClients: sandbox ? DEMO_CLIENTS : [],
     endpointRules: endpointRulesOf(config),
@@ -130,6 +142,19 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
       await stopWork(0);
       await owned.disposeAsync();
     },
+  };
+}
+
+function feedsOf(app: App, bell: Bell, stack: AsyncDisposableStack): Feeds {
+  const { watch } = bell;
+  const onError = (error: unknown): void => app.log.warn('feed.failed', { error: error instanceof Error ? error.message : String(error) });
+  return {
+    documents: stack.use(
+      createFeed<DocumentCursor, DocumentChange>({ read: (cursor, tenants) => readDocumentChanges(app, cursor, tenants), watch, onError }),
+    ),
+    deliveries: stack.use(
+      createFeed<string, DeliveryChange>({ read: (cursor, tenants) => readDeliveryChanges(app, cursor, tenants), watch, onError }),
+    ),
   };
 }
 

@@ -56,7 +56,8 @@ export async function startServer(app: Service): Promise<ListeningServer> {
     router.get('/graphql', (ctx) => page(ctx as never));
     router.get('/graphql/page/{*path}', (ctx) => file(ctx as never));
   }
-  if (app.config.http.corsOrigins.length > 0) router.options('/graphql', (ctx) => graphql.preflight(ctx as never));
+  router.post('/graphql/stream', (ctx) => graphql.stream(ctx as never));
+  if (app.config.http.corsOrigins.length > 0) router.options(['/graphql', '/graphql/stream'], (ctx) => graphql.preflight(ctx as never));
   koa.use(router.routes() as never);
   koa.use(unmatched);
 
@@ -79,6 +80,7 @@ export async function startServer(app: Service): Promise<ListeningServer> {
     url,
     async stop(timeoutMs) {
       draining = true;
+      graphql.endStreams();
       await close(server, inWork, timeoutMs);
       await graphql.stop();
     },

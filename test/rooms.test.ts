@@ -31,7 +31,9 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // What both surfaces read from a request: bodies, multipart, rates.
   request: ['domain', 'koa-body', 'type config', 'type koa'],
   auth: ['domain', 'jose'],
-  jobs: ['@agendajs/postgres-backend', 'agenda', 'domain', 'type auth', 'type pg', 'type store'],
+  jobs: ['@agendajs/postgres-backend', 'agenda', 'domain', 'type auth', 'type pg', 'type store', 'webhooks'],
+  // The delivery engine: what jobs drains.
+  webhooks: ['domain'],
   sandbox: ['@peculiar/x509', 'auth', 'domain', 'reflect-metadata'],
 
   channels: ['domain', 'peppol', 'xml'],

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import test from 'ava';
 import { A1, FORM_TYPE, formBody } from './support/form.js';
 import { type Running, run } from './support/process.js';
+import { subscribeTo } from './support/stream.js';
 import { TEMPLATE } from './support/template.js';
 
 const UPLOADERS = 6;
@@ -106,6 +107,19 @@ test('SIGTERM waits for requests in work, not for connections that only stand op
   await stopped;
   t.true(performance.now() - began < STOP_MS_MAX);
   for (const socket of sockets) socket.destroy();
+});
+
+test('SIGTERM completes the streams of dashboards and does not wait for them', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-stop-'));
+  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+  const running = await run('src/main.js', { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
+  using told = await subscribeTo(running.url, 'subscription { documentChanged { to } }');
+  const began = performance.now();
+  const stopped = running[Symbol.asyncDispose]();
+  t.is(await told.next(), undefined);
+  await stopped;
+  t.true(performance.now() - began < STOP_MS_MAX);
 });
 
 /** Until nobody listens any more: the stop has begun. */

@@ -5,7 +5,12 @@ import type { Caller } from '../domain/ports.js';
 import { SCOPES, type Scope } from '../domain/vocabulary.js';
 import type { KeyStore } from './keys.js';
 
-export type Bearer = (authorization: string | undefined) => Promise<Caller>;
+/** A caller, and until when its token holds. */
+export interface Bound extends Caller {
+  readonly expiresAt: Date;
+}
+
+export type Bearer = (authorization: string | undefined) => Promise<Bound>;
 
 /** Verified tokens are remembered until they expire: the signature of one token is checked once per process. */
 const REMEMBERED_MAX = 10_000;
@@ -25,7 +30,7 @@ interface Verifier {
 
 /** Throws UNAUTHORIZED for a token that is missing, malformed, expired, of another issuer or of a revoked client. */
 export function createBearer(verifier: Verifier): Bearer {
-  const remembered = new Map<string, { readonly caller: Caller; readonly expiresAt: number }>();
+  const remembered = new Map<string, Bound>();
   return async (authorization) => {
     const token = /^bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
     if (token === undefined || token.length > TOKEN_CHARACTERS_MAX) throw unauthorized();
@@ -35,16 +40,16 @@ export function createBearer(verifier: Verifier): Bearer {
       if (remembered.size >= REMEMBERED_MAX) remembered.clear();
       remembered.set(token, known);
     }
-    if (verifier.clock().getTime() >= known.expiresAt) {
+    if (verifier.clock() >= known.expiresAt) {
       remembered.delete(token);
       throw unauthorized();
     }
-    if (!(await verifier.isServed(known.caller.clientId, known.caller.tenantId))) throw unauthorized();
-    return known.caller;
+    if (!(await verifier.isServed(known.clientId, known.tenantId))) throw unauthorized();
+    return known;
   };
 }
 
-async function verify(verifier: Verifier, token: string): Promise<{ caller: Caller; expiresAt: number }> {
+async function verify(verifier: Verifier, token: string): Promise<Bound> {
   try {
     const { payload } = await jwtVerify(token, verifier.key, {
       algorithms: verifier.algorithms,
@@ -54,7 +59,7 @@ async function verify(verifier: Verifier, token: string): Promise<{ caller: Call
       currentDate: verifier.clock(),
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
     });
-    return { caller: callerOf(payload, verifier.tenantClaim), expiresAt: payload.exp! * 1000 };
+    return { ...callerOf(payload, verifier.tenantClaim), expiresAt: new Date(payload.exp! * 1000) };
   } catch (error) {
     if (error instanceof errors.JOSEError) throw unauthorized(error);
     throw error;

@@ -35,8 +35,8 @@ export interface Database {
   isGone(error: unknown): boolean;
   /** Several statements in one transaction. Never await a nudge, a job or a request inside it. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** Calls back on every NOTIFY of that channel; reconnects by itself. */
-  listen(channel: string, heard: () => void): Promise<void>;
+  /** Calls back on every NOTIFY of that channel, and with '' after a reconnect, which comes by itself; the answer ends it. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
 }
 
 /** Bytes that are too large for a row. Keys are made by the service, never by a caller. */
@@ -187,11 +187,14 @@ export interface PostAnswer {
 export type Post = (request: PostRequest) => Promise<PostAnswer>;
 
 /** What can be nudged. A nudge carries nothing: the rows say what is to do. */
-export const DRAINS = ['documents', 'deliveries'] as const;
+export const DRAINS = ['documents', 'deliveries', 'retries'] as const;
 export type DrainName = (typeof DRAINS)[number];
 
-/** Rings after a commit, never inside a transaction. A lost ring costs at most a second: the sweep looks too. */
-export type Ring = (name: DrainName) => void;
+/** `changes`: something that dashboards show changed, and no drain has anything to do for it. */
+export type RingName = DrainName | 'changes';
+
+/** Rings after a commit, never inside a transaction. A lost ring costs at most a second: the sweep and the feeds look too. */
+export type Ring = (name: RingName) => void;
 
 export interface Log {
   debug(event: string, fields?: object): void;

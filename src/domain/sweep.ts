@@ -1,5 +1,6 @@
 // What a crash left, and what has had its time. Recurring; each part is safe to run twice and by several processes.
-import type { App } from './ports.js';
+import { type App, DRAINS } from './ports.js';
+import { TRIES_MAX } from './webhooks/schedule.js';
 
 /** A lease is dead when its worker's heartbeat is older than this. */
 export const BEAT_DEAD_MS = 8_000;
@@ -56,20 +57,22 @@ export async function repair(app: Pick<App, 'database' | 'ring'>, self: string):
   );
   await app.database.sql.query(
     `with lost as (
-      update webhook_delivery d set state = 'RETRY', due_at = exchange_now(), lease_token = null, lease_until = null, worker_id = null
+      update webhook_delivery d set state = case when attempt > $3 and priority < 2 then 'EXHAUSTED' else 'RETRY' end,
+        due_at = exchange_now(), lease_token = null, lease_until = null, worker_id = null
       where state = 'IN_FLIGHT' and (lease_until < clock_timestamp() or worker_id is distinct from $2 and not exists (
         select 1 from worker w where w.id = d.worker_id and w.beat_at > clock_timestamp() - $1 * interval '1 millisecond'))
       returning id, attempt)
     insert into webhook_attempt (delivery_id, n, started_at, duration_ms, outcome)
     select id, attempt, exchange_now(), 0, 'LOST' from lost`,
-    [BEAT_DEAD_MS, self],
+    // A delivery that kills whoever sends it must come to an end.
+    [BEAT_DEAD_MS, self, TRIES_MAX],
   );
-  const [due] = await app.database.sql.query<{ documents: boolean; deliveries: boolean }>(
+  const [due] = await app.database.sql.query<{ documents: boolean; deliveries: boolean; retries: boolean }>(
     `select exists (select 1 from document where due_at <= exchange_now() and lease_token is null) as documents,
-       exists (select 1 from webhook_delivery where state in ('PENDING', 'RETRY') and due_at <= exchange_now()) as deliveries`,
+       exists (select 1 from webhook_delivery where state in ('PENDING', 'RETRY') and priority = 0) as deliveries,
+       exists (select 1 from webhook_delivery where state in ('PENDING', 'RETRY') and priority > 0) as retries`,
   );
-  if (due?.documents) app.ring('documents');
-  if (due?.deliveries) app.ring('deliveries');
+  for (const name of DRAINS) if (due?.[name]) app.ring(name);
 }
 
 /** "Document retention: 90 days": the row first, then its bytes, so that no row ever points at nothing. */

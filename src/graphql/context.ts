@@ -11,6 +11,7 @@ import { attemptsOf, snapshotsOf } from '../domain/webhooks/log.js';
 import { secretsOf } from '../domain/webhooks/subscriptions.js';
 import type { RateKind, RateLimiter } from '../request/rates.js';
 import { createLoader } from './loader.js';
+import type { Hold } from './stream/hold.js';
 
 /** The slice of the running service that GraphQL uses. */
 export type GraphqlService = Pick<
@@ -28,6 +29,7 @@ export type GraphqlService = Pick<
   | 'config'
   | 'bearer'
   | 'endpointRules'
+  | 'feeds'
 >;
 
 export interface Graph {
@@ -36,16 +38,19 @@ export interface Graph {
   /** X-Request-Id, for the log. */
   readonly requestId: string;
   readonly load: ReturnType<typeof createLoaders>;
+  /** Where the request is one for a stream: only there a subscription may begin. */
+  readonly hold: Hold | undefined;
   /** Throws TOO_MANY_REQUESTS: each mutation takes from the bucket of its REST twin. */
   take(kind: RateKind): void;
 }
 
-export function createGraph(app: GraphqlService, rates: RateLimiter, caller: Caller, requestId: string): Graph {
+export function createGraph(app: GraphqlService, rates: RateLimiter, caller: Caller, requestId: string, hold?: Hold): Graph {
   return {
     app,
     caller,
     requestId,
     load: createLoaders(app, caller),
+    hold,
     take(kind) {
       if (rates.take(caller, kind) > 0) throw new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests');
     },

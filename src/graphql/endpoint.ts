@@ -1,9 +1,10 @@
-// POST /graphql: Apollo Server on Koa, behind the same tokens as REST.
+// POST /graphql, and /graphql/stream for subscriptions: Apollo Server on Koa, behind the same tokens as REST.
 import { ApolloServer, type ApolloServerOptionsWithGateway } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { koaMiddleware } from '@as-integrations/koa';
 import type { GraphQLSchema } from 'graphql';
 import type { Context } from 'koa';
+import type { Bound } from '../auth/bearer.js';
 import { ExchangeError } from '../domain/errors.js';
 import type { Settings } from '../domain/ports.js';
 import { readJson } from '../request/body.js';
@@ -15,6 +16,9 @@ import { allowOrigin, answerPreflight } from './cors.js';
 import { errorFormatter } from './errors.js';
 import { limitQueries, QUERY_LIMITS } from './limits.js';
 import { createSchema } from './schema.js';
+import { type Hold, holdSubscriptions } from './stream/hold.js';
+import { serveStream } from './stream/serve.js';
+import { createStreams } from './stream/streams.js';
 import { readMultipartOperation } from './upload.js';
 
 type GatewayInterface = ApolloServerOptionsWithGateway<Graph>['gateway'];
@@ -22,13 +26,19 @@ type GatewayExecutor = NonNullable<Awaited<ReturnType<GatewayInterface['load']>>
 
 export interface GraphqlEndpoint {
   serve(ctx: Context): Promise<void>;
+  /** GraphQL over server-sent events. */
+  stream(ctx: Context): Promise<void>;
   preflight(ctx: Context): void;
+  /** Completes all streams. */
+  endStreams(): void;
   stop(): Promise<void>;
 }
 
 /** "no or a bad token: HTTP 401 and the REST body"; persisted queries (APQ) are kept in a bounded memory of this process. */
 export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimiter, memory: UploadMemory): Promise<GraphqlEndpoint> {
   const { introspection } = app.config.graphql;
+  const format = errorFormatter(app.database, app.log);
+  const streams = createStreams(app);
   const apollo = new ApolloServer<Graph>({
     gateway: compiling(createSchema()),
     introspection,
@@ -38,9 +48,9 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
     includeStacktraceInErrorResponses: false,
     parseOptions: { maxTokens: QUERY_LIMITS.tokensMax },
     cache: 'bounded',
-    formatError: errorFormatter(app.database, app.log),
+    formatError: format,
     // Nothing is cached by others, and the plugin would follow every field.
-    plugins: [limitQueries, ApolloServerPluginCacheControlDisabled()],
+    plugins: [limitQueries, holdSubscriptions, ApolloServerPluginCacheControlDisabled()],
     stopOnTerminationSignals: false,
     logger: {
       debug() {},
@@ -51,17 +61,20 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
   });
   await apollo.start();
   const answer = koaMiddleware(apollo, { context: async ({ ctx }) => ctx.state['graph'] as Graph });
+  const admit = async (ctx: Context): Promise<Bound> => {
+    allowOrigin(ctx, app.config.http.corsOrigins);
+    const caller = await app.bearer(ctx.get('Authorization'));
+    const waitSeconds = rates.take(caller, 'read');
+    if (waitSeconds === 0) return caller;
+    ctx.set('Retry-After', String(waitSeconds));
+    throw new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests');
+  };
+  const requestId = (ctx: Context): string => String(ctx.state['requestId']);
   return {
     preflight: (ctx) => answerPreflight(ctx, app.config.http.corsOrigins),
     async serve(ctx) {
-      allowOrigin(ctx, app.config.http.corsOrigins);
-      const caller = await app.bearer(ctx.get('Authorization'));
-      const waitSeconds = rates.take(caller, 'read');
-      if (waitSeconds > 0) {
-        ctx.set('Retry-After', String(waitSeconds));
-        throw new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests');
-      }
-      ctx.state['graph'] = createGraph(app, rates, caller, String(ctx.state['requestId']));
+      const caller = await admit(ctx);
+      ctx.state['graph'] = createGraph(app, rates, caller, requestId(ctx));
       const share = memory();
       try {
         ctx.request.body = (await readBody(ctx, app.settings, share)) as NonNullable<typeof ctx.request.body>;
@@ -72,6 +85,14 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
       // Answers carry secrets and links.
       ctx.set('Cache-Control', 'no-store');
     },
+    async stream(ctx) {
+      const caller = await admit(ctx);
+      const stream = streams.open(caller, ctx.get('Authorization'), ctx.res);
+      const graph = (hold: Hold) => createGraph(app, rates, caller, requestId(ctx), hold);
+      await serveStream(ctx, { apollo, format, graph }, stream, await readOperation(ctx));
+      ctx.set('Cache-Control', 'no-store');
+    },
+    endStreams: () => streams.stop(),
     stop: () => apollo.stop(),
   };
 }
@@ -98,9 +119,12 @@ function compiling(schema: GraphQLSchema): GatewayInterface {
   };
 }
 
-/** What is no JSON goes to Apollo without a body: its CSRF prevention answers forms and plain text. */
 async function readBody(ctx: Context, settings: Settings, share: Share): Promise<object> {
-  if (ctx.is('multipart/form-data')) return readMultipartOperation(ctx, settings, share);
+  return ctx.is('multipart/form-data') ? readMultipartOperation(ctx, settings, share) : readOperation(ctx);
+}
+
+/** What is no JSON goes to Apollo without a body: its CSRF prevention answers forms and plain text. */
+async function readOperation(ctx: Context): Promise<object> {
   if (!ctx.is('json', '+json')) return {};
   const body = await readJson(ctx, { explains: true });
   return typeof body === 'object' && body !== null ? body : {};

@@ -14,6 +14,7 @@ const OF_THE_REQUEST: ReadonlySet<unknown> = new Set([
   'OPERATION_RESOLUTION_FAILURE',
   'BAD_REQUEST',
   'QUERY_LIMIT',
+  'STREAM_TOO_SLOW',
 ]);
 
 export function errorFormatter(database: Pick<Database, 'isGone'>, log: Pick<Log, 'error' | 'warn'>) {

@@ -26,14 +26,13 @@ export const QUERY_LIMITS = {
   costMax: 10_000,
 } as const;
 
-/** Refuses an operation over a limit with code QUERY_LIMIT, HTTP 400, and the number that it has. */
+/** Refuses an operation over a limit with code QUERY_LIMIT, HTTP 400, and the number that it has. Of a subscription it is each change. */
 export const limitQueries: ApolloServerPlugin<Graph> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ document, operation, request, schema }) => {
       if (operation === undefined) return;
       const walk = createWalk(schema, document, request.variables ?? {});
-      const root = operation.operation === 'mutation' ? schema.getMutationType() : schema.getQueryType();
-      const measured = walk(operation.selectionSet, root ?? undefined);
+      const measured = walk(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined);
       refuse('depth', measured.depth, QUERY_LIMITS.depthMax);
       refuse('number of aliases', measured.aliases, QUERY_LIMITS.aliasesMax);
       refuse('cost', measured.cost, QUERY_LIMITS.costMax);

@@ -1,7 +1,7 @@
 // The schema from its classes; `npm run schema` prints it to schema.graphql.
 import 'reflect-metadata';
 import { assertObjectType, type GraphQLFieldResolver, type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
-import { buildSchemaSync } from 'type-graphql';
+import { buildSchemaSync, type PubSub } from 'type-graphql';
 import type { Graph } from './context.js';
 import { describeCosts } from './costs.js';
 import { QUERY_LIMITS } from './limits.js';
@@ -13,8 +13,17 @@ import { ParticipantQueries } from './queries/participants.js';
 import { StatisticsQueries } from './queries/statistics.js';
 import { ViewerQueries } from './queries/viewer.js';
 import { AttemptFields, DeliveryQueries, SubscriptionQueries } from './queries/webhooks.js';
+import { ChangeSubscriptions } from './subscriptions/changes.js';
 import { DOCUMENT_PAGES } from './types/document.js';
 import { DELIVERY_PAGES } from './types/webhook.js';
+
+/** Each subscription has its own source; type-graphql wants one of these all the same. */
+const UNUSED_PUB_SUB: PubSub = {
+  publish: () => undefined,
+  subscribe: () => {
+    throw new Error('No subscription has a topic');
+  },
+};
 
 const documents = new DocumentQueries();
 const deliveries = new DeliveryQueries();
@@ -51,8 +60,10 @@ export function createSchema(): GraphQLSchema {
       DocumentMutations,
       ParticipantMutations,
       WebhookMutations,
+      ChangeSubscriptions,
     ],
     validate: false,
+    pubSub: UNUSED_PUB_SUB,
   });
   for (const [type, resolvers] of Object.entries(DIRECT)) {
     const fields = assertObjectType(schema.getType(type)).getFields();

@@ -19,15 +19,19 @@ import {
   removeOrphanBlobs,
   repair,
 } from '../domain/sweep.js';
-import { claimDeliveries, deliver, disableFailing } from '../domain/webhooks/deliver.js';
+import { disableFailing } from '../domain/webhooks/disable.js';
 import { retireSecrets } from '../domain/webhooks/secrets.js';
 import { resumeMissed } from '../domain/webhooks/subscribe.js';
 import type { PoolLike } from '../store/embedded.js';
+import { endBehindBreakers } from '../webhooks/endings.js';
+import { createEngine, type Lane } from '../webhooks/engine.js';
 import { createDrain, type Drain } from './drain.js';
 import { createLeases, type Leases } from './leases.js';
 
 /** Documents and requests in work at once. PGlite has one connection, so more would only wait. */
-const WINDOWS = { server: { documents: 16, deliveries: 256 }, embedded: { documents: 8, deliveries: 64 } } as const;
+const WINDOWS = { server: { documents: 16, deliveries: 512 }, embedded: { documents: 8, deliveries: 64 } } as const;
+/** Requests without an answer for long wait beside the window: at most so many times as many. */
+const WAITED_FOR = 4;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -80,6 +84,7 @@ function jobs(app: App, keys: KeyStore | undefined, workerId: string): Record<st
         await removeOrphanBlobs(app);
       },
     },
+    endings: { everyMs: 15 * SECOND, lockMs: MINUTE, run: () => endBehindBreakers(app) },
     secrets: { everyMs: HOUR, lockMs: MINUTE, run: () => retireSecrets(app) },
     keys: { everyMs: HOUR, lockMs: MINUTE, run: async () => keys?.rotate() },
     disabling: {
@@ -98,55 +103,77 @@ export async function startWorker(app: App, pool: PoolLike, keys: KeyStore | und
   if (app.database.embedded) await releaseLeases(app, 'all');
   await beat(app, workerId);
   const leases = createLeases((held) => releaseForgotten(app, workerId, held));
-  const pulse = () => beat(app, workerId).then(() => leases.releaseForgotten());
+  let beatAtMs = performance.now();
+  const pulse = async (): Promise<void> => {
+    const began = performance.now();
+    await beat(app, workerId);
+    beatAtMs = began;
+    await leases.releaseForgotten();
+  };
   const heartbeat = setInterval(() => void pulse().catch((error) => logFailure(app, 'beat', error)), BEAT_EVERY_MS).unref();
-  const drains = createDrains(app, workerId, leases);
+  const drains = createDrains(app, workerId, leases, () => performance.now() - beatAtMs);
   let lastTick = performance.now();
   const agenda = await startAgenda(app, pool, jobs(app, keys, workerId), () => {
     lastTick = performance.now();
   });
-  drains.documents.ring();
-  drains.deliveries.ring();
+  for (const drain of Object.values(drains)) drain.ring();
   return {
     ring: (name) => drains[name].ring(),
     idle: async () => {
-      await drains.documents.idle();
-      await drains.deliveries.idle();
+      for (const drain of Object.values(drains)) await drain.idle();
     },
     isAlive: () => performance.now() - lastTick < MINUTE,
     async stop(timeoutMs) {
       await agenda.drain({ timeout: Math.min(timeoutMs, 5 * SECOND) }).catch((error) => logFailure(app, 'drain', error));
       await agenda.stop().catch((error) => logFailure(app, 'stop', error));
-      await Promise.all([drains.documents.stop(timeoutMs), drains.deliveries.stop(timeoutMs)]);
+      await Promise.all(Object.values(drains).map((drain) => drain.stop(timeoutMs)));
       clearInterval(heartbeat);
       await releaseLeases(app, workerId).catch((error) => logFailure(app, 'release', error));
     },
   };
 }
 
-function createDrains(app: App, workerId: string, leases: Leases): Record<DrainName, Drain> {
+function createDrains(app: App, workerId: string, leases: Leases, beatAgeMs: () => number): Record<DrainName, Drain> {
   const windows = app.database.embedded ? WINDOWS.embedded : WINDOWS.server;
-  return {
+  /** Claims and results are changes, too. */
+  const ended = () => app.ring('changes');
+  const engine = createEngine(app, {
+    workerId,
+    window: windows.deliveries,
+    beatAgeMs,
+    freed: (lane) => drains[lane === 'first' ? 'deliveries' : 'retries'].ring(),
+    wrote: ended,
+  });
+  const claimed = <Item>(items: readonly Item[]): readonly Item[] => {
+    if (items.length > 0) app.ring('changes');
+    return items;
+  };
+  const deliver = (lane: Lane): Drain =>
+    createDrain({
+      ...lane,
+      window: windows.deliveries * WAITED_FOR,
+      roomMin: 1,
+      refills: true,
+      claim: async (limit) => claimed(await lane.claim(limit)),
+      onError: (error) => logFailure(app, 'deliveries', error),
+    });
+  const drains: Record<DrainName, Drain> = {
     documents: createDrain({
       window: windows.documents,
-      claim: (limit) => leases.claim(() => claimDocuments(app, workerId, limit)),
+      claim: (limit) => leases.claim(async () => claimed(await claimDocuments(app, workerId, limit))),
       run: (items) => {
         const loading = loadFiles(
           app,
           items.map((item) => item.id),
         );
-        return items.map((item) => leases.letGoAfter(item.leaseToken, processDocument(app, item, filesOf(app, item, loading))));
+        return items.map((item) => leases.letGoAfter(item.leaseToken, processDocument(app, item, filesOf(app, item, loading)).then(ended)));
       },
       onError: (error) => logFailure(app, 'documents', error),
     }),
-    deliveries: createDrain({
-      window: windows.deliveries,
-      refills: true,
-      claim: (limit) => claimDeliveries(app, workerId, limit),
-      run: (items) => items.map((item) => deliver(app, item)),
-      onError: (error) => logFailure(app, 'deliveries', error),
-    }),
+    deliveries: deliver(engine.first),
+    retries: deliver(engine.again),
   };
+  return drains;
 }
 
 /** Loaded with its batch; where that failed, alone, so that one missing blob stops no other document. */

@@ -27,6 +27,7 @@ export type Service = Pick<
   | 'time'
   | 'authority'
   | 'endpointRules'
+  | 'feeds'
   | 'magicReceivers'
   | 'demoClients'
   | 'worker'

@@ -7,6 +7,7 @@ import type { Database, Log, Sql } from '../domain/ports.js';
 import type { PoolLike } from './embedded.js';
 import { ENTITIES } from './entities.js';
 import { isDatabaseGone } from './faults.js';
+import { createListener } from './listener.js';
 import { MIGRATIONS } from './migrations/list.js';
 
 export type DatabaseOptions =
@@ -20,7 +21,6 @@ export interface OpenDatabase extends Database, AsyncDisposable {
 
 const MIGRATION_LOCK = 7_315_001;
 const CONNECT_TIMEOUT_MS = 5_000;
-const RECONNECT_MS = 500;
 
 const shared = {
   entities: [...ENTITIES],
@@ -63,7 +63,7 @@ async function openServer(url: string, connectionsMax: number, log: Log): Promis
   pool.on('connect', (client) => client.on('error', (error) => log.warn('database.connection.lost', { reason: error.message })));
   const orm = await MikroORM.init({ ...shared, clientUrl: url, pool: { min: 0, max: Math.max(2, Math.floor(connectionsMax / 4)) } });
   await migrateUnderLock(pool, orm);
-  const listeners = new Set<() => Promise<void>>();
+  const listener = createListener(url, log);
   return {
     em: orm.em,
     sql: { query: async (text, values, how) => (await pool.query(statement(text, values, how?.prepared))).rows },
@@ -71,11 +71,9 @@ async function openServer(url: string, connectionsMax: number, log: Log): Promis
     isGone: isDatabaseGone,
     pool: pool as unknown as PoolLike,
     transaction: (work) => inTransaction(pool, work),
-    listen: async (channel, heard) => {
-      listeners.add(await listenForever(url, channel, heard, log));
-    },
+    listen: listener.listen,
     async [Symbol.asyncDispose]() {
-      await Promise.all([...listeners].map((stop) => stop()));
+      await listener[Symbol.asyncDispose]();
       await orm.close(true);
       await pool.end();
     },
@@ -128,39 +126,4 @@ function statement(text: string, values: readonly unknown[] | undefined, wanted 
     prepared.set(text, name);
   }
   return { ...query, name };
-}
-
-/** A connection of its own for LISTEN, apart from the pool, opened again for as long as nobody stops it. */
-async function listenForever(url: string, channel: string, heard: () => void, log: Log): Promise<() => Promise<void>> {
-  let stopped = false;
-  let client: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const again = (): void => {
-    if (!stopped) timer ??= setTimeout(() => void connect().catch(() => undefined), RECONNECT_MS).unref();
-  };
-  const connect = async (): Promise<void> => {
-    timer = undefined;
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true });
-    next.on('notification', heard);
-    next.on('error', (error) => {
-      log.warn('database.listen.lost', { channel, reason: error.message });
-      again();
-    });
-    next.on('end', again);
-    try {
-      await next.connect();
-      await next.query(`listen "${channel}"`);
-      client = next;
-      heard(); // whatever was notified while nobody listened
-    } catch (error) {
-      again();
-      throw error;
-    }
-  };
-  await connect();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await client?.end().catch(() => undefined);
-  };
 }

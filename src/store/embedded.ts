@@ -2,7 +2,7 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
-import type { Sql } from '../domain/ports.js';
+import type { Database, Sql } from '../domain/ports.js';
 
 /** The slice of pg's Pool that Agenda calls. */
 export interface PoolLike {
@@ -16,7 +16,7 @@ export interface Embedded {
   readonly sql: Sql;
   readonly pool: PoolLike;
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  listen(channel: string, heard: () => void): Promise<void>;
+  readonly listen: Database['listen'];
   close(): Promise<void>;
 }
 
@@ -32,7 +32,8 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
     sql: sqlOver(pglite),
     transaction: (work) => pglite.transaction((transaction) => work(sqlOver(transaction))),
     listen: async (channel, heard) => {
-      await pglite.listen(`"${channel}"`, heard);
+      const stop = await pglite.listen(`"${channel}"`, heard);
+      return () => void stop();
     },
     async close() {
       await pglite.close();

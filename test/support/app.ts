@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { registerCompletionHandler } from 'ava';
 import { load } from '../../config/load.js';
 import { createApp, type RunningApp } from '../../src/app.js';
-import type { App } from '../../src/domain/ports.js';
+import { type App, DRAINS } from '../../src/domain/ports.js';
 import { type ListeningServer, startServer } from '../../src/server.js';
 import { freshDatabase } from './database.js';
 import { TEMPLATE } from './template.js';
@@ -80,8 +80,7 @@ function testApp(app: RunningApp, server: ListeningServer, owned: AsyncDisposabl
     async advance(seconds) {
       await app.database.sql.query('update clock set offset_ms = offset_ms + $1', [Math.round(seconds * 1000)]);
       await app.time.measure();
-      app.ring('documents');
-      app.ring('deliveries');
+      for (const name of DRAINS) app.ring(name);
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
@@ -121,17 +120,18 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A reply that came before its document was recorded as handed over is put off by a second: it is waited for, too. */
+/** What rests behind a breaker is not due. A reply that came before its document was recorded as handed over is put off by a second: it is waited for, too. */
 async function idle(app: RunningApp): Promise<void> {
   for (;;) {
-    app.ring('documents');
-    app.ring('deliveries');
+    for (const name of DRAINS) app.ring(name);
     await app.worker()?.idle();
     for (const channel of Object.values(app.channels)) await channel.tick?.();
     await app.worker()?.idle();
     const [due] = await app.database.sql.query<{ any: boolean }>(
       `select exists (select 1 from document where due_at <= exchange_now()) or exists (
-         select 1 from webhook_delivery where state = 'IN_FLIGHT' or (state in ('PENDING', 'RETRY') and due_at <= exchange_now())) or exists (
+         select 1 from webhook_delivery d left join webhook_endpoint e on e.subscription_id = d.subscription_id
+         where d.state = 'IN_FLIGHT' or (d.state in ('PENDING', 'RETRY') and greatest(d.due_at, e.open_until, e.paused_until) <= exchange_now()))
+         or exists (
          select 1 from simulated_answer where due_at <= exchange_now()) or exists (
          select 1 from document reply join document sent on sent.instance_id = reply.instance_id and sent.direction = 'send'
          where reply.reply_owed is not null and reply.due_at is not null and sent.state in ('EXPORTED', 'DELIVERED', 'ERROR')) as any`,

@@ -24,8 +24,10 @@ export async function upload(url: string, token: string, documentId: string, xml
   }
 }
 
-export async function tokenOf(url: string, client: string): Promise<string> {
+/** `scope`: all of the client's where it is absent. */
+export async function tokenOf(url: string, client: string, scope?: string): Promise<string> {
   const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: client, client_secret: `${client}-secret` });
+  if (scope !== undefined) form.set('scope', scope);
   const answer = await fetch(`${url}/oauth2/token`, { method: 'POST', body: form });
   return ((await answer.json()) as { access_token: string }).access_token;
 }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export interface Running extends AsyncDisposable {
+  /** '' for a process without an API. */
   readonly url: string;
   readonly pid: number;
   /** From spawn to the line that says it is ready. */
@@ -20,7 +21,7 @@ const READY_TIMEOUT_MS = 60_000;
 const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { scripts: { start: string } };
 const FLAGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
-/** A script of dist/, given settings, up to the line that holds its address. */
+/** A script of dist/, given settings, up to the line that says it is ready. */
 export async function run(script: string, env: Readonly<Record<string, string>>): Promise<Running> {
   const path = fileURLToPath(new URL(`../../${script}`, import.meta.url));
   const began = performance.now();
@@ -54,10 +55,10 @@ function address(child: ChildProcess): Promise<string> {
     child.once('exit', (code) => reject(new Error(`The process ended with ${code}`)));
     child.stdout!.on('data', (chunk: Buffer) => {
       text = `${text}${chunk}`.slice(-4096);
-      const found = /ready at (http:\/\/\S+)/.exec(text);
+      const found = /ready at (http:\/\/\S+)|works without an API/.exec(text);
       if (found === null) return;
       clearTimeout(timer);
-      resolve(found[1]!);
+      resolve(found[1] ?? '');
     });
   });
 }

@@ -72,7 +72,8 @@ export function deliveries({ app }: TestApp, documentId: string): Promise<Delive
 export async function nextTry(exchange: TestApp): Promise<number | undefined> {
   await exchange.idle();
   const [row] = await exchange.app.database.sql.query<{ wait: string | null }>(
-    `select extract(epoch from min(due_at) - exchange_now())::text as wait from webhook_delivery where state in ('PENDING', 'RETRY')`,
+    `select extract(epoch from min(greatest(d.due_at, e.open_until, e.paused_until)) - exchange_now())::text as wait
+     from webhook_delivery d left join webhook_endpoint e on e.subscription_id = d.subscription_id where d.state in ('PENDING', 'RETRY')`,
   );
   if (row?.wait === null || row === undefined) return undefined;
   await exchange.advance(Number(row.wait));

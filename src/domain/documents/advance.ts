@@ -75,8 +75,9 @@ export async function advance(app: Pick<App, 'database' | 'ring'>, document: Mov
     values,
     { prepared: true },
   );
-  if ((result?.deliveries ?? 0) > 0) app.ring('deliveries');
-  return result?.moved === 1;
+  if (result?.moved !== 1) return false;
+  app.ring(result.deliveries > 0 ? 'deliveries' : 'changes');
+  return true;
 }
 
 /** "an event exists if and only if the state changed": it goes in with the change, and one delivery per subscription. */

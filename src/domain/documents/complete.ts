@@ -37,7 +37,7 @@ export async function complete(
   if (!isStorable(documentId)) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
   const done = await record(app, caller, documentId, completion);
   if (done === undefined) await judge(app, caller, documentId, completion.status);
-  else if (done.replies) app.ring('documents');
+  else app.ring(done.replies ? 'documents' : 'changes');
   return { documentId, status: completion.status, message: `Document ${documentId} was completed with status ${completion.status}` };
 }
 

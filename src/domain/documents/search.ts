@@ -130,6 +130,22 @@ export async function findDocuments(
   return new Map(rows.map((row) => [row.documentId, row]));
 }
 
+/** Those of these rows that match the filter as they are now; by id of the row. Throws PARAMETERS_INVALID. */
+export async function matchDocuments(
+  app: Pick<App, 'database'>,
+  caller: Caller,
+  ids: readonly string[],
+  filter: DocumentFilter,
+): Promise<ReadonlyMap<string, FoundDocument>> {
+  const values: unknown[] = [];
+  const conditions = conditionsOf(caller, filter, values);
+  const rows = await app.database.sql.query<FoundDocument>(
+    `select ${FOUND_COLUMNS} from document d where ${conditions.join(' and ')} and d.id = any($${values.push(ids)}::uuid[])`,
+    values,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** The first condition names the tenant, always. */
 function conditionsOf(caller: Caller, filter: DocumentFilter, values: unknown[]): string[] {
   const conditions = [`d.tenant_id = $${values.push(caller.tenantId)}`];

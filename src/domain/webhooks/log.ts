@@ -77,6 +77,22 @@ export async function findDelivery(app: Pick<App, 'database'>, caller: Caller, i
   return row && readDelivery(row.cells);
 }
 
+/** Those of these that match the filter as they are now; by id. Throws PARAMETERS_INVALID. */
+export async function matchDeliveries(
+  app: Pick<App, 'database'>,
+  caller: Caller,
+  ids: readonly string[],
+  filter: DeliveryFilter,
+): Promise<ReadonlyMap<string, LoggedDelivery>> {
+  const values: unknown[] = [];
+  const conditions = deliveryConditions(caller, filter, values);
+  const rows = await app.database.sql.query<{ readonly cells: DeliveryCells }>(
+    `select ${CELLS} from ${TABLES} where ${conditions.join(' and ')} and w.id = any($${values.push(ids)}::bigint[])`,
+    values,
+  );
+  return new Map(rows.map(({ cells }) => readDelivery(cells)).map((row) => [row.id, row]));
+}
+
 /** What each delivery sends, without links, type, eventId and timestamp. */
 export async function snapshotsOf(
   app: Pick<App, 'database'>,

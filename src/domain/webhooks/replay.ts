@@ -48,7 +48,7 @@ export async function retryDelivery(
       [row.id, input.restartWindow],
     );
   });
-  app.ring('deliveries');
+  app.ring('retries');
 }
 
 /** False where the key was used for the same delivery. */
@@ -114,12 +114,12 @@ export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'ri
     returning id, cardinality(deliveries) as n`,
     values,
   );
-  if (row !== undefined) app.ring('deliveries');
+  if (row !== undefined) app.ring('retries');
   return { id: row?.id, count: row?.n ?? 0 };
 }
 
 /** Cancels what has not been tried yet; how many that were. Throws REPLAY_NOT_FOUND. */
-export async function cancelReplay(app: Pick<App, 'database'>, caller: Caller, id: string): Promise<number> {
+export async function cancelReplay(app: Pick<App, 'database' | 'ring'>, caller: Caller, id: string): Promise<number> {
   const [row] = isStorable(id)
     ? await app.database.sql.query<{ n: number }>(
         `with cancelled as (
@@ -133,6 +133,7 @@ export async function cancelReplay(app: Pick<App, 'database'>, caller: Caller, i
       )
     : [];
   if (row === undefined) throw new ExchangeError('REPLAY_NOT_FOUND', 'Replay not found');
+  if (row.n > 0) app.ring('changes');
   return row.n;
 }
 

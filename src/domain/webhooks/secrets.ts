@@ -1,5 +1,6 @@
 // Signing secrets: issued, encrypted at rest, overlapping for the retry window after a change, then retired.
 import { randomBytes } from 'node:crypto';
+import type { Keyring } from '../keyring.js';
 import type { App, Sql } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 
@@ -35,10 +36,15 @@ export async function liveSecrets(
   );
   const live = new Map<string, LiveSecret[]>(subscriptionIds.map((id) => [id, []]));
   for (const row of rows) {
-    const secret = app.keyring.open(row.sealed, boundTo(tenantId, row.subscription_id, row.id));
+    const secret = openSecret(app.keyring, tenantId, row.subscription_id, row.id, row.sealed);
     live.get(row.subscription_id)?.push({ id: row.id, secret, origin: row.origin, notAfter: row.not_after });
   }
   return live;
+}
+
+/** The secret in the clear. Throws where its key is gone, or it stands in another row than the one it was sealed for. */
+export function openSecret(keyring: Keyring, tenantId: string, subscriptionId: string, id: string, sealed: string): string {
+  return keyring.open(sealed, boundTo(tenantId, subscriptionId, id));
 }
 
 /** Puts a new secret in force for one subscription; what was in force signs along for the overlap. */

@@ -14,14 +14,16 @@ export async function unsubscribe(app: Pick<App, 'database'>, caller: Caller, id
 
 function remove(app: Pick<App, 'database'>, caller: Caller, id: string): Promise<boolean> {
   return app.database.transaction(async (sql) => {
-    const rows = await sql.query('delete from webhook_subscription where tenant_id = $1 and id::text = lower($2) returning id', [
-      caller.tenantId,
-      id,
-    ]);
-    if (rows.length === 0) return false;
+    const [gone] = await sql.query<{ id: string }>(
+      'delete from webhook_subscription where tenant_id = $1 and id::text = lower($2) returning id',
+      [caller.tenantId, id],
+    );
+    if (gone === undefined) return false;
     await sql.query(
-      `update webhook_delivery set state = 'CANCELLED' where subscription_id::text = lower($1) and state in ('PENDING', 'RETRY', 'SKIPPED')`,
-      [id],
+      `update webhook_delivery set state = 'CANCELLED' where id in (
+        select id from webhook_delivery where subscription_id = $1 and state in ('PENDING', 'RETRY') and priority = any('{0,1,2,3}')
+        union all select id from webhook_delivery where subscription_id = $1 and state = 'SKIPPED')`,
+      [gone.id],
     );
     return true;
   });

@@ -2,7 +2,9 @@ import { Migration001Exchange } from './001-exchange.js';
 import { Migration002Agenda } from './002-agenda.js';
 import { Migration003Dashboards } from './003-dashboards.js';
 import { Migration004Compression } from './004-compression.js';
-import { Migration005Search } from './005-search.js';
+import { Migration005Engine } from './005-engine.js';
+import { Migration006Live } from './006-live.js';
+import { Migration007Search } from './007-search.js';
 
 /** In order; a migration that has landed is never changed. */
 export const MIGRATIONS = [
@@ -10,5 +12,7 @@ export const MIGRATIONS = [
   { name: '002-agenda', class: Migration002Agenda },
   { name: '003-dashboards', class: Migration003Dashboards },
   { name: '004-compression', class: Migration004Compression },
-  { name: '005-search', class: Migration005Search },
+  { name: '005-engine', class: Migration005Engine },
+  { name: '006-live', class: Migration006Live },
+  { name: '007-search', class: Migration007Search },
 ] as const;

@@ -1,10 +1,10 @@
 // One request: the body with fresh links, the signatures, the verdict.
-import { exportedFile } from '../documents/retrieve.js';
-import type { App, PostAnswer } from '../ports.js';
-import type { EventType } from '../vocabulary.js';
-import type { Snapshot } from './announce.js';
-import type { ClaimedDelivery } from './deliver.js';
-import { signatureHeaders } from './signature.js';
+import { exportedFile } from '../domain/documents/retrieve.js';
+import type { App, PostAnswer } from '../domain/ports.js';
+import type { EventType } from '../domain/vocabulary.js';
+import type { Snapshot } from '../domain/webhooks/announce.js';
+import { signatureHeaders } from '../domain/webhooks/signature.js';
+import type { ClaimedDelivery } from './claim.js';
 
 /** A larger body goes without its files; Get document has the list. */
 const BODY_BYTES_MAX = 256 * 1024;

@@ -1,0 +1,49 @@
+// Apollo reads, checks and limits an operation as every other; a subscription it then leaves to the stream that asked for it.
+import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
+import { type DocumentNode, GraphQLError, type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql';
+import type { Graph } from '../context.js';
+
+/** What a request for a stream is given on its way through Apollo, and comes back with. */
+export interface Hold {
+  /** Aborted when the stream ends, for whatever reason. */
+  readonly signal: AbortSignal;
+  /** Whether it was a GraphQL request at all. */
+  begun: boolean;
+  /** The subscription, checked and ready to begin. */
+  operation: HeldOperation | undefined;
+}
+
+export interface HeldOperation {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly operationName: string | undefined;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+export const holdSubscriptions: ApolloServerPlugin<Graph> = {
+  requestDidStart: async ({ contextValue: { hold } }) => {
+    if (hold !== undefined) hold.begun = true;
+    return {
+      didResolveOperation: async ({ operation, schema, request }) => {
+        if (operation?.operation !== 'subscription') return;
+        if (hold === undefined) throw fault('BAD_REQUEST', 'Subscriptions are served at POST /graphql/stream');
+        refuseBadVariables(schema, operation, request.variables ?? {});
+      },
+      responseForOperation: async ({ operation, document, schema, request, operationName }) => {
+        if (hold === undefined || operation?.operation !== 'subscription') return null;
+        hold.operation = { schema, document, operationName: operationName ?? undefined, variables: request.variables ?? {} };
+        return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult: { data: null } } };
+      },
+    };
+  },
+};
+
+/** Which otherwise would be found where it begins, and be spelled as a fault of ours. */
+function refuseBadVariables(schema: GraphQLSchema, operation: OperationDefinitionNode, variables: Readonly<Record<string, unknown>>): void {
+  const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 });
+  if (errors?.[0] !== undefined) throw fault('BAD_USER_INPUT', errors[0].message);
+}
+
+function fault(code: string, message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, http: { status: 400 } } });
+}

@@ -1,0 +1,116 @@
+// POST /graphql/stream: GraphQL over server-sent events, distinct connections mode of the graphql-sse protocol: one operation a
+// connection, each result a `next`, then `complete`. Faults of the operation are results, too.
+import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from '@apollo/server';
+import { createSourceEventStream, type ExecutionResult, execute, type GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { Context } from 'koa';
+import type { Graph } from '../context.js';
+import type { HeldOperation, Hold } from './hold.js';
+import type { Stream } from './streams.js';
+
+export interface Serving {
+  readonly apollo: ApolloServer<Graph>;
+  readonly format: (formatted: GraphQLFormattedError, thrown: unknown) => GraphQLFormattedError;
+  /** Loaders keep what they read for as long as they live: changes that are answered together share them, and no others. */
+  readonly graph: (hold: Hold) => Graph;
+}
+
+type Batch = readonly unknown[];
+
+/** Answers with the stream; what is no GraphQL request at all is answered as by POST /graphql. */
+export async function serveStream(ctx: Context, { apollo, format, graph }: Serving, stream: Stream, body: unknown): Promise<void> {
+  const hold: Hold = { signal: stream.signal, begun: false, operation: undefined };
+  const context = graph(hold);
+  const answer = await apollo.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: { method: 'POST', headers: headersOf(ctx), search: '', body },
+    context: async () => context,
+  });
+  if (!hold.begun) return passOn(ctx, answer);
+  const { operation } = hold;
+  const source = operation === undefined ? undefined : await subscribe(operation, context);
+  ctx.status = 200;
+  ctx.type = 'text/event-stream';
+  // Proxies that gather an answer before they pass it on are told not to.
+  ctx.set('X-Accel-Buffering', 'no');
+  ctx.body = stream.body;
+  // Some browsers take a response for one that has begun only when it has a byte.
+  await stream.send(':\n\n');
+  if (source === undefined) finish(stream, next(textOf(answer).trim()));
+  else if (!isStream(source)) finish(stream, next(JSON.stringify(spelled(source, format))));
+  else void pump(stream, source, (batch) => answers(operation!, graph(hold), batch, format), format);
+}
+
+/** Sends what comes until the source or the stream ends. */
+async function pump(
+  stream: Stream,
+  source: AsyncIterable<Batch>,
+  answer: (batch: Batch) => Promise<readonly ExecutionResult[]>,
+  format: Serving['format'],
+): Promise<void> {
+  try {
+    for await (const batch of source) {
+      for (const result of await answer(batch)) {
+        if (stream.signal.aborted) break;
+        await stream.send(next(JSON.stringify(result)));
+      }
+    }
+    finish(stream);
+  } catch (error) {
+    const thrown = error as GraphQLError;
+    finish(stream, next(JSON.stringify({ errors: [format({ message: thrown.message, extensions: thrown.extensions ?? {} }, thrown)] })));
+  }
+}
+
+async function subscribe(operation: HeldOperation, contextValue: Graph): Promise<AsyncIterable<Batch> | ExecutionResult> {
+  const { schema, document, operationName, variables } = operation;
+  return (await createSourceEventStream({ schema, document, operationName, variableValues: variables, contextValue })) as
+    | AsyncIterable<Batch>
+    | ExecutionResult;
+}
+
+function answers(operation: HeldOperation, contextValue: Graph, batch: Batch, format: Serving['format']): Promise<ExecutionResult[]> {
+  const { schema, document, operationName, variables } = operation;
+  return Promise.all(
+    batch.map(async (rootValue) =>
+      spelled(await execute({ schema, document, operationName, variableValues: variables, contextValue, rootValue }), format),
+    ),
+  );
+}
+
+function spelled(result: ExecutionResult, format: Serving['format']): ExecutionResult {
+  if (result.errors === undefined) return result;
+  const errors = result.errors.map((error) => format(error.toJSON(), error));
+  return { ...result, errors } as unknown as ExecutionResult;
+}
+
+function isStream(source: AsyncIterable<Batch> | ExecutionResult): source is AsyncIterable<Batch> {
+  return Symbol.asyncIterator in source;
+}
+
+function next(json: string): string {
+  return `event: next\ndata: ${json}\n\n`;
+}
+
+/** "Include an empty data field": without it EventSource does not call its listener. */
+function finish(stream: Stream, before = ''): void {
+  stream.end(`${before}event: complete\ndata: \n\n`);
+}
+
+/** Apollo would refuse to answer with a type that it does not know; here it only checks. */
+function headersOf(ctx: Context): HeaderMap {
+  const headers = new HeaderMap();
+  for (const [name, value] of Object.entries(ctx.headers)) if (value !== undefined) headers.set(name, [value].flat().join(', '));
+  headers.set('accept', 'application/json');
+  return headers;
+}
+
+function passOn(ctx: Context, answer: HTTPGraphQLResponse): void {
+  ctx.status = answer.status ?? 200;
+  for (const [name, value] of answer.headers) ctx.set(name, value);
+  ctx.body = textOf(answer);
+}
+
+/** Answers come in one piece: @defer and @stream are not in the schema. */
+function textOf({ body }: HTTPGraphQLResponse): string {
+  if (body.kind !== 'complete') throw new Error('An answer in pieces');
+  return body.string;
+}

@@ -1,0 +1,119 @@
+// What changed, for whoever looks at it: one reader for all of them, started by the first and ended with the last. A ring only
+// says when to read; what is told comes from the rows since a cursor, so a ring that is lost delays and loses nothing.
+
+/** Reads begin at least this far apart, however often it rings. */
+const GAP_MS = 200;
+/** Without a ring. */
+const EVERY_MS = 1_000;
+
+export interface FeedOptions<Cursor, Change> {
+  /** What changed for these tenants since the cursor, and the next cursor; without one nothing but that. */
+  readonly read: (cursor: Cursor | undefined, tenants: readonly string[]) => Promise<Found<Cursor, Change>>;
+  /** Calls back when a read is worth while, until the answer is called. */
+  readonly watch: (heard: () => void) => () => void;
+  /** A read failed; it is tried again. */
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Found<Cursor, Change> {
+  readonly cursor: Cursor;
+  /** In the order in which they happened to each thing. */
+  readonly changes: readonly Change[];
+}
+
+export interface Feed<Change> extends AsyncDisposable {
+  /** Tells of every change that is committed after this resolves, until the answer is called. Throws where nothing can be read. */
+  watch(tenantId: string, hear: (change: Change) => void): Promise<() => void>;
+}
+
+interface Watcher<Change> {
+  readonly tenantId: string;
+  readonly hear: (change: Change) => void;
+}
+
+interface Joiner<Change> extends Watcher<Change> {
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function createFeed<Cursor, Change extends { readonly tenantId: string }>(options: FeedOptions<Cursor, Change>): Feed<Change> {
+  const watchers = new Set<Watcher<Change>>();
+  let joining: Joiner<Change>[] = [];
+  let cursor: Cursor | undefined;
+  let reading: Promise<void> | undefined;
+  let rung = false;
+  let readAtMs = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  let unwatch: (() => void) | undefined;
+
+  const read = async (): Promise<void> => {
+    const joiners = joining;
+    joining = [];
+    rung = false;
+    readAtMs = performance.now();
+    try {
+      const tenants = new Set([...watchers, ...joiners].map(({ tenantId }) => tenantId));
+      const found = await options.read(cursor, [...tenants]);
+      cursor = found.cursor;
+      tell(watchers, found.changes);
+      // Whoever joined is told of what comes after this read, and of nothing before.
+      for (const joiner of joiners) {
+        watchers.add(joiner);
+        joiner.resolve();
+      }
+    } catch (error) {
+      for (const { reject } of joiners) reject(error);
+      if (watchers.size > 0) options.onError(error);
+    }
+  };
+  /** The next read: at once for joiners, soon after a ring, in any case after a while; none where nobody looks. */
+  const plan = (): void => {
+    clearTimeout(timer);
+    if (reading !== undefined) return;
+    if (watchers.size === 0 && joining.length === 0) {
+      unwatch?.();
+      unwatch = undefined;
+      cursor = undefined;
+      return;
+    }
+    const waitMs = joining.length > 0 ? 0 : readAtMs + (rung ? GAP_MS : EVERY_MS) - performance.now();
+    timer = setTimeout(start, Math.max(0, waitMs));
+  };
+  const start = (): void => {
+    reading = read().finally(() => {
+      reading = undefined;
+      plan();
+    });
+  };
+  const ring = (): void => {
+    if (rung) return;
+    rung = true;
+    plan();
+  };
+
+  return {
+    async watch(tenantId, hear) {
+      unwatch ??= options.watch(ring);
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const joiner = { tenantId, hear, resolve, reject };
+      joining.push(joiner);
+      plan();
+      await promise;
+      return () => {
+        if (watchers.delete(joiner) && watchers.size === 0) plan();
+      };
+    },
+    async [Symbol.asyncDispose]() {
+      watchers.clear();
+      for (const { reject } of joining.splice(0)) reject(new Error('The feed is closed'));
+      await reading;
+      plan();
+    },
+  };
+}
+
+function tell<Change extends { readonly tenantId: string }>(watchers: ReadonlySet<Watcher<Change>>, changes: readonly Change[]): void {
+  if (changes.length === 0) return;
+  const byTenant = Map.groupBy(changes, ({ tenantId }) => tenantId);
+  for (const { tenantId, hear } of watchers) for (const change of byTenant.get(tenantId) ?? []) hear(change);
+}

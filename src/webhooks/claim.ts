@@ -1,0 +1,152 @@
+// Which deliveries this process sends next: one short transaction that leases them and brings all that sending needs.
+import type { App, Sql } from '../domain/ports.js';
+import type { EventType } from '../domain/vocabulary.js';
+import type { Snapshot } from '../domain/webhooks/announce.js';
+import { ENDPOINT_LIMIT_MAX } from './health.js';
+
+/** First attempts, retries, replays, and the last tries of what ends behind an open breaker: each is claimed on its own. */
+export const PRIORITIES = { first: 0, retry: 1, replay: 2, last: 3 } as const;
+export type Priority = (typeof PRIORITIES)[keyof typeof PRIORITIES];
+
+/** A lease outlives the longest request by this. */
+export const LEASE_MARGIN_MS = 15_000;
+/** Requests of one tenant at once, in one process, without those that have waited for long. */
+export const TENANT_LIMIT = 128;
+/** A request without an answer for so long holds no place in the window any more: it is waited for beside it. */
+export const SLOW_AFTER_MS = 1_000;
+/** Requests at once to an endpoint that keeps one waiting for so long. */
+const SLOW_LIMIT = 2;
+
+/** A secret as it is stored: encrypted. */
+export interface SealedSecret {
+  readonly id: string;
+  readonly sealed: string;
+}
+
+export interface ClaimedDelivery {
+  readonly id: string;
+  readonly eventId: string;
+  readonly subscriptionId: string;
+  readonly tenantId: string;
+  readonly attempt: number;
+  readonly expiresAt: Date;
+  readonly leaseToken: string;
+  /** null: the subscription has been deleted since the delivery's row was made. */
+  readonly endpoint: string | null;
+  readonly enabled: boolean;
+  /** In force at the claim, newest first. */
+  readonly secrets: readonly SealedSecret[] | null;
+  readonly type: EventType;
+  readonly snapshot: Snapshot;
+  readonly happenedAt: Date;
+  /** False once retention removed it: then there is nothing to link to. */
+  readonly documentExists: boolean;
+  /** Whether anything is kept about the endpoint's health; where nothing is, a success changes nothing. */
+  readonly isWell: boolean;
+  readonly isFailing: boolean;
+}
+
+export interface Claim {
+  readonly workerId: string;
+  readonly leaseToken: string;
+  readonly priority: Priority;
+  readonly limit: number;
+  /** Requests that each tenant has under way in this process; those without any may be left out. */
+  readonly tenants: ReadonlyMap<string, number>;
+}
+
+/** Of one document, the first attempt of an event starts only when that of the event before it is over. */
+const IN_ORDER = `and (d.attempt > 0 or not exists (
+  select 1 from webhook_delivery earlier
+  where earlier.document = d.document and earlier.subscription_id = d.subscription_id and earlier.id < d.id
+    and (earlier.state = 'PENDING' or (earlier.state = 'IN_FLIGHT' and earlier.attempt = 1))))`;
+
+/**
+ * For the transaction of one statement: its commit does not wait for the disk. Where the database's machine dies, what such a
+ * statement wrote may be undone, and a delivery is sent once more; nothing that was accepted is in it.
+ */
+export const UNSYNCED = `(select set_config('synchronous_commit', 'off', true)) as unsynced`;
+
+/** A last try is sent in spite of the breaker: its delivery has no later one. */
+const RESTED = `and (coalesce(e.open_until, '-infinity') <= exchange_now() and coalesce(e.paused_until, '-infinity') <= exchange_now())`;
+
+/**
+ * One probe of the index for each endpoint that has anything waiting, in an order of chance, so that all get their turn; of each
+ * as many rows as its limit leaves room for, over all processes, which is little where it hangs; of each tenant as many as this
+ * process has room for.
+ */
+function claimText(priority: Priority): string {
+  return `with recursive waiting as (
+      (select subscription_id as id from webhook_delivery
+        where state in ('PENDING', 'RETRY') and priority = ${priority} order by subscription_id limit 1)
+      union all
+      select (select x.subscription_id from webhook_delivery x where x.state in ('PENDING', 'RETRY') and x.priority = ${priority}
+        and x.subscription_id > waiting.id order by x.subscription_id limit 1)
+      from waiting where waiting.id is not null),
+    endpoint as (
+      select waiting.id, e.breaker, coalesce(e.inflight_limit, ${ENDPOINT_LIMIT_MAX}) as allowed
+      from waiting
+        left join webhook_endpoint e on e.subscription_id = waiting.id
+        left join webhook_subscription s on s.id = waiting.id
+        left join unnest($4::text[], $5::int[]) as tenant(id, busy) on tenant.id = s.tenant_id
+      where waiting.id is not null and coalesce(tenant.busy, 0) < ${TENANT_LIMIT} ${priority === PRIORITIES.last ? '' : RESTED}
+      order by random()),
+    due as (
+      select picked.id, picked.tenant_id from endpoint cross join lateral (
+        select count(*) as n, min(f.lease_until) - $6 * interval '1 millisecond' < clock_timestamp() - interval '${SLOW_AFTER_MS} milliseconds'
+          as is_slow
+        from webhook_delivery f where f.subscription_id = endpoint.id and f.state = 'IN_FLIGHT') busy cross join lateral (
+        select d.id, d.tenant_id from webhook_delivery d
+        where d.subscription_id = endpoint.id and d.state in ('PENDING', 'RETRY') and d.priority = ${priority}
+          and d.due_at <= exchange_now() ${priority === PRIORITIES.first ? IN_ORDER : ''}
+        order by d.due_at
+        limit greatest(0, case when coalesce(endpoint.breaker, 'CLOSED') <> 'CLOSED' and ${priority} <> ${PRIORITIES.last} then 1
+            when busy.is_slow then least(endpoint.allowed, ${SLOW_LIMIT}) else endpoint.allowed end - busy.n)
+        for update skip locked) picked
+      limit $3),
+    ranked as (
+      select due.id, row_number() over (partition by due.tenant_id) + coalesce(tenant.busy, 0) as place
+      from due left join unnest($4::text[], $5::int[]) as tenant(id, busy) on tenant.id = due.tenant_id),
+    claimed as (
+      update webhook_delivery d set state = 'IN_FLIGHT', attempt = d.attempt + 1, changed = pg_current_xact_id(), lease_token = $1, worker_id = $2,
+        lease_until = clock_timestamp() + $6 * interval '1 millisecond',
+        expires_at = coalesce(d.expires_at, exchange_now() + $7 * interval '1 millisecond')
+      from ranked where d.id = ranked.id and ranked.place <= ${TENANT_LIMIT}
+      returning d.*),
+    secret as (
+      select subscription_id, json_agg(json_build_object('id', id, 'sealed', sealed) order by created_at desc, id desc) as list
+      from webhook_secret where subscription_id in (select subscription_id from claimed) and (not_after is null or not_after > exchange_now())
+      group by subscription_id)
+    select claimed.id::text as id, claimed.event_id as "eventId", claimed.subscription_id as "subscriptionId",
+      claimed.tenant_id as "tenantId", claimed.attempt, claimed.expires_at as "expiresAt", claimed.lease_token as "leaseToken",
+      s.endpoint, coalesce(s.state = 'ENABLED', false) as enabled, secret.list as secrets, e.type, e.snapshot,
+      e.created_at as "happenedAt", exists (select 1 from document where document.id = e.document) as "documentExists",
+      h.subscription_id is null as "isWell", s.failing_since is not null as "isFailing", ${UNSYNCED}
+    from claimed join webhook_event e on e.id = claimed.event_id
+      left join webhook_subscription s on s.id = claimed.subscription_id
+      left join webhook_endpoint h on h.subscription_id = claimed.subscription_id
+      left join secret on secret.subscription_id = claimed.subscription_id
+    order by claimed.due_at, claimed.id`;
+}
+
+const TEXTS: Readonly<Record<Priority, string>> = { 0: claimText(0), 1: claimText(1), 2: claimText(2), 3: claimText(3) };
+
+/** Takes due deliveries for this process. The window of a delivery begins with its first attempt. */
+export async function claimDeliveries(
+  app: Pick<App, 'settings'> & { readonly database: { readonly sql: Sql } },
+  claim: Claim,
+): Promise<ClaimedDelivery[]> {
+  return app.database.sql.query<ClaimedDelivery>(
+    TEXTS[claim.priority],
+    [
+      claim.leaseToken,
+      claim.workerId,
+      claim.limit,
+      [...claim.tenants.keys()],
+      [...claim.tenants.values()],
+      app.settings.webhookTimeoutMs + LEASE_MARGIN_MS,
+      app.settings.webhookRetryWindowMs,
+    ],
+    { prepared: true },
+  );
+}

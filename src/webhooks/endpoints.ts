@@ -1,0 +1,96 @@
+// The health of endpoints in the database, so that all processes rest together. An endpoint that is well has no row.
+import type { App, Sql } from '../domain/ports.js';
+import { createRecent, type Health, isWell, type Observation, observe, signOf, WELL } from './health.js';
+import { type Outcome, pausedUntilMs } from './verdict.js';
+
+interface Row {
+  readonly id: string;
+  readonly breaker: Health['breaker'];
+  readonly open_until: Date | null;
+  readonly openings: number;
+  readonly faults_in_a_row: number;
+  readonly timeouts_in_a_row: number;
+  readonly probes: number;
+  readonly inflight_limit: number;
+  readonly slow_start: boolean;
+  readonly paused_until: Date | null;
+}
+
+/** Learns from results. A success at an endpoint that is well changes nothing and costs no statement. */
+export type Learn = (outcomes: readonly Outcome[]) => Promise<void> | undefined;
+
+export function createLearning(app: Pick<App, 'database' | 'clock' | 'log'>): Learn {
+  const count = createRecent();
+  return (outcomes) => {
+    const seen = new Map<string, Observation[]>();
+    for (const { delivery, attempted } of outcomes) {
+      if (attempted === undefined) continue;
+      const sign = signOf(attempted);
+      const atMs = app.clock().getTime();
+      const recent = count(delivery.subscriptionId, sign === 'FAULT' || sign === 'TIMEOUT', atMs);
+      if (sign !== 'SUCCESS' || !delivery.isWell) {
+        const list = seen.get(delivery.subscriptionId) ?? [];
+        list.push({ sign, atMs, recent, pausedUntilMs: pausedUntilMs(attempted, atMs) });
+        seen.set(delivery.subscriptionId, list);
+      }
+    }
+    return seen.size === 0 ? undefined : keep(app, seen);
+  };
+}
+
+async function keep(app: Pick<App, 'database' | 'log'>, seen: ReadonlyMap<string, readonly Observation[]>): Promise<void> {
+  await app.database.transaction(async (sql) => {
+    // In one order, so that no two processes wait for each other crosswise.
+    for (const id of [...seen.keys()].sort()) {
+      const before = await read(sql, id);
+      if (before === undefined) continue;
+      const after = (seen.get(id) ?? []).reduce((health, one) => observe(health, one, Math.random), before);
+      await write(sql, id, after);
+      if (before.breaker === 'CLOSED' && after.breaker === 'OPEN') app.log.warn('webhook.breaker.opened', { subscription: id });
+      if (before.breaker !== 'CLOSED' && after.breaker === 'CLOSED') app.log.info('webhook.breaker.closed', { subscription: id });
+    }
+  });
+}
+
+/** Locks the endpoint for the transaction; undefined where its subscription is gone. */
+async function read(sql: Sql, id: string): Promise<Health | undefined> {
+  const [subscription] = await sql.query<{ id: string }>('select id from webhook_subscription where id = $1 for no key update', [id]);
+  if (subscription === undefined) return undefined;
+  const [row] = await sql.query<Row>('select * from webhook_endpoint where subscription_id = $1', [id]);
+  if (row === undefined) return WELL;
+  return {
+    breaker: row.breaker,
+    openUntilMs: row.open_until?.getTime(),
+    openings: row.openings,
+    faultsInARow: row.faults_in_a_row,
+    timeoutsInARow: row.timeouts_in_a_row,
+    probes: row.probes,
+    limit: row.inflight_limit,
+    slowStart: row.slow_start,
+    pausedUntilMs: row.paused_until?.getTime(),
+  };
+}
+
+async function write(sql: Sql, id: string, health: Health): Promise<void> {
+  if (isWell(health)) return void (await sql.query('delete from webhook_endpoint where subscription_id = $1', [id]));
+  const at = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString());
+  await sql.query(
+    `insert into webhook_endpoint (subscription_id, breaker, open_until, openings, faults_in_a_row, timeouts_in_a_row, probes,
+       inflight_limit, slow_start, paused_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (subscription_id) do update set breaker = $2, open_until = $3, openings = $4, faults_in_a_row = $5,
+       timeouts_in_a_row = $6, probes = $7, inflight_limit = $8, slow_start = $9, paused_until = $10`,
+    [
+      id,
+      health.breaker,
+      at(health.openUntilMs),
+      health.openings,
+      health.faultsInARow,
+      health.timeoutsInARow,
+      health.probes,
+      health.limit,
+      health.slowStart,
+      at(health.pausedUntilMs),
+    ],
+  );
+}

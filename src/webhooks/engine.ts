@@ -1,0 +1,160 @@
+// The outbox at work: what is claimed is sent at once through a window of requests, and written down in batches. No transaction
+// is open during a request; a process that dies leaves leases that the sweep takes back.
+import { randomUUID } from 'node:crypto';
+import type { App } from '../domain/ports.js';
+import { attempt } from './attempt.js';
+import { type ClaimedDelivery, claimDeliveries, LEASE_MARGIN_MS, PRIORITIES, type Priority, SLOW_AFTER_MS } from './claim.js';
+import { createLearning } from './endpoints.js';
+import { createSecretOpener } from './opened.js';
+import { createRecorder, type Written } from './record.js';
+import { judged, type Outcome, unsent } from './verdict.js';
+
+/** Of one claim. */
+const CLAIM_MAX = 200;
+/** The part of the window that retries and replays may take: a storm of them does not delay what is new. */
+const AGAIN_PART = 0.4;
+/** A process whose heart has not beaten for so long may have lost its leases already. */
+const BEAT_AGE_MS_MAX = 6_000;
+/** What must be left of a lease beyond the time of a request. */
+const LEASE_LEFT_MS_MIN = 1_000;
+
+export interface Engine {
+  /** First attempts: at most `window` in work together with {@link again}. */
+  readonly first: Lane;
+  /** Retries, last tries and replays: in at most 40 % of the window. */
+  readonly again: Lane;
+}
+
+/** What a drain needs. */
+export interface Lane {
+  readonly room: () => number;
+  readonly claim: (limit: number) => Promise<readonly ClaimedDelivery[]>;
+  readonly run: (items: readonly ClaimedDelivery[]) => readonly Promise<void>[];
+}
+
+type Delivering = Pick<App, 'database' | 'post' | 'clock' | 'keyring' | 'settings' | 'log'>;
+
+export interface EngineOptions {
+  readonly workerId: string;
+  /** Requests at once, without those that have waited for long. */
+  readonly window: number;
+  /** How long ago this process last said that it is alive, in ms. */
+  readonly beatAgeMs: () => number;
+  /** A place in the window became free without a result: it is worth a claim. */
+  readonly freed: (lane: 'first' | 'again') => void;
+  /** Told of everything that is written. */
+  readonly wrote?: (written: Written) => void;
+}
+
+export function createEngine(app: Delivering, options: EngineOptions): Engine {
+  const { workerId, window } = options;
+  const inWork = { first: 0, again: 0 };
+  const tenants = new Map<string, number>();
+  const openSecrets = createSecretOpener(app.keyring);
+  const learn = createLearning(app);
+  const claimedAtMs = new Map<string, number>();
+  const recorder = createRecorder(app, app.settings.webhookTimeoutMs + LEASE_MARGIN_MS, (written) => {
+    warn(app, written);
+    options.wrote?.(written);
+    return learn([...written.onTime, ...written.late])?.catch((error) => logFailure(app, 'learn', error));
+  });
+
+  const claim = async (priorities: readonly Priority[], limit: number): Promise<readonly ClaimedDelivery[]> => {
+    const claimed: ClaimedDelivery[] = [];
+    for (const priority of priorities) {
+      const left = limit - claimed.length;
+      if (left <= 0) break;
+      const leaseToken = randomUUID();
+      claimedAtMs.set(leaseToken, performance.now());
+      const items = await claimDeliveries(app, { workerId, leaseToken, priority, limit: left, tenants });
+      if (items.length === 0) claimedAtMs.delete(leaseToken);
+      for (const { tenantId } of items) tenants.set(tenantId, (tenants.get(tenantId) ?? 0) + 1);
+      claimed.push(...items);
+    }
+    return claimed;
+  };
+
+  const isTrusted = (delivery: ClaimedDelivery): boolean => {
+    const ageMs = performance.now() - (claimedAtMs.get(delivery.leaseToken) ?? 0);
+    return ageMs < LEASE_MARGIN_MS - LEASE_LEFT_MS_MIN && options.beatAgeMs() < BEAT_AGE_MS_MAX;
+  };
+
+  const send = async (delivery: ClaimedDelivery): Promise<Outcome> => {
+    const isGone = delivery.endpoint === null;
+    if (isGone || !delivery.enabled) return unsent(delivery, isGone ? 'CANCELLED' : 'SKIPPED');
+    const secrets = openSecrets(delivery);
+    if (secrets === undefined) return unsent(delivery, 'CANCELLED');
+    // "nothing starts later than 24 h after the first attempt", also where this service was down meanwhile.
+    if (delivery.expiresAt < app.clock()) return unsent(delivery, 'EXHAUSTED');
+    if (!isTrusted(delivery)) return unsent(delivery, 'RETRY');
+    return judged(app, delivery, await attempt(app, delivery, secrets));
+  };
+
+  /** Takes a place in the window until it is left, by an answer or because the answer does not come: hanging endpoints stop nobody. */
+  const enter = (lane: 'first' | 'again', delivery: ClaimedDelivery): (() => void) => {
+    inWork[lane] += 1;
+    let isInside = true;
+    const leave = (): void => {
+      if (!isInside) return;
+      isInside = false;
+      inWork[lane] -= 1;
+      release(tenants, delivery.tenantId);
+    };
+    const timer = setTimeout(() => {
+      leave();
+      options.freed(lane);
+    }, SLOW_AFTER_MS).unref();
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  };
+
+  const work = async (lane: 'first' | 'again', delivery: ClaimedDelivery): Promise<void> => {
+    const leave = enter(lane, delivery);
+    try {
+      const outcome = await send(delivery).finally(leave);
+      await recorder.write(outcome);
+    } catch (error) {
+      // Its lease runs out, or the heartbeat gives it back: the row is never lost.
+      logFailure(app, 'deliver', error, delivery.id);
+    }
+  };
+
+  const lane = (name: 'first' | 'again', priorities: readonly Priority[], room: () => number): Lane => ({
+    room,
+    claim: (limit) => claim(priorities, Math.min(limit, CLAIM_MAX)),
+    run: (items) => {
+      const works = items.map((item) => work(name, item));
+      for (const token of new Set(items.map((item) => item.leaseToken))) {
+        void Promise.all(works).finally(() => claimedAtMs.delete(token));
+      }
+      return works;
+    },
+  });
+  const free = (): number => window - inWork.first - inWork.again;
+  const { retry, last, replay } = PRIORITIES;
+  return {
+    first: lane('first', [PRIORITIES.first], free),
+    again: lane('again', [last, retry, replay], () => Math.min(free(), Math.floor(window * AGAIN_PART) - inWork.again)),
+  };
+}
+
+function release(tenants: Map<string, number>, tenantId: string): void {
+  const left = (tenants.get(tenantId) ?? 0) - 1;
+  if (left > 0) tenants.set(tenantId, left);
+  else tenants.delete(tenantId);
+}
+
+function warn(app: Pick<App, 'log'>, { onTime, late }: Written): void {
+  for (const { delivery } of late) app.log.warn('webhook.result.late', { delivery: delivery.id, attempt: delivery.attempt });
+  for (const { delivery, state, attempted } of onTime) {
+    if (state === 'EXHAUSTED') app.log.warn('webhook.exhausted', { delivery: delivery.id, subscription: delivery.subscriptionId });
+    if (attempted?.status === 410) app.log.warn('webhook.endpoint.gone', { subscription: delivery.subscriptionId });
+  }
+}
+
+function logFailure(app: Pick<App, 'log'>, step: string, error: unknown, delivery?: string): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  app.log.error('webhook.engine.failed', { step, error: reason, ...(delivery === undefined ? {} : { delivery }) });
+}

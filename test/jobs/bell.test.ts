@@ -1,0 +1,92 @@
+import { mock } from 'node:test';
+import test from 'ava';
+import { createBell } from '../../src/jobs/bell.js';
+
+type Heard = (payload: string) => void;
+
+/** A server that only writes down who is notified of what. */
+async function bellOn(embedded: boolean) {
+  const notified: string[] = [];
+  const listening = new Map<string, Heard>();
+  const payloads: string[] = [];
+  const heard: string[] = [];
+  const query = async (_: string, [channel, payload]: readonly unknown[] = []) => {
+    notified.push(String(channel));
+    payloads.push(String(payload));
+    return [];
+  };
+  const listen = async (channel: string, hear: Heard) => {
+    listening.set(channel, hear);
+    return () => void listening.delete(channel);
+  };
+  const database = { embedded, sql: { query: query as never }, listen };
+  const bell = await createBell(database, true, (name) => heard.push(name));
+  return { bell, notified, payloads, listening, heard };
+}
+
+test.before(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
+test.after.always(() => mock.timers.reset());
+
+test.serial('a change is nobody else’s business while nobody watches', async (t) => {
+  const { bell, notified } = await bellOn(false);
+  for (let n = 0; n < 3; n += 1) bell.ring('changes');
+  mock.timers.tick(1_000);
+  t.deepEqual(notified, []);
+});
+
+test.serial('once another process watches it is notified, of the rings of a tenth of a second once', async (t) => {
+  const { bell, notified, listening } = await bellOn(false);
+  listening.get('exchange_watch')?.('another process');
+  for (let n = 0; n < 3; n += 1) bell.ring('changes');
+  mock.timers.tick(99);
+  t.deepEqual(notified, []);
+  mock.timers.tick(1);
+  t.deepEqual(notified, ['exchange_changes']);
+});
+
+test.serial('what the connection missed while it was away may have been that somebody watches', async (t) => {
+  const { bell, notified, listening } = await bellOn(false);
+  listening.get('exchange_watch')?.('');
+  bell.ring('changes');
+  mock.timers.tick(100);
+  t.deepEqual(notified, ['exchange_changes']);
+});
+
+test.serial('who watches says so at once and every five seconds, does not notify itself, and stops with the last', async (t) => {
+  const { bell, notified, payloads, listening } = await bellOn(false);
+  const stops = [bell.watch(() => undefined), bell.watch(() => undefined)];
+  t.deepEqual(notified, ['exchange_watch']);
+  listening.get('exchange_watch')?.(payloads[0]!);
+  bell.ring('changes');
+  mock.timers.tick(5_000);
+  t.deepEqual(notified, ['exchange_watch', 'exchange_watch']);
+  t.true(listening.has('exchange_changes'));
+  for (const stop of stops) stop();
+  mock.timers.tick(60_000);
+  await Promise.resolve();
+  t.is(notified.length, 2);
+  t.false(listening.has('exchange_changes'));
+});
+
+test.serial('every ring is one for those who watch, from here and from elsewhere', async (t) => {
+  const { bell, listening, heard } = await bellOn(false);
+  let rings = 0;
+  bell.watch(() => {
+    rings += 1;
+  });
+  bell.ring('documents');
+  bell.ring('changes');
+  listening.get('exchange_changes')?.('');
+  t.deepEqual([rings, heard], [3, ['documents']]);
+});
+
+test.serial('an embedded database has one process: nobody is notified', async (t) => {
+  const { bell, notified, heard } = await bellOn(true);
+  let rings = 0;
+  bell.watch(() => {
+    rings += 1;
+  });
+  bell.ring('deliveries');
+  mock.timers.tick(10_000);
+  t.deepEqual([rings, heard, notified], [1, ['deliveries'], []]);
+});
