@@ -27,7 +27,10 @@ export interface Operation {
 
 export type Executor = (operation: Operation) => Promise<ExecutionResult>;
 
-/** Executes operations that were parsed and validated; mutations, and what comes for the first time, as graphql-js does. */
+/**
+ * Executes operations that were parsed and validated; mutations, and what comes for the first time, as graphql-js does. Compiled
+ * code catches what resolvers throw, not what getters throw: what can fail, or be a promise, has a resolver.
+ */
 export function createExecutor(schema: GraphQLSchema): Executor {
   const queries = new Map<string, CompiledQuery | undefined>();
 

@@ -8,12 +8,14 @@ import { QUERY_LIMITS } from './limits.js';
 import { DocumentMutations } from './mutations/documents.js';
 import { ParticipantMutations } from './mutations/participants.js';
 import { WebhookMutations } from './mutations/webhooks.js';
-import { DocumentQueries } from './queries/documents.js';
+import { DocumentQueries, FileFields } from './queries/documents.js';
 import { ParticipantQueries } from './queries/participants.js';
 import { StatisticsQueries } from './queries/statistics.js';
 import { ViewerQueries } from './queries/viewer.js';
 import { AttemptFields, DeliveryQueries, SubscriptionQueries } from './queries/webhooks.js';
 import { ChangeSubscriptions } from './subscriptions/changes.js';
+import { DOCUMENT_PAGES } from './types/document.js';
+import { DELIVERY_PAGES } from './types/webhook.js';
 
 /** Each subscription has its own source; type-graphql wants one of these all the same. */
 const UNUSED_PUB_SUB: PubSub = {
@@ -23,11 +25,9 @@ const UNUSED_PUB_SUB: PubSub = {
   },
 };
 
-import { DocumentTotals } from './types/document.js';
-import { DeliveryTotals } from './types/webhook.js';
-
 const documents = new DocumentQueries();
 const deliveries = new DeliveryQueries();
+const files = new FileFields();
 
 /**
  * Fields that a page has hundreds of, called as graphql-js calls a resolver: type-graphql sorts and gathers the parameters of its
@@ -39,6 +39,7 @@ const DIRECT: Readonly<Record<string, Readonly<Record<string, GraphQLFieldResolv
     timeline: (root, { last }, graph) => documents.timeline(graph, root, last as number | null),
     webhookDeliveries: (root, _, graph) => documents.webhookDeliveries(graph, root),
   },
+  DocumentFile: { downloadUrl: (root, _, graph) => files.downloadUrl(graph, root) },
   WebhookDelivery: { attempts: (root, _, graph) => deliveries.attempts(graph, root) },
 };
 
@@ -48,11 +49,12 @@ export function createSchema(): GraphQLSchema {
     resolvers: [
       ViewerQueries,
       DocumentQueries,
-      DocumentTotals,
+      FileFields,
+      ...DOCUMENT_PAGES,
       ParticipantQueries,
       SubscriptionQueries,
       DeliveryQueries,
-      DeliveryTotals,
+      ...DELIVERY_PAGES,
       AttemptFields,
       StatisticsQueries,
       DocumentMutations,

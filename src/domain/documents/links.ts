@@ -3,7 +3,7 @@ import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 
-export type Minting = Pick<App, 'keyring' | 'clock' | 'settings'>;
+type Minting = Pick<App, 'keyring' | 'clock' | 'settings'>;
 
 /** A link to one file: "expires after 10 minutes; no authentication needed to use it". */
 export function mintLink(app: Minting, fileId: string): string {

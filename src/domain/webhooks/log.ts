@@ -1,6 +1,6 @@
 // Deliveries of one tenant, as dashboards ask for them. Links are never among what is shown: they are bearer credentials.
 import { readCursor, writeCursor } from '../cursor.js';
-import { itemOf, type Page } from '../documents/search.js';
+import type { Page } from '../documents/search.js';
 import { ExchangeError } from '../errors.js';
 import type { App, Caller } from '../ports.js';
 import { isStorable } from '../text.js';
@@ -52,7 +52,7 @@ export async function searchDeliveries(
   );
   const deliveries = rows.slice(0, query.first).map(({ cells }) => readDelivery(cells));
   return {
-    items: deliveries.map((node) => itemOf(node, () => writeCursor(app, caller, LIST, ['', node.id]))),
+    items: deliveries.map((node) => ({ node, cursor: () => writeCursor(app, caller, LIST, ['', node.id]) })),
     hasNextPage: rows.length > query.first,
   };
 }

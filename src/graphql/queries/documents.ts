@@ -2,7 +2,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { type Detail, type Details, detailsOf, type FileEntry, type Move, timelineOf } from '../../domain/documents/details.js';
-import type { Minting } from '../../domain/documents/links.js';
+import { mintLink } from '../../domain/documents/links.js';
 import {
   countDocuments,
   type DocumentOrder,
@@ -70,8 +70,8 @@ export class DocumentQueries {
   }
 
   @FieldResolver(() => [DocumentFile], { complexity: 1 })
-  files(@Ctx() { app, load }: Graph, @Root() { id, files }: DetailedDocument): Answer<readonly DocumentFile[]> {
-    return files === undefined ? load.files(id).then((all) => linked(app, all)) : linked(app, files);
+  files(@Ctx() { load }: Graph, @Root() { id, files }: DetailedDocument): Answer<readonly FileEntry[]> {
+    return files ?? load.files(id);
   }
 
   @FieldResolver(() => [TimelineEntry], { complexity: 1, description: 'Every move, oldest first; the last few with `last`.' })
@@ -105,6 +105,14 @@ export class DocumentQueries {
   }
 }
 
+@Resolver(() => DocumentFile)
+export class FileFields {
+  @FieldResolver(() => String, { description: 'Minted for this answer; needs no token, lives as long as any link.' })
+  downloadUrl(@Ctx() { app }: Graph, @Root() file: FileEntry): string {
+    return mintLink(app, file.id);
+  }
+}
+
 type Answer<Value> = Value | Promise<Value>;
 
 /** What a list brings along is answered at once: a promise for each field of a page costs more than reading it. */
@@ -125,8 +133,4 @@ async function withDetails(graph: Graph, info: GraphQLResolveInfo, page: Page<Fo
   );
   for (const { node } of page.items) Object.assign(node, details.get(node.id));
   return page;
-}
-
-function linked(app: Minting, files: readonly FileEntry[]): readonly DocumentFile[] {
-  return files.map((file) => new DocumentFile(app, file));
 }

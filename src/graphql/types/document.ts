@@ -2,7 +2,6 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { State } from '../../domain/document.js';
 import type { FileEntry } from '../../domain/documents/details.js';
-import { type Minting, mintLink } from '../../domain/documents/links.js';
 import type { ChannelName, Direction, DocumentType, FaultCode, MessageType } from '../../domain/vocabulary.js';
 import {
   ChannelEnum,
@@ -18,39 +17,20 @@ import { connectionOf } from './page.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A file of a document.' })
 export class DocumentFile {
-  readonly #app: Minting;
-  readonly #id: string;
-
   @Field(() => PurposeEnum)
-  readonly purpose: FileEntry['purpose'];
+  purpose!: FileEntry['purpose'];
 
   @Field(() => String)
-  readonly fileName: string;
+  fileName!: string;
 
   @Field(() => String)
-  readonly mimeType: string;
+  mimeType!: string;
 
   @Field(() => MessageTypeEnum, { nullable: true })
-  readonly messageType: MessageType | null;
+  messageType!: MessageType | null;
 
   @Field(() => Int)
-  readonly byteLength: number;
-
-  constructor(app: Minting, file: FileEntry) {
-    this.#app = app;
-    this.#id = file.id;
-    this.purpose = file.purpose;
-    this.fileName = file.fileName;
-    this.mimeType = file.mimeType;
-    this.messageType = file.messageType;
-    this.byteLength = file.byteLength;
-  }
-
-  /** A getter: nothing is signed before it is asked for, and a plain property costs less than a resolver. */
-  @Field(() => String, { description: 'Minted for this answer; needs no token, lives as long as any link.' })
-  get downloadUrl(): string {
-    return mintLink(this.#app, this.#id);
-  }
+  byteLength!: number;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A move of a document from one state to the next, or an attempt that was put off.' })
@@ -152,7 +132,7 @@ export class DocumentObject {
   nextAttemptAt!: Date | null;
 }
 
-export const [DocumentConnection, DocumentTotals] = connectionOf('Document', () => DocumentObject);
+export const [DocumentConnection, ...DOCUMENT_PAGES] = connectionOf('Document', () => DocumentObject);
 
 @InputType({ description: 'All that are given must hold.' })
 export class DocumentFilterInput {

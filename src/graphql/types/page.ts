@@ -14,21 +14,15 @@ export class PageInfo {
 }
 
 export interface Connection<Node> {
-  readonly edges: readonly { readonly cursor: string; readonly node: Node }[];
+  readonly edges: Page<Node>['items'];
   readonly pageInfo: PageInfo;
   count(): Promise<number>;
 }
 
-/** The connection of one node type, with its edge, and the resolver of its total. */
-export function connectionOf<Node extends object>(
-  name: string,
-  node: () => ClassType<Node>,
-): readonly [type: ClassType, totals: ClassType] {
+/** The connection of one node type, and the resolvers of its edges and of itself. */
+export function connectionOf<Node extends object>(name: string, node: () => ClassType<Node>): readonly [ClassType, ...ClassType[]] {
   @ObjectType(`${name}Edge`, { simpleResolvers: true })
   class EdgeType {
-    @Field(() => String)
-    cursor!: string;
-
     @Field(node)
     node!: Node;
   }
@@ -42,18 +36,26 @@ export function connectionOf<Node extends object>(
     pageInfo!: PageInfo;
   }
 
+  @Resolver(() => EdgeType)
+  class EdgeFields {
+    @FieldResolver(() => String)
+    cursor(@Root() edge: Page<Node>['items'][number]): string {
+      return edge.cursor();
+    }
+  }
+
   @Resolver(() => ConnectionType)
-  class Totals {
+  class ConnectionFields {
     @FieldResolver(() => Int, { complexity: 100, description: 'Counted only when asked for: it reads every match.' })
     totalCount(@Root() page: Connection<Node>): Promise<number> {
       return page.count();
     }
   }
-  return [ConnectionType, Totals];
+  return [ConnectionType, EdgeFields, ConnectionFields];
 }
 
 export function connection<Node>(page: Page<Node>, count: () => Promise<number>): Connection<Node> {
-  return { edges: page.items, pageInfo: { hasNextPage: page.hasNextPage, endCursor: page.items.at(-1)?.cursor ?? null }, count };
+  return { edges: page.items, pageInfo: { hasNextPage: page.hasNextPage, endCursor: page.items.at(-1)?.cursor() ?? null }, count };
 }
 
 /** "limit 1 to 500". Throws PARAMETERS_INVALID. */

@@ -116,7 +116,7 @@ export class WebhookDelivery {
   lastErrorCode!: string | null;
 }
 
-export const [DeliveryConnection, DeliveryTotals] = connectionOf('WebhookDelivery', () => WebhookDelivery);
+export const [DeliveryConnection, ...DELIVERY_PAGES] = connectionOf('WebhookDelivery', () => WebhookDelivery);
 
 @InputType({ description: 'All that are given must hold.' })
 export class DeliveryFilterInput {
