@@ -22,7 +22,7 @@ export async function releaseLeases(app: Pick<App, 'database'>, workerId: string
     mine,
   );
   await app.database.sql.query(
-    `update webhook_delivery set state = 'RETRY', lease_token = null, lease_until = null, worker_id = null
+    `update webhook_delivery set changed = pg_current_xact_id(), state = 'RETRY', lease_token = null, lease_until = null, worker_id = null
      where state = 'IN_FLIGHT' ${mine ? 'and worker_id = $1' : ''}`,
     mine,
   );
@@ -54,7 +54,7 @@ export async function repair(app: Pick<App, 'database' | 'ring'>, self: string):
   );
   await app.database.sql.query(
     `with lost as (
-      update webhook_delivery d set state = case when attempt > $3 and priority < 2 then 'EXHAUSTED' else 'RETRY' end,
+      update webhook_delivery d set changed = pg_current_xact_id(), state = case when attempt > $3 and priority < 2 then 'EXHAUSTED' else 'RETRY' end,
         due_at = exchange_now(), lease_token = null, lease_until = null, worker_id = null
       where state = 'IN_FLIGHT' and (lease_until < clock_timestamp() or worker_id is distinct from $2 and not exists (
         select 1 from worker w where w.id = d.worker_id and w.beat_at > clock_timestamp() - $1 * interval '1 millisecond'))

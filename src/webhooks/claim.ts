@@ -67,8 +67,11 @@ const IN_ORDER = `and (d.attempt > 0 or not exists (
  */
 export const UNSYNCED = `(select set_config('synchronous_commit', 'off', true)) as unsynced`;
 
+/** The clock, looked at once: it is a function of SQL, which costs more than a row. */
+const NOW = '(select now from clock_now)';
+
 /** A last try is sent in spite of the breaker: its delivery has no later one. */
-const RESTED = `and (coalesce(e.open_until, '-infinity') <= exchange_now() and coalesce(e.paused_until, '-infinity') <= exchange_now())`;
+const RESTED = `and (coalesce(e.open_until, '-infinity') <= ${NOW} and coalesce(e.paused_until, '-infinity') <= ${NOW})`;
 
 /**
  * One probe of the index for each endpoint that has anything waiting, in an order of chance, so that all get their turn; of each
@@ -76,7 +79,8 @@ const RESTED = `and (coalesce(e.open_until, '-infinity') <= exchange_now() and c
  * process has room for.
  */
 function claimText(priority: Priority): string {
-  return `with recursive waiting as (
+  return `with recursive clock_now as materialized (select exchange_now() as now),
+    waiting as (
       (select subscription_id as id from webhook_delivery
         where state in ('PENDING', 'RETRY') and priority = ${priority} order by subscription_id limit 1)
       union all
@@ -98,7 +102,7 @@ function claimText(priority: Priority): string {
         from webhook_delivery f where f.subscription_id = endpoint.id and f.state = 'IN_FLIGHT') busy cross join lateral (
         select d.id, d.tenant_id from webhook_delivery d
         where d.subscription_id = endpoint.id and d.state in ('PENDING', 'RETRY') and d.priority = ${priority}
-          and d.due_at <= exchange_now() ${priority === PRIORITIES.first ? IN_ORDER : ''}
+          and d.due_at <= ${NOW} ${priority === PRIORITIES.first ? IN_ORDER : ''}
         order by d.due_at
         limit greatest(0, case when coalesce(endpoint.breaker, 'CLOSED') <> 'CLOSED' and ${priority} <> ${PRIORITIES.last} then 1
             when busy.is_slow then least(endpoint.allowed, ${SLOW_LIMIT}) else endpoint.allowed end - busy.n)
@@ -110,12 +114,12 @@ function claimText(priority: Priority): string {
     claimed as (
       update webhook_delivery d set state = 'IN_FLIGHT', attempt = d.attempt + 1, changed = pg_current_xact_id(), lease_token = $1, worker_id = $2,
         lease_until = clock_timestamp() + $6 * interval '1 millisecond',
-        expires_at = coalesce(d.expires_at, exchange_now() + $7 * interval '1 millisecond')
+        expires_at = coalesce(d.expires_at, ${NOW} + $7 * interval '1 millisecond')
       from ranked where d.id = ranked.id and ranked.place <= ${TENANT_LIMIT}
       returning d.*),
     secret as (
       select subscription_id, json_agg(json_build_object('id', id, 'sealed', sealed) order by created_at desc, id desc) as list
-      from webhook_secret where subscription_id in (select subscription_id from claimed) and (not_after is null or not_after > exchange_now())
+      from webhook_secret where subscription_id in (select subscription_id from claimed) and (not_after is null or not_after > ${NOW})
       group by subscription_id)
     select claimed.id::text as id, claimed.event_id as "eventId", claimed.subscription_id as "subscriptionId",
       claimed.tenant_id as "tenantId", claimed.attempt, claimed.expires_at as "expiresAt", claimed.lease_token as "leaseToken",

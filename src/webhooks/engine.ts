@@ -86,12 +86,12 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   const send = async (delivery: ClaimedDelivery): Promise<Outcome> => {
     const isGone = delivery.endpoint === null;
     if (isGone || !delivery.enabled) return unsent(delivery, isGone ? 'CANCELLED' : 'SKIPPED');
-    const secrets = openSecrets(delivery);
-    if (secrets === undefined) return unsent(delivery, 'CANCELLED');
+    const keys = openSecrets(delivery);
+    if (keys === undefined) return unsent(delivery, 'CANCELLED');
     // "nothing starts later than 24 h after the first attempt", also where this service was down meanwhile.
     if (delivery.expiresAt < app.clock()) return unsent(delivery, 'EXHAUSTED');
     if (!isTrusted(delivery)) return unsent(delivery, 'RETRY');
-    return judged(app, delivery, await attempt(app, delivery, secrets));
+    return judged(app, delivery, await attempt(app, delivery, keys));
   };
 
   /** Takes a place in the window until it is left, by an answer or because the answer does not come: hanging endpoints stop nobody. */
