@@ -135,7 +135,7 @@ function createDrains(app: App, workerId: string, leases: Leases, beatAgeMs: () 
     createDrain({
       ...lane,
       window: windows.deliveries * WAITED_FOR,
-      roomMin: 1,
+      roomMin: windows.deliveries / 4,
       refills: true,
       claim: async (limit) => claimed(await lane.claim(limit)),
       onError: (error) => logFailure(app, 'deliveries', error),
