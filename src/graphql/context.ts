@@ -8,6 +8,7 @@ import { ExchangeError } from '../domain/errors.js';
 import type { Caller } from '../domain/ports.js';
 import type { Scope } from '../domain/vocabulary.js';
 import { alertsOf } from '../domain/webhooks/alerts.js';
+import { healthOf, WELL_ENDPOINT } from '../domain/webhooks/health.js';
 import { attemptsOf, snapshotsOf } from '../domain/webhooks/log.js';
 import { secretsOf } from '../domain/webhooks/subscriptions.js';
 import type { RateKind, RateLimiter } from '../request/rates.js';
@@ -67,6 +68,7 @@ function createLoaders(app: GraphqlService, caller: Caller) {
     snapshot: createLoader((ids) => snapshotsOf(app, caller, ids), null),
     attempts: createLoader((ids) => attemptsOf(app, caller, ids), []),
     secrets: createLoader((ids) => secretsOf(app, caller, ids), []),
+    health: createLoader((ids) => healthOf(app, caller, ids), WELL_ENDPOINT),
     alerts: createLoader((ids) => alertsOf(app, caller, ids), []),
     registration: createLoader((keys) => app.registry.registrations(caller.tenantId, keys), null),
   };

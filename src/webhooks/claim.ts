@@ -2,7 +2,7 @@
 import type { App, Sql } from '../domain/ports.js';
 import type { EventType } from '../domain/vocabulary.js';
 import type { Snapshot } from '../domain/webhooks/announce.js';
-import { ENDPOINT_LIMIT_MAX } from './health.js';
+import { ENDPOINT_LIMIT_MAX } from '../domain/webhooks/health.js';
 
 /** First attempts, retries, replays, and the last tries of what ends behind an open breaker: each is claimed on its own. */
 export const PRIORITIES = { first: 0, retry: 1, replay: 2, last: 3 } as const;
@@ -29,6 +29,7 @@ export interface ClaimedDelivery {
   readonly subscriptionId: string;
   readonly tenantId: string;
   readonly attempt: number;
+  readonly priority: Priority;
   readonly expiresAt: Date;
   readonly leaseToken: string;
   /** null: the subscription has been deleted since the delivery's row was made. */
@@ -122,7 +123,7 @@ function claimText(priority: Priority): string {
       from webhook_secret where subscription_id in (select subscription_id from claimed) and (not_after is null or not_after > ${NOW})
       group by subscription_id)
     select claimed.id::text as id, claimed.event_id as "eventId", claimed.subscription_id as "subscriptionId",
-      claimed.tenant_id as "tenantId", claimed.attempt, claimed.expires_at as "expiresAt", claimed.lease_token as "leaseToken",
+      claimed.tenant_id as "tenantId", claimed.attempt, claimed.priority, claimed.expires_at as "expiresAt", claimed.lease_token as "leaseToken",
       s.endpoint, coalesce(s.state = 'ENABLED', false) as enabled, secret.list as secrets, e.type, e.snapshot,
       e.created_at as "happenedAt", exists (select 1 from document where document.id = e.document) as "documentExists",
       h.subscription_id is null as "isWell", s.failing_since is not null as "isFailing", ${UNSYNCED}

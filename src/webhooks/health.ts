@@ -1,8 +1,7 @@
 // How much an endpoint may be asked to carry: an adaptive limit and a circuit breaker. Pure: times are milliseconds since
 // the epoch, and chance is a parameter.
+import { type BreakerState, ENDPOINT_LIMIT_MAX } from '../domain/webhooks/health.js';
 
-/** Requests at once to an endpoint that is well. */
-export const ENDPOINT_LIMIT_MAX = 8;
 /** Faults in a row that open the breaker. */
 const FAULTS_IN_A_ROW_MAX = 5;
 /** Of at least so many results within a window, half being faults opens it too. */
@@ -17,7 +16,7 @@ const PROBES_MIN = 2;
 /** What is known of one endpoint; {@link WELL} where nothing is. */
 export interface Health {
   /** OPEN: nothing is sent before `openUntilMs`; from then on, and HALF_OPEN, one request at a time. */
-  readonly breaker: 'CLOSED' | 'OPEN' | 'HALF_OPEN';
+  readonly breaker: BreakerState;
   readonly openUntilMs: number | undefined;
   /** How often it opened since it was last closed. */
   readonly openings: number;

@@ -1,10 +1,12 @@
 // Subscriptions, deliveries and attempts: scope exchange/webhook.
-import { GraphQLJSON } from 'graphql-scalars';
+import { GraphQLDateTimeISO, GraphQLJSON } from 'graphql-scalars';
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import type { BreakerState } from '../../domain/webhooks/health.js';
 import { countDeliveries, findDelivery, searchDeliveries } from '../../domain/webhooks/log.js';
 import type { LoggedAttempt, LoggedDelivery } from '../../domain/webhooks/logged.js';
 import { describeSubscriptions } from '../../domain/webhooks/subscriptions.js';
 import { type Graph, guard } from '../context.js';
+import { BreakerStateEnum } from '../types/enums.js';
 import { type Connection, checkFirst, connection } from '../types/page.js';
 import {
   DeliveryAttempt,
@@ -32,6 +34,33 @@ export class SubscriptionQueries {
   @FieldResolver(() => [WebhookAlert], { complexity: 1, description: 'Raised since its last success, oldest first.' })
   alerts(@Ctx() graph: Graph, @Root() { id }: WebhookSubscription): Promise<readonly WebhookAlert[]> {
     return graph.load.alerts(id);
+  }
+
+  @FieldResolver(() => BreakerStateEnum, { complexity: 1, description: 'Whether its endpoint is sent to.' })
+  async breaker(@Ctx() graph: Graph, @Root() { id }: WebhookSubscription): Promise<BreakerState> {
+    return (await graph.load.health(id)).breaker;
+  }
+
+  @FieldResolver(() => GraphQLDateTimeISO, { nullable: true, complexity: 1, description: 'Until when an OPEN breaker rests.' })
+  async breakerOpenUntil(@Ctx() graph: Graph, @Root() { id }: WebhookSubscription): Promise<Date | null> {
+    return (await graph.load.health(id)).breakerOpenUntil;
+  }
+
+  @FieldResolver(() => GraphQLDateTimeISO, {
+    nullable: true,
+    complexity: 1,
+    description: 'Until when nothing is sent because the receiver answered 429 with Retry-After.',
+  })
+  async pausedUntil(@Ctx() graph: Graph, @Root() { id }: WebhookSubscription): Promise<Date | null> {
+    return (await graph.load.health(id)).pausedUntil;
+  }
+
+  @FieldResolver(() => Int, {
+    complexity: 1,
+    description: 'Requests at once while the breaker is CLOSED; time-outs lower it, successes raise it to 8.',
+  })
+  async inFlightLimit(@Ctx() graph: Graph, @Root() { id }: WebhookSubscription): Promise<number> {
+    return (await graph.load.health(id)).inFlightLimit;
   }
 }
 

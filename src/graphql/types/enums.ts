@@ -7,6 +7,7 @@ import { BUCKETS } from '../../domain/documents/statistics.js';
 import { CHANNELS, DIRECTIONS, DOCUMENT_TYPES, FAULTS, MESSAGE_TYPES, PURPOSES } from '../../domain/vocabulary.js';
 import { DELIVERY_STATES } from '../../domain/webhook.js';
 import { ALERT_KINDS } from '../../domain/webhooks/alerts.js';
+import { BREAKER_STATES } from '../../domain/webhooks/health.js';
 
 function enumOf<Value extends string>(name: string, values: readonly Value[], description: string): Record<Value, Value> {
   const members = Object.fromEntries(values.map((value) => [value, value])) as Record<Value, Value>;
@@ -33,5 +34,10 @@ export const AlertKindEnum = enumOf(
   'WebhookAlertKind',
   ALERT_KINDS,
   'GONE: answered 410. REFUSED: three times the same other 4xx. EXHAUSTED: a delivery was given up. FAILING: close to being disabled.',
+);
+export const BreakerStateEnum = enumOf(
+  'BreakerState',
+  BREAKER_STATES,
+  'CLOSED: all is sent. OPEN: the endpoint rests, no attempt is used up. HALF_OPEN: one request at a time, until two have passed.',
 );
 export const BucketEnum = enumOf('Bucket', BUCKETS, 'The width of a bucket of statistics; begins at UTC boundaries.');

@@ -1,0 +1,53 @@
+// The health of endpoints, as it is shown: what the delivery engine learnt of them. An endpoint that is well has no row.
+import type { App, Caller } from '../ports.js';
+
+/** Requests at once to an endpoint that is well. */
+export const ENDPOINT_LIMIT_MAX = 8;
+
+export const BREAKER_STATES = ['CLOSED', 'OPEN', 'HALF_OPEN'] as const;
+export type BreakerState = (typeof BREAKER_STATES)[number];
+
+/** Over a webhook_endpoint `h`: a breaker whose rest is over waits for its probe, written down or not. */
+const SEEN_STATE = `case when h.breaker = 'OPEN' and h.open_until <= exchange_now() then 'HALF_OPEN' else h.breaker end`;
+
+export interface EndpointHealth {
+  readonly breaker: BreakerState;
+  /** OPEN alone. */
+  readonly breakerOpenUntil: Date | null;
+  /** A receiver asked for patience (429), and the time is not over. */
+  readonly pausedUntil: Date | null;
+  /** Requests at once while the breaker is closed. */
+  readonly inFlightLimit: number;
+}
+
+export const WELL_ENDPOINT: EndpointHealth = {
+  breaker: 'CLOSED',
+  breakerOpenUntil: null,
+  pausedUntil: null,
+  inFlightLimit: ENDPOINT_LIMIT_MAX,
+};
+
+/** By subscription; none for those that are well. */
+export async function healthOf(
+  app: Pick<App, 'database'>,
+  caller: Caller,
+  subscriptionIds: readonly string[],
+): Promise<ReadonlyMap<string, EndpointHealth>> {
+  const rows = await app.database.sql.query<EndpointHealth & { readonly subscription: string }>(
+    `select s.id as subscription, ${SEEN_STATE} as breaker,
+       case when h.breaker = 'OPEN' and h.open_until > exchange_now() then h.open_until end as "breakerOpenUntil",
+       case when h.paused_until > exchange_now() then h.paused_until end as "pausedUntil", h.inflight_limit as "inFlightLimit"
+     from webhook_endpoint h join webhook_subscription s on s.id = h.subscription_id
+     where s.tenant_id = $1 and s.id = any($2::uuid[])`,
+    [caller.tenantId, subscriptionIds],
+  );
+  return new Map(rows.map((row) => [row.subscription, row]));
+}
+
+/** Endpoints of all tenants whose breaker is not closed. */
+export async function countBreakers({ database }: Pick<App, 'database'>): Promise<ReadonlyMap<BreakerState, number>> {
+  const rows = await database.sql.query<{ state: BreakerState; n: number }>(
+    `select ${SEEN_STATE} as state, count(*)::int as n from webhook_endpoint h where h.breaker <> 'CLOSED' group by 1`,
+  );
+  return new Map(rows.map(({ state, n }) => [state, n]));
+}
