@@ -29,6 +29,7 @@ import { type Bell, createBell } from './jobs/bell.js';
 import { createFeed, type Feed } from './jobs/feed.js';
 import { startWorker, type Worker } from './jobs/worker.js';
 import { createLog } from './log.js';
+import { createMeter } from './meter/meter.js';
 import { createOwnRegistry } from './registry/own.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
 import { loadMasterKeys } from './sandbox/masterKeys.js';
@@ -51,6 +52,8 @@ export interface RunningApp extends App, AsyncDisposable {
   /** The sandbox's clients, with secrets that everybody may know; none elsewhere. */
   readonly demoClients: readonly { readonly id: string; readonly secret: string }[];
   readonly feeds: Feeds;
+  /** What the meter of this process counted, in the text form of Prometheus. */
+  readonly exposeMeter: () => string;
   /** undefined where ROLES has no worker, and before startWork. */
   worker(): Worker | undefined;
   /** The address that the server got, for links where PUBLIC_URL is unset. */
@@ -93,6 +96,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
       alwaysReachable: sandbox ? MAGIC_RECEIVERS : new Set(),
     });
 
+  const { meter, expose: exposeMeter } = createMeter();
   let worker: Worker | undefined;
   let servedAt: string | undefined;
   const bell = await createBell(database, config.roles.worker, (name) => worker?.ring(name));
@@ -106,6 +110,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     clock,
     keyring,
     log,
+    meter: overrides.meter ?? meter,
     ring: bell.ring,
     settings: overrides.settings ?? settingsOf(config, () => servedAt),
   };
@@ -127,6 +132,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     time,
     authority,
     feeds,
+    exposeMeter,
     magicReceivers: sandbox ? Object.entries(MAGIC).map(([identifier, { about }]) => ({ identifier, about })) : [],
     demoClients: sandbox ? DEMO_CLIENTS : [],
     endpointRules: endpointRulesOf(config),

@@ -3,7 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { XmlDocument } from '../xml/tree.js';
 import type { Intake } from './documents/intake.js';
 import type { Keyring } from './keyring.js';
-import type { ChannelName, DocumentType, DocumentTypeCode, FaultCode, MessageType, Purpose, Scope } from './vocabulary.js';
+import type { ChannelName, DocumentType, DocumentTypeCode, EventType, FaultCode, MessageType, Purpose, Scope } from './vocabulary.js';
+import type { DeliveryEnd } from './webhook.js';
 
 /** Who asks: a token's tenant and scopes. Every query names the tenant. */
 export interface Caller {
@@ -182,6 +183,16 @@ export interface PostAnswer {
   /** At most 16 KiB of it; never part of the verdict. */
   readonly body: Buffer;
   readonly remoteAddress: string | undefined;
+  readonly timings?: PostTimings;
+}
+
+/** How long a request took until each step was over, in ms; the first three are absent where an open connection was used. */
+export interface PostTimings {
+  readonly dnsMs?: number;
+  readonly connectMs?: number;
+  readonly tlsMs?: number;
+  /** From the start to the end of the answer's headers. */
+  readonly headersMs: number;
 }
 
 export type Post = (request: PostRequest) => Promise<PostAnswer>;
@@ -201,6 +212,26 @@ export interface Log {
   info(event: string, fields?: object): void;
   warn(event: string, fields?: object): void;
   error(event: string, fields?: object): void;
+}
+
+/** What came of a request: `answer` refuses the one delivery (3xx, 4xx), `fault` says that the endpoint is not well. */
+export const ATTEMPT_CLASSES = ['success', 'answer', 'fault', 'timeout', 'blocked'] as const;
+export type AttemptClass = (typeof ATTEMPT_CLASSES)[number];
+
+/** Counts what this process does with webhooks. Told of each result: it never throws, and no tenant or address is told to it. */
+export interface Meter {
+  /** A request is over. */
+  attempted(what: AttemptClass, totalMs: number, timings: PostTimings | undefined): void;
+  /** From the event to the start of its first request. */
+  firstAttemptLag(ms: number): void;
+  /** From the event to the answer that took it. */
+  deliveryLag(ms: number): void;
+  /** A delivery is over. */
+  ended(how: DeliveryEnd, type: EventType): void;
+  /** A result came when somebody else had the delivery already. */
+  resultLate(): void;
+  /** A delivery was taken back from a process that is dead or was too slow. */
+  leaseExpired(): void;
 }
 
 /** Addresses and limits that verbs need; filled from the configuration by the composition root. */
@@ -237,6 +268,7 @@ export interface App {
   readonly keyring: Keyring;
   readonly settings: Settings;
   readonly log: Log;
+  readonly meter: Meter;
 }
 
 /** A file that a step of the pipeline adds to a document. */

@@ -1,5 +1,6 @@
 // What a crash left. Recurring; each part is safe to run twice and by several processes.
 import { type App, DRAINS } from './ports.js';
+import type { EventType } from './vocabulary.js';
 import { TRIES_MAX } from './webhooks/schedule.js';
 
 /** A lease is dead when its worker's heartbeat is older than this. */
@@ -45,25 +46,31 @@ export async function releaseForgotten(app: Pick<App, 'database'>, workerId: str
  * Takes back the leases of dead workers, then rings for whatever is due. `self`, who asks, is alive however late its heart beats:
  * after a pause of the whole process it would else take its own work from itself and do it twice.
  */
-export async function repair(app: Pick<App, 'database' | 'ring'>, self: string): Promise<void> {
+export async function repair(app: Pick<App, 'database' | 'ring' | 'meter'>, self: string): Promise<void> {
   await app.database.sql.query(
     `update document d set lease_token = null, worker_id = null
      where lease_token is not null and worker_id is distinct from $2 and not exists (
        select 1 from worker w where w.id = d.worker_id and w.beat_at > clock_timestamp() - $1 * interval '1 millisecond')`,
     [BEAT_DEAD_MS, self],
   );
-  await app.database.sql.query(
+  const lost = await app.database.sql.query<{ state: string; type: EventType }>(
     `with lost as (
       update webhook_delivery d set changed = pg_current_xact_id(), state = case when attempt > $3 and priority < 2 then 'EXHAUSTED' else 'RETRY' end,
         due_at = exchange_now(), lease_token = null, lease_until = null, worker_id = null
       where state = 'IN_FLIGHT' and (lease_until < clock_timestamp() or worker_id is distinct from $2 and not exists (
         select 1 from worker w where w.id = d.worker_id and w.beat_at > clock_timestamp() - $1 * interval '1 millisecond'))
-      returning id, attempt)
-    insert into webhook_attempt (delivery_id, n, started_at, duration_ms, outcome)
-    select id, attempt, exchange_now(), 0, 'LOST' from lost`,
+      returning id, attempt, state, event_id),
+    logged as (
+      insert into webhook_attempt (delivery_id, n, started_at, duration_ms, outcome)
+      select id, attempt, exchange_now(), 0, 'LOST' from lost)
+    select lost.state, e.type from lost join webhook_event e on e.id = lost.event_id`,
     // A delivery that kills whoever sends it must come to an end.
     [BEAT_DEAD_MS, self, TRIES_MAX],
   );
+  for (const { state, type } of lost) {
+    app.meter.leaseExpired();
+    if (state === 'EXHAUSTED') app.meter.ended('EXHAUSTED', type);
+  }
   const [due] = await app.database.sql.query<{ documents: boolean; deliveries: boolean; retries: boolean }>(
     `select exists (select 1 from document where due_at <= exchange_now() and lease_token is null) as documents,
        exists (select 1 from webhook_delivery where state in ('PENDING', 'RETRY') and priority = 0) as deliveries,

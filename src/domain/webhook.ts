@@ -62,6 +62,10 @@ EventSchema.setClass(Event);
 export const DELIVERY_STATES = ['PENDING', 'IN_FLIGHT', 'RETRY', 'DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
+/** How a delivery is over. */
+export const DELIVERY_ENDS = ['DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED'] as const satisfies readonly DeliveryState[];
+export type DeliveryEnd = (typeof DELIVERY_ENDS)[number];
+
 const DeliverySchema = defineEntity({
   name: 'Delivery',
   tableName: 'webhook_delivery',

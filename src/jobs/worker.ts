@@ -16,6 +16,7 @@ import { resumeMissed } from '../domain/webhooks/subscribe.js';
 import type { PoolLike } from '../store/embedded.js';
 import { endBehindBreakers } from '../webhooks/endings.js';
 import { createEngine, type Lane } from '../webhooks/engine.js';
+import { meterWritten } from '../webhooks/metered.js';
 import { createDrain, type Drain } from './drain.js';
 import { createLeases, type Leases } from './leases.js';
 
@@ -125,7 +126,10 @@ function createDrains(app: App, workerId: string, leases: Leases, beatAgeMs: () 
     window: windows.deliveries,
     beatAgeMs,
     freed: (lane) => drains[lane === 'first' ? 'deliveries' : 'retries'].ring(),
-    wrote: ended,
+    wrote: (written) => {
+      meterWritten(app.meter, written);
+      ended();
+    },
   });
   const claimed = <Item>(items: readonly Item[]): readonly Item[] => {
     if (items.length > 0) app.ring('changes');

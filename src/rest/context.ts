@@ -32,6 +32,7 @@ export type Service = Pick<
   | 'demoClients'
   | 'worker'
   | 'serveAt'
+  | 'exposeMeter'
 >;
 
 export type Handler = (ctx: Context & { params: Record<string, string> }, caller: Caller) => Promise<void>;

@@ -1,10 +1,14 @@
 // Counters of this process and gauges read from the database at each scrape, in the text form of Prometheus.
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { RunningApp } from '../app.js';
 import type { App } from '../domain/ports.js';
 import { ALERT_KINDS, countAlerts } from '../domain/webhooks/alerts.js';
+import { countBreakers } from '../domain/webhooks/health.js';
 
 /** First attempts, retries, replays. */
 const PRIORITIES = [0, 1, 2] as const;
+/** Endpoints that are well are not counted: there is no end to them. */
+const UNWELL = ['OPEN', 'HALF_OPEN'] as const;
 
 export interface Metrics {
   observe(route: string, method: string, status: number, seconds: number): void;
@@ -12,7 +16,7 @@ export interface Metrics {
   expose(): Promise<{ contentType: string; body: string }>;
 }
 
-export function createMetrics(app: Pick<App, 'database' | 'clock'>): Metrics {
+export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'exposeMeter'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -29,7 +33,7 @@ export function createMetrics(app: Pick<App, 'database' | 'clock'>): Metrics {
     async expose() {
       await readGauges(app, gauges);
       skew.set((app.clock().getTime() - Date.now()) / 1000);
-      return { contentType: registry.contentType, body: await registry.metrics() };
+      return { contentType: registry.contentType, body: `${await registry.metrics()}\n${app.exposeMeter()}` };
     },
   };
 }
@@ -49,6 +53,7 @@ function createGauges(registry: Registry) {
     oldestDue: gauge(registry, 'webhook_oldest_due_seconds', 'Age of the delivery that has been due longest', []),
     inFlight: gauge(registry, 'webhook_inflight', 'Deliveries on their way to receivers, of all processes', []),
     alerts: gauge(registry, 'webhook_alerts', 'Subscriptions with an alert since their last success, by its kind', ['kind']),
+    breakers: gauge(registry, 'webhook_breaker_state', 'Endpoints whose breaker is in that state', ['state']),
   };
 }
 
@@ -87,4 +92,6 @@ async function readWebhookGauges(app: Pick<App, 'database'>, gauges: Gauges): Pr
   gauges.inFlight.set(inFlight?.n ?? 0);
   const alerts = await countAlerts(app);
   for (const kind of ALERT_KINDS) gauges.alerts.set({ kind }, alerts.get(kind) ?? 0);
+  const breakers = await countBreakers(app);
+  for (const state of UNWELL) gauges.breakers.set({ state }, breakers.get(state) ?? 0);
 }

@@ -1,6 +1,6 @@
 // One request: the body with fresh links, the signatures, the verdict.
 import { exportedFile } from '../domain/documents/retrieve.js';
-import type { App, PostAnswer } from '../domain/ports.js';
+import type { App, PostAnswer, PostTimings } from '../domain/ports.js';
 import type { EventType } from '../domain/vocabulary.js';
 import type { Snapshot } from '../domain/webhooks/announce.js';
 import { type SigningKey, signatureHeaders } from '../domain/webhooks/signature.js';
@@ -18,6 +18,7 @@ export interface Attempted {
   readonly remoteAddress: string | undefined;
   readonly responseHead: Buffer | undefined;
   readonly errorCode: string | undefined;
+  readonly timings: PostTimings | undefined;
 }
 
 /** Sends one delivery once. "Only 2xx counts". Never throws for what the other side does. */
@@ -38,6 +39,7 @@ export async function attempt(
     remoteAddress: undefined,
     responseHead: undefined,
     errorCode: undefined,
+    timings: undefined,
     ...rest,
   });
   try {
@@ -101,5 +103,6 @@ function judge(answer: PostAnswer): Partial<Attempted> {
     remoteAddress: answer.remoteAddress,
     responseHead: answer.body,
     errorCode: undefined,
+    timings: answer.timings,
   };
 }

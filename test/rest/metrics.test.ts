@@ -1,9 +1,13 @@
-// What /metrics reads from the database.
+// What /metrics reads from the database, and what the delivery engine counted in this process.
 import test from 'ava';
+import { repair } from '../../src/domain/sweep.js';
 import { noteResults } from '../../src/domain/webhooks/alerts.js';
+import { retryDelivery } from '../../src/domain/webhooks/replay.js';
 import { sendTestEvent } from '../../src/domain/webhooks/testEvent.js';
-import { startApp } from '../support/app.js';
-import { subscribe } from '../support/webhooks.js';
+import { endBehindBreakers } from '../../src/webhooks/endings.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { answers, type Behaviour, hangs } from '../support/inbox.js';
+import { openInbox, subscribe } from '../support/webhooks.js';
 
 const CALLER = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
 
@@ -50,4 +54,145 @@ test('the queue of webhooks: what is due by priority, the age of the oldest, wha
     'webhook_alerts{kind="GONE"}': '1',
     'webhook_alerts{kind="REFUSED"}': '0',
   });
+});
+
+/** The series of these names that are not 0, buckets aside. */
+async function counted(exchange: TestApp, names: RegExp): Promise<Record<string, number>> {
+  const { text } = await exchange.anonymous('/metrics');
+  const series = [...text.matchAll(/^(\w+(?:\{[^}]*\})?) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)] as const);
+  return Object.fromEntries(series.filter(([name, value]) => names.test(name) && !name.includes('_bucket') && value !== 0));
+}
+
+const COUNTERS = /^webhook_\w+_total/;
+
+test('each counter is there at 0 before anything happened, also where no worker runs', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const { text } = await exchange.anonymous('/metrics');
+  const names = [...text.matchAll(/^(webhook_\w+(?:_total|_count))(?:\{[^}]*\})? 0$/gm)].map(([, name]) => name);
+  t.deepEqual(Object.fromEntries(Object.entries(Object.groupBy(names, (name) => name!)).map(([name, all]) => [name, all?.length])), {
+    webhook_attempts_total: 5,
+    webhook_ssrf_blocked_total: 1,
+    webhook_deliveries_total: 44,
+    webhook_exhausted_total: 1,
+    webhook_late_results_total: 1,
+    webhook_leases_expired_total: 1,
+    webhook_first_attempt_lag_seconds_count: 1,
+    webhook_delivery_lag_seconds_count: 1,
+    webhook_attempt_seconds_count: 5,
+  });
+});
+
+test('leases that expired and deliveries that were given up without a request are counted', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const { sql } = exchange.app.database;
+  const { id } = await subscribe(await exchange.as('demo-seller'), 'https://localhost:1/metrics');
+  const enter = async (type: string, state: string): Promise<void> => {
+    const delivery = await sendTestEvent(exchange.app, CALLER, id, type);
+    await sql.query(`update webhook_delivery set ${state} where id = $1`, [delivery]);
+  };
+  const lost = `state = 'IN_FLIGHT', lease_until = clock_timestamp() - interval '1 second'`;
+  await enter('invoice.error', `${lost}, attempt = 1`);
+  await enter('invoice.exported', `${lost}, attempt = 12`);
+  await repair(exchange.app, '0199c1d2-e3f4-7a5b-8c6d-7e8f90123401');
+  t.deepEqual(await counted(exchange, COUNTERS), {
+    webhook_leases_expired_total: 2,
+    webhook_exhausted_total: 1,
+    'webhook_deliveries_total{outcome="EXHAUSTED",type="invoice.exported"}': 1,
+  });
+
+  await enter('invoice.receive', `expires_at = exchange_now() - interval '1 second'`);
+  await sql.query(`insert into webhook_endpoint values ($1, 'OPEN', exchange_now() + interval '1 hour', 1, 5, 0, 0, 8, false, null)`, [id]);
+  await endBehindBreakers(exchange.app);
+  t.deepEqual(await counted(exchange, COUNTERS), {
+    webhook_leases_expired_total: 2,
+    webhook_exhausted_total: 2,
+    'webhook_deliveries_total{outcome="EXHAUSTED",type="invoice.exported"}': 1,
+    'webhook_deliveries_total{outcome="EXHAUSTED",type="invoice.receive"}': 1,
+  });
+});
+
+test('requests are counted by what came of them, with their steps, and the time from the event', async (t) => {
+  await using exchange = await startApp({ WEBHOOK_TIMEOUT_MS: '2000' });
+  await using inbox = await openInbox(exchange);
+  const { sql } = exchange.app.database;
+  const { id } = await subscribe(await exchange.as('demo-seller'), inbox.url);
+  const send = async (type: string, behave: Behaviour): Promise<void> => {
+    inbox.behave = behave;
+    await sendTestEvent(exchange.app, CALLER, id, type);
+    await exchange.idle();
+  };
+  const moveTo = (endpoint: string) => sql.query('update webhook_subscription set endpoint = $1', [endpoint]);
+  await send('invoice.delivered', answers(200));
+  await send('invoice.error', answers(500));
+  await send('invoice.error', answers(410));
+  await send('invoice.error', hangs);
+  await send('invoice.receive', async (received, response) => {
+    await sql.query(`update webhook_delivery set state = 'CANCELLED', lease_token = null where state = 'IN_FLIGHT'`);
+    answers(200)(received, response);
+  });
+  await moveTo('https://192.168.0.1/');
+  await send('invoice.exported', answers(200));
+  t.is(inbox.requests.length, 5);
+  const attempts = {
+    'webhook_attempts_total{class="success"}': 2,
+    'webhook_attempts_total{class="answer"}': 1,
+    'webhook_attempts_total{class="fault"}': 1,
+    'webhook_attempts_total{class="timeout"}': 1,
+    'webhook_attempts_total{class="blocked"}': 1,
+    webhook_ssrf_blocked_total: 1,
+    webhook_late_results_total: 1,
+  };
+  t.deepEqual(await counted(exchange, COUNTERS), {
+    ...attempts,
+    'webhook_deliveries_total{outcome="DELIVERED",type="invoice.delivered"}': 1,
+  });
+
+  await moveTo(inbox.url);
+  inbox.behave = answers(200);
+  await exchange.advance(15);
+  await exchange.idle();
+  t.deepEqual(await counted(exchange, COUNTERS), {
+    ...attempts,
+    'webhook_attempts_total{class="success"}': 6,
+    'webhook_deliveries_total{outcome="DELIVERED",type="invoice.delivered"}': 1,
+    'webhook_deliveries_total{outcome="DELIVERED",type="invoice.error"}': 3,
+    'webhook_deliveries_total{outcome="DELIVERED",type="invoice.exported"}': 1,
+  });
+  // Opened for the request that hung: no answer, no times.
+  const hung = inbox.requests[3]?.connection;
+  const opened = new Set(inbox.requests.map(({ connection }) => connection));
+  const isNew = inbox.requests.findIndex(({ connection }) => connection === hung) === 3;
+  const dialled = opened.size - (isNew ? 1 : 0);
+  const times = await counted(exchange, /^webhook_(attempt|first_attempt_lag|delivery_lag)_seconds/);
+  const counts = Object.entries(times).filter(([name]) => name.includes('_count'));
+  t.deepEqual(Object.fromEntries(counts), {
+    'webhook_attempt_seconds_count{step="dns"}': dialled,
+    'webhook_attempt_seconds_count{step="connect"}': dialled,
+    'webhook_attempt_seconds_count{step="tls"}': dialled,
+    'webhook_attempt_seconds_count{step="first_byte"}': 8,
+    'webhook_attempt_seconds_count{step="total"}': 10,
+    webhook_first_attempt_lag_seconds_count: 6,
+    webhook_delivery_lag_seconds_count: 5,
+  });
+  // The one that hung took all of its time; four were taken after the clock had moved.
+  t.true(times['webhook_attempt_seconds_sum{step="total"}']! >= 1.99 && times['webhook_attempt_seconds_sum{step="first_byte"}']! < 2);
+  t.true(times['webhook_delivery_lag_seconds_sum']! >= 4 * 15 && times['webhook_first_attempt_lag_seconds_sum']! < 15);
+});
+
+test('the age of a replay is not that of its event', async (t) => {
+  await using exchange = await startApp();
+  await using inbox = await openInbox(exchange);
+  const { id } = await subscribe(await exchange.as('demo-seller'), inbox.url);
+  const delivery = await sendTestEvent(exchange.app, CALLER, id, 'invoice.error');
+  await exchange.idle();
+  await exchange.advance(7_200);
+  await retryDelivery(exchange.app, CALLER, { id: delivery, idempotencyKey: 'again', restartWindow: true });
+  await exchange.idle();
+  t.deepEqual(
+    inbox.requests.map(({ headers }) => headers['x-webhook-attempt']),
+    ['1', '1'],
+  );
+  const lags = await counted(exchange, /_lag_seconds_count/);
+  t.deepEqual(lags, { webhook_first_attempt_lag_seconds_count: 1, webhook_delivery_lag_seconds_count: 1 });
+  t.is((await counted(exchange, COUNTERS))['webhook_attempts_total{class="success"}'], 2);
 });

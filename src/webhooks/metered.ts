@@ -1,0 +1,37 @@
+// What was written, told to the meter of this process.
+import type { AttemptClass, Meter } from '../domain/ports.js';
+import type { Attempted } from './attempt.js';
+import { type ClaimedDelivery, PRIORITIES } from './claim.js';
+import { type Sign, signOf } from './health.js';
+import type { Written } from './record.js';
+
+/** As the breaker reads it. */
+const CLASSES: Readonly<Record<Sign, AttemptClass>> = { SUCCESS: 'success', ANSWER: 'answer', FAULT: 'fault', TIMEOUT: 'timeout' };
+
+export function meterWritten(meter: Meter, { onTime, late }: Written): void {
+  for (const { delivery, attempted } of late) {
+    meter.resultLate();
+    if (attempted !== undefined) meterAttempt(meter, delivery, attempted);
+  }
+  for (const { delivery, state, attempted } of onTime) {
+    if (attempted !== undefined) meterAttempt(meter, delivery, attempted);
+    if (state === 'RETRY') continue;
+    meter.ended(state, delivery.type);
+    if (attempted?.outcome === 'DELIVERED' && isOfItsEvent(delivery)) {
+      meter.deliveryLag(attempted.startedAt.getTime() + attempted.durationMs - delivery.happenedAt.getTime());
+    }
+  }
+}
+
+function meterAttempt(meter: Meter, delivery: ClaimedDelivery, attempted: Attempted): void {
+  const what = attempted.errorCode === 'BLOCKED' ? 'blocked' : CLASSES[signOf(attempted)];
+  meter.attempted(what, attempted.durationMs, attempted.timings);
+  if (delivery.attempt === 1 && isOfItsEvent(delivery)) {
+    meter.firstAttemptLag(attempted.startedAt.getTime() - delivery.happenedAt.getTime());
+  }
+}
+
+/** The age of a replay is that of a wish, which says nothing about how fast events travel. */
+function isOfItsEvent({ priority }: ClaimedDelivery): boolean {
+  return priority !== PRIORITIES.replay;
+}
