@@ -15,6 +15,8 @@ const CLAIM_MAX = 200;
 const AGAIN_PART = 0.4;
 /** A process whose heart has not beaten for so long may have lost its leases already. */
 const BEAT_AGE_MS_MAX = 6_000;
+/** Subscriptions that are remembered as gone: past these some may be told once more. */
+const GONE_MAX = 10_000;
 /** What must be left of a lease beyond the time of a request. */
 const LEASE_LEFT_MS_MIN = 1_000;
 
@@ -51,8 +53,9 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   const openSecrets = createSecretOpener(app.keyring);
   const learn = createLearning(app);
   const claimedAtMs = new Map<string, number>();
+  const gone = new Set<string>();
   const recorder = createRecorder(app, app.settings.webhookTimeoutMs + LEASE_MARGIN_MS, (written) => {
-    warn(app, written);
+    warn(app, written, gone);
     options.wrote?.(written);
     return learn([...written.onTime, ...written.late])?.catch((error) => logFailure(app, 'learn', error));
   });
@@ -126,11 +129,16 @@ function release(tenants: Map<string, number>, tenantId: string): void {
   else tenants.delete(tenantId);
 }
 
-function warn(app: Pick<App, 'log'>, { onTime, late }: Written): void {
+/** `gone`: subscriptions whose 410 was told already; once, until one of their deliveries gets through. */
+function warn(app: Pick<App, 'log'>, { onTime, late }: Written, gone: Set<string>): void {
   for (const { delivery } of late) app.log.warn('webhook.result.late', { delivery: delivery.id, attempt: delivery.attempt });
   for (const { delivery, state, attempted } of onTime) {
     if (state === 'EXHAUSTED') app.log.warn('webhook.exhausted', { delivery: delivery.id, subscription: delivery.subscriptionId });
-    if (attempted?.status === 410) app.log.warn('webhook.endpoint.gone', { subscription: delivery.subscriptionId });
+    if (state === 'DELIVERED') gone.delete(delivery.subscriptionId);
+    if (attempted?.status !== 410 || gone.has(delivery.subscriptionId)) continue;
+    if (gone.size >= GONE_MAX) gone.clear();
+    gone.add(delivery.subscriptionId);
+    app.log.warn('webhook.endpoint.gone', { subscription: delivery.subscriptionId });
   }
 }
 
