@@ -21,6 +21,7 @@ import { tenantExists } from './domain/tenants.js';
 import type { ChannelName } from './domain/vocabulary.js';
 import { type DeliveryChange, readDeliveryChanges } from './domain/webhooks/changes.js';
 import type { EndpointRules } from './domain/webhooks/endpoint.js';
+import { checkSecrets } from './domain/webhooks/secrets.js';
 import { hostOnly, parseNetworks, verdict } from './http/address.js';
 import { createPost } from './http/post.js';
 import { type Bell, createBell } from './jobs/bell.js';
@@ -80,6 +81,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   stack.defer(() => clearInterval(measuring));
   const clock = overrides.clock ?? time.now;
   const keyring = createKeyring(parseMasterKeys(config.masterKeys ?? (await loadMasterKeys(config.dataDir))));
+  await checkSecrets({ database, keyring });
   const authority = sandbox ? await openAuthority(join(config.dataDir, 'pki'), new Date()) : undefined;
   const blobs = overrides.blobs ?? createDiskStore(join(config.dataDir, 'files'));
   const post = overrides.post ?? outgoing(config, authority, stack);
