@@ -1,0 +1,35 @@
+// The delivery engine alone, with the window of a server, on an exchange without a worker: nothing happens but what a test rings for.
+import { randomUUID } from 'node:crypto';
+import { createDrain } from '../../src/jobs/drain.js';
+import { createEngine } from '../../src/webhooks/engine.js';
+import type { TestApp } from './app.js';
+
+export interface DrivenEngine extends AsyncDisposable {
+  /** Looks for first attempts, and for retries. */
+  ring(): void;
+  /** Resolves when nothing is in work. */
+  idle(): Promise<void>;
+}
+
+export function driveEngine({ app }: Pick<TestApp, 'app'>, window: number): DrivenEngine {
+  const engine = createEngine(app, { workerId: randomUUID(), window, beatAgeMs: () => 0 });
+  const drains = [engine.first, engine.again].map((lane) =>
+    createDrain({
+      ...lane,
+      window,
+      refills: true,
+      onError: (error) => {
+        throw error;
+      },
+    }),
+  );
+  return {
+    ring: () => {
+      for (const drain of drains) drain.ring();
+    },
+    idle: async () => {
+      for (const drain of drains) await drain.idle();
+    },
+    [Symbol.asyncDispose]: async () => void (await Promise.all(drains.map((drain) => drain.stop(0)))),
+  };
+}
