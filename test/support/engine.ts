@@ -11,16 +11,15 @@ export interface DrivenEngine extends AsyncDisposable {
   idle(): Promise<void>;
 }
 
-export function driveEngine({ app }: Pick<TestApp, 'app'>, window: number): DrivenEngine {
+/** `onError` is told of claims that fail; without it they fail the test. */
+export function driveEngine({ app }: Pick<TestApp, 'app'>, window: number, onError: (error: unknown) => void = rethrow): DrivenEngine {
   const engine = createEngine(app, { workerId: randomUUID(), window, beatAgeMs: () => 0 });
   const drains = [engine.first, engine.again].map((lane) =>
     createDrain({
       ...lane,
       window,
       refills: true,
-      onError: (error) => {
-        throw error;
-      },
+      onError,
     }),
   );
   return {
@@ -32,4 +31,8 @@ export function driveEngine({ app }: Pick<TestApp, 'app'>, window: number): Driv
     },
     [Symbol.asyncDispose]: async () => void (await Promise.all(drains.map((drain) => drain.stop(0)))),
   };
+}
+
+function rethrow(error: unknown): never {
+  throw error;
 }

@@ -18,6 +18,8 @@ export interface Faulty extends AsyncDisposable {
   open(behave?: Behaviour, names?: readonly string[]): Promise<Inbox>;
   /** A subscription of demo-seller, or of that tenant; its id. */
   subscribe(endpoint: string, tenantId?: string): Promise<string>;
+  /** Events for that subscription, sent once each as far as they are due. */
+  send(subscriptionId: string, count?: number): Promise<void>;
   /** One event for a subscription of its own at that endpoint, sent once; what became of it. */
   deliver(endpoint: string): Promise<Told>;
   /** Nothing waits and nobody is subscribed any more. */
@@ -48,17 +50,21 @@ export async function startFaulty(
     const caller = { tenantId, clientId: tenantId, scopes: new Set<never>() };
     return (await subscribe(exchange.app, caller, { endpoint: new URL(endpoint).href, subscriptions: INVOICE_EVENTS })).id;
   };
+  const send = async (subscriptionId: string, count = 1): Promise<void> => {
+    await enqueue(exchange, subscriptionId, count);
+    exchange.app.ring('deliveries');
+    await exchange.idle();
+  };
   const owned = stack.move();
   return {
     exchange,
     authority,
     open,
     subscribe: subscribeTo,
+    send,
     async deliver(endpoint) {
       const id = await subscribeTo(endpoint);
-      await enqueue(exchange, id);
-      exchange.app.ring('deliveries');
-      await exchange.idle();
+      await send(id);
       const [row] = await told(exchange, id);
       if (row === undefined) throw new Error('No delivery was made');
       return row;

@@ -5,7 +5,7 @@ import {
   BasicConstraintsExtension,
   PemConverter,
   SubjectAlternativeNameExtension,
-  X509Certificate,
+  type X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509';
 

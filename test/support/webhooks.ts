@@ -98,8 +98,8 @@ export interface Told {
   readonly id: string;
   readonly state: string;
   readonly attempt: number;
-  /** From now until its next attempt is due. */
-  readonly waitSeconds: number;
+  /** From the end of its last attempt until the next one is due. */
+  readonly delaySeconds: number;
   readonly attempts: readonly string[];
   /** What was kept of the last answer. */
   readonly head: Buffer;
@@ -108,7 +108,8 @@ export interface Told {
 /** The deliveries of a subscription, in the order of their making. */
 export async function told({ app }: Pick<TestApp, 'app'>, subscriptionId: string): Promise<Told[]> {
   const rows = await app.database.sql.query<Omit<Told, 'head'> & { readonly head: Uint8Array | null }>(
-    `select d.id::text as id, d.state, d.attempt, extract(epoch from d.due_at - exchange_now())::float8 as "waitSeconds",
+    `select d.id::text as id, d.state, d.attempt, (select extract(epoch from d.due_at - a.started_at)::float8 - a.duration_ms / 1000.0
+         from webhook_attempt a where a.delivery_id = d.id order by a.id desc limit 1) as "delaySeconds",
        coalesce((select json_agg(a.outcome || coalesce(' ' || coalesce(a.error_code, a.http_status::text), '') order by a.id)
          from webhook_attempt a where a.delivery_id = d.id), '[]') as attempts,
        (select a.response_head from webhook_attempt a where a.delivery_id = d.id order by a.id desc limit 1) as head

@@ -72,7 +72,11 @@ for (const [what, steps, expected] of limits) {
 const breakers: [what: string, steps: readonly Step[], breakers: readonly Health['breaker'][]][] = [
   ['"opens after 5 consecutive" faults', times(5, 'FAULT'), ['CLOSED', 'CLOSED', 'CLOSED', 'CLOSED', 'OPEN']],
   ['time-outs are faults', times(5, 'TIMEOUT'), ['CLOSED', 'CLOSED', 'CLOSED', 'CLOSED', 'OPEN']],
-  ['a refusal ends the run of faults: the endpoint is there', [...times(4, 'FAULT'), { sign: 'ANSWER' }, ...times(4, 'FAULT')], Array(9).fill('CLOSED')],
+  [
+    'a refusal ends the run of faults: the endpoint is there',
+    [...times(4, 'FAULT'), { sign: 'ANSWER' }, ...times(4, 'FAULT')],
+    Array(9).fill('CLOSED'),
+  ],
   [
     '"or ≥ 50 % of ≥ 20": not of 19',
     [

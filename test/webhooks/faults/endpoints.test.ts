@@ -136,35 +136,38 @@ test.serial('case 25: 100 endpoints that all answer 503: one attempt each, retri
   await engine.idle();
   t.is(await count(faulty, 'well', ['DELIVERED']), 100);
   t.is(inbox.requests.filter(({ path }) => path.startsWith('/down')).length, 100);
-  const waits = (await Promise.all(down.map((id) => told(faulty.exchange, id)))).flat().map(({ waitSeconds }) => waitSeconds);
-  t.true(Math.max(...waits) <= 11);
+  const waits = (await Promise.all(down.map((id) => told(faulty.exchange, id)))).flat().map(({ delaySeconds }) => delaySeconds);
+  t.true(Math.min(...waits) > 8.9 && Math.max(...waits) < 11.1);
   t.true(new Set(waits).size > 95, 'no two come back at the same moment');
   engine.ring();
   await engine.idle();
   t.is(inbox.requests.length, 200, 'what is not due is not claimed');
 });
 
-test.serial('case 26: half of the endpoints hang: the others are served in full, and the hanging hold no more than their slots', async (t) => {
-  await using faulty = await startFaulty(PATIENT, { ROLES: 'api' });
-  const traffic = counting((path) => path.startsWith('/hang'));
-  await using inbox = await faulty.open(traffic.behave);
-  const hanging = await subscriptions(faulty, inbox, 'hanging', 40);
-  const healthy = await subscriptions(faulty, inbox, 'healthy', 40);
-  for (const id of hanging) await enqueue(faulty.exchange, id, 10);
-  for (const id of healthy) await enqueue(faulty.exchange, id, 5);
-  await using engine = driveEngine(faulty.exchange, WINDOW);
-  engine.ring();
-  await asked(inbox, 'healthy', 200);
-  await delivered(faulty, 'healthy', 200);
-  t.is(await count(faulty, 'hanging', ['DELIVERED']), 0, 'none of those that hang was waited for');
-  await asked(inbox, 'hanging', TENANT_LIMIT);
-  t.is(traffic.held(), TENANT_LIMIT);
-  t.is(await count(faulty, 'hanging', ['IN_FLIGHT']), TENANT_LIMIT);
-  t.true([...traffic.most.values()].every((most) => most <= ENDPOINT_LIMIT));
-  traffic.release();
-  await engine.idle();
-  t.is(await count(faulty, 'hanging', ['DELIVERED']), 400, 'and none is lost');
-});
+test.serial(
+  'case 26: half of the endpoints hang: the others are served in full, and the hanging hold no more than their slots',
+  async (t) => {
+    await using faulty = await startFaulty(PATIENT, { ROLES: 'api' });
+    const traffic = counting((path) => path.startsWith('/hang'));
+    await using inbox = await faulty.open(traffic.behave);
+    const hanging = await subscriptions(faulty, inbox, 'hanging', 40);
+    const healthy = await subscriptions(faulty, inbox, 'healthy', 40);
+    for (const id of hanging) await enqueue(faulty.exchange, id, 10);
+    for (const id of healthy) await enqueue(faulty.exchange, id, 5);
+    await using engine = driveEngine(faulty.exchange, WINDOW);
+    engine.ring();
+    await asked(inbox, 'healthy', 200);
+    await delivered(faulty, 'healthy', 200);
+    t.is(await count(faulty, 'hanging', ['DELIVERED']), 0, 'none of those that hang was waited for');
+    await asked(inbox, 'hanging', TENANT_LIMIT);
+    t.is(traffic.held(), TENANT_LIMIT);
+    t.is(await count(faulty, 'hanging', ['IN_FLIGHT']), TENANT_LIMIT);
+    t.true([...traffic.most.values()].every((most) => most <= ENDPOINT_LIMIT));
+    traffic.release();
+    await engine.idle();
+    t.is(await count(faulty, 'hanging', ['DELIVERED']), 400, 'and none is lost');
+  },
+);
 
 test.serial('case 27: a flood of one tenant: the event of another is sent while almost all of the flood still waits', async (t) => {
   await using faulty = await startFaulty(PATIENT, { ROLES: 'api' });

@@ -75,7 +75,9 @@ for (const [title, options] of refused) {
 
 test.serial('case 22: no TLS at all: TLS, and the body is never sent in plain text', async (t) => {
   const seen: Buffer[] = [];
-  const port = await tcp(t, (socket) => socket.on('data', (bytes) => void seen.push(bytes)).end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'));
+  const port = await tcp(t, (socket) =>
+    socket.on('data', (bytes) => void seen.push(bytes)).end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'),
+  );
   const { state, attempts } = await faulty.deliver(`https://localhost:${port}/`);
   t.deepEqual([state, attempts], ['RETRY', ['FAILED TLS']]);
   t.false(Buffer.concat(seen).includes('invoice.error'));
