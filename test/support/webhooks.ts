@@ -1,5 +1,6 @@
 // A receiver's side of webhooks: subscriptions, and the verification of what arrives, written from the specification alone.
 import { createHmac } from 'node:crypto';
+import type { Sql } from '../../src/domain/ports.js';
 import type { Client, TestApp } from './app.js';
 import type { Exported } from './documents.js';
 import { type Behaviour, type Inbox, type Received, startInbox } from './inbox.js';
@@ -81,8 +82,13 @@ export async function nextTry(exchange: TestApp): Promise<number | undefined> {
   return Number(row.wait);
 }
 
+/** An exchange in this process, or the database of some in others. */
+export interface WithSql {
+  readonly app: { readonly database: { readonly sql: Sql } };
+}
+
 /** Events of as many documents, waiting for that subscription. */
-export async function enqueue({ app }: Pick<TestApp, 'app'>, subscriptionId: string, count = 1): Promise<void> {
+export async function enqueue({ app }: WithSql, subscriptionId: string, count = 1): Promise<void> {
   await app.database.sql.query(
     `with event as (insert into webhook_event (id, tenant_id, type, document, snapshot)
       select 'evt_' || replace(gen_random_uuid()::text, '-', ''), coalesce(s.tenant_id, 'demo-seller'), 'invoice.error', gen_random_uuid(), '{"files":[]}'
@@ -106,7 +112,7 @@ export interface Told {
 }
 
 /** The deliveries of a subscription, in the order of their making. */
-export async function told({ app }: Pick<TestApp, 'app'>, subscriptionId: string): Promise<Told[]> {
+export async function told({ app }: WithSql, subscriptionId: string): Promise<Told[]> {
   const rows = await app.database.sql.query<Omit<Told, 'head'> & { readonly head: Uint8Array | null }>(
     `select d.id::text as id, d.state, d.attempt, (select extract(epoch from d.due_at - a.started_at)::float8 - a.duration_ms / 1000.0
          from webhook_attempt a where a.delivery_id = d.id order by a.id desc limit 1) as "delaySeconds",

@@ -5,7 +5,7 @@ import type { ExchangeError } from '../../../src/domain/errors.js';
 import { removeOldEvents } from '../../../src/domain/sweep.js';
 import { disableFailing } from '../../../src/domain/webhooks/disable.js';
 import { disableSubscription } from '../../../src/domain/webhooks/enable.js';
-import { replayDeliveries, retryDelivery } from '../../../src/domain/webhooks/replay.js';
+import { cancelReplay, replayDeliveries, retryDelivery } from '../../../src/domain/webhooks/replay.js';
 import { unsubscribe } from '../../../src/domain/webhooks/unsubscribe.js';
 import { uploadInvoice } from '../../support/documents.js';
 import { type Faulty, startFaulty } from '../../support/faults.js';
@@ -220,3 +220,49 @@ test.serial('case 55: retention under load: what is not over stays with its even
   );
   await sql.query(`update webhook_delivery set state = 'CANCELLED' where subscription_id = $1`, [id]);
 });
+
+test.serial(
+  'case 51: a replay of 1,000 under live traffic: live events go first, a restart goes on with the rest, and cancel ends it',
+  async (t) => {
+    await using inbox = await faulty.open();
+    const [past, live] = [await faulty.subscribe(`${inbox.url}/past`), await faulty.subscribe(`${inbox.url}/live`)];
+    const { sql } = faulty.exchange.app.database;
+    await enqueue(faulty.exchange, past, 1_000);
+    await sql.query(`update webhook_delivery set state = 'DELIVERED', attempt = 1 where subscription_id = $1`, [past]);
+    // The receiver keeps what is replayed to it.
+    const held: (() => void)[] = [];
+    inbox.behave = (received, response) => {
+      const answer = (): void => answers(200)(received, response);
+      if (received.path === '/past') held.push(answer);
+      else answer();
+    };
+    const { id, count } = await replay(past);
+    t.is(count, 1_000);
+    await faulty.exchange.advance(10);
+    await inbox.next(8);
+    await enqueue(faulty.exchange, live, 100);
+    faulty.exchange.app.ring('deliveries');
+    await inbox.next(108);
+    t.deepEqual(
+      inbox.requests.slice(8).map(({ path }) => path),
+      Array(100).fill('/live'),
+    );
+
+    await faulty.exchange.app.stopWork(0);
+    await faulty.exchange.app.startWork();
+    inbox.behave = answers(200);
+    for (const answer of held) answer();
+    await inbox.next(300);
+    const cancelled = await cancelReplay(faulty.exchange.app, SELLER, id ?? '');
+    t.true(cancelled > 0 && cancelled < 900, `${cancelled} cancelled`);
+    await faulty.exchange.idle();
+    const rows = await sql.query<{ state: string; n: number }>(
+      'select state, count(*)::int as n from webhook_delivery where subscription_id = $1 group by state order by state',
+      [past],
+    );
+    t.deepEqual(rows, [
+      { state: 'CANCELLED', n: cancelled },
+      { state: 'DELIVERED', n: 1_000 - cancelled },
+    ]);
+  },
+);
