@@ -6,7 +6,7 @@ import { byEvent, type Fleet, startFleet } from '../support/fleet.js';
 import { answers } from '../support/inbox.js';
 import { type OwnPostgres, startPostgres } from '../support/postgres.js';
 import type { Running } from '../support/process.js';
-import { type Proxy, startProxy } from '../support/proxy.js';
+import { type CutProxy, startProxy } from '../support/proxy.js';
 import { randomFrom } from '../support/random.js';
 import { enqueue } from '../support/webhooks.js';
 
@@ -23,7 +23,7 @@ const BATCH_EVERY_MS = 250;
 interface Site {
   readonly fleet: Fleet;
   readonly server: OwnPostgres | undefined;
-  readonly proxy: Proxy;
+  readonly proxy: CutProxy;
   readonly workers: Running[];
 }
 

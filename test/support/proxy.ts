@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export interface Proxy extends AsyncDisposable {
+export interface CutProxy extends AsyncDisposable {
   readonly port: number;
   /** Nothing passes in either direction; new connections are taken and lead nowhere. */
   stall(): void;
@@ -10,7 +10,7 @@ export interface Proxy extends AsyncDisposable {
 }
 
 /** Listens on 127.0.0.1 and leads to that port there. */
-export async function startProxy(to: number): Promise<Proxy> {
+export async function startProxy(to: number): Promise<CutProxy> {
   let isStalled = false;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
