@@ -5,6 +5,7 @@ import { graphql } from './graphql.js';
 import { memory } from './memory.js';
 import { pipeline } from './pipeline.js';
 import { start } from './start.js';
+import { webhooks } from './webhooks.js';
 
 const BENCHES: Readonly<Record<string, { readonly about: string; run(): Promise<void> }>> = {
   accept: { about: 'durable uploads per second beside a bare INSERT, on PostgreSQL', run: accept },
@@ -12,6 +13,7 @@ const BENCHES: Readonly<Record<string, { readonly about: string; run(): Promise<
   files: { about: 'where bytes are stored faster: in the row or in the blob store, on PostgreSQL', run: files },
   start: { about: 'from npm start to ready, the first time and after', run: start },
   graphql: { about: 'a dashboard query over 100,000 documents beside hand-written SQL, on PostgreSQL', run: graphql },
+  webhooks: { about: 'deliveries per second, latency and memory of the engine beside a bare outbox, on PostgreSQL', run: webhooks },
   memory: { about: 'memory after 1,000 uploads, on PGlite and on PostgreSQL', run: memory },
 };
 

@@ -10,7 +10,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   app: ['auth', 'blobs', 'channels', 'clock', 'config', 'domain', 'http', 'jobs', 'log', 'registry', 'sandbox', 'settle'],
   settle: ['config', 'store', 'type domain'],
   server: ['config', 'domain', 'graphql', 'koa', 'request', 'rest'],
-  commands: ['auth', 'config', 'domain', 'log', 'pdf-lib', 'store'],
+  commands: ['auth', 'config', 'domain', 'log', 'pdf-lib', 'sandbox', 'store'],
 
   rest: ['@koa/router', 'auth', 'domain', 'prom-client', 'request', 'type app', 'type koa'],
   graphql: [
@@ -19,6 +19,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'altair-static',
     'auth',
     'domain',
+    'graphql-jit',
     'graphql-scalars',
     'graphql-upload-minimal',
     'reflect-metadata',

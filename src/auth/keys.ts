@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { App, Database } from '../domain/ports.js';
+import type { SealedTable } from '../domain/sealed.js';
 
 const ROTATE_AFTER_DAYS = 30;
 /** A new key is published for so long before it signs, so that verifiers that cache the key set know it. */
@@ -119,6 +120,16 @@ async function rotate(app: Keys, tokenLifetimeSeconds: number): Promise<void> {
   );
   await sql.query('delete from signing_key where expires_at < exchange_now()');
 }
+
+/** Where the private halves stand, for whoever seals them anew; `boundTo` is that of {@link boundTo}. */
+export const SIGNING_KEYS: SealedTable = {
+  name: 'signing key',
+  table: 'signing_key',
+  key: 'kid',
+  column: 'private_sealed',
+  boundTo: `'signing-key|' || kid`,
+  alive: '(expires_at is null or expires_at > exchange_now())',
+};
 
 function boundTo(kid: string): string {
   return `signing-key|${kid}`;

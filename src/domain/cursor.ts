@@ -1,5 +1,5 @@
 // Cursors of lists: a place in an order, signed, because it is not a promise of ours that a caller may invent.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { ExchangeError } from './errors.js';
 import type { App, Caller } from './ports.js';
 
@@ -27,6 +27,6 @@ export function readCursor(app: Pick<App, 'keyring'>, caller: Caller, list: stri
   return [key, id];
 }
 
-function sign(key: Buffer, caller: Caller, list: string, text: string): string {
+function sign(key: KeyObject, caller: Caller, list: string, text: string): string {
   return createHmac('sha256', key).update(`${caller.tenantId}\n${list}\n${text}`).digest('base64url').slice(0, 22);
 }

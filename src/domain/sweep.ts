@@ -1,13 +1,10 @@
-// What a crash left, and what has had its time. Recurring; each part is safe to run twice and by several processes.
+// What a crash left. Recurring; each part is safe to run twice and by several processes.
 import { type App, DRAINS } from './ports.js';
 import { TRIES_MAX } from './webhooks/schedule.js';
 
 /** A lease is dead when its worker's heartbeat is older than this. */
 export const BEAT_DEAD_MS = 8_000;
 export const BEAT_EVERY_MS = 5_000;
-/** A blob without a row that is older than this belonged to an upload that never committed. */
-const ORPHAN_BLOB_MS = 24 * 60 * 60 * 1000;
-const REMOVALS_PER_ROUND = 500;
 
 /** "I am alive": liveness is real time, so the movable clock has no part in it. */
 export async function beat(app: Pick<App, 'database'>, workerId: string): Promise<void> {
@@ -25,7 +22,7 @@ export async function releaseLeases(app: Pick<App, 'database'>, workerId: string
     mine,
   );
   await app.database.sql.query(
-    `update webhook_delivery set state = 'RETRY', lease_token = null, lease_until = null, worker_id = null
+    `update webhook_delivery set changed = pg_current_xact_id(), state = 'RETRY', lease_token = null, lease_until = null, worker_id = null
      where state = 'IN_FLIGHT' ${mine ? 'and worker_id = $1' : ''}`,
     mine,
   );
@@ -57,7 +54,7 @@ export async function repair(app: Pick<App, 'database' | 'ring'>, self: string):
   );
   await app.database.sql.query(
     `with lost as (
-      update webhook_delivery d set state = case when attempt > $3 and priority < 2 then 'EXHAUSTED' else 'RETRY' end,
+      update webhook_delivery d set changed = pg_current_xact_id(), state = case when attempt > $3 and priority < 2 then 'EXHAUSTED' else 'RETRY' end,
         due_at = exchange_now(), lease_token = null, lease_until = null, worker_id = null
       where state = 'IN_FLIGHT' and (lease_until < clock_timestamp() or worker_id is distinct from $2 and not exists (
         select 1 from worker w where w.id = d.worker_id and w.beat_at > clock_timestamp() - $1 * interval '1 millisecond'))
@@ -73,59 +70,4 @@ export async function repair(app: Pick<App, 'database' | 'ring'>, self: string):
        exists (select 1 from webhook_delivery where state in ('PENDING', 'RETRY') and priority > 0) as retries`,
   );
   for (const name of DRAINS) if (due?.[name]) app.ring(name);
-}
-
-/** "Document retention: 90 days": the row first, then its bytes, so that no row ever points at nothing. */
-export async function removeExpired(app: Pick<App, 'database' | 'blobs' | 'settings' | 'log'>): Promise<number> {
-  // Ids are made in order of import, so the oldest stand first in the primary key.
-  const expired = await app.database.sql.query<{ id: string }>(
-    `select id from (select id, import_date from document where lease_token is null order by id limit $2) oldest
-     where import_date < exchange_now() - $1 * interval '1 day'`,
-    [app.settings.retentionDays, REMOVALS_PER_ROUND],
-  );
-  if (expired.length === 0) return 0;
-  const ids = expired.map((row) => row.id);
-  const blobs = await app.database.sql.query<{ blob_key: string }>(
-    `with gone as (delete from document where id = any($1::uuid[])),
-     moves as (delete from document_move where document = any($1::uuid[])),
-     files as (delete from document_file where document = any($1::uuid[]) returning blob_key)
-     select blob_key from files where blob_key is not null`,
-    [ids],
-  );
-  for (const { blob_key } of blobs) await app.blobs.remove(blob_key);
-  app.log.info('documents.removed', { count: ids.length, retentionDays: app.settings.retentionDays });
-  return ids.length;
-}
-
-/** Events and deliveries live as long as documents; attempts a third of that. */
-export async function removeOldEvents(app: Pick<App, 'database' | 'settings'>): Promise<void> {
-  await app.database.sql.query(
-    `delete from webhook_attempt where id in (
-      select id from webhook_attempt where started_at < exchange_now() - $1 * interval '1 day' / 3 order by started_at limit $2)`,
-    [app.settings.retentionDays, REMOVALS_PER_ROUND],
-  );
-  await app.database.sql.query(
-    `with old as (
-      select e.id from webhook_event e where e.created_at < exchange_now() - $1 * interval '1 day' and not exists (
-        select 1 from webhook_delivery d where d.event_id = e.id and d.state in ('PENDING', 'IN_FLIGHT', 'RETRY'))
-      order by e.created_at limit $2),
-    deliveries as (delete from webhook_delivery using old where event_id = old.id)
-    delete from webhook_event using old where webhook_event.id = old.id`,
-    [app.settings.retentionDays, REMOVALS_PER_ROUND],
-  );
-}
-
-/** Replays, and the idempotency keys of single retries with them. */
-export async function removeOldReplays(app: Pick<App, 'database' | 'settings'>): Promise<void> {
-  await app.database.sql.query(`delete from webhook_replay where created_at < exchange_now() - $1 * interval '1 day'`, [
-    app.settings.retentionDays,
-  ]);
-}
-
-/** Bytes that were put before a row that never came. */
-export async function removeOrphanBlobs(app: Pick<App, 'database' | 'blobs'>): Promise<void> {
-  for await (const key of app.blobs.list(new Date(Date.now() - ORPHAN_BLOB_MS))) {
-    const [row] = await app.database.sql.query('select 1 from document_file where blob_key = $1', [key]);
-    if (row === undefined) await app.blobs.remove(key);
-  }
 }

@@ -1,11 +1,14 @@
 // What every resolver is given: the service, who asks, and loaders that live as long as the request.
 import type { RunningApp } from '../app.js';
 import { requireScope } from '../auth/bearer.js';
-import { answeredBy, filesOf, reportsOf, responsesTo, timelinesOf } from '../domain/documents/details.js';
+import { answeredBy, responsesTo } from '../domain/documents/answers.js';
+import { type Detail, type Details, detailsOf } from '../domain/documents/details.js';
+import { reportsOf } from '../domain/documents/reports.js';
 import { ExchangeError } from '../domain/errors.js';
 import type { Caller } from '../domain/ports.js';
 import type { Scope } from '../domain/vocabulary.js';
-import { attemptsOf, deliveriesOf } from '../domain/webhooks/log.js';
+import { alertsOf } from '../domain/webhooks/alerts.js';
+import { attemptsOf, snapshotsOf } from '../domain/webhooks/log.js';
 import { secretsOf } from '../domain/webhooks/subscriptions.js';
 import type { RateKind, RateLimiter } from '../request/rates.js';
 import { createLoader } from './loader.js';
@@ -57,15 +60,27 @@ export function createGraph(app: GraphqlService, rates: RateLimiter, caller: Cal
 
 function createLoaders(app: GraphqlService, caller: Caller) {
   return {
-    files: createLoader((ids) => filesOf(app, caller, ids)),
-    timeline: createLoader((ids) => timelinesOf(app, caller, ids)),
-    report: createLoader((ids) => reportsOf(app, caller, ids)),
-    responses: createLoader((ids) => responsesTo(app, caller, ids)),
-    answered: createLoader((ids) => answeredBy(app, caller, ids)),
-    deliveries: createLoader((ids) => deliveriesOf(app, caller, ids)),
-    attempts: createLoader((ids) => attemptsOf(app, caller, ids)),
-    secrets: createLoader((ids) => secretsOf(app, caller, ids)),
-    registration: createLoader((keys) => app.registry.registrations(caller.tenantId, keys)),
+    ...createDetailLoaders(app, caller),
+    report: createLoader((ids) => reportsOf(app, caller, ids), null),
+    responses: createLoader((ids) => responsesTo(app, caller, ids), []),
+    answered: createLoader((ids) => answeredBy(app, caller, ids), null),
+    snapshot: createLoader((ids) => snapshotsOf(app, caller, ids), null),
+    attempts: createLoader((ids) => attemptsOf(app, caller, ids), []),
+    secrets: createLoader((ids) => secretsOf(app, caller, ids), []),
+    alerts: createLoader((ids) => alertsOf(app, caller, ids), []),
+    registration: createLoader((keys) => app.registry.registrations(caller.tenantId, keys), null),
+  };
+}
+
+/** For documents that did not bring their details along. */
+function createDetailLoaders(app: GraphqlService, caller: Caller) {
+  const nothing: Partial<Details> = {};
+  const details = (wanted: Detail) => createLoader((ids) => detailsOf(app, caller, ids, new Set([wanted])), nothing);
+  const [files, moves, deliveries] = [details('files'), details('moves'), details('deliveries')];
+  return {
+    files: async (id: string) => (await files(id)).files ?? [],
+    moves: async (id: string) => (await moves(id)).moves ?? [],
+    deliveries: async (id: string) => (await deliveries(id)).deliveries ?? [],
   };
 }
 

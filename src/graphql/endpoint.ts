@@ -1,6 +1,8 @@
 // POST /graphql, and /graphql/stream for subscriptions: Apollo Server on Koa, behind the same tokens as REST.
-import { ApolloServer } from '@apollo/server';
+import { ApolloServer, type ApolloServerOptionsWithGateway } from '@apollo/server';
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { koaMiddleware } from '@as-integrations/koa';
+import type { GraphQLSchema } from 'graphql';
 import type { Context } from 'koa';
 import type { Bound } from '../auth/bearer.js';
 import { ExchangeError } from '../domain/errors.js';
@@ -8,6 +10,7 @@ import type { Settings } from '../domain/ports.js';
 import { readJson } from '../request/body.js';
 import type { RateLimiter } from '../request/rates.js';
 import type { Share, UploadMemory } from '../request/uploadBody.js';
+import { createExecutor } from './compiled.js';
 import { createGraph, type Graph, type GraphqlService } from './context.js';
 import { allowOrigin, answerPreflight } from './cors.js';
 import { errorFormatter } from './errors.js';
@@ -17,6 +20,9 @@ import { type Hold, holdSubscriptions } from './stream/hold.js';
 import { serveStream } from './stream/serve.js';
 import { createStreams } from './stream/streams.js';
 import { readMultipartOperation } from './upload.js';
+
+type GatewayInterface = ApolloServerOptionsWithGateway<Graph>['gateway'];
+type GatewayExecutor = NonNullable<Awaited<ReturnType<GatewayInterface['load']>>['executor']>;
 
 export interface GraphqlEndpoint {
   serve(ctx: Context): Promise<void>;
@@ -34,7 +40,7 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
   const format = errorFormatter(app.database, app.log);
   const streams = createStreams(app);
   const apollo = new ApolloServer<Graph>({
-    schema: createSchema(),
+    gateway: compiling(createSchema()),
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
     csrfPrevention: true,
@@ -43,7 +49,8 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
     parseOptions: { maxTokens: QUERY_LIMITS.tokensMax },
     cache: 'bounded',
     formatError: format,
-    plugins: [limitQueries, holdSubscriptions],
+    // Nothing is cached by others, and the plugin would follow every field.
+    plugins: [limitQueries, holdSubscriptions, ApolloServerPluginCacheControlDisabled()],
     stopOnTerminationSignals: false,
     logger: {
       debug() {},
@@ -87,6 +94,28 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
     },
     endStreams: () => streams.stop(),
     stop: () => apollo.stop(),
+  };
+}
+
+/** Apollo's seam for whoever executes operations: it parses, validates, limits and spells errors as ever. */
+function compiling(schema: GraphQLSchema): GatewayInterface {
+  const execute = createExecutor(schema);
+  const executor: GatewayExecutor = ({ document, operation, queryHash, request, context }) =>
+    execute({
+      document,
+      operation,
+      operationName: request.operationName,
+      queryHash,
+      variables: request.variables,
+      context,
+    }) as ReturnType<GatewayExecutor>;
+  return {
+    onSchemaLoadOrUpdate(tell) {
+      tell({ apiSchema: schema, coreSupergraphSdl: '' });
+      return () => undefined;
+    },
+    load: async () => ({ executor }),
+    stop: async () => undefined,
   };
 }
 

@@ -2,20 +2,19 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import {
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   GraphQLError,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
-  isListType,
-  isNonNullType,
   isObjectType,
   Kind,
-  type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
 import type { Graph } from './context.js';
+import { costOf, lengthAssumed } from './costs.js';
 
 /** The full introspection query of common tools is 15 deep. */
 export const QUERY_LIMITS = {
@@ -23,12 +22,8 @@ export const QUERY_LIMITS = {
   tokensMax: 2_000,
   depthMax: 16,
   aliasesMax: 30,
-  /** Cost: see costOf. */
+  /** See costs.ts. */
   costMax: 10_000,
-  /** What a list without `first` counts for. */
-  listLengthAssumed: 10,
-  /** Each mutation. */
-  mutationCost: 100,
 } as const;
 
 /** Refuses an operation over a limit with code QUERY_LIMIT, HTTP 400, and the number that it has. Of a subscription it is each change. */
@@ -40,7 +35,7 @@ export const limitQueries: ApolloServerPlugin<Graph> = {
       const measured = walk(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined);
       refuse('depth', measured.depth, QUERY_LIMITS.depthMax);
       refuse('number of aliases', measured.aliases, QUERY_LIMITS.aliasesMax);
-      refuse('cost', measured.cost + mutations(operation), QUERY_LIMITS.costMax);
+      refuse('cost', measured.cost, QUERY_LIMITS.costMax);
     },
   }),
 };
@@ -49,10 +44,6 @@ function refuse(what: string, value: number, max: number): void {
   if (value <= max) return;
   const text = `The ${what} of the query is ${Number.isFinite(value) ? value : 'endless'}; at most ${max} is allowed`;
   throw new GraphQLError(text, { extensions: { code: 'QUERY_LIMIT', http: { status: 400 } } });
-}
-
-function mutations({ operation, selectionSet }: OperationDefinitionNode): number {
-  return operation === 'mutation' ? selectionSet.selections.length * QUERY_LIMITS.mutationCost : 0;
 }
 
 interface Measured {
@@ -66,8 +57,8 @@ type Walk = (set: SelectionSetNode, type: GraphQLObjectType | undefined) => Meas
 const NOTHING: Measured = { depth: 0, aliases: 0, cost: 0 };
 
 /**
- * The cost of a field: its own (`complexity`: 1 for what reads a table, more where the schema says so, 0 for a column), and
- * what is selected in it, once for each item: `first` of a connection, ten of a list. Fragments count where they are spread.
+ * The cost of a field is its own and that of what is selected in it, once for each item: `first` of a connection, ten of a list.
+ * Fragments count where they are spread.
  */
 function createWalk(schema: GraphQLSchema, document: DocumentNode, variables: Readonly<Record<string, unknown>>): Walk {
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -96,7 +87,7 @@ function createWalk(schema: GraphQLSchema, document: DocumentNode, variables: Re
     return {
       depth: inner.depth + 1,
       aliases: inner.aliases + (selection.alias === undefined ? 0 : 1),
-      cost: ownCost(field) + inner.cost * lengthOf(field, selection, variables),
+      cost: (field === undefined ? 0 : costOf(schema, type!, field)) + inner.cost * lengthOf(field, selection, variables),
     };
   };
   return walk;
@@ -116,29 +107,15 @@ function objectOf(field: GraphQLField<unknown, unknown> | undefined): GraphQLObj
   return isObjectType(type) ? type : undefined;
 }
 
-function ownCost(field: GraphQLField<unknown, unknown> | undefined): number {
-  const complexity = field?.extensions['complexity'];
-  if (typeof complexity === 'number') return complexity;
-  return objectOf(field) === undefined ? 0 : 1;
-}
-
-/** `edges` are counted by the `first` of their connection. */
 function lengthOf(
   field: GraphQLField<unknown, unknown> | undefined,
-  node: { readonly arguments?: readonly { readonly name: { readonly value: string }; readonly value: { readonly kind: string } }[] },
+  node: FieldNode,
   variables: Readonly<Record<string, unknown>>,
 ): number {
-  if (field === undefined || field.name === 'edges') return 1;
+  if (field === undefined) return 1;
   const first = field.args.find(({ name }) => name === 'first');
-  if (first !== undefined) {
-    const given = node.arguments?.find(({ name }) => name.value === 'first')?.value as {
-      kind: string;
-      value?: string;
-      name?: { value: string };
-    };
-    const value = given?.kind === Kind.INT ? given.value : given?.kind === Kind.VARIABLE ? variables[given.name!.value] : undefined;
-    return Math.max(1, Number(value ?? first.defaultValue) || 1);
-  }
-  const type = isNonNullType(field.type) ? field.type.ofType : field.type;
-  return isListType(type) && objectOf(field) !== undefined ? QUERY_LIMITS.listLengthAssumed : 1;
+  if (first === undefined) return lengthAssumed(field);
+  const given = node.arguments?.find(({ name }) => name.value === 'first')?.value;
+  const value = given?.kind === Kind.INT ? given.value : given?.kind === Kind.VARIABLE ? variables[given.name.value] : undefined;
+  return Math.max(1, Number(value ?? first.defaultValue) || 1);
 }

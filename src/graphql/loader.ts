@@ -1,17 +1,21 @@
 // Many single questions of one level of a query become one question: no N+1.
 
-/** Asks once for all keys that were asked for in the same turn of the event loop; lives as long as one request. */
-export function createLoader<Value>(
+/**
+ * Asks once for all keys that were asked for in the same turn of the event loop; lives as long as one request. `missing` is the
+ * answer for a key that nothing was found for.
+ */
+export function createLoader<Value, Missing>(
   fetch: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
-): (key: string) => Promise<Value | undefined> {
-  const known = new Map<string, Promise<Value | undefined>>();
+  missing: Missing,
+): (key: string) => Promise<Value | Missing> {
+  const known = new Map<string, Promise<Value | Missing>>();
   let waiting: { readonly keys: string[]; readonly answers: Promise<ReadonlyMap<string, Value>> } | undefined;
   return (key) => {
     let answer = known.get(key);
     if (answer === undefined) {
       waiting ??= gather();
       waiting.keys.push(key);
-      answer = waiting.answers.then((values) => values.get(key));
+      answer = waiting.answers.then((values) => values.get(key) ?? missing);
       known.set(key, answer);
     }
     return answer;

@@ -1,7 +1,10 @@
 // The schema from its classes; `npm run schema` prints it to schema.graphql.
 import 'reflect-metadata';
-import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
+import { assertObjectType, type GraphQLFieldResolver, type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { buildSchemaSync, type PubSub } from 'type-graphql';
+import type { Graph } from './context.js';
+import { describeCosts } from './costs.js';
+import { QUERY_LIMITS } from './limits.js';
 import { DocumentMutations } from './mutations/documents.js';
 import { ParticipantMutations } from './mutations/participants.js';
 import { WebhookMutations } from './mutations/webhooks.js';
@@ -11,6 +14,8 @@ import { StatisticsQueries } from './queries/statistics.js';
 import { ViewerQueries } from './queries/viewer.js';
 import { AttemptFields, DeliveryQueries, SubscriptionQueries } from './queries/webhooks.js';
 import { ChangeSubscriptions } from './subscriptions/changes.js';
+import { DOCUMENT_PAGES } from './types/document.js';
+import { DELIVERY_PAGES } from './types/webhook.js';
 
 /** Each subscription has its own source; type-graphql wants one of these all the same. */
 const UNUSED_PUB_SUB: PubSub = {
@@ -20,16 +25,36 @@ const UNUSED_PUB_SUB: PubSub = {
   },
 };
 
+const documents = new DocumentQueries();
+const deliveries = new DeliveryQueries();
+const files = new FileFields();
+
+/**
+ * Fields that a page has hundreds of, called as graphql-js calls a resolver: type-graphql sorts and gathers the parameters of its
+ * methods anew at each call.
+ */
+const DIRECT: Readonly<Record<string, Readonly<Record<string, GraphQLFieldResolver<never, Graph>>>>> = {
+  Document: {
+    files: (root, _, graph) => documents.files(graph, root),
+    timeline: (root, { last }, graph) => documents.timeline(graph, root, last as number | null),
+    webhookDeliveries: (root, _, graph) => documents.webhookDeliveries(graph, root),
+  },
+  DocumentFile: { downloadUrl: (root, _, graph) => files.downloadUrl(graph, root) },
+  WebhookDelivery: { attempts: (root, _, graph) => deliveries.attempts(graph, root) },
+};
+
 /** Input is judged by the domain's own rules, so that both surfaces give one verdict: no validation of type-graphql's. */
 export function createSchema(): GraphQLSchema {
-  return buildSchemaSync({
+  const schema = buildSchemaSync({
     resolvers: [
       ViewerQueries,
       DocumentQueries,
       FileFields,
+      ...DOCUMENT_PAGES,
       ParticipantQueries,
       SubscriptionQueries,
       DeliveryQueries,
+      ...DELIVERY_PAGES,
       AttemptFields,
       StatisticsQueries,
       DocumentMutations,
@@ -40,6 +65,12 @@ export function createSchema(): GraphQLSchema {
     validate: false,
     pubSub: UNUSED_PUB_SUB,
   });
+  for (const [type, resolvers] of Object.entries(DIRECT)) {
+    const fields = assertObjectType(schema.getType(type)).getFields();
+    for (const [name, resolve] of Object.entries(resolvers)) fields[name]!.resolve = resolve as GraphQLFieldResolver<unknown, unknown>;
+  }
+  describeCosts(schema, QUERY_LIMITS.costMax);
+  return schema;
 }
 
 /** As it stands in schema.graphql. */

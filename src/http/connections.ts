@@ -7,7 +7,8 @@ import { type DialSettings, type DialTimings, dial, type Target } from './dial.j
 const LIFE_MS_MAX = 300_000;
 const IDLE_MS_MAX = 30_000;
 const IDLE_MAX = 1024;
-const IDLE_PER_TARGET_MAX = 64;
+/** A host may be the receiver of many tenants: as many as a process sends to at once. */
+const IDLE_PER_TARGET_MAX = 512;
 
 /** What a request hands to its connection. */
 export interface Journey {

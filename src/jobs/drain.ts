@@ -9,6 +9,8 @@ export interface DrainOptions<T> {
   readonly window: number;
   /** How many more may be in work, where the window is shared with another drain. */
   readonly room?: () => number;
+  /** Room below which a claim is not worth its statement while work goes on: a quarter of the window. */
+  readonly roomMin?: number;
   /** The end of an item may make another one claimable (a limit per endpoint, an order per document): look again each time. */
   readonly refills?: boolean;
   readonly onError: (error: unknown) => void;
@@ -48,7 +50,7 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
         if (stopped) return;
         const room = Math.min(options.window - running.size, options.room?.() ?? options.window);
         // Claiming row by row would cost a statement each: while work goes on, wait for a part of the window to be free.
-        if (room < options.window / 4 && running.size > 0) {
+        if (room < (options.roomMin ?? options.window / 4) && running.size > 0) {
           await new Promise<void>((resolve) => {
             freed = resolve;
           });
@@ -65,6 +67,7 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
 
   const ring = (): void => {
     rung = true;
+    freed?.();
     if (stopped) return;
     round ??= claimWhileThereIs()
       .catch(options.onError)

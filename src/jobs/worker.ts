@@ -8,17 +8,8 @@ import { type DocumentFiles, loadFiles } from '../domain/documents/files.js';
 import { processDocument } from '../domain/documents/process.js';
 import { finishRegistrations } from '../domain/participants/finish.js';
 import type { App, DrainName } from '../domain/ports.js';
-import {
-  BEAT_EVERY_MS,
-  beat,
-  releaseForgotten,
-  releaseLeases,
-  removeExpired,
-  removeOldEvents,
-  removeOldReplays,
-  removeOrphanBlobs,
-  repair,
-} from '../domain/sweep.js';
+import { removeOld } from '../domain/retention.js';
+import { BEAT_EVERY_MS, beat, releaseForgotten, releaseLeases, repair } from '../domain/sweep.js';
 import { disableFailing } from '../domain/webhooks/disable.js';
 import { retireSecrets } from '../domain/webhooks/secrets.js';
 import { resumeMissed } from '../domain/webhooks/subscribe.js';
@@ -30,6 +21,8 @@ import { createLeases, type Leases } from './leases.js';
 
 /** Documents and requests in work at once. PGlite has one connection, so more would only wait. */
 const WINDOWS = { server: { documents: 16, deliveries: 512 }, embedded: { documents: 8, deliveries: 64 } } as const;
+/** Requests without an answer for long wait beside the window: at most so many times as many. */
+const WAITED_FOR = 4;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -72,18 +65,10 @@ function jobs(app: App, keys: KeyStore | undefined, workerId: string): Record<st
         await app.registry.publish();
       },
     },
-    retention: {
-      everyMs: HOUR,
-      lockMs: LONG_LOCK_MS,
-      run: async () => {
-        while ((await removeExpired(app)) > 0);
-        await removeOldEvents(app);
-        await removeOldReplays(app);
-        await removeOrphanBlobs(app);
-      },
-    },
+    retention: { everyMs: HOUR, lockMs: LONG_LOCK_MS, run: () => removeOld(app) },
     endings: { everyMs: 15 * SECOND, lockMs: MINUTE, run: () => endBehindBreakers(app) },
-    secrets: { everyMs: HOUR, lockMs: MINUTE, run: () => retireSecrets(app) },
+    // "within 1 h" after their end, which alone already ends their use
+    secrets: { everyMs: 10 * MINUTE, lockMs: MINUTE, run: () => retireSecrets(app) },
     keys: { everyMs: HOUR, lockMs: MINUTE, run: async () => keys?.rotate() },
     disabling: {
       everyMs: 5 * MINUTE,
@@ -133,9 +118,15 @@ export async function startWorker(app: App, pool: PoolLike, keys: KeyStore | und
 
 function createDrains(app: App, workerId: string, leases: Leases, beatAgeMs: () => number): Record<DrainName, Drain> {
   const windows = app.database.embedded ? WINDOWS.embedded : WINDOWS.server;
-  const engine = createEngine(app, { workerId, window: windows.deliveries, beatAgeMs, wrote: () => app.ring('changes') });
   /** Claims and results are changes, too. */
   const ended = () => app.ring('changes');
+  const engine = createEngine(app, {
+    workerId,
+    window: windows.deliveries,
+    beatAgeMs,
+    freed: (lane) => drains[lane === 'first' ? 'deliveries' : 'retries'].ring(),
+    wrote: ended,
+  });
   const claimed = <Item>(items: readonly Item[]): readonly Item[] => {
     if (items.length > 0) app.ring('changes');
     return items;
@@ -143,12 +134,13 @@ function createDrains(app: App, workerId: string, leases: Leases, beatAgeMs: () 
   const deliver = (lane: Lane): Drain =>
     createDrain({
       ...lane,
-      window: windows.deliveries,
+      window: windows.deliveries * WAITED_FOR,
+      roomMin: windows.deliveries / 4,
       refills: true,
       claim: async (limit) => claimed(await lane.claim(limit)),
       onError: (error) => logFailure(app, 'deliveries', error),
     });
-  return {
+  const drains: Record<DrainName, Drain> = {
     documents: createDrain({
       window: windows.documents,
       claim: (limit) => leases.claim(async () => claimed(await claimDocuments(app, workerId, limit))),
@@ -164,6 +156,7 @@ function createDrains(app: App, workerId: string, leases: Leases, beatAgeMs: () 
     deliveries: deliver(engine.first),
     retries: deliver(engine.again),
   };
+  return drains;
 }
 
 /** Loaded with its batch; where that failed, alone, so that one missing blob stops no other document. */

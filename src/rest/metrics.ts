@@ -1,6 +1,10 @@
 // Counters of this process and gauges read from the database at each scrape, in the text form of Prometheus.
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { App } from '../domain/ports.js';
+import { ALERT_KINDS, countAlerts } from '../domain/webhooks/alerts.js';
+
+/** First attempts, retries, replays. */
+const PRIORITIES = [0, 1, 2] as const;
 
 export interface Metrics {
   observe(route: string, method: string, status: number, seconds: number): void;
@@ -18,14 +22,12 @@ export function createMetrics(app: Pick<App, 'database' | 'clock'>): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  const documents = gauge(registry, 'documents', 'Documents by direction and state', ['direction', 'state']);
-  const deliveries = gauge(registry, 'webhook_deliveries', 'Webhook deliveries by state', ['state']);
-  const oldest = gauge(registry, 'oldest_due_seconds', 'Age of what has been due longest', ['queue']);
+  const gauges = createGauges(registry);
   const skew = gauge(registry, 'clock_skew_seconds', 'The clock of the service minus that of this process', []);
   return {
     observe: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),
     async expose() {
-      await readGauges(app, documents, deliveries, oldest);
+      await readGauges(app, gauges);
       skew.set((app.clock().getTime() - Date.now()) / 1000);
       return { contentType: registry.contentType, body: await registry.metrics() };
     },
@@ -36,21 +38,53 @@ function gauge(registry: Registry, name: string, help: string, labelNames: strin
   return new Gauge({ name, help, labelNames, registers: [registry] });
 }
 
-async function readGauges({ database: { sql } }: Pick<App, 'database'>, documents: Gauge, deliveries: Gauge, oldest: Gauge): Promise<void> {
+type Gauges = ReturnType<typeof createGauges>;
+
+function createGauges(registry: Registry) {
+  return {
+    documents: gauge(registry, 'documents', 'Documents by direction and state', ['direction', 'state']),
+    deliveries: gauge(registry, 'webhook_deliveries', 'Webhook deliveries by state', ['state']),
+    oldest: gauge(registry, 'oldest_due_seconds', 'Age of what has been due longest', ['queue']),
+    queueDue: gauge(registry, 'webhook_queue_due', 'Due deliveries; priority 0 first attempts, 1 retries, 2 replays', ['priority']),
+    oldestDue: gauge(registry, 'webhook_oldest_due_seconds', 'Age of the delivery that has been due longest', []),
+    inFlight: gauge(registry, 'webhook_inflight', 'Deliveries on their way to receivers, of all processes', []),
+    alerts: gauge(registry, 'webhook_alerts', 'Subscriptions with an alert since their last success, by its kind', ['kind']),
+  };
+}
+
+async function readGauges(app: Pick<App, 'database'>, gauges: Gauges): Promise<void> {
+  const { sql } = app.database;
   const byState = await sql.query<{ direction: string; state: string; n: number }>(
     'select direction, state, count(*)::int as n from document group by direction, state',
   );
-  documents.reset();
-  for (const { direction, state, n } of byState) documents.set({ direction, state }, n);
+  gauges.documents.reset();
+  for (const { direction, state, n } of byState) gauges.documents.set({ direction, state }, n);
   const byDelivery = await sql.query<{ state: string; n: number }>('select state, count(*)::int as n from webhook_delivery group by state');
-  deliveries.reset();
-  for (const { state, n } of byDelivery) deliveries.set({ state }, n);
+  gauges.deliveries.reset();
+  for (const { state, n } of byDelivery) gauges.deliveries.set({ state }, n);
   const [age] = await sql.query<{ documents: number | null; deliveries: number | null }>(
     `select extract(epoch from exchange_now() - (select min(due_at) from document where due_at is not null and lease_token is null))::float8
         as documents,
       extract(epoch from exchange_now() - (select min(due_at) from webhook_delivery where state in ('PENDING', 'RETRY')))::float8
         as deliveries`,
   );
-  oldest.set({ queue: 'documents' }, Math.max(0, age?.documents ?? 0));
-  oldest.set({ queue: 'deliveries' }, Math.max(0, age?.deliveries ?? 0));
+  gauges.oldest.set({ queue: 'documents' }, Math.max(0, age?.documents ?? 0));
+  gauges.oldest.set({ queue: 'deliveries' }, Math.max(0, age?.deliveries ?? 0));
+  await readWebhookGauges(app, gauges);
+}
+
+/** A priority or a kind of which there is none is 0: a series that comes and goes breaks rules that watch it. */
+async function readWebhookGauges(app: Pick<App, 'database'>, gauges: Gauges): Promise<void> {
+  const due = await app.database.sql.query<{ priority: number; n: number; age: number }>(
+    `select priority, count(*)::int as n, extract(epoch from exchange_now() - min(due_at))::float8 as age from webhook_delivery
+     where state in ('PENDING', 'RETRY') and due_at <= exchange_now() group by priority`,
+  );
+  for (const priority of PRIORITIES) gauges.queueDue.set({ priority }, due.find((one) => one.priority === priority)?.n ?? 0);
+  gauges.oldestDue.set(Math.max(0, ...due.map(({ age }) => age)));
+  const [inFlight] = await app.database.sql.query<{ n: number }>(
+    `select count(*)::int as n from webhook_delivery where state = 'IN_FLIGHT'`,
+  );
+  gauges.inFlight.set(inFlight?.n ?? 0);
+  const alerts = await countAlerts(app);
+  for (const kind of ALERT_KINDS) gauges.alerts.set({ kind }, alerts.get(kind) ?? 0);
 }

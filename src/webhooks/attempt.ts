@@ -3,7 +3,7 @@ import { exportedFile } from '../domain/documents/retrieve.js';
 import type { App, PostAnswer } from '../domain/ports.js';
 import type { EventType } from '../domain/vocabulary.js';
 import type { Snapshot } from '../domain/webhooks/announce.js';
-import { signatureHeaders } from '../domain/webhooks/signature.js';
+import { type SigningKey, signatureHeaders } from '../domain/webhooks/signature.js';
 import type { ClaimedDelivery } from './claim.js';
 
 /** A larger body goes without its files; Get document has the list. */
@@ -24,7 +24,7 @@ export interface Attempted {
 export async function attempt(
   app: Pick<App, 'post' | 'clock' | 'keyring' | 'settings'>,
   delivery: ClaimedDelivery,
-  secrets: readonly [string, ...string[]],
+  keys: readonly [SigningKey, ...SigningKey[]],
 ): Promise<Attempted> {
   const body = buildBody(app, delivery);
   const startedAt = app.clock();
@@ -43,7 +43,7 @@ export async function attempt(
   try {
     const answer = await app.post({
       url: delivery.endpoint ?? '',
-      headers: headersOf(delivery, body, Math.floor(startedAt.getTime() / 1000), secrets),
+      headers: headersOf(delivery, body, Math.floor(startedAt.getTime() / 1000), keys),
       body,
       timeoutMs: app.settings.webhookTimeoutMs,
     });
@@ -80,13 +80,13 @@ function headersOf(
   delivery: ClaimedDelivery,
   body: Buffer,
   timestampSeconds: number,
-  secrets: readonly [string, ...string[]],
+  keys: readonly [SigningKey, ...SigningKey[]],
 ): Record<string, string> {
   return {
     'Content-Type': 'application/json; charset=utf-8',
     'User-Agent': 'exchange-webhooks/1',
     'Accept-Encoding': 'identity',
-    ...signatureHeaders({ eventId: delivery.eventId, timestampSeconds, body, secrets }),
+    ...signatureHeaders({ eventId: delivery.eventId, timestampSeconds, body, keys }),
     'X-Webhook-Attempt': String(delivery.attempt),
     'X-Webhook-Subscription': delivery.subscriptionId,
   };

@@ -10,8 +10,12 @@ export type Priority = (typeof PRIORITIES)[keyof typeof PRIORITIES];
 
 /** A lease outlives the longest request by this. */
 export const LEASE_MARGIN_MS = 15_000;
-/** Requests of one tenant at once, in one process. */
+/** Requests of one tenant at once, in one process, without those that have waited for long. */
 export const TENANT_LIMIT = 128;
+/** A request without an answer for so long holds no place in the window any more: it is waited for beside it. */
+export const SLOW_AFTER_MS = 1_000;
+/** Requests at once to an endpoint that keeps one waiting for so long. */
+const SLOW_LIMIT = 2;
 
 /** A secret as it is stored: encrypted. */
 export interface SealedSecret {
@@ -57,15 +61,26 @@ const IN_ORDER = `and (d.attempt > 0 or not exists (
   where earlier.document = d.document and earlier.subscription_id = d.subscription_id and earlier.id < d.id
     and (earlier.state = 'PENDING' or (earlier.state = 'IN_FLIGHT' and earlier.attempt = 1))))`;
 
+/**
+ * For the transaction of one statement: its commit does not wait for the disk. Where the database's machine dies, what such a
+ * statement wrote may be undone, and a delivery is sent once more; nothing that was accepted is in it.
+ */
+export const UNSYNCED = `(select set_config('synchronous_commit', 'off', true)) as unsynced`;
+
+/** The clock, looked at once: it is a function of SQL, which costs more than a row. */
+const NOW = '(select now from clock_now)';
+
 /** A last try is sent in spite of the breaker: its delivery has no later one. */
-const RESTED = `and (coalesce(e.open_until, '-infinity') <= exchange_now() and coalesce(e.paused_until, '-infinity') <= exchange_now())`;
+const RESTED = `and (coalesce(e.open_until, '-infinity') <= ${NOW} and coalesce(e.paused_until, '-infinity') <= ${NOW})`;
 
 /**
  * One probe of the index for each endpoint that has anything waiting, in an order of chance, so that all get their turn; of each
- * as many rows as its limit leaves room for, over all processes; of each tenant as many as this process has room for.
+ * as many rows as its limit leaves room for, over all processes, which is little where it hangs; of each tenant as many as this
+ * process has room for.
  */
 function claimText(priority: Priority): string {
-  return `with recursive waiting as (
+  return `with recursive clock_now as materialized (select exchange_now() as now),
+    waiting as (
       (select subscription_id as id from webhook_delivery
         where state in ('PENDING', 'RETRY') and priority = ${priority} order by subscription_id limit 1)
       union all
@@ -82,33 +97,35 @@ function claimText(priority: Priority): string {
       order by random()),
     due as (
       select picked.id, picked.tenant_id from endpoint cross join lateral (
+        select count(*) as n, min(f.lease_until) - $6 * interval '1 millisecond' < clock_timestamp() - interval '${SLOW_AFTER_MS} milliseconds'
+          as is_slow
+        from webhook_delivery f where f.subscription_id = endpoint.id and f.state = 'IN_FLIGHT') busy cross join lateral (
         select d.id, d.tenant_id from webhook_delivery d
         where d.subscription_id = endpoint.id and d.state in ('PENDING', 'RETRY') and d.priority = ${priority}
-          and d.due_at <= exchange_now() ${priority === PRIORITIES.first ? IN_ORDER : ''}
+          and d.due_at <= ${NOW} ${priority === PRIORITIES.first ? IN_ORDER : ''}
         order by d.due_at
-        limit greatest(0, case when coalesce(endpoint.breaker, 'CLOSED') = 'CLOSED' or ${priority} = ${PRIORITIES.last}
-            then endpoint.allowed else 1 end
-          - (select count(*) from webhook_delivery f where f.subscription_id = endpoint.id and f.state = 'IN_FLIGHT'))
+        limit greatest(0, case when coalesce(endpoint.breaker, 'CLOSED') <> 'CLOSED' and ${priority} <> ${PRIORITIES.last} then 1
+            when busy.is_slow then least(endpoint.allowed, ${SLOW_LIMIT}) else endpoint.allowed end - busy.n)
         for update skip locked) picked
       limit $3),
     ranked as (
       select due.id, row_number() over (partition by due.tenant_id) + coalesce(tenant.busy, 0) as place
       from due left join unnest($4::text[], $5::int[]) as tenant(id, busy) on tenant.id = due.tenant_id),
     claimed as (
-      update webhook_delivery d set state = 'IN_FLIGHT', attempt = d.attempt + 1, lease_token = $1, worker_id = $2,
+      update webhook_delivery d set state = 'IN_FLIGHT', attempt = d.attempt + 1, changed = pg_current_xact_id(), lease_token = $1, worker_id = $2,
         lease_until = clock_timestamp() + $6 * interval '1 millisecond',
-        expires_at = coalesce(d.expires_at, exchange_now() + $7 * interval '1 millisecond')
+        expires_at = coalesce(d.expires_at, ${NOW} + $7 * interval '1 millisecond')
       from ranked where d.id = ranked.id and ranked.place <= ${TENANT_LIMIT}
       returning d.*),
     secret as (
       select subscription_id, json_agg(json_build_object('id', id, 'sealed', sealed) order by created_at desc, id desc) as list
-      from webhook_secret where subscription_id in (select subscription_id from claimed) and (not_after is null or not_after > exchange_now())
+      from webhook_secret where subscription_id in (select subscription_id from claimed) and (not_after is null or not_after > ${NOW})
       group by subscription_id)
     select claimed.id::text as id, claimed.event_id as "eventId", claimed.subscription_id as "subscriptionId",
       claimed.tenant_id as "tenantId", claimed.attempt, claimed.expires_at as "expiresAt", claimed.lease_token as "leaseToken",
       s.endpoint, coalesce(s.state = 'ENABLED', false) as enabled, secret.list as secrets, e.type, e.snapshot,
       e.created_at as "happenedAt", exists (select 1 from document where document.id = e.document) as "documentExists",
-      h.subscription_id is null as "isWell", s.failing_since is not null as "isFailing"
+      h.subscription_id is null as "isWell", s.failing_since is not null as "isFailing", ${UNSYNCED}
     from claimed join webhook_event e on e.id = claimed.event_id
       left join webhook_subscription s on s.id = claimed.subscription_id
       left join webhook_endpoint h on h.subscription_id = claimed.subscription_id

@@ -18,7 +18,7 @@ export async function endBehindBreakers(app: Pick<App, 'database' | 'settings' |
       where (e.breaker <> 'CLOSED' or e.paused_until > exchange_now()) and d.state in ('PENDING', 'RETRY') and d.priority between 0 and 3
         and coalesce(d.expires_at, d.due_at + $1 * interval '1 millisecond') <= exchange_now() + $2 * interval '1 millisecond'
       for update of d skip locked)
-    update webhook_delivery d set
+    update webhook_delivery d set changed = pg_current_xact_id(),
       state = case when waiting.ends_at < exchange_now() then 'EXHAUSTED' else 'RETRY' end,
       last_error = case when waiting.ends_at < exchange_now() then 'ENDPOINT_DOWN' else d.last_error end,
       priority = ${PRIORITIES.last}, due_at = least(d.due_at, exchange_now()), expires_at = waiting.ends_at

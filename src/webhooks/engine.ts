@@ -2,8 +2,9 @@
 // is open during a request; a process that dies leaves leases that the sweep takes back.
 import { randomUUID } from 'node:crypto';
 import type { App } from '../domain/ports.js';
+import { noteResults } from '../domain/webhooks/alerts.js';
 import { attempt } from './attempt.js';
-import { type ClaimedDelivery, claimDeliveries, LEASE_MARGIN_MS, PRIORITIES, type Priority } from './claim.js';
+import { type ClaimedDelivery, claimDeliveries, LEASE_MARGIN_MS, PRIORITIES, type Priority, SLOW_AFTER_MS } from './claim.js';
 import { createLearning } from './endpoints.js';
 import { createSecretOpener } from './opened.js';
 import { createRecorder, type Written } from './record.js';
@@ -15,8 +16,6 @@ const CLAIM_MAX = 200;
 const AGAIN_PART = 0.4;
 /** A process whose heart has not beaten for so long may have lost its leases already. */
 const BEAT_AGE_MS_MAX = 6_000;
-/** Subscriptions that are remembered as gone: past these some may be told once more. */
-const GONE_MAX = 10_000;
 /** What must be left of a lease beyond the time of a request. */
 const LEASE_LEFT_MS_MIN = 1_000;
 
@@ -38,10 +37,12 @@ type Delivering = Pick<App, 'database' | 'post' | 'clock' | 'keyring' | 'setting
 
 export interface EngineOptions {
   readonly workerId: string;
-  /** Requests at once. */
+  /** Requests at once, without those that have waited for long. */
   readonly window: number;
   /** How long ago this process last said that it is alive, in ms. */
   readonly beatAgeMs: () => number;
+  /** A place in the window became free without a result: it is worth a claim. */
+  readonly freed: (lane: 'first' | 'again') => void;
   /** Told of everything that is written. */
   readonly wrote?: (written: Written) => void;
 }
@@ -53,11 +54,13 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   const openSecrets = createSecretOpener(app.keyring);
   const learn = createLearning(app);
   const claimedAtMs = new Map<string, number>();
-  const gone = new Set<string>();
   const recorder = createRecorder(app, app.settings.webhookTimeoutMs + LEASE_MARGIN_MS, (written) => {
-    warn(app, written, gone);
+    warn(app, written);
     options.wrote?.(written);
-    return learn([...written.onTime, ...written.late])?.catch((error) => logFailure(app, 'learn', error));
+    return Promise.all([note(app, written), learn([...written.onTime, ...written.late])]).then(
+      () => undefined,
+      (error) => logFailure(app, 'learn', error),
+    );
   });
 
   const claim = async (priorities: readonly Priority[], limit: number): Promise<readonly ClaimedDelivery[]> => {
@@ -83,24 +86,42 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   const send = async (delivery: ClaimedDelivery): Promise<Outcome> => {
     const isGone = delivery.endpoint === null;
     if (isGone || !delivery.enabled) return unsent(delivery, isGone ? 'CANCELLED' : 'SKIPPED');
-    const secrets = openSecrets(delivery);
-    if (secrets === undefined) return unsent(delivery, 'CANCELLED');
+    const keys = openSecrets(delivery);
+    if (keys === undefined) return unsent(delivery, 'CANCELLED');
     // "nothing starts later than 24 h after the first attempt", also where this service was down meanwhile.
     if (delivery.expiresAt < app.clock()) return unsent(delivery, 'EXHAUSTED');
     if (!isTrusted(delivery)) return unsent(delivery, 'RETRY');
-    return judged(app, delivery, await attempt(app, delivery, secrets));
+    return judged(app, delivery, await attempt(app, delivery, keys));
+  };
+
+  /** Takes a place in the window until it is left, by an answer or because the answer does not come: hanging endpoints stop nobody. */
+  const enter = (lane: 'first' | 'again', delivery: ClaimedDelivery): (() => void) => {
+    inWork[lane] += 1;
+    let isInside = true;
+    const leave = (): void => {
+      if (!isInside) return;
+      isInside = false;
+      inWork[lane] -= 1;
+      release(tenants, delivery.tenantId);
+    };
+    const timer = setTimeout(() => {
+      leave();
+      options.freed(lane);
+    }, SLOW_AFTER_MS).unref();
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
   };
 
   const work = async (lane: 'first' | 'again', delivery: ClaimedDelivery): Promise<void> => {
-    inWork[lane] += 1;
+    const leave = enter(lane, delivery);
     try {
-      const outcome = await send(delivery).finally(() => release(tenants, delivery.tenantId));
+      const outcome = await send(delivery).finally(leave);
       await recorder.write(outcome);
     } catch (error) {
       // Its lease runs out, or the heartbeat gives it back: the row is never lost.
       logFailure(app, 'deliver', error, delivery.id);
-    } finally {
-      inWork[lane] -= 1;
     }
   };
 
@@ -129,16 +150,20 @@ function release(tenants: Map<string, number>, tenantId: string): void {
   else tenants.delete(tenantId);
 }
 
-/** `gone`: subscriptions whose 410 was told already; once, until one of their deliveries gets through. */
-function warn(app: Pick<App, 'log'>, { onTime, late }: Written, gone: Set<string>): void {
+/** Who owns the subscription, and who operates the service, hear of what asks for them. */
+function note(app: Pick<App, 'database' | 'log'>, { onTime }: Written): Promise<void> {
+  const results = onTime.map(({ delivery, state, attempted }) => ({
+    subscriptionId: delivery.subscriptionId,
+    status: attempted?.status,
+    state,
+  }));
+  return noteResults(app, results);
+}
+
+function warn(app: Pick<App, 'log'>, { onTime, late }: Written): void {
   for (const { delivery } of late) app.log.warn('webhook.result.late', { delivery: delivery.id, attempt: delivery.attempt });
-  for (const { delivery, state, attempted } of onTime) {
+  for (const { delivery, state } of onTime) {
     if (state === 'EXHAUSTED') app.log.warn('webhook.exhausted', { delivery: delivery.id, subscription: delivery.subscriptionId });
-    if (state === 'DELIVERED') gone.delete(delivery.subscriptionId);
-    if (attempted?.status !== 410 || gone.has(delivery.subscriptionId)) continue;
-    if (gone.size >= GONE_MAX) gone.clear();
-    gone.add(delivery.subscriptionId);
-    app.log.warn('webhook.endpoint.gone', { subscription: delivery.subscriptionId });
   }
 }
 

@@ -1,5 +1,6 @@
 // Results, gathered for a few milliseconds and written by one statement: each fenced by its lease, with its row in the log.
 import type { App } from '../domain/ports.js';
+import { UNSYNCED } from './claim.js';
 import type { Outcome } from './verdict.js';
 
 const GATHER_MS = 4;
@@ -98,7 +99,7 @@ async function writeOutcomes(
       column((one) => one.attempted?.outcome ?? null),
       column((one) => one.attempted?.status ?? null),
       column((one) => one.attempted?.remoteAddress ?? null),
-      column((one) => one.attempted?.responseHead?.toString('hex') ?? null),
+      column((one) => one.attempted?.responseHead?.toString('hex') || null),
       column((one) => one.attempted?.errorCode ?? null),
       seen(outcomes, (one) => one.state === 'DELIVERED' && notes(one)),
       seen(outcomes, (one) => one.attempted?.outcome === 'FAILED' && !one.delivery.isFailing),
@@ -131,7 +132,7 @@ const RECORD = `with result as (
       $9::int[], $10::text[], $11::text[], $12::text[])
       as r (id, token, state, due_at, n, started_at, duration_ms, outcome, status, remote_ip, head, error)),
   written as (
-    update webhook_delivery d set state = r.state, due_at = coalesce(r.due_at, d.due_at),
+    update webhook_delivery d set state = r.state, changed = pg_current_xact_id(), due_at = coalesce(r.due_at, d.due_at),
       priority = case when r.state = 'RETRY' and r.outcome is not null then 1 else d.priority end,
       attempt = case when r.outcome is null then d.attempt - 1 else d.attempt end,
       last_status = case when r.outcome is null then d.last_status else r.status end,
@@ -147,4 +148,4 @@ const RECORD = `with result as (
     update webhook_subscription set last_success_at = exchange_now(), failing_since = null where id = any($13::uuid[])),
   failing as (
     update webhook_subscription set failing_since = exchange_now() where id = any($14::uuid[]) and failing_since is null)
-  select id::text as id from written`;
+  select id::text as id, ${UNSYNCED} from written`;

@@ -109,8 +109,8 @@ test('after a change of keys the old one still opens, and the new one seals', (t
   const sealed = ringOf(OLD).seal('a', 'b');
   const ring = ringOf(NEW, OLD);
   t.is(ring.open(sealed, 'b'), 'a');
-  t.false(ring.isCurrent(sealed));
-  t.true(ring.isCurrent(ring.seal('a', 'b')));
+  t.deepEqual(ring.keyIds, ['new', 'old']);
+  t.true(ring.seal('a', 'b').startsWith('new.'));
 });
 
 test('a key that is gone is named', (t) => {
@@ -122,10 +122,13 @@ test('a key that is gone is named', (t) => {
 
 test('derived keys: HKDF per purpose, newest first', (t) => {
   const keys = ringOf(NEW, OLD).deriveKeys('links');
-  t.deepEqual(keys, [
-    hkdf(Buffer.from(NEW.slice(4), 'base64'), 'exchange/purpose/links'),
-    hkdf(Buffer.from(OLD.slice(4), 'base64'), 'exchange/purpose/links'),
-  ]);
+  t.deepEqual(
+    keys.map((key) => key.export()),
+    [
+      hkdf(Buffer.from(NEW.slice(4), 'base64'), 'exchange/purpose/links'),
+      hkdf(Buffer.from(OLD.slice(4), 'base64'), 'exchange/purpose/links'),
+    ],
+  );
 });
 
 test('no purpose gives the key that seals', (t) => {

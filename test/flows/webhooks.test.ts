@@ -562,7 +562,7 @@ test.serial('case 44: neither the log nor the tables hold a secret, a token or t
   await exchange.anonymous(`${link}x`);
   const logged = captured.text();
   const text = `${logged}\n${await dump(exchange)}`;
-  t.true(logged.includes('webhook.endpoint.gone') && logged.includes('/v3/webhook/rotate-secret') && text.includes(inbox.url));
+  t.true(logged.includes('webhook.alert.gone') && logged.includes('/v3/webhook/rotate-secret') && text.includes(inbox.url));
   for (const secret of [signingSecret, rotated].map((one) => one.replace('whsec_', ''))) {
     const bytes = Buffer.from(secret, 'base64');
     for (const spelling of [

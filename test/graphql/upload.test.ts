@@ -110,7 +110,7 @@ test('a file that a refused mutation would read does no harm', async (t) => {
 const VALIDATE =
   'mutation ($document: Upload) { validateDocument(documentType: invoice, document: $document) { verdict counts { fatal } findings { rule severity line } } }';
 
-test('validateDocument is a dry run: the report, and nothing stored', async (t) => {
+test.serial('validateDocument is a dry run: the report, and nothing stored', async (t) => {
   const count = async (): Promise<number> => (await data(seller, '{ documents { totalCount } }')).documents.totalCount;
   const before = await count();
   const validate = (

@@ -1,7 +1,7 @@
 // "Get document", and what the specification leaves open beside it: list, completion, download links, retention.
 import { createHash } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
-import { removeExpired } from '../../src/domain/sweep.js';
+import { removeExpired } from '../../src/domain/retention.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { fixture, mutate } from '../support/fixtures.js';
 import { ATTACHMENT, DOCUMENT, FORM_TYPE, type FormPart, formBody, IMAGE, INVOICE_XML } from '../support/form.js';

@@ -2,7 +2,7 @@
 // The one thing taken from elsewhere is the token ("How an access token is obtained: not shown") and, marked below, the signed bytes.
 import { createHmac } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
-import { removeExpired } from '../../src/domain/sweep.js';
+import { removeExpired } from '../../src/domain/retention.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { fixture, mutate } from '../support/fixtures.js';
 import {

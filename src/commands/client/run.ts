@@ -4,6 +4,7 @@ import { addClient, addTenant } from '../../domain/clients/add.js';
 import { type ClientChange, revokeClient, rotateClient } from '../../domain/clients/change.js';
 import { type ListedTenant, listTenants } from '../../domain/clients/list.js';
 import type { App } from '../../domain/ports.js';
+import { Refused } from '../onDatabase.js';
 import { type Command, UsageError } from './arguments.js';
 
 type Of<Verb extends Command['verb']> = Extract<Command, { readonly verb: Verb }>;
@@ -11,11 +12,6 @@ type Of<Verb extends Command['verb']> = Extract<Command, { readonly verb: Verb }
 export interface Outcome {
   readonly text: string;
   readonly json: object;
-}
-
-/** The command cannot be carried out as things stand. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
 }
 
 /** Whether tokens are issued here, and how long they live. */

@@ -1,5 +1,5 @@
 // Requests to the exchange, as a customer's program makes them.
-import { Failure } from './failure.js';
+import { Failure, Refusal } from './failure.js';
 
 export interface Request {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -13,7 +13,7 @@ export interface Request {
 /** Asks paths of one exchange, or whole links. */
 export type Ask = (path: string, request?: Request) => Promise<Buffer>;
 
-/** Everything but 200 is a Failure that quotes the answer. */
+/** Everything but 200 is a Refusal that quotes the answer. */
 export function createAsk(url: string, signal: AbortSignal): Ask {
   return async (path, { method = 'GET', token, headers = {}, json, form } = {}) => {
     const target = path.startsWith('/') ? `${url}${path}` : path;
@@ -30,8 +30,8 @@ export function createAsk(url: string, signal: AbortSignal): Ask {
         signal,
       });
       const bytes = Buffer.from(await response.arrayBuffer());
-      if (response.status !== 200) throw new Failure(`${method} ${path} answered ${response.status}: ${bytes.toString().slice(0, 500)}`);
-      return bytes;
+      if (response.status === 200) return bytes;
+      throw new Refusal(`${method} ${path} answered ${response.status}: ${bytes.toString().slice(0, 500)}`, response.status);
     } catch (error) {
       if (error instanceof Failure || signal.aborted) throw error;
       const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;

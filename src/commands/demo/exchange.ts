@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { Failure } from './failure.js';
 
 export const DEFAULT_URL = 'http://127.0.0.1:8080';
-const LOOK_MS = 1_000;
+/** Nobody there is known at once; this is for one that is busy. */
+const LOOK_MS = 5_000;
 const STOP_MS = 10_000;
 
 export interface Exchange extends AsyncDisposable {
@@ -26,7 +27,8 @@ export async function findExchange(url: string | undefined, signal: AbortSignal,
   return startExchange(signal);
 }
 
-async function isLive(url: string): Promise<boolean> {
+/** Whether an exchange answers there. */
+export async function isLive(url: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/health/live`, { signal: AbortSignal.timeout(LOOK_MS) });
     return response.status === 200 && ((await response.json()) as { status?: unknown }).status === 'ok';

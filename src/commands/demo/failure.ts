@@ -2,3 +2,13 @@
 export class Failure extends Error {
   override readonly name = 'Failure';
 }
+
+/** The exchange answered something else than 200. */
+export class Refusal extends Failure {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}

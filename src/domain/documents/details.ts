@@ -1,10 +1,10 @@
-// What belongs to documents, for many of them in one statement each: files, timeline, report, answers. The tenant is named
-// in each, so an id of another tenant finds nothing.
-import type { Report } from '../../validation/report.js';
+// What belongs to documents, for a page of them in one statement: files, moves, webhook deliveries and their attempts. The
+// tenant is named in it, so an id of another tenant finds nothing.
+import { cellsOf, instant, instantOf } from '../cells.js';
 import type { State } from '../document.js';
 import type { App, Caller } from '../ports.js';
 import type { MessageType, Purpose } from '../vocabulary.js';
-import { FOUND_COLUMNS, type FoundDocument } from './search.js';
+import { type DeliveryCells, deliveryCells, type LoggedDelivery, readDelivery } from '../webhooks/logged.js';
 
 export interface FileEntry {
   readonly id: string;
@@ -23,88 +23,82 @@ export interface Move {
   readonly attempt: number;
 }
 
-type Lists<Item> = ReadonlyMap<string, readonly Item[]>;
-
-/** In order of position; by document id (the row's). */
-export async function filesOf(app: Pick<App, 'database'>, caller: Caller, ids: readonly string[]): Promise<Lists<FileEntry>> {
-  const rows = await app.database.sql.query<FileEntry & { readonly document: string }>(
-    `select f.document, f.id, f.purpose, f.file_name as "fileName", f.mime_type as "mimeType", f.message_type as "messageType",
-       f.byte_length as "byteLength"
-     from document_file f join document d on d.id = f.document
-     where d.tenant_id = $1 and f.document = any($2::uuid[]) order by f.document, f.position, f.id`,
-    [caller.tenantId, ids],
-  );
-  return grouped(rows, (row) => row.document);
+export interface Details {
+  /** In order of position. */
+  readonly files: readonly FileEntry[];
+  /** Oldest first; the import, which is no move, is not among them. */
+  readonly moves: readonly Move[];
+  /** In the order of their events. */
+  readonly deliveries: readonly LoggedDelivery[];
 }
 
-/** Every move with its time, reason and attempt, the import first. */
-export async function timelinesOf(app: Pick<App, 'database'>, caller: Caller, ids: readonly string[]): Promise<Lists<Move>> {
-  const rows = await app.database.sql.query<Move & { readonly document: string }>(
-    `select document, state as status, at, reason, attempt from (
-       select d.id as document, 0::bigint as id, 'RECEIVED' as state, d.import_date as at, null as reason, 0 as attempt
-       from document d where d.tenant_id = $1 and d.id = any($2::uuid[])
-       union all
-       select m.document, m.id, m.state, m.at, m.reason, m.attempt
-       from document_move m join document d on d.id = m.document where d.tenant_id = $1 and m.document = any($2::uuid[])) moves
-     order by document, id`,
-    [caller.tenantId, ids],
-  );
-  return grouped(rows, (row) => row.document);
+/** What is read; attempts come with their deliveries. */
+export type Detail = keyof Details | 'attempts';
+
+type FileCells = [string, FileEntry['purpose'], string, string, MessageType | null, string];
+type MoveCells = [State, string, string | null, string];
+
+interface Row {
+  readonly id: string;
+  readonly files?: readonly FileCells[];
+  readonly moves?: readonly MoveCells[];
+  readonly deliveries?: readonly DeliveryCells[];
 }
 
-/** The stored `validation.json` of each; missing where a document was not checked yet, or is no longer there. */
-export async function reportsOf(
-  app: Pick<App, 'database' | 'blobs'>,
-  caller: Caller,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Report>> {
-  const rows = await app.database.sql.query<{ document: string; blob_key: string | null; bytes: Buffer | null }>(
-    `select distinct on (f.document) f.document, f.blob_key, f.bytes
-     from document_file f join document d on d.id = f.document
-     where d.tenant_id = $1 and f.document = any($2::uuid[]) and f.message_type = 'VALIDATION' and f.file_name = 'validation.json'
-     order by f.document, f.id desc`,
-    [caller.tenantId, ids],
+const FILES = cellsOf(
+  `select array[f.id::text, f.purpose, f.file_name, f.mime_type, f.message_type, f.byte_length::text]
+   from document_file f where f.document = d.id order by f.position, f.id`,
+);
+const MOVES = cellsOf(
+  `select array[m.state, ${instant('m.at')}, m.reason, m.attempt::text] from document_move m where m.document = d.id order by m.id`,
+);
+
+function deliveries(withAttempts: boolean): string {
+  return cellsOf(
+    `select ${deliveryCells(withAttempts)} from webhook_event e join webhook_delivery w on w.event_id = e.id
+     where e.document = d.id and w.tenant_id = d.tenant_id order by w.id`,
   );
-  const reports = new Map<string, Report>();
-  for (const { document, blob_key, bytes } of rows) {
-    const stored = bytes ?? (await app.blobs.get(blob_key!));
-    reports.set(document, JSON.parse(Buffer.from(stored).toString()) as Report);
-  }
-  return reports;
 }
 
-/** One way to say which response answers which document, for both directions; contract §4 has it for incoming responses. */
-const ANSWERS = `r.tenant_id = d.tenant_id and r.document_type = 'applicationresponse' and d.document_type <> 'applicationresponse'
-  and r.reference_number = d.number and r.direction <> d.direction
-  and case r.direction when 'receive' then r.reference_document_id = d.document_id
-    else lower(r.receiver_identifier) = lower(d.sender_identifier) end`;
-
-/** The application responses to each, oldest first. */
-export async function responsesTo(app: Pick<App, 'database'>, caller: Caller, ids: readonly string[]): Promise<Lists<FoundDocument>> {
-  const rows = await app.database.sql.query<FoundDocument & { readonly answered: string }>(
-    `select r.answered, ${FOUND_COLUMNS} from (
-       select d.id as answered, r.id from document d join document r on ${ANSWERS}
-       where d.tenant_id = $1 and r.tenant_id = $1 and d.id = any($2::uuid[])) r
-     join document d on d.id = r.id order by r.answered, d.import_date, d.id`,
-    [caller.tenantId, ids],
-  );
-  return grouped(rows, (row) => row.answered);
+/** The import and the moves after it; the `last` of them where that is given. */
+export function timelineOf(importDate: Date, moves: readonly Move[], last: number | null = null): readonly Move[] {
+  const timeline: readonly Move[] = [{ status: 'RECEIVED', at: importDate, reason: null, attempt: 0 }, ...moves];
+  return last === null ? timeline : timeline.slice(Math.max(0, timeline.length - Math.max(0, last)));
 }
 
-/** The document that each application response answers; of several the latest. */
-export async function answeredBy(
+/** By document id (the row's); what was not asked for is undefined. */
+export async function detailsOf(
   app: Pick<App, 'database'>,
   caller: Caller,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, FoundDocument>> {
-  const rows = await app.database.sql.query<FoundDocument & { readonly response: string }>(
-    `select distinct on (r.id) r.id as response, ${FOUND_COLUMNS} from document r join document d on ${ANSWERS}
-     where r.tenant_id = $1 and d.tenant_id = $1 and r.id = any($2::uuid[]) order by r.id, d.import_date desc, d.id desc`,
+  wanted: ReadonlySet<Detail>,
+): Promise<ReadonlyMap<string, Partial<Details>>> {
+  const columns = [
+    'd.id',
+    ...(wanted.has('files') ? [`${FILES} as files`] : []),
+    ...(wanted.has('moves') ? [`${MOVES} as moves`] : []),
+    ...(wanted.has('deliveries') ? [`${deliveries(wanted.has('attempts'))} as deliveries`] : []),
+  ];
+  const rows = await app.database.sql.query<Row>(
+    `select ${columns.join(', ')} from document d where d.tenant_id = $1 and d.id = any($2::uuid[])`,
     [caller.tenantId, ids],
+    { prepared: true },
   );
-  return new Map(rows.map((row) => [row.response, row]));
+  return new Map(rows.map((row) => [row.id, read(row)]));
 }
 
-function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Lists<Row> {
-  return Map.groupBy(rows, keyOf);
+function read({ files, moves, deliveries }: Row): Partial<Details> {
+  return {
+    ...(files === undefined ? {} : { files: files.map(readFile) }),
+    ...(moves === undefined ? {} : { moves: moves.map(readMove) }),
+    ...(deliveries === undefined ? {} : { deliveries: deliveries.map(readDelivery) }),
+  };
+}
+
+function readFile([id, purpose, fileName, mimeType, messageType, byteLength]: FileCells): FileEntry {
+  return { id, purpose, fileName, mimeType, messageType, byteLength: Number(byteLength) };
+}
+
+function readMove([status, at, reason, attempt]: MoveCells): Move {
+  return { status, at: instantOf(at), reason, attempt: Number(attempt) };
 }

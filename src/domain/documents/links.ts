@@ -1,5 +1,5 @@
 // Download links below PUBLIC_URL: minted for each answer and attempt, verified without a look at the database.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 
@@ -25,6 +25,6 @@ export function verifyLink(app: Pick<App, 'keyring' | 'clock'>, fileId: string, 
   if (app.clock().getTime() >= until * 1000) throw new ExchangeError('LINK_EXPIRED', 'Request has expired');
 }
 
-function sign(key: Buffer, fileId: string, expires: number): string {
+function sign(key: KeyObject, fileId: string, expires: number): string {
   return createHmac('sha256', key).update(`${fileId}.${expires}`).digest('base64url');
 }

@@ -72,7 +72,8 @@ const KEYS: Record<DocumentOrder, { readonly column: string; readonly direction:
 };
 
 export interface Page<Item> {
-  readonly items: readonly { readonly cursor: string; readonly node: Item }[];
+  /** Cursors are signed when they are asked for: most ask for the last one only. */
+  readonly items: readonly { readonly cursor: () => string; readonly node: Item }[];
   readonly hasNextPage: boolean;
 }
 
@@ -100,7 +101,7 @@ export async function searchDocuments(
     values,
   );
   return {
-    items: rows.slice(0, query.first).map((node) => ({ node, cursor: writeCursor(app, caller, list, [node.micros, node.id]) })),
+    items: rows.slice(0, query.first).map((node) => ({ node, cursor: () => writeCursor(app, caller, list, [node.micros, node.id]) })),
     hasNextPage: rows.length > query.first,
   };
 }

@@ -4,9 +4,18 @@ import type { Page } from '../documents/search.js';
 import { ExchangeError } from '../errors.js';
 import type { App, Caller } from '../ports.js';
 import { isStorable } from '../text.js';
-import type { EventType } from '../vocabulary.js';
 import type { DeliveryState } from '../webhook.js';
 import type { Snapshot } from './announce.js';
+import {
+  ATTEMPTS,
+  type AttemptCells,
+  type DeliveryCells,
+  deliveryCells,
+  type LoggedAttempt,
+  type LoggedDelivery,
+  readAttempt,
+  readDelivery,
+} from './logged.js';
 
 export interface DeliveryFilter {
   readonly subscriptionId?: string | null;
@@ -20,40 +29,8 @@ export interface DeliveryFilter {
   readonly errorCode?: string | null;
 }
 
-export interface LoggedDelivery {
-  readonly id: string;
-  readonly eventId: string;
-  readonly type: EventType;
-  readonly documentId: string;
-  readonly subscriptionId: string;
-  readonly state: DeliveryState;
-  readonly attemptCount: number;
-  readonly nextAttemptAt: Date | null;
-  readonly expiresAt: Date | null;
-  readonly createdAt: Date;
-  readonly lastHttpStatus: number | null;
-  readonly lastErrorCode: string | null;
-  /** The body without links, type, eventId and timestamp. */
-  readonly snapshot: Snapshot;
-  /** The row of the document; its key in the database. */
-  readonly document: string;
-}
-
-export interface LoggedAttempt {
-  readonly n: number;
-  readonly startedAt: Date;
-  readonly durationMs: number;
-  readonly outcome: string;
-  readonly httpStatus: number | null;
-  readonly errorCode: string | null;
-  readonly responseHead: Buffer | null;
-}
-
-const COLUMNS = `w.id::text as id, w.event_id as "eventId", e.type, e.snapshot ->> 'documentId' as "documentId",
-  w.subscription_id as "subscriptionId", w.state, w.attempt as "attemptCount",
-  case when w.state in ('PENDING', 'RETRY') then w.due_at end as "nextAttemptAt", w.expires_at as "expiresAt",
-  w.created_at as "createdAt", w.last_status as "lastHttpStatus", w.last_error as "lastErrorCode", e.snapshot, w.document`;
-const TABLES = 'webhook_delivery w join webhook_event e on e.id = w.event_id';
+const TABLES = 'webhook_delivery w join webhook_event e on e.id = w.event_id left join document d on d.id = w.document';
+const CELLS = `array_to_json(${deliveryCells(false)}) as cells`;
 const LIST = 'deliveries';
 
 /** Latest first. Throws PARAMETERS_INVALID for a cursor that is none of ours. */
@@ -69,12 +46,13 @@ export async function searchDeliveries(
     conditions.push(`w.id < $${values.push(id)}::bigint`);
   }
   values.push(query.first + 1);
-  const rows = await app.database.sql.query<LoggedDelivery>(
-    `select ${COLUMNS} from ${TABLES} where ${conditions.join(' and ')} order by w.id desc limit $${values.length}`,
+  const rows = await app.database.sql.query<{ readonly cells: DeliveryCells }>(
+    `select ${CELLS} from ${TABLES} where ${conditions.join(' and ')} order by w.id desc limit $${values.length}`,
     values,
   );
+  const deliveries = rows.slice(0, query.first).map(({ cells }) => readDelivery(cells));
   return {
-    items: rows.slice(0, query.first).map((node) => ({ node, cursor: writeCursor(app, caller, LIST, ['', node.id]) })),
+    items: deliveries.map((node) => ({ node, cursor: () => writeCursor(app, caller, LIST, ['', node.id]) })),
     hasNextPage: rows.length > query.first,
   };
 }
@@ -92,11 +70,11 @@ export async function countDeliveries(app: Pick<App, 'database'>, caller: Caller
 /** undefined where the tenant has no such delivery. */
 export async function findDelivery(app: Pick<App, 'database'>, caller: Caller, id: string): Promise<LoggedDelivery | undefined> {
   if (!isStorable(id)) return undefined;
-  const [row] = await app.database.sql.query<LoggedDelivery>(
-    `select ${COLUMNS} from ${TABLES} where w.tenant_id = $1 and w.id::text = $2`,
+  const [row] = await app.database.sql.query<{ readonly cells: DeliveryCells }>(
+    `select ${CELLS} from ${TABLES} where w.tenant_id = $1 and w.id::text = $2`,
     [caller.tenantId, id],
   );
-  return row;
+  return row && readDelivery(row.cells);
 }
 
 /** Those of these that match the filter as they are now; by id. Throws PARAMETERS_INVALID. */
@@ -108,24 +86,26 @@ export async function matchDeliveries(
 ): Promise<ReadonlyMap<string, LoggedDelivery>> {
   const values: unknown[] = [];
   const conditions = deliveryConditions(caller, filter, values);
-  const rows = await app.database.sql.query<LoggedDelivery>(
-    `select ${COLUMNS} from ${TABLES} where ${conditions.join(' and ')} and w.id = any($${values.push(ids)}::bigint[])`,
+  const rows = await app.database.sql.query<{ readonly cells: DeliveryCells }>(
+    `select ${CELLS} from ${TABLES} where ${conditions.join(' and ')} and w.id = any($${values.push(ids)}::bigint[])`,
     values,
   );
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map(({ cells }) => readDelivery(cells)).map((row) => [row.id, row]));
 }
 
-/** The deliveries of each document, in the order of its events; by the document's row id. */
-export async function deliveriesOf(
+/** What each delivery sends, without links, type, eventId and timestamp. */
+export async function snapshotsOf(
   app: Pick<App, 'database'>,
   caller: Caller,
-  documents: readonly string[],
-): Promise<ReadonlyMap<string, readonly LoggedDelivery[]>> {
-  const rows = await app.database.sql.query<LoggedDelivery>(
-    `select ${COLUMNS} from ${TABLES} where e.document = any($2::uuid[]) and e.tenant_id = $1 and w.tenant_id = $1 order by w.id`,
-    [caller.tenantId, documents],
+  deliveries: readonly string[],
+): Promise<ReadonlyMap<string, Snapshot>> {
+  const rows = await app.database.sql.query<{ readonly delivery: string; readonly snapshot: Snapshot }>(
+    `select w.id::text as delivery, e.snapshot from webhook_delivery w join webhook_event e on e.id = w.event_id
+     where w.tenant_id = $1 and w.id = any($2::bigint[])`,
+    [caller.tenantId, deliveries],
+    { prepared: true },
   );
-  return Map.groupBy(rows, (row) => row.document);
+  return new Map(rows.map((row) => [row.delivery, row.snapshot]));
 }
 
 /** The attempts of each delivery, in their order. */
@@ -134,14 +114,12 @@ export async function attemptsOf(
   caller: Caller,
   deliveries: readonly string[],
 ): Promise<ReadonlyMap<string, readonly LoggedAttempt[]>> {
-  const rows = await app.database.sql.query<LoggedAttempt & { readonly delivery: string }>(
-    `select a.delivery_id::text as delivery, a.n, a.started_at as "startedAt", a.duration_ms as "durationMs", a.outcome,
-       a.http_status as "httpStatus", a.error_code as "errorCode", a.response_head as "responseHead"
-     from webhook_attempt a join webhook_delivery w on w.id = a.delivery_id
-     where w.tenant_id = $1 and a.delivery_id = any($2::bigint[]) order by a.delivery_id, a.id`,
+  const rows = await app.database.sql.query<{ readonly delivery: string; readonly attempts: readonly AttemptCells[] }>(
+    `select w.id::text as delivery, ${ATTEMPTS} as attempts from webhook_delivery w where w.tenant_id = $1 and w.id = any($2::bigint[])`,
     [caller.tenantId, deliveries],
+    { prepared: true },
   );
-  return Map.groupBy(rows, (row) => row.delivery);
+  return new Map(rows.map(({ delivery, attempts }) => [delivery, attempts.map(readAttempt)]));
 }
 
 /** Conditions over `w`, the delivery, and `e`, its event; the first names the tenant. */

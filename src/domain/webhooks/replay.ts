@@ -45,7 +45,7 @@ export async function retryDelivery(
     if (row.state === 'DISABLED') throw invalid('the subscription is disabled: enable it first');
     if (!(await isFirst(app, sql, caller, input.idempotencyKey, row))) return;
     await sql.query(
-      `update webhook_delivery set ${again('exchange_now()', '$2')} where id = $1 and (state in ${TERMINAL} or state = 'RETRY')`,
+      `update webhook_delivery set changed = pg_current_xact_id(), ${again('exchange_now()', '$2')} where id = $1 and (state in ${TERMINAL} or state = 'RETRY')`,
       [row.id, input.restartWindow],
     );
   });
@@ -109,7 +109,7 @@ export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'ri
   const moved = again(due, `${add(input.restartWindow)}::boolean`);
   const [row] = await app.database.sql.query<{ id: string; n: number }>(
     `with chosen as (${chosen}),
-    moved as (update webhook_delivery set ${moved} from chosen where webhook_delivery.id = chosen.id returning webhook_delivery.id)
+    moved as (update webhook_delivery set changed = pg_current_xact_id(), ${moved} from chosen where webhook_delivery.id = chosen.id returning webhook_delivery.id)
     insert into webhook_replay (id, tenant_id, subscription_id, deliveries)
     select ${add(uuidv7(app.clock()))}::uuid, ${add(caller.tenantId)}, ${add(subscriptionId)}::uuid, array_agg(id) from moved having count(*) > 0
     returning id, cardinality(deliveries) as n`,
@@ -127,7 +127,7 @@ export async function cancelReplay(app: Pick<App, 'database' | 'ring'>, caller: 
           update webhook_replay set cancelled_at = coalesce(cancelled_at, exchange_now()) where tenant_id = $1 and id::text = lower($2)
           returning deliveries),
         stopped as (
-          update webhook_delivery w set state = 'CANCELLED' from cancelled
+          update webhook_delivery w set changed = pg_current_xact_id(), state = 'CANCELLED' from cancelled
           where w.id = any(cancelled.deliveries) and w.state = 'RETRY' and w.priority = 2 returning w.id)
         select (select count(*)::int from stopped) as n from cancelled`,
         [caller.tenantId, id],

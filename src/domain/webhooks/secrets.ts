@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Keyring } from '../keyring.js';
 import type { App, Sql } from '../ports.js';
+import type { SealedTable } from '../sealed.js';
 import { uuidv7 } from '../uuid.js';
 
 /** After a change the old secret signs beside the new one for as long as a delivery may be retried. */
@@ -47,26 +48,6 @@ export function openSecret(keyring: Keyring, tenantId: string, subscriptionId: s
   return keyring.open(sealed, boundTo(tenantId, subscriptionId, id));
 }
 
-/**
- * Opens one secret of each master key: a service that cannot sign must not start, for its deliveries would fail one by one.
- * Throws an Error that begins with MASTER_KEYS.
- */
-export async function checkSecrets(app: Pick<App, 'database' | 'keyring'>): Promise<void> {
-  const rows = await app.database.sql.query<{ id: string; subscription_id: string; tenant_id: string; sealed: string }>(
-    `select distinct on (split_part(k.sealed, '.', 1)) k.id, k.subscription_id, s.tenant_id, k.sealed
-     from webhook_secret k join webhook_subscription s on s.id = k.subscription_id
-     where k.not_after is null or k.not_after > exchange_now()`,
-  );
-  for (const { id, subscription_id, tenant_id, sealed } of rows) {
-    try {
-      openSecret(app.keyring, tenant_id, subscription_id, id, sealed);
-    } catch (cause) {
-      const reason = (cause as Error).message;
-      throw new Error(reason.startsWith('MASTER_KEYS') ? reason : `MASTER_KEYS: ${reason}`, { cause });
-    }
-  }
-}
-
 /** Puts a new secret in force for one subscription; what was in force signs along for the overlap. */
 export async function issueSecret(
   app: Pick<App, 'keyring' | 'clock'>,
@@ -99,6 +80,16 @@ export async function issueSecret(
 export async function retireSecrets(app: Pick<App, 'database'>): Promise<void> {
   await app.database.sql.query('delete from webhook_secret where not_after <= exchange_now()');
 }
+
+/** Where they stand, for whoever seals them anew; `boundTo` is that of {@link boundTo}. */
+export const WEBHOOK_SECRETS: SealedTable = {
+  name: 'webhook secret',
+  table: 'webhook_secret',
+  key: 'id',
+  column: 'sealed',
+  boundTo: `(select s.tenant_id from webhook_subscription s where s.id = subscription_id) || '|' || subscription_id || '|' || id`,
+  alive: '(not_after is null or not_after > exchange_now())',
+};
 
 /** What a sealed secret is bound to: moved to another row it does not open. */
 function boundTo(tenantId: string, subscriptionId: string, secretId: string): string {

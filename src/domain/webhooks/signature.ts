@@ -1,32 +1,46 @@
 // The signatures of a webhook: the specification's own, and Standard Webhooks beside it. Pure.
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
 const SECRET_PREFIX = 'whsec_';
 
-/** What is signed: the very bytes that are sent. `secrets` are those in force, newest first, at least one. */
+/** A secret ready to sign, in both readings: as the text that it is, and as the bytes that its Base64 stands for. */
+export interface SigningKey {
+  readonly text: KeyObject;
+  readonly bytes: KeyObject;
+}
+
+/** Making it costs as much as several signatures: worth keeping for a burst of them. */
+export function signingKey(secret: string): SigningKey {
+  return {
+    text: createSecretKey(secret, 'utf8'),
+    bytes: createSecretKey(Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')),
+  };
+}
+
+/** What is signed: the very bytes that are sent. `keys` are those in force, newest first, at least one. */
 export interface Signable {
   readonly eventId: string;
   readonly timestampSeconds: number;
   readonly body: Buffer;
-  readonly secrets: readonly [string, ...string[]];
+  readonly keys: readonly [SigningKey, ...SigningKey[]];
 }
 
 /** Header name to value; `X-Signature-Previous` only during the overlap after a change of the secret. */
 export type SignatureHeaders = Readonly<Record<string, string>>;
 
 /** The headers that let a receiver verify one request. */
-export function signatureHeaders({ eventId, timestampSeconds, body, secrets }: Signable): SignatureHeaders {
-  const [current, previous] = secrets;
+export function signatureHeaders({ eventId, timestampSeconds, body, keys }: Signable): SignatureHeaders {
+  const [current, previous] = keys;
   // "X-Timestamp (Unix timestamp of sending)"
   const timestamp = String(timestampSeconds);
   return {
     'X-Timestamp': timestamp,
-    'X-Signature': sign(current, timestamp, body),
+    'X-Signature': sign(current.text, timestamp, body),
     // Spec is silent: how a receiver that still knows the old secret verifies.
-    ...(previous === undefined ? {} : { 'X-Signature-Previous': sign(previous, timestamp, body) }),
+    ...(previous === undefined ? {} : { 'X-Signature-Previous': sign(previous.text, timestamp, body) }),
     'webhook-id': eventId,
     'webhook-timestamp': timestamp,
-    'webhook-signature': secrets.map((secret) => signStandard(secret, `${eventId}.${timestamp}.`, body)).join(' '),
+    'webhook-signature': keys.map(({ bytes }) => signStandard(bytes, `${eventId}.${timestamp}.`, body)).join(' '),
   };
 }
 
@@ -34,12 +48,11 @@ export function signatureHeaders({ eventId, timestampSeconds, body, secrets }: S
  * "X-Signature (value `sha256=<SIGNATURE>`, an HMAC SHA-256 signature)".
  * Spec is silent: which bytes are signed, and the form. `<X-Timestamp>.<body>`, keyed by the whole secret string, hex.
  */
-function sign(secret: string, timestamp: string, body: Buffer): string {
-  return `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`;
+function sign(key: KeyObject, timestamp: string, body: Buffer): string {
+  return `sha256=${createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex')}`;
 }
 
 /** Standard Webhooks: `<id>.<timestamp>.<body>`, keyed by the bytes that the Base64 behind `whsec_` stands for. */
-function signStandard(secret: string, head: string, body: Buffer): string {
-  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+function signStandard(key: KeyObject, head: string, body: Buffer): string {
   return `v1,${createHmac('sha256', key).update(head).update(body).digest('base64')}`;
 }

@@ -90,7 +90,7 @@ async function upsert(
 /** "a PUT enables again, and what was skipped in the last 24 hours is then sent", each with a window of its own. */
 export async function resumeSkipped(sql: Sql, subscriptionId: string): Promise<number> {
   const rows = await sql.query(
-    `update webhook_delivery set state = 'PENDING', due_at = exchange_now(), expires_at = null, attempt = 0
+    `update webhook_delivery set changed = pg_current_xact_id(), state = 'PENDING', due_at = exchange_now(), expires_at = null, attempt = 0
      where subscription_id = $1 and state = 'SKIPPED' and created_at > exchange_now() - interval '24 hours' returning id`,
     [subscriptionId],
   );
@@ -103,7 +103,7 @@ export async function resumeSkipped(sql: Sql, subscriptionId: string): Promise<n
  */
 export async function resumeMissed(app: Pick<App, 'database' | 'ring'>): Promise<void> {
   const rows = await app.database.sql.query(
-    `update webhook_delivery d set state = 'PENDING', due_at = exchange_now(), expires_at = null, attempt = 0
+    `update webhook_delivery d set changed = pg_current_xact_id(), state = 'PENDING', due_at = exchange_now(), expires_at = null, attempt = 0
      from webhook_subscription s where s.id = d.subscription_id and s.state = 'ENABLED' and d.state = 'SKIPPED'
        and d.created_at > exchange_now() - interval '24 hours' returning d.id`,
   );

@@ -20,7 +20,7 @@ function remove(app: Pick<App, 'database'>, caller: Caller, id: string): Promise
     );
     if (gone === undefined) return false;
     await sql.query(
-      `update webhook_delivery set state = 'CANCELLED' where id in (
+      `update webhook_delivery set changed = pg_current_xact_id(), state = 'CANCELLED' where id in (
         select id from webhook_delivery where subscription_id = $1 and state in ('PENDING', 'RETRY') and priority = any('{0,1,2,3}')
         union all select id from webhook_delivery where subscription_id = $1 and state = 'SKIPPED')`,
       [gone.id],

@@ -1,7 +1,8 @@
 // Subscriptions and what operators do with deliveries: scope exchange/webhook; the first four call the verbs of their REST twins.
 import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { disableSubscription, enableSubscription } from '../../domain/webhooks/enable.js';
-import { findDelivery, type LoggedDelivery } from '../../domain/webhooks/log.js';
+import { findDelivery } from '../../domain/webhooks/log.js';
+import type { LoggedDelivery } from '../../domain/webhooks/logged.js';
 import { cancelReplay, replayDeliveries, retryDelivery } from '../../domain/webhooks/replay.js';
 import { revokePreviousSecret, rotateOneSecret, rotateSecret } from '../../domain/webhooks/rotate.js';
 import { OVERLAP_SECONDS } from '../../domain/webhooks/secrets.js';

@@ -138,6 +138,14 @@ mutation SendInvoice($document: Upload!, $image: Upload!) {
 `,
   },
   {
+    name: 'Live',
+    query: `# Shows each change as it happens: press "Send Request", then send an invoice in the other tab.
+subscription Live {
+  documentChanged { from to at document { documentId direction status } }
+}
+`,
+  },
+  {
     name: 'Start here',
     query: `# Press "Send Request", or Ctrl+Enter. The other tabs hold more examples.
 #

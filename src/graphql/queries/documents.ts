@@ -1,8 +1,19 @@
 // Documents and what belongs to them: scope exchange/receive, deliveries exchange/webhook.
-import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { type Detail, type Details, detailsOf, type FileEntry, type Move, timelineOf } from '../../domain/documents/details.js';
 import { mintLink } from '../../domain/documents/links.js';
-import { countDocuments, type DocumentOrder, type FoundDocument, findDocuments, searchDocuments } from '../../domain/documents/search.js';
+import {
+  countDocuments,
+  type DocumentOrder,
+  type FoundDocument,
+  findDocuments,
+  type Page,
+  searchDocuments,
+} from '../../domain/documents/search.js';
+import type { LoggedDelivery } from '../../domain/webhooks/logged.js';
 import { type Graph, guard } from '../context.js';
+import { selectedBelow } from '../selection.js';
 import {
   ApplicationResponse,
   DocumentCompletion,
@@ -33,11 +44,12 @@ export class DocumentQueries {
     @Arg('orderBy', () => DocumentOrderEnum, { defaultValue: 'IMPORT_DATE_DESC' }) orderBy: DocumentOrder,
     @Arg('first', () => Int, { defaultValue: 50, description: '1 to 500.' }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null,
-  ): Promise<Connection<FoundDocument>> {
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Connection<DetailedDocument>> {
     guard(graph, 'exchange/receive');
     const { app, caller } = graph;
     const page = await searchDocuments(app, caller, { filter: filter ?? {}, orderBy, first: checkFirst(first), after });
-    return connection(page, () => countDocuments(app, caller, filter ?? {}));
+    return connection(await withDetails(graph, info, page), () => countDocuments(app, caller, filter ?? {}));
   }
 
   @FieldResolver(() => ApplicationResponse, { nullable: true, description: 'Present where the document is one.' })
@@ -58,46 +70,67 @@ export class DocumentQueries {
   }
 
   @FieldResolver(() => [DocumentFile], { complexity: 1 })
-  async files(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<readonly DocumentFile[]> {
-    return (await graph.load.files(root.id)) ?? [];
+  files(@Ctx() { load }: Graph, @Root() { id, files }: DetailedDocument): Answer<readonly FileEntry[]> {
+    return files ?? load.files(id);
   }
 
   @FieldResolver(() => [TimelineEntry], { complexity: 1, description: 'Every move, oldest first; the last few with `last`.' })
-  async timeline(
-    @Ctx() graph: Graph,
-    @Root() root: FoundDocument,
+  timeline(
+    @Ctx() { load }: Graph,
+    @Root() { id, importDate, moves }: DetailedDocument,
     @Arg('last', () => Int, { nullable: true }) last: number | null,
-  ): Promise<readonly TimelineEntry[]> {
-    const moves = (await graph.load.timeline(root.id)) ?? [];
-    return last === null || last === undefined ? moves : moves.slice(Math.max(0, moves.length - Math.max(0, last)));
+  ): Answer<readonly Move[]> {
+    return moves === undefined ? load.moves(id).then((all) => timelineOf(importDate, all, last)) : timelineOf(importDate, moves, last);
   }
 
   @FieldResolver(() => ValidationReport, { nullable: true, complexity: 10, description: 'null where it was not checked.' })
-  async validationReport(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<object | null> {
-    return (await graph.load.report(root.id)) ?? null;
+  validationReport(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<object | null> {
+    return graph.load.report(root.id);
   }
 
   @FieldResolver(() => [DocumentObject], { complexity: 1, description: 'The application responses to it, oldest first.' })
-  async applicationResponses(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<readonly FoundDocument[]> {
-    return (await graph.load.responses(root.id)) ?? [];
+  applicationResponses(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<readonly FoundDocument[]> {
+    return graph.load.responses(root.id);
   }
 
   @FieldResolver(() => DocumentObject, { nullable: true, complexity: 1, description: 'The document that an application response answers.' })
-  async answeredDocument(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<FoundDocument | null> {
-    return (await graph.load.answered(root.id)) ?? null;
+  answeredDocument(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<FoundDocument | null> {
+    return graph.load.answered(root.id);
   }
 
   @FieldResolver(() => [WebhookDelivery], { complexity: 1, description: 'Scope exchange/webhook. In the order of its events.' })
-  async webhookDeliveries(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<readonly WebhookDelivery[]> {
+  webhookDeliveries(@Ctx() graph: Graph, @Root() { id, deliveries }: DetailedDocument): Answer<readonly LoggedDelivery[]> {
     guard(graph, 'exchange/webhook');
-    return (await graph.load.deliveries(root.id)) ?? [];
+    return deliveries ?? graph.load.deliveries(id);
   }
 }
 
 @Resolver(() => DocumentFile)
 export class FileFields {
   @FieldResolver(() => String, { description: 'Minted for this answer; needs no token, lives as long as any link.' })
-  downloadUrl(@Ctx() { app }: Graph, @Root() file: DocumentFile): string {
+  downloadUrl(@Ctx() { app }: Graph, @Root() file: FileEntry): string {
     return mintLink(app, file.id);
   }
+}
+
+type Answer<Value> = Value | Promise<Value>;
+
+/** What a list brings along is answered at once: a promise for each field of a page costs more than reading it. */
+type DetailedDocument = FoundDocument & Partial<Details>;
+
+const DETAILS: Readonly<Record<string, Detail>> = { files: 'files', timeline: 'moves', webhookDeliveries: 'deliveries' };
+
+/** All that the query asks for about the documents of the page, in one statement. */
+async function withDetails(graph: Graph, info: GraphQLResolveInfo, page: Page<FoundDocument>): Promise<Page<DetailedDocument>> {
+  const wanted = new Set([...selectedBelow(info, ['edges', 'node'])].flatMap((field) => DETAILS[field] ?? []));
+  if (wanted.has('deliveries') && selectedBelow(info, ['edges', 'node', 'webhookDeliveries']).has('attempts')) wanted.add('attempts');
+  if (wanted.size === 0 || page.items.length === 0) return page;
+  const details = await detailsOf(
+    graph.app,
+    graph.caller,
+    page.items.map(({ node }) => node.id),
+    wanted,
+  );
+  for (const { node } of page.items) Object.assign(node, details.get(node.id));
+  return page;
 }

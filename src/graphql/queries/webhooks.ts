@@ -1,7 +1,8 @@
 // Subscriptions, deliveries and attempts: scope exchange/webhook.
 import { GraphQLJSON } from 'graphql-scalars';
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
-import { countDeliveries, findDelivery, type LoggedDelivery, searchDeliveries } from '../../domain/webhooks/log.js';
+import { countDeliveries, findDelivery, searchDeliveries } from '../../domain/webhooks/log.js';
+import type { LoggedAttempt, LoggedDelivery } from '../../domain/webhooks/logged.js';
 import { describeSubscriptions } from '../../domain/webhooks/subscriptions.js';
 import { type Graph, guard } from '../context.js';
 import { type Connection, checkFirst, connection } from '../types/page.js';
@@ -10,6 +11,7 @@ import {
   DeliveryConnection,
   DeliveryFilterInput,
   SecretInfo,
+  WebhookAlert,
   WebhookDelivery,
   WebhookSubscription,
 } from '../types/webhook.js';
@@ -23,8 +25,13 @@ export class SubscriptionQueries {
   }
 
   @FieldResolver(() => [SecretInfo], { complexity: 1, description: 'What signs now, newest first.' })
-  async secrets(@Ctx() graph: Graph, @Root() { id }: WebhookSubscription): Promise<readonly SecretInfo[]> {
-    return (await graph.load.secrets(id)) ?? [];
+  secrets(@Ctx() graph: Graph, @Root() { id }: WebhookSubscription): Promise<readonly SecretInfo[]> {
+    return graph.load.secrets(id);
+  }
+
+  @FieldResolver(() => [WebhookAlert], { complexity: 1, description: 'Raised since its last success, oldest first.' })
+  alerts(@Ctx() graph: Graph, @Root() { id }: WebhookSubscription): Promise<readonly WebhookAlert[]> {
+    return graph.load.alerts(id);
   }
 }
 
@@ -49,21 +56,22 @@ export class DeliveryQueries {
     return connection(page, () => countDeliveries(app, caller, filter ?? {}));
   }
 
-  @FieldResolver(() => [DeliveryAttempt], { complexity: 1, description: 'Those of the last third of the retention time.' })
-  async attempts(@Ctx() graph: Graph, @Root() { id }: WebhookDelivery): Promise<readonly DeliveryAttempt[]> {
-    return (await graph.load.attempts(id)) ?? [];
+  @FieldResolver(() => [DeliveryAttempt], { complexity: 1, description: 'Those of the last 30 days.' })
+  attempts(@Ctx() graph: Graph, @Root() { id, attempts }: LoggedDelivery): readonly LoggedAttempt[] | Promise<readonly LoggedAttempt[]> {
+    return attempts ?? graph.load.attempts(id);
   }
 
   @FieldResolver(() => GraphQLJSON, { description: 'What is sent, without links: they are minted for each attempt.' })
-  body(@Root() { type, eventId, snapshot }: WebhookDelivery): object {
-    return { type, eventId, ...snapshot, files: snapshot.files.map(({ id: _, ...file }) => file) };
+  async body(@Ctx() graph: Graph, @Root() { id, type, eventId }: LoggedDelivery): Promise<object | null> {
+    const snapshot = await graph.load.snapshot(id);
+    return snapshot && { type, eventId, ...snapshot, files: snapshot.files.map(({ id: _, ...file }) => file) };
   }
 }
 
 @Resolver(() => DeliveryAttempt)
 export class AttemptFields {
   @FieldResolver(() => String, { nullable: true, description: 'The first bytes of the answer, as UTF-8.' })
-  responseHead(@Root() { responseHead }: DeliveryAttempt): string | null {
+  responseHead(@Root() { responseHead }: LoggedAttempt): string | null {
     return responseHead === null ? null : Buffer.from(responseHead).toString();
   }
 }

@@ -17,9 +17,6 @@ import { connectionOf } from './page.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A file of a document.' })
 export class DocumentFile {
-  /** Of the row; not shown, links are made of it. */
-  id!: string;
-
   @Field(() => PurposeEnum)
   purpose!: FileEntry['purpose'];
 
@@ -135,7 +132,7 @@ export class DocumentObject {
   nextAttemptAt!: Date | null;
 }
 
-export const DocumentConnection = connectionOf('Document', () => DocumentObject);
+export const [DocumentConnection, ...DOCUMENT_PAGES] = connectionOf('Document', () => DocumentObject);
 
 @InputType({ description: 'All that are given must hold.' })
 export class DocumentFilterInput {

@@ -6,6 +6,7 @@ import { DOCUMENT_ORDERS } from '../../domain/documents/search.js';
 import { BUCKETS } from '../../domain/documents/statistics.js';
 import { CHANNELS, DIRECTIONS, DOCUMENT_TYPES, FAULTS, MESSAGE_TYPES, PURPOSES } from '../../domain/vocabulary.js';
 import { DELIVERY_STATES } from '../../domain/webhook.js';
+import { ALERT_KINDS } from '../../domain/webhooks/alerts.js';
 
 function enumOf<Value extends string>(name: string, values: readonly Value[], description: string): Record<Value, Value> {
   const members = Object.fromEntries(values.map((value) => [value, value])) as Record<Value, Value>;
@@ -25,7 +26,12 @@ export const PurposeEnum = enumOf(
 );
 export const MessageTypeEnum = enumOf('MessageType', MESSAGE_TYPES, 'What a response file is.');
 export const CompletionEnum = enumOf('CompletionStatus', COMPLETIONS, 'How the customer completed a document.');
-export const DocumentOrderEnum = enumOf('DocumentOrder', DOCUMENT_ORDERS, 'In which order documents come. Import date has an index.');
+export const DocumentOrderEnum = enumOf('DocumentOrder', DOCUMENT_ORDERS, 'In which order documents come.');
 export const DeliveryStateEnum = enumOf('DeliveryState', DELIVERY_STATES, 'Where a webhook delivery is.');
 export const SubscriptionStateEnum = enumOf('SubscriptionState', ['ENABLED', 'DISABLED'], 'A disabled subscription gets nothing sent.');
+export const AlertKindEnum = enumOf(
+  'WebhookAlertKind',
+  ALERT_KINDS,
+  'GONE: answered 410. REFUSED: three times the same other 4xx. EXHAUSTED: a delivery was given up. FAILING: close to being disabled.',
+);
 export const BucketEnum = enumOf('Bucket', BUCKETS, 'The width of a bucket of statistics; begins at UTC boundaries.');

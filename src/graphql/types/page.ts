@@ -1,5 +1,5 @@
 // Relay connections: edges with signed cursors, and a total that is counted only when it is asked for.
-import { type ClassType, Field, Int, ObjectType } from 'type-graphql';
+import { type ClassType, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import type { Page } from '../../domain/documents/search.js';
 import { ExchangeError } from '../../domain/errors.js';
 import { LIMITS } from '../../domain/vocabulary.js';
@@ -14,19 +14,15 @@ export class PageInfo {
 }
 
 export interface Connection<Node> {
-  readonly edges: readonly { readonly cursor: string; readonly node: Node }[];
+  readonly edges: Page<Node>['items'];
   readonly pageInfo: PageInfo;
-  /** A getter: nothing is counted before it is asked for. */
-  readonly totalCount: Promise<number>;
+  count(): Promise<number>;
 }
 
-/** The connection and edge types of one node type. */
-export function connectionOf<Node extends object>(name: string, node: () => ClassType<Node>): ClassType<Connection<Node>> {
+/** The connection of one node type, and the resolvers of its edges and of itself. */
+export function connectionOf<Node extends object>(name: string, node: () => ClassType<Node>): readonly [ClassType, ...ClassType[]] {
   @ObjectType(`${name}Edge`, { simpleResolvers: true })
   class EdgeType {
-    @Field(() => String)
-    cursor!: string;
-
     @Field(node)
     node!: Node;
   }
@@ -38,22 +34,28 @@ export function connectionOf<Node extends object>(name: string, node: () => Clas
 
     @Field(() => PageInfo)
     pageInfo!: PageInfo;
-
-    @Field(() => Int, { complexity: 100, description: 'Counted only when asked for: it reads every match.' })
-    totalCount!: Promise<number>;
   }
-  return ConnectionType;
+
+  @Resolver(() => EdgeType)
+  class EdgeFields {
+    @FieldResolver(() => String)
+    cursor(@Root() edge: Page<Node>['items'][number]): string {
+      return edge.cursor();
+    }
+  }
+
+  @Resolver(() => ConnectionType)
+  class ConnectionFields {
+    @FieldResolver(() => Int, { complexity: 100, description: 'Counted only when asked for: it reads every match.' })
+    totalCount(@Root() page: Connection<Node>): Promise<number> {
+      return page.count();
+    }
+  }
+  return [ConnectionType, EdgeFields, ConnectionFields];
 }
 
 export function connection<Node>(page: Page<Node>, count: () => Promise<number>): Connection<Node> {
-  const pageInfo = { hasNextPage: page.hasNextPage, endCursor: page.items.at(-1)?.cursor ?? null };
-  return {
-    edges: page.items,
-    pageInfo,
-    get totalCount() {
-      return count();
-    },
-  };
+  return { edges: page.items, pageInfo: { hasNextPage: page.hasNextPage, endCursor: page.items.at(-1)?.cursor() ?? null }, count };
 }
 
 /** "limit 1 to 500". Throws PARAMETERS_INVALID. */

@@ -1,8 +1,8 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { DeliveryState } from '../../domain/webhook.js';
-import type { Snapshot } from '../../domain/webhooks/announce.js';
-import { DeliveryStateEnum, SubscriptionStateEnum } from './enums.js';
+import type { AlertKind } from '../../domain/webhooks/alerts.js';
+import { AlertKindEnum, DeliveryStateEnum, SubscriptionStateEnum } from './enums.js';
 import { connectionOf } from './page.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A signing secret without its value.' })
@@ -15,6 +15,21 @@ export class SecretInfo {
 
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Signs beside the newer one until then; null: in force.' })
   notAfter!: Date | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What the owner of a subscription should look at.' })
+export class WebhookAlert {
+  @Field(() => AlertKindEnum)
+  kind!: AlertKind;
+
+  @Field(() => GraphQLDateTimeISO)
+  raisedAt!: Date;
+
+  @Field(() => Int, { nullable: true, description: 'Of the answer that raised it.' })
+  httpStatus!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'FAILING: of the time after which the operator has it disabled.' })
+  percent!: number | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Where the tenant wants which events.' })
@@ -60,9 +75,6 @@ export class DeliveryAttempt {
 
   @Field(() => String, { nullable: true })
   errorCode!: string | null;
-
-  /** Shown as text. */
-  responseHead!: Buffer | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'One event on its way to one subscription.' })
@@ -102,12 +114,9 @@ export class WebhookDelivery {
 
   @Field(() => String, { nullable: true })
   lastErrorCode!: string | null;
-
-  /** Shown as `body`. */
-  snapshot!: Snapshot;
 }
 
-export const DeliveryConnection = connectionOf('WebhookDelivery', () => WebhookDelivery);
+export const [DeliveryConnection, ...DELIVERY_PAGES] = connectionOf('WebhookDelivery', () => WebhookDelivery);
 
 @InputType({ description: 'All that are given must hold.' })
 export class DeliveryFilterInput {

@@ -4,6 +4,8 @@ import { Migration003Dashboards } from './003-dashboards.js';
 import { Migration004Compression } from './004-compression.js';
 import { Migration005Engine } from './005-engine.js';
 import { Migration006Live } from './006-live.js';
+import { Migration007Search } from './007-search.js';
+import { Migration008Upkeep } from './008-upkeep.js';
 
 /** In order; a migration that has landed is never changed. */
 export const MIGRATIONS = [
@@ -13,4 +15,6 @@ export const MIGRATIONS = [
   { name: '004-compression', class: Migration004Compression },
   { name: '005-engine', class: Migration005Engine },
   { name: '006-live', class: Migration006Live },
+  { name: '007-search', class: Migration007Search },
+  { name: '008-upkeep', class: Migration008Upkeep },
 ] as const;

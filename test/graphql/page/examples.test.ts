@@ -8,6 +8,7 @@ import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { BUYER, register, uploadInvoice } from '../../support/documents.js';
 import { DOCUMENT, IMAGE } from '../../support/form.js';
 import { askWithFiles } from '../../support/graphql.js';
+import { subscribeTo } from '../../support/stream.js';
 
 const SCHEMA = buildSchema(readFileSync('schema.graphql', 'utf8'));
 
@@ -33,6 +34,7 @@ for (const { name, query, variables } of EXAMPLES) {
     t.deepEqual(validate(SCHEMA, parse(query, { maxTokens: QUERY_LIMITS.tokensMax })), []);
   });
 
+  if (query.includes('subscription Live')) continue;
   test(`${name}: answered to both sides without an error`, async (t) => {
     const files = [DOCUMENT, IMAGE].filter((part) => query.includes(`$${part.name}: Upload`));
     const empty = Object.fromEntries(files.map((part) => [part.name, null]));
@@ -49,6 +51,15 @@ for (const { name, query, variables } of EXAMPLES) {
     }
   });
 }
+
+test('Live: the stream tells of an invoice that is sent', async (t) => {
+  const live = EXAMPLES.find(({ name }) => name === 'Live')!;
+  using stream = await subscribeTo(exchange.url, live.query);
+  await uploadInvoice(seller, 'told');
+  const told = await stream.next();
+  t.is(told?.errors, undefined);
+  t.is(told?.data?.documentChanged?.document?.documentId, 'told');
+});
 
 test('the names of the tabs tell them apart', (t) => {
   t.is(new Set(EXAMPLES.map(({ name }) => name)).size, EXAMPLES.length);

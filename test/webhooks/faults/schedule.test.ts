@@ -87,8 +87,8 @@ test.serial('case 30: 410 for 24 h: the whole schedule runs, one alert, the subs
   while ((await nextTry(faulty.exchange)) !== undefined);
   const [row] = await told(faulty.exchange, id);
   t.deepEqual([row?.state, row?.attempts], ['EXHAUSTED', Array(11).fill('FAILED 410')]);
-  const alerts = (): object[] => logged.filter(({ event }) => event === 'webhook.endpoint.gone').map(({ fields }) => fields ?? {});
-  t.deepEqual(alerts(), [{ subscription: id }]);
+  const alerts = (): object[] => logged.filter(({ event }) => event === 'webhook.alert.gone').map(({ fields }) => fields ?? {});
+  t.deepEqual(alerts(), [{ tenant: 'demo-seller', subscription: id, status: 410 }]);
   t.deepEqual(await faulty.exchange.app.database.sql.query('select state from webhook_subscription'), [{ state: 'ENABLED' }]);
   inbox.behave = answers(200);
   await faulty.send(id);

@@ -1,0 +1,103 @@
+// `npm run keys`: the master keys that seal secrets at rest: a new one, what each has sealed, sealing anew with the newest.
+import { parseArgs } from 'node:util';
+import { SIGNING_KEYS } from '../auth/keys.js';
+import { createKeyring, generateMasterKey, parseMasterKeys } from '../domain/keyring.js';
+import { counted, keyUse, rewrap } from '../domain/sealed.js';
+import { WEBHOOK_SECRETS } from '../domain/webhooks/secrets.js';
+import { loadMasterKeys } from '../sandbox/masterKeys.js';
+import { onDatabase, Refused, sentence } from './onDatabase.js';
+
+const EXIT = { done: 0, refused: 1, usage: 2 } as const;
+const SEALED = [WEBHOOK_SECRETS, SIGNING_KEYS] as const;
+
+const USAGE = `Usage: npm run keys -- <command>
+
+  generate   prints a new entry for MASTER_KEYS; put it in front of the others
+  status     shows how many secrets each key has sealed
+  rewrap     seals with the newest key whatever an older one has sealed, beside a running service or without it
+
+To change the key: 1. put the new entry in front (MASTER_KEYS=new,old) and restart every process of the service,
+2. rewrap, 3. when the links of before have expired (DOWNLOAD_LIFETIME_SECONDS), remove the old entry and restart.
+The keys are those of MASTER_KEYS, in a sandbox without it those of DATA_DIR/master-keys; the database is the one
+that the service's settings name. An embedded database is one process's at a time: stop the service for it.
+`;
+
+const VERBS = { generate, status, rewrap: rewrapAll, help: async () => USAGE } as const;
+type Verb = keyof typeof VERBS;
+
+class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+function readVerb(given: readonly string[]): Verb {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...given],
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' } },
+    });
+    const [verb, more] = positionals;
+    if (values.help === true) return 'help';
+    if (verb === undefined) throw new Error('A command is missing.');
+    if (!Object.hasOwn(VERBS, verb)) throw new Error(`There is no command "${verb}".`);
+    if (more !== undefined) throw new Error(`${verb} takes no "${more}".`);
+    return verb as Verb;
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
+
+async function generate(): Promise<string> {
+  return `${generateMasterKey()}\n`;
+}
+
+function status(): Promise<string> {
+  return onRing(async (app) => {
+    const used = await keyUse(app, SEALED);
+    const ids = [...new Set([...app.keyring.keyIds, ...used.map(({ keyId }) => keyId)])];
+    const width = Math.max(...ids.map((id) => id.length));
+    const lines = ids.map((id, index) => {
+      const sealed = counted(used.filter(({ keyId }) => keyId === id));
+      const place = !app.keyring.keyIds.includes(id) ? 'not in MASTER_KEYS' : index === 0 ? 'newest' : 'older';
+      return `${id.padEnd(width)}  ${place}: ${sealed === '' ? 'nothing' : sealed}\n`;
+    });
+    return lines.join('');
+  });
+}
+
+function rewrapAll(): Promise<string> {
+  return onRing(async (app) => {
+    const done = [await rewrap(app, WEBHOOK_SECRETS), await rewrap(app, SIGNING_KEYS)];
+    const newest = app.keyring.keyIds[0];
+    const text = `${counted(done)} were sealed anew with the key ${newest}.`;
+    const left = done.filter((one) => one.left > 0).map(({ name, left: count }) => ({ name, count }));
+    if (left.length === 0) return `${text}\nNothing is sealed with another key.\n`;
+    const others = (await keyUse(app, SEALED)).map(({ keyId }) => keyId).filter((id) => id !== newest);
+    throw new Refused(
+      `${text}\nLeft as before, with the key ${[...new Set(others)].join(', ')}, which MASTER_KEYS does not open: ${counted(left)}.`,
+    );
+  });
+}
+
+function onRing(work: (app: Parameters<typeof keyUse>[0]) => Promise<string>): Promise<string> {
+  return onDatabase(async (config, database) => {
+    const keyring = createKeyring(parseMasterKeys(config.masterKeys ?? (await loadMasterKeys(config.dataDir))));
+    return work({ database, keyring });
+  });
+}
+
+async function main(): Promise<void> {
+  process.stdout.write(await VERBS[readVerb(process.argv.slice(2))]());
+}
+
+main().then(
+  () => process.exit(EXIT.done),
+  (error: unknown) => {
+    if (error instanceof UsageError) {
+      process.stderr.write(`${error.message}\n\n${USAGE}`);
+      process.exit(EXIT.usage);
+    }
+    process.stderr.write(`${sentence(error)}\n`);
+    process.exit(EXIT.refused);
+  },
+);

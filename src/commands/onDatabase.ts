@@ -1,0 +1,28 @@
+// Commands that work on the database which the service's settings name, as a process of their own.
+import { type Config, ConfigError, load } from '../../config/load.js';
+import { createLog } from '../log.js';
+import { type OpenDatabase, openDatabase } from '../store/database.js';
+import { isDatabaseGone } from '../store/faults.js';
+
+/** Throws ConfigError, and what {@link sentence} makes a sentence of. */
+export async function onDatabase<T>(work: (config: Config, database: OpenDatabase) => Promise<T>): Promise<T> {
+  const config = load(process.env);
+  // Standard output is the answer's alone.
+  const log = createLog('warn', process.stderr.isTTY === true, (line) => process.stderr.write(line));
+  const where = config.database.kind === 'embedded' ? { kind: 'embedded' as const, dataDir: config.dataDir } : config.database;
+  await using database = await openDatabase(where, log);
+  return await work(config, database);
+}
+
+/** The command cannot be carried out as things stand. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+/** One sentence for what is to be expected; the whole stack for a fault of ours. */
+export function sentence(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof Refused || error instanceof ConfigError || /^(DATA_DIR|MASTER_KEYS)/.test(error.message)) return error.message;
+  if (isDatabaseGone(error)) return `The database that DATABASE_URL names cannot be reached: ${error.message || error.name}.`;
+  return error.stack ?? error.message;
+}

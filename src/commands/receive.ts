@@ -1,0 +1,92 @@
+// `npm run receive`: a webhook receiver for the first five minutes; prints what arrives and what of it verifies.
+import { Failure } from './demo/failure.js';
+import { type Receiving, readArguments, USAGE, UsageError } from './receive/arguments.js';
+import type { Arrival } from './receive/arrival.js';
+import { createHearing } from './receive/hear.js';
+import { listen } from './receive/listen.js';
+import { openSession, type Session } from './receive/session.js';
+import { asJson, asText } from './receive/show.js';
+
+const EXIT = { done: 0, failed: 1, usage: 2 } as const;
+/** How long the end waits for the exchange to remove the subscription. */
+const GOODBYE_MS = 3_000;
+const PARENT_WATCH_MS = 500;
+
+type Say = (line: string) => void;
+
+async function main(): Promise<void> {
+  const receiving = readArguments(process.argv.slice(2), process.env);
+  if (receiving === 'help') return void process.stdout.write(USAGE);
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  // Not once: npm passes on a Ctrl-C that the terminal has sent here, too.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+  // npm keeps a SIGTERM to itself: what it started notices that npm is gone.
+  const parent = process.ppid;
+  if (process.env['npm_lifecycle_event'] === 'receive') setInterval(() => process.ppid !== parent && end(), PARENT_WATCH_MS).unref();
+  // Standard output is the webhooks' alone where programs read it.
+  const say: Say = (line) => void (receiving.json ? process.stderr : process.stdout).write(`${line}\n`);
+  await receive(receiving, say, ended, end);
+}
+
+async function receive(receiving: Receiving, say: Say, ended: Promise<void>, end: () => void): Promise<void> {
+  await using stack = new AsyncDisposableStack();
+  const leaving = new AbortController();
+  const session = await openSession(receiving, leaving.signal);
+  const certificate = await session.certificate();
+
+  const tally = { first: 0, retry: 0, duplicate: 0 };
+  let left = receiving.count ?? Number.POSITIVE_INFINITY;
+  const secrets = Promise.withResolvers<readonly string[]>();
+  const hear = createHearing({
+    behaviour: receiving.behaviour,
+    secrets: secrets.promise,
+    aheadMs: session.aheadMs,
+    show: (arrival: Arrival) => {
+      tally[arrival.repeat ?? 'first'] += 1;
+      process.stdout.write(receiving.json ? asJson(arrival) : asText(arrival));
+    },
+    answered: () => {
+      left -= 1;
+      if (left <= 0) end();
+    },
+  });
+  const server = stack.use(await listen(receiving.port, certificate, receiving.behaviour, hear));
+  say(`Listening at ${server.endpoint}`);
+
+  if (receiving.types === undefined) secrets.resolve(receiving.secrets);
+  else {
+    const { id, signingSecret } = await session.subscribe(server.endpoint, receiving.types);
+    stack.defer(() => leave(session, id, receiving.keep, say, leaving));
+    secrets.resolve([signingSecret]);
+    say(`Subscription ${id} of ${receiving.client.id}: ${receiving.types.join(', ')}`);
+    say(`Signing secret ${signingSecret}`);
+  }
+  await ended;
+  say(`Events: ${tally.first}, retries: ${tally.retry}, duplicates: ${tally.duplicate}.`);
+}
+
+/** An exchange that is gone is no fault of the receiver: it says what it left there. */
+async function leave(session: Session, id: string, keep: boolean, say: Say, leaving: AbortController): Promise<void> {
+  if (keep) return say(`Subscription ${id} stays.`);
+  const timer = setTimeout(() => leaving.abort(new Failure('the exchange did not answer.')), GOODBYE_MS);
+  try {
+    await session.unsubscribe(id);
+    say(`Subscription ${id} is removed.`);
+  } catch (error) {
+    say(`Subscription ${id} could not be removed: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+main().then(
+  () => process.exit(EXIT.done),
+  (error: unknown) => {
+    if (error instanceof UsageError) {
+      process.stderr.write(`${error.message}\n\n${USAGE}`);
+      process.exit(EXIT.usage);
+    }
+    process.stderr.write(`${error instanceof Failure ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(EXIT.failed);
+  },
+);

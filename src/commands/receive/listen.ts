@@ -1,0 +1,64 @@
+// The TLS server on localhost: reads each request whole, shows it, answers as it was told to.
+import { once } from 'node:events';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { Failure } from '../demo/failure.js';
+import type { Behaviour } from './arguments.js';
+import type { Certificate } from './session.js';
+
+const BODY_BYTES_MAX = 1024 * 1024;
+
+export interface Listening extends AsyncDisposable {
+  /** `https://localhost:<port>/hook` */
+  readonly endpoint: string;
+}
+
+/** Called with each webhook; gives the status that answers it, and is told when that has been sent. */
+export type Hear = (headers: IncomingHttpHeaders, body: Buffer) => Promise<{ readonly status: number; readonly answered: () => void }>;
+
+/** Throws Failure where the port is taken. */
+export async function listen(port: number, certificate: Certificate, { delayMs }: Behaviour, hear: Hear): Promise<Listening> {
+  const stopping = new AbortController();
+  const server = createServer({ cert: certificate.certificate, key: certificate.key }, async (request, response) => {
+    if (request.method !== 'POST') return response.writeHead(405, { Allow: 'POST' }).end();
+    const body = await read(request).catch(() => undefined);
+    if (body === undefined) return response.writeHead(413).end();
+    const { status, answered } = await hear(request.headers, body);
+    if (delayMs > 0) await setTimeout(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    return response.writeHead(status).end(answered);
+  });
+  server.listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Failure(
+      code === 'EADDRINUSE' ? `Port ${port} is in use: choose another with --port.` : `Port ${port} cannot be used: ${message}.`,
+      { cause: error },
+    );
+  }
+  return {
+    endpoint: `https://localhost:${(server.address() as AddressInfo).port}/hook`,
+    async [Symbol.asyncDispose]() {
+      stopping.abort();
+      server.closeIdleConnections();
+      const closed = new Promise((resolve) => server.close(resolve));
+      await Promise.race([closed, setTimeout(500)]);
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** undefined where it is too long. */
+async function read(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > BODY_BYTES_MAX) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,67 @@
+// What the receiver asks of the exchange: a certificate, a subscription, the time.
+import type { EventType } from '../../domain/vocabulary.js';
+import { type Ask, askJson, createAsk } from '../demo/ask.js';
+import { isLive } from '../demo/exchange.js';
+import { Failure, Refusal } from '../demo/failure.js';
+import type { Receiving } from './arguments.js';
+
+export interface Certificate {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+export interface Subscription {
+  readonly id: string;
+  readonly signingSecret: string;
+}
+
+/** Every answer but 200 is a Failure. */
+export interface Session {
+  certificate(): Promise<Certificate>;
+  /** Milliseconds by which the clock of the exchange is ahead: a sandbox's may have been moved. */
+  aheadMs(): Promise<number>;
+  subscribe(endpoint: string, subscriptions: readonly EventType[]): Promise<Subscription>;
+  unsubscribe(id: string): Promise<void>;
+}
+
+/** Throws Failure where no exchange answers, or it gives this client no token. */
+export async function openSession({ url, client }: Pick<Receiving, 'url' | 'client'>, signal: AbortSignal): Promise<Session> {
+  if (!(await isLive(url))) throw new Failure(`No exchange answers at ${url}: start one with npm start, or name it with --url.`);
+  const ask = createAsk(url, signal);
+  let token = await logIn(ask, client);
+  const asClient: Ask = async (path, request) => {
+    try {
+      return await ask(path, { ...request, token });
+    } catch (error) {
+      // A token lives an hour, a receiver for as long as somebody looks at it.
+      if (!(error instanceof Refusal && error.status === 401)) throw error;
+      token = await logIn(ask, client);
+      return ask(path, { ...request, token });
+    }
+  };
+  return {
+    certificate: () =>
+      askJson<Certificate>(asClient, '/sandbox/certificate', { method: 'POST' }).catch((error: unknown) => {
+        throw new Failure(`${url} issues no certificate: is it a sandbox? ${(error as Error).message}`, { cause: error });
+      }),
+    async aheadMs() {
+      const { now } = await askJson<{ now: string }>(asClient, '/sandbox/clock', { method: 'POST' });
+      return Date.parse(now) - Date.now();
+    },
+    subscribe: (endpoint, subscriptions) =>
+      askJson<Subscription>(asClient, '/v3/webhook', { method: 'PUT', json: { endpoint, subscriptions } }),
+    async unsubscribe(id) {
+      await asClient(`/v3/webhook/${id}`, { method: 'DELETE' });
+    },
+  };
+}
+
+async function logIn(ask: Ask, { id, secret }: Receiving['client']): Promise<string> {
+  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret });
+  try {
+    return (await askJson<{ access_token: string }>(ask, '/oauth2/token', { method: 'POST', form })).access_token;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure(`${id} gets no token: ${error.message}`, { cause: error });
+  }
+}

@@ -1,0 +1,25 @@
+// The validation reports of documents, for many of them in one statement.
+import type { Report } from '../../validation/report.js';
+import type { App, Caller } from '../ports.js';
+
+/** The stored `validation.json` of each; missing where a document was not checked yet, or is no longer there. */
+export async function reportsOf(
+  app: Pick<App, 'database' | 'blobs'>,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Report>> {
+  const rows = await app.database.sql.query<{ document: string; blob_key: string | null; bytes: Buffer | null }>(
+    `select distinct on (f.document) f.document, f.blob_key, f.bytes
+     from document_file f join document d on d.id = f.document
+     where d.tenant_id = $1 and f.document = any($2::uuid[]) and f.message_type = 'VALIDATION' and f.file_name = 'validation.json'
+     order by f.document, f.id desc`,
+    [caller.tenantId, ids],
+    { prepared: true },
+  );
+  const reports = new Map<string, Report>();
+  for (const { document, blob_key, bytes } of rows) {
+    const stored = bytes ?? (await app.blobs.get(blob_key!));
+    reports.set(document, JSON.parse(Buffer.from(stored).toString()) as Report);
+  }
+  return reports;
+}

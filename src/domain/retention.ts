@@ -1,0 +1,168 @@
+// What has had its time goes, in small steps: each a short transaction that waits for nobody's lock, so that whoever works on
+// the same tables never waits long either. Recurring; safe to run twice and by several processes.
+import type { App, Sql } from './ports.js';
+
+/** Attempts are for looking at what went wrong lately; what receivers answered, which may be personal, goes first. */
+const ATTEMPT_DAYS = 30;
+const RESPONSE_HEAD_DAYS = 7;
+/** A blob without a row that is older than this belonged to an upload that never committed. */
+const ORPHAN_BLOB_MS = 24 * 60 * 60 * 1000;
+const DOCUMENTS_PER_STEP = 500;
+const ROWS_PER_STEP = 1_000;
+/** A replay names up to 10,000 deliveries. */
+const REPLAYS_PER_STEP = 100;
+
+type Keeping = Pick<App, 'database' | 'blobs' | 'settings' | 'log'>;
+
+/** Everything, until nothing is left. What fails is logged and keeps nothing else from going. */
+export async function removeOld(app: Keeping): Promise<void> {
+  const parts = { documents: removeOldDocuments, webhooks: removeOldWebhooks, replays: removeOldReplays, blobs: removeOrphanBlobs };
+  for (const [part, remove] of Object.entries(parts)) {
+    await remove(app).catch((error: unknown) => {
+      app.log.error('retention.failed', { part, error: error instanceof Error ? error.message : String(error) });
+    });
+  }
+}
+
+async function removeOldDocuments(app: Keeping): Promise<void> {
+  while ((await removeExpired(app)) > 0);
+}
+
+/** "Document retention: 90 days": the row first, then its bytes, so that no row ever points at nothing. One step. */
+export async function removeExpired(app: Keeping): Promise<number> {
+  // Ids are made in order of import, so the oldest stand first in the primary key.
+  const expired = await app.database.sql.query<{ id: string }>(
+    `select id from (select id, import_date from document where lease_token is null order by id limit $2) oldest
+     where import_date < exchange_now() - $1 * interval '1 day'`,
+    [app.settings.retentionDays, DOCUMENTS_PER_STEP],
+  );
+  if (expired.length === 0) return 0;
+  const ids = expired.map((row) => row.id);
+  const blobs = await app.database.sql.query<{ blob_key: string }>(
+    `with gone as (delete from document where id = any($1::uuid[])),
+     moves as (delete from document_move where document = any($1::uuid[])),
+     files as (delete from document_file where document = any($1::uuid[]) returning blob_key)
+     select blob_key from files where blob_key is not null`,
+    [ids],
+  );
+  for (const { blob_key } of blobs) await app.blobs.remove(blob_key);
+  app.log.info('documents.removed', { count: ids.length, retentionDays: app.settings.retentionDays });
+  return ids.length;
+}
+
+/** What a step looks at and does. Names and expressions are SQL. */
+interface Step {
+  readonly table: string;
+  /** When a row began; rows of smaller ids began before. */
+  readonly began: string;
+  /** Before all ids. */
+  readonly first: string;
+  /** Which rows are looked at; all where absent. */
+  readonly where?: string;
+  /** Which of the old rows `row` may go, judged under their lock. */
+  readonly may: string;
+  /** What happens to the rows in `free`. */
+  readonly change: string;
+}
+
+const TERMINAL = `('DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED')`;
+
+const RESPONSE_HEADS: Step = {
+  table: 'webhook_attempt',
+  began: 'started_at',
+  first: '0',
+  where: 'response_head is not null',
+  may: 'true',
+  change: 'update webhook_attempt t set response_head = null from free where t.id = free.id',
+};
+
+const ATTEMPTS: Step = {
+  table: 'webhook_attempt',
+  began: 'started_at',
+  first: '0',
+  may: 'true',
+  change: 'delete from webhook_attempt t using free where t.id = free.id',
+};
+
+const DELIVERIES: Step = {
+  table: 'webhook_delivery',
+  began: 'created_at',
+  first: '0',
+  may: `row.state in ${TERMINAL}`,
+  change: 'delete from webhook_delivery t using free where t.id = free.id',
+};
+
+/** An event whose delivery still waits stays with it. */
+const EVENTS: Step = {
+  table: 'webhook_event',
+  began: 'created_at',
+  first: '',
+  may: 'not exists (select 1 from webhook_delivery d where d.event_id = row.id)',
+  change: 'delete from webhook_event t using free where t.id = free.id',
+};
+
+const REPLAYS: Step = {
+  table: 'webhook_replay',
+  began: 'created_at',
+  first: '00000000-0000-0000-0000-000000000000',
+  may: 'true',
+  change: 'delete from webhook_replay t using free where t.id = free.id',
+};
+
+/**
+ * Events and deliveries live as long as documents, attempts 30 days, response heads 7. Never removes a delivery that is not
+ * over, nor its event.
+ */
+export async function removeOldWebhooks(app: Pick<App, 'database' | 'settings' | 'log'>): Promise<void> {
+  const { sql } = app.database;
+  const { retentionDays } = app.settings;
+  const removed = {
+    responseHeads: await work(sql, RESPONSE_HEADS, Math.min(RESPONSE_HEAD_DAYS, retentionDays)),
+    attempts: await work(sql, ATTEMPTS, Math.min(ATTEMPT_DAYS, retentionDays)),
+    deliveries: await work(sql, DELIVERIES, retentionDays),
+    events: await work(sql, EVENTS, retentionDays),
+  };
+  if (Object.values(removed).some((count) => count > 0)) app.log.info('webhooks.removed', removed);
+}
+
+/** Replays, and the idempotency keys of single retries with them. */
+export async function removeOldReplays(app: Pick<App, 'database' | 'settings'>): Promise<void> {
+  await work(app.database.sql, REPLAYS, app.settings.retentionDays, REPLAYS_PER_STEP);
+}
+
+/** Goes through a table by id, oldest first, up to the first page without anything old. How many rows were changed. */
+async function work(sql: Sql, step: Step, days: number, rows: number = ROWS_PER_STEP): Promise<number> {
+  const statement = `with page as (
+      select id, ${step.began} < exchange_now() - $1 * interval '1 day' as is_old from ${step.table}
+      where id > $2 and ${step.where ?? 'true'} order by id limit $3),
+    free as (
+      select row.id from ${step.table} row join page using (id) where page.is_old and ${step.may} for update of row skip locked),
+    changed as (${step.change} returning t.id)
+    select (select id::text from page order by page.id desc limit 1) as last, (select count(*)::int from changed) as changed,
+      coalesce(bool_or(is_old), false) and count(*) = $3 as more from page`;
+  let changed = 0;
+  for (let after = step.first; ; ) {
+    const [page] = await sql.query<{ last: string | null; changed: number; more: boolean }>(statement, [days, after, rows]);
+    changed += page?.changed ?? 0;
+    if (page?.more !== true || page.last === null) return changed;
+    after = page.last;
+  }
+}
+
+/** Bytes that were put before a row that never came. */
+export async function removeOrphanBlobs(app: Pick<App, 'database' | 'blobs'>): Promise<void> {
+  let keys: string[] = [];
+  const judge = async (): Promise<void> => {
+    const known = await app.database.sql.query<{ blob_key: string }>(
+      'select blob_key from document_file where blob_key = any($1::text[])',
+      [keys],
+    );
+    const rows = new Set(known.map((row) => row.blob_key));
+    for (const key of keys) if (!rows.has(key)) await app.blobs.remove(key);
+    keys = [];
+  };
+  for await (const key of app.blobs.list(new Date(Date.now() - ORPHAN_BLOB_MS))) {
+    if (keys.push(key) === ROWS_PER_STEP) await judge();
+  }
+  await judge();
+}

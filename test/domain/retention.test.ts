@@ -1,0 +1,104 @@
+import test from 'ava';
+import type { BlobStore, Log } from '../../src/domain/ports.js';
+import { removeOld, removeOldReplays, removeOldWebhooks } from '../../src/domain/retention.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { addOld, template } from '../support/old.js';
+
+const TERMINAL = ['DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED'];
+const WAITING = ['PENDING', 'RETRY', 'IN_FLIGHT'];
+
+/** No worker: states stay as the tests set them. */
+function start(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  return startApp({ ROLES: 'api', ...env });
+}
+
+/** Deliveries, events, attempts and response heads by the days since they began. */
+async function ages({ app }: TestApp): Promise<Record<string, readonly number[]>> {
+  const [row] = await app.database.sql.query<Record<string, readonly number[]>>(
+    `select (select coalesce(json_agg(distinct age order by age), '[]') from (select (exchange_now()::date - created_at::date) as age from webhook_delivery) x) as deliveries,
+      (select coalesce(json_agg(distinct age order by age), '[]') from (select (exchange_now()::date - created_at::date) as age from webhook_event) x) as events,
+      (select coalesce(json_agg(distinct age order by age), '[]') from (select (exchange_now()::date - started_at::date) as age from webhook_attempt) x) as attempts,
+      (select coalesce(json_agg(distinct age order by age), '[]') from (select (exchange_now()::date - started_at::date) as age from webhook_attempt
+        where response_head is not null) x) as heads`,
+  );
+  return row!;
+}
+
+test('events and deliveries go after RETENTION_DAYS, attempts after 30 days, response heads after 7', async (t) => {
+  await using exchange = await start();
+  await template(exchange);
+  for (const days of [91, 89, 31, 29, 8, 6]) await addOld(exchange, { days, count: 3, states: TERMINAL });
+  await removeOldWebhooks(exchange.app);
+  t.deepEqual(await ages(exchange), {
+    deliveries: [0, 6, 8, 29, 31, 89],
+    events: [0, 6, 8, 29, 31, 89],
+    attempts: [0, 6, 8, 29],
+    heads: [0, 6],
+  });
+});
+
+test('with a shorter RETENTION_DAYS everything goes with its delivery', async (t) => {
+  await using exchange = await start({ RETENTION_DAYS: '5' });
+  await template(exchange);
+  for (const days of [6, 4]) await addOld(exchange, { days, count: 2, states: TERMINAL });
+  await removeOldWebhooks(exchange.app);
+  t.deepEqual(await ages(exchange), { deliveries: [0, 4], events: [0, 4], attempts: [0, 4], heads: [0, 4] });
+});
+
+test('a delivery that is not over stays, however old, and its event with it', async (t) => {
+  await using exchange = await start();
+  await template(exchange);
+  await addOld(exchange, { days: 200, count: 70, states: [...TERMINAL, ...WAITING] });
+  await removeOldWebhooks(exchange.app);
+  const rows = await exchange.app.database.sql.query(
+    `select d.state, count(*)::int as n, count(e.id)::int as events from webhook_delivery d left join webhook_event e on e.id = d.event_id
+     where d.created_at < exchange_now() - interval '1 day' group by 1 order by 1`,
+  );
+  t.deepEqual(
+    rows,
+    [...WAITING].sort().map((state) => ({ state, n: 10, events: 10 })),
+  );
+  const [events] = await exchange.app.database.sql.query('select count(*)::int as n from webhook_event');
+  t.is(events?.['n'], 31);
+});
+
+test('one run removes however much there is, and old ones behind those that must stay', async (t) => {
+  await using exchange = await start();
+  await template(exchange);
+  await addOld(exchange, { days: 120, count: 1_100, states: ['RETRY'] });
+  await addOld(exchange, { days: 110, count: 2_300, states: ['DELIVERED'] });
+  await removeOldWebhooks(exchange.app);
+  const count = async (table: string): Promise<unknown> =>
+    (await exchange.app.database.sql.query(`select count(*)::int as n from ${table}`))[0]?.['n'];
+  t.deepEqual([await count('webhook_delivery'), await count('webhook_event'), await count('webhook_attempt')], [1_101, 1_101, 1]);
+});
+
+test('what cannot be removed is logged, and everything else goes all the same', async (t) => {
+  await using exchange = await start();
+  await template(exchange);
+  await addOld(exchange, { days: 91, count: 3, states: TERMINAL });
+  const errors: unknown[] = [];
+  const log: Log = { ...exchange.app.log, error: (event, fields) => errors.push({ event, ...fields }) };
+  const blobs: BlobStore = { ...exchange.app.blobs, list: () => failing() };
+  await removeOld({ ...exchange.app, log, blobs });
+  t.deepEqual(errors, [{ event: 'retention.failed', part: 'blobs', error: 'The disk is gone' }]);
+  t.deepEqual((await ages(exchange))['deliveries'], [0]);
+});
+
+async function* failing(): AsyncGenerator<string> {
+  yield 'aa/first';
+  throw new Error('The disk is gone');
+}
+
+test('replays and their keys go after RETENTION_DAYS', async (t) => {
+  await using exchange = await start();
+  const subscription = await template(exchange);
+  await exchange.app.database.sql.query(
+    `insert into webhook_replay (id, tenant_id, subscription_id, deliveries, created_at)
+     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'demo-seller', $1::uuid, array[1]::bigint[],
+       exchange_now() - case when n <= 250 then interval '91 days' else interval '89 days' end from generate_series(1, 252) n`,
+    [subscription],
+  );
+  await removeOldReplays(exchange.app);
+  t.deepEqual(await exchange.app.database.sql.query('select count(*)::int as n from webhook_replay'), [{ n: 2 }]);
+});

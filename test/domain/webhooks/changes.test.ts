@@ -1,0 +1,15 @@
+// Live dashboards find changes of deliveries by the transaction that each row keeps: no statement may forget to say it.
+import { readdirSync, readFileSync } from 'node:fs';
+import test from 'ava';
+
+test('every statement that changes a delivery says in which transaction', (t) => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+  const statements = sources.flatMap((path) =>
+    [...readFileSync(`src/${path}`, 'utf8').matchAll(/update webhook_delivery\b[^`]{0,300}/g)].map(([statement]) => statement),
+  );
+  t.true(statements.length > 8);
+  t.deepEqual(
+    statements.filter((statement) => !statement.includes('changed = pg_current_xact_id()')),
+    [],
+  );
+});

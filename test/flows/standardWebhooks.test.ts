@@ -1,0 +1,53 @@
+// The library of Standard Webhooks verifies what is really sent: now, during an overlap with either secret, after it no more.
+import test from 'ava';
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import { startApp, type TestApp } from '../support/app.js';
+import { uploadInvoice } from '../support/documents.js';
+import type { Received } from '../support/inbox.js';
+import { bodyOf, openInbox, subscribe } from '../support/webhooks.js';
+
+const NOT_FOUND = '9915:sandbox-not-found';
+
+const DOCUMENT_ID = 'Übermut-\u{1f600}';
+
+/** What the library makes of a request; throws where it does not verify. */
+function verified(secret: string, { headers, body }: Received): unknown {
+  return new Webhook(secret).verify(body, headers as Record<string, string>);
+}
+
+async function rotate(exchange: TestApp): Promise<string> {
+  const answer = await (await exchange.as('demo-seller'))('/v3/webhook/rotate-secret', { method: 'POST' });
+  return (answer.body as { signingSecret: string }).signingSecret;
+}
+
+test('a delivery verifies with the secret that PUT answered, and with no other', async (t) => {
+  await using exchange = await startApp();
+  await using inbox = await openInbox(exchange);
+  const seller = await exchange.as('demo-seller');
+  const { signingSecret } = await subscribe(seller, inbox.url, ['invoice.error']);
+  // Header bytes are UTF-8.
+  await uploadInvoice(seller, Buffer.from(DOCUMENT_ID).toString('latin1'), NOT_FOUND);
+  const [received] = await inbox.next(1);
+  t.deepEqual(verified(signingSecret, received!), bodyOf(received!));
+  t.is(bodyOf(received!).documentId, DOCUMENT_ID);
+  t.throws(() => verified('whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=', received!), { instanceOf: WebhookVerificationError });
+  const tampered = { ...received!, body: Buffer.from(received!.body.toString().replace('ERROR', 'READY')) };
+  t.throws(() => verified(signingSecret, tampered), { instanceOf: WebhookVerificationError });
+});
+
+test('during the overlap it verifies with the old and with the new secret, after the second rotation with the first no more', async (t) => {
+  await using exchange = await startApp();
+  await using inbox = await openInbox(exchange);
+  const seller = await exchange.as('demo-seller');
+  const { signingSecret: first } = await subscribe(seller, inbox.url, ['invoice.error']);
+  const second = await rotate(exchange);
+  await uploadInvoice(seller, 'overlap', NOT_FOUND);
+  const [overlapping] = await inbox.next(1);
+  for (const secret of [first, second]) t.deepEqual(verified(secret, overlapping!), bodyOf(overlapping!));
+
+  const third = await rotate(exchange);
+  await uploadInvoice(seller, 'rotated-twice', NOT_FOUND);
+  const [, later] = await inbox.next(2);
+  for (const secret of [second, third]) t.deepEqual(verified(secret, later!), bodyOf(later!));
+  t.throws(() => verified(first, later!), { instanceOf: WebhookVerificationError });
+});

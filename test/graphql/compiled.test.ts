@@ -1,0 +1,116 @@
+// A query that comes again is compiled: what it answers must not tell.
+import test from 'ava';
+import { type Client, startApp, type TestApp } from '../support/app.js';
+import { BUYER, register, uploadInvoice } from '../support/documents.js';
+import { ask } from '../support/graphql.js';
+import { answers, type Inbox } from '../support/inbox.js';
+import { openInbox, subscribe } from '../support/webhooks.js';
+
+let exchange: TestApp;
+let reader: Client;
+let seller: Client;
+let inbox: Inbox;
+
+test.before(async () => {
+  exchange = await startApp();
+  seller = await exchange.as('demo-seller');
+  reader = await exchange.as('demo-seller', 'exchange/receive');
+  inbox = await openInbox(exchange, answers(204, {}, 'heard'));
+  await register(await exchange.as('demo-buyer'), BUYER);
+  await subscribe(seller, `${inbox.url}/seller`);
+  await uploadInvoice(seller, 'first');
+  await uploadInvoice(seller, 'nowhere', '0088:5400000000034');
+  await exchange.idle();
+});
+
+test.after.always(async () => {
+  await inbox?.close();
+  await exchange?.[Symbol.asyncDispose]();
+});
+
+interface Case {
+  readonly about: string;
+  readonly query: string;
+  readonly variables?: Record<string, unknown>;
+  /** With nothing but exchange/receive. */
+  readonly reads?: true;
+}
+
+const CASES: readonly Case[] = [
+  {
+    about: 'all that belongs to a page',
+    query: `{ documents(orderBy: IMPORT_DATE_ASC) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node {
+      documentId importDate error { code message } files { purpose fileName mimeType messageType byteLength } timeline { status at reason attempt }
+      webhookDeliveries { id type documentId state attemptCount nextAttemptAt expiresAt createdAt body
+        attempts { n startedAt durationMs outcome httpStatus errorCode responseHead } } } } } }`,
+  },
+  {
+    about: 'the same document by itself, each level by its own statement',
+    query:
+      '{ document(documentId: "first") { files { fileName } timeline(last: 2) { status } webhookDeliveries { attempts { n } body } } }',
+  },
+  {
+    about: 'fragments, aliases, __typename',
+    query: `{ documents(first: 1) { __typename edges { node { id: documentId ...Rest ... on Document { channel } } } } }
+      fragment Rest on Document { __typename last: timeline(last: 1) { status } first: timeline { at } files { ...Name } } fragment Name on DocumentFile { fileName }`,
+  },
+  {
+    about: '@skip and @include',
+    query: `query ($no: Boolean!) { documents { edges { node { documentId @skip(if: $no) number @include(if: $no) files @include(if: $no) { fileName } } } } }`,
+    variables: { no: false },
+  },
+  {
+    about: 'variables with defaults, enums and dates',
+    query:
+      'query ($n: Int = 1, $s: [DocumentStatus!]) { documents(first: $n, filter: { statuses: $s, from: "2020-01-01T00:00:00Z" }) { edges { node { status } } } }',
+    variables: { s: ['ERROR'] },
+  },
+  { about: 'a variable of the wrong type', query: 'query ($n: Int) { documents(first: $n) { totalCount } }', variables: { n: 'x' } },
+  { about: 'a variable that is missing', query: 'query ($id: ID!) { document(documentId: $id) { status } }' },
+  { about: 'nothing', query: '{ document(documentId: "none") { documentId } webhookDelivery(id: "0") { id } }' },
+  {
+    about: 'an error in a field that may be null, beside data',
+    query: 'query {\n  webhookDelivery(id: "1") { id }\r\n document(documentId: "first") { status } }',
+    reads: true,
+  },
+  {
+    about: 'an error in a field that may not, and what it takes along',
+    query: '{ document(documentId: "first") { status webhookDeliveries { id } } viewer { tenantId } }',
+    reads: true,
+  },
+  { about: 'an error in each item of a list', query: '{ documents { edges { node { status webhookDeliveries { id } } } } }', reads: true },
+  { about: 'an error with a detail', query: '{ documents(first: 0) { totalCount } }' },
+  {
+    about: 'the schema',
+    query: '{ __schema { queryType { fields { name args { name defaultValue } } } } __type(name: "Document") { name } }',
+  },
+];
+
+for (const { about, query, variables, reads } of CASES) {
+  test(`answered alike each time: ${about}`, async (t) => {
+    const client = reads === true ? reader : seller;
+    const texts: string[] = [];
+    for (let n = 0; n < 3; n++) texts.push((await ask(client, query, variables)).answer.text);
+    t.is(texts[1], texts[0]);
+    t.is(texts[2], texts[0]);
+  });
+}
+
+test('two operations of one document are two queries', async (t) => {
+  const query = 'query a { viewer { tenantId } } query b { viewer { clientId } }';
+  for (let n = 0; n < 3; n++) {
+    for (const [operationName, viewer] of [
+      ['a', { tenantId: 'demo-seller' }],
+      ['b', { clientId: 'demo-seller' }],
+    ] as const) {
+      const { body } = await seller('/graphql', { method: 'POST', body: { query, operationName } });
+      t.deepEqual(body, { data: { viewer } });
+    }
+  }
+});
+
+test('what was compiled for one caller asks for the scope of the next', async (t) => {
+  const query = '{ webhookSubscriptions { endpoint } }';
+  for (let n = 0; n < 3; n++) t.deepEqual((await ask(seller, query)).errors, []);
+  t.is((await ask(reader, query)).errors[0]?.extensions.code, 'FORBIDDEN');
+});
