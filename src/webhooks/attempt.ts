@@ -94,6 +94,12 @@ function headersOf(
   };
 }
 
+/** What is kept of an answer: of a redirect, which is never followed, first where it leads. */
+function headOf({ status, headers, body }: PostAnswer): Buffer {
+  const location = status >= 300 && status <= 399 ? headers['location'] : undefined;
+  return typeof location === 'string' ? Buffer.concat([Buffer.from(`Location: ${location}\n\n`), body]) : body;
+}
+
 function judge(answer: PostAnswer): Partial<Attempted> {
   const retryAfter = answer.headers['retry-after'];
   return {
@@ -101,7 +107,7 @@ function judge(answer: PostAnswer): Partial<Attempted> {
     status: answer.status,
     retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
     remoteAddress: answer.remoteAddress,
-    responseHead: answer.body,
+    responseHead: headOf(answer),
     errorCode: undefined,
     timings: answer.timings,
   };

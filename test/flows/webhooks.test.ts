@@ -13,6 +13,7 @@ import { answers, type Behaviour, hangs, type Inbox } from '../support/inbox.js'
 import {
   bodyOf,
   deliveries,
+  enqueue,
   INVOICE_EVENTS,
   type Notification,
   nextTry,
@@ -119,7 +120,7 @@ test.serial('the body of an application response has the applicationResponse obj
   );
 });
 
-test.serial('the headers are these and no others, and both signatures verify', async (t) => {
+test.serial('case 41: the headers are these and no others, and both signatures verify', async (t) => {
   const { exchange, inbox } = await start(t);
   const seller = await exchange.as('demo-seller');
   const { id, signingSecret } = await subscribe(seller, inbox.url);
@@ -174,7 +175,7 @@ test.serial('each event shows its files, and an error its code and text behind e
   );
 });
 
-test.serial('links in the body work without a token and expire after 10 minutes', async (t) => {
+test.serial('case 46: links in the body work without a token and expire after 10 minutes', async (t) => {
   const { exchange, inbox } = await start(t);
   const seller = await exchange.as('demo-seller');
   await subscribe(seller, inbox.url, ['invoice.error']);
@@ -222,7 +223,7 @@ test.serial('500, a redirect, silence and 410 are failures; each retry has the s
 
 const TABLE_SECONDS = [10, 30, 90, 270, 810, 2_430, 7_290, 21_600, 21_600, 21_600];
 
-test.serial('exactly 11 attempts within 24 hours at the times of the table, then EXHAUSTED', async (t) => {
+test.serial('case 32: exactly 11 attempts within 24 hours at the times of the table, then EXHAUSTED', async (t) => {
   const { exchange, inbox } = await start(t, undefined, answers(503));
   const seller = await exchange.as('demo-seller');
   await subscribe(seller, inbox.url, ['invoice.error']);
@@ -241,7 +242,7 @@ test.serial('exactly 11 attempts within 24 hours at the times of the table, then
   t.like((await deliveries(exchange, 'hopeless'))[0], { state: 'EXHAUSTED', attempt: 11 });
 });
 
-test.serial('nothing starts later than 24 h after the first attempt, also where the service was away meanwhile', async (t) => {
+test.serial('case 32: nothing starts later than 24 h after the first attempt, also where the service was away meanwhile', async (t) => {
   const { exchange, inbox } = await start(t, undefined, answers(500));
   const seller = await exchange.as('demo-seller');
   await subscribe(seller, inbox.url, ['invoice.error']);
@@ -253,7 +254,7 @@ test.serial('nothing starts later than 24 h after the first attempt, also where 
   t.like((await deliveries(exchange, 'overslept'))[0], { state: 'EXHAUSTED', attempt: 1 });
 });
 
-test.serial('a document that is gone before a retry has no files any more', async (t) => {
+test.serial('case 47: a document that is gone before a retry has no files any more', async (t) => {
   const { exchange, inbox } = await start(t, undefined, inTurn(answers(500), answers(200)));
   const seller = await exchange.as('demo-seller');
   await subscribe(seller, inbox.url, ['invoice.error']);
@@ -267,7 +268,7 @@ test.serial('a document that is gone before a retry has no files any more', asyn
   );
 });
 
-test.serial('DELETE cancels what is queued: nothing is sent after its answer', async (t) => {
+test.serial('case 49: DELETE cancels what is queued: nothing is sent after its answer', async (t) => {
   const { exchange, inbox } = await start(t, undefined, answers(500));
   const seller = await exchange.as('demo-seller');
   const { id } = await subscribe(seller, inbox.url, ['invoice.error']);
@@ -280,7 +281,7 @@ test.serial('DELETE cancels what is queued: nothing is sent after its answer', a
   t.like((await deliveries(exchange, 'cancelled'))[0], { state: 'CANCELLED' });
 });
 
-test.serial('DELETE while a request is on the wire: its failure is not tried again', async (t) => {
+test.serial('case 49: DELETE while a request is on the wire: its failure is not tried again', async (t) => {
   const { exchange, inbox } = await start(t);
   const seller = await exchange.as('demo-seller');
   const { id } = await subscribe(seller, inbox.url, ['invoice.error']);
@@ -300,7 +301,7 @@ test.serial('DELETE while a request is on the wire: its failure is not tried aga
   t.like((await deliveries(exchange, 'on-the-wire'))[0], { state: 'CANCELLED', attempt: 1 });
 });
 
-test.serial('an event that is committed in the moment of a DELETE is CANCELLED, and nothing is sent', async (t) => {
+test.serial('case 49: an event that is committed in the moment of a DELETE is CANCELLED, and nothing is sent', async (t) => {
   const { exchange, inbox } = await start(t);
   const seller = await exchange.as('demo-seller');
   const { id } = await subscribe(seller, inbox.url);
@@ -313,7 +314,7 @@ test.serial('an event that is committed in the moment of a DELETE is CANCELLED, 
   t.is(inbox.requests.length, 0);
 });
 
-test.serial('after a rotation the new secret signs at once, the old one beside it for 24 hours, then no more', async (t) => {
+test.serial('case 43: after a rotation the new secret signs at once, the old one beside it for 24 hours, then no more', async (t) => {
   const { exchange, inbox } = await start(t, undefined, inTurn(answers(500), answers(200)));
   const seller = await exchange.as('demo-seller');
   const { signingSecret: old } = await subscribe(seller, inbox.url, ['invoice.error']);
@@ -351,7 +352,7 @@ test.serial('the job that retires secrets removes the old ones 24 hours after th
   t.is(await count(), 1);
 });
 
-test.serial('PUT answers the secret in force if a PUT issued it, and after a rotation a new one with overlap', async (t) => {
+test.serial('case 44: PUT answers the secret in force if a PUT issued it, and after a rotation a new one with overlap', async (t) => {
   const { exchange, inbox } = await start(t);
   const seller = await exchange.as('demo-seller');
   const first = await subscribe(seller, inbox.url, ['invoice.error']);
@@ -367,7 +368,7 @@ test.serial('PUT answers the secret in force if a PUT issued it, and after a rot
   t.is(received?.headers['x-signature-previous'], signature(received!, rotated));
 });
 
-test.serial('a rotation is for all subscriptions of the tenant, and for none of another', async (t) => {
+test.serial('case 43: a rotation is for all subscriptions of the tenant, and for none of another', async (t) => {
   const { exchange, inbox } = await start(t);
   await using other = await openInbox(exchange);
   await using foreign = await openInbox(exchange);
@@ -385,7 +386,7 @@ test.serial('a rotation is for all subscriptions of the tenant, and for none of 
 });
 
 test.serial(
-  'a subscription that does nothing but fail is disabled where the operator says so, and a PUT sends what it skipped in 24 hours',
+  'case 31: a subscription that does nothing but fail is disabled where the operator says so, and a PUT sends what it skipped in 24 hours',
   async (t) => {
     const env = { WEBHOOK_DISABLE_AFTER_HOURS: '24', WEBHOOK_RETRY_BASE_MS: '1', WEBHOOK_RETRY_WINDOW_MS: '1000' };
     const { exchange, inbox } = await start(t, env, answers(500));
@@ -424,7 +425,7 @@ test.serial(
   },
 );
 
-test.serial('no subscription is ever disabled by itself', async (t) => {
+test.serial('case 31: no subscription is ever disabled by itself', async (t) => {
   const env = { WEBHOOK_RETRY_BASE_MS: '1', WEBHOOK_RETRY_WINDOW_MS: '1000' };
   const { exchange, inbox } = await start(t, env, answers(500));
   await subscribe(await exchange.as('demo-seller'), inbox.url, ['invoice.error']);
@@ -472,17 +473,6 @@ test.serial('the first attempts of one document start in the order of its events
   await exchange.idle();
   t.deepEqual(order, ['asked invoice.exported', 'answered invoice.exported', 'asked invoice.delivered', 'answered invoice.delivered']);
 });
-
-/** Events of as many documents, waiting for that subscription of demo-seller. */
-async function enqueue({ app }: TestApp, subscriptionId: string, count: number): Promise<void> {
-  await app.database.sql.query(
-    `with event as (insert into webhook_event (id, tenant_id, type, document, snapshot)
-      select 'evt_' || gen_random_uuid(), 'demo-seller', 'invoice.error', gen_random_uuid(), '{"files":[]}' from generate_series(1, $2::int) as n returning *)
-     insert into webhook_delivery (event_id, subscription_id, tenant_id, document, state)
-     select event.id, $1, tenant_id, document, 'PENDING' from event`,
-    [subscriptionId, count],
-  );
-}
 
 test.serial('at most 8 requests are in flight for one subscription, and those held back follow without another ring', async (t) => {
   const { exchange, inbox } = await start(t);
@@ -558,7 +548,7 @@ async function dump({ app: { database } }: TestApp): Promise<string> {
   return JSON.stringify(rows.flat().map((row) => Object.values(row).map(plain)));
 }
 
-test.serial('neither the log nor the tables hold a secret, a token or the signature of a link', async (t) => {
+test.serial('case 44: neither the log nor the tables hold a secret, a token or the signature of a link', async (t) => {
   const captured = capture();
   await using exchange = await startApp({}, { log: captured.log });
   await using inbox = await openInbox(exchange, inTurn(answers(500), answers(410), answers(200)));

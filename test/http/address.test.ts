@@ -16,7 +16,7 @@ const forbidden = [
   ...['fe80::1%eth0', '2606:4700::1111%1', 'localhost', '', '8.8.8', '0x7f.1', '[::1]', '8.8.8.8/32'],
 ];
 for (const address of forbidden) {
-  test(`"${address}" is forbidden`, (t) => {
+  test(`case 15: "${address}" is forbidden`, (t) => {
     t.is(verdict(address, [], []), 'forbidden');
   });
 }

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer as createPlainHttpServer } from 'node:http';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
-import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import test, { type ExecutionContext } from 'ava';
 import { parseNetworks } from '../../src/http/address.js';
@@ -14,6 +13,7 @@ import { createPost, type PostCall, type PostSettings } from '../../src/http/pos
 import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
 import { type DnsScript, startDns } from '../support/dns.js';
 import * as inboxes from '../support/inbox.js';
+import { silentListener, tcp } from '../support/sockets.js';
 
 const { answers, answersBig, closes, hangs, resets, startInbox, trickles, writes } = inboxes;
 const LOOPBACK = parseNetworks('127.0.0.0/8,::1/128');
@@ -58,38 +58,6 @@ async function faultOf(request: Promise<unknown>): Promise<{ code: string; messa
 
 async function codeOf(request: Promise<unknown>): Promise<string> {
   return (await faultOf(request)).code;
-}
-
-/** A bare TCP server; what it does with a connection is the caller's. */
-async function tcp(t: ExecutionContext, onConnection: (socket: Socket) => void, host = '127.0.0.1', port = 0): Promise<number> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket.on('error', () => {}));
-    onConnection(socket);
-  }).listen(port, host);
-  t.teardown(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
-}
-
-/** A listener whose queue is full: further connections to it neither succeed nor fail. Answers its port. */
-async function silentListener(t: ExecutionContext, host: string, port: number): Promise<number> {
-  const source = `
-    const { parentPort, workerData } = require('node:worker_threads');
-    const server = require('node:net').createServer().listen({ ...workerData, backlog: 1 }, () => {
-      parentPort.postMessage(server.address().port);
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
-    });`;
-  const worker = new Worker(source, { eval: true, workerData: { host, port } });
-  t.teardown(() => void worker.terminate());
-  const [bound] = (await once(worker, 'message')) as [number];
-  const fillers = Array.from({ length: 4 }, () => connect(bound, host).on('error', () => {}));
-  t.teardown(() => fillers.forEach((socket) => void socket.destroy()));
-  await Promise.all(fillers.slice(0, 2).map((socket) => once(socket, 'connect')));
-  return bound;
 }
 
 test('a POST arrives with its bytes, its headers and the name as Host and server name', async (t) => {
@@ -205,7 +173,7 @@ for (const [what, behave] of [
   ['reset', resets],
   ['ended inside the headers', writes('HTTP/1.1 200 OK\r\nX: ', true)],
 ] as const) {
-  test(`a new connection ${what} before the answer is RESET, without another try`, async (t) => {
+  test(`case 3: a new connection ${what} before the answer is RESET, without another try`, async (t) => {
     const receiver = await inbox(t, { behave });
     t.is(await codeOf(poster(t)(receiver.url)), 'RESET');
     t.is(receiver.requests.length, 1);
@@ -213,7 +181,7 @@ for (const [what, behave] of [
 }
 
 for (const status of [301, 302, 303, 307, 308]) {
-  test(`${status} is not followed`, async (t) => {
+  test(`case 13: ${status} is not followed`, async (t) => {
     const other = await inbox(t);
     const receiver = await inbox(t, { behave: answers(status, { Location: `${other.url}/` }) });
     const answer = await poster(t)(receiver.url);
@@ -236,7 +204,7 @@ const oddAnswers: [what: string, behave: inboxes.Behaviour, status: number, body
   ],
 ];
 for (const [what, behave, status, body] of oddAnswers) {
-  test(`an answer with ${what} counts`, async (t) => {
+  test(`case 11: an answer with ${what} counts`, async (t) => {
     const receiver = await inbox(t, { behave });
     const answer = await poster(t)(receiver.url);
     t.like(answer, { status, isComplete: true });
@@ -244,13 +212,13 @@ for (const [what, behave, status, body] of oddAnswers) {
   });
 }
 
-test('a compressed body is kept as received', async (t) => {
+test('case 8: a compressed body is kept as received', async (t) => {
   const bomb = gzipSync(Buffer.alloc(1024 * 1024));
   const receiver = await inbox(t, { behave: answers(200, { 'Content-Encoding': 'gzip' }, bomb) });
   t.deepEqual((await poster(t)(receiver.url)).body, bomb);
 });
 
-test('of a body of 10 MB, 16 KiB are kept and the rest is not read', async (t) => {
+test('case 9: of a body of 10 MB, 16 KiB are kept and the rest is not read', async (t) => {
   const receiver = await inbox(t, { behave: answersBig(500, 10_000_000) });
   const answer = await poster(t)(receiver.url);
   t.like(answer, { status: 500, isComplete: false });
@@ -271,8 +239,8 @@ test('a body without end is given up, and the status stands', async (t) => {
 test('the body has no time beyond that of the whole request', async (t) => {
   const receiver = await inbox(t, { behave: trickles('HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n') });
   const since = performance.now();
-  t.is((await poster(t)(receiver.url, { timeoutMs: 2_000, answerTimeoutMs: 60_000 })).status, 200);
-  t.true(performance.now() - since < 10_000);
+  t.is((await poster(t)(receiver.url, { timeoutMs: 5_000, answerTimeoutMs: 60_000 })).status, 200);
+  t.true(performance.now() - since < 20_000);
 });
 
 for (const [what, bytes] of [
@@ -299,7 +267,7 @@ const malformed: [what: string, bytes: string][] = [
   ['something else than HTTP', 'SSH-2.0-OpenSSH\r\n'],
 ];
 for (const [what, bytes] of malformed) {
-  test(`${what}: PROTOCOL`, async (t) => {
+  test(`case 10: ${what}: PROTOCOL`, async (t) => {
     const receiver = await inbox(t, { behave: writes(bytes) });
     t.is(await codeOf(poster(t)(receiver.url)), 'PROTOCOL');
   });
@@ -310,7 +278,7 @@ for (const [what, behave] of [
   ['headers one byte after another', trickles('HTTP/1.1 200 OK\r\nX: ')],
   ['only 1xx', writes('HTTP/1.1 103 Early Hints\r\n\r\n')],
 ] as const) {
-  test(`${what} is TIMEOUT when the whole time is up`, async (t) => {
+  test(`case 5: ${what} is TIMEOUT when the whole time is up`, async (t) => {
     const receiver = await inbox(t, { behave });
     t.deepEqual(await faultOf(poster(t)(receiver.url, { timeoutMs: 300 })), {
       code: 'TIMEOUT',
@@ -325,7 +293,7 @@ test('the whole time holds for the first steps, too', async (t) => {
   t.is(await codeOf(poster(t)(`https://localhost:${port}/`, { timeoutMs: 200 })), 'TIMEOUT');
 });
 
-test('a refused connection is CONNECT', async (t) => {
+test('case 3: a refused connection is CONNECT', async (t) => {
   const receiver = await inbox(t);
   await receiver.close();
   t.deepEqual(await faultOf(poster(t)(receiver.url)), {
@@ -335,7 +303,7 @@ test('a refused connection is CONNECT', async (t) => {
   });
 });
 
-test('a connection that is neither accepted nor refused is CONNECT_TIMEOUT', async (t) => {
+test('case 2: a connection that is neither accepted nor refused is CONNECT_TIMEOUT', async (t) => {
   const port = await silentListener(t, '127.0.0.2', 0);
   t.is(await codeOf(poster(t, { connectTimeoutMs: 300 })(`https://127.0.0.2:${port}/`)), 'CONNECT_TIMEOUT');
 });
@@ -355,7 +323,7 @@ test('an address that stays silent is followed by the next', async (t) => {
   t.like(answer, { status: 200, remoteAddress: '127.0.0.1' });
 });
 
-test('localhost is reached though only 127.0.0.1 listens, and needs no query', async (t) => {
+test('case 20: localhost is reached though only 127.0.0.1 listens, and needs no query', async (t) => {
   const receiver = await inbox(t, { names: ['localhost', 'erp.localhost'] });
   const names = await dns(t, {});
   const post = poster(t, { dnsServers: [names.server] });
@@ -389,19 +357,19 @@ const blocked: [url: string, address: string][] = [
   ['https://[fe80::1%25eth0]/', 'https://[fe80::1%25eth0]/'],
 ];
 for (const [url, address] of blocked) {
-  test(`${url} is BLOCKED, and the message names no address`, async (t) => {
+  test(`case 15: ${url} is BLOCKED, and the message names no address`, async (t) => {
     t.deepEqual(await faultOf(poster(t, { allowedNetworks: [] })(url)), { ...BLOCKED, address });
   });
 }
 
-test('a name with a forbidden address is BLOCKED', async (t) => {
+test('case 16: a name with a forbidden address is BLOCKED', async (t) => {
   const names = await dns(t, { 'hooks.example': ['10.1.1.1'] });
   const post = poster(t, { dnsServers: [names.server] });
   t.deepEqual(await faultOf(post('https://hooks.example/')), { ...BLOCKED, address: '10.1.1.1' });
 });
 
 for (const address of ['10.1.1.1', 'fd00::1']) {
-  test(`a name with an allowed address and ${address} is BLOCKED: no connection is made`, async (t) => {
+  test(`case 17: a name with an allowed address and ${address} is BLOCKED: no connection is made`, async (t) => {
     const receiver = await inbox(t, { names: ['hooks.example'] });
     const names = await dns(t, { 'hooks.example': ['127.0.0.1', address] });
     const post = poster(t, { dnsServers: [names.server] });
@@ -410,7 +378,7 @@ for (const address of ['10.1.1.1', 'fd00::1']) {
   });
 }
 
-test('rebinding: each connection has one resolution, and dials what was judged', async (t) => {
+test('case 18: rebinding: each connection has one resolution, and dials what was judged', async (t) => {
   const receiver = await inbox(t, { names: ['hooks.example'], behave: answers(200, { Connection: 'close' }) });
   const names = await dns(t, { 'hooks.example': (earlier) => (earlier === 0 ? ['127.0.0.1'] : ['10.1.1.1']) });
   const post = poster(t, { dnsServers: [names.server] });
@@ -419,17 +387,19 @@ test('rebinding: each connection has one resolution, and dials what was judged',
   t.like(await faultOf(post(`https://hooks.example:${receiver.port}/`)), BLOCKED);
 });
 
-test('rebinding with keep-alive: the open connection stays with its judged address', async (t) => {
+test('case 19: rebinding with keep-alive: the open connection stays with its judged address', async (t) => {
   const receiver = await inbox(t, { names: ['hooks.example'] });
   const names = await dns(t, { 'hooks.example': (earlier) => (earlier === 0 ? ['127.0.0.1'] : ['10.1.1.1']) });
   const post = poster(t, { dnsServers: [names.server] });
   for (let count = 0; count < 2; count++) t.is((await post(`https://hooks.example:${receiver.port}/`)).remoteAddress, '127.0.0.1');
 });
 
-test('names that do not resolve are DNS', async (t) => {
+test('case 21: names that do not resolve are DNS', async (t) => {
   const names = await dns(t, { 'broken.example': 'SERVFAIL', 'silent.example': 'SILENT', 'empty.example': [] });
-  const post = poster(t, { dnsServers: [names.server], dnsTimeoutMs: 500 });
-  const faults = ['gone', 'broken', 'empty', 'silent'].map((name) => faultOf(post(`https://${name}.example/`)));
+  const post = poster(t, { dnsServers: [names.server] });
+  const impatient = poster(t, { dnsServers: [names.server], dnsTimeoutMs: 500 });
+  const faults = ['gone', 'broken', 'empty'].map((name) => faultOf(post(`https://${name}.example/`)));
+  faults.push(faultOf(impatient('https://silent.example/')));
   t.deepEqual(
     (await Promise.all(faults)).map(({ code, message }) => [code, message]),
     [
@@ -451,13 +421,13 @@ test('without DNS servers of its own, the system resolves', async (t) => {
   t.is(await codeOf(poster(t)('https://no-such-name.invalid/')), 'DNS');
 });
 
-test('an unknown authority is TLS', async (t) => {
+test('case 22: an unknown authority is TLS', async (t) => {
   const receiver = await inbox(t);
   const fault = await faultOf(poster(t, { extraCa: [] })(receiver.url));
   t.deepEqual([fault.code, fault.message], ['TLS', 'TLS failed: UNABLE_TO_VERIFY_LEAF_SIGNATURE']);
 });
 
-test('a certificate for another name is TLS', async (t) => {
+test('case 22: a certificate for another name is TLS', async (t) => {
   const receiver = await inbox(t, { names: ['other.example'] });
   t.is((await faultOf(poster(t)(receiver.url))).message, 'TLS failed: ERR_TLS_CERT_ALTNAME_INVALID');
 });
@@ -472,7 +442,7 @@ test('a literal address is checked against the addresses of the certificate', as
   t.is((await poster(t)(`https://127.0.0.1:${receiver.port}/`)).status, 200);
 });
 
-test('an expired certificate is TLS', async (t) => {
+test('case 22: an expired certificate is TLS', async (t) => {
   const lastYear = await openAuthority(folder, new Date(Date.now() - 365 * 86_400_000));
   const receiver = await inbox(t, { authority: lastYear });
   t.is((await faultOf(poster(t)(receiver.url))).message, 'TLS failed: CERT_HAS_EXPIRED');
@@ -487,14 +457,14 @@ test('NODE_TLS_REJECT_UNAUTHORIZED does not turn the check off', async (t) => {
 
 const otherSpeakers: [what: string, options: TlsOptions, message: string][] = [
   [
-    'TLS 1.1 at most',
+    'case 22: a server that speaks TLS 1.1 at most',
     { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' },
     'TLS failed: ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
   ],
-  ['HTTP/2 alone', { ALPNProtocols: ['h2'] }, 'TLS failed: ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'],
+  ['case 23: a server that speaks HTTP/2 alone', { ALPNProtocols: ['h2'] }, 'TLS failed: ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'],
 ];
 for (const [what, options, message] of otherSpeakers) {
-  test(`a server that speaks ${what} is TLS`, async (t) => {
+  test(`${what} is TLS`, async (t) => {
     const { certificatePem, keyPem } = await authority.issueCertificate({ names: ['localhost'], days: 1 });
     const server = createTlsServer({ cert: certificatePem, key: keyPem, ...options }).listen(0, '127.0.0.1');
     t.teardown(() => server.close());
@@ -504,12 +474,12 @@ for (const [what, options, message] of otherSpeakers) {
   });
 }
 
-test('a server that speaks plain HTTP is TLS', async (t) => {
+test('case 22: a server that speaks plain HTTP is TLS', async (t) => {
   const port = await tcp(t, (socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'));
   t.is(await codeOf(poster(t)(`https://localhost:${port}/`)), 'TLS');
 });
 
-test('a handshake that stalls is TLS_TIMEOUT', async (t) => {
+test('case 4: a handshake that stalls is TLS_TIMEOUT', async (t) => {
   const port = await tcp(t, () => {});
   t.is(await codeOf(poster(t, { tlsTimeoutMs: 200 })(`https://localhost:${port}/`)), 'TLS_TIMEOUT');
 });

@@ -85,24 +85,27 @@ test.serial(
   },
 );
 
-test.serial('the database that cuts every connection, again and again under load, loses nothing and ends no process', async (t) => {
-  t.timeout(120_000);
-  await using at = await several(2);
-  let loading = true;
-  const cutting = (async () => {
-    while (loading) {
-      await at.sql.query(
-        `select pg_terminate_backend(pid), pg_sleep(0.2) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-      );
-    }
-  })();
-  const answered = await load(at, 'cut');
-  loading = false;
-  await cutting;
-  t.true(answered.size > 0, 'some were answered 200');
-  await settle(t, at, answered);
-  for (const { url } of at.processes) t.is((await fetch(`${url}/health/live`)).status, 200);
-});
+test.serial(
+  'case 36: the database that cuts every connection, again and again under load, loses nothing and ends no process',
+  async (t) => {
+    t.timeout(120_000);
+    await using at = await several(2);
+    let loading = true;
+    const cutting = (async () => {
+      while (loading) {
+        await at.sql.query(
+          `select pg_terminate_backend(pid), pg_sleep(0.2) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+        );
+      }
+    })();
+    const answered = await load(at, 'cut');
+    loading = false;
+    await cutting;
+    t.true(answered.size > 0, 'some were answered 200');
+    await settle(t, at, answered);
+    for (const { url } of at.processes) t.is((await fetch(`${url}/health/live`)).status, 200);
+  },
+);
 
 test.serial('a process that stands still for longer than its lease lives does nothing twice when it goes on', async (t) => {
   t.timeout(120_000);

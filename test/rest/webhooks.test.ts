@@ -104,7 +104,7 @@ for (const [given, normal] of [
   ['https://bücher.example.com/', 'https://xn--bcher-kva.example.com/'],
   ['https://norm-d.example.com/a/../b', 'https://norm-d.example.com/b'],
 ] as const) {
-  test(`endpoints are normalised: ${given}`, async (t) => {
+  test(`case 48: endpoints are normalised: ${given}`, async (t) => {
     const first = await subscribed(seller, given);
     t.is(first.endpoint, normal);
     t.is((await subscribed(seller, normal)).id, first.id);
@@ -174,7 +174,7 @@ for (const [why, subscriptions] of [
   ['another case', ['Invoice.Receive']],
   ['no strings', [1]],
 ] as const) {
-  test(`400 "PUT body invalid": subscriptions are ${why}`, async (t) => {
+  test(`case 56: 400 "PUT body invalid": subscriptions are ${why}`, async (t) => {
     const answer = await seller(PATH, { method: 'PUT', body: { endpoint: 'https://example.com/bad', subscriptions } });
     answered(t, answer, 400, { message: 'Invalid request body' });
   });
@@ -221,7 +221,7 @@ test('"names that are not public" are refused where no networks are allowed', as
   t.is((await put(client, 'https://93.184.216.34/')).status, 200);
 });
 
-test('"more than 100 subscriptions in a tenant": the 101st is refused, an update of one of them is not', async (t) => {
+test('case 56: "more than 100 subscriptions in a tenant": the 101st is refused, an update of one of them is not', async (t) => {
   await alone(async (client, own) => {
     for (let n = 1; n <= 100; n++) await subscribed(client, `https://example.com/${n}`);
     answered(t, await put(client, 'https://example.com/101'), 400, { message: 'Invalid request body' });
@@ -296,7 +296,7 @@ test('rotation in one tenant leaves the secrets of the other', async (t) => {
   });
 });
 
-test('secrets are encrypted at rest', async (t) => {
+test('case 44: secrets are encrypted at rest', async (t) => {
   await alone(async (client, own) => {
     const { signingSecret } = await subscribed(client, 'https://example.com/');
     const rows = await own.app.database.sql.query<{ sealed: string }>('select sealed from webhook_secret');

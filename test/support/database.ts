@@ -1,4 +1,4 @@
-// A fresh database per test on the server that TEST_DATABASE_URL names; nothing where it is unset.
+// A fresh database per test on a server, that of TEST_DATABASE_URL by default; nothing where it is unset.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
@@ -7,8 +7,7 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-export async function freshDatabase(): Promise<FreshDatabase | undefined> {
-  const server = process.env['TEST_DATABASE_URL'];
+export async function freshDatabase(server = process.env['TEST_DATABASE_URL']): Promise<FreshDatabase | undefined> {
   if (server === undefined || server === '') return undefined;
   const name = `exchange_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name}`);

@@ -4,12 +4,15 @@ import { once } from 'node:events';
 import { isIPv4 } from 'node:net';
 
 const HEADER_BYTES = 12;
+const TYPE_CNAME = 5;
+/** A pointer to the first name of the message (RFC 1035 §4.1.4). */
+const NAME_OF_QUESTION = Buffer.from([0xc0, HEADER_BYTES]);
 const TYPE = { 1: 'A', 28: 'AAAA' } as const;
 const RESPONSE_FLAGS = 0x8180; // answer, recursion desired and available
 const FAILURE = { SERVFAIL: 2, NXDOMAIN: 3 } as const;
 
-/** Addresses of both families, a failure, or no answer at all. */
-export type DnsAnswer = readonly string[] | 'NXDOMAIN' | 'SERVFAIL' | 'SILENT';
+/** Addresses of both families, a failure, a name that is an alias of itself, or no answer at all. */
+export type DnsAnswer = readonly string[] | 'NXDOMAIN' | 'SERVFAIL' | 'CNAME_LOOP' | 'SILENT';
 
 /** What a name answers; a function gets how often its type was asked for before. Unknown names are NXDOMAIN. */
 export type DnsScript = Readonly<Record<string, DnsAnswer | ((earlierQueries: number) => DnsAnswer)>>;
@@ -60,21 +63,26 @@ function readQuestion(query: Buffer): Question {
 
 function writeAnswer(query: Buffer, question: Question, answer: Exclude<DnsAnswer, 'SILENT'>): Buffer {
   const isFailure = answer === 'NXDOMAIN' || answer === 'SERVFAIL';
-  const addresses = isFailure ? [] : answer.filter((address) => (isIPv4(address) ? 'A' : 'AAAA') === question.type);
+  const isLoop = answer === 'CNAME_LOOP';
+  const addresses = isFailure || isLoop ? [] : answer.filter((address) => (isIPv4(address) ? 'A' : 'AAAA') === question.type);
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeUInt16BE(query.readUInt16BE(0), 0);
   header.writeUInt16BE(RESPONSE_FLAGS | (isFailure ? FAILURE[answer] : 0), 2);
   header.writeUInt16BE(1, 4);
-  header.writeUInt16BE(addresses.length, 6);
-  return Buffer.concat([header, query.subarray(HEADER_BYTES, question.end), ...addresses.map(writeRecord)]);
+  header.writeUInt16BE(isLoop ? 1 : addresses.length, 6);
+  const records = isLoop ? [record(TYPE_CNAME, NAME_OF_QUESTION)] : addresses.map(writeRecord);
+  return Buffer.concat([header, query.subarray(HEADER_BYTES, question.end), ...records]);
+}
+
+function writeRecord(address: string): Buffer {
+  return isIPv4(address) ? record(1, Buffer.from(address.split('.').map(Number))) : record(28, ipv6Bytes(address));
 }
 
 /** The name as a pointer to the question, class IN, a time to live of 0. */
-function writeRecord(address: string): Buffer {
-  const data = isIPv4(address) ? Buffer.from(address.split('.').map(Number)) : ipv6Bytes(address);
+function record(type: number, data: Buffer): Buffer {
   const head = Buffer.alloc(12);
-  head.writeUInt16BE(0xc00c, 0);
-  head.writeUInt16BE(isIPv4(address) ? 1 : 28, 2);
+  NAME_OF_QUESTION.copy(head);
+  head.writeUInt16BE(type, 2);
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(data.length, 10);
   return Buffer.concat([head, data]);

@@ -1,5 +1,6 @@
 // A receiver's side of webhooks: subscriptions, and the verification of what arrives, written from the specification alone.
 import { createHmac } from 'node:crypto';
+import type { Sql } from '../../src/domain/ports.js';
 import type { Client, TestApp } from './app.js';
 import type { Exported } from './documents.js';
 import { type Behaviour, type Inbox, type Received, startInbox } from './inbox.js';
@@ -79,4 +80,47 @@ export async function nextTry(exchange: TestApp): Promise<number | undefined> {
   await exchange.advance(Number(row.wait));
   await exchange.idle();
   return Number(row.wait);
+}
+
+/** An exchange in this process, or the database of some in others. */
+export interface WithSql {
+  readonly app: { readonly database: { readonly sql: Sql } };
+}
+
+/** Events of as many documents, waiting for that subscription. */
+export async function enqueue({ app }: WithSql, subscriptionId: string, count = 1): Promise<void> {
+  await app.database.sql.query(
+    `with event as (insert into webhook_event (id, tenant_id, type, document, snapshot)
+      select 'evt_' || replace(gen_random_uuid()::text, '-', ''), coalesce(s.tenant_id, 'demo-seller'), 'invoice.error', gen_random_uuid(), '{"files":[]}'
+      from generate_series(1, $2::int) as n left join webhook_subscription s on s.id = $1 returning *)
+     insert into webhook_delivery (event_id, subscription_id, tenant_id, document, state)
+     select event.id, $1, tenant_id, document, 'PENDING' from event`,
+    [subscriptionId, count],
+  );
+}
+
+/** What became of a delivery: its row, and its attempts as `<outcome> <status or error code>`. */
+export interface Told {
+  readonly id: string;
+  readonly state: string;
+  readonly attempt: number;
+  /** From the end of its last attempt until the next one is due. */
+  readonly delaySeconds: number;
+  readonly attempts: readonly string[];
+  /** What was kept of the last answer. */
+  readonly head: Buffer;
+}
+
+/** The deliveries of a subscription, in the order of their making. */
+export async function told({ app }: WithSql, subscriptionId: string): Promise<Told[]> {
+  const rows = await app.database.sql.query<Omit<Told, 'head'> & { readonly head: Uint8Array | null }>(
+    `select d.id::text as id, d.state, d.attempt, (select extract(epoch from d.due_at - a.started_at)::float8 - a.duration_ms / 1000.0
+         from webhook_attempt a where a.delivery_id = d.id order by a.id desc limit 1) as "delaySeconds",
+       coalesce((select json_agg(a.outcome || coalesce(' ' || coalesce(a.error_code, a.http_status::text), '') order by a.id)
+         from webhook_attempt a where a.delivery_id = d.id), '[]') as attempts,
+       (select a.response_head from webhook_attempt a where a.delivery_id = d.id order by a.id desc limit 1) as head
+     from webhook_delivery d where d.subscription_id = $1 order by d.id`,
+    [subscriptionId],
+  );
+  return rows.map((row) => ({ ...row, head: Buffer.from(row.head ?? []) }));
 }

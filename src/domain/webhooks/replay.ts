@@ -26,7 +26,7 @@ function again(due: string, restart: string): string {
 /**
  * Makes one delivery due now: one that is over, or one that waits for its next attempt; what is being sent stays as it is. The
  * same key again changes nothing. Throws DELIVERY_NOT_FOUND, also where its subscription has been deleted, and PARAMETERS_INVALID
- * for a key that was used for another delivery.
+ * for a key that was used for another delivery and where the subscription is disabled: nothing would be sent.
  */
 export async function retryDelivery(
   app: Pick<App, 'database' | 'clock' | 'ring'>,
@@ -36,12 +36,13 @@ export async function retryDelivery(
   if (!isStorable(input.id)) throw notFound();
   checkKey(input.idempotencyKey);
   await app.database.transaction(async (sql) => {
-    const [row] = await sql.query<{ id: string; subscription_id: string }>(
-      `select w.id::text as id, w.subscription_id from webhook_delivery w join webhook_subscription s on s.id = w.subscription_id
+    const [row] = await sql.query<{ id: string; subscription_id: string; state: string }>(
+      `select w.id::text as id, w.subscription_id, s.state from webhook_delivery w join webhook_subscription s on s.id = w.subscription_id
        where w.tenant_id = $1 and w.id::text = $2`,
       [caller.tenantId, input.id],
     );
     if (row === undefined) throw notFound();
+    if (row.state === 'DISABLED') throw invalid('the subscription is disabled: enable it first');
     if (!(await isFirst(app, sql, caller, input.idempotencyKey, row))) return;
     await sql.query(
       `update webhook_delivery set changed = pg_current_xact_id(), ${again('exchange_now()', '$2')} where id = $1 and (state in ${TERMINAL} or state = 'RETRY')`,

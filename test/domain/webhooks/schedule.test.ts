@@ -89,7 +89,7 @@ const hints: [what: string, status: number, retryAfter: string | undefined, fail
   ['no hint', 429, undefined, 1, 10_000],
 ];
 for (const [what, status, retryAfter, failures, expectedMs] of hints) {
-  test(`Retry-After: ${what}`, (t) => {
+  test(`case 29: Retry-After: ${what}`, (t) => {
     t.is(delayAfter({ failures, status, ...(retryAfter === undefined ? {} : { retryAfter }) }), expectedMs);
   });
 }

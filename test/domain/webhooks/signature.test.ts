@@ -7,7 +7,7 @@ const OLD_SECRET = 'whsec_/////////////////////////////////////////w==';
 const EVENT_ID = 'evt_0197f3a2c4d87b6e9a41';
 const BODY = Buffer.from('{"type":"invoice.receive","eventId":"evt_0197f3a2c4d87b6e9a41"}');
 
-test('the vector of the contract', (t) => {
+test('case 41: the vector of the contract', (t) => {
   t.deepEqual(signatureHeaders({ eventId: EVENT_ID, timestampSeconds: 1787212800, body: BODY, keys: [signingKey(SECRET)] }), {
     'X-Timestamp': '1787212800',
     'X-Signature': 'sha256=1f01fab91c7afe15ee09d10d19a4a63066f7e7d15bed0c20a3f545ee755c901d',
@@ -26,7 +26,7 @@ test('during an overlap the old secret also signs', (t) => {
   t.is(both['webhook-signature'], `v1,NRXE8yWk+zI8QEOGHzQGiQxcu67u+FTUyBYd7VOhGvY= ${old['webhook-signature']}`);
 });
 
-test('"The receiver verifies it with the signingSecret of the subscription": as a receiver would, over unicode', (t) => {
+test('case 41: "The receiver verifies it with the signingSecret of the subscription": as a receiver would, over unicode', (t) => {
   const body = Buffer.from('{"fileName":"Prüfung \\u20ac 😀.xml","files":[]}');
   const headers = signatureHeaders({ eventId: 'evt_1', timestampSeconds: 1, body, keys: [signingKey(SECRET)] });
   const received = Buffer.from(headers['X-Signature']?.replace('sha256=', '') ?? '', 'hex');
@@ -34,7 +34,7 @@ test('"The receiver verifies it with the signingSecret of the subscription": as 
   t.true(timingSafeEqual(received, createHmac('sha256', Buffer.from(SECRET, 'utf8')).update(signed).digest()));
 });
 
-test('Standard Webhooks: as its verifiers do, with the decoded key', (t) => {
+test('case 41: Standard Webhooks: as its verifiers do, with the decoded key', (t) => {
   const headers = signatureHeaders({ eventId: 'evt_1', timestampSeconds: 1, body: BODY, keys: [signingKey(SECRET)] });
   const key = Uint8Array.from({ length: 32 }, (_, index) => index);
   const expected = createHmac('sha256', key).update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${BODY}`).digest('base64');

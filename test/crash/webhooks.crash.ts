@@ -1,0 +1,144 @@
+// At least once, whatever breaks: workers are killed and stopped, the database ends at once, the network is cut, and every event
+// reaches its end all the same.
+import { setTimeout } from 'node:timers/promises';
+import test from 'ava';
+import { byEvent, type Fleet, startFleet } from '../support/fleet.js';
+import { answers } from '../support/inbox.js';
+import { type OwnPostgres, startPostgres } from '../support/postgres.js';
+import type { Running } from '../support/process.js';
+import { type CutProxy, startProxy } from '../support/proxy.js';
+import { randomFrom } from '../support/random.js';
+import { enqueue } from '../support/webhooks.js';
+
+const WORKERS = 3;
+const ENDPOINTS = 20;
+const ROUNDS = 3;
+const SEED = 20_261_124;
+/** Above the age at which a heartbeat is dead: others take over what the stopped one holds. */
+const STOPPED_MS = 9_500;
+const CUT_MS = 3_000;
+const BATCH = 5;
+const BATCH_EVERY_MS = 250;
+
+interface Site {
+  readonly fleet: Fleet;
+  readonly server: OwnPostgres | undefined;
+  readonly proxy: CutProxy;
+  readonly workers: Running[];
+}
+
+/** Every kind of fault, each as it ends. */
+const FAULTS: Readonly<Record<string, (site: Site, random: () => number) => Promise<void>>> = {
+  async kill({ fleet, workers }, random) {
+    const victim = Math.floor(random() * workers.length);
+    await workers[victim]!.kill();
+    workers[victim] = await fleet.start({ ROLES: 'worker' });
+  },
+  async stop({ workers }, random) {
+    const { pid } = workers[Math.floor(random() * workers.length)]!;
+    process.kill(pid, 'SIGSTOP');
+    await setTimeout(STOPPED_MS);
+    process.kill(pid, 'SIGCONT');
+  },
+  async database({ fleet, server }) {
+    if (server === undefined) {
+      const others = 'datname = current_database() and pid <> pg_backend_pid()';
+      await fleet.app.database.sql.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
+      return;
+    }
+    await server.stop();
+    await setTimeout(1_000);
+    await server.start();
+  },
+  async network({ proxy }) {
+    proxy.stall();
+    await setTimeout(CUT_MS);
+    proxy.resume();
+  },
+};
+
+test('at least once: killed and stopped workers, a database that ends at once, a network that is cut: every event reaches its end', async (t) => {
+  t.timeout(10 * 60_000);
+  await using stack = new AsyncDisposableStack();
+  const server = await startPostgres();
+  if (server !== undefined) stack.use(server);
+  const settings = { WEBHOOK_TIMEOUT_MS: '5000', WEBHOOK_RETRY_BASE_MS: '500' };
+  const fleet = stack.use(await startFleet(settings, server === undefined ? {} : { url: server.url }));
+  const random = randomFrom(SEED);
+  /** How often each event was accepted. */
+  const accepted = new Map<string, number>();
+  fleet.inbox.behave = (received, response) => {
+    const id = String(received.headers['webhook-id']);
+    void setTimeout(random() * 50).then(() => {
+      if (random() < 0.1) return answers(500)(received, response);
+      accepted.set(id, (accepted.get(id) ?? 0) + 1);
+      answers(200)(received, response);
+    });
+  };
+  const proxy = stack.use(await startProxy(fleet.inbox.port));
+  const front = await fleet.start({ ROLES: 'api' });
+  const ids: string[] = [];
+  for (let n = 0; n < ENDPOINTS; n += 1) ids.push(await fleet.subscribe(front, `/${n}`, 'demo-seller', proxy.port));
+  const workers = await Promise.all(Array.from({ length: WORKERS }, () => fleet.start({ ROLES: 'worker' })));
+
+  const began = performance.now();
+  let isLoading = true;
+  let made = 0;
+  const loading = (async () => {
+    while (isLoading) {
+      await enqueue(fleet, ids[Math.floor(random() * ids.length)]!, BATCH);
+      made += BATCH;
+      await fleet.ring();
+      await setTimeout(BATCH_EVERY_MS / ENDPOINTS);
+    }
+  })();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const fault of Object.values(FAULTS)) await fault({ fleet, server, proxy, workers }, random);
+  }
+  isLoading = false;
+  await loading;
+  const loadedMs = performance.now() - began;
+  // Breakers that opened meanwhile rest for half a minute and more.
+  for (const shown = performance.now(); performance.now() - shown < 60_000; ) {
+    const { PENDING = 0, RETRY = 0, IN_FLIGHT = 0 } = await fleet.states();
+    if (PENDING + RETRY + IN_FLIGHT === 0) break;
+    await fleet.app.database.sql.query('update webhook_endpoint set open_until = exchange_now() where open_until > exchange_now()');
+    await setTimeout(250);
+  }
+  await fleet.settled();
+
+  const states = await fleet.states();
+  t.deepEqual(
+    Object.keys(states).filter((state) => state !== 'DELIVERED' && state !== 'EXHAUSTED'),
+    [],
+    'every event came to its end',
+  );
+  const sql = fleet.app.database.sql;
+  const events = await sql.query<{ id: string; state: string; attempts: number }>(
+    `select d.event_id as id, d.state, (select count(*)::int from webhook_attempt a where a.delivery_id = d.id) as attempts from webhook_delivery d`,
+  );
+  const heard = byEvent(fleet.inbox);
+  t.deepEqual(
+    events.filter(({ id, state }) => state === 'DELIVERED' && !accepted.has(id)),
+    [],
+    'what is said to be delivered was accepted',
+  );
+  const known = new Set(events.map(({ id }) => id));
+  t.deepEqual(
+    [...heard.keys()].filter((id) => !known.has(id)),
+    [],
+    'nothing was invented',
+  );
+  t.deepEqual(
+    events.filter(({ attempts }) => attempts === 0),
+    [],
+    'every attempt has a row',
+  );
+  const repeats = [...accepted.values()].reduce((sum, times) => sum + times - 1, 0);
+  t.true(events.length >= made, `none is missing: ${events.length} of ${made}`);
+  t.true(events.length > 1_000, `there was a load: ${events.length} events`);
+  t.log(
+    `${events.length} events in ${Math.round(loadedMs / 1_000)} s under ${ROUNDS} rounds of ${Object.keys(FAULTS).join(', ')}: ` +
+      `${JSON.stringify(states)}; ${repeats} were accepted once more, with the same webhook-id`,
+  );
+});

@@ -1,0 +1,47 @@
+// The delivery engine alone, with the window of a server, on an exchange without a worker: nothing happens but what a test rings for.
+import { randomUUID } from 'node:crypto';
+import { createDrain, type Drain } from '../../src/jobs/drain.js';
+import { createEngine } from '../../src/webhooks/engine.js';
+import type { TestApp } from './app.js';
+
+/** As the worker has it: requests without an answer for long wait beside the window. */
+const WAITED_FOR = 4;
+
+export interface DrivenEngine extends AsyncDisposable {
+  /** Looks for first attempts, and for retries. */
+  ring(): void;
+  /** Resolves when nothing is in work. */
+  idle(): Promise<void>;
+}
+
+/** `onError` is told of claims that fail; without it they fail the test. */
+export function driveEngine({ app }: Pick<TestApp, 'app'>, window: number, onError: (error: unknown) => void = rethrow): DrivenEngine {
+  const engine = createEngine(app, {
+    workerId: randomUUID(),
+    window,
+    beatAgeMs: () => 0,
+    freed: (lane) => drains[lane === 'first' ? 0 : 1]?.ring(),
+  });
+  const drains: Drain[] = [engine.first, engine.again].map((lane) =>
+    createDrain({
+      ...lane,
+      window: window * WAITED_FOR,
+      roomMin: window / 4,
+      refills: true,
+      onError,
+    }),
+  );
+  return {
+    ring: () => {
+      for (const drain of drains) drain.ring();
+    },
+    idle: async () => {
+      for (const drain of drains) await drain.idle();
+    },
+    [Symbol.asyncDispose]: async () => void (await Promise.all(drains.map((drain) => drain.stop(0)))),
+  };
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}

@@ -1,0 +1,78 @@
+// An exchange under fault tests: the engine as it is, with a way out that trusts an authority of the test's own.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App } from '../../src/domain/ports.js';
+import { subscribe } from '../../src/domain/webhooks/subscribe.js';
+import { parseNetworks } from '../../src/http/address.js';
+import { createPost, type PostSettings } from '../../src/http/post.js';
+import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
+import { startApp, type TestApp } from './app.js';
+import { type Behaviour, type Inbox, startInbox } from './inbox.js';
+import { enqueue, INVOICE_EVENTS, type Told, told } from './webhooks.js';
+
+export interface Faulty extends AsyncDisposable {
+  readonly exchange: TestApp;
+  readonly authority: Authority;
+  /** A receiver that the exchange trusts. */
+  open(behave?: Behaviour, names?: readonly string[]): Promise<Inbox>;
+  /** A subscription of demo-seller, or of that tenant; its id. */
+  subscribe(endpoint: string, tenantId?: string): Promise<string>;
+  /** Events for that subscription, sent once each as far as they are due. */
+  send(subscriptionId: string, count?: number): Promise<void>;
+  /** One event for a subscription of its own at that endpoint, sent once; what became of it. */
+  deliver(endpoint: string): Promise<Told>;
+  /** Nothing waits and nobody is subscribed any more. */
+  clear(): Promise<void>;
+}
+
+/** `settings` are those of the way out, where loopback is allowed; `env` are the exchange's, `overrides` its other seams. */
+export async function startFaulty(
+  settings: Partial<PostSettings> = {},
+  env: Readonly<Record<string, string>> = {},
+  overrides: Partial<App> = {},
+): Promise<Faulty> {
+  await using stack = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'exchange-faults-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const authority = await openAuthority(folder, new Date());
+  const { post, close } = createPost({
+    allowedNetworks: parseNetworks('127.0.0.0/8,::1/128'),
+    extraCa: [authority.caPem],
+    ...settings,
+  });
+  stack.defer(close);
+  const exchange = stack.use(await startApp(env, { post, ...overrides }));
+  const open: Faulty['open'] = (behave, names) =>
+    startInbox({ authority, ...(behave === undefined ? {} : { behave }), ...(names === undefined ? {} : { names }) });
+  // The verb itself: tokens expire when the clock is moved.
+  const subscribeTo = async (endpoint: string, tenantId = 'demo-seller'): Promise<string> => {
+    const caller = { tenantId, clientId: tenantId, scopes: new Set<never>() };
+    return (await subscribe(exchange.app, caller, { endpoint: new URL(endpoint).href, subscriptions: INVOICE_EVENTS })).id;
+  };
+  const send = async (subscriptionId: string, count = 1): Promise<void> => {
+    await enqueue(exchange, subscriptionId, count);
+    exchange.app.ring('deliveries');
+    await exchange.idle();
+  };
+  const owned = stack.move();
+  return {
+    exchange,
+    authority,
+    open,
+    subscribe: subscribeTo,
+    send,
+    async deliver(endpoint) {
+      const id = await subscribeTo(endpoint);
+      await send(id);
+      const [row] = await told(exchange, id);
+      if (row === undefined) throw new Error('No delivery was made');
+      return row;
+    },
+    async clear() {
+      await exchange.app.database.sql.query('delete from webhook_subscription');
+      await exchange.app.database.sql.query(`update webhook_delivery set state = 'CANCELLED' where state in ('PENDING', 'RETRY')`);
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}

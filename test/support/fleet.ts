@@ -1,0 +1,111 @@
+// Several real processes on one database, a receiver that outlives them, and the rows as they are.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import type { Sql } from '../../src/domain/ports.js';
+import { openAuthority } from '../../src/sandbox/authority.js';
+import { freshDatabase } from './database.js';
+import { type Behaviour, type Inbox, startInbox } from './inbox.js';
+import { tokenOf } from './load.js';
+import { type Running, run } from './process.js';
+import { INVOICE_EVENTS } from './webhooks.js';
+
+const SETTLE_TIMEOUT_MS = 120_000;
+
+export interface Fleet extends AsyncDisposable {
+  readonly inbox: Inbox;
+  /** In the shape in which `enqueue` and `told` ask for it. Asks again where the database was away. */
+  readonly app: { readonly database: { readonly sql: Sql } };
+  /** One more process; ends with the fleet. */
+  start(env?: Readonly<Record<string, string>>): Promise<Running>;
+  /** A subscription of that tenant; its id. */
+  subscribe(at: Running, path: string, client?: string, port?: number): Promise<string>;
+  /** Something may be due. */
+  ring(): Promise<void>;
+  /** Until no delivery has anything left to do. */
+  settled(): Promise<void>;
+  /** How many deliveries are in each state. */
+  states(): Promise<Record<string, number>>;
+}
+
+/** `url`: a server whose user may create databases; TEST_DATABASE_URL where it is absent. */
+export async function startFleet(
+  env: Readonly<Record<string, string>> = {},
+  { url, behave }: { readonly url?: string; readonly behave?: Behaviour } = {},
+): Promise<Fleet> {
+  await using stack = new AsyncDisposableStack();
+  const database = await freshDatabase(url);
+  if (database === undefined) throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
+  stack.defer(() => database.drop().catch(() => undefined));
+  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-fleet-'));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const inbox = stack.use(
+    await startInbox({ authority: await openAuthority(join(dataDir, 'pki'), new Date()), ...(behave === undefined ? {} : { behave }) }),
+  );
+  const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  pool.on('error', () => undefined);
+  stack.defer(() => pool.end());
+  const sql: Sql = {
+    query: async (text, values) => {
+      for (let tries = 0; ; tries += 1) {
+        try {
+          return (await pool.query(text, values as unknown[])).rows;
+        } catch (error) {
+          // Every statement of these tests may be said twice; events that are made twice are two events.
+          if (tries >= 200 || !/terminat|ECONN|starting up|shutting down|Connection|recovery/i.test(String(error))) throw error;
+          await setTimeout(100);
+        }
+      }
+    },
+  };
+  const processes = stack.use(new AsyncDisposableStack());
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env };
+  const owned = stack.move();
+  const fleet: Fleet = {
+    inbox,
+    app: { database: { sql } },
+    start: async (more = {}) => processes.use(await run('src/main.js', { ...settings, ...more })),
+    subscribe: async ({ url: at }, path, client = 'demo-seller', port = inbox.port) => {
+      const answer = await fetch(`${at}/v3/webhook`, {
+        method: 'PUT',
+        headers: { Authorization: `Bearer ${await tokenOf(at, client)}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ endpoint: `https://localhost:${port}${path}`, subscriptions: INVOICE_EVENTS }),
+      });
+      if (answer.status !== 200) throw new Error(`Not subscribed: ${await answer.text()}`);
+      return ((await answer.json()) as { id: string }).id;
+    },
+    ring: async () => void (await sql.query(`select pg_notify('exchange_deliveries', '')`)),
+    settled: () =>
+      until(async () => {
+        const { PENDING = 0, RETRY = 0, IN_FLIGHT = 0 } = await fleet.states();
+        return PENDING + RETRY + IN_FLIGHT === 0;
+      }),
+    states: async () => {
+      const rows = await sql.query<{ state: string; n: number }>('select state, count(*)::int as n from webhook_delivery group by state');
+      return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+  return fleet;
+}
+
+/** Asks again and again; throws when it takes too long. */
+export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  const end = performance.now() + SETTLE_TIMEOUT_MS;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error('It did not come to be');
+    await setTimeout(50);
+  }
+}
+
+/** Requests by `webhook-id`: more than one is a repeat. */
+export function byEvent({ requests }: Pick<Inbox, 'requests'>): Map<string, number> {
+  const heard = new Map<string, number>();
+  for (const { headers } of requests) {
+    const id = String(headers['webhook-id']);
+    heard.set(id, (heard.get(id) ?? 0) + 1);
+  }
+  return heard;
+}

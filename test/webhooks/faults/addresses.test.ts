@@ -1,0 +1,134 @@
+// Names and addresses, through the whole engine with a scripted DNS server: what is judged is what is dialled.
+import test from 'ava';
+import { startApp } from '../../support/app.js';
+import { type DnsAnswer, type DnsServer, startDns } from '../../support/dns.js';
+import { type Faulty, startFaulty } from '../../support/faults.js';
+import { answers } from '../../support/inbox.js';
+import { enqueue, told } from '../../support/webhooks.js';
+
+const MANY = Array.from({ length: 200 }, (_, n) => `127.1.0.${n + 1}`);
+
+let dns: DnsServer;
+let faulty: Faulty;
+/** What each name answers, by how often it was asked for; changed by the tests. */
+const script = new Map<string, (earlier: number) => DnsAnswer>();
+const name = (host: string) => (earlier: number) => script.get(host)?.(earlier) ?? 'NXDOMAIN';
+
+test.before(async () => {
+  dns = await startDns({ 'hooks.example': name('hooks.example'), 'once.example': name('once.example') });
+  faulty = await startFaulty({ dnsServers: [dns.server], dnsTimeoutMs: 2_000 });
+});
+test.afterEach.always(() => faulty.clear());
+test.after.always(async () => {
+  await faulty?.[Symbol.asyncDispose]();
+  await dns?.[Symbol.asyncDispose]();
+});
+
+for (const host of ['10.0.0.1', '[::ffff:a00:1]', '[64:ff9b::a00:1]', '[2002:a00:1::]', '192.168.1.1', '[fe80::1]']) {
+  test.serial(`case 15: ${host}, however it became an endpoint: BLOCKED at send`, async (t) => {
+    const { state, attempts } = await faulty.deliver(`https://${host}/`);
+    t.deepEqual([state, attempts], ['RETRY', ['FAILED BLOCKED']]);
+  });
+}
+
+test.serial('case 16: a name that resolves to a private address: BLOCKED, and nobody is told the address', async (t) => {
+  script.set('hooks.example', () => ['10.1.2.3']);
+  const { state, attempts } = await faulty.deliver('https://hooks.example/');
+  t.deepEqual([state, attempts], ['RETRY', ['FAILED BLOCKED']]);
+  const rows = await faulty.exchange.app.database.sql.query('select * from webhook_attempt');
+  t.false(JSON.stringify(rows).includes('10.1.2.3'));
+});
+
+test.serial('case 17: a name that resolves to an allowed and a private address: BLOCKED, the allowed one is not dialled', async (t) => {
+  await using inbox = await faulty.open(undefined, ['hooks.example']);
+  script.set('hooks.example', () => ['127.0.0.1', '10.1.2.3']);
+  const { state, attempts } = await faulty.deliver(`https://hooks.example:${inbox.port}/`);
+  t.deepEqual([state, attempts, inbox.requests.length], ['RETRY', ['FAILED BLOCKED'], 0]);
+});
+
+test.serial('case 18: rebinding: one resolution for each connection, what was judged is dialled, the next one is BLOCKED', async (t) => {
+  await using inbox = await faulty.open(answers(500, { Connection: 'close' }), ['hooks.example']);
+  const before = dns.queries.length;
+  script.set('hooks.example', () => {
+    // Whoever asked twice for one connection would dial the second answer.
+    const asked = dns.queries.slice(before).filter((query) => query === 'A hooks.example').length;
+    return asked === 0 ? ['127.0.0.1'] : ['10.1.2.3'];
+  });
+  const id = await faulty.subscribe(`https://hooks.example:${inbox.port}/`);
+  await enqueue(faulty.exchange, id);
+  faulty.exchange.app.ring('deliveries');
+  await faulty.exchange.idle();
+  t.is(dns.queries.slice(before).filter((query) => query === 'A hooks.example').length, 1);
+  await faulty.exchange.advance(12);
+  await faulty.exchange.idle();
+  const [row] = await told(faulty.exchange, id);
+  t.deepEqual([row?.attempts, inbox.requests.length], [['FAILED 500', 'FAILED BLOCKED'], 1]);
+});
+
+test.serial('case 19: rebinding with keep-alive: reuse goes to the judged peer, for 5 minutes; then BLOCKED', async (t) => {
+  await using inbox = await faulty.open(answers(200), ['once.example']);
+  script.set('once.example', (earlier) => (earlier === 0 ? ['127.0.0.1'] : ['10.1.2.3']));
+  const id = await faulty.subscribe(`https://once.example:${inbox.port}/`);
+  const send = async (): Promise<void> => {
+    await enqueue(faulty.exchange, id);
+    faulty.exchange.app.ring('deliveries');
+    await faulty.exchange.idle();
+  };
+  await send();
+  await send();
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + 301_000;
+  t.teardown(() => {
+    performance.now = now;
+  });
+  // The request that finds the connection too old for another is the last one on it.
+  await send();
+  await send();
+  const rows = await told(faulty.exchange, id);
+  t.deepEqual(
+    rows.map(({ attempts }) => attempts[0]),
+    ['DELIVERED 200', 'DELIVERED 200', 'DELIVERED 200', 'FAILED BLOCKED'],
+  );
+  t.deepEqual(
+    inbox.requests.map(({ connection }) => connection),
+    [1, 1, 1],
+  );
+});
+
+test.serial('case 20: in sandbox loopback is allowed, and localhost is heard where only 127.0.0.1 listens', async (t) => {
+  await using inbox = await faulty.open();
+  t.is((await faulty.deliver(inbox.url)).state, 'DELIVERED');
+  t.true(inbox.url.startsWith('https://localhost:'));
+});
+
+for (const environment of ['test', 'production']) {
+  test.serial(`case 20: with loopback in WEBHOOK_ALLOWED_NETS, ${environment} refuses to start`, async (t) => {
+    const settings = {
+      EXCHANGE_ENV: environment,
+      PUBLIC_URL: 'https://exchange.example.com',
+      MASTER_KEYS: `first:${Buffer.from(Array.from({ length: 32 }, (_, n) => n)).toString('base64')}`,
+      WEBHOOK_ALLOWED_NETS: '127.0.0.0/8',
+    };
+    await t.throwsAsync(startApp(settings), { message: /^WEBHOOK_ALLOWED_NETS opens this host or its links/ });
+  });
+}
+
+const unresolved: [title: string, answer: DnsAnswer][] = [
+  ['case 21: NXDOMAIN: DNS, tried again', 'NXDOMAIN'],
+  ['case 21: SERVFAIL: DNS, tried again', 'SERVFAIL'],
+  ['case 21: a DNS server that hangs: DNS within its own limit, tried again', 'SILENT'],
+  ['case 21: an alias of itself: DNS, tried again', 'CNAME_LOOP'],
+];
+for (const [title, answer] of unresolved) {
+  test.serial(title, async (t) => {
+    script.set('hooks.example', () => answer);
+    const { state, attempts } = await faulty.deliver('https://hooks.example/');
+    t.deepEqual([state, attempts], ['RETRY', ['FAILED DNS']]);
+  });
+}
+
+test.serial('case 21: 200 addresses, none of which listens: CONNECT within the limit of one connection', async (t) => {
+  script.set('hooks.example', () => MANY);
+  const { state, attempts } = await faulty.deliver('https://hooks.example:1/');
+  t.deepEqual([state, attempts], ['RETRY', ['FAILED CONNECT']]);
+});

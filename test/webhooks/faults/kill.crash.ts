@@ -1,0 +1,104 @@
+// kill -9 at the three moments that matter for one delivery: before it is sent, while it waits for its answer, and behind the
+// answer before it is written down.
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { type ExecutionContext } from 'ava';
+import { openAuthority } from '../../../src/sandbox/authority.js';
+import { freshDatabase } from '../../support/database.js';
+import { invoiceTo } from '../../support/documents.js';
+import { until } from '../../support/fleet.js';
+import { answers, startInbox } from '../../support/inbox.js';
+import { tokenOf, upload } from '../../support/load.js';
+import { type Running, run } from '../../support/process.js';
+import { startProxy } from '../../support/proxy.js';
+import { TEMPLATE } from '../../support/template.js';
+
+/** "resumed ≤ 10 s after the restart" */
+const RESUME_MS_MAX = 10_000;
+const STATES = '{ webhookDeliveries { edges { node { state } } } }';
+
+async function subscribe({ url }: Running, token: string, endpoint: string): Promise<void> {
+  const answer = await fetch(`${url}/v3/webhook`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ endpoint, subscriptions: ['invoice.error'] }),
+  });
+  if (answer.status !== 200) throw new Error(`Not subscribed: ${await answer.text()}`);
+}
+
+/** Where each of the deliveries stands. */
+async function states({ url }: Running, token: string): Promise<string[]> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const answer = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query: STATES }) });
+  const { data } = (await answer.json()) as { data: { webhookDeliveries: { edges: { node: { state: string } }[] } } };
+  return data.webhookDeliveries.edges.map(({ node }) => node.state);
+}
+
+async function killed(t: ExecutionContext, settings: Readonly<Record<string, string>>, dataDir: string): Promise<void> {
+  const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...settings };
+  const authority = await openAuthority(join(dataDir, 'pki'), new Date());
+  await using before = await startInbox({ authority });
+  await using waiting = await startInbox({ authority, behave: () => undefined });
+  await using behind = await startInbox({ authority });
+  await using cut = await startProxy(before.port);
+  cut.stall();
+
+  const first = await run('src/main.js', env);
+  const token = await tokenOf(first.url, 'demo-seller');
+  for (const port of [cut.port, waiting.port, behind.port]) await subscribe(first, token, `https://localhost:${port}/`);
+  behind.behave = async (received, response) => {
+    await waiting.next(1);
+    // It gets the answer, and no chance to write it down.
+    process.kill(first.pid, 'SIGSTOP');
+    answers(200)(received, response);
+    response.once('finish', () => void first.kill());
+  };
+  await upload(first.url, token, 'killed', invoiceTo('9915:sandbox-not-found'));
+  await behind.next(1);
+  await until(() => !isAlive(first.pid));
+
+  cut.resume();
+  for (const one of [waiting, behind]) one.behave = answers(200);
+  await using again = await run('src/main.js', env);
+  const began = performance.now();
+  await until(async () => (await states(again, token)).every((state) => state === 'DELIVERED'));
+  const resumedMs = performance.now() - began;
+  t.true(resumedMs < RESUME_MS_MAX, `resumed after ${resumedMs} ms`);
+  t.deepEqual(
+    [before, waiting, behind].map(({ requests }) => requests.length),
+    [1, 2, 2],
+    'once, again for want of an answer, and one repeat',
+  );
+  t.is(new Set([before, waiting, behind].flatMap(({ requests }) => requests.map(({ headers }) => headers['webhook-id']))).size, 1);
+  t.log(`resumed ${Math.round(resumedMs)} ms after the restart`);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function folder(t: ExecutionContext): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'exchange-killed-'));
+  t.teardown(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+test.serial('case 33: kill -9 before the request, while it waits, and behind the answer: resumed within 10 s, on PGlite', async (t) => {
+  t.timeout(120_000);
+  const dataDir = await folder(t);
+  await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+  await killed(t, {}, dataDir);
+});
+
+test.serial('case 33: kill -9 before the request, while it waits, and behind the answer: resumed within 10 s, on a server', async (t) => {
+  t.timeout(120_000);
+  const database = await freshDatabase();
+  if (database === undefined) throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
+  t.teardown(() => database.drop());
+  await killed(t, { DATABASE_URL: database.url }, await folder(t));
+});

@@ -1,0 +1,174 @@
+// What signs, what opens and what expires: secrets, master keys and links, through the whole engine.
+
+import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'ava';
+import { SIGNING_KEYS } from '../../../src/auth/keys.js';
+import { rewrap } from '../../../src/domain/sealed.js';
+import { rotateOneSecret, rotateSecret } from '../../../src/domain/webhooks/rotate.js';
+import { WEBHOOK_SECRETS } from '../../../src/domain/webhooks/secrets.js';
+import { startApp, type TestApp } from '../../support/app.js';
+import { uploadInvoice } from '../../support/documents.js';
+import { answers, type Inbox } from '../../support/inbox.js';
+import { TEMPLATE } from '../../support/template.js';
+import { bodyOf, enqueue, nextTry, openInbox, signature, standardSignature, subscribe, told } from '../../support/webhooks.js';
+
+const SELLER = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
+const NOT_FOUND = '9915:sandbox-not-found';
+
+let exchange: TestApp;
+let inbox: Inbox;
+
+test.before(async () => {
+  exchange = await startApp();
+});
+test.beforeEach(async () => {
+  inbox = await openInbox(exchange);
+});
+test.afterEach.always(async () => {
+  await inbox.close();
+  await exchange.app.database.sql.query('delete from webhook_subscription');
+  await exchange.app.database.sql.query(`update webhook_delivery set state = 'CANCELLED' where state in ('PENDING', 'RETRY')`);
+});
+test.after.always(() => exchange?.[Symbol.asyncDispose]());
+
+/** One event, sent; the last request. */
+async function send(id: string, to = exchange, at = inbox) {
+  await enqueue(to, id);
+  to.app.ring('deliveries');
+  await to.idle();
+  return at.requests.at(-1)!;
+}
+
+test.serial('case 41: unicode, escapes and empty files: both signatures verify over the bytes as they arrived', async (t) => {
+  const { id, signingSecret } = await subscribe(await exchange.as('demo-seller'), inbox.url);
+  await enqueue(exchange, id);
+  const snapshot = { documentId: 'Prüfung "€" \\ 😀 \u2028 </script>\u0007', status: 'ERROR', files: [] };
+  await exchange.app.database.sql.query(
+    'update webhook_event set snapshot = $1::json where id in (select event_id from webhook_delivery where subscription_id = $2)',
+    [JSON.stringify(snapshot), id],
+  );
+  exchange.app.ring('deliveries');
+  await exchange.idle();
+  const [received] = inbox.requests;
+  t.like(bodyOf(received!), snapshot);
+  t.is(received!.headers['x-signature'], signature(received!, signingSecret));
+  t.is(received!.headers['webhook-signature'], standardSignature(received!, signingSecret));
+});
+
+test.serial('case 42: behind a proxy that writes JSON anew nothing verifies, and the README says what to verify', async (t) => {
+  const { id, signingSecret } = await subscribe(await exchange.as('demo-seller'), inbox.url);
+  const received = await send(id);
+  const rewritten = { ...received, body: Buffer.from(JSON.stringify(JSON.parse(received.body.toString()), null, 1)) };
+  t.deepEqual(bodyOf(rewritten), bodyOf(received));
+  t.not(signature(rewritten, signingSecret), received.headers['x-signature']);
+  t.not(standardSignature(rewritten, signingSecret), received.headers['webhook-signature']);
+  t.regex(
+    readFileSync('README.md', 'utf8'),
+    /Verify the raw bytes of the body, before any JSON parser and before any proxy that writes JSON anew/,
+  );
+});
+
+test.serial('case 43: rotated during retries: the retry is signed by the new secret, the old one signs beside it', async (t) => {
+  inbox.behave = answers(500);
+  const { id, signingSecret: old } = await subscribe(await exchange.as('demo-seller'), inbox.url);
+  await send(id);
+  const fresh = await rotateSecret(exchange.app, SELLER);
+  inbox.behave = answers(200);
+  await nextTry(exchange);
+  const received = inbox.requests[1]!;
+  t.is(received.headers['x-signature'], signature(received, fresh));
+  t.is(received.headers['x-signature-previous'], signature(received, old));
+  t.is(received.headers['webhook-id'], inbox.requests[0]!.headers['webhook-id']);
+});
+
+test.serial('case 43: rotated twice: the second signs, the first beside it, the one before no more', async (t) => {
+  const { id, signingSecret: zeroth } = await subscribe(await exchange.as('demo-seller'), inbox.url);
+  const first = await rotateSecret(exchange.app, SELLER);
+  const second = await rotateSecret(exchange.app, SELLER);
+  const received = await send(id);
+  t.is(received.headers['x-signature'], signature(received, second));
+  t.is(received.headers['x-signature-previous'], signature(received, first));
+  t.is(received.headers['webhook-signature'], `${standardSignature(received, second)} ${standardSignature(received, first)}`);
+  t.false(String(received.headers['webhook-signature']).includes(standardSignature(received, zeroth)));
+});
+
+test.serial('case 43: an overlap of 0, for a secret that is known to others: the old one signs nothing more', async (t) => {
+  const { id } = await subscribe(await exchange.as('demo-seller'), inbox.url);
+  await send(id);
+  const fresh = await rotateOneSecret(exchange.app, SELLER, id, 0);
+  const received = await send(id);
+  t.is(received.headers['x-signature'], signature(received, fresh));
+  t.is(received.headers['x-signature-previous'], undefined);
+  t.is(received.headers['webhook-signature'], standardSignature(received, fresh));
+});
+
+const masterKey = (id: string, seed: number): string =>
+  `${id}:${Buffer.from(Array.from({ length: 32 }, (_, n) => (n * seed) % 251)).toString('base64')}`;
+
+test.serial(
+  'case 45: with a newer master key in front everything opens, after `rewrap` without the old one; before, or with another of its name: no start',
+  async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'exchange-keys-'));
+    t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+    await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+    const open = (keys: string): Promise<TestApp> => startApp({ DATA_DIR: dataDir, DATABASE_URL: '', MASTER_KEYS: keys });
+    const [old, fresh] = [masterKey('old', 3), masterKey('fresh', 5)];
+    let subscribed: { id: string; signingSecret: string };
+    {
+      await using first = await open(old);
+      subscribed = await subscribe(await first.as('demo-seller'), inbox.url);
+      await enqueue(first, subscribed.id);
+      await first.app.database.sql.query(`update webhook_delivery set due_at = due_at + interval '1 day'`);
+    }
+    await t.throwsAsync(open(fresh), { message: /^MASTER_KEYS lacks the key old, / });
+    await t.throwsAsync(open(masterKey('old', 7)), { message: /^MASTER_KEYS has another key old than / });
+    t.is(inbox.requests.length, 0, 'nothing was sent with a wrong signature');
+    for (const keys of [`${fresh},${old}`, fresh]) {
+      await using later = await open(keys);
+      await using trusted = await openInbox(later);
+      await later.app.database.sql.query('update webhook_subscription set endpoint = $1', [`${trusted.url}/`]);
+      const received = await send(subscribed.id, later, trusted);
+      t.is(received.headers['x-signature'], signature(received, subscribed.signingSecret));
+      for (const table of [WEBHOOK_SECRETS, SIGNING_KEYS]) await rewrap(later.app, table);
+    }
+  },
+);
+
+test.serial(
+  'case 46: a retry 15 minutes later has new links, which live 10 minutes; the old ones: 403 "Request has expired"',
+  async (t) => {
+    inbox.behave = answers(500);
+    await subscribe(await exchange.as('demo-seller'), inbox.url, ['invoice.error']);
+    await uploadInvoice(await exchange.as('demo-seller'), 'later', NOT_FOUND);
+    await exchange.idle();
+    inbox.behave = answers(200);
+    await exchange.advance(15 * 60);
+    await exchange.idle();
+    const [old = '', fresh = ''] = inbox.requests.map((received) => bodyOf(received).files[0]?.downloadUrl ?? '');
+    t.not(fresh, old);
+    const expired = await exchange.anonymous(old);
+    t.deepEqual([expired.status, expired.body], [403, { message: 'Request has expired' }]);
+    t.is((await exchange.anonymous(fresh)).status, 200);
+    await exchange.advance(10 * 60 + 1);
+    t.is((await exchange.anonymous(fresh)).status, 403);
+  },
+);
+
+test.serial(
+  'case 44: a PUT after a rotation signs at once with the secret that it shows, the rotated one beside it for 24 hours',
+  async (t) => {
+    const { id } = await subscribe(await exchange.as('demo-seller'), inbox.url);
+    const rotated = await rotateSecret(exchange.app, SELLER);
+    const { signingSecret } = await subscribe(await exchange.as('demo-seller'), inbox.url);
+    const during = await send(id);
+    t.is(during.headers['x-signature'], signature(during, signingSecret));
+    t.is(during.headers['x-signature-previous'], signature(during, rotated));
+    await exchange.advance(24 * 3_600 + 1);
+    const after = await send(id);
+    t.deepEqual([after.headers['x-signature'], after.headers['x-signature-previous']], [signature(after, signingSecret), undefined]);
+    t.deepEqual(new Set((await told(exchange, id)).map(({ state }) => state)), new Set(['DELIVERED']));
+  },
+);
