@@ -2,10 +2,14 @@
 import { existsSync } from 'node:fs';
 
 const CORPORA = process.env.CORPORA || '../shared/corpora';
+const CORPORA_EXTRA = process.env.CORPORA_EXTRA || '../corpora-extra';
 const missing = {
   postgres: () => !process.env.TEST_DATABASE_URL && 'TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.',
   crash: () => !process.env.TEST_DATABASE_URL && 'TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.',
-  corpora: () => !existsSync(CORPORA) && `The corpora are not at ${CORPORA}: name their folder in CORPORA.`,
+  corpora: () =>
+    (!existsSync(CORPORA) && `The corpora are not at ${CORPORA}: name their folder in CORPORA.`) ||
+    (!existsSync(CORPORA_EXTRA) &&
+      `The Peppol corpora are not at ${CORPORA_EXTRA}: name the folder that they were brought into in CORPORA_EXTRA.`),
 }[process.argv[2]]();
 
 if (missing) {

@@ -1,12 +1,7 @@
 // Reads named fields out of a tree. A table says where each stands in one syntax; rules and conversion only know the names.
 
+import type { Step } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
-import { NAMESPACES } from './names.js';
-
-interface Step {
-  readonly ns: string;
-  readonly local: string;
-}
 
 /** Where a field stands: `steps` down from the root, or from the field `within`; `where` leaves out what is another field. */
 export interface Lookup<Name extends string> {
@@ -16,17 +11,6 @@ export interface Lookup<Name extends string> {
 }
 
 export type Table<Name extends string> = Readonly<Record<Name, Lookup<Name>>>;
-
-/** Compiles `cac:Party/cbc:ID`; names without prefix are in no namespace. */
-export function steps(path: string): readonly Step[] {
-  return path.split('/').map((name) => {
-    const [prefix, local] = name.includes(':') ? (name.split(':') as [string, string]) : ['', name];
-    if (prefix === '') return { ns: '', local };
-    const ns = (NAMESPACES as Readonly<Record<string, string>>)[prefix];
-    if (ns === undefined) throw new Error(`The path ${path} uses a prefix that is not known`);
-    return { ns, local };
-  });
-}
 
 export class Fields<Name extends string> {
   readonly #found = new Map<Name, readonly XmlElement[]>();

@@ -3,7 +3,7 @@
 import type { XmlError } from '../xml/gate.js';
 import type { Format } from './format.js';
 import type { Severity } from './rule.js';
-import type { RuleSetName } from './rulesets.js';
+import type { RuleSetName } from './ruleSet.js';
 
 export const VERDICTS = ['valid', 'invalid', 'malformed', 'unsupported', 'not-finished'] as const;
 export type Verdict = (typeof VERDICTS)[number];

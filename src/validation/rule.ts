@@ -1,4 +1,4 @@
-// What a rule is. A rule set is a list of them, for documents whose fields have these names.
+// What a rule is. A rule set is a list of them, in parts that differ in how they find what they look at.
 
 import type { XmlElement } from '../xml/tree.js';
 import type { Fields } from './fields.js';
@@ -6,20 +6,46 @@ import type { Fields } from './fields.js';
 export const SEVERITIES = ['fatal', 'warning', 'information'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-export interface Rule<Name extends string> {
+/** What a finding says, whatever the rule looks at. */
+export interface RuleText {
   /** The official id where the rule is a published one. */
   readonly id: string;
   readonly severity: Severity;
-  /** The fields it looks at, each on its own; none in the document, no finding. `document` is the root. */
-  readonly context: Name | 'document';
-  /** The field inside the context that a finding points at, where it is there. */
-  readonly at?: Name;
-  /** Whether the rule is satisfied. Never throws: what is no decimal does not satisfy. */
-  readonly test: (node: XmlElement, fields: Fields<Name>) => boolean;
   /** What is wrong, as a sentence of our own. */
   readonly text: string;
   /** What to change. */
   readonly hint: string;
   /** The business terms concerned. */
   readonly terms: readonly string[];
+}
+
+/** A rule on named fields: written once for both syntaxes. */
+export interface Rule<Name extends string> extends RuleText {
+  /** The fields it looks at, each on its own; none in the document, no finding. `document` is the root. */
+  readonly context: Name | 'document';
+  /** The field inside the context that a finding points at, where it is there. */
+  readonly at?: Name;
+  /** Whether the rule is satisfied. Never throws: what is no decimal does not satisfy. */
+  readonly test: (node: XmlElement, fields: Fields<Name>) => boolean;
+}
+
+/** A rule on elements of one syntax, found by path. */
+export interface PathRule extends RuleText {
+  /** As {@link Walk} understands it: `cac:Party/cbc:EndpointID`, `/inv:Invoice/cbc:ID|/cn:CreditNote/cbc:ID`. */
+  readonly context: string;
+  /** Whether the rule is satisfied. Never throws: what is no decimal does not satisfy. */
+  readonly test: (node: XmlElement, document: Document) => boolean;
+}
+
+/** The document while it is checked: what several rules need is worked out once. */
+export class Document {
+  readonly #known = new Map<unknown, unknown>();
+
+  constructor(readonly root: XmlElement) {}
+
+  /** The answer of a function about the whole document, asked at most once. The function itself is the key. */
+  once<Answer>(about: (root: XmlElement) => Answer): Answer {
+    if (!this.#known.has(about)) this.#known.set(about, about(this.root));
+    return this.#known.get(about) as Answer;
+  }
 }

@@ -1,7 +1,8 @@
 // The semantic model of EN 16931 over its two syntaxes: where each business term (BT) and group (BG) stands.
 
+import { stepsOf } from '../xml/path.js';
 import { attribute, type XmlElement } from '../xml/tree.js';
-import { Fields, type Lookup, steps, type Table } from './fields.js';
+import { Fields, type Lookup, type Table } from './fields.js';
 
 const AGREEMENT = 'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement';
 const SETTLEMENT = 'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement';
@@ -131,7 +132,7 @@ export function isCii(invoice: Invoice): boolean {
 
 function table(path: (paths: TermPaths) => string): Table<Term> {
   const entries = Object.entries<TermPaths>(TERMS).map(([term, paths]) => {
-    const lookup: Lookup<Term> = { within: paths.within as Term | undefined, steps: steps(path(paths)), where: paths.where };
+    const lookup: Lookup<Term> = { within: paths.within as Term | undefined, steps: stepsOf(path(paths)), where: paths.where };
     return [term, lookup] as const;
   });
   return Object.fromEntries(entries) as Record<Term, Lookup<Term>>;

@@ -4,7 +4,8 @@ import type { XmlDocument, XmlElement } from '../xml/tree.js';
 import { locationOf } from './location.js';
 import { type Finding, REPORT_LIMITS, type Report, type ReportContext, type ReportHeader, report, unfinished } from './report.js';
 import type { Severity } from './rule.js';
-import { type RuleSet, ruleSetAt } from './rulesets.js';
+import type { RuleSet } from './ruleSet.js';
+import { ruleSetAt } from './rulesets.js';
 import { type Selection, select } from './select.js';
 
 /** More than any honest document of the size that is checked needs. */

@@ -2,7 +2,8 @@
 import { NAMESPACES, type Prefix } from './namespaces.js';
 import { attribute, type XmlElement } from './tree.js';
 
-interface Step {
+/** One name on the way down. */
+export interface Step {
   readonly ns: string;
   readonly local: string;
 }
@@ -44,7 +45,8 @@ export function descendants(element: XmlElement, into: XmlElement[] = []): XmlEl
   return into;
 }
 
-function stepsOf(path: string): readonly Step[] {
+/** Compiles `cac:Party/cbc:ID`; a name without prefix has no namespace. Throws for a prefix that is not known. */
+export function stepsOf(path: string): readonly Step[] {
   const known = steps.get(path);
   if (known !== undefined) return known;
   const parsed = path.split('/').map((name): Step => {

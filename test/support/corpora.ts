@@ -1,7 +1,10 @@
-// Finds the corpora, which are no part of this project: beside it, or where CORPORA points.
+// Finds the corpora, which are no part of this project: beside it, or where CORPORA points. Two of them hold expectations alone:
+// their documents are brought into the folder that CORPORA_EXTRA names (the README of the corpora tells how).
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+
+const EXTRA = ['peppol-bis3', 'peppol-responses'];
 
 /** One line of an expectations.json; the README of the corpora explains it. */
 export interface Expectation {
@@ -9,14 +12,17 @@ export interface Expectation {
   readonly kind: string;
   readonly test?: number;
   readonly scope: 'rule' | 'document' | 'parse' | 'extract';
+  readonly rulesets?: readonly string[];
   readonly expect: { readonly verdict: string; readonly fires?: readonly string[]; readonly mustNotFire?: readonly string[] };
 }
 
 /** The folder of one corpus. Fails in one line where it is absent: nothing is left out quietly. */
 export function corpus(name: string): string {
-  const folder = resolve(process.env['CORPORA'] ?? '../shared/corpora', name);
+  const extra = EXTRA.includes(name);
+  const setting = extra ? 'CORPORA_EXTRA' : 'CORPORA';
+  const folder = resolve(process.env[setting] ?? (extra ? '../corpora-extra' : '../shared/corpora'), name);
   if (existsSync(join(folder, 'expectations.json'))) return folder;
-  const error = new Error(`The corpora are missing: ${folder} has no expectations.json (set CORPORA to their folder)`);
+  const error = new Error(`The corpora are missing: ${folder} has no expectations.json (set ${setting} to their folder)`);
   error.stack = error.message;
   throw error;
 }

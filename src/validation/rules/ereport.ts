@@ -1,7 +1,8 @@
 // What a French flux 10 e-report must contain to be taken in. Our own ids: the published G rules are a larger set.
 
+import { stepsOf } from '../../xml/path.js';
 import { attribute, type XmlElement } from '../../xml/tree.js';
-import { Fields, steps, type Table } from '../fields.js';
+import { Fields, type Table } from '../fields.js';
 import type { Rule } from '../rule.js';
 
 const PATHS = {
@@ -15,7 +16,7 @@ const PATHS = {
 export type EreportField = keyof typeof PATHS;
 
 const TABLE = Object.fromEntries(
-  Object.entries(PATHS).map(([name, path]) => [name, { within: undefined, steps: steps(path), where: undefined }]),
+  Object.entries(PATHS).map(([name, path]) => [name, { within: undefined, steps: stepsOf(path), where: undefined }]),
 ) as Table<EreportField>;
 
 export function ereportOf(root: XmlElement): Fields<EreportField> {

@@ -1,8 +1,9 @@
 // What any application response must contain to be understood: Invoice Response, Message Level Response and Status.
 // Our own ids: these are the common core of UBL 2.1 and the three Peppol profiles, not their published rules.
 
+import { stepsOf } from '../../xml/path.js';
 import type { XmlElement } from '../../xml/tree.js';
-import { Fields, steps, type Table } from '../fields.js';
+import { Fields, type Table } from '../fields.js';
 import type { Rule } from '../rule.js';
 
 const PATHS = {
@@ -23,7 +24,7 @@ const INSIDE_RESPONSE: readonly string[] = ['code', 'reference'];
 const TABLE = Object.fromEntries(
   Object.entries(PATHS).map(([name, path]) => [
     name,
-    { within: INSIDE_RESPONSE.includes(name) ? 'response' : undefined, steps: steps(path), where: undefined },
+    { within: INSIDE_RESPONSE.includes(name) ? 'response' : undefined, steps: stepsOf(path), where: undefined },
   ]),
 ) as Table<ResponseField>;
 

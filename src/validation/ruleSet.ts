@@ -1,0 +1,77 @@
+// A rule set: a family of rules in one version. It is made of parts, which differ in how their rules find what they look at.
+import type { XmlElement } from '../xml/tree.js';
+import type { Fields } from './fields.js';
+import { Document, type PathRule, type Rule, type RuleText } from './rule.js';
+import { Walk } from './walk.js';
+
+/** What a report says of a rule set that ran. `validFrom` is a date, YYYY-MM-DD in UTC. */
+export interface RuleSetName {
+  readonly family: string;
+  readonly version: string;
+  readonly validFrom: string;
+  /** Name and version of each list: `EAS 9.7`. */
+  readonly codeLists: readonly string[];
+}
+
+/** A rule that is not satisfied, and the element to show. */
+export type Tell = (rule: RuleText, node: XmlElement) => void;
+
+/** Rules that run together. */
+export interface Part {
+  readonly rules: readonly RuleText[];
+  /** Runs all rules except those of `without`. False where `expired` said so in between. */
+  readonly check: (root: XmlElement, without: ReadonlySet<string>, tell: Tell, expired: () => boolean) => boolean;
+}
+
+export interface RuleSet extends RuleSetName {
+  /** The ids of its rules, in their order; a rule that is written once for each syntax is named once. */
+  readonly rules: readonly string[];
+  readonly check: Part['check'];
+}
+
+export function ruleSet(name: RuleSetName, ...parts: readonly Part[]): RuleSet {
+  return {
+    ...name,
+    rules: Array.from(new Set(parts.flatMap(({ rules }) => rules.map(({ id }) => id)))),
+    check: (root, without, tell, expired) => parts.every((part) => part.check(root, without, tell, expired)),
+  };
+}
+
+/** Rules on named fields, which `fieldsOf` finds in either syntax. */
+export function fieldRules<Name extends string>(fieldsOf: (root: XmlElement) => Fields<Name>, rules: readonly Rule<Name>[]): Part {
+  return {
+    rules,
+    check(root, without, tell, expired) {
+      const fields = fieldsOf(root);
+      const document = [root];
+      for (const rule of rules) {
+        if (expired()) return false;
+        if (without.has(rule.id)) continue;
+        const nodes = rule.context === 'document' ? document : fields.all(rule.context);
+        for (const node of nodes) {
+          if (rule.test(node, fields)) continue;
+          const inside = rule.context === 'document' ? undefined : node;
+          tell(rule, (rule.at === undefined ? undefined : fields.first(rule.at, inside)) ?? node);
+        }
+      }
+      return true;
+    },
+  };
+}
+
+/** Rules on elements of one syntax: one walk over the tree for all of them. */
+export function pathRules(rules: readonly PathRule[]): Part {
+  const walk = new Walk<PathRule>();
+  for (const rule of rules) walk.add(rule.context, rule);
+  return {
+    rules,
+    check(root, without, tell, expired) {
+      const document = new Document(root);
+      return walk.run(root, (found, node) => {
+        if (expired()) return false;
+        for (const rule of found) if (!without.has(rule.id) && !rule.test(node, document)) tell(rule, node);
+        return true;
+      });
+    },
+  };
+}

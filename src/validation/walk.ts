@@ -1,0 +1,107 @@
+// Rules that look at elements by path, all found in one walk over the tree: the paths are compiled into one automaton, so that
+// an element costs one step however many rules there are.
+import { type Step, stepsOf } from '../xml/path.js';
+import type { XmlElement } from '../xml/tree.js';
+
+/** What a node of the automaton knows: what to do here, and where each name leads. */
+interface State<Found> {
+  readonly found: readonly Found[];
+  readonly edges: Map<string, { readonly ns: string; readonly to: State<Found> }[]>;
+  other: State<Found> | undefined;
+  readonly positions: readonly Position[];
+}
+
+interface Position {
+  readonly pattern: number;
+  readonly step: number;
+}
+
+interface Pattern<Found> {
+  readonly anchored: boolean;
+  readonly steps: readonly Step[];
+  readonly found: Found;
+}
+
+/**
+ * A walk that calls back for each element which a path matches. Paths are those of XSLT patterns without predicates:
+ * `cac:Party/cbc:EndpointID` matches wherever it stands, `/inv:Invoice/cbc:ID` from the root alone; `*` is any name, and
+ * alternatives stand side by side (`a|b`). Cost grows with the elements, not with the paths.
+ */
+export class Walk<Found> {
+  readonly #patterns: Pattern<Found>[] = [];
+  readonly #names = new Map<string, Set<string>>();
+  readonly #states = new Map<string, State<Found>>();
+  #start: State<Found> | undefined;
+
+  /** Before the first walk. */
+  add(path: string, found: Found): void {
+    if (this.#start !== undefined) throw new TypeError('The walk has begun: no path can be added');
+    for (const one of path.split('|')) {
+      const text = one.trim();
+      const anchored = text.startsWith('/');
+      const compiled = stepsOf(anchored ? text.slice(1) : text);
+      for (const { ns, local } of compiled) {
+        const known = this.#names.get(local) ?? new Set();
+        this.#names.set(local, known.add(ns));
+      }
+      this.#patterns.push({ anchored, steps: compiled, found });
+    }
+  }
+
+  /** In document order; what a visit finds at one element comes in the order of `add`. Ends early where `visit` says false. */
+  run(root: XmlElement, visit: (found: readonly Found[], element: XmlElement) => boolean | undefined): boolean {
+    this.#start ??= this.#state(this.#patterns.map((_, pattern) => ({ pattern, step: 0 })));
+    return this.#down(this.#start, root, visit);
+  }
+
+  #down(from: State<Found>, element: XmlElement, visit: (found: readonly Found[], element: XmlElement) => boolean | undefined): boolean {
+    const state = this.#next(from, element);
+    if (state.found.length > 0 && visit(state.found, element) === false) return false;
+    for (const one of element.children) if (!this.#down(state, one, visit)) return false;
+    return true;
+  }
+
+  #next(from: State<Found>, { ns, local }: XmlElement): State<Found> {
+    const edges = from.edges.get(local);
+    if (edges !== undefined) for (const edge of edges) if (edge.ns === ns) return edge.to;
+    // Only names of our own become edges: those of a hostile document would fill the memory.
+    if (this.#names.get(local)?.has(ns) !== true) {
+      from.other ??= this.#step(from, undefined);
+      return from.other;
+    }
+    const to = this.#step(from, { ns, local });
+    if (edges === undefined) from.edges.set(local, [{ ns, to }]);
+    else edges.push({ ns, to });
+    return to;
+  }
+
+  #step(from: State<Found>, name: Step | undefined): State<Found> {
+    const reached: Position[] = [];
+    for (const position of from.positions) {
+      const step = this.#patterns[position.pattern]?.steps[position.step];
+      if (step === undefined) continue;
+      const isIt = step.local === '*' || (step.local === name?.local && step.ns === name.ns);
+      if (isIt) reached.push({ pattern: position.pattern, step: position.step + 1 });
+    }
+    this.#patterns.forEach(({ anchored }, pattern) => {
+      if (!anchored) reached.push({ pattern, step: 0 });
+    });
+    return this.#state(reached);
+  }
+
+  #state(reached: readonly Position[]): State<Found> {
+    const positions = [...reached].sort((a, b) => a.pattern - b.pattern || a.step - b.step);
+    const key = positions.map(({ pattern, step }) => `${pattern}.${step}`).join(' ');
+    const known = this.#states.get(key);
+    if (known !== undefined) return known;
+    const found = positions.filter(({ pattern, step }) => this.#patterns[pattern]?.steps.length === step);
+    const state: State<Found> = {
+      found: found.map(({ pattern }) => this.#patterns[pattern]?.found).filter((one) => one !== undefined),
+      edges: new Map(),
+      other: undefined,
+      positions,
+    };
+    this.#states.set(key, state);
+    return state;
+  }
+}

@@ -1,0 +1,77 @@
+// The rule sets against what their publishers expect: whole documents, and fragments of which only the named rules are judged.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'ava';
+import type { RuleText } from '../../src/validation/rule.js';
+import { ruleSetAt } from '../../src/validation/rulesets.js';
+import { select } from '../../src/validation/select.js';
+import { parseXml } from '../../src/xml/gate.js';
+import type { XmlElement } from '../../src/xml/tree.js';
+import { corpus, type Expectation, expectations } from '../support/corpora.js';
+import { AT } from '../support/fixtures.js';
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+for (const name of ['en16931', 'peppol-bis3', 'peppol-responses', 'mls', 'xrechnung', 'si-ubl', 'ereport']) {
+  const folder = corpus(name);
+  let met = 0;
+  let all = 0;
+  for (const one of expectations(folder)) {
+    if (one.scope !== 'rule' && one.scope !== 'document') continue;
+    all += 1;
+    test(`${name}/${one.file}${one.test ? ` #${one.test}` : ''}: ${one.expect.verdict} ${one.expect.fires ?? ''}`, (t) => {
+      t.deepEqual(one.scope === 'rule' ? ruleFaults(folder, one) : documentFaults(folder, one), []);
+      met += 1;
+    });
+  }
+  test.after.always(`${name}: expectations met`, (t) => t.log(`${name}: ${met} of ${all}`));
+}
+
+/** What differs from the expectation on a fragment: nothing but the rules that the case names is looked at. */
+function ruleFaults(folder: string, { file, test: number = 1, rulesets = [], expect }: Expectation): string[] {
+  const found = run(fragment(parseXml(readFileSync(join(folder, file))).root, number), rulesets, NOTHING);
+  return [...missing(found, expect), ...(expect.verdict === 'invalid' ? fatalAmong(found, expect.fires ?? []) : [])];
+}
+
+function documentFaults(folder: string, { file, rulesets = [], expect }: Expectation): string[] {
+  const { root } = parseXml(readFileSync(join(folder, file)));
+  const found = run(root, rulesets, select(root).without);
+  const fatal = found.filter(({ severity }) => severity === 'fatal').map(({ id }) => id);
+  const warning = found.some(({ severity }) => severity === 'warning');
+  const verdict = fatal.length > 0 ? 'invalid' : warning && expect.verdict === 'warning' ? 'warning' : 'valid';
+  return [...(verdict === expect.verdict ? [] : [`${verdict}: ${fatal}`]), ...missing(found, expect)];
+}
+
+function missing(found: readonly RuleText[], { fires = [], mustNotFire = [] }: Expectation['expect']): string[] {
+  const ids = new Set(found.map(({ id }) => id));
+  return [
+    ...fires.filter((rule) => !ids.has(rule)).map((rule) => `${rule} must fire`),
+    ...mustNotFire.filter((rule) => ids.has(rule)).map((rule) => `${rule} must not fire`),
+  ];
+}
+
+function fatalAmong(found: readonly RuleText[], fires: readonly string[]): string[] {
+  return found.some(({ id, severity }) => severity === 'fatal' && fires.includes(id)) ? [] : [`none of ${fires} is fatal`];
+}
+
+function run(root: XmlElement, families: readonly string[], without: ReadonlySet<string>): RuleText[] {
+  const found: RuleText[] = [];
+  for (const family of families) {
+    const ruleSet = ruleSetAt(family, AT);
+    if (ruleSet === undefined) throw new Error(`There is no rule set ${family}`);
+    ruleSet.check(
+      root,
+      without,
+      (rule) => found.push(rule),
+      () => false,
+    );
+  }
+  return found;
+}
+
+/** The document inside a test set, as a document of its own. */
+function fragment(testSet: XmlElement, number: number): XmlElement {
+  const document = testSet.children.filter(({ local }) => local === 'test')[number - 1]?.children.find(({ local }) => local !== 'assert');
+  if (document === undefined) throw new Error(`The test set has no document number ${number}`);
+  return { ...document, parent: undefined };
+}
