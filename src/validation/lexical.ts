@@ -22,12 +22,13 @@ export function lengthOf(text: string): number {
   return length;
 }
 
-/** As written: '' where the path reaches nothing. */
+/** As written: '' where the path reaches nothing, or several elements, of which none counts. */
 export function rawAt(element: XmlElement, path: string): string {
-  return elementsAt(element, path)[0]?.text ?? '';
+  const [one, ...more] = elementsAt(element, path);
+  return one === undefined || more.length > 0 ? '' : one.text;
 }
 
-/** {@link normalized}: '' where the path reaches nothing. */
+/** {@link normalized}: '' where the path reaches nothing, or several elements. */
 export function normalizedAt(element: XmlElement, path: string): string {
   return normalized(rawAt(element, path));
 }
@@ -72,7 +73,7 @@ export function doubleOf(text: string): number {
 
 /** The time at which an xs:date begins, in milliseconds of UTC; undefined where it is none. */
 export function timeOf(text: string): number | undefined {
-  const match = /^(\d{4})-(\d\d)-(\d\d)(?:Z|([+-])(\d\d):(\d\d))?$/.exec(normalized(text));
+  const match = /^(-?(?:\d{4}|[1-9]\d{4,}))-(\d\d)-(\d\d)(?:Z|([+-])(\d\d):(\d\d))?$/.exec(normalized(text));
   if (!match) return undefined;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const [sign, hours, minutes] = [match[4] === '-' ? -1 : 1, Number(match[5] ?? 0), Number(match[6] ?? 0)];

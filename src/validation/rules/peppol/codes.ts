@@ -1,11 +1,10 @@
 // Peppol BIS Billing in UBL: codes and the form of dates.
 
-import { elementsAt } from '../../../xml/path.js';
 import { attribute } from '../../../xml/tree.js';
 import { MIME_TYPES } from '../../codes/peppol/mimeTypes.js';
 import { PERIOD_CODES } from '../../codes/peppol/periods.js';
 import { ALLOWANCE_REASONS, CHARGE_REASONS } from '../../codes/peppol/reasons.js';
-import { isAt, isDay, normalized, normalizedAt } from '../../lexical.js';
+import { isAt, isDay, normalized, normalizedAt, rawAt } from '../../lexical.js';
 import type { Pattern, Place } from '../../pattern.js';
 import { AMOUNTS, isGerman } from './document.js';
 import type { Edition } from './editions.js';
@@ -94,6 +93,6 @@ function byEdition({ currencies, eas }: Edition): Place[] {
 
 const EXEMPTION_REASONS: readonly Place[] = EXEMPTIONS.map(([id, reason, category]) => ({
   context: 'cac:TaxCategory',
-  when: (one) => elementsAt(one, 'cbc:TaxExemptionReasonCode').some(({ text }) => text.toUpperCase() === reason),
+  when: (one) => rawAt(one, 'cbc:TaxExemptionReasonCode').toUpperCase() === reason,
   rules: [fatal(id, (one) => normalizedAt(one, 'cbc:ID') === category)],
 }));

@@ -46,11 +46,13 @@ export function countries(document: Document): Countries {
   return document.once(countriesOf);
 }
 
-/** The first two characters of the VAT identifier of a party; undefined where it has none. */
+/** The first two characters of the VAT identifier of a party; undefined where it has none. Two of them tell nothing. */
 function vatCountry(root: XmlElement, party: string): string | undefined {
   const schemes = elementsAt(root, `${party}/cac:PartyTaxScheme`).filter((one) => isAt(one, 'cac:TaxScheme/cbc:ID', 'VAT'));
-  const prefix = schemes.map((one) => rawAt(one, 'cbc:CompanyID').slice(0, 2)).find((one) => one !== '');
-  return prefix === undefined ? undefined : country(prefix);
+  const identifiers = schemes.flatMap((one) => elementsAt(one, 'cbc:CompanyID'));
+  if (schemes.length > 1 || identifiers.length > 1) return '';
+  const prefix = identifiers[0]?.text.slice(0, 2) ?? '';
+  return prefix === '' ? undefined : country(prefix);
 }
 
 function country(text: string): string {
@@ -62,4 +64,10 @@ export function vatIdentifiers(party: XmlElement): XmlElement[] {
   return elementsAt(party, 'cac:PartyTaxScheme')
     .filter((one) => normalizedAt(one, 'cac:TaxScheme/cbc:ID') === 'VAT')
     .flatMap((one) => elementsAt(one, 'cbc:CompanyID'));
+}
+
+/** Whether the scheme is another one than VAT, or none. Two of them tell nothing. */
+export function isOtherScheme(scheme: XmlElement, read: (text: string) => string = (text) => text): boolean {
+  const [id, ...more] = elementsAt(scheme, 'cac:TaxScheme/cbc:ID');
+  return more.length === 0 && normalized(read(id?.text ?? '')) !== 'VAT';
 }

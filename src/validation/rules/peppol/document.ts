@@ -3,7 +3,7 @@
 import { elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { parseDecimal, ZERO } from '../../decimal.js';
-import { attributeOf, decimalAt, decimalOr, hasAt, isAt, isBlank, normalized, normalizedAt } from '../../lexical.js';
+import { decimalAt, decimalOr, hasAt, isAt, isBlank, normalized, normalizedAt } from '../../lexical.js';
 import type { Assertion, Pattern, Place } from '../../pattern.js';
 import type { Document } from '../../rule.js';
 import { isPercentage, signOf, signsAgree } from './amounts.js';
@@ -86,7 +86,7 @@ function isBrokenDown(total: XmlElement): boolean {
 function vatSigns(root: XmlElement, currency: string): number[] {
   const code = normalizedAt(root, currency);
   return elementsAt(root, 'cac:TaxTotal/cbc:TaxAmount')
-    .filter((one) => hasAt(root, currency) && attributeOf(one, 'currencyID') === code)
+    .filter((one) => attribute(one, 'currencyID') === code)
     .map((one) => signOf(parseDecimal(one.text)));
 }
 

@@ -2,7 +2,7 @@
 
 import { elementsAt } from '../../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../../xml/tree.js';
-import { attributeOf, doubleOf, lengthOf, normalized, rawAt, saysAt } from '../../../lexical.js';
+import { attributeOf, doubleOf, lengthOf, normalized, normalizedAt, rawAt } from '../../../lexical.js';
 import type { Pattern, Test } from '../../../pattern.js';
 import { countries } from '../countries.js';
 import type { Edition } from '../editions.js';
@@ -29,7 +29,7 @@ export function denmark({ denmark: { unspsc, buyerScheme } }: Edition): Pattern 
       {
         context: ROOTS.join('|'),
         rules: [
-          rule.fatal('DK-R-002', (root) => saysAt(root, `${SELLER}/cac:PartyLegalEntity/cbc:CompanyID`)),
+          rule.fatal('DK-R-002', (root) => normalizedAt(root, `${SELLER}/cac:PartyLegalEntity/cbc:CompanyID`) !== ''),
           rule.fatal('DK-R-014', (root) => elementsAt(root, SELLER).every(hasCvr)),
           rule.fatal('DK-R-016', (root, document) => {
             const due = doubleOf(rawAt(root, 'cac:LegalMonetaryTotal/cbc:PayableAmount'));
@@ -40,7 +40,7 @@ export function denmark({ denmark: { unspsc, buyerScheme } }: Edition): Pattern 
       {
         context: below(`${SELLER}/cac:PartyIdentification`, `${BUYER}/cac:PartyIdentification`),
         when: domestic,
-        rules: [rule.fatal('DK-R-013', (one) => elementsAt(one, 'cbc:ID').every((id) => normalized(attributeOf(id, 'schemeID')) !== ''))],
+        rules: [rule.fatal('DK-R-013', identifiesByScheme)],
       },
       { context: 'inv:Invoice/cac:PaymentMeans', when: domestic, rules: PAYMENT },
       {
@@ -72,11 +72,11 @@ const PAYMENT = [
   rule.fatal('DK-R-005', (means) => isPaymentCode(rawAt(means, 'cbc:PaymentMeansCode'))),
   rule.fatal('DK-R-006', (means) => {
     if (!['31', '42'].includes(rawAt(means, 'cbc:PaymentMeansCode'))) return true;
-    return saysAt(means, ACCOUNT) && saysAt(means, 'cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch/cbc:ID');
+    return says(means, ACCOUNT) && says(means, 'cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch/cbc:ID');
   }),
   rule.fatal('DK-R-007', (means) => {
     if (rawAt(means, 'cbc:PaymentMeansCode') !== '49') return true;
-    return saysAt(means, 'cac:PaymentMandate/cbc:ID') && saysAt(means, 'cac:PaymentMandate/cac:PayerFinancialAccount/cbc:ID');
+    return says(means, 'cac:PaymentMandate/cbc:ID') && says(means, 'cac:PaymentMandate/cac:PayerFinancialAccount/cbc:ID');
   }),
   rule.fatal('DK-R-008', (means) => {
     if (rawAt(means, 'cbc:PaymentMeansCode') !== '50') return true;
@@ -105,9 +105,20 @@ function startsWith(means: XmlElement, ...cardTypes: readonly string[]): boolean
   return cardTypes.some((cardType) => rawAt(means, 'cbc:PaymentID').startsWith(cardType));
 }
 
+/** Two of them tell nothing. */
+function says(means: XmlElement, path: string): boolean {
+  return normalizedAt(means, path) !== '';
+}
+
+function identifiesByScheme(identification: XmlElement): boolean {
+  const [id, ...more] = elementsAt(identification, 'cbc:ID');
+  return id === undefined || (more.length === 0 && normalized(attributeOf(id, 'schemeID')) !== '');
+}
+
 /** Where it is given. */
 export function hasCvr(party: XmlElement): boolean {
-  return elementsAt(party, 'cac:PartyLegalEntity/cbc:CompanyID').every((one) => normalized(attributeOf(one, 'schemeID')) === '0184');
+  const [id, ...more] = elementsAt(party, 'cac:PartyLegalEntity/cbc:CompanyID');
+  return id === undefined || (more.length === 0 && normalized(attributeOf(id, 'schemeID')) === '0184');
 }
 
 /** Codes of list TST have to be of a version that is in use; others are let through. */

@@ -167,7 +167,7 @@ function described(root: XmlElement, description: string): XmlElement[] {
 }
 
 function hasName(party: XmlElement): boolean {
-  return elementsAt(party, 'cac:PartyName/cbc:Name').some(({ text }) => text !== '');
+  return rawAt(party, 'cac:PartyName/cbc:Name') !== '';
 }
 
 function hasGreekVat(party: XmlElement): boolean {

@@ -2,7 +2,7 @@
 
 import { hasAt, normalizedAt } from '../../../lexical.js';
 import type { Pattern } from '../../../pattern.js';
-import { countries } from '../countries.js';
+import { countries, isOtherScheme } from '../countries.js';
 import { italy as rule } from './words.js';
 
 export const ITALY: Pattern = {
@@ -10,7 +10,7 @@ export const ITALY: Pattern = {
   places: [
     {
       context: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme',
-      when: (scheme) => normalizedAt(scheme, 'cac:TaxScheme/cbc:ID') !== 'VAT',
+      when: (scheme) => isOtherScheme(scheme),
       rules: [rule.fatal('IT-R-001', (scheme) => /^[A-Z0-9]{11,16}$/.test(normalizedAt(scheme, 'cbc:CompanyID')))],
     },
     {

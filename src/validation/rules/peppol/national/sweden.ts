@@ -6,6 +6,7 @@ import { doubleOf, hasAt, isAt, lengthOf, normalized, normalizedAt, rawAt } from
 import type { Assertion, Pattern, Test } from '../../../pattern.js';
 import type { Document } from '../../../rule.js';
 import { isSwedishNumber } from '../checkDigits.js';
+import { isOtherScheme } from '../countries.js';
 import { sweden as rule } from './words.js';
 
 const SELLER = 'cac:AccountingSupplierParty/cac:Party';
@@ -33,7 +34,7 @@ export const SWEDEN: Pattern = {
     {
       context: `${SELLER}/cac:PartyTaxScheme/cbc:CompanyID`,
       when: ({ parent }) => {
-        if (parent === undefined || normalizedAt(parent, 'cac:TaxScheme/cbc:ID').toUpperCase() === 'VAT') return false;
+        if (parent === undefined || !isOtherScheme(parent, (text) => text.toUpperCase())) return false;
         return isSwedish(parent.parent) && parent.parent !== undefined && hasAt(parent.parent, 'cac:PartyLegalEntity/cbc:CompanyID');
       },
       rules: [rule.fatal('SE-R-005', isNoteOnTax)],
