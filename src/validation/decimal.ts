@@ -80,6 +80,15 @@ export function round(value: Decimal, digits: number): Decimal {
   return { units: floored, scale: digits };
 }
 
+/** The quotient with `digits` behind the point, a half rounded towards zero. Throws a RangeError for a divisor of zero. */
+export function divide(left: Decimal, right: Decimal, digits: number): Decimal {
+  const dividend = left.units * 10n ** BigInt(right.scale + digits);
+  const divisor = right.units * 10n ** BigInt(left.scale);
+  const [size, by] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
+  const quotient = (2n * size + by - 1n) / (2n * by);
+  return { units: dividend < 0n === divisor < 0n ? quotient : -quotient, scale: digits };
+}
+
 /** As text in its own scale: `12.50` stays `12.50`. */
 export function format({ units, scale }: Decimal): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');

@@ -2,6 +2,7 @@
 import { fieldRules, type RuleSet, ruleSet } from './ruleSet.js';
 import { EREPORT, ereportOf } from './rules/ereport.js';
 import { MANDATORY } from './rules/mandatory.js';
+import { PEPPOL_UBL } from './rules/peppol/rulesets.js';
 import { RESPONSE, responseOf } from './rules/response.js';
 import { TOTALS } from './rules/totals.js';
 import { VAT } from './rules/vat.js';
@@ -10,6 +11,7 @@ import { invoiceOf } from './terms.js';
 const CORE = fieldRules(invoiceOf, [...MANDATORY, ...TOTALS, ...VAT]);
 
 const RULE_SETS: readonly RuleSet[] = [
+  ...PEPPOL_UBL,
   ruleSet({ family: 'EN16931-UBL', version: '1.3.16-core', validFrom: '2026-04-14', codeLists: [] }, CORE),
   ruleSet({ family: 'EN16931-CII', version: '1.3.16-core', validFrom: '2026-04-14', codeLists: [] }, CORE),
   ruleSet({ family: 'APPLICATION-RESPONSE', version: '1', validFrom: '2026-04-14', codeLists: [] }, fieldRules(responseOf, RESPONSE)),
