@@ -14,7 +14,7 @@ const SETTLEMENT = `${TRANSACTION}/ram:ApplicableHeaderTradeSettlement`;
 
 const UNUSED = { ids: 'CII-SR-', severity: 'warning' } as const;
 
-const UNUSED_TABLES: readonly Unused[] = [
+export const CII_UNUSED_TABLES: readonly Unused[] = [
   ...Object.entries(CII_UNUSED).map(([path, rows]) => ({
     ...UNUSED,
     context: `${path.startsWith('rsm:') ? ROOT : TRANSACTION}/${path}`,
@@ -34,11 +34,12 @@ const UNUSED_TABLES: readonly Unused[] = [
     where: ({ local }) => local.endsWith('DocumentContextParameter'),
     rows: { '': '04 ram:Value  05 ram:SpecifiedDocumentVersion' },
   },
+  ...CII_TYPES,
 ];
 
 const FATAL = { ids: 'CII-SR-', severity: 'fatal' } as const;
 
-const COUNTED_TABLES: readonly Counted[] = [
+export const CII_COUNTED_TABLES: readonly Counted[] = [
   { ...UNUSED, context: `${ROOT}/rsm:ExchangedDocumentContext`, atMostOnce: '003 ram:BusinessProcessSpecifiedDocumentContextParameter' },
   {
     ...FATAL,
@@ -98,4 +99,4 @@ const COUNTED_TABLES: readonly Counted[] = [
   },
 ];
 
-export const CII_TABLES = tableRules([...UNUSED_TABLES, ...CII_TYPES], COUNTED_TABLES, CII_CONDITIONS);
+export const CII_TABLES = tableRules(CII_UNUSED_TABLES, CII_COUNTED_TABLES, CII_CONDITIONS);

@@ -32,7 +32,7 @@ function placeOf(table: Table & { readonly below?: string }, parent: string): st
   const path = table.context.split('|')[0]?.trim() ?? '';
   const end = path.slice(path.lastIndexOf('/') + 1);
   const isRoot = path === `/${end}`;
+  if (table.below !== undefined) return parent === '' ? 'a line' : `${parent} of a line`;
   const context = table.called ?? (isRoot || end === '*' ? '' : end);
-  const below = table.below?.replace('|', ' or ') ?? '';
-  return [context, below, parent].filter((one) => one !== '').join('/');
+  return [context, parent].filter((one) => one !== '').join('/');
 }

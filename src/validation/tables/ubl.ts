@@ -14,7 +14,7 @@ const LINE = 'cac:InvoiceLine|cac:CreditNoteLine';
 
 const UNUSED = { ids: 'UBL-CR-', severity: 'warning', context: ROOT } as const;
 
-const UNUSED_TABLES: readonly Unused[] = [
+export const UBL_UNUSED_TABLES: readonly Unused[] = [
   {
     ...UNUSED,
     rows: UBL_UNUSED,
@@ -66,7 +66,7 @@ const COUNTED = { ids: 'UBL-SR-', severity: 'fatal' } as const;
 const SELLER = 'cac:AccountingSupplierParty/cac:Party';
 const BUYER = 'cac:AccountingCustomerParty/cac:Party';
 
-const COUNTED_TABLES: readonly Counted[] = [
+export const UBL_COUNTED_TABLES: readonly Counted[] = [
   {
     ...COUNTED,
     context: ROOT,
@@ -99,7 +99,7 @@ const COUNTED_TABLES: readonly Counted[] = [
   { ...COUNTED, context: 'cac:PostalAddress|cac:Address', atMostOnce: '51 cac:AddressLine' },
 ];
 
-export const UBL_TABLES = tableRules(UNUSED_TABLES, COUNTED_TABLES, UBL_CONDITIONS);
+export const UBL_TABLES = tableRules(UBL_UNUSED_TABLES, UBL_COUNTED_TABLES, UBL_CONDITIONS);
 
 /** Several type codes are no valid document, but one other than this is enough. */
 function isInvoicedObject(reference: XmlElement | undefined): boolean {
