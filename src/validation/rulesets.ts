@@ -6,14 +6,16 @@ import { PEPPOL_UBL } from './rules/peppol/rulesets.js';
 import { RESPONSE, responseOf } from './rules/response.js';
 import { TOTALS } from './rules/totals.js';
 import { VAT } from './rules/vat.js';
+import { CII_TABLES } from './tables/cii.js';
+import { UBL_TABLES } from './tables/ubl.js';
 import { invoiceOf } from './terms.js';
 
 const CORE = fieldRules(invoiceOf, [...MANDATORY, ...TOTALS, ...VAT]);
 
 const RULE_SETS: readonly RuleSet[] = [
   ...PEPPOL_UBL,
-  ruleSet({ family: 'EN16931-UBL', version: '1.3.16-core', validFrom: '2026-04-14', codeLists: [] }, CORE),
-  ruleSet({ family: 'EN16931-CII', version: '1.3.16-core', validFrom: '2026-04-14', codeLists: [] }, CORE),
+  ruleSet({ family: 'EN16931-UBL', version: '1.3.16-core', validFrom: '2026-04-14', codeLists: [] }, CORE, UBL_TABLES),
+  ruleSet({ family: 'EN16931-CII', version: '1.3.16-core', validFrom: '2026-04-14', codeLists: [] }, CORE, CII_TABLES),
   ruleSet({ family: 'APPLICATION-RESPONSE', version: '1', validFrom: '2026-04-14', codeLists: [] }, fieldRules(responseOf, RESPONSE)),
   ruleSet({ family: 'EREPORT', version: '1', validFrom: '2026-04-14', codeLists: [] }, fieldRules(ereportOf, EREPORT)),
 ];
