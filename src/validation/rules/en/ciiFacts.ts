@@ -61,7 +61,8 @@ const types = below('ram:TypeCode');
 
 /** Whether the tax is VAT. The artefact compares the text as written but for its case. */
 export function isVat(tax: XmlElement): boolean {
-  return types(tax).some(({ text }) => text.toUpperCase() === 'VAT');
+  const [type, ...others] = types(tax);
+  return others.length === 0 && type?.text.toUpperCase() === 'VAT';
 }
 
 /** Whether an allowance or charge is a charge; undefined where its indicator is no xs:boolean. */

@@ -203,8 +203,8 @@ const uris = below('ram:URIID');
 /** UBL: the artefact looks for the first two characters anywhere in the text of its list, so nothing at all is found as well. */
 const COUNTRY_TEXT = ` ${[...COUNTRIES_UBL.codes, 'EL'].sort().join(' ')} `;
 
-function startsInUbl([id]: readonly XmlElement[]): boolean {
-  return COUNTRY_TEXT.includes(id?.text.slice(0, 2) ?? '');
+function startsInUbl([id, ...others]: readonly XmlElement[]): boolean {
+  return others.length === 0 && COUNTRY_TEXT.includes(id?.text.slice(0, 2) ?? '');
 }
 
 function sameText(left: Find, right: Find, node: XmlElement): boolean {

@@ -61,7 +61,7 @@ export const PAYMENT: readonly EnRule[] = [
     terms: ['BT-84', 'BT-81'],
     ubl: {
       context: 'cac:PaymentMeans',
-      test: (node) => accountIds(node).length > 0 || !TRANSFERS.has(textIn(codes, node)),
+      test: (node) => codes(node).length < 2 && (accountIds(node).length > 0 || !TRANSFERS.has(textIn(codes, node))),
     },
     cii: { context: CII_ACCOUNT, where: ({ parent }) => isTransferInCii(parent), test: has('ram:IBANID', 'ram:ProprietaryID') },
   },

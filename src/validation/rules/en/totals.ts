@@ -148,6 +148,7 @@ const withVat = below(`${UBL_TOTALS}/${NAMES['BT-112'][1]}`);
 const withoutVat = below(`${UBL_TOTALS}/${NAMES['BT-109'][1]}`);
 const allowanceCharges = beside('cac:AllowanceCharge');
 const amounts = below('cbc:Amount');
+const indicators = below('cbc:ChargeIndicator');
 const vatTotals = below('ram:TaxTotalAmount');
 const headVatTotals = below(`${CII_SETTLEMENT}/${CII_TOTALS}/ram:TaxTotalAmount`);
 const grandTotals = below(`${CII_SETTLEMENT}/${CII_TOTALS}/${NAMES['BT-112'][2]}`);
@@ -233,7 +234,9 @@ function firstOptional(find: Find, node: XmlElement): Sum {
 
 /** Allowances or charges beside the totals. */
 function partsAgree(node: XmlElement, term: Total, charge: boolean): boolean {
-  const groups = allowanceCharges(node).filter((one) => isCharge(one) === charge);
+  const all = allowanceCharges(node);
+  if (all.some((one) => indicators(one).length > 0 && isCharge(one) === undefined)) return false;
+  const groups = all.filter((one) => isCharge(one) === charge);
   if (inUbl[term](node).length === 0) return groups.length === 0;
   return agrees(oneDecimal(inUbl[term], node), sumOf(groups.flatMap(amounts)));
 }

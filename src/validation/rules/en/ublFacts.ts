@@ -65,11 +65,16 @@ const legalIds = below('cac:Party/cac:PartyLegalEntity/cbc:CompanyID');
 
 /** Whether the tax of a category, or of a party's registration, is VAT. */
 export function isVat(node: XmlElement): boolean {
-  return schemes(node).some((scheme) => ids(scheme).some((id) => collapsed(id.text).toUpperCase() === 'VAT'));
+  return schemes(node).some((scheme) => collapsed(one(ids(scheme))).toUpperCase() === 'VAT');
 }
 
 export function codeOf(category: XmlElement): string {
-  return collapsed(ids(category)[0]?.text ?? '');
+  return collapsed(one(ids(category)));
+}
+
+/** The text of the one that is there; with none or several there is none. */
+function one(found: readonly XmlElement[]): string {
+  return found.length === 1 ? (found[0]?.text ?? '') : '';
 }
 
 /** xs:boolean: `true` and `1` are a charge, `false` and `0` an allowance; undefined is neither. */
@@ -186,7 +191,7 @@ export function ublFacts(root: XmlElement): UblFacts {
 }
 
 function categoryOf(node: XmlElement): Category {
-  const raw = ids(node)[0]?.text ?? '';
+  const raw = one(ids(node));
   return { code: collapsed(raw), raw, vat: isVat(node) };
 }
 

@@ -78,12 +78,13 @@ function rateTest({ prefix, rate }: Category): Test {
   if (rate === 'none') return not(has('ram:RateApplicablePercent'));
   // IGIC at zero is refused here, and allowed in UBL.
   const positive = rate === 'positive' || prefix === 'AF';
-  return (node) => {
-    const value = oneDouble(rates, node);
+  const fits = ({ text }: XmlElement): boolean => {
+    const value = parseDouble(text);
     if (value === undefined) return false;
     const sign = compare(value, ZERO);
     return rate === 'zero' ? sign === 0 : sign >= (positive ? 1 : 0);
   };
+  return (node) => rates(node).some(fits);
 }
 
 function baseTest({ prefix, code }: Category): Test {

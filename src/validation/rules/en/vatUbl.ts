@@ -5,7 +5,7 @@ import { below, beside } from '../../find.js';
 import type { Document } from '../../rule.js';
 import { isNear, taxOn } from './breakdown.js';
 import { type EnRule, inEach, type Place, type Test, UBL_LINE, UBL_ROOT } from './enRule.js';
-import { has, not, oneDecimal, oneDouble } from './probes.js';
+import { has, not, oneDecimal } from './probes.js';
 import { rateKey, type Sum, type Sums } from './sums.js';
 import { codeOf, isCharge, isVat, type UblFacts, ublFacts } from './ublFacts.js';
 import type { Category, CategoryPlaces, Kind } from './vatCategories.js';
@@ -71,8 +71,7 @@ function areIdentified(category: Category, kind: Kind, facts: UblFacts): boolean
     allowance: prefix === 'O' ? facts.headAllowances : facts.allowances,
     charge: prefix === 'O' ? facts.headCharges : facts.charges,
   }[kind];
-  // Allowances and charges of exports count whatever their scheme.
-  const used = found.some(prefix === 'G' && kind !== 'line' ? isCode : isIt);
+  const used = found.some(isIt);
   if (used && known && buyerKnown) return true;
   // Two artefact lines say otherwise when the category is not used: S without the scheme VAT, and L as written.
   if (prefix === 'S' && kind === 'line') return !found.some(isCode);
@@ -83,10 +82,11 @@ function areIdentified(category: Category, kind: Kind, facts: UblFacts): boolean
 function rateTest({ rate }: Category): Test {
   if (rate === 'none') return not(has('cbc:Percent'));
   if (rate === 'zero') return (node) => isZero(oneDecimal(percents, node));
-  return (node) => {
-    const value = oneDouble(percents, node);
+  const fits = ({ text }: XmlElement): boolean => {
+    const value = parseDouble(text);
     return value !== undefined && compare(value, ZERO) >= (rate === 'positive' ? 1 : 0);
   };
+  return (node) => percents(node).some(fits);
 }
 
 /** The taxable amount is exactly the sum, over the lines of the kind that the document has. */
