@@ -7,7 +7,16 @@ import { collapsed } from '../../text.js';
 import { CII_SETTLEMENT } from './enRule.js';
 import { keysOf, type Sum, Sums, sumOf } from './sums.js';
 
+/** A tax of a line, a breakdown, an allowance or a charge. */
+export interface Tax {
+  /** As written; one, where the document follows the model. */
+  readonly codes: readonly string[];
+  readonly vat: boolean;
+}
+
 export interface CiiFacts {
+  /** Each tax read once. */
+  readonly taxOf: ReadonlyMap<XmlElement, Tax>;
   readonly hasLine: boolean;
   /** How often each category code stands in lines, in the VAT breakdown, and in allowances and charges. */
   readonly inLines: ReadonlyMap<string, number>;
@@ -83,6 +92,7 @@ export function ciiFacts(root: XmlElement): CiiFacts {
 
 function gathered(root: XmlElement) {
   const facts = {
+    taxOf: new Map<XmlElement, Tax>(),
     hasLine: false,
     inLines: new Map<string, number>(),
     inBreakdown: new Map<string, number>(),
@@ -106,11 +116,13 @@ function gathered(root: XmlElement) {
           facts.hasLine = true;
           break;
         case 'ApplicableTradeTax':
+          facts.taxOf.set(node, readTax(node));
           if (parent?.local === 'SpecifiedLineTradeSettlement') count(facts.inLines, node);
           else if (parent?.local === 'ApplicableHeaderTradeSettlement') count(facts.inBreakdown, node);
           facts.taxedBesideO ||= codesIn(node).some(({ text }) => text !== 'O');
           break;
         case 'CategoryTradeTax':
+          facts.taxOf.set(node, readTax(node));
           count(facts.inAllowancesAndCharges, node);
           facts.allowanceBesideO ||= codesIn(node).some(({ text }) => text !== 'O');
           break;
@@ -174,6 +186,10 @@ function settled(root: XmlElement) {
     accountingCurrencies: settlement.flatMap(taxCurrencies).map(({ text }) => text),
     hasBreakdown: settlement.some((one) => taxes(one).length > 0),
   };
+}
+
+function readTax(node: XmlElement): Tax {
+  return { codes: codesIn(node).map(({ text }) => text), vat: isVat(node) };
 }
 
 function keysIn(found: readonly XmlElement[]): Set<string> {

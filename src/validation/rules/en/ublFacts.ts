@@ -7,7 +7,7 @@ import { collapsed } from '../../text.js';
 import { keysOf, type Sum, Sums, sumOf } from './sums.js';
 
 /** A tax category, wherever it stands. `raw` is its code as written. */
-interface Category {
+export interface TaxCategory {
   readonly code: string;
   readonly raw: string;
   readonly vat: boolean;
@@ -16,20 +16,22 @@ interface Category {
 export interface UblFacts {
   /** Of all lines, at any depth. */
   readonly lineTotal: Sum;
+  /** Each tax category read once. */
+  readonly categoryOf: ReadonlyMap<XmlElement, TaxCategory>;
   readonly hasInvoiceLine: boolean;
   readonly hasCreditNoteLine: boolean;
-  readonly classified: readonly Category[];
+  readonly classified: readonly TaxCategory[];
   /** All TaxCategory elements at any depth. */
-  readonly categories: readonly Category[];
-  readonly breakdowns: readonly Category[];
+  readonly categories: readonly TaxCategory[];
+  readonly breakdowns: readonly TaxCategory[];
   /** Of allowances and charges at any depth; of those on document level alone. */
-  readonly allowances: readonly Category[];
-  readonly charges: readonly Category[];
+  readonly allowances: readonly TaxCategory[];
+  readonly charges: readonly TaxCategory[];
   /** With an indicator or without. */
-  readonly allowancesAndCharges: readonly Category[];
-  readonly headAllowances: readonly Category[];
-  readonly headCharges: readonly Category[];
-  readonly headAllowancesAndCharges: readonly Category[];
+  readonly allowancesAndCharges: readonly TaxCategory[];
+  readonly headAllowances: readonly TaxCategory[];
+  readonly headCharges: readonly TaxCategory[];
+  readonly headAllowancesAndCharges: readonly TaxCategory[];
   /** Sums of lines, allowances and charges on document level. */
   readonly invoiceLines: Sums;
   readonly creditNoteLines: Sums;
@@ -91,15 +93,16 @@ export function isCharge(allowanceCharge: XmlElement | undefined): boolean | und
 /** To be asked through `Document.once`. */
 export function ublFacts(root: XmlElement): UblFacts {
   const facts = {
-    classified: [] as Category[],
-    categories: [] as Category[],
-    breakdowns: [] as Category[],
-    allowances: [] as Category[],
-    charges: [] as Category[],
-    allowancesAndCharges: [] as Category[],
-    headAllowances: [] as Category[],
-    headCharges: [] as Category[],
-    headAllowancesAndCharges: [] as Category[],
+    categoryOf: new Map<XmlElement, TaxCategory>(),
+    classified: [] as TaxCategory[],
+    categories: [] as TaxCategory[],
+    breakdowns: [] as TaxCategory[],
+    allowances: [] as TaxCategory[],
+    charges: [] as TaxCategory[],
+    allowancesAndCharges: [] as TaxCategory[],
+    headAllowances: [] as TaxCategory[],
+    headCharges: [] as TaxCategory[],
+    headAllowancesAndCharges: [] as TaxCategory[],
     invoiceLines: new Sums(),
     creditNoteLines: new Sums(),
     headAllowanceSums: new Sums(),
@@ -118,10 +121,21 @@ export function ublFacts(root: XmlElement): UblFacts {
     abroad: false,
   };
   const lines: XmlElement[] = [];
+  const categoryOf = (node: XmlElement): TaxCategory => {
+    const before = facts.categoryOf.get(node);
+    if (before !== undefined) return before;
+    const raw = one(ids(node));
+    const category = { code: collapsed(raw), raw, vat: isVat(node) };
+    facts.categoryOf.set(node, category);
+    return category;
+  };
 
   const line = (node: XmlElement, depth: number, sums: Sums, rates: Set<string>): void => {
     const categories = classifiedCategories(node);
-    const keys = keysOf(categories.map(codeOf), ratesOf(categories));
+    const keys = keysOf(
+      categories.map((category) => categoryOf(category).code),
+      ratesOf(categories),
+    );
     for (const key of keys) rates.add(key);
     const [amount] = lineAmounts(node);
     if (amount !== undefined) lines.push(amount);
@@ -188,11 +202,6 @@ export function ublFacts(root: XmlElement): UblFacts {
   };
   visit(root, 0, undefined);
   return { ...facts, lineTotal: sumOf(lines) };
-}
-
-function categoryOf(node: XmlElement): Category {
-  const raw = one(ids(node));
-  return { code: collapsed(raw), raw, vat: isVat(node) };
 }
 
 function ratesOf(categories: readonly XmlElement[]): ReturnType<typeof parseDecimal>[] {

@@ -4,7 +4,7 @@ import { absolute, add, compare, equal, parseDouble, round, subtract, ZERO } fro
 import { below } from '../../find.js';
 import type { Document } from '../../rule.js';
 import { isNear, taxOn } from './breakdown.js';
-import { type CiiFacts, ciiFacts, isCharge, isVat } from './ciiFacts.js';
+import { type CiiFacts, ciiFacts, isCharge } from './ciiFacts.js';
 import { CII_DELIVERY, CII_ROOT, CII_SETTLEMENT, type EnRule, type Place, type Test } from './enRule.js';
 import { has, not, oneDecimal, oneDouble } from './probes.js';
 import { rateKey, type Sum } from './sums.js';
@@ -14,7 +14,6 @@ const BREAKDOWN = 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax';
 const LINE = 'rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax';
 const AMOUNT_DIGITS = 2;
 
-const codes = below('ram:CategoryCode');
 const rates = below('ram:RateApplicablePercent');
 const bases = below('ram:BasisAmount');
 const vatAmounts = below('ram:CalculatedAmount');
@@ -35,26 +34,25 @@ export function vatInCii(category: Category): CategoryPlaces {
   };
 }
 
-/** The code of a tax; where there are several, the one that the artefact asks for first. */
-function codeOf(tax: XmlElement): string | undefined {
-  const found = codes(tax);
-  if (found.length === 1) return found[0]?.text;
-  return CATEGORIES.find(({ code }) => found.some(({ text }) => text === code))?.code;
-}
-
 /** Standard and zero rate are asked whatever the type of the tax. */
-function isBreakdownOf({ code }: Category): (node: XmlElement) => boolean {
+function isBreakdownOf({ code }: Category): Test {
   const anyType = code === 'S' || code === 'Z';
-  return (node) => codeOf(node) === code && (anyType || isVat(node));
+  return (node, document) => {
+    const tax = document.once(ciiFacts).taxOf.get(node);
+    return tax !== undefined && tax.codes.includes(code) && (anyType || tax.vat);
+  };
 }
 
 function placeOf(kind: Kind, code: string): Pick<Place, 'context' | 'where'> {
-  const ofCode = (node: XmlElement): boolean => codeOf(node) === code && isVat(node);
+  const ofCode: Test = (node, document) => {
+    const tax = document.once(ciiFacts).taxOf.get(node);
+    return tax !== undefined && tax.codes.includes(code) && tax.vat;
+  };
   if (kind === 'line') return { context: LINE, where: ofCode };
   const charge = kind === 'charge';
   return {
     context: 'ram:SpecifiedTradeAllowanceCharge/ram:CategoryTradeTax',
-    where: (node) => ofCode(node) && isCharge(node.parent) === charge,
+    where: (node, document) => ofCode(node, document) && isCharge(node.parent) === charge,
   };
 }
 

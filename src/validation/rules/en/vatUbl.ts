@@ -7,7 +7,7 @@ import { isNear, taxOn } from './breakdown.js';
 import { type EnRule, inEach, type Place, type Test, UBL_LINE, UBL_ROOT } from './enRule.js';
 import { has, not, oneDecimal } from './probes.js';
 import { rateKey, type Sum, type Sums } from './sums.js';
-import { codeOf, isCharge, isVat, type UblFacts, ublFacts } from './ublFacts.js';
+import { isCharge, type UblFacts, ublFacts } from './ublFacts.js';
 import type { Category, CategoryPlaces, Kind } from './vatCategories.js';
 
 const BREAKDOWN = '/*/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory';
@@ -29,15 +29,21 @@ export function vatInUbl(category: Category): CategoryPlaces {
   };
 }
 
-function isCategory(code: string): (node: XmlElement) => boolean {
-  return (node) => codeOf(node) === code && isVat(node);
+function isCategory(code: string): Test {
+  return (node, document) => {
+    const category = document.once(ublFacts).categoryOf.get(node);
+    return category !== undefined && category.code === code && category.vat;
+  };
 }
 
 function placeOf(kind: Kind, code: string): Pick<Place, 'context' | 'where'> {
   if (kind === 'line') return { context: inEach(UBL_LINE, 'cac:Item/cac:ClassifiedTaxCategory'), where: isCategory(code) };
   const ofCode = isCategory(code);
   const charge = kind === 'charge';
-  return { context: 'cac:AllowanceCharge/cac:TaxCategory', where: (node) => ofCode(node) && isCharge(node.parent) === charge };
+  return {
+    context: 'cac:AllowanceCharge/cac:TaxCategory',
+    where: (node, document) => ofCode(node, document) && isCharge(node.parent) === charge,
+  };
 }
 
 /** Whether the breakdown holds the category as the rest of the document uses it; three categories are asked in other ways. */
