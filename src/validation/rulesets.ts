@@ -3,6 +3,7 @@ import { fieldRules, type RuleSet, ruleSet } from './ruleSet.js';
 import { listsOf } from './rules/en/codes.js';
 import { EN_CII, EN_UBL } from './rules/en/en16931.js';
 import { EREPORT, ereportOf } from './rules/ereport.js';
+import { NLCIUS } from './rules/nlcius/rulesets.js';
 import { PEPPOL_UBL } from './rules/peppol/rulesets.js';
 import { RESPONSE, responseOf } from './rules/response.js';
 import { CII_TABLES } from './tables/cii.js';
@@ -12,6 +13,7 @@ const RULE_SETS: readonly RuleSet[] = [
   ruleSet({ family: 'EN16931-UBL', version: '1.3.16', validFrom: '2026-04-14', codeLists: listsOf('ubl') }, EN_UBL, UBL_TABLES),
   ruleSet({ family: 'EN16931-CII', version: '1.3.16', validFrom: '2026-04-14', codeLists: listsOf('cii') }, EN_CII, CII_TABLES),
   ...PEPPOL_UBL,
+  ...NLCIUS,
   ruleSet({ family: 'APPLICATION-RESPONSE', version: '1', validFrom: '2026-04-14', codeLists: [] }, fieldRules(responseOf, RESPONSE)),
   ruleSet({ family: 'EREPORT', version: '1', validFrom: '2026-04-14', codeLists: [] }, fieldRules(ereportOf, EREPORT)),
 ];
