@@ -6,6 +6,7 @@ import { EREPORT, ereportOf } from './rules/ereport.js';
 import { NLCIUS } from './rules/nlcius/rulesets.js';
 import { PEPPOL_UBL } from './rules/peppol/rulesets.js';
 import { RESPONSE, responseOf } from './rules/response.js';
+import { XRECHNUNG } from './rules/xrechnung/rulesets.js';
 import { CII_TABLES } from './tables/cii.js';
 import { UBL_TABLES } from './tables/ubl.js';
 
@@ -14,6 +15,7 @@ const RULE_SETS: readonly RuleSet[] = [
   ruleSet({ family: 'EN16931-CII', version: '1.3.16', validFrom: '2026-04-14', codeLists: listsOf('cii') }, EN_CII, CII_TABLES),
   ...PEPPOL_UBL,
   ...NLCIUS,
+  ...XRECHNUNG,
   ruleSet({ family: 'APPLICATION-RESPONSE', version: '1', validFrom: '2026-04-14', codeLists: [] }, fieldRules(responseOf, RESPONSE)),
   ruleSet({ family: 'EREPORT', version: '1', validFrom: '2026-04-14', codeLists: [] }, fieldRules(ereportOf, EREPORT)),
 ];
