@@ -3,7 +3,7 @@ import { fieldRules, type RuleSet, ruleSet } from './ruleSet.js';
 import { EREPORT, ereportOf } from './rules/ereport.js';
 import { MANDATORY } from './rules/mandatory.js';
 import { PEPPOL_UBL } from './rules/peppol/rulesets.js';
-import { RESPONSE, responseOf } from './rules/response.js';
+import { RESPONSES } from './rules/responses/rulesets.js';
 import { TOTALS } from './rules/totals.js';
 import { VAT } from './rules/vat.js';
 import { invoiceOf } from './terms.js';
@@ -12,9 +12,9 @@ const CORE = fieldRules(invoiceOf, [...MANDATORY, ...TOTALS, ...VAT]);
 
 const RULE_SETS: readonly RuleSet[] = [
   ...PEPPOL_UBL,
+  ...RESPONSES,
   ruleSet({ family: 'EN16931-UBL', version: '1.3.16-core', validFrom: '2026-04-14', codeLists: [] }, CORE),
   ruleSet({ family: 'EN16931-CII', version: '1.3.16-core', validFrom: '2026-04-14', codeLists: [] }, CORE),
-  ruleSet({ family: 'APPLICATION-RESPONSE', version: '1', validFrom: '2026-04-14', codeLists: [] }, fieldRules(responseOf, RESPONSE)),
   ruleSet({ family: 'EREPORT', version: '1', validFrom: '2026-04-14', codeLists: [] }, fieldRules(ereportOf, EREPORT)),
 ];
 

@@ -3,7 +3,7 @@
 import type { XmlElement } from '../xml/tree.js';
 import { type Format, formatOf } from './format.js';
 import type { Severity } from './rule.js';
-import { responseOf } from './rules/response.js';
+import { responseOf } from './rules/responses/fields.js';
 import { invoiceOf } from './terms.js';
 
 /** Something to say about the choice itself. */
@@ -52,9 +52,9 @@ const INVOICE_PROFILES: readonly Profile[] = [
 ];
 
 const RESPONSE_PROFILES: readonly Profile[] = [
-  { id: 'urn:fdc:peppol.eu:poacc:trns:invoice_response:3', families: ['APPLICATION-RESPONSE', 'PEPPOL-T111'] },
-  { id: 'urn:fdc:peppol.eu:poacc:trns:mlr:3', families: ['APPLICATION-RESPONSE', 'PEPPOL-T71'] },
-  { id: 'urn:peppol:edec:mls:1.0', families: ['APPLICATION-RESPONSE', 'PEPPOL-MLS'] },
+  { id: 'urn:fdc:peppol.eu:poacc:trns:invoice_response:3', families: ['PEPPOL-T111'] },
+  { id: 'urn:fdc:peppol.eu:poacc:trns:mlr:3', families: ['PEPPOL-T71'] },
+  { id: 'urn:peppol:edec:mls:1.0', families: ['PEPPOL-MLS'] },
 ];
 
 /** Profiles that were superseded: their own rules are history, the norm still holds. */
