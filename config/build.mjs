@@ -28,7 +28,8 @@ const hasCompiler = () => {
 const built = existsSync(BUILT);
 if (!built || statSync(BUILT).mtimeMs < newestSource()) {
   if (hasCompiler())
-    process.exit(spawnSync('npm', ['run', '-s', 'build'], { stdio: 'inherit', shell: process.platform === 'win32' }).status ?? 1);
+    // Standard output belongs to the command that follows.
+    process.exit(spawnSync('npm', ['run', '-s', 'build'], { stdio: ['inherit', 2, 2], shell: process.platform === 'win32' }).status ?? 1);
   if (!built) {
     console.error('dist/ is missing and typescript is not installed: run npm ci and npm run build first.');
     process.exit(1);

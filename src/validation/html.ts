@@ -2,7 +2,7 @@
 
 import { escapeText } from '../xml/escape.js';
 import type { Finding, Report, Verdict } from './report.js';
-import type { Severity } from './rule.js';
+import { SEVERITIES, type Severity } from './rule.js';
 
 const VERDICTS: Readonly<Record<Verdict, { readonly title: string; readonly text: string; readonly tone: string }>> = {
   valid: { title: 'Valid', text: 'The document meets every rule that was checked.', tone: 'good' },
@@ -12,10 +12,10 @@ const VERDICTS: Readonly<Record<Verdict, { readonly title: string; readonly text
   'not-finished': { title: 'Not finished', text: 'The check ended at a limit; what it found until then stands below.', tone: 'warn' },
 };
 
-const SEVERITIES: Readonly<Record<Severity, { readonly name: string; readonly tone: string }>> = {
-  fatal: { name: 'Error', tone: 'bad' },
-  warning: { name: 'Warning', tone: 'warn' },
-  information: { name: 'Information', tone: 'note' },
+const GROUPS: Readonly<Record<Severity, { readonly name: string; readonly title: string; readonly tone: string }>> = {
+  fatal: { name: 'Error', title: 'Errors', tone: 'bad' },
+  warning: { name: 'Warning', title: 'Warnings', tone: 'warn' },
+  information: { name: 'Note', title: 'Notes', tone: 'note' },
 };
 
 const STYLE = `:root{color-scheme:light dark;--ink:#1b1f24;--soft:#57606a;--line:#d0d7de;--page:#fff;--card:#f6f8fa;--good:#116329;--warn:#7d4e00;--bad:#a40e26;--note:#0550ae}
@@ -27,7 +27,7 @@ main{max-width:52rem;margin:0 auto;padding:1.5rem 1rem 3rem}h1{font-size:1.1rem;
 .verdict strong{display:block;font-size:1.6rem;line-height:1.2;color:var(--tone)}
 dl{display:grid;grid-template-columns:minmax(7rem,auto) 1fr;gap:.35rem 1rem;margin:0}dt{color:var(--soft)}dd{margin:0}
 ol{list-style:none;margin:0;padding:0;display:grid;gap:.75rem}li{padding:.9rem 1.1rem;border:1px solid var(--line);border-left:.4rem solid var(--tone);border-radius:.5rem;break-inside:avoid}
-.kind{color:var(--tone);font-weight:600}li p{margin:.35rem 0}li dl{margin-top:.6rem;font-size:.9rem}code{font-family:ui-monospace,monospace;font-size:.9em}
+.kind{color:var(--tone);font-weight:600}.place{color:var(--soft);font-weight:400;white-space:nowrap}h3 code{margin-right:.5rem}li p{margin:.35rem 0}li dl{margin-top:.6rem;font-size:.9rem}code{font-family:ui-monospace,monospace;font-size:.9em}
 @media(max-width:30rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}}
 @media print{:root{color-scheme:light;--ink:#000;--soft:#333;--line:#999;--page:#fff;--card:#fff;--good:#000;--warn:#000;--bad:#000;--note:#000}main{max-width:none;padding:0}}`;
 
@@ -76,20 +76,28 @@ function counted(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
+/** The gravest first; in each group as they stand in the document. */
 function findingsOf({ findings, counts }: Report): string {
+  const groups = SEVERITIES.map((severity) => ({
+    ...GROUPS[severity],
+    found: findings.filter((finding) => finding.severity === severity),
+  }));
   const omitted = counts.omitted === 0 ? '' : `\n<p>${counts.omitted} more ${counts.omitted === 1 ? 'is' : 'are'} not listed.</p>`;
-  return `<h2>Findings</h2>\n<ol>\n${findings.map(findingOf).join('\n')}\n</ol>${omitted}`;
+  const lists = groups
+    .filter(({ found }) => found.length > 0)
+    .map(({ title, found }) => `<h2>${title}</h2>\n<ol>\n${found.map(findingOf).join('\n')}\n</ol>`);
+  return lists.join('\n') + omitted;
 }
 
 function findingOf({ severity, rule, ruleSet, text, hint, terms, location, line, column, value }: Finding): string {
-  const { name, tone } = SEVERITIES[severity];
+  const { name, tone } = GROUPS[severity];
+  const place = line === null ? '' : ` <span class="place">line ${line}, column ${column}</span>`;
   return `<li class="${tone}">
-<h3><span class="kind">${name}</span> <code>${escapeText(rule)}</code></h3>
+<h3><span class="kind">${name}</span> <code>${escapeText(rule)}</code>${place}</h3>
 <p>${escapeText(text)}</p>
-<p>${escapeText(hint)}</p>
+<p class="mend"><b>To mend:</b> ${escapeText(hint)}</p>
 <dl>
 ${rows([
-  ['Place', line === null ? null : `line ${line}, column ${column}`],
   ['Element', location, true],
   ['Value', value, true],
   ['Terms', terms.join(', ')],

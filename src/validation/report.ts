@@ -2,6 +2,7 @@
 
 import type { XmlError } from '../xml/gate.js';
 import type { Format } from './format.js';
+import { ENGLISH, type Language, sentencesOf } from './language.js';
 import type { Severity } from './rule.js';
 import type { RuleSetName } from './ruleSet.js';
 
@@ -52,6 +53,8 @@ export interface ReportContext {
   readonly documentId?: string;
   readonly sha256?: string;
   readonly durationMs?: number;
+  /** English where it is not given. */
+  readonly language?: Language;
 }
 
 /** What the header fields of a document say, where no rules ran. */
@@ -76,19 +79,28 @@ const UNFINISHED: Readonly<Record<'bytes' | 'time', Pick<Finding, 'rule' | 'text
 
 /** The gate refused the document. */
 export function malformedReport(context: ReportContext, { reason, line, column }: Pick<XmlError, 'reason' | 'line' | 'column'>): Report {
-  const finding: Finding = {
-    rule: 'XML',
-    ruleSet: null,
-    severity: 'fatal',
-    text: `The document is not acceptable XML: ${reason}.`,
-    hint: 'Correct the XML at this place.',
-    terms: [],
-    location: null,
-    line,
-    column,
-    value: null,
-  };
-  return report(context, {}, 'malformed', [], [finding]);
+  const text = `The document is not acceptable XML: ${reason}.`;
+  return report(context, {}, 'malformed', [], [unreadable('XML', text, 'Correct the XML at this place.', { line, column })]);
+}
+
+/** A PDF without an invoice that can be read; `reason` is a sentence without its point. */
+export function unreadableReport(context: ReportContext, reason: string): Report {
+  return report(
+    context,
+    {},
+    'malformed',
+    [],
+    [unreadable('PDF', `${reason}.`, 'Embed the invoice as XML, as ZUGFeRD and Factur-X do.', {})],
+  );
+}
+
+function unreadable(
+  rule: string,
+  text: string,
+  hint: string,
+  { line = null, column = null }: Partial<Pick<Finding, 'line' | 'column'>>,
+): Finding {
+  return { rule, ruleSet: null, severity: 'fatal', text, hint, terms: [], location: null, line, column, value: null };
 }
 
 /** A limit was reached before any rule ran (`bytes`), or the time was over before the check had begun (`time`). */
@@ -122,6 +134,6 @@ export function report(
     verdict,
     ruleSets,
     counts,
-    findings,
+    findings: findings.map((finding) => ({ ...finding, ...sentencesOf(finding.rule, finding, context.language ?? ENGLISH) })),
   };
 }

@@ -3,10 +3,10 @@
 import type { XmlDocument, XmlElement } from '../xml/tree.js';
 import { locationOf } from './location.js';
 import { type Finding, REPORT_LIMITS, type Report, type ReportContext, type ReportHeader, report, unfinished } from './report.js';
-import type { Severity } from './rule.js';
+import { SEVERITIES, type Severity } from './rule.js';
 import type { RuleSet } from './ruleSet.js';
 import { ruleSetAt } from './rulesets.js';
-import { type Selection, select } from './select.js';
+import { type Selection, type SelectionNote, select } from './select.js';
 
 /** More than any honest document of the size that is checked needs. */
 export const VALIDATION_TIME_MS_MAX = 5_000;
@@ -15,7 +15,16 @@ export interface ValidationOptions extends Omit<ReportContext, 'durationMs'> {
   /** Milliseconds since the check began; without it, no time is measured and none runs out. */
   readonly elapsedMs?: () => number;
   readonly timeMsMax?: number;
+  /** Runs these instead of those that the document chooses; those without a rule set of ours are left out. */
+  readonly families?: readonly string[];
 }
+
+const NONE_FITS: SelectionNote = {
+  rule: 'FORMAT',
+  severity: 'fatal',
+  text: 'None of the rule sets asked for is for this kind of document.',
+  hint: 'Ask for other rule sets, or let the document choose.',
+};
 
 interface Violation {
   readonly rule: string;
@@ -30,16 +39,19 @@ interface Violation {
 /** Never throws for what stands in the document. A fatal finding makes it `invalid`; warnings do not. */
 export function validate(document: XmlDocument, options: ValidationOptions): Report {
   const { root } = document;
-  const { elapsedMs = () => 0, timeMsMax = VALIDATION_TIME_MS_MAX } = options;
-  const selection = select(root);
+  const { elapsedMs = () => 0, timeMsMax = VALIDATION_TIME_MS_MAX, families } = options;
+  const chosen = select(root);
+  const selection = families === undefined ? chosen : { ...chosen, families, note: undefined };
   const ruleSets = selection.families.map((family) => ruleSetAt(family, options.at)).filter((one) => one !== undefined);
-  const violations: Violation[] = noted(selection, root);
+  const note = families !== undefined && ruleSets.length === 0 ? NONE_FITS : selection.note;
+  const violations: Violation[] = noted(note, root);
   const expired = (): boolean => elapsedMs() > timeMsMax;
   const finished = ruleSets.every((ruleSet) => run(ruleSet, root, selection.without, violations, expired));
 
   violations.sort((a, b) => a.node.start - b.node.start);
   const notice = finished ? [] : [unfinished('time')];
-  const findings = [...notice, ...violations.slice(0, REPORT_LIMITS.findingsMax - notice.length).map(findingOf)];
+  const kept = listed(violations, REPORT_LIMITS.findingsMax - notice.length);
+  const findings = [...notice, ...kept.map(findingOf)];
   const fatal = violations.some(({ severity }) => severity === 'fatal');
   const verdict = ruleSets.length === 0 ? 'unsupported' : !finished ? 'not-finished' : fatal ? 'invalid' : 'valid';
   return report({ ...options, durationMs: elapsedMs() }, headerOf(selection), verdict, ruleSets.map(nameOf), findings, [
@@ -63,7 +75,20 @@ function run(
   );
 }
 
-function noted({ note }: Selection, root: XmlElement): Violation[] {
+/** In document order; where there are too many, the first of each rule before all others, then the graver ones. */
+function listed(violations: readonly Violation[], countMax: number): readonly Violation[] {
+  if (violations.length <= countMax) return violations;
+  const seen = new Set<string>();
+  const ranked = violations.map((violation, position) => {
+    const isFirst = !seen.has(violation.rule);
+    seen.add(violation.rule);
+    return { violation, position, rank: isFirst ? 0 : 1 + SEVERITIES.indexOf(violation.severity) };
+  });
+  const kept = ranked.sort((a, b) => a.rank - b.rank || a.position - b.position).slice(0, countMax);
+  return kept.sort((a, b) => a.position - b.position).map(({ violation }) => violation);
+}
+
+function noted(note: SelectionNote | undefined, root: XmlElement): Violation[] {
   return note === undefined ? [] : [{ ...note, ruleSet: null, terms: note.rule === 'PROFILE' ? ['BT-24'] : [], node: root }];
 }
 

@@ -1,15 +1,14 @@
 // What every document goes through, outgoing or incoming: gate, fields, rules, the files inside the XML, the report.
-import { createHash } from 'node:crypto';
 import type { Format } from '../../validation/format.js';
 import { renderHtml } from '../../validation/html.js';
-import { type Finding, notFinishedReport, type Report } from '../../validation/report.js';
-import { validate } from '../../validation/validate.js';
+import type { Finding, Report } from '../../validation/report.js';
 import { parseXml } from '../../xml/gate.js';
 import type { XmlDocument } from '../../xml/tree.js';
 import type { App, NewFile } from '../ports.js';
 import type { DocumentType } from '../vocabulary.js';
 import { type EmbeddedFault, embeddedFiles } from './embedded.js';
 import { type HeaderFields, readHeader } from './read.js';
+import { reportOn } from './reportOn.js';
 
 export interface Checked {
   readonly bytes: Buffer;
@@ -48,12 +47,8 @@ export function checkDocument(
   const extra = faults.map((fault) => unreadable(document, fault));
   const { format } = header;
   if (format !== undefined && !FORMATS[about.documentType].includes(format)) extra.push(wrongType(document, about.documentType, format));
-  const context = { documentId: about.documentId, at: about.importDate, sha256: createHash('sha256').update(bytes).digest('hex') };
-  if (bytes.length > settings.validationBytesMax) {
-    return { bytes, document, header, report: notFinishedReport(context, 'bytes'), embedded: files };
-  }
-  const began = performance.now();
-  const report = validate(document, { ...context, elapsedMs: () => Math.round((performance.now() - began) * 1000) / 1000 });
+  const options = { documentId: about.documentId, at: about.importDate, bytesMax: settings.validationBytesMax };
+  const report = reportOn(document, bytes, options);
   return { bytes, document, header, report: withFindings(report, extra), embedded: files };
 }
 

@@ -2,12 +2,15 @@
 
 import test from 'ava';
 import { ruleSetAt } from '../../../src/validation/rulesets.js';
-import { AT, type Change, fired, fixture, mutate } from '../../support/fixtures.js';
+import { AT, type Change, fired as firedOfAll, fixture, mutate } from '../../support/fixtures.js';
 
 const UBL = fixture('ubl-invoice.xml');
 const CII = fixture('cii-invoice.xml');
 
 type Case = readonly [fires: readonly string[], why: string, ...changes: Change[]];
+
+/** Without those of the tables, which have tests of their own. */
+const fired = (text: string): string[] => firedOfAll(text).filter((rule) => rule.startsWith('BR-'));
 
 const LINE_EXTENSION = '<cbc:LineExtensionAmount currencyID="EUR">';
 
@@ -211,7 +214,7 @@ test('every rule of the core is named in this file', (t) => {
   const rules = ruleSetAt('EN16931-UBL', AT)?.rules ?? [];
   // BR-01 cannot fire in a whole document: without BT-24 no rule set is chosen.
   t.deepEqual(
-    rules.filter((rule) => !named.has(rule) && !/^BR-(S|Z|E|AE)-/.test(rule)),
+    rules.filter((rule) => rule.startsWith('BR-') && !named.has(rule) && !/^BR-(S|Z|E|AE)-/.test(rule)),
     ['BR-01'],
   );
 });

@@ -1,8 +1,9 @@
 // PEPPOL-COMMON: what every Peppol document but the invoice is asked, of any kind: it runs on orders as well.
 
 import type { XmlElement } from '../../../xml/tree.js';
-import { isBlank, isDay } from '../../lexical.js';
+import { isDay } from '../../lexical.js';
 import type { Pattern } from '../../pattern.js';
+import { isBlank } from '../../text.js';
 import { says, worded } from '../../wording.js';
 import { type Identifiers, identifiersInUbl } from '../peppol/identifiers.js';
 

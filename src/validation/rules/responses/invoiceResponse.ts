@@ -3,10 +3,11 @@
 
 import { elementsAt } from '../../../xml/path.js';
 import { attribute } from '../../../xml/tree.js';
-import type { CodeList } from '../../codeList.js';
+import type { CodeList } from '../../codes/codeList.js';
 import { CLARIFICATION_ACTIONS, CLARIFICATION_REASONS } from '../../codes/peppol/statusCodes.js';
-import { hasAt, isAt, normalized, normalizedAt } from '../../lexical.js';
+import { hasAt, isAt, normalizedAt } from '../../lexical.js';
 import type { Pattern, Place } from '../../pattern.js';
+import { collapsed } from '../../text.js';
 import { says, worded } from '../../wording.js';
 import { type InvoiceResponseEdition, invoiceResponseModel } from './invoiceResponseModel.js';
 import { placesOf } from './model.js';
@@ -60,7 +61,7 @@ const LOGIC: readonly Place[] = [
   },
   {
     context: 'cbc:CustomizationID',
-    rules: [rule.fatal('PEPPOL-T111-R003', ({ text }) => normalized(text).startsWith('urn:fdc:peppol.eu:poacc:trns:invoice_response:3'))],
+    rules: [rule.fatal('PEPPOL-T111-R003', ({ text }) => collapsed(text).startsWith('urn:fdc:peppol.eu:poacc:trns:invoice_response:3'))],
   },
   {
     context: 'cac:Status',
@@ -71,7 +72,7 @@ const LOGIC: readonly Place[] = [
 
 const PROCESS: Place = {
   context: 'cbc:ProfileID',
-  rules: [rule.fatal('PEPPOL-T111-R008', ({ text }) => PROCESSES.includes(normalized(text)))],
+  rules: [rule.fatal('PEPPOL-T111-R008', ({ text }) => PROCESSES.includes(collapsed(text)))],
 };
 
 /** A code that names its list has to be in it. */

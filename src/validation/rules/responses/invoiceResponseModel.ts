@@ -1,6 +1,6 @@
 // Peppol Invoice Response (T111): its data model.
 
-import type { CodeList } from '../../codeList.js';
+import type { CodeList } from '../../codes/codeList.js';
 import { DOCUMENT_NAMES } from '../../codes/peppol/documentNames.js';
 import { CLARIFICATION_ACTIONS, CLARIFICATION_LISTS, CLARIFICATION_REASONS, INVOICE_STATUSES } from '../../codes/peppol/statusCodes.js';
 import { attributeCodedBy, codedBy, element, isExactly, type Model, needs, needsAttribute, noSchemaLocation } from './model.js';

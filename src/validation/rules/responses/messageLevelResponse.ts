@@ -1,10 +1,10 @@
 // Peppol Message Level Response (T71): its data model, and its specification identifier.
 
-import type { CodeList } from '../../codeList.js';
+import type { CodeList } from '../../codes/codeList.js';
 import { DOCUMENT_NAMES } from '../../codes/peppol/documentNames.js';
 import { LINE_STATUS_REASONS, MESSAGE_STATUSES } from '../../codes/peppol/statusCodes.js';
-import { normalized } from '../../lexical.js';
 import type { Pattern } from '../../pattern.js';
+import { collapsed } from '../../text.js';
 import { says, worded } from '../../wording.js';
 import { attributeCodedBy, codedBy, element, isExactly, type Model, needs, needsAttribute, noSchemaLocation, placesOf } from './model.js';
 
@@ -17,7 +17,7 @@ const rule = worded({
 
 export function messageLevelResponsePatterns(eas: CodeList): Pattern[] {
   const isSpecification = ({ text }: { readonly text: string }): boolean =>
-    normalized(text).startsWith('urn:fdc:peppol.eu:poacc:trns:mlr:3');
+    collapsed(text).startsWith('urn:fdc:peppol.eu:poacc:trns:mlr:3');
   return [
     { places: placesOf(modelOf(eas)) },
     { places: [{ context: 'cbc:CustomizationID', rules: [rule.fatal('PEPPOL-T71-R001', isSpecification)] }] },

@@ -1,9 +1,10 @@
 // The data model of a message as rules: which elements there have to be, which there may be, and what their codes are.
 
 import { attribute } from '../../../xml/tree.js';
-import type { CodeList } from '../../codeList.js';
-import { hasAt, normalized } from '../../lexical.js';
+import type { CodeList } from '../../codes/codeList.js';
+import { hasAt } from '../../lexical.js';
 import type { Assertion, Place } from '../../pattern.js';
+import { collapsed } from '../../text.js';
 import { hasSchemaLocation } from './common.js';
 
 /** An element of the model, with what it is asked and what it may hold. */
@@ -59,7 +60,7 @@ export function codedBy(id: string, ...lists: readonly CodeList[]): Assertion {
   return {
     id,
     severity: 'fatal',
-    test: ({ text }) => lists.some(({ codes }) => codes.has(normalized(text))),
+    test: ({ text }) => lists.some(({ codes }) => codes.has(collapsed(text))),
     text: `The code is not in the list ${names}.`,
     hint: 'Use a code of the list.',
     terms: [],
@@ -82,7 +83,7 @@ export function isExactly(id: string, value: string): Assertion {
   return {
     id,
     severity: 'fatal',
-    test: ({ text }) => normalized(text) === value,
+    test: ({ text }) => collapsed(text) === value,
     text: `The value is not ${value}.`,
     hint: `Write ${value}.`,
     terms: [],

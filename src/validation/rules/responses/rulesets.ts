@@ -1,6 +1,6 @@
 // The rule sets of Peppol's responses, edition by edition.
 
-import { type CodeList, listed } from '../../codeList.js';
+import { type CodeList, nameOfList } from '../../codes/codeList.js';
 import { DOCUMENT_NAMES } from '../../codes/peppol/documentNames.js';
 import { EAS_2026_05, EAS_RESPONSES_2025_11 } from '../../codes/peppol/eas.js';
 import { ICD_2025_11, ICD_2026_05 } from '../../codes/peppol/icd.js';
@@ -50,7 +50,7 @@ const EDITIONS: readonly Edition[] = [
 export const RESPONSES: readonly RuleSet[] = [
   ...EDITIONS.flatMap((edition) => [common(edition), invoiceResponse(edition), messageLevelResponse(edition)]),
   ruleSet(
-    { family: 'PEPPOL-MLS', version: '1.0.1', validFrom: '2025-12-15', codeLists: [MESSAGE_STATUSES, MLS_STATUS_REASONS].map(listed) },
+    { family: 'PEPPOL-MLS', version: '1.0.1', validFrom: '2025-12-15', codeLists: [MESSAGE_STATUSES, MLS_STATUS_REASONS].map(nameOfList) },
     patternRules([messageLevelStatusPattern()]),
   ),
 ];
@@ -63,11 +63,11 @@ function invoiceResponse(edition: Edition): RuleSet {
   const { version, validFrom, eas, icd, identifiers } = edition;
   const lists: readonly CodeList[] = [eas, icd, INVOICE_STATUSES, CLARIFICATION_REASONS, CLARIFICATION_ACTIONS, DOCUMENT_NAMES];
   const patterns = [...commonPatterns(identifiers), ...invoiceResponsePatterns(edition)];
-  return ruleSet({ family: 'PEPPOL-T111', version, validFrom, codeLists: lists.map(listed) }, patternRules(patterns));
+  return ruleSet({ family: 'PEPPOL-T111', version, validFrom, codeLists: lists.map(nameOfList) }, patternRules(patterns));
 }
 
 function messageLevelResponse({ version, validFrom, eas, identifiers }: Edition): RuleSet {
   const lists: readonly CodeList[] = [eas, MESSAGE_STATUSES, LINE_STATUS_REASONS, DOCUMENT_NAMES];
   const patterns = [...commonPatterns(identifiers), ...messageLevelResponsePatterns(eas)];
-  return ruleSet({ family: 'PEPPOL-T71', version, validFrom, codeLists: lists.map(listed) }, patternRules(patterns));
+  return ruleSet({ family: 'PEPPOL-T71', version, validFrom, codeLists: lists.map(nameOfList) }, patternRules(patterns));
 }

@@ -1,0 +1,90 @@
+// What was typed → what is validated. Pure.
+import { parseArgs } from 'node:util';
+import { type NamedRuleSet, RULE_SET_NAMES } from '../../validation/named.js';
+
+export const FORMATS = ['text', 'json', 'svrl', 'html'] as const;
+export type OutputFormat = (typeof FORMATS)[number];
+
+/** Stands for a list of paths on standard input. */
+export const STANDARD_INPUT = '-';
+
+export const USAGE = `Usage: npm run --silent validate -- [--rules LIST] [--at DATE] [--format ${FORMATS.join('|')}] FILE…
+
+Checks invoices, responses and e-reports, XML or PDF, against the rules in force. A FILE of - reads paths from standard
+input, one a line.
+
+  --rules LIST    forces rule sets, separated by commas; without it each document chooses by its CustomizationID:
+                  ${RULE_SET_NAMES.join(', ')}
+  --at DATE       the day whose rules count, such as 2026-08-01, or a time in ISO 8601; now where absent
+  --format        text (default), json (one line for each file), svrl or html (one document after the other)
+
+Ends with 0 where all are valid, with 1 where some are not, with 2 for a wrong command line or a file that cannot be read.
+`;
+
+/** The command line is wrong; the message says how, the usage stands beside it. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export interface Validating {
+  /** At least one; {@link STANDARD_INPUT} among them once at most. */
+  readonly paths: readonly string[];
+  /** undefined: each document chooses. */
+  readonly rules: readonly NamedRuleSet[] | undefined;
+  readonly at: Date;
+  readonly format: OutputFormat;
+}
+
+/** Throws UsageError. */
+export function readArguments(given: readonly string[], now: Date): Validating | 'help' {
+  const { values, positionals } = parse(given);
+  if (values.help === true) return 'help';
+  if (positionals.length === 0) throw new UsageError('A file is missing.');
+  if (positionals.filter((path) => path === STANDARD_INPUT).length > 1)
+    throw new UsageError('- may stand once: there is one standard input.');
+  return {
+    paths: positionals,
+    rules: values.rules === undefined ? undefined : readRules(values.rules),
+    at: values.at === undefined ? now : readTime(values.at),
+    format: readFormat(values.format ?? 'text'),
+  };
+}
+
+function parse(given: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...given],
+      allowPositionals: true,
+      options: { rules: text, at: text, format: text, help: { type: 'boolean', short: 'h' } },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
+
+function readRules(value: string): readonly NamedRuleSet[] {
+  return value.split(',').map((part) => {
+    const name = RULE_SET_NAMES.find((one) => one === part.trim());
+    if (name === undefined) throw new UsageError(`--rules holds "${part}"; it takes, separated by commas, ${RULE_SET_NAMES.join(', ')}.`);
+    return name;
+  });
+}
+
+/** A day is its first moment in UTC, as rule sets count. */
+function readTime(value: string): Date {
+  const match = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/.exec(value);
+  const time = new Date(value);
+  // A day that does not exist, such as 30 February, becomes another one, or none at all.
+  const day = new Date(match?.[1] ?? '');
+  if (match === null || Number.isNaN(time.getTime()) || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== match[1]) {
+    throw new UsageError(`--at is "${value}"; it takes a day, such as 2026-08-01, or a time with its zone, such as 2026-08-01T12:00:00Z.`);
+  }
+  return time;
+}
+
+function readFormat(value: string): OutputFormat {
+  const format = FORMATS.find((one) => one === value);
+  if (format === undefined) throw new UsageError(`--format is "${value}"; it takes ${FORMATS.join(', ')}.`);
+  return format;
+}

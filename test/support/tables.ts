@@ -1,0 +1,31 @@
+// Small documents for rules that look at one place: paths and markup in, ids out.
+import type { Part } from '../../src/validation/ruleSet.js';
+import { parseXml } from '../../src/xml/gate.js';
+import { NAMESPACES } from '../../src/xml/namespaces.js';
+
+const DECLARATIONS = Object.entries(NAMESPACES)
+  .map(([prefix, namespace]) => ` xmlns:${prefix}="${namespace}"`)
+  .join('');
+
+/** A document whose root has this content and declares every usual prefix. */
+export function rooted(root: string, content: string): string {
+  const [name = ''] = root.split(' ');
+  return `<${root}${DECLARATIONS}>${content}</${name}>`;
+}
+
+/** Content inside elements: `cac:Party/cac:Contact`; '' leaves it as it is. */
+export function nested(path: string, content: string): string {
+  return path === '' ? content : path.split('/').reduceRight((inner, name) => `<${name}>${inner}</${name}>`, content);
+}
+
+/** The ids that a part of a rule set finds, each once, sorted. */
+export function firedBy(part: Part, text: string): string[] {
+  const found = new Set<string>();
+  part.check(
+    parseXml(Buffer.from(text)).root,
+    new Set(),
+    ({ id }) => found.add(id),
+    () => false,
+  );
+  return Array.from(found).sort();
+}

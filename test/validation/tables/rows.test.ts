@@ -1,0 +1,98 @@
+// Each row of the tables by itself: a document with nothing else but what it forbids, or counts, fires it and no other rule, and the
+// same document without it does not. What the rows say is held by hand in ubl.test.ts and cii.test.ts.
+
+import test from 'ava';
+import type { Part } from '../../../src/validation/ruleSet.js';
+import { CII_COUNTED_TABLES, CII_TABLES, CII_UNUSED_TABLES } from '../../../src/validation/tables/cii.js';
+import type { Counted, Table, Unused } from '../../../src/validation/tables/table.js';
+import { UBL_COUNTED_TABLES, UBL_TABLES, UBL_UNUSED_TABLES } from '../../../src/validation/tables/ubl.js';
+import { firedBy, nested, rooted } from '../../support/tables.js';
+
+const SYNTAXES: readonly (readonly [Part, string, readonly Unused[], readonly Counted[]])[] = [
+  [UBL_TABLES, 'inv:Invoice', UBL_UNUSED_TABLES, UBL_COUNTED_TABLES],
+  [CII_TABLES, 'rsm:CrossIndustryInvoice', CII_UNUSED_TABLES, CII_COUNTED_TABLES],
+];
+
+/** An element that stands for those which a table knows by the end of their name. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  'a context parameter': 'ram:BusinessProcessSpecifiedDocumentContextParameter',
+  'an identifier': 'ram:IBANID',
+  'a referenced document': 'ram:PriceListReferencedDocument',
+  'an amount': 'ram:ActualAmount',
+  'a quantity': 'ram:BilledQuantity',
+  'a trade tax': 'ram:CategoryTradeTax',
+};
+
+/** What always comes with a rule: another that says the same of fewer or more places, or a mandatory part of the context. */
+const BESIDE: readonly RegExp[] = [/^UBL-SR-(07|19|20|21|43|48|53)$/, /^CII-SR-(009|010|014|069|072|090|119|439|454|463|470)$/];
+const TWINS: readonly (readonly string[])[] = [
+  ['CII-SR-184', 'CII-SR-193'],
+  ['CII-SR-333', 'CII-SR-334'],
+  ['CII-SR-439', 'CII-SR-441'],
+  ['UBL-CR-633', 'UBL-CR-669'],
+  ['UBL-CR-634', 'UBL-CR-670'],
+  ['UBL-CR-635', 'UBL-CR-671'],
+];
+
+for (const [part, root, unusedTables, countedTables] of SYNTAXES) {
+  for (const table of unusedTables) {
+    for (const [parent, row] of Object.entries(table.rows)) {
+      for (const [id, name] of pairsOf(row)) {
+        const rule = `${table.ids}${id}`;
+        const above = [table.below?.split('|')[0] ?? '', parent].filter((one) => one !== '').join('/');
+        test(`${rule}: ${name} in ${parent || 'its context'} is not used`, (t) => {
+          const fires = firedBy(part, written(root, table, above, name));
+          t.true(fires.includes(rule));
+          t.deepEqual(beside(fires, rule, firedBy(part, written(root, table, above, undefined))), []);
+          t.false(firedBy(part, written(root, table, above, undefined)).includes(rule));
+        });
+      }
+    }
+  }
+  for (const table of countedTables) {
+    for (const [rows, isMandatory] of [[table.atMostOnce, false] as const, [table.exactlyOnce, true] as const]) {
+      for (const [id, path] of pairsOf(rows ?? '')) {
+        const rule = `${table.ids}${id}`;
+        test(`${rule}: ${path} ${isMandatory ? 'exactly' : 'at most'} once`, (t) => {
+          const [once, twice, never] = [1, 2, 0].map((count) => firedBy(part, counted(root, table, path, count)).includes(rule));
+          t.deepEqual([once, twice, never], [false, true, isMandatory]);
+        });
+      }
+    }
+  }
+}
+
+/** The rules that fire beside one, and neither did without what it is about nor must come with it. */
+function beside(fires: readonly string[], rule: string, before: readonly string[]): string[] {
+  const twins = TWINS.find((one) => one.includes(rule)) ?? [rule];
+  return fires.filter((one) => !twins.includes(one) && !before.includes(one) && !BESIDE.some((pattern) => pattern.test(one)));
+}
+
+function written(root: string, table: Table & { readonly anywhere?: true }, above: string, name: string | undefined): string {
+  const path = [contextOf(root, table), above].filter((one) => one !== '').join('/');
+  if (name === undefined) return rooted(root, nested(path, ''));
+  if (!name.startsWith('@')) return rooted(root, nested(path, `<${name}>x</${name}>`));
+  const attribute = `${name.slice(1)}="x"`;
+  if (path === '') return rooted(`${root} ${attribute}`, '');
+  const steps = path.split('/');
+  const last = steps.pop() ?? '';
+  return rooted(root, nested(steps.join('/'), `<${last} ${attribute}>x</${last}>`));
+}
+
+function counted(root: string, table: Counted, path: string, count: number): string {
+  const [elements = '', attribute] = path.split('/@');
+  const steps = elements.split('/');
+  const last = steps.pop() ?? '';
+  const one = `<${last}${attribute === undefined ? '' : ` ${attribute}="x"`}>x</${last}>`;
+  return rooted(root, nested([contextOf(root, table), ...steps].filter((step) => step !== '').join('/'), one.repeat(count)));
+}
+
+/** Below the root. */
+function contextOf(root: string, table: Table): string {
+  const context = table.context.split('|')[0] ?? '';
+  return context === '*' ? (SAMPLES[table.called ?? ''] ?? '') : context.replace(`/${root}`, '').replace(/^\//, '');
+}
+
+function pairsOf(rows: string): (readonly [string, string])[] {
+  return Array.from(rows.matchAll(/(\S+)\s+(\S+)/g), ([, id = '', path = '']) => [id, path] as const);
+}
