@@ -5,7 +5,7 @@ import { EN_CII, EN_UBL } from './rules/en/en16931.js';
 import { EREPORT, ereportOf } from './rules/ereport.js';
 import { NLCIUS } from './rules/nlcius/rulesets.js';
 import { PEPPOL_UBL } from './rules/peppol/rulesets.js';
-import { RESPONSE, responseOf } from './rules/response.js';
+import { RESPONSES } from './rules/responses/rulesets.js';
 import { XRECHNUNG } from './rules/xrechnung/rulesets.js';
 import { CII_TABLES } from './tables/cii.js';
 import { UBL_TABLES } from './tables/ubl.js';
@@ -16,7 +16,7 @@ const RULE_SETS: readonly RuleSet[] = [
   ...PEPPOL_UBL,
   ...NLCIUS,
   ...XRECHNUNG,
-  ruleSet({ family: 'APPLICATION-RESPONSE', version: '1', validFrom: '2026-04-14', codeLists: [] }, fieldRules(responseOf, RESPONSE)),
+  ...RESPONSES,
   ruleSet({ family: 'EREPORT', version: '1', validFrom: '2026-04-14', codeLists: [] }, fieldRules(ereportOf, EREPORT)),
 ];
 

@@ -3,7 +3,7 @@
 import type { XmlElement } from '../xml/tree.js';
 import { type Format, formatOf } from './format.js';
 import type { Severity } from './rule.js';
-import { responseOf } from './rules/response.js';
+import { responseOf } from './rules/responses/fields.js';
 import { invoiceOf } from './terms.js';
 
 /** Something to say about the choice itself. */
@@ -29,6 +29,8 @@ interface Profile {
   readonly id: string;
   /** Above EN 16931, or in its place where the document is no invoice. */
   readonly families: readonly string[];
+  /** The families of CII, where they are others. */
+  readonly cii?: readonly string[];
   readonly without?: readonly string[];
 }
 
@@ -39,8 +41,8 @@ const XRECHNUNG_EXTENSION = `${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:exten
 
 const INVOICE_PROFILES: readonly Profile[] = [
   { id: EN, families: [] },
-  { id: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`, families: ['PEPPOL'] },
-  { id: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`, families: ['PEPPOL-SELF-BILLING'] },
+  { id: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`, families: ['PEPPOL-EN16931-UBL'], cii: ['PEPPOL-EN16931-CII'] },
+  { id: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`, families: ['PEPPOL-SELFBILLING-UBL'], cii: [] },
   { id: NLCIUS, families: ['NLCIUS'] },
   { id: `${NLCIUS}#conformant#urn:fdc:nen.nl:gaccount:v1.0`, families: ['NLCIUS', 'NLCIUS-GACCOUNT'] },
   { id: XRECHNUNG, families: ['XRECHNUNG'] },
@@ -52,9 +54,9 @@ const INVOICE_PROFILES: readonly Profile[] = [
 ];
 
 const RESPONSE_PROFILES: readonly Profile[] = [
-  { id: 'urn:fdc:peppol.eu:poacc:trns:invoice_response:3', families: ['APPLICATION-RESPONSE', 'PEPPOL-T111'] },
-  { id: 'urn:fdc:peppol.eu:poacc:trns:mlr:3', families: ['APPLICATION-RESPONSE', 'PEPPOL-T71'] },
-  { id: 'urn:peppol:edec:mls:1.0', families: ['APPLICATION-RESPONSE', 'PEPPOL-MLS'] },
+  { id: 'urn:fdc:peppol.eu:poacc:trns:invoice_response:3', families: ['PEPPOL-T111'] },
+  { id: 'urn:fdc:peppol.eu:poacc:trns:mlr:3', families: ['PEPPOL-T71'] },
+  { id: 'urn:peppol:edec:mls:1.0', families: ['PEPPOL-MLS'] },
 ];
 
 /** Profiles that were superseded: their own rules are history, the norm still holds. */
@@ -88,7 +90,8 @@ function selectInvoice(root: XmlElement, format: Format, norm: string): Selectio
   const superseded = SUPERSEDED.some((one) => customizationId.includes(one));
   const known = longestKnown(INVOICE_PROFILES, customizationId);
   if (known === undefined && !superseded && !customizationId.startsWith(EN)) return unsupported(base);
-  const families = [norm, ...(superseded ? [] : (known?.families ?? []))];
+  const own = (format === 'cii' ? known?.cii : undefined) ?? known?.families ?? [];
+  const families = [norm, ...(superseded ? [] : own)];
   const note = superseded ? supersededNote(customizationId) : known?.id === customizationId ? undefined : extensionNote(customizationId);
   return { ...base, families, without: new Set(known?.without), note };
 }

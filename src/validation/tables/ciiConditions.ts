@@ -3,8 +3,9 @@
 import { NAMESPACES } from '../../xml/namespaces.js';
 import { descendants, elementsAt } from '../../xml/path.js';
 import { attribute, type XmlElement } from '../../xml/tree.js';
-import { hasAt, isAt, normalized } from '../lexical.js';
+import { hasAt, isAt } from '../lexical.js';
 import type { PathRule } from '../rule.js';
+import { collapsed } from '../text.js';
 
 const ROOT = '/rsm:CrossIndustryInvoice';
 const TRANSACTION = `${ROOT}/rsm:SupplyChainTradeTransaction`;
@@ -126,7 +127,7 @@ function isDiscountComplete(agreement: XmlElement): boolean {
   const hasAmount = hasAt(agreement, `${DISCOUNT}/ram:ActualAmount`);
   if (indicators.length === 0) return !hasAmount;
   return (
-    hasAmount && indicators.some((one) => elementsAt(one, 'udt:Indicator').some(({ text }) => ['false', '0'].includes(normalized(text))))
+    hasAmount && indicators.some((one) => elementsAt(one, 'udt:Indicator').some(({ text }) => ['false', '0'].includes(collapsed(text))))
   );
 }
 
@@ -192,7 +193,7 @@ function onePoint(id: string, party: string, who: string, term: string): PathRul
 
 /** Without regard to white space. */
 function isOfType(reference: XmlElement, code: string): boolean {
-  return normalized(elementsAt(reference, 'ram:TypeCode')[0]?.text ?? '') === code;
+  return collapsed(elementsAt(reference, 'ram:TypeCode')[0]?.text ?? '') === code;
 }
 
 function isTransferWithoutAccount(means: XmlElement): boolean {
@@ -211,8 +212,8 @@ function spreadOut(root: XmlElement) {
     if (one.ns !== NAMESPACES.ram) continue;
     const parent = one.parent?.ns === NAMESPACES.ram ? one.parent.local : undefined;
     if (one.local === 'DueDateTypeCode' && parent === 'ApplicableTradeTax') dueDates.add(one.text);
-    else if (one.local === 'TypeCode' && parent === 'SpecifiedTradeSettlementPaymentMeans') meansCodes.add(normalized(one.text));
-    else if (one.local === 'Information' && parent === 'SpecifiedTradeSettlementPaymentMeans') meansTexts.add(normalized(one.text));
+    else if (one.local === 'TypeCode' && parent === 'SpecifiedTradeSettlementPaymentMeans') meansCodes.add(collapsed(one.text));
+    else if (one.local === 'Information' && parent === 'SpecifiedTradeSettlementPaymentMeans') meansTexts.add(collapsed(one.text));
     else if (one.local === 'PaymentReference' && parent === 'ApplicableHeaderTradeSettlement') paymentReferences += 1;
   }
   return { dueDates, meansCodes, meansTexts, paymentReferences };

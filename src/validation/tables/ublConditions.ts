@@ -3,8 +3,9 @@
 import { NAMESPACES } from '../../xml/namespaces.js';
 import { descendants, elementsAt } from '../../xml/path.js';
 import { attribute, type XmlElement } from '../../xml/tree.js';
-import { hasAt, normalized } from '../lexical.js';
+import { hasAt } from '../lexical.js';
 import type { PathRule } from '../rule.js';
+import { collapsed } from '../text.js';
 
 const ROOT = '/inv:Invoice|/cn:CreditNote';
 const PAYEE_HINT = 'Leave the payee out where it is the seller; else name it, and say each of its properties once.';
@@ -189,7 +190,7 @@ function reasons(id: string, isCharge: boolean, what: string): PathRule {
 
 /** An xs:boolean; undefined where it is none. */
 function chargeIndicator(one: XmlElement): boolean | undefined {
-  const text = normalized(elementsAt(one, 'cbc:ChargeIndicator')[0]?.text ?? '');
+  const text = collapsed(elementsAt(one, 'cbc:ChargeIndicator')[0]?.text ?? '');
   return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : undefined;
 }
 

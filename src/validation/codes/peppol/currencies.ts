@@ -1,6 +1,6 @@
 // ISO 4217: currencies, with what Peppol keeps of former ones, by release.
 
-import { codeList } from '../../codeList.js';
+import { codeList } from '../codeList.js';
 
 export const CURRENCIES_2026_05 = codeList(
   'ISO 4217',

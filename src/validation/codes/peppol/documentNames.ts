@@ -1,6 +1,6 @@
 // UNCL 1001, full: what kind of document a response answers.
 
-import { codeList } from '../../codeList.js';
+import { codeList } from '../codeList.js';
 
 export const DOCUMENT_NAMES = codeList(
   'UNCL 1001',

@@ -1,6 +1,6 @@
 // What kind of document it is (UNCL 1001), by business process.
 
-import { codeList } from '../../codeList.js';
+import { codeList } from '../codeList.js';
 
 export const INVOICE_TYPES = codeList(
   'UNCL 1001 (Peppol invoice)',

@@ -1,6 +1,6 @@
 // Electronic Address Schemes: what an endpoint may be identified by in the Peppol network, by release.
 
-import { codeList } from '../../codeList.js';
+import { codeList } from '../codeList.js';
 
 export const EAS_2026_05 = codeList(
   'Peppol EAS',

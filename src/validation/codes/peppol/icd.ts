@@ -1,6 +1,6 @@
 // ISO 6523 International Code Designators: schemes of party identifiers.
 
-import { codeList } from '../../codeList.js';
+import { codeList } from '../codeList.js';
 
 export const ICD_2026_05 = codeList(
   'ISO 6523 ICD',

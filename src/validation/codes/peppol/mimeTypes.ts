@@ -1,6 +1,6 @@
 // Media types of files inside an invoice: a part of the list of IANA.
 
-import { codeList } from '../../codeList.js';
+import { codeList } from '../codeList.js';
 
 export const MIME_TYPES = codeList(
   'MIMEMediaType (Peppol)',

@@ -1,6 +1,6 @@
 // Why there is an allowance (UNCL 5189) or a charge (UNCL 7161).
 
-import { codeList } from '../../codeList.js';
+import { codeList } from '../codeList.js';
 
 export const ALLOWANCE_REASONS = codeList('UNCL 5189 (Peppol)', 'D.16B', '41 42 60 62 63 64 65 66 67 68 70 71 88 95 100 102 103 104 105');
 

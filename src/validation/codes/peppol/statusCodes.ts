@@ -1,6 +1,6 @@
 // What responses say: status of an invoice or message (UNCL 4343), and clarifications of Peppol.
 
-import { codeList } from '../../codeList.js';
+import { codeList } from '../codeList.js';
 
 export const INVOICE_STATUSES = codeList('UNCL 4343 (invoice response)', 'D.16B', 'AB AP RE IP UQ CA PD');
 

@@ -2,8 +2,9 @@
 import { elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { compare, ZERO } from '../../decimal.js';
-import { decimalAt, doubleOf, hasAt, isBlank, normalizedAt, saysAt } from '../../lexical.js';
+import { decimalAt, doubleOf, hasAt, normalizedAt, saysAt } from '../../lexical.js';
 import type { Assertion, Pattern, Place, Test } from '../../pattern.js';
+import { isBlank } from '../../text.js';
 import { hasDutchRegistration, never } from './dutch.js';
 import { nlcius as rule } from './words.js';
 

@@ -3,8 +3,9 @@ import { NAMESPACES } from '../../../xml/namespaces.js';
 import { elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { compare, type Decimal, equal, parseDecimal, sum, ZERO } from '../../decimal.js';
-import { decimalAt, hasAt, isBlank, normalized, normalizedAt, saysAt } from '../../lexical.js';
+import { decimalAt, hasAt, normalizedAt, saysAt } from '../../lexical.js';
 import type { Assertion, Pattern, Place, Test } from '../../pattern.js';
+import { collapsed, isBlank } from '../../text.js';
 import { hasDutchRegistration, never } from './dutch.js';
 import { nlcius as rule } from './words.js';
 
@@ -28,7 +29,7 @@ export const NLCIUS_UBL: readonly Pattern[] = [
   {
     places: [
       { context: 'inv:Invoice|cn:CreditNote', rules: [rule.fatal('BII2-T10-R001', (root) => hasAt(root, 'cbc:CustomizationID'))] },
-      { context: 'cbc:CustomizationID', rules: [rule.fatal('SI-V20-INV-R000', ({ text }) => normalized(text).startsWith(IDENTIFIER))] },
+      { context: 'cbc:CustomizationID', rules: [rule.fatal('SI-V20-INV-R000', ({ text }) => collapsed(text).startsWith(IDENTIFIER))] },
     ],
   },
   { places: [...parties(), ...document(), ...discouraged(), { context: '*', when: isEmpty, rules: [rule.warning('SI-UBL-2', never)] }] },
@@ -39,7 +40,7 @@ export const GACCOUNT_UBL: Pattern = {
     {
       context: 'cbc:CustomizationID',
       rules: [
-        rule.fatal('SI-V20-INV-R000', ({ text }) => normalized(text).startsWith(IDENTIFIER)),
+        rule.fatal('SI-V20-INV-R000', ({ text }) => collapsed(text).startsWith(IDENTIFIER)),
         rule.fatal('BR-GA-0', ({ text }) => text.includes(GACCOUNT)),
       ],
     },

@@ -4,8 +4,9 @@ import { attribute } from '../../../xml/tree.js';
 import { MIME_TYPES } from '../../codes/peppol/mimeTypes.js';
 import { PERIOD_CODES } from '../../codes/peppol/periods.js';
 import { ALLOWANCE_REASONS, CHARGE_REASONS } from '../../codes/peppol/reasons.js';
-import { isAt, isDay, normalized, normalizedAt, rawAt } from '../../lexical.js';
+import { isAt, isDay, normalizedAt, rawAt } from '../../lexical.js';
 import type { Pattern, Place } from '../../pattern.js';
+import { collapsed } from '../../text.js';
 import { AMOUNTS, isGerman } from './document.js';
 import type { Edition } from './editions.js';
 import { fatal } from './words.js';
@@ -37,16 +38,16 @@ const FIXED: readonly Place[] = [
   {
     context: 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode',
     when: ({ parent }) => parent !== undefined && isAt(parent, 'cbc:ChargeIndicator', 'false'),
-    rules: [fatal('PEPPOL-EN16931-CL002', ({ text }) => ALLOWANCE_REASONS.codes.has(normalized(text)))],
+    rules: [fatal('PEPPOL-EN16931-CL002', ({ text }) => ALLOWANCE_REASONS.codes.has(collapsed(text)))],
   },
   {
     context: 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode',
     when: ({ parent }) => parent !== undefined && isAt(parent, 'cbc:ChargeIndicator', 'true'),
-    rules: [fatal('PEPPOL-EN16931-CL003', ({ text }) => CHARGE_REASONS.codes.has(normalized(text)))],
+    rules: [fatal('PEPPOL-EN16931-CL003', ({ text }) => CHARGE_REASONS.codes.has(collapsed(text)))],
   },
   {
     context: 'cac:InvoicePeriod/cbc:DescriptionCode',
-    rules: [fatal('PEPPOL-EN16931-CL006', ({ text }) => PERIOD_CODES.codes.has(normalized(text)))],
+    rules: [fatal('PEPPOL-EN16931-CL006', ({ text }) => PERIOD_CODES.codes.has(collapsed(text)))],
   },
   {
     context: 'cbc:IssueDate|cbc:DueDate|cbc:TaxPointDate|cbc:StartDate|cbc:EndDate|cbc:ActualDeliveryDate',
@@ -55,13 +56,13 @@ const FIXED: readonly Place[] = [
 ];
 
 function typeCodes({ process, invoiceTypes, creditNoteTypes, selfBilling }: Edition): Place[] {
-  const german = fatal('PEPPOL-EN16931-P0112', ({ text }, document) => !GERMAN_TYPES.includes(normalized(text)) || isGerman(document));
+  const german = fatal('PEPPOL-EN16931-P0112', ({ text }, document) => !GERMAN_TYPES.includes(collapsed(text)) || isGerman(document));
   return [
     {
       context: 'cbc:InvoiceTypeCode',
       rules: [
         fatal('PEPPOL-EN16931-P0100', ({ text }, { root }) => {
-          return !process(normalizedAt(root, 'cbc:ProfileID')).typed || invoiceTypes.codes.has(normalized(text));
+          return !process(normalizedAt(root, 'cbc:ProfileID')).typed || invoiceTypes.codes.has(collapsed(text));
         }),
         ...(selfBilling ? [] : [german]),
       ],
@@ -70,7 +71,7 @@ function typeCodes({ process, invoiceTypes, creditNoteTypes, selfBilling }: Edit
       context: 'cbc:CreditNoteTypeCode',
       rules: [
         fatal('PEPPOL-EN16931-P0101', ({ text }, { root }) => {
-          return !process(normalizedAt(root, 'cbc:ProfileID')).typed || creditNoteTypes.codes.has(normalized(text));
+          return !process(normalizedAt(root, 'cbc:ProfileID')).typed || creditNoteTypes.codes.has(collapsed(text));
         }),
       ],
     },

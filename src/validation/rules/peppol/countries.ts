@@ -2,8 +2,9 @@
 
 import { elementsAt } from '../../../xml/path.js';
 import type { XmlElement } from '../../../xml/tree.js';
-import { isAt, normalized, normalizedAt, rawAt } from '../../lexical.js';
+import { isAt, normalizedAt, rawAt } from '../../lexical.js';
 import type { Document } from '../../rule.js';
+import { collapsed } from '../../text.js';
 
 /** Two letters in capitals, or what stands in their place; '' where there is nothing. */
 export interface Countries {
@@ -56,7 +57,7 @@ function vatCountry(root: XmlElement, party: string): string | undefined {
 }
 
 function country(text: string): string {
-  return normalized(text).toUpperCase();
+  return collapsed(text).toUpperCase();
 }
 
 /** The VAT identifiers of a party, whatever is around the code of the scheme. */
@@ -69,5 +70,5 @@ export function vatIdentifiers(party: XmlElement): XmlElement[] {
 /** Whether the scheme is another one than VAT, or none. Two of them tell nothing. */
 export function isOtherScheme(scheme: XmlElement, read: (text: string) => string = (text) => text): boolean {
   const [id, ...more] = elementsAt(scheme, 'cac:TaxScheme/cbc:ID');
-  return more.length === 0 && normalized(read(id?.text ?? '')) !== 'VAT';
+  return more.length === 0 && collapsed(read(id?.text ?? '')) !== 'VAT';
 }

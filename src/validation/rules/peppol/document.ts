@@ -3,9 +3,10 @@
 import { elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { parseDecimal, ZERO } from '../../decimal.js';
-import { decimalAt, decimalOr, hasAt, isAt, isBlank, normalized, normalizedAt } from '../../lexical.js';
+import { decimalAt, decimalOr, hasAt, isAt, normalizedAt } from '../../lexical.js';
 import type { Assertion, Pattern, Place } from '../../pattern.js';
 import type { Document } from '../../rule.js';
+import { collapsed, isBlank } from '../../text.js';
 import { isPercentage, signOf, signsAgree } from './amounts.js';
 import { countries } from './countries.js';
 import type { Edition } from './editions.js';
@@ -95,7 +96,7 @@ const OF_PARTIES: readonly Place[] = [
     context: 'cbc:TaxCurrencyCode',
     rules: [
       fatal('PEPPOL-EN16931-R005', ({ text, parent }) => {
-        return parent === undefined || normalized(text) !== normalizedAt(parent, 'cbc:DocumentCurrencyCode');
+        return parent === undefined || collapsed(text) !== normalizedAt(parent, 'cbc:DocumentCurrencyCode');
       }),
     ],
   },

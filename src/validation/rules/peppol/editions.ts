@@ -1,6 +1,6 @@
 // What differs from one release of the Peppol invoice rules to the next, and from billing to self-billing.
 
-import type { CodeList } from '../../codeList.js';
+import type { CodeList } from '../../codes/codeList.js';
 import { CURRENCIES_2025_11, CURRENCIES_2026_05 } from '../../codes/peppol/currencies.js';
 import {
   CREDIT_NOTE_TYPES,

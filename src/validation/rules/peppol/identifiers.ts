@@ -1,8 +1,9 @@
 // PEPPOL-COMMON-R040 to R057: the form of identifiers, by their scheme. Shared by all Peppol documents.
 
-import { attributeOf, normalized, normalizedAt } from '../../lexical.js';
+import { attributeOf, normalizedAt } from '../../lexical.js';
 import type { Assertion, Pattern, Place } from '../../pattern.js';
 import type { Severity } from '../../rule.js';
+import { collapsed } from '../../text.js';
 import { says, worded } from '../../wording.js';
 import * as check from './checkDigits.js';
 
@@ -122,7 +123,7 @@ function places(identifiers: Identifiers, paths: typeof IN_UBL): Place[] {
     const severity = identifiers[id];
     const { code, endpoint, strict, valid } = SCHEMES[id];
     if (severity === undefined) return [];
-    const made: Assertion = rule[severity](id, ({ text }) => valid(strict ? text : normalized(text)));
+    const made: Assertion = rule[severity](id, ({ text }) => valid(strict ? text : collapsed(text)));
     const context = endpoint ? paths.endpoint : paths.any;
     return [{ context, when: (node) => attributeOf(node, 'schemeID') === code, rules: [made] }];
   });
@@ -133,7 +134,7 @@ function dutchVatNumber(severity: Severity): Place {
   return {
     context: 'cac:PartyTaxScheme/cbc:CompanyID',
     when: ({ text, parent }) =>
-      normalized(text).startsWith('NL') && parent !== undefined && normalizedAt(parent, 'cac:TaxScheme/cbc:ID') === 'VAT',
-    rules: [rule[severity]('PEPPOL-COMMON-R056-2', ({ text }) => isDutchVatNumber(normalized(text)))],
+      collapsed(text).startsWith('NL') && parent !== undefined && normalizedAt(parent, 'cac:TaxScheme/cbc:ID') === 'VAT',
+    rules: [rule[severity]('PEPPOL-COMMON-R056-2', ({ text }) => isDutchVatNumber(collapsed(text)))],
   };
 }

@@ -2,8 +2,9 @@
 
 import { elementAt, elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
+import { startOfDay } from '../../day.js';
 import { compare, equal, ONE, parseDecimal, subtract, ZERO } from '../../decimal.js';
-import { decimalAt, decimalOr, hasAt, isAt, normalizedAt, rawAt, timeOf } from '../../lexical.js';
+import { decimalAt, decimalOr, hasAt, isAt, normalizedAt, rawAt } from '../../lexical.js';
 import type { Pattern, Place } from '../../pattern.js';
 import { isLineNet } from './amounts.js';
 import { fatal } from './words.js';
@@ -17,7 +18,7 @@ const BEGIN: Place = {
   when: (_, { root }) => hasAt(root, 'cac:InvoicePeriod/cbc:StartDate'),
   rules: [
     fatal('PEPPOL-EN16931-R110', ({ text }, { root }) => {
-      const [day, from] = [timeOf(text), timeOf(rawAt(root, 'cac:InvoicePeriod/cbc:StartDate'))];
+      const [day, from] = [startOfDay(text), startOfDay(rawAt(root, 'cac:InvoicePeriod/cbc:StartDate'))];
       return day !== undefined && from !== undefined && day >= from;
     }),
   ],
@@ -28,7 +29,7 @@ const END: Place = {
   when: (_, { root }) => hasAt(root, 'cac:InvoicePeriod/cbc:EndDate'),
   rules: [
     fatal('PEPPOL-EN16931-R111', ({ text }, { root }) => {
-      const [day, to] = [timeOf(text), timeOf(rawAt(root, 'cac:InvoicePeriod/cbc:EndDate'))];
+      const [day, to] = [startOfDay(text), startOfDay(rawAt(root, 'cac:InvoicePeriod/cbc:EndDate'))];
       return day !== undefined && to !== undefined && day <= to;
     }),
   ],

@@ -1,6 +1,6 @@
 // The rule sets of Peppol BIS Billing and Self-Billing in UBL, edition by edition.
 
-import { listed } from '../../codeList.js';
+import { nameOfList } from '../../codes/codeList.js';
 import { MIME_TYPES } from '../../codes/peppol/mimeTypes.js';
 import { PERIOD_CODES } from '../../codes/peppol/periods.js';
 import { ALLOWANCE_REASONS, CHARGE_REASONS } from '../../codes/peppol/reasons.js';
@@ -32,7 +32,7 @@ function billing(family: string, edition: Edition): RuleSet {
   const general = [...documentPatterns(edition), linePattern(), identifiersInUbl(edition.identifiers), codePattern(edition)];
   // The national rules of self-billing are still to be written by the authorities.
   const patterns = edition.selfBilling ? general : [...general, ...national(edition)];
-  return ruleSet({ family, version, validFrom, codeLists: lists.map(listed) }, patternRules(patterns));
+  return ruleSet({ family, version, validFrom, codeLists: lists.map(nameOfList) }, patternRules(patterns));
 }
 
 function national(edition: Edition): Pattern[] {

@@ -2,8 +2,9 @@
 
 import { elementsAt } from '../../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../../xml/tree.js';
-import { attributeOf, doubleOf, lengthOf, normalized, normalizedAt, rawAt } from '../../../lexical.js';
+import { attributeOf, doubleOf, lengthOf, normalizedAt, rawAt } from '../../../lexical.js';
 import type { Pattern, Test } from '../../../pattern.js';
+import { collapsed } from '../../../text.js';
 import { countries } from '../countries.js';
 import type { Edition } from '../editions.js';
 import { denmark as rule } from './words.js';
@@ -112,13 +113,13 @@ function says(means: XmlElement, path: string): boolean {
 
 function identifiesByScheme(identification: XmlElement): boolean {
   const [id, ...more] = elementsAt(identification, 'cbc:ID');
-  return id === undefined || (more.length === 0 && normalized(attributeOf(id, 'schemeID')) !== '');
+  return id === undefined || (more.length === 0 && collapsed(attributeOf(id, 'schemeID')) !== '');
 }
 
 /** Where it is given. */
 export function hasCvr(party: XmlElement): boolean {
   const [id, ...more] = elementsAt(party, 'cac:PartyLegalEntity/cbc:CompanyID');
-  return id === undefined || (more.length === 0 && normalized(attributeOf(id, 'schemeID')) === '0184');
+  return id === undefined || (more.length === 0 && collapsed(attributeOf(id, 'schemeID')) === '0184');
 }
 
 /** Codes of list TST have to be of a version that is in use; others are let through. */
@@ -130,6 +131,6 @@ export function isUnspsc(codes: readonly XmlElement[]): boolean {
 /** A category of four digits, or parts with # between. */
 export function isTaxName(reason: string): boolean {
   const number = doubleOf(reason);
-  if (lengthOf(normalized(reason)) === 4 && number >= 0 && number <= 9999) return true;
+  if (lengthOf(collapsed(reason)) === 4 && number >= 0 && number <= 9999) return true;
   return reason.includes('#') && !reason.startsWith('#') && !reason.endsWith('#');
 }

@@ -2,8 +2,9 @@
 
 import { elementsAt } from '../../../../xml/path.js';
 import type { XmlElement } from '../../../../xml/tree.js';
-import { attributeOf, hasAt, isAt, normalized, normalizedAt, rawAt, saysAt } from '../../../lexical.js';
+import { attributeOf, hasAt, isAt, normalizedAt, rawAt, saysAt } from '../../../lexical.js';
 import type { Pattern, Place } from '../../../pattern.js';
+import { collapsed } from '../../../text.js';
 import { says, worded } from '../../../wording.js';
 import { isIban } from '../checkDigits.js';
 import { isGerman } from '../document.js';
@@ -212,7 +213,7 @@ function taxCategories(root: XmlElement): XmlElement[] {
 function areTerms(note: string, isDiscount: (line: string) => boolean): boolean {
   const lines = note
     .split(/\r?\n/)
-    .map(normalized)
+    .map(collapsed)
     .filter((line) => line.startsWith('#'));
   if (lines.length === 0) return true;
   return lines.every(isDiscount) && /^[ \t\r\n]*\n/.test(note.split(/#[^\n\r]+#/).at(-1) ?? '');

@@ -2,9 +2,10 @@
 
 import { elementsAt } from '../../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../../xml/tree.js';
-import { isAt, isInteger, lengthOf, normalized, rawAt, saysAt } from '../../../lexical.js';
+import { isAt, isInteger, lengthOf, rawAt, saysAt } from '../../../lexical.js';
 import type { Assertion, Pattern, Test } from '../../../pattern.js';
 import type { Document } from '../../../rule.js';
+import { collapsed } from '../../../text.js';
 import { says, worded } from '../../../wording.js';
 import { isGreekTaxNumber } from '../checkDigits.js';
 import { countries, vatIdentifiers } from '../countries.js';
@@ -95,7 +96,7 @@ export const GREEK_SENDER: Pattern = {
     },
     {
       context: `${SELLER}/cac:PartyTaxScheme/cbc:CompanyID`,
-      when: ({ parent }) => parent !== undefined && normalized(rawAt(parent, 'cac:TaxScheme/cbc:ID')) === 'VAT',
+      when: ({ parent }) => parent !== undefined && collapsed(rawAt(parent, 'cac:TaxScheme/cbc:ID')) === 'VAT',
       rules: [rule.fatal('GR-R-003', ({ text }) => isGreekVat(text))],
     },
     {
@@ -141,7 +142,7 @@ function numberRules(): Assertion[] {
     rule.fatal('GR-R-001-1', ({ text }) => text.split('|').length === 6),
     rule.fatal('GR-R-001-2', (id, { root }) => {
       const number = part(id, 0);
-      return lengthOf(normalized(number)) === 9 && isGreekTaxNumber(number) && taxNumbers(root).includes(number);
+      return lengthOf(collapsed(number)) === 9 && isGreekTaxNumber(number) && taxNumbers(root).includes(number);
     }),
     rule.fatal('GR-R-001-3', (id, { root }) => {
       const [day, month, year] = part(id, 1).split('/');

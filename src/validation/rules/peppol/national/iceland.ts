@@ -2,8 +2,9 @@
 
 import { elementsAt } from '../../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../../xml/tree.js';
-import { hasAt, isAt, isDay, lengthOf, normalized, normalizedAt, rawAt } from '../../../lexical.js';
+import { hasAt, isAt, isDay, lengthOf, normalizedAt, rawAt } from '../../../lexical.js';
 import type { Pattern } from '../../../pattern.js';
+import { collapsed } from '../../../text.js';
 import { says, worded } from '../../../wording.js';
 import { countries } from '../countries.js';
 
@@ -74,7 +75,7 @@ function hasAddress(from: XmlElement, party: string): boolean {
 function hasAccount(root: XmlElement, code: string): boolean {
   const means = elementsAt(root, 'cac:PaymentMeans').filter((one) => isAt(one, 'cbc:PaymentMeansCode', code));
   const accounts = means.flatMap((one) => elementsAt(one, 'cac:PayeeFinancialAccount/cbc:ID'));
-  return means.length === 0 || (accounts.length > 0 && accounts.every(({ text }) => lengthOf(normalized(text)) === 12));
+  return means.length === 0 || (accounts.length > 0 && accounts.every(({ text }) => lengthOf(collapsed(text)) === 12));
 }
 
 function finalDueDates(root: XmlElement): XmlElement[] {

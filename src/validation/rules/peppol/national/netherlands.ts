@@ -2,8 +2,9 @@
 
 import type { XmlElement } from '../../../../xml/tree.js';
 import { compare, ZERO } from '../../../decimal.js';
-import { attributeOf, decimalAt, hasAt, isBlank, normalizedAt } from '../../../lexical.js';
+import { attributeOf, decimalAt, hasAt, normalizedAt } from '../../../lexical.js';
 import type { Pattern, Test } from '../../../pattern.js';
+import { isBlank } from '../../../text.js';
 import { countries } from '../countries.js';
 import { netherlands as rule } from './words.js';
 

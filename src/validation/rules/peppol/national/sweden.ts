@@ -2,9 +2,10 @@
 
 import { elementsAt } from '../../../../xml/path.js';
 import type { XmlElement } from '../../../../xml/tree.js';
-import { doubleOf, hasAt, isAt, lengthOf, normalized, normalizedAt, rawAt } from '../../../lexical.js';
+import { doubleOf, hasAt, isAt, lengthOf, normalizedAt, rawAt } from '../../../lexical.js';
 import type { Assertion, Pattern, Test } from '../../../pattern.js';
 import type { Document } from '../../../rule.js';
+import { collapsed } from '../../../text.js';
 import { isSwedishNumber } from '../checkDigits.js';
 import { isOtherScheme } from '../countries.js';
 import { sweden as rule } from './words.js';
@@ -22,7 +23,7 @@ export const SWEDEN: Pattern = {
       context: SELLER,
       when: hasSwedishVat,
       rules: [
-        rule.fatal('SE-R-001', (party) => vatIdentifiers(party).every((text) => lengthOf(normalized(text)) === 14)),
+        rule.fatal('SE-R-001', (party) => vatIdentifiers(party).every((text) => lengthOf(collapsed(text)) === 14)),
         rule.fatal('SE-R-002', (party) => vatIdentifiers(party).every((text) => isNumber(text.slice(2, 14)))),
       ],
     },
@@ -62,28 +63,28 @@ export const SWEDEN: Pattern = {
 export function registration(of: (entity: XmlElement) => string): Assertion[] {
   return [
     rule.fatal('SE-R-003', (entity) => isNumber(of(entity))),
-    rule.fatal('SE-R-004', (entity) => lengthOf(normalized(of(entity))) === 10),
+    rule.fatal('SE-R-004', (entity) => lengthOf(collapsed(of(entity))) === 10),
     // As published, it looks at the first ten digits: how many there are is asked by the rule before.
-    rule.fatal('SE-R-013', (entity) => /^[0-9]+$/.test(normalized(of(entity))) && isSwedishNumber(normalized(of(entity)).slice(0, 10))),
+    rule.fatal('SE-R-013', (entity) => /^[0-9]+$/.test(collapsed(of(entity))) && isSwedishNumber(collapsed(of(entity)).slice(0, 10))),
   ];
 }
 
 export function plusgiro(): Assertion[] {
   return [
     rule.warning('SE-R-007', ({ text }) => isNumber(text)),
-    rule.warning('SE-R-010', ({ text }) => lengthOf(normalized(text)) >= 2 && lengthOf(normalized(text)) <= 8),
+    rule.warning('SE-R-010', ({ text }) => lengthOf(collapsed(text)) >= 2 && lengthOf(collapsed(text)) <= 8),
   ];
 }
 
 export function bankgiro(): Assertion[] {
   return [
     rule.warning('SE-R-008', ({ text }) => isNumber(text)),
-    rule.warning('SE-R-009', ({ text }) => [7, 8].includes(lengthOf(normalized(text)))),
+    rule.warning('SE-R-009', ({ text }) => [7, 8].includes(lengthOf(collapsed(text)))),
   ];
 }
 
 export function isNoteOnTax({ text }: XmlElement): boolean {
-  return normalized(text.toUpperCase()) === 'GODKÄND FÖR F-SKATT';
+  return collapsed(text.toUpperCase()) === 'GODKÄND FÖR F-SKATT';
 }
 
 export function isRate(text: string): boolean {
