@@ -31,7 +31,7 @@ test('the page is self-contained: no script, no link, no image, no address', (t)
 test('the page of a valid document has no list of findings', (t) => {
   const page = renderHtml(check(fixture('ubl-invoice.xml')));
   t.true(page.includes('<strong>Valid</strong>'));
-  t.false(page.includes('Findings'));
+  t.notRegex(page, /<h2>(Errors|Warnings|Notes)/);
 });
 
 test('a finding shows its rule, place and value', (t) => {
@@ -44,6 +44,19 @@ test('a finding shows its rule, place and value', (t) => {
   ]) {
     t.true(page.includes(part), part);
   }
+});
+
+test('findings are grouped by severity, the gravest first', (t) => {
+  const report = check(mutate(fixture('ubl-invoice.xml'), ['>12.50<', '>-12.50<'], [/(?=<cbc:IssueDate>)/, '<cbc:UUID>1</cbc:UUID>']));
+  t.deepEqual(
+    report.findings.map(({ severity }) => severity),
+    ['warning', 'fatal'],
+  );
+  const headings = Array.from(
+    renderHtml(report).matchAll(/<h2>(.*?)<\/h2>|<code>(BR-27|UBL-CR-005)<\/code>/g),
+    ([, heading, rule]) => heading ?? rule,
+  );
+  t.deepEqual(headings, ['Errors', 'BR-27', 'Warnings', 'UBL-CR-005', 'What was checked']);
 });
 
 test('the page is well-formed but for its doctype and void elements', (t) => {

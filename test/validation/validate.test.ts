@@ -71,6 +71,14 @@ test('at most 1,000 findings are kept, with a count of the rest', (t) => {
   t.deepEqual([counts.fatal, counts.omitted], [1_502, 502]);
 });
 
+test('of too many findings the first of each rule stays, and the graver before the others', (t) => {
+  const noted = withLines(1_500).replaceAll('<cac:Item>', '<cac:DeliveryTerms/><cac:Item>');
+  const { findings } = check(mutate(noted, ['>12.50<', '>-12.50<']));
+  t.is(findings.length, REPORT_LIMITS.findingsMax);
+  t.deepEqual([...new Set(findings.map(({ rule }) => rule))].sort(), ['BR-25', 'BR-27', 'BR-CO-10', 'BR-S-08', 'UBL-CR-645']);
+  t.is(findings.at(-1)?.rule, 'BR-27');
+});
+
 test('out of time the verdict is not-finished, and says so first', (t) => {
   const { verdict, findings } = validate(parseXml(Buffer.from(INVOICE)), { at: AT, elapsedMs: () => VALIDATION_TIME_MS_MAX + 1 });
   t.deepEqual([verdict, findings.map(({ rule, severity }) => [rule, severity])], ['not-finished', [['LIMIT-TIME', 'warning']]]);

@@ -1,8 +1,9 @@
 // XRechnung in CII.
 import { elementAt, elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
-import { attributeOf, hasAt, normalized, normalizedAt, rawAt, saysAt } from '../../lexical.js';
+import { attributeOf, hasAt, normalizedAt, rawAt, saysAt } from '../../lexical.js';
 import type { Assertion, Pattern, Place, Test } from '../../pattern.js';
+import { collapsed } from '../../text.js';
 import {
   CARDS,
   DIRECT_DEBIT,
@@ -200,7 +201,7 @@ function isSellerKnown(root: XmlElement): boolean {
     elementsAt(root, `${taxes}/ram:CategoryCode`).some(({ text }) => VAT_CODES.has(text));
   if (!isCharged || hasAt(root, `${AGREEMENT}/ram:SellerTaxRepresentativeTradeParty`)) return true;
   return elementsAt(root, `${SELLER}/ram:SpecifiedTaxRegistration/ram:ID`).some(
-    (id) => ['VA', 'FC'].includes(normalized(attributeOf(id, 'schemeID'))) && normalized(id.text) !== '',
+    (id) => ['VA', 'FC'].includes(collapsed(attributeOf(id, 'schemeID'))) && collapsed(id.text) !== '',
   );
 }
 

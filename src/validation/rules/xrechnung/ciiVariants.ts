@@ -1,9 +1,10 @@
 // The extension of XRechnung and its variant for clean vehicles, in CII.
 import { elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
-import { attributeOf, isBlank, normalizedAt, saysAt } from '../../lexical.js';
+import { attributeOf, normalizedAt, saysAt } from '../../lexical.js';
 import type { Assertion, Pattern, Place } from '../../pattern.js';
 import type { Document } from '../../rule.js';
+import { isBlank } from '../../text.js';
 import {
   IDENTIFIERS,
   isCleanliness,

@@ -4,7 +4,8 @@ import { ADDRESS_SCHEMES } from '../../codes/addressSchemes.js';
 import { ITEM_SCHEMES } from '../../codes/itemSchemes.js';
 import { MIME_TYPES } from '../../codes/mimeTypes.js';
 import { IDENTIFIER_SCHEMES } from '../../codes/schemes.js';
-import { attributeOf, normalized } from '../../lexical.js';
+import { attributeOf } from '../../lexical.js';
+import { collapsed } from '../../text.js';
 
 const CIUS = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
 /** XRechnung itself, its extension, and its variant for clean vehicles. */
@@ -29,18 +30,18 @@ const HOLDERS = ['XR01', 'XR02', 'XR03'];
 
 /** The published lists of the extensions let an empty scheme through. */
 export function isExtendedScheme(text: string): boolean {
-  const scheme = normalized(text);
+  const scheme = collapsed(text);
   return scheme === '' || HOLDERS.includes(scheme) || IDENTIFIER_SCHEMES.codes.has(scheme);
 }
 
 export function isExtendedAddressScheme(text: string): boolean {
-  const scheme = normalized(text);
+  const scheme = collapsed(text);
   return scheme === '' || HOLDERS.includes(scheme) || ADDRESS_SCHEMES.codes.has(scheme);
 }
 
 /** Of an item classification under the directive on clean vehicles. */
 export function isVehicleScheme(text: string): boolean {
-  const scheme = normalized(text);
+  const scheme = collapsed(text);
   return scheme === '' || scheme === 'CVD' || ITEM_SCHEMES.codes.has(scheme);
 }
 
@@ -51,7 +52,7 @@ export function isExtendedAttachment(object: XmlElement): boolean {
 
 /** A classification CVD names a vehicle category. */
 export function isVehicleCategory(classification: XmlElement): boolean {
-  return normalized(attributeOf(classification, 'listID')) !== 'CVD' || VEHICLES.has(normalized(classification.text));
+  return collapsed(attributeOf(classification, 'listID')) !== 'CVD' || VEHICLES.has(collapsed(classification.text));
 }
 
 export function isCleanliness(text: string): boolean {
@@ -81,10 +82,10 @@ export function isIban(text: string): boolean {
 
 /** Lines that begin with # are cash discounts, and behind the last one there is a line break. */
 export function isSkonto(terms: string): boolean {
-  const lines = terms.split('\n').filter((line) => normalized(line).startsWith('#'));
+  const lines = terms.split('\n').filter((line) => collapsed(line).startsWith('#'));
   if (lines.length === 0) return true;
   const behind = terms.split(/#[^\r\n]+#/).at(-1) ?? '';
-  return lines.every((line) => SKONTO.test(normalized(line))) && /^[ \t\r\n]*\n/.test(behind);
+  return lines.every((line) => SKONTO.test(collapsed(line))) && /^[ \t\r\n]*\n/.test(behind);
 }
 
 /** No file name stands in two of the references; one without a file has none. */

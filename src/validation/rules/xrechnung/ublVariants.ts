@@ -2,9 +2,10 @@
 import { elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { add, type Decimal, equal, parseDecimal, round, subtract, sum, ZERO } from '../../decimal.js';
-import { attributeOf, decimalAt, decimalOr, hasAt, isBlank, normalized, normalizedAt, rawAt, saysAt } from '../../lexical.js';
+import { attributeOf, decimalAt, decimalOr, hasAt, normalizedAt, rawAt, saysAt } from '../../lexical.js';
 import type { Assertion, Pattern, Place } from '../../pattern.js';
 import type { Document } from '../../rule.js';
+import { collapsed, isBlank } from '../../text.js';
 import {
   IDENTIFIERS,
   isCleanliness,
@@ -115,7 +116,7 @@ function schemeOf(id: XmlElement): string {
 
 /** The seller, or the payee, as creditor of a direct debit. */
 function isCreditor(id: XmlElement): boolean {
-  if (normalized(schemeOf(id)) !== 'SEPA') return false;
+  if (collapsed(schemeOf(id)) !== 'SEPA') return false;
   for (let one = id.parent; one !== undefined; one = one.parent) {
     if (one.local === 'AccountingSupplierParty' || one.local === 'PayeeParty') return true;
   }
