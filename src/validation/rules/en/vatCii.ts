@@ -39,14 +39,14 @@ function isBreakdownOf({ code }: Category): Test {
   const anyType = code === 'S' || code === 'Z';
   return (node, document) => {
     const tax = document.once(ciiFacts).taxOf.get(node);
-    return tax !== undefined && tax.codes.includes(code) && (anyType || tax.vat);
+    return tax?.codes.includes(code) === true && (anyType || tax.vat);
   };
 }
 
 function placeOf(kind: Kind, code: string): Pick<Place, 'context' | 'where'> {
   const ofCode: Test = (node, document) => {
     const tax = document.once(ciiFacts).taxOf.get(node);
-    return tax !== undefined && tax.codes.includes(code) && tax.vat;
+    return tax?.codes.includes(code) === true && tax.vat;
   };
   if (kind === 'line') return { context: LINE, where: ofCode };
   const charge = kind === 'charge';

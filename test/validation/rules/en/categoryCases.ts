@@ -182,8 +182,13 @@ function rate(syntax: Syntax, prefix: Prefix, place: string): Change {
   return text(syntax.rateElement, wrong, place);
 }
 
+const secondBreakdown = put(
+  '<cac:TaxSubtotal><cac:TaxCategory><cbc:ID>Z</cbc:ID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:TaxSubtotal>',
+  '</cac:TaxTotal>',
+);
+
 function single(syntax: Syntax, prefix: Prefix): RuleCase[] {
-  const { codeElement, line, allowance, charge, breakdown: place } = syntax;
+  const { codeElement, line, allowance, charge } = syntax;
   if (prefix === 'IC')
     return [
       ['BR-IC-11', 'neither a delivery date nor a period', ...syntax.delivered],
@@ -195,19 +200,8 @@ function single(syntax: Syntax, prefix: Prefix): RuleCase[] {
       ['BR-B-02', 'split payment beside standard rate', text(codeElement, 'B', line)],
     ];
   if (prefix !== 'O') return [];
-  const second =
-    syntax === UBL
-      ? put(
-          '<cac:TaxSubtotal><cac:TaxCategory><cbc:ID>Z</cbc:ID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:TaxSubtotal>',
-          '</cac:TaxTotal>',
-        )
-      : put(
-          '<ram:ApplicableTradeTax><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>Z</ram:CategoryCode></ram:ApplicableTradeTax>',
-          '<ram:ApplicableTradeTax>',
-          place,
-        );
   return [
-    ['BR-O-11', 'another category in the breakdown', syntax === UBL ? second : text(codeElement, 'Z', line)],
+    ['BR-O-11', 'another category in the breakdown', syntax === UBL ? secondBreakdown : text(codeElement, 'Z', line)],
     ['BR-O-12', 'another category in a line', text(codeElement, 'Z', line)],
     ['BR-O-13', 'another category in an allowance', text(codeElement, 'Z', allowance)],
     ['BR-O-14', 'another category in a charge', text(codeElement, 'Z', charge)],
