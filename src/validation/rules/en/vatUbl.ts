@@ -32,7 +32,7 @@ export function vatInUbl(category: Category): CategoryPlaces {
 function isCategory(code: string): Test {
   return (node, document) => {
     const category = document.once(ublFacts).categoryOf.get(node);
-    return category !== undefined && category.code === code && category.vat;
+    return category?.code === code && category.vat;
   };
 }
 
