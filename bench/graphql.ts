@@ -41,6 +41,8 @@ export async function graphql(): Promise<void> {
   const own = await database();
   await using data = await folder();
   const pool = new pg.Pool({ connectionString: own.url, max: CONNECTIONS });
+  // The end of a connection may still be on its way when the database is dropped.
+  pool.on('error', () => undefined);
   try {
     await using exchange = await run('src/main.js', {
       DATABASE_URL: own.url,

@@ -1,4 +1,5 @@
 // Exact decimals: what xs:decimal writes, as a whole number of units with a scale. Never `number`.
+import { collapsed } from './text.js';
 
 /** The value is `units` / 10^`scale`. */
 export interface Decimal {
@@ -9,6 +10,9 @@ export interface Decimal {
 /** Longer values are treated as no decimals: exact arithmetic costs more than linear time. */
 export const DECIMAL_CHARACTERS_MAX = 100;
 
+/** About what a double reaches. */
+const EXPONENT_MAX = 308;
+
 export const ZERO: Decimal = { units: 0n, scale: 0 };
 export const ONE: Decimal = { units: 1n, scale: 0 };
 
@@ -16,7 +20,7 @@ const SYNTAX = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
 /** Reads the lexical form of xs:decimal (XML Schema part 2, 3.2.3), with white space around it; undefined where it is none. */
 export function parseDecimal(text: string): Decimal | undefined {
-  const trimmed = text.trim();
+  const trimmed = collapsed(text);
   if (trimmed.length > DECIMAL_CHARACTERS_MAX) return undefined;
   const match = SYNTAX.exec(trimmed);
   if (!match) return undefined;
@@ -24,6 +28,19 @@ export function parseDecimal(text: string): Decimal | undefined {
   if (whole === '' && fraction === '') return undefined;
   const units = BigInt(whole + fraction);
   return { units: sign === '-' ? -units : units, scale: fraction.length };
+}
+
+/**
+ * Reads a finite xs:double (XML Schema part 2, 3.2.5) exactly: a decimal, or one with an exponent (`2.5e1`). undefined where it is
+ * none, or beyond what a double holds.
+ */
+export function parseDouble(text: string): Decimal | undefined {
+  const [mantissa = '', exponent, ...more] = collapsed(text).split(/[eE]/);
+  const value = parseDecimal(mantissa);
+  if (exponent === undefined || value === undefined) return value;
+  if (more.length > 0 || !/^[+-]?\d{1,3}$/.test(exponent) || Math.abs(Number(exponent)) > EXPONENT_MAX) return undefined;
+  const shift = Number(exponent);
+  return shift < 0 ? { units: value.units, scale: value.scale - shift } : { units: value.units * 10n ** BigInt(shift), scale: value.scale };
 }
 
 export function add(left: Decimal, right: Decimal): Decimal {
@@ -78,6 +95,15 @@ export function round(value: Decimal, digits: number): Decimal {
   const quotient = shifted / (2n * step);
   const floored = shifted % (2n * step) < 0n ? quotient - 1n : quotient;
   return { units: floored, scale: digits };
+}
+
+/** The quotient with `digits` behind the point, a half rounded towards zero. Throws a RangeError for a divisor of zero. */
+export function divide(left: Decimal, right: Decimal, digits: number): Decimal {
+  const dividend = left.units * 10n ** BigInt(right.scale + digits);
+  const divisor = right.units * 10n ** BigInt(left.scale);
+  const [size, by] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
+  const quotient = (2n * size + by - 1n) / (2n * by);
+  return { units: dividend < 0n === divisor < 0n ? quotient : -quotient, scale: digits };
 }
 
 /** As text in its own scale: `12.50` stays `12.50`. */

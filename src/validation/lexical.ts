@@ -2,18 +2,9 @@
 
 import { elementsAt } from '../xml/path.js';
 import { attribute, type XmlElement } from '../xml/tree.js';
+import { startOfDay } from './day.js';
 import { type Decimal, parseDecimal } from './decimal.js';
-
-const MINUTE_MS = 60_000;
-
-/** Without white space around, and one space for each run of it inside. */
-export function normalized(text: string): string {
-  return text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
-}
-
-export function isBlank(text: string): boolean {
-  return /^[ \t\r\n]*$/.test(text);
-}
+import { collapsed, isBlank } from './text.js';
 
 /** In characters, not in UTF-16 units. */
 export function lengthOf(text: string): number {
@@ -22,14 +13,15 @@ export function lengthOf(text: string): number {
   return length;
 }
 
-/** As written: '' where the path reaches nothing. */
+/** As written: '' where the path reaches nothing, or several elements, of which none counts. */
 export function rawAt(element: XmlElement, path: string): string {
-  return elementsAt(element, path)[0]?.text ?? '';
+  const [one, ...more] = elementsAt(element, path);
+  return one === undefined || more.length > 0 ? '' : one.text;
 }
 
-/** {@link normalized}: '' where the path reaches nothing. */
+/** {@link collapsed}: '' where the path reaches nothing, or several elements. */
 export function normalizedAt(element: XmlElement, path: string): string {
-  return normalized(rawAt(element, path));
+  return collapsed(rawAt(element, path));
 }
 
 export function hasAt(element: XmlElement, path: string): boolean {
@@ -50,6 +42,11 @@ export function decimalAt(element: XmlElement, path: string): Decimal | undefine
   return parseDecimal(rawAt(element, path));
 }
 
+/** What it is otherwise where the path reaches nothing; undefined where it reaches no decimal. */
+export function decimalOr(element: XmlElement, path: string, otherwise: Decimal): Decimal | undefined {
+  return hasAt(element, path) ? decimalAt(element, path) : otherwise;
+}
+
 /** As written: '' where there is none. */
 export function attributeOf(element: XmlElement | undefined, name: string): string {
   return attribute(element, name) ?? '';
@@ -62,23 +59,10 @@ export function isInteger(text: string): boolean {
 
 /** xs:double, for questions of form and size only: amounts are decimals. NaN where it is none. */
 export function doubleOf(text: string): number {
-  return /^[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?$/.test(normalized(text)) ? Number(normalized(text)) : Number.NaN;
-}
-
-/** The time at which an xs:date begins, in milliseconds of UTC; undefined where it is none. */
-export function timeOf(text: string): number | undefined {
-  const match = /^(\d{4})-(\d\d)-(\d\d)(?:Z|([+-])(\d\d):(\d\d))?$/.exec(normalized(text));
-  if (!match) return undefined;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const [sign, hours, minutes] = [match[4] === '-' ? -1 : 1, Number(match[5] ?? 0), Number(match[6] ?? 0)];
-  if (hours * 60 + minutes > 14 * 60 || minutes > 59) return undefined;
-  const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, day);
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
-  return date.getTime() - sign * (hours * 60 + minutes) * MINUTE_MS;
+  return /^[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?$/.test(collapsed(text)) ? Number(collapsed(text)) : Number.NaN;
 }
 
 /** Of the form YYYY-MM-DD, and a day that exists. */
 export function isDay(text: string): boolean {
-  return text.length === 10 && timeOf(text) !== undefined;
+  return text.length === 10 && startOfDay(text) !== undefined;
 }

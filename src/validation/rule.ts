@@ -33,6 +33,8 @@ export interface Rule<Name extends string> extends RuleText {
 export interface PathRule extends RuleText {
   /** As {@link Walk} understands it: `cac:Party/cbc:EndpointID`, `/inv:Invoice/cbc:ID|/cn:CreditNote/cbc:ID`. */
   readonly context: string;
+  /** The path below the context that a finding points at, where something is there. */
+  readonly at?: string;
   /** Whether the rule is satisfied. Never throws: what is no decimal does not satisfy. */
   readonly test: (node: XmlElement, document: Document) => boolean;
 }

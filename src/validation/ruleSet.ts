@@ -1,4 +1,5 @@
 // A rule set: a family of rules in one version. It is made of parts, which differ in how their rules find what they look at.
+import { elementAt } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
 import type { Fields } from './fields.js';
 import { Document, type PathRule, type Rule, type RuleText } from './rule.js';
@@ -59,6 +60,10 @@ export function fieldRules<Name extends string>(fieldsOf: (root: XmlElement) => 
   };
 }
 
+function shown({ at }: PathRule, node: XmlElement): XmlElement {
+  return (at === undefined ? undefined : elementAt(node, at)) ?? node;
+}
+
 /** Rules on elements of one syntax: one walk over the tree for all of them. */
 export function pathRules(rules: readonly PathRule[]): Part {
   const walk = new Walk<PathRule>();
@@ -69,7 +74,7 @@ export function pathRules(rules: readonly PathRule[]): Part {
       const document = new Document(root);
       return walk.run(root, (found, node) => {
         if (expired()) return false;
-        for (const rule of found) if (!without.has(rule.id) && !rule.test(node, document)) tell(rule, node);
+        for (const rule of found) if (!without.has(rule.id) && !rule.test(node, document)) tell(rule, shown(rule, node));
         return true;
       });
     },

@@ -1,20 +1,22 @@
 // The rule sets that this service has, with their versions. Versions live side by side; a date chooses.
 import { fieldRules, type RuleSet, ruleSet } from './ruleSet.js';
+import { listsOf } from './rules/en/codes.js';
+import { EN_CII, EN_UBL } from './rules/en/en16931.js';
 import { EREPORT, ereportOf } from './rules/ereport.js';
-import { MANDATORY } from './rules/mandatory.js';
-import { RESPONSE, responseOf } from './rules/response.js';
-import { TOTALS } from './rules/totals.js';
-import { VAT } from './rules/vat.js';
+import { NLCIUS } from './rules/nlcius/rulesets.js';
+import { PEPPOL_UBL } from './rules/peppol/rulesets.js';
+import { RESPONSES } from './rules/responses/rulesets.js';
+import { XRECHNUNG } from './rules/xrechnung/rulesets.js';
 import { CII_TABLES } from './tables/cii.js';
 import { UBL_TABLES } from './tables/ubl.js';
-import { invoiceOf } from './terms.js';
-
-const CORE = fieldRules(invoiceOf, [...MANDATORY, ...TOTALS, ...VAT]);
 
 const RULE_SETS: readonly RuleSet[] = [
-  ruleSet({ family: 'EN16931-UBL', version: '1.3.16-core', validFrom: '2026-04-14', codeLists: [] }, CORE, UBL_TABLES),
-  ruleSet({ family: 'EN16931-CII', version: '1.3.16-core', validFrom: '2026-04-14', codeLists: [] }, CORE, CII_TABLES),
-  ruleSet({ family: 'APPLICATION-RESPONSE', version: '1', validFrom: '2026-04-14', codeLists: [] }, fieldRules(responseOf, RESPONSE)),
+  ruleSet({ family: 'EN16931-UBL', version: '1.3.16', validFrom: '2026-04-14', codeLists: listsOf('ubl') }, EN_UBL, UBL_TABLES),
+  ruleSet({ family: 'EN16931-CII', version: '1.3.16', validFrom: '2026-04-14', codeLists: listsOf('cii') }, EN_CII, CII_TABLES),
+  ...PEPPOL_UBL,
+  ...NLCIUS,
+  ...XRECHNUNG,
+  ...RESPONSES,
   ruleSet({ family: 'EREPORT', version: '1', validFrom: '2026-04-14', codeLists: [] }, fieldRules(ereportOf, EREPORT)),
 ];
 

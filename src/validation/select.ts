@@ -3,7 +3,10 @@
 import type { XmlElement } from '../xml/tree.js';
 import { type Format, formatOf } from './format.js';
 import type { Severity } from './rule.js';
-import { responseOf } from './rules/response.js';
+import { PERMITTED_BY_GACCOUNT } from './rules/nlcius/rulesets.js';
+import { responseOf } from './rules/responses/fields.js';
+import { IDENTIFIERS as XRECHNUNG_IDS } from './rules/xrechnung/facts.js';
+import { REPLACED_BY_CVD, REPLACED_BY_EXTENSION } from './rules/xrechnung/rulesets.js';
 import { invoiceOf } from './terms.js';
 
 /** Something to say about the choice itself. */
@@ -29,32 +32,36 @@ interface Profile {
   readonly id: string;
   /** Above EN 16931, or in its place where the document is no invoice. */
   readonly families: readonly string[];
+  /** The families of CII, where they are others. */
+  readonly cii?: readonly string[];
   readonly without?: readonly string[];
 }
 
 const EN = 'urn:cen.eu:en16931:2017';
 const NLCIUS = `${EN}#compliant#urn:fdc:nen.nl:nlcius:v1.0`;
-const XRECHNUNG = `${EN}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`;
-const XRECHNUNG_EXTENSION = `${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`;
 
 const INVOICE_PROFILES: readonly Profile[] = [
   { id: EN, families: [] },
-  { id: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`, families: ['PEPPOL'] },
-  { id: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`, families: ['PEPPOL-SELF-BILLING'] },
-  { id: NLCIUS, families: ['NLCIUS'] },
-  { id: `${NLCIUS}#conformant#urn:fdc:nen.nl:gaccount:v1.0`, families: ['NLCIUS', 'NLCIUS-GACCOUNT'] },
-  { id: XRECHNUNG, families: ['XRECHNUNG'] },
-  // Payments to third parties (BG-DEX-09) are part of the amount due, which the norm's sum does not know.
-  { id: XRECHNUNG_EXTENSION, families: ['XRECHNUNG', 'XRECHNUNG-EXTENSION'], without: ['BR-CO-16'] },
-  { id: `${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`, families: ['XRECHNUNG', 'XRECHNUNG-CVD'] },
+  { id: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`, families: ['PEPPOL-EN16931-UBL'], cii: ['PEPPOL-EN16931-CII'] },
+  { id: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`, families: ['PEPPOL-SELFBILLING-UBL'], cii: [] },
+  { id: NLCIUS, families: ['SI-UBL-2.0'], cii: ['NLCIUS-CII'] },
+  {
+    id: `${NLCIUS}#conformant#urn:fdc:nen.nl:gaccount:v1.0`,
+    families: ['SI-UBL-2.0-GACCOUNT'],
+    cii: ['NLCIUS-CII'],
+    without: PERMITTED_BY_GACCOUNT,
+  },
+  { id: XRECHNUNG_IDS.cius, families: ['XRECHNUNG-UBL'], cii: ['XRECHNUNG-CII'] },
+  { id: XRECHNUNG_IDS.extension, families: ['XRECHNUNG-UBL'], cii: ['XRECHNUNG-CII'], without: REPLACED_BY_EXTENSION },
+  { id: XRECHNUNG_IDS.cvd, families: ['XRECHNUNG-UBL'], cii: ['XRECHNUNG-CII'], without: REPLACED_BY_CVD },
   { id: `${EN}#compliant#urn:factur-x.eu:1p0:basic`, families: [] },
   { id: `${EN}#conformant#urn:factur-x.eu:1p0:extended`, families: [] },
 ];
 
 const RESPONSE_PROFILES: readonly Profile[] = [
-  { id: 'urn:fdc:peppol.eu:poacc:trns:invoice_response:3', families: ['APPLICATION-RESPONSE', 'PEPPOL-T111'] },
-  { id: 'urn:fdc:peppol.eu:poacc:trns:mlr:3', families: ['APPLICATION-RESPONSE', 'PEPPOL-T71'] },
-  { id: 'urn:peppol:edec:mls:1.0', families: ['APPLICATION-RESPONSE', 'PEPPOL-MLS'] },
+  { id: 'urn:fdc:peppol.eu:poacc:trns:invoice_response:3', families: ['PEPPOL-T111'] },
+  { id: 'urn:fdc:peppol.eu:poacc:trns:mlr:3', families: ['PEPPOL-T71'] },
+  { id: 'urn:peppol:edec:mls:1.0', families: ['PEPPOL-MLS'] },
 ];
 
 /** Profiles that were superseded: their own rules are history, the norm still holds. */
@@ -88,7 +95,8 @@ function selectInvoice(root: XmlElement, format: Format, norm: string): Selectio
   const superseded = SUPERSEDED.some((one) => customizationId.includes(one));
   const known = longestKnown(INVOICE_PROFILES, customizationId);
   if (known === undefined && !superseded && !customizationId.startsWith(EN)) return unsupported(base);
-  const families = [norm, ...(superseded ? [] : (known?.families ?? []))];
+  const own = (format === 'cii' ? known?.cii : undefined) ?? known?.families ?? [];
+  const families = [norm, ...(superseded ? [] : own)];
   const note = superseded ? supersededNote(customizationId) : known?.id === customizationId ? undefined : extensionNote(customizationId);
   return { ...base, families, without: new Set(known?.without), note };
 }

@@ -17,12 +17,6 @@ export const SLOW_AFTER_MS = 1_000;
 /** Requests at once to an endpoint that keeps one waiting for so long. */
 const SLOW_LIMIT = 2;
 
-/** A secret as it is stored: encrypted. */
-export interface SealedSecret {
-  readonly id: string;
-  readonly sealed: string;
-}
-
 export interface ClaimedDelivery {
   readonly id: string;
   readonly eventId: string;
@@ -35,8 +29,8 @@ export interface ClaimedDelivery {
   /** null: the subscription has been deleted since the delivery's row was made. */
   readonly endpoint: string | null;
   readonly enabled: boolean;
-  /** In force at the claim, newest first. */
-  readonly secrets: readonly SealedSecret[] | null;
+  /** In force at the claim, newest first: the id and the encrypted secret of each, with blanks between. null: there is none. */
+  readonly secrets: string | null;
   readonly type: EventType;
   readonly snapshot: Snapshot;
   readonly happenedAt: Date;
@@ -75,11 +69,25 @@ const NOW = '(select now from clock_now)';
 const RESTED = `and (coalesce(e.open_until, '-infinity') <= ${NOW} and coalesce(e.paused_until, '-infinity') <= ${NOW})`;
 
 /**
+ * A broken endpoint gets one request at a time from all claims of all processes together, also while its result is not learnt
+ * yet: who may send it is who changes this row, and whoever comes at the same moment looks at the changed row again.
+ */
+const PROBE = `probe as (
+      update webhook_endpoint e set probe_until = clock_timestamp() + $6 * interval '1 millisecond'
+      where e.subscription_id in (
+        select e.subscription_id from webhook_endpoint e
+        where e.subscription_id in (select ranked.subscription_id from ranked where ranked.is_probe and ranked.place <= ${TENANT_LIMIT})
+          ${RESTED} and coalesce(e.probe_until, '-infinity') <= clock_timestamp()
+        for update skip locked)
+      returning e.subscription_id),`;
+
+/**
  * One probe of the index for each endpoint that has anything waiting, in an order of chance, so that all get their turn; of each
  * as many rows as its limit leaves room for, over all processes, which is little where it hangs; of each tenant as many as this
  * process has room for.
  */
 function claimText(priority: Priority): string {
+  const isLast = priority === PRIORITIES.last;
   return `with recursive clock_now as materialized (select exchange_now() as now),
     waiting as (
       (select subscription_id as id from webhook_delivery
@@ -89,15 +97,15 @@ function claimText(priority: Priority): string {
         and x.subscription_id > waiting.id order by x.subscription_id limit 1)
       from waiting where waiting.id is not null),
     endpoint as (
-      select waiting.id, e.breaker, coalesce(e.inflight_limit, ${ENDPOINT_LIMIT_MAX}) as allowed
+      select waiting.id, ${isLast ? 'false' : "coalesce(e.breaker, 'CLOSED') <> 'CLOSED'"} as is_probe, coalesce(e.inflight_limit, ${ENDPOINT_LIMIT_MAX}) as allowed
       from waiting
         left join webhook_endpoint e on e.subscription_id = waiting.id
         left join webhook_subscription s on s.id = waiting.id
         left join unnest($4::text[], $5::int[]) as tenant(id, busy) on tenant.id = s.tenant_id
-      where waiting.id is not null and coalesce(tenant.busy, 0) < ${TENANT_LIMIT} ${priority === PRIORITIES.last ? '' : RESTED}
+      where waiting.id is not null and coalesce(tenant.busy, 0) < ${TENANT_LIMIT} ${isLast ? '' : RESTED}
       order by random()),
     due as (
-      select picked.id, picked.tenant_id from endpoint cross join lateral (
+      select picked.id, picked.tenant_id, endpoint.id as subscription_id, endpoint.is_probe from endpoint cross join lateral (
         select count(*) as n, min(f.lease_until) - $6 * interval '1 millisecond' < clock_timestamp() - interval '${SLOW_AFTER_MS} milliseconds'
           as is_slow
         from webhook_delivery f where f.subscription_id = endpoint.id and f.state = 'IN_FLIGHT') busy cross join lateral (
@@ -105,21 +113,23 @@ function claimText(priority: Priority): string {
         where d.subscription_id = endpoint.id and d.state in ('PENDING', 'RETRY') and d.priority = ${priority}
           and d.due_at <= ${NOW} ${priority === PRIORITIES.first ? IN_ORDER : ''}
         order by d.due_at
-        limit greatest(0, case when coalesce(endpoint.breaker, 'CLOSED') <> 'CLOSED' and ${priority} <> ${PRIORITIES.last} then 1
+        limit greatest(0, case when endpoint.is_probe then 1
             when busy.is_slow then least(endpoint.allowed, ${SLOW_LIMIT}) else endpoint.allowed end - busy.n)
         for update skip locked) picked
       limit $3),
     ranked as (
-      select due.id, row_number() over (partition by due.tenant_id) + coalesce(tenant.busy, 0) as place
+      select due.id, due.subscription_id, due.is_probe, row_number() over (partition by due.tenant_id) + coalesce(tenant.busy, 0) as place
       from due left join unnest($4::text[], $5::int[]) as tenant(id, busy) on tenant.id = due.tenant_id),
+    ${PROBE}
     claimed as (
       update webhook_delivery d set state = 'IN_FLIGHT', attempt = d.attempt + 1, changed = pg_current_xact_id(), lease_token = $1, worker_id = $2,
         lease_until = clock_timestamp() + $6 * interval '1 millisecond',
         expires_at = coalesce(d.expires_at, ${NOW} + $7 * interval '1 millisecond')
       from ranked where d.id = ranked.id and ranked.place <= ${TENANT_LIMIT}
+        and (not ranked.is_probe or ranked.subscription_id in (select probe.subscription_id from probe))
       returning d.*),
     secret as (
-      select subscription_id, json_agg(json_build_object('id', id, 'sealed', sealed) order by created_at desc, id desc) as list
+      select subscription_id, string_agg(id || ' ' || sealed, ' ' order by created_at desc, id desc) as list
       from webhook_secret where subscription_id in (select subscription_id from claimed) and (not_after is null or not_after > ${NOW})
       group by subscription_id)
     select claimed.id::text as id, claimed.event_id as "eventId", claimed.subscription_id as "subscriptionId",

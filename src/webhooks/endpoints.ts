@@ -24,7 +24,11 @@ export function createLearning(app: Pick<App, 'database' | 'clock' | 'log'>): Le
   return (outcomes) => {
     const seen = new Map<string, Observation[]>();
     for (const { delivery, attempted } of outcomes) {
-      if (attempted === undefined) continue;
+      // Nothing was sent, and nothing is learnt; a probe that it may have been is given back.
+      if (attempted === undefined) {
+        if (!delivery.isWell && !seen.has(delivery.subscriptionId)) seen.set(delivery.subscriptionId, []);
+        continue;
+      }
       const sign = signOf(attempted);
       const atMs = app.clock().getTime();
       const recent = count(delivery.subscriptionId, sign === 'FAULT' || sign === 'TIMEOUT', atMs);
@@ -79,7 +83,7 @@ async function write(sql: Sql, id: string, health: Health): Promise<void> {
        inflight_limit, slow_start, paused_until)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (subscription_id) do update set breaker = $2, open_until = $3, openings = $4, faults_in_a_row = $5,
-       timeouts_in_a_row = $6, probes = $7, inflight_limit = $8, slow_start = $9, paused_until = $10`,
+       timeouts_in_a_row = $6, probes = $7, inflight_limit = $8, slow_start = $9, paused_until = $10, probe_until = null`,
     [
       id,
       health.breaker,

@@ -3,8 +3,12 @@ import type { App } from '../domain/ports.js';
 import { UNSYNCED } from './claim.js';
 import type { Outcome } from './verdict.js';
 
+/** How long a result waits for others, after a time without any. */
 const GATHER_MS = 4;
+/** From one statement to the next while results keep coming: each costs as much as twenty rows. */
+const PACE_MS = 12;
 const FLUSH_MAX = 200;
+/** A second one at once only for what does not fit into the first. */
 const FLUSHES_MAX = 2;
 /** After a statement that failed: the database is away, and everybody else waits for it too. */
 const AGAIN_MS = 250;
@@ -38,14 +42,16 @@ export function createRecorder(
   let waiting: Waiting[] = [];
   let flushes = 0;
   let isScheduled = false;
+  let flushedAtMs = Number.NEGATIVE_INFINITY;
   const notes = createNotes();
 
   const flush = async (): Promise<void> => {
     isScheduled = false;
+    flushedAtMs = performance.now();
     const batch = waiting.slice(0, FLUSH_MAX);
     waiting = waiting.slice(FLUSH_MAX);
     flushes += 1;
-    let pauseMs = GATHER_MS;
+    let failed = false;
     try {
       const outcomes = batch.map((one) => one.outcome);
       const written = await writeOutcomes(app, outcomes, notes);
@@ -59,15 +65,17 @@ export function createRecorder(
       const now = performance.now();
       for (const one of batch) if (one.untilMs < now) one.done();
       waiting = [...batch.filter((one) => one.untilMs >= now), ...waiting];
-      pauseMs = AGAIN_MS;
+      failed = true;
     }
     flushes -= 1;
-    schedule(pauseMs);
+    schedule(failed ? AGAIN_MS : GATHER_MS);
   };
   const schedule = (pauseMs: number): void => {
-    if (isScheduled || waiting.length === 0 || flushes >= FLUSHES_MAX) return;
+    const isFull = waiting.length >= FLUSH_MAX;
+    if (isScheduled || waiting.length === 0 || flushes >= (isFull ? FLUSHES_MAX : 1)) return;
     isScheduled = true;
-    setTimeout(() => void flush(), pauseMs);
+    const sinceMs = Math.max(0, performance.now() - flushedAtMs);
+    setTimeout(() => void flush(), isFull ? pauseMs : Math.max(pauseMs, PACE_MS - sinceMs));
   };
 
   return {

@@ -4,7 +4,8 @@ import { isObjectType } from 'graphql';
 import { createSchema } from '../../src/graphql/schema.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { BUYER, register, SELLER, uploadInvoice } from '../support/documents.js';
-import { ask, data } from '../support/graphql.js';
+import { A1, DOCUMENT } from '../support/form.js';
+import { ask, askWithFiles, data, uploadParts } from '../support/graphql.js';
 import { answers, type Inbox } from '../support/inbox.js';
 import { openInbox, subscribe } from '../support/webhooks.js';
 
@@ -154,6 +155,29 @@ for (const [field, [query, seen]] of Object.entries(FIELDS)) {
     t.true((await everythingOf('demo-seller')) === before);
   });
 }
+
+test.serial('uploadDocument with a documentId of another tenant is a document of its own', async (t) => {
+  const before = await everythingOf('demo-seller');
+  const { data: uploaded } = await uploadParts(buyer, A1, { documentId: ids.document });
+  t.deepEqual(uploaded.uploadDocument, { message: 'Document was received', documentId: ids.document, replayed: false });
+  t.true((await everythingOf('demo-seller')) === before);
+});
+
+test.serial('putWebhook with the endpoint of another tenant is a subscription of its own', async (t) => {
+  const before = await everythingOf('demo-seller');
+  const query = 'mutation ($endpoint: String!) { putWebhook(endpoint: $endpoint, subscriptions: ["invoice.receive"]) { id } }';
+  const { putWebhook } = await data(buyer, query, { endpoint: `${inbox.url}/seller` });
+  t.not(putWebhook.id, ids.subscription);
+  t.true((await everythingOf('demo-seller')) === before);
+});
+
+test.serial('validateDocument of the document of another tenant says what it is, and leaves it alone', async (t) => {
+  const before = await everythingOf('demo-seller');
+  const query = 'mutation ($document: Upload) { validateDocument(documentType: invoice, document: $document) { verdict } }';
+  const { data: dry } = await askWithFiles(buyer, query, { document: null }, [{ ...DOCUMENT, variable: 'document' }]);
+  t.deepEqual(dry.validateDocument, { verdict: 'valid' });
+  t.true((await everythingOf('demo-seller')) === before);
+});
 
 /** Every row of a tenant, as one text. */
 async function everythingOf(tenantId: string): Promise<string> {

@@ -13,6 +13,15 @@ test.before(async () => {
   seller = await exchange.as('demo-seller');
 });
 
+// All that this file sends is refused, dry or broken, but for one document: nothing else may be left behind.
+test.after('of everything here the one good upload is stored', async (t) => {
+  const stored = await exchange.app.database.sql.query('select document_id as "documentId" from document');
+  const files = await exchange.app.database.sql.query<{ n: number }>(
+    'select count(*)::int as n from document_file where document not in (select id from document where document_id = $1)',
+    ['bytes'],
+  );
+  t.deepEqual([stored, files[0]?.n], [[{ documentId: 'bytes' }], 0]);
+});
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 test('every byte of an upload arrives', async (t) => {

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Report } from '../../src/validation/report.js';
+import { ruleSetAt } from '../../src/validation/rulesets.js';
 import { validate } from '../../src/validation/validate.js';
 import { parseXml } from '../../src/xml/gate.js';
 
@@ -30,4 +31,21 @@ export function check(text: string): Report {
 /** The ids of the rules that fired, each once, sorted. */
 export function fired(text: string): string[] {
   return Array.from(new Set(check(text).findings.map(({ rule }) => rule))).sort();
+}
+
+/** A row of a table of mutants: the rules that fire in it, each once, sorted, and why. */
+export type Mutant = readonly [fires: readonly string[], why: string, ...changes: Change[]];
+
+/** The ids of the rules of one family that fire, each once, sorted; with severity, as `warning DK-R-003`, where it is asked for. */
+export function firedIn(family: string, text: string, at = AT, tell: 'ids' | 'severities' = 'ids'): string[] {
+  const found = new Set<string>();
+  const ruleSet = ruleSetAt(family, at);
+  if (ruleSet === undefined) throw new Error(`There is no rule set ${family}`);
+  ruleSet.check(
+    parseXml(Buffer.from(text)).root,
+    new Set(),
+    ({ id, severity }) => found.add(tell === 'ids' ? id : `${severity} ${id}`),
+    () => false,
+  );
+  return Array.from(found).sort();
 }

@@ -6,6 +6,7 @@ import { Migration005Engine } from './005-engine.js';
 import { Migration006Live } from './006-live.js';
 import { Migration007Search } from './007-search.js';
 import { Migration008Upkeep } from './008-upkeep.js';
+import { Migration009Probe } from './009-probe.js';
 
 /** In order; a migration that has landed is never changed. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   { name: '006-live', class: Migration006Live },
   { name: '007-search', class: Migration007Search },
   { name: '008-upkeep', class: Migration008Upkeep },
+  { name: '009-probe', class: Migration009Probe },
 ] as const;

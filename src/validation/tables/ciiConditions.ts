@@ -2,8 +2,9 @@
 
 import { elementsAt } from '../../xml/path.js';
 import { attribute, type XmlElement } from '../../xml/tree.js';
-import { hasAt, isAt, normalized } from '../lexical.js';
+import { hasAt, isAt } from '../lexical.js';
 import type { PathRule } from '../rule.js';
+import { collapsed } from '../text.js';
 import { isAsFirst, isFirst } from './met.js';
 
 const ROOT = '/rsm:CrossIndustryInvoice';
@@ -76,7 +77,7 @@ export const CII_CONDITIONS: readonly PathRule[] = [
     id: 'CII-SR-467',
     severity: 'fatal',
     context: 'ram:SpecifiedTradeSettlementPaymentMeans/ram:TypeCode',
-    test: ({ text }, document) => isAsFirst(document, 'CII-SR-467', normalized(text)),
+    test: ({ text }, document) => isAsFirst(document, 'CII-SR-467', collapsed(text)),
     text: 'The payment instructions have different payment means.',
     hint: 'Use one ram:TypeCode in every ram:SpecifiedTradeSettlementPaymentMeans.',
     terms: ['BT-81'],
@@ -85,7 +86,7 @@ export const CII_CONDITIONS: readonly PathRule[] = [
     id: 'CII-SR-468',
     severity: 'fatal',
     context: 'ram:SpecifiedTradeSettlementPaymentMeans/ram:Information',
-    test: ({ text }, document) => isAsFirst(document, 'CII-SR-468', normalized(text)),
+    test: ({ text }, document) => isAsFirst(document, 'CII-SR-468', collapsed(text)),
     text: 'The payment instructions have different texts for the payment means.',
     hint: 'Use one ram:Information in every ram:SpecifiedTradeSettlementPaymentMeans.',
     terms: ['BT-82'],
@@ -126,7 +127,7 @@ function isDiscountComplete(agreement: XmlElement): boolean {
   const hasAmount = hasAt(agreement, `${DISCOUNT}/ram:ActualAmount`);
   if (indicators.length === 0) return !hasAmount;
   return (
-    hasAmount && indicators.some((one) => elementsAt(one, 'udt:Indicator').some(({ text }) => ['false', '0'].includes(normalized(text))))
+    hasAmount && indicators.some((one) => elementsAt(one, 'udt:Indicator').some(({ text }) => ['false', '0'].includes(collapsed(text))))
   );
 }
 
@@ -192,7 +193,7 @@ function onePoint(id: string, party: string, who: string, term: string): PathRul
 
 /** Without regard to white space. */
 function isOfType(reference: XmlElement, code: string): boolean {
-  return normalized(elementsAt(reference, 'ram:TypeCode')[0]?.text ?? '') === code;
+  return collapsed(elementsAt(reference, 'ram:TypeCode')[0]?.text ?? '') === code;
 }
 
 function isTransferWithoutAccount(means: XmlElement): boolean {

@@ -3,8 +3,9 @@
 import { NAMESPACES } from '../../xml/namespaces.js';
 import { elementsAt } from '../../xml/path.js';
 import { attribute, type XmlElement } from '../../xml/tree.js';
-import { hasAt, normalized } from '../lexical.js';
+import { hasAt } from '../lexical.js';
 import type { PathRule } from '../rule.js';
+import { collapsed } from '../text.js';
 import { isAsFirst, isFirst } from './met.js';
 
 const ROOT = '/inv:Invoice|/cn:CreditNote';
@@ -190,7 +191,7 @@ function reasons(id: string, isCharge: boolean, what: string): PathRule {
 
 /** An xs:boolean; undefined where it is none. */
 function chargeIndicator(one: XmlElement): boolean | undefined {
-  const text = normalized(elementsAt(one, 'cbc:ChargeIndicator')[0]?.text ?? '');
+  const text = collapsed(elementsAt(one, 'cbc:ChargeIndicator')[0]?.text ?? '');
   return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : undefined;
 }
 

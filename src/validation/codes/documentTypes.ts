@@ -1,0 +1,29 @@
+// Types of invoices and credit notes: UNTDID 1001.
+import { codeList, EN16931_1_3_16 } from './codeList.js';
+
+/** For the root Invoice of UBL. */
+export const INVOICE_TYPES = codeList(
+  'UNTDID 1001 (invoices)',
+  EN16931_1_3_16,
+  `
+71 80 81 82 84 102 130 202 203 204 211 218 219 295 325 326 331 380 382 383 384 385 386 387 388 389 390 393 394 395 456 457 471 472 473
+500 501 527 553 575 623 633 751 780 817 870 875 876 877 935
+`,
+);
+
+/** For the root CreditNote of UBL. */
+export const CREDIT_NOTE_TYPES = codeList(
+  'UNTDID 1001 (credit notes)',
+  EN16931_1_3_16,
+  '81 83 261 262 296 308 381 396 420 458 502 503 532',
+);
+
+/** CII has one root for both. */
+export const DOCUMENT_TYPES = codeList(
+  'UNTDID 1001 (CII)',
+  EN16931_1_3_16,
+  `
+71 80 81 82 83 84 102 130 202 203 204 211 218 219 261 262 295 296 308 325 326 331 380 381 382 383 384 385 386 387 388 389 390 393 394
+395 396 420 456 457 458 471 472 473 500 501 502 503 527 532 553 575 623 633 751 780 817 870 875 876 877 935
+`,
+);

@@ -1,0 +1,41 @@
+// Elements below an element by path, compiled when a rule is made and not when it runs.
+import { type Step, stepsOf } from '../xml/path.js';
+import type { XmlElement } from '../xml/tree.js';
+
+/** All elements of one path below a node, in document order. */
+export type Find = (node: XmlElement) => readonly XmlElement[];
+
+const NOTHING: readonly XmlElement[] = [];
+
+/** `cac:Party/cbc:EndpointID`, downwards from the node. */
+export function below(path: string): Find {
+  const [first, ...more] = stepsOf(path);
+  if (first === undefined) return () => NOTHING;
+  if (more.length === 0) return (node) => childrenOf(node, first);
+  return (node) => {
+    let reached = childrenOf(node, first);
+    for (const step of more) {
+      if (reached.length === 0) return NOTHING;
+      reached =
+        reached.length === 1 && reached[0] !== undefined ? childrenOf(reached[0], step) : reached.flatMap((one) => childrenOf(one, step));
+    }
+    return reached;
+  };
+}
+
+/** The same from the element around the node. */
+export function beside(path: string): Find {
+  const find = below(path);
+  return (node) => (node.parent === undefined ? NOTHING : find(node.parent));
+}
+
+/** Most questions find nothing: that costs no memory. */
+function childrenOf({ children }: XmlElement, { ns, local }: Step): readonly XmlElement[] {
+  let found: XmlElement[] | undefined;
+  for (const child of children) {
+    if (child.local !== local || child.ns !== ns) continue;
+    if (found === undefined) found = [child];
+    else found.push(child);
+  }
+  return found ?? NOTHING;
+}

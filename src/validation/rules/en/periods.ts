@@ -1,0 +1,91 @@
+// EN 16931, periods: BR-29 and BR-CO-19 of the document, BR-30 and BR-CO-20 of a line. Written from the norm, 6.4.1 and 6.4.2.
+import { attribute, type XmlElement } from '../../../xml/tree.js';
+import { startOfDay } from '../../day.js';
+import { below, type Find } from '../../find.js';
+import { type EnRule, inEach, type Place, type Test, UBL_LINE } from './enRule.js';
+import { has } from './probes.js';
+
+interface Period {
+  readonly order: string;
+  readonly given: string;
+  readonly name: string;
+  readonly group: string;
+  readonly terms: readonly [string, string];
+  readonly ubl: Pick<Place, 'context' | 'where'>;
+  readonly cii: Pick<Place, 'context'>;
+  /** UBL alone: the period of the document may hold nothing but the code for the tax point. */
+  readonly orCode: readonly string[];
+}
+
+const PERIODS: readonly Period[] = [
+  {
+    order: 'BR-29',
+    given: 'BR-CO-19',
+    name: 'invoicing period',
+    group: 'BG-14',
+    terms: ['BT-73', 'BT-74'],
+    ubl: { context: 'cac:InvoicePeriod', where: ({ parent }) => parent?.local !== 'InvoiceLine' && parent?.local !== 'CreditNoteLine' },
+    cii: { context: 'ram:ApplicableHeaderTradeSettlement/ram:BillingSpecifiedPeriod' },
+    orCode: ['cbc:DescriptionCode'],
+  },
+  {
+    order: 'BR-30',
+    given: 'BR-CO-20',
+    name: "line's invoicing period",
+    group: 'BG-26',
+    terms: ['BT-134', 'BT-135'],
+    ubl: { context: inEach(UBL_LINE, 'cac:InvoicePeriod') },
+    cii: { context: 'ram:SpecifiedLineTradeSettlement/ram:BillingSpecifiedPeriod' },
+    orCode: [],
+  },
+];
+
+export const PERIOD_RULES: readonly EnRule[] = PERIODS.flatMap(({ order, given, name, group, terms, ubl, cii, orCode }): EnRule[] => [
+  {
+    id: order,
+    severity: 'fatal',
+    text: `The ${name} (${group}) ends before it starts, or one of its dates is no date.`,
+    hint: 'Make the end date the start date or a later one.',
+    terms,
+    ubl: { ...ubl, at: 'cbc:EndDate', test: endsAfterStart },
+    cii: { ...cii, at: 'ram:EndDateTime/udt:DateTimeString', test: endsAfterStartInCii },
+  },
+  {
+    id: given,
+    severity: 'fatal',
+    text: `The ${name} (${group}) has neither a start date (${terms[0]}) nor an end date (${terms[1]}).`,
+    hint: 'Give one of the dates or both, or take the period out.',
+    terms,
+    ubl: { ...ubl, test: has('cbc:StartDate', 'cbc:EndDate', ...orCode) },
+    cii: { ...cii, test: has('ram:StartDateTime', 'ram:EndDateTime') },
+  },
+]);
+
+const [starts, ends] = [below('cbc:StartDate'), below('cbc:EndDate')];
+const [startTimes, endTimes] = [below('ram:StartDateTime'), below('ram:EndDateTime')];
+const days = below('udt:DateTimeString');
+
+function endsAfterStart(period: XmlElement): boolean {
+  const [start, end] = [starts(period), ends(period)];
+  if (start.length === 0 || end.length === 0) return true;
+  const [from, to] = [oneDay(start), oneDay(end)];
+  return from !== undefined && to !== undefined && to >= from;
+}
+
+function oneDay([one, ...others]: readonly XmlElement[]): number | undefined {
+  return one === undefined || others.length > 0 ? undefined : startOfDay(one.text);
+}
+
+/** CII: the artefact compares the texts of the format 102, YYYYMMDD, as they are. */
+function endsAfterStartInCii(period: XmlElement): ReturnType<Test> {
+  if (startTimes(period).length === 0 || endTimes(period).length === 0) return true;
+  const [from, to] = [textsOf102(startTimes, period), textsOf102(endTimes, period)];
+  return to.some((end) => from.some((start) => end >= start));
+}
+
+function textsOf102(times: Find, period: XmlElement): string[] {
+  return times(period)
+    .flatMap(days)
+    .filter((one) => attribute(one, 'format') === '102')
+    .map(({ text }) => text);
+}

@@ -1,0 +1,99 @@
+// Peppol BIS Billing in UBL: codes and the form of dates.
+
+import { attribute } from '../../../xml/tree.js';
+import { MIME_TYPES } from '../../codes/peppol/mimeTypes.js';
+import { PERIOD_CODES } from '../../codes/peppol/periods.js';
+import { ALLOWANCE_REASONS, CHARGE_REASONS } from '../../codes/peppol/reasons.js';
+import { isAt, isDay, normalizedAt, rawAt } from '../../lexical.js';
+import type { Pattern, Place } from '../../pattern.js';
+import { collapsed } from '../../text.js';
+import { AMOUNTS, isGerman } from './document.js';
+import type { Edition } from './editions.js';
+import { fatal } from './words.js';
+
+/** Type codes of what is billed in parts or corrected. */
+const GERMAN_TYPES: readonly string[] = ['326', '384'];
+
+const EXEMPTIONS = [
+  ['PEPPOL-EN16931-P0104', 'VATEX-EU-G', 'G'],
+  ['PEPPOL-EN16931-P0105', 'VATEX-EU-O', 'O'],
+  ['PEPPOL-EN16931-P0106', 'VATEX-EU-IC', 'K'],
+  ['PEPPOL-EN16931-P0107', 'VATEX-EU-AE', 'AE'],
+  ['PEPPOL-EN16931-P0108', 'VATEX-EU-D', 'E'],
+  ['PEPPOL-EN16931-P0109', 'VATEX-EU-F', 'E'],
+  ['PEPPOL-EN16931-P0110', 'VATEX-EU-I', 'E'],
+  ['PEPPOL-EN16931-P0111', 'VATEX-EU-J', 'E'],
+] as const;
+
+export function codePattern(edition: Edition): Pattern {
+  return { places: [...FIXED, ...typeCodes(edition), ...byEdition(edition), ...EXEMPTION_REASONS] };
+}
+
+const FIXED: readonly Place[] = [
+  {
+    context: 'cbc:EmbeddedDocumentBinaryObject',
+    when: (file) => attribute(file, 'mimeCode') !== undefined,
+    rules: [fatal('PEPPOL-EN16931-CL001', (file) => MIME_TYPES.codes.has(attribute(file, 'mimeCode') ?? ''))],
+  },
+  {
+    context: 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode',
+    when: ({ parent }) => parent !== undefined && isAt(parent, 'cbc:ChargeIndicator', 'false'),
+    rules: [fatal('PEPPOL-EN16931-CL002', ({ text }) => ALLOWANCE_REASONS.codes.has(collapsed(text)))],
+  },
+  {
+    context: 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode',
+    when: ({ parent }) => parent !== undefined && isAt(parent, 'cbc:ChargeIndicator', 'true'),
+    rules: [fatal('PEPPOL-EN16931-CL003', ({ text }) => CHARGE_REASONS.codes.has(collapsed(text)))],
+  },
+  {
+    context: 'cac:InvoicePeriod/cbc:DescriptionCode',
+    rules: [fatal('PEPPOL-EN16931-CL006', ({ text }) => PERIOD_CODES.codes.has(collapsed(text)))],
+  },
+  {
+    context: 'cbc:IssueDate|cbc:DueDate|cbc:TaxPointDate|cbc:StartDate|cbc:EndDate|cbc:ActualDeliveryDate',
+    rules: [fatal('PEPPOL-EN16931-F001', ({ text }) => isDay(text))],
+  },
+];
+
+function typeCodes({ process, invoiceTypes, creditNoteTypes, selfBilling }: Edition): Place[] {
+  const german = fatal('PEPPOL-EN16931-P0112', ({ text }, document) => !GERMAN_TYPES.includes(collapsed(text)) || isGerman(document));
+  return [
+    {
+      context: 'cbc:InvoiceTypeCode',
+      rules: [
+        fatal('PEPPOL-EN16931-P0100', ({ text }, { root }) => {
+          return !process(normalizedAt(root, 'cbc:ProfileID')).typed || invoiceTypes.codes.has(collapsed(text));
+        }),
+        ...(selfBilling ? [] : [german]),
+      ],
+    },
+    {
+      context: 'cbc:CreditNoteTypeCode',
+      rules: [
+        fatal('PEPPOL-EN16931-P0101', ({ text }, { root }) => {
+          return !process(normalizedAt(root, 'cbc:ProfileID')).typed || creditNoteTypes.codes.has(collapsed(text));
+        }),
+      ],
+    },
+  ];
+}
+
+function byEdition({ currencies, eas }: Edition): Place[] {
+  return [
+    {
+      context: `${AMOUNTS}|cbc:TaxAmount`,
+      rules: [fatal('PEPPOL-EN16931-CL007', (amount) => currencies.codes.has(attribute(amount, 'currencyID') ?? ''))],
+    },
+    {
+      context: 'cbc:EndpointID',
+      when: (endpoint) => attribute(endpoint, 'schemeID') !== undefined,
+      rules: [fatal('PEPPOL-EN16931-CL008', (endpoint) => eas.codes.has(attribute(endpoint, 'schemeID') ?? ''))],
+    },
+  ];
+}
+
+const EXEMPTION_REASONS: readonly Place[] = EXEMPTIONS.map(([id, reason, category]) => ({
+  context: 'cac:TaxCategory',
+  when: (one) => rawAt(one, 'cbc:TaxExemptionReasonCode').toUpperCase() === reason,
+  rules: [fatal(id, (one) => normalizedAt(one, 'cbc:ID') === category)],
+}));

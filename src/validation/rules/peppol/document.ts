@@ -1,0 +1,158 @@
+// Peppol BIS Billing in UBL: what is asked of the document, its parties, allowances and charges, and currencies.
+
+import { elementsAt } from '../../../xml/path.js';
+import { attribute, type XmlElement } from '../../../xml/tree.js';
+import { parseDecimal, ZERO } from '../../decimal.js';
+import { decimalAt, decimalOr, hasAt, isAt, normalizedAt } from '../../lexical.js';
+import type { Assertion, Pattern, Place } from '../../pattern.js';
+import type { Document } from '../../rule.js';
+import { collapsed, isBlank } from '../../text.js';
+import { isPercentage, signOf, signsAgree } from './amounts.js';
+import { countries } from './countries.js';
+import type { Edition } from './editions.js';
+import { fatal } from './words.js';
+
+const ROOTS = 'inv:Invoice|cn:CreditNote';
+const ALLOWANCES = [
+  'inv:Invoice/cac:AllowanceCharge',
+  'inv:Invoice/cac:InvoiceLine/cac:AllowanceCharge',
+  'cn:CreditNote/cac:AllowanceCharge',
+  'cn:CreditNote/cac:CreditNoteLine/cac:AllowanceCharge',
+].join('|');
+
+/** Amounts that stand in the invoice currency wherever they are; VAT amounts apart. */
+export const AMOUNTS = [
+  'cbc:Amount',
+  'cbc:BaseAmount',
+  'cbc:PriceAmount',
+  'cbc:TaxableAmount',
+  'cbc:LineExtensionAmount',
+  'cbc:TaxExclusiveAmount',
+  'cbc:TaxInclusiveAmount',
+  'cbc:AllowanceTotalAmount',
+  'cbc:ChargeTotalAmount',
+  'cbc:PrepaidAmount',
+  'cbc:PayableRoundingAmount',
+  'cbc:PayableAmount',
+].join('|');
+
+export function documentPatterns(edition: Edition): Pattern[] {
+  return [
+    { places: [{ context: '*', when: isEmpty, rules: [fatal('PEPPOL-EN16931-R008', () => false)] }] },
+    { places: [{ context: 'cn:CreditNote', rules: [fatal('PEPPOL-EN16931-R080', hasOneProject)] }] },
+    { places: [{ context: ROOTS, rules: ofDocument(edition) }, ...OF_PARTIES, ...OF_ALLOWANCES, MANDATE, ...ofCurrencies(edition)] },
+  ];
+}
+
+export function isEmpty({ children, text }: XmlElement): boolean {
+  return children.length === 0 && isBlank(text);
+}
+
+function hasOneProject(root: XmlElement): boolean {
+  return elementsAt(root, 'cac:AdditionalDocumentReference').filter((one) => isAt(one, 'cbc:DocumentTypeCode', '50')).length <= 1;
+}
+
+export function isGerman(document: Document): boolean {
+  const { sellerAddress, buyerAddress } = countries(document);
+  return sellerAddress === 'DE' && buyerAddress === 'DE';
+}
+
+function ofDocument({ customization, colons, process }: Edition): Assertion[] {
+  return [
+    fatal('PEPPOL-EN16931-R001', (root) => hasAt(root, 'cbc:ProfileID')),
+    fatal('PEPPOL-EN16931-R007', (root) => process(normalizedAt(root, 'cbc:ProfileID')).approved),
+    fatal('PEPPOL-EN16931-R002', (root, document) => elementsAt(root, 'cbc:Note').length <= 1 || isGerman(document)),
+    fatal('PEPPOL-EN16931-R003', (root) => hasAt(root, 'cbc:BuyerReference') || hasAt(root, 'cac:OrderReference/cbc:ID')),
+    fatal('PEPPOL-EN16931-R004', (root) => {
+      const id = normalizedAt(root, 'cbc:CustomizationID');
+      return id.startsWith(customization) && (colons || !id.includes('::'));
+    }),
+    fatal('PEPPOL-EN16931-R053', (root) => elementsAt(root, 'cac:TaxTotal').filter(isBrokenDown).length === 1),
+    fatal('PEPPOL-EN16931-R054', (root) => {
+      const totals = elementsAt(root, 'cac:TaxTotal').filter((one) => !isBrokenDown(one));
+      return totals.length === (hasAt(root, 'cbc:TaxCurrencyCode') ? 1 : 0);
+    }),
+    fatal('PEPPOL-EN16931-R055', (root) => {
+      if (!hasAt(root, 'cbc:TaxCurrencyCode')) return true;
+      return signsAgree(vatSigns(root, 'cbc:TaxCurrencyCode'), vatSigns(root, 'cbc:DocumentCurrencyCode'));
+    }),
+  ];
+}
+
+function isBrokenDown(total: XmlElement): boolean {
+  return hasAt(total, 'cac:TaxSubtotal');
+}
+
+/** Of the VAT totals in the currency that stands at a path. */
+function vatSigns(root: XmlElement, currency: string): number[] {
+  const code = normalizedAt(root, currency);
+  return elementsAt(root, 'cac:TaxTotal/cbc:TaxAmount')
+    .filter((one) => attribute(one, 'currencyID') === code)
+    .map((one) => signOf(parseDecimal(one.text)));
+}
+
+const OF_PARTIES: readonly Place[] = [
+  {
+    context: 'cbc:TaxCurrencyCode',
+    rules: [
+      fatal('PEPPOL-EN16931-R005', ({ text, parent }) => {
+        return parent === undefined || collapsed(text) !== normalizedAt(parent, 'cbc:DocumentCurrencyCode');
+      }),
+    ],
+  },
+  {
+    context: 'cac:AccountingCustomerParty/cac:Party',
+    rules: [fatal('PEPPOL-EN16931-R010', (party) => hasAt(party, 'cbc:EndpointID'))],
+  },
+  {
+    context: 'cac:AccountingSupplierParty/cac:Party',
+    rules: [fatal('PEPPOL-EN16931-R020', (party) => hasAt(party, 'cbc:EndpointID'))],
+  },
+];
+
+const OF_ALLOWANCES: readonly Place[] = [
+  {
+    context: ALLOWANCES,
+    when: (one) => hasAt(one, 'cbc:MultiplierFactorNumeric') && !hasAt(one, 'cbc:BaseAmount'),
+    rules: [fatal('PEPPOL-EN16931-R041', () => false)],
+  },
+  {
+    context: ALLOWANCES,
+    when: (one) => !hasAt(one, 'cbc:MultiplierFactorNumeric') && hasAt(one, 'cbc:BaseAmount'),
+    rules: [fatal('PEPPOL-EN16931-R042', () => false)],
+  },
+  {
+    context: ALLOWANCES,
+    rules: [
+      fatal('PEPPOL-EN16931-R040', (one) => {
+        if (!hasAt(one, 'cbc:BaseAmount')) return true;
+        return isPercentage(
+          decimalOr(one, 'cbc:Amount', ZERO),
+          decimalAt(one, 'cbc:BaseAmount'),
+          decimalAt(one, 'cbc:MultiplierFactorNumeric'),
+        );
+      }),
+      fatal('PEPPOL-EN16931-R043', (one) => ['true', 'false'].includes(normalizedAt(one, 'cbc:ChargeIndicator'))),
+    ],
+  },
+];
+
+const MANDATE: Place = {
+  context: 'cac:PaymentMeans',
+  when: (means) => ['49', '59'].includes(normalizedAt(means, 'cbc:PaymentMeansCode')),
+  rules: [fatal('PEPPOL-EN16931-R061', (means) => hasAt(means, 'cac:PaymentMandate/cbc:ID'))],
+};
+
+function ofCurrencies({ selfBilling }: Edition): Place[] {
+  const rules = [
+    fatal('PEPPOL-EN16931-R051', (amount, { root }) => {
+      const currency = attribute(amount, 'currencyID');
+      return currency !== undefined && isAt(root, 'cbc:DocumentCurrencyCode', currency);
+    }),
+  ];
+  return [
+    // The VAT total in accounting currency has no breakdown.
+    { context: 'cac:TaxTotal/cbc:TaxAmount', when: ({ parent }) => parent !== undefined && isBrokenDown(parent), rules },
+    { context: selfBilling ? AMOUNTS : `${AMOUNTS}|cac:TaxSubtotal/cbc:TaxAmount`, rules },
+  ];
+}

@@ -1,0 +1,117 @@
+// What differs from one release of the Peppol invoice rules to the next, and from billing to self-billing.
+
+import type { CodeList } from '../../codes/codeList.js';
+import { CURRENCIES_2025_11, CURRENCIES_2026_05 } from '../../codes/peppol/currencies.js';
+import {
+  CREDIT_NOTE_TYPES,
+  INVOICE_TYPES,
+  SELF_BILLED_CREDIT_NOTE_TYPES,
+  SELF_BILLED_INVOICE_TYPES,
+} from '../../codes/peppol/documentTypes.js';
+import { EAS_2025_11, EAS_2026_05 } from '../../codes/peppol/eas.js';
+import type { Severity } from '../../rule.js';
+import { GERMAN_FORMS_2025_11, GERMAN_FORMS_2026_05, type GermanForms } from './germanForms.js';
+import type { Identifiers } from './identifiers.js';
+
+/** A business process: whether Peppol approves it, and whether it limits the type codes. */
+export interface Process {
+  readonly approved: boolean;
+  readonly typed: boolean;
+}
+
+export interface Edition {
+  readonly version: string;
+  readonly validFrom: string;
+  /** What the specification identifier begins with. */
+  readonly customization: string;
+  /** Whether `::`, which is not allowed in document type identifiers, may stand in it. */
+  readonly colons: boolean;
+  readonly process: (profileId: string) => Process;
+  readonly invoiceTypes: CodeList;
+  readonly creditNoteTypes: CodeList;
+  readonly currencies: CodeList;
+  readonly eas: CodeList;
+  readonly identifiers: Identifiers;
+  readonly selfBilling: boolean;
+  readonly denmark: { readonly unspsc: Severity; readonly buyerScheme: Severity };
+  readonly germany: GermanForms;
+}
+
+const EN = 'urn:cen.eu:en16931:2017';
+
+const APPROVED_WITH_RESPONSE = 'urn:peppol:bis:billing_with_response';
+const APPROVED_IN_FRANCE = ['urn:peppol:france:billing:regulated', 'urn:peppol:france:billing:non-regulated'];
+
+const SINCE_2025_11: Identifiers = {
+  'PEPPOL-COMMON-R040': 'fatal',
+  'PEPPOL-COMMON-R041': 'fatal',
+  'PEPPOL-COMMON-R042': 'fatal',
+  'PEPPOL-COMMON-R043': 'fatal',
+  'PEPPOL-COMMON-R044': 'warning',
+  'PEPPOL-COMMON-R045': 'warning',
+  'PEPPOL-COMMON-R046': 'warning',
+  'PEPPOL-COMMON-R047': 'warning',
+  'PEPPOL-COMMON-R049': 'fatal',
+  'PEPPOL-COMMON-R050': 'fatal',
+};
+
+export const IDENTIFIERS_2025_11: Identifiers = { ...SINCE_2025_11, 'PEPPOL-COMMON-R052': 'warning', 'PEPPOL-COMMON-R053': 'warning' };
+
+export const IDENTIFIERS_2026_05: Identifiers = {
+  ...SINCE_2025_11,
+  'PEPPOL-COMMON-R052': 'fatal',
+  'PEPPOL-COMMON-R053': 'fatal',
+  'PEPPOL-COMMON-R054': 'warning',
+  'PEPPOL-COMMON-R055': 'warning',
+  'PEPPOL-COMMON-R056-1': 'warning',
+  'PEPPOL-COMMON-R056-2': 'warning',
+  'PEPPOL-COMMON-R057': 'warning',
+};
+
+export const BILLING_2026_05: Edition = {
+  version: '2026.5',
+  validFrom: '2026-08-17',
+  customization: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`,
+  colons: false,
+  process: (profileId) => {
+    const plain = ['urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', ...APPROVED_IN_FRANCE].includes(profileId);
+    const approved = plain || profileId === APPROVED_WITH_RESPONSE;
+    return { approved, typed: approved };
+  },
+  invoiceTypes: INVOICE_TYPES,
+  creditNoteTypes: CREDIT_NOTE_TYPES,
+  currencies: CURRENCIES_2026_05,
+  eas: EAS_2026_05,
+  identifiers: IDENTIFIERS_2026_05,
+  selfBilling: false,
+  denmark: { unspsc: 'fatal', buyerScheme: 'fatal' },
+  germany: GERMAN_FORMS_2026_05,
+};
+
+export const BILLING_2025_11: Edition = {
+  ...BILLING_2026_05,
+  version: '2025.11',
+  validFrom: '2026-02-23',
+  colons: true,
+  process: (profileId) => {
+    const number = /urn:fdc:peppol.eu:2017:poacc:billing:([0-9]{2}):1.0/.exec(profileId)?.[1];
+    return { approved: number !== undefined, typed: number === '01' };
+  },
+  currencies: CURRENCIES_2025_11,
+  eas: EAS_2025_11,
+  identifiers: IDENTIFIERS_2025_11,
+  denmark: { unspsc: 'warning', buyerScheme: 'warning' },
+  germany: GERMAN_FORMS_2025_11,
+};
+
+export const SELF_BILLING_2026_05: Edition = {
+  ...BILLING_2026_05,
+  customization: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`,
+  process: (profileId) => {
+    const typed = ['urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0', ...APPROVED_IN_FRANCE].includes(profileId);
+    return { approved: typed || profileId === APPROVED_WITH_RESPONSE, typed };
+  },
+  invoiceTypes: SELF_BILLED_INVOICE_TYPES,
+  creditNoteTypes: SELF_BILLED_CREDIT_NOTE_TYPES,
+  selfBilling: true,
+};

@@ -1,0 +1,25 @@
+// Italy: registration and address of sellers there.
+
+import { hasAt, normalizedAt } from '../../../lexical.js';
+import type { Pattern } from '../../../pattern.js';
+import { countries, isOtherScheme } from '../countries.js';
+import { italy as rule } from './words.js';
+
+export const ITALY: Pattern = {
+  when: (document) => countries(document).supplier === 'IT',
+  places: [
+    {
+      context: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme',
+      when: (scheme) => isOtherScheme(scheme),
+      rules: [rule.fatal('IT-R-001', (scheme) => /^[A-Z0-9]{11,16}$/.test(normalizedAt(scheme, 'cbc:CompanyID')))],
+    },
+    {
+      context: 'cac:AccountingSupplierParty/cac:Party',
+      rules: [
+        rule.fatal('IT-R-002', (party) => hasAt(party, 'cac:PostalAddress/cbc:StreetName')),
+        rule.fatal('IT-R-003', (party) => hasAt(party, 'cac:PostalAddress/cbc:CityName')),
+        rule.fatal('IT-R-004', (party) => hasAt(party, 'cac:PostalAddress/cbc:PostalZone')),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,17 @@
+// What chooses the rules of an application response.
+
+import { stepsOf } from '../../../xml/path.js';
+import type { XmlElement } from '../../../xml/tree.js';
+import { Fields, type Table } from '../../fields.js';
+
+const PATHS = { customization: 'cbc:CustomizationID', profile: 'cbc:ProfileID' } as const;
+
+export type ResponseField = keyof typeof PATHS;
+
+const TABLE = Object.fromEntries(
+  Object.entries(PATHS).map(([name, path]) => [name, { within: undefined, steps: stepsOf(path), where: undefined }]),
+) as Table<ResponseField>;
+
+export function responseOf(root: XmlElement): Fields<ResponseField> {
+  return new Fields(root, TABLE);
+}
