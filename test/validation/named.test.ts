@@ -8,7 +8,12 @@ import { rooted } from '../support/tables.js';
 const CASES: readonly (readonly [root: string, content: string, names: readonly NamedRuleSet[], families: readonly string[]])[] = [
   ['inv:Invoice', '', ['en16931'], ['EN16931-UBL']],
   ['cn:CreditNote', '', ['en16931', 'peppol'], ['EN16931-UBL', 'PEPPOL-EN16931-UBL']],
-  ['rsm:CrossIndustryInvoice', '', ['en16931', 'peppol', 'xrechnung'], ['EN16931-CII', 'PEPPOL-EN16931-CII', 'XRECHNUNG-CII']],
+  [
+    'rsm:CrossIndustryInvoice',
+    '',
+    ['en16931', 'peppol', 'xrechnung', 'nlcius'],
+    ['EN16931-CII', 'PEPPOL-EN16931-CII', 'XRECHNUNG-CII', 'NLCIUS-CII'],
+  ],
   ['inv:Invoice', '', ['xrechnung', 'nlcius', 'xrechnung'], ['XRECHNUNG-UBL', 'SI-UBL-2.0']],
   ['ar:ApplicationResponse', '', ['invoice-response', 'mlr', 'mls'], ['PEPPOL-T111', 'PEPPOL-T71', 'PEPPOL-MLS']],
   ['Report', '', ['flux10'], ['PPF-FLUX10']],
