@@ -33,16 +33,16 @@ export const TOTAL_SUMS: readonly EnRule[] = [
     ...sum('BR-CO-11', 'BT-107', 'the allowances on document level add up to', ['BT-92']),
     ubl: total('ubl', 'BT-107', (node) => partsAgree(node, 'BT-107', false)),
     cii: total('cii', 'BT-107', (node, document) => {
-      const { hasAllowance, allowanceTotal } = document.once(ciiFacts);
-      return ciiPartsAgree(node, 'BT-107', hasAllowance, allowanceTotal);
+      const { hasAllowance, hasOddIndicator, allowanceTotal } = document.once(ciiFacts);
+      return !hasOddIndicator && ciiPartsAgree(node, 'BT-107', hasAllowance, allowanceTotal);
     }),
   },
   {
     ...sum('BR-CO-12', 'BT-108', 'the charges on document level add up to', ['BT-99']),
     ubl: total('ubl', 'BT-108', (node) => partsAgree(node, 'BT-108', true)),
     cii: total('cii', 'BT-108', (node, document) => {
-      const { hasCharge, chargeTotal } = document.once(ciiFacts);
-      return ciiPartsAgree(node, 'BT-108', hasCharge, chargeTotal);
+      const { hasCharge, hasOddIndicator, chargeTotal } = document.once(ciiFacts);
+      return !hasOddIndicator && ciiPartsAgree(node, 'BT-108', hasCharge, chargeTotal);
     }),
   },
   {
