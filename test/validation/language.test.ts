@@ -2,7 +2,7 @@ import test from 'ava';
 import type { Language } from '../../src/validation/language.js';
 import { validate } from '../../src/validation/validate.js';
 import { parseXml } from '../../src/xml/gate.js';
-import { AT, fixture, mutate } from '../support/fixtures.js';
+import { AT, mutate, plainInvoice } from '../support/fixtures.js';
 
 const FRENCH: Language = {
   tag: 'fr',
@@ -10,7 +10,7 @@ const FRENCH: Language = {
 };
 
 test('a language says what it has by rule id, and English the rest', (t) => {
-  const document = parseXml(Buffer.from(mutate(fixture('ubl-invoice.xml'), ['>12.50<', '>-12.50<'], ['Office chair', ''])));
+  const document = parseXml(Buffer.from(mutate(plainInvoice(), ['>12.50<', '>-12.50<'], ['Office chair', ''])));
   const english = validate(document, { at: AT }).findings;
   const french = validate(document, { at: AT, language: FRENCH }).findings;
   t.deepEqual(

@@ -1,9 +1,9 @@
 import test from 'ava';
 import { renderPlain } from '../../src/validation/plain.js';
-import { check, fixture, mutate } from '../support/fixtures.js';
+import { check, mutate, plainInvoice } from '../support/fixtures.js';
 
 test('the verdict, then each finding with its place, value, text and remedy', (t) => {
-  const report = check(mutate(fixture('ubl-invoice.xml'), ['>12.50<', '>-12.50<']));
+  const report = check(mutate(plainInvoice(), ['>12.50<', '>-12.50<']));
   const ruleSets = report.ruleSets.map(({ family, version }) => `${family} ${version}`).join(', ');
   const [finding] = report.findings;
   t.is(
@@ -18,12 +18,12 @@ test('the verdict, then each finding with its place, value, text and remedy', (t
 });
 
 test('what stands in the document can neither move the cursor nor turn the text round', (t) => {
-  const report = check(mutate(fixture('ubl-invoice.xml'), ['>12.50<', '>-12.50\u009b2J\u202e\u2028<']));
+  const report = check(mutate(plainInvoice(), ['>12.50<', '>-12.50\u009b2J\u202e\u2028<']));
   t.true(renderPlain({ ...report, documentId: 'a\u001b[2J\n.xml' }).startsWith('a [2J .xml: not valid'));
   t.regex(renderPlain(report), /= "-12\.50 2J /);
 });
 
 test('what is not listed is counted', (t) => {
-  const report = check(fixture('ubl-invoice.xml'));
+  const report = check(plainInvoice());
   t.regex(renderPlain({ ...report, counts: { ...report.counts, omitted: 3 } }), /\n {2}3 more not listed\n$/);
 });

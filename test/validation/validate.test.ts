@@ -3,9 +3,9 @@ import { REPORT_LIMITS } from '../../src/validation/report.js';
 import { ruleSetAt } from '../../src/validation/rulesets.js';
 import { VALIDATION_TIME_MS_MAX, validate } from '../../src/validation/validate.js';
 import { parseXml } from '../../src/xml/gate.js';
-import { AT, check, fixture, mutate } from '../support/fixtures.js';
+import { AT, check, fixture, mutate, plainInvoice } from '../support/fixtures.js';
 
-const INVOICE = fixture('ubl-invoice.xml');
+const INVOICE = plainInvoice();
 
 function withLines(count: number): string {
   const line = /<cac:InvoiceLine>[\s\S]*?<\/cac:InvoiceLine>/.exec(INVOICE)?.[0] ?? '';
@@ -19,7 +19,7 @@ test('the report on a valid document', (t) => {
     checkedAt: '2026-11-21T08:00:00.000Z',
     durationMs: 1.5,
     format: 'ubl-invoice',
-    customizationId: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+    customizationId: 'urn:cen.eu:en16931:2017',
     profileId: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
     sha256: 'ab12',
     verdict: 'valid',

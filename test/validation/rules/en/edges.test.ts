@@ -141,3 +141,15 @@ test('rule sets name their code lists with versions', (t) => {
     ],
   );
 });
+
+test('an indicator that is no boolean leaves nothing to add up', (t) => {
+  t.deepEqual(idsFoundBy(EN_UBL, mutate(INVOICE, ['>false<', '>no<'])), ['BR-CO-11', 'BR-CO-12', 'BR-S-08']);
+  const [before, ...after] = fixture('cii-every-rule.xml').split('<ram:ApplicableHeaderTradeSettlement>');
+  const odd = [before, mutate(after.join(''), ['>false<', '>no<'])].join('<ram:ApplicableHeaderTradeSettlement>');
+  t.deepEqual(idsFoundBy(EN_CII, odd), ['BR-CO-11', 'BR-CO-12', 'BR-S-08']);
+});
+
+test('two rates of a line are none', (t) => {
+  const twice = INVOICE.replace(/(?<=<cac:ClassifiedTaxCategory>.*)<cbc:Percent>20<\/cbc:Percent>/, '$&$&');
+  t.deepEqual(idsFoundBy(EN_UBL, twice), ['BR-S-05']);
+});
