@@ -38,6 +38,16 @@ export function ruleSet(name: RuleSetName, ...parts: readonly Part[]): RuleSet {
   };
 }
 
+/** A part of which only the rules run whose id `holds`. */
+export function onlyRules(part: Part, holds: (id: string) => boolean): Part {
+  const others: ReadonlySet<string> = new Set(part.rules.map(({ id }) => id).filter((id) => !holds(id)));
+  return {
+    rules: part.rules.filter(({ id }) => holds(id)),
+    check: (root, without, tell, expired) =>
+      part.check(root, without.size === 0 ? others : new Set([...others, ...without]), tell, expired),
+  };
+}
+
 /** Rules on named fields, which `fieldsOf` finds in either syntax. */
 export function fieldRules<Name extends string>(fieldsOf: (root: XmlElement) => Fields<Name>, rules: readonly Rule<Name>[]): Part {
   return {

@@ -2,6 +2,7 @@
 import { type RuleSet, ruleSet } from './ruleSet.js';
 import { listsOf } from './rules/en/codes.js';
 import { EN_CII, EN_UBL } from './rules/en/en16931.js';
+import { FACTURX } from './rules/facturx/rulesets.js';
 import { FLUX10 } from './rules/flux10/rulesets.js';
 import { NLCIUS } from './rules/nlcius/rulesets.js';
 import { PEPPOL_UBL } from './rules/peppol/rulesets.js';
@@ -17,6 +18,7 @@ const RULE_SETS: readonly RuleSet[] = [
   ...NLCIUS,
   ...XRECHNUNG,
   ...RESPONSES,
+  ...FACTURX,
   FLUX10,
 ];
 

@@ -3,6 +3,7 @@
 import type { XmlElement } from '../xml/tree.js';
 import { type Format, formatOf } from './format.js';
 import type { Severity } from './rule.js';
+import { REPLACED_BY_EXTENDED } from './rules/facturx/norm.js';
 import { PERMITTED_BY_GACCOUNT } from './rules/nlcius/rulesets.js';
 import { responseOf } from './rules/responses/fields.js';
 import { IDENTIFIERS as XRECHNUNG_IDS } from './rules/xrechnung/facts.js';
@@ -35,6 +36,8 @@ interface Profile {
   /** The families of CII, where they are others. */
   readonly cii?: readonly string[];
   readonly without?: readonly string[];
+  /** The same for CII alone. */
+  readonly withoutInCii?: readonly string[];
 }
 
 const EN = 'urn:cen.eu:en16931:2017';
@@ -54,9 +57,22 @@ const INVOICE_PROFILES: readonly Profile[] = [
   { id: XRECHNUNG_IDS.cius, families: ['XRECHNUNG-UBL'], cii: ['XRECHNUNG-CII'] },
   { id: XRECHNUNG_IDS.extension, families: ['XRECHNUNG-UBL'], cii: ['XRECHNUNG-CII'], without: REPLACED_BY_EXTENSION },
   { id: XRECHNUNG_IDS.cvd, families: ['XRECHNUNG-UBL'], cii: ['XRECHNUNG-CII'], without: REPLACED_BY_CVD },
-  { id: `${EN}#compliant#urn:factur-x.eu:1p0:basic`, families: [] },
-  { id: `${EN}#conformant#urn:factur-x.eu:1p0:extended`, families: [] },
+  ...facturX('compliant', 'basic').map((id) => ({ id, families: [] })),
+  ...facturX('conformant', 'extended').map((id) => ({
+    id,
+    families: [],
+    cii: ['FACTUR-X-EXTENDED'],
+    withoutInCii: REPLACED_BY_EXTENDED,
+  })),
 ];
+
+/** Profiles of Factur-X in CII that are no invoices under EN 16931. */
+const BELOW_THE_NORM: ReadonlyMap<string, string> = new Map([
+  ['urn:factur-x.eu:1p0:minimum', 'FACTUR-X-MINIMUM'],
+  ['urn:zugferd.de:2p0:minimum', 'FACTUR-X-MINIMUM'],
+  ['urn:factur-x.eu:1p0:basicwl', 'FACTUR-X-BASIC-WL'],
+  ['urn:zugferd.de:2p0:basicwl', 'FACTUR-X-BASIC-WL'],
+]);
 
 const RESPONSE_PROFILES: readonly Profile[] = [
   { id: 'urn:fdc:peppol.eu:poacc:trns:invoice_response:3', families: ['PEPPOL-T111'] },
@@ -92,13 +108,16 @@ function selectInvoice(root: XmlElement, format: Format, norm: string): Selectio
   const invoice = invoiceOf(root);
   const customizationId = invoice.text('BT-24');
   const base = { format, customizationId: customizationId || undefined, profileId: invoice.text('BT-23') || undefined };
+  const below = format === 'cii' ? BELOW_THE_NORM.get(customizationId) : undefined;
+  if (below !== undefined) return { ...base, families: [below], without: NOTHING, note: undefined };
   const superseded = SUPERSEDED.some((one) => customizationId.includes(one));
   const known = longestKnown(INVOICE_PROFILES, customizationId);
   if (known === undefined && !superseded && !customizationId.startsWith(EN)) return unsupported(base);
   const own = (format === 'cii' ? known?.cii : undefined) ?? known?.families ?? [];
   const families = [norm, ...(superseded ? [] : own)];
   const note = superseded ? supersededNote(customizationId) : known?.id === customizationId ? undefined : extensionNote(customizationId);
-  return { ...base, families, without: new Set(known?.without), note };
+  const without = new Set([...(known?.without ?? []), ...(format === 'cii' ? (known?.withoutInCii ?? []) : [])]);
+  return { ...base, families, without, note };
 }
 
 function selectResponse(root: XmlElement, format: Format): Selection {
@@ -109,6 +128,15 @@ function selectResponse(root: XmlElement, format: Format): Selection {
   if (known === undefined) return unsupported(base);
   const note = known.id === customizationId ? undefined : extensionNote(customizationId);
   return { ...base, families: known.families, without: NOTHING, note };
+}
+
+/** As Factur-X writes its profiles, as ZUGFeRD 2.0 did, and as the first Factur-X did. */
+function facturX(kind: 'compliant' | 'conformant', profile: string): string[] {
+  return [
+    `${EN}#${kind}#urn:factur-x.eu:1p0:${profile}`,
+    `${EN}#${kind}#urn:zugferd.de:2p0:${profile}`,
+    `${EN}:${kind}:factur-x.eu:1p0:${profile}`,
+  ];
 }
 
 /** The longest profile that the identifier is, or goes on from behind a `#`. */

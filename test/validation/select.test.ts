@@ -37,6 +37,19 @@ for (const [customizationId, families, note] of INVOICES) {
 const ROOTS: readonly (readonly [xml: string, format: string | undefined, families: readonly string[]])[] = [
   [fixture('ubl-credit-note.xml'), 'ubl-creditnote', ['EN16931-UBL', 'PEPPOL-EN16931-UBL']],
   [fixture('cii-invoice.xml'), 'cii', ['EN16931-CII']],
+  ...(
+    [
+      ['urn:factur-x.eu:1p0:minimum', ['FACTUR-X-MINIMUM']],
+      ['urn:zugferd.de:2p0:minimum', ['FACTUR-X-MINIMUM']],
+      ['urn:factur-x.eu:1p0:basicwl', ['FACTUR-X-BASIC-WL']],
+      ['urn:zugferd.de:2p0:basicwl', ['FACTUR-X-BASIC-WL']],
+      [`${EN}#compliant#urn:factur-x.eu:1p0:basic`, ['EN16931-CII']],
+      [`${EN}#compliant#urn:zugferd.de:2p0:basic`, ['EN16931-CII']],
+      [`${EN}#conformant#urn:factur-x.eu:1p0:extended`, ['EN16931-CII', 'FACTUR-X-EXTENDED']],
+      [`${EN}#conformant#urn:zugferd.de:2p0:extended`, ['EN16931-CII', 'FACTUR-X-EXTENDED']],
+      [`${EN}:conformant:factur-x.eu:1p0:extended`, ['EN16931-CII', 'FACTUR-X-EXTENDED']],
+    ] as const
+  ).map(([id, families]) => [mutate(fixture('cii-invoice.xml'), [`>${EN}<`, `>${id}<`]), 'cii', families] as const),
   [mutate(fixture('cii-invoice.xml'), [`>${EN}<`, `>${PEPPOL}<`]), 'cii', ['EN16931-CII', 'PEPPOL-EN16931-CII']],
   [mutate(fixture('cii-invoice.xml'), [`>${EN}<`, `>${PEPPOL.replace('billing', 'selfbilling')}<`]), 'cii', ['EN16931-CII']],
   [fixture('invoice-response.xml'), 'application-response', ['PEPPOL-T111']],
@@ -59,7 +72,7 @@ const ROOTS: readonly (readonly [xml: string, format: string | undefined, famili
 
 for (const [xml, format, families] of ROOTS) {
   const { root } = parseXml(Buffer.from(xml));
-  const id = /2017:poacc:\w+/.exec(xml)?.[0] ?? '';
+  const id = /2017:poacc:\w+|[\w:#.]*(?:factur-x|zugferd)[\w.:]+/.exec(xml)?.[0] ?? '';
   test(`root ${root.local} in ${root.ns || 'no namespace'} ${id} is ${format ?? 'not recognised'} and chooses ${families.join(' and ') || 'nothing'}`, (t) => {
     const selection = select(root);
     t.deepEqual([selection.format, selection.families], [format as typeof selection.format, families]);

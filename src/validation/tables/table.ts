@@ -17,6 +17,8 @@ export interface Table {
   readonly severity: Severity;
   /** As {@link Walk} understands it. A rule is told once for each element that is its context. */
   readonly context: string;
+  /** Whose rules these are, where not those of EN 16931. */
+  readonly by?: string;
   /** What the context is called in a text, where its path does not say it. */
   readonly called?: string;
   /** Leaves out elements that are no context. */

@@ -18,9 +18,10 @@ export function unusedText(table: Unused, id: string, parent: string, name: stri
 export function countedText(table: Table, id: string, path: string, isMandatory: boolean): RuleText {
   const place = placeOf(table, '');
   const name = path.replace(/^(.*)\/@(.*)$/, 'the attribute $2 of $1');
+  const by = table.by ?? 'EN 16931';
   const inside = place === '' ? ' in the document' : ` in ${place}`;
-  if (!isMandatory) return ruleText(table, id, `There is more than one: EN 16931 knows ${name} once${inside}.`, 'Keep one of them.');
-  return ruleText(table, id, `EN 16931 wants ${name} exactly once${inside}.`, 'Add it where it is missing, keep one where there are more.');
+  if (!isMandatory) return ruleText(table, id, `There is more than one: ${by} knows ${name} once${inside}.`, 'Keep one of them.');
+  return ruleText(table, id, `${by} wants ${name} exactly once${inside}.`, 'Add it where it is missing, keep one where there are more.');
 }
 
 function ruleText({ ids, severity }: Table, id: string, text: string, hint: string): RuleText {

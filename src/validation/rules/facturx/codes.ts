@@ -1,0 +1,210 @@
+// Codes and attributes in the small profiles of Factur-X. An empty code is no wrong one.
+import { attribute, type XmlElement } from '../../../xml/tree.js';
+import { ADDRESS_SCHEMES } from '../../codes/addressSchemes.js';
+import { ALLOWANCE_REASONS } from '../../codes/allowanceReasons.js';
+import { CHARGE_REASONS } from '../../codes/chargeReasons.js';
+import { type CodeList, nameOfList } from '../../codes/codeList.js';
+import { COUNTRIES_CII } from '../../codes/countries.js';
+import { CURRENCIES } from '../../codes/currencies.js';
+import { DOCUMENT_TYPES } from '../../codes/documentTypes.js';
+import { EXEMPTION_REASONS } from '../../codes/exemptionReasons.js';
+import { NOTE_SUBJECTS_CII } from '../../codes/noteSubjects.js';
+import { PAYMENT_MEANS } from '../../codes/paymentMeans.js';
+import { IDENTIFIER_SCHEMES } from '../../codes/schemes.js';
+import { TAX_POINTS_CII } from '../../codes/taxPoints.js';
+import { VAT_CATEGORIES } from '../../codes/vatCategories.js';
+import type { PathRule } from '../../rule.js';
+import {
+  ALLOWANCE_OR_CHARGE,
+  BUYER,
+  CONTEXT,
+  DELIVERY,
+  HEAD,
+  IDS,
+  PAYEE,
+  REGISTRATION,
+  REPRESENTATIVE,
+  SELLER,
+  SETTLEMENT,
+  SHIP_TO,
+  TOTALS,
+} from './paths.js';
+import { hasIndicator, isInCurrency, isRegistration } from './variants.js';
+
+type Where = (element: XmlElement) => boolean;
+type Codes = ReadonlySet<string>;
+type Row = readonly [number: string, context: string, attributeName: string, codes: Codes, where?: Where];
+
+const EDITION = 'Factur-X 1.09.2';
+
+/** The edition of a list that Factur-X takes differs a little from that of EN 16931. */
+function edition({ name, codes }: CodeList, without: readonly string[], and: readonly string[] = []): CodeList {
+  return { name, version: EDITION, codes: new Set([...codes].filter((code) => !without.includes(code)).concat(and)) };
+}
+
+const MONEY = edition(CURRENCIES, ['STD'], ['STN']);
+const PARTY_SCHEMES = edition(IDENTIFIER_SCHEMES, ['0241', '0242', '0243', '0244', '0245', '0246', '0247', '0248']);
+const ADDRESSES = edition(ADDRESS_SCHEMES, ['0219', '0220']);
+const CATEGORIES = edition(VAT_CATEGORIES, ['B']);
+
+const LISTS_OF_MINIMUM = [DOCUMENT_TYPES, COUNTRIES_CII, MONEY, IDENTIFIER_SCHEMES];
+export const CODE_LISTS_MINIMUM = LISTS_OF_MINIMUM.map(nameOfList).sort();
+export const CODE_LISTS_BASIC_WL = [
+  ...LISTS_OF_MINIMUM,
+  PARTY_SCHEMES,
+  ADDRESSES,
+  CATEGORIES,
+  ALLOWANCE_REASONS,
+  CHARGE_REASONS,
+  EXEMPTION_REASONS,
+  NOTE_SUBJECTS_CII,
+  PAYMENT_MEANS,
+  TAX_POINTS_CII,
+]
+  .map(nameOfList)
+  .sort();
+
+/** Day: YYYYMMDD. */
+const DAY: Codes = new Set(['102']);
+const VAT: Codes = new Set(['VAT']);
+const VAT_IDENTIFIER: Codes = new Set(['VA']);
+
+const GUIDELINE = `${CONTEXT}/ram:GuidelineSpecifiedDocumentContextParameter/ram:ID`;
+const ISSUED = `${HEAD}/ram:IssueDateTime/udt:DateTimeString`;
+const COUNTRY = 'ram:PostalTradeAddress/ram:CountryID';
+const LEGAL = 'ram:SpecifiedLegalOrganization/ram:ID';
+const ADDRESS = 'ram:URIUniversalCommunication/ram:URIID';
+const TAX = `${SETTLEMENT}/ram:ApplicableTradeTax`;
+const PERIOD = `${SETTLEMENT}/ram:BillingSpecifiedPeriod`;
+const DELIVERED = `${DELIVERY}/ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime/udt:DateTimeString`;
+const PRECEDING = `${SETTLEMENT}/ram:InvoiceReferencedDocument/ram:FormattedIssueDateTime/qdt:DateTimeString`;
+const DUE = `${SETTLEMENT}/ram:SpecifiedTradePaymentTerms/ram:DueDateDateTime/udt:DateTimeString`;
+
+const REQUIRED_IN_BOTH: readonly (readonly [number: string, context: string, attributeName: string, where?: Where])[] = [
+  ['021', ISSUED, 'format'],
+  ['037', `${REGISTRATION}/ram:ID`, 'schemeID', inside(isRegistration('FC'))],
+  ['413', `${REGISTRATION}/ram:ID`, 'schemeID', inside((one) => isRegistration('VA')(one) && !isRegistration('FC')(one))],
+];
+
+const CODES_MINIMUM: readonly Row[] = [
+  ['026', GUIDELINE, '', new Set(['urn:factur-x.eu:1p0:minimum', 'urn:zugferd.de:2p0:minimum'])],
+  ['022', ISSUED, 'format', DAY],
+  ['023', `${HEAD}/ram:TypeCode`, '', DOCUMENT_TYPES.codes],
+  ['031', `${BUYER}/${LEGAL}`, 'schemeID', IDENTIFIER_SCHEMES.codes],
+  ['036', `${SELLER}/${COUNTRY}`, '', COUNTRIES_CII.codes],
+  ['410', `${SELLER}/${LEGAL}`, 'schemeID', IDENTIFIER_SCHEMES.codes],
+  ['040', `${SETTLEMENT}/ram:InvoiceCurrencyCode`, '', MONEY.codes],
+  ['045', `${TOTALS}/ram:TaxTotalAmount`, 'currencyID', MONEY.codes, isInCurrency('InvoiceCurrencyCode')],
+  ['414', `${TOTALS}/ram:TaxTotalAmount`, 'currencyID', MONEY.codes, isInTaxCurrencyOnly],
+];
+
+const REQUIRED_IN_BASIC_WL: typeof REQUIRED_IN_BOTH = [
+  ['420', `${BUYER}/ram:GlobalID`, 'schemeID'],
+  ['426', `${BUYER}/ram:SpecifiedTaxRegistration/ram:ID`, 'schemeID'],
+  ['428', `${BUYER}/${ADDRESS}`, 'schemeID'],
+  ['437', `${REPRESENTATIVE}/ram:SpecifiedTaxRegistration/ram:ID`, 'schemeID'],
+  ['440', `${SELLER}/ram:GlobalID`, 'schemeID'],
+  ['446', `${SELLER}/${ADDRESS}`, 'schemeID'],
+  ['448', DELIVERED, 'format'],
+  ['453', `${SHIP_TO}/ram:GlobalID`, 'schemeID'],
+  ['460', `${PERIOD}/ram:EndDateTime/udt:DateTimeString`, 'format'],
+  ['462', `${PERIOD}/ram:StartDateTime/udt:DateTimeString`, 'format'],
+  ['465', PRECEDING, 'format'],
+  ['470', `${PAYEE}/ram:GlobalID`, 'schemeID'],
+  ['484', DUE, 'format'],
+];
+
+const CODES_BASIC_WL: readonly Row[] = [
+  ['418', GUIDELINE, '', new Set(['urn:factur-x.eu:1p0:basicwl', 'urn:zugferd.de:2p0:basicwl'])],
+  ['416', ISSUED, 'format', DAY],
+  ['417', `${HEAD}/ram:TypeCode`, '', DOCUMENT_TYPES.codes],
+  ['162', `${HEAD}/ram:IncludedNote/ram:SubjectCode`, '', NOTE_SUBJECTS_CII.codes],
+  ['421', `${BUYER}/ram:GlobalID`, 'schemeID', PARTY_SCHEMES.codes],
+  ['423', `${BUYER}/${COUNTRY}`, '', COUNTRIES_CII.codes],
+  ['424', `${BUYER}/${LEGAL}`, 'schemeID', IDENTIFIER_SCHEMES.codes],
+  ['427', `${BUYER}/ram:SpecifiedTaxRegistration/ram:ID`, 'schemeID', VAT_IDENTIFIER],
+  ['429', `${BUYER}/${ADDRESS}`, 'schemeID', ADDRESSES.codes],
+  ['435', `${REPRESENTATIVE}/${COUNTRY}`, '', COUNTRIES_CII.codes],
+  ['438', `${REPRESENTATIVE}/ram:SpecifiedTaxRegistration/ram:ID`, 'schemeID', VAT_IDENTIFIER],
+  ['441', `${SELLER}/ram:GlobalID`, 'schemeID', PARTY_SCHEMES.codes],
+  ['443', `${SELLER}/${COUNTRY}`, '', COUNTRIES_CII.codes],
+  ['444', `${SELLER}/${LEGAL}`, 'schemeID', IDENTIFIER_SCHEMES.codes],
+  ['447', `${SELLER}/${ADDRESS}`, 'schemeID', ADDRESSES.codes],
+  ['449', DELIVERED, 'format', DAY],
+  ['454', `${SHIP_TO}/ram:GlobalID`, 'schemeID', PARTY_SCHEMES.codes],
+  ['457', `${SHIP_TO}/${COUNTRY}`, '', COUNTRIES_CII.codes],
+  ['179', `${TAX}/ram:CategoryCode`, '', CATEGORIES.codes],
+  ['180', `${TAX}/ram:DueDateTypeCode`, '', TAX_POINTS_CII.codes],
+  ['181', `${TAX}/ram:ExemptionReasonCode`, '', EXEMPTION_REASONS.codes],
+  ['459', `${TAX}/ram:TypeCode`, '', VAT],
+  ['461', `${PERIOD}/ram:EndDateTime/udt:DateTimeString`, 'format', DAY],
+  ['463', `${PERIOD}/ram:StartDateTime/udt:DateTimeString`, 'format', DAY],
+  ['464', `${SETTLEMENT}/ram:InvoiceCurrencyCode`, '', MONEY.codes],
+  ['196', `${SETTLEMENT}/ram:TaxCurrencyCode`, '', MONEY.codes],
+  ['466', PRECEDING, 'format', DAY],
+  ['471', `${PAYEE}/ram:GlobalID`, 'schemeID', PARTY_SCHEMES.codes],
+  ['472', `${PAYEE}/${LEGAL}`, 'schemeID', IDENTIFIER_SCHEMES.codes],
+  ['475', `${ALLOWANCE_OR_CHARGE}/ram:CategoryTradeTax/ram:CategoryCode`, '', CATEGORIES.codes, inside(inside(hasIndicator('false')))],
+  ['476', `${ALLOWANCE_OR_CHARGE}/ram:CategoryTradeTax/ram:TypeCode`, '', VAT, inside(inside(hasIndicator('false')))],
+  ['186', `${ALLOWANCE_OR_CHARGE}/ram:ReasonCode`, '', ALLOWANCE_REASONS.codes, inside(hasIndicator('false'))],
+  ['482', `${ALLOWANCE_OR_CHARGE}/ram:CategoryTradeTax/ram:CategoryCode`, '', CATEGORIES.codes, inside(inside(hasIndicator('true')))],
+  ['483', `${ALLOWANCE_OR_CHARGE}/ram:CategoryTradeTax/ram:TypeCode`, '', VAT, inside(inside(hasIndicator('true')))],
+  [
+    '391',
+    `${ALLOWANCE_OR_CHARGE}/ram:ReasonCode`,
+    '',
+    CHARGE_REASONS.codes,
+    (code) => attribute(code, 'listID') === undefined && inside(hasIndicator('true'))(code),
+  ],
+  ['485', DUE, 'format', DAY],
+  ['486', `${TOTALS}/ram:TaxTotalAmount`, 'currencyID', MONEY.codes, isInCurrency('InvoiceCurrencyCode')],
+  ['487', `${TOTALS}/ram:TaxTotalAmount`, 'currencyID', MONEY.codes, isInTaxCurrencyOnly],
+  ['489', `${SETTLEMENT}/ram:SpecifiedTradeSettlementPaymentMeans/ram:TypeCode`, '', PAYMENT_MEANS.codes],
+];
+
+export const VALUES_MINIMUM: readonly PathRule[] = [...REQUIRED_IN_BOTH.map(required), ...CODES_MINIMUM.map(coded)];
+export const VALUES_EXTENDED: readonly PathRule[] = [...REQUIRED_IN_BOTH, ...REQUIRED_IN_BASIC_WL].map(required);
+export const VALUES_BASIC_WL: readonly PathRule[] = [
+  ...[...REQUIRED_IN_BOTH, ...REQUIRED_IN_BASIC_WL].map(required),
+  ...CODES_BASIC_WL.map(coded),
+];
+
+function required([number, context, name, where]: (typeof REQUIRED_IN_BOTH)[number]): PathRule {
+  return {
+    id: IDS + number,
+    severity: 'fatal',
+    context,
+    test: (node) => where?.(node) === false || attribute(node, name) !== undefined,
+    text: `${lastOf(context)} does not say its ${name}.`,
+    hint: `Give the attribute ${name}.`,
+    terms: [],
+  };
+}
+
+function coded([number, context, name, codes, where]: Row): PathRule {
+  return {
+    id: IDS + number,
+    severity: 'fatal',
+    context,
+    test: (node) => {
+      const code = name === '' ? node.text : (attribute(node, name) ?? '');
+      return code === '' || where?.(node) === false || codes.has(code);
+    },
+    text: `The ${name === '' ? 'value' : name} of ${lastOf(context)} is no code that Factur-X allows there.`,
+    hint: codes.size > 3 ? 'Use a value of the code list, written as there.' : `Use ${[...codes].join(' or ')}.`,
+    terms: [],
+  };
+}
+
+/** The last two names of a path: `ram:PostalTradeAddress/ram:CountryID`. */
+function lastOf(path: string): string {
+  return path.split('/').slice(-2).join('/');
+}
+
+function inside(is: Where): Where {
+  return ({ parent }) => parent !== undefined && is(parent);
+}
+
+function isInTaxCurrencyOnly(amount: XmlElement): boolean {
+  return isInCurrency('TaxCurrencyCode')(amount) && !isInCurrency('InvoiceCurrencyCode')(amount);
+}

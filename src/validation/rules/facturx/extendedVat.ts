@@ -1,0 +1,85 @@
+// Factur-X EXTENDED: the VAT breakdown. A sum may be a cent off for each amount in it, and reasons of exemption part a category.
+import { elementsAt } from '../../../xml/path.js';
+import type { XmlElement } from '../../../xml/tree.js';
+import { percentOf, round, subtract } from '../../decimal.js';
+import { decimalAt } from '../../lexical.js';
+import type { Document, PathRule, Severity } from '../../rule.js';
+import { ciiFacts, isVat } from '../en/ciiFacts.js';
+import { type Bookings, bookings, isWithinCents, keysOfBreakdown, totalOf } from './bookings.js';
+
+const BREAKDOWN = 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax';
+
+/** Category codes by their part in the ids of rules. */
+const CATEGORIES = { AE: 'AE', E: 'E', G: 'G', IC: 'K', AF: 'L', AG: 'M', O: 'O', S: 'S', Z: 'Z' } as const;
+
+export const EXTENDED_VAT: readonly PathRule[] = [
+  ...Object.entries(CATEGORIES).flatMap(([part, category]) => [broken(part, category), ...sums(part, category)]),
+  {
+    id: 'BR-FXEXT-S-09b',
+    severity: 'fatal',
+    context: BREAKDOWN,
+    test: (tax, document) => !isOf(tax, 'S') || isVatRight(tax, document.once(bookings)),
+    text: 'The VAT of a standard rate differs from its base times the rate by more than a cent for each amount in it.',
+    hint: 'Correct the VAT amount, the base or the rate.',
+    terms: ['BT-117'],
+  },
+];
+
+function broken(part: string, category: string): PathRule {
+  return {
+    id: `BR-FXEXT-${part}-01`,
+    severity: 'fatal',
+    context: '/rsm:CrossIndustryInvoice',
+    test: (_, document) => isInBreakdown(document, category) === isBooked(document, category),
+    text: `The VAT category ${category} stands in the VAT breakdown alone, or everywhere but there.`,
+    hint: `Give a VAT breakdown for the category ${category} where a line, allowance or charge has it, and none where nothing has it.`,
+    terms: ['BG-23'],
+  };
+}
+
+function isInBreakdown(document: Document, category: string): boolean {
+  return document.once(ciiFacts).inBreakdown.has(category);
+}
+
+function isBooked(document: Document, category: string): boolean {
+  const { inLines, inAllowancesAndCharges } = document.once(ciiFacts);
+  return inLines.has(category) || inAllowancesAndCharges.has(category) || document.once(bookings).serviceCategories.has(category);
+}
+
+function sums(part: string, category: string): PathRule[] {
+  const rule = (id: string, severity: Severity, test: (tax: XmlElement, all: Bookings) => boolean, by: string): PathRule => ({
+    id,
+    severity,
+    context: BREAKDOWN,
+    test: (tax, document) => !isOf(tax, category) || !isVat(tax) || test(tax, document.once(bookings)),
+    text: `The base of the VAT category ${category} is not what lines, allowances and charges of ${by} add up to.`,
+    hint: 'Correct the base or the amounts; a cent may differ for each of them.',
+    terms: ['BT-116'],
+  });
+  const loose = (tax: XmlElement, all: Bookings): boolean => isBase(tax, all, keysOfBreakdown(tax, category)?.loose);
+  const exact = (tax: XmlElement, all: Bookings): boolean => isBase(tax, all, keysOfBreakdown(tax, category)?.exact);
+  return [
+    // The artefact leaves out a hyphen.
+    rule(part === 'S' ? 'BR-FXEXT-S08b' : `BR-FXEXT-${part}-08b`, 'fatal', (tax, all) => loose(tax, all) || exact(tax, all), 'its rate'),
+    rule(`BR-FXEXT-${part}-08ini`, 'warning', loose, 'its rate, whatever their reasons of exemption,'),
+    rule(`BR-FXEXT-${part}-08rev`, 'warning', exact, 'its rate and reason of exemption'),
+  ];
+}
+
+function isOf(tax: XmlElement, category: string): boolean {
+  return elementsAt(tax, 'ram:CategoryCode').some(({ text }) => text === category);
+}
+
+function isBase(tax: XmlElement, all: Bookings, key: string | undefined): boolean {
+  const base = decimalAt(tax, 'ram:BasisAmount');
+  const total = key === undefined ? undefined : totalOf(all, key);
+  return key !== undefined && base !== undefined && total !== undefined && isWithinCents(subtract(base, total), all.counts.get(key) ?? 0);
+}
+
+function isVatRight(tax: XmlElement, { counts }: Bookings): boolean {
+  const keys = keysOfBreakdown(tax, 'S');
+  const [base, vat, rate] = ['BasisAmount', 'CalculatedAmount', 'RateApplicablePercent'].map((name) => decimalAt(tax, `ram:${name}`));
+  if (keys === undefined || base === undefined || vat === undefined || rate === undefined) return false;
+  const difference = subtract(vat, round(percentOf(base, rate), 2));
+  return isWithinCents(difference, Math.max(counts.get(keys.loose) ?? 0, counts.get(keys.exact) ?? 0));
+}
