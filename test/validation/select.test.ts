@@ -57,9 +57,9 @@ const ROOTS: readonly (readonly [xml: string, format: string | undefined, famili
   ['<Report xmlns="urn:example"/>', undefined, []],
 ];
 
-for (const [xml, format, families] of ROOTS) {
+for (const [index, [xml, format, families]] of ROOTS.entries()) {
   const { root } = parseXml(Buffer.from(xml));
-  test(`root ${root.local} in ${root.ns || 'no namespace'} is ${format ?? 'not recognised'} and chooses ${families.join(' and ') || 'nothing'}`, (t) => {
+  test(`root ${root.local} in ${root.ns || 'no namespace'}, case ${index + 1}, is ${format ?? 'not recognised'} and chooses ${families.join(' and ') || 'nothing'}`, (t) => {
     const selection = select(root);
     t.deepEqual([selection.format, selection.families], [format as typeof selection.format, families]);
   });
