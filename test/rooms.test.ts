@@ -10,7 +10,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   app: ['auth', 'blobs', 'channels', 'clock', 'config', 'domain', 'http', 'jobs', 'log', 'meter', 'registry', 'sandbox', 'settle'],
   settle: ['config', 'store', 'type domain'],
   server: ['config', 'domain', 'graphql', 'koa', 'request', 'rest'],
-  commands: ['auth', 'config', 'domain', 'log', 'pdf-lib', 'sandbox', 'store'],
+  commands: ['auth', 'config', 'domain', 'log', 'pdf-lib', 'sandbox', 'store', 'validation'],
 
   rest: ['@koa/router', 'auth', 'domain', 'prom-client', 'request', 'type app', 'type koa'],
   graphql: [
@@ -27,6 +27,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'type app',
     'type koa',
     'type-graphql',
+    'validation',
   ],
   // What both surfaces read from a request: bodies, multipart, rates.
   request: ['domain', 'koa-body', 'type config', 'type koa'],

@@ -10,6 +10,7 @@ import { ParticipantMutations } from './mutations/participants.js';
 import { WebhookMutations } from './mutations/webhooks.js';
 import { DocumentQueries, FileFields } from './queries/documents.js';
 import { ParticipantQueries } from './queries/participants.js';
+import { ReportFields } from './queries/reports.js';
 import { StatisticsQueries } from './queries/statistics.js';
 import { ViewerQueries } from './queries/viewer.js';
 import { AttemptFields, DeliveryQueries, SubscriptionQueries } from './queries/webhooks.js';
@@ -50,6 +51,7 @@ export function createSchema(): GraphQLSchema {
       ViewerQueries,
       DocumentQueries,
       FileFields,
+      ReportFields,
       ...DOCUMENT_PAGES,
       ParticipantQueries,
       SubscriptionQueries,

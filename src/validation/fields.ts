@@ -7,6 +7,8 @@ import type { XmlElement } from '../xml/tree.js';
 export interface Lookup<Name extends string> {
   readonly within: Name | undefined;
   readonly steps: readonly Step[];
+  /** Other places of the same field. */
+  readonly also?: readonly (readonly Step[])[];
   readonly where: ((element: XmlElement) => boolean) | undefined;
 }
 
@@ -20,7 +22,7 @@ export class Fields<Name extends string> {
     readonly table: Table<Name>,
   ) {}
 
-  /** All elements of a field in document order: in the whole document, or in one element of the group it belongs to. */
+  /** All elements of a field in document order, place by place: in the whole document, or in one element of the group it belongs to. */
   all(name: Name, group?: XmlElement): readonly XmlElement[] {
     if (group !== undefined) return this.#below(group, name);
     const known = this.#found.get(name);
@@ -46,9 +48,10 @@ export class Fields<Name extends string> {
   }
 
   #below(from: XmlElement, name: Name): readonly XmlElement[] {
-    const { steps, where } = this.table[name];
+    const { steps, also = [], where } = this.table[name];
     const found: XmlElement[] = [];
     collect(from, steps, 0, found);
+    for (const other of also) collect(from, other, 0, found);
     return where === undefined ? found : found.filter(where);
   }
 }

@@ -10,15 +10,15 @@ export type NamedRuleSet = (typeof RULE_SET_NAMES)[number];
 type Families = Readonly<Partial<Record<Format, string>>>;
 
 /** UBL invoices and credit notes have their rules in common. */
-function invoices(ubl: string, cii?: string): Families {
-  return { 'ubl-invoice': ubl, 'ubl-creditnote': ubl, ...(cii === undefined ? {} : { cii }) };
+function invoices(ubl: string, cii: string): Families {
+  return { 'ubl-invoice': ubl, 'ubl-creditnote': ubl, cii };
 }
 
 const FAMILIES: Readonly<Record<NamedRuleSet, Families>> = {
   en16931: invoices('EN16931-UBL', 'EN16931-CII'),
   peppol: invoices('PEPPOL-EN16931-UBL', 'PEPPOL-EN16931-CII'),
   xrechnung: invoices('XRECHNUNG-UBL', 'XRECHNUNG-CII'),
-  nlcius: invoices('SI-UBL-2.0'),
+  nlcius: invoices('SI-UBL-2.0', 'NLCIUS-CII'),
   'invoice-response': { 'application-response': 'PEPPOL-T111' },
   mlr: { 'application-response': 'PEPPOL-T71' },
   mls: { 'application-response': 'PEPPOL-MLS' },

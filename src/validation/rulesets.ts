@@ -7,6 +7,7 @@ import { NLCIUS } from './rules/nlcius/rulesets.js';
 import { PEPPOL_CII } from './rules/peppol/cii/ruleset.js';
 import { PEPPOL_UBL } from './rules/peppol/rulesets.js';
 import { RESPONSES } from './rules/responses/rulesets.js';
+import { XRECHNUNG } from './rules/xrechnung/rulesets.js';
 import { CII_TABLES } from './tables/cii.js';
 import { UBL_TABLES } from './tables/ubl.js';
 
@@ -16,6 +17,7 @@ const RULE_SETS: readonly RuleSet[] = [
   ...PEPPOL_UBL,
   PEPPOL_CII,
   ...NLCIUS,
+  ...XRECHNUNG,
   ...RESPONSES,
   ruleSet({ family: 'EREPORT', version: '1', validFrom: '2026-04-14', codeLists: [] }, fieldRules(ereportOf, EREPORT)),
 ];

@@ -3,7 +3,10 @@
 import type { XmlElement } from '../xml/tree.js';
 import { type Format, formatOf } from './format.js';
 import type { Severity } from './rule.js';
+import { PERMITTED_BY_GACCOUNT } from './rules/nlcius/rulesets.js';
 import { responseOf } from './rules/responses/fields.js';
+import { IDENTIFIERS as XRECHNUNG_IDS } from './rules/xrechnung/facts.js';
+import { REPLACED_BY_CVD, REPLACED_BY_EXTENSION } from './rules/xrechnung/rulesets.js';
 import { invoiceOf } from './terms.js';
 
 /** Something to say about the choice itself. */
@@ -36,19 +39,21 @@ interface Profile {
 
 const EN = 'urn:cen.eu:en16931:2017';
 const NLCIUS = `${EN}#compliant#urn:fdc:nen.nl:nlcius:v1.0`;
-const XRECHNUNG = `${EN}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`;
-const XRECHNUNG_EXTENSION = `${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`;
 
 const INVOICE_PROFILES: readonly Profile[] = [
   { id: EN, families: [] },
   { id: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`, families: ['PEPPOL-EN16931-UBL'], cii: ['PEPPOL-EN16931-CII'] },
   { id: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`, families: ['PEPPOL-SELFBILLING-UBL'], cii: [] },
-  { id: NLCIUS, families: ['NLCIUS'] },
-  { id: `${NLCIUS}#conformant#urn:fdc:nen.nl:gaccount:v1.0`, families: ['NLCIUS', 'NLCIUS-GACCOUNT'] },
-  { id: XRECHNUNG, families: ['XRECHNUNG'] },
-  // Payments to third parties (BG-DEX-09) are part of the amount due, which the norm's sum does not know.
-  { id: XRECHNUNG_EXTENSION, families: ['XRECHNUNG', 'XRECHNUNG-EXTENSION'], without: ['BR-CO-16'] },
-  { id: `${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`, families: ['XRECHNUNG', 'XRECHNUNG-CVD'] },
+  { id: NLCIUS, families: ['SI-UBL-2.0'], cii: ['NLCIUS-CII'] },
+  {
+    id: `${NLCIUS}#conformant#urn:fdc:nen.nl:gaccount:v1.0`,
+    families: ['SI-UBL-2.0-GACCOUNT'],
+    cii: ['NLCIUS-CII'],
+    without: PERMITTED_BY_GACCOUNT,
+  },
+  { id: XRECHNUNG_IDS.cius, families: ['XRECHNUNG-UBL'], cii: ['XRECHNUNG-CII'] },
+  { id: XRECHNUNG_IDS.extension, families: ['XRECHNUNG-UBL'], cii: ['XRECHNUNG-CII'], without: REPLACED_BY_EXTENSION },
+  { id: XRECHNUNG_IDS.cvd, families: ['XRECHNUNG-UBL'], cii: ['XRECHNUNG-CII'], without: REPLACED_BY_CVD },
   { id: `${EN}#compliant#urn:factur-x.eu:1p0:basic`, families: [] },
   { id: `${EN}#conformant#urn:factur-x.eu:1p0:extended`, families: [] },
 ];

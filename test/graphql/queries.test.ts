@@ -1,5 +1,7 @@
 // What dashboards read: documents with everything that belongs to them, participants, deliveries, numbers.
 import test from 'ava';
+import { parseXml } from '../../src/xml/gate.js';
+import { attribute } from '../../src/xml/tree.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { BUYER, PICTURE, register, SELLER, upload, uploadInvoice, xmlPart } from '../support/documents.js';
 import { ask, data, faults } from '../support/graphql.js';
@@ -91,6 +93,16 @@ test('the validation report is the stored one', async (t) => {
         ({ rule, severity, location, text }) => ({ rule, severity, location, text }),
       ),
     },
+  );
+});
+
+test('the validation report is there as SVRL, too', async (t) => {
+  const { document } = await data(seller, '{ document(documentId: "first") { validationReport { svrl ruleSets { family } } } }');
+  const { root } = parseXml(Buffer.from(document.validationReport.svrl));
+  t.deepEqual([root.ns, root.local], ['http://purl.oclc.org/dsdl/svrl', 'schematron-output']);
+  t.deepEqual(
+    root.children.filter(({ local }) => local === 'active-pattern').map((pattern) => attribute(pattern, 'id')),
+    document.validationReport.ruleSets.map(({ family }: { family: string }) => family),
   );
 });
 

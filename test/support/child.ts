@@ -10,17 +10,29 @@ export interface Ended {
 }
 
 /** `command` is a file of src/commands. */
-export function runCommand(command: string, given: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
-  return runProgram(`src/commands/${command}.js`, given, env);
+export function runCommand(
+  command: string,
+  given: readonly string[],
+  env: Readonly<Record<string, string>>,
+  input?: string,
+): Promise<Ended> {
+  return runProgram(`src/commands/${command}.js`, given, env, input);
 }
 
-/** `path` is below dist; of the environment of the tests it gets nothing but PATH. */
-export async function runProgram(path: string, given: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+/** `path` is below dist; of the environment of the tests it gets nothing but PATH. `input` is its standard input. */
+export async function runProgram(
+  path: string,
+  given: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  input = '',
+): Promise<Ended> {
   const file = fileURLToPath(new URL(`../../${path}`, import.meta.url));
   const child = spawn(process.execPath, [file, ...given], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  // A program that does not read it may end before it is written.
+  child.stdin.on('error', () => undefined).end(input);
   const text = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (chunk: Buffer) => (text[name] += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];

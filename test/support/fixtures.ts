@@ -14,6 +14,11 @@ export function fixture(name: string): string {
   return readFileSync(`test/fixtures/${name}`, 'utf8');
 }
 
+/** An invoice under EN 16931 alone: no other rule set has a say. */
+export function plainInvoice(): string {
+  return fixture('ubl-invoice.xml').replace('#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0', '');
+}
+
 /** Applies each change to its first place; throws where that is missing, so that no test tests the unchanged fixture. */
 export function mutate(text: string, ...changes: readonly Change[]): string {
   let mutant = text;

@@ -7,10 +7,12 @@ import {
   format,
   multiply,
   parseDecimal,
+  parseDouble,
   percentOf,
   round,
   subtract,
   sum,
+  ZERO,
 } from '../../src/validation/decimal.js';
 
 function decimal(text: string): NonNullable<ReturnType<typeof parseDecimal>> {
@@ -65,3 +67,26 @@ for (const [value, digits, rounded] of [
     t.is(format(round(decimal(value), digits)), rounded);
   });
 }
+
+for (const [text, value] of [
+  ['12.50', '12.50'],
+  ['2.5e1', '25'],
+  ['2.5E1', '25'],
+  ['-1e-2', '-0.01'],
+  ['1e0', '1'],
+] as const) {
+  test(`${text} is the double ${value}`, (t) => {
+    const parsed = parseDouble(text);
+    t.true(parsed !== undefined && equal(parsed, parseDecimal(value) ?? ZERO));
+  });
+}
+
+for (const text of ['', 'e1', '1e', '1e1e1', '1e1.5', '1e999', '1e-309', 'INF', 'NaN']) {
+  test(`${JSON.stringify(text)} is no double that is counted with`, (t) => {
+    t.is(parseDouble(text), undefined);
+  });
+}
+
+test('a no-break space around a decimal makes it none', (t) => {
+  t.is(parseDecimal('\u00a01'), undefined);
+});

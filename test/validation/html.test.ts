@@ -2,13 +2,13 @@ import test from 'ava';
 import { renderHtml } from '../../src/validation/html.js';
 import { malformedReport, notFinishedReport, type Report } from '../../src/validation/report.js';
 import { parseXml, XmlError } from '../../src/xml/gate.js';
-import { AT, check, fixture, mutate } from '../support/fixtures.js';
+import { AT, check, mutate, plainInvoice } from '../support/fixtures.js';
 
 const HOSTILE = `<script>alert("1")</script>&'`;
 const ESCAPED = `&lt;script&gt;alert("1")&lt;/script&gt;&amp;'`;
 
 function hostile(): Report {
-  const report = check(mutate(fixture('ubl-invoice.xml'), ['>25.00<', '>x<']));
+  const report = check(mutate(plainInvoice(), ['>25.00<', '>x<']));
   const [finding] = report.findings;
   if (finding === undefined) throw new Error('The mutant has no finding');
   const texts = { rule: HOSTILE, ruleSet: HOSTILE, text: HOSTILE, hint: HOSTILE, terms: [HOSTILE], location: HOSTILE, value: HOSTILE };
@@ -25,17 +25,17 @@ test('every value is escaped', (t) => {
 });
 
 test('the page is self-contained: no script, no link, no image, no address', (t) => {
-  t.notRegex(renderHtml(check(fixture('ubl-invoice.xml'))), /<script|<link|<img|src=|href=|url\(|@import/);
+  t.notRegex(renderHtml(check(plainInvoice())), /<script|<link|<img|src=|href=|url\(|@import/);
 });
 
 test('the page of a valid document has no list of findings', (t) => {
-  const page = renderHtml(check(fixture('ubl-invoice.xml')));
+  const page = renderHtml(check(plainInvoice()));
   t.true(page.includes('<strong>Valid</strong>'));
-  t.false(page.includes('Findings'));
+  t.notRegex(page, /<h2>(Errors|Warnings|Notes)/);
 });
 
 test('a finding shows its rule, place and value', (t) => {
-  const page = renderHtml(check(mutate(fixture('ubl-invoice.xml'), ['>12.50<', '>-12.50<'])));
+  const page = renderHtml(check(mutate(plainInvoice(), ['>12.50<', '>-12.50<'])));
   for (const part of [
     '<code>BR-27</code>',
     'line 100, column 16',
@@ -44,6 +44,19 @@ test('a finding shows its rule, place and value', (t) => {
   ]) {
     t.true(page.includes(part), part);
   }
+});
+
+test('findings are grouped by severity, the gravest first', (t) => {
+  const report = check(mutate(plainInvoice(), ['>12.50<', '>-12.50<'], [/(?=<cbc:IssueDate>)/, '<cbc:UUID>1</cbc:UUID>']));
+  t.deepEqual(
+    report.findings.map(({ severity }) => severity),
+    ['warning', 'fatal'],
+  );
+  const headings = Array.from(
+    renderHtml(report).matchAll(/<h2>(.*?)<\/h2>|<code>(BR-27|UBL-CR-005)<\/code>/g),
+    ([, heading, rule]) => heading ?? rule,
+  );
+  t.deepEqual(headings, ['Errors', 'BR-27', 'Warnings', 'UBL-CR-005', 'What was checked']);
 });
 
 test('the page is well-formed but for its doctype and void elements', (t) => {

@@ -3,10 +3,9 @@ import { REPORT_LIMITS } from '../../src/validation/report.js';
 import { ruleSetAt } from '../../src/validation/rulesets.js';
 import { VALIDATION_TIME_MS_MAX, validate } from '../../src/validation/validate.js';
 import { parseXml } from '../../src/xml/gate.js';
-import { AT, check, fixture, mutate } from '../support/fixtures.js';
+import { AT, check, fixture, mutate, plainInvoice } from '../support/fixtures.js';
 
-/** Of the norm alone. */
-const INVOICE = mutate(fixture('ubl-invoice.xml'), [/#compliant#urn:fdc:peppol[^<]*/, '']);
+const INVOICE = plainInvoice();
 
 function withLines(count: number): string {
   const line = /<cac:InvoiceLine>[\s\S]*?<\/cac:InvoiceLine>/.exec(INVOICE)?.[0] ?? '';
@@ -71,6 +70,14 @@ test('at most 1,000 findings are kept, with a count of the rest', (t) => {
   const { findings, counts } = check(withLines(1_500));
   t.is(findings.length, REPORT_LIMITS.findingsMax);
   t.deepEqual([counts.fatal, counts.omitted], [1_502, 502]);
+});
+
+test('of too many findings the first of each rule stays, and the graver before the others', (t) => {
+  const noted = withLines(1_500).replaceAll('<cac:Item>', '<cac:DeliveryTerms/><cac:Item>');
+  const { findings } = check(mutate(noted, ['>12.50<', '>-12.50<']));
+  t.is(findings.length, REPORT_LIMITS.findingsMax);
+  t.deepEqual([...new Set(findings.map(({ rule }) => rule))].sort(), ['BR-25', 'BR-27', 'BR-CO-10', 'BR-S-08', 'UBL-CR-645']);
+  t.is(findings.at(-1)?.rule, 'BR-27');
 });
 
 test('out of time the verdict is not-finished, and says so first', (t) => {

@@ -1,11 +1,11 @@
 // Rules of the CII syntax binding that need a condition: the rest of CII-SR and CII-DT.
 
-import { NAMESPACES } from '../../xml/namespaces.js';
-import { descendants, elementsAt } from '../../xml/path.js';
+import { elementsAt } from '../../xml/path.js';
 import { attribute, type XmlElement } from '../../xml/tree.js';
 import { hasAt, isAt } from '../lexical.js';
 import type { PathRule } from '../rule.js';
 import { collapsed } from '../text.js';
+import { isAsFirst, isFirst } from './met.js';
 
 const ROOT = '/rsm:CrossIndustryInvoice';
 const TRANSACTION = `${ROOT}/rsm:SupplyChainTradeTransaction`;
@@ -67,8 +67,8 @@ export const CII_CONDITIONS: readonly PathRule[] = [
   {
     id: 'CII-SR-462',
     severity: 'fatal',
-    context: SETTLEMENT,
-    test: (_, document) => document.once(spreadOut).dueDates.size <= 1,
+    context: 'ram:ApplicableTradeTax/ram:DueDateTypeCode',
+    test: ({ text }, document) => isAsFirst(document, 'CII-SR-462', text) || !hasAt(document.root, SETTLEMENT.slice(ROOT.length + 1)),
     text: 'The VAT breakdowns have different tax point date codes.',
     hint: 'Use one code in every ram:DueDateTypeCode.',
     terms: ['BT-8'],
@@ -76,8 +76,8 @@ export const CII_CONDITIONS: readonly PathRule[] = [
   {
     id: 'CII-SR-467',
     severity: 'fatal',
-    context: ROOT,
-    test: (_, document) => document.once(spreadOut).meansCodes.size <= 1,
+    context: 'ram:SpecifiedTradeSettlementPaymentMeans/ram:TypeCode',
+    test: ({ text }, document) => isAsFirst(document, 'CII-SR-467', collapsed(text)),
     text: 'The payment instructions have different payment means.',
     hint: 'Use one ram:TypeCode in every ram:SpecifiedTradeSettlementPaymentMeans.',
     terms: ['BT-81'],
@@ -85,8 +85,8 @@ export const CII_CONDITIONS: readonly PathRule[] = [
   {
     id: 'CII-SR-468',
     severity: 'fatal',
-    context: ROOT,
-    test: (_, document) => document.once(spreadOut).meansTexts.size <= 1,
+    context: 'ram:SpecifiedTradeSettlementPaymentMeans/ram:Information',
+    test: ({ text }, document) => isAsFirst(document, 'CII-SR-468', collapsed(text)),
     text: 'The payment instructions have different texts for the payment means.',
     hint: 'Use one ram:Information in every ram:SpecifiedTradeSettlementPaymentMeans.',
     terms: ['BT-82'],
@@ -94,8 +94,8 @@ export const CII_CONDITIONS: readonly PathRule[] = [
   {
     id: 'CII-SR-469',
     severity: 'fatal',
-    context: ROOT,
-    test: (_, document) => document.once(spreadOut).paymentReferences <= 1,
+    context: 'ram:ApplicableHeaderTradeSettlement/ram:PaymentReference',
+    test: (_, document) => isFirst(document, 'CII-SR-469'),
     text: 'There is more than one remittance information.',
     hint: 'Keep one ram:PaymentReference.',
     terms: ['BT-83'],
@@ -200,21 +200,4 @@ function isTransferWithoutAccount(means: XmlElement): boolean {
   const account = 'ram:PayeePartyCreditorFinancialAccount';
   const isTransfer = isOfType(means, '30') || isOfType(means, '58');
   return isTransfer && !hasAt(means, `${account}/ram:IBANID`) && !hasAt(means, `${account}/ram:ProprietaryID`);
-}
-
-/** What is compared over the whole document, whatever it stands in. */
-function spreadOut(root: XmlElement) {
-  const dueDates = new Set<string>();
-  const meansCodes = new Set<string>();
-  const meansTexts = new Set<string>();
-  let paymentReferences = 0;
-  for (const one of descendants(root)) {
-    if (one.ns !== NAMESPACES.ram) continue;
-    const parent = one.parent?.ns === NAMESPACES.ram ? one.parent.local : undefined;
-    if (one.local === 'DueDateTypeCode' && parent === 'ApplicableTradeTax') dueDates.add(one.text);
-    else if (one.local === 'TypeCode' && parent === 'SpecifiedTradeSettlementPaymentMeans') meansCodes.add(collapsed(one.text));
-    else if (one.local === 'Information' && parent === 'SpecifiedTradeSettlementPaymentMeans') meansTexts.add(collapsed(one.text));
-    else if (one.local === 'PaymentReference' && parent === 'ApplicableHeaderTradeSettlement') paymentReferences += 1;
-  }
-  return { dueDates, meansCodes, meansTexts, paymentReferences };
 }

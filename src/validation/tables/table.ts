@@ -103,6 +103,7 @@ function visitor(document: Document, tell: Tell): (spot: Spot, element: XmlEleme
     told.set(rule, context);
     tell(rule, node);
   };
+  const found: XmlElement[] = [];
   return (spot, element) => {
     for (const row of spot.unused) find(row, element);
     if (spot.byAttribute.size > 0) {
@@ -110,7 +111,7 @@ function visitor(document: Document, tell: Tell): (spot: Spot, element: XmlEleme
     }
     for (const { rule, table, steps, attribute, isMandatory } of spot.counted) {
       if (table.where?.(element) === false) continue;
-      const found: XmlElement[] = [];
+      found.length = 0;
       reach(element, steps, 0, attribute, found);
       if (found.length > 1 || (isMandatory && found.length === 0)) tell(rule, found[1] ?? element);
     }

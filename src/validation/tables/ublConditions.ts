@@ -1,11 +1,12 @@
 // Rules of the UBL syntax binding that need a condition: the rest of UBL-SR and UBL-DT.
 
 import { NAMESPACES } from '../../xml/namespaces.js';
-import { descendants, elementsAt } from '../../xml/path.js';
+import { elementsAt } from '../../xml/path.js';
 import { attribute, type XmlElement } from '../../xml/tree.js';
 import { hasAt } from '../lexical.js';
 import type { PathRule } from '../rule.js';
 import { collapsed } from '../text.js';
+import { isAsFirst, isFirst } from './met.js';
 
 const ROOT = '/inv:Invoice|/cn:CreditNote';
 const PAYEE_HINT = 'Leave the payee out where it is the seller; else name it, and say each of its properties once.';
@@ -57,8 +58,8 @@ export const UBL_CONDITIONS: readonly PathRule[] = [
   payee('UBL-SR-21', 'cac:PartyLegalEntity/cbc:CompanyID', 'legal registration', 'BT-61'),
   rule(
     'UBL-SR-29',
-    ROOT,
-    (_, document) => document.once(spreadOut).creditors <= 1,
+    'cac:PartyIdentification/cbc:ID',
+    (id, document) => !isSepa(id) || isFirst(document, 'UBL-SR-29'),
     'The bank assigned creditor identifier stands more than once.',
     'Keep one cac:PartyIdentification/cbc:ID with the scheme SEPA.',
     ['BT-90'],
@@ -196,30 +197,8 @@ function chargeIndicator(one: XmlElement): boolean | undefined {
 
 /** All that stand in the document, wherever, say the same. */
 function same(id: string, local: 'PaymentID' | 'PaymentMeansCode', what: string, term: string): PathRule {
-  const text = `The document has different ${what}.`;
-  return rule(
-    id,
-    ROOT,
-    (_, document) => document.once(spreadOut)[local].size <= 1,
-    text,
-    `Give the same cbc:${local} wherever it stands.`,
-    [term],
-  );
-}
-
-/** What is counted over the whole document, whatever it stands in. */
-function spreadOut(root: XmlElement) {
-  const found = { PaymentID: new Set<string>(), PaymentMeansCode: new Set<string>(), creditors: 0 };
-  for (const one of descendants(root)) {
-    if (one.ns !== NAMESPACES.cbc) continue;
-    if (one.local === 'PaymentID' || one.local === 'PaymentMeansCode') found[one.local].add(one.text);
-    else if (one.local === 'ID' && isSepa(one) && isIdentification(one.parent)) found.creditors += 1;
-  }
-  return found;
-}
-
-function isIdentification(element: XmlElement | undefined): boolean {
-  return element?.local === 'PartyIdentification' && element.ns === NAMESPACES.cac;
+  const test: PathRule['test'] = ({ text }, document) => isAsFirst(document, id, text);
+  return rule(id, `cbc:${local}`, test, `The document has different ${what}.`, `Give the same cbc:${local} wherever it stands.`, [term]);
 }
 
 function idsOf(reference: XmlElement): XmlElement[] {

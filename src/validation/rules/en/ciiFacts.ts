@@ -35,6 +35,8 @@ export interface CiiFacts {
   readonly charges: Sums;
   readonly hasAllowance: boolean;
   readonly hasCharge: boolean;
+  /** The indicator of one of them is no xs:boolean: nothing adds up then. */
+  readonly hasOddIndicator: boolean;
   readonly allowanceTotal: Sum;
   readonly chargeTotal: Sum;
   readonly vatTotal: Sum;
@@ -179,6 +181,7 @@ function settled(root: XmlElement) {
     charges,
     hasAllowance: groups.some((group) => isCharge(group) === false),
     hasCharge: groups.some((group) => isCharge(group) === true),
+    hasOddIndicator: groups.some((group) => isCharge(group) === undefined && indicators(group).length > 0),
     allowanceTotal: totalOf(false),
     chargeTotal: totalOf(true),
     vatTotal: sumOf(settlement.flatMap(vatAmounts), parseDouble),

@@ -10,6 +10,7 @@ import { LINES } from './lines.js';
 import { PARTIES } from './parties.js';
 import { PAYMENT } from './payment.js';
 import { PERIOD_RULES } from './periods.js';
+import { TOTAL_SUMS } from './totalSums.js';
 import { TOTALS } from './totals.js';
 import { VAT } from './vat.js';
 
@@ -19,6 +20,7 @@ const LOGIC: readonly EnRule[] = [
   ...PAYMENT,
   ...PERIOD_RULES,
   ...TOTALS,
+  ...TOTAL_SUMS,
   ...BREAKDOWN,
   ...LINES,
   ...ALLOWANCES,

@@ -82,7 +82,8 @@ function rateTest({ prefix, rate }: Category): Test {
     const sign = compare(value, ZERO);
     return rate === 'zero' ? sign === 0 : sign >= (positive ? 1 : 0);
   };
-  return (node) => rates(node).some(fits);
+  // Standard rate is summed by its rate, so that there must be one.
+  return (node) => (prefix !== 'S' || rates(node).length === 1) && rates(node).some(fits);
 }
 
 function baseTest({ prefix, code }: Category): Test {

@@ -32,7 +32,7 @@ export function vatInUbl(category: Category): CategoryPlaces {
 function isCategory(code: string): Test {
   return (node, document) => {
     const category = document.once(ublFacts).categoryOf.get(node);
-    return category !== undefined && category.code === code && category.vat;
+    return category?.code === code && category.vat;
   };
 }
 
@@ -92,7 +92,7 @@ function rateTest({ rate }: Category): Test {
     const value = parseDouble(text);
     return value !== undefined && compare(value, ZERO) >= (rate === 'positive' ? 1 : 0);
   };
-  return (node) => percents(node).some(fits);
+  return (node) => percents(node).length === 1 && percents(node).some(fits);
 }
 
 /** The taxable amount is exactly the sum, over the lines of the kind that the document has. */

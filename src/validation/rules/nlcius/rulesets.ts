@@ -15,3 +15,6 @@ export const NLCIUS: readonly RuleSet[] = [
   ),
   ruleSet({ family: 'NLCIUS-CII', version: '1.0.3.13', validFrom, codeLists: [] }, patternRules([NLCIUS_CII])),
 ];
+
+/** Elements of payment means and payment terms that EN 16931 does not use, and the G-account does. */
+export const PERMITTED_BY_GACCOUNT = ['UBL-CR-411', 'UBL-CR-453', 'UBL-CR-459'] as const;

@@ -5,7 +5,7 @@ import type { CodeList } from '../../codes/codeList.js';
 import { hasAt } from '../../lexical.js';
 import type { Assertion, Place } from '../../pattern.js';
 import { collapsed } from '../../text.js';
-import { hasSchemaLocation } from './everyMessage.js';
+import { hasSchemaLocation } from './anyDocument.js';
 
 /** An element of the model, with what it is asked and what it may hold. */
 export interface Model {

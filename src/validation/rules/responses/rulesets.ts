@@ -16,7 +16,7 @@ import { patternRules } from '../../pattern.js';
 import { type RuleSet, ruleSet } from '../../ruleSet.js';
 import { IDENTIFIERS_2025_11, IDENTIFIERS_2026_05 } from '../peppol/editions.js';
 import type { Identifiers } from '../peppol/identifiers.js';
-import { commonPatterns } from './everyMessage.js';
+import { commonPatterns } from './anyDocument.js';
 import { invoiceResponsePatterns } from './invoiceResponse.js';
 import type { InvoiceResponseEdition } from './invoiceResponseModel.js';
 import { messageLevelResponsePatterns } from './messageLevelResponse.js';

@@ -1,0 +1,261 @@
+// EN 16931, where codes stand and which list holds there: BR-CL-01 to BR-CL-26, both syntaxes side by side.
+import { attribute } from '../../../xml/tree.js';
+import { ADDRESS_SCHEMES } from '../../codes/addressSchemes.js';
+import { ALLOWANCE_REASONS } from '../../codes/allowanceReasons.js';
+import { CHARGE_REASONS } from '../../codes/chargeReasons.js';
+import type { CodeList } from '../../codes/codeList.js';
+import { COUNTRIES_CII, COUNTRIES_UBL } from '../../codes/countries.js';
+import { CURRENCIES } from '../../codes/currencies.js';
+import { CREDIT_NOTE_TYPES, DOCUMENT_TYPES, INVOICE_TYPES } from '../../codes/documentTypes.js';
+import { EXEMPTION_REASONS } from '../../codes/exemptionReasons.js';
+import { ITEM_SCHEMES } from '../../codes/itemSchemes.js';
+import { MIME_TYPES } from '../../codes/mimeTypes.js';
+import { NOTE_SUBJECTS_CII, NOTE_SUBJECTS_UBL } from '../../codes/noteSubjects.js';
+import { PAYMENT_MEANS } from '../../codes/paymentMeans.js';
+import { REFERENCE_TYPES } from '../../codes/referenceTypes.js';
+import { IDENTIFIER_SCHEMES } from '../../codes/schemes.js';
+import { TAX_POINTS_CII, TAX_POINTS_UBL } from '../../codes/taxPoints.js';
+import { UNITS } from '../../codes/units.js';
+import { VAT_CATEGORIES } from '../../codes/vatCategories.js';
+import { below } from '../../find.js';
+import { isCharge as isChargeInCii } from './ciiFacts.js';
+import { holds, isExemptionReason, isInside, isMimeType, isPartyScheme, isSubjectKnown } from './codeTests.js';
+import { inEach, type Test, UBL_ROOT } from './enRule.js';
+import { isCharge } from './ublFacts.js';
+
+/** A place where a code stands: in the text of the element, or in one of its attributes. */
+export interface Code {
+  readonly context: string;
+  readonly list: CodeList;
+  readonly attribute?: string;
+  /** Elements without the attribute are looked at too. */
+  readonly always?: boolean;
+  readonly where?: Test;
+  /** In place of the plain look-up. */
+  readonly test?: Test;
+}
+
+const AMOUNTS = [
+  'Amount',
+  'BaseAmount',
+  'PriceAmount',
+  'TaxAmount',
+  'TaxableAmount',
+  'LineExtensionAmount',
+  'TaxExclusiveAmount',
+  'TaxInclusiveAmount',
+  'AllowanceTotalAmount',
+  'ChargeTotalAmount',
+  'PrepaidAmount',
+  'PayableRoundingAmount',
+  'PayableAmount',
+];
+const OBJECT_REFERENCE = '130';
+
+const documentTypeCodes = below('cbc:DocumentTypeCode');
+
+const UBL_TYPES: Readonly<Record<string, CodeList>> = { InvoiceTypeCode: INVOICE_TYPES, CreditNoteTypeCode: CREDIT_NOTE_TYPES };
+
+export const LISTED: readonly (readonly [number, what: string, terms: readonly string[], ubl: Code, cii: Code])[] = [
+  [
+    1,
+    'type of the document',
+    ['BT-3'],
+    {
+      context: 'cbc:InvoiceTypeCode|cbc:CreditNoteTypeCode',
+      list: INVOICE_TYPES,
+      test: ({ local, text }) => holds(UBL_TYPES[local] ?? INVOICE_TYPES, text),
+    },
+    { context: 'rsm:ExchangedDocument/ram:TypeCode', list: DOCUMENT_TYPES },
+  ],
+  [
+    3,
+    'currency of an amount',
+    ['BT-5'],
+    { context: AMOUNTS.map((name) => `cbc:${name}`).join('|'), list: CURRENCIES, attribute: 'currencyID', always: true },
+    { context: 'ram:TaxTotalAmount', list: CURRENCIES, attribute: 'currencyID' },
+  ],
+  [
+    4,
+    'invoice currency',
+    ['BT-5'],
+    { context: 'cbc:DocumentCurrencyCode', list: CURRENCIES },
+    { context: 'ram:InvoiceCurrencyCode', list: CURRENCIES },
+  ],
+  [
+    5,
+    'VAT accounting currency',
+    ['BT-6'],
+    { context: 'cbc:TaxCurrencyCode', list: CURRENCIES },
+    { context: 'ram:TaxCurrencyCode', list: CURRENCIES },
+  ],
+  [
+    6,
+    'code for when VAT becomes due',
+    ['BT-8'],
+    { context: 'cac:InvoicePeriod/cbc:DescriptionCode', list: TAX_POINTS_UBL },
+    { context: 'ram:DueDateTypeCode', list: TAX_POINTS_CII },
+  ],
+  [
+    7,
+    'scheme of an invoiced object',
+    ['BT-18', 'BT-128'],
+    {
+      context: 'cac:AdditionalDocumentReference/cbc:ID|cac:DocumentReference/cbc:ID',
+      list: REFERENCE_TYPES,
+      attribute: 'schemeID',
+      where: ({ parent }) => parent !== undefined && documentTypeCodes(parent).some(({ text }) => text === OBJECT_REFERENCE),
+    },
+    { context: 'ram:ReferenceTypeCode', list: REFERENCE_TYPES },
+  ],
+  [
+    8,
+    'subject of a note',
+    ['BT-21'],
+    { context: inEach(UBL_ROOT, 'cbc:Note'), list: NOTE_SUBJECTS_UBL, test: ({ text }) => isSubjectKnown(text) },
+    { context: 'ram:SubjectCode', list: NOTE_SUBJECTS_CII },
+  ],
+  [
+    10,
+    "scheme of a party's identifier",
+    ['BT-29', 'BT-46', 'BT-60'],
+    { context: 'cac:PartyIdentification/cbc:ID', list: IDENTIFIER_SCHEMES, attribute: 'schemeID', test: isPartyScheme },
+    {
+      context: 'ram:GlobalID',
+      list: IDENTIFIER_SCHEMES,
+      attribute: 'schemeID',
+      where: (node) => !isInside(node, 'SpecifiedTradeProduct', 'ShipToTradeParty'),
+    },
+  ],
+  [
+    11,
+    'scheme of a legal registration',
+    ['BT-30', 'BT-47', 'BT-61'],
+    { context: 'cac:PartyLegalEntity/cbc:CompanyID', list: IDENTIFIER_SCHEMES, attribute: 'schemeID' },
+    {
+      context: 'ram:ID',
+      list: IDENTIFIER_SCHEMES,
+      attribute: 'schemeID',
+      where: (node) => !isInside(node, 'SpecifiedTaxRegistration'),
+    },
+  ],
+  [
+    13,
+    'scheme of an item classification',
+    ['BT-158'],
+    { context: 'cac:CommodityClassification/cbc:ItemClassificationCode', list: ITEM_SCHEMES, attribute: 'listID' },
+    { context: 'ram:ClassCode', list: ITEM_SCHEMES, attribute: 'listID' },
+  ],
+  [
+    14,
+    'country code',
+    ['BT-40', 'BT-55', 'BT-69', 'BT-80'],
+    { context: 'cac:Country/cbc:IdentificationCode', list: COUNTRIES_UBL },
+    { context: 'ram:CountryID', list: COUNTRIES_CII },
+  ],
+  [
+    15,
+    "country code of an item's origin",
+    ['BT-159'],
+    { context: 'cac:OriginCountry/cbc:IdentificationCode', list: COUNTRIES_UBL },
+    // With a scheme it is an identifier for BR-CL-11, which looks first.
+    { context: 'ram:OriginTradeCountry/ram:ID', list: COUNTRIES_CII, where: (node) => attribute(node, 'schemeID') === undefined },
+  ],
+  [
+    16,
+    'means of payment',
+    ['BT-81'],
+    { context: 'cac:PaymentMeans/cbc:PaymentMeansCode', list: PAYMENT_MEANS },
+    { context: 'ram:SpecifiedTradeSettlementPaymentMeans/ram:TypeCode', list: PAYMENT_MEANS },
+  ],
+  [
+    17,
+    'VAT category of a breakdown, allowance or charge',
+    ['BT-118', 'BT-95', 'BT-102'],
+    { context: 'cac:TaxCategory/cbc:ID', list: VAT_CATEGORIES },
+    { context: 'ram:CategoryTradeTax/ram:CategoryCode', list: VAT_CATEGORIES },
+  ],
+  [
+    18,
+    'VAT category of a line',
+    ['BT-151'],
+    { context: 'cac:ClassifiedTaxCategory/cbc:ID', list: VAT_CATEGORIES },
+    { context: 'ram:ApplicableTradeTax/ram:CategoryCode', list: VAT_CATEGORIES },
+  ],
+  [
+    19,
+    'reason of an allowance',
+    ['BT-98', 'BT-140'],
+    {
+      context: 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode',
+      list: ALLOWANCE_REASONS,
+      where: ({ parent }) => isCharge(parent) === false,
+    },
+    {
+      context: 'ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode',
+      list: ALLOWANCE_REASONS,
+      where: ({ parent }) => isChargeInCii(parent) === false,
+    },
+  ],
+  [
+    20,
+    'reason of a charge',
+    ['BT-105', 'BT-145'],
+    {
+      context: 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode',
+      list: CHARGE_REASONS,
+      where: ({ parent }) => isCharge(parent) === true,
+    },
+    {
+      context: 'ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode',
+      list: CHARGE_REASONS,
+      where: ({ parent }) => isChargeInCii(parent) === true,
+    },
+  ],
+  [
+    21,
+    'scheme of a standard item identifier',
+    ['BT-157'],
+    { context: 'cac:StandardItemIdentification/cbc:ID', list: IDENTIFIER_SCHEMES, attribute: 'schemeID' },
+    { context: 'ram:SpecifiedTradeProduct/ram:GlobalID', list: IDENTIFIER_SCHEMES, attribute: 'schemeID' },
+  ],
+  [
+    22,
+    'VAT exemption reason code',
+    ['BT-121'],
+    { context: 'cbc:TaxExemptionReasonCode', list: EXEMPTION_REASONS, test: isExemptionReason },
+    { context: 'ram:ExemptionReasonCode', list: EXEMPTION_REASONS, test: isExemptionReason },
+  ],
+  [
+    23,
+    'unit of a quantity',
+    ['BT-130', 'BT-150'],
+    { context: 'cbc:InvoicedQuantity|cbc:BaseQuantity|cbc:CreditedQuantity', list: UNITS, attribute: 'unitCode' },
+    { context: 'ram:BasisQuantity|ram:BilledQuantity', list: UNITS, attribute: 'unitCode' },
+  ],
+  [
+    24,
+    'type of an attachment',
+    ['BT-125'],
+    { context: 'cbc:EmbeddedDocumentBinaryObject', list: MIME_TYPES, attribute: 'mimeCode', test: isMimeType },
+    { context: 'ram:AttachmentBinaryObject', list: MIME_TYPES, attribute: 'mimeCode', test: isMimeType },
+  ],
+  [
+    25,
+    'scheme of an electronic address',
+    ['BT-34', 'BT-49'],
+    { context: 'cbc:EndpointID', list: ADDRESS_SCHEMES, attribute: 'schemeID' },
+    { context: 'ram:URIUniversalCommunication/ram:URIID', list: ADDRESS_SCHEMES, attribute: 'schemeID' },
+  ],
+  [
+    26,
+    'scheme of a delivery location',
+    ['BT-71'],
+    { context: 'cac:DeliveryLocation/cbc:ID', list: IDENTIFIER_SCHEMES, attribute: 'schemeID' },
+    {
+      context: 'ram:ApplicableHeaderTradeDelivery/ram:ShipToTradeParty/ram:GlobalID',
+      list: IDENTIFIER_SCHEMES,
+      attribute: 'schemeID',
+    },
+  ],
+];

@@ -1,0 +1,107 @@
+// Terms of the parties, their addresses and contacts, and of the delivery: BG-4 to BG-13, BG-15.
+import {
+  AGREEMENT,
+  DATE,
+  DELIVERY,
+  isCreditorReference,
+  isPartyIdentifier,
+  isTaxIdentifier,
+  isVatIdentifier,
+  SETTLEMENT,
+  type TermPaths,
+} from './paths.js';
+
+const REPRESENTATIVE = `${AGREEMENT}/ram:SellerTaxRepresentativeTradeParty`;
+const IDENTIFIERS = 'ram:ID|ram:GlobalID';
+const PAYEE = 'cac:PayeeParty/cac:PartyIdentification/cbc:ID';
+
+export const PARTY_TERMS = {
+  'BG-4': { ubl: 'cac:AccountingSupplierParty/cac:Party', cii: `${AGREEMENT}/ram:SellerTradeParty` },
+  'BT-27': { within: 'BG-4', ubl: 'cac:PartyLegalEntity/cbc:RegistrationName', cii: 'ram:Name' },
+  'BT-28': { within: 'BG-4', ubl: 'cac:PartyName/cbc:Name', cii: 'ram:SpecifiedLegalOrganization/ram:TradingBusinessName' },
+  'BT-29': { within: 'BG-4', ubl: 'cac:PartyIdentification/cbc:ID', cii: IDENTIFIERS, where: isPartyIdentifier },
+  'BT-30': { within: 'BG-4', ubl: 'cac:PartyLegalEntity/cbc:CompanyID', cii: 'ram:SpecifiedLegalOrganization/ram:ID' },
+  'BT-31': { within: 'BG-4', ubl: 'cac:PartyTaxScheme/cbc:CompanyID', cii: 'ram:SpecifiedTaxRegistration/ram:ID', where: isVatIdentifier },
+  'BT-32': { within: 'BG-4', ubl: 'cac:PartyTaxScheme/cbc:CompanyID', cii: 'ram:SpecifiedTaxRegistration/ram:ID', where: isTaxIdentifier },
+  'BT-33': { within: 'BG-4', ubl: 'cac:PartyLegalEntity/cbc:CompanyLegalForm', cii: 'ram:Description' },
+  'BT-34': { within: 'BG-4', ubl: 'cbc:EndpointID', cii: 'ram:URIUniversalCommunication/ram:URIID' },
+  'BG-5': { within: 'BG-4', ubl: 'cac:PostalAddress', cii: 'ram:PostalTradeAddress' },
+  'BT-35': { within: 'BG-5', ubl: 'cbc:StreetName', cii: 'ram:LineOne' },
+  'BT-36': { within: 'BG-5', ubl: 'cbc:AdditionalStreetName', cii: 'ram:LineTwo' },
+  'BT-37': { within: 'BG-5', ubl: 'cbc:CityName', cii: 'ram:CityName' },
+  'BT-38': { within: 'BG-5', ubl: 'cbc:PostalZone', cii: 'ram:PostcodeCode' },
+  'BT-39': { within: 'BG-5', ubl: 'cbc:CountrySubentity', cii: 'ram:CountrySubDivisionName' },
+  'BT-40': { within: 'BG-5', ubl: 'cac:Country/cbc:IdentificationCode', cii: 'ram:CountryID' },
+  'BT-162': { within: 'BG-5', ubl: 'cac:AddressLine/cbc:Line', cii: 'ram:LineThree' },
+  'BG-6': { within: 'BG-4', ubl: 'cac:Contact', cii: 'ram:DefinedTradeContact' },
+  'BT-41': { within: 'BG-6', ubl: 'cbc:Name', cii: 'ram:PersonName|ram:DepartmentName' },
+  'BT-42': { within: 'BG-6', ubl: 'cbc:Telephone', cii: 'ram:TelephoneUniversalCommunication/ram:CompleteNumber' },
+  'BT-43': { within: 'BG-6', ubl: 'cbc:ElectronicMail', cii: 'ram:EmailURIUniversalCommunication/ram:URIID' },
+
+  'BG-7': { ubl: 'cac:AccountingCustomerParty/cac:Party', cii: `${AGREEMENT}/ram:BuyerTradeParty` },
+  'BT-44': { within: 'BG-7', ubl: 'cac:PartyLegalEntity/cbc:RegistrationName', cii: 'ram:Name' },
+  'BT-45': { within: 'BG-7', ubl: 'cac:PartyName/cbc:Name', cii: 'ram:SpecifiedLegalOrganization/ram:TradingBusinessName' },
+  'BT-46': { within: 'BG-7', ubl: 'cac:PartyIdentification/cbc:ID', cii: IDENTIFIERS },
+  'BT-47': { within: 'BG-7', ubl: 'cac:PartyLegalEntity/cbc:CompanyID', cii: 'ram:SpecifiedLegalOrganization/ram:ID' },
+  'BT-48': { within: 'BG-7', ubl: 'cac:PartyTaxScheme/cbc:CompanyID', cii: 'ram:SpecifiedTaxRegistration/ram:ID', where: isVatIdentifier },
+  'BT-49': { within: 'BG-7', ubl: 'cbc:EndpointID', cii: 'ram:URIUniversalCommunication/ram:URIID' },
+  'BG-8': { within: 'BG-7', ubl: 'cac:PostalAddress', cii: 'ram:PostalTradeAddress' },
+  'BT-50': { within: 'BG-8', ubl: 'cbc:StreetName', cii: 'ram:LineOne' },
+  'BT-51': { within: 'BG-8', ubl: 'cbc:AdditionalStreetName', cii: 'ram:LineTwo' },
+  'BT-52': { within: 'BG-8', ubl: 'cbc:CityName', cii: 'ram:CityName' },
+  'BT-53': { within: 'BG-8', ubl: 'cbc:PostalZone', cii: 'ram:PostcodeCode' },
+  'BT-54': { within: 'BG-8', ubl: 'cbc:CountrySubentity', cii: 'ram:CountrySubDivisionName' },
+  'BT-55': { within: 'BG-8', ubl: 'cac:Country/cbc:IdentificationCode', cii: 'ram:CountryID' },
+  'BT-163': { within: 'BG-8', ubl: 'cac:AddressLine/cbc:Line', cii: 'ram:LineThree' },
+  'BG-9': { within: 'BG-7', ubl: 'cac:Contact', cii: 'ram:DefinedTradeContact' },
+  'BT-56': { within: 'BG-9', ubl: 'cbc:Name', cii: 'ram:PersonName|ram:DepartmentName' },
+  'BT-57': { within: 'BG-9', ubl: 'cbc:Telephone', cii: 'ram:TelephoneUniversalCommunication/ram:CompleteNumber' },
+  'BT-58': { within: 'BG-9', ubl: 'cbc:ElectronicMail', cii: 'ram:EmailURIUniversalCommunication/ram:URIID' },
+
+  // Where the payee is the seller, UBL keeps BT-90 with the seller.
+  'BT-59': { ubl: 'cac:PayeeParty/cac:PartyName/cbc:Name', cii: `${SETTLEMENT}/ram:PayeeTradeParty/ram:Name` },
+  'BT-60': {
+    ubl: PAYEE,
+    cii: `${SETTLEMENT}/ram:PayeeTradeParty/ram:ID|${SETTLEMENT}/ram:PayeeTradeParty/ram:GlobalID`,
+    where: isPartyIdentifier,
+  },
+  'BT-61': {
+    ubl: 'cac:PayeeParty/cac:PartyLegalEntity/cbc:CompanyID',
+    cii: `${SETTLEMENT}/ram:PayeeTradeParty/ram:SpecifiedLegalOrganization/ram:ID`,
+  },
+  'BT-90': {
+    ubl: `${PAYEE}|cac:AccountingSupplierParty/cac:Party/cac:PartyIdentification/cbc:ID`,
+    cii: `${SETTLEMENT}/ram:CreditorReferenceID`,
+    where: isCreditorReference,
+  },
+
+  'BG-11': { ubl: 'cac:TaxRepresentativeParty', cii: REPRESENTATIVE },
+  'BT-62': { within: 'BG-11', ubl: 'cac:PartyName/cbc:Name', cii: 'ram:Name' },
+  'BT-63': { within: 'BG-11', ubl: 'cac:PartyTaxScheme/cbc:CompanyID', cii: 'ram:SpecifiedTaxRegistration/ram:ID', where: isVatIdentifier },
+  'BG-12': { within: 'BG-11', ubl: 'cac:PostalAddress', cii: 'ram:PostalTradeAddress' },
+  'BT-64': { within: 'BG-12', ubl: 'cbc:StreetName', cii: 'ram:LineOne' },
+  'BT-65': { within: 'BG-12', ubl: 'cbc:AdditionalStreetName', cii: 'ram:LineTwo' },
+  'BT-66': { within: 'BG-12', ubl: 'cbc:CityName', cii: 'ram:CityName' },
+  'BT-67': { within: 'BG-12', ubl: 'cbc:PostalZone', cii: 'ram:PostcodeCode' },
+  'BT-68': { within: 'BG-12', ubl: 'cbc:CountrySubentity', cii: 'ram:CountrySubDivisionName' },
+  'BT-69': { within: 'BG-12', ubl: 'cac:Country/cbc:IdentificationCode', cii: 'ram:CountryID' },
+  'BT-164': { within: 'BG-12', ubl: 'cac:AddressLine/cbc:Line', cii: 'ram:LineThree' },
+
+  'BT-70': { ubl: 'cac:Delivery/cac:DeliveryParty/cac:PartyName/cbc:Name', cii: `${DELIVERY}/ram:ShipToTradeParty/ram:Name` },
+  'BT-71': {
+    ubl: 'cac:Delivery/cac:DeliveryLocation/cbc:ID',
+    cii: `${DELIVERY}/ram:ShipToTradeParty/ram:ID|${DELIVERY}/ram:ShipToTradeParty/ram:GlobalID`,
+  },
+  'BT-72': {
+    ubl: 'cac:Delivery/cbc:ActualDeliveryDate',
+    cii: `${DELIVERY}/ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime/${DATE}`,
+  },
+  'BG-15': { ubl: 'cac:Delivery/cac:DeliveryLocation/cac:Address', cii: `${DELIVERY}/ram:ShipToTradeParty/ram:PostalTradeAddress` },
+  'BT-75': { within: 'BG-15', ubl: 'cbc:StreetName', cii: 'ram:LineOne' },
+  'BT-76': { within: 'BG-15', ubl: 'cbc:AdditionalStreetName', cii: 'ram:LineTwo' },
+  'BT-77': { within: 'BG-15', ubl: 'cbc:CityName', cii: 'ram:CityName' },
+  'BT-78': { within: 'BG-15', ubl: 'cbc:PostalZone', cii: 'ram:PostcodeCode' },
+  'BT-79': { within: 'BG-15', ubl: 'cbc:CountrySubentity', cii: 'ram:CountrySubDivisionName' },
+  'BT-80': { within: 'BG-15', ubl: 'cac:Country/cbc:IdentificationCode', cii: 'ram:CountryID' },
+  'BT-165': { within: 'BG-15', ubl: 'cac:AddressLine/cbc:Line', cii: 'ram:LineThree' },
+} as const satisfies Readonly<Record<string, TermPaths>>;

@@ -1,0 +1,34 @@
+import test from 'ava';
+import { startOfDay } from '../../src/validation/day.js';
+
+const DAY = 1440;
+
+for (const [text, minutes] of [
+  ['1970-01-01', 0],
+  [' 1970-01-02\n', DAY],
+  ['1970-01-02Z', DAY],
+  ['1970-01-02+02:00', DAY - 120],
+  ['1970-01-02-14:00', DAY + 840],
+  ['1969-12-31', -DAY],
+  ['2024-02-29', 19782 * DAY],
+] as const) {
+  test(`${JSON.stringify(text)} starts ${minutes} minutes after 1970 began`, (t) => {
+    t.is(startOfDay(text), minutes);
+  });
+}
+
+for (const text of [
+  '',
+  '20260228',
+  '2026-2-28',
+  '2026-02-30',
+  '2025-02-29',
+  '2026-13-01',
+  '2026-01-01+15:00',
+  '2026-01-01+02:60',
+  '2026-01-01T00:00:00',
+]) {
+  test(`${JSON.stringify(text)} is no day`, (t) => {
+    t.is(startOfDay(text), undefined);
+  });
+}

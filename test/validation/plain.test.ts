@@ -1,0 +1,29 @@
+import test from 'ava';
+import { renderPlain } from '../../src/validation/plain.js';
+import { check, mutate, plainInvoice } from '../support/fixtures.js';
+
+test('the verdict, then each finding with its place, value, text and remedy', (t) => {
+  const report = check(mutate(plainInvoice(), ['>12.50<', '>-12.50<']));
+  const ruleSets = report.ruleSets.map(({ family, version }) => `${family} ${version}`).join(', ');
+  const [finding] = report.findings;
+  t.is(
+    renderPlain({ ...report, documentId: 'a.xml' }),
+    `a.xml: not valid, 1 error, 0 warnings, 0 notes (${ruleSets})
+  Error BR-27, line 100, column 16
+    /Invoice/cac:InvoiceLine[2]/cac:Price/cbc:PriceAmount = "-12.50"
+    ${finding?.text}
+    ${finding?.hint}
+`,
+  );
+});
+
+test('what stands in the document can neither move the cursor nor turn the text round', (t) => {
+  const report = check(mutate(plainInvoice(), ['>12.50<', '>-12.50\u009b2J\u202e\u2028<']));
+  t.true(renderPlain({ ...report, documentId: 'a\u001b[2J\n.xml' }).startsWith('a [2J .xml: not valid'));
+  t.regex(renderPlain(report), /= "-12\.50 2J /);
+});
+
+test('what is not listed is counted', (t) => {
+  const report = check(plainInvoice());
+  t.regex(renderPlain({ ...report, counts: { ...report.counts, omitted: 3 } }), /\n {2}3 more not listed\n$/);
+});
