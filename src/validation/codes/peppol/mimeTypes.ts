@@ -7,6 +7,7 @@ export const MIME_TYPES = codeList(
   '2016',
   `
   application/pdf image/png image/jpeg text/csv
-  application/vnd.openxmlformats-officedocument.spreadsheetml.sheet application/vnd.oasis.opendocument.spreadsheet
+  application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
+  application/vnd.oasis.opendocument.spreadsheet
   `,
 );
