@@ -8,10 +8,12 @@ import { PEPPOL_CII } from './rules/peppol/cii/ruleset.js';
 import { PEPPOL_UBL } from './rules/peppol/rulesets.js';
 import { RESPONSES } from './rules/responses/rulesets.js';
 import { XRECHNUNG } from './rules/xrechnung/rulesets.js';
+import { STRUCTURES } from './structure/structure.js';
 import { CII_TABLES } from './tables/cii.js';
 import { UBL_TABLES } from './tables/ubl.js';
 
 const RULE_SETS: readonly RuleSet[] = [
+  ...STRUCTURES,
   ruleSet({ family: 'EN16931-UBL', version: '1.3.16', validFrom: '2026-04-14', codeLists: listsOf('ubl') }, EN_UBL, UBL_TABLES),
   ruleSet({ family: 'EN16931-CII', version: '1.3.16', validFrom: '2026-04-14', codeLists: listsOf('cii') }, EN_CII, CII_TABLES),
   ...PEPPOL_UBL,
