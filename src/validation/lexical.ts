@@ -4,7 +4,20 @@ import { elementsAt } from '../xml/path.js';
 import { attribute, type XmlElement } from '../xml/tree.js';
 import { startOfDay } from './day.js';
 import { type Decimal, parseDecimal } from './decimal.js';
+import type { Document } from './rule.js';
 import { collapsed, isBlank } from './text.js';
+
+/** Paths are literals of the source, so this holds as many entries as there are. */
+const LOOKS = new Map<string, (root: XmlElement) => readonly XmlElement[]>();
+
+/** Every element that a path reaches from the root, looked for once in a document: what is asked at each line must not be looked for there. */
+export function fromRoot(document: Document, path: string): readonly XmlElement[] {
+  const known = LOOKS.get(path);
+  if (known !== undefined) return document.once(known);
+  const look = (root: XmlElement): readonly XmlElement[] => elementsAt(root, path);
+  LOOKS.set(path, look);
+  return document.once(look);
+}
 
 /** In characters, not in UTF-16 units. */
 export function lengthOf(text: string): number {
