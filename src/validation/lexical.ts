@@ -4,20 +4,7 @@ import { elementsAt } from '../xml/path.js';
 import { attribute, type XmlElement } from '../xml/tree.js';
 import { startOfDay } from './day.js';
 import { type Decimal, parseDecimal } from './decimal.js';
-import type { Document } from './rule.js';
 import { collapsed, isBlank } from './text.js';
-
-/** Paths are literals of the source, so this holds as many entries as there are. */
-const LOOKS = new Map<string, (root: XmlElement) => readonly XmlElement[]>();
-
-/** Every element that a path reaches from the root, looked for once in a document: what is asked at each line must not be looked for there. */
-export function fromRoot(document: Document, path: string): readonly XmlElement[] {
-  const known = LOOKS.get(path);
-  if (known !== undefined) return document.once(known);
-  const look = (root: XmlElement): readonly XmlElement[] => elementsAt(root, path);
-  LOOKS.set(path, look);
-  return document.once(look);
-}
 
 /** In characters, not in UTF-16 units. */
 export function lengthOf(text: string): number {
@@ -28,8 +15,12 @@ export function lengthOf(text: string): number {
 
 /** As written: '' where the path reaches nothing, or several elements, of which none counts. */
 export function rawAt(element: XmlElement, path: string): string {
-  const [one, ...more] = elementsAt(element, path);
-  return one === undefined || more.length > 0 ? '' : one.text;
+  return only(elementsAt(element, path));
+}
+
+/** The text of the only one: '' where there is none, or several. */
+export function only(elements: readonly XmlElement[]): string {
+  return elements.length === 1 && elements[0] !== undefined ? elements[0].text : '';
 }
 
 /** {@link collapsed}: '' where the path reaches nothing, or several elements. */

@@ -3,7 +3,7 @@
 import { elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { parseDecimal, ZERO } from '../../decimal.js';
-import { decimalAt, decimalOr, fromRoot, hasAt, isAt, normalizedAt } from '../../lexical.js';
+import { decimalAt, decimalOr, hasAt, isAt, normalizedAt } from '../../lexical.js';
 import type { Assertion, Pattern, Place } from '../../pattern.js';
 import type { Document } from '../../rule.js';
 import { collapsed, isBlank } from '../../text.js';
@@ -147,7 +147,7 @@ function ofCurrencies({ selfBilling }: Edition): Place[] {
   const rules = [
     fatal('PEPPOL-EN16931-R051', (amount, document) => {
       const currency = attribute(amount, 'currencyID');
-      return currency !== undefined && fromRoot(document, 'cbc:DocumentCurrencyCode').some(({ text }) => text === currency);
+      return document.at('cbc:DocumentCurrencyCode').some(({ text }) => text === currency);
     }),
   ];
   return [

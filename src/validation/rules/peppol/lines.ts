@@ -4,13 +4,10 @@ import { elementAt, elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { startOfDay } from '../../day.js';
 import { compare, equal, ONE, parseDecimal, subtract, ZERO } from '../../decimal.js';
-import { decimalAt, decimalOr, fromRoot, hasAt, isAt, normalizedAt } from '../../lexical.js';
+import { decimalAt, decimalOr, hasAt, isAt, normalizedAt, only } from '../../lexical.js';
 import type { Pattern, Place } from '../../pattern.js';
 import { isLineNet } from './amounts.js';
 import { fatal } from './words.js';
-
-const HEADER_BEGIN = 'cac:InvoicePeriod/cbc:StartDate';
-const HEADER_END = 'cac:InvoicePeriod/cbc:EndDate';
 
 export function linePattern(): Pattern {
   return { places: [BEGIN, END, LINE, PRICE_ALLOWANCE, PRICE_UNIT] };
@@ -18,10 +15,10 @@ export function linePattern(): Pattern {
 
 const BEGIN: Place = {
   context: 'inv:Invoice/cac:InvoiceLine/cac:InvoicePeriod/cbc:StartDate|cn:CreditNote/cac:CreditNoteLine/cac:InvoicePeriod/cbc:StartDate',
-  when: (_, document) => fromRoot(document, HEADER_BEGIN).length > 0,
+  when: (_, document) => document.at('cac:InvoicePeriod/cbc:StartDate').length > 0,
   rules: [
     fatal('PEPPOL-EN16931-R110', ({ text }, document) => {
-      const [day, from] = [startOfDay(text), startOfOne(fromRoot(document, HEADER_BEGIN))];
+      const [day, from] = [startOfDay(text), startOfDay(only(document.at('cac:InvoicePeriod/cbc:StartDate')))];
       return day !== undefined && from !== undefined && day >= from;
     }),
   ],
@@ -29,10 +26,10 @@ const BEGIN: Place = {
 
 const END: Place = {
   context: 'inv:Invoice/cac:InvoiceLine/cac:InvoicePeriod/cbc:EndDate|cn:CreditNote/cac:CreditNoteLine/cac:InvoicePeriod/cbc:EndDate',
-  when: (_, document) => fromRoot(document, HEADER_END).length > 0,
+  when: (_, document) => document.at('cac:InvoicePeriod/cbc:EndDate').length > 0,
   rules: [
     fatal('PEPPOL-EN16931-R111', ({ text }, document) => {
-      const [day, to] = [startOfDay(text), startOfOne(fromRoot(document, HEADER_END))];
+      const [day, to] = [startOfDay(text), startOfDay(only(document.at('cac:InvoicePeriod/cbc:EndDate')))];
       return day !== undefined && to !== undefined && day <= to;
     }),
   ],
@@ -86,11 +83,6 @@ const PRICE_UNIT: Place = {
     }),
   ],
 };
-
-/** Two of them tell nothing. */
-function startOfOne([date, ...more]: readonly XmlElement[]): number | undefined {
-  return date === undefined || more.length > 0 ? undefined : startOfDay(date.text);
-}
 
 function quantityOf(root: XmlElement): string {
   return root.local === 'Invoice' ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity';

@@ -2,7 +2,7 @@
 
 import { elementsAt } from '../../../../xml/path.js';
 import type { XmlElement } from '../../../../xml/tree.js';
-import { attributeOf, doubleOf, fromRoot, isAt, lengthOf, normalizedAt, rawAt } from '../../../lexical.js';
+import { attributeOf, doubleOf, isAt, lengthOf, normalizedAt, rawAt } from '../../../lexical.js';
 import type { Assertion, Pattern, Test } from '../../../pattern.js';
 import { collapsed } from '../../../text.js';
 import { isDanishPaymentCode, isTaxName, isUnspsc } from '../national/denmark.js';
@@ -13,7 +13,7 @@ const LEGAL_ID = 'ram:SpecifiedLegalOrganization/ram:ID';
 const ACCOUNT = 'ram:PayeePartyCreditorFinancialAccount/ram:IBANID';
 const ALLOWANCES = `${SETTLEMENT}/ram:SpecifiedTradeAllowanceCharge`;
 
-const domestic: Test = (_, document) => fromRoot(document, `${BUYER}/${COUNTRY}`).some(({ text }) => text === 'DK');
+const domestic: Test = (_, document) => document.at(`${BUYER}/${COUNTRY}`).some(({ text }) => text === 'DK');
 
 export const CII_DENMARK: Pattern = {
   when: ({ root }) => isAt(root, `${SELLER}/${COUNTRY}`, 'DK'),

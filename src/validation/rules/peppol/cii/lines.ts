@@ -3,7 +3,7 @@
 import { elementsAt } from '../../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../../xml/tree.js';
 import { compare, ONE, parseDecimal, ZERO } from '../../../decimal.js';
-import { decimalAt, decimalOr, fromRoot, hasAt, isAt, normalizedAt } from '../../../lexical.js';
+import { decimalAt, decimalOr, hasAt, isAt, normalizedAt } from '../../../lexical.js';
 import type { Pattern, Place } from '../../../pattern.js';
 import type { Document } from '../../../rule.js';
 import { type Amount, isLineNet } from '../amounts.js';
@@ -67,8 +67,7 @@ export const CII_LINES: Pattern = {
 
 /** Days of the form YYYYMMDD are in the order of their texts. */
 function period(id: 'PEPPOL-EN16931-R110' | 'PEPPOL-EN16931-R111', end: string, isWithin: (day: string, limit: string) => boolean): Place {
-  const limits = (document: Document): readonly XmlElement[] =>
-    fromRoot(document, `rsm:SupplyChainTradeTransaction/${HEADER_PERIOD}/${end}`);
+  const limits = (document: Document): readonly XmlElement[] => document.at(`rsm:SupplyChainTradeTransaction/${HEADER_PERIOD}/${end}`);
   return {
     context: `rsm:SupplyChainTradeTransaction/${LINE}/${PERIOD}/${end}`,
     when: (_, document) => limits(document).length > 0,

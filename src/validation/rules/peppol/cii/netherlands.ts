@@ -2,7 +2,7 @@
 
 import type { XmlElement } from '../../../../xml/tree.js';
 import { compare, ZERO } from '../../../decimal.js';
-import { decimalAt, fromRoot, hasAt, normalizedAt } from '../../../lexical.js';
+import { decimalAt, hasAt, normalizedAt } from '../../../lexical.js';
 import type { Pattern, Test } from '../../../pattern.js';
 import { isDutchPaymentCode, isDutchRegistration } from '../national/netherlands.js';
 import { netherlands as rule } from '../national/words.js';
@@ -53,7 +53,7 @@ export const CII_NETHERLANDS: Pattern = {
       rules: [
         rule.fatal(
           'NL-R-009',
-          (_, document) => fromRoot(document, `${AGREEMENT}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`).length > 0,
+          (_, document) => document.at(`${AGREEMENT}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`).length > 0,
         ),
       ],
     },

@@ -2,7 +2,7 @@
 
 import { elementsAt } from '../../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../../xml/tree.js';
-import { fromRoot, hasAt, isAt, lengthOf, normalizedAt, rawAt } from '../../../lexical.js';
+import { hasAt, isAt, lengthOf, normalizedAt, rawAt } from '../../../lexical.js';
 import type { Pattern, Test } from '../../../pattern.js';
 import type { Document } from '../../../rule.js';
 import { collapsed } from '../../../text.js';
@@ -56,7 +56,7 @@ export const CII_SWEDEN: Pattern = {
     },
     {
       context: `/${ROOT}/${MEANS}`,
-      when: (means, document) => normalizedAt(means, 'ram:TypeCode') === '31' && fromRoot(document, BUYER).some(isSwedish),
+      when: (means, document) => normalizedAt(means, 'ram:TypeCode') === '31' && document.at(BUYER).some(isSwedish),
       rules: [rule.warning('SE-R-012', () => false)],
     },
   ],

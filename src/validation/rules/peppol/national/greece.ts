@@ -2,7 +2,7 @@
 
 import { elementsAt } from '../../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../../xml/tree.js';
-import { fromRoot, isAt, isInteger, lengthOf, rawAt, saysAt } from '../../../lexical.js';
+import { isAt, isInteger, lengthOf, rawAt, saysAt } from '../../../lexical.js';
 import type { Assertion, Pattern, Test } from '../../../pattern.js';
 import type { Document } from '../../../rule.js';
 import { collapsed } from '../../../text.js';
@@ -85,7 +85,7 @@ const SELLER = 'cac:AccountingSupplierParty/cac:Party';
 
 const isSender = (document: Document): boolean => GREECE.includes(countries(document).supplier);
 const hasGreekAddress: Test = (_, document) =>
-  fromRoot(document, `${SELLER}/cac:PostalAddress/cac:Country/cbc:IdentificationCode`).some(({ text }) => text === 'GR');
+  document.at(`${SELLER}/cac:PostalAddress/cac:Country/cbc:IdentificationCode`).some(({ text }) => text === 'GR');
 
 export const GREEK_SENDER: Pattern = {
   when: isSender,

@@ -2,7 +2,7 @@
 
 import type { XmlElement } from '../../../../xml/tree.js';
 import { compare, ZERO } from '../../../decimal.js';
-import { attributeOf, decimalAt, fromRoot, hasAt, normalizedAt } from '../../../lexical.js';
+import { attributeOf, decimalAt, hasAt, normalizedAt } from '../../../lexical.js';
 import type { Pattern, Test } from '../../../pattern.js';
 import { isBlank } from '../../../text.js';
 import { countries } from '../countries.js';
@@ -55,7 +55,7 @@ export const NETHERLANDS: Pattern = {
     },
     {
       context: 'cac:OrderLineReference/cbc:LineID',
-      rules: [rule.fatal('NL-R-009', (_, document) => fromRoot(document, 'cac:OrderReference/cbc:ID').length > 0)],
+      rules: [rule.fatal('NL-R-009', (_, document) => document.at('cac:OrderReference/cbc:ID').length > 0)],
     },
   ],
 };

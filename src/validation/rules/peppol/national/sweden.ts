@@ -2,7 +2,7 @@
 
 import { elementsAt } from '../../../../xml/path.js';
 import type { XmlElement } from '../../../../xml/tree.js';
-import { doubleOf, fromRoot, hasAt, isAt, lengthOf, normalizedAt, rawAt } from '../../../lexical.js';
+import { doubleOf, hasAt, isAt, lengthOf, normalizedAt, rawAt } from '../../../lexical.js';
 import type { Assertion, Pattern, Test } from '../../../pattern.js';
 import type { Document } from '../../../rule.js';
 import { collapsed } from '../../../text.js';
@@ -54,7 +54,7 @@ export const SWEDEN: Pattern = {
     },
     {
       context: 'cac:PaymentMeans',
-      when: (means, document) => isAt(means, 'cbc:PaymentMeansCode', '31') && fromRoot(document, BUYER).some(isSwedish),
+      when: (means, document) => isAt(means, 'cbc:PaymentMeansCode', '31') && document.at(BUYER).some(isSwedish),
       rules: [rule.warning('SE-R-012', () => false)],
     },
   ],
