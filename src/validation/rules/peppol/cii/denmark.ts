@@ -13,7 +13,7 @@ const LEGAL_ID = 'ram:SpecifiedLegalOrganization/ram:ID';
 const ACCOUNT = 'ram:PayeePartyCreditorFinancialAccount/ram:IBANID';
 const ALLOWANCES = `${SETTLEMENT}/ram:SpecifiedTradeAllowanceCharge`;
 
-const domestic: Test = (_, { root }) => isAt(root, `${BUYER}/${COUNTRY}`, 'DK');
+const domestic: Test = (_, document) => document.at(`${BUYER}/${COUNTRY}`).some(({ text }) => text === 'DK');
 
 export const CII_DENMARK: Pattern = {
   when: ({ root }) => isAt(root, `${SELLER}/${COUNTRY}`, 'DK'),

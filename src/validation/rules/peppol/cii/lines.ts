@@ -5,6 +5,7 @@ import { attribute, type XmlElement } from '../../../../xml/tree.js';
 import { compare, ONE, parseDecimal, ZERO } from '../../../decimal.js';
 import { decimalAt, decimalOr, hasAt, isAt, normalizedAt } from '../../../lexical.js';
 import type { Pattern, Place } from '../../../pattern.js';
+import type { Document } from '../../../rule.js';
 import { type Amount, isLineNet } from '../amounts.js';
 import { fatal } from '../words.js';
 
@@ -66,16 +67,13 @@ export const CII_LINES: Pattern = {
 
 /** Days of the form YYYYMMDD are in the order of their texts. */
 function period(id: 'PEPPOL-EN16931-R110' | 'PEPPOL-EN16931-R111', end: string, isWithin: (day: string, limit: string) => boolean): Place {
-  const limits = (node: XmlElement): XmlElement[] => {
-    const trade = node.parent?.parent?.parent?.parent;
-    return trade === undefined ? [] : elementsAt(trade, `${HEADER_PERIOD}/${end}`);
-  };
+  const limits = (document: Document): readonly XmlElement[] => document.at(`rsm:SupplyChainTradeTransaction/${HEADER_PERIOD}/${end}`);
   return {
     context: `rsm:SupplyChainTradeTransaction/${LINE}/${PERIOD}/${end}`,
-    when: (node) => limits(node).length > 0,
+    when: (_, document) => limits(document).length > 0,
     rules: [
-      fatal(id, (node) => {
-        const allowed = limits(node).flatMap((one) => elementsAt(one, 'udt:DateTimeString'));
+      fatal(id, (node, document) => {
+        const allowed = limits(document).flatMap((one) => elementsAt(one, 'udt:DateTimeString'));
         return elementsAt(node, 'udt:DateTimeString').some((day) => allowed.some((limit) => isWithin(day.text, limit.text)));
       }),
     ],

@@ -50,7 +50,12 @@ export const CII_NETHERLANDS: Pattern = {
     },
     {
       context: `${ROOT}/${TRADE}/ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedLineTradeAgreement/ram:BuyerOrderReferencedDocument/ram:LineID`,
-      rules: [rule.fatal('NL-R-009', (_, { root }) => hasAt(root, `${AGREEMENT}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`))],
+      rules: [
+        rule.fatal(
+          'NL-R-009',
+          (_, document) => document.at(`${AGREEMENT}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`).length > 0,
+        ),
+      ],
     },
   ],
 };

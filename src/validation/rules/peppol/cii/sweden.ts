@@ -56,7 +56,7 @@ export const CII_SWEDEN: Pattern = {
     },
     {
       context: `/${ROOT}/${MEANS}`,
-      when: (means, { root }) => normalizedAt(means, 'ram:TypeCode') === '31' && isAt(root, `${BUYER}/${COUNTRY}`, 'SE'),
+      when: (means, document) => normalizedAt(means, 'ram:TypeCode') === '31' && document.at(BUYER).some(isSwedish),
       rules: [rule.warning('SE-R-012', () => false)],
     },
   ],

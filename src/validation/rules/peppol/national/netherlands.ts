@@ -55,7 +55,7 @@ export const NETHERLANDS: Pattern = {
     },
     {
       context: 'cac:OrderLineReference/cbc:LineID',
-      rules: [rule.fatal('NL-R-009', (_, { root }) => hasAt(root, 'cac:OrderReference/cbc:ID'))],
+      rules: [rule.fatal('NL-R-009', (_, document) => document.at('cac:OrderReference/cbc:ID').length > 0)],
     },
   ],
 };
