@@ -47,8 +47,8 @@ const CII: Syntax = {
 };
 
 export const STRUCTURES: readonly RuleSet[] = [
-  ruleSet({ family: 'UBL-2.1', version: '2.1', validFrom: '2013-11-04', codeLists: [] }, part(UBL)),
-  ruleSet({ family: 'CII-D16B', version: 'D16B', validFrom: '2016-12-01', codeLists: [] }, part(CII)),
+  ruleSet({ family: 'UBL', version: '2.1', validFrom: '2013-11-04', codeLists: [] }, part(UBL)),
+  ruleSet({ family: 'CII', version: 'D16B', validFrom: '2016-12-01', codeLists: [] }, part(CII)),
 ];
 
 function part(syntax: Syntax): Part {
