@@ -1,8 +1,8 @@
 // The rule sets that this service has, with their versions. Versions live side by side; a date chooses.
-import { fieldRules, type RuleSet, ruleSet } from './ruleSet.js';
+import { type RuleSet, ruleSet } from './ruleSet.js';
 import { listsOf } from './rules/en/codes.js';
 import { EN_CII, EN_UBL } from './rules/en/en16931.js';
-import { EREPORT, ereportOf } from './rules/ereport.js';
+import { FLUX10 } from './rules/flux10/rulesets.js';
 import { NLCIUS } from './rules/nlcius/rulesets.js';
 import { PEPPOL_CII } from './rules/peppol/cii/ruleset.js';
 import { PEPPOL_UBL } from './rules/peppol/rulesets.js';
@@ -21,7 +21,7 @@ const RULE_SETS: readonly RuleSet[] = [
   ...NLCIUS,
   ...XRECHNUNG,
   ...RESPONSES,
-  ruleSet({ family: 'EREPORT', version: '1', validFrom: '2026-04-14', codeLists: [] }, fieldRules(ereportOf, EREPORT)),
+  FLUX10,
 ];
 
 /** The version of a family in force at a time; before the first one that is known, the first. undefined: there is none. */

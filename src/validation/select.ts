@@ -80,7 +80,7 @@ export function select(root: XmlElement): Selection {
     case 'application-response':
       return selectResponse(root, format);
     case 'ereport':
-      return { format, customizationId: undefined, profileId: undefined, families: ['EREPORT'], without: NOTHING, note: undefined };
+      return { format, customizationId: undefined, profileId: undefined, families: ['PPF-FLUX10'], without: NOTHING, note: undefined };
     case 'zugferd-1':
     case 'cdar':
     case undefined:

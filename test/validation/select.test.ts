@@ -46,7 +46,7 @@ const ROOTS: readonly (readonly [xml: string, format: string | undefined, famili
     'application-response',
     ['UBL', 'PEPPOL-MLS'],
   ],
-  [fixture('ereport.xml'), 'ereport', ['EREPORT']],
+  [fixture('ereport.xml'), 'ereport', ['PPF-FLUX10']],
   ['<CrossIndustryDocument xmlns="urn:ferd:CrossIndustryDocument:invoice:1p0"/>', 'zugferd-1', []],
   [
     '<r:CrossDomainAcknowledgementAndResponse xmlns:r="urn:un:unece:uncefact:data:standard:CrossDomainAcknowledgementAndResponse:100"/>',
