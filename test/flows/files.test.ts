@@ -157,9 +157,13 @@ test('flow A2: Base64 that is none is a finding of the validation, not an answer
   const report = JSON.parse((await fileNamed(exchange, document, 'validation.json')).toString()) as {
     findings: { rule: string; line: number }[];
   };
+  const line = text.slice(0, text.indexOf('filename="hours.xlsx"')).split('\n').length;
   t.deepEqual(
     report.findings.map(({ rule, line }) => ({ rule, line })),
-    [{ rule: 'EMBEDDED-FILE', line: text.slice(0, text.indexOf('filename="hours.xlsx"')).split('\n').length }],
+    [
+      { rule: 'EMBEDDED-FILE', line },
+      { rule: 'STRUCTURE-VALUE', line },
+    ],
   );
 });
 
