@@ -33,12 +33,14 @@ export function createKeyStore(
   app: { readonly database: Pick<Database, 'sql'>; readonly keyring: App['keyring']; readonly clock: App['clock'] },
   tokenLifetimeSeconds: number,
 ): KeyStore {
-  let loaded: { readonly at: number; readonly keys: readonly (SigningKey & { signs: boolean })[] } | undefined;
+  let loaded: { readonly atMs: number; readonly keys: readonly (SigningKey & { signs: boolean })[] } | undefined;
   let making: Promise<void> | undefined;
   const load = async (fresh = false) => {
-    if (!fresh && loaded !== undefined && performance.now() - loaded.at < REFRESH_MS) return loaded.keys;
+    // By the clock that keys live by: where that is moved, those of before may have retired.
+    const now = app.clock().getTime();
+    if (!fresh && loaded !== undefined && Math.abs(now - loaded.atMs) < REFRESH_MS) return loaded.keys;
     const keys = await readKeys(app);
-    loaded = { at: performance.now(), keys };
+    loaded = { atMs: now, keys };
     return keys;
   };
   return {

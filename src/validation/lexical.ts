@@ -15,8 +15,12 @@ export function lengthOf(text: string): number {
 
 /** As written: '' where the path reaches nothing, or several elements, of which none counts. */
 export function rawAt(element: XmlElement, path: string): string {
-  const [one, ...more] = elementsAt(element, path);
-  return one === undefined || more.length > 0 ? '' : one.text;
+  return only(elementsAt(element, path));
+}
+
+/** The text of the only one: '' where there is none, or several. */
+export function only(elements: readonly XmlElement[]): string {
+  return elements.length === 1 && elements[0] !== undefined ? elements[0].text : '';
 }
 
 /** {@link collapsed}: '' where the path reaches nothing, or several elements. */

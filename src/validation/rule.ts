@@ -1,5 +1,6 @@
 // What a rule is. A rule set is a list of them, in parts that differ in how they find what they look at.
 
+import { elementsAt } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
 import type { Fields } from './fields.js';
 
@@ -42,8 +43,16 @@ export interface PathRule extends RuleText {
 /** The document while it is checked: what several rules need is worked out once. */
 export class Document {
   readonly #known = new Map<unknown, unknown>();
+  readonly #reached = new Map<string, readonly XmlElement[]>();
 
   constructor(readonly root: XmlElement) {}
+
+  /** What a path reaches from the root. Rules of lines ask here: looked for anew by each line, it would cost the square of the lines. */
+  at(path: string): readonly XmlElement[] {
+    const known = this.#reached.get(path) ?? elementsAt(this.root, path);
+    this.#reached.set(path, known);
+    return known;
+  }
 
   /** The answer of a function about the whole document, asked at most once. The function itself is the key. */
   once<Answer>(about: (root: XmlElement) => Answer): Answer {

@@ -5,16 +5,20 @@ import { EN_CII, EN_UBL } from './rules/en/en16931.js';
 import { FACTURX } from './rules/facturx/rulesets.js';
 import { FLUX10 } from './rules/flux10/rulesets.js';
 import { NLCIUS } from './rules/nlcius/rulesets.js';
+import { PEPPOL_CII } from './rules/peppol/cii/ruleset.js';
 import { PEPPOL_UBL } from './rules/peppol/rulesets.js';
 import { RESPONSES } from './rules/responses/rulesets.js';
 import { XRECHNUNG } from './rules/xrechnung/rulesets.js';
+import { STRUCTURES } from './structure/structure.js';
 import { CII_TABLES } from './tables/cii.js';
 import { UBL_TABLES } from './tables/ubl.js';
 
 const RULE_SETS: readonly RuleSet[] = [
+  ...STRUCTURES,
   ruleSet({ family: 'EN16931-UBL', version: '1.3.16', validFrom: '2026-04-14', codeLists: listsOf('ubl') }, EN_UBL, UBL_TABLES),
   ruleSet({ family: 'EN16931-CII', version: '1.3.16', validFrom: '2026-04-14', codeLists: listsOf('cii') }, EN_CII, CII_TABLES),
   ...PEPPOL_UBL,
+  PEPPOL_CII,
   ...NLCIUS,
   ...XRECHNUNG,
   ...RESPONSES,

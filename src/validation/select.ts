@@ -90,9 +90,9 @@ export function select(root: XmlElement): Selection {
   switch (format) {
     case 'ubl-invoice':
     case 'ubl-creditnote':
-      return selectInvoice(root, format, 'EN16931-UBL');
+      return selectInvoice(root, format, ['UBL', 'EN16931-UBL']);
     case 'cii':
-      return selectInvoice(root, format, 'EN16931-CII');
+      return selectInvoice(root, format, ['CII', 'EN16931-CII']);
     case 'application-response':
       return selectResponse(root, format);
     case 'ereport':
@@ -104,17 +104,17 @@ export function select(root: XmlElement): Selection {
   }
 }
 
-function selectInvoice(root: XmlElement, format: Format, norm: string): Selection {
+function selectInvoice(root: XmlElement, format: Format, norm: readonly string[]): Selection {
   const invoice = invoiceOf(root);
   const customizationId = invoice.text('BT-24');
   const base = { format, customizationId: customizationId || undefined, profileId: invoice.text('BT-23') || undefined };
   const below = format === 'cii' ? BELOW_THE_NORM.get(customizationId) : undefined;
-  if (below !== undefined) return { ...base, families: [below], without: NOTHING, note: undefined };
+  if (below !== undefined) return { ...base, families: ['CII', below], without: NOTHING, note: undefined };
   const superseded = SUPERSEDED.some((one) => customizationId.includes(one));
   const known = longestKnown(INVOICE_PROFILES, customizationId);
   if (known === undefined && !superseded && !customizationId.startsWith(EN)) return unsupported(base);
   const own = (format === 'cii' ? known?.cii : undefined) ?? known?.families ?? [];
-  const families = [norm, ...(superseded ? [] : own)];
+  const families = [...norm, ...(superseded ? [] : own)];
   const note = superseded ? supersededNote(customizationId) : known?.id === customizationId ? undefined : extensionNote(customizationId);
   const without = new Set([...(known?.without ?? []), ...(format === 'cii' ? (known?.withoutInCii ?? []) : [])]);
   return { ...base, families, without, note };
@@ -127,7 +127,7 @@ function selectResponse(root: XmlElement, format: Format): Selection {
   const known = longestKnown(RESPONSE_PROFILES, customizationId);
   if (known === undefined) return unsupported(base);
   const note = known.id === customizationId ? undefined : extensionNote(customizationId);
-  return { ...base, families: known.families, without: NOTHING, note };
+  return { ...base, families: ['UBL', ...known.families], without: NOTHING, note };
 }
 
 /** As Factur-X writes its profiles, as ZUGFeRD 2.0 did, and as the first Factur-X did. */

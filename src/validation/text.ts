@@ -2,6 +2,7 @@
 
 const SPACES = /[ \t\r\n]+/g;
 const EDGES = /^[ \t\r\n]+|[ \t\r\n]+$/g;
+const SAYING = /[^ \t\r\n]/;
 const ODD = /^[ \t\r\n]|[ \t\r\n]$|[\t\r\n]| {2}/;
 
 /** White space around it taken off, and one space for each run inside: `normalize-space` of XPath. */
@@ -11,5 +12,5 @@ export function collapsed(text: string): string {
 
 /** Nothing but white space. A no-break space says something. */
 export function isBlank(text: string): boolean {
-  return collapsed(text) === '';
+  return !SAYING.test(text);
 }

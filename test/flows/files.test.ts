@@ -152,14 +152,18 @@ test('flow A2: Base64 that is none is a finding of the validation, not an answer
   t.deepEqual(names(document), ['document invoice.xml', 'image picture.pdf', 'VALIDATION validation.json', 'VALIDATION validation.html']);
   t.like(await stored(exchange, 'demo-seller', 'a2-bad'), {
     faultCode: 'VALIDATION_FAILED',
-    faultMessage: 'EMBEDDED-FILE: The embedded file hours.xlsx is not in Base64',
+    faultMessage: 'EMBEDDED-FILE: The embedded file hours.xlsx is not in Base64 (and 1 more)',
   });
   const report = JSON.parse((await fileNamed(exchange, document, 'validation.json')).toString()) as {
     findings: { rule: string; line: number }[];
   };
+  const line = text.slice(0, text.indexOf('filename="hours.xlsx"')).split('\n').length;
   t.deepEqual(
     report.findings.map(({ rule, line }) => ({ rule, line })),
-    [{ rule: 'EMBEDDED-FILE', line: text.slice(0, text.indexOf('filename="hours.xlsx"')).split('\n').length }],
+    [
+      { rule: 'EMBEDDED-FILE', line },
+      { rule: 'STRUCTURE-VALUE', line },
+    ],
   );
 });
 

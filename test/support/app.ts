@@ -91,6 +91,7 @@ async function tokenOf(anonymous: Client, client: string, scope: string | undefi
   if (scope !== undefined) form.set('scope', scope);
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const answer = await anonymous('/oauth2/token', { method: 'POST', headers, body: form.toString() });
+  if (answer.status !== 200) throw new Error(`No token: ${answer.status} ${answer.text}`);
   return (answer.body as { access_token: string }).access_token;
 }
 

@@ -3,6 +3,7 @@ import {
   add,
   compare,
   DECIMAL_CHARACTERS_MAX,
+  divide,
   equal,
   format,
   multiply,
@@ -90,3 +91,18 @@ for (const text of ['', 'e1', '1e', '1e1e1', '1e1.5', '1e999', '1e-309', 'INF', 
 test('a no-break space around a decimal makes it none', (t) => {
   t.is(parseDecimal('\u00a01'), undefined);
 });
+
+for (const [left, right, digits, quotient] of [
+  ['10', '3', 4, '3.3333'],
+  ['20', '3', 4, '6.6667'],
+  ['-20', '3', 4, '-6.6667'],
+  ['1', '8', 2, '0.12'],
+  ['-1', '8', 2, '-0.12'],
+  ['3', '8', 2, '0.37'],
+  ['1.50', '0.5', 0, '3'],
+  ['0', '7', 2, '0.00'],
+] as const) {
+  test(`${left} / ${right} to ${digits} digits, a half towards zero, is ${quotient}`, (t) => {
+    t.is(format(divide(decimal(left), decimal(right), digits)), quotient);
+  });
+}

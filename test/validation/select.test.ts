@@ -9,19 +9,19 @@ const XRECHNUNG = `${EN}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`;
 const NLCIUS = `${EN}#compliant#urn:fdc:nen.nl:nlcius:v1.0`;
 
 const INVOICES: readonly (readonly [customizationId: string, families: readonly string[], note: string | undefined])[] = [
-  [EN, ['EN16931-UBL'], undefined],
-  [PEPPOL, ['EN16931-UBL', 'PEPPOL-EN16931-UBL'], undefined],
-  [`${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`, ['EN16931-UBL', 'PEPPOL-SELFBILLING-UBL'], undefined],
-  [NLCIUS, ['EN16931-UBL', 'SI-UBL-2.0'], undefined],
-  [`${NLCIUS}#conformant#urn:fdc:nen.nl:gaccount:v1.0`, ['EN16931-UBL', 'SI-UBL-2.0-GACCOUNT'], undefined],
-  [XRECHNUNG, ['EN16931-UBL', 'XRECHNUNG-UBL'], undefined],
-  [`${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`, ['EN16931-UBL', 'XRECHNUNG-UBL'], undefined],
-  [`${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`, ['EN16931-UBL', 'XRECHNUNG-UBL'], undefined],
-  [`${EN}#conformant#urn:factur-x.eu:1p0:extended`, ['EN16931-UBL'], undefined],
-  [`${PEPPOL}#conformant#urn:example.com:own:1.0`, ['EN16931-UBL', 'PEPPOL-EN16931-UBL'], 'information'],
-  [`${EN}#compliant#urn:example.com:own:1.0`, ['EN16931-UBL'], 'information'],
-  [`${PEPPOL}1`, ['EN16931-UBL'], 'information'],
-  [`${EN}#compliant#urn:xoev-de:kosit:standard:xrechnung_2.3`, ['EN16931-UBL'], 'warning'],
+  [EN, ['UBL', 'EN16931-UBL'], undefined],
+  [PEPPOL, ['UBL', 'EN16931-UBL', 'PEPPOL-EN16931-UBL'], undefined],
+  [`${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`, ['UBL', 'EN16931-UBL', 'PEPPOL-SELFBILLING-UBL'], undefined],
+  [NLCIUS, ['UBL', 'EN16931-UBL', 'SI-UBL-2.0'], undefined],
+  [`${NLCIUS}#conformant#urn:fdc:nen.nl:gaccount:v1.0`, ['UBL', 'EN16931-UBL', 'SI-UBL-2.0-GACCOUNT'], undefined],
+  [XRECHNUNG, ['UBL', 'EN16931-UBL', 'XRECHNUNG-UBL'], undefined],
+  [`${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`, ['UBL', 'EN16931-UBL', 'XRECHNUNG-UBL'], undefined],
+  [`${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`, ['UBL', 'EN16931-UBL', 'XRECHNUNG-UBL'], undefined],
+  [`${EN}#conformant#urn:factur-x.eu:1p0:extended`, ['UBL', 'EN16931-UBL'], undefined],
+  [`${PEPPOL}#conformant#urn:example.com:own:1.0`, ['UBL', 'EN16931-UBL', 'PEPPOL-EN16931-UBL'], 'information'],
+  [`${EN}#compliant#urn:example.com:own:1.0`, ['UBL', 'EN16931-UBL'], 'information'],
+  [`${PEPPOL}1`, ['UBL', 'EN16931-UBL'], 'information'],
+  [`${EN}#compliant#urn:xoev-de:kosit:standard:xrechnung_2.3`, ['UBL', 'EN16931-UBL'], 'warning'],
   ['urn:factur-x.eu:1p0:minimum', [], 'fatal'],
   ['', [], 'fatal'],
 ];
@@ -35,29 +35,29 @@ for (const [customizationId, families, note] of INVOICES) {
 }
 
 const ROOTS: readonly (readonly [xml: string, format: string | undefined, families: readonly string[]])[] = [
-  [fixture('ubl-credit-note.xml'), 'ubl-creditnote', ['EN16931-UBL', 'PEPPOL-EN16931-UBL']],
-  [fixture('cii-invoice.xml'), 'cii', ['EN16931-CII']],
+  [fixture('ubl-credit-note.xml'), 'ubl-creditnote', ['UBL', 'EN16931-UBL', 'PEPPOL-EN16931-UBL']],
+  [fixture('cii-invoice.xml'), 'cii', ['CII', 'EN16931-CII']],
   ...(
     [
-      ['urn:factur-x.eu:1p0:minimum', ['FACTUR-X-MINIMUM']],
-      ['urn:zugferd.de:2p0:minimum', ['FACTUR-X-MINIMUM']],
-      ['urn:factur-x.eu:1p0:basicwl', ['FACTUR-X-BASIC-WL']],
-      ['urn:zugferd.de:2p0:basicwl', ['FACTUR-X-BASIC-WL']],
-      [`${EN}#compliant#urn:factur-x.eu:1p0:basic`, ['EN16931-CII']],
-      [`${EN}#compliant#urn:zugferd.de:2p0:basic`, ['EN16931-CII']],
-      [`${EN}#conformant#urn:factur-x.eu:1p0:extended`, ['EN16931-CII', 'FACTUR-X-EXTENDED']],
-      [`${EN}#conformant#urn:zugferd.de:2p0:extended`, ['EN16931-CII', 'FACTUR-X-EXTENDED']],
-      [`${EN}:conformant:factur-x.eu:1p0:extended`, ['EN16931-CII', 'FACTUR-X-EXTENDED']],
+      ['urn:factur-x.eu:1p0:minimum', ['CII', 'FACTUR-X-MINIMUM']],
+      ['urn:zugferd.de:2p0:minimum', ['CII', 'FACTUR-X-MINIMUM']],
+      ['urn:factur-x.eu:1p0:basicwl', ['CII', 'FACTUR-X-BASIC-WL']],
+      ['urn:zugferd.de:2p0:basicwl', ['CII', 'FACTUR-X-BASIC-WL']],
+      [`${EN}#compliant#urn:factur-x.eu:1p0:basic`, ['CII', 'EN16931-CII']],
+      [`${EN}#compliant#urn:zugferd.de:2p0:basic`, ['CII', 'EN16931-CII']],
+      [`${EN}#conformant#urn:factur-x.eu:1p0:extended`, ['CII', 'EN16931-CII', 'FACTUR-X-EXTENDED']],
+      [`${EN}#conformant#urn:zugferd.de:2p0:extended`, ['CII', 'EN16931-CII', 'FACTUR-X-EXTENDED']],
+      [`${EN}:conformant:factur-x.eu:1p0:extended`, ['CII', 'EN16931-CII', 'FACTUR-X-EXTENDED']],
     ] as const
   ).map(([id, families]) => [mutate(fixture('cii-invoice.xml'), [`>${EN}<`, `>${id}<`]), 'cii', families] as const),
-  [mutate(fixture('cii-invoice.xml'), [`>${EN}<`, `>${PEPPOL}<`]), 'cii', ['EN16931-CII', 'PEPPOL-EN16931-CII']],
-  [mutate(fixture('cii-invoice.xml'), [`>${EN}<`, `>${PEPPOL.replace('billing', 'selfbilling')}<`]), 'cii', ['EN16931-CII']],
-  [fixture('invoice-response.xml'), 'application-response', ['PEPPOL-T111']],
-  [mutate(fixture('invoice-response.xml'), ['invoice_response:3', 'mlr:3']), 'application-response', ['PEPPOL-T71']],
+  [mutate(fixture('cii-invoice.xml'), [`>${EN}<`, `>${PEPPOL}<`]), 'cii', ['CII', 'EN16931-CII', 'PEPPOL-EN16931-CII']],
+  [mutate(fixture('cii-invoice.xml'), [`>${EN}<`, `>${PEPPOL.replace('billing', 'selfbilling')}<`]), 'cii', ['CII', 'EN16931-CII']],
+  [fixture('invoice-response.xml'), 'application-response', ['UBL', 'PEPPOL-T111']],
+  [mutate(fixture('invoice-response.xml'), ['invoice_response:3', 'mlr:3']), 'application-response', ['UBL', 'PEPPOL-T71']],
   [
     mutate(fixture('invoice-response.xml'), ['urn:fdc:peppol.eu:poacc:trns:invoice_response:3', 'urn:peppol:edec:mls:1.0']),
     'application-response',
-    ['PEPPOL-MLS'],
+    ['UBL', 'PEPPOL-MLS'],
   ],
   [fixture('ereport.xml'), 'ereport', ['PPF-FLUX10']],
   ['<CrossIndustryDocument xmlns="urn:ferd:CrossIndustryDocument:invoice:1p0"/>', 'zugferd-1', []],
@@ -90,6 +90,6 @@ test('a document that no rule set knows is unsupported, with the finding', (t) =
 test('a report lists the rule sets that ran', (t) => {
   t.deepEqual(
     check(fixture('ubl-invoice.xml')).ruleSets.map(({ family }) => family),
-    ['EN16931-UBL', 'PEPPOL-EN16931-UBL'],
+    ['UBL', 'EN16931-UBL', 'PEPPOL-EN16931-UBL'],
   );
 });

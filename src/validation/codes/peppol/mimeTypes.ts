@@ -6,7 +6,8 @@ export const MIME_TYPES = codeList(
   'MIMEMediaType (Peppol)',
   '2016',
   `
-  application/pdf image/png image/jpeg text/csv application/vnd.openxmlformats-
-  officedocument.spreadsheetml.sheet application/vnd.oasis.opendocument.spreadsheet
+  application/pdf image/png image/jpeg text/csv
+  application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
+  application/vnd.oasis.opendocument.spreadsheet
   `,
 );

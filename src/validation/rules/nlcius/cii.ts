@@ -57,7 +57,9 @@ function demanded(): Place[] {
     {
       context: 'ram:BuyerOrderReferencedDocument/ram:LineID',
       when: ofNlcius,
-      rules: [rule.fatal('BR-NL-13', (_, { root }) => hasAt(root, `${TRADE}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`))],
+      rules: [
+        rule.fatal('BR-NL-13', (_, document) => document.at(`${TRADE}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`).length > 0),
+      ],
     },
   ];
 }

@@ -125,7 +125,7 @@ function document(): Place[] {
     {
       context: 'cac:OrderLineReference/cbc:LineID',
       when: ofNlcius,
-      rules: [rule.fatal('BR-NL-13', (_, { root }) => hasAt(root, 'cac:OrderReference/cbc:ID'))],
+      rules: [rule.fatal('BR-NL-13', (_, document) => document.at('cac:OrderReference/cbc:ID').length > 0)],
     },
   ];
 }
@@ -161,8 +161,8 @@ function discouraged(): Place[] {
     at('cac:AllowanceCharge/cbc:AllowanceChargeReasonCode', rule.warning('BR-NL-32-1', never)),
     at(
       'cac:TaxTotal/cbc:TaxAmount',
-      rule.warning('BR-NL-33', (amount, { root }) =>
-        elementsAt(root, 'cbc:DocumentCurrencyCode').some(({ text }) => text === attribute(amount, 'currencyID')),
+      rule.warning('BR-NL-33', (amount, document) =>
+        document.at('cbc:DocumentCurrencyCode').some(({ text }) => text === attribute(amount, 'currencyID')),
       ),
     ),
     at('cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:TaxExemptionReasonCode', rule.warning('BR-NL-35', never)),

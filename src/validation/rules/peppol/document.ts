@@ -145,9 +145,9 @@ const MANDATE: Place = {
 
 function ofCurrencies({ selfBilling }: Edition): Place[] {
   const rules = [
-    fatal('PEPPOL-EN16931-R051', (amount, { root }) => {
+    fatal('PEPPOL-EN16931-R051', (amount, document) => {
       const currency = attribute(amount, 'currencyID');
-      return currency !== undefined && isAt(root, 'cbc:DocumentCurrencyCode', currency);
+      return document.at('cbc:DocumentCurrencyCode').some(({ text }) => text === currency);
     }),
   ];
   return [

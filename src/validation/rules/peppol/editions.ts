@@ -42,7 +42,7 @@ const EN = 'urn:cen.eu:en16931:2017';
 const APPROVED_WITH_RESPONSE = 'urn:peppol:bis:billing_with_response';
 const APPROVED_IN_FRANCE = ['urn:peppol:france:billing:regulated', 'urn:peppol:france:billing:non-regulated'];
 
-const SINCE_2025_11: Identifiers = {
+const ALWAYS: Identifiers = {
   'PEPPOL-COMMON-R040': 'fatal',
   'PEPPOL-COMMON-R041': 'fatal',
   'PEPPOL-COMMON-R042': 'fatal',
@@ -55,10 +55,13 @@ const SINCE_2025_11: Identifiers = {
   'PEPPOL-COMMON-R050': 'fatal',
 };
 
-export const IDENTIFIERS_2025_11: Identifiers = { ...SINCE_2025_11, 'PEPPOL-COMMON-R052': 'warning', 'PEPPOL-COMMON-R053': 'warning' };
+/** Of CII. */
+export const IDENTIFIERS_2025_05: Identifiers = { ...ALWAYS, 'PEPPOL-COMMON-R048': 'warning' };
+
+export const IDENTIFIERS_2025_11: Identifiers = { ...ALWAYS, 'PEPPOL-COMMON-R052': 'warning', 'PEPPOL-COMMON-R053': 'warning' };
 
 export const IDENTIFIERS_2026_05: Identifiers = {
-  ...SINCE_2025_11,
+  ...ALWAYS,
   'PEPPOL-COMMON-R052': 'fatal',
   'PEPPOL-COMMON-R053': 'fatal',
   'PEPPOL-COMMON-R054': 'warning',

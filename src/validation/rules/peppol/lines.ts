@@ -4,7 +4,7 @@ import { elementAt, elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { startOfDay } from '../../day.js';
 import { compare, equal, ONE, parseDecimal, subtract, ZERO } from '../../decimal.js';
-import { decimalAt, decimalOr, hasAt, isAt, normalizedAt, rawAt } from '../../lexical.js';
+import { decimalAt, decimalOr, hasAt, isAt, normalizedAt, only } from '../../lexical.js';
 import type { Pattern, Place } from '../../pattern.js';
 import { isLineNet } from './amounts.js';
 import { fatal } from './words.js';
@@ -15,10 +15,10 @@ export function linePattern(): Pattern {
 
 const BEGIN: Place = {
   context: 'inv:Invoice/cac:InvoiceLine/cac:InvoicePeriod/cbc:StartDate|cn:CreditNote/cac:CreditNoteLine/cac:InvoicePeriod/cbc:StartDate',
-  when: (_, { root }) => hasAt(root, 'cac:InvoicePeriod/cbc:StartDate'),
+  when: (_, document) => document.at('cac:InvoicePeriod/cbc:StartDate').length > 0,
   rules: [
-    fatal('PEPPOL-EN16931-R110', ({ text }, { root }) => {
-      const [day, from] = [startOfDay(text), startOfDay(rawAt(root, 'cac:InvoicePeriod/cbc:StartDate'))];
+    fatal('PEPPOL-EN16931-R110', ({ text }, document) => {
+      const [day, from] = [startOfDay(text), startOfDay(only(document.at('cac:InvoicePeriod/cbc:StartDate')))];
       return day !== undefined && from !== undefined && day >= from;
     }),
   ],
@@ -26,10 +26,10 @@ const BEGIN: Place = {
 
 const END: Place = {
   context: 'inv:Invoice/cac:InvoiceLine/cac:InvoicePeriod/cbc:EndDate|cn:CreditNote/cac:CreditNoteLine/cac:InvoicePeriod/cbc:EndDate',
-  when: (_, { root }) => hasAt(root, 'cac:InvoicePeriod/cbc:EndDate'),
+  when: (_, document) => document.at('cac:InvoicePeriod/cbc:EndDate').length > 0,
   rules: [
-    fatal('PEPPOL-EN16931-R111', ({ text }, { root }) => {
-      const [day, to] = [startOfDay(text), startOfDay(rawAt(root, 'cac:InvoicePeriod/cbc:EndDate'))];
+    fatal('PEPPOL-EN16931-R111', ({ text }, document) => {
+      const [day, to] = [startOfDay(text), startOfDay(only(document.at('cac:InvoicePeriod/cbc:EndDate')))];
       return day !== undefined && to !== undefined && day <= to;
     }),
   ],

@@ -104,8 +104,8 @@ function payment(): Place[] {
     (...paths: readonly string[]): Test =>
     (means) =>
       !paths.some((path) => hasAt(means, path));
-  const lacksMandate: Test = (means, { root }) =>
-    !hasAt(root, `${SETTLEMENT}/${MANDATE}`) && !hasAt(root, `${SETTLEMENT}/${CREDITOR}`) && !hasAt(means, DEBITED);
+  const lacksMandate: Test = (means, document) =>
+    document.at(`${SETTLEMENT}/${MANDATE}`).length === 0 && document.at(`${SETTLEMENT}/${CREDITOR}`).length === 0 && !hasAt(means, DEBITED);
   return [
     by(
       (code) => TRANSFERS.has(code),

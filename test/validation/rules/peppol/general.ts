@@ -89,6 +89,13 @@ export const INVOICE: readonly Mutant[] = [
     ['<cbc:BaseQuantity unitCode="C62">', '<cbc:BaseQuantity unitCode="KGM">'],
   ],
   [[], 'no unit of the base quantity', ['<cbc:BaseQuantity unitCode="C62">', '<cbc:BaseQuantity>']],
+  ...[
+    'application/pdf',
+    'image/png',
+    'image/jpeg',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.oasis.opendocument.spreadsheet',
+  ].map((type): Mutant => [[], `an attached file of ${type}`, ['mimeCode="text/csv"', `mimeCode="${type}"`]]),
   [['PEPPOL-EN16931-CL001'], 'an attached XML file', ['mimeCode="text/csv"', 'mimeCode="text/xml"']],
   [['PEPPOL-EN16931-CL002'], 'a reason of charges for an allowance', ['>95<', '>FC<']],
   [['PEPPOL-EN16931-CL003'], 'a reason of allowances for a charge', ['>FC<', '>95<']],

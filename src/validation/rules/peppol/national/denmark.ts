@@ -70,7 +70,7 @@ export function denmark({ denmark: { unspsc, buyerScheme } }: Edition): Pattern 
 }
 
 const PAYMENT = [
-  rule.fatal('DK-R-005', (means) => isPaymentCode(rawAt(means, 'cbc:PaymentMeansCode'))),
+  rule.fatal('DK-R-005', (means) => isDanishPaymentCode(rawAt(means, 'cbc:PaymentMeansCode'))),
   rule.fatal('DK-R-006', (means) => {
     if (!['31', '42'].includes(rawAt(means, 'cbc:PaymentMeansCode'))) return true;
     return says(means, ACCOUNT) && says(means, 'cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch/cbc:ID');
@@ -98,7 +98,7 @@ const PAYMENT = [
 ];
 
 /** As published, codes are looked for in a text: what stands between two of them is one as well. */
-function isPaymentCode(text: string): boolean {
+export function isDanishPaymentCode(text: string): boolean {
   return PAYMENT_CODES.includes(` ${text} `);
 }
 
@@ -117,7 +117,7 @@ function identifiesByScheme(identification: XmlElement): boolean {
 }
 
 /** Where it is given. */
-export function hasCvr(party: XmlElement): boolean {
+function hasCvr(party: XmlElement): boolean {
   const [id, ...more] = elementsAt(party, 'cac:PartyLegalEntity/cbc:CompanyID');
   return id === undefined || (more.length === 0 && collapsed(attributeOf(id, 'schemeID')) === '0184');
 }

@@ -84,7 +84,8 @@ const DATE = /^(?:0?[1-9]|[12][0-9]|3[01])[-\\/ ]?(?:0?[1-9]|1[0-2])[-\\/ ]?(?:1
 const SELLER = 'cac:AccountingSupplierParty/cac:Party';
 
 const isSender = (document: Document): boolean => GREECE.includes(countries(document).supplier);
-const hasGreekAddress: Test = (_, { root }) => isAt(root, `${SELLER}/cac:PostalAddress/cac:Country/cbc:IdentificationCode`, 'GR');
+const hasGreekAddress: Test = (_, document) =>
+  document.at(`${SELLER}/cac:PostalAddress/cac:Country/cbc:IdentificationCode`).some(({ text }) => text === 'GR');
 
 export const GREEK_SENDER: Pattern = {
   when: isSender,

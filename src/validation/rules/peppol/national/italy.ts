@@ -1,7 +1,8 @@
 // Italy: registration and address of sellers there.
 
-import { hasAt, normalizedAt } from '../../../lexical.js';
+import { hasAt, rawAt } from '../../../lexical.js';
 import type { Pattern } from '../../../pattern.js';
+import { collapsed } from '../../../text.js';
 import { countries, isOtherScheme } from '../countries.js';
 import { italy as rule } from './words.js';
 
@@ -11,7 +12,7 @@ export const ITALY: Pattern = {
     {
       context: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme',
       when: (scheme) => isOtherScheme(scheme),
-      rules: [rule.fatal('IT-R-001', (scheme) => /^[A-Z0-9]{11,16}$/.test(normalizedAt(scheme, 'cbc:CompanyID')))],
+      rules: [rule.fatal('IT-R-001', (scheme) => isItalianRegistration(rawAt(scheme, 'cbc:CompanyID')))],
     },
     {
       context: 'cac:AccountingSupplierParty/cac:Party',
@@ -23,3 +24,8 @@ export const ITALY: Pattern = {
     },
   ],
 };
+
+/** Codice fiscale or partita IVA, of which the length alone is looked at. */
+export function isItalianRegistration(text: string): boolean {
+  return /^[A-Z0-9]{11,16}$/.test(collapsed(text));
+}

@@ -21,7 +21,7 @@ export const NETHERLANDS: Pattern = {
     { context: 'cac:AccountingSupplierParty/cac:Party/cac:PostalAddress', rules: [rule.fatal('NL-R-002', isComplete)] },
     {
       context: 'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID',
-      rules: [rule.fatal('NL-R-003', isRegistration)],
+      rules: [rule.fatal('NL-R-003', isDutchRegistration)],
     },
     {
       context: 'cac:AccountingCustomerParty/cac:Party/cac:PostalAddress',
@@ -31,7 +31,7 @@ export const NETHERLANDS: Pattern = {
     {
       context: 'cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID',
       when: domestic,
-      rules: [rule.fatal('NL-R-005', isRegistration)],
+      rules: [rule.fatal('NL-R-005', isDutchRegistration)],
     },
     {
       context: 'cac:TaxRepresentativeParty/cac:PostalAddress',
@@ -51,22 +51,22 @@ export const NETHERLANDS: Pattern = {
     {
       context: 'cac:PaymentMeans',
       when: domestic,
-      rules: [rule.fatal('NL-R-008', (means) => isPaymentCode(normalizedAt(means, 'cbc:PaymentMeansCode')))],
+      rules: [rule.fatal('NL-R-008', (means) => isDutchPaymentCode(normalizedAt(means, 'cbc:PaymentMeansCode')))],
     },
     {
       context: 'cac:OrderLineReference/cbc:LineID',
-      rules: [rule.fatal('NL-R-009', (_, { root }) => hasAt(root, 'cac:OrderReference/cbc:ID'))],
+      rules: [rule.fatal('NL-R-009', (_, document) => document.at('cac:OrderReference/cbc:ID').length > 0)],
     },
   ],
 };
 
 /** A KVK number or an OIN, by its scheme. */
-export function isRegistration(id: XmlElement): boolean {
+export function isDutchRegistration(id: XmlElement): boolean {
   const scheme = ` ${attributeOf(id, 'schemeID')} `;
   return (scheme.includes(' 0106 ') || scheme.includes(' 0190 ')) && !isBlank(id.text);
 }
 
-export function isPaymentCode(code: string): boolean {
+export function isDutchPaymentCode(code: string): boolean {
   return PAYMENT_CODES.includes(code);
 }
 

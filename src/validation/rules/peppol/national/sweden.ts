@@ -54,7 +54,7 @@ export const SWEDEN: Pattern = {
     },
     {
       context: 'cac:PaymentMeans',
-      when: (means, { root }) => isAt(means, 'cbc:PaymentMeansCode', '31') && elementsAt(root, BUYER).some(isSwedish),
+      when: (means, document) => isAt(means, 'cbc:PaymentMeansCode', '31') && document.at(BUYER).some(isSwedish),
       rules: [rule.warning('SE-R-012', () => false)],
     },
   ],

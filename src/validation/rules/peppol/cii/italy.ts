@@ -1,0 +1,34 @@
+// Italy in CII.
+
+import { elementsAt } from '../../../../xml/path.js';
+import { attributeOf, hasAt } from '../../../lexical.js';
+import type { Pattern } from '../../../pattern.js';
+import { collapsed } from '../../../text.js';
+import { isItalianRegistration } from '../national/italy.js';
+import { italy as rule } from '../national/words.js';
+import { ciiCountries } from './places.js';
+
+export const CII_ITALY: Pattern = {
+  when: (document) => ciiCountries(document).supplier === 'IT',
+  places: [
+    {
+      context: 'ram:SellerTradeParty/ram:SpecifiedTaxRegistration',
+      rules: [
+        rule.fatal('IT-R-001', (registration) => {
+          const identifiers = elementsAt(registration, 'ram:ID');
+          const isLocal = identifiers.map((one) => collapsed(attributeOf(one, 'schemeID')) === 'FC');
+          const [id, ...more] = identifiers;
+          return isLocal.includes(false) || (id !== undefined && more.length === 0 && isItalianRegistration(id.text));
+        }),
+      ],
+    },
+    {
+      context: 'ram:SellerTradeParty',
+      rules: [
+        rule.fatal('IT-R-002', (party) => hasAt(party, 'ram:PostalTradeAddress/ram:LineOne')),
+        rule.fatal('IT-R-003', (party) => hasAt(party, 'ram:PostalTradeAddress/ram:CityName')),
+        rule.fatal('IT-R-004', (party) => hasAt(party, 'ram:PostalTradeAddress/ram:PostcodeCode')),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,28 @@
+// Every rule of Peppol BIS Billing in CII: a document in which it fires, beside a near one in which nothing fires.
+
+import test from 'ava';
+import { ruleSetAt } from '../../../../src/validation/rulesets.js';
+import { AT, firedIn, fixture, mutate } from '../../../support/fixtures.js';
+import { CII } from './cii.js';
+
+const FAMILY = 'PEPPOL-EN16931-CII';
+
+for (const [file, mutants] of Object.entries(CII)) {
+  const text = fixture(`peppol/cii/${file}.xml`);
+  for (const [fires, why, ...changes] of mutants) {
+    test(`${FAMILY}, ${file}: ${fires.join(', ') || 'nothing'} fires for ${why}`, (t) => {
+      t.deepEqual(firedIn(FAMILY, mutate(text, ...changes)), fires);
+    });
+  }
+  test(`${FAMILY}, ${file}: nothing fires in the fixture`, (t) => {
+    t.deepEqual(firedIn(FAMILY, text), []);
+  });
+}
+
+test('no rule is without a document that fires it', (t) => {
+  const fired = new Set(Object.values(CII).flatMap((mutants) => mutants.flatMap(([fires]) => fires)));
+  t.deepEqual(
+    ruleSetAt(FAMILY, AT)?.rules.filter((rule) => !fired.has(rule)),
+    [],
+  );
+});

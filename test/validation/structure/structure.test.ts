@@ -1,0 +1,77 @@
+// The structure of documents: each kind of fault in a mutant, in both syntaxes, beside fixtures without any.
+import test from 'ava';
+import { type Change, firedIn, fixture, type Mutant, mutate } from '../../support/fixtures.js';
+
+const before = (text: string, xml: string): Change => [text, `${xml}${text}`];
+
+const UBL: readonly Mutant[] = [
+  [['STRUCTURE-UNKNOWN'], 'an element that the schema does not have', before('<cbc:IssueDate>', '<cbc:Colour>red</cbc:Colour>')],
+  [
+    ['STRUCTURE-UNKNOWN'],
+    'an element in another namespace',
+    ['<cbc:DueDate>2026-12-02</cbc:DueDate>', '<cac:DueDate>2026-12-02</cac:DueDate>'],
+  ],
+  [['STRUCTURE-UNKNOWN'], 'an element inside a value', ['>F2026-0017<', '><cbc:ID>F2026-0017</cbc:ID><']],
+  [
+    ['STRUCTURE-ORDER'],
+    'two elements in the other order',
+    [/(<cbc:IssueDate>.*?>)\s*(<cbc:DueDate>.*?>)/, ''],
+    before('<cbc:InvoiceTypeCode>', '<cbc:DueDate>2026-12-02</cbc:DueDate><cbc:IssueDate>2026-11-02</cbc:IssueDate>'),
+  ],
+  [['STRUCTURE-NUMBER'], 'an element twice that may stand once', before('<cbc:IssueDate>', '<cbc:ID>F2026-0018</cbc:ID>')],
+  [[], 'an element twice that may stand often', before('<cbc:DocumentCurrencyCode>', '<cbc:Note>a</cbc:Note><cbc:Note>b</cbc:Note>')],
+  [['STRUCTURE-MISSING'], 'no number', ['<cbc:ID>F2026-0017</cbc:ID>', '']],
+  [['STRUCTURE-MISSING'], 'no tax scheme in a line', [/(?<=<cac:ClassifiedTaxCategory>[\s\S]*?)<cac:TaxScheme>.*?<\/cac:TaxScheme>/, '']],
+  [['STRUCTURE-VALUE'], 'a day that does not exist', ['>2026-11-02<', '>2026-02-30<']],
+  [[], 'a day with its time zone', ['>2026-11-02<', '>2026-11-02+01:00<']],
+  [['STRUCTURE-VALUE'], 'an amount in words', ['>55.50<', '>fifty<']],
+  [['STRUCTURE-VALUE'], 'an amount with an exponent', ['>55.50<', '>5.55e1<']],
+  [['STRUCTURE-VALUE'], 'a time of 25 hours', before('<cbc:DueDate>', '<cbc:IssueTime>25:00:00</cbc:IssueTime>')],
+  [['STRUCTURE-VALUE'], 'yes as an indicator', before('<cbc:IssueDate>', '<cbc:CopyIndicator>yes</cbc:CopyIndicator>')],
+  [['STRUCTURE-ATTRIBUTE'], 'an amount without currency', ['<cbc:TaxAmount currencyID="EUR">55.50', '<cbc:TaxAmount>55.50']],
+  [['STRUCTURE-ATTRIBUTE'], 'an attribute that the schema does not have', ['<cbc:BuyerReference>', '<cbc:BuyerReference colour="red">']],
+  [[], 'an attribute of another namespace', ['<cbc:BuyerReference>', '<cbc:BuyerReference xml:lang="en">']],
+];
+
+const CII: readonly Mutant[] = [
+  [['STRUCTURE-UNKNOWN'], 'an element that the schema does not have', before('<ram:TypeCode>380', '<ram:Colour>red</ram:Colour>')],
+  [
+    ['STRUCTURE-ORDER'],
+    'two elements in the other order',
+    ['<ram:ID>F2026-0018</ram:ID>', ''],
+    before('<ram:IssueDateTime>', '<ram:ID>F2026-0018</ram:ID>'),
+  ],
+  [['STRUCTURE-NUMBER'], 'an element twice that may stand once', before('<ram:TypeCode>380', '<ram:TypeCode>380</ram:TypeCode>')],
+  [['STRUCTURE-MISSING'], 'no trade', [/<rsm:SupplyChainTradeTransaction>[\s\S]*<\/rsm:SupplyChainTradeTransaction>/, '']],
+  [['STRUCTURE-MISSING'], 'a date group without a date', [/<udt:DateTimeString format="102">20261102<\/udt:DateTimeString>/, '']],
+  [
+    ['STRUCTURE-MISSING'],
+    'a date group with two',
+    before('<udt:DateTimeString format="102">20261102', '<udt:DateTimeString format="102">20261101</udt:DateTimeString>'),
+  ],
+  [['STRUCTURE-VALUE'], 'an amount in words', ['>52.50<', '>fifty<']],
+  [['STRUCTURE-ATTRIBUTE'], 'an attribute that the schema does not have', ['<ram:BuyerReference>', '<ram:BuyerReference colour="red">']],
+];
+
+for (const [family, file, mutants] of [
+  ['UBL', 'ubl-invoice.xml', UBL],
+  ['CII', 'cii-invoice.xml', CII],
+] as const) {
+  test(`${family}: nothing is wrong in the fixture`, (t) => {
+    t.deepEqual(firedIn(family, fixture(file)), []);
+  });
+  for (const [fires, why, ...changes] of mutants) {
+    test(`${family}: ${fires.join(', ') || 'nothing'} for ${why}`, (t) => {
+      t.deepEqual(firedIn(family, mutate(fixture(file), ...changes)), fires);
+    });
+  }
+}
+
+test('the structure of credit notes and application responses is known', (t) => {
+  t.deepEqual([firedIn('UBL', fixture('ubl-credit-note.xml')), firedIn('UBL', fixture('invoice-response.xml'))], [[], []]);
+});
+
+test('an unknown element of CII is a warning, for later releases have more of them', (t) => {
+  const text = mutate(fixture('cii-invoice.xml'), before('<ram:TypeCode>380', '<ram:Colour>red</ram:Colour>'));
+  t.deepEqual(firedIn('CII', text, undefined, 'severities'), ['warning STRUCTURE-UNKNOWN']);
+});
