@@ -4,12 +4,12 @@ import { identifier } from './ciiParty.js';
 import { objectReference } from './ciiReferences.js';
 import { allowanceCharges, amount, taxCategory } from './ciiTax.js';
 import type { Source } from './source.js';
-import { aggregate, basic } from './ublText.js';
+import { aggregate, basic, group } from './ublText.js';
 
 /** BG-25, under the names that an invoice or a credit note has for it. */
 export function lines(source: Source, transaction: XmlElement | undefined, isCreditNote: boolean, currency: string | undefined): string {
   return source
-    .all(transaction, 'ram:IncludedSupplyChainTradeLineItem')
+    .groups(transaction, 'ram:IncludedSupplyChainTradeLineItem')
     .map((line) => writeLine(source, line, isCreditNote, currency))
     .join('');
 }
@@ -17,13 +17,11 @@ export function lines(source: Source, transaction: XmlElement | undefined, isCre
 function writeLine(source: Source, line: XmlElement, isCreditNote: boolean, currency: string | undefined): string {
   const agreement = source.at(line, 'ram:SpecifiedLineTradeAgreement');
   const settlement = source.at(line, 'ram:SpecifiedLineTradeSettlement');
-  return aggregate(
+  return group(
     isCreditNote ? 'CreditNoteLine' : 'InvoiceLine',
+    line,
     basic('ID', source.textAt(line, 'ram:AssociatedDocumentLineDocument/ram:LineID')),
-    source
-      .all(line, 'ram:AssociatedDocumentLineDocument/ram:IncludedNote/ram:Content')
-      .map((note) => basic('Note', source.text(note)))
-      .join(''),
+    basic('Note', source.textAt(line, 'ram:AssociatedDocumentLineDocument/ram:IncludedNote/ram:Content')),
     quantity(
       source,
       source.at(line, 'ram:SpecifiedLineTradeDelivery/ram:BilledQuantity'),
@@ -42,13 +40,14 @@ function writeLine(source: Source, line: XmlElement, isCreditNote: boolean, curr
 
 /** BG-14 and BG-26. `descriptionCode` is BT-8, which has its place there. */
 export function period(source: Source, settlement: XmlElement | undefined, descriptionCode?: string): string {
-  const from = source.at(settlement, 'ram:BillingSpecifiedPeriod');
-  return aggregate(
+  const from = source.group(settlement, 'ram:BillingSpecifiedPeriod');
+  const written = aggregate(
     'InvoicePeriod',
     basic('StartDate', source.date(from, 'ram:StartDateTime/udt:DateTimeString')),
     basic('EndDate', source.date(from, 'ram:EndDateTime/udt:DateTimeString')),
     basic('DescriptionCode', descriptionCode),
   );
+  return written || group('InvoicePeriod', from);
 }
 
 function quantity(source: Source, element: XmlElement | undefined, name: string): string {
@@ -73,15 +72,13 @@ function item(source: Source, line: XmlElement, settlement: XmlElement | undefin
         return aggregate('CommodityClassification', basic('ItemClassificationCode', source.text(code), attributes));
       })
       .join(''),
+    taxCategory(source, source.group(settlement, 'ram:ApplicableTradeTax'), 'ClassifiedTaxCategory'),
     source
-      .all(settlement, 'ram:ApplicableTradeTax')
-      .map((tax) => taxCategory(source, tax, 'ClassifiedTaxCategory'))
-      .join(''),
-    source
-      .all(product, 'ram:ApplicableProductCharacteristic')
+      .groups(product, 'ram:ApplicableProductCharacteristic')
       .map((one) =>
-        aggregate(
+        group(
           'AdditionalItemProperty',
+          one,
           basic('Name', source.textAt(one, 'ram:Description')),
           basic('Value', source.textAt(one, 'ram:Value')),
         ),

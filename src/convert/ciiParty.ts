@@ -1,32 +1,37 @@
 // Parties and addresses: BG-4 to BG-13.
-import { elementAt } from '../xml/path.js';
-import type { XmlElement } from '../xml/tree.js';
+import { attribute, type XmlElement } from '../xml/tree.js';
 import type { Source } from './source.js';
-import { aggregate, basic } from './ublText.js';
+import { aggregate, basic, group } from './ublText.js';
 
 /** Any identifier with its scheme. */
 export function identifier(source: Source, element: XmlElement | undefined, name = 'ID'): string {
   return basic(name, source.text(element), { schemeID: source.attribute(element, 'schemeID') });
 }
 
-/** Identifiers of a party: plain ones, then those with a global scheme. */
+/** BT-29, which may be there many times: plain ones, then those with a global scheme. */
 function identifications(source: Source, party: XmlElement | undefined): string {
   const ids = [...source.all(party, 'ram:ID'), ...source.all(party, 'ram:GlobalID')];
   return ids.map((id) => aggregate('PartyIdentification', identifier(source, id))).join('');
+}
+
+/** BT-46 and BT-60 are there once: the one with a global scheme, where there is one. Any other stays unread. */
+function identification(source: Source, party: XmlElement | undefined): string {
+  return aggregate('PartyIdentification', identifier(source, source.at(party, 'ram:GlobalID') ?? source.at(party, 'ram:ID')));
 }
 
 /** BG-4. `creditorReference` is BT-90 where no payee takes it. */
 export function seller(source: Source, party: XmlElement | undefined, creditorReference: string): string {
   return aggregate(
     'AccountingSupplierParty',
-    aggregate(
+    group(
       'Party',
+      party,
       endpoint(source, party),
       identifications(source, party),
       creditorReference,
       partyName(source.textAt(party, 'ram:SpecifiedLegalOrganization/ram:TradingBusinessName')),
       address(source, party, 'PostalAddress'),
-      taxRegistrations(source, party, ['VA', 'FC']),
+      taxRegistrations(source, party, ['VAT', 'FC']),
       aggregate(
         'PartyLegalEntity',
         basic('RegistrationName', source.textAt(party, 'ram:Name')),
@@ -42,13 +47,14 @@ export function seller(source: Source, party: XmlElement | undefined, creditorRe
 export function buyer(source: Source, party: XmlElement | undefined): string {
   return aggregate(
     'AccountingCustomerParty',
-    aggregate(
+    group(
       'Party',
+      party,
       endpoint(source, party),
-      identifications(source, party),
+      identification(source, party),
       partyName(source.textAt(party, 'ram:SpecifiedLegalOrganization/ram:TradingBusinessName')),
       address(source, party, 'PostalAddress'),
-      taxRegistrations(source, party, ['VA']),
+      taxRegistrations(source, party, ['VAT']),
       aggregate(
         'PartyLegalEntity',
         basic('RegistrationName', source.textAt(party, 'ram:Name')),
@@ -61,9 +67,10 @@ export function buyer(source: Source, party: XmlElement | undefined): string {
 
 /** BG-10. */
 export function payee(source: Source, party: XmlElement | undefined, creditorReference: string): string {
-  return aggregate(
+  return group(
     'PayeeParty',
-    identifications(source, party),
+    party,
+    identification(source, party),
     creditorReference,
     partyName(source.textAt(party, 'ram:Name')),
     aggregate('PartyLegalEntity', identifier(source, source.at(party, 'ram:SpecifiedLegalOrganization/ram:ID'), 'CompanyID')),
@@ -72,11 +79,12 @@ export function payee(source: Source, party: XmlElement | undefined, creditorRef
 
 /** BG-11. */
 export function taxRepresentative(source: Source, party: XmlElement | undefined): string {
-  return aggregate(
+  return group(
     'TaxRepresentativeParty',
+    party,
     partyName(source.textAt(party, 'ram:Name')),
     address(source, party, 'PostalAddress'),
-    taxRegistrations(source, party, ['VA']),
+    taxRegistrations(source, party, ['VAT']),
   );
 }
 
@@ -92,19 +100,22 @@ export function delivery(source: Source, from: XmlElement | undefined): string {
   );
 }
 
+/** BT-34 and BT-49. An address without a text is another fault than none, so it stays. */
 function endpoint(source: Source, party: XmlElement | undefined): string {
-  return identifier(source, source.at(party, 'ram:URIUniversalCommunication/ram:URIID'), 'EndpointID');
+  const from = source.group(party, 'ram:URIUniversalCommunication');
+  const written = identifier(source, source.group(from, 'ram:URIID'), 'EndpointID');
+  return written === '' && from !== undefined ? '<cbc:EndpointID/>' : written;
 }
 
 function partyName(name: string | undefined): string {
   return aggregate('PartyName', basic('Name', name));
 }
 
-/** An address that is there and empty is another fault than none, so it stays. */
 function address(source: Source, party: XmlElement | undefined, name: 'PostalAddress' | 'Address'): string {
-  const from = elementAt(party, 'ram:PostalTradeAddress');
-  const written = aggregate(
+  const from = source.group(party, 'ram:PostalTradeAddress');
+  return group(
     name,
+    from,
     basic('StreetName', source.textAt(from, 'ram:LineOne')),
     basic('AdditionalStreetName', source.textAt(from, 'ram:LineTwo')),
     basic('CityName', source.textAt(from, 'ram:CityName')),
@@ -113,18 +124,23 @@ function address(source: Source, party: XmlElement | undefined, name: 'PostalAdd
     aggregate('AddressLine', basic('Line', source.textAt(from, 'ram:LineThree'))),
     aggregate('Country', basic('IdentificationCode', source.textAt(from, 'ram:CountryID'))),
   );
-  return written === '' && from !== undefined ? `<cac:${name}/>` : written;
 }
 
-/** VA is the VAT identifier; FC, of the seller only, another tax registration. All other schemes stay unread. */
-function taxRegistrations(source: Source, party: XmlElement | undefined, schemes: readonly ('VA' | 'FC')[]): string {
+/** The tax schemes of UBL by the schemes of CII. The rules of EN 16931 know VA, those of Peppol for CII know VAT. */
+const TAX_SCHEMES: ReadonlyMap<string, 'VAT' | 'FC'> = new Map([
+  ['VA', 'VAT'],
+  ['VAT', 'VAT'],
+  ['FC', 'FC'],
+]);
+
+/** VAT is the VAT identifier; FC, of the seller only, another tax registration; each is there once. All others stay unread. */
+function taxRegistrations(source: Source, party: XmlElement | undefined, schemes: readonly ('VAT' | 'FC')[]): string {
   const ids = source.all(party, 'ram:SpecifiedTaxRegistration/ram:ID');
-  const ordered = schemes.flatMap((scheme) =>
-    ids.filter((id) => id.attributes.some(({ local, value }) => local === 'schemeID' && value === scheme)),
-  );
-  return ordered
-    .map((id) => {
-      const scheme = source.attribute(id, 'schemeID') === 'VA' ? 'VAT' : 'FC';
+  return schemes
+    .map((scheme) => {
+      const id = ids.find((one) => TAX_SCHEMES.get(attribute(one, 'schemeID') ?? '') === scheme);
+      if (id === undefined) return '';
+      source.attribute(id, 'schemeID');
       return aggregate('PartyTaxScheme', basic('CompanyID', source.text(id)), aggregate('TaxScheme', basic('ID', scheme)));
     })
     .join('');
@@ -132,11 +148,12 @@ function taxRegistrations(source: Source, party: XmlElement | undefined, schemes
 
 function contact(source: Source, party: XmlElement | undefined): string {
   const from = source.at(party, 'ram:DefinedTradeContact');
-  // BT-41 is a person or a department; where both are there, the department stays unread.
-  const name = source.at(from, 'ram:PersonName') ?? source.at(from, 'ram:DepartmentName');
+  // BT-41 is a person or a department. Spec is silent: where CII names both, one text does.
+  const names = [source.textAt(from, 'ram:PersonName'), source.textAt(from, 'ram:DepartmentName')];
+  const name = names.filter((one) => one !== undefined).join(', ');
   return aggregate(
     'Contact',
-    basic('Name', source.text(name)),
+    basic('Name', name === '' ? undefined : name),
     basic('Telephone', source.textAt(from, 'ram:TelephoneUniversalCommunication/ram:CompleteNumber')),
     basic('ElectronicMail', source.textAt(from, 'ram:EmailURIUniversalCommunication/ram:URIID')),
   );

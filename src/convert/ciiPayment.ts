@@ -1,44 +1,50 @@
 // Payment: BG-16 to BG-19, BT-9 and BT-20.
 import type { XmlElement } from '../xml/tree.js';
 import type { Source } from './source.js';
-import { aggregate, basic } from './ublText.js';
+import { aggregate, basic, group } from './ublText.js';
 
 /** UBL demands the network of a card, the semantic model does not know it. */
 const NETWORK_NOT_KNOWN = 'NA';
 
-/** BG-16. `dueDate` is BT-9 in a credit note, which has no other place for it. Without payment means it stays unread. */
+const INFORMATION = 'ram:Information';
+const CARD = 'ram:ApplicableTradeSettlementFinancialCard';
+const DEBTOR = 'ram:PayerPartyDebtorFinancialAccount';
+
+/**
+ * BG-16. What there is once for the invoice (BT-82, BG-18, BG-19) stands in the first of the means that has it, and stays unread in all
+ * others; BT-83 is repeated by each. `dueDate` is BT-9 in a credit note, which has no other place for it. Without payment means both stay
+ * unread.
+ */
 export function paymentMeans(source: Source, settlement: XmlElement | undefined, dueDate: () => string | undefined): string {
-  const means = source.all(settlement, 'ram:SpecifiedTradeSettlementPaymentMeans');
+  const means = source.groups(settlement, 'ram:SpecifiedTradeSettlementPaymentMeans');
   if (means.length === 0) return '';
   const date = dueDate();
-  // BT-83 is one for the invoice; each of the means repeats it.
   const reference = source.textAt(settlement, 'ram:PaymentReference');
-  const debited = means.find((one) => source.at(one, 'ram:PayerPartyDebtorFinancialAccount') !== undefined) ?? means[0];
+  const first = (path: string) => means.find((one) => source.at(one, path) !== undefined);
+  const named = first(INFORMATION);
+  const charged = first(CARD);
+  const debited = first(DEBTOR) ?? means[0];
+  const name = source.textAt(named, INFORMATION);
+  for (const one of means) source.skip(one, INFORMATION, [name?.trim().toLowerCase()]);
   return means
     .map((one) =>
-      aggregate(
+      group(
         'PaymentMeans',
-        basic('PaymentMeansCode', source.textAt(one, 'ram:TypeCode'), { name: source.textAt(one, 'ram:Information') }),
-        basic('PaymentDueDate', date),
+        one,
+        basic('PaymentMeansCode', source.textAt(one, 'ram:TypeCode'), { name: one === named ? name : undefined }),
+        basic('PaymentDueDate', one === means[0] ? date : undefined),
         basic('PaymentID', reference),
-        cardAccount(source, source.at(one, 'ram:ApplicableTradeSettlementFinancialCard')),
+        one === charged ? cardAccount(source, source.at(one, CARD)) : '',
         payeeAccount(source, one),
-        aggregate(
-          'PaymentMandate',
-          basic('ID', one === debited ? source.textAt(settlement, 'ram:SpecifiedTradePaymentTerms/ram:DirectDebitMandateID') : undefined),
-          aggregate('PayerFinancialAccount', basic('ID', source.textAt(one, 'ram:PayerPartyDebtorFinancialAccount/ram:IBANID'))),
-        ),
+        one === debited ? mandate(source, settlement, one) : '',
       ),
     )
     .join('');
 }
 
-/** BT-20, one for each of the terms. */
+/** BT-20. */
 export function paymentTerms(source: Source, settlement: XmlElement | undefined): string {
-  return source
-    .all(settlement, 'ram:SpecifiedTradePaymentTerms/ram:Description')
-    .map((one) => aggregate('PaymentTerms', basic('Note', source.text(one))))
-    .join('');
+  return aggregate('PaymentTerms', basic('Note', source.textAt(settlement, 'ram:SpecifiedTradePaymentTerms/ram:Description')));
 }
 
 /** BT-9. */
@@ -46,23 +52,35 @@ export function dueDate(source: Source, settlement: XmlElement | undefined): str
   return source.date(settlement, 'ram:SpecifiedTradePaymentTerms/ram:DueDateDateTime/udt:DateTimeString');
 }
 
-function cardAccount(source: Source, card: XmlElement | undefined): string {
-  if (card === undefined) return '';
+/** BG-19. */
+function mandate(source: Source, settlement: XmlElement | undefined, means: XmlElement): string {
   return aggregate(
+    'PaymentMandate',
+    basic('ID', source.textAt(settlement, 'ram:SpecifiedTradePaymentTerms/ram:DirectDebitMandateID')),
+    aggregate('PayerFinancialAccount', basic('ID', source.textAt(means, `${DEBTOR}/ram:IBANID`))),
+  );
+}
+
+/** BG-18. */
+function cardAccount(source: Source, card: XmlElement | undefined): string {
+  return group(
     'CardAccount',
+    card,
     basic('PrimaryAccountNumberID', source.textAt(card, 'ram:ID')),
     basic('NetworkID', NETWORK_NOT_KNOWN),
     basic('HolderName', source.textAt(card, 'ram:CardholderName')),
   );
 }
 
+/** BG-17. */
 function payeeAccount(source: Source, means: XmlElement): string {
-  const account = source.at(means, 'ram:PayeePartyCreditorFinancialAccount');
+  const account = source.group(means, 'ram:PayeePartyCreditorFinancialAccount');
   const id = source.at(account, 'ram:IBANID') ?? source.at(account, 'ram:ProprietaryID');
-  return aggregate(
+  const written = aggregate(
     'PayeeFinancialAccount',
     basic('ID', source.text(id)),
     basic('Name', source.textAt(account, 'ram:AccountName')),
     aggregate('FinancialInstitutionBranch', basic('ID', source.textAt(means, 'ram:PayeeSpecifiedCreditorFinancialInstitution/ram:BICID'))),
   );
+  return written || group('PayeeFinancialAccount', account);
 }

@@ -1,8 +1,8 @@
 // References to other documents: BT-11 to BT-18, BG-3 and BG-24.
 import type { XmlElement } from '../xml/tree.js';
-import { identifier } from './ciiParty.js';
+import { extensionOf, mediaTypeOf } from './media.js';
 import type { Source } from './source.js';
-import { aggregate, basic } from './ublText.js';
+import { aggregate, basic, group } from './ublText.js';
 
 /** UBL demands an order number beside a sales order number. */
 const ORDER_NOT_KNOWN = 'NA';
@@ -21,12 +21,13 @@ export function orderReference(source: Source, agreement: XmlElement | undefined
 /** BG-3. */
 export function billingReferences(source: Source, settlement: XmlElement | undefined): string {
   return source
-    .all(settlement, 'ram:InvoiceReferencedDocument')
+    .groups(settlement, 'ram:InvoiceReferencedDocument')
     .map((one) =>
       aggregate(
         'BillingReference',
-        aggregate(
+        group(
           'InvoiceDocumentReference',
+          one,
           basic('ID', source.textAt(one, 'ram:IssuerAssignedID')),
           basic('IssueDate', source.date(one, 'ram:FormattedIssueDateTime/qdt:DateTimeString')),
         ),
@@ -40,54 +41,50 @@ export function plainReference(source: Source, from: XmlElement | undefined, pat
   return aggregate(name, basic('ID', source.textAt(from, `${path}/ram:IssuerAssignedID`)));
 }
 
-/** BT-17, BT-18 and BG-24 are one element in CII, told apart by its type code. Other type codes stay unread. */
-export function referencesOfType(source: Source, from: XmlElement | undefined, typeCode: '50' | '130' | '916'): XmlElement[] {
+/** BT-17, BT-18 and BG-24 are one element in CII, told apart by its type code ('' is none). Other type codes stay unread. */
+export function referencesOfType(source: Source, from: XmlElement | undefined, ...typeCodes: readonly string[]): XmlElement[] {
   return source
-    .all(from, 'ram:AdditionalReferencedDocument')
-    .filter((one) => one.children.some(({ local, text }) => local === 'TypeCode' && text.trim() === typeCode));
+    .groups(from, 'ram:AdditionalReferencedDocument')
+    .filter((one) => typeCodes.includes(source.group(one, 'ram:TypeCode')?.text.trim() ?? ''));
 }
 
-/** BT-17. */
+/** BT-17, which is there once. */
 export function originatorReference(source: Source, agreement: XmlElement | undefined): string {
-  return referencesOfType(source, agreement, '50')
-    .map((one) => {
-      source.textAt(one, 'ram:TypeCode');
-      return aggregate('OriginatorDocumentReference', basic('ID', source.textAt(one, 'ram:IssuerAssignedID')));
-    })
-    .join('');
+  const [one] = referencesOfType(source, agreement, '50');
+  source.textAt(one, 'ram:TypeCode');
+  return aggregate('OriginatorDocumentReference', basic('ID', source.textAt(one, 'ram:IssuerAssignedID')));
 }
 
-/** BT-18, and BT-128 of a line: the scheme stands in an element of its own. */
+/** BT-18, and BT-128 of a line, each of which is there once: the scheme stands in an element of its own. */
 export function objectReference(
   source: Source,
   from: XmlElement | undefined,
   name: 'AdditionalDocumentReference' | 'DocumentReference',
 ): string {
-  return referencesOfType(source, from, '130')
-    .map((one) =>
-      aggregate(
-        name,
-        basic('ID', source.textAt(one, 'ram:IssuerAssignedID'), { schemeID: source.textAt(one, 'ram:ReferenceTypeCode') }),
-        basic('DocumentTypeCode', source.textAt(one, 'ram:TypeCode')),
-      ),
-    )
-    .join('');
+  const [one] = referencesOfType(source, from, '130');
+  return aggregate(
+    name,
+    basic('ID', source.textAt(one, 'ram:IssuerAssignedID'), { schemeID: source.textAt(one, 'ram:ReferenceTypeCode') }),
+    basic('DocumentTypeCode', source.textAt(one, 'ram:TypeCode')),
+  );
 }
 
-/** BG-24: media type, file name and Base64 text unchanged. */
+/** BG-24: media type, file name and Base64 text unchanged. A reference of no type is one, too: UBL has none for it either. */
 export function supportingDocuments(source: Source, agreement: XmlElement | undefined): string {
-  return referencesOfType(source, agreement, '916')
+  return referencesOfType(source, agreement, '916', '')
     .map((one) => {
       source.textAt(one, 'ram:TypeCode');
+      const id = source.textAt(one, 'ram:IssuerAssignedID');
       const object = source.at(one, 'ram:AttachmentBinaryObject');
       const attributes = { mimeCode: source.attribute(object, 'mimeCode'), filename: source.attribute(object, 'filename') };
-      return aggregate(
+      return group(
         'AdditionalDocumentReference',
-        identifier(source, source.at(one, 'ram:IssuerAssignedID')),
+        one,
+        basic('ID', id),
         basic('DocumentDescription', source.textAt(one, 'ram:Name')),
         aggregate(
           'Attachment',
-          basic('EmbeddedDocumentBinaryObject', source.text(object), attributes),
+          basic('EmbeddedDocumentBinaryObject', source.text(object), completed(id, attributes)),
           aggregate('ExternalReference', basic('URI', source.textAt(one, 'ram:URIID'))),
         ),
       );
@@ -95,11 +92,31 @@ export function supportingDocuments(source: Source, agreement: XmlElement | unde
     .join('');
 }
 
-/** BT-11. A credit note has no project reference: there it is a document of type 50. CII demands a name, which says nothing. */
+interface Described {
+  readonly mimeCode: string | undefined;
+  readonly filename: string | undefined;
+}
+
+/** UBL demands the type and the name of a file, which may follow from one another. Spec is silent: the name is the reference and the extension of the type. */
+function completed(
+  id: string | undefined,
+  { mimeCode, filename }: Described,
+): { mimeCode?: string | undefined; filename?: string | undefined } {
+  const extension = extensionOf(mimeCode ?? '');
+  return {
+    mimeCode: mimeCode ?? mediaTypeOf(filename ?? ''),
+    filename: filename ?? (id === undefined || extension === undefined ? undefined : `${id.trim()}.${extension}`),
+  };
+}
+
+/** What stands for the name of a project, which CII demands and EN 16931 does not know. */
+const NO_NAMES = ['project reference', 'project', 'projektreferenz', 'projekt', '?', '-'];
+
+/** BT-11. A credit note has no project reference: there it is a document of type 50. A name of its own stays unread. */
 export function projectReference(source: Source, agreement: XmlElement | undefined, isCreditNote: boolean): string {
   const project = source.at(agreement, 'ram:SpecifiedProcuringProject');
   const id = source.textAt(project, 'ram:ID');
-  source.skip(project, 'ram:Name', ['project reference', id?.trim().toLowerCase()]);
+  source.skip(project, 'ram:Name', [...NO_NAMES, id?.trim().toLowerCase()]);
   return isCreditNote
     ? aggregate('AdditionalDocumentReference', basic('ID', id), basic('DocumentTypeCode', id === undefined ? undefined : '50'))
     : aggregate('ProjectReference', basic('ID', id));

@@ -1,7 +1,7 @@
 // Amounts, allowances and charges, VAT and totals: BG-20 to BG-23, BG-27, BG-28.
 import type { XmlElement } from '../xml/tree.js';
 import type { Source } from './source.js';
-import { aggregate, basic } from './ublText.js';
+import { aggregate, basic, group } from './ublText.js';
 
 /** The currency of the invoice stands at every UBL amount; CII says it once. Another one stays unread. */
 export function amount(source: Source, from: XmlElement | undefined, path: string, name: string, currency: string | undefined): string {
@@ -13,17 +13,18 @@ export function amount(source: Source, from: XmlElement | undefined, path: strin
 /** BG-20, BG-21 and those of a line. */
 export function allowanceCharges(source: Source, from: XmlElement | undefined, currency: string | undefined): string {
   return source
-    .all(from, 'ram:SpecifiedTradeAllowanceCharge')
+    .groups(from, 'ram:SpecifiedTradeAllowanceCharge')
     .map((one) =>
-      aggregate(
+      group(
         'AllowanceCharge',
+        one,
         basic('ChargeIndicator', source.textAt(one, 'ram:ChargeIndicator/udt:Indicator')),
         basic('AllowanceChargeReasonCode', source.textAt(one, 'ram:ReasonCode')),
         basic('AllowanceChargeReason', source.textAt(one, 'ram:Reason')),
         basic('MultiplierFactorNumeric', source.textAt(one, 'ram:CalculationPercent')),
         amount(source, one, 'ram:ActualAmount', 'Amount', currency),
         amount(source, one, 'ram:BasisAmount', 'BaseAmount', currency),
-        taxCategory(source, source.at(one, 'ram:CategoryTradeTax'), 'TaxCategory'),
+        taxCategory(source, source.group(one, 'ram:CategoryTradeTax'), 'TaxCategory'),
       ),
     )
     .join('');
@@ -42,9 +43,12 @@ export function taxCategory(
     basic('ID', source.textAt(tax, 'ram:CategoryCode')),
     basic('Percent', source.textAt(tax, 'ram:RateApplicablePercent')),
     reasons,
-    aggregate('TaxScheme', basic('ID', source.textAt(tax, 'ram:TypeCode') ?? 'VAT')),
+    aggregate('TaxScheme', basic('ID', source.textAt(tax, 'ram:TypeCode'))),
   );
 }
+
+/** UBL demands the total of the tax, which CII leaves out where there is none. */
+const NO_TAX = '0';
 
 /** BT-110 with BG-23, then BT-111 in the accounting currency. */
 export function taxTotals(
@@ -53,19 +57,23 @@ export function taxTotals(
   currency: string | undefined,
   taxCurrency: string | undefined,
 ): string {
-  const totals = source.all(settlement, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:TaxTotalAmount');
+  const summation = source.group(settlement, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation');
+  const totals = source.all(summation, 'ram:TaxTotalAmount');
   const inCurrency = (code: string | undefined) => totals.find((one) => currencyOf(one) === code);
   const total = inCurrency(currency) ?? inCurrency(undefined);
   const accounting = taxCurrency === undefined ? undefined : totals.find((one) => one !== total && currencyOf(one) === taxCurrency);
+  const written = total === undefined && summation !== undefined ? basic('TaxAmount', NO_TAX, { currencyID: currency }) : '';
   return (
-    aggregate('TaxTotal', taxAmount(source, total, currency), taxSubtotals(source, settlement, currency)) +
+    aggregate('TaxTotal', taxAmount(source, total, currency) || written, taxSubtotals(source, settlement, currency)) +
     aggregate('TaxTotal', taxAmount(source, accounting, taxCurrency))
   );
 }
 
+/** The one amount that says its currency in CII, too: where it does not, that is a fault of its own, unless it is nothing anyway. */
 function taxAmount(source: Source, element: XmlElement | undefined, currency: string | undefined): string {
-  source.attribute(element, 'currencyID');
-  return basic('TaxAmount', source.text(element), { currencyID: currency });
+  const given = source.attribute(element, 'currencyID');
+  const amount = source.text(element);
+  return basic('TaxAmount', amount, { currencyID: given ?? (/^\s*[-+]?[0.]+\s*$/.test(amount ?? '') ? currency : undefined) });
 }
 
 function currencyOf(element: XmlElement): string | undefined {
@@ -74,10 +82,11 @@ function currencyOf(element: XmlElement): string | undefined {
 
 function taxSubtotals(source: Source, settlement: XmlElement | undefined, currency: string | undefined): string {
   return source
-    .all(settlement, 'ram:ApplicableTradeTax')
+    .groups(settlement, 'ram:ApplicableTradeTax')
     .map((tax) =>
-      aggregate(
+      group(
         'TaxSubtotal',
+        tax,
         amount(source, tax, 'ram:BasisAmount', 'TaxableAmount', currency),
         amount(source, tax, 'ram:CalculatedAmount', 'TaxAmount', currency),
         taxCategory(source, tax, 'TaxCategory', exemption(source, tax)),
@@ -96,9 +105,10 @@ function exemption(source: Source, tax: XmlElement): string {
 
 /** BG-22. */
 export function monetaryTotal(source: Source, settlement: XmlElement | undefined, currency: string | undefined): string {
-  const from = source.at(settlement, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation');
-  return aggregate(
+  const from = source.group(settlement, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation');
+  return group(
     'LegalMonetaryTotal',
+    from,
     amount(source, from, 'ram:LineTotalAmount', 'LineExtensionAmount', currency),
     amount(source, from, 'ram:TaxBasisTotalAmount', 'TaxExclusiveAmount', currency),
     amount(source, from, 'ram:GrandTotalAmount', 'TaxInclusiveAmount', currency),

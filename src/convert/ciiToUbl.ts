@@ -1,7 +1,7 @@
 // CII to UBL by the semantic model of EN 16931, BT and BG one to one, in the order of the UBL schema.
 import { parseXml } from '../xml/gate.js';
 import { NAMESPACES } from '../xml/namespaces.js';
-import { elementAt } from '../xml/path.js';
+import { textAt } from '../xml/path.js';
 import type { XmlDocument, XmlElement } from '../xml/tree.js';
 import { lines, period } from './ciiLine.js';
 import { buyer, delivery, payee, seller, taxRepresentative } from './ciiParty.js';
@@ -16,6 +16,7 @@ import {
   supportingDocuments,
 } from './ciiReferences.js';
 import { allowanceCharges, monetaryTotal, taxTotals } from './ciiTax.js';
+import { isCreditNoteType, isSelfBilling } from './documentKind.js';
 import { readBack } from './readBack.js';
 import { type ConversionFinding, Source } from './source.js';
 import { aggregate, basic } from './ublText.js';
@@ -32,25 +33,14 @@ export interface Conversion {
   readonly findings: readonly ConversionFinding[];
 }
 
-/** Codes of UNTDID 1001 that are credit notes in UBL: those of BR-CL-01 for CreditNoteTypeCode. */
-const CREDIT_NOTE_CODES: ReadonlySet<string> = new Set([
-  '81',
-  '83',
-  '261',
-  '262',
-  '296',
-  '308',
-  '381',
-  '396',
-  '420',
-  '458',
-  '502',
-  '503',
-  '532',
-]);
+const CONTEXT = 'rsm:ExchangedDocumentContext';
+const GUIDELINE = 'ram:GuidelineSpecifiedDocumentContextParameter/ram:ID';
 
 /** "Self-billing is passed through, never converted." */
-const SELF_BILLING_CODES: ReadonlySet<string> = new Set(['389', '261']);
+const SELF_BILLING: ConversionFinding = {
+  path: '/rsm:CrossIndustryInvoice/rsm:ExchangedDocument/ram:TypeCode',
+  text: 'Self-billing is never converted',
+};
 
 /** BT-8: UNTDID 2475 in CII, UNTDID 2005 in UBL. */
 const TAX_POINT_CODES: ReadonlyMap<string, string> = new Map([
@@ -59,23 +49,20 @@ const TAX_POINT_CODES: ReadonlyMap<string, string> = new Map([
   ['72', '432'],
 ]);
 
-/** Converts a Cross Industry Invoice. Values keep their text, right or wrong: the rules judge the result. */
-export function ciiToUbl({ root }: XmlDocument, target: ConversionTarget): Conversion {
+/**
+ * Converts a Cross Industry Invoice. Values keep their text, right or wrong: the rules judge the result. Without a target BT-23 and BT-24
+ * stay what they are.
+ */
+export function ciiToUbl({ root }: XmlDocument, target?: ConversionTarget): Conversion {
   const source = new Source(root);
-  const typeCode = elementAt(root, 'rsm:ExchangedDocument/ram:TypeCode');
-  const isCreditNote = CREDIT_NOTE_CODES.has(typeCode?.text.trim() ?? '');
-  const bytes = Buffer.from(write(source, target, isCreditNote));
-  if (SELF_BILLING_CODES.has(typeCode?.text.trim() ?? '')) {
-    return {
-      bytes,
-      findings: [{ path: '/rsm:CrossIndustryInvoice/rsm:ExchangedDocument/ram:TypeCode', text: 'Self-billing is never converted' }],
-    };
-  }
+  const typeCode = textAt(root, 'rsm:ExchangedDocument/ram:TypeCode');
+  const bytes = Buffer.from(write(source, target, isCreditNoteType(typeCode ?? '')));
+  if (isSelfBilling(textAt(root, `${CONTEXT}/${GUIDELINE}`), typeCode)) return { bytes, findings: [SELF_BILLING] };
   const unread = source.unread();
   return { bytes, findings: unread.length > 0 ? unread : readBack(root, parseXml(bytes).root) };
 }
 
-function write(source: Source, target: ConversionTarget, isCreditNote: boolean): string {
+function write(source: Source, target: ConversionTarget | undefined, isCreditNote: boolean): string {
   const { root } = source;
   const name = isCreditNote ? 'CreditNote' : 'Invoice';
   const transaction = source.at(root, 'rsm:SupplyChainTradeTransaction');
@@ -84,15 +71,15 @@ function write(source: Source, target: ConversionTarget, isCreditNote: boolean):
   const settlement = source.at(transaction, 'ram:ApplicableHeaderTradeSettlement');
   const currency = source.textAt(settlement, 'ram:InvoiceCurrencyCode');
   const taxCurrency = source.textAt(settlement, 'ram:TaxCurrencyCode');
-  // BT-23 and BT-24 of the source were those of another document type.
-  source.textAt(root, 'rsm:ExchangedDocumentContext/ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID');
-  source.textAt(root, 'rsm:ExchangedDocumentContext/ram:GuidelineSpecifiedDocumentContextParameter/ram:ID');
+  const profileId = source.textAt(root, `${CONTEXT}/ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID`);
+  const customizationId = source.textAt(root, `${CONTEXT}/${GUIDELINE}`);
+  source.skip(root, `${CONTEXT}/ram:TestIndicator/udt:Indicator`, ['false', '0']);
 
-  const payeeParty = source.at(settlement, 'ram:PayeeTradeParty');
+  const payeeParty = source.group(settlement, 'ram:PayeeTradeParty');
   const creditor = creditorReference(source, settlement);
   const parts = [
-    basic('CustomizationID', target.customizationId),
-    basic('ProfileID', target.profileId),
+    basic('CustomizationID', target?.customizationId ?? customizationId),
+    basic('ProfileID', target?.profileId ?? profileId),
     basic('ID', source.textAt(root, 'rsm:ExchangedDocument/ram:ID')),
     ...head(source, settlement, isCreditNote),
     basic('DocumentCurrencyCode', currency),
@@ -105,10 +92,10 @@ function write(source: Source, target: ConversionTarget, isCreditNote: boolean):
     plainReference(source, delivered, 'ram:DespatchAdviceReferencedDocument', 'DespatchDocumentReference'),
     plainReference(source, delivered, 'ram:ReceivingAdviceReferencedDocument', 'ReceiptDocumentReference'),
     ...references(source, agreement, isCreditNote),
-    seller(source, source.at(agreement, 'ram:SellerTradeParty'), payeeParty === undefined ? creditor : ''),
-    buyer(source, source.at(agreement, 'ram:BuyerTradeParty')),
+    seller(source, source.group(agreement, 'ram:SellerTradeParty'), payeeParty === undefined ? creditor : ''),
+    buyer(source, source.group(agreement, 'ram:BuyerTradeParty')),
     payee(source, payeeParty, payeeParty === undefined ? '' : creditor),
-    taxRepresentative(source, source.at(agreement, 'ram:SellerTaxRepresentativeTradeParty')),
+    taxRepresentative(source, source.group(agreement, 'ram:SellerTaxRepresentativeTradeParty')),
     delivery(source, delivered),
     paymentMeans(source, settlement, () => (isCreditNote ? dueDate(source, settlement) : undefined)),
     paymentTerms(source, settlement),

@@ -1,14 +1,16 @@
 // Proof of a conversion: the terms of the result, read as the rules read them, are those of the source.
 import { type Invoice, invoiceOf, type Term } from '../validation/terms.js';
-import type { XmlElement } from '../xml/tree.js';
+import { elementsAt } from '../xml/path.js';
+import { attribute, type XmlElement } from '../xml/tree.js';
 import type { ConversionFinding } from './source.js';
 
 /** Terms that belong to the document type chosen. */
 const CHOSEN: readonly Term[] = ['BT-23', 'BT-24'];
 /** Dates and codes, which the syntaxes write each in its own way. */
 const TRANSLATED: readonly Term[] = ['BT-2', 'BT-7', 'BT-8', 'BT-9', 'BT-26', 'BT-72', 'BT-73', 'BT-74', 'BT-134', 'BT-135'];
-/** What UBL wants more of: a number beside BT-14, the subject inside of the note, BT-83 with all means, a discount beside BT-148. */
-const FILLED: readonly Term[] = ['BT-13', 'BT-22', 'BT-83', 'BT-147', 'BT-149'];
+/** What UBL wants more of: a number beside BT-14, the subject inside of the note, BT-83 with all means, a discount beside BT-148, a tax
+ * total; and the one text of two names of a contact. */
+const FILLED: readonly Term[] = ['BT-13', 'BT-22', 'BT-41', 'BT-56', 'BT-83', 'BT-110', 'BT-147', 'BT-149'];
 const NOT_COMPARED: ReadonlySet<Term> = new Set<Term>([...CHOSEN, ...TRANSLATED, ...FILLED]);
 
 /** A finding for each term whose values are not the same on both sides. */
@@ -23,8 +25,36 @@ function termsOf(invoice: Invoice): Term[] {
   return Object.keys(invoice.table) as Term[];
 }
 
+/** Groups that are not carried where nothing stands in them. */
+const ONLY_WITH_CONTENT: ReadonlySet<Term> = new Set<Term>(['BG-6', 'BG-9']);
+
+/** VAT identifiers of a scheme that EN 16931 does not know, and Peppol does. */
+const VAT_IDENTIFIERS: ReadonlyMap<Term, string> = new Map([
+  ['BT-31', 'ram:SellerTradeParty'],
+  ['BT-48', 'ram:BuyerTradeParty'],
+  ['BT-63', 'ram:SellerTaxRepresentativeTradeParty'],
+]);
+
+function elementsOf(invoice: Invoice, term: Term): XmlElement[] {
+  const party = VAT_IDENTIFIERS.get(term);
+  const path = `rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement/${party}/ram:SpecifiedTaxRegistration/ram:ID`;
+  const also = party === undefined ? [] : elementsAt(invoice.root, path).filter((id) => attribute(id, 'schemeID') === 'VAT');
+  return [...invoice.all(term), ...also];
+}
+
 /** All values of a term; of a group, how often it is there, because its parts are compared by themselves. */
 function valuesOf(invoice: Invoice, term: Term): string {
-  const elements = invoice.all(term).filter((one) => one.children.length > 0 || one.text.trim() !== '');
-  return term.startsWith('BG-') ? String(elements.length) : JSON.stringify(elements.map((one) => one.text.trim()).toSorted());
+  const elements = elementsOf(invoice, term);
+  if (!term.startsWith('BG-'))
+    return JSON.stringify(
+      elements
+        .map((one) => one.text.trim())
+        .filter((text) => text !== '')
+        .toSorted(),
+    );
+  return String((ONLY_WITH_CONTENT.has(term) ? elements.filter(saysAnything) : elements).length);
+}
+
+function saysAnything(element: XmlElement): boolean {
+  return element.text.trim() !== '' || element.children.some(saysAnything);
 }

@@ -12,6 +12,12 @@ export interface ConversionFinding {
 /** More would not help anybody; a document that loses one value is refused all the same. */
 export const FINDINGS_MAX = 1000;
 
+/** Two names of one term, of which the second comes first. */
+const INSTEAD: ReadonlyMap<string, string> = new Map([
+  ['ID', 'GlobalID'],
+  ['ProprietaryID', 'IBANID'],
+]);
+
 export class Source {
   readonly #read = new Set<XmlElement | XmlAttribute>();
 
@@ -24,6 +30,15 @@ export class Source {
 
   all(from: XmlElement | undefined, path: string): XmlElement[] {
     return elementsAt(from, path).filter(hasContent);
+  }
+
+  /** Groups (BG) count where they stand, empty or not: one without its mandatory parts is another fault than none. */
+  groups(from: XmlElement | undefined, path: string): XmlElement[] {
+    return elementsAt(from, path);
+  }
+
+  group(from: XmlElement | undefined, path: string): XmlElement | undefined {
+    return elementAt(from, path);
   }
 
   /** The text as it stands, marked as read. */
@@ -65,15 +80,27 @@ export class Source {
     for (const element of descendants(this.root)) {
       if (findings.length >= FINDINGS_MAX) break;
       if (element.text.trim() !== '' && !this.#read.has(element)) {
-        findings.push({ path: locationOf(element), text: 'This value has no place in a UBL invoice' });
+        findings.push({ path: locationOf(element), text: this.#reason(element) });
         continue;
       }
       for (const one of element.attributes) {
         if (this.#read.has(one) || isInert(one)) continue;
-        findings.push({ path: `${locationOf(element)}/@${one.local}`, text: 'This attribute has no place in a UBL invoice' });
+        const text =
+          one.local === 'currencyID' ? 'The amount is not in the currency of the invoice (BT-5)' : 'UBL has no place for this attribute';
+        findings.push({ path: `${locationOf(element)}/@${one.local}`, text });
       }
     }
     return findings;
+  }
+
+  /** Why a value was not read, where that can be told. */
+  #reason({ ns, local, parent, attributes }: XmlElement): string {
+    const isDate = local === 'DateTimeString' || local === 'DateString';
+    if (isDate && !attributes.some((one) => one.local === 'format' && one.value === '102'))
+      return 'Only dates of format 102 have a place in UBL';
+    const names = [local, INSTEAD.get(local)];
+    const taken = parent?.children.some((one) => names.includes(one.local) && one.ns === ns && this.#read.has(one)) === true;
+    return taken ? 'EN 16931 has this term only once' : 'EN 16931 has no such term here, so UBL has no place for it';
   }
 }
 

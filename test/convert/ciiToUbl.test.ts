@@ -3,9 +3,10 @@ import test from 'ava';
 import { ciiToUbl } from '../../src/convert/ciiToUbl.js';
 import { readBack } from '../../src/convert/readBack.js';
 import { embeddedFiles } from '../../src/domain/documents/embedded.js';
+import { invoiceOf, type Term } from '../../src/validation/terms.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { elementsAt, textAt } from '../../src/xml/path.js';
-import type { XmlElement } from '../../src/xml/tree.js';
+import { attribute, type XmlElement } from '../../src/xml/tree.js';
 
 const target = { customizationId: 'BT-24', profileId: 'BT-23' };
 const everyTerm = readFileSync('test/fixtures/cii-every-term.xml', 'utf8');
@@ -30,6 +31,15 @@ test('every term has its place in UBL, in the order of the schema', (t) => {
   t.is(bytes.toString().replace(/>\s+</g, '><').trim(), expected);
 });
 
+test('every term of the semantic model stands in that document', (t) => {
+  const invoice = invoiceOf(parseXml(Buffer.from(everyTerm)).root);
+  const terms = Object.keys(invoice.table) as Term[];
+  t.deepEqual(
+    terms.filter((term) => invoice.all(term).length === 0),
+    [],
+  );
+});
+
 test('a plain invoice is converted without findings', (t) => {
   t.deepEqual(convert(plain).findings, []);
 });
@@ -46,7 +56,7 @@ test('a code of the credit note list makes a CreditNote, in the order of its sch
       'BuyerReference InvoicePeriod OrderReference BillingReference DespatchDocumentReference ReceiptDocumentReference ' +
       'ContractDocumentReference AdditionalDocumentReference AdditionalDocumentReference AdditionalDocumentReference OriginatorDocumentReference ' +
       'AccountingSupplierParty AccountingCustomerParty PayeeParty TaxRepresentativeParty Delivery PaymentMeans PaymentMeans PaymentTerms ' +
-      'AllowanceCharge TaxTotal TaxTotal LegalMonetaryTotal CreditNoteLine',
+      'AllowanceCharge AllowanceCharge TaxTotal TaxTotal LegalMonetaryTotal CreditNoteLine',
   );
 });
 
@@ -91,6 +101,104 @@ for (const [cii, ubl] of [
   });
 }
 
+test('without a target BT-24 and BT-23 stay what they are', (t) => {
+  const { root } = parseXml(ciiToUbl(parseXml(Buffer.from(everyTerm))).bytes);
+  t.deepEqual([textAt(root, 'cbc:CustomizationID'), textAt(root, 'cbc:ProfileID')], ['urn:cen.eu:en16931:2017', 'BT-23']);
+});
+
+test('BT-41 is one text where CII names a person and a department', (t) => {
+  const { root, findings } = convert(
+    everyTerm.replace('BT-41</ram:PersonName>', 'BT-41</ram:PersonName><ram:DepartmentName>Sales</ram:DepartmentName>'),
+  );
+  t.deepEqual(findings, []);
+  t.is(textAt(root, 'cac:AccountingSupplierParty/cac:Party/cac:Contact/cbc:Name'), 'BT-41, Sales');
+});
+
+test('BT-31: the scheme VAT, which the rules of Peppol for CII know, is VA', (t) => {
+  const { root, findings } = convert(everyTerm.replace('schemeID="VA">BT-31<', 'schemeID="VAT">BT-31<'));
+  t.deepEqual(findings, []);
+  const schemes = elementsAt(root, 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme');
+  t.deepEqual(
+    schemes.map((one) => [textAt(one, 'cbc:CompanyID'), textAt(one, 'cac:TaxScheme/cbc:ID')]),
+    [
+      ['BT-31', 'VAT'],
+      ['BT-32', 'FC'],
+    ],
+  );
+});
+
+test('BT-110: UBL demands it, where CII has none it is 0', (t) => {
+  const { root, findings } = convert(plain.replace(/<ram:TaxTotalAmount.*<\/ram:TaxTotalAmount>/, ''));
+  t.deepEqual(findings, []);
+  t.deepEqual(taxTotalsOf(root), [['EUR', '0']]);
+});
+
+test('BT-110 without a currency stays without one, which is a fault, unless it is nothing', (t) => {
+  const without = plain.replace('<ram:TaxTotalAmount currencyID="EUR">', '<ram:TaxTotalAmount>');
+  t.deepEqual(taxTotalsOf(convert(without).root), [[undefined, '55.50']]);
+  t.deepEqual(taxTotalsOf(convert(without.replace('>55.50</ram:TaxTotalAmount>', '>0.00</ram:TaxTotalAmount>')).root), [['EUR', '0.00']]);
+});
+
+test('BG-24: a reference of no type is a supporting document', (t) => {
+  const { root, findings } = convert(everyTerm.replace('<ram:TypeCode>916</ram:TypeCode>', ''));
+  t.deepEqual(findings, []);
+  t.deepEqual(texts(root, 'cac:AdditionalDocumentReference/cbc:DocumentDescription'), ['BT-123']);
+});
+
+for (const [title, given, expected] of [
+  ['name is its reference and the extension of its type', 'mimeCode="text/csv"', ['text/csv', 'BT-122.csv']],
+  ['type follows from its name', 'filename="a.pdf"', ['application/pdf', 'a.pdf']],
+] as const) {
+  test(`BT-125: UBL demands type and name, a missing ${title}`, (t) => {
+    const { root } = convert(everyTerm.replace('mimeCode="text/csv" filename="BT-125.csv"', given));
+    const [object] = elementsAt(root, 'cac:AdditionalDocumentReference/cac:Attachment/cbc:EmbeddedDocumentBinaryObject');
+    t.deepEqual([attribute(object, 'mimeCode'), attribute(object, 'filename')], [...expected]);
+  });
+}
+
+test('BT-82 and BT-9 of a credit note stand in one of the payment means, BT-83 in each', (t) => {
+  const { root, findings } = convert(
+    creditNote.replace('<ram:TypeCode>59</ram:TypeCode>', '<ram:TypeCode>59</ram:TypeCode><ram:Information>BT-82</ram:Information>'),
+  );
+  t.deepEqual(findings, []);
+  t.deepEqual(
+    elementsAt(root, 'cac:PaymentMeans').map((one) => [
+      attribute(elementsAt(one, 'cbc:PaymentMeansCode')[0], 'name'),
+      textAt(one, 'cbc:PaymentDueDate'),
+      textAt(one, 'cbc:PaymentID'),
+    ]),
+    [
+      ['BT-82', '2026-01-09', 'BT-83'],
+      [undefined, undefined, 'BT-83'],
+    ],
+  );
+});
+
+const EMPTY_GROUPS: readonly (readonly [cii: string, ubl: string])[] = [
+  ['IncludedSupplyChainTradeLineItem', 'cac:InvoiceLine'],
+  ['ApplicableProductCharacteristic', 'cac:InvoiceLine/cac:Item/cac:AdditionalItemProperty'],
+  ['SellerTradeParty', 'cac:AccountingSupplierParty/cac:Party'],
+  ['BuyerTradeParty', 'cac:AccountingCustomerParty/cac:Party'],
+  ['SellerTaxRepresentativeTradeParty', 'cac:TaxRepresentativeParty'],
+  ['PostalTradeAddress', 'cac:AccountingSupplierParty/cac:Party/cac:PostalAddress'],
+  ['URIUniversalCommunication', 'cac:AccountingSupplierParty/cac:Party/cbc:EndpointID'],
+  ['InvoiceReferencedDocument', 'cac:BillingReference/cac:InvoiceDocumentReference'],
+  ['SpecifiedTradeSettlementHeaderMonetarySummation', 'cac:LegalMonetaryTotal'],
+];
+for (const [cii, ubl] of EMPTY_GROUPS) {
+  test(`a group without its parts is another fault than none, so it stays: ${cii}`, (t) => {
+    const emptied = everyTerm
+      .replace('<ram:CreditorReferenceID>BT-90</ram:CreditorReferenceID>', '')
+      .replace(new RegExp(`<ram:${cii}>.*?</ram:${cii}>`, 's'), `<ram:${cii}/>`);
+    const { root, findings } = convert(emptied);
+    t.deepEqual(findings, []);
+    t.deepEqual(
+      elementsAt(root, ubl).map((one) => [one.text, one.children.length]),
+      [['', 0]],
+    );
+  });
+}
+
 test('values keep their text: white space, references and CDATA', (t) => {
   const { root } = convert(plain.replace('<ram:Name>Office chair<', '<ram:Name> Office <![CDATA[<chair> & ]]>&#x20AC;\n<'));
   t.is(elementsAt(root, 'cac:InvoiceLine/cac:Item/cbc:Name')[0]?.text, ' Office <chair> & €\n');
@@ -115,6 +223,32 @@ for (const code of ['389', '261']) {
     t.deepEqual(findings, [
       { path: '/rsm:CrossIndustryInvoice/rsm:ExchangedDocument/ram:TypeCode', text: 'Self-billing is never converted' },
     ]);
+  });
+}
+
+test('self-billing is never converted: the specification of Peppol', (t) => {
+  const { findings } = convert(
+    plain.replace('>urn:cen.eu:en16931:2017<', '>urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0<'),
+  );
+  t.is(findings[0]?.text, 'Self-billing is never converted');
+});
+
+const THERE_ONCE: readonly (readonly [term: string, start: string, name: string])[] = [
+  ['BT-17', '<ram:AdditionalReferencedDocument>\n        <ram:IssuerAssignedID>BT-17<', 'ram:AdditionalReferencedDocument'],
+  ['BT-18', '<ram:AdditionalReferencedDocument>\n        <ram:IssuerAssignedID>BT-18<', 'ram:AdditionalReferencedDocument'],
+  ['BT-31', '<ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">BT-31<', 'ram:SpecifiedTaxRegistration'],
+  ['BT-127', '<ram:IncludedNote><ram:Content>BT-127<', 'ram:IncludedNote'],
+  ['BT-20', '<ram:Description>BT-20<', 'ram:Description'],
+  ['BG-18', '<ram:ApplicableTradeSettlementFinancialCard>', 'ram:ApplicableTradeSettlementFinancialCard'],
+  ['BG-30', '<ram:ApplicableTradeTax>\n          <ram:TypeCode>VAT<', 'ram:ApplicableTradeTax'],
+];
+for (const [term, start, name] of THERE_ONCE) {
+  test(`nothing is dropped: a second ${term}`, (t) => {
+    const from = everyTerm.indexOf(start);
+    const end = everyTerm.indexOf(`</${name}>`, from) + `</${name}>`.length;
+    const { findings } = convert(everyTerm.slice(0, end) + everyTerm.slice(from, end) + everyTerm.slice(end));
+    t.true(from > 0 && findings.length > 0);
+    t.true(findings.every(({ path }) => path.includes(name)));
   });
 }
 
@@ -191,6 +325,11 @@ const NOTHING_IS_DROPPED: readonly (readonly [title: string, change: (xml: strin
     'ram:IncludedSupplyChainTradeLineItem[1]/ram:SpecifiedLineTradeAgreement/ram:GrossPriceProductTradePrice/ram:AppliedTradeAllowanceCharge/ram:ChargeIndicator/udt:Indicator',
   ],
   [
+    'a second identifier of the buyer, which has one',
+    instead('<ram:BuyerTradeParty>', '<ram:BuyerTradeParty><ram:ID>1</ram:ID><ram:GlobalID schemeID="0088">2</ram:GlobalID>'),
+    `${AGREEMENT}/ram:BuyerTradeParty/ram:ID`,
+  ],
+  [
     'a project with a name of its own',
     instead(
       '</ram:ApplicableHeaderTradeAgreement>',
@@ -204,6 +343,29 @@ for (const [title, change, path] of NOTHING_IS_DROPPED) {
     t.deepEqual(lost(change), [path]);
   });
 }
+
+test('a test indicator that says no is nothing, one that says yes is refused', (t) => {
+  const indicated = (value: string) =>
+    lost(
+      before(
+        'ram:GuidelineSpecifiedDocumentContextParameter',
+        `<ram:TestIndicator><udt:Indicator>${value}</udt:Indicator></ram:TestIndicator>`,
+      ),
+    );
+  t.deepEqual(indicated('false'), []);
+  t.deepEqual(indicated('true'), ['rsm:ExchangedDocumentContext/ram:TestIndicator/udt:Indicator']);
+});
+
+test('a refusal says why: the format of a date, a currency, a term that is there once, no such term', (t) => {
+  const why = (change: (xml: string) => string) => convert(change(plain)).findings[0]?.text;
+  t.is(why(instead('format="102">20261102', 'format="203">202611021200')), 'Only dates of format 102 have a place in UBL');
+  t.is(
+    why(instead('<ram:GrandTotalAmount>', '<ram:GrandTotalAmount currencyID="SEK">')),
+    'The amount is not in the currency of the invoice (BT-5)',
+  );
+  t.is(why(before('ram:BuyerReference', '<ram:BuyerReference>2</ram:BuyerReference>')), 'EN 16931 has this term only once');
+  t.is(why(before('ram:TypeCode', '<ram:Name>INVOICE</ram:Name>')), 'EN 16931 has no such term here, so UBL has no place for it');
+});
 
 test('hints for schema processors and empty elements are nothing', (t) => {
   const xml = plain
@@ -223,6 +385,10 @@ test('read back: a term whose value changed is a finding', (t) => {
     { path: '/rsm:CrossIndustryInvoice', text: 'The conversion changed BT-115' },
   ]);
 });
+
+function taxTotalsOf(root: XmlElement): (readonly [currency: string | undefined, amount: string])[] {
+  return elementsAt(root, 'cac:TaxTotal/cbc:TaxAmount').map((one) => [attribute(one, 'currencyID'), one.text]);
+}
 
 function texts(root: XmlElement, path: string): string[] {
   return elementsAt(root, path).map(({ text }) => text);

@@ -11,6 +11,16 @@ const WAITING_MAX = 64;
 /** Objects live on the heap of the thread; its unpacked bytes do not (pdfLoad.ts has their limit). */
 const HEAP_MEGABYTES_MAX = 512;
 
+const PDF_HEAD = '%PDF-';
+/** Readers look for the head of a PDF this far into the file. */
+const PDF_HEAD_WITHIN = 1024;
+
+/** Some writers put other bytes before the head, and readers accept that; what begins with a tag is XML. */
+export function isPdf(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, PDF_HEAD_WITHIN)).toString('latin1');
+  return start.includes(PDF_HEAD) && !/^(?:\xef\xbb\xbf)?\s*</.test(start);
+}
+
 interface Task {
   readonly pdf: Uint8Array;
   readonly resolve: (invoice: { name: string; bytes: Buffer }) => void;

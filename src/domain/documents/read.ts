@@ -1,4 +1,5 @@
 // The header fields of a document: who sends it to whom, and what it is called. Lenient: what is not there is undefined.
+import { isSelfBilling } from '../../convert/documentKind.js';
 import { type Format, formatOf } from '../../validation/format.js';
 import { elementAt, elementsAt, textAt, textOf } from '../../xml/path.js';
 import type { XmlDocument, XmlElement } from '../../xml/tree.js';
@@ -166,11 +167,6 @@ function readReport(root: XmlElement): Fields {
     typeCode: value(head, 'TypeCode'),
     senderIdentifier: identifier(elementAt(head, 'Sender/Id')),
   };
-}
-
-/** "Self-billing (299, 300; type codes 389, 261): the customer issues." */
-function isSelfBilling(customizationId: string | undefined, typeCode: string | undefined): boolean {
-  return customizationId?.includes('urn:fdc:peppol.eu:2017:poacc:selfbilling:') === true || typeCode === '389' || typeCode === '261';
 }
 
 function identifier(element: XmlElement | undefined): string | undefined {

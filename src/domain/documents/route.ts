@@ -1,4 +1,5 @@
 // Which channel for this document, and in which form. Pure, given the registry's answer.
+import { isCreditNoteType, isSelfBilling } from '../../convert/documentKind.js';
 import { DOCUMENT_TYPES_BY_CODE, documentTypeOf } from '../../peppol/documentTypes.js';
 import type { XmlDocument } from '../../xml/tree.js';
 import { type Reachability, SendFault } from '../ports.js';
@@ -8,10 +9,6 @@ import type { HeaderFields } from './read.js';
 export type Route =
   | { readonly channel: ChannelName; readonly form: 'as-is' }
   | { readonly channel: ChannelName; readonly form: 'convert'; readonly code: DocumentTypeCode };
-
-/** Credit note types of UNTDID 1001 (EN 16931, BR-CL-01): a CII with one of them becomes a UBL CreditNote. */
-const CREDIT_NOTE_TYPES = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532']);
-const SELF_BILLING_TYPES = new Set(['261', '389']);
 
 /** documents.md §13.1: "158/160 first, then 170/171". */
 const TARGETS: Record<'invoice' | 'credit-note', readonly DocumentTypeCode[]> = {
@@ -37,8 +34,8 @@ export function routeOf(document: XmlDocument, header: HeaderFields, reachabilit
 /** Self-billing is passed through, never converted. */
 function targetOf(header: HeaderFields, reachability: Reachability): DocumentTypeCode | undefined {
   const typeCode = header.typeCode ?? '';
-  if (SELF_BILLING_TYPES.has(typeCode)) return undefined;
-  const kind = CREDIT_NOTE_TYPES.has(typeCode) ? 'credit-note' : 'invoice';
+  if (isSelfBilling(header.customizationId, typeCode)) return undefined;
+  const kind = isCreditNoteType(typeCode) ? 'credit-note' : 'invoice';
   return TARGETS[kind].find((code) => reachability.documentTypeIds.has(DOCUMENT_TYPES_BY_CODE[code].value));
 }
 

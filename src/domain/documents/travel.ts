@@ -2,12 +2,12 @@
 // carries one XML; gate and rules of the result again.
 import { ciiToUbl } from '../../convert/ciiToUbl.js';
 import { splice, type TravellingFile } from '../../convert/splice.js';
-import { DOCUMENT_TYPES_BY_CODE, splitDocumentType } from '../../peppol/documentTypes.js';
 import type { Finding, Report } from '../../validation/report.js';
 import { type App, SendFault } from '../ports.js';
 import type { DocumentTypeCode } from '../vocabulary.js';
 import { type Checked, checkDocument } from './check.js';
 import type { Work } from './claim.js';
+import { CONVERSION_RULE, targetOf } from './convertBytes.js';
 import type { StoredFile } from './files.js';
 import type { Route } from './route.js';
 import type { Travelling } from './send.js';
@@ -43,12 +43,10 @@ function travellingFiles(files: readonly StoredFile[], canonical: Buffer): Trave
 
 /** "A term that cannot be carried is a fatal finding, never dropped." */
 function convert(app: Pick<App, 'settings'>, work: Work, checked: Checked, code: DocumentTypeCode): Checked | { readonly refused: Report } {
-  const target = DOCUMENT_TYPES_BY_CODE[code];
-  const customizationId = splitDocumentType(target.value)?.customizationId ?? '';
-  const { bytes, findings } = ciiToUbl(checked.document, { customizationId, profileId: target.processId });
+  const { bytes, findings } = ciiToUbl(checked.document, targetOf(code));
   if (findings.length === 0) return recheck(app, work, bytes);
   const report: Finding[] = findings.map(({ path, text }) => ({
-    rule: 'CONVERSION',
+    rule: CONVERSION_RULE,
     ruleSet: null,
     severity: 'fatal',
     text,

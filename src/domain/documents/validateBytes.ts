@@ -4,14 +4,11 @@ import { familiesNamed, type NamedRuleSet } from '../../validation/named.js';
 import { malformedReport, type Report, unreadableReport } from '../../validation/report.js';
 import { parseXml, XmlError } from '../../xml/gate.js';
 import { ExchangeError } from '../errors.js';
-import { extractInvoiceXml } from './pdf.js';
+import { extractInvoiceXml, isPdf } from './pdf.js';
 import { reportOn } from './reportOn.js';
 
 /** As VALIDATION_BYTES_MAX. */
 const BYTES_MAX = 8 * 1024 * 1024;
-const PDF_HEAD = '%PDF-';
-/** Readers look for the head of a PDF this far into the file. */
-const PDF_HEAD_WITHIN = 1024;
 
 export interface BytesOptions {
   /** Chooses the versions of rule sets: the time of the import; now where it is not given. */
@@ -61,10 +58,4 @@ function reportOnXml(
     if (error instanceof XmlError) return malformedReport(context, error);
     throw error;
   }
-}
-
-/** Some writers put other bytes before the head, and readers accept that; what begins with a tag is XML. */
-function isPdf(bytes: Uint8Array): boolean {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, PDF_HEAD_WITHIN)).toString('latin1');
-  return start.includes(PDF_HEAD) && !/^(?:\xef\xbb\xbf)?\s*</.test(start);
 }

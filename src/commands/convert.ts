@@ -1,0 +1,77 @@
+// `npm run --silent convert -- FILE`: a CII invoice, as XML or inside a PDF, as UBL.
+import { parseArgs } from 'node:util';
+import { type ConvertedBytes, convertBytes } from '../domain/documents/convertBytes.js';
+import type { DocumentTypeCode } from '../domain/vocabulary.js';
+import { readFileOf } from './files.js';
+
+const EXIT = { converted: 0, refused: 1, failed: 2 } as const;
+
+/** Invoice and credit note have the same identifiers. */
+const TARGETS = { peppol: 158, nlcius: 170 } as const satisfies Readonly<Record<string, DocumentTypeCode>>;
+
+const USAGE = `Usage: npm run --silent convert -- [--to ${Object.keys(TARGETS).join('|')}] FILE
+
+Converts a Cross Industry Invoice (ZUGFeRD, Factur-X, XRechnung in CII), as XML or inside a PDF, to a UBL Invoice or Credit Note, which
+is written to standard output. Nothing is dropped: what has no place in UBL is refused, one line each on standard error.
+
+  --to    gives the UBL the specification and process (BT-24, BT-23) of Peppol BIS Billing 3 or NLCIUS; without it they stay
+
+Ends with 0 where it was converted, with 1 where it was refused, with 2 for a wrong command line or a file that cannot be read.
+`;
+
+class UsageError extends Error {}
+
+async function main(): Promise<number> {
+  const converting = readArguments(process.argv.slice(2));
+  if (converting === 'help') return say(process.stdout, USAGE, EXIT.converted);
+  const bytes = await readFileOf('convert', converting.path);
+  if (bytes === undefined) return EXIT.failed;
+  const converted = await convertBytes(bytes, converting.code);
+  return 'ubl' in converted
+    ? say(process.stdout, converted.ubl, EXIT.converted)
+    : say(process.stderr, refusalsOf(converting.path, converted), EXIT.refused);
+}
+
+function readArguments(given: readonly string[]): { readonly path: string; readonly code?: DocumentTypeCode } | 'help' {
+  const { values, positionals } = parse(given);
+  if (values.help === true) return 'help';
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new UsageError('It takes one file.');
+  if (values.to === undefined) return { path };
+  const code = Object.entries(TARGETS).find(([name]) => name === values.to)?.[1];
+  if (code === undefined) throw new UsageError(`--to is "${values.to}"; it takes ${Object.keys(TARGETS).join(', ')}.`);
+  return { path, code };
+}
+
+function parse(given: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...given],
+      allowPositionals: true,
+      options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
+
+function refusalsOf(file: string, { refusals }: Extract<ConvertedBytes, { refusals: unknown }>): string {
+  return refusals.map(({ rule, path, text }) => `${file}: ${rule}${path === null ? '' : ` ${path}`}: ${text}\n`).join('');
+}
+
+function say(stream: NodeJS.WriteStream, text: string | Uint8Array, code: number): number {
+  stream.write(text);
+  return code;
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.exitCode = EXIT.failed;
+    process.stderr.write(
+      error instanceof UsageError ? `${error.message}\n\n${USAGE}` : `${error instanceof Error ? error.stack : String(error)}\n`,
+    );
+  },
+);

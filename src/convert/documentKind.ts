@@ -1,0 +1,15 @@
+// What an invoice is by its type code (BT-3, UNTDID 1001): an invoice or a credit note of UBL, and who wrote it.
+import { CREDIT_NOTE_TYPES } from '../validation/codes/documentTypes.js';
+
+const SELF_BILLING_TYPES: ReadonlySet<string> = new Set(['389', '261']);
+const SELF_BILLING_SPECIFICATION = 'urn:fdc:peppol.eu:2017:poacc:selfbilling:';
+
+/** Whether UBL has the root CreditNote for it: the list of BR-CL-01. */
+export function isCreditNoteType(typeCode: string): boolean {
+  return CREDIT_NOTE_TYPES.codes.has(typeCode);
+}
+
+/** "Self-billing (299, 300; type codes 389, 261): the customer issues." */
+export function isSelfBilling(customizationId: string | undefined, typeCode: string | undefined): boolean {
+  return customizationId?.includes(SELF_BILLING_SPECIFICATION) === true || SELF_BILLING_TYPES.has(typeCode ?? '');
+}
