@@ -15,6 +15,9 @@ export interface Config {
   readonly http: {
     readonly host: string;
     readonly port: number;
+    /** Of a process without the API; undefined where it listens nowhere. */
+    readonly healthPort: number | undefined;
+    readonly stopNoticeMs: number;
     /** Without a trailing slash; undefined in sandbox where it follows from the listening address. */
     readonly publicUrl: string | undefined;
     readonly rateLimits: ReadonlyMap<string, RateLimit>;
@@ -112,6 +115,8 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
     http: {
       host: value('HOST'),
       port: number('PORT'),
+      healthPort: value('HEALTH_PORT') === '' ? undefined : number('HEALTH_PORT'),
+      stopNoticeMs: 1_000 * number('STOP_NOTICE_SECONDS'),
       publicUrl: value('PUBLIC_URL').replace(/\/+$/, '') || undefined,
       rateLimits,
       metricsToken: value('METRICS_TOKEN') || undefined,
@@ -180,7 +185,7 @@ function judge(name: Variable, setting: Setting, value: string): string | undefi
     if (wrong !== undefined) return `${name} holds "${wrong}"; it takes ${setting.choices.join(', ')}.`;
   }
   if (setting.kind === 'flag' && value !== 'on' && value !== 'off') return `${name} is "${value}"; it takes on or off.`;
-  if (setting.kind === 'integer') {
+  if (setting.kind === 'integer' && !(value === '' && setting.default === '')) {
     const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
     if (!(number >= (setting.min ?? 0) && number <= (setting.max ?? Number.MAX_SAFE_INTEGER))) {
       return `${name} is "${value}"; it takes a whole number from ${setting.min} to ${setting.max}.`;

@@ -27,6 +27,21 @@ export const SETTINGS = {
   },
   HOST: { kind: 'text', default: '127.0.0.1', about: 'Address to listen on.' },
   PORT: { kind: 'integer', default: '8080', min: 0, max: 65535, about: 'Port to listen on; 0 takes a free one.' },
+  HEALTH_PORT: {
+    kind: 'integer',
+    default: '',
+    min: 0,
+    max: 65535,
+    about: 'Port of /health and /metrics of a process whose ROLES has no api; unset: it listens nowhere.',
+  },
+  STOP_NOTICE_SECONDS: {
+    kind: 'integer',
+    default: '5',
+    sandbox: '0',
+    min: 0,
+    max: 300,
+    about: 'After SIGTERM, how long /health/ready answers 503 while requests are still served: longer than a balancer takes to notice.',
+  },
   PUBLIC_URL: {
     kind: 'url',
     default: '',

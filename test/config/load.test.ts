@@ -27,7 +27,16 @@ function faults(env: Environment): string[] {
 test('an empty environment runs: a sandbox on loopback with embedded parts', (t) => {
   t.deepEqual(load({}), {
     env: 'sandbox',
-    http: { host: '127.0.0.1', port: 8080, publicUrl: undefined, rateLimits: new Map(), metricsToken: undefined, corsOrigins: [] },
+    http: {
+      host: '127.0.0.1',
+      port: 8080,
+      healthPort: undefined,
+      stopNoticeMs: 0,
+      publicUrl: undefined,
+      rateLimits: new Map(),
+      metricsToken: undefined,
+      corsOrigins: [],
+    },
     dataDir: './data',
     roles: { api: true, worker: true },
     database: { kind: 'embedded' },
@@ -61,6 +70,7 @@ test('production differs where the contract says so', (t) => {
   const config = load(PRODUCTION);
   t.is(config.env, 'production');
   t.is(config.http.publicUrl, 'https://exchange.example.com');
+  t.is(config.http.stopNoticeMs, 5_000);
   t.deepEqual(
     [...config.http.rateLimits],
     [
@@ -80,6 +90,8 @@ test('every setting is read', (t) => {
     ...PRODUCTION,
     HOST: '0.0.0.0',
     PORT: '9000',
+    HEALTH_PORT: '9001',
+    STOP_NOTICE_SECONDS: '12',
     PUBLIC_URL: 'https://exchange.example.com/base/',
     DATA_DIR: '/srv/exchange',
     ROLES: 'worker',
@@ -120,6 +132,8 @@ test('every setting is read', (t) => {
     http: {
       host: '0.0.0.0',
       port: 9000,
+      healthPort: 9001,
+      stopNoticeMs: 12_000,
       publicUrl: 'https://exchange.example.com/base',
       rateLimits: new Map([['upload', { perSecond: 1, burst: 2 }]]),
       metricsToken: 'figures',
