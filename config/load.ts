@@ -1,6 +1,6 @@
 // Environment → frozen Config. The only reader of the environment; everything else receives values.
 import { isIP } from 'node:net';
-import { GROUPS, NEEDS, NOT_SERVED, REQUIRED, SETTINGS, type Setting, type Variable } from './schema.js';
+import { GROUPS, INSTEAD, NEEDS, NOT_SERVED, REQUIRED, SETTINGS, type Setting, type Variable } from './schema.js';
 
 export type Environment = 'sandbox' | 'test' | 'production';
 
@@ -28,6 +28,7 @@ export interface Config {
   readonly roles: { readonly api: boolean; readonly worker: boolean };
   readonly database: { readonly kind: 'embedded' } | { readonly kind: 'server'; readonly url: string; readonly connectionsMax: number };
   readonly masterKeys: string | undefined;
+  readonly masterKeysFile: string | undefined;
   readonly tokens: { readonly lifetimeSeconds: number } & (
     | { readonly kind: 'own' }
     | {
@@ -129,6 +130,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
         ? { kind: 'embedded' }
         : { kind: 'server', url: value('DATABASE_URL'), connectionsMax: number('DATABASE_CONNECTIONS_MAX') },
     masterKeys: value('MASTER_KEYS') || undefined,
+    masterKeysFile: value('MASTER_KEYS_FILE') || undefined,
     tokens: {
       lifetimeSeconds: number('TOKEN_LIFETIME_SECONDS'),
       ...(value('TOKEN_ISSUER_JWKS_URL') === ''
@@ -212,6 +214,9 @@ function pairFaults(text: (name: Variable) => string): string[] {
   for (const [name, needed] of NEEDS) {
     if (text(name) !== '' && text(needed) === '') faults.push(`${name} is set without ${needed}: set both or none.`);
   }
+  for (const [name, other] of INSTEAD) {
+    if (text(name) !== '' && text(other) !== '') faults.push(`${name} and ${other} are set: set one of them.`);
+  }
   for (const name of NOT_SERVED) {
     if (text(name) !== '') faults.push(`${name} is set, but this version does not serve it yet: unset it to use the embedded part.`);
   }
@@ -224,7 +229,8 @@ function strictFaults(environment: Environment, text: (name: Variable) => string
     const setting: Setting = SETTINGS[name];
     if (setting.sandboxOnly === true && text(name) !== '') faults.push(`${name} is for the sandbox only, not for ${environment}.`);
   }
-  const missing = REQUIRED.filter((name) => value(name) === '');
+  const isGiven = (name: Variable): boolean => value(name) !== '' || INSTEAD.some(([one, other]) => one === name && value(other) !== '');
+  const missing = REQUIRED.filter((name) => !isGiven(name));
   if (missing.length > 0) faults.push(`Required in ${environment}, but not set: ${missing.join(', ')}.`);
   if (value('PUBLIC_URL') !== '' && protocolOf(value('PUBLIC_URL')) !== 'https:')
     faults.push(`PUBLIC_URL must be an https address in ${environment}.`);

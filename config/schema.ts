@@ -67,6 +67,11 @@ export const SETTINGS = {
     default: '',
     about: 'Keyring for secrets at rest, newest first: id:base64 of 32 bytes, comma separated; made once under DATA_DIR in sandbox.',
   },
+  MASTER_KEYS_FILE: {
+    kind: 'text',
+    default: '',
+    about: 'File with the entries of MASTER_KEYS, one a line, in its place; what changes in it is taken while the service runs.',
+  },
   TOKEN_ISSUER_JWKS_URL: { kind: 'url', default: '', about: 'Keys of an external token issuer, which then replaces the own one.' },
   TOKEN_ISSUER: { kind: 'text', default: '', about: 'The iss that tokens of the external issuer carry.' },
   TOKEN_AUDIENCE: { kind: 'text', default: '', about: 'The aud that tokens of the external issuer carry.' },
@@ -188,6 +193,9 @@ export const NEEDS: readonly (readonly [Variable, Variable])[] = [['S3_PUBLIC_EN
 
 /** Variables without which `test` and `production` do not start. */
 export const REQUIRED: readonly Variable[] = ['PUBLIC_URL', 'MASTER_KEYS'];
+
+/** Variables in whose place another may be set, but not both. */
+export const INSTEAD: readonly (readonly [Variable, Variable])[] = [['MASTER_KEYS', 'MASTER_KEYS_FILE']];
 
 /** Variables whose part is not served yet: a start that names one stops instead of silently using the embedded part. */
 export const NOT_SERVED: readonly Variable[] = ['MONGODB_URL', 'S3_BUCKET'];

@@ -41,6 +41,7 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
     roles: { api: true, worker: true },
     database: { kind: 'embedded' },
     masterKeys: undefined,
+    masterKeysFile: undefined,
     tokens: { kind: 'own', lifetimeSeconds: 3600 },
     webhooks: {
       allowedNets: ['127.0.0.0/8', '::1/128'],
@@ -143,6 +144,7 @@ test('every setting is read', (t) => {
     roles: { api: false, worker: true },
     database: { kind: 'server', url: 'postgres://exchange@db/exchange', connectionsMax: 7 },
     masterKeys: KEY,
+    masterKeysFile: undefined,
     tokens: {
       kind: 'external',
       lifetimeSeconds: 60,
@@ -207,6 +209,14 @@ for (const [name, needed] of NEEDS) {
     t.deepEqual(faults({ [name]: 'https://example.com/' }), [`${name} is set without ${needed}: set both or none.`]);
   });
 }
+
+test('MASTER_KEYS_FILE stands in the place of MASTER_KEYS, not beside it', (t) => {
+  t.deepEqual(faults({ ...PRODUCTION, MASTER_KEYS_FILE: '/run/secrets/keys' }), [
+    'MASTER_KEYS and MASTER_KEYS_FILE are set: set one of them.',
+  ]);
+  t.deepEqual(faults({ ...PRODUCTION, MASTER_KEYS: '', MASTER_KEYS_FILE: '/run/secrets/keys' }), []);
+  t.is(load({ MASTER_KEYS_FILE: '/run/secrets/keys' }).masterKeysFile, '/run/secrets/keys');
+});
 
 for (const name of NOT_SERVED) {
   test(`${name} is refused rather than ignored: its part is not served yet`, (t) => {
