@@ -62,6 +62,8 @@ export interface Config {
     readonly requestBytesMax: number;
     readonly validationBytesMax: number;
     readonly as4BytesMax: number;
+    readonly tenantDocumentsPerDay: number;
+    readonly tenantBytesMax: number;
   };
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
@@ -172,6 +174,8 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
       requestBytesMax: number('REQUEST_BYTES_MAX'),
       validationBytesMax: number('VALIDATION_BYTES_MAX'),
       as4BytesMax: number('AS4_BYTES_MAX'),
+      tenantDocumentsPerDay: number('TENANT_DOCUMENTS_PER_DAY'),
+      tenantBytesMax: number('TENANT_BYTES_MAX'),
     },
     logLevel: value('LOG_LEVEL') as Config['logLevel'],
   });

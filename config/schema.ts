@@ -124,6 +124,20 @@ export const SETTINGS = {
     sandbox: '',
     about: 'kind=requests per second:burst, per client; kinds are read, upload, participant; off: no limits.',
   },
+  TENANT_DOCUMENTS_PER_DAY: {
+    kind: 'integer',
+    default: '0',
+    min: 0,
+    max: 1_000_000_000,
+    about: 'Uploads of a tenant a day (UTC) where it has no quota of its own; 0: no limit.',
+  },
+  TENANT_BYTES_MAX: {
+    kind: 'integer',
+    default: '0',
+    min: 0,
+    max: 999_999_999_999_999,
+    about: 'Bytes of files that a tenant may have stored, beyond which it uploads nothing, where it has no quota of its own; 0: no limit.',
+  },
   SEND_RETRY_BASE_MS: { kind: 'integer', default: '30000', min: 1, max: 3600000, about: 'First delay of the retries of a send.' },
   SEND_RETRY_WINDOW_MS: { kind: 'integer', default: '86400000', min: 1000, max: YEAR_MS, about: 'End of the retries of a send.' },
   EREPORT_CHANNEL: {

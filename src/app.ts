@@ -15,6 +15,7 @@ import { type DocumentChange, type DocumentCursor, readDocumentChanges } from '.
 import { confirm } from './domain/documents/confirm.js';
 import { deliverFromNetwork } from './domain/documents/inbound.js';
 import { createIntake } from './domain/documents/intake.js';
+import { createQuotaGate } from './domain/documents/quota.js';
 import { type App, type Channel, DRAINS, type Log, type Post, type Settings } from './domain/ports.js';
 import { tenantExists } from './domain/tenants.js';
 import type { ChannelName } from './domain/vocabulary.js';
@@ -97,9 +98,11 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   let servedAt: string | undefined;
   const bell = await createBell(database, config.roles.worker, (name) => worker?.ring(name));
   stack.use(bell);
+  const settings = overrides.settings ?? settingsOf(config, () => servedAt);
   const base = {
     database,
     intake: overrides.intake ?? createIntake(database),
+    quota: overrides.quota ?? createQuotaGate({ database, settings, clock }),
     blobs,
     registry,
     post,
@@ -108,7 +111,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     log,
     meter: overrides.meter ?? meter,
     ring: bell.ring,
-    settings: overrides.settings ?? settingsOf(config, () => servedAt),
+    settings,
   };
   const channels = overrides.channels ?? (sandbox ? simulatedChannels(base, config) : {});
   const app: App = { ...base, channels };
@@ -240,6 +243,8 @@ function settingsOf(config: Config, servedAt: () => string | undefined): Setting
     ereportChannel: config.sending.ereportChannel,
     checkDigits: config.peppol.checkDigits,
     mlsApAt: config.peppol.mlsApAt,
+    tenantDocumentsPerDay: config.limits.tenantDocumentsPerDay,
+    tenantBytesMax: config.limits.tenantBytesMax,
   };
 }
 

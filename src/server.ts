@@ -8,7 +8,7 @@ import { ConfigError } from '../config/load.js';
 import { ExchangeError } from './domain/errors.js';
 import { createGraphqlEndpoint } from './graphql/endpoint.js';
 import { createGraphqlPage } from './graphql/page/page.js';
-import { createRateLimiter } from './request/rates.js';
+import { createRateLimiter, ownBuckets, sharedBuckets } from './request/rates.js';
 import { createUploadMemory } from './request/uploadBody.js';
 import type { Service } from './rest/context.js';
 import { errors } from './rest/errors.js';
@@ -81,7 +81,7 @@ interface Surface {
 }
 
 async function serveAll(app: Service, metrics: Metrics): Promise<Surface> {
-  const rates = createRateLimiter(app.config.http.rateLimits);
+  const rates = createRateLimiter(app.config.http.rateLimits, app.database.embedded ? ownBuckets() : sharedBuckets(app.database.sql));
   const memory = createUploadMemory();
   const router = createRouter(app, metrics, rates, memory);
   const graphql = await createGraphqlEndpoint(app, rates, memory);

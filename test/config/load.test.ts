@@ -62,6 +62,8 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
       requestBytesMax: 6_291_456,
       validationBytesMax: 8_388_608,
       as4BytesMax: 104_857_600,
+      tenantDocumentsPerDay: 0,
+      tenantBytesMax: 0,
     },
     logLevel: 'info',
   } satisfies Config);
@@ -122,6 +124,8 @@ test('every setting is read', (t) => {
     DNS_SERVERS: '192.0.2.53,192.0.2.54:5353',
     VALIDATION_BYTES_MAX: '7000',
     AS4_BYTES_MAX: '8000',
+    TENANT_DOCUMENTS_PER_DAY: '10',
+    TENANT_BYTES_MAX: '11',
     PEPPOL_REGISTER_RESPONSES: 'off',
     PEPPOL_CHECK_DIGITS: 'off',
     MLS_AP_AT: 'completed',
@@ -172,6 +176,8 @@ test('every setting is read', (t) => {
       requestBytesMax: 4096,
       validationBytesMax: 7000,
       as4BytesMax: 8000,
+      tenantDocumentsPerDay: 10,
+      tenantBytesMax: 11,
     },
     logLevel: 'warn',
   } satisfies Config);
