@@ -4,14 +4,15 @@ import { patternRules } from '../../pattern.js';
 import { type RuleSet, ruleSet } from '../../ruleSet.js';
 import { XRECHNUNG_CII } from './cii.js';
 import { CVD_CII, EXTENSION_CII } from './ciiVariants.js';
+import { PEPPOL_IN_CII, PEPPOL_IN_UBL } from './peppol.js';
 import { XRECHNUNG_UBL } from './ubl.js';
 import { CVD_UBL, EXTENSION_UBL } from './ublVariants.js';
 
 const EDITION = { version: '3.0.2', validFrom: '2026-01-31', codeLists: [] } as const;
 
 export const XRECHNUNG: readonly RuleSet[] = [
-  ruleSet({ family: 'XRECHNUNG-UBL', ...EDITION }, patternRules([XRECHNUNG_UBL, EXTENSION_UBL, CVD_UBL])),
-  ruleSet({ family: 'XRECHNUNG-CII', ...EDITION }, patternRules([XRECHNUNG_CII, EXTENSION_CII, CVD_CII])),
+  ruleSet({ family: 'XRECHNUNG-UBL', ...EDITION }, patternRules([...PEPPOL_IN_UBL, XRECHNUNG_UBL, EXTENSION_UBL, CVD_UBL])),
+  ruleSet({ family: 'XRECHNUNG-CII', ...EDITION }, patternRules([...PEPPOL_IN_CII, XRECHNUNG_CII, EXTENSION_CII, CVD_CII])),
 ];
 
 /** Rules of EN 16931 that the variants put others in the place of: BR-DEX-01, -04 to -09, and BR-TMP-CVD-01. */
