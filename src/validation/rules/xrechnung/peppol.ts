@@ -85,7 +85,7 @@ function ownTotals(settlement: XmlElement, root: XmlElement): XmlElement[] {
 
 /** That of the net price, else of the gross price; zero is none. */
 function baseQuantityOf(line: XmlElement): Amount {
-  for (const price of ['Net', 'Gross']) {
+  for (const price of ['NetPrice', 'GrossPrice']) {
     const path = `ram:SpecifiedLineTradeAgreement/ram:${price}ProductTradePrice/ram:BasisQuantity`;
     const quantity = decimalAt(line, path);
     if (hasAt(line, path) && quantity?.units !== 0n) return quantity;

@@ -16,5 +16,16 @@ export const XRECHNUNG: readonly RuleSet[] = [
 ];
 
 /** Rules of EN 16931 that the variants put others in the place of: BR-DEX-01, -04 to -09, and BR-TMP-CVD-01. */
-export const REPLACED_BY_EXTENSION = ['BR-CL-24', 'BR-CL-10', 'BR-CL-11', 'BR-CL-21', 'BR-CL-25', 'BR-CL-26', 'BR-CO-16'] as const;
+export const REPLACED_BY_EXTENSION = [
+  'BR-CL-24',
+  'BR-CL-10',
+  'BR-CL-11',
+  'BR-CL-21',
+  'BR-CL-25',
+  'BR-CL-26',
+  'BR-CO-16',
+  // Payments to third parties and lines below lines, which EN 16931 does not use.
+  'UBL-CR-470',
+  'UBL-CR-646',
+] as const;
 export const REPLACED_BY_CVD = ['BR-CL-13'] as const;
