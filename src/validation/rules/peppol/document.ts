@@ -2,7 +2,7 @@
 
 import { elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
-import { parseDecimal, ZERO } from '../../decimal.js';
+import { parseDouble, ZERO } from '../../decimal.js';
 import { decimalAt, decimalOr, hasAt, isAt, normalizedAt } from '../../lexical.js';
 import type { Assertion, Pattern, Place } from '../../pattern.js';
 import type { Document } from '../../rule.js';
@@ -88,7 +88,7 @@ function vatSigns(root: XmlElement, currency: string): number[] {
   const code = normalizedAt(root, currency);
   return elementsAt(root, 'cac:TaxTotal/cbc:TaxAmount')
     .filter((one) => attribute(one, 'currencyID') === code)
-    .map((one) => signOf(parseDecimal(one.text)));
+    .map((one) => signOf(parseDouble(one.text)));
 }
 
 const OF_PARTIES: readonly Place[] = [

@@ -119,6 +119,7 @@ const DOCUMENT: readonly Mutant[] = [
   [['PEPPOL-EN16931-R053', 'PEPPOL-EN16931-R054'], 'no breakdown', without('cac:TaxSubtotal')],
   [['PEPPOL-EN16931-R054', 'PEPPOL-EN16931-R055'], 'no total in the accounting currency', without('cac:TaxTotal', '</cac:TaxTotal>')],
   [['PEPPOL-EN16931-R055'], 'totals of different signs', ['>30.69<', '>-30.69<']],
+  [[], 'a total with an exponent', ['>30.69<', '>3.069e1<']],
 ];
 
 const AMOUNTS: readonly Mutant[] = [

@@ -3,7 +3,7 @@
 
 import { elementsAt } from '../../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../../xml/tree.js';
-import { parseDecimal, ZERO } from '../../../decimal.js';
+import { parseDouble, ZERO } from '../../../decimal.js';
 import { decimalAt, decimalOr, hasAt, isAt, normalizedAt } from '../../../lexical.js';
 import type { Pattern, Place, Test } from '../../../pattern.js';
 import { isPercentage, type ShareAmounts, signOf } from '../amounts.js';
@@ -54,7 +54,7 @@ export const CII_DOCUMENT: Pattern = {
         }),
         fatal('PEPPOL-EN16931-R055', (settlement, { root }) => {
           if (!hasAt(root, `${SETTLEMENT}/ram:TaxCurrencyCode`)) return true;
-          const signs = (currency: string): number[] => totalsIn(settlement, root, currency).map(({ text }) => signOf(parseDecimal(text)));
+          const signs = (currency: string): number[] => totalsIn(settlement, root, currency).map(({ text }) => signOf(parseDouble(text)));
           const [own, other] = [signs('ram:InvoiceCurrencyCode'), signs('ram:TaxCurrencyCode')];
           // As published, zero goes with what is above it and not, as in UBL, with either.
           return (
