@@ -27,6 +27,21 @@ export const SETTINGS = {
   },
   HOST: { kind: 'text', default: '127.0.0.1', about: 'Address to listen on.' },
   PORT: { kind: 'integer', default: '8080', min: 0, max: 65535, about: 'Port to listen on; 0 takes a free one.' },
+  HEALTH_PORT: {
+    kind: 'integer',
+    default: '',
+    min: 0,
+    max: 65535,
+    about: 'Port of /health and /metrics of a process whose ROLES has no api; unset: it listens nowhere.',
+  },
+  STOP_NOTICE_SECONDS: {
+    kind: 'integer',
+    default: '5',
+    sandbox: '0',
+    min: 0,
+    max: 300,
+    about: 'After SIGTERM, how long /health/ready answers 503 while requests are still served: longer than a balancer takes to notice.',
+  },
   PUBLIC_URL: {
     kind: 'url',
     default: '',
@@ -51,6 +66,11 @@ export const SETTINGS = {
     kind: 'text',
     default: '',
     about: 'Keyring for secrets at rest, newest first: id:base64 of 32 bytes, comma separated; made once under DATA_DIR in sandbox.',
+  },
+  MASTER_KEYS_FILE: {
+    kind: 'text',
+    default: '',
+    about: 'File with the entries of MASTER_KEYS, one a line, in its place; what changes in it is taken while the service runs.',
   },
   TOKEN_ISSUER_JWKS_URL: { kind: 'url', default: '', about: 'Keys of an external token issuer, which then replaces the own one.' },
   TOKEN_ISSUER: { kind: 'text', default: '', about: 'The iss that tokens of the external issuer carry.' },
@@ -173,6 +193,9 @@ export const NEEDS: readonly (readonly [Variable, Variable])[] = [['S3_PUBLIC_EN
 
 /** Variables without which `test` and `production` do not start. */
 export const REQUIRED: readonly Variable[] = ['PUBLIC_URL', 'MASTER_KEYS'];
+
+/** Variables in whose place another may be set, but not both. */
+export const INSTEAD: readonly (readonly [Variable, Variable])[] = [['MASTER_KEYS', 'MASTER_KEYS_FILE']];
 
 /** Variables whose part is not served yet: a start that names one stops instead of silently using the embedded part. */
 export const NOT_SERVED: readonly Variable[] = ['MONGODB_URL', 'S3_BUCKET'];
