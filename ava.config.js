@@ -5,7 +5,7 @@ const files = { postgres: ['dist/test/**/*.postgres.js', 'dist/test/rest/**/*.te
 
 export default {
   files: files[suite] ?? [`dist/test/**/*.${suite}.js`],
-  timeout: suite === 'crash' ? '20m' : '120s',
+  timeout: suite === 'crash' ? '20m' : suite === 'mongo' ? '5m' : '120s',
   concurrency: 2,
   nodeArguments: ['--enable-source-maps'],
 };

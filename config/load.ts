@@ -27,6 +27,8 @@ export interface Config {
   readonly dataDir: string;
   readonly roles: { readonly api: boolean; readonly worker: boolean };
   readonly database: { readonly kind: 'embedded' } | { readonly kind: 'server'; readonly url: string; readonly connectionsMax: number };
+  /** Of Agenda's jobs; undefined where PostgreSQL has them. */
+  readonly mongodbUrl: string | undefined;
   readonly masterKeys: string | undefined;
   readonly masterKeysFile: string | undefined;
   readonly tokens: { readonly lifetimeSeconds: number } & (
@@ -131,6 +133,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
       value('DATABASE_URL') === ''
         ? { kind: 'embedded' }
         : { kind: 'server', url: value('DATABASE_URL'), connectionsMax: number('DATABASE_CONNECTIONS_MAX') },
+    mongodbUrl: value('MONGODB_URL') || undefined,
     masterKeys: value('MASTER_KEYS') || undefined,
     masterKeysFile: value('MASTER_KEYS_FILE') || undefined,
     tokens: {
@@ -202,6 +205,10 @@ function judge(name: Variable, setting: Setting, value: string): string | undefi
   if (name === 'PUBLIC_URL' && /[@?#]/.test(value)) return `${name} takes an address without user, query and fragment.`;
   if (name === 'DATABASE_URL' && value !== '' && !/^postgres(ql)?:\/\/.*\/[^/]/.test(value)) {
     return `${name} is not of the form postgres://user:password@host:port/database.`;
+  }
+  // Without a database it would be "test", which others use, too.
+  if (name === 'MONGODB_URL' && value !== '' && !/^mongodb(\+srv)?:\/\/[^/?]+\/[^/?]+(\?|$)/.test(value)) {
+    return `${name} is not of the form mongodb://user:password@host:port/database or mongodb+srv://user:password@host/database.`;
   }
   return undefined;
 }

@@ -6,6 +6,9 @@ const CORPORA_EXTRA = process.env.CORPORA_EXTRA || '../corpora-extra';
 const missing = {
   postgres: () => !process.env.TEST_DATABASE_URL && 'TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.',
   crash: () => !process.env.TEST_DATABASE_URL && 'TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.',
+  mongo: () =>
+    !process.env.TEST_MONGODB_URL &&
+    'TEST_MONGODB_URL is unset: name a server that speaks the protocol of MongoDB 4.2 or later (mongodb://host:port/).',
   corpora: () =>
     (!existsSync(CORPORA) && `The corpora are not at ${CORPORA}: name their folder in CORPORA.`) ||
     (!existsSync(CORPORA_EXTRA) &&

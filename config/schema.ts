@@ -55,7 +55,11 @@ export const SETTINGS = {
     about: 'PostgreSQL 15 or later (postgres://user:password@host:port/database); unset: PGlite under DATA_DIR.',
   },
   DATABASE_CONNECTIONS_MAX: { kind: 'integer', default: '20', min: 4, max: 200, about: 'Connections to PostgreSQL of this process.' },
-  MONGODB_URL: { kind: 'text', default: '', about: 'MongoDB as store of the job clock. Not served by this version: leave it unset.' },
+  MONGODB_URL: {
+    kind: 'text',
+    default: '',
+    about: 'MongoDB 4.2 or later (mongodb://user:password@host:port/database, or mongodb+srv://) for the job clock; unset: PostgreSQL.',
+  },
   S3_ENDPOINT: { kind: 'url', default: '', about: 'S3-compatible file store. Not served by this version: leave the S3 group unset.' },
   S3_REGION: { kind: 'text', default: '', about: 'Region of the file store.' },
   S3_BUCKET: { kind: 'text', default: '', about: 'Bucket of the file store; unset: files under DATA_DIR.' },
@@ -212,4 +216,4 @@ export const REQUIRED: readonly Variable[] = ['PUBLIC_URL', 'MASTER_KEYS'];
 export const INSTEAD: readonly (readonly [Variable, Variable])[] = [['MASTER_KEYS', 'MASTER_KEYS_FILE']];
 
 /** Variables whose part is not served yet: a start that names one stops instead of silently using the embedded part. */
-export const NOT_SERVED: readonly Variable[] = ['MONGODB_URL', 'S3_BUCKET'];
+export const NOT_SERVED: readonly Variable[] = ['S3_BUCKET'];

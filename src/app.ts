@@ -32,7 +32,7 @@ import { createMeter } from './meter/meter.js';
 import { createOwnRegistry } from './registry/own.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
 import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
-import { openConfigured, prepareFolder, readAuthorities, said } from './settle.js';
+import { openConfigured, openJobStore, prepareFolder, readAuthorities, said } from './settle.js';
 
 /** The running service: what verbs may ask for, and what the server and the worker need beside it. */
 export interface RunningApp extends App, AsyncDisposable {
@@ -118,6 +118,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const keys = config.tokens.kind === 'own' ? createKeyStore(app, config.tokens.lifetimeSeconds) : undefined;
   if (sandbox) await seedSandbox(app);
   const feeds = feedsOf(app, bell, stack);
+  const jobStore = config.roles.worker ? stack.use(await openJobStore(config, database.pool, log)) : undefined;
 
   const owned = stack.move();
   const stopWork = async (timeoutMs: number): Promise<void> => {
@@ -141,8 +142,8 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
       servedAt = url;
     },
     async startWork() {
-      if (!config.roles.worker) return;
-      worker = await startWorker(app, database.pool, keys, randomUUID());
+      if (jobStore === undefined) return;
+      worker = await startWorker(app, jobStore, keys, randomUUID());
       for (const name of DRAINS) worker.ring(name);
     },
     stopWork,

@@ -4,11 +4,16 @@ import { constants, readFileSync } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { type Config, ConfigError } from '../config/load.js';
 import type { Log } from './domain/ports.js';
+import { type JobStore, mongoJobs, postgresJobs } from './jobs/jobStore.js';
 import { type OpenDatabase, openDatabase } from './store/database.js';
+import type { PoolLike } from './store/embedded.js';
 import { isDatabaseGone } from './store/faults.js';
 
 /** PostgreSQL, Appendix A: no such user, wrong password, no such database, no right to it. */
 const REFUSED = ['28000', '28P01', '3D000', '42501'];
+
+/** MongoDB: no right to it, wrong password, and the latter as Atlas says it. */
+const MONGO_REFUSED = [13, 18, 8000];
 
 /** Uses a setting; what it throws becomes a ConfigError in the variable's name. */
 export function said<T>(variable: string, use: () => T): T {
@@ -50,6 +55,28 @@ export async function openConfigured({ database, dataDir }: Config, log: Log): P
   }
 }
 
+/**
+ * Where Agenda keeps its jobs. One that refuses us stops the start; one that is away does not: accepted documents go on without
+ * it, and it is looked for as long as the process lives.
+ */
+export async function openJobStore({ mongodbUrl }: Config, pool: PoolLike, log: Log): Promise<JobStore> {
+  if (mongodbUrl === undefined) return postgresJobs(pool);
+  const store = await mongoJobs(mongodbUrl).catch((cause) => {
+    throw faultOf('MONGODB_URL', cause);
+  });
+  try {
+    await store.prepare();
+  } catch (cause) {
+    if (MONGO_REFUSED.includes(Number((cause as { code?: unknown }).code))) {
+      await store[Symbol.asyncDispose]();
+      throw faultOf('MONGODB_URL', cause);
+    }
+    log.warn('jobs.unprepared', { store: store.name, error: cause instanceof Error ? cause.message : String(cause) });
+  }
+  return store;
+}
+
 function faultOf(variable: string, cause: unknown): ConfigError {
-  return new ConfigError(`${variable}: ${cause instanceof Error ? cause.message : String(cause)}.`, { cause });
+  const text = cause instanceof Error ? cause.message : String(cause);
+  return new ConfigError(`${variable}: ${text.replace(/\.$/, '')}.`, { cause });
 }

@@ -24,7 +24,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'settle',
   ],
   masterKeys: ['auth', 'domain', 'sandbox', 'type config'],
-  settle: ['config', 'store', 'type domain'],
+  settle: ['config', 'jobs', 'store', 'type domain'],
   server: ['config', 'domain', 'graphql', 'koa', 'request', 'rest'],
   commands: ['auth', 'config', 'domain', 'log', 'masterKeys', 'pdf-lib', 'store', 'validation'],
 
@@ -48,7 +48,17 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // What both surfaces read from a request: bodies, multipart, rates.
   request: ['domain', 'koa-body', 'type config', 'type koa'],
   auth: ['domain', 'jose'],
-  jobs: ['@agendajs/postgres-backend', 'agenda', 'domain', 'type auth', 'type pg', 'type store', 'webhooks'],
+  jobs: [
+    '@agendajs/mongo-backend',
+    '@agendajs/postgres-backend',
+    'agenda',
+    'domain',
+    'mongodb',
+    'type auth',
+    'type pg',
+    'type store',
+    'webhooks',
+  ],
   // The delivery engine: what jobs drains.
   webhooks: ['domain'],
   sandbox: ['@peculiar/x509', 'auth', 'domain', 'reflect-metadata'],

@@ -40,6 +40,7 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
     dataDir: './data',
     roles: { api: true, worker: true },
     database: { kind: 'embedded' },
+    mongodbUrl: undefined,
     masterKeys: undefined,
     masterKeysFile: undefined,
     tokens: { kind: 'own', lifetimeSeconds: 3600 },
@@ -99,6 +100,7 @@ test('every setting is read', (t) => {
     DATA_DIR: '/srv/exchange',
     ROLES: 'worker',
     DATABASE_URL: 'postgres://exchange@db/exchange',
+    MONGODB_URL: 'mongodb://exchange:secret@mongo:27017/exchange',
     DATABASE_CONNECTIONS_MAX: '7',
     TOKEN_ISSUER_JWKS_URL: 'https://issuer.example.com/keys',
     TOKEN_ISSUER: 'issuer',
@@ -147,6 +149,7 @@ test('every setting is read', (t) => {
     dataDir: '/srv/exchange',
     roles: { api: false, worker: true },
     database: { kind: 'server', url: 'postgres://exchange@db/exchange', connectionsMax: 7 },
+    mongodbUrl: 'mongodb://exchange:secret@mongo:27017/exchange',
     masterKeys: KEY,
     masterKeysFile: undefined,
     tokens: {
@@ -296,6 +299,22 @@ for (const [env, fault] of [
   [{ PUBLIC_URL: 'https://exchange.example.com/?a' }, 'PUBLIC_URL takes an address without user, query and fragment.'],
   [{ PUBLIC_URL: 'https://exchange.example.com/#a' }, 'PUBLIC_URL takes an address without user, query and fragment.'],
   [{ DATABASE_URL: 'mysql://host/exchange' }, 'DATABASE_URL is not of the form postgres://user:password@host:port/database.'],
+  [
+    { MONGODB_URL: 'mongo:27017/exchange' },
+    'MONGODB_URL is not of the form mongodb://user:password@host:port/database or mongodb+srv://user:password@host/database.',
+  ],
+  [
+    { MONGODB_URL: 'postgres://mongo/exchange' },
+    'MONGODB_URL is not of the form mongodb://user:password@host:port/database or mongodb+srv://user:password@host/database.',
+  ],
+  [
+    { MONGODB_URL: 'mongodb://mongo:27017' },
+    'MONGODB_URL is not of the form mongodb://user:password@host:port/database or mongodb+srv://user:password@host/database.',
+  ],
+  [
+    { MONGODB_URL: 'mongodb://mongo:27017/?replicaSet=one' },
+    'MONGODB_URL is not of the form mongodb://user:password@host:port/database or mongodb+srv://user:password@host/database.',
+  ],
   [{ DATABASE_URL: 'postgres://host' }, 'DATABASE_URL is not of the form postgres://user:password@host:port/database.'],
   [{ DNS_SERVERS: '192.0.2.53,resolver' }, 'DNS_SERVERS holds resolver, which is not an address or address:port.'],
   [{ DNS_SERVERS: '192.0.2.53:65536' }, 'DNS_SERVERS holds 192.0.2.53:65536, which is not an address or address:port.'],

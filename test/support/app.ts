@@ -1,4 +1,5 @@
-// A whole exchange in this process, with a database of its own: PGlite, or a fresh one on TEST_DATABASE_URL.
+// A whole exchange in this process, with a database of its own: PGlite, or a fresh one on TEST_DATABASE_URL. Where
+// TEST_MONGODB_URL is set, Agenda's jobs are in a fresh database there.
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { createApp, type RunningApp } from '../../src/app.js';
 import { type App, DRAINS } from '../../src/domain/ports.js';
 import { type ListeningServer, startServer } from '../../src/server.js';
 import { freshDatabase } from './database.js';
+import { dropMongo, mongoOf } from './mongo.js';
 import { TEMPLATE } from './template.js';
 
 // Agenda's timer of half a lock lifetime outlives its stop.
@@ -53,12 +55,15 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
   const database = await freshDatabase();
   if (database === undefined) await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
   else stack.defer(() => database.drop());
+  const mongodbUrl = mongoOf(dataDir);
+  stack.defer(() => dropMongo(mongodbUrl));
   const config = load({
     DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: 'silent',
     // Many of these run at once on one server.
     ...(database === undefined ? {} : { DATABASE_URL: database.url, DATABASE_CONNECTIONS_MAX: '6' }),
+    ...(mongodbUrl === undefined ? {} : { MONGODB_URL: mongodbUrl }),
     ...env,
   });
   const app = stack.use(await createApp(config, overrides));

@@ -1,6 +1,7 @@
 // A fresh database per test on a server, that of TEST_DATABASE_URL by default; nothing where it is unset.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { dropMongo, mongoOf } from './mongo.js';
 
 export interface FreshDatabase {
   readonly url: string;
@@ -13,7 +14,13 @@ export async function freshDatabase(server = process.env['TEST_DATABASE_URL']): 
   await onServer(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
+  return {
+    url: url.href,
+    async drop() {
+      await onServer(server, `drop database if exists ${name} with (force)`);
+      await dropMongo(mongoOf(url.href));
+    },
+  };
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

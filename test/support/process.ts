@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { mongoOf } from './mongo.js';
 
 export interface Running extends AsyncDisposable {
   /** '' for a process without an API. */
@@ -21,12 +22,15 @@ const READY_TIMEOUT_MS = 60_000;
 const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { scripts: { start: string } };
 const FLAGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
-/** A script of dist/, given settings, up to the line that says it is ready. */
+/**
+ * A script of dist/, given settings, up to the line that says it is ready. Where TEST_MONGODB_URL is set, Agenda's jobs are there,
+ * in a database that belongs to DATABASE_URL.
+ */
 export async function run(script: string, env: Readonly<Record<string, string>>): Promise<Running> {
   const path = fileURLToPath(new URL(`../../${script}`, import.meta.url));
   const began = performance.now();
   const child = spawn(process.execPath, [...FLAGS, path], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH: process.env['PATH'] ?? '', ...jobsOf(env), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await address(child);
@@ -39,6 +43,11 @@ export async function run(script: string, env: Readonly<Record<string, string>>)
     memory: () => residentMiB(child.pid!),
     [Symbol.asyncDispose]: () => end(child, 'SIGTERM'),
   };
+}
+
+function jobsOf({ DATABASE_URL }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const url = DATABASE_URL === undefined ? undefined : mongoOf(DATABASE_URL);
+  return url === undefined ? {} : { MONGODB_URL: url };
 }
 
 async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

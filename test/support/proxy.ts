@@ -1,4 +1,4 @@
-// A TCP proxy whose network can be cut: connections stay open, and nothing passes until it is mended.
+// A TCP proxy whose network can stall (connections stay open, and nothing passes) or be cut (there is nobody).
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
@@ -7,6 +7,9 @@ export interface CutProxy extends AsyncDisposable {
   /** Nothing passes in either direction; new connections are taken and lead nowhere. */
   stall(): void;
   resume(): void;
+  /** Ends every connection and takes no more, as where the server is not there. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
 }
 
 /** Listens on 127.0.0.1 and leads to that port there. */
@@ -26,10 +29,24 @@ export async function startProxy(to: number): Promise<CutProxy> {
       one.on('error', () => {});
       if (isStalled) one.pause();
     }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
+  const listen = async (at: number): Promise<void> => {
+    server.listen(at, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const cut = async (): Promise<void> => {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
+    cut,
+    mend: () => listen(port),
     stall: () => {
       isStalled = true;
       for (const socket of sockets) socket.pause();
@@ -38,9 +55,17 @@ export async function startProxy(to: number): Promise<CutProxy> {
       isStalled = false;
       for (const socket of sockets) socket.resume();
     },
-    [Symbol.asyncDispose]: async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
+    [Symbol.asyncDispose]: cut,
   };
+}
+
+/** A proxy to the server of that address, and the address behind it; `port` is that of the protocol where the address has none. */
+export async function proxied(address: string, port = 27_017): Promise<{ readonly proxy: CutProxy; readonly url: string }> {
+  const url = new URL(address);
+  const proxy = await startProxy(Number(url.port || port));
+  url.hostname = '127.0.0.1';
+  url.port = String(proxy.port);
+  // The members of a replica set would be asked for where they really are.
+  url.searchParams.set('directConnection', 'true');
+  return { proxy, url: url.href };
 }

@@ -1,0 +1,43 @@
+// A back end of Agenda that says whether its store answers, and whose failures reach nobody who does not wait for them.
+import type { AgendaBackend, JobRepository } from 'agenda';
+
+export interface StoreWatch {
+  answered(): void;
+  failed(error: unknown): void;
+}
+
+/** What a clock cannot do without, and asks for all the time. What else fails may be about one job. */
+const ASKED: ReadonlySet<keyof JobRepository> = new Set(['getNextJobToRun', 'queryJobs']);
+/** Agenda lets go of a job without waiting for it: where that fails, the lock ends by its lifetime. */
+const UNHEARD: keyof JobRepository = 'unlockJob';
+
+export function watchedBackend(backend: AgendaBackend, watch: StoreWatch): AgendaBackend {
+  return {
+    name: backend.name,
+    repository: watchedRepository(backend.repository, watch),
+    ownsConnection: false,
+    connect: () => backend.connect(),
+    disconnect: () => backend.disconnect(),
+  };
+}
+
+function watchedRepository(repository: JobRepository, watch: StoreWatch): JobRepository {
+  return new Proxy(repository, {
+    get(target, key) {
+      const name = key as keyof JobRepository;
+      const method = target[name] as (...given: unknown[]) => Promise<unknown>;
+      if (typeof method !== 'function') return method;
+      return async (...given: unknown[]): Promise<unknown> => {
+        try {
+          const answer = await method.apply(target, given);
+          if (ASKED.has(name)) watch.answered();
+          return answer;
+        } catch (error) {
+          if (ASKED.has(name)) watch.failed(error);
+          if (name !== UNHEARD) throw error;
+          return undefined;
+        }
+      };
+    },
+  });
+}

@@ -1,0 +1,30 @@
+// The clock on PostgreSQL: PGlite, or the server of TEST_DATABASE_URL.
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { registerCompletionHandler } from 'ava';
+import { postgresJobs } from '../../src/jobs/jobStore.js';
+import { type OpenDatabase, openDatabase } from '../../src/store/database.js';
+import { holdClock } from '../support/clock.js';
+import { freshDatabase } from '../support/database.js';
+import { TEMPLATE } from '../support/template.js';
+
+registerCompletionHandler(() => process.exit());
+
+let database: OpenDatabase;
+const owned = new AsyncDisposableStack();
+
+test.before(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-clock-'));
+  owned.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const server = await freshDatabase();
+  if (server === undefined) await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+  else owned.defer(() => server.drop());
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  const kind =
+    server === undefined ? ({ kind: 'embedded', dataDir } as const) : ({ kind: 'server', url: server.url, connectionsMax: 6 } as const);
+  database = owned.use(await openDatabase(kind, log));
+});
+test.after.always(() => owned.disposeAsync());
+
+holdClock(test, async () => postgresJobs(database.pool));

@@ -1,0 +1,167 @@
+// What the clock promises on whatever store: said once, held on PostgreSQL and on MongoDB.
+import { setTimeout } from 'node:timers/promises';
+import type { JobParameters, JobRepository } from 'agenda';
+import type { ExecutionContext, TestFn } from 'ava';
+import { type AgendaClock, startAgenda } from '../../src/jobs/agenda.js';
+import type { JobStore } from '../../src/jobs/jobStore.js';
+import { createLog } from '../../src/log.js';
+
+const EVERY_MS = 1_000;
+const LOCK_MS = 1_000;
+const HOUR_MS = 3_600_000;
+const TIMEOUT_MS = 60_000;
+
+export interface Ticking extends AsyncDisposable {
+  readonly clock: AgendaClock;
+  /** When the job began to run in this clock, by performance.now(). */
+  readonly ran: readonly number[];
+  /** The events of its log. */
+  readonly logged: readonly string[];
+}
+
+/** A clock with one job, `tick`, every second. */
+export async function startTicking(store: JobStore): Promise<Ticking> {
+  const ran: number[] = [];
+  const logged: string[] = [];
+  const log = createLog('debug', false, (line) => logged.push((JSON.parse(line) as { event: string }).event));
+  const tick = { everyMs: EVERY_MS, lockMs: LOCK_MS, run: async () => void ran.push(performance.now()) };
+  const clock = await startAgenda(store, { tick }, log);
+  return { clock, ran, logged, [Symbol.asyncDispose]: () => clock.stop(1_000) };
+}
+
+/** The jobs as they are stored. */
+export async function repositoryOf(store: JobStore): Promise<JobRepository> {
+  const backend = store.open();
+  await backend.connect();
+  return backend.repository;
+}
+
+export async function storedTick(repository: JobRepository): Promise<JobParameters | undefined> {
+  const { jobs } = await repository.queryJobs({ name: 'tick' });
+  if (jobs.length > 1) throw new Error(`${jobs.length} jobs of one name`);
+  return jobs[0];
+}
+
+export async function until(
+  isSo: () => Promise<boolean> | boolean,
+  { everyMs = 20, timeoutMs = TIMEOUT_MS }: { readonly everyMs?: number; readonly timeoutMs?: number } = {},
+): Promise<void> {
+  const end = performance.now() + timeoutMs;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error('It did not come to be');
+    await setTimeout(everyMs);
+  }
+}
+
+/** Until Agenda itself ran the job `times` more. */
+export async function untilTicks(repository: JobRepository, times: number): Promise<void> {
+  let last = (await storedTick(repository))?.lastRunAt?.getTime();
+  for (let seen = 0; seen < times; ) {
+    await until(async () => {
+      const next = (await storedTick(repository))?.lastRunAt?.getTime();
+      const isNew = next !== undefined && next !== last;
+      last = next;
+      return isNew;
+    });
+    seen += 1;
+  }
+}
+
+/** `open` is what a process does that starts; `t.context` is not used. */
+export function holdClock(test: TestFn, open: (t: ExecutionContext) => Promise<JobStore>): void {
+  const fresh = async (t: ExecutionContext): Promise<{ store: JobStore; repository: JobRepository }> => {
+    const store = await open(t);
+    await store.prepare();
+    const repository = await repositoryOf(store);
+    await repository.purgeAllJobs();
+    return { store, repository };
+  };
+
+  test.serial('a recurring job runs at once, and again at its interval', async (t) => {
+    const { store } = await fresh(t);
+    await using one = await startTicking(store);
+    await until(() => one.ran.length >= 3);
+    t.true(one.clock.isAlive());
+    t.deepEqual(one.logged, []);
+    t.true(one.ran[2]! - one.ran[1]! >= EVERY_MS / 2);
+  });
+
+  test.serial('several processes that start at once define a job once, and run it once', async (t) => {
+    const { repository, store } = await fresh(t);
+    const stores = [store, ...(await Promise.all([open(t), open(t), open(t)]))];
+    await using stack = new AsyncDisposableStack();
+    const clocks = await Promise.all(stores.map(async (own) => stack.use(await startTicking(own))));
+    const all = (): number[] => clocks.flatMap(({ ran }) => ran).sort((one, other) => one - other);
+    await until(() => all().length >= 8);
+    t.is((await repository.queryJobs({ name: 'tick' })).total, 1);
+    const gaps = all().map((at, index, times) => at - (times[index - 1] ?? Number.NEGATIVE_INFINITY));
+    t.true(Math.min(...gaps.slice(1)) >= EVERY_MS / 2, `gaps: ${gaps.map(Math.round).join(', ')}`);
+    t.deepEqual(
+      clocks.flatMap(({ logged }) => logged),
+      [],
+    );
+    t.true(
+      clocks.every(({ clock }) => clock.isAlive()),
+      'also where others ran it',
+    );
+  });
+
+  test.serial('what a store lost is defined anew', async (t) => {
+    const { store, repository } = await fresh(t);
+    await using _one = await startTicking(store);
+    await untilTicks(repository, 2);
+    await repository.purgeAllJobs();
+    await untilTicks(repository, 2);
+    t.pass();
+  });
+
+  test.serial('the lock of a process that died is taken over after its lifetime', async (t) => {
+    const { store, repository } = await fresh(t);
+    const dead = await startTicking(store);
+    await untilTicks(repository, 1);
+    await dead[Symbol.asyncDispose]();
+    await put(repository, { lockedAt: new Date() });
+    await using next = await startTicking(store);
+    await untilTicks(repository, 1);
+    t.true(next.ran.length >= 1);
+    t.false(next.logged.includes('jobs.still'), 'by Agenda, with nothing forgotten');
+  });
+
+  for (const [title, change] of [
+    ['a lock', () => ({ lockedAt: new Date(Date.now() + HOUR_MS) })],
+    ['a time', () => ({ lockedAt: undefined, nextRunAt: new Date(Date.now() + HOUR_MS) })],
+  ] as const) {
+    test.serial(`${title} by the clock of a process that was an hour ahead`, async (t) => {
+      const { store, repository } = await fresh(t);
+      const ahead = await startTicking(store);
+      await untilTicks(repository, 1);
+      await ahead[Symbol.asyncDispose]();
+      await put(repository, change());
+      await using next = await startTicking(store);
+      await untilTicks(repository, 2);
+      t.true(next.logged.includes('jobs.still'));
+    });
+  }
+
+  test.serial('a process that pauses between locking a job and running it runs it again', async (t) => {
+    const { store, repository } = await fresh(t);
+    await using one = await startTicking(store);
+    await untilTicks(repository, 1);
+    await until(
+      async () => {
+        const { lockedAt, nextRunAt } = (await storedTick(repository)) ?? {};
+        return lockedAt !== undefined && nextRunAt !== undefined && nextRunAt !== null && nextRunAt.getTime() > Date.now() + 100;
+      },
+      { everyMs: 1 },
+    );
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_MS + 500);
+    await untilTicks(repository, 3);
+    t.true(one.clock.isAlive());
+  });
+}
+
+async function put(repository: JobRepository, change: Partial<Record<'lockedAt' | 'nextRunAt', Date | undefined>>): Promise<void> {
+  const job = await storedTick(repository);
+  if (job === undefined) throw new Error('No job is stored');
+  await repository.saveJobState({ ...job, ...change } as JobParameters, undefined);
+}
