@@ -1,10 +1,8 @@
 // A back end of Agenda that says whether its store answers, and whose failures reach nobody who does not wait for them.
 import type { AgendaBackend, JobRepository } from 'agenda';
+import type { StoreState } from './storeState.js';
 
-export interface StoreWatch {
-  answered(): void;
-  failed(error: unknown): void;
-}
+type StoreWatch = Pick<StoreState, 'answered' | 'failed'>;
 
 /** What a clock cannot do without, and asks for all the time. What else fails may be about one job. */
 const ASKED: ReadonlySet<keyof JobRepository> = new Set(['getNextJobToRun', 'queryJobs']);

@@ -1,0 +1,26 @@
+// Whether a job store answers: one line in the log when it goes, and one when it is back.
+import type { Log } from '../domain/ports.js';
+
+export interface StoreState {
+  isAway(): boolean;
+  answered(): void;
+  failed(error: unknown): void;
+}
+
+export function createStoreState(store: string, log: Log, cameBack: () => void): StoreState {
+  let awaySinceMs: number | undefined;
+  return {
+    isAway: () => awaySinceMs !== undefined,
+    answered() {
+      if (awaySinceMs === undefined) return;
+      log.info('jobs.back', { store, awayMs: Math.round(performance.now() - awaySinceMs) });
+      awaySinceMs = undefined;
+      cameBack();
+    },
+    failed(error) {
+      if (awaySinceMs !== undefined) return;
+      awaySinceMs = performance.now();
+      log.error('jobs.away', { store, error: error instanceof Error ? error.message : String(error) });
+    },
+  };
+}
