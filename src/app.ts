@@ -17,7 +17,7 @@ import { deliverFromNetwork } from './domain/documents/inbound.js';
 import { createIntake } from './domain/documents/intake.js';
 import { createQuotaGate } from './domain/documents/quota.js';
 import { type App, type Channel, DRAINS, type Log, type Post, type Settings } from './domain/ports.js';
-import { tenantExists } from './domain/tenants.js';
+import { tenantExists } from './domain/tenants/exists.js';
 import type { ChannelName } from './domain/vocabulary.js';
 import { type DeliveryChange, readDeliveryChanges } from './domain/webhooks/changes.js';
 import type { EndpointRules } from './domain/webhooks/endpoint.js';

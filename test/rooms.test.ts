@@ -26,7 +26,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   masterKeys: ['auth', 'domain', 'sandbox', 'type config'],
   settle: ['config', 'store', 'type domain'],
   server: ['config', 'domain', 'graphql', 'koa', 'request', 'rest'],
-  commands: ['auth', 'config', 'domain', 'log', 'masterKeys', 'pdf-lib', 'store', 'validation'],
+  commands: ['app', 'auth', 'config', 'domain', 'log', 'masterKeys', 'pdf-lib', 'store', 'validation'],
 
   rest: ['@koa/router', 'auth', 'domain', 'prom-client', 'request', 'type app', 'type koa'],
   graphql: [
