@@ -17,7 +17,7 @@ const HEAP_MEGABYTES_MAX = 512;
  * A thread with more on its heap than this reads no further PDF: pdf-lib keeps every name and reference that it ever met, so
  * that hostile files would fill it until an honest one finds no room.
  */
-const HEAP_BYTES_KEPT_MAX = 128 * 1024 * 1024;
+const HEAP_BYTES_KEPT_MAX = 64 * 1024 * 1024;
 
 const PDF_HEAD = '%PDF-';
 /** Readers look for the head of a PDF this far into the file. */

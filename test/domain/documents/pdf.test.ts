@@ -337,7 +337,8 @@ test.serial('a thread whose heap fills with names that nobody meets twice is rep
   });
   await t.throwsAsync(extractInvoiceXml(await pdfWith({})), none);
   t.is(started, 0);
-  for (let round = 0; round < 3; round += 1) {
+  // One for each thread there is.
+  for (let round = 0; round < 2; round += 1) {
     const names = Array.from({ length: 500_000 }, (_, index) => `/${round}${index.toString(36)}`).join('');
     const pdf = Buffer.from(`%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages[${names}]>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF`);
     await t.throwsAsync(extractInvoiceXml(pdf), none);
