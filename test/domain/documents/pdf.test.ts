@@ -14,7 +14,7 @@ import {
 } from 'pdf-lib';
 import { extractInvoiceXml } from '../../../src/domain/documents/pdf.js';
 import type { ExchangeError } from '../../../src/domain/errors.js';
-import { pdfOf } from '../../support/pdf.js';
+import { type Attached, pdfOf } from '../../support/pdf.js';
 
 const CII = '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"/>';
 const UBL = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>';
@@ -49,7 +49,7 @@ test('a ZUGFeRD 1 document is an invoice', async (t) => {
 });
 
 test('any relation of the associated file is accepted', async (t) => {
-  const pdf = await pdfWith({ 'factur-x.xml': CII }, { afRelationship: AFRelationship.Supplement });
+  const pdf = await pdfWith({ 'factur-x.xml': CII }, { relationship: AFRelationship.Supplement });
   t.is((await extractInvoiceXml(pdf)).name, 'factur-x.xml');
 });
 
@@ -353,13 +353,8 @@ test('a PDF that takes longer than 5 seconds is given up, and its thread is repl
   t.is((await extractInvoiceXml(await pdfWith({ 'factur-x.xml': CII }))).name, 'factur-x.xml');
 });
 
-async function pdfWith(files: Readonly<Record<string, string>>, options: { afRelationship?: AFRelationship } = {}): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  document.addPage();
-  for (const [name, text] of Object.entries(files)) {
-    await document.attach(Buffer.from(text, 'latin1'), name, { mimeType: 'text/xml', ...options });
-  }
-  return document.save();
+function pdfWith(files: Readonly<Record<string, string>>, options: Pick<Attached, 'relationship'> = {}): Promise<Buffer> {
+  return pdfOf(Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text, 'latin1'), ...options })));
 }
 
 /** A PDF with its catalog changed by hand. */
