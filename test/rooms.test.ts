@@ -7,10 +7,26 @@ import test from 'ava';
 const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   main: ['app', 'config', 'server'],
   // The only file that names implementations.
-  app: ['auth', 'blobs', 'channels', 'clock', 'config', 'domain', 'http', 'jobs', 'log', 'meter', 'registry', 'sandbox', 'settle'],
+  app: [
+    'auth',
+    'blobs',
+    'channels',
+    'clock',
+    'config',
+    'domain',
+    'http',
+    'jobs',
+    'log',
+    'masterKeys',
+    'meter',
+    'registry',
+    'sandbox',
+    'settle',
+  ],
+  masterKeys: ['auth', 'domain', 'sandbox', 'type config'],
   settle: ['config', 'store', 'type domain'],
   server: ['config', 'domain', 'graphql', 'koa', 'request', 'rest'],
-  commands: ['auth', 'config', 'domain', 'log', 'pdf-lib', 'sandbox', 'store', 'validation'],
+  commands: ['app', 'auth', 'config', 'domain', 'log', 'masterKeys', 'pdf-lib', 'store', 'validation'],
 
   rest: ['@koa/router', 'auth', 'domain', 'prom-client', 'request', 'type app', 'type koa'],
   graphql: [

@@ -4,6 +4,7 @@ import type { App, NewFile } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { MessageType, Purpose } from '../vocabulary.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
+import { countUsage } from './usage.js';
 
 /**
  * Up to this size bytes live in the row: one commit instead of an fsync of a file and of its folder. `npm run bench -- files`
@@ -74,7 +75,7 @@ export function fileValues(document: string, file: FileRow, values: unknown[]): 
   values.push(file.sha256, file.blobKey, file.bytes);
 }
 
-/** The common table expression that inserts files of the one document of the expression `owner`; nothing where there are none. */
+/** Common table expressions: insert files of the one document of the expression `owner`, and count them; nothing where there are none. */
 export function insertFiles(owner: string, document: string, rows: readonly FileRow[], values: unknown[]): string {
   if (rows.length === 0) return '';
   const tuples = fileTuples(rows.length, values.length);
@@ -83,7 +84,8 @@ export function insertFiles(owner: string, document: string, rows: readonly File
     insert into document_file
       (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
     select v.* from ${owner}, (values ${tuples})
-      as v (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes))`;
+      as v (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
+    returning byte_length)${countUsage(`select tenant_id, 0 as documents, byte_length as bytes from ${owner}, files`)}`;
 }
 
 interface StoredRow {

@@ -30,15 +30,16 @@ export interface UploadResult {
 
 /**
  * Checks and stores one document. Throws UPLOAD_INVALID, PDF_UNPROCESSABLE and DOCUMENT_ID_USED with the sentences of the
- * Errors part. When it returns, the document and its files survive the death of the process.
+ * Errors part, QUOTA_DOCUMENTS and QUOTA_BYTES. When it returns, the document and its files survive the death of the process.
  */
 export async function upload(
-  app: Pick<App, 'database' | 'intake' | 'blobs' | 'ring' | 'clock' | 'settings'>,
+  app: Pick<App, 'database' | 'intake' | 'quota' | 'blobs' | 'ring' | 'clock' | 'settings'>,
   caller: Caller,
   input: UploadInput,
 ): Promise<UploadResult> {
   const documentId = readDocumentId(input.documentId);
   const { files, inside = [], fields } = await readUpload(input);
+  await admit(app, caller, documentId, [...files, ...inside]);
   const rows = [...(await prepareFiles(app, files)), ...(await prepareFiles(app, inside, INSIDE_POSITION))];
   const hash = contentHash(input, rows);
   const chosen = documentId ?? uuidv7(app.clock());
@@ -64,6 +65,23 @@ export async function upload(
   if (!stored) await judgeReplay(app, caller, chosen, hash);
   else app.ring('documents');
   return { message: 'Document was received', documentId: chosen, replayed: !stored };
+}
+
+/** What was answered before is answered again, whatever the quota says now. */
+async function admit(
+  app: Pick<App, 'database' | 'quota'>,
+  caller: Caller,
+  documentId: string | undefined,
+  files: readonly NewFile[],
+): Promise<void> {
+  try {
+    await app.quota(
+      caller,
+      files.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    );
+  } catch (error) {
+    if (documentId === undefined || (await earlierHash(app, caller, documentId)) === undefined) throw error;
+  }
 }
 
 export const DOCUMENT_ID_FAULT = `documentId must be 1 to ${LIMITS.documentIdCharactersMax} printable characters`;
@@ -153,10 +171,14 @@ function channelOf(input: UploadInput, settings: App['settings']): ChannelName {
 
 /** Spec is silent: the same content again is answered as the first time, other content under that id is refused. */
 async function judgeReplay(app: Pick<App, 'database'>, caller: Caller, documentId: string, hash: Buffer): Promise<void> {
+  if ((await earlierHash(app, caller, documentId))?.equals(hash)) return;
+  throw new ExchangeError('DOCUMENT_ID_USED', `documentId ${documentId} was already used for another document`);
+}
+
+async function earlierHash(app: Pick<App, 'database'>, caller: Caller, documentId: string): Promise<Buffer | undefined> {
   const [earlier] = await app.database.sql.query<{ content_hash: Buffer }>(
     'select content_hash from document where tenant_id = $1 and document_id = $2',
     [caller.tenantId, documentId],
   );
-  if (earlier?.content_hash.equals(hash)) return;
-  throw new ExchangeError('DOCUMENT_ID_USED', `documentId ${documentId} was already used for another document`);
+  return earlier?.content_hash;
 }
