@@ -160,12 +160,19 @@ export function describeFiles(files: readonly Omit<StoredFile, 'bytes'>[]): Snap
   });
 }
 
-/** What was uploaded or came in stands first; what processing takes out of it or makes begins here. */
+/** What was uploaded or came in stands first; what the upload took out of a PDF begins here. */
+export const INSIDE_POSITION = 500;
+/** What processing takes out of the XML or makes begins here. */
 export const ADDED_POSITION = 1_000;
 
-/** Only what was uploaded or came in: what was taken out of the XML is still inside it. */
+/** Only what was uploaded or came in: what was taken out of a PDF or of the XML is still inside it. */
 export function originalFiles(files: readonly StoredFile[]): StoredFile[] {
-  return files.filter((file) => file.position < ADDED_POSITION);
+  return files.filter((file) => file.position < INSIDE_POSITION);
+}
+
+/** What the upload took out of a PDF. */
+export function filesInPdf(files: readonly StoredFile[]): StoredFile[] {
+  return files.filter((file) => file.position >= INSIDE_POSITION && file.position < ADDED_POSITION);
 }
 
 /** The XML that is checked and travels: the document itself, or in flow B the extracted XML beside the PDF. */
@@ -176,6 +183,16 @@ export function canonicalFile(files: readonly StoredFile[]): StoredFile {
   const extracted = files.find((file) => file.position === document.position + 1);
   if (extracted === undefined) throw new Error('A PDF document without its extracted XML');
   return extracted;
+}
+
+/** The PDF of flow B; undefined where the document is XML. */
+export function pdfFile(files: readonly StoredFile[]): StoredFile | undefined {
+  return files.find((file) => file.purpose === 'document' && isFlowB(file));
+}
+
+/** Whether the picture of the document is a file of its own. Spec is silent: in flow B the PDF is, "the primary representation". */
+export function hasImage(files: readonly StoredFile[]): boolean {
+  return files.some((file) => file.purpose === 'image') || pdfFile(files) !== undefined;
 }
 
 /** Contract §2: a PDF is decided by its content type or its first bytes. */
