@@ -15,7 +15,7 @@ type PdfRule = (typeof PDF_RULES)[number];
 /** Values of a stranger's file stand in sentences, which stay readable. */
 const SHOWN_CHARACTERS_MAX = 200;
 
-/** Factur-X 1.0 §6.3, ZUGFeRD 1.0 §6.3: which generations describe a document of this format, the present one first. */
+/** Which generations describe a document of this format, the present one first. */
 const GENERATIONS_OF: Readonly<Partial<Record<string, readonly Generation[]>>> = {
   cii: ['factur-x', 'zugferd-2.0'],
   'zugferd-1': ['zugferd-1'],
