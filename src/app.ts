@@ -69,6 +69,7 @@ export interface Feeds {
 }
 
 const CLOCK_MEASURE_MS = 1_000;
+const SKEW_SECONDS = 30;
 
 export async function createApp(config: Config, overrides: Partial<App> = {}): Promise<RunningApp> {
   await using stack = new AsyncDisposableStack();
@@ -79,6 +80,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   await prepareFolder(config.dataDir);
   const database = stack.use(await openConfigured(config, log));
   const time = await createClock(database);
+  saySkew(config, time, log);
   const measuring = setInterval(() => void time.measure().catch(() => undefined), CLOCK_MEASURE_MS).unref();
   stack.defer(() => clearInterval(measuring));
   const clock = overrides.clock ?? time.now;
@@ -246,6 +248,17 @@ function settingsOf(config: Config, servedAt: () => string | undefined): Setting
     tenantDocumentsPerDay: config.limits.tenantDocumentsPerDay,
     tenantBytesMax: config.limits.tenantBytesMax,
   };
+}
+
+/** Times are the database's, so nothing goes wrong; but certificates are judged by this host's clock, and logs carry it. */
+function saySkew(config: Config, time: Clock, log: Log): void {
+  const seconds = Math.round((time.now().getTime() - Date.now()) / 1000);
+  // In the sandbox the clock may have been moved.
+  if (config.env === 'sandbox' || Math.abs(seconds) < SKEW_SECONDS) return;
+  log.warn('clock.skew', {
+    seconds,
+    reason: 'the clock of the database is ahead by this, or behind where it is negative: set both by NTP',
+  });
 }
 
 function sayEmbedded(config: Config, log: Log): void {
