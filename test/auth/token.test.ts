@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import test, { type ExecutionContext } from 'ava';
 import { type CryptoKey, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { REVOCATION_SEEN_MS } from '../../src/auth/clients.js';
+import { renewSigningKey } from '../../src/auth/keys.js';
 import { type Answer, startApp, type TestApp } from '../support/app.js';
 
 const ALL_SCOPES = 'exchange/send exchange/participant exchange/webhook exchange/receive';
@@ -276,6 +277,24 @@ test('rotation after 30 days overlaps: the next key is published for an hour bef
   await own.app.keys?.rotate();
   t.deepEqual(await published(), [next]);
   t.is(await kidOf(), next);
+});
+
+test('a key out of turn: overlapping, tokens of before live on; instead, they are refused within a minute', async (t) => {
+  await using own = await startApp();
+  const old = await tokenOf(own);
+  const next = await renewSigningKey(own.app, 'overlapping', 3600);
+  await own.advance(3_601);
+  const second = await tokenOf(own);
+  t.is(decodeProtectedHeader(second).kid, next);
+  await own.advance(-3_601);
+  t.is(await statusOf(`Bearer ${old}`, own), 200);
+  const third = await renewSigningKey(own.app, 'instead', 3600);
+  await own.advance(61);
+  t.is(await statusOf(`Bearer ${old}`, own), 401);
+  t.is(await statusOf(`Bearer ${second}`, own), 401);
+  const fresh = await tokenOf(own);
+  t.is(decodeProtectedHeader(fresh).kid, third);
+  t.is(await statusOf(`Bearer ${fresh}`, own), 200);
 });
 
 // An external issuer
