@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BlobMissing, type BlobStore } from '../domain/ports.js';
-
-const KEY = /^[a-z0-9-]{1,64}(\/[a-z0-9-]{1,64})*$/;
+import { assertKey } from './key.js';
 
 /** A blob store in one folder, which is made where it is missing. */
 export function createDiskStore(folder: string): BlobStore {
   const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error(`Not a blob key: ${key}`);
+    assertKey(key);
     return join(folder, key);
   };
   return {

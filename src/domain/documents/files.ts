@@ -5,12 +5,6 @@ import { uuidv7 } from '../uuid.js';
 import type { MessageType, Purpose } from '../vocabulary.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
 
-/**
- * Up to this size bytes live in the row: one commit instead of an fsync of a file and of its folder. `npm run bench -- files`
- * measures where the two meet.
- */
-export const INLINE_BYTES_MAX = 64 * 1024;
-
 /** A file as processing needs it, bytes included. */
 export interface StoredFile {
   readonly id: string;
@@ -37,11 +31,15 @@ export interface FileRow {
 }
 
 /** Puts large bytes where they belong and gives the rows. Blobs come before their row: one without a row is swept. */
-export async function prepareFiles(app: Pick<App, 'blobs' | 'clock'>, files: readonly NewFile[], firstPosition = 0): Promise<FileRow[]> {
+export async function prepareFiles(
+  app: Pick<App, 'blobs' | 'clock' | 'settings'>,
+  files: readonly NewFile[],
+  firstPosition = 0,
+): Promise<FileRow[]> {
   const rows: FileRow[] = [];
   for (const [index, file] of files.entries()) {
     const id = uuidv7(app.clock());
-    const inline = file.bytes.length <= INLINE_BYTES_MAX;
+    const inline = file.bytes.length <= app.settings.inlineBytesMax;
     const blobKey = inline ? null : `${id.slice(-2)}/${id}`;
     if (blobKey !== null) await app.blobs.put(blobKey, file.bytes);
     rows.push({
