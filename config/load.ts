@@ -77,9 +77,7 @@ export interface FilesOnS3 {
 }
 
 /** What the store is asked to encrypt with; `auto`: AES256 where it knows that. */
-export type Encryption =
-  | { readonly kind: 'auto' | 'none' | 'AES256' }
-  | { readonly kind: 'aws:kms'; readonly keyId: string | undefined };
+export type Encryption = { readonly kind: 'auto' | 'none' | 'AES256' } | { readonly kind: 'aws:kms'; readonly keyId: string | undefined };
 
 /** A start that cannot be: the message is one sentence per fault and names each variable. */
 export class ConfigError extends Error {

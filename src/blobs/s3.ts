@@ -24,9 +24,7 @@ export interface S3Settings extends S3Place {
 }
 
 /** `auto`: AES256, and nothing where the store says that it does not know that. */
-export type S3Encryption =
-  | { readonly kind: 'auto' | 'none' | 'AES256' }
-  | { readonly kind: 'aws:kms'; readonly keyId: string | undefined };
+export type S3Encryption = { readonly kind: 'auto' | 'none' | 'AES256' } | { readonly kind: 'aws:kms'; readonly keyId: string | undefined };
 
 /** `onUnencrypted` is told once, where `auto` goes on without. */
 export function createS3Store(settings: S3Settings, onUnencrypted: (reason: string) => void, patience?: S3Patience): BlobStore {

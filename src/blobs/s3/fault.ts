@@ -1,7 +1,7 @@
 // What an S3-compatible store answers instead of what it was asked for.
 import { BlobsAway } from '../../domain/ports.js';
 import { parseXml } from '../../xml/gate.js';
-import { type XmlElement } from '../../xml/tree.js';
+import type { XmlElement } from '../../xml/tree.js';
 
 /** Nobody needs more of a stranger's sentence. */
 const TEXT_CHARACTERS_MAX = 200;

@@ -115,7 +115,9 @@ function download({ downloadLifetimeSeconds, redirectsFiles }: Described): Opera
     responses: {
       '200': { description: 'The file, in its own media type.', headers, content },
       '206': { description: 'A part of it.', headers: { ...headers, ...range }, content },
-      ...(redirectsFiles ? { '302': { description: 'A large file: the file store gives it.', headers: { ...REQUEST_ID, ...location } } } : {}),
+      ...(redirectsFiles
+        ? { '302': { description: 'A large file: the file store gives it.', headers: { ...REQUEST_ID, ...location } } }
+        : {}),
       '304': { description: 'As you have it.', headers: REQUEST_ID },
       ...failures('LINK_EXPIRED', 'LINK_FORBIDDEN', 'NOT_FOUND', 'FAULT', 'UNAVAILABLE'),
       '416': { description: 'No byte of the file is in that range.', headers: { ...REQUEST_ID, ...range } },
