@@ -48,19 +48,28 @@ interface Prepared {
   run(...given: string[]): Promise<Ended>;
 }
 
+let model: { readonly folder: string; readonly keys: readonly string[] } | undefined;
+
+test.before(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'exchange-model-'));
+  await cp(TEMPLATE, join(folder, 'database'), { recursive: true });
+  model = { folder, keys: await storeFiles({ DATA_DIR: folder, LOG_LEVEL: 'silent' }) };
+});
+
+test.after.always(() => model && rm(model.folder, { recursive: true, force: true }));
+
 /** A DATA_DIR with a document of many large files, whose service has ended, and an empty bucket. */
 async function prepare(t: ExecutionContext): Promise<Prepared> {
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-files-'));
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));
-  await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+  await cp(model!.folder, dataDir, { recursive: true });
   const bucket = await bucketOf(t);
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
-  const keys = await storeFiles(env);
   const folder = join(dataDir, 'files');
   return {
     env,
     bucket,
-    keys,
+    keys: model!.keys,
     folder,
     disk: createDiskStore(folder),
     s3: createS3Store(bucket.place, () => undefined),
@@ -148,7 +157,7 @@ test('what is missing or damaged where it should come from is named, the rest is
     stdout.trimEnd().split('\n').sort(),
     [...[cut, changed, longer].map((key) => `${key} has other bytes than its row says ${tail}`), `${missing} is missing ${tail}`].sort(),
   );
-  t.regex(stderr, /^12 of 12 files, \S+ MiB: (?=.*8 copied)(?=.*3 different)(?=.*1 missing).*\.\n$/);
+  t.regex(stderr, /^12 of 12 files, \S+ MiB: (?=.*8 copied)(?=.*3 different)(?=.*1 missing).*\.\n$/m);
   await t.throwsAsync(s3.get(changed), { name: 'BlobMissing' });
 });
 
