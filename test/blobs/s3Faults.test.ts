@@ -206,6 +206,13 @@ test('an upload in parts that a crash left is given up by the sweep once it is o
   t.deepEqual(fake.unfinished(), []);
 });
 
+test('a store that cannot list uploads in parts is swept all the same', async (t) => {
+  const { fake, store } = await start(t);
+  await store.put('ab/one', SMALL);
+  fake.interfere = ({ query }) => (query.has('uploads') ? { status: 501, body: errorXml('NotImplemented') } : undefined);
+  t.deepEqual(await all(store.list(new Date(Date.now() + HOUR_MS))), ['ab/one']);
+});
+
 test('pieces of a blob that was replaced meanwhile are not put together', async (t) => {
   const { fake, store } = await start(t);
   await store.put('ab/large', LARGE);

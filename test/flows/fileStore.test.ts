@@ -4,7 +4,8 @@ import test, { type ExecutionContext } from 'ava';
 import { removeExpired, removeOrphanBlobs } from '../../src/domain/retention.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { BUYER, exported, invoice, type Part, PICTURE, register, stored, upload, xmlPart } from '../support/documents.js';
-import { FORM_TYPE, formBody } from '../support/form.js';
+import { DOCUMENT, FORM_TYPE, formBody, IMAGE } from '../support/form.js';
+import { uploadParts } from '../support/graphql.js';
 import { makeBucket } from '../support/s3/bucket.js';
 import { errorXml } from '../support/s3/buckets.js';
 import { type FakeS3, type Interference, startFakeS3 } from '../support/s3/server.js';
@@ -189,6 +190,16 @@ test.serial('an upload whose files the store does not take is 503, leaves nothin
   await under.exchange.idle();
   const image = await under.exchange.anonymous(await linkOf(under, 'again', 'image'));
   t.true(image.bytes.equals(LARGE.bytes));
+});
+
+test.serial('GraphQL says UNAVAILABLE for the same', async (t) => {
+  const under = await start(t);
+  under.fake.interfere = AWAY;
+  const { errors } = await uploadParts(under.seller, [DOCUMENT, { ...IMAGE, bytes: LARGE.bytes }]);
+  t.deepEqual(
+    errors.map(({ message, extensions }) => [message, extensions.code]),
+    [['Service Unavailable', 'UNAVAILABLE']],
+  );
 });
 
 for (const method of ['GET', 'PUT'] as const) {

@@ -18,11 +18,16 @@ export async function* listKeys(ask: Ask, prefix: string, before: Date): AsyncIt
   }
 }
 
-/** Gives up the uploads that were begun before that time: nobody goes on with them. */
+/**
+ * Gives up the uploads that were begun before that time: nobody goes on with them. A store that cannot list them is left to end
+ * them by itself.
+ */
 export async function abortUnfinished(ask: Ask, prefix: string, before: Date): Promise<void> {
   for (let marker: Record<string, string> = {}; ; ) {
     const query = { uploads: '', prefix, ...marker };
-    const root = rootOf(await ask({ method: 'GET', key: '', query, bytesMax: XML_BYTES_MAX }), 'ListMultipartUploads');
+    const answer = await ask({ method: 'GET', key: '', query, bytesMax: XML_BYTES_MAX, alsoFine: [501] });
+    if (answer.status === 501) return;
+    const root = rootOf(answer, 'ListMultipartUploads');
     for (const entry of root.children.filter(({ local }) => local === 'Upload')) {
       const key = textOf(entry, 'Key');
       if (!isKey(key.slice(prefix.length)) || !(new Date(textOf(entry, 'Initiated')) < before)) continue;
