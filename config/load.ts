@@ -1,6 +1,6 @@
 // Environment → frozen Config. The only reader of the environment; everything else receives values.
 import { isIP } from 'node:net';
-import { GROUPS, NEEDS, NOT_SERVED, REQUIRED, SETTINGS, type Setting, type Variable } from './schema.js';
+import { GROUPS, INSTEAD, NEEDS, NOT_SERVED, REQUIRED, SETTINGS, type Setting, type Variable } from './schema.js';
 
 export type Environment = 'sandbox' | 'test' | 'production';
 
@@ -15,6 +15,9 @@ export interface Config {
   readonly http: {
     readonly host: string;
     readonly port: number;
+    /** Of a process without the API; undefined where it listens nowhere. */
+    readonly healthPort: number | undefined;
+    readonly stopNoticeMs: number;
     /** Without a trailing slash; undefined in sandbox where it follows from the listening address. */
     readonly publicUrl: string | undefined;
     readonly rateLimits: ReadonlyMap<string, RateLimit>;
@@ -26,6 +29,7 @@ export interface Config {
   readonly database: { readonly kind: 'embedded' } | { readonly kind: 'server'; readonly url: string; readonly connectionsMax: number };
   readonly files: { readonly kind: 'disk' } | FilesOnS3;
   readonly masterKeys: string | undefined;
+  readonly masterKeysFile: string | undefined;
   readonly tokens: { readonly lifetimeSeconds: number } & (
     | { readonly kind: 'own' }
     | {
@@ -60,6 +64,8 @@ export interface Config {
     readonly inlineBytesMax: number;
     readonly validationBytesMax: number;
     readonly as4BytesMax: number;
+    readonly tenantDocumentsPerDay: number;
+    readonly tenantBytesMax: number;
   };
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
@@ -129,6 +135,8 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
     http: {
       host: value('HOST'),
       port: number('PORT'),
+      healthPort: value('HEALTH_PORT') === '' ? undefined : number('HEALTH_PORT'),
+      stopNoticeMs: 1_000 * number('STOP_NOTICE_SECONDS'),
       publicUrl: value('PUBLIC_URL').replace(/\/+$/, '') || undefined,
       rateLimits,
       metricsToken: value('METRICS_TOKEN') || undefined,
@@ -154,6 +162,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
             encryption: encryptionOf(value('S3_SSE')),
           },
     masterKeys: value('MASTER_KEYS') || undefined,
+    masterKeysFile: value('MASTER_KEYS_FILE') || undefined,
     tokens: {
       lifetimeSeconds: number('TOKEN_LIFETIME_SECONDS'),
       ...(value('TOKEN_ISSUER_JWKS_URL') === ''
@@ -196,6 +205,8 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
       inlineBytesMax: number('FILE_INLINE_BYTES_MAX'),
       validationBytesMax: number('VALIDATION_BYTES_MAX'),
       as4BytesMax: number('AS4_BYTES_MAX'),
+      tenantDocumentsPerDay: number('TENANT_DOCUMENTS_PER_DAY'),
+      tenantBytesMax: number('TENANT_BYTES_MAX'),
     },
     logLevel: value('LOG_LEVEL') as Config['logLevel'],
   });
@@ -221,7 +232,7 @@ function judge(name: Variable, setting: Setting, value: string): string | undefi
     if (wrong !== undefined) return `${name} holds "${wrong}"; it takes ${setting.choices.join(', ')}.`;
   }
   if (setting.kind === 'flag' && value !== 'on' && value !== 'off') return `${name} is "${value}"; it takes on or off.`;
-  if (setting.kind === 'integer') {
+  if (setting.kind === 'integer' && !(value === '' && setting.default === '')) {
     const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
     if (!(number >= (setting.min ?? 0) && number <= (setting.max ?? Number.MAX_SAFE_INTEGER))) {
       return `${name} is "${value}"; it takes a whole number from ${setting.min} to ${setting.max}.`;
@@ -252,6 +263,9 @@ function pairFaults(text: (name: Variable) => string): string[] {
   for (const [name, needed] of NEEDS) {
     if (text(name) !== '' && text(needed) === '') faults.push(`${name} is set without ${needed}: set both or none.`);
   }
+  for (const [name, other] of INSTEAD) {
+    if (text(name) !== '' && text(other) !== '') faults.push(`${name} and ${other} are set: set one of them.`);
+  }
   for (const name of NOT_SERVED) {
     if (text(name) !== '') faults.push(`${name} is set, but this version does not serve it yet: unset it to use the embedded part.`);
   }
@@ -264,7 +278,8 @@ function strictFaults(environment: Environment, text: (name: Variable) => string
     const setting: Setting = SETTINGS[name];
     if (setting.sandboxOnly === true && text(name) !== '') faults.push(`${name} is for the sandbox only, not for ${environment}.`);
   }
-  const missing = REQUIRED.filter((name) => value(name) === '');
+  const isGiven = (name: Variable): boolean => value(name) !== '' || INSTEAD.some(([one, other]) => one === name && value(other) !== '');
+  const missing = REQUIRED.filter((name) => !isGiven(name));
   if (missing.length > 0) faults.push(`Required in ${environment}, but not set: ${missing.join(', ')}.`);
   if (value('PUBLIC_URL') !== '' && protocolOf(value('PUBLIC_URL')) !== 'https:')
     faults.push(`PUBLIC_URL must be an https address in ${environment}.`);

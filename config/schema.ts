@@ -27,6 +27,21 @@ export const SETTINGS = {
   },
   HOST: { kind: 'text', default: '127.0.0.1', about: 'Address to listen on.' },
   PORT: { kind: 'integer', default: '8080', min: 0, max: 65535, about: 'Port to listen on; 0 takes a free one.' },
+  HEALTH_PORT: {
+    kind: 'integer',
+    default: '',
+    min: 0,
+    max: 65535,
+    about: 'Port of /health and /metrics of a process whose ROLES has no api; unset: it listens nowhere.',
+  },
+  STOP_NOTICE_SECONDS: {
+    kind: 'integer',
+    default: '5',
+    sandbox: '0',
+    min: 0,
+    max: 300,
+    about: 'After SIGTERM, how long /health/ready answers 503 while requests are still served: longer than a balancer takes to notice.',
+  },
   PUBLIC_URL: {
     kind: 'url',
     default: '',
@@ -67,6 +82,11 @@ export const SETTINGS = {
     kind: 'text',
     default: '',
     about: 'Keyring for secrets at rest, newest first: id:base64 of 32 bytes, comma separated; made once under DATA_DIR in sandbox.',
+  },
+  MASTER_KEYS_FILE: {
+    kind: 'text',
+    default: '',
+    about: 'File with the entries of MASTER_KEYS, one a line, in its place; what changes in it is taken while the service runs.',
   },
   TOKEN_ISSUER_JWKS_URL: { kind: 'url', default: '', about: 'Keys of an external token issuer, which then replaces the own one.' },
   TOKEN_ISSUER: { kind: 'text', default: '', about: 'The iss that tokens of the external issuer carry.' },
@@ -119,6 +139,20 @@ export const SETTINGS = {
     default: 'read=50:100,upload=20:40,participant=5:10',
     sandbox: '',
     about: 'kind=requests per second:burst, per client; kinds are read, upload, participant; off: no limits.',
+  },
+  TENANT_DOCUMENTS_PER_DAY: {
+    kind: 'integer',
+    default: '0',
+    min: 0,
+    max: 1_000_000_000,
+    about: 'Uploads of a tenant a day (UTC) where it has no quota of its own; 0: no limit.',
+  },
+  TENANT_BYTES_MAX: {
+    kind: 'integer',
+    default: '0',
+    min: 0,
+    max: 999_999_999_999_999,
+    about: 'Bytes of files that a tenant may have stored, beyond which it uploads nothing, where it has no quota of its own; 0: no limit.',
   },
   SEND_RETRY_BASE_MS: { kind: 'integer', default: '30000', min: 1, max: 3600000, about: 'First delay of the retries of a send.' },
   SEND_RETRY_WINDOW_MS: { kind: 'integer', default: '86400000', min: 1000, max: YEAR_MS, about: 'End of the retries of a send.' },
@@ -192,6 +226,9 @@ export const NEEDS: readonly (readonly [Variable, Variable])[] = [
 
 /** Variables without which `test` and `production` do not start. */
 export const REQUIRED: readonly Variable[] = ['PUBLIC_URL', 'MASTER_KEYS'];
+
+/** Variables in whose place another may be set, but not both. */
+export const INSTEAD: readonly (readonly [Variable, Variable])[] = [['MASTER_KEYS', 'MASTER_KEYS_FILE']];
 
 /** Variables whose part is not served yet: a start that names one stops instead of silently using the embedded part. */
 export const NOT_SERVED: readonly Variable[] = ['MONGODB_URL'];

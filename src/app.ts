@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Config, ConfigError } from '../config/load.js';
 import { type Bearer, createBearer, ownKeys, remoteKeys } from './auth/bearer.js';
 import { createRevocationCheck } from './auth/clients.js';
-import { createKeyStore, type KeyStore, SIGNING_KEYS } from './auth/keys.js';
+import { createKeyStore, type KeyStore } from './auth/keys.js';
 import { OWN_TOKENS } from './auth/token.js';
 import { createLoopback } from './channels/loopback.js';
 import { MAGIC, MAGIC_RECEIVERS } from './channels/magic.js';
@@ -14,24 +14,22 @@ import { type DocumentChange, type DocumentCursor, readDocumentChanges } from '.
 import { confirm } from './domain/documents/confirm.js';
 import { deliverFromNetwork } from './domain/documents/inbound.js';
 import { createIntake } from './domain/documents/intake.js';
-import { createKeyring, parseMasterKeys } from './domain/keyring.js';
+import { createQuotaGate } from './domain/documents/quota.js';
 import { type App, type Channel, DRAINS, type Log, type Post, type Settings } from './domain/ports.js';
-import { assertOpens } from './domain/sealed.js';
-import { tenantExists } from './domain/tenants.js';
+import { tenantExists } from './domain/tenants/exists.js';
 import type { ChannelName } from './domain/vocabulary.js';
 import { type DeliveryChange, readDeliveryChanges } from './domain/webhooks/changes.js';
 import type { EndpointRules } from './domain/webhooks/endpoint.js';
-import { WEBHOOK_SECRETS } from './domain/webhooks/secrets.js';
 import { hostOnly, parseNetworks, verdict } from './http/address.js';
 import { createPost } from './http/post.js';
 import { type Bell, createBell } from './jobs/bell.js';
 import { createFeed, type Feed } from './jobs/feed.js';
 import { startWorker, type Worker } from './jobs/worker.js';
 import { createLog } from './log.js';
+import { openKeyring } from './masterKeys.js';
 import { createMeter } from './meter/meter.js';
 import { createOwnRegistry } from './registry/own.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
-import { loadMasterKeys } from './sandbox/masterKeys.js';
 import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
 import { openBlobs, openConfigured, prepareFolder, readAuthorities, said } from './settle.js';
 
@@ -70,6 +68,7 @@ export interface Feeds {
 }
 
 const CLOCK_MEASURE_MS = 1_000;
+const SKEW_SECONDS = 30;
 
 export async function createApp(config: Config, overrides: Partial<App> = {}): Promise<RunningApp> {
   await using stack = new AsyncDisposableStack();
@@ -80,11 +79,11 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   await prepareFolder(config.dataDir);
   const database = stack.use(await openConfigured(config, log));
   const time = await createClock(database);
+  saySkew(config, time, log);
   const measuring = setInterval(() => void time.measure().catch(() => undefined), CLOCK_MEASURE_MS).unref();
   stack.defer(() => clearInterval(measuring));
   const clock = overrides.clock ?? time.now;
-  const keyring = createKeyring(parseMasterKeys(config.masterKeys ?? (await loadMasterKeys(config.dataDir))));
-  await assertOpens({ database, keyring }, [WEBHOOK_SECRETS, SIGNING_KEYS]);
+  const keyring = await openKeyring({ database, log }, config, stack);
   const authority = sandbox ? await openAuthority(join(config.dataDir, 'pki'), new Date()) : undefined;
   const blobs = overrides.blobs ?? (await openBlobs(config, log));
   const post = overrides.post ?? outgoing(config, authority, stack);
@@ -100,9 +99,11 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   let servedAt: string | undefined;
   const bell = await createBell(database, config.roles.worker, (name) => worker?.ring(name));
   stack.use(bell);
+  const settings = overrides.settings ?? settingsOf(config, () => servedAt);
   const base = {
     database,
     intake: overrides.intake ?? createIntake(database),
+    quota: overrides.quota ?? createQuotaGate({ database, settings, clock }),
     blobs,
     registry,
     post,
@@ -111,7 +112,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     log,
     meter: overrides.meter ?? meter,
     ring: bell.ring,
-    settings: overrides.settings ?? settingsOf(config, () => servedAt),
+    settings,
   };
   const channels = overrides.channels ?? (sandbox ? simulatedChannels(base, config) : {});
   const app: App = { ...base, channels };
@@ -244,7 +245,20 @@ function settingsOf(config: Config, servedAt: () => string | undefined): Setting
     ereportChannel: config.sending.ereportChannel,
     checkDigits: config.peppol.checkDigits,
     mlsApAt: config.peppol.mlsApAt,
+    tenantDocumentsPerDay: config.limits.tenantDocumentsPerDay,
+    tenantBytesMax: config.limits.tenantBytesMax,
   };
+}
+
+/** Times are the database's, so nothing goes wrong; but certificates are judged by this host's clock, and logs carry it. */
+function saySkew(config: Config, time: Clock, log: Log): void {
+  const seconds = Math.round((time.now().getTime() - Date.now()) / 1000);
+  // In the sandbox the clock may have been moved.
+  if (config.env === 'sandbox' || Math.abs(seconds) < SKEW_SECONDS) return;
+  log.warn('clock.skew', {
+    seconds,
+    reason: 'the clock of the database is ahead by this, or behind where it is negative: set both by NTP',
+  });
 }
 
 function sayEmbedded(config: Config, log: Log): void {

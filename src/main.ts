@@ -1,5 +1,6 @@
 // Starts the service: settings, application, server; stops it on SIGTERM without losing anything.
-import { ConfigError, load } from '../config/load.js';
+import { inspect } from 'node:util';
+import { type Config, ConfigError, load } from '../config/load.js';
 import { createApp } from './app.js';
 import { startServer } from './server.js';
 
@@ -17,27 +18,29 @@ async function main(): Promise<void> {
     const watch = (): void => void (process.ppid !== parent && resolve('npm ended'));
     if (process.env['npm_lifecycle_event'] === 'start') setInterval(watch, PARENT_WATCH_MS).unref();
   });
-  const server = config.roles.api ? await startServer(app) : undefined;
+  const server = config.roles.api || config.http.healthPort !== undefined ? await startServer(app) : undefined;
   await app.startWork();
   // Scripts wait for this line.
-  if (server !== undefined) process.stdout.write(`Exchange (${config.env}) is ready at ${server.url}\n`);
-  else process.stdout.write(`Exchange (${config.env}) works without an API\n`);
-  if (server !== undefined && config.env === 'sandbox') {
-    process.stdout.write(`GraphQL in a browser: ${config.http.publicUrl ?? server.url}/graphql\n`);
-  }
+  process.stdout.write(`${greeting(config, server?.url)}\n`);
 
   const signal = await stopped;
   app.log.info('stopping', { signal });
-  await Promise.all([server?.stop(DRAIN_MS), app.stopWork(DRAIN_MS)]);
+  await Promise.all([server?.stop(config.http.stopNoticeMs, DRAIN_MS), app.stopWork(DRAIN_MS)]);
   await app[Symbol.asyncDispose]();
   app.log.info('stopped');
+}
+
+function greeting({ env, roles, http }: Config, url: string | undefined): string {
+  if (!roles.api) return `Exchange (${env}) works without an API${url === undefined ? '' : `, health and metrics at ${url}`}`;
+  const page = env === 'sandbox' ? `\nGraphQL in a browser: ${http.publicUrl ?? url}/graphql` : '';
+  return `Exchange (${env}) is ready at ${url}${page}`;
 }
 
 main().then(
   () => process.exit(0),
   (error: unknown) => {
     const expected = error instanceof ConfigError || (error instanceof Error && /^(DATA_DIR|MASTER_KEYS)/.test(error.message));
-    process.stderr.write(`${expected ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(`${expected ? (error as Error).message : inspect(error)}\n`);
     process.exit(1);
   },
 );

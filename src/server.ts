@@ -8,14 +8,15 @@ import { ConfigError } from '../config/load.js';
 import { ExchangeError } from './domain/errors.js';
 import { createGraphqlEndpoint } from './graphql/endpoint.js';
 import { createGraphqlPage } from './graphql/page/page.js';
-import { createRateLimiter } from './request/rates.js';
+import { createRateLimiter, ownBuckets, sharedBuckets } from './request/rates.js';
 import { createUploadMemory } from './request/uploadBody.js';
 import type { Service } from './rest/context.js';
 import { errors } from './rest/errors.js';
 import { type InWork, trackRequests } from './rest/inWork.js';
 import { refuseExpectation, refuseMalformed, withTarget } from './rest/malformed.js';
 import { createMetrics, type Metrics } from './rest/metrics.js';
-import { createRouter } from './rest/router.js';
+import { createOperationsRouter, createRouter } from './rest/router.js';
+import { createStopping } from './rest/stopping.js';
 
 const HEADERS_TIMEOUT_MS = 15_000;
 /** A whole request, upload included, on a slow line. */
@@ -27,38 +28,21 @@ const REQUEST_ID = /^[\w.-]{1,64}$/;
 export interface ListeningServer {
   /** `http://host:port`, with the port that the system chose where PORT is 0. */
   readonly url: string;
-  /** Answers 503 from here on, waits for what runs, closes. */
-  stop(timeoutMs: number): Promise<void>;
+  /** For `noticeMs` only `/health/ready` answers 503, so that a balancer looks elsewhere; then everything does, what runs ends, it closes. */
+  stop(noticeMs: number, timeoutMs: number): Promise<void>;
 }
 
 /** Serves until stopped. */
 export async function startServer(app: Service): Promise<ListeningServer> {
-  let draining = false;
+  const stopping = createStopping();
   const metrics = createMetrics(app);
   const koa = new Koa({ proxy: false });
   koa.on('error', () => undefined); // errors() has logged what matters
   koa.use(identify(app, metrics));
   koa.use(errors(app.database, app.log));
-  koa.use(async (ctx, next) => {
-    if (draining && ctx.path !== '/health/live') {
-      ctx.set('Connection', 'close');
-      throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
-    }
-    await next();
-  });
-  const rates = createRateLimiter(app.config.http.rateLimits);
-  const memory = createUploadMemory();
-  const router = createRouter(app, metrics, rates, memory);
-  const graphql = await createGraphqlEndpoint(app, rates, memory);
-  router.post('/graphql', (ctx) => graphql.serve(ctx as never));
-  if (app.settings.sandbox) {
-    const { page, file } = createGraphqlPage(app);
-    router.get('/graphql', (ctx) => page(ctx as never));
-    router.get('/graphql/page/{*path}', (ctx) => file(ctx as never));
-  }
-  router.post('/graphql/stream', (ctx) => graphql.stream(ctx as never));
-  if (app.config.http.corsOrigins.length > 0) router.options(['/graphql', '/graphql/stream'], (ctx) => graphql.preflight(ctx as never));
-  koa.use(router.routes() as never);
+  koa.use(stopping.middleware);
+  const surface = app.config.roles.api ? await serveAll(app, metrics) : serveOperations(app, metrics);
+  koa.use(surface.router.routes() as never);
   koa.use(unmatched);
 
   const server = createServer({
@@ -74,17 +58,48 @@ export async function startServer(app: Service): Promise<ListeningServer> {
   server.on('checkContinue', withTarget(koa.callback()));
   server.on('checkExpectation', refuseExpectation);
   server.on('clientError', refuseMalformed);
-  const url = await listen(server, app.config.http.host, app.config.http.port);
-  app.serveAt(url);
+  const url = await listen(server, app.config.http.host, surface.port);
+  if (app.config.roles.api) app.serveAt(url);
   return {
     url,
-    async stop(timeoutMs) {
-      draining = true;
-      graphql.endStreams();
+    async stop(noticeMs, timeoutMs) {
+      await stopping.notice(noticeMs);
+      stopping.refuse();
+      surface.endStreams();
       await close(server, inWork, timeoutMs);
-      await graphql.stop();
+      await surface.stop();
     },
   };
+}
+
+/** What is served at which port, and how what it began is ended. */
+interface Surface {
+  readonly router: ReturnType<typeof createRouter>;
+  readonly port: number;
+  endStreams(): void;
+  stop(): Promise<void>;
+}
+
+async function serveAll(app: Service, metrics: Metrics): Promise<Surface> {
+  const rates = createRateLimiter(app.config.http.rateLimits, app.database.embedded ? ownBuckets() : sharedBuckets(app.database.sql));
+  const memory = createUploadMemory();
+  const router = createRouter(app, metrics, rates, memory);
+  const graphql = await createGraphqlEndpoint(app, rates, memory);
+  router.post('/graphql', (ctx) => graphql.serve(ctx as never));
+  if (app.settings.sandbox) {
+    const { page, file } = createGraphqlPage(app);
+    router.get('/graphql', (ctx) => page(ctx as never));
+    router.get('/graphql/page/{*path}', (ctx) => file(ctx as never));
+  }
+  router.post('/graphql/stream', (ctx) => graphql.stream(ctx as never));
+  if (app.config.http.corsOrigins.length > 0) router.options(['/graphql', '/graphql/stream'], (ctx) => graphql.preflight(ctx as never));
+  return { router, port: app.config.http.port, endStreams: () => graphql.endStreams(), stop: () => graphql.stop() };
+}
+
+/** Of a process without the API: whether it works, and its metrics. */
+function serveOperations(app: Service, metrics: Metrics): Surface {
+  const router = createOperationsRouter(app, metrics);
+  return { router, port: app.config.http.healthPort ?? 0, endStreams: () => undefined, stop: async () => undefined };
 }
 
 /** Every response carries X-Request-Id, the client's own where it is a sane one. */

@@ -1,7 +1,7 @@
 // What only the use of a setting shows to be wrong at the start: said in one sentence that names it, as config/load.ts does.
 import { X509Certificate } from 'node:crypto';
 import { constants, readFileSync } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
+import { access, mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError, type FilesOnS3 } from '../config/load.js';
 import { createDiskStore } from './blobs/disk.js';
@@ -33,11 +33,17 @@ export function readAuthorities(path: string | undefined): string[] {
   });
 }
 
+/** With less a database in this process could not even be made. */
+const FREE_MIB_MIN = 64;
+
 /** Makes DATA_DIR where it is missing. */
 export async function prepareFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.W_OK);
+    const { bavail, bsize } = await statfs(folder);
+    const freeMiB = Math.floor((bavail * bsize) / 1024 / 1024);
+    if (freeMiB < FREE_MIB_MIN) throw new Error(`the disk of ${folder} has ${freeMiB} MiB left, a start needs ${FREE_MIB_MIN}`);
   } catch (cause) {
     throw faultOf('DATA_DIR', cause);
   }

@@ -7,10 +7,11 @@ import test from 'ava';
 const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   main: ['app', 'config', 'server'],
   // With settle the only file that names implementations.
-  app: ['auth', 'channels', 'clock', 'config', 'domain', 'http', 'jobs', 'log', 'meter', 'registry', 'sandbox', 'settle'],
+  app: ['auth', 'channels', 'clock', 'config', 'domain', 'http', 'jobs', 'log', 'masterKeys', 'meter', 'registry', 'sandbox', 'settle'],
+  masterKeys: ['auth', 'domain', 'sandbox', 'type config'],
   settle: ['blobs', 'config', 'store', 'type domain'],
   server: ['config', 'domain', 'graphql', 'koa', 'request', 'rest'],
-  commands: ['auth', 'config', 'domain', 'log', 'pdf-lib', 'sandbox', 'settle', 'store', 'validation'],
+  commands: ['app', 'auth', 'config', 'domain', 'log', 'masterKeys', 'pdf-lib', 'settle', 'store', 'validation'],
 
   rest: ['@koa/router', 'auth', 'domain', 'prom-client', 'request', 'type app', 'type koa'],
   graphql: [

@@ -109,6 +109,33 @@ test('SIGTERM waits for requests in work, not for connections that only stand op
   for (const socket of sockets) socket.destroy();
 });
 
+test('SIGTERM: "A drained process answers 503 on ready first, then finishes what runs", and serves until the notice is over', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-stop-'));
+  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+  const running = await run('src/main.js', { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', STOP_NOTICE_SECONDS: '2' });
+  const token = await tokenOf(running.url);
+  const stopped = running[Symbol.asyncDispose]();
+  let ready = 200;
+  while (ready === 200) ready = (await fetch(`${running.url}/health/ready`)).status;
+  t.is(ready, 503);
+  t.is(await upload(running, token, 'within-the-notice'), 200);
+  const keys = await fetch(`${running.url}/.well-known/jwks.json`);
+  t.deepEqual([keys.status, keys.headers.get('Connection')], [200, 'close']);
+  await stopped;
+});
+
+test('a process without the API serves health and metrics at HEALTH_PORT, and nothing else', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-stop-'));
+  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+  await using running = await run('src/main.js', { DATA_DIR: dataDir, ROLES: 'worker', HEALTH_PORT: '0', LOG_LEVEL: 'silent' });
+  const answers = ['/health/live', '/health/ready', '/metrics', '/openapi.json', '/v4/documents/export'].map(
+    async (path) => (await fetch(`${running.url}${path}`)).status,
+  );
+  t.deepEqual(await Promise.all(answers), [200, 200, 200, 404, 404]);
+});
+
 test('SIGTERM completes the streams of dashboards and does not wait for them', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-stop-'));
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));

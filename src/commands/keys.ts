@@ -4,11 +4,10 @@ import { SIGNING_KEYS } from '../auth/keys.js';
 import { createKeyring, generateMasterKey, parseMasterKeys } from '../domain/keyring.js';
 import { counted, keyUse, rewrap } from '../domain/sealed.js';
 import { WEBHOOK_SECRETS } from '../domain/webhooks/secrets.js';
-import { loadMasterKeys } from '../sandbox/masterKeys.js';
+import { readMasterKeys, SEALED } from '../masterKeys.js';
 import { onDatabase, Refused, sentence } from './onDatabase.js';
 
 const EXIT = { done: 0, refused: 1, usage: 2 } as const;
-const SEALED = [WEBHOOK_SECRETS, SIGNING_KEYS] as const;
 
 const USAGE = `Usage: npm run keys -- <command>
 
@@ -16,10 +15,12 @@ const USAGE = `Usage: npm run keys -- <command>
   status     shows how many secrets each key has sealed
   rewrap     seals with the newest key whatever an older one has sealed, beside a running service or without it
 
-To change the key: 1. put the new entry in front (MASTER_KEYS=new,old) and restart every process of the service,
-2. rewrap, 3. when the links of before have expired (DOWNLOAD_LIFETIME_SECONDS), remove the old entry and restart.
-The keys are those of MASTER_KEYS, in a sandbox without it those of DATA_DIR/master-keys; the database is the one
-that the service's settings name. An embedded database is one process's at a time: stop the service for it.
+To change the key without a restart, with MASTER_KEYS_FILE, which every process reads again every two seconds:
+1. add the new entry as the last line, so that every process knows it, 2. move it to the first line: from now on it
+seals and signs, 3. rewrap, 4. when the links of before have expired (DOWNLOAD_LIFETIME_SECONDS), remove the old line.
+With MASTER_KEYS: put the new entry in front (MASTER_KEYS=new,old) and restart every process, then 3. and 4. likewise.
+The keys are those of MASTER_KEYS or MASTER_KEYS_FILE, in a sandbox without them those of DATA_DIR/master-keys; the
+database is the one that the service's settings name. An embedded database is one process's at a time: stop the service for it.
 `;
 
 const VERBS = { generate, status, rewrap: rewrapAll, help: async () => USAGE } as const;
@@ -81,7 +82,7 @@ function rewrapAll(): Promise<string> {
 
 function onRing(work: (app: Parameters<typeof keyUse>[0]) => Promise<string>): Promise<string> {
   return onDatabase(async (config, database) => {
-    const keyring = createKeyring(parseMasterKeys(config.masterKeys ?? (await loadMasterKeys(config.dataDir))));
+    const keyring = createKeyring(parseMasterKeys(await readMasterKeys(config)));
     return work({ database, keyring });
   });
 }

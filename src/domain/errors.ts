@@ -25,6 +25,8 @@ export const ERROR_CODES = [
   'METHOD_NOT_ALLOWED',
   'UNSUPPORTED_MEDIA_TYPE',
   'TOO_MANY_REQUESTS',
+  'QUOTA_DOCUMENTS',
+  'QUOTA_BYTES',
   'UNAVAILABLE',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
@@ -33,12 +35,16 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 export class ExchangeError extends Error {
   override readonly name = 'ExchangeError';
 
+  /** When the same may be asked again; undefined where nothing is known of it. */
+  readonly retryAfterSeconds: number | undefined;
+
   constructor(
     readonly code: ErrorCode,
     message: string,
     readonly detail?: string,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { readonly retryAfterSeconds?: number },
   ) {
     super(message, options);
+    this.retryAfterSeconds = options?.retryAfterSeconds;
   }
 }

@@ -75,6 +75,22 @@ export function createKeyring(masterKeys: readonly MasterKey[]): Keyring {
   };
 }
 
+/** A ring whose keys may be replaced while it is in use. */
+export function createChangingKeyring(masterKeys: readonly MasterKey[]): Keyring & { replace(masterKeys: readonly MasterKey[]): void } {
+  let current = createKeyring(masterKeys);
+  return {
+    get keyIds() {
+      return current.keyIds;
+    },
+    seal: (plaintext, associated) => current.seal(plaintext, associated),
+    open: (sealed, associated) => current.open(sealed, associated),
+    deriveKeys: (purpose) => current.deriveKeys(purpose),
+    replace(keys) {
+      current = createKeyring(keys);
+    },
+  };
+}
+
 function parseEntry(entry: string, index: number): MasterKey {
   const [id = '', text = '', ...more] = entry.split(':');
   const which = `MASTER_KEYS, entry ${index + 1}:`;

@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { XmlDocument } from '../xml/tree.js';
 import type { Intake } from './documents/intake.js';
+import type { QuotaGate } from './documents/quota.js';
 import type { Keyring } from './keyring.js';
 import type { ChannelName, DocumentType, DocumentTypeCode, EventType, FaultCode, MessageType, Purpose, Scope } from './vocabulary.js';
 import type { DeliveryEnd } from './webhook.js';
@@ -271,12 +272,16 @@ export interface Settings {
   readonly ereportChannel: 'pagero' | 'weexa' | undefined;
   readonly checkDigits: boolean;
   readonly mlsApAt: 'ready' | 'completed';
+  /** Of tenants without a quota of their own; 0: none. */
+  readonly tenantDocumentsPerDay: number;
+  readonly tenantBytesMax: number;
 }
 
 /** Everything that verbs may ask for. A verb takes `Pick<App, …>` of what it uses. */
 export interface App {
   readonly database: Database;
   readonly intake: Intake;
+  readonly quota: QuotaGate;
   readonly blobs: BlobStore;
   readonly registry: Registry;
   readonly channels: Readonly<Partial<Record<ChannelName, Channel>>>;

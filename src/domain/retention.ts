@@ -1,5 +1,6 @@
 // What has had its time goes, in small steps: each a short transaction that waits for nobody's lock, so that whoever works on
 // the same tables never waits long either. Recurring; safe to run twice and by several processes.
+import { countUsage, foldUsage } from './documents/usage.js';
 import type { App, Sql } from './ports.js';
 
 /** Attempts are for looking at what went wrong lately; what receivers answered, which may be personal, goes first. */
@@ -16,7 +17,14 @@ type Keeping = Pick<App, 'database' | 'blobs' | 'settings' | 'log'>;
 
 /** Everything, until nothing is left. What fails is logged and keeps nothing else from going. */
 export async function removeOld(app: Keeping): Promise<void> {
-  const parts = { documents: removeOldDocuments, webhooks: removeOldWebhooks, replays: removeOldReplays, blobs: removeOrphanBlobs };
+  const parts = {
+    documents: removeOldDocuments,
+    webhooks: removeOldWebhooks,
+    replays: removeOldReplays,
+    blobs: removeOrphanBlobs,
+    buckets: removeFullBuckets,
+    usage: foldUsage,
+  };
   for (const [part, remove] of Object.entries(parts)) {
     await remove(app).catch((error: unknown) => {
       app.log.error('retention.failed', { part, error: error instanceof Error ? error.message : String(error) });
@@ -39,9 +47,10 @@ export async function removeExpired(app: Keeping): Promise<number> {
   if (expired.length === 0) return 0;
   const ids = expired.map((row) => row.id);
   const blobs = await app.database.sql.query<{ blob_key: string }>(
-    `with gone as (delete from document where id = any($1::uuid[])),
+    `with gone as (delete from document where id = any($1::uuid[]) returning id, tenant_id),
      moves as (delete from document_move where document = any($1::uuid[])),
-     files as (delete from document_file where document = any($1::uuid[]) returning blob_key)
+     files as (delete from document_file where document = any($1::uuid[]) returning document, blob_key, byte_length)
+     ${countUsage('select gone.tenant_id, 0 as documents, -byte_length as bytes from files join gone on gone.id = files.document')}
      select blob_key from files where blob_key is not null`,
     [ids],
   );
@@ -147,6 +156,11 @@ async function work(sql: Sql, step: Step, days: number, rows: number = ROWS_PER_
     if (page?.more !== true || page.last === null) return changed;
     after = page.last;
   }
+}
+
+/** A bucket that nobody has drawn from for so long is as full as one that is not there. */
+async function removeFullBuckets({ database }: Pick<App, 'database'>): Promise<void> {
+  await database.sql.query(`delete from rate_bucket where at < clock_timestamp() - interval '1 day'`);
 }
 
 /** Bytes that were put before a row that never came. */

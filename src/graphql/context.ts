@@ -4,7 +4,6 @@ import { requireScope } from '../auth/bearer.js';
 import { answeredBy, responsesTo } from '../domain/documents/answers.js';
 import { type Detail, type Details, detailsOf } from '../domain/documents/details.js';
 import { reportsOf } from '../domain/documents/reports.js';
-import { ExchangeError } from '../domain/errors.js';
 import type { Caller } from '../domain/ports.js';
 import type { Scope } from '../domain/vocabulary.js';
 import { alertsOf } from '../domain/webhooks/alerts.js';
@@ -20,6 +19,7 @@ export type GraphqlService = Pick<
   RunningApp,
   | 'database'
   | 'intake'
+  | 'quota'
   | 'blobs'
   | 'registry'
   | 'channels'
@@ -43,7 +43,7 @@ export interface Graph {
   /** Where the request is one for a stream: only there a subscription may begin. */
   readonly hold: Hold | undefined;
   /** Throws TOO_MANY_REQUESTS: each mutation takes from the bucket of its REST twin. */
-  take(kind: RateKind): void;
+  take(kind: RateKind): Promise<void>;
 }
 
 export function createGraph(app: GraphqlService, rates: RateLimiter, caller: Caller, requestId: string, hold?: Hold): Graph {
@@ -53,9 +53,7 @@ export function createGraph(app: GraphqlService, rates: RateLimiter, caller: Cal
     requestId,
     load: createLoaders(app, caller),
     hold,
-    take(kind) {
-      if (rates.take(caller, kind) > 0) throw new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests');
-    },
+    take: (kind) => rates.take(caller, kind),
   };
 }
 

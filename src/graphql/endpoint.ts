@@ -5,7 +5,6 @@ import { koaMiddleware } from '@as-integrations/koa';
 import type { GraphQLSchema } from 'graphql';
 import type { Context } from 'koa';
 import type { Bound } from '../auth/bearer.js';
-import { ExchangeError } from '../domain/errors.js';
 import type { Settings } from '../domain/ports.js';
 import { readJson } from '../request/body.js';
 import type { RateLimiter } from '../request/rates.js';
@@ -64,10 +63,8 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
   const admit = async (ctx: Context): Promise<Bound> => {
     allowOrigin(ctx, app.config.http.corsOrigins);
     const caller = await app.bearer(ctx.get('Authorization'));
-    const waitSeconds = rates.take(caller, 'read');
-    if (waitSeconds === 0) return caller;
-    ctx.set('Retry-After', String(waitSeconds));
-    throw new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests');
+    await rates.take(caller, 'read');
+    return caller;
   };
   const requestId = (ctx: Context): string => String(ctx.state['requestId']);
   return {

@@ -1,33 +1,92 @@
-// Requests per second and burst, per client and kind: token buckets in this process. Spec is silent: rate limits.
+// Requests per second and burst, per client and kind: token buckets. Spec is silent: rate limits.
 import type { RateLimit } from '../../config/load.js';
-import type { Caller } from '../domain/ports.js';
+import { ExchangeError } from '../domain/errors.js';
+import type { Caller, Sql } from '../domain/ports.js';
 
 export type RateKind = 'read' | 'upload' | 'participant';
 
 export interface RateLimiter {
-  /** Takes one request; the seconds to wait where there is none left, else 0. */
-  take(caller: Caller, kind: RateKind): number;
+  /** Takes one request. Throws TOO_MANY_REQUESTS with the seconds until there is one again. */
+  take(caller: Caller, kind: RateKind): Promise<void>;
+}
+
+/** Tokens of one bucket, by its key. */
+interface Buckets {
+  /** How many of the `wanted` there are; where it is none, the seconds until there is one. */
+  draw(key: string, limit: RateLimit, wanted: number): Promise<{ readonly granted: number; readonly waitSeconds: number }>;
 }
 
 const BUCKETS_MAX = 10_000;
+/** Of a bucket that several processes share, each draws so much of a second at once: one statement for several requests. */
+const DRAWN_SECONDS = 0.02;
 
-/** `nowMs` is a monotonic clock. */
-export function createRateLimiter(limits: ReadonlyMap<string, RateLimit>, nowMs: () => number = () => performance.now()): RateLimiter {
+/** `buckets` are those of this process, or shared. `nowMs` is a monotonic clock. */
+export function createRateLimiter(
+  limits: ReadonlyMap<string, RateLimit>,
+  buckets: Buckets = ownBuckets(),
+  nowMs: () => number = () => performance.now(),
+): RateLimiter {
+  const drawn = new Map<string, { tokens: number; emptyUntilMs: number }>();
+  return {
+    async take(caller, kind) {
+      const limit = limits.get(kind);
+      if (limit === undefined) return;
+      const key = `${kind}\n${caller.tenantId}\n${caller.clientId}`;
+      const own = drawn.get(key) ?? { tokens: 0, emptyUntilMs: 0 };
+      if (drawn.size >= BUCKETS_MAX && !drawn.has(key)) drawn.clear();
+      drawn.set(key, own);
+      // Whoever asks on and on where nothing is left costs no statement.
+      if (own.emptyUntilMs > nowMs()) throw tooMany((own.emptyUntilMs - nowMs()) / 1000);
+      if (own.tokens < 1) {
+        const { granted, waitSeconds } = await buckets.draw(key, limit, Math.max(1, Math.floor(limit.perSecond * DRAWN_SECONDS)));
+        own.tokens += granted;
+        if (own.tokens < 1) {
+          own.emptyUntilMs = nowMs() + waitSeconds * 1000;
+          throw tooMany(waitSeconds);
+        }
+      }
+      own.tokens -= 1;
+    },
+  };
+}
+
+function tooMany(waitSeconds: number): ExchangeError {
+  return new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(waitSeconds)) });
+}
+
+/** Buckets of one process, where it is the only one. */
+export function ownBuckets(nowMs: () => number = () => performance.now()): Buckets {
   const buckets = new Map<string, { tokens: number; at: number }>();
   return {
-    take(caller, kind) {
-      const limit = limits.get(kind);
-      if (limit === undefined) return 0;
-      const key = `${kind}\n${caller.tenantId}\n${caller.clientId}`;
+    async draw(key, { perSecond, burst }, wanted) {
       const now = nowMs();
-      const bucket = buckets.get(key) ?? { tokens: limit.burst, at: now };
-      bucket.tokens = Math.min(limit.burst, bucket.tokens + ((now - bucket.at) / 1000) * limit.perSecond);
-      bucket.at = now;
+      const bucket = buckets.get(key) ?? { tokens: burst, at: now };
       if (buckets.size >= BUCKETS_MAX && !buckets.has(key)) buckets.clear();
       buckets.set(key, bucket);
-      if (bucket.tokens < 1) return Math.max(1, Math.ceil((1 - bucket.tokens) / limit.perSecond));
-      bucket.tokens -= 1;
-      return 0;
+      bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond);
+      bucket.at = now;
+      const granted = Math.min(wanted, Math.floor(bucket.tokens));
+      bucket.tokens -= granted;
+      return { granted, waitSeconds: granted > 0 ? 0 : (1 - bucket.tokens) / perSecond };
+    },
+  };
+}
+
+const AVAILABLE = `least($3::float8, b.tokens + greatest(0, extract(epoch from clock_timestamp() - b.at)::float8) * $2::float8)`;
+
+/** A bucket is a row; who changes it draws, and the next one sees what is left. Times are the database's, and real. */
+const DRAW = `insert into rate_bucket as b (key, tokens, granted) values ($1, $3::float8 - least($4::float8, floor($3::float8)), least($4::float8, floor($3::float8)))
+  on conflict (key) do update set granted = least($4::float8, floor(${AVAILABLE})),
+    tokens = ${AVAILABLE} - least($4::float8, floor(${AVAILABLE})), at = clock_timestamp()
+  returning granted, tokens`;
+
+/** Buckets of all processes that share a database. */
+export function sharedBuckets(sql: Sql): Buckets {
+  return {
+    async draw(key, { perSecond, burst }, wanted) {
+      const [row] = await sql.query<{ granted: number; tokens: number }>(DRAW, [key, perSecond, burst, wanted], { prepared: true });
+      const { granted, tokens } = row!;
+      return { granted, waitSeconds: granted > 0 ? 0 : (1 - tokens) / perSecond };
     },
   };
 }

@@ -2,7 +2,6 @@
 import type { Context } from 'koa';
 import type { RunningApp } from '../app.js';
 import { requireScope } from '../auth/bearer.js';
-import { ExchangeError } from '../domain/errors.js';
 import type { Caller } from '../domain/ports.js';
 import type { Scope } from '../domain/vocabulary.js';
 import type { RateKind, RateLimiter } from '../request/rates.js';
@@ -12,6 +11,7 @@ export type Service = Pick<
   RunningApp,
   | 'database'
   | 'intake'
+  | 'quota'
   | 'blobs'
   | 'registry'
   | 'channels'
@@ -49,11 +49,7 @@ export function scoped(
     ctx.state['scope'] = scope;
     const caller = await app.bearer(ctx.get('Authorization'));
     requireScope(caller, scope);
-    const waitSeconds = rates.take(caller, kind);
-    if (waitSeconds > 0) {
-      ctx.set('Retry-After', String(waitSeconds));
-      throw new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests');
-    }
+    await rates.take(caller, kind);
     await handler(ctx, caller);
   };
 }

@@ -34,6 +34,8 @@ export const SPELLING: Record<ErrorCode, Spelling> = {
   METHOD_NOT_ALLOWED: { status: 405, key: 'message' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, key: 'message' },
   TOO_MANY_REQUESTS: { status: 429, key: 'message' },
+  QUOTA_DOCUMENTS: { status: 429, key: 'message' },
+  QUOTA_BYTES: { status: 403, key: 'message' },
   UNAVAILABLE: { status: 503, key: 'message' },
 };
 
@@ -77,6 +79,7 @@ function answer(ctx: Context, error: ExchangeError | undefined, original: unknow
   const { status, key } = SPELLING[error.code];
   ctx.status = status;
   ctx.body = { [key]: error.message, ...(error.detail === undefined ? {} : { error: error.detail }) };
+  if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
   if (error.code === 'UNAUTHORIZED') ctx.set('WWW-Authenticate', 'Bearer');
   if (error.code === 'FORBIDDEN') {
     ctx.set('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${String(ctx.state['scope'] ?? '')}"`);

@@ -19,8 +19,7 @@ import { deleteWebhook, getWebhooks, putWebhook, rotateWebhookSecret } from './w
 type RouteHandler = (ctx: Context & { params: Record<string, string> }) => Promise<void>;
 
 export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, memory: UploadMemory): Router {
-  // "Unknown path 404": paths are compared letter for letter; `/export/` without an id must not become the list.
-  const router = new Router({ exclusive: true, sensitive: true, strict: true });
+  const router = createOperationsRouter(app, gauges);
   const guard = (scope: Scope, kind: RateKind, handler: Handler): RouteHandler => scoped(app, rates, scope, kind, handler);
   const on = (method: 'get' | 'post' | 'put' | 'delete', path: string, handler: RouteHandler): void => {
     router[method](path, (ctx) => handler(ctx as never));
@@ -43,9 +42,6 @@ export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, 
   on('get', '/files/:fileId', downloadFile(app));
   on('post', '/oauth2/token', token(app));
   on('get', '/.well-known/jwks.json', jwks(app));
-  on('get', '/health/live', live());
-  on('get', '/health/ready', ready(app));
-  on('get', '/metrics', metrics(app, gauges));
   on('get', '/openapi.json', openapi(app));
   if (app.settings.sandbox) {
     // Spec is silent: any of the four scopes opens the sandbox's own endpoints.
@@ -56,5 +52,15 @@ export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, 
     on('post', '/sandbox/certificate', open(issueCertificate(app)));
     on('post', '/sandbox/clock', open(moveClock(app)));
   }
+  return router;
+}
+
+/** What every process serves that listens, and all that one without the API does. */
+export function createOperationsRouter(app: Service, gauges: Metrics): Router {
+  // "Unknown path 404": paths are compared letter for letter; `/export/` without an id must not become the list.
+  const router = new Router({ exclusive: true, sensitive: true, strict: true });
+  router.get('/health/live', live());
+  router.get('/health/ready', ready(app));
+  router.get('/metrics', metrics(app, gauges));
   return router;
 }

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateMasterKey } from '../domain/keyring.js';
 import { storeOnce } from './storeOnce.js';
 
-/** MASTER_KEYS of a sandbox: "made once under DATA_DIR". Two processes at once get the same ones. */
-export async function loadMasterKeys(dataDir: string): Promise<string> {
+/** The path of a sandbox's MASTER_KEYS: "made once under DATA_DIR". Two processes at once get the same ones. */
+export async function storeMasterKeys(dataDir: string): Promise<string> {
   const path = join(dataDir, 'master-keys');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   if (!existsSync(path)) await storeOnce(path, generateMasterKey());
-  return (await readFile(path, 'utf8')).trim();
+  return path;
 }

@@ -7,7 +7,14 @@ import { REPLACED_BY_EXTENDED } from './rules/facturx/norm.js';
 import { PERMITTED_BY_GACCOUNT } from './rules/nlcius/rulesets.js';
 import { responseOf } from './rules/responses/fields.js';
 import { IDENTIFIERS as XRECHNUNG_IDS } from './rules/xrechnung/facts.js';
-import { REPLACED_BY_CVD, REPLACED_BY_EXTENSION } from './rules/xrechnung/rulesets.js';
+import {
+  REPLACED_BY_CVD,
+  REPLACED_BY_EXTENSION,
+  REPLACED_BY_EXTENSION_IN_UBL,
+  SEVERITIES_OF_CIUS,
+  SEVERITIES_OF_CVD,
+  SEVERITIES_OF_EXTENSION,
+} from './rules/xrechnung/rulesets.js';
 import { invoiceOf } from './terms.js';
 
 /** Something to say about the choice itself. */
@@ -26,6 +33,8 @@ export interface Selection {
   readonly families: readonly string[];
   /** Rules of them that the profile sets aside. */
   readonly without: ReadonlySet<string>;
+  /** Severities that the profile gives to rules of them, by id. */
+  readonly severities?: Readonly<Record<string, Severity>>;
   readonly note: SelectionNote | undefined;
 }
 
@@ -36,12 +45,15 @@ interface Profile {
   /** The families of CII, where they are others. */
   readonly cii?: readonly string[];
   readonly without?: readonly string[];
-  /** The same for CII alone. */
+  /** The same for one syntax alone. */
   readonly withoutInCii?: readonly string[];
+  readonly withoutInUbl?: readonly string[];
+  readonly severities?: Readonly<Record<string, Severity>>;
 }
 
 const EN = 'urn:cen.eu:en16931:2017';
 const NLCIUS = `${EN}#compliant#urn:fdc:nen.nl:nlcius:v1.0`;
+const XRECHNUNG = { families: ['XRECHNUNG-UBL'], cii: ['XRECHNUNG-CII'] } as const;
 
 const INVOICE_PROFILES: readonly Profile[] = [
   { id: EN, families: [] },
@@ -54,9 +66,15 @@ const INVOICE_PROFILES: readonly Profile[] = [
     cii: ['NLCIUS-CII'],
     without: PERMITTED_BY_GACCOUNT,
   },
-  { id: XRECHNUNG_IDS.cius, families: ['XRECHNUNG-UBL'], cii: ['XRECHNUNG-CII'] },
-  { id: XRECHNUNG_IDS.extension, families: ['XRECHNUNG-UBL'], cii: ['XRECHNUNG-CII'], without: REPLACED_BY_EXTENSION },
-  { id: XRECHNUNG_IDS.cvd, families: ['XRECHNUNG-UBL'], cii: ['XRECHNUNG-CII'], without: REPLACED_BY_CVD },
+  { id: XRECHNUNG_IDS.cius, ...XRECHNUNG, severities: SEVERITIES_OF_CIUS },
+  {
+    id: XRECHNUNG_IDS.extension,
+    ...XRECHNUNG,
+    without: REPLACED_BY_EXTENSION,
+    withoutInUbl: REPLACED_BY_EXTENSION_IN_UBL,
+    severities: SEVERITIES_OF_EXTENSION,
+  },
+  { id: XRECHNUNG_IDS.cvd, ...XRECHNUNG, without: REPLACED_BY_CVD, severities: SEVERITIES_OF_CVD },
   ...facturX('compliant', 'basic').map((id) => ({ id, families: [] })),
   ...facturX('conformant', 'extended').map((id) => ({
     id,
@@ -116,8 +134,9 @@ function selectInvoice(root: XmlElement, format: Format, norm: readonly string[]
   const own = (format === 'cii' ? known?.cii : undefined) ?? known?.families ?? [];
   const families = [...norm, ...(superseded ? [] : own)];
   const note = superseded ? supersededNote(customizationId) : known?.id === customizationId ? undefined : extensionNote(customizationId);
-  const without = new Set([...(known?.without ?? []), ...(format === 'cii' ? (known?.withoutInCii ?? []) : [])]);
-  return { ...base, families, without, note };
+  const without = new Set([...(known?.without ?? []), ...((format === 'cii' ? known?.withoutInCii : known?.withoutInUbl) ?? [])]);
+  const severities = superseded ? undefined : known?.severities;
+  return { ...base, families, without, note, ...(severities && { severities }) };
 }
 
 function selectResponse(root: XmlElement, format: Format): Selection {

@@ -15,7 +15,7 @@ export interface ValidationOptions extends Omit<ReportContext, 'durationMs'> {
   /** Milliseconds since the check began; without it, no time is measured and none runs out. */
   readonly elapsedMs?: () => number;
   readonly timeMsMax?: number;
-  /** Runs these instead of those that the document chooses; those without a rule set of ours are left out. */
+  /** Runs these, as they were published, instead of those that the document chooses; those without a rule set of ours are left out. */
   readonly families?: readonly string[];
 }
 
@@ -41,12 +41,12 @@ export function validate(document: XmlDocument, options: ValidationOptions): Rep
   const { root } = document;
   const { elapsedMs = () => 0, timeMsMax = VALIDATION_TIME_MS_MAX, families } = options;
   const chosen = select(root);
-  const selection = families === undefined ? chosen : { ...chosen, families, note: undefined };
+  const selection = families === undefined ? chosen : { ...chosen, families, severities: {}, note: undefined };
   const ruleSets = selection.families.map((family) => ruleSetAt(family, options.at)).filter((one) => one !== undefined);
   const note = families !== undefined && ruleSets.length === 0 ? NONE_FITS : selection.note;
   const violations: Violation[] = noted(note, root);
   const expired = (): boolean => elapsedMs() > timeMsMax;
-  const finished = ruleSets.every((ruleSet) => run(ruleSet, root, selection.without, violations, expired));
+  const finished = ruleSets.every((ruleSet) => run(ruleSet, root, selection, violations, expired));
 
   violations.sort((a, b) => a.node.start - b.node.start);
   const notice = finished ? [] : [unfinished('time')];
@@ -63,14 +63,15 @@ export function validate(document: XmlDocument, options: ValidationOptions): Rep
 function run(
   { family, check }: RuleSet,
   root: XmlElement,
-  without: ReadonlySet<string>,
+  { without, severities = {} }: Selection,
   violations: Violation[],
   expired: () => boolean,
 ): boolean {
   return check(
     root,
     without,
-    ({ id, severity, text, hint, terms }, node) => violations.push({ rule: id, ruleSet: family, severity, text, hint, terms, node }),
+    ({ id, severity, text, hint, terms }, node) =>
+      violations.push({ rule: id, ruleSet: family, severity: severities[id] ?? severity, text, hint, terms, node }),
     expired,
   );
 }

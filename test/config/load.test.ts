@@ -27,12 +27,22 @@ function faults(env: Environment): string[] {
 test('an empty environment runs: a sandbox on loopback with embedded parts', (t) => {
   t.deepEqual(load({}), {
     env: 'sandbox',
-    http: { host: '127.0.0.1', port: 8080, publicUrl: undefined, rateLimits: new Map(), metricsToken: undefined, corsOrigins: [] },
+    http: {
+      host: '127.0.0.1',
+      port: 8080,
+      healthPort: undefined,
+      stopNoticeMs: 0,
+      publicUrl: undefined,
+      rateLimits: new Map(),
+      metricsToken: undefined,
+      corsOrigins: [],
+    },
     dataDir: './data',
     roles: { api: true, worker: true },
     database: { kind: 'embedded' },
     files: { kind: 'disk' },
     masterKeys: undefined,
+    masterKeysFile: undefined,
     tokens: { kind: 'own', lifetimeSeconds: 3600 },
     webhooks: {
       allowedNets: ['127.0.0.0/8', '::1/128'],
@@ -54,6 +64,8 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
       inlineBytesMax: 65_536,
       validationBytesMax: 8_388_608,
       as4BytesMax: 104_857_600,
+      tenantDocumentsPerDay: 0,
+      tenantBytesMax: 0,
     },
     logLevel: 'info',
   } satisfies Config);
@@ -63,6 +75,7 @@ test('production differs where the contract says so', (t) => {
   const config = load(PRODUCTION);
   t.is(config.env, 'production');
   t.is(config.http.publicUrl, 'https://exchange.example.com');
+  t.is(config.http.stopNoticeMs, 5_000);
   t.deepEqual(
     [...config.http.rateLimits],
     [
@@ -82,6 +95,8 @@ test('every setting is read', (t) => {
     ...PRODUCTION,
     HOST: '0.0.0.0',
     PORT: '9000',
+    HEALTH_PORT: '9001',
+    STOP_NOTICE_SECONDS: '12',
     PUBLIC_URL: 'https://exchange.example.com/base/',
     DATA_DIR: '/srv/exchange',
     ROLES: 'worker',
@@ -119,6 +134,8 @@ test('every setting is read', (t) => {
     DNS_SERVERS: '192.0.2.53,192.0.2.54:5353',
     VALIDATION_BYTES_MAX: '7000',
     AS4_BYTES_MAX: '8000',
+    TENANT_DOCUMENTS_PER_DAY: '10',
+    TENANT_BYTES_MAX: '11',
     PEPPOL_REGISTER_RESPONSES: 'off',
     PEPPOL_CHECK_DIGITS: 'off',
     MLS_AP_AT: 'completed',
@@ -130,6 +147,8 @@ test('every setting is read', (t) => {
     http: {
       host: '0.0.0.0',
       port: 9000,
+      healthPort: 9001,
+      stopNoticeMs: 12_000,
       publicUrl: 'https://exchange.example.com/base',
       rateLimits: new Map([['upload', { perSecond: 1, burst: 2 }]]),
       metricsToken: 'figures',
@@ -149,6 +168,7 @@ test('every setting is read', (t) => {
       encryption: { kind: 'aws:kms', keyId: 'alias/files' },
     },
     masterKeys: KEY,
+    masterKeysFile: undefined,
     tokens: {
       kind: 'external',
       lifetimeSeconds: 60,
@@ -177,6 +197,8 @@ test('every setting is read', (t) => {
       inlineBytesMax: 0,
       validationBytesMax: 7000,
       as4BytesMax: 8000,
+      tenantDocumentsPerDay: 10,
+      tenantBytesMax: 11,
     },
     logLevel: 'warn',
   } satisfies Config);
@@ -217,6 +239,14 @@ for (const [name, needed] of NEEDS) {
     t.deepEqual(faults({ [name]: taken(name) }), [`${name} is set without ${needed}: set both or none.`]);
   });
 }
+
+test('MASTER_KEYS_FILE stands in the place of MASTER_KEYS, not beside it', (t) => {
+  t.deepEqual(faults({ ...PRODUCTION, MASTER_KEYS_FILE: '/run/secrets/keys' }), [
+    'MASTER_KEYS and MASTER_KEYS_FILE are set: set one of them.',
+  ]);
+  t.deepEqual(faults({ ...PRODUCTION, MASTER_KEYS: '', MASTER_KEYS_FILE: '/run/secrets/keys' }), []);
+  t.is(load({ MASTER_KEYS_FILE: '/run/secrets/keys' }).masterKeysFile, '/run/secrets/keys');
+});
 
 for (const name of NOT_SERVED) {
   test(`${name} is refused rather than ignored: its part is not served yet`, (t) => {

@@ -69,7 +69,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
   });
   const app = stack.use(await createApp(config, overrides));
   const server = await startServer(app);
-  stack.defer(() => server.stop(0));
+  stack.defer(() => server.stop(0, 0));
   await app.startWork();
   const owned = stack.move();
   return testApp(app, server, owned);

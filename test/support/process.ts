@@ -55,10 +55,10 @@ function address(child: ChildProcess): Promise<string> {
     child.once('exit', (code) => reject(new Error(`The process ended with ${code}`)));
     child.stdout!.on('data', (chunk: Buffer) => {
       text = `${text}${chunk}`.slice(-4096);
-      const found = /ready at (http:\/\/\S+)|works without an API/.exec(text);
+      const found = /ready at (http:\/\/\S+)|works without an API(?:, health and metrics at (http:\/\/\S+))?\n/.exec(text);
       if (found === null) return;
       clearTimeout(timer);
-      resolve(found[1] ?? '');
+      resolve(found[1] ?? found[2] ?? '');
     });
   });
 }

@@ -4,6 +4,7 @@ import type { App, NewFile } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { MessageType, Purpose } from '../vocabulary.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
+import { countUsage } from './usage.js';
 
 /** A file as processing needs it, bytes included. */
 export interface StoredFile {
@@ -72,7 +73,7 @@ export function fileValues(document: string, file: FileRow, values: unknown[]): 
   values.push(file.sha256, file.blobKey, file.bytes);
 }
 
-/** The common table expression that inserts files of the one document of the expression `owner`; nothing where there are none. */
+/** Common table expressions: insert files of the one document of the expression `owner`, and count them; nothing where there are none. */
 export function insertFiles(owner: string, document: string, rows: readonly FileRow[], values: unknown[]): string {
   if (rows.length === 0) return '';
   const tuples = fileTuples(rows.length, values.length);
@@ -81,7 +82,8 @@ export function insertFiles(owner: string, document: string, rows: readonly File
     insert into document_file
       (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
     select v.* from ${owner}, (values ${tuples})
-      as v (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes))`;
+      as v (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
+    returning byte_length)${countUsage(`select tenant_id, 0 as documents, byte_length as bytes from ${owner}, files`)}`;
 }
 
 interface StoredRow {
@@ -158,12 +160,19 @@ export function describeFiles(files: readonly Omit<StoredFile, 'bytes'>[]): Snap
   });
 }
 
-/** What was uploaded or came in stands first; what processing takes out of it or makes begins here. */
+/** What was uploaded or came in stands first; what the upload took out of a PDF begins here. */
+export const INSIDE_POSITION = 500;
+/** What processing takes out of the XML or makes begins here. */
 export const ADDED_POSITION = 1_000;
 
-/** Only what was uploaded or came in: what was taken out of the XML is still inside it. */
+/** Only what was uploaded or came in: what was taken out of a PDF or of the XML is still inside it. */
 export function originalFiles(files: readonly StoredFile[]): StoredFile[] {
-  return files.filter((file) => file.position < ADDED_POSITION);
+  return files.filter((file) => file.position < INSIDE_POSITION);
+}
+
+/** What the upload took out of a PDF. */
+export function filesInPdf(files: readonly StoredFile[]): StoredFile[] {
+  return files.filter((file) => file.position >= INSIDE_POSITION && file.position < ADDED_POSITION);
 }
 
 /** The XML that is checked and travels: the document itself, or in flow B the extracted XML beside the PDF. */
@@ -174,6 +183,16 @@ export function canonicalFile(files: readonly StoredFile[]): StoredFile {
   const extracted = files.find((file) => file.position === document.position + 1);
   if (extracted === undefined) throw new Error('A PDF document without its extracted XML');
   return extracted;
+}
+
+/** The PDF of flow B; undefined where the document is XML. */
+export function pdfFile(files: readonly StoredFile[]): StoredFile | undefined {
+  return files.find((file) => file.purpose === 'document' && isFlowB(file));
+}
+
+/** Whether the picture of the document is a file of its own. Spec is silent: in flow B the PDF is, "the primary representation". */
+export function hasImage(files: readonly StoredFile[]): boolean {
+  return files.some((file) => file.purpose === 'image') || pdfFile(files) !== undefined;
 }
 
 /** Contract §2: a PDF is decided by its content type or its first bytes. */

@@ -3,6 +3,7 @@
 import type { Database } from '../ports.js';
 import type { ChannelName, Direction, DocumentType } from '../vocabulary.js';
 import { type FileRow, fileTuples, fileValues } from './files.js';
+import { countUsage } from './usage.js';
 
 /** A document on its way in, with its files. */
 export interface NewDocument {
@@ -148,6 +149,10 @@ function usualStatement(documents: number, files: number): string {
   return text;
 }
 
+/** Of the network's documents only the bytes count: their receiver has not asked for them. */
+const ENTERED = `select tenant_id, case when instance_id is null then 1 else 0 end as documents,
+  (select coalesce(sum(f.byte_length), 0) from files f where f.document = stored.id) as bytes from stored`;
+
 function statement(documents: number, files: number): string {
   const columns = COLUMN_TYPES.length;
   const rows = Array.from(
@@ -157,11 +162,13 @@ function statement(documents: number, files: number): string {
   return `with stored as (
       insert into document (id, tenant_id, document_id, direction, document_type, channel, content_hash, number, customization_id,
         sender_identifier, receiver_identifier, reference_number, response_code, response_message, instance_id, request_id, state, due_at)
-      values ${rows.join(', ')} on conflict do nothing returning id),
+      values ${rows.join(', ')} on conflict do nothing returning id, tenant_id, instance_id),
     files as (
       insert into document_file (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
       select v.* from stored join (values ${fileTuples(files, documents * columns)})
         as v (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
-        on v.document = stored.id)
+        on v.document = stored.id
+      returning document, byte_length)
+      ${countUsage(ENTERED)}
     select id from stored`;
 }

@@ -6,9 +6,9 @@ import { ExchangeError } from '../errors.js';
 import type { App, Caller, NewFile } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import { type ChannelName, type Direction, type DocumentType, LIMITS } from '../vocabulary.js';
-import { hasEmbeddedPdf } from './embedded.js';
-import { type FileRow, prepareFiles } from './files.js';
-import { decideFlow, readParts, type UploadPart } from './parts.js';
+import { hasEmbeddedPdf, uniqueName } from './embedded.js';
+import { type FileRow, INSIDE_POSITION, prepareFiles } from './files.js';
+import { decideFlow, readParts, type UploadFile, type UploadPart } from './parts.js';
 import { extractInvoiceXml } from './pdf.js';
 import { type HeaderFields, readHeader } from './read.js';
 
@@ -30,16 +30,17 @@ export interface UploadResult {
 
 /**
  * Checks and stores one document. Throws UPLOAD_INVALID, PDF_UNPROCESSABLE and DOCUMENT_ID_USED with the sentences of the
- * Errors part. When it returns, the document and its files survive the death of the process.
+ * Errors part, QUOTA_DOCUMENTS and QUOTA_BYTES. When it returns, the document and its files survive the death of the process.
  */
 export async function upload(
-  app: Pick<App, 'database' | 'intake' | 'blobs' | 'ring' | 'clock' | 'settings'>,
+  app: Pick<App, 'database' | 'intake' | 'quota' | 'blobs' | 'ring' | 'clock' | 'settings'>,
   caller: Caller,
   input: UploadInput,
 ): Promise<UploadResult> {
   const documentId = readDocumentId(input.documentId);
-  const { files, fields } = await readUpload(input);
-  const rows = await prepareFiles(app, files);
+  const { files, inside = [], fields } = await readUpload(input);
+  await admit(app, caller, documentId, [...files, ...inside]);
+  const rows = [...(await prepareFiles(app, files)), ...(await prepareFiles(app, inside, INSIDE_POSITION))];
   const hash = contentHash(input, rows);
   const chosen = documentId ?? uuidv7(app.clock());
   const stored = await app.intake.store({
@@ -66,6 +67,23 @@ export async function upload(
   return { message: 'Document was received', documentId: chosen, replayed: !stored };
 }
 
+/** What was answered before is answered again, whatever the quota says now. */
+async function admit(
+  app: Pick<App, 'database' | 'quota'>,
+  caller: Caller,
+  documentId: string | undefined,
+  files: readonly NewFile[],
+): Promise<void> {
+  try {
+    await app.quota(
+      caller,
+      files.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    );
+  } catch (error) {
+    if (documentId === undefined || (await earlierHash(app, caller, documentId)) === undefined) throw error;
+  }
+}
+
 export const DOCUMENT_ID_FAULT = `documentId must be 1 to ${LIMITS.documentIdCharactersMax} printable characters`;
 
 /** Spec is silent: trimmed, 1 to 255 printable characters, blank counts as omitted. */
@@ -78,23 +96,37 @@ export function readDocumentId(value: string | undefined): string | undefined {
   return trimmed;
 }
 
+interface ReadUpload {
+  readonly files: readonly NewFile[];
+  /** What was taken out of a PDF and is still in it. */
+  readonly inside?: readonly NewFile[];
+  readonly fields: HeaderFields;
+}
+
 /** The rules of the upload error table, in the order of contract §2: parts, then the document itself, then the flow. */
-async function readUpload(input: UploadInput): Promise<{ files: NewFile[]; fields: HeaderFields }> {
+async function readUpload(input: UploadInput): Promise<ReadUpload> {
   const parts = readParts(input.parts);
-  if (parts.kind === 'pdf') {
-    const extracted = await extractInvoiceXml(parts.document.bytes);
-    // Its thread has let it through the gate already, so this is no judgement, only the tree.
-    const document = parseXml(extracted.bytes);
-    // Flow B: the PDF is "the primary representation", the extracted XML "the canonical payload".
-    const xml: NewFile = { purpose: 'attachment', fileName: extracted.name, mimeType: 'application/xml', bytes: extracted.bytes };
-    return { files: [{ purpose: 'document', ...parts.document }, xml], fields: readHeader(document) };
-  }
+  if (parts.kind === 'pdf') return readPdfUpload(parts.document);
   const document = parseUploaded(parts.document.bytes);
   decideFlow(parts, input.documentType, hasEmbeddedPdf(document));
   const files: NewFile[] = [{ purpose: 'document', ...parts.document }];
   if (parts.image !== undefined) files.push({ purpose: 'image', ...parts.image });
   for (const attachment of parts.attachments) files.push({ purpose: 'attachment', ...attachment });
   return { files, fields: readHeader(document) };
+}
+
+/** Flow B: the PDF is "the primary representation", the extracted XML "the canonical payload". */
+async function readPdfUpload(pdf: UploadFile): Promise<ReadUpload> {
+  const { name, bytes, header, files } = await extractInvoiceXml(pdf.bytes);
+  const names = new Set([pdf.fileName, name].map((one) => one.toLowerCase()));
+  return {
+    files: [
+      { purpose: 'document', ...pdf },
+      { purpose: 'attachment', fileName: name, mimeType: 'application/xml', bytes },
+    ],
+    inside: files.map((file) => ({ purpose: 'attachment', ...file, fileName: uniqueName(file.fileName, names) })),
+    fields: header,
+  };
 }
 
 function parseUploaded(bytes: Buffer): XmlDocument {
@@ -139,10 +171,14 @@ function channelOf(input: UploadInput, settings: App['settings']): ChannelName {
 
 /** Spec is silent: the same content again is answered as the first time, other content under that id is refused. */
 async function judgeReplay(app: Pick<App, 'database'>, caller: Caller, documentId: string, hash: Buffer): Promise<void> {
+  if ((await earlierHash(app, caller, documentId))?.equals(hash)) return;
+  throw new ExchangeError('DOCUMENT_ID_USED', `documentId ${documentId} was already used for another document`);
+}
+
+async function earlierHash(app: Pick<App, 'database'>, caller: Caller, documentId: string): Promise<Buffer | undefined> {
   const [earlier] = await app.database.sql.query<{ content_hash: Buffer }>(
     'select content_hash from document where tenant_id = $1 and document_id = $2',
     [caller.tenantId, documentId],
   );
-  if (earlier?.content_hash.equals(hash)) return;
-  throw new ExchangeError('DOCUMENT_ID_USED', `documentId ${documentId} was already used for another document`);
+  return earlier?.content_hash;
 }

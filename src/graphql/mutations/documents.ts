@@ -74,7 +74,7 @@ export class DocumentMutations {
     @Arg('attachments', () => [GraphQLUpload], { nullable: true }) attachments: Promise<Uploaded>[] | null,
   ): Promise<UploadedDocument> {
     guard(graph, 'exchange/send');
-    graph.take('upload');
+    await graph.take('upload');
     const parts = [...named('document', [document]), ...named('image', [image]), ...named('attachment', attachments ?? [])];
     const input = {
       documentType,
@@ -93,7 +93,7 @@ export class DocumentMutations {
     @Arg('document', () => GraphQLUpload, { nullable: true }) document: Uploaded | null,
   ): Promise<object> {
     guard(graph, 'exchange/send');
-    graph.take('upload');
+    await graph.take('upload');
     const [part] = await Promise.all(named('document', [document]));
     return validateDocument(graph.app, { documentType, document: part });
   }

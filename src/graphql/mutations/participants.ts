@@ -33,7 +33,7 @@ export class ParticipantMutations {
     @Arg('participant', () => ParticipantInput) participant: ParticipantInput,
   ): Promise<ParticipantObject | null> {
     guard(graph, 'exchange/participant');
-    graph.take('participant');
+    await graph.take('participant');
     const input = readNewParticipant(graph.app, present(participant));
     await registerParticipant(graph.app, graph.caller, input);
     return findParticipant(graph.app, graph.caller, input.identifier);
@@ -46,7 +46,7 @@ export class ParticipantMutations {
     @Arg('participant', () => ParticipantInput) participant: ParticipantInput,
   ): Promise<ParticipantObject | null> {
     guard(graph, 'exchange/participant');
-    graph.take('participant');
+    await graph.take('participant');
     await updateParticipant(graph.app, graph.caller, readParticipantChange(identifier, present(participant)));
     return findParticipant(graph.app, graph.caller, identifier);
   }
@@ -54,7 +54,7 @@ export class ParticipantMutations {
   @Mutation(() => String, { description: 'Scope exchange/participant. "Delete participant"; answers its identifier.' })
   async removeParticipant(@Ctx() graph: Graph, @Arg('identifier', () => String) identifier: string): Promise<string> {
     guard(graph, 'exchange/participant');
-    graph.take('participant');
+    await graph.take('participant');
     await removeParticipant(graph.app, graph.caller, identifier);
     return identifier;
   }

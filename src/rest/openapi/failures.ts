@@ -102,6 +102,15 @@ const ABOUT: Record<Failure, About> = {
     examples: { rate: 'Too Many Requests' },
     headers: RETRY_AFTER,
   },
+  QUOTA_DOCUMENTS: {
+    description: 'The tenant has uploaded as many documents today as its quota allows.',
+    examples: { quota: 'Quota exceeded: 1000 documents a day; the next day begins at 2026-08-21T00:00:00.000Z' },
+    headers: RETRY_AFTER,
+  },
+  QUOTA_BYTES: {
+    description: 'With this upload the tenant would have more bytes stored than its quota allows.',
+    examples: { bytes: 'Quota exceeded: 999000 of 1000000 bytes are stored, this upload has 2000' },
+  },
   UNAVAILABLE: {
     description: 'The service is stopping, or its database cannot be reached.',
     examples: { unavailable: 'Service Unavailable' },
@@ -155,7 +164,14 @@ function merged(names: readonly Failure[]): Answer {
     { value: unknown }
   >;
   const bodies = Object.fromEntries(Object.entries(examples).map(([name, { value }]) => [name, value]));
-  return withHeaders(json(answers.map(({ description }) => description).join(' '), schema, bodies), answers[0]?.headers ?? {});
+  return withHeaders(json(answers.map(({ description }) => description).join(' '), schema, bodies), mergedHeaders(answers));
+}
+
+/** Only what every one of them has is there for certain. */
+function mergedHeaders(answers: readonly Answer[]): NonNullable<Answer['headers']> {
+  const all: NonNullable<Answer['headers']> = Object.assign({}, ...answers.map(({ headers }) => headers));
+  const isSure = (name: string): boolean => answers.every(({ headers }) => headers?.[name] !== undefined);
+  return Object.fromEntries(Object.entries(all).map(([name, header]) => [name, isSure(name) ? header : { ...header, required: false }]));
 }
 
 /** What every endpoint behind a token may answer. */

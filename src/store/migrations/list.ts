@@ -7,6 +7,7 @@ import { Migration006Live } from './006-live.js';
 import { Migration007Search } from './007-search.js';
 import { Migration008Upkeep } from './008-upkeep.js';
 import { Migration009Probe } from './009-probe.js';
+import { Migration010Limits } from './010-limits.js';
 
 /** In order; a migration that has landed is never changed. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   { name: '007-search', class: Migration007Search },
   { name: '008-upkeep', class: Migration008Upkeep },
   { name: '009-probe', class: Migration009Probe },
+  { name: '010-limits', class: Migration010Limits },
 ] as const;

@@ -3,15 +3,23 @@
 import { absolute, add, compare, type Decimal, divide, multiply, percentOf, round, subtract, sum, ZERO } from '../../decimal.js';
 
 /** Two cents either way: lines and allowances are rounded before they are written. */
-const SLACK: Decimal = { units: 2n, scale: 2 };
+const CENTS: Decimal = { units: 2n, scale: 2 };
 const AMOUNT_DIGITS = 2;
 /** What XPath processors keep of a quotient. */
 const QUOTIENT_DIGITS = 18;
 
 export type Amount = Decimal | undefined;
 
-export function isPercentage(amount: Amount, base: Amount, percent: Amount): boolean {
-  return base !== undefined && percent !== undefined && within(amount, percentOf(base, percent));
+/** An allowance or charge that says what it is a part of. */
+export interface ShareAmounts {
+  readonly amount: Amount;
+  readonly base: Amount;
+  readonly percent: Amount;
+}
+
+/** `slack` is how far the amount may be from it, either way. */
+export function isPercentage({ amount, base, percent }: ShareAmounts, slack = CENTS): boolean {
+  return base !== undefined && percent !== undefined && isNear(amount, percentOf(base, percent), slack);
 }
 
 export interface LineAmounts {
@@ -23,12 +31,12 @@ export interface LineAmounts {
   readonly allowances: readonly Amount[];
 }
 
-/** Quantity times price for one, with charges and allowances rounded as sums. */
-export function isLineNet({ net, quantity, price, baseQuantity, charges, allowances }: LineAmounts): boolean {
+/** Quantity times price for one, with charges and allowances rounded as sums. `slack` is how far the amount may be from it, either way. */
+export function isLineNet({ net, quantity, price, baseQuantity, charges, allowances }: LineAmounts, slack = CENTS): boolean {
   const [charged, allowed] = [total(charges), total(allowances)];
   if (!quantity || !price || !baseQuantity || !charged || !allowed) return false;
   const each = baseQuantity.units === 0n ? price : divide(price, baseQuantity, QUOTIENT_DIGITS);
-  return within(net, subtract(add(multiply(quantity, each), charged), allowed));
+  return isNear(net, subtract(add(multiply(quantity, each), charged), allowed), slack);
 }
 
 /** The texts of amounts as signs: -1, 0 or 1, and NaN for what is none. */
@@ -42,8 +50,8 @@ export function signsAgree(left: readonly number[], right: readonly number[]): b
   return some((sign) => sign <= 0) || some((sign) => sign >= 0);
 }
 
-function within(amount: Amount, expected: Decimal): boolean {
-  return amount !== undefined && compare(absolute(subtract(amount, expected)), SLACK) <= 0;
+function isNear(amount: Amount, expected: Decimal, slack: Decimal): boolean {
+  return amount !== undefined && compare(absolute(subtract(amount, expected)), slack) <= 0;
 }
 
 function total(amounts: readonly Amount[]): Amount {

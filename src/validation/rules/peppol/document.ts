@@ -2,12 +2,12 @@
 
 import { elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
-import { parseDecimal, ZERO } from '../../decimal.js';
+import { parseDouble, ZERO } from '../../decimal.js';
 import { decimalAt, decimalOr, hasAt, isAt, normalizedAt } from '../../lexical.js';
 import type { Assertion, Pattern, Place } from '../../pattern.js';
 import type { Document } from '../../rule.js';
 import { collapsed, isBlank } from '../../text.js';
-import { isPercentage, signOf, signsAgree } from './amounts.js';
+import { isPercentage, type ShareAmounts, signOf, signsAgree } from './amounts.js';
 import { countries } from './countries.js';
 import type { Edition } from './editions.js';
 import { fatal } from './words.js';
@@ -88,7 +88,7 @@ function vatSigns(root: XmlElement, currency: string): number[] {
   const code = normalizedAt(root, currency);
   return elementsAt(root, 'cac:TaxTotal/cbc:TaxAmount')
     .filter((one) => attribute(one, 'currencyID') === code)
-    .map((one) => signOf(parseDecimal(one.text)));
+    .map((one) => signOf(parseDouble(one.text)));
 }
 
 const OF_PARTIES: readonly Place[] = [
@@ -124,18 +124,20 @@ const OF_ALLOWANCES: readonly Place[] = [
   {
     context: ALLOWANCES,
     rules: [
-      fatal('PEPPOL-EN16931-R040', (one) => {
-        if (!hasAt(one, 'cbc:BaseAmount')) return true;
-        return isPercentage(
-          decimalOr(one, 'cbc:Amount', ZERO),
-          decimalAt(one, 'cbc:BaseAmount'),
-          decimalAt(one, 'cbc:MultiplierFactorNumeric'),
-        );
-      }),
+      fatal('PEPPOL-EN16931-R040', (one) => !hasAt(one, 'cbc:BaseAmount') || isPercentage(shareOf(one))),
       fatal('PEPPOL-EN16931-R043', (one) => ['true', 'false'].includes(normalizedAt(one, 'cbc:ChargeIndicator'))),
     ],
   },
 ];
+
+/** Of an allowance or charge. */
+export function shareOf(one: XmlElement): ShareAmounts {
+  return {
+    amount: decimalOr(one, 'cbc:Amount', ZERO),
+    base: decimalAt(one, 'cbc:BaseAmount'),
+    percent: decimalAt(one, 'cbc:MultiplierFactorNumeric'),
+  };
+}
 
 const MANDATE: Place = {
   context: 'cac:PaymentMeans',

@@ -6,7 +6,7 @@ import { startOfDay } from '../../day.js';
 import { compare, equal, ONE, parseDecimal, subtract, ZERO } from '../../decimal.js';
 import { decimalAt, decimalOr, hasAt, isAt, normalizedAt, only } from '../../lexical.js';
 import type { Pattern, Place } from '../../pattern.js';
-import { isLineNet } from './amounts.js';
+import { isLineNet, type LineAmounts } from './amounts.js';
 import { fatal } from './words.js';
 
 export function linePattern(): Pattern {
@@ -38,16 +38,7 @@ const END: Place = {
 const LINE: Place = {
   context: 'cac:InvoiceLine|cac:CreditNoteLine',
   rules: [
-    fatal('PEPPOL-EN16931-R120', (line, { root }) =>
-      isLineNet({
-        net: decimalOr(line, 'cbc:LineExtensionAmount', ZERO),
-        quantity: decimalOr(line, quantityOf(root), ONE),
-        price: decimalOr(line, 'cac:Price/cbc:PriceAmount', ZERO),
-        baseQuantity: decimalOr(line, 'cac:Price/cbc:BaseQuantity', ONE),
-        charges: allowancesOf(line, 'true'),
-        allowances: allowancesOf(line, 'false'),
-      }),
-    ),
+    fatal('PEPPOL-EN16931-R120', (line, { root }) => isLineNet(amountsOf(line, root))),
     fatal('PEPPOL-EN16931-R121', (line) => {
       const base = decimalOr(line, 'cac:Price/cbc:BaseQuantity', ONE);
       return base !== undefined && compare(base, ZERO) > 0;
@@ -83,6 +74,18 @@ const PRICE_UNIT: Place = {
     }),
   ],
 };
+
+/** Of a line of the document `root`. */
+export function amountsOf(line: XmlElement, root: XmlElement): LineAmounts {
+  return {
+    net: decimalOr(line, 'cbc:LineExtensionAmount', ZERO),
+    quantity: decimalOr(line, quantityOf(root), ONE),
+    price: decimalOr(line, 'cac:Price/cbc:PriceAmount', ZERO),
+    baseQuantity: decimalOr(line, 'cac:Price/cbc:BaseQuantity', ONE),
+    charges: allowancesOf(line, 'true'),
+    allowances: allowancesOf(line, 'false'),
+  };
+}
 
 function quantityOf(root: XmlElement): string {
   return root.local === 'Invoice' ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity';

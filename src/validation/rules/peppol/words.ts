@@ -204,4 +204,4 @@ const GENERAL = {
   ),
 };
 
-export const { fatal } = worded(GENERAL);
+export const { fatal, warning } = worded(GENERAL);

@@ -224,7 +224,7 @@ function objectsOf(reference: XmlElement): readonly XmlElement[] {
 function haveSameQuantities(line: XmlElement): boolean {
   const quantities = (price: string): XmlElement[] =>
     elementsAt(line, `ram:SpecifiedLineTradeAgreement/ram:${price}ProductTradePrice/ram:BasisQuantity`);
-  const [gross, net] = [quantities('Gross'), quantities('Net')];
+  const [gross, net] = [quantities('GrossPrice'), quantities('NetPrice')];
   if (gross.length === 0 || net.length === 0) return true;
   const units = (all: readonly XmlElement[]): string[] => all.flatMap((one) => attribute(one, 'unitCode') ?? []);
   const [grossUnits, netUnits] = [units(gross), units(net)];

@@ -3,10 +3,10 @@
 
 import { elementsAt } from '../../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../../xml/tree.js';
-import { parseDecimal, ZERO } from '../../../decimal.js';
+import { parseDouble, ZERO } from '../../../decimal.js';
 import { decimalAt, decimalOr, hasAt, isAt, normalizedAt } from '../../../lexical.js';
 import type { Pattern, Place, Test } from '../../../pattern.js';
-import { isPercentage, signOf } from '../amounts.js';
+import { isPercentage, type ShareAmounts, signOf } from '../amounts.js';
 import { BILLING_2025_11 } from '../editions.js';
 import { fatal } from '../words.js';
 import { SETTLEMENT } from './places.js';
@@ -46,7 +46,7 @@ export const CII_DOCUMENT: Pattern = {
           return normalizedAt(settlement, 'ram:TaxCurrencyCode') !== normalizedAt(settlement, 'ram:InvoiceCurrencyCode');
         }),
         fatal('PEPPOL-EN16931-R053', (settlement, { root }) => {
-          return elementsAt(settlement, TOTALS).filter((one) => isInCurrency(one, root, 'ram:InvoiceCurrencyCode')).length === 1;
+          return totalsIn(settlement, root, 'ram:InvoiceCurrencyCode').length === 1;
         }),
         fatal('PEPPOL-EN16931-R054', (settlement, { root }) => {
           const others = elementsAt(settlement, TOTALS).filter((one) => isInOtherCurrency(one, root));
@@ -54,10 +54,7 @@ export const CII_DOCUMENT: Pattern = {
         }),
         fatal('PEPPOL-EN16931-R055', (settlement, { root }) => {
           if (!hasAt(root, `${SETTLEMENT}/ram:TaxCurrencyCode`)) return true;
-          const signs = (currency: string): number[] =>
-            elementsAt(settlement, TOTALS)
-              .filter((one) => isInCurrency(one, root, currency))
-              .map(({ text }) => signOf(parseDecimal(text)));
+          const signs = (currency: string): number[] => totalsIn(settlement, root, currency).map(({ text }) => signOf(parseDouble(text)));
           const [own, other] = [signs('ram:InvoiceCurrencyCode'), signs('ram:TaxCurrencyCode')];
           // As published, zero goes with what is above it and not, as in UBL, with either.
           return (
@@ -101,10 +98,12 @@ function references(agreement: XmlElement, typeCode: string): XmlElement[] {
   return elementsAt(agreement, 'ram:AdditionalReferencedDocument').filter((one) => isAt(one, 'ram:TypeCode', typeCode));
 }
 
-/** The currency that the document gives in an element of its settlement. */
-function isInCurrency(total: XmlElement, root: XmlElement, element: string): boolean {
-  const currency = attribute(total, 'currencyID');
-  return currency !== undefined && isAt(root, `${SETTLEMENT}/${element}`, currency);
+/** VAT totals in the currency that the document gives in an element of its settlement. */
+export function totalsIn(settlement: XmlElement, root: XmlElement, element: string): XmlElement[] {
+  return elementsAt(settlement, TOTALS).filter((total) => {
+    const currency = attribute(total, 'currencyID');
+    return currency !== undefined && isAt(root, `${SETTLEMENT}/${element}`, currency);
+  });
 }
 
 function isInOtherCurrency(total: XmlElement, root: XmlElement): boolean {
@@ -128,17 +127,19 @@ function allowances(): Place[] {
     {
       context,
       rules: [
-        fatal('PEPPOL-EN16931-R040', (one) => {
-          if (!hasAt(one, 'ram:BasisAmount')) return true;
-          return isPercentage(
-            decimalOr(one, 'ram:ActualAmount', ZERO),
-            decimalAt(one, 'ram:BasisAmount'),
-            decimalAt(one, 'ram:CalculationPercent'),
-          );
-        }),
+        fatal('PEPPOL-EN16931-R040', (one) => !hasAt(one, 'ram:BasisAmount') || isPercentage(shareOf(one))),
         fatal('PEPPOL-EN16931-R043', hasIndicator),
       ],
     },
     { context: 'ram:AppliedTradeAllowanceCharge', rules: [fatal('PEPPOL-EN16931-R043', hasIndicator)] },
   ];
+}
+
+/** Of an allowance or charge. */
+export function shareOf(one: XmlElement): ShareAmounts {
+  return {
+    amount: decimalOr(one, 'ram:ActualAmount', ZERO),
+    base: decimalAt(one, 'ram:BasisAmount'),
+    percent: decimalAt(one, 'ram:CalculationPercent'),
+  };
 }

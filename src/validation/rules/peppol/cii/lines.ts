@@ -6,7 +6,7 @@ import { compare, ONE, parseDecimal, ZERO } from '../../../decimal.js';
 import { decimalAt, decimalOr, hasAt, isAt, normalizedAt } from '../../../lexical.js';
 import type { Pattern, Place } from '../../../pattern.js';
 import type { Document } from '../../../rule.js';
-import { type Amount, isLineNet } from '../amounts.js';
+import { type Amount, isLineNet, type LineAmounts } from '../amounts.js';
 import { fatal } from '../words.js';
 
 const LINE = 'ram:IncludedSupplyChainTradeLineItem';
@@ -22,20 +22,7 @@ export const CII_LINES: Pattern = {
     {
       context: LINE,
       rules: [
-        fatal('PEPPOL-EN16931-R120', (line) =>
-          isLineNet({
-            net: decimalOr(
-              line,
-              'ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount',
-              ZERO,
-            ),
-            quantity: decimalOr(line, 'ram:SpecifiedLineTradeDelivery/ram:BilledQuantity', ONE),
-            price: decimalOr(line, `${PRICE}/ram:ChargeAmount`, ZERO),
-            baseQuantity: decimalOr(line, `${PRICE}/ram:BasisQuantity`, ONE),
-            charges: allowancesOf(line, 'true'),
-            allowances: allowancesOf(line, 'false'),
-          }),
-        ),
+        fatal('PEPPOL-EN16931-R120', (line) => isLineNet(amountsOf(line))),
         fatal('PEPPOL-EN16931-R100', (line) => {
           return elementsAt(line, OBJECTS).filter((one) => isAt(one, 'ram:TypeCode', '130')).length <= 1;
         }),
@@ -77,6 +64,17 @@ function period(id: 'PEPPOL-EN16931-R110' | 'PEPPOL-EN16931-R111', end: string, 
         return elementsAt(node, 'udt:DateTimeString').some((day) => allowed.some((limit) => isWithin(day.text, limit.text)));
       }),
     ],
+  };
+}
+
+export function amountsOf(line: XmlElement): LineAmounts {
+  return {
+    net: decimalOr(line, 'ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount', ZERO),
+    quantity: decimalOr(line, 'ram:SpecifiedLineTradeDelivery/ram:BilledQuantity', ONE),
+    price: decimalOr(line, `${PRICE}/ram:ChargeAmount`, ZERO),
+    baseQuantity: decimalOr(line, `${PRICE}/ram:BasisQuantity`, ONE),
+    charges: allowancesOf(line, 'true'),
+    allowances: allowancesOf(line, 'false'),
   };
 }
 

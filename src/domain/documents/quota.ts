@@ -1,0 +1,78 @@
+// How much a tenant may upload in a day and keep: its own quotas, else those of the settings. What comes from the network is
+// never refused for it, since its sender has no part in it; it counts all the same.
+import { ExchangeError } from '../errors.js';
+import type { App, Caller } from '../ports.js';
+import { readUsage } from './usage.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A quota that is set now holds after so long in every process. */
+const KNOWN_MS = 2_000;
+const TENANTS_MAX = 10_000;
+
+/** 0: none. */
+export interface Quota {
+  readonly documentsPerDay: number;
+  readonly bytesMax: number;
+}
+
+/** Throws QUOTA_DOCUMENTS and QUOTA_BYTES. Uploads that are under way at once may exceed a quota by their number. */
+export type QuotaGate = (caller: Caller, bytes: number) => Promise<void>;
+
+/** `nowMs` is a monotonic clock. */
+export function createQuotaGate(
+  app: Pick<App, 'database' | 'settings' | 'clock'>,
+  nowMs: () => number = () => performance.now(),
+): QuotaGate {
+  const known = new Map<string, { readonly quota: Quota; readonly untilMs: number }>();
+  const quotaOf = async (tenantId: string): Promise<Quota> => {
+    const kept = known.get(tenantId);
+    if (kept !== undefined && kept.untilMs > nowMs()) return kept.quota;
+    const quota = await readQuota(app, tenantId);
+    if (known.size >= TENANTS_MAX) known.clear();
+    known.set(tenantId, { quota, untilMs: nowMs() + KNOWN_MS });
+    return quota;
+  };
+  return async ({ tenantId }, bytes) => {
+    const { documentsPerDay, bytesMax } = await quotaOf(tenantId);
+    if (documentsPerDay === 0 && bytesMax === 0) return;
+    const [usage] = await readUsage(app, tenantId);
+    if (usage === undefined) return;
+    if (documentsPerDay > 0 && usage.documentsToday >= documentsPerDay) throw tooMany(documentsPerDay, app.clock());
+    if (bytesMax > 0 && usage.bytes + bytes > bytesMax) {
+      throw new ExchangeError('QUOTA_BYTES', `Quota exceeded: ${usage.bytes} of ${bytesMax} bytes are stored, this upload has ${bytes}`);
+    }
+  };
+}
+
+function tooMany(documentsPerDay: number, now: Date): ExchangeError {
+  const midnight = new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
+  const retryAfterSeconds = Math.ceil((midnight.getTime() - now.getTime()) / 1000);
+  const sentence = `Quota exceeded: ${documentsPerDay} documents a day; the next day begins at ${midnight.toISOString()}`;
+  return new ExchangeError('QUOTA_DOCUMENTS', sentence, undefined, { retryAfterSeconds });
+}
+
+async function readQuota({ database, settings }: Pick<App, 'database' | 'settings'>, tenantId: string): Promise<Quota> {
+  const [row] = await database.sql.query<{ documents: string | null; bytes: string | null }>(
+    'select documents_per_day as documents, bytes_max as bytes from tenant where id = $1',
+    [tenantId],
+    { prepared: true },
+  );
+  return {
+    documentsPerDay: Number(row?.documents ?? settings.tenantDocumentsPerDay),
+    bytesMax: Number(row?.bytes ?? settings.tenantBytesMax),
+  };
+}
+
+/** null: the setting's. False where there is no such tenant. */
+export async function setQuota(
+  { database }: Pick<App, 'database'>,
+  tenantId: string,
+  quota: { readonly documentsPerDay?: number | null; readonly bytesMax?: number | null },
+): Promise<boolean> {
+  const rows = await database.sql.query(
+    `update tenant set documents_per_day = case when $2 then $3::bigint else documents_per_day end,
+       bytes_max = case when $4 then $5::bigint else bytes_max end where id = $1 returning id`,
+    [tenantId, quota.documentsPerDay !== undefined, quota.documentsPerDay ?? null, quota.bytesMax !== undefined, quota.bytesMax ?? null],
+  );
+  return rows.length === 1;
+}

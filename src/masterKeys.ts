@@ -1,0 +1,73 @@
+// The master keys that the settings name, and how a running process takes new ones: a file of them is read again and again.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/load.js';
+import { SIGNING_KEYS } from './auth/keys.js';
+import { createChangingKeyring, createKeyring, type Keyring, parseMasterKeys } from './domain/keyring.js';
+import type { App, Log } from './domain/ports.js';
+import { assertOpens } from './domain/sealed.js';
+import { WEBHOOK_SECRETS } from './domain/webhooks/secrets.js';
+import { storeMasterKeys } from './sandbox/masterKeys.js';
+
+const READ_EVERY_MS = 2_000;
+/** What master keys seal. */
+export const SEALED = [WEBHOOK_SECRETS, SIGNING_KEYS] as const;
+
+/** MASTER_KEYS, or the text of MASTER_KEYS_FILE, or in a sandbox that of a file of its own, which is made once. */
+export async function readMasterKeys(config: Pick<Config, 'masterKeys' | 'masterKeysFile' | 'dataDir'>): Promise<string> {
+  if (config.masterKeys !== undefined) return config.masterKeys;
+  return readKeyFile(config.masterKeysFile ?? (await storeMasterKeys(config.dataDir)));
+}
+
+/** Opens the ring; throws an Error beginning with MASTER_KEYS where it does not open what is stored. Keys of a file may change. */
+export async function openKeyring(
+  app: Pick<App, 'database'> & { readonly log: Log },
+  config: Pick<Config, 'masterKeys' | 'masterKeysFile' | 'dataDir'>,
+  stack: AsyncDisposableStack,
+): Promise<Keyring> {
+  const text = await readMasterKeys(config);
+  const keyring = createChangingKeyring(parseMasterKeys(text));
+  await assertOpens({ database: app.database, keyring }, SEALED);
+  if (config.masterKeys === undefined) {
+    const path = config.masterKeysFile ?? join(config.dataDir, 'master-keys');
+    const reader = createReader(app, keyring, path, text);
+    const timer = setInterval(() => void reader(), READ_EVERY_MS).unref();
+    stack.defer(() => clearInterval(timer));
+  }
+  return keyring;
+}
+
+/** Takes what the file says now, unless that would leave stored secrets unreadable; each text is judged, and told of, once. */
+function createReader(
+  { database, log }: Pick<App, 'database'> & { readonly log: Log },
+  keyring: ReturnType<typeof createChangingKeyring>,
+  path: string,
+  first: string,
+): () => Promise<void> {
+  let known = first;
+  let fault: string | undefined;
+  return async () => {
+    try {
+      const text = await readKeyFile(path);
+      if (text === known) return;
+      const keys = parseMasterKeys(text);
+      await assertOpens({ database, keyring: createKeyring(keys) }, SEALED);
+      keyring.replace(keys);
+      known = text;
+      fault = undefined;
+      log.info('keys.changed', { keys: keyring.keyIds.join(',') });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== fault) log.error('keys.kept', { reason, keys: keyring.keyIds.join(',') });
+      fault = reason;
+    }
+  };
+}
+
+async function readKeyFile(path: string): Promise<string> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (cause) {
+    throw new Error(`MASTER_KEYS_FILE: ${(cause as Error).message}.`, { cause });
+  }
+}

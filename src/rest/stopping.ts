@@ -1,0 +1,33 @@
+// The end of a server in two steps: first it says so while it still serves, then it refuses.
+import type { Context, Next } from 'koa';
+import { ExchangeError } from '../domain/errors.js';
+
+export interface Stopping {
+  readonly middleware: (ctx: Context, next: Next) => Promise<void>;
+  /** From here on `/health/ready` answers 503 and every answer ends its connection; requests are served. Resolves after `noticeMs`. */
+  notice(noticeMs: number): Promise<void>;
+  /** From here on everything but `/health/live` is refused with 503. */
+  refuse(): void;
+}
+
+export function createStopping(): Stopping {
+  let phase: 'serving' | 'noticed' | 'refusing' = 'serving';
+  return {
+    async middleware(ctx, next) {
+      if (phase !== 'serving') {
+        ctx.set('Connection', 'close');
+        const isRefused = phase === 'refusing' ? ctx.path !== '/health/live' : ctx.path === '/health/ready';
+        if (isRefused) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+      }
+      await next();
+    },
+    async notice(noticeMs) {
+      if (noticeMs === 0) return;
+      phase = 'noticed';
+      await new Promise((resolve) => setTimeout(resolve, noticeMs));
+    },
+    refuse() {
+      phase = 'refusing';
+    },
+  };
+}

@@ -1,0 +1,89 @@
+// "key rotation for tokens, signing secrets at rest and links, without a restart"
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { type ExecutionContext } from 'ava';
+import { rewrap } from '../src/domain/sealed.js';
+import { SEALED } from '../src/masterKeys.js';
+import { startApp, type TestApp } from './support/app.js';
+
+const entry = (id: string, seed: number): string =>
+  `${id}:${Buffer.from(Array.from({ length: 32 }, (_, n) => (n * seed) % 251)).toString('base64')}`;
+const [OLD, NEW] = [entry('old', 3), entry('new', 5)];
+const PATH = '/v3/webhook';
+
+async function keyFile(t: ExecutionContext): Promise<{ path: string; write(text: string): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'exchange-keyfile-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, 'keys');
+  return {
+    path,
+    async write(text) {
+      await writeFile(`${path}.new`, text);
+      await rename(`${path}.new`, path);
+    },
+  };
+}
+
+/** Resolves once the running process has these keys, newest first. */
+async function until({ app }: TestApp, ids: readonly string[]): Promise<void> {
+  while (app.keyring.keyIds.join() !== ids.join()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** The ids of the keys with which stored secrets are sealed. */
+async function sealedWith({ app }: TestApp): Promise<string[]> {
+  const rows = await app.database.sql.query<{ id: string }>(
+    `select distinct split_part(sealed, '.', 1) as id from (select sealed from webhook_secret union all select private_sealed from signing_key) s`,
+  );
+  return rows.map(({ id }) => id).sort();
+}
+
+test('a new master key is taken from its file, seals what is new, and after rewrap the old one may go, while the service runs', async (t) => {
+  const file = await keyFile(t);
+  await file.write(OLD);
+  await using exchange = await startApp({ MASTER_KEYS_FILE: file.path });
+  const seller = await exchange.as('demo-seller');
+  const subscribe = (n: number) =>
+    seller(PATH, { method: 'PUT', body: { endpoint: `https://127.0.0.1:${8400 + n}/`, subscriptions: ['invoice.receive'] } });
+  t.is((await subscribe(1)).status, 200);
+  t.deepEqual(await sealedWith(exchange), ['old']);
+
+  await file.write(`${OLD}\n${NEW}\n`);
+  await until(exchange, ['old', 'new']);
+  await file.write(`${NEW}\n${OLD}\n`);
+  await until(exchange, ['new', 'old']);
+  t.is((await subscribe(2)).status, 200);
+  t.deepEqual(await sealedWith(exchange), ['new', 'old']);
+
+  for (const table of SEALED) await rewrap(exchange.app, table);
+  await file.write(NEW);
+  await until(exchange, ['new']);
+  t.deepEqual(await sealedWith(exchange), ['new']);
+  t.is((await seller(PATH)).status, 200);
+});
+
+test('a file that is broken, or lacks a key that is in use, leaves the keys as they are and is told of once', async (t) => {
+  const file = await keyFile(t);
+  await file.write(OLD);
+  const told: string[] = [];
+  const hear = (event: string, fields?: Readonly<Record<string, unknown>>): void =>
+    void told.push(`${event} ${String(fields?.['reason'])}`);
+  const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: hear };
+  await using exchange = await startApp({ MASTER_KEYS_FILE: file.path }, { log });
+  const seller = await exchange.as('demo-seller');
+  t.is(
+    (await seller(PATH, { method: 'PUT', body: { endpoint: 'https://127.0.0.1:8400/', subscriptions: ['invoice.receive'] } })).status,
+    200,
+  );
+  for (const [text, reason] of [
+    ['nonsense', /^keys\.kept MASTER_KEYS, entry 1: not of the form/],
+    [NEW, /^keys\.kept MASTER_KEYS lacks the key old, which sealed /],
+  ] as const) {
+    await file.write(text);
+    const before = told.length;
+    while (told.length === before) await new Promise((resolve) => setTimeout(resolve, 20));
+    t.regex(told.at(-1)!, reason);
+    t.deepEqual(exchange.app.keyring.keyIds, ['old']);
+  }
+  t.is(told.length, 2);
+});
