@@ -13,6 +13,8 @@ export interface Bucket {
   drop(): Promise<void>;
 }
 
+const DROPS_MAX = 20;
+
 type Server = Credentials & { readonly url: string };
 
 /** undefined where no real store is named. */
@@ -47,13 +49,22 @@ export async function makeBucket({ url, region, accessKeyId, secretAccessKey }: 
       S3_SECRET_ACCESS_KEY: secretAccessKey,
     },
     fetch: ask,
+    // An exchange that has just been ended may have a last put on its way.
     async drop() {
-      for (let more = true; more; ) {
-        const listed = await done('?list-type=2', { method: 'GET' });
-        for (const [, key] of listed.matchAll(/<Key>([^<]+)<\/Key>/g)) await done(`/${key}`, { method: 'DELETE' });
-        more = listed.includes('<IsTruncated>true</IsTruncated>');
+      for (let attempt = 1; ; attempt += 1) {
+        await empty(done);
+        const { status } = await ask('', { method: 'DELETE' });
+        if (status === 204) return;
+        if (status !== 409 || attempt === DROPS_MAX) throw new Error(`The bucket ${bucket} cannot be removed: ${status}`);
       }
-      await done('', { method: 'DELETE' });
     },
   };
+}
+
+async function empty(done: (path: string, init: RequestInit) => Promise<string>): Promise<void> {
+  for (let more = true; more; ) {
+    const listed = await done('?list-type=2', { method: 'GET' });
+    for (const [, key] of listed.matchAll(/<Key>([^<]+)<\/Key>/g)) await done(`/${key}`, { method: 'DELETE' });
+    more = listed.includes('<IsTruncated>true</IsTruncated>');
+  }
 }
