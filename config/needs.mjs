@@ -6,6 +6,7 @@ const CORPORA_EXTRA = process.env.CORPORA_EXTRA || '../corpora-extra';
 const missing = {
   postgres: () => !process.env.TEST_DATABASE_URL && 'TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.',
   crash: () => !process.env.TEST_DATABASE_URL && 'TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.',
+  s3: () => !process.env.TEST_S3_ENDPOINT && 'TEST_S3_ENDPOINT is unset: name an S3-compatible store whose user may make buckets.',
   corpora: () =>
     (!existsSync(CORPORA) && `The corpora are not at ${CORPORA}: name their folder in CORPORA.`) ||
     (!existsSync(CORPORA_EXTRA) &&

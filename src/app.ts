@@ -6,7 +6,6 @@ import { type Bearer, createBearer, ownKeys, remoteKeys } from './auth/bearer.js
 import { createRevocationCheck } from './auth/clients.js';
 import { createKeyStore, type KeyStore } from './auth/keys.js';
 import { OWN_TOKENS } from './auth/token.js';
-import { createDiskStore } from './blobs/disk.js';
 import { createLoopback } from './channels/loopback.js';
 import { MAGIC, MAGIC_RECEIVERS } from './channels/magic.js';
 import { createSimulatedPagero } from './channels/simulatedPagero.js';
@@ -32,7 +31,7 @@ import { createMeter } from './meter/meter.js';
 import { createOwnRegistry } from './registry/own.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
 import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
-import { openConfigured, prepareFolder, readAuthorities, said } from './settle.js';
+import { openBlobs, openConfigured, prepareFolder, readAuthorities, said } from './settle.js';
 
 /** The running service: what verbs may ask for, and what the server and the worker need beside it. */
 export interface RunningApp extends App, AsyncDisposable {
@@ -86,7 +85,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const clock = overrides.clock ?? time.now;
   const keyring = await openKeyring({ database, log }, config, stack);
   const authority = sandbox ? await openAuthority(join(config.dataDir, 'pki'), new Date()) : undefined;
-  const blobs = overrides.blobs ?? createDiskStore(join(config.dataDir, 'files'));
+  const blobs = overrides.blobs ?? (await openBlobs(config, log));
   const post = overrides.post ?? outgoing(config, authority, stack);
   const registry =
     overrides.registry ??
@@ -233,6 +232,7 @@ function settingsOf(config: Config, servedAt: () => string | undefined): Setting
     },
     retrievalsMax: config.limits.retrievalsMax,
     requestBytesMax: config.limits.requestBytesMax,
+    inlineBytesMax: config.limits.inlineBytesMax,
     downloadLifetimeSeconds: config.limits.downloadLifetimeSeconds,
     retentionDays: config.limits.retentionDays,
     validationBytesMax: config.limits.validationBytesMax,
@@ -264,7 +264,7 @@ function saySkew(config: Config, time: Clock, log: Log): void {
 function sayEmbedded(config: Config, log: Log): void {
   if (config.database.kind === 'embedded')
     log.info('embedded', { part: 'database', in: join(config.dataDir, 'database'), set: 'DATABASE_URL' });
-  log.info('embedded', { part: 'files', in: join(config.dataDir, 'files') });
+  if (config.files.kind === 'disk') log.info('embedded', { part: 'files', in: join(config.dataDir, 'files'), set: 'S3_BUCKET' });
   if (config.env === 'sandbox') log.info('embedded', { part: 'network', peppol: 'simulated', pagero: 'simulated' });
   if (config.webhooks.allowedNets.length > 0) log.info('webhooks.allowed', { networks: config.webhooks.allowedNets.join(',') });
 }

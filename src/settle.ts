@@ -2,8 +2,12 @@
 import { X509Certificate } from 'node:crypto';
 import { constants, readFileSync } from 'node:fs';
 import { access, mkdir, statfs } from 'node:fs/promises';
-import { type Config, ConfigError } from '../config/load.js';
-import type { Log } from './domain/ports.js';
+import { join } from 'node:path';
+import { type Config, ConfigError, type FilesOnS3 } from '../config/load.js';
+import { createDiskStore } from './blobs/disk.js';
+import { S3Fault } from './blobs/s3/fault.js';
+import { createS3Store } from './blobs/s3.js';
+import type { BlobStore, Log } from './domain/ports.js';
 import { type OpenDatabase, openDatabase } from './store/database.js';
 import { isDatabaseGone } from './store/faults.js';
 
@@ -54,6 +58,47 @@ export async function openConfigured({ database, dataDir }: Config, log: Log): P
     const isRefused = REFUSED.includes(String((cause as { code?: unknown }).code));
     throw isRefused || isDatabaseGone(cause) ? faultOf('DATABASE_URL', cause) : cause;
   }
+}
+
+/** The store of large files that the settings name, on disk below DATA_DIR where they name none. */
+export async function openBlobs({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>, log: Log): Promise<BlobStore> {
+  if (files.kind === 'disk') return createDiskStore(diskFolder(dataDir));
+  const { endpoint, bucket, encryption } = files;
+  const store = createS3Store(files, (reason) => log.warn('files.unencrypted', { endpoint, bucket, set: 'S3_SSE', reason }));
+  try {
+    await store.check();
+  } catch (cause) {
+    if (!(cause instanceof S3Fault)) throw cause;
+    const variables = blamed(cause, encryption.kind);
+    if (variables !== undefined) throw new ConfigError(`${variables}: ${endpoint} refuses it (${cause.message}).`, { cause });
+    // A store that is away comes back, and what needs no store can be served until then; /health/ready tells.
+    log.warn('files.away', { endpoint, bucket, error: cause.message });
+  }
+  return store;
+}
+
+/** Where files stand while no store is named. */
+export function diskFolder(dataDir: string): string {
+  return join(dataDir, 'files');
+}
+
+/** Amazon S3 API Reference, "Error responses": what no waiting mends, by the settings to look at. */
+const BLAMED: Readonly<Record<string, string>> = {
+  InvalidAccessKeyId: 'S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY',
+  AccessDenied: 'S3_ACCESS_KEY_ID, S3_BUCKET',
+  NoSuchBucket: 'S3_BUCKET',
+  InvalidBucketName: 'S3_BUCKET',
+  AuthorizationHeaderMalformed: 'S3_REGION',
+  InvalidRegion: 'S3_REGION',
+};
+
+/** Faults of the request that an asked encryption brings; undefined: it is the store that is not well. */
+function blamed({ status, code }: S3Fault, encryption: FilesOnS3['encryption']['kind']): string | undefined {
+  if (BLAMED[code] !== undefined) return BLAMED[code];
+  if (encryption !== 'auto' && encryption !== 'none' && (status === 400 || status === 501)) return 'S3_SSE';
+  // Something answers, but not as a store does; or it stands in another region.
+  return status >= 200 && status < 500 && status !== 408 && status !== 429 ? 'S3_ENDPOINT, S3_REGION' : undefined;
 }
 
 function faultOf(variable: string, cause: unknown): ConfigError {

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BlobMissing, type BlobStore } from '../domain/ports.js';
+import { assertKey } from './key.js';
 
 const PROBE_BYTES = 256 * 1024;
-const KEY = /^[a-z0-9-]{1,64}(\/[a-z0-9-]{1,64})*$/;
 
 /** A blob store in one folder, which is made where it is missing. */
 export function createDiskStore(folder: string): BlobStore {
   const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error(`Not a blob key: ${key}`);
+    assertKey(key);
     return join(folder, key);
   };
   return {

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { type ConvertedBytes, convertBytes } from '../domain/documents/convertBytes.js';
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
-import { readFileOf } from './files.js';
+import { readFileOf } from './readFile.js';
 
 const EXIT = { converted: 0, refused: 1, failed: 2 } as const;
 

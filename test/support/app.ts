@@ -1,4 +1,5 @@
-// A whole exchange in this process, with a database of its own: PGlite, or a fresh one on TEST_DATABASE_URL.
+// A whole exchange in this process, with a database of its own: PGlite, or a fresh one on TEST_DATABASE_URL. Its files are on
+// disk, or all of them, however small, in a bucket of its own on TEST_S3_ENDPOINT.
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { createApp, type RunningApp } from '../../src/app.js';
 import { type App, DRAINS } from '../../src/domain/ports.js';
 import { type ListeningServer, startServer } from '../../src/server.js';
 import { freshDatabase } from './database.js';
+import { makeBucket, realServer } from './s3/bucket.js';
 import { TEMPLATE } from './template.js';
 
 // Agenda's timer of half a lock lifetime outlives its stop.
@@ -53,12 +55,16 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
   const database = await freshDatabase();
   if (database === undefined) await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
   else stack.defer(() => database.drop());
+  const store = realServer();
+  const bucket = store === undefined ? undefined : await makeBucket(store);
+  if (bucket !== undefined) stack.defer(() => bucket.drop());
   const config = load({
     DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: 'silent',
     // Many of these run at once on one server.
     ...(database === undefined ? {} : { DATABASE_URL: database.url, DATABASE_CONNECTIONS_MAX: '6' }),
+    ...(bucket === undefined ? {} : { ...bucket.env, FILE_INLINE_BYTES_MAX: '0' }),
     ...env,
   });
   const app = stack.use(await createApp(config, overrides));
