@@ -1,4 +1,5 @@
 // `npm run files`: every large file from one store into another, and whether each is where its row says.
+
 import type { Config } from '../../config/load.js';
 import { type BlobFault, checkBlobs } from '../domain/blobs/check.js';
 import { migrateBlobs } from '../domain/blobs/migrate.js';
@@ -6,11 +7,10 @@ import { type BlobRow, countBlobs } from '../domain/blobs/rows.js';
 import type { BlobStore, Sql } from '../domain/ports.js';
 import { createLog } from '../log.js';
 import { openBlobs } from '../settle.js';
-import { type Command, readArguments, type StoreName, USAGE, UsageError } from './files/arguments.js';
+import { endWith } from './end.js';
+import { type Command, readArguments, type StoreName, USAGE } from './files/arguments.js';
 import { createProgress } from './files/progress.js';
-import { onDatabase, Refused, sentence } from './onDatabase.js';
-
-const EXIT = { done: 0, refused: 1, usage: 2 } as const;
+import { onDatabase, Refused } from './onDatabase.js';
 
 async function carryOut(command: Command): Promise<string> {
   if (command.verb === 'help') return USAGE;
@@ -77,18 +77,8 @@ function ended(line: string, faults: number): string {
   return `${line}.\n`;
 }
 
-async function main(): Promise<void> {
-  process.stdout.write(await carryOut(readArguments(process.argv.slice(2))));
+async function main(): Promise<string> {
+  return carryOut(readArguments(process.argv.slice(2)));
 }
 
-main().then(
-  () => process.exit(EXIT.done),
-  (error: unknown) => {
-    if (error instanceof UsageError) {
-      process.stderr.write(`${error.message}\n\n${USAGE}`);
-      process.exit(EXIT.usage);
-    }
-    process.stderr.write(`${sentence(error)}\n`);
-    process.exit(EXIT.refused);
-  },
-);
+endWith(main(), USAGE);

@@ -5,9 +5,8 @@ import { createKeyring, generateMasterKey, parseMasterKeys } from '../domain/key
 import { counted, keyUse, rewrap } from '../domain/sealed.js';
 import { WEBHOOK_SECRETS } from '../domain/webhooks/secrets.js';
 import { readMasterKeys, SEALED } from '../masterKeys.js';
-import { onDatabase, Refused, sentence } from './onDatabase.js';
-
-const EXIT = { done: 0, refused: 1, usage: 2 } as const;
+import { endWith, UsageError } from './end.js';
+import { onDatabase, Refused } from './onDatabase.js';
 
 const USAGE = `Usage: npm run keys -- <command>
 
@@ -36,10 +35,6 @@ const VERBS = {
   help: async () => USAGE,
 } as const;
 type Verb = keyof typeof VERBS;
-
-class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 function readVerb(given: readonly string[]): Verb {
   try {
@@ -112,18 +107,8 @@ function onRing(work: (app: Parameters<typeof keyUse>[0]) => Promise<string>): P
   });
 }
 
-async function main(): Promise<void> {
-  process.stdout.write(await VERBS[readVerb(process.argv.slice(2))]());
+async function main(): Promise<string> {
+  return VERBS[readVerb(process.argv.slice(2))]();
 }
 
-main().then(
-  () => process.exit(EXIT.done),
-  (error: unknown) => {
-    if (error instanceof UsageError) {
-      process.stderr.write(`${error.message}\n\n${USAGE}`);
-      process.exit(EXIT.usage);
-    }
-    process.stderr.write(`${sentence(error)}\n`);
-    process.exit(EXIT.refused);
-  },
-);
+endWith(main(), USAGE);

@@ -1,4 +1,5 @@
 // Files from one store into another, and back: as processes of their own, and beside a running service.
+
 import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,8 @@ import { load } from '../../config/load.js';
 import { createApp } from '../../src/app.js';
 import { createDiskStore } from '../../src/blobs/disk.js';
 import { createS3Store } from '../../src/blobs/s3.js';
-import { readArguments, UsageError } from '../../src/commands/files/arguments.js';
+import { UsageError } from '../../src/commands/end.js';
+import { readArguments } from '../../src/commands/files/arguments.js';
 import { createProgress } from '../../src/commands/files/progress.js';
 import { checkBlobs } from '../../src/domain/blobs/check.js';
 import { migrateBlobs } from '../../src/domain/blobs/migrate.js';

@@ -1,9 +1,11 @@
 // `npm run validate` as a process of its own: what it prints, and how it ends.
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
-import { readArguments, USAGE, UsageError } from '../../src/commands/validate/arguments.js';
+import { UsageError } from '../../src/commands/end.js';
+import { readArguments, USAGE } from '../../src/commands/validate/arguments.js';
 import { type Ended, runCommand } from '../support/child.js';
 import { fixture, mutate } from '../support/fixtures.js';
 import { pdfOf } from '../support/pdf.js';

@@ -1,5 +1,6 @@
 // What the operator typed → what is to be done. Pure.
 import { parseArgs } from 'node:util';
+import { UsageError } from '../end.js';
 
 export const USAGE = `Usage: npm run files -- <command>
 
@@ -23,11 +24,6 @@ export type Command =
   | { readonly verb: 'help' }
   | { readonly verb: 'check' }
   | { readonly verb: 'migrate'; readonly from: StoreName; readonly to: StoreName };
-
-/** The command line is wrong; the message says how, the usage stands beside it. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 /** Throws UsageError. */
 export function readArguments(given: readonly string[]): Command {

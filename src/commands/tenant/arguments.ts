@@ -1,5 +1,6 @@
 // What the operator typed → what is to be done. Pure.
 import { parseArgs } from 'node:util';
+import { UsageError } from '../end.js';
 
 export const USAGE = `Usage: npm run tenant -- <command> [options]
 
@@ -17,11 +18,6 @@ export const USAGE = `Usage: npm run tenant -- <command> [options]
 The database and the file store are those that the service's settings name. An embedded database is one process's at a
 time: stop the service for it.
 `;
-
-/** The command line is wrong; the message says how, the usage stands beside it. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 export type Command = { readonly json: boolean } & (
   | { readonly verb: 'usage'; readonly tenantId: string | undefined }
