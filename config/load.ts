@@ -1,6 +1,6 @@
 // Environment → frozen Config. The only reader of the environment; everything else receives values.
 import { isIP } from 'node:net';
-import { GROUPS, INSTEAD, NEEDS, NOT_SERVED, REQUIRED, SETTINGS, type Setting, type Variable } from './schema.js';
+import { GROUPS, INSTEAD, NEEDS, REQUIRED, SETTINGS, type Setting, type Variable } from './schema.js';
 
 export type Environment = 'sandbox' | 'test' | 'production';
 
@@ -29,6 +29,7 @@ export interface Config {
   readonly database: { readonly kind: 'embedded' } | { readonly kind: 'server'; readonly url: string; readonly connectionsMax: number };
   /** Of Agenda's jobs; undefined where PostgreSQL has them. */
   readonly mongodbUrl: string | undefined;
+  readonly files: { readonly kind: 'disk' } | FilesOnS3;
   readonly masterKeys: string | undefined;
   readonly masterKeysFile: string | undefined;
   readonly tokens: { readonly lifetimeSeconds: number } & (
@@ -62,6 +63,7 @@ export interface Config {
     readonly retentionDays: number;
     readonly retrievalsMax: number;
     readonly requestBytesMax: number;
+    readonly inlineBytesMax: number;
     readonly validationBytesMax: number;
     readonly as4BytesMax: number;
     readonly tenantDocumentsPerDay: number;
@@ -69,6 +71,21 @@ export interface Config {
   };
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
+
+export interface FilesOnS3 {
+  readonly kind: 's3';
+  /** Endpoints are without a trailing slash. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly publicEndpoint: string | undefined;
+  readonly encryption: Encryption;
+}
+
+/** What the store is asked to encrypt with; `auto`: AES256 where it knows that. */
+export type Encryption = { readonly kind: 'auto' | 'none' | 'AES256' } | { readonly kind: 'aws:kms'; readonly keyId: string | undefined };
 
 /** A start that cannot be: the message is one sentence per fault and names each variable. */
 export class ConfigError extends Error {
@@ -134,6 +151,19 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
         ? { kind: 'embedded' }
         : { kind: 'server', url: value('DATABASE_URL'), connectionsMax: number('DATABASE_CONNECTIONS_MAX') },
     mongodbUrl: value('MONGODB_URL') || undefined,
+    files:
+      value('S3_BUCKET') === ''
+        ? { kind: 'disk' }
+        : {
+            kind: 's3',
+            endpoint: value('S3_ENDPOINT').replace(/\/+$/, ''),
+            region: value('S3_REGION'),
+            bucket: value('S3_BUCKET'),
+            accessKeyId: value('S3_ACCESS_KEY_ID'),
+            secretAccessKey: value('S3_SECRET_ACCESS_KEY'),
+            publicEndpoint: value('S3_PUBLIC_ENDPOINT').replace(/\/+$/, '') || undefined,
+            encryption: encryptionOf(value('S3_SSE')),
+          },
     masterKeys: value('MASTER_KEYS') || undefined,
     masterKeysFile: value('MASTER_KEYS_FILE') || undefined,
     tokens: {
@@ -175,6 +205,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
       retentionDays: number('RETENTION_DAYS'),
       retrievalsMax: number('RETRIEVALS_MAX'),
       requestBytesMax: number('REQUEST_BYTES_MAX'),
+      inlineBytesMax: number('FILE_INLINE_BYTES_MAX'),
       validationBytesMax: number('VALIDATION_BYTES_MAX'),
       as4BytesMax: number('AS4_BYTES_MAX'),
       tenantDocumentsPerDay: number('TENANT_DOCUMENTS_PER_DAY'),
@@ -182,6 +213,16 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
     },
     logLevel: value('LOG_LEVEL') as Config['logLevel'],
   });
+}
+
+/** Addresses that paths are put behind. */
+const PATHS_FOLLOW: readonly Variable[] = ['PUBLIC_URL', 'S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT'];
+/** A key of the store's is an id, an alias or an ARN. */
+const ENCRYPTION = /^(?:(auto|none|AES256)|aws:kms(?::([\w:/.-]{1,2048}))?)$/;
+
+function encryptionOf(value: string): Encryption {
+  const [, plain, keyId] = ENCRYPTION.exec(value) ?? [];
+  return plain === undefined ? { kind: 'aws:kms', keyId } : { kind: plain as 'auto' | 'none' | 'AES256' };
 }
 
 function judge(name: Variable, setting: Setting, value: string): string | undefined {
@@ -202,7 +243,11 @@ function judge(name: Variable, setting: Setting, value: string): string | undefi
   }
   if (setting.kind === 'url' && value !== '' && !/^https?:$/.test(protocolOf(value))) return `${name} is not an http or https address.`;
   // Links are made by putting paths behind it.
-  if (name === 'PUBLIC_URL' && /[@?#]/.test(value)) return `${name} takes an address without user, query and fragment.`;
+  if (PATHS_FOLLOW.includes(name) && /[@?#]/.test(value)) return `${name} takes an address without user, query and fragment.`;
+  if (name === 'S3_BUCKET' && !/^(?:[A-Za-z0-9][\w.-]{2,254})?$/.test(value)) {
+    return `${name} is "${value}"; it takes letters, digits, dots, hyphens and underscores, at least 3.`;
+  }
+  if (name === 'S3_SSE' && !ENCRYPTION.test(value)) return `${name} is "${value}"; it takes auto, none, AES256, aws:kms or aws:kms:KEY.`;
   if (name === 'DATABASE_URL' && value !== '' && !/^postgres(ql)?:\/\/.*\/[^/]/.test(value)) {
     return `${name} is not of the form postgres://user:password@host:port/database.`;
   }
@@ -227,9 +272,6 @@ function pairFaults(text: (name: Variable) => string): string[] {
   }
   for (const [name, other] of INSTEAD) {
     if (text(name) !== '' && text(other) !== '') faults.push(`${name} and ${other} are set: set one of them.`);
-  }
-  for (const name of NOT_SERVED) {
-    if (text(name) !== '') faults.push(`${name} is set, but this version does not serve it yet: unset it to use the embedded part.`);
   }
   return faults;
 }

@@ -9,6 +9,7 @@ const missing = {
   mongo: () =>
     !process.env.TEST_MONGODB_URL &&
     'TEST_MONGODB_URL is unset: name a server that speaks the protocol of MongoDB 4.2 or later (mongodb://host:port/).',
+  s3: () => !process.env.TEST_S3_ENDPOINT && 'TEST_S3_ENDPOINT is unset: name an S3-compatible store whose user may make buckets.',
   corpora: () =>
     (!existsSync(CORPORA) && `The corpora are not at ${CORPORA}: name their folder in CORPORA.`) ||
     (!existsSync(CORPORA_EXTRA) &&

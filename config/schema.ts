@@ -60,12 +60,28 @@ export const SETTINGS = {
     default: '',
     about: 'MongoDB 4.2 or later (mongodb://user:password@host:port/database, or mongodb+srv://) for the job clock; unset: PostgreSQL.',
   },
-  S3_ENDPOINT: { kind: 'url', default: '', about: 'S3-compatible file store. Not served by this version: leave the S3 group unset.' },
+  S3_ENDPOINT: { kind: 'url', default: '', about: 'S3-compatible file store, addressed by path (endpoint/bucket/key).' },
   S3_REGION: { kind: 'text', default: '', about: 'Region of the file store.' },
-  S3_BUCKET: { kind: 'text', default: '', about: 'Bucket of the file store; unset: files under DATA_DIR.' },
+  S3_BUCKET: {
+    kind: 'text',
+    default: '',
+    about: 'Bucket of the file store, which belongs to this service alone; unset: files under DATA_DIR.',
+  },
   S3_ACCESS_KEY_ID: { kind: 'text', default: '', about: 'Access key of the file store.' },
   S3_SECRET_ACCESS_KEY: { kind: 'text', default: '', about: 'Secret key of the file store.' },
   S3_PUBLIC_ENDPOINT: { kind: 'url', default: '', about: 'Where download links redirect to instead of streaming; part of the S3 group.' },
+  S3_SSE: {
+    kind: 'text',
+    default: 'auto',
+    about: 'Encryption asked of the file store: AES256, aws:kms, aws:kms:KEY, none; auto: AES256 where the store knows it.',
+  },
+  FILE_INLINE_BYTES_MAX: {
+    kind: 'integer',
+    default: '65536',
+    min: 0,
+    max: 1048576,
+    about: 'Files up to this size stand in the database, in the row of their document; larger ones in the file store.',
+  },
   MASTER_KEYS: {
     kind: 'text',
     default: '',
@@ -207,13 +223,13 @@ export const GROUPS: readonly (readonly Variable[])[] = [
 ];
 
 /** Variables that mean something only while the other one is set. */
-export const NEEDS: readonly (readonly [Variable, Variable])[] = [['S3_PUBLIC_ENDPOINT', 'S3_BUCKET']];
+export const NEEDS: readonly (readonly [Variable, Variable])[] = [
+  ['S3_PUBLIC_ENDPOINT', 'S3_BUCKET'],
+  ['S3_SSE', 'S3_BUCKET'],
+];
 
 /** Variables without which `test` and `production` do not start. */
 export const REQUIRED: readonly Variable[] = ['PUBLIC_URL', 'MASTER_KEYS'];
 
 /** Variables in whose place another may be set, but not both. */
 export const INSTEAD: readonly (readonly [Variable, Variable])[] = [['MASTER_KEYS', 'MASTER_KEYS_FILE']];
-
-/** Variables whose part is not served yet: a start that names one stops instead of silently using the embedded part. */
-export const NOT_SERVED: readonly Variable[] = ['S3_BUCKET'];

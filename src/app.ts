@@ -6,7 +6,6 @@ import { type Bearer, createBearer, ownKeys, remoteKeys } from './auth/bearer.js
 import { createRevocationCheck } from './auth/clients.js';
 import { createKeyStore, type KeyStore } from './auth/keys.js';
 import { OWN_TOKENS } from './auth/token.js';
-import { createDiskStore } from './blobs/disk.js';
 import { createLoopback } from './channels/loopback.js';
 import { MAGIC, MAGIC_RECEIVERS } from './channels/magic.js';
 import { createSimulatedPagero } from './channels/simulatedPagero.js';
@@ -17,7 +16,7 @@ import { deliverFromNetwork } from './domain/documents/inbound.js';
 import { createIntake } from './domain/documents/intake.js';
 import { createQuotaGate } from './domain/documents/quota.js';
 import { type App, type Channel, DRAINS, type Log, type Post, type Settings } from './domain/ports.js';
-import { tenantExists } from './domain/tenants.js';
+import { tenantExists } from './domain/tenants/exists.js';
 import type { ChannelName } from './domain/vocabulary.js';
 import { type DeliveryChange, readDeliveryChanges } from './domain/webhooks/changes.js';
 import type { EndpointRules } from './domain/webhooks/endpoint.js';
@@ -32,7 +31,7 @@ import { createMeter } from './meter/meter.js';
 import { createOwnRegistry } from './registry/own.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
 import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
-import { openConfigured, openJobStore, prepareFolder, readAuthorities, said } from './settle.js';
+import { openBlobs, openConfigured, openJobStore, prepareFolder, readAuthorities, said } from './settle.js';
 
 /** The running service: what verbs may ask for, and what the server and the worker need beside it. */
 export interface RunningApp extends App, AsyncDisposable {
@@ -69,6 +68,7 @@ export interface Feeds {
 }
 
 const CLOCK_MEASURE_MS = 1_000;
+const SKEW_SECONDS = 30;
 
 export async function createApp(config: Config, overrides: Partial<App> = {}): Promise<RunningApp> {
   await using stack = new AsyncDisposableStack();
@@ -79,12 +79,13 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   await prepareFolder(config.dataDir);
   const database = stack.use(await openConfigured(config, log));
   const time = await createClock(database);
+  saySkew(config, time, log);
   const measuring = setInterval(() => void time.measure().catch(() => undefined), CLOCK_MEASURE_MS).unref();
   stack.defer(() => clearInterval(measuring));
   const clock = overrides.clock ?? time.now;
   const keyring = await openKeyring({ database, log }, config, stack);
   const authority = sandbox ? await openAuthority(join(config.dataDir, 'pki'), new Date()) : undefined;
-  const blobs = overrides.blobs ?? createDiskStore(join(config.dataDir, 'files'));
+  const blobs = overrides.blobs ?? (await openBlobs(config, log));
   const post = overrides.post ?? outgoing(config, authority, stack);
   const registry =
     overrides.registry ??
@@ -232,6 +233,7 @@ function settingsOf(config: Config, servedAt: () => string | undefined): Setting
     },
     retrievalsMax: config.limits.retrievalsMax,
     requestBytesMax: config.limits.requestBytesMax,
+    inlineBytesMax: config.limits.inlineBytesMax,
     downloadLifetimeSeconds: config.limits.downloadLifetimeSeconds,
     retentionDays: config.limits.retentionDays,
     validationBytesMax: config.limits.validationBytesMax,
@@ -249,10 +251,21 @@ function settingsOf(config: Config, servedAt: () => string | undefined): Setting
   };
 }
 
+/** Times are the database's, so nothing goes wrong; but certificates are judged by this host's clock, and logs carry it. */
+function saySkew(config: Config, time: Clock, log: Log): void {
+  const seconds = Math.round((time.now().getTime() - Date.now()) / 1000);
+  // In the sandbox the clock may have been moved.
+  if (config.env === 'sandbox' || Math.abs(seconds) < SKEW_SECONDS) return;
+  log.warn('clock.skew', {
+    seconds,
+    reason: 'the clock of the database is ahead by this, or behind where it is negative: set both by NTP',
+  });
+}
+
 function sayEmbedded(config: Config, log: Log): void {
   if (config.database.kind === 'embedded')
     log.info('embedded', { part: 'database', in: join(config.dataDir, 'database'), set: 'DATABASE_URL' });
-  log.info('embedded', { part: 'files', in: join(config.dataDir, 'files') });
+  if (config.files.kind === 'disk') log.info('embedded', { part: 'files', in: join(config.dataDir, 'files'), set: 'S3_BUCKET' });
   if (config.env === 'sandbox') log.info('embedded', { part: 'network', peppol: 'simulated', pagero: 'simulated' });
   if (config.webhooks.allowedNets.length > 0) log.info('webhooks.allowed', { networks: config.webhooks.allowedNets.join(',') });
 }

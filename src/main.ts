@@ -1,4 +1,5 @@
 // Starts the service: settings, application, server; stops it on SIGTERM without losing anything.
+import { inspect } from 'node:util';
 import { type Config, ConfigError, load } from '../config/load.js';
 import { createApp } from './app.js';
 import { startServer } from './server.js';
@@ -39,7 +40,7 @@ main().then(
   () => process.exit(0),
   (error: unknown) => {
     const expected = error instanceof ConfigError || (error instanceof Error && /^(DATA_DIR|MASTER_KEYS)/.test(error.message));
-    process.stderr.write(`${expected ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(`${expected ? (error as Error).message : inspect(error)}\n`);
     process.exit(1);
   },
 );

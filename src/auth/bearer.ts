@@ -13,6 +13,8 @@ export interface Bound extends Caller {
 export type Bearer = (authorization: string | undefined) => Promise<Bound>;
 
 /** Verified tokens are remembered until they expire: the signature of one token is checked once per process. */
+/** A signature that was right is looked at again after so long: its key may have been withdrawn. */
+const REMEMBERED_MS = 30_000;
 const REMEMBERED_MAX = 10_000;
 const TOKEN_CHARACTERS_MAX = 8_192;
 const CLOCK_TOLERANCE_SECONDS = 5;
@@ -30,15 +32,17 @@ interface Verifier {
 
 /** Throws UNAUTHORIZED for a token that is missing, malformed, expired, of another issuer or of a revoked client. */
 export function createBearer(verifier: Verifier): Bearer {
-  const remembered = new Map<string, Bound>();
+  const remembered = new Map<string, { readonly bound: Bound; readonly verifiedAtMs: number }>();
   return async (authorization) => {
     const token = /^bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
     if (token === undefined || token.length > TOKEN_CHARACTERS_MAX) throw unauthorized();
-    let known = remembered.get(token);
-    if (known === undefined) {
-      known = await verify(verifier, token);
+    const nowMs = verifier.clock().getTime();
+    const kept = remembered.get(token);
+    const isFresh = kept !== undefined && Math.abs(nowMs - kept.verifiedAtMs) < REMEMBERED_MS;
+    const known = isFresh ? kept.bound : await verify(verifier, token);
+    if (!isFresh) {
       if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-      remembered.set(token, known);
+      remembered.set(token, { bound: known, verifiedAtMs: nowMs });
     }
     if (verifier.clock() >= known.expiresAt) {
       remembered.delete(token);

@@ -34,7 +34,7 @@ export function createKeyStore(
   tokenLifetimeSeconds: number,
 ): KeyStore {
   let loaded: { readonly atMs: number; readonly keys: readonly (SigningKey & { signs: boolean })[] } | undefined;
-  let making: Promise<void> | undefined;
+  let making: Promise<string> | undefined;
   const load = async (fresh = false) => {
     // By the clock that keys live by: where that is moved, those of before may have retired.
     const now = app.clock().getTime();
@@ -87,22 +87,35 @@ async function readKeys({ database, keyring }: Keys): Promise<(SigningKey & { si
   );
 }
 
-/** `first`: signs at once, and only where there is no key yet; `next`: is published for a while before it signs. */
-async function insertKey({ database, keyring }: Keys, which: 'first' | 'next'): Promise<void> {
+/** `first`: only where there is no key yet, signs at once, as `instead` does; `next`: is published for a while before it signs. */
+async function insertKey({ database, keyring }: Keys, which: 'first' | 'next' | 'instead'): Promise<string> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const kid = randomUUID();
   const publicJwk: JWK = { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' };
   await database.sql.query(
     `insert into signing_key (kid, public_jwk, private_sealed, created_at, signs_from)
      select $1, $2::jsonb, $3, exchange_now(), exchange_now() + $4::int * interval '1 hour'
-     where $4::int > 0 or not exists (select 1 from signing_key)`,
+     where $5 or not exists (select 1 from signing_key)`,
     [
       kid,
       JSON.stringify(publicJwk),
       keyring.seal(JSON.stringify(await exportJWK(privateKey)), boundTo(kid)),
-      which === 'first' ? 0 : PUBLISHED_BEFORE_HOURS,
+      which === 'next' ? PUBLISHED_BEFORE_HOURS : 0,
+      which !== 'first',
     ],
   );
+  return kid;
+}
+
+/**
+ * A new key out of turn; its id. `overlapping`: it signs in an hour, and the tokens of before live on. `instead`: it signs, and every
+ * token of before is refused, once each process has read the keys again and looked at the token again: within a minute.
+ */
+export async function renewSigningKey(app: Keys, how: 'overlapping' | 'instead', tokenLifetimeSeconds: number): Promise<string> {
+  const kid = await insertKey(app, how === 'instead' ? 'instead' : 'next');
+  if (how === 'instead') await app.database.sql.query('update signing_key set expires_at = exchange_now() where kid <> $1', [kid]);
+  else await retire(app, tokenLifetimeSeconds);
+  return kid;
 }
 
 async function rotate(app: Keys, tokenLifetimeSeconds: number): Promise<void> {
@@ -112,15 +125,19 @@ async function rotate(app: Keys, tokenLifetimeSeconds: number): Promise<void> {
     [ROTATE_AFTER_DAYS],
   );
   if (newest?.stale === true) await insertKey(app, 'next');
-  // Retired: a newer key signs. Its last token dies a lifetime after that.
-  await sql.query(
+  await retire(app, tokenLifetimeSeconds);
+  await sql.query('delete from signing_key where expires_at < exchange_now()');
+}
+
+/** Retired: a newer key signs. Its last token dies a lifetime after that. */
+async function retire({ database }: Keys, tokenLifetimeSeconds: number): Promise<void> {
+  await database.sql.query(
     `update signing_key k set expires_at = n.signs_from + $1 * interval '1 second' + interval '5 minutes'
      from (select distinct on (older.kid) older.kid, newer.signs_from from signing_key older
        join signing_key newer on newer.signs_from > older.signs_from order by older.kid, newer.signs_from) n
      where n.kid = k.kid and k.expires_at is null`,
     [tokenLifetimeSeconds],
   );
-  await sql.query('delete from signing_key where expires_at < exchange_now()');
 }
 
 /** Where the private halves stand, for whoever seals them anew; `boundTo` is that of {@link boundTo}. */

@@ -1,15 +1,16 @@
 // Files under DATA_DIR, written durably: temporary file, fsync, rename, fsync of the folder.
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BlobMissing, type BlobStore } from '../domain/ports.js';
+import { assertKey } from './key.js';
 
-const KEY = /^[a-z0-9-]{1,64}(\/[a-z0-9-]{1,64})*$/;
+const PROBE_BYTES = 256 * 1024;
 
 /** A blob store in one folder, which is made where it is missing. */
 export function createDiskStore(folder: string): BlobStore {
   const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error(`Not a blob key: ${key}`);
+    assertKey(key);
     return join(folder, key);
   };
   return {
@@ -84,7 +85,10 @@ async function* list(folder: string, before: Date): AsyncIterable<string> {
 async function check(folder: string): Promise<void> {
   const probe = join(folder, `probe-${randomUUID()}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = await open(probe, 'wx', 0o600);
-  await file.close();
-  await rm(probe, { force: true });
+  try {
+    // An empty file finds its place on a full disk, too.
+    await writeFile(probe, Buffer.alloc(PROBE_BYTES), { flag: 'wx', mode: 0o600 });
+  } finally {
+    await rm(probe, { force: true });
+  }
 }

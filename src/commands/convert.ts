@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util';
 import { type ConvertedBytes, convertBytes } from '../domain/documents/convertBytes.js';
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
-import { readFileOf } from './files.js';
+import { UsageError } from './end.js';
+import { readFileOf } from './readFile.js';
 
 const EXIT = { converted: 0, refused: 1, failed: 2 } as const;
 
@@ -18,8 +19,6 @@ is written to standard output. Nothing is dropped: what has no place in UBL is r
 
 Ends with 0 where it was converted, with 1 where it was refused, with 2 for a wrong command line or a file that cannot be read.
 `;
-
-class UsageError extends Error {}
 
 async function main(): Promise<number> {
   const converting = readArguments(process.argv.slice(2));

@@ -1,23 +1,84 @@
-// Files named on the command line of a program that checks documents.
-import { readFile, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+// `npm run files`: every large file from one store into another, and whether each is where its row says.
 
-/** Larger ones are no documents; reading them would only fill the memory. */
-const FILE_BYTES_MAX = 128 * 1024 * 1024;
+import type { Config } from '../../config/load.js';
+import { type BlobFault, checkBlobs } from '../domain/blobs/check.js';
+import { migrateBlobs } from '../domain/blobs/migrate.js';
+import { type BlobRow, countBlobs } from '../domain/blobs/rows.js';
+import type { BlobStore, Sql } from '../domain/ports.js';
+import { createLog } from '../log.js';
+import { openBlobs } from '../settle.js';
+import { endWith } from './end.js';
+import { type Command, readArguments, type StoreName, USAGE } from './files/arguments.js';
+import { createProgress } from './files/progress.js';
+import { onDatabase, Refused } from './onDatabase.js';
 
-/**
- * undefined where it cannot be read, which is said on standard error. `script` is the npm script that was asked for: npm runs in the folder
- * of the project, whatever the folder of the caller.
- */
-export async function readFileOf(script: string, path: string): Promise<Buffer | undefined> {
-  try {
-    const { npm_lifecycle_event: running, INIT_CWD: folder } = process.env;
-    const file = running === script && folder !== undefined ? resolve(folder, path) : path;
-    const { size } = await stat(file);
-    if (size > FILE_BYTES_MAX) throw new Error(`it is larger than ${FILE_BYTES_MAX / 1024 / 1024} MiB`);
-    return await readFile(file);
-  } catch (error) {
-    process.stderr.write(`${path}: cannot be read: ${(error as Error).message}\n`);
-    return undefined;
-  }
+async function carryOut(command: Command): Promise<string> {
+  if (command.verb === 'help') return USAGE;
+  if (command.verb === 'check') return onDatabase(async (config, { sql }) => check(config, sql));
+  return onDatabase(async (config, { sql }) => migrate(config, sql, command));
 }
+
+async function check(config: Config, sql: Sql): Promise<string> {
+  const blobs = await openStore(config, config.files.kind);
+  const { files } = await countBlobs(sql);
+  const progress = createProgress(files, toError);
+  let faults = 0;
+  await checkBlobs(
+    { sql, blobs },
+    {
+      whole: (row) => progress.done(row, 'whole'),
+      fault: (row, fault) => {
+        faults += 1;
+        progress.done(row, fault);
+        process.stdout.write(told(row, fault, config.files.kind));
+      },
+    },
+  );
+  return ended(progress.line(), faults);
+}
+
+async function migrate(config: Config, sql: Sql, stores: { readonly from: StoreName; readonly to: StoreName }): Promise<string> {
+  const [from, to] = [await openStore(config, stores.from), await openStore(config, stores.to)];
+  const { files } = await countBlobs(sql);
+  const progress = createProgress(files, toError);
+  let faults = 0;
+  await migrateBlobs(
+    { sql, from, to },
+    {
+      copied: (row) => progress.done(row, 'copied'),
+      present: (row) => progress.done(row, 'there already'),
+      fault: (row, fault, where) => {
+        faults += 1;
+        progress.done(row, fault);
+        process.stdout.write(told(row, fault, stores[where]));
+      },
+    },
+  );
+  return ended(progress.line(), faults);
+}
+
+async function openStore(config: Config, name: StoreName): Promise<BlobStore> {
+  if (name === 'disk') return openBlobs({ ...config, files: { kind: 'disk' } }, LOG);
+  if (config.files.kind === 'disk') throw new Refused('S3_BUCKET is not set, so there is no S3 store to work with: set the S3 settings.');
+  return openBlobs(config, LOG);
+}
+
+/** Standard output is the answer's alone. */
+const toError = (text: string): void => void process.stderr.write(text);
+const LOG = createLog('warn', process.stderr.isTTY === true, toError);
+
+function told(row: BlobRow, fault: BlobFault, store: StoreName): string {
+  const what = fault === 'missing' ? 'is missing' : 'has other bytes than its row says';
+  return `${row.key} ${what} (${store}): a file of the document ${row.documentId} of ${row.tenantId}\n`;
+}
+
+function ended(line: string, faults: number): string {
+  if (faults > 0) throw new Refused(`${line}.`);
+  return `${line}.\n`;
+}
+
+async function main(): Promise<string> {
+  return carryOut(readArguments(process.argv.slice(2)));
+}
+
+endWith(main(), USAGE);

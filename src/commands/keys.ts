@@ -1,19 +1,22 @@
 // `npm run keys`: the master keys that seal secrets at rest: a new one, what each has sealed, sealing anew with the newest.
 import { parseArgs } from 'node:util';
-import { SIGNING_KEYS } from '../auth/keys.js';
+import { renewSigningKey, SIGNING_KEYS } from '../auth/keys.js';
 import { createKeyring, generateMasterKey, parseMasterKeys } from '../domain/keyring.js';
 import { counted, keyUse, rewrap } from '../domain/sealed.js';
 import { WEBHOOK_SECRETS } from '../domain/webhooks/secrets.js';
 import { readMasterKeys, SEALED } from '../masterKeys.js';
-import { onDatabase, Refused, sentence } from './onDatabase.js';
-
-const EXIT = { done: 0, refused: 1, usage: 2 } as const;
+import { endWith, UsageError } from './end.js';
+import { onDatabase, Refused } from './onDatabase.js';
 
 const USAGE = `Usage: npm run keys -- <command>
 
   generate   prints a new entry for MASTER_KEYS; put it in front of the others
   status     shows how many secrets each key has sealed
   rewrap     seals with the newest key whatever an older one has sealed, beside a running service or without it
+  token      makes a new key for access tokens, out of its monthly turn: it is published at once and signs in an hour
+  token --instead
+             the same where the old one is known to somebody: it signs at once, and within a minute every access
+             token of before is refused
 
 To change the key without a restart, with MASTER_KEYS_FILE, which every process reads again every two seconds:
 1. add the new entry as the last line, so that every process knows it, 2. move it to the first line: from now on it
@@ -23,26 +26,31 @@ The keys are those of MASTER_KEYS or MASTER_KEYS_FILE, in a sandbox without them
 database is the one that the service's settings name. An embedded database is one process's at a time: stop the service for it.
 `;
 
-const VERBS = { generate, status, rewrap: rewrapAll, help: async () => USAGE } as const;
+const VERBS = {
+  generate,
+  status,
+  rewrap: rewrapAll,
+  token: () => renewToken('overlapping'),
+  'token --instead': () => renewToken('instead'),
+  help: async () => USAGE,
+} as const;
 type Verb = keyof typeof VERBS;
-
-class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 function readVerb(given: readonly string[]): Verb {
   try {
     const { values, positionals } = parseArgs({
       args: [...given],
       allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' } },
+      options: { help: { type: 'boolean', short: 'h' }, instead: { type: 'boolean' } },
     });
     const [verb, more] = positionals;
     if (values.help === true) return 'help';
     if (verb === undefined) throw new Error('A command is missing.');
     if (!Object.hasOwn(VERBS, verb)) throw new Error(`There is no command "${verb}".`);
     if (more !== undefined) throw new Error(`${verb} takes no "${more}".`);
-    return verb as Verb;
+    if (values.instead !== true) return verb as Verb;
+    if (verb !== 'token') throw new Error(`--instead is not an option of ${verb}.`);
+    return 'token --instead';
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });
   }
@@ -80,6 +88,18 @@ function rewrapAll(): Promise<string> {
   });
 }
 
+function renewToken(how: 'overlapping' | 'instead'): Promise<string> {
+  return onDatabase(async (config, database) => {
+    if (config.tokens.kind === 'external') throw new Refused('Tokens come from an external issuer: its keys are managed there.');
+    const keyring = createKeyring(parseMasterKeys(await readMasterKeys(config)));
+    const clock = (): Date => new Date();
+    const kid = await renewSigningKey({ database, keyring, clock }, how, config.tokens.lifetimeSeconds);
+    return how === 'instead'
+      ? `The key ${kid} signs access tokens from now on; those of before are refused within a minute.\n`
+      : `The key ${kid} is published, and signs access tokens in an hour; those of before live as long as they say.\n`;
+  });
+}
+
 function onRing(work: (app: Parameters<typeof keyUse>[0]) => Promise<string>): Promise<string> {
   return onDatabase(async (config, database) => {
     const keyring = createKeyring(parseMasterKeys(await readMasterKeys(config)));
@@ -87,18 +107,8 @@ function onRing(work: (app: Parameters<typeof keyUse>[0]) => Promise<string>): P
   });
 }
 
-async function main(): Promise<void> {
-  process.stdout.write(await VERBS[readVerb(process.argv.slice(2))]());
+async function main(): Promise<string> {
+  return VERBS[readVerb(process.argv.slice(2))]();
 }
 
-main().then(
-  () => process.exit(EXIT.done),
-  (error: unknown) => {
-    if (error instanceof UsageError) {
-      process.stderr.write(`${error.message}\n\n${USAGE}`);
-      process.exit(EXIT.usage);
-    }
-    process.stderr.write(`${sentence(error)}\n`);
-    process.exit(EXIT.refused);
-  },
-);
+endWith(main(), USAGE);

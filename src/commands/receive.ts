@@ -1,6 +1,8 @@
 // `npm run receive`: a webhook receiver for the first five minutes; prints what arrives and what of it verifies.
+
 import { Failure } from './demo/failure.js';
-import { type Receiving, readArguments, USAGE, UsageError } from './receive/arguments.js';
+import { UsageError } from './end.js';
+import { type Receiving, readArguments, USAGE } from './receive/arguments.js';
 import type { Arrival } from './receive/arrival.js';
 import { createHearing } from './receive/hear.js';
 import { listen } from './receive/listen.js';

@@ -1,8 +1,10 @@
 // `npm run --silent validate -- FILE…`: checks files one after the other, however many, and prints a report on each.
+
 import { createInterface } from 'node:readline';
 import { validateBytes } from '../domain/documents/validateBytes.js';
-import { readFileOf } from './files.js';
-import { readArguments, STANDARD_INPUT, USAGE, UsageError, type Validating } from './validate/arguments.js';
+import { UsageError } from './end.js';
+import { readFileOf } from './readFile.js';
+import { readArguments, STANDARD_INPUT, USAGE, type Validating } from './validate/arguments.js';
 import { show } from './validate/show.js';
 
 const EXIT = { valid: 0, notValid: 1, failed: 2 } as const;

@@ -62,6 +62,11 @@ export function splice(
   };
 }
 
+/** Whether nothing about the file itself keeps it from travelling inside a document. */
+export function mayTravelInside(file: TravellingFile): boolean {
+  return faultOf(file).length === 0;
+}
+
 function refuse(files: readonly TravellingFile[], reason: string): Spliced {
   return { faults: files.map((file) => fault(file, reason)) };
 }

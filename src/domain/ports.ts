@@ -41,7 +41,10 @@ export interface Database {
   listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
 }
 
-/** Bytes that are too large for a row. Keys are made by the service, never by a caller. */
+/**
+ * Bytes that are too large for a row. Keys are made by the service, never by a caller. What a store that is reached over a
+ * network cannot do right now is BlobsAway.
+ */
 export interface BlobStore {
   /** Durable when it returns: survives the death of the process and, on a disk that honours fsync, a power cut. */
   put(key: string, bytes: Uint8Array): Promise<void>;
@@ -53,11 +56,25 @@ export interface BlobStore {
   list(before: Date): AsyncIterable<string>;
   /** Throws where the store cannot be written. */
   check(): Promise<void>;
+  /** An address at which the store itself gives the blob for a short while; absent where the service streams it. */
+  redirect?(key: string, as: RedirectedBlob): Promise<string>;
+}
+
+/** How a store is to give a blob to whoever comes with its address. */
+export interface RedirectedBlob {
+  readonly method: 'GET' | 'HEAD';
+  readonly contentType: string;
+  readonly contentDisposition: string;
 }
 
 /** Nothing is stored under that key. */
 export class BlobMissing extends Error {
   override readonly name = 'BlobMissing';
+}
+
+/** The store cannot take or give bytes right now; trying again later is the right advice. */
+export class BlobsAway extends Error {
+  override readonly name: string = 'BlobsAway';
 }
 
 /** One file as it travels with a document. */
@@ -241,6 +258,8 @@ export interface Settings {
   readonly publicUrl: string;
   readonly retrievalsMax: number;
   readonly requestBytesMax: number;
+  /** Larger files go to the blob store. */
+  readonly inlineBytesMax: number;
   readonly downloadLifetimeSeconds: number;
   readonly retentionDays: number;
   readonly validationBytesMax: number;

@@ -2,7 +2,7 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { ExchangeError } from '../domain/errors.js';
-import type { Database, Log } from '../domain/ports.js';
+import { BlobsAway, type Database, type Log } from '../domain/ports.js';
 
 /** Faults of the request itself, whose texts are about the query and say nothing of the inside. */
 const OF_THE_REQUEST: ReadonlySet<unknown> = new Set([
@@ -28,7 +28,7 @@ export function errorFormatter(database: Pick<Database, 'isGone'>, log: Pick<Log
       const detail = error.detail === undefined ? {} : { error: error.detail };
       return { message: error.message, ...place, extensions: { code: error.code, ...detail } };
     }
-    if (database.isGone(error)) {
+    if (error instanceof BlobsAway || database.isGone(error)) {
       log.warn('graphql.unavailable', { error: describe(error) });
       return { message: 'Service Unavailable', ...place, extensions: { code: 'UNAVAILABLE' } };
     }

@@ -1,7 +1,7 @@
 // How REST spells what happened. A new code does not compile until it is spelled here.
 import type { Context, Next } from 'koa';
 import { type ErrorCode, ExchangeError } from '../domain/errors.js';
-import type { Database, Log } from '../domain/ports.js';
+import { BlobsAway, type Database, type Log } from '../domain/ports.js';
 import { discardRest, RequestAborted } from '../request/uploadBody.js';
 
 interface Spelling {
@@ -61,10 +61,12 @@ function abandon(ctx: Context): void {
   ctx.res.destroy();
 }
 
-/** "database gone: 503"; anything else that is not ours is a fault: undefined. */
+/** "database gone: 503", and so the file store; anything else that is not ours is a fault: undefined. */
 function translate(database: Pick<Database, 'isGone'>, error: unknown): ExchangeError | undefined {
   if (error instanceof ExchangeError) return error;
-  return database.isGone(error) ? new ExchangeError('UNAVAILABLE', 'Service Unavailable', undefined, { cause: error }) : undefined;
+  return error instanceof BlobsAway || database.isGone(error)
+    ? new ExchangeError('UNAVAILABLE', 'Service Unavailable', undefined, { cause: error })
+    : undefined;
 }
 
 function answer(ctx: Context, error: ExchangeError | undefined, original: unknown, log: Pick<Log, 'error' | 'warn'>): void {

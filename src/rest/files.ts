@@ -1,13 +1,16 @@
-// Download links: "no authentication needed". Streamed by us whatever the file store.
+// Download links: "no authentication needed". Judged by us whatever the file store, and streamed, or left to the store.
+import { Readable } from 'node:stream';
 import type { Context } from 'koa';
-import { type Download, openDownload } from '../domain/documents/download.js';
+import { type Download, openDownload, type Range } from '../domain/documents/download.js';
 import { verifyLink } from '../domain/documents/links.js';
 import { ExchangeError } from '../domain/errors.js';
 import type { Service } from './context.js';
 
+const LENGTH = 'content-length';
+const TYPE = 'content-type';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export function downloadFile(app: Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock'>) {
+export function downloadFile(app: Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock' | 'log'>) {
   return async (ctx: Context & { params: Record<string, string> }): Promise<void> => {
     const fileId = ctx.params['fileId'] ?? '';
     verifyLink(app, fileId, String(ctx.query['expires'] ?? ''), String(ctx.query['signature'] ?? ''));
@@ -15,8 +18,22 @@ export function downloadFile(app: Pick<Service, 'database' | 'blobs' | 'keyring'
     const file = await openDownload(app, fileId);
     setHeaders(ctx, file);
     if (ctx.fresh) ctx.status = 304;
-    else await send(ctx, file);
+    else if (file.redirect !== undefined) await redirect(ctx, file, file.redirect);
+    else await send(ctx, file, (error) => app.log.warn('download.broken', { file: fileId, error: error.message }));
   };
+}
+
+/** A range is the store's to serve then: clients repeat their headers at the address that they are sent to. */
+async function redirect(ctx: Context, file: Download, addressOf: Download['redirect'] & object): Promise<void> {
+  const address = await addressOf({
+    method: ctx.method === 'HEAD' ? 'HEAD' : 'GET',
+    contentType: safeType(file.mimeType),
+    contentDisposition: disposition(file.fileName),
+  });
+  ctx.status = 302;
+  ctx.set('Location', address);
+  ctx.body = '';
+  for (const name of ['Content-Type', 'Content-Disposition', 'ETag', 'Accept-Ranges']) ctx.remove(name);
 }
 
 function setHeaders(ctx: Context, file: Download): void {
@@ -31,7 +48,7 @@ function setHeaders(ctx: Context, file: Download): void {
   ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
 }
 
-async function send(ctx: Context, file: Download): Promise<void> {
+async function send(ctx: Context, file: Download, onBroken: (error: Error) => void): Promise<void> {
   const range = readRange(ctx.get('Range'), ctx.get('If-Range'), file);
   if (range === 'unsatisfiable') {
     ctx.status = 416;
@@ -45,13 +62,35 @@ async function send(ctx: Context, file: Download): Promise<void> {
   }
   ctx.length = range === undefined ? file.byteLength : range.end - range.start;
   if (ctx.method === 'HEAD') return;
-  const type = ctx.response.get('Content-Type');
-  ctx.body = await file.read(range);
-  ctx.set('Content-Type', type);
+  await stream(ctx, file.read(range ?? { start: 0, end: file.byteLength }), onBroken);
+}
+
+/** The first piece is waited for: until it is here the answer can still be a refusal. */
+async function stream(ctx: Context, pieces: AsyncGenerator<Buffer, void>, onBroken: (error: Error) => void): Promise<void> {
+  const { [LENGTH]: length, [TYPE]: type } = ctx.response.headers;
+  const first = await pieces.next();
+  const bytes = first.done === true ? Buffer.alloc(0) : first.value;
+  if (bytes.length === Number(length)) ctx.body = bytes;
+  else {
+    const body = Readable.from(resumed(bytes, pieces), { objectMode: false });
+    // Its length has been promised: only a broken connection tells the client that this is not all.
+    body.once('error', (error) => {
+      onBroken(error);
+      ctx.res.destroy();
+    });
+    ctx.body = body;
+    ctx.set('Content-Length', String(length));
+  }
+  ctx.set('Content-Type', String(type));
+}
+
+async function* resumed(first: Buffer, pieces: AsyncGenerator<Buffer, void>): AsyncGenerator<Buffer, void> {
+  yield first;
+  yield* pieces;
 }
 
 /** RFC 9110 §14: one range is served; several, or another unit, are answered with the whole file. */
-function readRange(header: string, ifRange: string, file: Download): { start: number; end: number } | 'unsatisfiable' | undefined {
+function readRange(header: string, ifRange: string, file: Download): Range | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
   if (match === null || (match[1] === '' && match[2] === '')) return undefined;
   if (ifRange !== '' && ifRange !== `"${file.sha256.toString('hex')}"`) return undefined;

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { Service } from './context.js';
 import { openapiDocument } from './openapi/document.js';
 
-export function openapi(app: Pick<Service, 'settings' | 'config' | 'keys' | 'magicReceivers'>) {
+export function openapi(app: Pick<Service, 'settings' | 'config' | 'keys' | 'blobs' | 'magicReceivers'>) {
   let written: string | undefined;
   return async (ctx: Context): Promise<void> => {
     // Not before the first request: only then is the address known that the server got.
@@ -18,6 +18,7 @@ export function openapi(app: Pick<Service, 'settings' | 'config' | 'keys' | 'mag
         webhookTimeoutMs: app.settings.webhookTimeoutMs,
         issuesTokens: app.keys !== undefined,
         tokenLifetimeSeconds: app.config.tokens.lifetimeSeconds,
+        redirectsFiles: app.blobs.redirect !== undefined,
         magicReceivers: app.magicReceivers,
       }),
     );

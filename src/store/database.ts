@@ -17,6 +17,8 @@ export type DatabaseOptions =
 /** A database that is migrated and ready, the pool that Agenda shares, and how to close it. */
 export interface OpenDatabase extends Database, AsyncDisposable {
   readonly pool: PoolLike;
+  /** Names of the migrations that opening it has carried out. */
+  readonly migrated: readonly string[];
 }
 
 const MIGRATION_LOCK = 7_315_001;
@@ -41,8 +43,9 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
   const [{ MikroORM: PgliteORM }, { openEmbedded }] = await Promise.all([import('@mikro-orm/pglite'), import('./embedded.js')]);
   const embedded = await openEmbedded(dataDir);
   const orm = await PgliteORM.init({ ...shared, dbName: 'exchange', driverOptions: { pglite: embedded.pglite } });
-  await orm.migrator.up();
+  const migrated = (await orm.migrator.up()).map(({ name }) => name);
   return {
+    migrated,
     em: orm.em as unknown as EntityManager, // same SQL dialect, same entity manager class behind both drivers
     sql: embedded.sql,
     embedded: true,
@@ -62,9 +65,10 @@ async function openServer(url: string, connectionsMax: number, log: Log): Promis
   pool.on('error', (error) => log.warn('database.connection.lost', { reason: error.message }));
   pool.on('connect', (client) => client.on('error', (error) => log.warn('database.connection.lost', { reason: error.message })));
   const orm = await MikroORM.init({ ...shared, clientUrl: url, pool: { min: 0, max: Math.max(2, Math.floor(connectionsMax / 4)) } });
-  await migrateUnderLock(pool, orm);
+  const migrated = await migrateUnderLock(pool, orm, log);
   const listener = createListener(url, log);
   return {
+    migrated,
     em: orm.em,
     sql: { query: async (text, values, how) => (await pool.query(statement(text, values, how?.prepared))).rows },
     embedded: false,
@@ -81,11 +85,15 @@ async function openServer(url: string, connectionsMax: number, log: Log): Promis
 }
 
 /** One process migrates, the others wait: parallel first starts would collide otherwise. */
-async function migrateUnderLock(pool: pg.Pool, orm: MikroORM): Promise<void> {
+async function migrateUnderLock(pool: pg.Pool, orm: MikroORM, log: Log): Promise<readonly string[]> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await orm.migrator.up();
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [MIGRATION_LOCK]);
+    if (rows[0]?.locked !== true) {
+      log.info('migration.waiting', { reason: 'another process migrates' });
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    }
+    return (await orm.migrator.up()).map(({ name }) => name);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     client.release();

@@ -112,6 +112,32 @@ export function unfinished(reason: 'bytes' | 'time'): Finding {
   return { ...UNFINISHED[reason], ruleSet: null, severity: 'warning', terms: [], location: null, line: null, column: null, value: null };
 }
 
+/** The report with findings that no rule set made, before the others; of those the last repeats give way where there are too many. */
+export function addFindings(report: Report, extra: readonly Finding[], language = ENGLISH): Report {
+  if (extra.length === 0) return report;
+  const spoken = extra.map((finding) => ({ ...finding, ...sentencesOf(finding.rule, finding, language) }));
+  const kept = [...report.findings];
+  const excess = kept.length + spoken.length - REPORT_LIMITS.findingsMax;
+  const omitted = excess > 0 ? dropRepeats(kept, excess) : 0;
+  const counts = { ...report.counts, omitted: report.counts.omitted + omitted };
+  for (const { severity } of extra) counts[severity] += 1;
+  const verdict = report.verdict === 'valid' && extra.some(({ severity }) => severity === 'fatal') ? 'invalid' : report.verdict;
+  return { ...report, verdict, counts, findings: [...spoken, ...kept] };
+}
+
+/** Takes up to so many findings away, from the end, but never the first of a rule. Tells how many. */
+function dropRepeats(findings: Finding[], countMax: number): number {
+  const first = new Map<string, number>();
+  for (const [index, { rule }] of findings.entries()) if (!first.has(rule)) first.set(rule, index);
+  let dropped = 0;
+  for (let index = findings.length - 1; index >= 0 && dropped < countMax; index -= 1) {
+    if (first.get(findings[index]!.rule) === index) continue;
+    findings.splice(index, 1);
+    dropped += 1;
+  }
+  return dropped;
+}
+
 /** Puts a report together. `all` tells the severity of everything found where `findings` were cut. */
 export function report(
   context: ReportContext,

@@ -1,12 +1,14 @@
 // `npm run validate` as a process of its own: what it prints, and how it ends.
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
-import { PDFDocument } from 'pdf-lib';
-import { readArguments, USAGE, UsageError } from '../../src/commands/validate/arguments.js';
+import { UsageError } from '../../src/commands/end.js';
+import { readArguments, USAGE } from '../../src/commands/validate/arguments.js';
 import { type Ended, runCommand } from '../support/child.js';
 import { fixture, mutate } from '../support/fixtures.js';
+import { pdfOf } from '../support/pdf.js';
 
 const NOW = new Date('2026-11-21T08:00:00Z');
 const INVOICE = 'test/fixtures/ubl-invoice.xml';
@@ -27,7 +29,7 @@ interface Line {
   readonly embeddedName?: string;
   readonly verdict: string;
   readonly ruleSets: readonly string[];
-  readonly findings: readonly object[];
+  readonly findings: readonly { readonly rule: string }[];
 }
 
 function linesOf(stdout: string): Line[] {
@@ -94,17 +96,15 @@ test('"`-` reads a list of paths from standard input", among other files', async
 });
 
 test('a PDF is extracted first, and the line has `embeddedName`', async (t) => {
-  const pdf = await PDFDocument.create();
-  pdf.addPage();
-  await pdf.attach(Buffer.from(fixture('cii-invoice.xml')), 'factur-x.xml', { mimeType: 'text/xml' });
-  await using files = await folder({ 'invoice.pdf': await pdf.save(), 'empty.pdf': '%PDF-1.7\n' });
+  const pdf = await pdfOf([{ name: 'factur-x.xml', bytes: Buffer.from(fixture('cii-invoice.xml')) }]);
+  await using files = await folder({ 'invoice.pdf': pdf, 'empty.pdf': '%PDF-1.7\n' });
   const { code, stdout } = await run(['--format', 'json', join(files.path, 'invoice.pdf'), join(files.path, 'empty.pdf')]);
   t.is(code, 1);
   t.deepEqual(
-    linesOf(stdout).map(({ embeddedName, verdict }) => [embeddedName, verdict]),
+    linesOf(stdout).map(({ embeddedName, verdict, findings }) => [embeddedName, verdict, findings.map(({ rule }) => rule)]),
     [
-      ['factur-x.xml', 'valid'],
-      [undefined, 'malformed'],
+      ['factur-x.xml', 'valid', ['PDF-01']],
+      [undefined, 'malformed', ['PDF']],
     ],
   );
 });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import test from 'ava';
 import { exampleEnv } from '../../config/example.js';
 import { type Config, ConfigError, load } from '../../config/load.js';
-import { GROUPS, NEEDS, NOT_SERVED, REQUIRED, SETTINGS, type Setting, type Variable } from '../../config/schema.js';
+import { GROUPS, NEEDS, REQUIRED, SETTINGS, type Setting, type Variable } from '../../config/schema.js';
 
 type Environment = Record<string, string>;
 
@@ -41,6 +41,7 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
     roles: { api: true, worker: true },
     database: { kind: 'embedded' },
     mongodbUrl: undefined,
+    files: { kind: 'disk' },
     masterKeys: undefined,
     masterKeysFile: undefined,
     tokens: { kind: 'own', lifetimeSeconds: 3600 },
@@ -61,6 +62,7 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
       retentionDays: 90,
       retrievalsMax: 10,
       requestBytesMax: 6_291_456,
+      inlineBytesMax: 65_536,
       validationBytesMax: 8_388_608,
       as4BytesMax: 104_857_600,
       tenantDocumentsPerDay: 0,
@@ -102,6 +104,14 @@ test('every setting is read', (t) => {
     DATABASE_URL: 'postgres://exchange@db/exchange',
     MONGODB_URL: 'mongodb://exchange:secret@mongo:27017/exchange',
     DATABASE_CONNECTIONS_MAX: '7',
+    S3_ENDPOINT: 'https://s3.example.com/path/',
+    S3_REGION: 'eu-central-1',
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    S3_PUBLIC_ENDPOINT: 'https://files.example.com/',
+    S3_SSE: 'aws:kms:alias/files',
+    FILE_INLINE_BYTES_MAX: '0',
     TOKEN_ISSUER_JWKS_URL: 'https://issuer.example.com/keys',
     TOKEN_ISSUER: 'issuer',
     TOKEN_AUDIENCE: 'audience',
@@ -150,6 +160,16 @@ test('every setting is read', (t) => {
     roles: { api: false, worker: true },
     database: { kind: 'server', url: 'postgres://exchange@db/exchange', connectionsMax: 7 },
     mongodbUrl: 'mongodb://exchange:secret@mongo:27017/exchange',
+    files: {
+      kind: 's3',
+      endpoint: 'https://s3.example.com/path',
+      region: 'eu-central-1',
+      bucket: 'files',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      publicEndpoint: 'https://files.example.com',
+      encryption: { kind: 'aws:kms', keyId: 'alias/files' },
+    },
     masterKeys: KEY,
     masterKeysFile: undefined,
     tokens: {
@@ -177,6 +197,7 @@ test('every setting is read', (t) => {
       retentionDays: 2,
       retrievalsMax: 3,
       requestBytesMax: 4096,
+      inlineBytesMax: 0,
       validationBytesMax: 7000,
       as4BytesMax: 8000,
       tenantDocumentsPerDay: 10,
@@ -198,16 +219,19 @@ test('RATE_LIMITS=off lifts the limits', (t) => {
 
 // Groups
 
+/** A value that the variable takes. */
+const taken = (name: Variable): string => ({ S3_BUCKET: 'files', S3_SSE: 'none' })[name as string] ?? 'https://example.com/';
+
 for (const group of GROUPS) {
   for (const name of group) {
     test(`a half-set group is refused, naming each variable: only ${name}`, (t) => {
       const others = group.filter((one) => one !== name);
-      const [fault] = faults({ [name]: 'https://example.com/' });
+      const [fault] = faults({ [name]: taken(name) });
       t.is(fault, `${name} set without ${others.join(', ')}: set all of them or none.`);
     });
     test(`a half-set group is refused, naming each variable: all but ${name}`, (t) => {
       const others = group.filter((one) => one !== name);
-      const [fault] = faults(Object.fromEntries(others.map((one) => [one, 'https://example.com/'])));
+      const [fault] = faults(Object.fromEntries(others.map((one) => [one, taken(one)])));
       t.is(fault, `${others.join(', ')} set without ${name}: set all of them or none.`);
     });
   }
@@ -215,7 +239,7 @@ for (const group of GROUPS) {
 
 for (const [name, needed] of NEEDS) {
   test(`${name} without ${needed} is refused`, (t) => {
-    t.deepEqual(faults({ [name]: 'https://example.com/' }), [`${name} is set without ${needed}: set both or none.`]);
+    t.deepEqual(faults({ [name]: taken(name) }), [`${name} is set without ${needed}: set both or none.`]);
   });
 }
 
@@ -226,12 +250,6 @@ test('MASTER_KEYS_FILE stands in the place of MASTER_KEYS, not beside it', (t) =
   t.deepEqual(faults({ ...PRODUCTION, MASTER_KEYS: '', MASTER_KEYS_FILE: '/run/secrets/keys' }), []);
   t.is(load({ MASTER_KEYS_FILE: '/run/secrets/keys' }).masterKeysFile, '/run/secrets/keys');
 });
-
-for (const name of NOT_SERVED) {
-  test(`${name} is refused rather than ignored: its part is not served yet`, (t) => {
-    t.true(faults({ [name]: 'x' }).includes(`${name} is set, but this version does not serve it yet: unset it to use the embedded part.`));
-  });
-}
 
 // Environments
 
@@ -298,6 +316,10 @@ for (const [env, fault] of [
   [{ PUBLIC_URL: 'https://user@exchange.example.com' }, 'PUBLIC_URL takes an address without user, query and fragment.'],
   [{ PUBLIC_URL: 'https://exchange.example.com/?a' }, 'PUBLIC_URL takes an address without user, query and fragment.'],
   [{ PUBLIC_URL: 'https://exchange.example.com/#a' }, 'PUBLIC_URL takes an address without user, query and fragment.'],
+  [{ S3_ENDPOINT: 'https://user@s3.example.com' }, 'S3_ENDPOINT takes an address without user, query and fragment.'],
+  [{ S3_PUBLIC_ENDPOINT: 'https://s3.example.com/?a' }, 'S3_PUBLIC_ENDPOINT takes an address without user, query and fragment.'],
+  [{ S3_BUCKET: 'a/b' }, 'S3_BUCKET is "a/b"; it takes letters, digits, dots, hyphens and underscores, at least 3.'],
+  [{ S3_SSE: 'aes256' }, 'S3_SSE is "aes256"; it takes auto, none, AES256, aws:kms or aws:kms:KEY.'],
   [{ DATABASE_URL: 'mysql://host/exchange' }, 'DATABASE_URL is not of the form postgres://user:password@host:port/database.'],
   [
     { MONGODB_URL: 'mongo:27017/exchange' },

@@ -2,7 +2,6 @@
 // attachments and the original PDF reach the receiver byte for byte, inside the XML that travels and out of it again."
 import { readFileSync } from 'node:fs';
 import test, { type ExecutionContext } from 'ava';
-import { AFRelationship, PDFDocument } from 'pdf-lib';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import {
   BUYER,
@@ -24,6 +23,7 @@ import {
   xmlPart,
 } from '../support/documents.js';
 import { mutate } from '../support/fixtures.js';
+import { pdfOf } from '../support/pdf.js';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Every byte there is, so that nothing that handles text goes unseen. */
@@ -167,14 +167,8 @@ test('flow A2: Base64 that is none is a finding of the validation, not an answer
   );
 });
 
-async function facturX(): Promise<Buffer> {
-  const document = await PDFDocument.create();
-  document.addPage().drawText('Invoice F2026-0018');
-  await document.attach(readFileSync('test/fixtures/cii-invoice.xml'), 'factur-x.xml', {
-    mimeType: 'text/xml',
-    afRelationship: AFRelationship.Alternative,
-  });
-  return Buffer.from(await document.save());
+function facturX(): Promise<Buffer> {
+  return pdfOf([{ name: 'factur-x.xml', bytes: readFileSync('test/fixtures/cii-invoice.xml') }]);
 }
 
 test('flow B: the invoice of a PDF arrives as UBL, for the receiver takes nothing else, with the PDF as its image', async (t) => {

@@ -503,7 +503,7 @@ test.serial('a document whose bytes cannot be read now is tried again, and stops
       return disk.get(key, range);
     },
   };
-  await using failing = await startApp({}, { blobs });
+  await using failing = await startApp({ FILE_INLINE_BYTES_MAX: '65536' }, { blobs });
   const [from, to] = [await failing.as('demo-seller'), await failing.as('demo-buyer')];
   await register(to, BUYER, [158]);
   const large = { ...PICTURE, bytes: Buffer.concat([PICTURE.bytes, Buffer.alloc(200_000, ' ')]) };

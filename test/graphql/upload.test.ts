@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto';
 import test from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
+import { fixture } from '../support/fixtures.js';
 import { A1, DOCUMENT, FORM_TYPE, type FormPart, formBody, IMAGE, INVOICE_XML } from '../support/form.js';
 import { askWithFiles, data, sendParts, UPLOAD, uploadParts } from '../support/graphql.js';
+import { pdfOf, xmp } from '../support/pdf.js';
 
 let exchange: TestApp;
 let seller: Client;
@@ -118,6 +120,17 @@ test('a file that a refused mutation would read does no harm', async (t) => {
 
 const VALIDATE =
   'mutation ($document: Upload) { validateDocument(documentType: invoice, document: $document) { verdict counts { fatal } findings { rule severity line } } }';
+
+test('validateDocument of a PDF says what is wrong with the PDF, too', async (t) => {
+  const pdf = await pdfOf([{ name: 'factur-x.xml', bytes: Buffer.from(fixture('cii-invoice.xml')) }], xmp({ DocumentType: 'ORDER' }));
+  const file = { ...DOCUMENT, fileName: 'invoice.pdf', type: 'application/pdf', bytes: pdf, variable: 'document' };
+  const { data } = await askWithFiles(seller, VALIDATE, { document: null }, [file]);
+  t.deepEqual(data.validateDocument, {
+    verdict: 'valid',
+    counts: { fatal: 0 },
+    findings: [{ rule: 'PDF-05', severity: 'warning', line: null }],
+  });
+});
 
 test.serial('validateDocument is a dry run: the report, and nothing stored', async (t) => {
   const count = async (): Promise<number> => (await data(seller, '{ documents { totalCount } }')).documents.totalCount;

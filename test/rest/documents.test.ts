@@ -745,7 +745,7 @@ test('"older documents may be removed and then give 404": from the first moment 
 });
 
 test('"Document retention: 90 days by default": then the document, its files and their bytes are gone', async (t) => {
-  await using own = await startApp({ DOWNLOAD_LIFETIME_SECONDS: '86400' });
+  await using own = await startApp({ DOWNLOAD_LIFETIME_SECONDS: '86400', FILE_INLINE_BYTES_MAX: '65536' });
   const client = await own.as('demo-seller');
   await settled('old', { client, parts: [DOCUMENT, IMAGE, { ...ATTACHMENT, bytes: Buffer.alloc(300_000, 'x') }] }, own);
   const blobs = async (): Promise<number> => {

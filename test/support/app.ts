@@ -1,5 +1,6 @@
-// A whole exchange in this process, with a database of its own: PGlite, or a fresh one on TEST_DATABASE_URL. Where
-// TEST_MONGODB_URL is set, Agenda's jobs are in a fresh database there.
+// A whole exchange in this process, with a database of its own: PGlite, or a fresh one on TEST_DATABASE_URL. Its files are on
+// disk, or all of them, however small, in a bucket of its own on TEST_S3_ENDPOINT. Where TEST_MONGODB_URL is set, Agenda's jobs are
+// in a fresh database there.
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { type App, DRAINS } from '../../src/domain/ports.js';
 import { type ListeningServer, startServer } from '../../src/server.js';
 import { freshDatabase } from './database.js';
 import { dropMongo, mongoOf } from './mongo.js';
+import { makeBucket, realServer } from './s3/bucket.js';
 import { TEMPLATE } from './template.js';
 
 // Agenda's timer of half a lock lifetime outlives its stop.
@@ -57,6 +59,9 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
   else stack.defer(() => database.drop());
   const mongodbUrl = mongoOf(dataDir);
   stack.defer(() => dropMongo(mongodbUrl));
+  const store = realServer();
+  const bucket = store === undefined ? undefined : await makeBucket(store);
+  if (bucket !== undefined) stack.defer(() => bucket.drop());
   const config = load({
     DATA_DIR: dataDir,
     PORT: '0',
@@ -64,6 +69,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
     // Many of these run at once on one server.
     ...(database === undefined ? {} : { DATABASE_URL: database.url, DATABASE_CONNECTIONS_MAX: '6' }),
     ...(mongodbUrl === undefined ? {} : { MONGODB_URL: mongodbUrl }),
+    ...(bucket === undefined ? {} : { ...bucket.env, FILE_INLINE_BYTES_MAX: '0' }),
     ...env,
   });
   const app = stack.use(await createApp(config, overrides));

@@ -1,6 +1,7 @@
 // Upload bodies by hand, so that a test decides every byte of them: names, types and what is missing.
-import { PDFDocument } from 'pdf-lib';
+
 import { fixture, mutate } from './fixtures.js';
+import { pdfOf } from './pdf.js';
 
 export interface FormPart {
   readonly name: string;
@@ -40,15 +41,10 @@ export const ATTACHMENT: FormPart = { name: 'attachment', bytes: 'a;b\n', fileNa
 export const A1: readonly FormPart[] = [DOCUMENT, IMAGE];
 
 /** A PDF with this text attached under this name, the way ZUGFeRD and Factur-X do it. */
-export async function pdfWith(fileName: string, text: string): Promise<Buffer> {
-  const pdf = await PDFDocument.create();
-  pdf.addPage();
-  await pdf.attach(Buffer.from(text), fileName, { mimeType: 'text/xml' });
-  return Buffer.from(await pdf.save());
+export function pdfWith(fileName: string, text: string): Promise<Buffer> {
+  return pdfOf([{ name: fileName, bytes: Buffer.from(text) }]);
 }
 
-export async function emptyPdf(): Promise<Buffer> {
-  const pdf = await PDFDocument.create();
-  pdf.addPage();
-  return Buffer.from(await pdf.save());
+export function emptyPdf(): Promise<Buffer> {
+  return pdfOf([]);
 }

@@ -16,10 +16,15 @@ export interface OwnPostgres extends AsyncDisposable {
   start(): Promise<void>;
 }
 
+/** The path of one of PostgreSQL's programs; undefined where it is not installed. */
+export function programOf(name: string): string | undefined {
+  const version = existsSync(INSTALLED) ? readdirSync(INSTALLED).sort().at(-1) : undefined;
+  return version === undefined ? undefined : join(INSTALLED, version, 'bin', name);
+}
+
 /** undefined where PostgreSQL is not installed. */
 export async function startPostgres(): Promise<OwnPostgres | undefined> {
-  const bin = existsSync(INSTALLED) ? readdirSync(INSTALLED).sort().at(-1) : undefined;
-  if (bin === undefined) return undefined;
+  if (programOf('initdb') === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'exchange-postgres-'));
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
@@ -29,8 +34,7 @@ export async function startPostgres(): Promise<OwnPostgres | undefined> {
     for (const path of [folder, data]) chownSync(path, user.uid, user.gid);
   }
   // It refuses to run as root.
-  const run = (program: string, ...given: string[]): Promise<unknown> =>
-    execute(join(INSTALLED, bin, 'bin', program), given, { ...user, cwd: folder });
+  const run = (program: string, ...given: string[]): Promise<unknown> => execute(programOf(program)!, given, { ...user, cwd: folder });
   const port = await freePort();
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
   const start = async (): Promise<void> => void (await run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-w', '-o', options, 'start'));

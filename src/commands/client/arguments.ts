@@ -1,6 +1,7 @@
 // What the operator typed → what is to be done. Pure.
 import { parseArgs } from 'node:util';
 import { LIMITS, SCOPES, type Scope } from '../../domain/vocabulary.js';
+import { UsageError } from '../end.js';
 
 export const USAGE = `Usage: npm run client -- <command> [options]
 
@@ -18,11 +19,6 @@ Where tokens come from an external issuer (TOKEN_ISSUER_JWKS_URL), add takes no 
 The database is the one that the service's settings name: DATABASE_URL, or the embedded one in DATA_DIR, which one
 process may open at a time.
 `;
-
-/** The command line is wrong; the message says how, the usage stands beside it. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 export type Command = { readonly json: boolean } & (
   | {

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { EVENT_TYPES, type EventType } from '../../domain/vocabulary.js';
 import { DEFAULT_URL } from '../demo/exchange.js';
+import { UsageError } from '../end.js';
 
 const DEFAULT_PORT = 8443;
 const DEFAULT_CLIENT = 'demo-buyer';
@@ -34,11 +35,6 @@ signatures. Needs a sandbox that runs (npm start): it issues the certificate. Ct
   --json                prints one JSON object a line and nothing else
                         (use npm run -s receive -- … to keep npm quiet)
 `;
-
-/** The command line is wrong; the message says how, the usage stands beside it. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 export interface Receiving {
   /** Of the exchange, without a slash at the end. */

@@ -1,6 +1,7 @@
 // What was typed → what is validated. Pure.
 import { parseArgs } from 'node:util';
 import { type NamedRuleSet, RULE_SET_NAMES } from '../../validation/named.js';
+import { UsageError } from '../end.js';
 
 export const FORMATS = ['text', 'json', 'svrl', 'html'] as const;
 export type OutputFormat = (typeof FORMATS)[number];
@@ -20,11 +21,6 @@ input, one a line.
 
 Ends with 0 where all are valid, with 1 where some are not, with 2 for a wrong command line or a file that cannot be read.
 `;
-
-/** The command line is wrong; the message says how, the usage stands beside it. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 export interface Validating {
   /** At least one; {@link STANDARD_INPUT} among them once at most. */

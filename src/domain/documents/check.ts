@@ -1,7 +1,7 @@
 // What every document goes through, outgoing or incoming: gate, fields, rules, the files inside the XML, the report.
 import type { Format } from '../../validation/format.js';
 import { renderHtml } from '../../validation/html.js';
-import type { Finding, Report } from '../../validation/report.js';
+import { addFindings, type Finding, type Report } from '../../validation/report.js';
 import { parseXml } from '../../xml/gate.js';
 import type { XmlDocument } from '../../xml/tree.js';
 import type { App, NewFile } from '../ports.js';
@@ -39,24 +39,19 @@ export function checkDocument(
     readonly importDate: Date;
     readonly hasImage: boolean;
     readonly taken: readonly string[];
+    /** What the report says besides, of the PDF that the XML was in. */
+    readonly notes?: readonly Finding[];
   },
 ): Checked {
   const document = parseXml(bytes);
   const header = readHeader(document);
   const { files, faults } = embeddedFiles(document, { hasImage: about.hasImage, taken: about.taken });
-  const extra = faults.map((fault) => unreadable(document, fault));
+  const extra = [...(about.notes ?? []), ...faults.map((fault) => unreadable(document, fault))];
   const { format } = header;
   if (format !== undefined && !FORMATS[about.documentType].includes(format)) extra.push(wrongType(document, about.documentType, format));
   const options = { documentId: about.documentId, at: about.importDate, bytesMax: settings.validationBytesMax };
   const report = reportOn(document, bytes, options);
-  return { bytes, document, header, report: withFindings(report, extra), embedded: files };
-}
-
-function withFindings(report: Report, extra: readonly Finding[]): Report {
-  if (extra.length === 0) return report;
-  const findings = [...extra, ...report.findings];
-  const counts = { ...report.counts, fatal: report.counts.fatal + extra.length };
-  return { ...report, verdict: report.verdict === 'valid' ? 'invalid' : report.verdict, counts, findings };
+  return { bytes, document, header, report: addFindings(report, extra), embedded: files };
 }
 
 /** "a fault is a finding, not a 400": an embedded object that is no Base64, or one too many. */

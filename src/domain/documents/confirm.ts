@@ -29,7 +29,7 @@ const CONFIRMATION_POSITION = 3_000;
  * DELIVERED. Repeats change nothing. Throws a transient SendFault where our own record of the hand-over is not there yet.
  */
 export async function confirm(
-  app: Pick<App, 'database' | 'blobs' | 'ring' | 'clock'>,
+  app: Pick<App, 'database' | 'blobs' | 'ring' | 'clock' | 'settings'>,
   channel: ChannelName,
   reply: Reply,
   receipt: ReceiptFile,
@@ -54,7 +54,7 @@ export async function confirm(
 
 /** False where the document is no longer in the state in which it was read. */
 async function record(
-  app: Pick<App, 'database' | 'blobs' | 'ring' | 'clock'>,
+  app: Pick<App, 'database' | 'blobs' | 'ring' | 'clock' | 'settings'>,
   row: Sent,
   to: 'DELIVERED' | 'ERROR',
   reply: Reply,

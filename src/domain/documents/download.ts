@@ -1,14 +1,25 @@
 // What a download link leads to: one file, whole or a range of it.
 import { ExchangeError } from '../errors.js';
-import { type App, BlobMissing } from '../ports.js';
+import { type App, BlobMissing, type RedirectedBlob } from '../ports.js';
+
+/** Of a large file so much is in memory at a time, however slowly it is fetched. */
+const PIECE_BYTES = 1024 * 1024;
 
 export interface Download {
   readonly fileName: string;
   readonly mimeType: string;
   readonly byteLength: number;
   readonly sha256: Buffer;
-  /** `end` is exclusive. */
-  read(range?: { readonly start: number; readonly end: number }): Promise<Buffer>;
+  /** Piece by piece. Throws NOT_FOUND where the bytes have gone. */
+  read(range: Range): AsyncGenerator<Buffer, void>;
+  /** Where the store itself gives it; absent where the service does. */
+  redirect?(as: RedirectedBlob): Promise<string>;
+}
+
+/** `end` is exclusive. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
 }
 
 interface Row {
@@ -26,27 +37,32 @@ export async function openDownload(app: Pick<App, 'database' | 'blobs'>, fileId:
     [fileId],
   );
   if (row === undefined) throw gone();
+  const { blob_key: key } = row;
+  const { blobs } = app;
   return {
     fileName: row.file_name,
     mimeType: row.mime_type,
     byteLength: row.byte_length,
     sha256: row.sha256,
-    read: (range) => (row.blob_key === null ? readRow(app, fileId, range) : readBlob(app, row.blob_key, range)),
+    read: (range) => (key === null ? readRow(app, fileId, range) : readBlob(app, key, range)),
+    ...(key === null || blobs.redirect === undefined ? {} : { redirect: (as) => blobs.redirect!(key, as) }),
   };
 }
 
-async function readRow(app: Pick<App, 'database'>, fileId: string, range?: { start: number; end: number }): Promise<Buffer> {
+async function* readRow(app: Pick<App, 'database'>, fileId: string, range: Range): AsyncGenerator<Buffer, void> {
   const [found] = await app.database.sql.query<{ bytes: Buffer }>('select bytes from document_file where id = $1', [fileId]);
   if (found === undefined) throw gone();
-  return range === undefined ? found.bytes : found.bytes.subarray(range.start, range.end);
+  yield found.bytes.subarray(range.start, range.end);
 }
 
-async function readBlob(app: Pick<App, 'blobs'>, key: string, range?: { start: number; end: number }): Promise<Buffer> {
-  try {
-    return await app.blobs.get(key, range);
-  } catch (error) {
-    if (error instanceof BlobMissing) throw gone();
-    throw error;
+async function* readBlob(app: Pick<App, 'blobs'>, key: string, range: Range): AsyncGenerator<Buffer, void> {
+  for (let { start } = range; start < range.end; start += PIECE_BYTES) {
+    const end = Math.min(range.end, start + PIECE_BYTES);
+    const piece = await app.blobs.get(key, { start, end }).catch((error: unknown) => {
+      throw error instanceof BlobMissing ? gone() : error;
+    });
+    if (piece.length !== end - start) throw new Error(`The blob ${key} is shorter than its row says`);
+    yield piece;
   }
 }
 

@@ -16,10 +16,11 @@ export async function validateDocument(
   input: { readonly documentType: DocumentType; readonly document: UploadPart | undefined },
 ): Promise<Report> {
   const { kind, document } = readParts(input.document === undefined ? [] : [input.document]);
-  const bytes = kind === 'pdf' ? (await extractInvoiceXml(document.bytes)).bytes : document.bytes;
+  const { bytes, notes } = kind === 'pdf' ? await extractInvoiceXml(document.bytes) : { bytes: document.bytes, notes: [] };
   const at = app.clock();
   try {
-    const about = { documentId: document.fileName, documentType: input.documentType, importDate: at, hasImage: true, taken: [] };
+    const { documentType } = input;
+    const about = { documentId: document.fileName, documentType, importDate: at, hasImage: true, taken: [], notes };
     return checkDocument(app.settings, bytes, about).report;
   } catch (error) {
     if (error instanceof XmlError) return malformedReport({ at, documentId: document.fileName }, error);

@@ -65,7 +65,7 @@ export function embeddedFiles(document: XmlDocument, { hasImage, taken }: Embedd
       faults.push({ text: `The embedded file ${nameOf(element)} is ${bytes === undefined ? 'not in Base64' : 'empty'}`, line, column });
       continue;
     }
-    const fileName = unique(nameOf(element), names);
+    const fileName = uniqueName(nameOf(element), names);
     const mimeType = textOf(element, 'mimeCode') ?? mediaTypeOf(fileName) ?? 'application/octet-stream';
     const purpose = !imageFound && bareMediaType(mimeType) === 'application/pdf' ? 'image' : 'attachment';
     imageFound ||= purpose === 'image';
@@ -84,15 +84,15 @@ function binaryObjects({ root }: XmlDocument): XmlElement[] {
 // Spec is silent: a missing file name becomes the reference's id plus the extension of the type.
 function nameOf(element: XmlElement): string {
   const given = textOf(element, 'filename');
-  if (given !== undefined) return bounded(given);
+  if (given !== undefined) return boundedName(given);
   // UBL has cac:Attachment between the reference and the object, CII has nothing.
   const id = textAt(element.parent?.parent, 'cbc:ID') ?? textAt(element.parent, 'ram:IssuerAssignedID') ?? 'attachment';
   const extension = extensionOf(textOf(element, 'mimeCode') ?? '');
-  return bounded(extension === undefined ? id : `${id}.${extension}`);
+  return boundedName(extension === undefined ? id : `${id}.${extension}`);
 }
 
 /** Cuts an overlong name in the middle, so that its extension stays. */
-function bounded(name: string): string {
+export function boundedName(name: string): string {
   const characters = [...name];
   const excess = characters.length - LIMITS.fileNameCharactersMax;
   if (excess <= 0) return name;
@@ -101,7 +101,8 @@ function bounded(name: string): string {
   return [...characters.slice(0, LIMITS.fileNameCharactersMax - tail.length), ...tail].join('');
 }
 
-function unique(name: string, names: Set<string>): string {
+/** A name that is not among `names` (in lower case) yet: `a.pdf`, `a (2).pdf`. It is among them afterwards. */
+export function uniqueName(name: string, names: Set<string>): string {
   const dot = name.lastIndexOf('.');
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
   let candidate = name;

@@ -6,12 +6,6 @@ import type { MessageType, Purpose } from '../vocabulary.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
 import { countUsage } from './usage.js';
 
-/**
- * Up to this size bytes live in the row: one commit instead of an fsync of a file and of its folder. `npm run bench -- files`
- * measures where the two meet.
- */
-export const INLINE_BYTES_MAX = 64 * 1024;
-
 /** A file as processing needs it, bytes included. */
 export interface StoredFile {
   readonly id: string;
@@ -38,11 +32,15 @@ export interface FileRow {
 }
 
 /** Puts large bytes where they belong and gives the rows. Blobs come before their row: one without a row is swept. */
-export async function prepareFiles(app: Pick<App, 'blobs' | 'clock'>, files: readonly NewFile[], firstPosition = 0): Promise<FileRow[]> {
+export async function prepareFiles(
+  app: Pick<App, 'blobs' | 'clock' | 'settings'>,
+  files: readonly NewFile[],
+  firstPosition = 0,
+): Promise<FileRow[]> {
   const rows: FileRow[] = [];
   for (const [index, file] of files.entries()) {
     const id = uuidv7(app.clock());
-    const inline = file.bytes.length <= INLINE_BYTES_MAX;
+    const inline = file.bytes.length <= app.settings.inlineBytesMax;
     const blobKey = inline ? null : `${id.slice(-2)}/${id}`;
     if (blobKey !== null) await app.blobs.put(blobKey, file.bytes);
     rows.push({
@@ -119,12 +117,14 @@ export async function loadFiles(
     { prepared: true },
   );
   const result = new Map(documents.map((id) => [id, { contents: [] as StoredFile[], described: [] as SnapshotFile[] }]));
-  for (const row of rows) {
+  // At once: a store that is reached over a network takes its time for each.
+  const bytes = await Promise.all(rows.map((row) => (row.purpose === 'response' ? null : (row.bytes ?? app.blobs.get(row.blob_key!)))));
+  for (const [index, row] of rows.entries()) {
     const files = result.get(row.document);
     if (files === undefined) continue;
     files.described.push(...describeFiles([fromRow(row)]));
-    if (row.purpose === 'response') continue;
-    files.contents.push({ ...fromRow(row), bytes: row.bytes ?? (await app.blobs.get(row.blob_key!)) });
+    const content = bytes[index];
+    if (content !== null && content !== undefined) files.contents.push({ ...fromRow(row), bytes: content });
   }
   return result;
 }
@@ -160,12 +160,19 @@ export function describeFiles(files: readonly Omit<StoredFile, 'bytes'>[]): Snap
   });
 }
 
-/** What was uploaded or came in stands first; what processing takes out of it or makes begins here. */
+/** What was uploaded or came in stands first; what the upload took out of a PDF begins here. */
+export const INSIDE_POSITION = 500;
+/** What processing takes out of the XML or makes begins here. */
 export const ADDED_POSITION = 1_000;
 
-/** Only what was uploaded or came in: what was taken out of the XML is still inside it. */
+/** Only what was uploaded or came in: what was taken out of a PDF or of the XML is still inside it. */
 export function originalFiles(files: readonly StoredFile[]): StoredFile[] {
-  return files.filter((file) => file.position < ADDED_POSITION);
+  return files.filter((file) => file.position < INSIDE_POSITION);
+}
+
+/** What the upload took out of a PDF. */
+export function filesInPdf(files: readonly StoredFile[]): StoredFile[] {
+  return files.filter((file) => file.position >= INSIDE_POSITION && file.position < ADDED_POSITION);
 }
 
 /** The XML that is checked and travels: the document itself, or in flow B the extracted XML beside the PDF. */
@@ -176,6 +183,16 @@ export function canonicalFile(files: readonly StoredFile[]): StoredFile {
   const extracted = files.find((file) => file.position === document.position + 1);
   if (extracted === undefined) throw new Error('A PDF document without its extracted XML');
   return extracted;
+}
+
+/** The PDF of flow B; undefined where the document is XML. */
+export function pdfFile(files: readonly StoredFile[]): StoredFile | undefined {
+  return files.find((file) => file.purpose === 'document' && isFlowB(file));
+}
+
+/** Whether the picture of the document is a file of its own. Spec is silent: in flow B the PDF is, "the primary representation". */
+export function hasImage(files: readonly StoredFile[]): boolean {
+  return files.some((file) => file.purpose === 'image') || pdfFile(files) !== undefined;
 }
 
 /** Contract §2: a PDF is decided by its content type or its first bytes. */

@@ -15,7 +15,7 @@ export interface NetworkMessage {
 
 /** Stored durably when it returns; a message that came before is not stored again; one for nobody here is not serviced. */
 export async function deliverFromNetwork(
-  app: Pick<App, 'database' | 'intake' | 'blobs' | 'ring' | 'clock'>,
+  app: Pick<App, 'database' | 'intake' | 'blobs' | 'ring' | 'clock' | 'settings'>,
   message: NetworkMessage,
 ): Promise<'stored' | 'duplicate' | 'not-serviced'> {
   const tenantId = message.tenantId ?? (await findTenant(app, message.receiver));

@@ -5,7 +5,8 @@ import { advance } from './advance.js';
 import { type Checked, checkDocument, reportFiles, summaryOf } from './check.js';
 import type { Work } from './claim.js';
 import { failDocument } from './fail.js';
-import { ADDED_POSITION, canonicalFile, type DocumentFiles, describeFiles, prepareFiles } from './files.js';
+import { ADDED_POSITION, canonicalFile, type DocumentFiles, describeFiles, hasImage, prepareFiles } from './files.js';
+import { notesOnStored } from './pdfNotes.js';
 import { findReference } from './reference.js';
 import { replyToSender } from './reply.js';
 import { snapshotOf } from './snapshot.js';
@@ -19,8 +20,9 @@ export async function acceptIncoming(app: Incoming, work: Work, files: DocumentF
     documentId: work.documentId,
     documentType: work.documentType,
     importDate: work.importDate,
-    hasImage: files.contents.some((file) => file.purpose === 'image'),
+    hasImage: hasImage(files.contents),
     taken: files.contents.map((file) => file.fileName),
+    notes: await notesOnStored(files.contents),
   });
   const added = await prepareFiles(app, [...checked.embedded, ...reportFiles(checked.report)], ADDED_POSITION);
   if (work.refuseInvalidIncoming && checked.report.counts.fatal > 0) {

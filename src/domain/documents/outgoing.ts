@@ -5,7 +5,8 @@ import { advance } from './advance.js';
 import { type Checked, checkDocument, isRefused, reportFiles, summaryOf } from './check.js';
 import type { Work } from './claim.js';
 import { failDocument } from './fail.js';
-import { ADDED_POSITION, canonicalFile, type DocumentFiles, describeFiles, type FileRow, originalFiles, prepareFiles } from './files.js';
+import { ADDED_POSITION, canonicalFile, type DocumentFiles, describeFiles, type FileRow, hasImage, prepareFiles } from './files.js';
+import { notesOnStored } from './pdfNotes.js';
 import { type Route, routeOf } from './route.js';
 import { recordFault, sendDocument, type Travelling } from './send.js';
 import { makeTravelling } from './travel.js';
@@ -14,7 +15,7 @@ type Outgoing = Pick<App, 'database' | 'blobs' | 'registry' | 'channels' | 'ring
 
 /** Prepares a claimed document and hands it over in the same breath; ends in ERROR where a rule or the network says so. */
 export async function prepareOutgoing(app: Outgoing, work: Work, files: DocumentFiles): Promise<void> {
-  const checked = checkOutgoing(app, work, files);
+  const checked = await checkOutgoing(app, work, files);
   const described = describedFields(app, work, checked);
   const current = { ...work, ...described.work };
   if (isRefused(checked.report)) return refuse(app, current, files, checked);
@@ -23,7 +24,7 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   let route: Route;
   try {
     route = await findRoute(app, current, checked);
-    const made = makeTravelling(app, route, current, originalFiles(files.contents), checked);
+    const made = makeTravelling(app, route, current, files.contents, checked);
     if ('refused' in made) return refuse(app, current, files, { ...checked, report: made.refused });
     travelling = made.travelling;
   } catch (error) {
@@ -44,14 +45,16 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   await sendDocument(app, sending, { ...files, described: [...files.described, ...describeFiles(added)] }, travelling);
 }
 
-function checkOutgoing(app: Outgoing, work: Work, files: DocumentFiles): Checked {
-  const originals = originalFiles(files.contents);
-  return checkDocument(app.settings, canonicalFile(originals).bytes, {
+async function checkOutgoing(app: Outgoing, work: Work, { contents }: DocumentFiles): Promise<Checked> {
+  // What travelled before a retry is no name that an embedded file could repeat.
+  const files = contents.filter((file) => file.position < ADDED_POSITION);
+  return checkDocument(app.settings, canonicalFile(files).bytes, {
     documentId: work.documentId,
     documentType: work.documentType,
     importDate: work.importDate,
-    hasImage: originals.some((file) => file.purpose === 'image'),
-    taken: originals.map((file) => file.fileName),
+    hasImage: hasImage(files),
+    taken: files.map((file) => file.fileName),
+    notes: await notesOnStored(files),
   });
 }
 

@@ -1,7 +1,10 @@
 // Flow B: "the service validates that the PDF is parseable and has a valid embedded XML payload, extracts the XML".
 import { Worker } from 'node:worker_threads';
+import type { Finding } from '../../validation/report.js';
 import { ExchangeError } from '../errors.js';
+import type { PdfContents } from './pdfRead.js';
 import type { PdfAnswer } from './pdfWorker.js';
+import type { HeaderFields } from './read.js';
 
 /** Files of very many objects take seconds; no PDF may hold a thread longer than this. */
 const DEADLINE_MS = 5000;
@@ -10,6 +13,11 @@ const THREADS_MAX = 2;
 const WAITING_MAX = 64;
 /** Objects live on the heap of the thread; its unpacked bytes do not (pdfLoad.ts has their limit). */
 const HEAP_MEGABYTES_MAX = 512;
+/**
+ * A thread with more on its heap than this reads no further PDF: pdf-lib keeps every name and reference that it ever met, so
+ * that hostile files would fill it until an honest one finds no room.
+ */
+const HEAP_BYTES_KEPT_MAX = 64 * 1024 * 1024;
 
 const PDF_HEAD = '%PDF-';
 /** Readers look for the head of a PDF this far into the file. */
@@ -21,9 +29,27 @@ export function isPdf(bytes: Uint8Array): boolean {
   return start.includes(PDF_HEAD) && !/^(?:\xef\xbb\xbf)?\s*</.test(start);
 }
 
+/** A file in a PDF beside its invoice. */
+export interface PdfAttachmentFile {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly bytes: Buffer;
+}
+
+export interface PdfInvoice {
+  /** As it was embedded, without folders. */
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly header: HeaderFields;
+  /** What else is embedded, as far as it can be read and the limits allow. Names may come twice. */
+  readonly files: readonly PdfAttachmentFile[];
+  /** Warnings about the PDF, for the report on the invoice. */
+  readonly notes: readonly Finding[];
+}
+
 interface Task {
   readonly pdf: Uint8Array;
-  readonly resolve: (invoice: { name: string; bytes: Buffer }) => void;
+  readonly resolve: (contents: PdfContents) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -32,12 +58,22 @@ const waiting: Task[] = [];
 let busy = 0;
 
 /**
- * The invoice embedded in a PDF: its name as embedded (without folders) and its bytes, which have passed the gate.
+ * The invoice embedded in a PDF, which has passed the gate, and the files beside it.
  * Runs in a thread of its own, so that no file can stop or starve this one.
  * Throws `PDF_UNPROCESSABLE`, or `UNAVAILABLE` when too many are waiting.
  */
-export async function extractInvoiceXml(pdf: Uint8Array): Promise<{ name: string; bytes: Buffer }> {
-  if (waiting.length === WAITING_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+export async function extractInvoiceXml(pdf: Uint8Array): Promise<PdfInvoice> {
+  if (waiting.length >= WAITING_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+  const { bytes, files, ...contents } = await queue(pdf);
+  return { ...contents, bytes: bufferOf(bytes), files: files.map((file) => ({ ...file, bytes: bufferOf(file.bytes) })) };
+}
+
+/** The warnings about a PDF that was let in before: it waits, however many there are. */
+export async function notesOnPdf(pdf: Uint8Array): Promise<readonly Finding[]> {
+  return (await queue(pdf)).notes;
+}
+
+function queue(pdf: Uint8Array): Promise<PdfContents> {
   return new Promise((resolve, reject) => {
     waiting.push({ pdf, resolve, reject });
     next();
@@ -70,7 +106,7 @@ function run(worker: Worker, task: Task): void {
     clearTimeout(deadline);
     worker.off('message', finish).off('error', died);
     busy -= 1;
-    if (isAnswer(outcome)) {
+    if (isAnswer(outcome) && outcome.heapBytes <= HEAP_BYTES_KEPT_MAX) {
       worker.unref();
       idle.push(worker);
     } else {
@@ -86,7 +122,7 @@ function run(worker: Worker, task: Task): void {
 function settle(task: Task, outcome: unknown): void {
   if (!isAnswer(outcome)) task.reject(outcome);
   else if ('fault' in outcome) task.reject(new ExchangeError('PDF_UNPROCESSABLE', outcome.fault));
-  else task.resolve({ name: outcome.invoice.name, bytes: bufferOf(outcome.invoice.bytes) });
+  else task.resolve(outcome.contents);
 }
 
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
@@ -94,7 +130,7 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
 }
 
 function isAnswer(outcome: unknown): outcome is PdfAnswer {
-  return typeof outcome === 'object' && outcome !== null && ('fault' in outcome || 'invoice' in outcome);
+  return typeof outcome === 'object' && outcome !== null && ('fault' in outcome || 'contents' in outcome);
 }
 
 function isOutOfMemory(error: unknown): boolean {

@@ -1,14 +1,20 @@
 // Finds the embedded files of a PDF: the name tree /Names/EmbeddedFiles and the associated files /AF.
-import { PDFArray, type PDFContext, PDFDict, PDFHexString, PDFName, PDFNull, type PDFObject, PDFRawStream, PDFString } from 'pdf-lib';
+import { PDFArray, type PDFContext, PDFDict, PDFRawStream } from 'pdf-lib';
+import { entry, itemsOf, nameOf, resolve, textOf } from './pdfEntries.js';
+import { filtersOf } from './pdfStreams.js';
 
 /** A name tree deeper than this, or cyclic, is walked no further. */
 const TREE_DEPTH_MAX = 32;
 const ATTACHMENTS_MAX = 1000;
 
-/** An embedded file, still packed: `name` is its last path segment, `type` the declared media type. */
+/**
+ * An embedded file, still packed: `name` is its last path segment without control characters, '' where it has none; `type` the
+ * declared media type in lower case, `relationship` its AFRelationship (ISO 32000-2 §7.11.3), such as `Alternative`.
+ */
 export interface PdfAttachment {
   readonly name: string;
   readonly type: string | undefined;
+  readonly relationship: string | undefined;
   readonly filters: readonly string[];
   readonly bytes: Uint8Array;
 }
@@ -23,7 +29,7 @@ export function findAttachments(context: PDFContext): PdfAttachment[] {
     const stream = streamOf(context, specification);
     if (stream === undefined || found.has(stream)) continue;
     if (found.size === ATTACHMENTS_MAX) throw new Error(`it has more than ${ATTACHMENTS_MAX} attachments`);
-    found.set(stream, attachment(context, stream, nameOf(context, specification) ?? key ?? ''));
+    found.set(stream, attachment(context, stream, specification, key));
   }
   return [...found.values()];
 }
@@ -36,8 +42,7 @@ function* specifications(context: PDFContext, catalog: PDFDict): Generator<[key:
 
   // Some writers give a single dictionary where an array is demanded.
   const associated = entry(context, catalog, 'AF');
-  for (const item of associated instanceof PDFArray ? associated.asArray() : [associated]) {
-    const specification = resolve(context, item);
+  for (const specification of itemsOf(context, associated)) {
     if (specification instanceof PDFDict) yield [undefined, specification];
   }
 }
@@ -61,8 +66,7 @@ function* walkTree(
   }
   const kids = entry(context, node, 'Kids');
   if (kids instanceof PDFArray) {
-    for (const item of kids.asArray()) {
-      const kid = resolve(context, item);
+    for (const kid of itemsOf(context, kids)) {
       if (kid instanceof PDFDict) yield* walkTree(context, kid, depth + 1, visited);
     }
   }
@@ -75,46 +79,13 @@ function streamOf(context: PDFContext, specification: PDFDict): PDFRawStream | u
   return stream instanceof PDFRawStream ? stream : undefined;
 }
 
-function nameOf(context: PDFContext, specification: PDFDict): string | undefined {
-  return textOf(entry(context, specification, 'UF')) ?? textOf(entry(context, specification, 'F'));
-}
-
-function attachment(context: PDFContext, stream: PDFRawStream, path: string): PdfAttachment {
-  const subtype = entry(context, stream.dict, 'Subtype');
+function attachment(context: PDFContext, stream: PDFRawStream, specification: PDFDict, key: string | undefined): PdfAttachment {
+  const path = textOf(entry(context, specification, 'UF')) ?? textOf(entry(context, specification, 'F')) ?? key ?? '';
   return {
-    name: path.split(/[/\\]/).at(-1) ?? '',
-    type: subtype instanceof PDFName ? subtype.decodeText().toLowerCase() : undefined,
+    name: (path.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').trim(),
+    type: nameOf(entry(context, stream.dict, 'Subtype'))?.toLowerCase(),
+    relationship: nameOf(entry(context, specification, 'AFRelationship')),
     filters: filtersOf(context, stream.dict),
     bytes: stream.contents,
   };
-}
-
-/** The names of the filters. One with a predictor, which no attachment needs, becomes a name that no decoder knows. */
-function filtersOf(context: PDFContext, dict: PDFDict): string[] {
-  const parameters = entry(context, dict, 'DecodeParms');
-  const predicts = (parameters instanceof PDFArray ? parameters.asArray() : [parameters])
-    .map((one) => resolve(context, one))
-    .some((one) => one instanceof PDFDict && (entry(context, one, 'Predictor')?.toString() ?? '1') !== '1');
-  if (predicts) return ['with Predictor'];
-
-  const filter = entry(context, dict, 'Filter');
-  if (filter === undefined) return [];
-  return (filter instanceof PDFArray ? filter.asArray() : [filter])
-    .map((one) => resolve(context, one))
-    .map((one) => (one instanceof PDFName ? one.decodeText() : String(one)));
-}
-
-function textOf(value: PDFObject | undefined): string | undefined {
-  if (!(value instanceof PDFString || value instanceof PDFHexString)) return undefined;
-  const text = value.decodeText();
-  return text === '' ? undefined : text;
-}
-
-function entry(context: PDFContext, dict: PDFDict, key: string): PDFObject | undefined {
-  return resolve(context, dict.get(PDFName.of(key)));
-}
-
-function resolve(context: PDFContext, value: PDFObject | undefined): PDFObject | undefined {
-  const object = context.lookup(value);
-  return object === PDFNull ? undefined : object;
 }

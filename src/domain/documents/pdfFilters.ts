@@ -3,29 +3,45 @@ import { inflateSync } from 'node:zlib';
 
 const FILTERS_MAX = 4;
 
+/** The stream would unpack to more than was allowed. */
+export class DecodedTooLarge extends Error {
+  override readonly name = 'DecodedTooLarge';
+}
+
+type Decoder = (bytes: Uint8Array, bytesMax: number) => Uint8Array;
+
+const DECODERS: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
+  ['FlateDecode', inflate],
+  ['Fl', inflate],
+  ['ASCIIHexDecode', decodeHex],
+  ['AHx', decodeHex],
+  ['ASCII85Decode', decodeAscii85],
+  ['A85', decodeAscii85],
+]);
+
+export function isDecodable(filters: readonly string[]): boolean {
+  return filters.length <= FILTERS_MAX && filters.every((filter) => DECODERS.has(filter));
+}
+
 /**
  * Applies the filters of a stream (names without the slash, in order). The result of each step has at most
- * `bytesMax` bytes. Throws an Error whose message says why.
+ * `bytesMax` bytes. Throws an Error whose message says why, DecodedTooLarge among them.
  */
 export function decodeStream(bytes: Uint8Array, filters: readonly string[], bytesMax: number): Uint8Array {
   if (filters.length > FILTERS_MAX) throw new Error(`a stream has more than ${FILTERS_MAX} filters`);
-  return filters.reduce((input, filter) => applyFilter(input, filter, bytesMax), bytes);
+  const decoded = filters.reduce((input, filter) => applyFilter(input, filter, bytesMax), bytes);
+  if (decoded.byteLength > bytesMax) throw tooLarge(bytesMax);
+  return decoded;
+}
+
+function tooLarge(bytesMax: number): DecodedTooLarge {
+  return new DecodedTooLarge(`a stream unpacks to more than ${bytesMax} bytes`);
 }
 
 function applyFilter(bytes: Uint8Array, filter: string, bytesMax: number): Uint8Array {
-  switch (filter) {
-    case 'FlateDecode':
-    case 'Fl':
-      return inflate(bytes, bytesMax);
-    case 'ASCIIHexDecode':
-    case 'AHx':
-      return decodeHex(bytes);
-    case 'ASCII85Decode':
-    case 'A85':
-      return decodeAscii85(bytes, bytesMax);
-    default:
-      throw new Error(`the stream filter ${filter} is not supported`);
-  }
+  const decoder = DECODERS.get(filter);
+  if (decoder === undefined) throw new Error(`the stream filter ${filter} is not supported`);
+  return decoder(bytes, bytesMax);
 }
 
 function inflate(bytes: Uint8Array, bytesMax: number): Uint8Array {
@@ -33,7 +49,7 @@ function inflate(bytes: Uint8Array, bytesMax: number): Uint8Array {
     return inflateSync(bytes, { maxOutputLength: bytesMax });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
-      throw new Error(`a stream unpacks to more than ${bytesMax} bytes`, { cause: error });
+      throw tooLarge(bytesMax);
     }
     throw new Error('a compressed stream is damaged', { cause: error });
   }
@@ -52,7 +68,7 @@ function decodeAscii85(bytes: Uint8Array, bytesMax: number): Uint8Array {
   const out = Buffer.alloc(Math.min(text.length * 4, bytesMax + 4));
   let length = 0;
   for (let at = 0; at < text.length; ) {
-    if (length > bytesMax) throw new Error(`a stream unpacks to more than ${bytesMax} bytes`);
+    if (length > bytesMax) throw tooLarge(bytesMax);
     if (text[at] === 'z') {
       length += 4;
       at += 1;

@@ -1,16 +1,19 @@
-// Flow B inside its thread: which embedded file of a PDF is the invoice.
+// Which embedded file of a PDF is the invoice.
 import { type Format, formatOf } from '../../validation/format.js';
 import { parseXml, XmlError } from '../../xml/gate.js';
-import type { XmlElement } from '../../xml/tree.js';
+import type { XmlDocument } from '../../xml/tree.js';
 import { ExchangeError } from '../errors.js';
-import { findAttachments, type PdfAttachment } from './pdfAttachments.js';
+import { boundedName } from './embedded.js';
+import type { PdfAttachment } from './pdfAttachments.js';
 import { decodeStream } from './pdfFilters.js';
-import { loadPdf, STREAM_BYTES_MAX } from './pdfLoad.js';
+import { STREAM_BYTES_MAX } from './pdfGuards.js';
 
-export interface EmbeddedInvoice {
+export interface FoundInvoice {
+  readonly attachment: PdfAttachment;
   /** As it was embedded, without folders. */
   readonly name: string;
   readonly bytes: Uint8Array;
+  readonly document: XmlDocument;
 }
 
 /** The names that the standards give, the first that is there wins. Compared without case. */
@@ -21,9 +24,8 @@ const INVOICE_FORMATS: readonly (Format | undefined)[] = ['cii', 'ubl-invoice', 
 /** All candidates together may unpack to this much. */
 const CANDIDATES_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Finds and unpacks the invoice of a PDF. Throws `PDF_UNPROCESSABLE`. */
-export async function findInvoice(pdf: Uint8Array): Promise<EmbeddedInvoice> {
-  const attachments = await listAttachments(pdf);
+/** Finds and unpacks the invoice. Throws `PDF_UNPROCESSABLE`. */
+export function findInvoice(attachments: readonly PdfAttachment[]): FoundInvoice {
   for (const name of INVOICE_NAMES) {
     const attachment = attachments.find((one) => one.name.toLowerCase() === name);
     if (attachment !== undefined) return namedInvoice(attachment);
@@ -31,33 +33,28 @@ export async function findInvoice(pdf: Uint8Array): Promise<EmbeddedInvoice> {
   return onlyInvoice(attachments);
 }
 
-async function listAttachments(pdf: Uint8Array): Promise<PdfAttachment[]> {
-  try {
-    return findAttachments(await loadPdf(pdf));
-  } catch (error) {
-    throw unprocessable(`The PDF cannot be parsed: ${(error as Error).message}`, error);
-  }
-}
-
-function namedInvoice(attachment: PdfAttachment): EmbeddedInvoice {
-  const bytes = unpack(attachment, STREAM_BYTES_MAX);
-  const root = rootOf(bytes);
-  if (!isInvoice(root)) {
+function namedInvoice(attachment: PdfAttachment): FoundInvoice {
+  const found = parsed(attachment, unpack(attachment, STREAM_BYTES_MAX));
+  const { root } = found.document;
+  if (!isInvoice(found)) {
     throw unprocessable(`The XML embedded in the PDF is invalid: its root {${root.ns}}${root.local} is not an invoice`);
   }
-  return { name: attachment.name, bytes };
+  return found;
 }
 
-/** Without one of the known names it is the only file whose root is that of an invoice, whatever its name. */
-function onlyInvoice(attachments: readonly PdfAttachment[]): EmbeddedInvoice {
-  const invoices: EmbeddedInvoice[] = [];
+/** Without one of the known names it is the only file whose root is that of an invoice, whatever its name; no supplement is. */
+function onlyInvoice(attachments: readonly PdfAttachment[]): FoundInvoice {
+  const invoices: FoundInvoice[] = [];
   let fault: ExchangeError | undefined;
   let bytesLeft = CANDIDATES_BYTES_MAX;
   for (const attachment of attachments) {
+    if (attachment.relationship === 'Supplement') continue;
     try {
       const bytes = unpack(attachment, Math.min(STREAM_BYTES_MAX, bytesLeft));
       bytesLeft = Math.max(1, bytesLeft - bytes.byteLength);
-      if (looksLikeXml(bytes) && isInvoice(rootOf(bytes))) invoices.push({ name: attachment.name, bytes });
+      if (!looksLikeXml(bytes)) continue;
+      const found = parsed(attachment, bytes);
+      if (isInvoice(found)) invoices.push(found);
     } catch (error) {
       // Other attachments may be damaged or packed in ways of their own; only one that calls itself XML is to blame.
       if (error instanceof ExchangeError && callsItselfXml(attachment)) fault ??= error;
@@ -79,18 +76,20 @@ function unpack(attachment: PdfAttachment, bytesMax: number): Uint8Array {
   }
 }
 
-function isInvoice(root: XmlElement): boolean {
-  return INVOICE_FORMATS.includes(formatOf(root));
-}
-
-/** The root, once the whole file has passed the gate. */
-function rootOf(bytes: Uint8Array): XmlElement {
+/** Once the whole file has passed the gate. */
+function parsed(attachment: PdfAttachment, bytes: Uint8Array): FoundInvoice {
   try {
-    return parseXml(bytes).root;
+    // Spec is silent: an invoice without a name gets one.
+    const name = attachment.name === '' ? 'invoice.xml' : boundedName(attachment.name);
+    return { attachment, name, bytes, document: parseXml(bytes) };
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     throw unprocessable(`The XML embedded in the PDF is invalid: ${error.message}`, error);
   }
+}
+
+function isInvoice({ document }: FoundInvoice): boolean {
+  return INVOICE_FORMATS.includes(formatOf(document.root));
 }
 
 function looksLikeXml(bytes: Uint8Array): boolean {

@@ -28,7 +28,7 @@ const TYPES: Partial<Record<Format, DocumentType>> = {
 };
 
 /** Stores what came in; true where it is new. */
-export async function receive(app: Pick<App, 'intake' | 'blobs' | 'ring' | 'clock'>, input: Received): Promise<boolean> {
+export async function receive(app: Pick<App, 'intake' | 'blobs' | 'ring' | 'clock' | 'settings'>, input: Received): Promise<boolean> {
   const header = readHeader({ root: input.root });
   const main: NewFile = { purpose: 'document', fileName: input.fileName, mimeType: 'application/xml', bytes: input.xml };
   const rows = await prepareFiles(app, [main, ...input.files]);

@@ -1,14 +1,14 @@
 // What travels: the canonical XML, converted where the receiver takes only UBL, with the files spliced in where the channel
 // carries one XML; gate and rules of the result again.
 import { ciiToUbl } from '../../convert/ciiToUbl.js';
-import { splice, type TravellingFile } from '../../convert/splice.js';
+import { mayTravelInside, type Spliced, splice, type TravellingFile } from '../../convert/splice.js';
 import type { Finding, Report } from '../../validation/report.js';
 import { type App, SendFault } from '../ports.js';
 import type { DocumentTypeCode } from '../vocabulary.js';
 import { type Checked, checkDocument } from './check.js';
 import type { Work } from './claim.js';
 import { CONVERSION_RULE, targetOf } from './convertBytes.js';
-import type { StoredFile } from './files.js';
+import { filesInPdf, originalFiles, type StoredFile } from './files.js';
 import type { Route } from './route.js';
 import type { Travelling } from './send.js';
 
@@ -25,12 +25,28 @@ export function makeTravelling(
   const converted = route.form === 'convert' ? convert(app, work, checked, route.code) : checked;
   if ('refused' in converted) return converted;
   const channel = app.channels[route.channel];
-  const inside = channel === undefined || channel.carriesFiles ? [] : travellingFiles(files, checked.bytes);
-  const spliced = splice(converted.bytes, converted.document, inside, channel?.xmlBytesMax);
+  const beside = channel === undefined || channel.carriesFiles ? [] : travellingFiles(originalFiles(files), checked.bytes);
+  const spliced = insert(converted, beside, beside.length === 0 ? [] : filesInPdf(files), channel?.xmlBytesMax);
   if ('faults' in spliced) throw new SendFault(spliced.faults.map((fault) => fault.text).join('; '), 'final');
-  const result = inside.length === 0 ? converted : recheck(app, work, spliced.bytes);
+  const result = beside.length === 0 ? converted : recheck(app, work, spliced.bytes);
   if (result.report.verdict !== 'valid') return { refused: result.report };
   return { travelling: { bytes: result.bytes, document: result.document, header: result.header } };
+}
+
+// Spec is silent: files in the PDF of flow B come out as files at the receiver where they may stand in the XML, are not in it
+// anyway, and there is room. The others stay inside the PDF, which travels in any case.
+function insert(
+  { bytes, document, embedded }: Checked,
+  beside: readonly TravellingFile[],
+  inPdf: readonly StoredFile[],
+  bytesMax?: number,
+): Spliced {
+  const fitting = inPdf
+    .filter((file) => !embedded.some((one) => one.bytes.equals(file.bytes)))
+    .map(({ fileName, mimeType, bytes }): TravellingFile => ({ purpose: 'attachment', fileName, mimeType, bytes }))
+    .filter(mayTravelInside);
+  const spliced = fitting.length === 0 ? undefined : splice(bytes, document, [...beside, ...fitting], bytesMax);
+  return spliced === undefined || 'faults' in spliced ? splice(bytes, document, beside, bytesMax) : spliced;
 }
 
 /** "`image` and `attachment` parts, and the original PDF of flow B": everything but the canonical XML itself. */

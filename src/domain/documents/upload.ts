@@ -6,9 +6,9 @@ import { ExchangeError } from '../errors.js';
 import type { App, Caller, NewFile } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import { type ChannelName, type Direction, type DocumentType, LIMITS } from '../vocabulary.js';
-import { hasEmbeddedPdf } from './embedded.js';
-import { type FileRow, prepareFiles } from './files.js';
-import { decideFlow, readParts, type UploadPart } from './parts.js';
+import { hasEmbeddedPdf, uniqueName } from './embedded.js';
+import { type FileRow, INSIDE_POSITION, prepareFiles } from './files.js';
+import { decideFlow, readParts, type UploadFile, type UploadPart } from './parts.js';
 import { extractInvoiceXml } from './pdf.js';
 import { type HeaderFields, readHeader } from './read.js';
 
@@ -38,9 +38,9 @@ export async function upload(
   input: UploadInput,
 ): Promise<UploadResult> {
   const documentId = readDocumentId(input.documentId);
-  const { files, fields } = await readUpload(input);
-  await admit(app, caller, documentId, files);
-  const rows = await prepareFiles(app, files);
+  const { files, inside = [], fields } = await readUpload(input);
+  await admit(app, caller, documentId, [...files, ...inside]);
+  const rows = [...(await prepareFiles(app, files)), ...(await prepareFiles(app, inside, INSIDE_POSITION))];
   const hash = contentHash(input, rows);
   const chosen = documentId ?? uuidv7(app.clock());
   const stored = await app.intake.store({
@@ -96,23 +96,37 @@ export function readDocumentId(value: string | undefined): string | undefined {
   return trimmed;
 }
 
+interface ReadUpload {
+  readonly files: readonly NewFile[];
+  /** What was taken out of a PDF and is still in it. */
+  readonly inside?: readonly NewFile[];
+  readonly fields: HeaderFields;
+}
+
 /** The rules of the upload error table, in the order of contract §2: parts, then the document itself, then the flow. */
-async function readUpload(input: UploadInput): Promise<{ files: NewFile[]; fields: HeaderFields }> {
+async function readUpload(input: UploadInput): Promise<ReadUpload> {
   const parts = readParts(input.parts);
-  if (parts.kind === 'pdf') {
-    const extracted = await extractInvoiceXml(parts.document.bytes);
-    // Its thread has let it through the gate already, so this is no judgement, only the tree.
-    const document = parseXml(extracted.bytes);
-    // Flow B: the PDF is "the primary representation", the extracted XML "the canonical payload".
-    const xml: NewFile = { purpose: 'attachment', fileName: extracted.name, mimeType: 'application/xml', bytes: extracted.bytes };
-    return { files: [{ purpose: 'document', ...parts.document }, xml], fields: readHeader(document) };
-  }
+  if (parts.kind === 'pdf') return readPdfUpload(parts.document);
   const document = parseUploaded(parts.document.bytes);
   decideFlow(parts, input.documentType, hasEmbeddedPdf(document));
   const files: NewFile[] = [{ purpose: 'document', ...parts.document }];
   if (parts.image !== undefined) files.push({ purpose: 'image', ...parts.image });
   for (const attachment of parts.attachments) files.push({ purpose: 'attachment', ...attachment });
   return { files, fields: readHeader(document) };
+}
+
+/** Flow B: the PDF is "the primary representation", the extracted XML "the canonical payload". */
+async function readPdfUpload(pdf: UploadFile): Promise<ReadUpload> {
+  const { name, bytes, header, files } = await extractInvoiceXml(pdf.bytes);
+  const names = new Set([pdf.fileName, name].map((one) => one.toLowerCase()));
+  return {
+    files: [
+      { purpose: 'document', ...pdf },
+      { purpose: 'attachment', fileName: name, mimeType: 'application/xml', bytes },
+    ],
+    inside: files.map((file) => ({ purpose: 'attachment', ...file, fileName: uniqueName(file.fileName, names) })),
+    fields: header,
+  };
 }
 
 function parseUploaded(bytes: Buffer): XmlDocument {

@@ -1,7 +1,7 @@
 // Checks a file as it is, without a service around it: the command's and every importing program's way to the rules.
 import type { Language } from '../../validation/language.js';
 import { familiesNamed, type NamedRuleSet } from '../../validation/named.js';
-import { malformedReport, type Report, unreadableReport } from '../../validation/report.js';
+import { addFindings, malformedReport, type Report, unreadableReport } from '../../validation/report.js';
 import { parseXml, XmlError } from '../../xml/gate.js';
 import { ExchangeError } from '../errors.js';
 import { extractInvoiceXml, isPdf } from './pdf.js';
@@ -37,8 +37,8 @@ export async function validateBytes(bytes: Uint8Array, options: BytesOptions = {
   const context = { at, ...(documentId === undefined ? {} : { documentId }), ...(language === undefined ? {} : { language }) };
   if (!isPdf(bytes)) return { report: reportOnXml(bytes, context, options) };
   try {
-    const { name, bytes: xml } = await extractInvoiceXml(bytes);
-    return { report: reportOnXml(xml, context, options), embeddedName: name };
+    const { name, bytes: xml, notes } = await extractInvoiceXml(bytes);
+    return { report: addFindings(reportOnXml(xml, context, options), notes, language), embeddedName: name };
   } catch (error) {
     if (!(error instanceof ExchangeError) || error.code !== 'PDF_UNPROCESSABLE') throw error;
     return { report: unreadableReport(context, error.message) };

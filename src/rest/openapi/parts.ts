@@ -11,6 +11,8 @@ export interface Described
   /** Whether tokens are issued here, or by an external issuer. */
   readonly issuesTokens: boolean;
   readonly tokenLifetimeSeconds: number;
+  /** Whether large files are given by the file store itself. */
+  readonly redirectsFiles: boolean;
   /** Identifiers of the sandbox, each with its outcome. */
   readonly magicReceivers: readonly { readonly identifier: string; readonly about: string }[];
 }

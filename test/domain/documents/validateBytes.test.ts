@@ -1,6 +1,7 @@
 import test from 'ava';
 import { validateBytes } from '../../../src/domain/documents/validateBytes.js';
 import { AT, fixture } from '../../support/fixtures.js';
+import { pdfOf, xmp } from '../../support/pdf.js';
 
 const INVOICE = Buffer.from(fixture('ubl-invoice.xml'));
 
@@ -28,6 +29,18 @@ test('XML that the gate refuses is malformed, with its place', async (t) => {
 test('a PDF without an invoice is malformed, whatever stands before its head', async (t) => {
   const { report } = await validateBytes(Buffer.from('\n\n%PDF-1.7\n'));
   t.deepEqual([report.verdict, report.findings[0]?.rule], ['malformed', 'PDF']);
+});
+
+test('what the metadata of a PDF say is in the report, in the language asked for', async (t) => {
+  const pdf = await pdfOf([{ name: 'factur-x.xml', bytes: Buffer.from(fixture('cii-invoice.xml')) }], xmp({ Version: '7' }));
+  const language = { tag: 'de', sentences: new Map([['PDF-08', { text: 'Falsche Fassung.', hint: 'Berichtigen.' }]]) };
+  const { report, embeddedName } = await validateBytes(pdf, { at: AT, language });
+  t.is(embeddedName, 'factur-x.xml');
+  t.like(report, { verdict: 'valid', counts: { fatal: 0, warning: 1, information: 0, omitted: 0 } });
+  t.deepEqual(
+    report.findings.map(({ rule, severity, text }) => ({ rule, severity, text })),
+    [{ rule: 'PDF-08', severity: 'warning', text: 'Falsche Fassung.' }],
+  );
 });
 
 test('XML that speaks of PDF is XML', async (t) => {

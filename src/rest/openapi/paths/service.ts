@@ -78,7 +78,7 @@ function keys(): Operation {
   };
 }
 
-function download({ downloadLifetimeSeconds }: Described): Operation {
+function download({ downloadLifetimeSeconds, redirectsFiles }: Described): Operation {
   const one = (description: string, schema: object = { type: 'string' }): object => ({ description, schema });
   const headers = {
     ...REQUEST_ID,
@@ -88,6 +88,7 @@ function download({ downloadLifetimeSeconds }: Described): Operation {
     'Cache-Control': one('Nobody else may keep it.', { const: 'private, no-store' }),
     'X-Content-Type-Options': one('The type is not to be guessed.', { const: 'nosniff' }),
   };
+  const location = { Location: one('Valid for a minute.', { type: 'string', format: 'uri' }) };
   const range = { 'Content-Range': one('Which bytes, of how many.') };
   const content = { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } };
   const query = (name: string): object => ({
@@ -114,6 +115,9 @@ function download({ downloadLifetimeSeconds }: Described): Operation {
     responses: {
       '200': { description: 'The file, in its own media type.', headers, content },
       '206': { description: 'A part of it.', headers: { ...headers, ...range }, content },
+      ...(redirectsFiles
+        ? { '302': { description: 'A large file: the file store gives it.', headers: { ...REQUEST_ID, ...location } } }
+        : {}),
       '304': { description: 'As you have it.', headers: REQUEST_ID },
       ...failures('LINK_EXPIRED', 'LINK_FORBIDDEN', 'NOT_FOUND', 'FAULT', 'UNAVAILABLE'),
       '416': { description: 'No byte of the file is in that range.', headers: { ...REQUEST_ID, ...range } },

@@ -1,0 +1,34 @@
+// How far a long run is, a line now and then on standard error; the last one always.
+import type { BlobRow } from '../../domain/blobs/rows.js';
+
+const EVERY_MS = 5_000;
+
+export interface Progress {
+  /** One more file is done, in this way. */
+  done(row: BlobRow, how: string): void;
+  /** The line of now, such as `12 of 40 files, 3.5 MiB: 10 copied, 2 there already`. */
+  line(): string;
+}
+
+/** `write` gets whole lines. */
+export function createProgress(total: number, write: (text: string) => void, now: () => number = () => performance.now()): Progress {
+  const counts = new Map<string, number>();
+  let bytes = 0;
+  let files = 0;
+  let written = now();
+  const line = (): string => {
+    const how = [...counts].map(([name, count]) => `${count} ${name}`).join(', ');
+    return `${files} of ${Math.max(files, total)} files, ${(bytes / 1024 / 1024).toFixed(1)} MiB${how === '' ? '' : `: ${how}`}`;
+  };
+  return {
+    done(row, how) {
+      files += 1;
+      bytes += row.byteLength;
+      counts.set(how, (counts.get(how) ?? 0) + 1);
+      if (now() - written < EVERY_MS) return;
+      written = now();
+      write(`${line()}\n`);
+    },
+    line,
+  };
+}

@@ -1,0 +1,20 @@
+// `npm run tenant`: what a tenant uses and may use, its export and its erasure.
+
+import { load } from '../../config/load.js';
+import { createApp } from '../app.js';
+import { createLog } from '../log.js';
+import { endWith } from './end.js';
+import { readArguments, USAGE } from './tenant/arguments.js';
+import { run } from './tenant/run.js';
+
+async function main(given: readonly string[]): Promise<string> {
+  const command = readArguments(given);
+  if (command.verb === 'help') return USAGE;
+  // Standard output is the answer's alone.
+  const log = createLog('warn', process.stderr.isTTY === true, (line) => process.stderr.write(line));
+  await using app = await createApp(load(process.env), { log });
+  const { text, json } = await run(app, command);
+  return `${command.json ? JSON.stringify(json) : text}\n`;
+}
+
+endWith(main(process.argv.slice(2)), USAGE);

@@ -1,0 +1,111 @@
+// What the operator typed → what is to be done. Pure.
+import { parseArgs } from 'node:util';
+import { UsageError } from '../end.js';
+
+export const USAGE = `Usage: npm run tenant -- <command> [options]
+
+  usage [--tenant ID]                          what tenants use: documents of today, bytes stored, and their quotas
+  quota --tenant ID [--documents N] [--bytes N]
+                                               gives a tenant quotas of its own: uploads a day (UTC), bytes stored;
+                                               0: no limit, default: that of the settings
+  recount                                      counts what tenants use anew, from their documents
+  export --tenant ID --to FOLDER               writes everything that is the tenant's into a folder that is empty or
+                                               not there: a file of JSON lines a table, and the documents' files
+  erase --tenant ID --confirm ID               removes the tenant and everything that is its own, for good
+
+  --json    prints one JSON object (use npm run -s tenant -- … to get nothing else)
+
+The database and the file store are those that the service's settings name. An embedded database is one process's at a
+time: stop the service for it.
+`;
+
+export type Command = { readonly json: boolean } & (
+  | { readonly verb: 'usage'; readonly tenantId: string | undefined }
+  | {
+      readonly verb: 'quota';
+      readonly tenantId: string;
+      /** null: the settings'; undefined: as it is. */
+      readonly documentsPerDay: number | null | undefined;
+      readonly bytesMax: number | null | undefined;
+    }
+  | { readonly verb: 'recount' }
+  | { readonly verb: 'help' }
+  | { readonly verb: 'export'; readonly tenantId: string; readonly folder: string }
+  | { readonly verb: 'erase'; readonly tenantId: string }
+);
+
+const OPTIONS = {
+  usage: ['tenant'],
+  quota: ['tenant', 'documents', 'bytes'],
+  recount: [],
+  export: ['tenant', 'to'],
+  erase: ['tenant', 'confirm'],
+} as const;
+
+/** Throws UsageError. */
+export function readArguments(given: readonly string[]): Command {
+  const { values, positionals } = parse(given);
+  const [verb, more] = positionals;
+  const json = values.json ?? false;
+  if (values.help === true || verb === 'help') return { verb: 'help', json };
+  if (verb === undefined) throw new UsageError('A command is missing.');
+  if (!isVerb(verb)) throw new UsageError(`There is no command "${verb}".`);
+  if (more !== undefined) throw new UsageError(`${verb} takes no "${more}".`);
+  const wrong = Object.keys(values).find((name) => name !== 'json' && !(OPTIONS[verb] as readonly string[]).includes(name));
+  if (wrong !== undefined) throw new UsageError(`--${wrong} is not an option of ${verb}.`);
+  switch (verb) {
+    case 'recount':
+      return { verb, json };
+    case 'usage':
+      return { verb, json, tenantId: values.tenant };
+    case 'export':
+      return { verb, json, tenantId: required('--tenant', values.tenant), folder: required('--to', values.to) };
+    case 'erase': {
+      const tenantId = required('--tenant', values.tenant);
+      if (values.confirm !== tenantId) throw new UsageError(`To erase ${tenantId} for good, add --confirm ${tenantId}.`);
+      return { verb, json, tenantId };
+    }
+    case 'quota': {
+      const quota = { documentsPerDay: limit('--documents', values.documents), bytesMax: limit('--bytes', values.bytes) };
+      if (quota.documentsPerDay === undefined && quota.bytesMax === undefined) throw new UsageError('--documents or --bytes is missing.');
+      return { verb, json, tenantId: required('--tenant', values.tenant), ...quota };
+    }
+  }
+}
+
+function isVerb(verb: string): verb is keyof typeof OPTIONS {
+  return Object.hasOwn(OPTIONS, verb);
+}
+
+function parse(given: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...given],
+      allowPositionals: true,
+      options: {
+        tenant: text,
+        documents: text,
+        bytes: text,
+        to: text,
+        confirm: text,
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
+
+function required(name: string, value: string | undefined): string {
+  if (value === undefined || value === '') throw new UsageError(`${name} is missing.`);
+  return value;
+}
+
+function limit(name: string, value: string | undefined): number | null | undefined {
+  if (value === undefined) return undefined;
+  if (value === 'default') return null;
+  if (/^\d{1,15}$/.test(value)) return Number(value);
+  throw new UsageError(`${name} is "${value}"; it takes a whole number of at most 15 digits, or default.`);
+}

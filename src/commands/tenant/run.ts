@@ -1,0 +1,84 @@
+// Carries a command out: the answer for people and the one for programs.
+import { setTimeout as wait } from 'node:timers/promises';
+import { setQuota } from '../../domain/documents/quota.js';
+import { readUsage, recountUsage, type Usage } from '../../domain/documents/usage.js';
+import type { App } from '../../domain/ports.js';
+import { eraseTenant } from '../../domain/tenants/erase.js';
+import { exportTenant } from '../../domain/tenants/export.js';
+import { Refused } from '../onDatabase.js';
+import type { Command } from './arguments.js';
+import { openFolder } from './folder.js';
+
+type Of<Verb extends Command['verb']> = Extract<Command, { readonly verb: Verb }>;
+type Parts = Pick<App, 'database' | 'blobs' | 'registry'>;
+
+export interface Outcome {
+  readonly text: string;
+  readonly json: object;
+}
+
+const BUSY_LOOK_MS = 200;
+/** Longer than a process that died holds its documents. */
+const BUSY_MS_MAX = 120_000;
+
+/** Throws Refused. */
+export function run(app: Parts, command: Exclude<Command, { verb: 'help' }>): Promise<Outcome> {
+  switch (command.verb) {
+    case 'usage':
+      return usage(app, command.tenantId);
+    case 'quota':
+      return quota(app, command);
+    case 'recount':
+      return recountUsage(app).then(() => usage(app, undefined));
+    case 'export':
+      return exported(app, command);
+    case 'erase':
+      return erase(app, command.tenantId);
+  }
+}
+
+async function usage(app: Parts, tenantId: string | undefined): Promise<Outcome> {
+  const tenants = await readUsage(app, tenantId);
+  if (tenantId !== undefined && tenants.length === 0) throw unknown(tenantId);
+  const width = Math.max(0, ...tenants.map((one) => one.tenantId.length));
+  const line = (one: Usage): string => `${one.tenantId.padEnd(width)}  ${one.documentsToday} documents today, ${one.bytes} bytes stored`;
+  return { text: tenants.length === 0 ? 'There are no tenants.' : tenants.map(line).join('\n'), json: { tenants } };
+}
+
+async function quota(app: Parts, { tenantId, documentsPerDay, bytesMax }: Of<'quota'>): Promise<Outcome> {
+  const change = { ...(documentsPerDay === undefined ? {} : { documentsPerDay }), ...(bytesMax === undefined ? {} : { bytesMax }) };
+  if (!(await setQuota(app, tenantId, change))) throw unknown(tenantId);
+  const said = (what: string, value: number | null | undefined): string[] =>
+    value === undefined ? [] : [`${what}: ${value === null ? "the settings'" : value === 0 ? 'no limit' : value}`];
+  const parts = [...said('uploads a day', documentsPerDay), ...said('bytes stored', bytesMax)];
+  return { text: `${tenantId}: ${parts.join(', ')}. It holds within two seconds.`, json: { tenantId, ...change } };
+}
+
+async function exported(app: Parts, { tenantId, folder }: Of<'export'>): Promise<Outcome> {
+  const sink = await openFolder(folder);
+  const counts = await exportTenant(app, tenantId, sink);
+  await sink.close();
+  if (counts === undefined) throw unknown(tenantId);
+  const text = `${tenantId}: ${counts.documents} documents with ${counts.files} files and ${counts.webhookDeliveries} deliveries are in ${folder}.`;
+  return { text, json: { tenantId, folder, ...counts } };
+}
+
+async function erase(app: Parts, tenantId: string): Promise<Outcome> {
+  let waitedMs = 0;
+  const erased = await eraseTenant(app, tenantId, async () => {
+    if (waitedMs >= BUSY_MS_MAX)
+      throw new Refused(`Documents of ${tenantId} are still in work; everything else is gone. Erase it again later.`);
+    waitedMs += BUSY_LOOK_MS;
+    await wait(BUSY_LOOK_MS);
+  });
+  if (erased === undefined) throw unknown(tenantId);
+  const { documents, files, webhookDeliveries } = erased;
+  return {
+    text: `${tenantId} is erased, with ${documents} documents, ${files} files and ${webhookDeliveries} deliveries.`,
+    json: { tenantId, ...erased },
+  };
+}
+
+function unknown(tenantId: string): Refused {
+  return new Refused(`There is no tenant ${tenantId}.`);
+}

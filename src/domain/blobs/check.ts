@@ -1,0 +1,20 @@
+// Whether every file that a row names is in the store, byte for byte.
+import type { BlobStore, Sql } from '../ports.js';
+import { isStillNamed, judgeBlob, type Verdict } from './judge.js';
+import { type BlobRow, forEachBlob } from './rows.js';
+
+export type BlobFault = Exclude<Verdict, 'whole'>;
+
+/** Told of each as it is found, in no order; safe beside a running service. */
+export interface CheckReport {
+  whole(row: BlobRow): void;
+  fault(row: BlobRow, fault: BlobFault): void;
+}
+
+export async function checkBlobs(app: { readonly sql: Sql; readonly blobs: Pick<BlobStore, 'get'> }, report: CheckReport): Promise<void> {
+  await forEachBlob(app.sql, async (row) => {
+    const verdict = await judgeBlob(app.blobs, row);
+    if (verdict === 'whole') report.whole(row);
+    else if (await isStillNamed(app.sql, row)) report.fault(row, verdict);
+  });
+}

@@ -1,0 +1,33 @@
+// Whether a store holds exactly the bytes that a row names, by length and SHA-256.
+import { createHash } from 'node:crypto';
+import { BlobMissing, type BlobStore, type Sql } from '../ports.js';
+import type { BlobRow } from './rows.js';
+
+export type Verdict = 'whole' | 'missing' | 'different';
+
+const PIECE_BYTES = 4 * 1024 * 1024;
+
+/** Reads all of it, a piece at a time. */
+export async function judgeBlob(blobs: Pick<BlobStore, 'get'>, row: BlobRow): Promise<Verdict> {
+  const digest = createHash('sha256');
+  // One byte more than there should be shows what is too long.
+  const length = row.byteLength + 1;
+  let read = 0;
+  try {
+    for (let start = 0; start < length; start += PIECE_BYTES) {
+      const piece = await blobs.get(row.key, { start, end: Math.min(length, start + PIECE_BYTES) });
+      read += piece.length;
+      digest.update(piece);
+    }
+  } catch (error) {
+    if (error instanceof BlobMissing) return 'missing';
+    throw error;
+  }
+  return read === row.byteLength && digest.digest().equals(row.sha256) ? 'whole' : 'different';
+}
+
+/** Rows go before their bytes: what is missing may belong to a document that has been removed meanwhile. */
+export async function isStillNamed(sql: Sql, { fileId }: BlobRow): Promise<boolean> {
+  const [row] = await sql.query<{ any: boolean }>('select exists (select 1 from document_file where id = $1) as any', [fileId]);
+  return row?.any === true;
+}

@@ -1,0 +1,62 @@
+// The rows whose bytes stand in the blob store, worked on side by side with bounded memory.
+import type { Sql } from '../ports.js';
+
+/** A file whose bytes are in the blob store, as its row says. */
+export interface BlobRow {
+  readonly fileId: string;
+  readonly tenantId: string;
+  readonly documentId: string;
+  readonly key: string;
+  readonly byteLength: number;
+  readonly sha256: Buffer;
+}
+
+const ROWS_PER_PAGE = 500;
+/** Most of the time of each goes by waiting for the stores. */
+const PARALLEL = 8;
+/** Of whole blobs in memory at once; one that is larger is alone. */
+const BYTES_MAX = 64 * 1024 * 1024;
+
+/** How many there are, and how large they are together. */
+export async function countBlobs(sql: Sql): Promise<{ readonly files: number; readonly bytes: number }> {
+  const [row] = await sql.query<{ files: string; bytes: string }>(
+    'select count(*) as files, coalesce(sum(byte_length), 0) as bytes from document_file where blob_key is not null',
+  );
+  return { files: Number(row?.files), bytes: Number(row?.bytes) };
+}
+
+/** Oldest first. What comes while it runs is met, too; the first error ends it once what is in work is over. */
+export async function forEachBlob(sql: Sql, work: (row: BlobRow) => Promise<void>): Promise<void> {
+  const running = new Set<Promise<void>>();
+  let bytes = 0;
+  try {
+    for await (const row of blobRows(sql)) {
+      while (running.size >= PARALLEL || (running.size > 0 && bytes + row.byteLength > BYTES_MAX)) await Promise.race(running);
+      bytes += row.byteLength;
+      const one = work(row).finally(() => {
+        running.delete(one);
+        bytes -= row.byteLength;
+      });
+      running.add(one);
+    }
+    await Promise.all(running);
+  } finally {
+    await Promise.allSettled(running);
+  }
+}
+
+async function* blobRows(sql: Sql): AsyncGenerator<BlobRow, void> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const page = await sql.query<BlobRow>(
+      `select f.id as "fileId", d.tenant_id as "tenantId", d.document_id as "documentId", f.blob_key as key,
+         f.byte_length as "byteLength", f.sha256
+       from document_file f join document d on d.id = f.document
+       where f.id > $1 and f.blob_key is not null order by f.id limit ${ROWS_PER_PAGE}`,
+      [after],
+    );
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < ROWS_PER_PAGE) return;
+    after = last.fileId;
+  }
+}

@@ -1,0 +1,78 @@
+// The files in a PDF beside its invoice. "Attachments must be embedded in the PDF."
+import { extensionOf, mediaTypeOf } from '../../convert/media.js';
+import type { Finding } from '../../validation/report.js';
+import { LIMITS } from '../vocabulary.js';
+import { boundedName } from './embedded.js';
+import type { PdfAttachment } from './pdfAttachments.js';
+import { DecodedTooLarge, decodeStream } from './pdfFilters.js';
+import { pdfNote } from './pdfRules.js';
+
+/** As many as an upload may have parts. */
+export const PDF_FILES_MAX = LIMITS.partsMax;
+/** All of them together, unpacked. */
+export const PDF_FILES_BYTES_MAX = 16 * 1024 * 1024;
+
+export interface PdfFile {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Unpacks them in order. What cannot be read, or is over a limit, stays in the PDF alone, and a warning says so. */
+export function takeFiles(attachments: readonly PdfAttachment[]): {
+  readonly files: readonly PdfFile[];
+  readonly notes: readonly Finding[];
+} {
+  const files: PdfFile[] = [];
+  const faults: string[] = [];
+  let bytesLeft = PDF_FILES_BYTES_MAX;
+  let full: string | undefined;
+  for (const attachment of attachments) {
+    const fileName = nameOf(attachment);
+    if (files.length === PDF_FILES_MAX) full ??= `more than ${PDF_FILES_MAX} are not taken out`;
+    try {
+      if (full !== undefined) throw new Error(full);
+      const bytes = unpack(attachment, bytesLeft);
+      bytesLeft -= bytes.byteLength;
+      files.push({ fileName, mimeType: mimeTypeOf(fileName, attachment.type), bytes });
+    } catch (error) {
+      // To unpack a bomb takes as long as to unpack all that is left, so it is done once.
+      if (error instanceof DecodedTooLarge) full = `together they have more than ${PDF_FILES_BYTES_MAX} bytes`;
+      faults.push(`"${fileName}": ${full ?? (error as Error).message}`);
+    }
+  }
+  return { files, notes: leftIn(faults) };
+}
+
+function unpack({ bytes, filters }: PdfAttachment, bytesMax: number): Uint8Array {
+  const unpacked = decodeStream(bytes, filters, Math.max(bytesMax, 1));
+  if (unpacked.byteLength === 0) throw new Error('it is empty');
+  return unpacked;
+}
+
+function leftIn([first, ...others]: readonly string[]): Finding[] {
+  if (first === undefined) return [];
+  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+  const text = `An attachment of the PDF was not taken out as a file, ${first}${more}`;
+  return [
+    pdfNote('PDF-09', text, 'It travels inside the PDF. Embed fewer, smaller or undamaged files for them to become files of the document.'),
+  ];
+}
+
+// Spec is silent: a file without a name gets one, with the extension of its type.
+function nameOf({ name, type }: PdfAttachment): string {
+  if (name !== '') return boundedName(name);
+  const extension = extensionOf(type ?? '');
+  return extension === undefined ? 'attachment' : `attachment.${extension}`;
+}
+
+// RFC 6838 §4.2: the characters of a media type.
+const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/;
+
+/** Writers of PDFs declare much (`application/octect-stream`): a type that we know, else that of the name, else what they say. */
+function mimeTypeOf(fileName: string, declared: string | undefined): string {
+  if (declared !== undefined && extensionOf(declared) !== undefined) return declared;
+  const promised = mediaTypeOf(fileName);
+  if (promised !== undefined) return promised;
+  return declared !== undefined && MEDIA_TYPE.test(declared) ? declared : 'application/octet-stream';
+}

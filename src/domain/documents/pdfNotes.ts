@@ -1,0 +1,18 @@
+// Warnings about the PDF of a stored document, for its report: the PDF is read again, as the XML is parsed again.
+import type { Finding } from '../../validation/report.js';
+import { ExchangeError } from '../errors.js';
+import { pdfFile, type StoredFile } from './files.js';
+import { notesOnPdf } from './pdf.js';
+import { pdfNote } from './pdfRules.js';
+
+/** None where the document is XML. Never refuses: the upload has taken the PDF, whatever keeps it from being read now. */
+export async function notesOnStored(files: readonly StoredFile[]): Promise<readonly Finding[]> {
+  const pdf = pdfFile(files);
+  if (pdf === undefined) return [];
+  try {
+    return await notesOnPdf(pdf.bytes);
+  } catch (error) {
+    if (!(error instanceof ExchangeError) || error.code !== 'PDF_UNPROCESSABLE') throw error;
+    return [pdfNote('PDF-02', `The metadata (XMP) of the PDF were not read: ${error.message}`, 'Write the PDF anew, with fewer objects.')];
+  }
+}

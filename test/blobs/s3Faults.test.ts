@@ -1,0 +1,252 @@
+// What becomes of blobs while the store is away, slow, in trouble, or not what it should be.
+import { hash } from 'node:crypto';
+import test, { type ExecutionContext } from 'ava';
+import { PART_BYTES } from '../../src/blobs/s3/multipart.js';
+import type { S3Patience } from '../../src/blobs/s3/request.js';
+import { createS3Store, type S3Settings } from '../../src/blobs/s3.js';
+import { BlobMissing, type BlobStore, BlobsAway } from '../../src/domain/ports.js';
+import { makeBucket } from '../support/s3/bucket.js';
+import { errorXml } from '../support/s3/buckets.js';
+import { type FakeS3, startFakeS3 } from '../support/s3/server.js';
+import { all } from './contract.js';
+
+const HOUR_MS = 3_600_000;
+const QUICK: S3Patience = { attemptMs: 5_000, totalMs: 10_000, attemptsMax: 3, retryBaseMs: 1 };
+const SMALL = Buffer.from('some bytes');
+const LARGE = Buffer.alloc(PART_BYTES + 1, 'x');
+
+interface Under {
+  readonly fake: FakeS3;
+  readonly place: S3Settings;
+  readonly store: BlobStore;
+  /** What was told of encryption. */
+  readonly told: string[];
+  /** How often a method was asked since the bucket was made. */
+  count(method: string): number;
+}
+
+async function start(
+  t: ExecutionContext,
+  more: Partial<S3Settings> = {},
+  patience: S3Patience = QUICK,
+  server: { encrypts?: boolean } = {},
+): Promise<Under> {
+  const fake = await startFakeS3(server);
+  t.teardown(() => fake[Symbol.asyncDispose]());
+  const place = { ...(await makeBucket(fake)).place, ...more };
+  fake.asked.length = 0;
+  const told: string[] = [];
+  const store = createS3Store(place, (reason) => told.push(reason), patience);
+  return { fake, place, store, told, count: (method) => fake.asked.filter((one) => one.method === method).length };
+}
+
+for (const status of [500, 502, 503, 504, 429, 408]) {
+  test(`${status} is asked again: what works at the third time has worked`, async (t) => {
+    const { fake, store, count } = await start(t);
+    fake.interfere = () => (count('PUT') <= 2 ? { status, body: errorXml('SlowDown') } : undefined);
+    await store.put('ab/one', SMALL);
+    t.is(count('PUT'), 3);
+    fake.interfere = () => (count('GET') <= 2 ? { status } : undefined);
+    t.deepEqual(await store.get('ab/one'), SMALL);
+    fake.interfere = () => (count('DELETE') <= 2 ? { status } : undefined);
+    await store.remove('ab/one');
+    t.is(count('DELETE'), 3);
+  });
+}
+
+test('a connection that breaks is asked again', async (t) => {
+  const { fake, store, count } = await start(t);
+  fake.interfere = () => (count('PUT') <= 2 ? 'drop' : undefined);
+  await store.put('ab/one', SMALL);
+  t.deepEqual(await store.get('ab/one'), SMALL);
+});
+
+test('a store that stays in trouble is told after three attempts, in its own words', async (t) => {
+  const { fake, place, store, count } = await start(t);
+  fake.interfere = () => ({ status: 503, body: errorXml('SlowDown', 'Please reduce your request rate') });
+  const fault = await t.throwsAsync(store.put('ab/one', SMALL), { instanceOf: BlobsAway });
+  t.is(fault?.message, `PUT ${place.bucket}/files/ab/one: 503 SlowDown: Please reduce your request rate`);
+  t.is(count('PUT'), 3);
+});
+
+test('a store that is not there is BlobsAway, and no blob is said to be missing', async (t) => {
+  const { fake, store } = await start(t);
+  await fake[Symbol.asyncDispose]();
+  for (const failing of [store.put('ab/one', SMALL), store.get('ab/one'), store.remove('ab/one'), store.check()]) {
+    const fault = await t.throwsAsync(failing, { instanceOf: BlobsAway });
+    t.regex(fault?.message ?? '', /ECONNREFUSED/);
+  }
+});
+
+test.serial('a store that hangs is waited for so long, over all attempts', async (t) => {
+  const { fake, place, store, count } = await start(t, {}, { attemptMs: 200, totalMs: 700, attemptsMax: 9, retryBaseMs: 1 });
+  fake.interfere = () => 'hang';
+  const fault = await t.throwsAsync(store.put('ab/one', SMALL), { instanceOf: BlobsAway });
+  t.regex(fault?.message ?? '', new RegExp(`^PUT ${place.bucket}/files/ab/one: no whole answer within \\d+ ms$`));
+  t.true(count('PUT') >= 2 && count('PUT') < 9);
+});
+
+for (const [status, code] of [
+  [403, 'SignatureDoesNotMatch'],
+  [403, 'AccessDenied'],
+  [400, 'InvalidRequest'],
+  [404, 'NoSuchBucket'],
+] as const) {
+  test(`${status} ${code} is asked once, and is no missing blob`, async (t) => {
+    const { fake, store, count } = await start(t);
+    fake.interfere = () => ({ status, body: errorXml(code) });
+    t.like(await t.throwsAsync(store.get('ab/one'), { instanceOf: BlobsAway }), { status, code });
+    t.is(count('GET'), 1);
+  });
+}
+
+test('wrong keys are refused by the store, and stand in no message', async (t) => {
+  const { place } = await start(t);
+  for (const [wrong, code] of [
+    [{ accessKeyId: 'other' }, 'InvalidAccessKeyId'],
+    [{ secretAccessKey: 'other-secret' }, 'SignatureDoesNotMatch'],
+    [{ region: 'us-other-1' }, 'AuthorizationHeaderMalformed'],
+  ] as const) {
+    const fault = await t.throwsAsync(createS3Store({ ...place, ...wrong }, () => undefined, QUICK).check());
+    t.like(fault, { status: 403, code });
+    t.notRegex(`${fault?.stack}`, /secret/);
+  }
+});
+
+test('a redirection is not followed: credentials go nowhere else', async (t) => {
+  const { fake, place, store } = await start(t);
+  await using other = await startFakeS3();
+  fake.interfere = () => ({ status: 307, headers: { Location: `${other.url}/${place.bucket}/files/ab/one` } });
+  const fault = await t.throwsAsync(store.get('ab/one'), { instanceOf: BlobsAway });
+  t.is(fault?.message, `GET ${place.bucket}/files/ab/one: 307, a redirection, which is not followed`);
+  t.deepEqual(other.asked, []);
+});
+
+test('a 404 that is not the word of a store is no missing blob', async (t) => {
+  const { fake, store } = await start(t);
+  for (const body of ['', '<html><body>Not here</body></html>', '<Error><Code>NoSuchBucket</Code></Error>', '{"code":"NoSuchKey"}']) {
+    fake.interfere = () => ({ status: 404, body });
+    const fault = await t.throwsAsync(store.get('ab/one'));
+    t.false(fault instanceof BlobMissing, body);
+    t.true(fault instanceof BlobsAway, body);
+  }
+});
+
+test('the whole blob in place of a range is not taken for the range', async (t) => {
+  const { fake, store } = await start(t);
+  fake.interfere = () => ({ status: 200, body: 'all of it' });
+  await t.throwsAsync(store.get('ab/one', { start: 4, end: 6 }), { instanceOf: BlobsAway });
+});
+
+test('an answer longer than what was asked for is not read to its end', async (t) => {
+  const { fake, store } = await start(t);
+  fake.interfere = () => ({ status: 206, headers: { 'Content-Range': 'bytes 0-0/1' }, body: Buffer.alloc(5 * 1024 * 1024) });
+  const fault = await t.throwsAsync(store.get('ab/one', { start: 0, end: 1 }), { instanceOf: BlobsAway });
+  t.regex(fault?.message ?? '', /the answer is longer than \d+ bytes$/);
+});
+
+test('a list that is no list of a store is a fault, not an empty store', async (t) => {
+  const { fake, store } = await start(t);
+  fake.interfere = () => ({ status: 200, body: 'welcome' });
+  await t.throwsAsync(all(store.list(new Date())), { instanceOf: BlobsAway });
+});
+
+test('each request names the SHA-256 of its bytes, so that the store refuses others; other credentials than its signature it has none', async (t) => {
+  const { fake, place, store } = await start(t);
+  await store.put('ab/one', SMALL);
+  await store.put('ab/large', LARGE);
+  const puts = fake.asked.filter(({ method }) => method === 'PUT');
+  const digests = [SMALL, LARGE.subarray(0, PART_BYTES), LARGE.subarray(PART_BYTES)].map((bytes) => hash('sha256', bytes));
+  t.deepEqual(
+    puts.map(({ headers }) => headers['x-amz-content-sha256']),
+    digests,
+  );
+  t.false(JSON.stringify(fake.asked.map(({ headers }) => headers)).includes(place.secretAccessKey));
+});
+
+// Parts
+
+test('a part that fails gives up the whole upload: nothing half-stored is there, and the next put works', async (t) => {
+  const { fake, store } = await start(t);
+  fake.interfere = ({ query }) => (query.get('partNumber') === '2' ? { status: 500 } : undefined);
+  await t.throwsAsync(store.put('ab/large', LARGE), { instanceOf: BlobsAway });
+  t.deepEqual(fake.unfinished(), []);
+  await t.throwsAsync(store.get('ab/large'), { instanceOf: BlobMissing });
+  fake.interfere = () => undefined;
+  await store.put('ab/large', LARGE);
+  t.true((await store.get('ab/large')).equals(LARGE));
+});
+
+test('a part that fails once is sent again on its own', async (t) => {
+  const { fake, store } = await start(t);
+  const parts = (): number => fake.asked.filter(({ query }) => query.has('partNumber')).length;
+  fake.interfere = () => (parts() === 1 ? 'drop' : undefined);
+  await store.put('ab/large', LARGE);
+  t.is(parts(), 3);
+  t.true((await store.get('ab/large')).equals(LARGE));
+});
+
+test('"a request could fail after the 200 OK response has been sent": then nothing was put', async (t) => {
+  const { fake, store } = await start(t);
+  fake.interfere = ({ method, query }) =>
+    method === 'POST' && query.has('uploadId') ? { status: 200, body: errorXml('InternalError') } : undefined;
+  t.like(await t.throwsAsync(store.put('ab/large', LARGE), { instanceOf: BlobsAway }), { code: 'InternalError' });
+  t.deepEqual(fake.unfinished(), []);
+});
+
+test('an upload in parts that a crash left is given up by the sweep once it is old', async (t) => {
+  const { fake, store } = await start(t);
+  fake.interfere = ({ query, method }) => (query.has('partNumber') || method === 'DELETE' ? { status: 500 } : undefined);
+  await t.throwsAsync(store.put('ab/large', LARGE), { instanceOf: BlobsAway });
+  t.deepEqual(fake.unfinished(), ['files/ab/large']);
+  fake.interfere = () => undefined;
+  await all(store.list(new Date(Date.now() - HOUR_MS)));
+  t.deepEqual(fake.unfinished(), ['files/ab/large']);
+  await all(store.list(new Date(Date.now() + HOUR_MS)));
+  t.deepEqual(fake.unfinished(), []);
+});
+
+test('a store that cannot list uploads in parts is swept all the same', async (t) => {
+  const { fake, store } = await start(t);
+  await store.put('ab/one', SMALL);
+  fake.interfere = ({ query }) => (query.has('uploads') ? { status: 501, body: errorXml('NotImplemented') } : undefined);
+  t.deepEqual(await all(store.list(new Date(Date.now() + HOUR_MS))), ['ab/one']);
+});
+
+test('pieces of a blob that was replaced meanwhile are not put together', async (t) => {
+  const { fake, store } = await start(t);
+  await store.put('ab/large', LARGE);
+  fake.interfere = ({ headers }) => (headers['if-match'] === undefined ? undefined : { status: 412, body: errorXml('PreconditionFailed') });
+  t.like(await t.throwsAsync(store.get('ab/large'), { instanceOf: BlobsAway }), { code: 'PreconditionFailed' });
+});
+
+// Encryption
+
+test('auto: a store that knows no encryption gets the bytes without, which is told once', async (t) => {
+  const { place, store, told, fake } = await start(t, {}, QUICK, { encrypts: false });
+  await store.put('ab/one', SMALL);
+  await store.put('ab/large', LARGE);
+  t.deepEqual(await store.get('ab/one'), SMALL);
+  t.true((await store.get('ab/large')).equals(LARGE));
+  t.deepEqual(told, [`PUT ${place.bucket}/files/ab/one: 501 NotImplemented: This is NotImplemented`]);
+  t.is(fake.asked.filter(({ headers }) => headers['x-amz-server-side-encryption'] !== undefined).length, 1);
+});
+
+for (const encryption of [{ kind: 'AES256' }, { kind: 'aws:kms', keyId: undefined }] as const) {
+  test(`${encryption.kind}: a store that knows no encryption gets no bytes`, async (t) => {
+    const { store, told } = await start(t, { encryption }, QUICK, { encrypts: false });
+    t.like(await t.throwsAsync(store.put('ab/one', SMALL), { instanceOf: BlobsAway }), { code: 'NotImplemented' });
+    await t.throwsAsync(store.get('ab/one'), { instanceOf: BlobMissing });
+    t.deepEqual(told, []);
+  });
+}
+
+test('auto: a refusal for another reason is no reason to go without', async (t) => {
+  const { fake, store, told } = await start(t);
+  fake.interfere = ({ method }) => (method === 'PUT' ? { status: 400, body: errorXml('InvalidArgument') } : undefined);
+  t.like(await t.throwsAsync(store.put('ab/one', SMALL), { instanceOf: BlobsAway }), { code: 'InvalidArgument' });
+  fake.interfere = () => undefined;
+  await store.put('ab/two', SMALL);
+  t.deepEqual(told, []);
+  t.is(fake.asked.at(-1)?.headers['x-amz-server-side-encryption'], 'AES256');
+});

@@ -1,0 +1,131 @@
+// "quotas per tenant (documents per day, bytes stored) with clear errors", through REST.
+import test, { type ExecutionContext } from 'ava';
+import { createQuotaGate, setQuota } from '../../src/domain/documents/quota.js';
+import { foldUsage, readUsage, recountUsage, type Usage } from '../../src/domain/documents/usage.js';
+import type { Caller } from '../../src/domain/ports.js';
+import { removeOld } from '../../src/domain/retention.js';
+import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
+import { A1, FORM_TYPE, formBody } from '../support/form.js';
+
+const SELLER = 'demo-seller';
+const DAY_SECONDS = 24 * 60 * 60;
+
+async function upload(client: Client, documentId: string): Promise<Answer> {
+  return client('/v3/documents/invoice/receive/multipart', {
+    method: 'POST',
+    headers: { 'Content-Type': FORM_TYPE, documentId },
+    body: formBody(A1),
+  });
+}
+
+async function usageOf({ app }: TestApp, tenantId: string): Promise<Omit<Usage, 'tenantId'>> {
+  const [usage] = await readUsage(app, tenantId);
+  return { documentsToday: usage!.documentsToday, bytes: usage!.bytes };
+}
+
+/** What the rows themselves say. */
+async function stored({ app }: TestApp, tenantId: string): Promise<number> {
+  const [row] = await app.database.sql.query<{ bytes: string }>(
+    'select coalesce(sum(byte_length), 0) as bytes from document_file f join document d on d.id = f.document where d.tenant_id = $1',
+    [tenantId],
+  );
+  return Number(row!.bytes);
+}
+
+async function bytesAreRight(t: ExecutionContext, exchange: TestApp, tenantId: string): Promise<void> {
+  t.is((await usageOf(exchange, tenantId)).bytes, await stored(exchange, tenantId));
+}
+
+test('documents a day: 429 with the sentence and the seconds until midnight UTC; the next day takes them again', async (t) => {
+  await using exchange = await startApp({ TENANT_DOCUMENTS_PER_DAY: '2' });
+  const seller = await exchange.as('demo-seller');
+  t.is((await upload(seller, 'one')).status, 200);
+  t.is((await upload(seller, 'two')).status, 200);
+  const refused = await upload(seller, 'three');
+  const midnight = new Date(Math.ceil((exchange.app.clock().getTime() + 1) / (DAY_SECONDS * 1000)) * DAY_SECONDS * 1000);
+  t.deepEqual(
+    [refused.status, refused.body],
+    [429, { message: `Quota exceeded: 2 documents a day; the next day begins at ${midnight.toISOString()}` }],
+  );
+  const wait = Number(refused.headers.get('Retry-After'));
+  t.true(wait > 0 && wait <= DAY_SECONDS, String(wait));
+  t.is((await upload(seller, 'two')).status, 200, 'what was answered before is answered again');
+  t.is((await upload(await exchange.as('demo-buyer'), 'three')).status, 200, 'the other tenant has its own');
+  await exchange.advance(DAY_SECONDS);
+  t.is((await upload(await exchange.as('demo-seller'), 'three')).status, 200);
+});
+
+const SIZE = A1.reduce((sum, { bytes }) => sum + Buffer.byteLength(bytes), 0);
+
+test('bytes stored: 403 with what is stored, what may be, and what the upload has; nothing is left of it', async (t) => {
+  await using exchange = await startApp({ TENANT_BYTES_MAX: String(SIZE - 1) });
+  const refused = await upload(await exchange.as('demo-seller'), 'one');
+  t.deepEqual(
+    [refused.status, refused.body],
+    [403, { message: `Quota exceeded: 0 of ${SIZE - 1} bytes are stored, this upload has ${SIZE}` }],
+  );
+  t.is(await stored(exchange, SELLER), 0);
+});
+
+test('an upload that just fits is taken', async (t) => {
+  await using exchange = await startApp({ TENANT_BYTES_MAX: String(SIZE) });
+  t.is((await upload(await exchange.as('demo-seller'), 'one')).status, 200);
+});
+
+test("a tenant's own quota stands before the settings', and holds two seconds after it was set; null gives it back", async (t) => {
+  await using exchange = await startApp({ TENANT_BYTES_MAX: '10' });
+  let now = 0;
+  const quota = createQuotaGate(exchange.app, () => now);
+  const seller = { tenantId: SELLER } as Caller;
+  const refused = { message: /^Quota exceeded: 0 of 10 bytes/ };
+  await t.throwsAsync(quota(seller, 11), refused);
+  t.true(await setQuota(exchange.app, SELLER, { bytesMax: 0 }));
+  now = 2_000;
+  await t.notThrowsAsync(quota(seller, 11), '0: no limit');
+  t.true(await setQuota(exchange.app, SELLER, { bytesMax: 11 }));
+  now = 4_000;
+  await t.throwsAsync(quota(seller, 12), { message: /^Quota exceeded: 0 of 11 bytes/ });
+  t.true(await setQuota(exchange.app, SELLER, { bytesMax: null }));
+  now = 6_000;
+  await t.throwsAsync(quota(seller, 11), refused);
+  t.false(await setQuota(exchange.app, 'nobody', { bytesMax: 1 }));
+});
+
+test('every file counts, uploaded, made or received, and counts no more once retention removed it', async (t) => {
+  await using exchange = await startApp();
+  const [seller, buyer] = [await exchange.as('demo-seller'), await exchange.as('demo-buyer')];
+  const sent = await seller('/v3/documents/invoice/send/multipart', {
+    method: 'POST',
+    headers: { 'Content-Type': FORM_TYPE, documentId: 'sent' },
+    body: formBody(A1),
+  });
+  t.is(sent.status, 200);
+  t.is((await upload(buyer, 'own')).status, 200);
+  await exchange.idle();
+  for (const tenant of [SELLER, 'demo-buyer']) {
+    t.true((await usageOf(exchange, tenant)).bytes > 0);
+    await bytesAreRight(t, exchange, tenant);
+  }
+  t.is((await usageOf(exchange, SELLER)).documentsToday, 1);
+  t.is((await usageOf(exchange, 'demo-buyer')).documentsToday, 1, 'what came from the network is no upload');
+  await exchange.advance(100 * DAY_SECONDS);
+  await removeOld(exchange.app);
+  t.deepEqual(await usageOf(exchange, SELLER), { documentsToday: 0, bytes: 0 });
+  t.is(await stored(exchange, SELLER), 0);
+});
+
+test('counting anew, and days that become one row, change nothing of what is said', async (t) => {
+  await using exchange = await startApp();
+  const seller = await exchange.as('demo-seller');
+  t.is((await upload(seller, 'one')).status, 200);
+  await exchange.idle();
+  const before = await usageOf(exchange, SELLER);
+  t.is(before.documentsToday, 1);
+  await recountUsage(exchange.app);
+  t.deepEqual(await usageOf(exchange, SELLER), before);
+  await exchange.advance(3 * DAY_SECONDS);
+  await foldUsage(exchange.app);
+  t.deepEqual(await usageOf(exchange, SELLER), { documentsToday: 0, bytes: before.bytes });
+  const days = await exchange.app.database.sql.query('select 1 from tenant_usage where tenant_id = $1', [SELLER]);
+  t.is(days.length, 1);
+});

@@ -1,0 +1,80 @@
+// "a clock that is off by an hour": that of the process; all times are the database's.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'ava';
+import pg from 'pg';
+import { runCommand } from '../support/child.js';
+import { freshDatabase } from '../support/database.js';
+import { PRODUCTION } from '../support/environments.js';
+import { A1, FORM_TYPE, formBody } from '../support/form.js';
+
+const MAIN = new URL('../../src/main.js', import.meta.url).pathname;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Loaded before the service: everything in its process, libraries included, then sees a clock that is wrong. */
+const wrong = (byMs: number): string =>
+  `data:text/javascript,const Real = Date; globalThis.Date = class extends Real { constructor(...given) { given.length === 0 ? super(Real.now() + ${byMs}) : super(...given); } static now() { return Real.now() + ${byMs}; } };`;
+
+for (const [name, byMs, seconds] of [
+  ['an hour ahead', HOUR_MS, -3600],
+  ['an hour behind', -HOUR_MS, 3600],
+] as const) {
+  test(`a process whose clock is ${name} says so, and serves tokens, documents and links by the time of the database`, async (t) => {
+    await using stack = new AsyncDisposableStack();
+    const database = await freshDatabase();
+    if (database === undefined) throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
+    stack.defer(() => database.drop());
+    const folder = await mkdtemp(join(tmpdir(), 'exchange-clock-'));
+    stack.defer(() => rm(folder, { recursive: true, force: true }));
+    const env = {
+      ...PRODUCTION,
+      PUBLIC_URL: 'https://exchange.example',
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      STOP_NOTICE_SECONDS: '0',
+    };
+    const added = await runCommand('client', ['add', '--tenant', 'acme', 'erp', '--json'], env);
+    const { secret } = JSON.parse(added.stdout) as { secret: string };
+
+    const child = spawn(process.execPath, ['--import', wrong(byMs), MAIN], { env: { PATH: process.env['PATH'] ?? '', ...env } });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    stack.defer(async () => {
+      child.kill('SIGTERM');
+      await ended;
+    });
+    let said = '';
+    const url = await new Promise<string>((resolve) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        said += chunk;
+        const found = /ready at (http:\/\/\S+)/.exec(said);
+        if (found !== null) resolve(found[1]!);
+      });
+    });
+    const skew = said.split('\n').find((line) => line.includes('clock.skew'));
+    t.true(Math.abs((JSON.parse(skew!) as { seconds: number }).seconds - seconds) <= 2, skew);
+
+    const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'erp', client_secret: secret });
+    const token = ((await (await fetch(`${url}/oauth2/token`, { method: 'POST', body })).json()) as { access_token: string }).access_token;
+    const headers = { Authorization: `Bearer ${token}` };
+    const sent = await fetch(`${url}/v3/documents/invoice/receive/multipart`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': FORM_TYPE, documentId: 'one' },
+      body: new Uint8Array(formBody(A1)),
+    });
+    t.is(sent.status, 200);
+    let got = await fetch(`${url}/v4/documents/export/one`, { headers });
+    while (got.status === 400) got = await fetch(`${url}/v4/documents/export/one`, { headers });
+    const { importDate, files } = (await got.json()) as { importDate: string; files: { downloadUrl: string }[] };
+    const sql = new pg.Client({ connectionString: database.url });
+    await sql.connect();
+    stack.defer(() => sql.end());
+    const { rows } = await sql.query<{ now: Date }>('select clock_timestamp() as now');
+    t.true(Math.abs(new Date(importDate).getTime() - rows[0]!.now.getTime()) < 60_000, importDate);
+    const link = new URL(files[0]!.downloadUrl);
+    t.is((await fetch(`${url}${link.pathname}${link.search}`)).status, 200);
+  });
+}

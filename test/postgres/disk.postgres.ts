@@ -1,0 +1,97 @@
+// "a full disk … a clear message, nothing lost": a real one, of a few MiB, in a mount namespace of the process alone.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import test, { type ExecutionContext } from 'ava';
+import { freshDatabase } from '../support/database.js';
+import { A1, DOCUMENT, FORM_TYPE, formBody, IMAGE } from '../support/form.js';
+import { tokenOf } from '../support/load.js';
+
+const MAIN = new URL('../../src/main.js', import.meta.url).pathname;
+
+/** Over what is kept in the row. */
+const LARGE = [DOCUMENT, { ...IMAGE, bytes: Buffer.alloc(4_000_000, '%PDF-1.7 ') }];
+
+interface Started {
+  readonly url: string | undefined;
+  readonly stderr: Promise<string>;
+  stop(): Promise<number | null>;
+}
+
+/** The service with DATA_DIR on a disk of that size; `url` is undefined where it did not start. */
+async function startOnDisk(t: ExecutionContext, sizeMiB: number): Promise<Started> {
+  const folder = await mkdtemp(join(tmpdir(), 'exchange-disk-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const database = await freshDatabase();
+  if (database === undefined) throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
+  t.teardown(() => database.drop());
+  const mounted = `mount -t tmpfs -o size=${sizeMiB}m tmpfs ${folder} && exec ${process.execPath} ${MAIN}`;
+  const child = spawn('unshare', ['--map-root-user', '--mount', 'sh', '-c', mounted], {
+    env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' },
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const stderr = text(child.stderr);
+  let said = '';
+  const url = await new Promise<string | undefined>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk;
+      const found = /ready at (http:\/\/\S+)/.exec(said);
+      if (found !== null) resolve(found[1]);
+    });
+    void ended.then(() => resolve(undefined));
+  });
+  return {
+    url,
+    stderr,
+    stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+async function upload(url: string, token: string, documentId: string, parts: typeof A1): Promise<number> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': FORM_TYPE, documentId };
+  const answer = await fetch(`${url}/v3/documents/invoice/receive/multipart`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(formBody(parts)),
+  });
+  await answer.text();
+  return answer.status;
+}
+
+test('a start on a full disk is one sentence', async (t) => {
+  const { url, stderr, stop } = await startOnDisk(t, 8);
+  t.is(url, undefined);
+  t.is(await stop(), 1);
+  t.regex(await stderr, /^DATA_DIR: the disk of \S+ has 8 MiB left, a start needs 64\.\n$/);
+});
+
+test('a disk that fills up: uploads that do not fit are answered 503, the service says that it is not ready, what was answered 200 is there', async (t) => {
+  const { url, stop } = await startOnDisk(t, 72);
+  const token = await tokenOf(url!, 'demo-seller');
+  const statuses: number[] = [];
+  while (statuses.at(-1) !== 503 && statuses.length < 30) statuses.push(await upload(url!, token, `large-${statuses.length}`, LARGE));
+  const taken = statuses.length - 1;
+  t.deepEqual(statuses, [...Array<number>(taken).fill(200), 503]);
+  t.true(taken >= 10);
+  // What is left takes smaller files, until nothing does.
+  let small = 200;
+  for (let n = 0; small === 200; n += 1)
+    small = await upload(url!, token, `small-${n}`, [DOCUMENT, { ...IMAGE, bytes: Buffer.alloc(100_000, 'x') }]);
+  t.is(small, 503);
+  const ready = await fetch(`${url}/health/ready`);
+  t.deepEqual([ready.status, await ready.json()], [503, { status: 'failed', checks: { database: 'ok', files: 'failed', jobs: 'ok' } }]);
+  t.is(await upload(url!, token, 'in-its-row', A1), 200, 'what is kept in the row needs no disk here');
+  for (let n = 0; n < taken; n += 1) {
+    const answer = await fetch(`${url}/v4/documents/export/large-${n}`, { headers: { Authorization: `Bearer ${token}` } });
+    const { files } = (await answer.json()) as { files: { purpose: string; downloadUrl: string }[] };
+    const image = files.find(({ purpose }) => purpose === 'image')!;
+    const bytes = Buffer.from(await (await fetch(image.downloadUrl)).arrayBuffer());
+    t.true(bytes.equals(LARGE[1]!.bytes as Buffer));
+  }
+  t.is(await stop(), 0);
+});

@@ -1,0 +1,38 @@
+// PDFs with embedded files and metadata, made for each test.
+import { AFRelationship, PDFDocument, PDFName } from 'pdf-lib';
+
+const FACTUR_X = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
+
+export interface Attached {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly mimeType?: string;
+  readonly relationship?: AFRelationship;
+}
+
+/** A page, these files, and these metadata as they stand. */
+export async function pdfOf(files: readonly Attached[], metadata?: string | Uint8Array): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  document.addPage().drawText('Invoice');
+  for (const { name, bytes, mimeType = 'text/xml', relationship = AFRelationship.Alternative } of files) {
+    await document.attach(bytes, name, { mimeType, afRelationship: relationship });
+  }
+  if (metadata !== undefined) {
+    const stream = document.context.stream(Buffer.from(metadata), { Type: 'Metadata', Subtype: 'XML' });
+    document.catalog.set(PDFName.of('Metadata'), document.context.register(stream));
+  }
+  return Buffer.from(await document.save());
+}
+
+/** The properties of Factur-X, and PDF/A-3b; another namespace describes another generation. undefined leaves one out. */
+export function xmp(properties: Readonly<Record<string, string | undefined>> = {}, namespace = FACTUR_X, part = '3'): string {
+  const all = { DocumentType: 'INVOICE', DocumentFileName: 'factur-x.xml', Version: '1.0', ConformanceLevel: 'EN 16931', ...properties };
+  const elements = Object.entries(all).map(([name, value]) => (value === undefined ? '' : `<fx:${name}>${value}</fx:${name}>`));
+  return (
+    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">' +
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
+    `<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" pdfaid:part="${part}" pdfaid:conformance="B"/>` +
+    `<rdf:Description rdf:about="" xmlns:fx="${namespace}">${elements.join('')}</rdf:Description>` +
+    '</rdf:RDF></x:xmpmeta><?xpacket end="w"?>'
+  );
+}

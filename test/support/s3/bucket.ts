@@ -1,0 +1,70 @@
+// A bucket of a test's own: on the store that TEST_S3_ENDPOINT names, or on one that the test has started.
+import { randomUUID } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import type { S3Settings } from '../../../src/blobs/s3.js';
+import type { Credentials } from './signature.js';
+
+export interface Bucket {
+  readonly place: S3Settings;
+  /** The settings that put an exchange on it. */
+  readonly env: Readonly<Record<string, string>>;
+  /** A request as the operator of the store makes it; the path is below the bucket. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  drop(): Promise<void>;
+}
+
+const DROPS_MAX = 20;
+
+type Server = Credentials & { readonly url: string };
+
+/** undefined where no real store is named. */
+export function realServer(): Server | undefined {
+  const { env } = process;
+  if (!env['TEST_S3_ENDPOINT']) return undefined;
+  return {
+    url: env['TEST_S3_ENDPOINT'],
+    region: env['TEST_S3_REGION'] || 'us-east-1',
+    accessKeyId: env['TEST_S3_ACCESS_KEY_ID'] ?? '',
+    secretAccessKey: env['TEST_S3_SECRET_ACCESS_KEY'] ?? '',
+  };
+}
+
+export async function makeBucket({ url, region, accessKeyId, secretAccessKey }: Server): Promise<Bucket> {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+  const bucket = `exchange-${randomUUID()}`;
+  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => client.fetch(`${url}/${bucket}${path}`, init);
+  const done = async (path: string, init: RequestInit): Promise<string> => {
+    const answer = await ask(path, init);
+    if (!answer.ok) throw new Error(`${init.method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.text();
+  };
+  await done('', { method: 'PUT' });
+  return {
+    place: { endpoint: url, region, bucket, accessKeyId, secretAccessKey, publicEndpoint: undefined, encryption: { kind: 'auto' } },
+    env: {
+      S3_ENDPOINT: url,
+      S3_REGION: region,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    },
+    fetch: ask,
+    // An exchange that has just been ended may have a last put on its way.
+    async drop() {
+      for (let attempt = 1; ; attempt += 1) {
+        await empty(done);
+        const { status } = await ask('', { method: 'DELETE' });
+        if (status === 204) return;
+        if (status !== 409 || attempt === DROPS_MAX) throw new Error(`The bucket ${bucket} cannot be removed: ${status}`);
+      }
+    },
+  };
+}
+
+async function empty(done: (path: string, init: RequestInit) => Promise<string>): Promise<void> {
+  for (let more = true; more; ) {
+    const listed = await done('?list-type=2', { method: 'GET' });
+    for (const [, key] of listed.matchAll(/<Key>([^<]+)<\/Key>/g)) await done(`/${key}`, { method: 'DELETE' });
+    more = listed.includes('<IsTruncated>true</IsTruncated>');
+  }
+}
