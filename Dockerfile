@@ -1,0 +1,32 @@
+# The service as an image: built in one stage, run from another that holds neither sources nor tests, by a user without rights.
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY tsconfig.json ./
+COPY config config
+COPY src src
+RUN npm run -s build
+
+# What runs: the compiled service and the packages that it needs. The `node` package is what npm start brings along; here it is the image's.
+FROM build AS parts
+RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node node_modules/node-bin-* node_modules/.bin/node
+
+# The whole suite against other services: docker compose --profile test run --rm test
+FROM build AS test
+COPY . .
+RUN npm run -s build
+CMD ["npm", "run", "test:services"]
+
+FROM node:24.21.0-bookworm-slim AS run
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+WORKDIR /app
+RUN mkdir /data && chown node:node /data
+COPY --from=parts /app/package.json ./
+COPY --from=parts /app/node_modules node_modules
+COPY --from=parts /app/dist dist
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=5s --timeout=4s --start-period=30s --retries=3 CMD ["node", "dist/config/healthy.js"]
+ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=4", "dist/src/main.js"]

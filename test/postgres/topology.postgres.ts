@@ -1,0 +1,73 @@
+// The topology of docker-compose.yml as processes of this machine, with the settings of the file: only hosts differ.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'ava';
+import { generateMasterKey } from '../../src/domain/keyring.js';
+import { runCommand } from '../support/child.js';
+import { COMPOSE, environmentOf } from '../support/compose.js';
+import { freshDatabase } from '../support/database.js';
+import { DOCUMENT, FORM_TYPE, formBody, IMAGE } from '../support/form.js';
+import { run } from '../support/process.js';
+import { type Bucket, makeBucket, realServer } from '../support/s3/bucket.js';
+import { startFakeS3 } from '../support/s3/server.js';
+
+/** Over what is kept in the row. */
+const LARGE = { ...IMAGE, bytes: Buffer.alloc(100_000, '%PDF-1.7 ') };
+const PARTS = [DOCUMENT, LARGE];
+
+test('what docker-compose.yml starts takes a document at the API, has it worked off by a worker, and hands it out', async (t) => {
+  await using stack = new AsyncDisposableStack();
+  const database = await freshDatabase();
+  if (database === undefined) throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
+  stack.defer(() => database.drop());
+  const folder = await mkdtemp(join(tmpdir(), 'exchange-topology-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, 'master-keys'), generateMasterKey());
+  const bucket = await makeBucket(realServer() ?? stack.use(await startFakeS3()));
+  stack.defer(() => bucket.drop());
+  const settings = (service: string): Record<string, string> => ({
+    ...environmentOf(service, { PUBLIC_URL: 'https://exchange.example', POSTGRES_PASSWORD: 'a', MONGODB_PASSWORD: 'b', S3_PASSWORD: 'c' }),
+    ...here(database.url, folder, bucket),
+  });
+
+  const [script, ...given] = COMPOSE.services['migrate']!.entrypoint!.slice(1);
+  t.deepEqual([script, given], ['dist/src/commands/migrate.js', []]);
+  const migrated = await runCommand('migrate', [], settings('migrate'));
+  t.regex(migrated.stdout, /^Carried out: 001-exchange, /);
+  const added = await runCommand('client', ['add', '--tenant', 'acme', 'erp', '--json'], settings('api'));
+  const { secret } = JSON.parse(added.stdout) as { secret: string };
+  const [api] = await Promise.all(
+    ['api', 'worker', 'worker'].map(async (service) => stack.use(await run('src/main.js', { ...settings(service), ...FREE_PORTS }))),
+  );
+  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'erp', client_secret: secret });
+  const token = (await (await fetch(`${api!.url}/oauth2/token`, { method: 'POST', body })).json()) as { access_token: string };
+  const headers = { Authorization: `Bearer ${token.access_token}` };
+  const sent = await fetch(`${api!.url}/v3/documents/invoice/receive/multipart`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': FORM_TYPE, documentId: 'one' },
+    body: new Uint8Array(formBody(PARTS)),
+  });
+  t.is(sent.status, 200);
+  let got = await fetch(`${api!.url}/v4/documents/export/one`, { headers });
+  while (got.status === 400) got = await fetch(`${api!.url}/v4/documents/export/one`, { headers });
+  const { files } = (await got.json()) as { files: { purpose: string; downloadUrl: string }[] };
+  const link = new URL(files.find(({ purpose }) => purpose === 'image')!.downloadUrl);
+  t.is(link.origin, 'https://exchange.example');
+  t.regex(await (await bucket.fetch('?list-type=2')).text(), /<Key>files\//, 'it is in the bucket');
+  const image = await fetch(`${api!.url}${link.pathname}${link.search}`);
+  t.deepEqual(Buffer.from(await image.arrayBuffer()), LARGE.bytes);
+});
+
+const FREE_PORTS = { PORT: '0', HEALTH_PORT: '0', STOP_NOTICE_SECONDS: '0', LOG_LEVEL: 'warn' };
+
+/** Where the services of the file are on this machine. Without a MongoDB, jobs are in PostgreSQL, as without its setting. */
+function here(databaseUrl: string, folder: string, bucket: Bucket): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    MONGODB_URL: process.env['TEST_MONGODB_URL'] ?? '',
+    ...bucket.env,
+    DATA_DIR: join(folder, 'data'),
+    MASTER_KEYS_FILE: join(folder, 'master-keys'),
+  };
+}
