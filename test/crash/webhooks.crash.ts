@@ -53,7 +53,7 @@ const FAULTS: Readonly<Record<string, (site: Site, random: () => number) => Prom
   async network({ proxy }) {
     proxy.stall();
     await setTimeout(CUT_MS);
-    proxy.resume();
+    await proxy.resume();
   },
 };
 
