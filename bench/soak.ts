@@ -73,8 +73,8 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
   const endedMs = moment();
   const { sql } = fleet.app.database;
   const settledMs = await settle(sql);
-  const verdict = await judge(sql, ledger, receiver);
   const files = await readBack(sql, balancer.url, Object.values(tokens), ledger);
+  const verdict = await judge(sql, ledger, receiver, files.roots);
   clearInterval(looking);
 
   const memory = memoryOf(processes.memory, { beganMs, endedMs });
@@ -99,7 +99,7 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
     repeats: ledger.repeats,
     replayed: [...ledger.uploads.values()].filter(({ isReplayed }) => isReplayed).length,
     picturesCompared: ledger.picturesCompared,
-    filesReadBack: files.count,
+    filesReadBack: files.roots.size,
     failedStarts: processes.failedStarts,
     settledMs,
     stores: named,

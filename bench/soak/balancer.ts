@@ -83,7 +83,7 @@ type Counting = { -readonly [Name in keyof Counts]: number };
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, [target, ...others]: readonly Target[], counts: Counting): void {
   if (target === undefined) {
     counts.unserved += 1;
-    refuse(outgoing, 503);
+    refuse(incoming, outgoing, 503);
     return;
   }
   let isConnected = false;
@@ -112,15 +112,17 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, [target, .
     if (outgoing.destroyed) return; // the client went first
     counts.broken += 1;
     if (outgoing.headersSent) outgoing.destroy();
-    else refuse(outgoing, 502);
+    else refuse(incoming, outgoing, 502);
   });
   outgoing.once('close', () => passed.destroy());
 }
 
-function refuse(outgoing: ServerResponse, status: 502 | 503): void {
+function refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: 502 | 503): void {
   if (outgoing.destroyed) return;
-  // What is left of the body is not read.
-  outgoing.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' }).end('{"message":"No process answered"}');
+  // The rest of the body goes nowhere; a client that still writes it would not see the answer of a connection that is closed.
+  incoming.unpipe();
+  incoming.resume();
+  outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end('{"message":"No process answered"}');
 }
 
 function without(headers: IncomingHttpHeaders): IncomingHttpHeaders {

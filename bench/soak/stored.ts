@@ -19,19 +19,21 @@ interface Page {
   };
 }
 
-/** What is broken, one text each, and how many were read. */
-export async function readBack(
-  sql: Sql,
-  url: string,
-  tokens: readonly string[],
-  ledger: Ledger,
-): Promise<{ broken: string[]; count: number }> {
+export interface ReadBack {
+  /** One text each. */
+  readonly broken: readonly string[];
+  /** SHA-256 in hex without what stands outside the root element, by id of the file. */
+  readonly roots: ReadonlyMap<string, string>;
+}
+
+export async function readBack(sql: Sql, url: string, tokens: readonly string[], ledger: Ledger): Promise<ReadBack> {
   // What travelled is listed by nobody.
   const rows = await sql.query<{ id: string; hash: string }>(
     `select id::text, encode(sha256, 'hex') as hash from document_file where blob_key is not null and purpose <> 'sent'`,
   );
   const left = new Map(rows.map(({ id, hash }) => [id, hash]));
   const broken: string[] = [];
+  const roots = new Map<string, string>();
   for (const token of tokens) {
     for (let after: string | null = null, more = true; more; ) {
       const page: Page = await pageOf(url, token, after, ledger);
@@ -44,11 +46,23 @@ export async function readBack(
         left.delete(id);
         const answer = await ask(ledger, 'reading back', link, {}, moment() + ANSWER_MS);
         if (answer?.status !== 200 || sha256(answer.bytes) !== hash) broken.push(`${id}: ${answer?.status ?? 'no answer'}`);
+        else roots.set(id, sha256(rootOf(answer.bytes)));
       });
       ({ hasNextPage: more, endCursor: after } = pageInfo);
     }
   }
-  return { broken: [...broken, ...[...left.keys()].map((id) => `${id}: nobody lists it`)], count: rows.length };
+  return { broken: [...broken, ...[...left.keys()].map((id) => `${id}: nobody lists it`)], roots };
+}
+
+/** Without declaration and blanks around it. */
+function rootOf(bytes: Buffer): Buffer {
+  return Buffer.from(
+    bytes
+      .toString('latin1')
+      .replace(/^<\?xml[^>]*\?>/, '')
+      .trim(),
+    'latin1',
+  );
 }
 
 async function pageOf(url: string, token: string, after: string | null, ledger: Ledger): Promise<Page> {
