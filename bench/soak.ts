@@ -4,13 +4,13 @@ import { setTimeout } from 'node:timers/promises';
 import { startFleet } from '../test/support/fleet.js';
 import { startPostgres } from '../test/support/postgres.js';
 import { randomFrom } from '../test/support/random.js';
+import { moment } from './moment.js';
 import { startBalancer } from './soak/balancer.js';
 import { type Clients, fetchSteadily, lookSteadily, uploadSteadily } from './soak/clients.js';
 import { aftermath, doFaults } from './soak/faults.js';
 import { judge } from './soak/judge.js';
 import { createLedger } from './soak/ledger.js';
 import { memoryOf } from './soak/memory.js';
-import { moment } from './soak/moment.js';
 import { type Fault, planOf } from './soak/plan.js';
 import { prepare } from './soak/prepare.js';
 import { createProcesses } from './soak/processes.js';
@@ -25,6 +25,8 @@ import { samplesOfDocuments, timesOf } from './soak/times.js';
 /** Long enough for one time-out and for what is due again. */
 const STOP_NOTICE_SECONDS = 2;
 const LOOK_EVERY_MS = 1_000;
+/** Processes that have just started are slower; not counted as quiet. */
+const WARM_UP_MS = 10_000;
 /** What is not answered so long after the load was never answered. */
 const ANSWERS_MS = 60_000;
 const SETTINGS = {
@@ -91,7 +93,7 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
   return {
     settings,
     verdict: { ...verdict, findings },
-    steps: timesOf(samples, done.map(aftermath)),
+    steps: timesOf(samples, [{ beganMs, endedMs: beganMs + WARM_UP_MS }, ...done.map(aftermath)]),
     done,
     beganMs,
     memory,

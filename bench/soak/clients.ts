@@ -1,9 +1,9 @@
 // The clients of both tenants, at a steady rate, whatever happens to the processes behind the balancer.
 import { setTimeout } from 'node:timers/promises';
 import { QUERY } from '../dashboard.js';
+import { moment } from '../moment.js';
 import { ENDINGS, kindOf, makeDocument, sha256 } from './documents.js';
 import { ask, type Ledger } from './ledger.js';
-import { moment } from './moment.js';
 
 const DASHBOARD_EVERY_MS = 500;
 const BUYER_EVERY_MS = 250;

@@ -1,8 +1,8 @@
 // Does what the plan says, and notes when it began and ended and what the balancer saw of it meanwhile.
 import { setTimeout } from 'node:timers/promises';
 import type { OwnPostgres } from '../../test/support/postgres.js';
+import { moment, type Span } from '../moment.js';
 import type { Balancer, Counts } from './balancer.js';
-import { moment, type Span } from './moment.js';
 import type { Fault, FaultKind } from './plan.js';
 import type { Processes } from './processes.js';
 import type { Stores } from './stores.js';

@@ -1,6 +1,7 @@
 // Whether memory is flat: of the processes that live through the whole run, the median of the last third beside that of the second.
+
+import type { Span } from '../moment.js';
 import { median } from '../report.js';
-import type { Span } from './moment.js';
 import type { MemorySample } from './processes.js';
 
 const GROWTH_SHARE_MAX = 0.1;

@@ -13,6 +13,8 @@ export interface Fault {
 }
 
 const EVERY_MS = 15_000;
+/** Until processes that have just started run at their speed, and a while longer, to have something to compare with. */
+const FIRST_MS = 30_000;
 /** Each comes up to so much later than its turn. */
 const LATER_MS_MAX = 3_000;
 const RESTART_AFTER_MS = 2_000;
@@ -40,12 +42,12 @@ const DECK: readonly Small[] = [
   { kind: 'third worker', target: THIRD_WORKER, lengthMs: THIRD_WORKER_MS },
 ];
 
-/** By time. The first and the last turn are left quiet. */
+/** By time. The first and the last turn are left quiet, but for what comes at a share of the run. */
 export function planOf(minutes: number, random: () => number): Fault[] {
   const totalMs = minutes * 60_000;
   const faults: Fault[] = [];
   let deck: Small[] = [];
-  for (let turnMs = EVERY_MS; turnMs + EVERY_MS <= totalMs; turnMs += EVERY_MS) {
+  for (let turnMs = FIRST_MS; turnMs + EVERY_MS <= totalMs; turnMs += EVERY_MS) {
     if (deck.length === 0) deck = shuffled(DECK, random);
     faults.push({ ...deck.pop()!, atMs: turnMs + random() * LATER_MS_MAX });
   }

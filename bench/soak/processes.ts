@@ -2,8 +2,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Fleet } from '../../test/support/fleet.js';
 import type { Running } from '../../test/support/process.js';
+import { moment } from '../moment.js';
 import type { Balancer } from './balancer.js';
-import { moment } from './moment.js';
 
 const RESTART_AFTER_MS = 1_000;
 const STARTS_MAX = 120;

@@ -1,6 +1,6 @@
 // The receiver of webhooks: one endpoint of each tenant that is well, and one that fails and dawdles; what it took, by endpoint and event.
 import { answers, type Behaviour } from '../../test/support/inbox.js';
-import { moment } from './moment.js';
+import { moment } from '../moment.js';
 
 const FAILING_SHARE = 0.1;
 const SLOW_SHARE = 0.05;

@@ -1,7 +1,7 @@
 // After the load: until no document and no delivery has anything left to do, but not for ever.
 import { setTimeout } from 'node:timers/promises';
 import type { Sql } from '../../src/domain/ports.js';
-import { moment } from './moment.js';
+import { moment } from '../moment.js';
 
 const SETTLE_MS_MAX = 180_000;
 const LOOK_EVERY_MS = 500;

@@ -1,8 +1,8 @@
 // Every file in the file store read back once, as a client reads it, against the hash in its row.
 import type { Sql } from '../../src/domain/ports.js';
+import { moment } from '../moment.js';
 import { sha256 } from './documents.js';
 import { ask, type Ledger } from './ledger.js';
-import { moment } from './moment.js';
 
 const AT_ONCE = 6;
 const PAGE = 100;

@@ -1,8 +1,8 @@
 // How long each step took: what clients measured, and what the timeline of the documents says, in quiet times and in all.
 import type { Sql } from '../../src/domain/ports.js';
+import { overlap, type Span } from '../moment.js';
 import { quantile } from '../report.js';
 import type { Sample } from './ledger.js';
-import { overlap, type Span } from './moment.js';
 import type { Receiver } from './receiver.js';
 
 interface MovesRow {
