@@ -66,8 +66,18 @@ export async function scale(): Promise<void> {
       figures[`${name}, ${processes}`] = { perSecond, ...shares, boundBy: boundBy(shares) };
     }
   }
-  const headings = ['', 'per second', 'to one', 'node', 'busiest', 'PostgreSQL', 'client', `machine of ${cpus().length}`, 'bound by'];
-  console.log('Processors used on average, medians of the rounds');
+  const headings = [
+    '',
+    'per second',
+    'to one',
+    'node',
+    'busiest',
+    'PostgreSQL',
+    'client',
+    `machine of ${cpus().length}`,
+    'CPU ms each',
+    'bound by',
+  ];
   print('scale', headings, rows, figures);
 }
 
