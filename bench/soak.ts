@@ -40,7 +40,6 @@ const SETTINGS = {
 
 async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promise<Findings> {
   const random = randomFrom(settings.seed);
-  const plan = planOf(settings.minutes, random);
   const postgres = await startPostgres();
   if (postgres === undefined) throw new Error('PostgreSQL is not installed on this machine: the soak starts and stops one of its own.');
   stack.use(postgres);
@@ -49,6 +48,7 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
   const stores = stack.use(await openStores(process.env, fleet.dataDir));
   const balancer = stack.use(await startBalancer());
   const processes = stack.use(createProcesses(fleet, balancer, { ...SETTINGS, ...stores.env, PUBLIC_URL: balancer.url }));
+  const plan = planOf(settings.minutes, random).filter((fault) => isServed(fault, stores));
   const named = aboutStores(stores);
   printPlan(settings, plan, named);
 
@@ -65,9 +65,8 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
   const beganMs = moment();
   const loadUntil = beganMs + settings.minutes * 60_000;
   const times = { loadUntil, answersUntil: loadUntil + ANSWERS_MS };
-  const served = plan.filter((fault) => isServed(fault, stores));
   const [done] = await Promise.all([
-    doFaults({ processes, postgres, stores, balancer }, served, beganMs, (one) => printDone(one, beganMs)),
+    doFaults({ processes, postgres, stores, balancer }, plan, beganMs, (one) => printDone(one, beganMs)),
     uploadSteadily(clients, settings.perSecond, times),
     fetchSteadily(clients, times),
     lookSteadily(clients, times),

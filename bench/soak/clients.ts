@@ -9,6 +9,9 @@ const DASHBOARD_EVERY_MS = 500;
 const BUYER_EVERY_MS = 250;
 const BUYER_AT_ONCE = 6;
 const LISTED_MAX = 60;
+/** Uploads whose client hangs up before it has its answer, as after a lost connection, and sends them again. */
+const HANG_UP_SHARE = 0.03;
+const HANG_UP_MS_MAX = 60;
 
 export interface Clients {
   /** Of the balancer. */
@@ -47,7 +50,15 @@ async function uploadOne({ url, tokens, ledger, random }: Clients, documentId: s
   const entry = { kind, picture, beganMs, answeredMs: undefined as number | undefined, isReplayed: false };
   ledger.uploads.set(documentId, entry);
   const init = { method: 'POST', headers: { Authorization: `Bearer ${tokens[client]}`, documentId }, body: form };
-  const answer = await ask(ledger, 'upload', `${url}/v3/documents/${path}/multipart`, init, until);
+  const address = `${url}/v3/documents/${path}/multipart`;
+  if (random() < HANG_UP_SHARE) {
+    const hungUp = AbortSignal.timeout(1 + random() * HANG_UP_MS_MAX);
+    await fetch(address, { ...init, signal: hungUp }).then(
+      (answer) => answer.arrayBuffer(),
+      () => undefined,
+    );
+  }
+  const answer = await ask(ledger, 'upload', address, init, until);
   if (answer === undefined) return;
   if (answer.status !== 200) return surprise(ledger, `upload of ${documentId} (${kind})`, answer);
   entry.answeredMs = moment();

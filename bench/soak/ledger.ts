@@ -66,7 +66,7 @@ export async function ask(ledger: Ledger, step: string, url: string, init: Reque
       }
       count(ledger.repeats, answer.status < 500 ? UNAVAILABLE : String(answer.status));
     } catch (error) {
-      count(ledger.repeats, error instanceof Error && error.name === 'TimeoutError' ? 'time-out' : 'broken connection');
+      count(ledger.repeats, error instanceof Error && error.name === 'TimeoutError' ? 'a time-out' : 'a broken connection');
     }
     await new Promise((resolve) => setTimeout(resolve, again));
   }

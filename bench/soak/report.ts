@@ -103,7 +103,7 @@ function printVerdict(found: Findings): void {
     console.log(`${broken.length === 0 ? 'holds ' : 'BROKEN'}  ${invariant}${broken.length === 0 ? '' : `: ${broken.length}`}`);
     for (const example of broken.slice(0, EXAMPLES_MAX)) console.log(`          ${example}`);
   }
-  const repeats = [...found.repeats].map(([what, count]) => `${count} after ${/^\d/.test(what) ? what : `a ${what}`}`).join(', ');
+  const repeats = [...found.repeats].map(([what, count]) => `${count} after ${what}`).join(', ');
   console.log(
     `\nin ${counts.accepted}, arrived ${counts.arrived}, lost ${counts.lost}, doubled ${counts.doubled}, late ${counts.late}; ` +
       `${counts.events} events, ${counts.repeatedWebhooks} webhooks heard once more under the same webhook-id\n` +
