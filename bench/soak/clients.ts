@@ -53,10 +53,9 @@ async function uploadOne({ url, tokens, ledger, random }: Clients, documentId: s
   const address = `${url}/v3/documents/${path}/multipart`;
   if (random() < HANG_UP_SHARE) {
     const hungUp = AbortSignal.timeout(1 + random() * HANG_UP_MS_MAX);
-    await fetch(address, { ...init, signal: hungUp }).then(
-      (answer) => answer.arrayBuffer(),
-      () => undefined,
-    );
+    await fetch(address, { ...init, signal: hungUp })
+      .then((answer) => answer.arrayBuffer())
+      .catch(() => undefined);
   }
   const answer = await ask(ledger, 'upload', address, init, until);
   if (answer === undefined) return;
