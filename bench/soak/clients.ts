@@ -30,10 +30,13 @@ export interface Times {
 /** Uploads so many a second, however long the answers take; resolves when each is answered or given up. */
 export async function uploadSteadily(clients: Clients, perSecond: number, times: Times): Promise<void> {
   const began = moment();
-  const underWay: Promise<void>[] = [];
+  const underWay: Promise<unknown>[] = [];
+  const failed = (error: unknown): unknown => clients.ledger.surprises.push(`the client itself failed: ${error}`);
   for (let made = 0; moment() < times.loadUntil; ) {
     const due = ((moment() - began) / 1000) * perSecond;
-    for (; made < due; made += 1) underWay.push(uploadOne(clients, `soak-${made}`, times.answersUntil));
+    for (; made < due; made += 1) {
+      underWay.push(uploadOne(clients, `soak-${made}`, times.answersUntil).catch(failed));
+    }
     await setTimeout(20);
   }
   await Promise.all(underWay);
@@ -52,7 +55,7 @@ async function uploadOne({ url, tokens, ledger, random }: Clients, documentId: s
   const init = { method: 'POST', headers: { Authorization: `Bearer ${tokens[client]}`, documentId }, body: form };
   const address = `${url}/v3/documents/${path}/multipart`;
   if (random() < HANG_UP_SHARE) {
-    const hungUp = AbortSignal.timeout(1 + random() * HANG_UP_MS_MAX);
+    const hungUp = AbortSignal.timeout(Math.ceil(random() * HANG_UP_MS_MAX));
     await fetch(address, { ...init, signal: hungUp })
       .then((answer) => answer.arrayBuffer())
       .catch(() => undefined);
