@@ -6,12 +6,15 @@ import type { MemorySample } from './processes.js';
 
 const GROWTH_SHARE_MAX = 0.1;
 const GROWTH_MIB_MAX = 30;
+const MINUTE_MS = 60_000;
 
 export interface MemoryOf {
   readonly name: string;
   /** Medians of the thirds of the run, in MiB; NaN where it did not run. */
   readonly thirds: readonly [number, number, number];
   readonly maxMib: number;
+  /** Medians of each minute of the run in which it ran, in MiB. */
+  readonly minutes: readonly number[];
   /** Over the second third by at most a tenth or 30 MiB. */
   readonly isFlat: boolean;
 }
@@ -28,7 +31,9 @@ export function memoryOf(samples: readonly MemorySample[], { beganMs, endedMs }:
       const thirds = [third(0), third(1), third(2)] as const;
       const growth = thirds[2] - thirds[1];
       const maxMib = all.reduce((most, { mib }) => Math.max(most, mib), 0);
-      return { name, thirds, maxMib, isFlat: growth <= Math.max(GROWTH_MIB_MAX, GROWTH_SHARE_MAX * thirds[1]) };
+      const minutes = [...Map.groupBy(all, ({ atMs }) => Math.floor((atMs - beganMs) / MINUTE_MS)).values()];
+      const perMinute = minutes.map((samples) => median(samples.map(({ mib }) => mib)));
+      return { name, thirds, maxMib, minutes: perMinute, isFlat: growth <= Math.max(GROWTH_MIB_MAX, GROWTH_SHARE_MAX * thirds[1]) };
     })
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }

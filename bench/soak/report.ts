@@ -86,7 +86,12 @@ export function printFindings(found: Findings): void {
     replayed: found.replayed,
     settledMs: Math.round(found.settledMs),
     steps: steps.map((one) => Object.fromEntries(Object.entries(one).map(([name, value]) => [name, rounded(value)]))),
-    memoryMiB: memory.map(({ name, thirds, maxMib }) => ({ name, thirds: thirds.map(rounded), max: rounded(maxMib) })),
+    memoryMiB: memory.map(({ name, thirds, maxMib, minutes }) => ({
+      name,
+      thirds: thirds.map(rounded),
+      max: rounded(maxMib),
+      minutes: minutes.map(rounded),
+    })),
     faults: done.map(({ fault, beganMs: at, endedMs }) => ({
       kind: fault.kind,
       target: fault.target,
