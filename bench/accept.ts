@@ -1,16 +1,16 @@
 // Uploads of a 15 KB self-contained invoice over 8 connections: durable answers per second, beside the floor in the same run.
 
 import { run } from '../test/support/process.js';
-import { database, folder, token } from './environment.js';
+import { database, folder } from './environment.js';
 import { multipart, selfContainedInvoice } from './invoice.js';
 import { type LoadResult, load, post } from './load.js';
 import { median, print, quantile } from './report.js';
+import { DOCUMENT_BYTES, uploadRequest } from './upload.js';
 
 const CONNECTIONS = 8;
 const ROUNDS = 5;
 const PER_ROUND = 3_000;
 const WARM_UP = 1_500;
-const DOCUMENT_BYTES = 15 * 1024;
 
 export async function accept(): Promise<void> {
   const [own, floorDatabase] = [await database(), await database()];
@@ -24,17 +24,16 @@ export async function accept(): Promise<void> {
       LOG_LEVEL: 'warn',
     });
     await using floor = await run('bench/floor.js', { DATABASE_URL: floorDatabase.url });
+    const upload = await uploadRequest(exchange.url);
     const { contentType, body } = multipart(selfContainedInvoice(DOCUMENT_BYTES));
-    const authorization = `Bearer ${await token(exchange.url, 'demo-seller')}`;
-    const uploadRequest = post('/v3/documents/invoice/send/multipart', { 'Content-Type': contentType, Authorization: authorization }, body);
     const floorRequest = post('/', { 'Content-Type': contentType }, body);
 
-    await load(exchange.url, uploadRequest, CONNECTIONS, WARM_UP);
+    await load(exchange.url, upload, CONNECTIONS, WARM_UP);
     await load(floor.url, floorRequest, CONNECTIONS, WARM_UP);
     const ours: LoadResult[] = [];
     const floors: LoadResult[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      ours.push(await load(exchange.url, uploadRequest, CONNECTIONS, PER_ROUND));
+      ours.push(await load(exchange.url, upload, CONNECTIONS, PER_ROUND));
       floors.push(await load(floor.url, floorRequest, CONNECTIONS, PER_ROUND));
     }
     report(ours, floors, exchange.memory());

@@ -4,14 +4,21 @@ import { fileURLToPath } from 'node:url';
 
 const FIXTURE = fileURLToPath(new URL('../test/fixtures/ubl-invoice.xml', import.meta.url));
 
-/** An invoice of about `bytes` bytes, with an embedded PDF that makes it so. */
-export function selfContainedInvoice(bytes: number, receiver = '5400000000027'): Buffer {
-  const xml = readFileSync(FIXTURE, 'utf8').replace('>5400000000027<', `>${receiver}<`);
+const NUMBER = 'F2026-0017';
+
+/** The fixture under another number. */
+export function numberedInvoice(number: string): string {
+  return readFileSync(FIXTURE, 'utf8').replace(NUMBER, number);
+}
+
+/** An invoice of about `bytes` bytes, with an embedded PDF, which names the invoice, that makes it so. */
+export function selfContainedInvoice(bytes: number, number = NUMBER): Buffer {
+  const xml = numberedInvoice(number);
   const pdf = Buffer.alloc(Math.max(0, Math.floor(((bytes - xml.length - 300) * 3) / 4)), 'exchange ');
-  pdf.write('%PDF-1.7\n');
+  pdf.write(`%PDF-1.7\n${number}\n`);
   const reference =
-    '<cac:AdditionalDocumentReference><cbc:ID>invoice.pdf</cbc:ID><cac:Attachment>' +
-    `<cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="invoice.pdf">${pdf.toString('base64')}` +
+    `<cac:AdditionalDocumentReference><cbc:ID>${number}.pdf</cbc:ID><cac:Attachment>` +
+    `<cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="${number}.pdf">${pdf.toString('base64')}` +
     '</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>';
   return Buffer.from(xml.replace('<cac:AccountingSupplierParty>', `${reference}<cac:AccountingSupplierParty>`));
 }

@@ -1,14 +1,13 @@
 // Resident memory after 1,000 uploads that have all gone through the pipeline; the floor is the process just after its start.
 import { run } from '../test/support/process.js';
-import { database, folder, token } from './environment.js';
-import { multipart, selfContainedInvoice } from './invoice.js';
-import { load, post } from './load.js';
+import { database, folder } from './environment.js';
+import { load } from './load.js';
 import { registerReceiver } from './pipeline.js';
 import { print } from './report.js';
+import { uploadRequest } from './upload.js';
 
 const UPLOADS = 1_000;
 const CONNECTIONS = 8;
-const DOCUMENT_BYTES = 15 * 1024;
 const POLL_MS = 200;
 
 export async function memory(): Promise<void> {
@@ -31,9 +30,7 @@ async function measure(env: Readonly<Record<string, string>>): Promise<{ readonl
   await using exchange = await run('src/main.js', { DATA_DIR: data.path, PORT: '0', LOG_LEVEL: 'warn', ...env });
   const startMiB = exchange.memory();
   await registerReceiver(exchange.url);
-  const { contentType, body } = multipart(selfContainedInvoice(DOCUMENT_BYTES));
-  const authorization = `Bearer ${await token(exchange.url, 'demo-seller')}`;
-  const request = post('/v3/documents/invoice/send/multipart', { 'Content-Type': contentType, Authorization: authorization }, body);
+  const request = await uploadRequest(exchange.url);
   const { failures } = await load(exchange.url, request, CONNECTIONS, UPLOADS);
   if (failures > 0) throw new Error(`${failures} uploads failed`);
   await untilDelivered(exchange.url);

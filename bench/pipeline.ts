@@ -2,14 +2,13 @@
 import pg from 'pg';
 import { run } from '../test/support/process.js';
 import { database, folder, token } from './environment.js';
-import { multipart, selfContainedInvoice } from './invoice.js';
-import { load, post } from './load.js';
+import { load } from './load.js';
 import { print, quantile } from './report.js';
+import { uploadRequest } from './upload.js';
 
 const DOCUMENTS = 2_000;
 const WARM_UP = 300;
 const CONNECTIONS = 8;
-const DOCUMENT_BYTES = 15 * 1024;
 const POLL_MS = 50;
 const TIMEOUT_MS = 120_000;
 
@@ -21,9 +20,7 @@ export async function pipeline(): Promise<void> {
     await using exchange = await run('src/main.js', { DATABASE_URL: own.url, DATA_DIR: data.path, PORT: '0', LOG_LEVEL: 'warn' });
     await client.connect();
     await registerReceiver(exchange.url);
-    const { contentType, body } = multipart(selfContainedInvoice(DOCUMENT_BYTES));
-    const headers = { 'Content-Type': contentType, Authorization: `Bearer ${await token(exchange.url, 'demo-seller')}` };
-    const request = post('/v3/documents/invoice/send/multipart', headers, body);
+    const request = await uploadRequest(exchange.url);
     await load(exchange.url, request, CONNECTIONS, WARM_UP);
     await untilReady(client, WARM_UP);
 
@@ -66,7 +63,7 @@ function untilReady(client: pg.Client, count: number): Promise<void> {
   return until(client, `select count(*)::int as n from document where direction = 'receive' and state = 'READY'`, count);
 }
 
-function untilDelivered(client: pg.Client, count: number): Promise<void> {
+export function untilDelivered(client: pg.Client, count: number): Promise<void> {
   return until(client, `select count(*)::int as n from document where direction = 'send' and state = 'DELIVERED'`, count);
 }
 

@@ -18,17 +18,30 @@ export function conditions(): string {
   return `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load ${load}, Node ${process.versions.node}`;
 }
 
+type Rows = readonly (readonly (string | number)[])[];
+
 /** Prints rows under their headings, then one line of JSON. */
-export function print(name: string, headings: readonly string[], rows: readonly (readonly (string | number)[])[], figures: object): void {
+export function print(name: string, headings: readonly string[], rows: Rows, figures: object): void {
+  table(headings, rows);
+  conclude(name, figures);
+}
+
+/** Prints rows under their headings. */
+export function table(headings: readonly string[], rows: Rows): void {
   const cells = [headings, ...rows].map((row) => row.map((cell) => (typeof cell === 'number' ? format(cell) : cell)));
   const widths = headings.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   for (const row of cells)
     console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  '));
+}
+
+/** Prints the conditions, then one line of JSON. */
+export function conclude(name: string, figures: object): void {
   console.log(conditions());
   console.log(JSON.stringify({ bench: name, conditions: conditions(), ...figures }));
 }
 
 function format(value: number): string {
+  if (Number.isNaN(value)) return '–';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');
   return value.toFixed(Math.abs(value) >= 10 ? 1 : 2);
 }

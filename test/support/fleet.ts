@@ -16,6 +16,8 @@ const SETTLE_TIMEOUT_MS = 120_000;
 
 export interface Fleet extends AsyncDisposable {
   readonly inbox: Inbox;
+  /** DATA_DIR of every process. */
+  readonly dataDir: string;
   /** In the shape in which `enqueue` and `told` ask for it. Asks again where the database was away. */
   readonly app: { readonly database: { readonly sql: Sql } };
   /** One more process; ends with the fleet. */
@@ -65,6 +67,7 @@ export async function startFleet(
   const owned = stack.move();
   const fleet: Fleet = {
     inbox,
+    dataDir,
     app: { database: { sql } },
     start: async (more = {}) => processes.use(await run('src/main.js', { ...settings, ...more })),
     subscribe: async ({ url: at }, path, client = 'demo-seller', port = inbox.port) => {

@@ -12,12 +12,12 @@ export interface CutProxy extends AsyncDisposable {
   mend(): Promise<void>;
 }
 
-/** Listens on 127.0.0.1 and leads to that port there. */
-export async function startProxy(to: number): Promise<CutProxy> {
+/** Listens on 127.0.0.1 and leads to that port. */
+export async function startProxy(to: number, host = '127.0.0.1'): Promise<CutProxy> {
   let isStalled = false;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
-    const far = connect(to, '127.0.0.1');
+    const far = connect(to, host);
     const pair = [near, far] as const;
     for (const [one, other] of [pair, [far, near] as const]) {
       sockets.add(one);

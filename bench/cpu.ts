@@ -1,0 +1,90 @@
+// Who used the processors, from /proc.
+import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import type pg from 'pg';
+import { moment } from './moment.js';
+
+const TICKS_PER_SECOND = 100;
+
+/** User and system time of these processes so far; one that is gone counts nothing. */
+export function cpuSeconds(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + secondsOf(pid), 0);
+}
+
+function secondsOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  } catch {
+    return 0;
+  }
+}
+
+/** Of the whole machine, idle time and waiting for disks left out. */
+function busySeconds(): number {
+  const [user = 0, nice = 0, system = 0, , , interrupts = 0, soft = 0] = readFileSync('/proc/stat', 'utf8')
+    .split('\n', 1)[0]!
+    .split(/\s+/)
+    .slice(1)
+    .map(Number);
+  return (user + nice + system + interrupts + soft) / TICKS_PER_SECOND;
+}
+
+/** Processors used on average: 1 is one of them all the time. */
+export interface Used {
+  readonly node: number;
+  /** The busiest of the processes. */
+  readonly busiestNode: number;
+  /** Backends of the database; 0 where the server runs on another machine. */
+  readonly postgresql: number;
+  /** This process. */
+  readonly client: number;
+  readonly machine: number;
+}
+
+/** What was used while `work` ran; `sql` is connected to the database whose backends count. */
+export async function used(pids: readonly number[], sql: pg.Client, work: () => Promise<void>): Promise<Used> {
+  const began = { at: moment(), machine: busySeconds(), client: process.cpuUsage(), nodes: pids.map((pid) => cpuSeconds([pid])) };
+  const before = await backends(sql);
+  await work();
+  const after = await backends(sql);
+  const own = process.cpuUsage(began.client);
+  const seconds = (moment() - began.at) / 1000;
+  const nodes = pids.map((pid, index) => (cpuSeconds([pid]) - began.nodes[index]!) / seconds);
+  const ofBackends = [...after].reduce((sum, [pid, spent]) => sum + spent - (before.get(pid) ?? 0), 0);
+  return {
+    node: nodes.reduce((sum, one) => sum + one, 0),
+    busiestNode: Math.max(...nodes),
+    postgresql: ofBackends / seconds,
+    client: (own.user + own.system) / 1e6 / seconds,
+    machine: (busySeconds() - began.machine) / seconds,
+  };
+}
+
+/** CPU seconds of the backends of this database, by process id. */
+async function backends(sql: pg.Client): Promise<Map<number, number>> {
+  const { rows } = await sql.query<{ pid: number }>('select pid from pg_stat_activity where datname = current_database()');
+  return new Map(rows.map(({ pid }) => [pid, isPostgres(pid) ? cpuSeconds([pid]) : 0]));
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
+  } catch {
+    return false;
+  }
+}
+
+const ALL = 0.9;
+
+/** In words, what kept it from being faster. */
+export function boundBy({ node, busiestNode, postgresql, client, machine }: Used): string {
+  const cores = cpus().length;
+  const others = machine - node - postgresql - client;
+  if (others > cores / 4) return 'other work on this machine';
+  if (machine > ALL * cores)
+    return `CPU of the machine, most of it ${node >= postgresql && node >= client ? 'node' : postgresql >= client ? 'PostgreSQL' : 'the client'}`;
+  if (client > ALL) return 'the client, one thread';
+  if (busiestNode > ALL) return 'one thread of a process';
+  return 'waiting: commits, locks, round trips';
+}

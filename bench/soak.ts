@@ -1,0 +1,139 @@
+// npm run soak: two API processes and two workers behind a balancer under a mixed load, while processes are killed, paused, ended and
+// added, PostgreSQL is restarted, and the file store and MongoDB are taken away. What went in must come out, once.
+import { setTimeout } from 'node:timers/promises';
+import { startFleet } from '../test/support/fleet.js';
+import { startPostgres } from '../test/support/postgres.js';
+import { randomFrom } from '../test/support/random.js';
+import { moment } from './moment.js';
+import { startBalancer } from './soak/balancer.js';
+import { type Clients, fetchSteadily, lookSteadily, uploadSteadily } from './soak/clients.js';
+import { aftermath, doFaults } from './soak/faults.js';
+import { judge } from './soak/judge.js';
+import { createLedger } from './soak/ledger.js';
+import { memoryOf } from './soak/memory.js';
+import { type Fault, planOf } from './soak/plan.js';
+import { prepare } from './soak/prepare.js';
+import { createProcesses } from './soak/processes.js';
+import { createReceiver, ENDPOINTS } from './soak/receiver.js';
+import { type Findings, isLasting, isPassed, printDone, printFindings, printPlan } from './soak/report.js';
+import { readSettings, type SoakSettings } from './soak/settings.js';
+import { settle } from './soak/settle.js';
+import { readBack } from './soak/stored.js';
+import { openStores, type Stores } from './soak/stores.js';
+import { samplesOfDocuments, timesOf } from './soak/times.js';
+
+/** Long enough for one time-out and for what is due again. */
+const STOP_NOTICE_SECONDS = 2;
+const LOOK_EVERY_MS = 1_000;
+/** Processes that have just started are slower; not counted as quiet. */
+const WARM_UP_MS = 10_000;
+/** What is not answered so long after the load was never answered. */
+const ANSWERS_MS = 60_000;
+const SETTINGS = {
+  STOP_NOTICE_SECONDS: String(STOP_NOTICE_SECONDS),
+  TOKEN_LIFETIME_SECONDS: '86400',
+  SEND_RETRY_BASE_MS: '1000',
+  WEBHOOK_RETRY_BASE_MS: '500',
+  WEBHOOK_TIMEOUT_MS: '5000',
+  LOG_LEVEL: 'silent',
+};
+
+async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promise<Findings> {
+  const random = randomFrom(settings.seed);
+  const postgres = await startPostgres();
+  if (postgres === undefined) throw new Error('PostgreSQL is not installed on this machine: the soak starts and stops one of its own.');
+  stack.use(postgres);
+  const receiver = createReceiver(randomFrom(settings.seed + 1));
+  const fleet = stack.use(await startFleet({}, { url: postgres.url, behave: receiver.behave }));
+  const stores = stack.use(await openStores(fleet.dataDir));
+  const balancer = stack.use(await startBalancer());
+  const processes = stack.use(createProcesses(fleet, balancer, { ...SETTINGS, ...stores.env, PUBLIC_URL: balancer.url }));
+  const plan = planOf(settings.minutes, random).filter((fault) => isServed(fault, stores));
+  const named = aboutStores(stores);
+  printPlan(settings, plan, named);
+
+  for (const role of ['api', 'worker'] as const) {
+    for (const number of [1, 2]) await processes.start(`${role}-${number}`, role);
+  }
+  while (balancer.ready().length < 2) await setTimeout(50);
+  const tokens = await prepare(balancer.url, fleet.inbox.port);
+  const ledger = createLedger();
+  const clients: Clients = { url: balancer.url, tokens, ledger, random };
+  const looking = setInterval(() => processes.look(), LOOK_EVERY_MS);
+  stack.defer(() => clearInterval(looking));
+
+  const beganMs = moment();
+  const loadUntil = beganMs + settings.minutes * 60_000;
+  const times = { loadUntil, answersUntil: loadUntil + ANSWERS_MS };
+  const [done] = await Promise.all([
+    doFaults({ processes, postgres, stores, balancer }, plan, beganMs, (one) => printDone(one, beganMs)),
+    uploadSteadily(clients, settings.perSecond, times),
+    fetchSteadily(clients, times),
+    lookSteadily(clients, times),
+  ]);
+  const endedMs = moment();
+  const { sql } = fleet.app.database;
+  const settledMs = await settle(sql);
+  const files = await readBack(sql, balancer.url, Object.values(tokens), ledger);
+  const verdict = await judge(sql, ledger, receiver, files.roots);
+  clearInterval(looking);
+
+  const memory = memoryOf(processes.memory, { beganMs, endedMs });
+  const findings = [
+    ...verdict.findings,
+    { invariant: 'every file of the store can be read, byte for byte', broken: files.broken },
+    { invariant: 'no process ended by itself', broken: processes.fallen },
+    {
+      invariant: 'memory is flat',
+      broken: memory.filter(({ name, isFlat }) => isLasting(name) && !isFlat).map(({ name }) => name),
+    },
+  ];
+  const samples = [...ledger.samples, ...(await samplesOfDocuments(sql, receiver, ENDPOINTS['demo-seller'][0]))];
+  return {
+    settings,
+    verdict: { ...verdict, findings },
+    steps: timesOf(samples, [{ beganMs, endedMs: beganMs + WARM_UP_MS }, ...done.map(aftermath)]),
+    done,
+    beganMs,
+    memory,
+    balancer: balancer.counts(),
+    repeats: ledger.repeats,
+    replayed: [...ledger.uploads.values()].filter(({ isReplayed }) => isReplayed).length,
+    picturesCompared: ledger.picturesCompared,
+    filesReadBack: files.roots.size,
+    failedStarts: processes.failedStarts,
+    settledMs,
+    stores: named,
+  };
+}
+
+function isServed({ kind }: Fault, { mongodb }: Stores): boolean {
+  return kind !== 'mongodb' || mongodb !== undefined;
+}
+
+function aboutStores({ files, mongodb }: Stores): string[] {
+  return [
+    `files: ${files.about}${process.env['TEST_S3_ENDPOINT'] ? '' : ' (TEST_S3_ENDPOINT is unset)'}`,
+    mongodb === undefined ? 'MongoDB: none (TEST_MONGODB_URL is unset), so none is taken away' : `jobs: ${mongodb.about}`,
+  ];
+}
+
+/** The exit code. */
+async function main(): Promise<number> {
+  await using stack = new AsyncDisposableStack();
+  // Ctrl-C leaves no server and no process behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stack.disposeAsync().finally(() => process.exit(130)));
+  }
+  const findings = await soak(readSettings(process.env), stack);
+  printFindings(findings);
+  return isPassed(findings) ? 0 : 1;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,123 @@
+// What the clients upload: six kinds, each with the end that it must come to and the picture that must arrive byte for byte.
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { pdfOf, xmp } from '../../test/support/pdf.js';
+import { numberedInvoice, selfContainedInvoice } from '../invoice.js';
+
+const CII = readFileSync(fixture('cii-invoice.xml'), 'utf8');
+const REPORT = readFileSync(fixture('ereport.xml'), 'utf8');
+const BUYER_NUMBER = '5400000000027';
+export const BUYER = `0088:${BUYER_NUMBER}`;
+/** Of the same scheme, registered by nobody. */
+const NOBODY_NUMBER = '5499999999995';
+const SMALL_BYTES = 15 * 1024;
+/** Above what stands in the row of a file: it goes to the file store, and so does what is taken out of it. */
+const LARGE_BYTES = 200 * 1024;
+const PICTURE_BYTES_MAX = 20 * 1024;
+
+export type Kind = 'image' | 'self-contained' | 'large' | 'pdf' | 'incoming' | 'to nobody' | 'e-report';
+
+export interface Ending {
+  /** Which of the two tenants uploads it. */
+  readonly client: 'demo-seller' | 'demo-buyer';
+  readonly path: string;
+  /** Of the uploaded document, once nothing is left to do. */
+  readonly states: readonly string[];
+  /** How many documents it becomes at the buyer. */
+  readonly copies: 0 | 1;
+  /** Of the uploaded document, in order. */
+  readonly events: readonly string[];
+}
+
+const SENT: Ending = {
+  client: 'demo-seller',
+  path: 'invoice/send',
+  states: ['DELIVERED'],
+  copies: 1,
+  events: ['invoice.exported', 'invoice.delivered'],
+};
+
+export const ENDINGS: Readonly<Record<Kind, Ending>> = {
+  image: SENT,
+  'self-contained': SENT,
+  large: SENT,
+  pdf: SENT,
+  // A document that the tenant brings itself; it announces nothing ("only for Peppol, Pagero and Weexa").
+  incoming: { client: 'demo-buyer', path: 'invoice/receive', states: ['READY', 'EXPORTED'], copies: 0, events: [] },
+  'to nobody': { ...SENT, states: ['ERROR'], copies: 0, events: ['invoice.error'] },
+  'e-report': { ...SENT, path: 'ereport/send', copies: 0, events: ['ereport.exported', 'ereport.delivered'] },
+};
+
+/** How many of 20 uploads are of each kind. */
+const SHARES: Readonly<Record<Kind, number>> = {
+  image: 7,
+  'self-contained': 3,
+  large: 2,
+  pdf: 3,
+  incoming: 3,
+  'to nobody': 1,
+  'e-report': 1,
+};
+
+/** `chance` from 0 to 1. */
+export function kindOf(chance: number): Kind {
+  const kinds = Object.entries(SHARES).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind));
+  return kinds[Math.floor(chance * kinds.length)]!;
+}
+
+export interface Part {
+  readonly name: 'document' | 'image';
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly bytes: Buffer;
+}
+
+export interface MadeDocument {
+  readonly parts: readonly Part[];
+  /** SHA-256 in hex of what must be a file of the document wherever it ends; undefined where the kind has none. */
+  readonly picture: string | undefined;
+}
+
+/** The upload of that kind under that id, which is its number, too; `random` decides the size of its picture. */
+export function makeDocument(kind: Kind, id: string, random: () => number): Promise<MadeDocument> {
+  return MAKERS[kind](id, random);
+}
+
+const MAKERS: Readonly<Record<Kind, (id: string, random: () => number) => Promise<MadeDocument>>> = {
+  image: async (id, random) => withImage(id, Buffer.from(numberedInvoice(id)), random),
+  'self-contained': async (id) => selfContained(id, SMALL_BYTES),
+  large: async (id) => selfContained(id, LARGE_BYTES),
+  pdf: async (id) => {
+    const xml = Buffer.from(CII.replace('F2026-0018', id));
+    const bytes = await pdfOf([{ name: 'factur-x.xml', bytes: xml }], xmp());
+    return { parts: [{ name: 'document', fileName: `${id}.pdf`, mimeType: 'application/pdf', bytes }], picture: sha256(bytes) };
+  },
+  incoming: async (id, random) => withImage(id, Buffer.from(numberedInvoice(id)), random),
+  'to nobody': async (id, random) => withImage(id, Buffer.from(numberedInvoice(id).replace(BUYER_NUMBER, NOBODY_NUMBER)), random),
+  'e-report': async (id) => ({ parts: [xmlPart(Buffer.from(REPORT.replace('ER-2026-0005', id)))], picture: undefined }),
+};
+
+function withImage(id: string, xml: Buffer, random: () => number): MadeDocument {
+  const bytes = Buffer.alloc(Math.ceil(random() * PICTURE_BYTES_MAX) + 64, `%PDF-1.7 ${id} `);
+  const image: Part = { name: 'image', fileName: `${id}.pdf`, mimeType: 'application/pdf', bytes };
+  return { parts: [xmlPart(xml), image], picture: sha256(bytes) };
+}
+
+function selfContained(id: string, sizeBytes: number): MadeDocument {
+  const xml = selfContainedInvoice(sizeBytes, id);
+  const [, encoded = ''] = new RegExp(`filename="${id}\\.pdf">([^<]*)<`).exec(xml.toString()) ?? [];
+  return { parts: [xmlPart(xml)], picture: sha256(Buffer.from(encoded, 'base64')) };
+}
+
+function xmlPart(bytes: Buffer): Part {
+  return { name: 'document', fileName: 'document.xml', mimeType: 'application/xml', bytes };
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return hash('sha256', bytes, 'hex');
+}
+
+function fixture(name: string): string {
+  return fileURLToPath(new URL(`../../test/fixtures/${name}`, import.meta.url));
+}

@@ -1,0 +1,96 @@
+// Does what the plan says, and notes when it began and ended and what the balancer saw of it meanwhile.
+import { setTimeout } from 'node:timers/promises';
+import type { OwnPostgres } from '../../test/support/postgres.js';
+import { moment, type Span } from '../moment.js';
+import type { Balancer, Counts } from './balancer.js';
+import type { Fault, FaultKind } from './plan.js';
+import type { Processes } from './processes.js';
+import type { Stores } from './stores.js';
+
+/** Of a fault that is over, the rest that it leaves: connections, retries, what waited meanwhile. */
+const AFTERMATH_MS_MIN = 5_000;
+const AFTERMATH_SHARE = 0.5;
+
+export interface Done extends Span {
+  readonly fault: Fault;
+  readonly counts: Counts;
+}
+
+interface Site {
+  readonly processes: Processes;
+  readonly postgres: OwnPostgres;
+  readonly stores: Stores;
+  readonly balancer: Balancer;
+}
+
+const ACTS: Readonly<Record<FaultKind, (site: Site, fault: Fault) => Promise<void>>> = {
+  async kill({ processes }, { target, lengthMs }) {
+    await processes.kill(target);
+    await setTimeout(lengthMs);
+    await processes.start(target, roleOf(target));
+  },
+  async pause({ processes }, { target, lengthMs }) {
+    processes.pause(target);
+    await setTimeout(lengthMs);
+    processes.resume(target);
+  },
+  async restart({ processes }, { target }) {
+    await processes.stop(target);
+    await processes.start(target, roleOf(target));
+  },
+  async 'third worker'({ processes }, { target, lengthMs }) {
+    await processes.start(target, 'worker');
+    await setTimeout(lengthMs);
+    await processes.stop(target);
+  },
+  async postgresql({ postgres }, { lengthMs }) {
+    await postgres.stop();
+    await setTimeout(lengthMs);
+    await postgres.start();
+  },
+  async files({ stores }, { lengthMs }) {
+    await stores.files.takeAway();
+    await setTimeout(lengthMs);
+    await stores.files.giveBack();
+  },
+  async mongodb({ stores: { mongodb } }, { lengthMs }) {
+    await mongodb?.takeAway();
+    await setTimeout(lengthMs);
+    await mongodb?.giveBack();
+  },
+};
+
+/** Resolves when the last of them is over; `began` is the start of the load, by {@link moment}. */
+export async function doFaults(site: Site, plan: readonly Fault[], began: number, told: (done: Done) => void): Promise<Done[]> {
+  const done: Done[] = [];
+  const one = async (fault: Fault): Promise<void> => {
+    const before = site.balancer.counts();
+    const beganMs = moment();
+    await ACTS[fault.kind](site, fault);
+    const after = site.balancer.counts();
+    const counts = Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - before[name as keyof Counts]]));
+    const ended = { fault, beganMs, endedMs: moment(), counts: counts as unknown as Counts };
+    done.push(ended);
+    told(ended);
+  };
+  // One process does one thing at a time; different ones, and what they stand on, may break together.
+  const lanes = Map.groupBy(plan, ({ kind, target }) => target || kind);
+  await Promise.all(
+    [...lanes.values()].map(async (lane) => {
+      for (const fault of lane) {
+        await setTimeout(Math.max(0, began + fault.atMs - moment()));
+        await one(fault);
+      }
+    }),
+  );
+  return done.sort((first, second) => first.beganMs - second.beganMs);
+}
+
+/** While what happened is felt. */
+export function aftermath({ beganMs, endedMs }: Span): Span {
+  return { beganMs, endedMs: endedMs + Math.max(AFTERMATH_MS_MIN, (endedMs - beganMs) * AFTERMATH_SHARE) };
+}
+
+function roleOf(name: string): 'api' | 'worker' {
+  return name.startsWith('api') ? 'api' : 'worker';
+}

@@ -1,0 +1,168 @@
+// The verdict: what the clients know held against what the database and the receiver of webhooks have, once nothing is left to do.
+import type { Sql } from '../../src/domain/ports.js';
+import { ENDINGS, type Ending } from './documents.js';
+import { judgeWebhooks } from './heard.js';
+import type { Ledger, Upload } from './ledger.js';
+import type { Receiver } from './receiver.js';
+import { doubledNumbers, orphans, strangeCopyEvents, strayCopies, wrongUsage } from './rows.js';
+
+/** Something that must hold; what broke it, one text each. */
+export interface Finding {
+  readonly invariant: string;
+  readonly broken: readonly string[];
+}
+
+export interface Verdict {
+  readonly findings: readonly Finding[];
+  readonly counts: {
+    /** Uploads that were answered 200. */
+    readonly accepted: number;
+    /** Documents that reached the buyer over the network. */
+    readonly arrived: number;
+    /** Accepted, and not there, or not where they must be. */
+    readonly lost: number;
+    /** There more than once. */
+    readonly doubled: number;
+    /** Not at their end when waiting for it was over. */
+    readonly late: number;
+    readonly events: number;
+    /** Webhooks that were accepted once more, under the same webhook-id. */
+    readonly repeatedWebhooks: number;
+  };
+}
+
+interface SentRow {
+  readonly id: string;
+  readonly tenant: string;
+  readonly documentId: string;
+  readonly state: string;
+  readonly isDue: boolean;
+  readonly copies: number;
+  /** SHA-256 in hex of its own files, and of those of its copy. */
+  readonly hashes: readonly string[];
+  readonly copyHashes: readonly string[];
+  /** What travelled, and what came in as the document: hash of the root element, or the id of the file where it is in the store. */
+  readonly travelled: string | null;
+  readonly cameIn: string | null;
+  readonly events: readonly string[];
+}
+
+/** Of the root alone: what stands outside it does not travel. */
+const ROOT = `case when f.bytes is null then f.id::text else encode(sha256(btrim(substring(f.bytes from
+  case when substring(f.bytes from 1 for 5) = '<?xml' then position('?>' in f.bytes) + 2 else 1 end), '\\x0a0d20')), 'hex') end`;
+
+const UPLOADED = `
+  select d.id, d.tenant_id as tenant, d.document_id as "documentId", d.state, d.due_at is not null or d.lease_token is not null as "isDue",
+    (select count(*)::int from document r where r.instance_id = d.id and r.direction = 'receive') as copies,
+    coalesce((select array_agg(encode(f.sha256, 'hex')) from document_file f where f.document = d.id), '{}') as hashes,
+    coalesce((select array_agg(encode(f.sha256, 'hex')) from document_file f join document r on r.id = f.document
+      where r.instance_id = d.id and r.direction = 'receive'), '{}') as "copyHashes",
+    (select ${ROOT} from document_file f where f.document = d.id and f.purpose in ('sent', 'document')
+      order by f.purpose desc, f.position limit 1) as travelled,
+    (select ${ROOT} from document_file f join document r on r.id = f.document
+      where r.instance_id = d.id and r.direction = 'receive' and f.purpose = 'document' order by f.position limit 1) as "cameIn",
+    coalesce((select array_agg(e.type order by e.created_at, e.id) from webhook_event e where e.document = d.id), '{}') as events
+  from document d where d.instance_id is null`;
+
+/** `roots`: hashes of what is in the file store without what stands outside the root, by id of the file. */
+export async function judge(sql: Sql, ledger: Ledger, receiver: Receiver, roots: ReadonlyMap<string, string>): Promise<Verdict> {
+  const rows = await sql.query<SentRow>(UPLOADED);
+  const stored = new Map(rows.map((row) => [`${row.tenant} ${row.documentId}`, row]));
+  const accepted = [...ledger.uploads].filter(([, { answeredMs }]) => answeredMs !== undefined);
+  const found = accepted.flatMap(([documentId, upload]) => {
+    const row = stored.get(`${ENDINGS[upload.kind].client} ${documentId}`);
+    return row === undefined ? [] : [{ documentId, upload, ending: ENDINGS[upload.kind], row }];
+  });
+  const texts = (fits: (one: (typeof found)[number]) => boolean, about: (one: (typeof found)[number]) => string): string[] =>
+    found.filter(fits).map((one) => `${one.documentId} (${one.upload.kind}): ${about(one)}`);
+
+  const missing = accepted.filter(([id, { kind }]) => !stored.has(`${ENDINGS[kind].client} ${id}`)).map(([id]) => id);
+  const late = found.filter(({ row, ending }) => row.isDue || (!ending.states.includes(row.state) && row.state !== 'ERROR'));
+  const rootOf = (root: string | null): string | undefined => (root === null ? undefined : (roots.get(root) ?? root));
+  const astray = texts(
+    ({ row, ending }) => !ending.states.includes(row.state),
+    ({ row }) => row.state,
+  );
+  const unarrived = texts(
+    ({ row, ending }) => row.copies < ending.copies,
+    ({ row }) => `${row.copies} copies`,
+  );
+  const doubled = [
+    ...texts(
+      ({ row, ending }) => row.copies > ending.copies,
+      ({ row }) => `${row.copies} copies`,
+    ),
+    ...(await doubledNumbers(sql)),
+  ];
+  const webhooks = await judgeWebhooks(sql, receiver);
+  const findings: Finding[] = [
+    { invariant: 'every upload was answered 200', broken: unanswered(ledger) },
+    { invariant: 'no client saw anything but its answer', broken: ledger.surprises },
+    { invariant: 'every document that was accepted is there', broken: missing },
+    { invariant: 'none is there that was not uploaded and answered', broken: invented(rows, ledger) },
+    { invariant: 'each ended as its kind must', broken: astray },
+    { invariant: 'each arrived at the buyer', broken: unarrived },
+    { invariant: 'none arrived, or is there, twice', broken: doubled },
+    {
+      invariant: 'what came in is what travelled, byte for byte',
+      broken: texts(
+        ({ row, ending }) => ending.copies === 1 && row.copies === 1 && (rootOf(row.travelled) ?? '') !== rootOf(row.cameIn),
+        ({ row }) => `${row.travelled} travelled, ${row.cameIn} came in`,
+      ),
+    },
+    {
+      invariant: 'each picture is where it must be, byte for byte',
+      broken: texts(pictureIsMissing, ({ upload }) => `no file ${upload.picture}`),
+    },
+    { invariant: 'every copy is ready or completed', broken: await strayCopies(sql) },
+    { invariant: 'every completion that was answered 200 holds', broken: await lostCompletions(sql, ledger) },
+    {
+      invariant: 'each move that announces itself is one event, in order',
+      broken: texts(
+        ({ row, ending }) => row.events.join() !== ending.events.join(),
+        ({ row }) => row.events.join(', ') || 'no event',
+      ).concat(await strangeCopyEvents(sql)),
+    },
+    ...webhooks.findings,
+    { invariant: 'no row belongs to nothing', broken: await orphans(sql) },
+    { invariant: 'usage is what the rows say', broken: await wrongUsage(sql) },
+  ];
+  return {
+    findings,
+    counts: {
+      accepted: accepted.length,
+      arrived: found.reduce((sum, { row }) => sum + row.copies, 0),
+      lost: new Set([...missing, ...[...unarrived, ...astray].map((text) => text.split(' ')[0]!)]).size,
+      doubled: doubled.length + webhooks.doubled,
+      late: late.length + webhooks.late,
+      events: webhooks.events,
+      repeatedWebhooks: webhooks.repeated,
+    },
+  };
+}
+
+function pictureIsMissing({ row, upload, ending }: { row: SentRow; upload: Upload; ending: Ending }): boolean {
+  if (upload.picture === undefined) return false;
+  // What is refused is kept as it was uploaded: nothing is taken out of it.
+  const isAtBuyer = ending.copies === 0 || row.copyHashes.includes(upload.picture);
+  return !isAtBuyer || !row.hashes.includes(upload.picture);
+}
+
+function unanswered(ledger: Ledger): string[] {
+  return [...ledger.uploads]
+    .filter(([, { answeredMs }]) => answeredMs === undefined)
+    .map(([documentId, { kind }]) => `${documentId} (${kind})`);
+}
+
+function invented(rows: readonly SentRow[], ledger: Ledger): string[] {
+  return rows.filter(({ documentId }) => ledger.uploads.get(documentId)?.answeredMs === undefined).map(({ documentId }) => documentId);
+}
+
+async function lostCompletions(sql: Sql, { completed }: Ledger): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select given.id from unnest($1::text[]) as given (id) where not exists (
+       select 1 from document d where d.tenant_id = 'demo-buyer' and d.document_id = given.id and d.state = 'EXPORTED' and d.completed_as = 'EXPORTED')`,
+    [[...completed]],
+  );
+  return rows.map(({ id }) => id);
+}

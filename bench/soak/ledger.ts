@@ -1,0 +1,83 @@
+// What the clients know of the run: what they uploaded, what they were answered, and how long it took.
+
+import { moment, type Span } from '../moment.js';
+import type { Kind } from './documents.js';
+
+/** One step of one client, from its request to its whole answer; repeats are not in it. */
+export interface Sample extends Span {
+  readonly step: string;
+}
+
+export interface Upload {
+  readonly kind: Kind;
+  /** SHA-256 of its picture. */
+  readonly picture: string | undefined;
+  readonly beganMs: number;
+  /** undefined as long as no 200 has come. */
+  answeredMs: number | undefined;
+  /** Answered as a repeat of what had been stored already. */
+  isReplayed: boolean;
+}
+
+export interface Ledger {
+  /** By documentId. */
+  readonly uploads: Map<string, Upload>;
+  readonly samples: Sample[];
+  /** Requests that were sent again after a broken connection, a time-out or a 5xx, by what made them. */
+  readonly repeats: Map<string, number>;
+  /** What no client should ever see. */
+  readonly surprises: string[];
+  /** Documents of the buyer whose completion was answered 200. */
+  readonly completed: Set<string>;
+  /** Bytes of pictures that the buyer downloaded and held against what was uploaded. */
+  picturesCompared: number;
+}
+
+export function createLedger(): Ledger {
+  return { uploads: new Map(), samples: [], repeats: new Map(), surprises: [], completed: new Set(), picturesCompared: 0 };
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+}
+
+const ERRORS = Buffer.from('{"errors":');
+const UNAVAILABLE = 'UNAVAILABLE';
+/** Shorter than a process is paused: the repeat runs beside a first try that is still under way. */
+const TIMEOUT_MS = 8_000;
+const AGAIN_MS_MIN = 250;
+const AGAIN_MS_MAX = 2_000;
+
+/**
+ * Asks until something else than a broken connection, a time-out or a 5xx comes, as clients are told to, or the same in the words of
+ * GraphQL; undefined where nothing has come when `until` (by {@link moment}) is over.
+ */
+export async function ask(ledger: Ledger, step: string, url: string, init: RequestInit, until: number): Promise<Answer | undefined> {
+  for (let again = AGAIN_MS_MIN; moment() < until; again = Math.min(AGAIN_MS_MAX, again * 2)) {
+    const beganMs = moment();
+    try {
+      const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      if (answer.status < 500 && !isUnavailable(bytes)) {
+        ledger.samples.push({ step, beganMs, endedMs: moment() });
+        return { status: answer.status, headers: answer.headers, bytes };
+      }
+      count(ledger.repeats, answer.status < 500 ? UNAVAILABLE : String(answer.status));
+    } catch (error) {
+      count(ledger.repeats, error instanceof Error && error.name === 'TimeoutError' ? 'a time-out' : 'a broken connection');
+    }
+    await new Promise((resolve) => setTimeout(resolve, again));
+  }
+  return undefined;
+}
+
+/** GraphQL answers 200 and says it in the body. */
+function isUnavailable(bytes: Buffer): boolean {
+  return bytes.subarray(0, ERRORS.length).equals(ERRORS) && bytes.includes(`"code":"${UNAVAILABLE}"`);
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}

@@ -1,0 +1,39 @@
+// Whether memory is flat: of the processes that live through the whole run, the median of the last third beside that of the second.
+
+import type { Span } from '../moment.js';
+import { median } from '../report.js';
+import type { MemorySample } from './processes.js';
+
+const GROWTH_SHARE_MAX = 0.1;
+const GROWTH_MIB_MAX = 30;
+const MINUTE_MS = 60_000;
+
+export interface MemoryOf {
+  readonly name: string;
+  /** Medians of the thirds of the run, in MiB; NaN where it did not run. */
+  readonly thirds: readonly [number, number, number];
+  readonly maxMib: number;
+  /** Medians of each minute of the run in which it ran, in MiB. */
+  readonly minutes: readonly number[];
+  /** Over the second third by at most a tenth or 30 MiB. */
+  readonly isFlat: boolean;
+}
+
+export function memoryOf(samples: readonly MemorySample[], { beganMs, endedMs }: Span): MemoryOf[] {
+  const thirdOf = (atMs: number): number => Math.floor((3 * (atMs - beganMs)) / (endedMs - beganMs));
+  const during = samples.filter(({ atMs }) => atMs >= beganMs && atMs < endedMs);
+  return [...Map.groupBy(during, ({ name }) => name)]
+    .map(([name, all]) => {
+      const third = (index: number): number => {
+        const sizes = all.filter(({ atMs }) => thirdOf(atMs) === index).map(({ mib }) => mib);
+        return sizes.length === 0 ? Number.NaN : median(sizes);
+      };
+      const thirds = [third(0), third(1), third(2)] as const;
+      const growth = thirds[2] - thirds[1];
+      const maxMib = all.reduce((most, { mib }) => Math.max(most, mib), 0);
+      const minutes = [...Map.groupBy(all, ({ atMs }) => Math.floor((atMs - beganMs) / MINUTE_MS)).values()];
+      const perMinute = minutes.map((samples) => median(samples.map(({ mib }) => mib)));
+      return { name, thirds, maxMib, minutes: perMinute, isFlat: growth <= Math.max(GROWTH_MIB_MAX, GROWTH_SHARE_MAX * thirds[1]) };
+    })
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+}

@@ -1,0 +1,26 @@
+// Before the load: tokens, a buyer who can be reached, and endpoints of both tenants that hear everything.
+import { EVENT_TYPES } from '../../src/domain/vocabulary.js';
+import { tokenOf } from '../../test/support/load.js';
+import { BUYER } from './documents.js';
+import { ENDPOINTS } from './receiver.js';
+
+export type Tokens = Readonly<Record<keyof typeof ENDPOINTS, string>>;
+
+export async function prepare(url: string, inboxPort: number): Promise<Tokens> {
+  const tokens = { 'demo-seller': await tokenOf(url, 'demo-seller'), 'demo-buyer': await tokenOf(url, 'demo-buyer') };
+  for (const [client, paths] of Object.entries(ENDPOINTS)) {
+    for (const path of paths) {
+      const subscription = { endpoint: `https://localhost:${inboxPort}${path}`, subscriptions: EVENT_TYPES };
+      await said(url, '/v3/webhook', 'PUT', tokens[client as keyof Tokens], subscription);
+    }
+  }
+  const participant = { countryCode: 'BE', identifier: BUYER, documentTypes: [158, 160] };
+  await said(url, '/v3/participant', 'POST', tokens['demo-buyer'], participant);
+  return tokens;
+}
+
+async function said(url: string, path: string, method: string, token: string, body: object): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+}

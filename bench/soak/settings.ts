@@ -1,0 +1,26 @@
+// What a run may be told by its environment.
+
+export interface SoakSettings {
+  readonly minutes: number;
+  /** Uploads a second of all clients together. */
+  readonly perSecond: number;
+  /** Of faults, documents and misbehaviour: the same again for the same run again. */
+  readonly seed: number;
+}
+
+const LIMITS = {
+  SOAK_MINUTES: { usual: 10, min: 0.5, max: 24 * 60 },
+  SOAK_RATE: { usual: 20, min: 0.1, max: 1_000 },
+  SOAK_SEED: { usual: 20_261_125, min: 0, max: 4_294_967_295 },
+} as const;
+
+/** Throws one sentence where a number is none, or out of its limits. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): SoakSettings {
+  const read = (name: keyof typeof LIMITS): number => {
+    const { usual, min, max } = LIMITS[name];
+    const value = Number(env[name] || usual);
+    if (!(value >= min && value <= max)) throw new Error(`${name} is "${env[name]}"; it takes a number from ${min} to ${max}.`);
+    return value;
+  };
+  return { minutes: read('SOAK_MINUTES'), perSecond: read('SOAK_RATE'), seed: read('SOAK_SEED') };
+}

@@ -1,0 +1,129 @@
+// Engines as processes of their own, over a database that is filled with events directly.
+import pg from 'pg';
+import { type Running, run } from '../../test/support/process.js';
+import { cpuSeconds } from '../cpu.js';
+import { database, folder } from '../environment.js';
+import type { Sink } from './sink.js';
+
+const TENANTS = 20;
+
+export interface Rate {
+  readonly perSecond: number;
+  readonly cpuSeconds: number;
+}
+
+export interface EngineBench extends AsyncDisposable {
+  /** Of the database. */
+  readonly url: string;
+  readonly processes: readonly Running[];
+  readonly client: pg.Client;
+  readonly dataDir: string;
+  /** Commits so many events of 2 KB, one delivery each, over all endpoints, and rings. */
+  announce(count: number): Promise<void>;
+  /** One event for an endpoint; gives its id. */
+  announceOne(endpoint: number): Promise<string>;
+  /** Resolves when every result is written. */
+  settled(): Promise<void>;
+}
+
+/** `count` processes over one database. */
+export async function startEngine(endpoints: number, env: Readonly<Record<string, string>>, count = 1): Promise<EngineBench> {
+  await using stack = new AsyncDisposableStack();
+  const own = await database();
+  stack.defer(() => own.drop());
+  const data = stack.use(await folder());
+  const settings = {
+    DATABASE_URL: own.url,
+    DATA_DIR: data.path,
+    ROLES: 'worker',
+    LOG_LEVEL: 'error',
+    ENDPOINTS: String(endpoints),
+    TENANTS: String(Math.min(TENANTS, endpoints)),
+    ...env,
+  };
+  const processes: Running[] = [];
+  // One after the other: each of them subscribes the same endpoints.
+  while (processes.length < count) processes.push(stack.use(await run('bench/webhooks/worker.js', settings)));
+  const { client } = stack.use(await connected(own.url));
+  const { rows } = await client.query<{ id: string }>("select id from webhook_subscription order by split_part(endpoint, '/', 4)::int");
+  const subscriptions = rows.map(({ id }) => id);
+  const owned = stack.move();
+  return {
+    url: own.url,
+    processes,
+    client,
+    dataDir: data.path,
+    async announce(count) {
+      await client.query(ANNOUNCE, [subscriptions, count, EVENT]);
+      await client.query("notify exchange_deliveries, ''");
+    },
+    async announceOne(endpoint) {
+      const { rows: made } = await client.query<{ event_id: string }>({
+        name: 'one',
+        text: ANNOUNCE,
+        values: [[subscriptions[endpoint]], 1, EVENT],
+      });
+      void client.query("notify exchange_deliveries, ''");
+      return made[0]!.event_id;
+    },
+    async settled() {
+      for (;;) {
+        const { rows: left } = await client.query("select 1 from webhook_delivery where state <> 'DELIVERED' limit 1");
+        if (left.length === 0) return;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+/** A body of about 2 KB once its four links are minted. */
+export const EVENT = JSON.stringify({
+  documentId: 'invoice-2026-000001',
+  status: 'READY',
+  importDate: '2026-08-20T09:14:55.120Z',
+  documentType: 'invoice',
+  channel: 'peppol',
+  senderIdentifier: '0208:0123456789',
+  receiverIdentifier: '0088:5400000000027',
+  files: ['invoice.xml', 'invoice.pdf', 'timesheet.pdf', 'validation.json'].map((fileName, index) => ({
+    id: `0199c1d2-e3f4-7a5b-8c6d-7e8f9012345${index}`,
+    purpose: index === 0 ? 'document' : 'attachment',
+    fileName: `${'x'.repeat(180)}-${fileName}`,
+    mimeType: 'application/octet-stream',
+  })),
+});
+
+const ANNOUNCE = `with new as (
+    select gen_random_uuid() as document, 'evt_' || replace(gen_random_uuid()::text, '-', '') as event,
+      ($1::uuid[])[1 + (n % cardinality($1::uuid[]))] as subscription
+    from generate_series(0, $2::int - 1) as n),
+  owned as (select new.*, s.tenant_id as tenant from new join webhook_subscription s on s.id = new.subscription),
+  documents as (
+    insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash)
+    select document, tenant, document, 'receive', 'invoice', 'peppol', 'READY', '' from owned),
+  events as (
+    insert into webhook_event (id, tenant_id, type, document, snapshot)
+    select event, tenant, 'invoice.receive', document, $3::json from owned)
+  insert into webhook_delivery (event_id, subscription_id, tenant_id, document, state)
+  select event, subscription, tenant, document, 'PENDING' from owned returning event_id`;
+
+/** Deliveries per second from the first to the last arrival, and the CPU time of the processes. */
+export async function drain(sink: Sink, workers: readonly Running[], count: number, fill: () => Promise<void>): Promise<Rate> {
+  sink.clear();
+  const pids = workers.map(({ pid }) => pid);
+  const before = cpuSeconds(pids);
+  await fill();
+  await sink.until(count);
+  const times = [...sink.arrivals.values()];
+  const seconds = (Math.max(...times.slice(-1000)) - times[0]!) / 1000;
+  if (sink.duplicates() > 0) throw new Error(`${sink.duplicates()} deliveries came twice`);
+  return { perSecond: count / seconds, cpuSeconds: cpuSeconds(pids) - before };
+}
+
+/** A client of its own. */
+export async function connected(url: string): Promise<AsyncDisposable & { readonly client: pg.Client }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return { client, [Symbol.asyncDispose]: () => client.end() };
+}

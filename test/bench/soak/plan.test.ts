@@ -1,0 +1,33 @@
+// What the soak does to the processes can be done again.
+import test from 'ava';
+import { LASTING, planOf } from '../../../bench/soak/plan.js';
+import { randomFrom } from '../../support/random.js';
+
+const MINUTE_MS = 60_000;
+
+test('a seed gives the same plan again, another one another', (t) => {
+  t.deepEqual(planOf(10, randomFrom(1)), planOf(10, randomFrom(1)));
+  t.notDeepEqual(planOf(10, randomFrom(1)), planOf(10, randomFrom(2)));
+});
+
+test('in ten minutes every kind comes, PostgreSQL ends twice, and files and MongoDB are away for a minute', (t) => {
+  const plan = planOf(10, randomFrom(1));
+  const kinds = Map.groupBy(plan, ({ kind }) => kind);
+  t.deepEqual([...kinds.keys()].sort(), ['files', 'kill', 'mongodb', 'pause', 'postgresql', 'restart', 'third worker']);
+  t.is(kinds.get('postgresql')?.length, 2);
+  for (const kind of ['files', 'mongodb'] as const) {
+    t.deepEqual(
+      kinds.get(kind)?.map(({ lengthMs }) => lengthMs),
+      [MINUTE_MS],
+    );
+  }
+});
+
+test('one process of each role is never ended, so that its memory can be looked at over the whole run', (t) => {
+  const ended = planOf(60, randomFrom(1)).filter(({ kind, target }) => kind !== 'pause' && Object.values<string>(LASTING).includes(target));
+  t.deepEqual(ended, []);
+});
+
+test('no fault comes so late that nothing is left of the load', (t) => {
+  t.true(planOf(10, randomFrom(1)).every(({ atMs }) => atMs < 9.8 * MINUTE_MS));
+});
