@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { BlobMissing, type BlobStore } from '../domain/ports.js';
+import { BlobMissing, BlobsAway, type BlobStore } from '../domain/ports.js';
 import { assertKey } from './key.js';
 
 const PROBE_BYTES = 256 * 1024;
@@ -14,12 +14,18 @@ export function createDiskStore(folder: string): BlobStore {
     return join(folder, key);
   };
   return {
-    put: (key, bytes) => put(pathOf(key), bytes),
-    get: (key, range) => get(pathOf(key), range),
-    remove: (key) => rm(pathOf(key), { force: true }),
+    put: async (key, bytes) => put(pathOf(key), bytes).catch(away),
+    get: async (key, range) => get(pathOf(key), range).catch(away),
+    remove: async (key) => rm(pathOf(key), { force: true }).catch(away),
     list: (before) => list(folder, before),
-    check: () => check(folder),
+    check: () => check(folder).catch(away),
   };
+}
+
+/** What the disk does not do now, it does when somebody has made room, or has mounted it again. */
+function away(error: unknown): never {
+  const isOfDisk = error instanceof Error && !(error instanceof BlobMissing) && 'syscall' in error;
+  throw isOfDisk ? new BlobsAway(error.message, { cause: error }) : error;
 }
 
 async function put(path: string, bytes: Uint8Array): Promise<void> {

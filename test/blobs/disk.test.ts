@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
 import { createDiskStore } from '../../src/blobs/disk.js';
+import { BlobsAway } from '../../src/domain/ports.js';
 import { all, testBlobStore } from './contract.js';
 
 const folders: string[] = [];
@@ -62,4 +63,14 @@ test('the check fails where the folder cannot be written', async (t) => {
   const root = join(await folder(), 'files');
   await writeFile(root, 'a file stands where the folder should be');
   await t.throwsAsync(createDiskStore(root).check(), { code: 'EEXIST' });
+});
+
+test('a disk that does not do it now is away, not broken: put, get, remove and the look at it', async (t) => {
+  const root = join(await folder(), 'files');
+  // Where the folder should be, there is a file: ENOTDIR, as EIO of a disk that is gone, is no fault of ours.
+  await writeFile(root, '');
+  const store = createDiskStore(root);
+  for (const asked of [store.put('ab/one', Buffer.from('x')), store.get('ab/one'), store.check()]) {
+    await t.throwsAsync(asked, { instanceOf: BlobsAway });
+  }
 });
