@@ -3,13 +3,18 @@ import { existsSync } from 'node:fs';
 
 const CORPORA = process.env.CORPORA || '../shared/corpora';
 const CORPORA_EXTRA = process.env.CORPORA_EXTRA || '../corpora-extra';
+const postgres = () =>
+  !process.env.TEST_DATABASE_URL && 'TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.';
+const mongo = () =>
+  !process.env.TEST_MONGODB_URL &&
+  'TEST_MONGODB_URL is unset: name a server that speaks the protocol of MongoDB 4.2 or later (mongodb://host:port/).';
+const s3 = () => !process.env.TEST_S3_ENDPOINT && 'TEST_S3_ENDPOINT is unset: name an S3-compatible store whose user may make buckets.';
 const missing = {
-  postgres: () => !process.env.TEST_DATABASE_URL && 'TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.',
-  crash: () => !process.env.TEST_DATABASE_URL && 'TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.',
-  mongo: () =>
-    !process.env.TEST_MONGODB_URL &&
-    'TEST_MONGODB_URL is unset: name a server that speaks the protocol of MongoDB 4.2 or later (mongodb://host:port/).',
-  s3: () => !process.env.TEST_S3_ENDPOINT && 'TEST_S3_ENDPOINT is unset: name an S3-compatible store whose user may make buckets.',
+  postgres,
+  mongo,
+  s3,
+  crash: postgres,
+  services: () => postgres() || mongo() || s3(),
   corpora: () =>
     (!existsSync(CORPORA) && `The corpora are not at ${CORPORA}: name their folder in CORPORA.`) ||
     (!existsSync(CORPORA_EXTRA) &&

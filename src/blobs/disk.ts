@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { BlobMissing, BlobsAway, type BlobStore } from '../domain/ports.js';
+import { BlobMissing, type BlobStore, BlobsAway } from '../domain/ports.js';
 import { assertKey } from './key.js';
 
 const PROBE_BYTES = 256 * 1024;
