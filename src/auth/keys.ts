@@ -9,6 +9,7 @@ const ROTATE_AFTER_DAYS = 30;
 /** A new key is published for so long before it signs, so that verifiers that cache the key set know it. */
 const PUBLISHED_BEFORE_HOURS = 1;
 const REFRESH_MS = 30_000;
+const ROTATION_LOCK = 7_315_002;
 
 interface SigningKey {
   readonly kid: string;
@@ -30,7 +31,7 @@ export interface KeyStore {
 
 /** `tokenLifetimeSeconds` is how long the last token of a retired key lives. */
 export function createKeyStore(
-  app: { readonly database: Pick<Database, 'sql'>; readonly keyring: App['keyring']; readonly clock: App['clock'] },
+  app: { readonly database: Pick<Database, 'sql' | 'transaction'>; readonly keyring: App['keyring']; readonly clock: App['clock'] },
   tokenLifetimeSeconds: number,
 ): KeyStore {
   let loaded: { readonly atMs: number; readonly keys: readonly (SigningKey & { signs: boolean })[] } | undefined;
@@ -70,6 +71,7 @@ export function createKeyStore(
 }
 
 type Keys = Parameters<typeof createKeyStore>[0];
+type OnSql = Omit<Keys, 'database'> & { readonly database: Pick<Database, 'sql'> };
 
 async function readKeys({ database, keyring }: Keys): Promise<(SigningKey & { signs: boolean })[]> {
   const rows = await database.sql.query<{ kid: string; public_jwk: JWK; private_sealed: string; signs: boolean }>(
@@ -88,7 +90,7 @@ async function readKeys({ database, keyring }: Keys): Promise<(SigningKey & { si
 }
 
 /** `first`: only where there is no key yet, signs at once, as `instead` does; `next`: is published for a while before it signs. */
-async function insertKey({ database, keyring }: Keys, which: 'first' | 'next' | 'instead'): Promise<string> {
+async function insertKey({ database, keyring }: OnSql, which: 'first' | 'next' | 'instead'): Promise<string> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const kid = randomUUID();
   const publicJwk: JWK = { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' };
@@ -119,14 +121,17 @@ export async function renewSigningKey(app: Keys, how: 'overlapping' | 'instead',
 }
 
 async function rotate(app: Keys, tokenLifetimeSeconds: number): Promise<void> {
-  const { sql } = app.database;
-  const [newest] = await sql.query<{ stale: boolean }>(
-    `select created_at < exchange_now() - $1 * interval '1 day' as stale from signing_key order by created_at desc limit 1`,
-    [ROTATE_AFTER_DAYS],
-  );
-  if (newest?.stale === true) await insertKey(app, 'next');
+  await app.database.transaction(async (sql) => {
+    // Of several processes at once one makes it, and the others see it.
+    await sql.query('select pg_advisory_xact_lock($1)', [ROTATION_LOCK]);
+    const [newest] = await sql.query<{ stale: boolean }>(
+      `select created_at < exchange_now() - $1 * interval '1 day' as stale from signing_key order by created_at desc limit 1`,
+      [ROTATE_AFTER_DAYS],
+    );
+    if (newest?.stale === true) await insertKey({ ...app, database: { sql } }, 'next');
+  });
   await retire(app, tokenLifetimeSeconds);
-  await sql.query('delete from signing_key where expires_at < exchange_now()');
+  await app.database.sql.query('delete from signing_key where expires_at < exchange_now()');
 }
 
 /** Retired: a newer key signs. Its last token dies a lifetime after that. */

@@ -175,7 +175,7 @@ test('requests are counted by what came of them, with their steps, and the time 
     webhook_delivery_lag_seconds_count: 5,
   });
   // The one that hung took all of its time; four were taken after the clock had moved.
-  t.true(times['webhook_attempt_seconds_sum{step="total"}']! >= 1.99 && times['webhook_attempt_seconds_sum{step="first_byte"}']! < 2);
+  t.true(times['webhook_attempt_seconds_sum{step="total"}']! - times['webhook_attempt_seconds_sum{step="first_byte"}']! >= 1.99);
   t.true(times['webhook_delivery_lag_seconds_sum']! >= 4 * 15 && times['webhook_first_attempt_lag_seconds_sum']! < 15);
 });
 
