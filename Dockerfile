@@ -14,6 +14,7 @@ RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node node_m
 
 # The whole suite against other services: docker compose --profile test run --rm test
 FROM build AS test
+RUN apt-get update && apt-get install --yes --no-install-recommends postgresql postgresql-client && rm -rf /var/lib/apt/lists/*
 COPY . .
 RUN npm run -s build
 CMD ["npm", "run", "test:services"]

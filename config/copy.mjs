@@ -1,8 +1,9 @@
 // Copies what the compiler leaves behind (data files beside the sources) into dist/.
-import { cpSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-for (const top of ['src', 'test']) {
+// An image is built without the tests.
+for (const top of ['src', 'test'].filter((folder) => existsSync(folder))) {
   for (const entry of readdirSync(top, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.ts')) continue;
     const path = join(entry.parentPath, entry.name);

@@ -1,5 +1,8 @@
-// The health check of a container: ends with 0 where the process beside it says that it is ready.
-const port = process.env['ROLES'] === 'worker' ? process.env['HEALTH_PORT'] : (process.env['PORT'] ?? '8080');
+// The health check of a container: ends with 0 where the process beside it says that it is ready. A worker without HEALTH_PORT listens
+// nowhere, so there is nobody to ask.
+const { ROLES, HEALTH_PORT, PORT } = process.env;
+const port = ROLES === 'worker' ? HEALTH_PORT : (PORT ?? '8080');
+if (port === undefined) process.exit(0);
 
 fetch(`http://127.0.0.1:${port}/health/ready`).then(
   ({ ok }) => process.exit(ok ? 0 : 1),

@@ -252,7 +252,8 @@ function judge(name: Variable, setting: Setting, value: string): string | undefi
     return `${name} is not of the form postgres://user:password@host:port/database.`;
   }
   // Without a database it would be "test", which others use, too.
-  if (name === 'MONGODB_URL' && value !== '' && !/^mongodb(\+srv)?:\/\/[^/?]+\/[^/?]+(\?|$)/.test(value)) {
+  // A host has to be there: the driver would otherwise say the whole address, password and all.
+  if (name === 'MONGODB_URL' && value !== '' && !/^mongodb(\+srv)?:\/\/(?:[^/?@]*@)?[^/?@:][^/?@]*\/[^/?]+(\?|$)/.test(value)) {
     return `${name} is not of the form mongodb://user:password@host:port/database or mongodb+srv://user:password@host/database.`;
   }
   return undefined;
@@ -281,6 +282,9 @@ function strictFaults(environment: Environment, text: (name: Variable) => string
   for (const name of Object.keys(SETTINGS) as Variable[]) {
     const setting: Setting = SETTINGS[name];
     if (setting.sandboxOnly === true && text(name) !== '') faults.push(`${name} is for the sandbox only, not for ${environment}.`);
+  }
+  if (value('DATABASE_URL') === '' && ['api', 'worker'].includes(value('ROLES'))) {
+    faults.push('ROLES names one half, and DATABASE_URL is unset: no other process can open an embedded database for the other half.');
   }
   const isGiven = (name: Variable): boolean => value(name) !== '' || INSTEAD.some(([one, other]) => one === name && value(other) !== '');
   const missing = REQUIRED.filter((name) => !isGiven(name));

@@ -45,11 +45,18 @@ function createReader(
   first: string,
 ): () => Promise<void> {
   let known = first;
+  let seen = first;
   let fault: string | undefined;
+  let reading = false;
   return async () => {
+    if (reading) return;
+    reading = true;
     try {
       const text = await readKeyFile(path);
-      if (text === known) return;
+      // A file that is being written is read once like this; one that is there, twice.
+      const isWhole = text === seen;
+      seen = text;
+      if (!isWhole || text === known) return;
       const keys = parseMasterKeys(text);
       await assertOpens({ database, keyring: createKeyring(keys) }, SEALED);
       keyring.replace(keys);
@@ -60,6 +67,8 @@ function createReader(
       const reason = error instanceof Error ? error.message : String(error);
       if (reason !== fault) log.error('keys.kept', { reason, keys: keyring.keyIds.join(',') });
       fault = reason;
+    } finally {
+      reading = false;
     }
   };
 }

@@ -1,6 +1,11 @@
 // docker-compose.yml and Dockerfile against the Compose specification, the settings, and what the image must not hold.
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import addFormats from 'ajv-formats';
 import test from 'ava';
@@ -8,6 +13,7 @@ import { load } from '../config/load.js';
 import { SETTINGS } from '../config/schema.js';
 import { COMPOSE, COMPOSE_TEXT, COMPOSE_VARIABLES, environmentOf } from './support/compose.js';
 
+const execute = promisify(execFile);
 const OURS = ['api', 'worker', 'migrate'] as const;
 
 test('the file is one of the Compose specification', (t) => {
@@ -40,7 +46,13 @@ for (const name of OURS) {
       Object.keys(environment).filter((variable) => !Object.hasOwn(SETTINGS, variable)),
       [],
     );
-    const variables = { PUBLIC_URL: 'https://exchange.example.com', POSTGRES_PASSWORD: 'a', MONGODB_PASSWORD: 'b', S3_PASSWORD: 'c' };
+    const variables = {
+      PUBLIC_URL: 'https://exchange.example.com',
+      POSTGRES_PASSWORD: 'a',
+      MONGODB_PASSWORD: 'b',
+      S3_PASSWORD: 'c',
+      METRICS_TOKEN: 'd',
+    };
     const config = load(environmentOf(name, variables));
     t.is(config.env, 'production');
     t.deepEqual(config.database, { kind: 'server', url: 'postgres://exchange:a@postgres:5432/exchange', connectionsMax: 20 });
@@ -90,4 +102,19 @@ test('the image that runs has neither sources nor tests, and a user without righ
     [...build.matchAll(/^COPY (.+)$/gm)].map(([, rest]) => rest),
     ['package.json package-lock.json ./', 'tsconfig.json ./', 'config config', 'src src'],
   );
+});
+
+test('what the build stage copies is enough to build, and the service starts from what the last one copies', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'exchange-image-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  for (const path of ['package.json', 'tsconfig.json', 'config', 'src']) await cp(path, join(folder, path), { recursive: true });
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  await execute('npm', ['run', '-s', 'build'], { cwd: folder });
+  t.deepEqual((await readdir(join(folder, 'dist'))).sort(), ['config', 'src']);
+  for (const source of ['src', 'config', 'tsconfig.json']) await rm(join(folder, source), { recursive: true });
+  const { stdout } = await execute(process.execPath, ['dist/src/commands/migrate.js'], {
+    cwd: folder,
+    env: { DATA_DIR: join(folder, 'data') },
+  });
+  t.regex(stdout, /^Carried out: 001-exchange/);
 });

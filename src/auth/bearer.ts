@@ -12,8 +12,7 @@ export interface Bound extends Caller {
 
 export type Bearer = (authorization: string | undefined) => Promise<Bound>;
 
-/** Verified tokens are remembered until they expire: the signature of one token is checked once per process. */
-/** A signature that was right is looked at again after so long: its key may have been withdrawn. */
+/** Verified tokens are remembered; the signature is looked at again after so long, for its key may have been withdrawn. */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED_MAX = 10_000;
 const TOKEN_CHARACTERS_MAX = 8_192;

@@ -11,12 +11,16 @@ const PUBLISHED_BEFORE_HOURS = 1;
 const REFRESH_MS = 30_000;
 const ROTATION_LOCK = 7_315_002;
 
-interface SigningKey {
+interface KnownKey {
   readonly kid: string;
   readonly publicJwk: JWK;
-  readonly privateKey: CryptoKey;
+  readonly privateKey: CryptoKey | undefined;
   readonly publicKey: CryptoKey;
+  /** Its time has come, and its private half opens here. */
+  readonly signs: boolean;
 }
+
+type SigningKey = KnownKey & { readonly privateKey: CryptoKey };
 
 export interface KeyStore {
   /** The newest key that signs already. */
@@ -34,7 +38,7 @@ export function createKeyStore(
   app: { readonly database: Pick<Database, 'sql' | 'transaction'>; readonly keyring: App['keyring']; readonly clock: App['clock'] },
   tokenLifetimeSeconds: number,
 ): KeyStore {
-  let loaded: { readonly atMs: number; readonly keys: readonly (SigningKey & { signs: boolean })[] } | undefined;
+  let loaded: { readonly atMs: number; readonly keys: readonly KnownKey[] } | undefined;
   let making: Promise<string> | undefined;
   const load = async (fresh = false) => {
     // By the clock that keys live by: where that is moved, those of before may have retired.
@@ -46,13 +50,13 @@ export function createKeyStore(
   };
   return {
     async signing() {
-      const key = (await load()).find((one) => one.signs) ?? (await load(true)).find((one) => one.signs);
+      const key = (await load()).find(signs) ?? (await load(true)).find(signs);
       if (key !== undefined) return key;
       making ??= insertKey(app, 'first').finally(() => {
         making = undefined;
       });
       await making;
-      const made = (await load(true)).find((one) => one.signs);
+      const made = (await load(true)).find(signs);
       if (made === undefined) throw new Error('No signing key could be made');
       return made;
     },
@@ -70,23 +74,34 @@ export function createKeyStore(
   };
 }
 
+const signs = (one: KnownKey): one is SigningKey => one.signs;
+
 type Keys = Parameters<typeof createKeyStore>[0];
 type OnSql = Omit<Keys, 'database'> & { readonly database: Pick<Database, 'sql'> };
 
-async function readKeys({ database, keyring }: Keys): Promise<(SigningKey & { signs: boolean })[]> {
+async function readKeys({ database, keyring }: Keys): Promise<KnownKey[]> {
   const rows = await database.sql.query<{ kid: string; public_jwk: JWK; private_sealed: string; signs: boolean }>(
     `select kid, public_jwk, private_sealed, signs_from <= exchange_now() as signs from signing_key
      where expires_at is null or expires_at > exchange_now() order by signs_from desc, kid`,
   );
   return Promise.all(
-    rows.map(async ({ kid, public_jwk, private_sealed, signs }) => ({
-      kid,
-      signs,
-      publicJwk: public_jwk,
-      publicKey: (await importJWK(public_jwk, 'ES256')) as CryptoKey,
-      privateKey: (await importJWK(JSON.parse(keyring.open(private_sealed, boundTo(kid))) as JWK, 'ES256')) as CryptoKey,
-    })),
+    rows.map(async ({ kid, public_jwk, private_sealed, signs }) => {
+      const privateKey = await openPrivate(keyring, kid, private_sealed);
+      return {
+        kid,
+        signs: signs && privateKey !== undefined,
+        publicJwk: public_jwk,
+        publicKey: (await importJWK(public_jwk, 'ES256')) as CryptoKey,
+        privateKey,
+      };
+    }),
   );
+}
+
+/** undefined where it is sealed with a master key that this process does not know yet: it then verifies, and others sign with it. */
+async function openPrivate(keyring: App['keyring'], kid: string, sealed: string): Promise<CryptoKey | undefined> {
+  if (!keyring.opens(sealed)) return undefined;
+  return (await importJWK(JSON.parse(keyring.open(sealed, boundTo(kid))) as JWK, 'ES256')) as CryptoKey;
 }
 
 /** `first`: only where there is no key yet, signs at once, as `instead` does; `next`: is published for a while before it signs. */
@@ -114,10 +129,14 @@ async function insertKey({ database, keyring }: OnSql, which: 'first' | 'next' |
  * token of before is refused, once each process has read the keys again and looked at the token again: within a minute.
  */
 export async function renewSigningKey(app: Keys, how: 'overlapping' | 'instead', tokenLifetimeSeconds: number): Promise<string> {
-  const kid = await insertKey(app, how === 'instead' ? 'instead' : 'next');
-  if (how === 'instead') await app.database.sql.query('update signing_key set expires_at = exchange_now() where kid <> $1', [kid]);
-  else await retire(app, tokenLifetimeSeconds);
-  return kid;
+  return app.database.transaction(async (sql) => {
+    await sql.query('select pg_advisory_xact_lock($1)', [ROTATION_LOCK]);
+    const within = { ...app, database: { sql } };
+    const kid = await insertKey(within, how === 'instead' ? 'instead' : 'next');
+    if (how === 'instead') await sql.query('update signing_key set expires_at = exchange_now() where kid <> $1', [kid]);
+    else await retire(within, tokenLifetimeSeconds);
+    return kid;
+  });
 }
 
 async function rotate(app: Keys, tokenLifetimeSeconds: number): Promise<void> {
@@ -135,7 +154,7 @@ async function rotate(app: Keys, tokenLifetimeSeconds: number): Promise<void> {
 }
 
 /** Retired: a newer key signs. Its last token dies a lifetime after that. */
-async function retire({ database }: Keys, tokenLifetimeSeconds: number): Promise<void> {
+async function retire({ database }: OnSql, tokenLifetimeSeconds: number): Promise<void> {
   await database.sql.query(
     `update signing_key k set expires_at = n.signs_from + $1 * interval '1 second' + interval '5 minutes'
      from (select distinct on (older.kid) older.kid, newer.signs_from from signing_key older

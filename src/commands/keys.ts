@@ -21,7 +21,7 @@ const USAGE = `Usage: npm run keys -- <command>
 To change the key without a restart, with MASTER_KEYS_FILE, which every process reads again every two seconds:
 1. add the new entry as the last line, so that every process knows it, 2. move it to the first line: from now on it
 seals and signs, 3. rewrap, 4. when the links of before have expired (DOWNLOAD_LIFETIME_SECONDS), remove the old line.
-With MASTER_KEYS: put the new entry in front (MASTER_KEYS=new,old) and restart every process, then 3. and 4. likewise.
+With MASTER_KEYS each step is a restart of every process, one after the other: MASTER_KEYS=old,new, then new,old, and so on.
 The keys are those of MASTER_KEYS or MASTER_KEYS_FILE, in a sandbox without them those of DATA_DIR/master-keys; the
 database is the one that the service's settings name. An embedded database is one process's at a time: stop the service for it.
 `;
@@ -95,7 +95,7 @@ function renewToken(how: 'overlapping' | 'instead'): Promise<string> {
     const clock = (): Date => new Date();
     const kid = await renewSigningKey({ database, keyring, clock }, how, config.tokens.lifetimeSeconds);
     return how === 'instead'
-      ? `The key ${kid} signs access tokens from now on; those of before are refused within a minute.\n`
+      ? `The key ${kid} signs access tokens within half a minute; those of before are refused within a minute.\n`
       : `The key ${kid} is published, and signs access tokens in an hour; those of before live as long as they say.\n`;
   });
 }

@@ -28,6 +28,8 @@ export interface Keyring {
   seal(plaintext: string, associated: string): string;
   /** Decrypts what any key of the ring sealed. Throws where the key is gone, the bytes were changed or `associated` differs. */
   open(sealed: string, associated: string): string;
+  /** Whether the ring has the key with which that was sealed. */
+  opens(sealed: string): boolean;
   /** Keys of 32 bytes for one purpose (such as `links`), newest first: all verify, the first signs. */
   deriveKeys(purpose: string): readonly KeyObject[];
 }
@@ -66,6 +68,7 @@ export function createKeyring(masterKeys: readonly MasterKey[]): Keyring {
       if (key === undefined) throw new Error(`MASTER_KEYS no longer holds the key ${id}, with which this secret was sealed`);
       return decrypt(key, sealed.slice(id.length + 1), associated);
     },
+    opens: (sealed) => sealKeys.has(keyIdOf(sealed)),
     deriveKeys: (purpose) => {
       // Purposes are few and a page of links asks for one of them hundreds of times.
       const keys = derived.get(purpose) ?? masterKeys.map(({ key }) => derive(key, `purpose/${purpose}`));
@@ -84,6 +87,7 @@ export function createChangingKeyring(masterKeys: readonly MasterKey[]): Keyring
     },
     seal: (plaintext, associated) => current.seal(plaintext, associated),
     open: (sealed, associated) => current.open(sealed, associated),
+    opens: (sealed) => current.opens(sealed),
     deriveKeys: (purpose) => current.deriveKeys(purpose),
     replace(keys) {
       current = createKeyring(keys);

@@ -243,6 +243,15 @@ for (const [name, needed] of NEEDS) {
   });
 }
 
+test('half of the roles on an embedded database is refused where it is no sandbox', (t) => {
+  const fault = 'ROLES names one half, and DATABASE_URL is unset: no other process can open an embedded database for the other half.';
+  for (const ROLES of ['api', 'worker']) {
+    t.deepEqual(faults({ ...PRODUCTION, ROLES }), [fault]);
+    t.deepEqual(faults({ ...PRODUCTION, ROLES, DATABASE_URL: 'postgres://a@b/c' }), []);
+    t.deepEqual(faults({ ROLES }), []);
+  }
+});
+
 test('MASTER_KEYS_FILE stands in the place of MASTER_KEYS, not beside it', (t) => {
   t.deepEqual(faults({ ...PRODUCTION, MASTER_KEYS_FILE: '/run/secrets/keys' }), [
     'MASTER_KEYS and MASTER_KEYS_FILE are set: set one of them.',

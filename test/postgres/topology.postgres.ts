@@ -27,7 +27,13 @@ test('what docker-compose.yml starts takes a document at the API, has it worked 
   const bucket = await makeBucket(realServer() ?? stack.use(await startFakeS3()));
   stack.defer(() => bucket.drop());
   const settings = (service: string): Record<string, string> => ({
-    ...environmentOf(service, { PUBLIC_URL: 'https://exchange.example', POSTGRES_PASSWORD: 'a', MONGODB_PASSWORD: 'b', S3_PASSWORD: 'c' }),
+    ...environmentOf(service, {
+      PUBLIC_URL: 'https://exchange.example',
+      POSTGRES_PASSWORD: 'a',
+      MONGODB_PASSWORD: 'b',
+      S3_PASSWORD: 'c',
+      METRICS_TOKEN: 'd',
+    }),
     ...here(database.url, folder, bucket),
   });
 

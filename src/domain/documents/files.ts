@@ -160,19 +160,19 @@ export function describeFiles(files: readonly Omit<StoredFile, 'bytes'>[]): Snap
   });
 }
 
-/** What was uploaded or came in stands first; what the upload took out of a PDF begins here. */
-export const INSIDE_POSITION = 500;
-/** What processing takes out of the XML or makes begins here. */
+/** What was uploaded or came in stands first; what processing takes out of the XML or makes begins here. */
 export const ADDED_POSITION = 1_000;
+/** What the upload took out of a PDF: behind all others, where a version that knows no such files takes them for none of its own. */
+export const INSIDE_POSITION = 10_000;
 
 /** Only what was uploaded or came in: what was taken out of a PDF or of the XML is still inside it. */
 export function originalFiles(files: readonly StoredFile[]): StoredFile[] {
-  return files.filter((file) => file.position < INSIDE_POSITION);
+  return files.filter((file) => file.position < ADDED_POSITION);
 }
 
 /** What the upload took out of a PDF. */
 export function filesInPdf(files: readonly StoredFile[]): StoredFile[] {
-  return files.filter((file) => file.position >= INSIDE_POSITION && file.position < ADDED_POSITION);
+  return files.filter((file) => file.position >= INSIDE_POSITION);
 }
 
 /** The XML that is checked and travels: the document itself, or in flow B the extracted XML beside the PDF. */

@@ -5,7 +5,17 @@ import { advance } from './advance.js';
 import { type Checked, checkDocument, isRefused, reportFiles, summaryOf } from './check.js';
 import type { Work } from './claim.js';
 import { failDocument } from './fail.js';
-import { ADDED_POSITION, canonicalFile, type DocumentFiles, describeFiles, type FileRow, hasImage, prepareFiles } from './files.js';
+import {
+  ADDED_POSITION,
+  canonicalFile,
+  type DocumentFiles,
+  describeFiles,
+  type FileRow,
+  filesInPdf,
+  hasImage,
+  originalFiles,
+  prepareFiles,
+} from './files.js';
 import { notesOnStored } from './pdfNotes.js';
 import { type Route, routeOf } from './route.js';
 import { recordFault, sendDocument, type Travelling } from './send.js';
@@ -47,7 +57,7 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
 
 async function checkOutgoing(app: Outgoing, work: Work, { contents }: DocumentFiles): Promise<Checked> {
   // What travelled before a retry is no name that an embedded file could repeat.
-  const files = contents.filter((file) => file.position < ADDED_POSITION);
+  const files = [...originalFiles(contents), ...filesInPdf(contents)];
   return checkDocument(app.settings, canonicalFile(files).bytes, {
     documentId: work.documentId,
     documentType: work.documentType,
