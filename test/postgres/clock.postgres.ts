@@ -36,6 +36,7 @@ for (const [name, byMs, seconds] of [
       PORT: '0',
       LOG_LEVEL: 'warn',
       STOP_NOTICE_SECONDS: '0',
+      RATE_LIMITS: 'off',
     };
     const added = await runCommand('client', ['add', '--tenant', 'acme', 'erp', '--json'], env);
     const { secret } = JSON.parse(added.stdout) as { secret: string };
@@ -68,6 +69,7 @@ for (const [name, byMs, seconds] of [
     t.is(sent.status, 200);
     let got = await fetch(`${url}/v4/documents/export/one`, { headers });
     while (got.status === 400) got = await fetch(`${url}/v4/documents/export/one`, { headers });
+    t.is(got.status, 200);
     const { importDate, files } = (await got.json()) as { importDate: string; files: { downloadUrl: string }[] };
     const sql = new pg.Client({ connectionString: database.url });
     await sql.connect();

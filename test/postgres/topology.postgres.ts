@@ -57,6 +57,7 @@ test('what docker-compose.yml starts takes a document at the API, has it worked 
   t.is(sent.status, 200);
   let got = await fetch(`${api!.url}/v4/documents/export/one`, { headers });
   while (got.status === 400) got = await fetch(`${api!.url}/v4/documents/export/one`, { headers });
+  t.is(got.status, 200);
   const { files } = (await got.json()) as { files: { purpose: string; downloadUrl: string }[] };
   const link = new URL(files.find(({ purpose }) => purpose === 'image')!.downloadUrl);
   t.is(link.origin, 'https://exchange.example');

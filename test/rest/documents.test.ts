@@ -1,6 +1,8 @@
 // "Get document", and what the specification leaves open beside it: list, completion, download links, retention.
 import { createHash } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
+import { retrieve } from '../../src/domain/documents/retrieve.js';
+import type { Caller } from '../../src/domain/ports.js';
 import { removeExpired } from '../../src/domain/retention.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { fixture, mutate } from '../support/fixtures.js';
@@ -266,6 +268,23 @@ test('"of many parallel calls exactly ten succeed"', async (t) => {
   await settled('parallel');
   const answers = await Promise.all(Array.from({ length: 25 }, () => get('parallel')));
   t.deepEqual(answers.map(({ status }) => status).sort(), [...Array<number>(10).fill(200), ...Array<number>(15).fill(409)]);
+});
+
+test('a document that gets ready between the count and the look why it was not counted is retrieved and counted, not refused', async (t) => {
+  await using own = await startApp({ ROLES: 'api' }); // nobody processes what it takes
+  await upload('racing', { client: await own.as('demo-seller') });
+  const { sql } = own.app.database;
+  let asked = 0;
+  const query: typeof sql.query = async (...given) => {
+    const rows = await sql.query(...given);
+    asked += 1;
+    if (asked === 1) await sql.query(`update document set state = 'READY' where document_id = 'racing'`);
+    return rows as never;
+  };
+  const racing = { ...own.app, database: { ...own.app.database, sql: { query } } };
+  const { status } = await retrieve(racing, { tenantId: 'demo-seller' } as Caller, 'racing');
+  t.is(status, 'READY');
+  t.deepEqual(await sql.query(`select retrieval_count as count from document where document_id = 'racing'`), [{ count: 1 }]);
 });
 
 test('a DELIVERED document is retrieved and counted', async (t) => {

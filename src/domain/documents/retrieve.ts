@@ -63,8 +63,16 @@ export async function retrieve(
   documentId: string,
 ): Promise<ExportedDocument> {
   if (!isStorable(documentId)) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
-  const row = (await countRetrieval(app, caller, documentId)) ?? (await findUncounted(app, caller, documentId));
+  const row = await counted(app, caller, documentId);
   return exported(app, withoutNulls(row), await loadDescribed(app, row.id));
+}
+
+/** Between the two statements the document may get ready: then it is counted after all. It gets so once, so this ends. */
+async function counted(app: Pick<App, 'database' | 'settings'>, caller: Caller, documentId: string): Promise<Row> {
+  for (;;) {
+    const row = (await countRetrieval(app, caller, documentId)) ?? (await findUncounted(app, caller, documentId));
+    if (row !== undefined) return row;
+  }
 }
 
 /**
@@ -83,10 +91,10 @@ async function countRetrieval(app: Pick<App, 'database' | 'settings'>, caller: C
   return row;
 }
 
-/** ERROR is completed and does not count; everything else that was not counted is refused. */
-async function findUncounted(app: Pick<App, 'database' | 'settings'>, caller: Caller, documentId: string): Promise<Row> {
-  const [row] = await app.database.sql.query<Row>(
-    `select ${COLUMNS} from document
+/** ERROR is completed and does not count; what was not counted is refused. undefined: it could be counted by now. */
+async function findUncounted(app: Pick<App, 'database' | 'settings'>, caller: Caller, documentId: string): Promise<Row | undefined> {
+  const [row] = await app.database.sql.query<Row & { readonly retrievals: number }>(
+    `select ${COLUMNS}, retrieval_count as retrievals from document
      where tenant_id = $1 and document_id = $2 and import_date > exchange_now() - $3 * interval '1 day'`,
     [caller.tenantId, documentId, app.settings.retentionDays],
   );
@@ -96,6 +104,7 @@ async function findUncounted(app: Pick<App, 'database' | 'settings'>, caller: Ca
     throw new ExchangeError('DOCUMENT_NOT_WAITING', 'Document is not waiting to be exported');
   }
   if (row.state === 'ERROR' || row.completedAs === 'ERROR') return row;
+  if (row.retrievals < app.settings.retrievalsMax) return undefined;
   // "the 11th retrieval attempt is answered with 409"
   throw new ExchangeError(
     'RETRIEVAL_LIMIT',
