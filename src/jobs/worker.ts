@@ -53,8 +53,8 @@ export async function startWorker(app: App, store: JobStore, keys: KeyStore | un
     },
     isAlive: clock.isAlive,
     async stop(timeoutMs) {
-      await clock.stop(Math.min(timeoutMs, CLOCK_STOP_MS));
-      await Promise.all(Object.values(drains).map((drain) => drain.stop(timeoutMs)));
+      const stopping = Object.values(drains).map((drain) => drain.stop(timeoutMs));
+      await Promise.all([...stopping, clock.stop(Math.min(timeoutMs, CLOCK_STOP_MS))]);
       clearInterval(heartbeat);
       await releaseLeases(app, workerId).catch((error) => logFailure(app, 'release', error));
     },
