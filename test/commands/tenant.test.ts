@@ -3,12 +3,17 @@ import { hash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
-import { readArguments } from '../../src/commands/tenant/arguments.js';
+import { REVOCATION_SEEN_MS } from '../../src/auth/clients.js';
+import { type Command, readArguments } from '../../src/commands/tenant/arguments.js';
 import { run } from '../../src/commands/tenant/run.js';
+import { upload } from '../../src/domain/documents/upload.js';
+import { eraseRemains } from '../../src/domain/tenants/erase.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { runCommand } from '../support/child.js';
 import { BUYER, PICTURE, register, SELLER, uploadInvoice } from '../support/documents.js';
+import { A1, FORM_TYPE, formBody } from '../support/form.js';
 import { TEMPLATE } from '../support/template.js';
 
 async function folder(t: ExecutionContext): Promise<string> {
@@ -21,7 +26,8 @@ async function folder(t: ExecutionContext): Promise<string> {
 async function onService(exchange: TestApp, ...given: string[]): Promise<Record<string, unknown>> {
   const command = readArguments(given);
   if (command.verb === 'help') throw new Error('not a command');
-  return (await run(exchange.app, command)).json as Record<string, unknown>;
+  // Nobody holds a token here, unless a test says so.
+  return (await run(exchange.app, command, 0)).json as Record<string, unknown>;
 }
 
 async function lines(path: string): Promise<Record<string, unknown>[]> {
@@ -91,31 +97,40 @@ test('an export holds every row and file of the tenant, byte for byte, no secret
   await t.throwsAsync(onService(exchange, 'export', '--tenant', 'demo-seller', '--to', path), { message: `${path} is not empty.` });
 });
 
+/** How many rows of each kind are a tenant's. */
+async function rowsOf({ app }: TestApp, tenant: string): Promise<Record<string, number>> {
+  const [row] = await app.database.sql.query<Record<string, number>>(
+    `select (select count(*)::int from tenant where id = $1) as tenants, (select count(*)::int from client where tenant_id = $1) as clients,
+      (select count(*)::int from document where tenant_id = $1) as documents,
+      (select count(*)::int from document_file f join document d on d.id = f.document where d.tenant_id = $1) as files,
+      (select count(*)::int from participant where tenant_id = $1) as participants,
+      (select count(*)::int from registry_entry where tenant_id = $1) as entries,
+      (select count(*)::int from webhook_subscription where tenant_id = $1) as subscriptions,
+      (select count(*)::int from webhook_event where tenant_id = $1) as events,
+      (select count(*)::int from webhook_delivery where tenant_id = $1) as deliveries,
+      (select count(*)::int from tenant_usage where tenant_id = $1) as usage`,
+    [tenant],
+  );
+  return row!;
+}
+
+async function isGone(t: ExecutionContext, exchange: TestApp, tenant: string): Promise<void> {
+  t.deepEqual(
+    Object.entries(await rowsOf(exchange, tenant)).filter(([, count]) => count > 0),
+    [],
+  );
+}
+
 test('an erased tenant has no row and no file left, its clients get no token, and the other tenant has what it had', async (t) => {
   await using exchange = await startApp();
   const { buyer } = await busy(exchange);
   const { sql } = exchange.app.database;
-  const rowsOf = async (tenant: string): Promise<Record<string, number>> => {
-    const [row] = await sql.query<Record<string, number>>(
-      `select (select count(*)::int from tenant where id = $1) as tenants, (select count(*)::int from client where tenant_id = $1) as clients,
-        (select count(*)::int from document where tenant_id = $1) as documents,
-        (select count(*)::int from document_file f join document d on d.id = f.document where d.tenant_id = $1) as files,
-        (select count(*)::int from participant where tenant_id = $1) as participants,
-        (select count(*)::int from registry_entry where tenant_id = $1) as entries,
-        (select count(*)::int from webhook_subscription where tenant_id = $1) as subscriptions,
-        (select count(*)::int from webhook_event where tenant_id = $1) as events,
-        (select count(*)::int from webhook_delivery where tenant_id = $1) as deliveries,
-        (select count(*)::int from tenant_usage where tenant_id = $1) as usage`,
-      [tenant],
-    );
-    return row!;
-  };
-  const before = await rowsOf('demo-buyer');
-  t.true(Object.values(await rowsOf('demo-seller')).every((count) => count > 0));
+  const before = await rowsOf(exchange, 'demo-buyer');
+  t.true(Object.values(await rowsOf(exchange, 'demo-seller')).every((count) => count > 0));
   const erased = await onService(exchange, 'erase', '--tenant', 'demo-seller', '--confirm', 'demo-seller');
   t.true((erased['documents'] as number) > 0);
-  t.true(Object.values(await rowsOf('demo-seller')).every((count) => count === 0));
-  t.deepEqual(await rowsOf('demo-buyer'), before);
+  await isGone(t, exchange, 'demo-seller');
+  t.deepEqual(await rowsOf(exchange, 'demo-buyer'), before);
   const [orphans] = await sql.query<{ n: number }>(
     `select (select count(*)::int from document_file where document not in (select id from document))
       + (select count(*)::int from document_move where document not in (select id from document))
@@ -129,6 +144,49 @@ test('an erased tenant has no row and no file left, its clients get no token, an
   await t.throwsAsync(onService(exchange, 'erase', '--tenant', 'demo-seller', '--confirm', 'demo-seller'), {
     message: 'There is no tenant demo-seller.',
   });
+});
+
+test('what is uploaded with a token that still lives while its tenant is erased is erased with it', async (t) => {
+  await using exchange = await startApp();
+  const seller = await exchange.as('demo-seller');
+  const taken: number[] = [];
+  const send = async (documentId: string): Promise<number> => {
+    const headers = { 'Content-Type': FORM_TYPE, documentId };
+    return (await seller('/v3/documents/invoice/receive/multipart', { method: 'POST', headers, body: formBody(A1) })).status;
+  };
+  const uploads = async (): Promise<number> => {
+    for (let n = 0; ; n += 1) {
+      const status = await send(`n${n}`);
+      if (status !== 200) return status;
+      taken.push(status);
+      await wait(20);
+    }
+  };
+  const command = readArguments(['erase', '--tenant', 'demo-seller', '--confirm', 'demo-seller']) as Extract<Command, { verb: 'erase' }>;
+  // From here on the token is known to be good for a while.
+  t.is(await send('first'), 200);
+  const [status, { json }] = await Promise.all([uploads(), run(exchange.app, command, REVOCATION_SEEN_MS + 500)]);
+  t.is(status, 401);
+  t.true(taken.length > 1);
+  t.is((json as { documents: number }).documents, taken.length + 1);
+  await isGone(t, exchange, 'demo-seller');
+});
+
+test('an upload that ends after its tenant was erased keeps nobody from work, and goes by the recurring job with its bytes', async (t) => {
+  await using exchange = await startApp({ FILE_INLINE_BYTES_MAX: '0' });
+  const { app } = exchange;
+  await onService(exchange, 'erase', '--tenant', 'demo-seller', '--confirm', 'demo-seller');
+  const caller = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
+  const parts = A1.map(({ name, fileName, type, bytes }) => ({ name, fileName, contentType: type, bytes: Buffer.from(bytes) }));
+  await upload(app, caller, { documentType: 'invoice', direction: 'receive', documentId: 'late', parts, requestId: undefined });
+  await exchange.idle();
+  const [late] = await app.database.sql.query(`select state, due_at, lease_token from document where document_id = 'late'`);
+  t.deepEqual(late, { state: 'RECEIVED', due_at: null, lease_token: null });
+  await eraseRemains(app);
+  await isGone(t, exchange, 'demo-seller');
+  const blobs: string[] = [];
+  for await (const key of app.blobs.list(new Date(Date.now() + 60_000))) blobs.push(key);
+  t.deepEqual(blobs, []);
 });
 
 for (const [given, fault] of [
