@@ -1,7 +1,8 @@
 // "quotas per tenant (documents per day, bytes stored) with clear errors", through REST.
 import test, { type ExecutionContext } from 'ava';
 import { createQuotaGate, setQuota } from '../../src/domain/documents/quota.js';
-import { foldUsage, readUsage, recountUsage, type Usage } from '../../src/domain/documents/usage.js';
+import { recountDue, recountUsage } from '../../src/domain/documents/recount.js';
+import { foldUsage, readUsage, type Usage } from '../../src/domain/documents/usage.js';
 import type { Caller } from '../../src/domain/ports.js';
 import { removeOld } from '../../src/domain/retention.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
@@ -128,4 +129,32 @@ test('counting anew, and days that become one row, change nothing of what is sai
   t.deepEqual(await usageOf(exchange, SELLER), { documentsToday: 0, bytes: before.bytes });
   const days = await exchange.app.database.sql.query('select 1 from tenant_usage where tenant_id = $1', [SELLER]);
   t.is(days.length, 1);
+});
+
+test('once a day what was not counted is: bytes and documents of older processes, and no tenant twice', async (t) => {
+  await using exchange = await startApp();
+  const { sql } = exchange.app.database;
+  t.is((await upload(await exchange.as('demo-seller'), 'one')).status, 200);
+  await exchange.idle();
+  const before = await usageOf(exchange, SELLER);
+  await sql.query('update tenant set usage_counted_at = null');
+  await sql.query('delete from tenant_usage');
+  await recountDue(exchange.app);
+  t.deepEqual(await usageOf(exchange, SELLER), before);
+  // As an older process would, which removes and does not count.
+  await sql.query('delete from document_file where document in (select id from document where tenant_id = $1)', [SELLER]);
+  await recountDue(exchange.app);
+  t.deepEqual(await usageOf(exchange, SELLER), before, 'counted already');
+  await sql.query(`update tenant set usage_counted_at = exchange_now() - interval '25 hours'`);
+  await recountDue(exchange.app);
+  t.deepEqual(await usageOf(exchange, SELLER), { documentsToday: 1, bytes: 0 });
+});
+
+test('what was never counted and is removed does not make the usage less than nothing', async (t) => {
+  await using exchange = await startApp();
+  await exchange.app.database.sql.query(
+    `insert into tenant_usage (tenant_id, day, slot, documents, bytes) values ($1, '-infinity', 63, 0, -5)`,
+    [SELLER],
+  );
+  t.deepEqual(await usageOf(exchange, SELLER), { documentsToday: 0, bytes: 0 });
 });
