@@ -1,8 +1,10 @@
 // One tenant goes, with everything that is its own. What it sent to others is theirs and stays. In steps, each a short
 // transaction; stopped in between, it goes on where it was.
-import type { App } from '../ports.js';
+import type { App, Sql } from '../ports.js';
 
 const ROWS_PER_STEP = 500;
+/** PostgreSQL, Appendix A. */
+const FOREIGN_KEY_VIOLATION = '23503';
 /** How often it begins again because something was added meanwhile. */
 const ROUNDS_MAX = 5;
 
@@ -79,7 +81,8 @@ export async function eraseRemains(app: Pick<App, 'database' | 'blobs'>): Promis
 async function eraseLast({ database }: Pick<App, 'database'>, tenantId: string): Promise<boolean> {
   try {
     await database.transaction(async (within) => {
-      for (const table of ['tenant_usage', 'webhook_replay', 'client', 'webhook_subscription'])
+      // Of a registration that was under way, whose participant went before its entry came.
+      for (const table of ['registry_entry', 'tenant_usage', 'webhook_replay', 'client', 'webhook_subscription'])
         await within.query(`delete from ${table} where tenant_id = $1`, [tenantId]);
       await within.query('delete from tenant where id = $1', [tenantId]);
       // No foreign key says so of these.
@@ -90,7 +93,7 @@ async function eraseLast({ database }: Pick<App, 'database'>, tenantId: string):
     });
     return true;
   } catch (error) {
-    if (error instanceof StillInUse) return false;
+    if (error instanceof StillInUse || (error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION) return false;
     throw error;
   }
 }
@@ -153,6 +156,19 @@ async function eraseDeliveries({ database }: Pick<App, 'database'>, tenantId: st
     erased += rows.length;
     if (rows.length < ROWS_PER_STEP) break;
   }
-  await database.sql.query('delete from webhook_event where tenant_id = $1', [tenantId]);
+  await eraseEvents(database.sql, tenantId);
   return erased;
+}
+
+/** Along the primary key: no index knows the tenant of an event, and one statement for all would read the whole table at once. */
+async function eraseEvents(sql: Sql, tenantId: string): Promise<void> {
+  for (let after: string | null = ''; after !== null; ) {
+    const [page]: { last: string | null }[] = await sql.query(
+      `with page as (select id, tenant_id from webhook_event where id > $2 order by id limit $3),
+       gone as (delete from webhook_event e using page where e.id = page.id and page.tenant_id = $1)
+       select max(id) as last from page`,
+      [tenantId, after, ROWS_PER_STEP],
+    );
+    after = page?.last ?? null;
+  }
 }
