@@ -63,9 +63,8 @@ async function quota(app: Parts, { tenantId, documentsPerDay, bytesMax }: Of<'qu
 }
 
 async function exported(app: Parts, { tenantId, folder }: Of<'export'>): Promise<Outcome> {
-  const sink = await openFolder(folder);
+  await using sink = await openFolder(folder);
   const counts = await exportTenant(app, tenantId, sink);
-  await sink.close();
   if (counts === undefined) throw unknown(tenantId);
   const text = `${tenantId}: ${counts.documents} documents with ${counts.files} files and ${counts.webhookDeliveries} deliveries are in ${folder}.`;
   return { text, json: { tenantId, folder, ...counts } };
