@@ -1,9 +1,11 @@
 // What recurs, by name. Each is safe to run twice, and by several processes at once.
 import type { KeyStore } from '../auth/keys.js';
+import { recountDue } from '../domain/documents/recount.js';
 import { finishRegistrations } from '../domain/participants/finish.js';
 import type { App } from '../domain/ports.js';
 import { removeOld } from '../domain/retention.js';
 import { repair } from '../domain/sweep.js';
+import { eraseRemains } from '../domain/tenants/erase.js';
 import { disableFailing } from '../domain/webhooks/disable.js';
 import { retireSecrets } from '../domain/webhooks/secrets.js';
 import { resumeMissed } from '../domain/webhooks/subscribe.js';
@@ -42,6 +44,14 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
       },
     },
     retention: { everyMs: HOUR, lockMs: LONG_LOCK_MS, run: () => removeOld(app) },
+    usage: {
+      everyMs: HOUR,
+      lockMs: LONG_LOCK_MS,
+      run: async () => {
+        await eraseRemains(app);
+        await recountDue(app);
+      },
+    },
     endings: { everyMs: 15 * SECOND, lockMs: MINUTE, run: () => endBehindBreakers(app) },
     // "within 1 h" after their end, which alone already ends their use
     secrets: { everyMs: 10 * MINUTE, lockMs: MINUTE, run: () => retireSecrets(app) },

@@ -1,9 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
+import { recountDue } from '../../src/domain/documents/recount.js';
+import { readUsage } from '../../src/domain/documents/usage.js';
+import { createLog } from '../../src/log.js';
+import { openDatabase } from '../../src/store/database.js';
 import { MIGRATIONS } from '../../src/store/migrations/list.js';
 import { runCommand } from '../support/child.js';
+import { TEMPLATE } from '../support/template.js';
 
 test('the command carries out what is missing, once, and says so', async (t) => {
   const path = await mkdtemp(join(tmpdir(), 'exchange-migrate-'));
@@ -18,4 +23,31 @@ test('a database that cannot be reached is one sentence and 1', async (t) => {
   const { code, stdout, stderr } = await runCommand('migrate', [], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   t.deepEqual([code, stdout], [1, '']);
   t.is(stderr, 'The database that DATABASE_URL names cannot be reached: connect ECONNREFUSED 127.0.0.1:9.\n');
+});
+
+test('an upgrade from before 010 counts nothing while it holds the tenants; the recurring job counts what is there', async (t) => {
+  const path = await mkdtemp(join(tmpdir(), 'exchange-upgrade-'));
+  t.teardown(() => rm(path, { recursive: true, force: true }));
+  await cp(TEMPLATE, join(path, 'database'), { recursive: true });
+  const log = createLog('silent', false);
+  {
+    await using before = await openDatabase({ kind: 'embedded', dataDir: path }, log);
+    for (const statement of [
+      `delete from migration where name = '010-limits'`,
+      'drop table rate_bucket, tenant_usage',
+      'alter table tenant drop column documents_per_day, drop column bytes_max, drop column usage_counted_at',
+      `insert into tenant (id, name) values ('acme', 'Acme')`,
+      `with stored as (
+        insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash)
+        values (gen_random_uuid(), 'acme', 'old', 'send', 'invoice', 'peppol', 'DELIVERED', '') returning id)
+       insert into document_file (id, document, position, purpose, file_name, mime_type, byte_length, sha256, bytes)
+       select gen_random_uuid(), id, 0, 'document', 'invoice.xml', 'application/xml', 3, '', 'abc' from stored`,
+    ])
+      await before.sql.query(statement);
+  }
+  await using database = await openDatabase({ kind: 'embedded', dataDir: path }, log);
+  t.deepEqual(database.migrated, ['010-limits']);
+  t.deepEqual(await database.sql.query('select * from tenant_usage'), []);
+  await recountDue({ database });
+  t.deepEqual(await readUsage({ database }, 'acme'), [{ tenantId: 'acme', documentsToday: 1, bytes: 3 }]);
 });

@@ -1,52 +1,11 @@
-// "export and erasure of one tenant", quotas and usage: as a process of its own, and beside a running service.
-import { hash } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+// Quotas and usage by the command, as a process of its own, and its command line.
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import test from 'ava';
 import { readArguments } from '../../src/commands/tenant/arguments.js';
-import { run } from '../../src/commands/tenant/run.js';
-import { type Client, startApp, type TestApp } from '../support/app.js';
 import { runCommand } from '../support/child.js';
-import { BUYER, PICTURE, register, SELLER, uploadInvoice } from '../support/documents.js';
 import { TEMPLATE } from '../support/template.js';
-
-async function folder(t: ExecutionContext): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'exchange-tenant-'));
-  t.teardown(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
-
-/** A verb beside a running service, as a second process on a server would carry it out. */
-async function onService(exchange: TestApp, ...given: string[]): Promise<Record<string, unknown>> {
-  const command = readArguments(given);
-  if (command.verb === 'help') throw new Error('not a command');
-  return (await run(exchange.app, command)).json as Record<string, unknown>;
-}
-
-async function lines(path: string): Promise<Record<string, unknown>[]> {
-  const text = await readFile(path, 'utf8');
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-}
-
-/** Each tenant has a participant, a subscription and a document; the seller's went to the buyer. */
-async function busy(exchange: TestApp): Promise<{ buyer: Client }> {
-  const [seller, buyer] = [await exchange.as('demo-seller'), await exchange.as('demo-buyer')];
-  await register(seller, SELLER);
-  await register(buyer, BUYER);
-  for (const [client, type] of [
-    [seller, 'invoice.exported'],
-    [buyer, 'invoice.receive'],
-  ] as const) {
-    await client('/v3/webhook', { method: 'PUT', body: { endpoint: 'https://127.0.0.1:9000/', subscriptions: [type] } });
-  }
-  await uploadInvoice(seller, 'sent');
-  await exchange.idle();
-  return { buyer };
-}
+import { folder } from '../support/tenants.js';
 
 test('the command shows usage, sets quotas and counts anew on the embedded database', async (t) => {
   const path = await folder(t);
@@ -61,74 +20,6 @@ test('the command shows usage, sets quotas and counts anew on the embedded datab
   t.is((await runCommand('tenant', ['recount'], env)).code, 0);
   const refused = await runCommand('tenant', ['usage', '--tenant', 'nobody'], env);
   t.deepEqual([refused.code, refused.stderr], [1, 'There is no tenant nobody.\n']);
-});
-
-test('an export holds every row and file of the tenant, byte for byte, no secret and nothing of others', async (t) => {
-  await using exchange = await startApp();
-  await busy(exchange);
-  const path = join(await folder(t), 'export');
-  const counts = await onService(exchange, 'export', '--tenant', 'demo-seller', '--to', path);
-  const documents = await lines(join(path, 'documents.jsonl'));
-  t.is(counts['documents'], documents.length);
-  const sent = documents.find((one) => one['documentId'] === 'sent')!;
-  const files = sent['files'] as { path: string; sha256: string; purpose: string; byteLength: number }[];
-  for (const { path: name, sha256, byteLength } of files) {
-    const bytes = await readFile(join(path, name));
-    t.deepEqual([bytes.length, hash('sha256', bytes)], [byteLength, sha256]);
-  }
-  t.deepEqual(await readFile(join(path, files.find(({ purpose }) => purpose === 'image')!.path)), PICTURE.bytes);
-  t.true((sent['timeline'] as object[]).length > 1);
-  t.is((await lines(join(path, 'webhookDeliveries.jsonl'))).length, counts['webhookDeliveries'] as number);
-  const all = await readdir(path, { recursive: true, withFileTypes: true });
-  const texts = await Promise.all(all.filter((one) => one.name.endsWith('.jsonl')).map((one) => readFile(join(path, one.name), 'utf8')));
-  const [secret] = await exchange.app.database.sql.query<{ sealed: string; hash: string }>(
-    `select s.sealed, c.secret_hash as hash from webhook_secret s, client c where c.id = 'demo-seller' limit 1`,
-  );
-  for (const text of texts) {
-    t.false(text.includes(secret!.sealed) || text.includes(secret!.hash));
-    t.false(text.includes('"demo-buyer"'));
-  }
-  await t.throwsAsync(onService(exchange, 'export', '--tenant', 'demo-seller', '--to', path), { message: `${path} is not empty.` });
-});
-
-test('an erased tenant has no row and no file left, its clients get no token, and the other tenant has what it had', async (t) => {
-  await using exchange = await startApp();
-  const { buyer } = await busy(exchange);
-  const { sql } = exchange.app.database;
-  const rowsOf = async (tenant: string): Promise<Record<string, number>> => {
-    const [row] = await sql.query<Record<string, number>>(
-      `select (select count(*)::int from tenant where id = $1) as tenants, (select count(*)::int from client where tenant_id = $1) as clients,
-        (select count(*)::int from document where tenant_id = $1) as documents,
-        (select count(*)::int from document_file f join document d on d.id = f.document where d.tenant_id = $1) as files,
-        (select count(*)::int from participant where tenant_id = $1) as participants,
-        (select count(*)::int from registry_entry where tenant_id = $1) as entries,
-        (select count(*)::int from webhook_subscription where tenant_id = $1) as subscriptions,
-        (select count(*)::int from webhook_event where tenant_id = $1) as events,
-        (select count(*)::int from webhook_delivery where tenant_id = $1) as deliveries,
-        (select count(*)::int from tenant_usage where tenant_id = $1) as usage`,
-      [tenant],
-    );
-    return row!;
-  };
-  const before = await rowsOf('demo-buyer');
-  t.true(Object.values(await rowsOf('demo-seller')).every((count) => count > 0));
-  const erased = await onService(exchange, 'erase', '--tenant', 'demo-seller', '--confirm', 'demo-seller');
-  t.true((erased['documents'] as number) > 0);
-  t.true(Object.values(await rowsOf('demo-seller')).every((count) => count === 0));
-  t.deepEqual(await rowsOf('demo-buyer'), before);
-  const [orphans] = await sql.query<{ n: number }>(
-    `select (select count(*)::int from document_file where document not in (select id from document))
-      + (select count(*)::int from document_move where document not in (select id from document))
-      + (select count(*)::int from webhook_attempt where delivery_id not in (select id from webhook_delivery)) as n`,
-  );
-  t.is(orphans!.n, 0);
-  t.is((await buyer('/v4/documents/export')).status, 200);
-  const credentials = 'grant_type=client_credentials&client_id=demo-seller&client_secret=demo-seller-secret';
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  t.is((await exchange.anonymous('/oauth2/token', { method: 'POST', headers, body: credentials })).status, 401);
-  await t.throwsAsync(onService(exchange, 'erase', '--tenant', 'demo-seller', '--confirm', 'demo-seller'), {
-    message: 'There is no tenant demo-seller.',
-  });
 });
 
 for (const [given, fault] of [

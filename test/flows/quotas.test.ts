@@ -1,20 +1,28 @@
 // "quotas per tenant (documents per day, bytes stored) with clear errors", through REST.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
-import { createQuotaGate, setQuota } from '../../src/domain/documents/quota.js';
-import { foldUsage, readUsage, recountUsage, type Usage } from '../../src/domain/documents/usage.js';
-import type { Caller } from '../../src/domain/ports.js';
+import { createDiskStore } from '../../src/blobs/disk.js';
+import { createQuotaGate, type QuotaGate, setQuota } from '../../src/domain/documents/quota.js';
+import { recountDue, recountUsage } from '../../src/domain/documents/recount.js';
+import { retryDocument } from '../../src/domain/documents/retry.js';
+import { foldUsage, readUsage, type Usage } from '../../src/domain/documents/usage.js';
+import { ExchangeError } from '../../src/domain/errors.js';
+import type { BlobStore, Caller } from '../../src/domain/ports.js';
 import { removeOld } from '../../src/domain/retention.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
-import { A1, FORM_TYPE, formBody } from '../support/form.js';
+import { uploadInvoice } from '../support/documents.js';
+import { A1, FORM_TYPE, type FormPart, formBody } from '../support/form.js';
 
 const SELLER = 'demo-seller';
 const DAY_SECONDS = 24 * 60 * 60;
 
-async function upload(client: Client, documentId: string): Promise<Answer> {
+async function upload(client: Client, documentId: string, parts: readonly FormPart[] = A1): Promise<Answer> {
   return client('/v3/documents/invoice/receive/multipart', {
     method: 'POST',
     headers: { 'Content-Type': FORM_TYPE, documentId },
-    body: formBody(A1),
+    body: formBody(parts),
   });
 }
 
@@ -128,4 +136,104 @@ test('counting anew, and days that become one row, change nothing of what is sai
   t.deepEqual(await usageOf(exchange, SELLER), { documentsToday: 0, bytes: before.bytes });
   const days = await exchange.app.database.sql.query('select 1 from tenant_usage where tenant_id = $1', [SELLER]);
   t.is(days.length, 1);
+});
+
+test('once a day what was not counted is: bytes and documents of older processes, and no tenant twice', async (t) => {
+  await using exchange = await startApp();
+  const { sql } = exchange.app.database;
+  t.is((await upload(await exchange.as('demo-seller'), 'one')).status, 200);
+  await exchange.idle();
+  const before = await usageOf(exchange, SELLER);
+  await sql.query('update tenant set usage_counted_at = null');
+  await sql.query('delete from tenant_usage');
+  await recountDue(exchange.app);
+  t.deepEqual(await usageOf(exchange, SELLER), before);
+  // As an older process would, which removes and does not count.
+  await sql.query('delete from document_file where document in (select id from document where tenant_id = $1)', [SELLER]);
+  await recountDue(exchange.app);
+  t.deepEqual(await usageOf(exchange, SELLER), before, 'counted already');
+  await sql.query(`update tenant set usage_counted_at = exchange_now() - interval '25 hours'`);
+  await recountDue(exchange.app);
+  t.deepEqual(await usageOf(exchange, SELLER), { documentsToday: 1, bytes: 0 });
+});
+
+test('what a retry removes, to make it again, counts no more', async (t) => {
+  await using exchange = await startApp();
+  const seller = await exchange.as('demo-seller');
+  // Nobody has registered the receiver.
+  await uploadInvoice(seller, 'late');
+  await exchange.idle();
+  const caller = { tenantId: SELLER, clientId: SELLER, scopes: new Set<never>() };
+  await retryDocument(exchange.app, caller, 'late');
+  await exchange.idle();
+  await bytesAreRight(t, exchange, SELLER);
+});
+
+async function blobs({ app }: TestApp): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of app.blobs.list(new Date(Date.now() + DAY_SECONDS * 1000))) keys.push(key);
+  return keys.sort();
+}
+
+test('an upload that is not stored, for it was before or its id is taken, leaves no bytes that no quota sees', async (t) => {
+  await using exchange = await startApp({ FILE_INLINE_BYTES_MAX: '0' });
+  const seller = await exchange.as('demo-seller');
+  const changed = A1.map((part) => (part.name === 'image' ? { ...part, bytes: '%PDF-1.7 another' } : part));
+  const answers = await Promise.all([upload(seller, 'one'), upload(seller, 'one'), upload(seller, 'one')]);
+  answers.push(await upload(seller, 'one'), await upload(seller, 'one', changed));
+  t.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200, 200, 409],
+  );
+  await exchange.idle();
+  const named = await exchange.app.database.sql.query<{ key: string }>('select blob_key as key from document_file order by blob_key');
+  t.deepEqual(
+    await blobs(exchange),
+    named.map(({ key }) => key),
+  );
+});
+
+test('bytes of what was stored before are not put into the store again', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'exchange-puts-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const disk = createDiskStore(folder);
+  let puts = 0;
+  const counting: BlobStore = {
+    ...disk,
+    put(key, bytes) {
+      puts += 1;
+      return disk.put(key, bytes);
+    },
+  };
+  await using exchange = await startApp({ FILE_INLINE_BYTES_MAX: '0' }, { blobs: counting });
+  const seller = await exchange.as('demo-seller');
+  t.is((await upload(seller, 'one')).status, 200);
+  await exchange.idle();
+  const first = puts;
+  t.true(first > 0);
+  t.is((await upload(seller, 'one')).status, 200);
+  t.is(puts, first);
+});
+
+test('only a quota that is exceeded is passed over for what was answered before, no other fault', async (t) => {
+  let fault: Error | undefined;
+  const quota: QuotaGate = async () => {
+    if (fault !== undefined) throw fault;
+  };
+  await using exchange = await startApp({}, { quota });
+  const seller = await exchange.as('demo-seller');
+  t.is((await upload(seller, 'one')).status, 200);
+  fault = new ExchangeError('QUOTA_BYTES', 'Quota exceeded');
+  t.is((await upload(seller, 'one')).status, 200);
+  fault = new Error('a fault of ours');
+  t.is((await upload(seller, 'one')).status, 500);
+});
+
+test('what was never counted and is removed does not make the usage less than nothing', async (t) => {
+  await using exchange = await startApp();
+  await exchange.app.database.sql.query(
+    `insert into tenant_usage (tenant_id, day, slot, documents, bytes) values ($1, '-infinity', 63, 0, -5)`,
+    [SELLER],
+  );
+  t.deepEqual(await usageOf(exchange, SELLER), { documentsToday: 0, bytes: 0 });
 });

@@ -67,6 +67,7 @@ test('the jobs are in MongoDB, and nothing else is; PostgreSQL has everything bu
     'retention',
     'secrets',
     'sweep',
+    'usage',
   ]);
   t.deepEqual(await exchange.app.database.sql.query('select name from agenda_jobs'), []);
   const client = new MongoClient(address);

@@ -1,9 +1,11 @@
 // Carries a command out: the answer for people and the one for programs.
 import { setTimeout as wait } from 'node:timers/promises';
+import { REVOCATION_SEEN_MS } from '../../auth/clients.js';
 import { setQuota } from '../../domain/documents/quota.js';
-import { readUsage, recountUsage, type Usage } from '../../domain/documents/usage.js';
+import { recountUsage } from '../../domain/documents/recount.js';
+import { readUsage, type Usage } from '../../domain/documents/usage.js';
 import type { App } from '../../domain/ports.js';
-import { eraseTenant } from '../../domain/tenants/erase.js';
+import { eraseTenant, StillInUse, type Waits } from '../../domain/tenants/erase.js';
 import { exportTenant } from '../../domain/tenants/export.js';
 import { Refused } from '../onDatabase.js';
 import type { Command } from './arguments.js';
@@ -20,9 +22,15 @@ export interface Outcome {
 const BUSY_LOOK_MS = 200;
 /** Longer than a process that died holds its documents. */
 const BUSY_MS_MAX = 120_000;
+/** After which an upload that began with a token of a revoked client is usually stored; what takes longer is erased later. */
+const LAST_REQUESTS_MS = 5_000;
 
-/** Throws Refused. */
-export function run(app: Parts, command: Exclude<Command, { verb: 'help' }>): Promise<Outcome> {
+/** Throws Refused. `settleMs`: how long erasing waits for tokens to be refused everywhere. */
+export function run(
+  app: Parts,
+  command: Exclude<Command, { verb: 'help' }>,
+  settleMs = REVOCATION_SEEN_MS + LAST_REQUESTS_MS,
+): Promise<Outcome> {
   switch (command.verb) {
     case 'usage':
       return usage(app, command.tenantId);
@@ -33,7 +41,7 @@ export function run(app: Parts, command: Exclude<Command, { verb: 'help' }>): Pr
     case 'export':
       return exported(app, command);
     case 'erase':
-      return erase(app, command.tenantId);
+      return erase(app, command.tenantId, settleMs);
   }
 }
 
@@ -55,21 +63,27 @@ async function quota(app: Parts, { tenantId, documentsPerDay, bytesMax }: Of<'qu
 }
 
 async function exported(app: Parts, { tenantId, folder }: Of<'export'>): Promise<Outcome> {
-  const sink = await openFolder(folder);
+  await using sink = await openFolder(folder);
   const counts = await exportTenant(app, tenantId, sink);
-  await sink.close();
   if (counts === undefined) throw unknown(tenantId);
   const text = `${tenantId}: ${counts.documents} documents with ${counts.files} files and ${counts.webhookDeliveries} deliveries are in ${folder}.`;
   return { text, json: { tenantId, folder, ...counts } };
 }
 
-async function erase(app: Parts, tenantId: string): Promise<Outcome> {
+async function erase(app: Parts, tenantId: string, settleMs: number): Promise<Outcome> {
   let waitedMs = 0;
-  const erased = await eraseTenant(app, tenantId, async () => {
-    if (waitedMs >= BUSY_MS_MAX)
-      throw new Refused(`Documents of ${tenantId} are still in work; everything else is gone. Erase it again later.`);
-    waitedMs += BUSY_LOOK_MS;
-    await wait(BUSY_LOOK_MS);
+  const waits: Waits = {
+    settle: () => wait(settleMs),
+    async pause() {
+      if (waitedMs >= BUSY_MS_MAX)
+        throw new Refused(`Documents of ${tenantId} are still in work; everything else is gone. Erase it again later.`);
+      waitedMs += BUSY_LOOK_MS;
+      await wait(BUSY_LOOK_MS);
+    },
+  };
+  const erased = await eraseTenant(app, tenantId, waits).catch((error: unknown) => {
+    if (error instanceof StillInUse) throw new Refused(`${error.message} Its documents are erased; erase it again.`);
+    throw error;
   });
   if (erased === undefined) throw unknown(tenantId);
   const { documents, files, webhookDeliveries } = erased;

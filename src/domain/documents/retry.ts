@@ -4,6 +4,7 @@ import type { App, Caller } from '../ports.js';
 import { isStorable } from '../text.js';
 import { ADDED_POSITION } from './files.js';
 import { RECEIPT_POSITION } from './send.js';
+import { countUsage } from './usage.js';
 
 /**
  * ERROR → PROCESSING of an outgoing document that is not completed. It begins anew: attempts and window are reset, what an
@@ -17,9 +18,11 @@ export async function retryDocument(app: Pick<App, 'database' | 'ring'>, caller:
         send_until = null, fault_code = null, fault_message = null
       where tenant_id = $1 and document_id = $2 and direction = 'send' and state = 'ERROR' and completed_as is null
         and lease_token is null
-      returning id),
+      returning id, tenant_id),
     files as (
-      delete from document_file f using retried where f.document = retried.id and f.position >= $3 and f.position < $4),
+      delete from document_file f using retried where f.document = retried.id and f.position >= $3 and f.position < $4
+      returning f.byte_length)
+    ${countUsage('select tenant_id, 0 as documents, -byte_length as bytes from retried, files')},
     timeline as (
       insert into document_move (document, state, reason) select id, 'PROCESSING', 'Retried by ' || $5::text from retried)
     select id from retried`,

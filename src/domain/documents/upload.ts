@@ -39,7 +39,8 @@ export async function upload(
 ): Promise<UploadResult> {
   const documentId = readDocumentId(input.documentId);
   const { files, inside = [], fields } = await readUpload(input);
-  await admit(app, caller, documentId, [...files, ...inside]);
+  const earlier = await admit(app, caller, input, documentId, [...files, ...inside]);
+  if (earlier !== undefined) return { message: RECEIVED, documentId: earlier, replayed: true };
   const rows = [...(await prepareFiles(app, files)), ...(await prepareFiles(app, inside, INSIDE_POSITION))];
   const hash = contentHash(input, rows);
   const chosen = documentId ?? uuidv7(app.clock());
@@ -62,26 +63,55 @@ export async function upload(
     requestId: input.requestId,
     files: rows,
   });
-  if (!stored) await judgeReplay(app, caller, chosen, hash);
-  else app.ring('documents');
-  return { message: 'Document was received', documentId: chosen, replayed: !stored };
+  if (stored) app.ring('documents');
+  else {
+    await removeBlobs(app, rows);
+    judgeReplay(chosen, await earlierHash(app, caller, chosen), hash);
+  }
+  return { message: RECEIVED, documentId: chosen, replayed: !stored };
 }
 
-/** What was answered before is answered again, whatever the quota says now. */
+const RECEIVED = 'Document was received';
+
+/**
+ * Throws where the upload may not be stored. What was answered before is answered again, whatever the quota says now, and is
+ * looked for before bytes go to the blob store, where no quota sees them: its documentId.
+ */
 async function admit(
-  app: Pick<App, 'database' | 'quota'>,
+  app: Pick<App, 'database' | 'quota' | 'settings'>,
   caller: Caller,
+  input: UploadInput,
   documentId: string | undefined,
   files: readonly NewFile[],
-): Promise<void> {
-  try {
-    await app.quota(
-      caller,
-      files.reduce((sum, { bytes }) => sum + bytes.length, 0),
-    );
-  } catch (error) {
-    if (documentId === undefined || (await earlierHash(app, caller, documentId)) === undefined) throw error;
+): Promise<string | undefined> {
+  const fault = await quotaFault(app, caller, files);
+  const isLarge = files.some(({ bytes }) => bytes.length > app.settings.inlineBytesMax);
+  if (documentId !== undefined && (fault !== undefined || isLarge)) {
+    const earlier = await earlierHash(app, caller, documentId);
+    if (earlier !== undefined) {
+      judgeReplay(documentId, earlier, contentHash(input, []));
+      return documentId;
+    }
   }
+  if (fault !== undefined) throw fault;
+  return undefined;
+}
+
+async function quotaFault(app: Pick<App, 'quota'>, caller: Caller, files: readonly NewFile[]): Promise<ExchangeError | undefined> {
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  try {
+    await app.quota(caller, bytes);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ExchangeError && (error.code === 'QUOTA_DOCUMENTS' || error.code === 'QUOTA_BYTES')) return error;
+    throw error;
+  }
+}
+
+/** Of an upload that was not stored: nothing else names them. What the store does not remove now is swept. */
+async function removeBlobs({ blobs }: Pick<App, 'blobs'>, rows: readonly FileRow[]): Promise<void> {
+  const keys = rows.flatMap(({ blobKey }) => (blobKey === null ? [] : [blobKey]));
+  await Promise.allSettled(keys.map((key) => blobs.remove(key)));
 }
 
 export const DOCUMENT_ID_FAULT = `documentId must be 1 to ${LIMITS.documentIdCharactersMax} printable characters`;
@@ -170,8 +200,8 @@ function channelOf(input: UploadInput, settings: App['settings']): ChannelName {
 }
 
 /** Spec is silent: the same content again is answered as the first time, other content under that id is refused. */
-async function judgeReplay(app: Pick<App, 'database'>, caller: Caller, documentId: string, hash: Buffer): Promise<void> {
-  if ((await earlierHash(app, caller, documentId))?.equals(hash)) return;
+function judgeReplay(documentId: string, earlier: Buffer | undefined, hash: Buffer): void {
+  if (earlier?.equals(hash)) return;
   throw new ExchangeError('DOCUMENT_ID_USED', `documentId ${documentId} was already used for another document`);
 }
 

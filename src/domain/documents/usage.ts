@@ -3,7 +3,10 @@ import type { App } from '../ports.js';
 
 /** Transactions side by side count in different rows; the sum of all is what counts. */
 const SLOTS = 64;
-const TODAY = `(exchange_now() at time zone 'UTC')::date`;
+/** No transaction of an upload counts here. */
+export const CORRECTIONS_SLOT = SLOTS;
+/** SQL: the day (UTC) on which documents count. */
+export const TODAY = `(exchange_now() at time zone 'UTC')::date`;
 
 export interface Usage {
   readonly tenantId: string;
@@ -23,10 +26,10 @@ export function countUsage(changes: string): string {
     on conflict (tenant_id, day, slot) do update set documents = u.documents + excluded.documents, bytes = u.bytes + excluded.bytes)`;
 }
 
-/** Of one tenant, or of all by name. */
+/** Of one tenant, or of all by name. What was never counted (recount.ts) and has gone since is not less than nothing. */
 export async function readUsage({ database }: Pick<App, 'database'>, tenantId?: string): Promise<Usage[]> {
   const rows = await database.sql.query<{ id: string; documents: string; bytes: string }>(
-    `select t.id, coalesce(sum(u.documents) filter (where u.day = ${TODAY}), 0) as documents, coalesce(sum(u.bytes), 0) as bytes
+    `select t.id, greatest(sum(u.documents) filter (where u.day = ${TODAY}), 0) as documents, greatest(sum(u.bytes), 0) as bytes
      from tenant t left join tenant_usage u on u.tenant_id = t.id where $1::text is null or t.id = $1 group by t.id order by t.id`,
     [tenantId ?? null],
     { prepared: true },
@@ -45,19 +48,4 @@ export async function foldUsage({ database }: Pick<App, 'database'>): Promise<vo
      select tenant_id, '-infinity', 0, sum(documents), sum(bytes) from old group by tenant_id order by tenant_id
      on conflict (tenant_id, day, slot) do update set documents = u.documents + excluded.documents, bytes = u.bytes + excluded.bytes`,
   );
-}
-
-/** Counts anew from the rows themselves: after an upgrade during which older processes, which do not count, still served. */
-export async function recountUsage({ database }: Pick<App, 'database'>): Promise<void> {
-  await database.transaction(async (sql) => {
-    await sql.query('lock table tenant_usage in exclusive mode');
-    await sql.query('delete from tenant_usage');
-    await sql.query(
-      `insert into tenant_usage (tenant_id, day, slot, documents, bytes)
-       select tenant_id, case when is_new then ${TODAY} else '-infinity' end, 0, sum(documents), sum(bytes) from (
-         select d.tenant_id, d.import_date >= ${TODAY}::timestamp at time zone 'UTC' and d.instance_id is null as is_new, 1 as documents,
-           coalesce((select sum(f.byte_length) from document_file f where f.document = d.id), 0) as bytes
-         from document d) counted group by tenant_id, is_new`,
-    );
-  });
 }

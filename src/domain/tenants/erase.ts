@@ -1,8 +1,12 @@
 // One tenant goes, with everything that is its own. What it sent to others is theirs and stays. In steps, each a short
 // transaction; stopped in between, it goes on where it was.
-import type { App } from '../ports.js';
+import type { App, Sql } from '../ports.js';
 
 const ROWS_PER_STEP = 500;
+/** PostgreSQL, Appendix A. */
+const FOREIGN_KEY_VIOLATION = '23503';
+/** How often it begins again because something was added meanwhile. */
+const ROUNDS_MAX = 5;
 
 /** How many rows went. */
 export interface Erased {
@@ -15,31 +19,83 @@ export interface Erased {
 
 type Erasing = Pick<App, 'database' | 'blobs' | 'registry'>;
 
+/** Something of the tenant was added each time that everything was gone. */
+export class StillInUse extends Error {
+  override readonly name = 'StillInUse';
+}
+
+export interface Waits {
+  /** Resolves so long after the clients were revoked that no process serves their tokens any more. */
+  settle(): Promise<void>;
+  /** Awaited while documents are in work: it waits, or throws when it has waited for long enough. */
+  pause(): Promise<void>;
+}
+
 /**
  * Revokes the tenant's clients, takes its participants out of the registry, removes its documents, files and webhooks, and last
- * the tenant itself. undefined where there is no such tenant. `pause` is awaited while documents are in work: it waits, or throws
- * when it has waited for long enough. With an external issuer its tokens must have been ended there before.
+ * the tenant itself. undefined where there is no such tenant. Throws StillInUse. With an external issuer its tokens must have
+ * been ended there before.
  */
-export async function eraseTenant(app: Erasing, tenantId: string, pause: () => Promise<void>): Promise<Erased | undefined> {
+export async function eraseTenant(app: Erasing, tenantId: string, { settle, pause }: Waits): Promise<Erased | undefined> {
   const { sql } = app.database;
   const found = await sql.query('select id from tenant where id = $1', [tenantId]);
   if (found.length === 0) return undefined;
   const clients = await sql.query('update client set revoked_at = coalesce(revoked_at, exchange_now()) where tenant_id = $1 returning id', [
     tenantId,
   ]);
-  const participants = await eraseParticipants(app, tenantId);
-  const subscriptions = 'delete from webhook_subscription where tenant_id = $1';
-  await sql.query(subscriptions, [tenantId]);
-  const { documents, files } = await eraseDocuments(app, tenantId, pause);
-  const webhookDeliveries = await eraseDeliveries(app, tenantId);
-  await app.database.transaction(async (within) => {
-    // What was added meanwhile makes the last statement fail, and the next run takes it along.
-    for (const table of ['tenant_usage', 'webhook_replay', 'client'])
-      await within.query(`delete from ${table} where tenant_id = $1`, [tenantId]);
-    await within.query(subscriptions, [tenantId]);
-    await within.query('delete from tenant where id = $1', [tenantId]);
-  });
-  return { documents, files, participants, webhookDeliveries, clients: clients.length };
+  await settle();
+  const erased = { documents: 0, files: 0, participants: 0, webhookDeliveries: 0, clients: clients.length };
+  for (let round = 1; round <= ROUNDS_MAX; round += 1) {
+    erased.participants += await eraseParticipants(app, tenantId);
+    await sql.query('delete from webhook_subscription where tenant_id = $1', [tenantId]);
+    const { documents, files } = await eraseDocuments(app, tenantId, () => pause().then(() => true));
+    erased.documents += documents;
+    erased.files += files;
+    erased.webhookDeliveries += await eraseDeliveries(app, tenantId);
+    if (await eraseLast(app, tenantId)) return erased;
+  }
+  throw new StillInUse(`Something of ${tenantId} was added each time that everything was gone.`);
+}
+
+/**
+ * What a request or a message that was under way brought in after its tenant was gone: rarely anything. Recurring; safe to run
+ * twice and by several processes.
+ */
+export async function eraseRemains(app: Pick<App, 'database' | 'blobs'>): Promise<void> {
+  // Whatever stores a document counts it, so that what is left has usage.
+  const remains = await app.database.sql.query<{ tenant_id: string }>(
+    'select distinct tenant_id from tenant_usage u where not exists (select 1 from tenant where id = u.tenant_id)',
+  );
+  for (const { tenant_id } of remains) {
+    // Those in work are for the next time, which finds them by their usage.
+    await eraseDocuments(app, tenant_id, async () => false);
+    await eraseDeliveries(app, tenant_id);
+    await app.database.sql.query(
+      'delete from tenant_usage where tenant_id = $1 and not exists (select 1 from document where tenant_id = $1)',
+      [tenant_id],
+    );
+  }
+}
+
+/** The tenant itself, with what hangs on it. False, and nothing is removed, where something was added since it was looked for. */
+async function eraseLast({ database }: Pick<App, 'database'>, tenantId: string): Promise<boolean> {
+  try {
+    await database.transaction(async (within) => {
+      // Of a registration that was under way, whose participant went before its entry came.
+      for (const table of ['registry_entry', 'tenant_usage', 'webhook_replay', 'client', 'webhook_subscription'])
+        await within.query(`delete from ${table} where tenant_id = $1`, [tenantId]);
+      await within.query('delete from tenant where id = $1', [tenantId]);
+      // No foreign key says so of these.
+      for (const table of ['document', 'tenant_usage']) {
+        const left = await within.query(`select 1 from ${table} where tenant_id = $1 limit 1`, [tenantId]);
+        if (left.length > 0) throw new StillInUse(table);
+      }
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof StillInUse || (error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION) return false;
+    throw error;
+  }
 }
 
 async function eraseParticipants({ database, registry }: Erasing, tenantId: string): Promise<number> {
@@ -54,7 +110,12 @@ async function eraseParticipants({ database, registry }: Erasing, tenantId: stri
   return rows.length;
 }
 
-async function eraseDocuments(app: Erasing, tenantId: string, pause: () => Promise<void>): Promise<{ documents: number; files: number }> {
+/** `pause` gives false where it is not worth waiting any longer. */
+async function eraseDocuments(
+  app: Pick<App, 'database' | 'blobs'>,
+  tenantId: string,
+  pause: () => Promise<boolean>,
+): Promise<{ documents: number; files: number }> {
   const { sql } = app.database;
   let [documents, files] = [0, 0];
   for (;;) {
@@ -65,8 +126,8 @@ async function eraseDocuments(app: Erasing, tenantId: string, pause: () => Promi
     if (ids.length === 0) {
       const [left] = await sql.query('select 1 from document where tenant_id = $1 limit 1', [tenantId]);
       if (left === undefined) return { documents, files };
-      await pause();
-      continue;
+      if (await pause()) continue;
+      return { documents, files };
     }
     const [gone] = await sql.query<{ documents: number; files: number; blobs: string[] | null }>(
       `with gone as (delete from document where id = any($1::uuid[]) and lease_token is null returning id),
@@ -83,7 +144,7 @@ async function eraseDocuments(app: Erasing, tenantId: string, pause: () => Promi
 }
 
 /** Those on their way are not waited for: their results find no row, and are dropped. */
-async function eraseDeliveries({ database }: Erasing, tenantId: string): Promise<number> {
+async function eraseDeliveries({ database }: Pick<App, 'database'>, tenantId: string): Promise<number> {
   let erased = 0;
   for (;;) {
     const rows = await database.sql.query(
@@ -95,6 +156,19 @@ async function eraseDeliveries({ database }: Erasing, tenantId: string): Promise
     erased += rows.length;
     if (rows.length < ROWS_PER_STEP) break;
   }
-  await database.sql.query('delete from webhook_event where tenant_id = $1', [tenantId]);
+  await eraseEvents(database.sql, tenantId);
   return erased;
+}
+
+/** Along the primary key: no index knows the tenant of an event, and one statement for all would read the whole table at once. */
+async function eraseEvents(sql: Sql, tenantId: string): Promise<void> {
+  for (let after: string | null = ''; after !== null; ) {
+    const [page]: { last: string | null }[] = await sql.query(
+      `with page as (select id, tenant_id from webhook_event where id > $2 order by id limit $3),
+       gone as (delete from webhook_event e using page where e.id = page.id and page.tenant_id = $1)
+       select max(id) as last from page`,
+      [tenantId, after, ROWS_PER_STEP],
+    );
+    after = page?.last ?? null;
+  }
 }

@@ -1,7 +1,7 @@
 // Everything that is one tenant's, as rows for whoever keeps them: what a customer takes along, or a person may ask for.
 // Secrets are not in it: they are of use here only. Read in steps beside the running service; what changes meanwhile may be missing.
 import { hash } from 'node:crypto';
-import type { App, Sql } from '../ports.js';
+import { type App, BlobMissing, type Sql } from '../ports.js';
 
 const ROWS_PER_STEP = 200;
 
@@ -15,7 +15,11 @@ export interface ExportSink {
 const TABLES = {
   tenant: {
     first: '',
-    rows: `select id, json_build_object('tenantId', id, 'name', name, 'createdAt', created_at) as row from tenant where id = $1 and id > $2`,
+    rows: `select id, json_build_object('tenantId', id, 'name', name, 'createdAt', created_at, 'ereportChannel', ereport_channel,
+        'refuseInvalidIncoming', refuse_invalid_incoming, 'documentsPerDay', documents_per_day, 'bytesMax', bytes_max,
+        'usage', (select json_build_object('documents', coalesce(sum(u.documents), 0), 'bytes', greatest(sum(u.bytes), 0))
+          from tenant_usage u where u.tenant_id = tenant.id), 'usageCountedAt', usage_counted_at) as row
+      from tenant where id = $1 and id > $2`,
   },
   clients: {
     first: '',
@@ -28,32 +32,53 @@ const TABLES = {
         'state', state, 'createdAt', created_at, 'updatedAt', updated_at) as row
       from participant where tenant_id = $1 and id > $2::uuid`,
   },
+  registryEntries: {
+    first: '',
+    rows: `select identifier_key as id, json_build_object('identifier', identifier, 'name', name, 'countryCode', country_code,
+        'documentTypes', document_types, 'registeredAt', registered_at, 'publishedAt', published_at) as row
+      from registry_entry where tenant_id = $1 and identifier_key > $2`,
+  },
   webhookSubscriptions: {
     first: '00000000-0000-0000-0000-000000000000',
-    rows: `select id, json_build_object('id', id, 'endpoint', endpoint, 'subscriptions', subscriptions, 'state', state, 'createdAt', created_at)
-        as row from webhook_subscription where tenant_id = $1 and id > $2::uuid`,
+    rows: `select id, json_build_object('id', id, 'endpoint', endpoint, 'subscriptions', subscriptions, 'state', state, 'failingSince', failing_since,
+        'lastSuccessAt', last_success_at, 'createdAt', created_at, 'updatedAt', updated_at) as row
+      from webhook_subscription where tenant_id = $1 and id > $2::uuid`,
   },
   documents: {
     first: '00000000-0000-0000-0000-000000000000',
     rows: `select id, json_build_object('id', id, 'documentId', document_id, 'direction', direction, 'documentType', document_type,
-        'channel', channel, 'status', state, 'importDate', import_date, 'number', number, 'customizationId', customization_id,
+        'channel', channel, 'status', state, 'statusDate', state_date, 'importDate', import_date, 'announcedAt', announced_at,
+        'instanceId', instance_id, 'requestId', request_id, 'retrievalCount', retrieval_count, 'number', number, 'customizationId', customization_id,
         'senderIdentifier', sender_identifier, 'receiverIdentifier', receiver_identifier, 'referenceNumber', reference_number,
+        'referenceDocumentId', reference_document_id,
         'responseCode', response_code, 'responseMessage', response_message, 'errorCode', fault_code, 'errorMessage', fault_message,
         'completedAs', completed_as, 'completedAt', completed_at, 'completionMessage', completion_message,
-        'files', (select json_agg(json_build_object('fileId', f.id, 'purpose', f.purpose, 'fileName', f.file_name, 'mimeType', f.mime_type,
+        'files', (select json_agg(json_build_object('fileId', f.id, 'purpose', f.purpose, 'messageType', f.message_type, 'fileName', f.file_name, 'mimeType', f.mime_type,
           'byteLength', f.byte_length, 'sha256', encode(f.sha256, 'hex'), 'path', 'files/' || d.id || '/' || f.id) order by f.position, f.id)
           from document_file f where f.document = d.id),
         'timeline', (select json_agg(json_build_object('status', m.state, 'at', m.at, 'reason', m.reason, 'attempt', m.attempt) order by m.id)
           from document_move m where m.document = d.id)) as row
       from document d where tenant_id = $1 and id > $2::uuid`,
   },
+  webhookEvents: {
+    first: '',
+    rows: `select id, json_build_object('id', id, 'type', type, 'document', document, 'event', snapshot, 'createdAt', created_at) as row
+      from webhook_event where tenant_id = $1 and id > $2`,
+  },
+  webhookReplays: {
+    first: '00000000-0000-0000-0000-000000000000',
+    rows: `select id, json_build_object('id', id, 'subscriptionId', subscription_id, 'idempotencyKey', idempotency_key,
+        'deliveries', deliveries::text[], 'createdAt', created_at, 'cancelledAt', cancelled_at) as row
+      from webhook_replay where tenant_id = $1 and id > $2::uuid`,
+  },
   webhookDeliveries: {
     first: '0',
-    rows: `select d.id, json_build_object('id', d.id::text, 'eventId', d.event_id, 'type', e.type, 'subscriptionId', d.subscription_id,
-        'state', d.state, 'createdAt', d.created_at, 'document', d.document, 'event', e.snapshot,
+    rows: `select d.id, json_build_object('id', d.id::text, 'eventId', d.event_id, 'subscriptionId', d.subscription_id,
+        'state', d.state, 'attempt', d.attempt, 'createdAt', d.created_at, 'document', d.document, 'dueAt', d.due_at,
+        'expiresAt', d.expires_at, 'priority', d.priority, 'lastStatus', d.last_status, 'lastError', d.last_error,
         'attempts', (select json_agg(json_build_object('n', a.n, 'startedAt', a.started_at, 'durationMs', a.duration_ms, 'outcome', a.outcome,
-          'httpStatus', a.http_status) order by a.id) from webhook_attempt a where a.delivery_id = d.id)) as row
-      from webhook_delivery d join webhook_event e on e.id = d.event_id where d.tenant_id = $1 and d.id > $2::bigint`,
+          'httpStatus', a.http_status, 'remoteIp', a.remote_ip, 'responseHead', encode(a.response_head, 'base64'), 'errorCode', a.error_code) order by a.id) from webhook_attempt a where a.delivery_id = d.id)) as row
+      from webhook_delivery d where d.tenant_id = $1 and d.id > $2::bigint`,
   },
 } as const;
 
@@ -72,8 +97,11 @@ export async function exportTenant(
     tenant: 0,
     clients: 0,
     participants: 0,
+    registryEntries: 0,
     webhookSubscriptions: 0,
     documents: 0,
+    webhookEvents: 0,
+    webhookReplays: 0,
     webhookDeliveries: 0,
     files: 0,
   };
@@ -110,24 +138,35 @@ interface FileRow {
   readonly blob_key: string | null;
 }
 
-async function exportFiles(
-  { database, blobs }: Pick<App, 'database' | 'blobs'>,
-  documents: readonly Row[],
-  sink: ExportSink,
-): Promise<number> {
-  const files = await database.sql.query<FileRow>(
+/** How many. What retention removes meanwhile is not in the export, and stands in its document's row all the same. */
+async function exportFiles(app: Pick<App, 'database' | 'blobs'>, documents: readonly Row[], sink: ExportSink): Promise<number> {
+  const files = await app.database.sql.query<FileRow>(
     'select id, document, sha256, blob_key from document_file where document = any($1::uuid[])',
     [documents.map(({ id }) => id)],
   );
-  for (const { id, document, sha256, blob_key } of files) {
-    const bytes = blob_key === null ? await inRow(database.sql, id) : await blobs.get(blob_key);
-    if (!hash('sha256', bytes, 'buffer').equals(sha256)) throw new Error(`The stored bytes of file ${id} are not those that came in.`);
-    await sink.file(`files/${document}/${id}`, bytes);
+  let exported = 0;
+  for (const file of files) {
+    const bytes = await bytesOf(app, file);
+    if (bytes === undefined) continue;
+    if (!hash('sha256', bytes, 'buffer').equals(file.sha256)) {
+      throw new Error(`The stored bytes of file ${file.id} are not those that came in.`);
+    }
+    await sink.file(`files/${file.document}/${file.id}`, bytes);
+    exported += 1;
   }
-  return files.length;
+  return exported;
 }
 
-async function inRow(sql: Sql, id: string): Promise<Buffer> {
-  const [row] = await sql.query<{ bytes: Buffer }>('select bytes from document_file where id = $1', [id]);
-  return row!.bytes;
+/** undefined where the file is no longer there. Throws BlobMissing where it should be. */
+async function bytesOf({ database, blobs }: Pick<App, 'database' | 'blobs'>, { id, blob_key }: FileRow): Promise<Buffer | undefined> {
+  const rows = async (): Promise<readonly { readonly bytes: Buffer | null }[]> =>
+    database.sql.query<{ bytes: Buffer | null }>('select bytes from document_file where id = $1', [id]);
+  if (blob_key === null) return (await rows())[0]?.bytes ?? undefined;
+  try {
+    return await blobs.get(blob_key);
+  } catch (error) {
+    // Rows go before their bytes.
+    if (error instanceof BlobMissing && (await rows()).length === 0) return undefined;
+    throw error;
+  }
 }

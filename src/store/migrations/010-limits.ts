@@ -11,8 +11,11 @@ export class Migration010Limits extends Migration {
       at timestamptz not null default clock_timestamp()
     ) with (fillfactor = 50)`);
     this.addSql('create index rate_bucket_at on rate_bucket (at)');
-    // null: the setting's
-    this.addSql('alter table tenant add column documents_per_day bigint, add column bytes_max bigint');
+    // null: the setting's, and never counted. Nothing is counted here, where every claim of older processes would wait for it:
+    // a recurring job does (recount.ts).
+    this.addSql(
+      'alter table tenant add column documents_per_day bigint, add column bytes_max bigint, add column usage_counted_at timestamptz',
+    );
     // Several rows a day, so that transactions side by side do not wait for one another; days of before are one row, -infinity.
     this.addSql(`create table tenant_usage (
       tenant_id text not null,
@@ -22,8 +25,5 @@ export class Migration010Limits extends Migration {
       bytes bigint not null default 0,
       primary key (tenant_id, day, slot)
     ) with (fillfactor = 50)`);
-    this.addSql(`insert into tenant_usage (tenant_id, day, slot, documents, bytes)
-      select d.tenant_id, '-infinity', 0, count(distinct d.id), coalesce(sum(f.byte_length), 0)
-      from document d left join document_file f on f.document = d.id group by d.tenant_id`);
   }
 }

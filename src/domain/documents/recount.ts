@@ -1,0 +1,44 @@
+// What tenants use, counted anew from the documents themselves: after an upgrade from a version that did not count, and once a
+// day, for older processes may have served beside it. One tenant at a time, beside whoever uploads.
+import type { App } from '../ports.js';
+import { CORRECTIONS_SLOT, TODAY } from './usage.js';
+
+const COUNTED_ANEW = `usage_counted_at is null or usage_counted_at < exchange_now() - interval '1 day'`;
+
+/** Of every tenant. */
+export async function recountUsage(app: Pick<App, 'database'>): Promise<void> {
+  await recountWhere(app, 'true');
+}
+
+/** Of tenants that were never counted, or not for a day. Recurring; safe to run twice and by several processes. */
+export async function recountDue(app: Pick<App, 'database'>): Promise<void> {
+  await recountWhere(app, COUNTED_ANEW);
+}
+
+async function recountWhere({ database }: Pick<App, 'database'>, condition: string): Promise<void> {
+  const tenants = await database.sql.query<{ id: string }>(
+    `select id from tenant where ${condition} order by usage_counted_at nulls first, id`,
+  );
+  for (const { id } of tenants) {
+    await database.transaction(async (sql) => {
+      // Its row keeps a second count of the same tenant away, which would correct twice; uploads do not touch it.
+      const mine = await sql.query(`update tenant set usage_counted_at = exchange_now() where id = $1 and (${condition}) returning id`, [
+        id,
+      ]);
+      if (mine.length === 1) await sql.query(CORRECT, [id]);
+    });
+  }
+}
+
+/** Both sums are of one moment, and what lacks is added: whatever is counted meanwhile stays counted. */
+const CORRECT = `with stored as (
+    select count(*) filter (where d.instance_id is null and d.import_date >= ${TODAY}::timestamp at time zone 'UTC') as documents,
+      coalesce(sum((select sum(f.byte_length) from document_file f where f.document = d.id)), 0) as bytes
+    from document d where d.tenant_id = $1),
+  counted as (
+    select coalesce(sum(documents) filter (where day = ${TODAY}), 0) as documents, coalesce(sum(bytes), 0) as bytes
+    from tenant_usage where tenant_id = $1),
+  lacking as (select stored.documents - counted.documents as documents, stored.bytes - counted.bytes as bytes from stored, counted)
+  insert into tenant_usage as u (tenant_id, day, slot, documents, bytes)
+  select $1, ${TODAY}, ${CORRECTIONS_SLOT}, documents, bytes from lacking where documents <> 0 or bytes <> 0
+  on conflict (tenant_id, day, slot) do update set documents = u.documents + excluded.documents, bytes = u.bytes + excluded.bytes`;

@@ -1,0 +1,271 @@
+// "export … of one tenant", beside a running service.
+import { hash } from 'node:crypto';
+import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import test from 'ava';
+import { openFolder } from '../../../src/commands/tenant/folder.js';
+import { exportTenant } from '../../../src/domain/tenants/export.js';
+import { startApp } from '../../support/app.js';
+import { PICTURE } from '../../support/documents.js';
+import { busy, folder, lines, onService } from '../../support/tenants.js';
+
+test('an export holds every row and file of the tenant, byte for byte, no secret and nothing of others', async (t) => {
+  await using exchange = await startApp();
+  await busy(exchange);
+  const path = join(await folder(t), 'export');
+  const counts = await onService(exchange, 'export', '--tenant', 'demo-seller', '--to', path);
+  const documents = await lines(join(path, 'documents.jsonl'));
+  t.is(counts['documents'], documents.length);
+  const sent = documents.find((one) => one['documentId'] === 'sent')!;
+  const files = sent['files'] as { path: string; sha256: string; purpose: string; byteLength: number }[];
+  for (const { path: name, sha256, byteLength } of files) {
+    const bytes = await readFile(join(path, name));
+    t.deepEqual([bytes.length, hash('sha256', bytes)], [byteLength, sha256]);
+  }
+  t.deepEqual(await readFile(join(path, files.find(({ purpose }) => purpose === 'image')!.path)), PICTURE.bytes);
+  t.true((sent['timeline'] as object[]).length > 1);
+  t.is((await lines(join(path, 'webhookDeliveries.jsonl'))).length, counts['webhookDeliveries'] as number);
+  const all = await readdir(path, { recursive: true, withFileTypes: true });
+  const texts = await Promise.all(all.filter((one) => one.name.endsWith('.jsonl')).map((one) => readFile(join(path, one.name), 'utf8')));
+  const [secret] = await exchange.app.database.sql.query<{ sealed: string; hash: string }>(
+    `select s.sealed, c.secret_hash as hash from webhook_secret s, client c where c.id = 'demo-seller' limit 1`,
+  );
+  for (const text of texts) {
+    t.false(text.includes(secret!.sealed) || text.includes(secret!.hash));
+    t.false(text.includes('"demo-buyer"'));
+  }
+  await t.throwsAsync(onService(exchange, 'export', '--tenant', 'demo-seller', '--to', path), { message: `${path} is not empty.` });
+});
+
+const KEYS_ONLY = 'an order or a key that means something only in this database';
+const WORKED_OFF = 'how far the service has come with it';
+const SECRET = 'a secret, of use here only';
+
+/** Column of a table with rows of tenants → where the export has it, or why it has not. */
+const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
+  tenant: {
+    id: 'tenant.tenantId',
+    name: 'tenant.name',
+    ereport_channel: 'tenant.ereportChannel',
+    refuse_invalid_incoming: 'tenant.refuseInvalidIncoming',
+    created_at: 'tenant.createdAt',
+    documents_per_day: 'tenant.documentsPerDay',
+    bytes_max: 'tenant.bytesMax',
+    usage_counted_at: 'tenant.usageCountedAt',
+  },
+  tenant_usage: { documents: 'tenant.usage.documents', bytes: 'tenant.usage.bytes', day: KEYS_ONLY, slot: KEYS_ONLY },
+  client: {
+    id: 'clients.clientId',
+    secret_hash: SECRET,
+    scopes: 'clients.scopes',
+    created_at: 'clients.createdAt',
+    revoked_at: 'clients.revokedAt',
+  },
+  participant: {
+    id: KEYS_ONLY,
+    identifier: 'participants.identifier',
+    identifier_key: KEYS_ONLY,
+    name: 'participants.name',
+    country_code: 'participants.countryCode',
+    document_types: 'participants.documentTypes',
+    state: 'participants.state',
+    created_at: 'participants.createdAt',
+    updated_at: 'participants.updatedAt',
+  },
+  registry_entry: {
+    identifier_key: KEYS_ONLY,
+    identifier: 'registryEntries.identifier',
+    name: 'registryEntries.name',
+    country_code: 'registryEntries.countryCode',
+    document_types: 'registryEntries.documentTypes',
+    registered_at: 'registryEntries.registeredAt',
+    published_at: 'registryEntries.publishedAt',
+  },
+  document: {
+    id: 'documents.id',
+    document_id: 'documents.documentId',
+    direction: 'documents.direction',
+    document_type: 'documents.documentType',
+    channel: 'documents.channel',
+    state: 'documents.status',
+    content_hash: KEYS_ONLY,
+    import_date: 'documents.importDate',
+    state_date: 'documents.statusDate',
+    announced_at: 'documents.announcedAt',
+    number: 'documents.number',
+    customization_id: 'documents.customizationId',
+    sender_identifier: 'documents.senderIdentifier',
+    receiver_identifier: 'documents.receiverIdentifier',
+    reference_number: 'documents.referenceNumber',
+    reference_document_id: 'documents.referenceDocumentId',
+    response_code: 'documents.responseCode',
+    response_message: 'documents.responseMessage',
+    fault_code: 'documents.errorCode',
+    fault_message: 'documents.errorMessage',
+    retrieval_count: 'documents.retrievalCount',
+    completed_as: 'documents.completedAs',
+    completed_at: 'documents.completedAt',
+    completion_message: 'documents.completionMessage',
+    instance_id: 'documents.instanceId',
+    request_id: 'documents.requestId',
+    failed_attempts: WORKED_OFF,
+    send_until: WORKED_OFF,
+    reply_owed: WORKED_OFF,
+    due_at: WORKED_OFF,
+    lease_token: WORKED_OFF,
+    worker_id: WORKED_OFF,
+  },
+  document_file: {
+    id: 'documents.files.fileId',
+    document: 'documents.id',
+    position: KEYS_ONLY,
+    purpose: 'documents.files.purpose',
+    message_type: 'documents.files.messageType',
+    file_name: 'documents.files.fileName',
+    mime_type: 'documents.files.mimeType',
+    byte_length: 'documents.files.byteLength',
+    sha256: 'documents.files.sha256',
+    blob_key: KEYS_ONLY,
+    bytes: 'documents.files.path',
+  },
+  document_move: {
+    id: KEYS_ONLY,
+    document: 'documents.id',
+    state: 'documents.timeline.status',
+    at: 'documents.timeline.at',
+    reason: 'documents.timeline.reason',
+    attempt: 'documents.timeline.attempt',
+    changed: KEYS_ONLY,
+  },
+  webhook_subscription: {
+    id: 'webhookSubscriptions.id',
+    endpoint: 'webhookSubscriptions.endpoint',
+    subscriptions: 'webhookSubscriptions.subscriptions',
+    state: 'webhookSubscriptions.state',
+    failing_since: 'webhookSubscriptions.failingSince',
+    last_success_at: 'webhookSubscriptions.lastSuccessAt',
+    created_at: 'webhookSubscriptions.createdAt',
+    updated_at: 'webhookSubscriptions.updatedAt',
+  },
+  webhook_secret: SECRET,
+  webhook_endpoint: WORKED_OFF,
+  webhook_alert: WORKED_OFF,
+  webhook_event: {
+    id: 'webhookEvents.id',
+    type: 'webhookEvents.type',
+    document: 'webhookEvents.document',
+    snapshot: 'webhookEvents.event',
+    created_at: 'webhookEvents.createdAt',
+  },
+  webhook_delivery: {
+    id: 'webhookDeliveries.id',
+    event_id: 'webhookDeliveries.eventId',
+    subscription_id: 'webhookDeliveries.subscriptionId',
+    document: 'webhookDeliveries.document',
+    state: 'webhookDeliveries.state',
+    attempt: 'webhookDeliveries.attempt',
+    due_at: 'webhookDeliveries.dueAt',
+    expires_at: 'webhookDeliveries.expiresAt',
+    priority: 'webhookDeliveries.priority',
+    lease_token: WORKED_OFF,
+    lease_until: WORKED_OFF,
+    worker_id: WORKED_OFF,
+    last_status: 'webhookDeliveries.lastStatus',
+    last_error: 'webhookDeliveries.lastError',
+    created_at: 'webhookDeliveries.createdAt',
+    changed: KEYS_ONLY,
+  },
+  webhook_attempt: {
+    id: KEYS_ONLY,
+    delivery_id: 'webhookDeliveries.id',
+    n: 'webhookDeliveries.attempts.n',
+    started_at: 'webhookDeliveries.attempts.startedAt',
+    duration_ms: 'webhookDeliveries.attempts.durationMs',
+    outcome: 'webhookDeliveries.attempts.outcome',
+    http_status: 'webhookDeliveries.attempts.httpStatus',
+    remote_ip: 'webhookDeliveries.attempts.remoteIp',
+    response_head: 'webhookDeliveries.attempts.responseHead',
+    error_code: 'webhookDeliveries.attempts.errorCode',
+  },
+  webhook_replay: {
+    id: 'webhookReplays.id',
+    subscription_id: 'webhookReplays.subscriptionId',
+    idempotency_key: 'webhookReplays.idempotencyKey',
+    deliveries: 'webhookReplays.deliveries',
+    created_at: 'webhookReplays.createdAt',
+    cancelled_at: 'webhookReplays.cancelledAt',
+  },
+};
+
+/** Whether every member of the path is there, null included; of an array in its first element. */
+function has(value: unknown, path: readonly string[]): boolean {
+  const [name, ...rest] = path;
+  if (name === undefined) return true;
+  const one: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof one === 'object' && one !== null && name in one && has((one as Record<string, unknown>)[name], rest);
+}
+
+test('an export has every column of every table with rows of tenants, but those left out for a reason', async (t) => {
+  await using exchange = await startApp();
+  await busy(exchange);
+  const { sql } = exchange.app.database;
+  await sql.query(
+    `insert into webhook_replay (id, tenant_id, subscription_id, deliveries)
+     select gen_random_uuid(), 'demo-seller', id, '{1}' from webhook_subscription where tenant_id = 'demo-seller'`,
+  );
+  const path = join(await folder(t), 'export');
+  await onService(exchange, 'export', '--tenant', 'demo-seller', '--to', path);
+  const columns = await sql.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns c where table_schema = 'public' and (
+       table_name = 'tenant' or exists (select 1 from information_schema.columns o where o.table_schema = 'public'
+         and o.table_name = c.table_name and o.column_name in ('tenant_id', 'document', 'delivery_id', 'subscription_id')))`,
+  );
+  const lacking: string[] = [];
+  for (const { table, column } of columns) {
+    const known = COLUMNS[table];
+    const place = typeof known === 'string' ? known : (known?.[column] ?? (column === 'tenant_id' ? 'tenant.tenantId' : undefined));
+    if (place !== undefined && !/^[a-z]+\./i.test(place)) continue;
+    const [name = '', ...members] = place?.split('.') ?? [];
+    const rows = place === undefined ? [] : await lines(join(path, `${name}.jsonl`));
+    if (!rows.some((row) => has(row, members))) lacking.push(`${table}.${column}: ${place}`);
+  }
+  t.deepEqual(lacking, []);
+});
+
+test('an export passes over a file whose row retention removes meanwhile, in its row or in the store', async (t) => {
+  for (const inline of ['0', '65536']) {
+    await using exchange = await startApp({ FILE_INLINE_BYTES_MAX: inline });
+    await busy(exchange);
+    const { app } = exchange;
+    const files: string[] = [];
+    const counts = await exportTenant(app, 'demo-seller', {
+      row: async () => undefined,
+      async file(path) {
+        files.push(path);
+        const rows = await app.database.sql.query<{ blob_key: string | null }>('delete from document_file returning blob_key');
+        for (const { blob_key } of rows) if (blob_key !== null) await app.blobs.remove(blob_key);
+      },
+    });
+    t.is(files.length, 1);
+    t.is(counts?.files, 1);
+  }
+});
+
+test('an export to a full disk, or to where nothing may be, ends with a sentence; of an unknown tenant nothing is made', async (t) => {
+  await using exchange = await startApp();
+  const path = await folder(t);
+  await symlink('/dev/full', join(path, 'tenant.jsonl'));
+  const sink = openFolder(path);
+  await t.throwsAsync(sink, { message: `${path} is not empty.` });
+  const full = join(await folder(t), 'full');
+  await using late = await openFolder(full);
+  await mkdir(full);
+  await symlink('/dev/full', join(full, 'tenant.jsonl'));
+  await t.throwsAsync(exportTenant(exchange.app, 'demo-seller', late), {
+    name: 'Refused',
+    message: `${full} cannot be written: ENOSPC: no space left on device, write.`,
+  });
+  const none = join(await folder(t), 'none');
+  await t.throwsAsync(onService(exchange, 'export', '--tenant', 'nobody', '--to', none), { message: 'There is no tenant nobody.' });
+  await t.throwsAsync(readdir(none), { code: 'ENOENT' });
+});

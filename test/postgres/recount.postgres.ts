@@ -1,0 +1,39 @@
+// Counting anew beside uploads, which needs transactions side by side.
+import test from 'ava';
+import pg from 'pg';
+import { recountUsage } from '../../src/domain/documents/recount.js';
+import { readUsage } from '../../src/domain/documents/usage.js';
+import { startApp } from '../support/app.js';
+
+test('counting anew waits for no upload under way, nor the upload for it, and what commits meanwhile counts once', async (t) => {
+  await using exchange = await startApp();
+  const { app } = exchange;
+  const upload = new pg.Client({ connectionString: databaseOf(app.config.database) });
+  await using stack = new AsyncDisposableStack();
+  await upload.connect();
+  stack.defer(() => upload.end());
+  await app.database.sql.query(
+    `insert into tenant_usage (tenant_id, day, slot, documents, bytes) values ('demo-seller', '-infinity', 0, 0, 7)`,
+  );
+  await upload.query('begin');
+  await upload.query(
+    `with stored as (
+      insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash)
+      values (gen_random_uuid(), 'demo-seller', 'new', 'send', 'invoice', 'peppol', 'DELIVERED', '') returning id)
+     insert into document_file (id, document, position, purpose, file_name, mime_type, byte_length, sha256, bytes)
+     select gen_random_uuid(), id, 0, 'document', 'invoice.xml', 'application/xml', 3, '', 'abc' from stored`,
+  );
+  await upload.query(
+    `insert into tenant_usage as u (tenant_id, day, slot, documents, bytes)
+     values ('demo-seller', (exchange_now() at time zone 'UTC')::date, 1, 1, 3)`,
+  );
+  await recountUsage(app);
+  t.deepEqual(await readUsage(app, 'demo-seller'), [{ tenantId: 'demo-seller', documentsToday: 0, bytes: 0 }]);
+  await upload.query('commit');
+  t.deepEqual(await readUsage(app, 'demo-seller'), [{ tenantId: 'demo-seller', documentsToday: 1, bytes: 3 }]);
+});
+
+function databaseOf(database: { readonly kind: string; readonly url?: string }): string {
+  if (database.url === undefined) throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
+  return database.url;
+}

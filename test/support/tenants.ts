@@ -1,0 +1,71 @@
+// Tenants with something of each kind, what is stored of them, and verbs of the command beside a running service.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ExecutionContext } from 'ava';
+import { readArguments } from '../../src/commands/tenant/arguments.js';
+import { run } from '../../src/commands/tenant/run.js';
+import type { Client, TestApp } from './app.js';
+import { BUYER, register, SELLER, uploadInvoice } from './documents.js';
+
+export async function folder(t: ExecutionContext): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'exchange-tenant-'));
+  t.teardown(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** A verb beside a running service, as a second process on a server would carry it out. */
+export async function onService(exchange: TestApp, ...given: string[]): Promise<Record<string, unknown>> {
+  const command = readArguments(given);
+  if (command.verb === 'help') throw new Error('not a command');
+  // Nobody holds a token here, unless a test says so.
+  return (await run(exchange.app, command, 0)).json as Record<string, unknown>;
+}
+
+export async function lines(path: string): Promise<Record<string, unknown>[]> {
+  const text = await readFile(path, 'utf8');
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+/** Each tenant has a participant, a subscription and a document; the seller's went to the buyer. */
+export async function busy(exchange: TestApp): Promise<{ buyer: Client }> {
+  const [seller, buyer] = [await exchange.as('demo-seller'), await exchange.as('demo-buyer')];
+  await register(seller, SELLER);
+  await register(buyer, BUYER);
+  for (const [client, type] of [
+    [seller, 'invoice.exported'],
+    [buyer, 'invoice.receive'],
+  ] as const) {
+    await client('/v3/webhook', { method: 'PUT', body: { endpoint: 'https://127.0.0.1:9000/', subscriptions: [type] } });
+  }
+  await uploadInvoice(seller, 'sent');
+  await exchange.idle();
+  return { buyer };
+}
+
+/** How many rows of each kind are a tenant's. */
+export async function rowsOf({ app }: TestApp, tenant: string): Promise<Record<string, number>> {
+  const [row] = await app.database.sql.query<Record<string, number>>(
+    `select (select count(*)::int from tenant where id = $1) as tenants, (select count(*)::int from client where tenant_id = $1) as clients,
+      (select count(*)::int from document where tenant_id = $1) as documents,
+      (select count(*)::int from document_file f join document d on d.id = f.document where d.tenant_id = $1) as files,
+      (select count(*)::int from participant where tenant_id = $1) as participants,
+      (select count(*)::int from registry_entry where tenant_id = $1) as entries,
+      (select count(*)::int from webhook_subscription where tenant_id = $1) as subscriptions,
+      (select count(*)::int from webhook_event where tenant_id = $1) as events,
+      (select count(*)::int from webhook_delivery where tenant_id = $1) as deliveries,
+      (select count(*)::int from tenant_usage where tenant_id = $1) as usage`,
+    [tenant],
+  );
+  return row!;
+}
+
+export async function isGone(t: ExecutionContext, exchange: TestApp, tenant: string): Promise<void> {
+  t.deepEqual(
+    Object.entries(await rowsOf(exchange, tenant)).filter(([, count]) => count > 0),
+    [],
+  );
+}
