@@ -122,6 +122,8 @@ const BLAMED: Readonly<Record<string, string>> = {
 /** Faults of the request that an asked encryption brings; undefined: it is the store that is not well. */
 function blamed({ status, code }: S3Fault, encryption: FilesOnS3['encryption']['kind']): string | undefined {
   if (BLAMED[code] !== undefined) return BLAMED[code];
+  // No setting is wrong, and the clocks are put right without a start.
+  if (code === 'RequestTimeTooSkewed') return undefined;
   if (encryption !== 'auto' && encryption !== 'none' && (status === 400 || status === 501)) return 'S3_SSE';
   // Something answers, but not as a store does; or it stands in another region.
   return status >= 200 && status < 500 && status !== 408 && status !== 429 ? 'S3_ENDPOINT, S3_REGION' : undefined;

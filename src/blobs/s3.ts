@@ -3,6 +3,7 @@
 import { AwsV4Signer } from 'aws4fetch';
 import { BlobMissing, type BlobStore, type RedirectedBlob } from '../domain/ports.js';
 import { assertKey } from './key.js';
+import { createStoreClock, type StoreClock, signatureTime } from './s3/clock.js';
 import { S3Fault } from './s3/fault.js';
 import { abortUnfinished, listKeys } from './s3/list.js';
 import { PART_BYTES, putInParts, XML_BYTES_MAX } from './s3/multipart.js';
@@ -26,9 +27,15 @@ export interface S3Settings extends S3Place {
 /** `auto`: AES256, and nothing where the store says that it does not know that. */
 export type S3Encryption = { readonly kind: 'auto' | 'none' | 'AES256' } | { readonly kind: 'aws:kms'; readonly keyId: string | undefined };
 
-/** `onUnencrypted` is told once, where `auto` goes on without. */
-export function createS3Store(settings: S3Settings, onUnencrypted: (reason: string) => void, patience?: S3Patience): BlobStore {
-  const ask = createAsk(settings, patience);
+/** `onUnencrypted` is told once, where `auto` goes on without. `hostNow` is this host's clock, in milliseconds. */
+export function createS3Store(
+  settings: S3Settings,
+  onUnencrypted: (reason: string) => void,
+  patience?: S3Patience,
+  hostNow?: () => number,
+): BlobStore {
+  const clock = createStoreClock(hostNow);
+  const ask = createAsk(settings, clock, patience);
   const put = encrypting(settings.encryption, ask, onUnencrypted);
   const inBucket = (key: string): string => {
     assertKey(key);
@@ -50,7 +57,7 @@ export function createS3Store(settings: S3Settings, onUnencrypted: (reason: stri
     },
     ...(publicEndpoint === undefined
       ? {}
-      : { redirect: async (key, as) => presign({ ...settings, endpoint: publicEndpoint }, inBucket(key), as) }),
+      : { redirect: async (key, as) => presign({ ...settings, endpoint: publicEndpoint }, clock, inBucket(key), as) }),
   };
 }
 
@@ -132,14 +139,21 @@ async function removeOne(ask: Ask, key: string, how?: S3Patience): Promise<void>
   });
 }
 
-async function presign(place: S3Place, key: string, as: RedirectedBlob): Promise<string> {
+async function presign(place: S3Place, clock: StoreClock, key: string, as: RedirectedBlob): Promise<string> {
   const url = addressOf(place, key, {
     'X-Amz-Expires': String(REDIRECT_LIFETIME_SECONDS),
     'response-content-type': as.contentType,
     'response-content-disposition': as.contentDisposition,
     'response-cache-control': 'private, no-store',
   });
-  const signed = await new AwsV4Signer({ ...place, service: 's3', method: as.method, url, signQuery: true }).sign();
+  const signed = await new AwsV4Signer({
+    ...place,
+    service: 's3',
+    method: as.method,
+    url,
+    datetime: signatureTime(clock.now()),
+    signQuery: true,
+  }).sign();
   // A plus sign is a blank in forms alone; not every store knows that.
   return signed.url.href.replaceAll('+', '%20');
 }

@@ -164,6 +164,47 @@ test('each request names the SHA-256 of its bytes, so that the store refuses oth
   t.false(JSON.stringify(fake.asked.map(({ headers }) => headers)).includes(place.secretAccessKey));
 });
 
+// Clocks
+
+for (const minutes of [-20, 20, 60 * 24 * 400]) {
+  test(`a host whose clock is off by ${minutes} minutes signs by the time of the store`, async (t) => {
+    const { fake, place, count } = await start(t);
+    const store = createS3Store(
+      { ...place, publicEndpoint: fake.url },
+      () => undefined,
+      QUICK,
+      () => Date.now() + minutes * 60_000,
+    );
+    await store.check();
+    await store.put('ab/one', SMALL);
+    t.is(count('PUT'), 3, 'refused once, corrected from then on');
+    t.deepEqual(await store.get('ab/one'), SMALL);
+    const link = await store.redirect!('ab/one', { method: 'GET', contentType: 'text/plain', contentDisposition: 'inline' });
+    t.is((await fetch(link)).status, 200);
+  });
+}
+
+test('a link for a minute is good for a minute where the host is two minutes late, which no request is refused for', async (t) => {
+  const { fake, place } = await start(t);
+  const store = createS3Store(
+    { ...place, publicEndpoint: fake.url },
+    () => undefined,
+    QUICK,
+    () => Date.now() - 120_000,
+  );
+  await store.put('ab/one', SMALL);
+  const link = await store.redirect!('ab/one', { method: 'GET', contentType: 'text/plain', contentDisposition: 'inline' });
+  t.is((await fetch(link)).status, 200);
+});
+
+test('RequestTimeTooSkewed that stays is said to be of the clocks', async (t) => {
+  const { fake, place, store } = await start(t);
+  fake.interfere = () => ({ status: 403, body: errorXml('RequestTimeTooSkewed', 'Too far') });
+  const fault = await t.throwsAsync(store.put('ab/one', SMALL), { instanceOf: BlobsAway });
+  const told = `PUT ${place.bucket}/files/ab/one: 403 RequestTimeTooSkewed: Too far; the clocks of this host and of the store differ: set both by NTP`;
+  t.is(fault?.message, told);
+});
+
 // Parts
 
 test('a part that fails gives up the whole upload: nothing half-stored is there, and the next put works', async (t) => {
