@@ -134,6 +134,19 @@ test('migrate goes on where it was ended: what is there already is passed over, 
   t.true((await s3.get(keys[5]!)).equals(await disk.get(keys[5]!)));
 });
 
+test('migrate copies nothing into a store of another database before it is adopted', async (t) => {
+  const { run, s3, keys } = await prepare(t);
+  await s3.own('another');
+  const refused = await run('migrate', '--from', 'disk', '--to', 's3');
+  t.is(refused.code, 1);
+  t.regex(refused.stderr, /another database has marked this store of files as its own/);
+  await t.throwsAsync(s3.get(keys[0]!), { name: 'BlobMissing' });
+  const adopted = await run('adopt');
+  t.is(adopted.code, 0, adopted.stderr);
+  t.regex(adopted.stdout, /^s3:http\S+ is this database's own\.\n$/);
+  t.is((await run('migrate', '--from', 'disk', '--to', 's3')).code, 0);
+});
+
 test('and back: from the bucket to an empty disk, byte for byte', async (t) => {
   const { run, keys, folder, disk, s3, env } = await prepare(t);
   await run('migrate', '--from', 'disk', '--to', 's3');
@@ -268,6 +281,7 @@ for (const [given, message] of [
   [['move'], 'There is no command "move".'],
   [['check', 'all'], 'check takes no "all".'],
   [['check', '--to', 's3'], '--to is not an option of check.'],
+  [['adopt', '--from', 's3'], '--from is not an option of adopt.'],
   [['migrate', '--to', 's3'], '--from takes disk or s3.'],
   [['migrate', '--from', 'disk', '--to', 'tape'], '--to takes disk or s3.'],
   [['migrate', '--from', 's3', '--to', 's3'], '--from and --to name the same store.'],
