@@ -68,29 +68,50 @@ export function createS3Store(
 
 type Put = (key: string, bytes: Uint8Array, how?: S3Patience) => Promise<void>;
 
-/** How stores say that they know no such encryption, or have no key for it. */
-const UNKNOWN_ENCRYPTION = /^(NotImplemented|InvalidArgument|InvalidEncryption\w*|KMS\w*)$|^\w*\.KMS\w*$/;
+/** How stores say that they know no such encryption. A key service that is not well says other things, and is waited for. */
+const UNKNOWN_ENCRYPTION: ReadonlySet<string> = new Set([
+  'NotImplemented',
+  'InvalidArgument',
+  'InvalidEncryptionAlgorithmError',
+  'KMSNotConfigured',
+]);
 
 function encrypting(encryption: S3Encryption, ask: Ask, onUnencrypted: (reason: string) => void): Put {
   const asked = encryptionHeaders(encryption);
-  let isUnknown = false;
   const send = async (headers: Readonly<Record<string, string>>, [key, bytes, how]: Parameters<Put>): Promise<void> => {
     const body = bytes as Uint8Array<ArrayBuffer>;
     if (body.length > PART_BYTES) await putInParts(ask, key, body, headers);
     else await ask({ method: 'PUT', key, headers, body, bytesMax: XML_BYTES_MAX }, how);
   };
+  // Of `auto`; once it is decided it stays so while the process lives.
+  let isWithout: boolean | undefined = encryption.kind === 'auto' ? undefined : false;
   return async (...what) => {
-    if (isUnknown) return send({}, what);
+    if (isWithout === true) return send({}, what);
     try {
       await send(asked, what);
+      isWithout = false;
     } catch (error) {
-      if (encryption.kind !== 'auto' || !(error instanceof S3Fault) || !UNKNOWN_ENCRYPTION.test(error.code)) throw error;
+      if (isWithout === false || !isUnknownTo(error) || !(await knowsNone(send, asked))) throw error;
       await send({}, what);
       // Several puts may find it out at once.
-      if (!isUnknown) onUnencrypted(error.message);
-      isUnknown = true;
+      if (isWithout === undefined) onUnencrypted(error.message);
+      isWithout = true;
     }
   };
+}
+
+function isUnknownTo(error: unknown): error is S3Fault {
+  return error instanceof S3Fault && UNKNOWN_ENCRYPTION.has(error.code);
+}
+
+/** Whether a store takes the probe without encryption, and still not with it: one fault alone decides nothing. */
+async function knowsNone(
+  send: (headers: Readonly<Record<string, string>>, what: Parameters<Put>) => Promise<void>,
+  asked: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const probe: Parameters<Put> = [PREFIX + PROBE, new Uint8Array(), LOOK];
+  await send({}, probe);
+  return send(asked, probe).then(() => false, isUnknownTo);
 }
 
 function encryptionHeaders(encryption: S3Encryption): Readonly<Record<string, string>> {

@@ -29,7 +29,7 @@ export const PATIENCE: S3Patience = { attemptMs: 10_000, totalMs: 15_000, attemp
 export const LOOK: S3Patience = { attemptMs: 5_000, totalMs: 5_000, attemptsMax: 1, retryBaseMs: 0 };
 
 export interface S3Request {
-  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   /** '' for the bucket itself. */
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
