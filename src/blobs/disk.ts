@@ -43,6 +43,11 @@ export function createDiskStore(folder: string, wasMarked = false): BlobStore {
         return away(error);
       });
     },
+    async size(key) {
+      await mounted();
+      const found = await stat(pathOf(key)).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : away(error)));
+      return found?.size;
+    },
     remove: async (key) => rm(pathOf(key), { force: true }).catch(away),
     list: (before) => list(folder, before),
     async check() {

@@ -6,7 +6,7 @@ import { assertKey, OWNER } from './key.js';
 import { createStoreClock, type StoreClock, signatureTime } from './s3/clock.js';
 import { S3Fault } from './s3/fault.js';
 import { abortUnfinished, listKeys } from './s3/list.js';
-import { PART_BYTES, putInParts, XML_BYTES_MAX } from './s3/multipart.js';
+import { lengthOf, PART_BYTES, putInParts, XML_BYTES_MAX } from './s3/multipart.js';
 import { type Ask, addressOf, createAsk, LOOK, type S3Patience, type S3Place } from './s3/request.js';
 
 /** Everything of ours stands below it; what else is in the bucket is nobody's business here. */
@@ -51,6 +51,7 @@ export function createS3Store(
     own: (owner) => put(PREFIX + OWNER, Buffer.from(owner)),
     put: async (key, bytes) => put(inBucket(key), bytes),
     get: async (key, range) => (range === undefined ? getWhole(ask, inBucket(key)) : (await getRange(ask, inBucket(key), range)).bytes),
+    size: async (key) => lengthOf(ask, inBucket(key)),
     remove: async (key) => remove(key),
     async *list(before) {
       await abortUnfinished(ask, PREFIX, before);

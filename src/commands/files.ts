@@ -45,7 +45,7 @@ async function adopt(config: Config, sql: Sql): Promise<string> {
   return `${blobs.place} is this database's own.\n`;
 }
 
-async function migrate(config: Config, sql: Sql, stores: { readonly from: StoreName; readonly to: StoreName }): Promise<string> {
+async function migrate(config: Config, sql: Sql, stores: Extract<Command, { verb: 'migrate' }>): Promise<string> {
   const [from, to] = [await openStore(config, stores.from), await openStore(config, stores.to)];
   const standing = await ownStore(sql, to);
   if (standing !== 'ours') throw new Refused(`${to.place}: ${NOT_OURS[standing]} (with the settings of that store).`);
@@ -53,7 +53,7 @@ async function migrate(config: Config, sql: Sql, stores: { readonly from: StoreN
   const progress = createProgress(files, toError);
   let faults = 0;
   await migrateBlobs(
-    { sql, from, to },
+    { sql, from, to, verifies: stores.verifies },
     {
       copied: (row) => progress.done(row, 'copied'),
       present: (row) => progress.done(row, 'there already'),

@@ -56,6 +56,8 @@ export interface BlobStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** `end` is exclusive. Throws BlobMissing where nothing is stored under the key. */
   get(key: string, range?: { readonly start: number; readonly end: number }): Promise<Buffer>;
+  /** How long the blob is; undefined where there is none. */
+  size(key: string): Promise<number | undefined>;
   /** Removing what is not there is no fault. */
   remove(key: string): Promise<void>;
   /** Keys of blobs last written before `before`, for the sweep of bytes without a row. */

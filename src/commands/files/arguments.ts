@@ -9,7 +9,7 @@ export const USAGE = `Usage: npm run files -- <command>
   adopt                         makes the store that the settings name this database's own, as after a restore
 
 disk is DATA_DIR/files; s3 is what the S3 settings name. Each file is held to the SHA-256 in its row. migrate removes nothing,
-passes over what is there already, and may be stopped and started again. It ends with 1 where a file is missing or damaged, and
+passes over what is there in full length (with --verify: byte for byte), and may be stopped and started again. It ends with 1 where a file is missing or damaged, and
 names it; so does check.
 
 To change the store: 1. migrate beside the running service, once or more; 2. stop every process of the service; 3. migrate once
@@ -27,7 +27,7 @@ export type Command =
   | { readonly verb: 'help' }
   | { readonly verb: 'check' }
   | { readonly verb: 'adopt' }
-  | { readonly verb: 'migrate'; readonly from: StoreName; readonly to: StoreName };
+  | { readonly verb: 'migrate'; readonly from: StoreName; readonly to: StoreName; readonly verifies: boolean };
 
 /** Throws UsageError. */
 export function readArguments(given: readonly string[]): Command {
@@ -38,13 +38,13 @@ export function readArguments(given: readonly string[]): Command {
   if (verb !== 'migrate' && verb !== 'check' && verb !== 'adopt') throw new UsageError(`There is no command "${verb}".`);
   if (more !== undefined) throw new UsageError(`${verb} takes no "${more}".`);
   if (verb !== 'migrate') {
-    for (const name of ['from', 'to'] as const)
+    for (const name of ['from', 'to', 'verify'] as const)
       if (values[name] !== undefined) throw new UsageError(`--${name} is not an option of ${verb}.`);
     return { verb };
   }
   const [from, to] = [readStore('--from', values.from), readStore('--to', values.to)];
   if (from === to) throw new UsageError('--from and --to name the same store.');
-  return { verb, from, to };
+  return { verb, from, to, verifies: values.verify === true };
 }
 
 function parse(given: readonly string[]) {
@@ -52,7 +52,7 @@ function parse(given: readonly string[]) {
     return parseArgs({
       args: [...given],
       allowPositionals: true,
-      options: { from: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: { from: { type: 'string' }, to: { type: 'string' }, verify: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
     });
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });
