@@ -10,19 +10,24 @@ export async function sideBySide<T extends { readonly byteLength: number }>(
   work: (blob: T) => Promise<void>,
 ): Promise<void> {
   const running = new Set<Promise<void>>();
+  const faults: unknown[] = [];
   let bytes = 0;
   try {
     for await (const blob of blobs) {
       while (running.size >= PARALLEL || (running.size > 0 && bytes + blob.byteLength > BYTES_MAX)) await Promise.race(running);
+      if (faults.length > 0) break;
       bytes += blob.byteLength;
-      const one = work(blob).finally(() => {
-        running.delete(one);
-        bytes -= blob.byteLength;
-      });
+      // Heard at once: it may fail while nothing waits for it but the next page is on its way.
+      const one = work(blob)
+        .catch((error: unknown) => void faults.push(error))
+        .finally(() => {
+          running.delete(one);
+          bytes -= blob.byteLength;
+        });
       running.add(one);
     }
-    await Promise.all(running);
   } finally {
-    await Promise.allSettled(running);
+    await Promise.all(running);
   }
+  if (faults.length > 0) throw faults[0];
 }

@@ -25,6 +25,22 @@ test('eight at once, and of large ones as many as are 64 MiB together; a larger 
   t.deepEqual(await Promise.all([most(40, 1), most(40, 20 * MIB), most(4, 65 * MIB)]), [8, 3, 1]);
 });
 
+test('what fails while the next is on its way is the error of all, and nothing is begun after it', async (t) => {
+  const begun: number[] = [];
+  const blobs = async function* () {
+    for (let byteLength = 1; byteLength <= 3; byteLength += 1) {
+      yield { byteLength };
+      await new Promise(setImmediate);
+    }
+  };
+  const work = async ({ byteLength }: { byteLength: number }): Promise<void> => {
+    begun.push(byteLength);
+    throw new Error(`The store is away at ${byteLength}`);
+  };
+  await t.throwsAsync(sideBySide(blobs(), work), { message: 'The store is away at 1' });
+  t.deepEqual(begun, [1]);
+});
+
 test('the files of a batch of documents are read from the store eight at a time, each to its document', async (t) => {
   const documents = ['a', 'b'];
   const rows = Array.from({ length: 100 }, (_, n) => ({
