@@ -31,7 +31,7 @@ import { createMeter } from './meter/meter.js';
 import { createOwnRegistry } from './registry/own.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
 import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
-import { openBlobs, openConfigured, openJobStore, prepareFolder, readAuthorities, said } from './settle.js';
+import { openConfigured, openJobStore, openOwnBlobs, prepareFolder, readAuthorities, said } from './settle.js';
 
 /** The running service: what verbs may ask for, and what the server and the worker need beside it. */
 export interface RunningApp extends App, AsyncDisposable {
@@ -85,7 +85,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const clock = overrides.clock ?? time.now;
   const keyring = await openKeyring({ database, log }, config, stack);
   const authority = sandbox ? await openAuthority(join(config.dataDir, 'pki'), new Date()) : undefined;
-  const blobs = overrides.blobs ?? (await openBlobs(config, log));
+  const blobs = overrides.blobs ?? (await openOwnBlobs(config, log, database.sql));
   const post = overrides.post ?? outgoing(config, authority, stack);
   const registry =
     overrides.registry ??

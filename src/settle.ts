@@ -7,7 +7,8 @@ import { type Config, ConfigError, type FilesOnS3 } from '../config/load.js';
 import { createDiskStore } from './blobs/disk.js';
 import { S3Fault } from './blobs/s3/fault.js';
 import { createS3Store } from './blobs/s3.js';
-import type { BlobStore, Log } from './domain/ports.js';
+import { NOT_OURS, ownStore } from './domain/blobs/ownership.js';
+import { type BlobStore, BlobsAway, type Log, type Sql } from './domain/ports.js';
 import { type JobStore, mongoJobs, postgresJobs } from './jobs/jobStore.js';
 import { type OpenDatabase, openDatabase } from './store/database.js';
 import type { PoolLike } from './store/embedded.js';
@@ -82,6 +83,22 @@ export async function openBlobs({ files, dataDir }: Pick<Config, 'files' | 'data
   return store;
 }
 
+/** The same for a service: as this database's own where it is nobody's yet. */
+export async function openOwnBlobs(config: Pick<Config, 'files' | 'dataDir'>, log: Log, sql: Sql): Promise<BlobStore> {
+  const store = await openBlobs(config, log);
+  try {
+    const standing = await ownStore(sql, store);
+    if (standing === 'ours') return store;
+    log.error(`files.${standing}`, { place: store.place, reason: NOT_OURS[standing] });
+    return standing === 'gone' && config.files.kind === 'disk' ? createDiskStore(diskFolder(config.dataDir), true) : store;
+  } catch (error) {
+    if (!(error instanceof BlobsAway)) throw error;
+    // The sweep asks again before it removes anything.
+    log.warn('files.away', { place: store.place, error: error.message });
+    return store;
+  }
+}
+
 /**
  * Where Agenda keeps its jobs. One that refuses us stops the start; one that is away does not: accepted documents go on without
  * it, and it is looked for as long as the process lives.
@@ -122,6 +139,8 @@ const BLAMED: Readonly<Record<string, string>> = {
 /** Faults of the request that an asked encryption brings; undefined: it is the store that is not well. */
 function blamed({ status, code }: S3Fault, encryption: FilesOnS3['encryption']['kind']): string | undefined {
   if (BLAMED[code] !== undefined) return BLAMED[code];
+  // No setting is wrong, and the clocks are put right without a start.
+  if (code === 'RequestTimeTooSkewed') return undefined;
   if (encryption !== 'auto' && encryption !== 'none' && (status === 400 || status === 501)) return 'S3_SSE';
   // Something answers, but not as a store does; or it stands in another region.
   return status >= 200 && status < 500 && status !== 408 && status !== 429 ? 'S3_ENDPOINT, S3_REGION' : undefined;

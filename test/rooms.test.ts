@@ -9,7 +9,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // With settle the only file that names implementations.
   app: ['auth', 'channels', 'clock', 'config', 'domain', 'http', 'jobs', 'log', 'masterKeys', 'meter', 'registry', 'sandbox', 'settle'],
   masterKeys: ['auth', 'domain', 'sandbox', 'type config'],
-  settle: ['blobs', 'config', 'jobs', 'store', 'type domain'],
+  settle: ['blobs', 'config', 'domain', 'jobs', 'store'],
   server: ['config', 'domain', 'graphql', 'koa', 'request', 'rest'],
   commands: ['app', 'auth', 'config', 'domain', 'log', 'masterKeys', 'pdf-lib', 'settle', 'store', 'validation'],
 

@@ -4,6 +4,7 @@ import { ConfigError, load } from '../config/load.js';
 import type { BlobStore, Log } from '../src/domain/ports.js';
 import { openBlobs } from '../src/settle.js';
 import { makeBucket } from './support/s3/bucket.js';
+import { errorXml } from './support/s3/buckets.js';
 import { type FakeS3, startFakeS3 } from './support/s3/server.js';
 
 interface Told {
@@ -72,6 +73,17 @@ test('without S3_SSE a store that knows no encryption is used without, and the l
     told.map(({ event }) => event),
     ['files.unencrypted'],
   );
+});
+
+test('clocks that differ stop no start, and no setting is blamed for them', async (t) => {
+  const { fake, env } = await fakeOf(t);
+  fake.interfere = () => ({ status: 403, body: errorXml('RequestTimeTooSkewed') });
+  const { told } = await open(env);
+  t.deepEqual(
+    told.map(({ event }) => event),
+    ['files.away'],
+  );
+  t.regex(JSON.stringify(told), /the clocks of this host and of the store differ: set both by NTP"/);
 });
 
 test('a store that is away does not stop the start: it is used as soon as it is there', async (t) => {

@@ -1,25 +1,72 @@
 // Files under DATA_DIR, written durably: temporary file, fsync, rename, fsync of the folder.
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { BlobMissing, type BlobStore, BlobsAway } from '../domain/ports.js';
-import { assertKey } from './key.js';
+import { assertKey, isKey, OWNER } from './key.js';
 
 const PROBE_BYTES = 256 * 1024;
 
-/** A blob store in one folder, which is made where it is missing. */
-export function createDiskStore(folder: string): BlobStore {
+/**
+ * A blob store in one folder, which is made where it is missing. Once it is known to have a mark, it is away while it has none:
+ * below the place of a mount that is gone there is a folder, too, and what is put there vanishes when the mount is back.
+ */
+export function createDiskStore(folder: string, wasMarked = false): BlobStore {
+  let isMarked = wasMarked;
+  const mark = join(folder, OWNER);
+  const mounted = async (): Promise<void> => {
+    if (isMarked) await access(mark).catch((cause: unknown) => unmounted(mark, cause));
+  };
   const pathOf = (key: string): string => {
     assertKey(key);
     return join(folder, key);
   };
   return {
-    put: async (key, bytes) => put(pathOf(key), bytes).catch(away),
-    get: async (key, range) => get(pathOf(key), range).catch(away),
+    place: `disk:${resolve(folder)}`,
+    async owner() {
+      const owner = await readOwner(mark).catch(away);
+      isMarked ||= owner !== undefined;
+      return owner;
+    },
+    async own(owner) {
+      await put(mark, Buffer.from(owner)).catch(away);
+      isMarked = true;
+    },
+    async put(key, bytes) {
+      const path = pathOf(key);
+      await mounted();
+      await put(path, bytes).catch(away);
+    },
+    async get(key, range) {
+      return get(pathOf(key), range).catch(async (error: unknown) => {
+        if (error instanceof BlobMissing) await mounted();
+        return away(error);
+      });
+    },
+    async size(key) {
+      await mounted();
+      const found = await stat(pathOf(key)).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : away(error)));
+      return found?.size;
+    },
     remove: async (key) => rm(pathOf(key), { force: true }).catch(away),
     list: (before) => list(folder, before),
-    check: () => check(folder).catch(away),
+    async check() {
+      await mounted();
+      await check(folder).catch(away);
+    },
   };
+}
+
+function unmounted(mark: string, cause: unknown): never {
+  throw new BlobsAway(`${mark} is not there, and was: is the disk mounted?`, { cause });
+}
+
+async function readOwner(mark: string): Promise<string | undefined> {
+  const file = await get(mark).catch((error: unknown) => {
+    if (error instanceof BlobMissing) return undefined;
+    throw error;
+  });
+  return file?.toString();
 }
 
 /** What the disk does not do now, it does when somebody has made room, or has mounted it again. */
@@ -83,8 +130,12 @@ async function* list(folder: string, before: Date): AsyncIterable<string> {
     const { mtime } = await stat(path).catch(() => ({ mtime: new Date() }));
     if (mtime >= before) continue;
     // A temporary file that old was left by a crash and is nobody's.
-    if (entry.name.endsWith('.tmp')) await rm(path, { force: true });
-    else yield path.slice(folder.length + 1).replaceAll('\\', '/');
+    if (entry.name.endsWith('.tmp')) {
+      await rm(path, { force: true });
+      continue;
+    }
+    const key = path.slice(folder.length + 1).replaceAll('\\', '/');
+    if (isKey(key)) yield key;
   }
 }
 

@@ -2,6 +2,9 @@
 
 const KEY = /^[a-z0-9-]{1,64}(\/[a-z0-9-]{1,64})*$/;
 
+/** The name of a store's mark; no key, so that it is never listed as a blob. */
+export const OWNER = '.owner';
+
 export function isKey(key: string): boolean {
   return KEY.test(key);
 }

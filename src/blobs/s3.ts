@@ -2,16 +2,19 @@
 // vendor's client, which brings 27 packages of 22 MB, 120 ms at the start and 35 MiB of memory for what five requests need.
 import { AwsV4Signer } from 'aws4fetch';
 import { BlobMissing, type BlobStore, type RedirectedBlob } from '../domain/ports.js';
-import { assertKey } from './key.js';
+import { assertKey, OWNER } from './key.js';
+import { createStoreClock, type StoreClock, signatureTime } from './s3/clock.js';
 import { S3Fault } from './s3/fault.js';
 import { abortUnfinished, listKeys } from './s3/list.js';
-import { PART_BYTES, putInParts, XML_BYTES_MAX } from './s3/multipart.js';
+import { lengthOf, PART_BYTES, putInParts, XML_BYTES_MAX } from './s3/multipart.js';
 import { type Ask, addressOf, createAsk, LOOK, type S3Patience, type S3Place } from './s3/request.js';
 
 /** Everything of ours stands below it; what else is in the bucket is nobody's business here. */
 const PREFIX = 'files/';
 /** Written and removed by whoever looks at whether the store works; it does not matter who comes first. */
 const PROBE = 'probe';
+/** The mark of whose it is; nobody's is longer. */
+const OWNER_BYTES_MAX = 1024;
 /** One request's worth of a blob. */
 const PIECE_BYTES = PART_BYTES;
 /** Whoever is redirected follows at once. */
@@ -26,9 +29,15 @@ export interface S3Settings extends S3Place {
 /** `auto`: AES256, and nothing where the store says that it does not know that. */
 export type S3Encryption = { readonly kind: 'auto' | 'none' | 'AES256' } | { readonly kind: 'aws:kms'; readonly keyId: string | undefined };
 
-/** `onUnencrypted` is told once, where `auto` goes on without. */
-export function createS3Store(settings: S3Settings, onUnencrypted: (reason: string) => void, patience?: S3Patience): BlobStore {
-  const ask = createAsk(settings, patience);
+/** `onUnencrypted` is told once, where `auto` goes on without. `hostNow` is this host's clock, in milliseconds. */
+export function createS3Store(
+  settings: S3Settings,
+  onUnencrypted: (reason: string) => void,
+  patience?: S3Patience,
+  hostNow?: () => number,
+): BlobStore {
+  const clock = createStoreClock(hostNow);
+  const ask = createAsk(settings, clock, patience);
   const put = encrypting(settings.encryption, ask, onUnencrypted);
   const inBucket = (key: string): string => {
     assertKey(key);
@@ -37,8 +46,12 @@ export function createS3Store(settings: S3Settings, onUnencrypted: (reason: stri
   const remove = (key: string, how?: S3Patience) => removeOne(ask, inBucket(key), how);
   const { publicEndpoint } = settings;
   return {
+    place: `s3:${settings.endpoint}/${settings.bucket}`,
+    owner: () => readOwner(ask),
+    own: (owner) => put(PREFIX + OWNER, Buffer.from(owner)),
     put: async (key, bytes) => put(inBucket(key), bytes),
     get: async (key, range) => (range === undefined ? getWhole(ask, inBucket(key)) : (await getRange(ask, inBucket(key), range)).bytes),
+    size: async (key) => lengthOf(ask, inBucket(key)),
     remove: async (key) => remove(key),
     async *list(before) {
       await abortUnfinished(ask, PREFIX, before);
@@ -50,35 +63,56 @@ export function createS3Store(settings: S3Settings, onUnencrypted: (reason: stri
     },
     ...(publicEndpoint === undefined
       ? {}
-      : { redirect: async (key, as) => presign({ ...settings, endpoint: publicEndpoint }, inBucket(key), as) }),
+      : { redirect: async (key, as) => presign({ ...settings, endpoint: publicEndpoint }, clock, inBucket(key), as) }),
   };
 }
 
 type Put = (key: string, bytes: Uint8Array, how?: S3Patience) => Promise<void>;
 
-/** How stores say that they know no such encryption, or have no key for it. */
-const UNKNOWN_ENCRYPTION = /^(NotImplemented|InvalidArgument|InvalidEncryption\w*|KMS\w*)$|^\w*\.KMS\w*$/;
+/** How stores say that they know no such encryption. A key service that is not well says other things, and is waited for. */
+const UNKNOWN_ENCRYPTION: ReadonlySet<string> = new Set([
+  'NotImplemented',
+  'InvalidArgument',
+  'InvalidEncryptionAlgorithmError',
+  'KMSNotConfigured',
+]);
 
 function encrypting(encryption: S3Encryption, ask: Ask, onUnencrypted: (reason: string) => void): Put {
   const asked = encryptionHeaders(encryption);
-  let isUnknown = false;
   const send = async (headers: Readonly<Record<string, string>>, [key, bytes, how]: Parameters<Put>): Promise<void> => {
     const body = bytes as Uint8Array<ArrayBuffer>;
     if (body.length > PART_BYTES) await putInParts(ask, key, body, headers);
     else await ask({ method: 'PUT', key, headers, body, bytesMax: XML_BYTES_MAX }, how);
   };
+  // Of `auto`; once it is decided it stays so while the process lives.
+  let isWithout: boolean | undefined = encryption.kind === 'auto' ? undefined : false;
   return async (...what) => {
-    if (isUnknown) return send({}, what);
+    if (isWithout === true) return send({}, what);
     try {
       await send(asked, what);
+      isWithout = false;
     } catch (error) {
-      if (encryption.kind !== 'auto' || !(error instanceof S3Fault) || !UNKNOWN_ENCRYPTION.test(error.code)) throw error;
+      if (isWithout === false || !isUnknownTo(error) || !(await knowsNone(send, asked))) throw error;
       await send({}, what);
       // Several puts may find it out at once.
-      if (!isUnknown) onUnencrypted(error.message);
-      isUnknown = true;
+      if (isWithout === undefined) onUnencrypted(error.message);
+      isWithout = true;
     }
   };
+}
+
+function isUnknownTo(error: unknown): error is S3Fault {
+  return error instanceof S3Fault && UNKNOWN_ENCRYPTION.has(error.code);
+}
+
+/** Whether a store takes the probe without encryption, and still not with it: one fault alone decides nothing. */
+async function knowsNone(
+  send: (headers: Readonly<Record<string, string>>, what: Parameters<Put>) => Promise<void>,
+  asked: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const probe: Parameters<Put> = [PREFIX + PROBE, new Uint8Array(), LOOK];
+  await send({}, probe);
+  return send(asked, probe).then(() => false, isUnknownTo);
 }
 
 function encryptionHeaders(encryption: S3Encryption): Readonly<Record<string, string>> {
@@ -126,20 +160,36 @@ async function getRange(ask: Ask, key: string, range: { start: number; end: numb
   return { bytes: answer.body, length: Number(total), tag: answer.headers.get('etag') ?? undefined };
 }
 
+async function readOwner(ask: Ask): Promise<string | undefined> {
+  try {
+    return (await getRange(ask, PREFIX + OWNER, { start: 0, end: OWNER_BYTES_MAX })).bytes.toString();
+  } catch (error) {
+    if (error instanceof BlobMissing) return undefined;
+    throw error;
+  }
+}
+
 async function removeOne(ask: Ask, key: string, how?: S3Patience): Promise<void> {
   await ask({ method: 'DELETE', key, bytesMax: XML_BYTES_MAX }, how).catch((error: unknown) => {
     if (!(error instanceof S3Fault && error.code === 'NoSuchKey')) throw error;
   });
 }
 
-async function presign(place: S3Place, key: string, as: RedirectedBlob): Promise<string> {
+async function presign(place: S3Place, clock: StoreClock, key: string, as: RedirectedBlob): Promise<string> {
   const url = addressOf(place, key, {
     'X-Amz-Expires': String(REDIRECT_LIFETIME_SECONDS),
     'response-content-type': as.contentType,
     'response-content-disposition': as.contentDisposition,
     'response-cache-control': 'private, no-store',
   });
-  const signed = await new AwsV4Signer({ ...place, service: 's3', method: as.method, url, signQuery: true }).sign();
+  const signed = await new AwsV4Signer({
+    ...place,
+    service: 's3',
+    method: as.method,
+    url,
+    datetime: signatureTime(clock.now()),
+    signQuery: true,
+  }).sign();
   // A plus sign is a blank in forms alone; not every store knows that.
   return signed.url.href.replaceAll('+', '%20');
 }

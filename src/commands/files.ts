@@ -3,6 +3,7 @@
 import type { Config } from '../../config/load.js';
 import { type BlobFault, checkBlobs } from '../domain/blobs/check.js';
 import { migrateBlobs } from '../domain/blobs/migrate.js';
+import { adoptStore, NOT_OURS, ownStore } from '../domain/blobs/ownership.js';
 import { type BlobRow, countBlobs } from '../domain/blobs/rows.js';
 import type { BlobStore, Sql } from '../domain/ports.js';
 import { createLog } from '../log.js';
@@ -14,6 +15,7 @@ import { onDatabase, Refused } from './onDatabase.js';
 
 async function carryOut(command: Command): Promise<string> {
   if (command.verb === 'help') return USAGE;
+  if (command.verb === 'adopt') return onDatabase(async (config, { sql }) => adopt(config, sql));
   if (command.verb === 'check') return onDatabase(async (config, { sql }) => check(config, sql));
   return onDatabase(async (config, { sql }) => migrate(config, sql, command));
 }
@@ -37,13 +39,21 @@ async function check(config: Config, sql: Sql): Promise<string> {
   return ended(progress.line(), faults);
 }
 
-async function migrate(config: Config, sql: Sql, stores: { readonly from: StoreName; readonly to: StoreName }): Promise<string> {
+async function adopt(config: Config, sql: Sql): Promise<string> {
+  const blobs = await openStore(config, config.files.kind);
+  await adoptStore(sql, blobs);
+  return `${blobs.place} is this database's own.\n`;
+}
+
+async function migrate(config: Config, sql: Sql, stores: Extract<Command, { verb: 'migrate' }>): Promise<string> {
   const [from, to] = [await openStore(config, stores.from), await openStore(config, stores.to)];
+  const standing = await ownStore(sql, to);
+  if (standing !== 'ours') throw new Refused(`${to.place}: ${NOT_OURS[standing]} (with the settings of that store).`);
   const { files } = await countBlobs(sql);
   const progress = createProgress(files, toError);
   let faults = 0;
   await migrateBlobs(
-    { sql, from, to },
+    { sql, from, to, verifies: stores.verifies },
     {
       copied: (row) => progress.done(row, 'copied'),
       present: (row) => progress.done(row, 'there already'),

@@ -46,10 +46,18 @@ export interface Database {
  * network cannot do right now is BlobsAway.
  */
 export interface BlobStore {
+  /** Which store it is, the same for all processes on it: `disk:/data/files`. */
+  readonly place: string;
+  /** Who has marked it as its own; undefined: nobody. */
+  owner(): Promise<string | undefined>;
+  /** Marks it, whoever had. From then on, and from the first mark that is seen, a folder without its mark is BlobsAway. */
+  own(owner: string): Promise<void>;
   /** Durable when it returns: survives the death of the process and, on a disk that honours fsync, a power cut. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** `end` is exclusive. Throws BlobMissing where nothing is stored under the key. */
   get(key: string, range?: { readonly start: number; readonly end: number }): Promise<Buffer>;
+  /** How long the blob is; undefined where there is none. */
+  size(key: string): Promise<number | undefined>;
   /** Removing what is not there is no fault. */
   remove(key: string): Promise<void>;
   /** Keys of blobs last written before `before`, for the sweep of bytes without a row. */

@@ -1,5 +1,6 @@
 // What has had its time goes, in small steps: each a short transaction that waits for nobody's lock, so that whoever works on
 // the same tables never waits long either. Recurring; safe to run twice and by several processes.
+import { NOT_OURS, ownStore } from './blobs/ownership.js';
 import { countUsage, foldUsage } from './documents/usage.js';
 import type { App, Sql } from './ports.js';
 
@@ -54,7 +55,8 @@ export async function removeExpired(app: Keeping): Promise<number> {
      select blob_key from files where blob_key is not null`,
     [ids],
   );
-  for (const { blob_key } of blobs) await app.blobs.remove(blob_key);
+  // From a store that is not ours nothing goes, not even what this copy of a database takes for over.
+  if (blobs.length > 0 && (await isOurs(app))) for (const { blob_key } of blobs) await app.blobs.remove(blob_key);
   app.log.info('documents.removed', { count: ids.length, retentionDays: app.settings.retentionDays });
   return ids.length;
 }
@@ -164,7 +166,8 @@ async function removeFullBuckets({ database }: Pick<App, 'database'>): Promise<v
 }
 
 /** Bytes that were put before a row that never came. */
-export async function removeOrphanBlobs(app: Pick<App, 'database' | 'blobs'>): Promise<void> {
+export async function removeOrphanBlobs(app: Pick<App, 'database' | 'blobs' | 'log'>): Promise<void> {
+  if (!(await isOurs(app))) return;
   let keys: string[] = [];
   const judge = async (): Promise<void> => {
     const known = await app.database.sql.query<{ blob_key: string }>(
@@ -179,4 +182,10 @@ export async function removeOrphanBlobs(app: Pick<App, 'database' | 'blobs'>): P
     if (keys.push(key) === ROWS_PER_STEP) await judge();
   }
   await judge();
+}
+
+async function isOurs({ database, blobs, log }: Pick<App, 'database' | 'blobs' | 'log'>): Promise<boolean> {
+  const standing = await ownStore(database.sql, blobs);
+  if (standing !== 'ours') log.error(`files.${standing}`, { place: blobs.place, reason: NOT_OURS[standing] });
+  return standing === 'ours';
 }

@@ -13,12 +13,17 @@ export function live() {
   };
 }
 
-/** `GET /health/ready`: database, file store and jobs, each by a look at it. */
-export function ready(app: Pick<Service, 'database' | 'blobs' | 'worker' | 'config'>) {
+/** Nobody needs a token to ask, and a look at the file store writes to it: it is not looked more often than this. */
+const LOOK_EVERY_MS = 2_000;
+
+/** `GET /health/ready`: database, file store and jobs, each by a look at it that is two seconds old at most. */
+export function ready(app: Pick<Service, 'database' | 'blobs' | 'worker' | 'config' | 'clock'>) {
+  const database = remembered(app, () => works(() => app.database.sql.query('select 1')));
+  const files = remembered(app, () => works(() => app.blobs.check()));
   return async (ctx: Context): Promise<void> => {
     const checks = {
-      database: await works(() => app.database.sql.query('select 1')),
-      files: await works(() => app.blobs.check()),
+      database: await database(),
+      files: await files(),
       jobs: !app.config.roles.worker || app.worker()?.isAlive() === true,
     };
     const ok = Object.values(checks).every(Boolean);
@@ -26,6 +31,22 @@ export function ready(app: Pick<Service, 'database' | 'blobs' | 'worker' | 'conf
     ctx.status = ok ? 200 : 503;
     if (!ok) ctx.set('Retry-After', '2');
     ctx.body = { status: ok ? 'ok' : 'failed', checks: named };
+  };
+}
+
+/** One look at a time, whose answer is good for a while. */
+function remembered({ clock }: Pick<Service, 'clock'>, look: () => Promise<boolean>): () => Promise<boolean> {
+  let answer: Promise<boolean> | undefined;
+  let endedAt: number | undefined;
+  return () => {
+    // The clock may be set back, too.
+    const isFresh = endedAt === undefined || Math.abs(clock().getTime() - endedAt) < LOOK_EVERY_MS;
+    if (answer !== undefined && isFresh) return answer;
+    endedAt = undefined;
+    answer = look().finally(() => {
+      endedAt = clock().getTime();
+    });
+    return answer;
   };
 }
 

@@ -27,6 +27,24 @@ export function testBlobStore(kind: string, open: () => Promise<BlobStore>): voi
     t.true((await store.get(two)).equals(large));
   });
 
+  test(`${kind}: how long a blob is, and that there is none`, async (t) => {
+    const store = await open();
+    const one = key();
+    t.is(await store.size(one), undefined);
+    await store.put(one, ALL_BYTES);
+    t.is(await store.size(one), 256);
+  });
+
+  test(`${kind}: it is nobody's until it is marked; the mark may change, and is not listed`, async (t) => {
+    const store = await open();
+    t.is(await store.owner(), undefined);
+    await store.own('one');
+    t.is(await store.owner(), 'one');
+    await store.own('two');
+    t.is(await store.owner(), 'two');
+    t.deepEqual(await keys(store, new Date(Date.now() + HOUR_MS)), []);
+  });
+
   test(`${kind}: a view into a larger buffer is put as the view`, async (t) => {
     const store = await open();
     const one = key();

@@ -164,6 +164,47 @@ test('each request names the SHA-256 of its bytes, so that the store refuses oth
   t.false(JSON.stringify(fake.asked.map(({ headers }) => headers)).includes(place.secretAccessKey));
 });
 
+// Clocks
+
+for (const minutes of [-20, 20, 60 * 24 * 400]) {
+  test(`a host whose clock is off by ${minutes} minutes signs by the time of the store`, async (t) => {
+    const { fake, place, count } = await start(t);
+    const store = createS3Store(
+      { ...place, publicEndpoint: fake.url },
+      () => undefined,
+      QUICK,
+      () => Date.now() + minutes * 60_000,
+    );
+    await store.check();
+    await store.put('ab/one', SMALL);
+    t.is(count('PUT'), 3, 'refused once, corrected from then on');
+    t.deepEqual(await store.get('ab/one'), SMALL);
+    const link = await store.redirect!('ab/one', { method: 'GET', contentType: 'text/plain', contentDisposition: 'inline' });
+    t.is((await fetch(link)).status, 200);
+  });
+}
+
+test('a link for a minute is good for a minute where the host is two minutes late, which no request is refused for', async (t) => {
+  const { fake, place } = await start(t);
+  const store = createS3Store(
+    { ...place, publicEndpoint: fake.url },
+    () => undefined,
+    QUICK,
+    () => Date.now() - 120_000,
+  );
+  await store.put('ab/one', SMALL);
+  const link = await store.redirect!('ab/one', { method: 'GET', contentType: 'text/plain', contentDisposition: 'inline' });
+  t.is((await fetch(link)).status, 200);
+});
+
+test('RequestTimeTooSkewed that stays is said to be of the clocks', async (t) => {
+  const { fake, place, store } = await start(t);
+  fake.interfere = () => ({ status: 403, body: errorXml('RequestTimeTooSkewed', 'Too far') });
+  const fault = await t.throwsAsync(store.put('ab/one', SMALL), { instanceOf: BlobsAway });
+  const told = `PUT ${place.bucket}/files/ab/one: 403 RequestTimeTooSkewed: Too far; the clocks of this host and of the store differ: set both by NTP`;
+  t.is(fault?.message, told);
+});
+
 // Parts
 
 test('a part that fails gives up the whole upload: nothing half-stored is there, and the next put works', async (t) => {
@@ -193,6 +234,26 @@ test('"a request could fail after the 200 OK response has been sent": then nothi
   t.like(await t.throwsAsync(store.put('ab/large', LARGE), { instanceOf: BlobsAway }), { code: 'InternalError' });
   t.deepEqual(fake.unfinished(), []);
 });
+
+for (const [stored, length] of [
+  ['whole', LARGE.length],
+  ['other', LARGE.length - 1],
+] as const) {
+  test(`the last step whose answer is lost is repeated, and "NoSuchUpload" asks whether the blob is there: ${stored}`, async (t) => {
+    const { fake, store } = await start(t);
+    let ends = 0;
+    fake.interfere = ({ method, query }) => {
+      if (method === 'HEAD') return { status: 200, headers: { 'Content-Length': String(length) } };
+      if (method !== 'POST' || !query.has('uploadId')) return undefined;
+      ends += 1;
+      return ends === 1 ? 'drop' : { status: 404, body: errorXml('NoSuchUpload') };
+    };
+    const put = store.put('ab/large', LARGE);
+    if (stored === 'whole') await t.notThrowsAsync(put);
+    else t.like(await t.throwsAsync(put, { instanceOf: BlobsAway }), { code: 'NoSuchUpload' });
+    t.is(ends, 2);
+  });
+}
 
 test('an upload in parts that a crash left is given up by the sweep once it is old', async (t) => {
   const { fake, store } = await start(t);
@@ -229,7 +290,7 @@ test('auto: a store that knows no encryption gets the bytes without, which is to
   t.deepEqual(await store.get('ab/one'), SMALL);
   t.true((await store.get('ab/large')).equals(LARGE));
   t.deepEqual(told, [`PUT ${place.bucket}/files/ab/one: 501 NotImplemented: This is NotImplemented`]);
-  t.is(fake.asked.filter(({ headers }) => headers['x-amz-server-side-encryption'] !== undefined).length, 1);
+  t.is(fake.asked.filter(({ headers }) => headers['x-amz-server-side-encryption'] !== undefined).length, 2, 'once, and at the probe');
 });
 
 for (const encryption of [{ kind: 'AES256' }, { kind: 'aws:kms', keyId: undefined }] as const) {
@@ -249,4 +310,28 @@ test('auto: a refusal for another reason is no reason to go without', async (t) 
   await store.put('ab/two', SMALL);
   t.deepEqual(told, []);
   t.is(fake.asked.at(-1)?.headers['x-amz-server-side-encryption'], 'AES256');
+});
+
+for (const code of ['InvalidArgument', 'NotImplemented', 'KMS.ThrottlingException']) {
+  test(`auto: ${code} after what was encrypted once is a fault, and no byte goes without`, async (t) => {
+    const { fake, store, told } = await start(t);
+    await store.check();
+    const isEncrypted = ({ headers }: { headers: Readonly<Record<string, unknown>> }): boolean =>
+      headers['x-amz-server-side-encryption'] === 'AES256';
+    fake.interfere = (asked) => (asked.method === 'PUT' && isEncrypted(asked) ? { status: 400, body: errorXml(code) } : undefined);
+    t.like(await t.throwsAsync(store.put('ab/one', SMALL), { instanceOf: BlobsAway }), { code });
+    fake.interfere = () => undefined;
+    await store.put('ab/two', SMALL);
+    t.true(fake.asked.filter(({ method }) => method === 'PUT').every(isEncrypted));
+    t.deepEqual(told, []);
+  });
+}
+
+test('auto: one refusal at the first put decides nothing', async (t) => {
+  const { fake, store, told, count } = await start(t);
+  fake.interfere = () => (count('PUT') === 1 ? { status: 501, body: errorXml('NotImplemented') } : undefined);
+  t.like(await t.throwsAsync(store.put('ab/one', SMALL), { instanceOf: BlobsAway }), { code: 'NotImplemented' });
+  await store.put('ab/one', SMALL);
+  t.is(fake.asked.at(-1)?.headers['x-amz-server-side-encryption'], 'AES256');
+  t.deepEqual(told, []);
 });

@@ -134,6 +134,19 @@ test('migrate goes on where it was ended: what is there already is passed over, 
   t.true((await s3.get(keys[5]!)).equals(await disk.get(keys[5]!)));
 });
 
+test('migrate copies nothing into a store of another database before it is adopted', async (t) => {
+  const { run, s3, keys } = await prepare(t);
+  await s3.own('another');
+  const refused = await run('migrate', '--from', 'disk', '--to', 's3');
+  t.is(refused.code, 1);
+  t.regex(refused.stderr, /another database has marked this store of files as its own/);
+  await t.throwsAsync(s3.get(keys[0]!), { name: 'BlobMissing' });
+  const adopted = await run('adopt');
+  t.is(adopted.code, 0, adopted.stderr);
+  t.regex(adopted.stdout, /^s3:http\S+ is this database's own\.\n$/);
+  t.is((await run('migrate', '--from', 'disk', '--to', 's3')).code, 0);
+});
+
 test('and back: from the bucket to an empty disk, byte for byte', async (t) => {
   const { run, keys, folder, disk, s3, env } = await prepare(t);
   await run('migrate', '--from', 'disk', '--to', 's3');
@@ -226,7 +239,10 @@ test('a document that is removed while files are brought over is no fault', asyn
   };
   const told: string[] = [];
   const tell = (row: BlobRow): void => void told.push(row.key);
-  await migrateBlobs({ sql: database.sql, from, to: createDiskStore(folder) }, { copied: tell, present: tell, fault: tell });
+  await migrateBlobs(
+    { sql: database.sql, from, to: createDiskStore(folder), verifies: false },
+    { copied: tell, present: tell, fault: tell },
+  );
   t.true(rows.length > 2);
   t.deepEqual(told, []);
 });
@@ -234,13 +250,38 @@ test('a document that is removed while files are brought over is no fault', asyn
 test('a target that keeps other bytes than it was given is found out', async (t) => {
   const { exchange, rows, folder } = await running(t);
   const disk = createDiskStore(folder);
-  const to = { get: disk.get, put: (key: string, bytes: Uint8Array) => disk.put(key, bytes.subarray(1)) };
+  const to = { get: disk.get, size: disk.size, put: (key: string, bytes: Uint8Array) => disk.put(key, bytes.subarray(1)) };
   const faults: string[] = [];
   await migrateBlobs(
-    { sql: exchange.app.database.sql, from: exchange.app.blobs, to },
+    { sql: exchange.app.database.sql, from: exchange.app.blobs, to, verifies: false },
     { copied: () => t.fail(), present: () => t.fail(), fault: (row, fault, where) => faults.push(`${row.key} ${fault} ${where}`) },
   );
   t.deepEqual(faults.sort(), rows.map(({ key }) => `${key} different to`).sort());
+});
+
+test('what is there in full length is not read again, save with --verify, which puts again what is damaged', async (t) => {
+  const { exchange, rows, folder } = await running(t);
+  const disk = createDiskStore(folder);
+  const count = async (verifies: boolean): Promise<Record<string, number>> => {
+    const told = { reads: 0, copied: 0, present: 0 };
+    const tell = (what: keyof typeof told): void => {
+      told[what] += 1;
+    };
+    const get: BlobStore['get'] = (...what) => {
+      tell('reads');
+      return disk.get(...what);
+    };
+    await migrateBlobs(
+      { sql: exchange.app.database.sql, from: exchange.app.blobs, to: { ...disk, get }, verifies },
+      { copied: () => tell('copied'), present: () => tell('present'), fault: () => t.fail() },
+    );
+    return told;
+  };
+  const n = rows.length;
+  t.deepEqual(await count(false), { reads: n, copied: n, present: 0 }, 'read back once');
+  await writeFile(join(folder, rows[0]!.key), Buffer.alloc(rows[0]!.byteLength));
+  t.deepEqual(await count(false), { reads: 0, copied: 0, present: n });
+  t.deepEqual(await count(true), { reads: n + 1, copied: 1, present: n - 1 });
 });
 
 test('the first error ends it, and nothing is begun after that', async (t) => {
@@ -252,7 +293,7 @@ test('the first error ends it, and nothing is begun after that', async (t) => {
   };
   const to = { ...createDiskStore(folder), put };
   const report = { copied: () => t.fail(), present: () => t.fail(), fault: () => t.fail() };
-  await t.throwsAsync(migrateBlobs({ sql: exchange.app.database.sql, from: exchange.app.blobs, to }, report), {
+  await t.throwsAsync(migrateBlobs({ sql: exchange.app.database.sql, from: exchange.app.blobs, to, verifies: false }, report), {
     message: 'The disk is full',
   });
   const after = puts;
@@ -268,6 +309,8 @@ for (const [given, message] of [
   [['move'], 'There is no command "move".'],
   [['check', 'all'], 'check takes no "all".'],
   [['check', '--to', 's3'], '--to is not an option of check.'],
+  [['check', '--verify'], '--verify is not an option of check.'],
+  [['adopt', '--from', 's3'], '--from is not an option of adopt.'],
   [['migrate', '--to', 's3'], '--from takes disk or s3.'],
   [['migrate', '--from', 'disk', '--to', 'tape'], '--to takes disk or s3.'],
   [['migrate', '--from', 's3', '--to', 's3'], '--from and --to name the same store.'],

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import test from 'ava';
+import { adoptStore, ownStore } from '../../src/domain/blobs/ownership.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { freshDatabase } from '../support/database.js';
 import { BUYER, exported, invoiceTo, PICTURE, register, upload, uploadInvoice, xmlPart } from '../support/documents.js';
@@ -54,6 +55,10 @@ test('a dump taken under way, beside a copy of the files, restored into an empty
   await execute(programOf('pg_restore')!, ['--no-owner', `--dbname=${to.url}`, dump]);
 
   await using second = await startApp({ DATABASE_URL: to.url, DATA_DIR: join(folder, 'second') });
+  // Its copy of the files bears the mark of the database that it was dumped from.
+  t.is(await ownStore(second.app.database.sql, second.app.blobs), 'foreign');
+  await adoptStore(second.app.database.sql, second.app.blobs);
+  t.is(await ownStore(second.app.database.sql, second.app.blobs), 'ours');
   await second.idle();
   t.deepEqual(await filesOf(second, copy), before);
   t.deepEqual([...before.values()].filter((bytes) => bytes.equals(LARGE.bytes)).length, 1);

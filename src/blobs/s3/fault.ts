@@ -25,7 +25,8 @@ export class S3Fault extends BlobsAway {
 export function faultOf(what: string, status: number, body: Buffer): S3Fault {
   if (status >= 300 && status < 400) return new S3Fault(`${what}: ${status}, a redirection, which is not followed`, status, '');
   const { code, text } = readError(body);
-  return new S3Fault(`${what}: ${[status, code].filter(Boolean).join(' ')}${text === '' ? '' : `: ${text}`}`, status, code);
+  const clocks = code === 'RequestTimeTooSkewed' ? '; the clocks of this host and of the store differ: set both by NTP' : '';
+  return new S3Fault(`${what}: ${[status, code].filter(Boolean).join(' ')}${text === '' ? '' : `: ${text}`}${clocks}`, status, code);
 }
 
 /** The code and the sentence of an `Error` element; '' each where the body holds none. */

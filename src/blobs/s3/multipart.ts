@@ -19,7 +19,7 @@ export async function putInParts(
   const uploadId = textOf(rootOf(begun, 'CreateMultipartUpload'), 'UploadId');
   try {
     const tags = await sendParts(ask, key, uploadId, bytes);
-    await complete(ask, key, uploadId, tags);
+    await complete(ask, key, uploadId, tags, bytes.length);
   } catch (error) {
     await abort(ask, key, uploadId).catch(() => undefined);
     throw error;
@@ -41,15 +41,26 @@ async function sendParts(ask: Ask, key: string, uploadId: string, bytes: Uint8Ar
   return tags;
 }
 
-async function complete(ask: Ask, key: string, uploadId: string, tags: readonly string[]): Promise<void> {
+async function complete(ask: Ask, key: string, uploadId: string, tags: readonly string[], length: number): Promise<void> {
   const escaped = (tag: string): string => tag.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escaped(tag)}</ETag></Part>`);
   const body = Buffer.from(
     `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts.join('')}</CompleteMultipartUpload>`,
   );
-  const answer = await ask({ method: 'POST', key, query: { uploadId }, body, bytesMax: XML_BYTES_MAX });
+  const answer = await ask({ method: 'POST', key, query: { uploadId }, body, bytesMax: XML_BYTES_MAX }).catch(async (error: unknown) => {
+    // The answer to a first attempt may have been lost: then there is no such upload any more, but the blob.
+    if (error instanceof S3Fault && error.code === 'NoSuchUpload' && (await lengthOf(ask, key)) === length) return undefined;
+    throw error;
+  });
+  if (answer === undefined) return;
   // "A request could fail after the 200 OK response has been sent": the fault is in the body then.
   if (readError(answer.body).code !== '') throw faultOf(`POST ${key}`, answer.status, answer.body);
+}
+
+/** How long the blob is; undefined where there is none. */
+export async function lengthOf(ask: Ask, key: string): Promise<number | undefined> {
+  const { status, headers } = await ask({ method: 'HEAD', key, bytesMax: 0, alsoFine: [404] });
+  return status === 404 ? undefined : Number(headers.get('content-length'));
 }
 
 export async function abort(ask: Ask, key: string, uploadId: string): Promise<void> {

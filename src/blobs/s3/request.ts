@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
+import { type StoreClock, signatureTime } from './clock.js';
 import { faultOf, S3Fault } from './fault.js';
 
 /** Where the store is and who asks it. `endpoint` is without a trailing slash. */
@@ -28,7 +29,7 @@ export const PATIENCE: S3Patience = { attemptMs: 10_000, totalMs: 15_000, attemp
 export const LOOK: S3Patience = { attemptMs: 5_000, totalMs: 5_000, attemptsMax: 1, retryBaseMs: 0 };
 
 export interface S3Request {
-  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   /** '' for the bucket itself. */
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -52,18 +53,26 @@ export type Ask = (request: S3Request, patience?: S3Patience) => Promise<S3Answe
 const WORTH_REPEATING: ReadonlySet<number> = new Set([0, 408, 429, 500, 502, 503, 504]);
 
 /** Throws S3Fault. Requests are repeated as they are, so each must mean the same when it is heard twice. */
-export function createAsk(place: S3Place, usual: S3Patience = PATIENCE): Ask {
+export function createAsk(place: S3Place, clock: StoreClock, usual: S3Patience = PATIENCE): Ask {
   /** Keys derived for a day, kept by the signer. */
   const cache = new Map<string, ArrayBuffer>();
   return async (request, patience = usual) => {
     const until = performance.now() + patience.totalMs;
     // "x-amz-content-sha256": the store refuses bytes that are not these.
     const digest = hash('sha256', request.body ?? '');
+    let isCorrected = false;
     for (let attempt = 1; ; attempt += 1) {
+      const corrections = clock.corrections();
       try {
         const leftMs = Math.ceil(Math.max(1, Math.min(patience.attemptMs, until - performance.now())));
-        return await once(place, cache, request, digest, leftMs);
+        return await once(place, clock, cache, request, digest, leftMs);
       } catch (error) {
+        // Refused for its time, by whichever word of the store: signed once more with the store's own.
+        if (!isCorrected && error instanceof S3Fault && error.status === 403 && clock.corrections() > corrections) {
+          isCorrected = true;
+          attempt -= 1;
+          continue;
+        }
         const pauseMs = patience.retryBaseMs * 4 ** (attempt - 1) * (0.5 + Math.random() / 2);
         const isLast = attempt >= patience.attemptsMax || performance.now() + pauseMs >= until;
         if (isLast || !(error instanceof S3Fault) || !WORTH_REPEATING.has(error.status)) throw error;
@@ -75,6 +84,7 @@ export function createAsk(place: S3Place, usual: S3Patience = PATIENCE): Ask {
 
 async function once(
   place: S3Place,
+  clock: StoreClock,
   cache: Map<string, ArrayBuffer>,
   request: S3Request,
   digest: string,
@@ -87,6 +97,7 @@ async function once(
     service: 's3',
     cache,
     method,
+    datetime: signatureTime(clock.now()),
     url: addressOf(place, request.key, request.query),
     headers: { ...request.headers, 'x-amz-content-sha256': digest },
   }).sign();
@@ -102,6 +113,7 @@ async function once(
       ...(body === undefined ? {} : { body }),
     });
     const { status, headers } = response;
+    clock.hear(headers.get('date'));
     const bytes = await readAtMost(response, request.bytesMax, what);
     if (!response.ok && request.alsoFine?.includes(status) !== true) throw faultOf(what, status, bytes);
     return { status, headers, body: bytes };

@@ -6,14 +6,17 @@ export const USAGE = `Usage: npm run files -- <command>
 
   migrate --from disk --to s3   copies every file into the other store, and back with --from s3 --to disk
   check                         reads every file in the store that the settings name
+  adopt                         makes the store that the settings name this database's own, as after a restore
 
 disk is DATA_DIR/files; s3 is what the S3 settings name. Each file is held to the SHA-256 in its row. migrate removes nothing,
-passes over what is there already, and may be stopped and started again. It ends with 1 where a file is missing or damaged, and
+passes over what is there in full length (with --verify: byte for byte), and may be stopped and started again. It ends with 1 where a file is missing or damaged, and
 names it; so does check.
 
 To change the store: 1. migrate beside the running service, once or more; 2. stop every process of the service; 3. migrate once
 more, which now copies only what has come since; 4. set the S3 settings, or unset them, and start. The files in the old store can
 go once check has found all of them in the new one.
+A store bears the mark of its database, and nothing is removed from one that bears another's: a database that was restored from a dump
+is another. adopt it once it is certain that no other service works on that store; migrate copies into no other's.
 The database is the one that the service's settings name. An embedded database is one process's at a time: stop the service for it.
 `;
 
@@ -23,7 +26,8 @@ export type StoreName = (typeof STORES)[number];
 export type Command =
   | { readonly verb: 'help' }
   | { readonly verb: 'check' }
-  | { readonly verb: 'migrate'; readonly from: StoreName; readonly to: StoreName };
+  | { readonly verb: 'adopt' }
+  | { readonly verb: 'migrate'; readonly from: StoreName; readonly to: StoreName; readonly verifies: boolean };
 
 /** Throws UsageError. */
 export function readArguments(given: readonly string[]): Command {
@@ -31,16 +35,16 @@ export function readArguments(given: readonly string[]): Command {
   const [verb, more] = positionals;
   if (values.help === true || verb === 'help') return { verb: 'help' };
   if (verb === undefined) throw new UsageError('A command is missing.');
-  if (verb !== 'migrate' && verb !== 'check') throw new UsageError(`There is no command "${verb}".`);
+  if (verb !== 'migrate' && verb !== 'check' && verb !== 'adopt') throw new UsageError(`There is no command "${verb}".`);
   if (more !== undefined) throw new UsageError(`${verb} takes no "${more}".`);
-  if (verb === 'check') {
-    for (const name of ['from', 'to'] as const)
-      if (values[name] !== undefined) throw new UsageError(`--${name} is not an option of check.`);
+  if (verb !== 'migrate') {
+    for (const name of ['from', 'to', 'verify'] as const)
+      if (values[name] !== undefined) throw new UsageError(`--${name} is not an option of ${verb}.`);
     return { verb };
   }
   const [from, to] = [readStore('--from', values.from), readStore('--to', values.to)];
   if (from === to) throw new UsageError('--from and --to name the same store.');
-  return { verb, from, to };
+  return { verb, from, to, verifies: values.verify === true };
 }
 
 function parse(given: readonly string[]) {
@@ -48,7 +52,7 @@ function parse(given: readonly string[]) {
     return parseArgs({
       args: [...given],
       allowPositionals: true,
-      options: { from: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: { from: { type: 'string' }, to: { type: 'string' }, verify: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
     });
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });

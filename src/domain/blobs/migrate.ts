@@ -8,7 +8,9 @@ import { type BlobRow, forEachBlob } from './rows.js';
 export interface Migration {
   readonly sql: Sql;
   readonly from: Pick<BlobStore, 'get'>;
-  readonly to: Pick<BlobStore, 'get' | 'put'>;
+  readonly to: Pick<BlobStore, 'get' | 'put' | 'size'>;
+  /** Reads what is there already, too; otherwise its length alone is looked at, for what was put was read back then. */
+  readonly verifies: boolean;
 }
 
 /** Told of each as it is done, in no order. */
@@ -23,7 +25,7 @@ export interface MigrationReport {
 /** Nothing is removed from where it was. What is put is read back before it counts as copied. */
 export async function migrateBlobs(app: Migration, report: MigrationReport): Promise<void> {
   await forEachBlob(app.sql, async (row) => {
-    if ((await judgeBlob(app.to, row)) === 'whole') return report.present(row);
+    if (await isThere(app, row)) return report.present(row);
     const found = await read(app.from, row);
     if (typeof found === 'string') {
       if (await isStillNamed(app.sql, row)) report.fault(row, found, 'from');
@@ -34,6 +36,10 @@ export async function migrateBlobs(app: Migration, report: MigrationReport): Pro
     if (verdict === 'whole') report.copied(row);
     else report.fault(row, verdict, 'to');
   });
+}
+
+async function isThere({ to, verifies }: Migration, row: BlobRow): Promise<boolean> {
+  return (await to.size(row.key)) === row.byteLength && (!verifies || (await judgeBlob(to, row)) === 'whole');
 }
 
 /** The bytes that the row names, or what is wrong with those that are there. */

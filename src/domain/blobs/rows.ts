@@ -1,5 +1,6 @@
 // The rows whose bytes stand in the blob store, worked on side by side with bounded memory.
 import type { Sql } from '../ports.js';
+import { sideBySide } from './sideBySide.js';
 
 /** A file whose bytes are in the blob store, as its row says. */
 export interface BlobRow {
@@ -12,11 +13,6 @@ export interface BlobRow {
 }
 
 const ROWS_PER_PAGE = 500;
-/** Most of the time of each goes by waiting for the stores. */
-const PARALLEL = 8;
-/** Of whole blobs in memory at once; one that is larger is alone. */
-const BYTES_MAX = 64 * 1024 * 1024;
-
 /** How many there are, and how large they are together. */
 export async function countBlobs(sql: Sql): Promise<{ readonly files: number; readonly bytes: number }> {
   const [row] = await sql.query<{ files: string; bytes: string }>(
@@ -26,23 +22,8 @@ export async function countBlobs(sql: Sql): Promise<{ readonly files: number; re
 }
 
 /** Oldest first. What comes while it runs is met, too; the first error ends it once what is in work is over. */
-export async function forEachBlob(sql: Sql, work: (row: BlobRow) => Promise<void>): Promise<void> {
-  const running = new Set<Promise<void>>();
-  let bytes = 0;
-  try {
-    for await (const row of blobRows(sql)) {
-      while (running.size >= PARALLEL || (running.size > 0 && bytes + row.byteLength > BYTES_MAX)) await Promise.race(running);
-      bytes += row.byteLength;
-      const one = work(row).finally(() => {
-        running.delete(one);
-        bytes -= row.byteLength;
-      });
-      running.add(one);
-    }
-    await Promise.all(running);
-  } finally {
-    await Promise.allSettled(running);
-  }
+export function forEachBlob(sql: Sql, work: (row: BlobRow) => Promise<void>): Promise<void> {
+  return sideBySide(blobRows(sql), work);
 }
 
 async function* blobRows(sql: Sql): AsyncGenerator<BlobRow, void> {

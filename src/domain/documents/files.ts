@@ -1,5 +1,6 @@
 // Files of documents: small bytes stand in the row and commit with it, large ones go to the blob store first.
 import { hash } from 'node:crypto';
+import { sideBySide } from '../blobs/sideBySide.js';
 import type { App, NewFile } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { MessageType, Purpose } from '../vocabulary.js';
@@ -94,6 +95,7 @@ interface StoredRow {
   readonly message_type: MessageType | null;
   readonly file_name: string;
   readonly mime_type: string;
+  readonly byte_length: number;
   readonly blob_key: string | null;
   readonly bytes: Buffer | null;
 }
@@ -110,29 +112,38 @@ export async function loadFiles(
   documents: readonly string[],
 ): Promise<ReadonlyMap<string, DocumentFiles>> {
   const rows = await app.database.sql.query<StoredRow>(
-    `select id, document, position, purpose, message_type, file_name, mime_type, blob_key,
+    `select id, document, position, purpose, message_type, file_name, mime_type, byte_length, blob_key,
        case purpose when 'response' then null else bytes end as bytes
      from document_file where document = any($1::uuid[]) order by document, position, id`,
     [documents],
     { prepared: true },
   );
   const result = new Map(documents.map((id) => [id, { contents: [] as StoredFile[], described: [] as SnapshotFile[] }]));
-  // At once: a store that is reached over a network takes its time for each.
-  const bytes = await Promise.all(rows.map((row) => (row.purpose === 'response' ? null : (row.bytes ?? app.blobs.get(row.blob_key!)))));
-  for (const [index, row] of rows.entries()) {
+  const blobs = await loadBlobs(app.blobs, rows);
+  for (const row of rows) {
     const files = result.get(row.document);
     if (files === undefined) continue;
     files.described.push(...describeFiles([fromRow(row)]));
-    const content = bytes[index];
-    if (content !== null && content !== undefined) files.contents.push({ ...fromRow(row), bytes: content });
+    const content = row.bytes ?? blobs.get(row.id);
+    if (content !== undefined) files.contents.push({ ...fromRow(row), bytes: content });
   }
   return result;
+}
+
+/** Several at once, as a store that is reached over a network takes its time for each; not all of a batch's hundreds. */
+async function loadBlobs(store: App['blobs'], rows: readonly StoredRow[]): Promise<ReadonlyMap<string, Buffer>> {
+  const loaded = new Map<string, Buffer>();
+  const wanted = rows.flatMap(({ id, purpose, byte_length, blob_key }) =>
+    blob_key === null || purpose === 'response' ? [] : [{ id, key: blob_key, byteLength: byte_length }],
+  );
+  await sideBySide(wanted, async ({ id, key }) => void loaded.set(id, await store.get(key)));
+  return loaded;
 }
 
 /** The files of one document as events name them. */
 export async function loadDescribed(app: Pick<App, 'database'>, document: string): Promise<SnapshotFile[]> {
   const rows = await app.database.sql.query<StoredRow>(
-    `select id, document, position, purpose, message_type, file_name, mime_type, null as blob_key, null as bytes
+    `select id, document, position, purpose, message_type, file_name, mime_type, byte_length, null as blob_key, null as bytes
      from document_file where document = $1 order by position, id`,
     [document],
     { prepared: true },

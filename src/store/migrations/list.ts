@@ -8,6 +8,7 @@ import { Migration007Search } from './007-search.js';
 import { Migration008Upkeep } from './008-upkeep.js';
 import { Migration009Probe } from './009-probe.js';
 import { Migration010Limits } from './010-limits.js';
+import { Migration011Files } from './011-files.js';
 
 /** In order; a migration that has landed is never changed. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   { name: '008-upkeep', class: Migration008Upkeep },
   { name: '009-probe', class: Migration009Probe },
   { name: '010-limits', class: Migration010Limits },
+  { name: '011-files', class: Migration011Files },
 ] as const;
