@@ -15,6 +15,16 @@ const execute = promisify(execFile);
 /** Over what is kept in the row, so that its bytes are in the file store. */
 const LARGE = { ...PICTURE, fileName: 'large.pdf', bytes: Buffer.from(`%PDF-1.7 ${'large '.repeat(40_000)}`) };
 
+/** The copy is one of the folder, also where tests keep files in a bucket. */
+const ON_DISK = {
+  S3_ENDPOINT: '',
+  S3_REGION: '',
+  S3_BUCKET: '',
+  S3_ACCESS_KEY_ID: '',
+  S3_SECRET_ACCESS_KEY: '',
+  FILE_INLINE_BYTES_MAX: '',
+};
+
 /** Each file of a document by name, its bytes fetched by their link. */
 async function filesOf(exchange: TestApp, documentId: string): Promise<Map<string, Buffer>> {
   const { files } = await exported(await exchange.as('demo-buyer'), documentId);
@@ -38,7 +48,7 @@ test('a dump taken under way, beside a copy of the files, restored into an empty
   let before: Map<string, Buffer>;
   let copy: string;
   {
-    await using first = await startApp({ DATABASE_URL: from.url, DATA_DIR: join(folder, 'first') });
+    await using first = await startApp({ ...ON_DISK, DATABASE_URL: from.url, DATA_DIR: join(folder, 'first') });
     const seller = await first.as('demo-seller');
     const buyer = await first.as('demo-buyer');
     await register(buyer, BUYER, [158]);
@@ -54,7 +64,7 @@ test('a dump taken under way, beside a copy of the files, restored into an empty
   }
   await execute(programOf('pg_restore')!, ['--no-owner', `--dbname=${to.url}`, dump]);
 
-  await using second = await startApp({ DATABASE_URL: to.url, DATA_DIR: join(folder, 'second') });
+  await using second = await startApp({ ...ON_DISK, DATABASE_URL: to.url, DATA_DIR: join(folder, 'second') });
   // Its copy of the files bears the mark of the database that it was dumped from.
   t.is(await ownStore(second.app.database.sql, second.app.blobs), 'foreign');
   await adoptStore(second.app.database.sql, second.app.blobs);
