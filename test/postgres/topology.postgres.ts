@@ -8,6 +8,7 @@ import { runCommand } from '../support/child.js';
 import { COMPOSE, environmentOf } from '../support/compose.js';
 import { freshDatabase } from '../support/database.js';
 import { DOCUMENT, FORM_TYPE, formBody, IMAGE } from '../support/form.js';
+import { mongoOf } from '../support/mongo.js';
 import { run } from '../support/process.js';
 import { type Bucket, makeBucket, realServer } from '../support/s3/bucket.js';
 import { startFakeS3 } from '../support/s3/server.js';
@@ -73,7 +74,7 @@ const FREE_PORTS = { PORT: '0', HEALTH_PORT: '0', STOP_NOTICE_SECONDS: '0', LOG_
 function here(databaseUrl: string, folder: string, bucket: Bucket): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
-    MONGODB_URL: process.env['TEST_MONGODB_URL'] ?? '',
+    MONGODB_URL: mongoOf(databaseUrl) ?? '',
     ...bucket.env,
     DATA_DIR: join(folder, 'data'),
     MASTER_KEYS_FILE: join(folder, 'master-keys'),
