@@ -95,8 +95,10 @@ export function holdClock(test: TestFn, open: (t: ExecutionContext) => Promise<J
     const all = (): number[] => clocks.flatMap(({ ran }) => ran).sort((one, other) => one - other);
     await until(() => all().length >= 8);
     t.is((await repository.queryJobs({ name: 'tick' })).total, 1);
-    const gaps = all().map((at, index, times) => at - (times[index - 1] ?? Number.NEGATIVE_INFINITY));
-    t.true(Math.min(...gaps.slice(1)) >= EVERY_MS / 2, `gaps: ${gaps.map(Math.round).join(', ')}`);
+    // Each for itself they would be through in a quarter of the time. One that comes late comes nearer to the next.
+    const times = all();
+    const spanMs = times[7]! - times[0]!;
+    t.true(spanMs >= (7 * EVERY_MS) / 2, `eight within ${Math.round(spanMs)} ms`);
     t.deepEqual(
       clocks.flatMap(({ logged }) => logged),
       [],
