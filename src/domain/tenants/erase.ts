@@ -1,5 +1,6 @@
 // One tenant goes, with everything that is its own. What it sent to others is theirs and stays. In steps, each a short
 // transaction; stopped in between, it goes on where it was.
+import { ownStore } from '../blobs/ownership.js';
 import type { App, Sql } from '../ports.js';
 
 const ROWS_PER_STEP = 500;
@@ -118,6 +119,8 @@ async function eraseDocuments(
 ): Promise<{ documents: number; files: number }> {
   const { sql } = app.database;
   let [documents, files] = [0, 0];
+  // From a restored dump that still points at the files of production none may go.
+  const isOurs = (await ownStore(sql, app.blobs)) === 'ours';
   for (;;) {
     const ids = await sql.query<{ id: string }>(
       'select id from document where tenant_id = $1 and lease_token is null order by id limit $2',
@@ -137,7 +140,7 @@ async function eraseDocuments(
          (select array_agg(blob_key) from files where blob_key is not null) as blobs`,
       [ids.map(({ id }) => id)],
     );
-    for (const key of gone?.blobs ?? []) await app.blobs.remove(key);
+    if (isOurs) for (const key of gone?.blobs ?? []) await app.blobs.remove(key);
     documents += gone?.documents ?? 0;
     files += gone?.files ?? 0;
   }
