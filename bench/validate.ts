@@ -53,7 +53,11 @@ export async function validate(): Promise<void> {
   ]);
   const together = ['all up to 34 KB alike (goal 1)', all.p50Ms, all.p99Ms, '–', '–', '–'];
   const first = [`${LARGE_LINES} lines, ${Math.round(large.bytes / 1000)} KB, the first`, large.tookMs, '–', '–', '–', '–'];
-  print('validate', ['', 'p50 ms', 'p99 ms', 'µs a line', 'saxon-js ms', 'ratio'], [...rows, together, first], { measured, usual: all, large });
+  print('validate', ['', 'p50 ms', 'p99 ms', 'µs a line', 'saxon-js ms', 'ratio'], [...rows, together, first], {
+    measured,
+    usual: all,
+    large,
+  });
   console.log(`The first large document took ${Math.round(large.aboveMiB)} MiB above those before it.`);
   if (peer === undefined) console.log('For saxon-js: SAXON_JS names the folder of the package, SAXON_SEF the compiled rule sets (SEF).');
 }
