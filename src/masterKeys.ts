@@ -1,6 +1,5 @@
 // The master keys that the settings name, and how a running process takes new ones: a file of them is read again and again.
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Config } from '../config/load.js';
 import { SIGNING_KEYS } from './auth/keys.js';
 import { createChangingKeyring, createKeyring, type Keyring, parseMasterKeys } from './domain/keyring.js';
@@ -13,23 +12,30 @@ const READ_EVERY_MS = 2_000;
 /** What master keys seal. */
 export const SEALED = [WEBHOOK_SECRETS, SIGNING_KEYS] as const;
 
-/** MASTER_KEYS, or the text of MASTER_KEYS_FILE, or in a sandbox that of a file of its own, which is made once. */
-export async function readMasterKeys(config: Pick<Config, 'masterKeys' | 'masterKeysFile' | 'dataDir'>): Promise<string> {
-  if (config.masterKeys !== undefined) return config.masterKeys;
-  return readKeyFile(config.masterKeysFile ?? (await storeMasterKeys(config.dataDir)));
+type KeySettings = Pick<Config, 'masterKeys' | 'masterKeysFile' | 'dataDir'>;
+
+/** MASTER_KEYS, or the text of the file of them. */
+export async function readMasterKeys(config: KeySettings): Promise<string> {
+  const path = await keyFileOf(config);
+  return path === undefined ? config.masterKeys! : readKeyFile(path);
+}
+
+/** MASTER_KEYS_FILE, or in a sandbox a file of its own, which is made once; undefined where MASTER_KEYS is set. */
+async function keyFileOf({ masterKeys, masterKeysFile, dataDir }: KeySettings): Promise<string | undefined> {
+  return masterKeys === undefined ? (masterKeysFile ?? (await storeMasterKeys(dataDir))) : undefined;
 }
 
 /** Opens the ring; throws an Error beginning with MASTER_KEYS where it does not open what is stored. Keys of a file may change. */
 export async function openKeyring(
   app: Pick<App, 'database'> & { readonly log: Log },
-  config: Pick<Config, 'masterKeys' | 'masterKeysFile' | 'dataDir'>,
+  config: KeySettings,
   stack: AsyncDisposableStack,
 ): Promise<Keyring> {
   const text = await readMasterKeys(config);
   const keyring = createChangingKeyring(parseMasterKeys(text));
   await assertOpens({ database: app.database, keyring }, SEALED);
-  if (config.masterKeys === undefined) {
-    const path = config.masterKeysFile ?? join(config.dataDir, 'master-keys');
+  const path = await keyFileOf(config);
+  if (path !== undefined) {
     const reader = createReader(app, keyring, path, text);
     const timer = setInterval(() => void reader(), READ_EVERY_MS).unref();
     stack.defer(() => clearInterval(timer));

@@ -1,9 +1,8 @@
 // `npm run --silent convert -- FILE`: a CII invoice, as XML or inside a PDF, as UBL.
-import { parseArgs } from 'node:util';
 import { type ConvertedBytes, convertBytes } from '../domain/documents/convertBytes.js';
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
-import { UsageError } from './end.js';
 import { readFileOf } from './readFile.js';
+import { endWithCode, parseLine, UsageError } from './usage.js';
 
 const EXIT = { converted: 0, refused: 1, failed: 2 } as const;
 
@@ -43,15 +42,11 @@ function readArguments(given: readonly string[]): { readonly path: string; reado
 }
 
 function parse(given: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...given],
-      allowPositionals: true,
-      options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message, { cause: error });
-  }
+  return parseLine({
+    args: [...given],
+    allowPositionals: true,
+    options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
 }
 
 function refusalsOf(file: string, { refusals }: Extract<ConvertedBytes, { refusals: unknown }>): string {
@@ -63,14 +58,4 @@ function say(stream: NodeJS.WriteStream, text: string | Uint8Array, code: number
   return code;
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    process.exitCode = EXIT.failed;
-    process.stderr.write(
-      error instanceof UsageError ? `${error.message}\n\n${USAGE}` : `${error instanceof Error ? error.stack : String(error)}\n`,
-    );
-  },
-);
+endWithCode(main(), USAGE);

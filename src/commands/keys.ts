@@ -1,12 +1,14 @@
 // `npm run keys`: the master keys that seal secrets at rest: a new one, what each has sealed, sealing anew with the newest.
-import { parseArgs } from 'node:util';
+import type { Config } from '../../config/load.js';
 import { renewSigningKey, SIGNING_KEYS } from '../auth/keys.js';
 import { createKeyring, generateMasterKey, parseMasterKeys } from '../domain/keyring.js';
+import type { App } from '../domain/ports.js';
 import { counted, keyUse, rewrap } from '../domain/sealed.js';
 import { WEBHOOK_SECRETS } from '../domain/webhooks/secrets.js';
 import { readMasterKeys, SEALED } from '../masterKeys.js';
-import { endWith, UsageError } from './end.js';
+import { endWith } from './end.js';
 import { onDatabase, Refused } from './onDatabase.js';
+import { parseLine, UsageError } from './usage.js';
 
 const USAGE = `Usage: npm run keys -- <command>
 
@@ -37,23 +39,19 @@ const VERBS = {
 type Verb = keyof typeof VERBS;
 
 function readVerb(given: readonly string[]): Verb {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...given],
-      allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' }, instead: { type: 'boolean' } },
-    });
-    const [verb, more] = positionals;
-    if (values.help === true) return 'help';
-    if (verb === undefined) throw new Error('A command is missing.');
-    if (!Object.hasOwn(VERBS, verb)) throw new Error(`There is no command "${verb}".`);
-    if (more !== undefined) throw new Error(`${verb} takes no "${more}".`);
-    if (values.instead !== true) return verb as Verb;
-    if (verb !== 'token') throw new Error(`--instead is not an option of ${verb}.`);
-    return 'token --instead';
-  } catch (error) {
-    throw new UsageError((error as Error).message, { cause: error });
-  }
+  const { values, positionals } = parseLine({
+    args: [...given],
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' }, instead: { type: 'boolean' } },
+  });
+  const [verb, more] = positionals;
+  if (values.help === true) return 'help';
+  if (verb === undefined) throw new UsageError('A command is missing.');
+  if (!Object.hasOwn(VERBS, verb)) throw new UsageError(`There is no command "${verb}".`);
+  if (more !== undefined) throw new UsageError(`${verb} takes no "${more}".`);
+  if (values.instead !== true) return verb as Verb;
+  if (verb !== 'token') throw new UsageError(`--instead is not an option of ${verb}.`);
+  return 'token --instead';
 }
 
 async function generate(): Promise<string> {
@@ -89,21 +87,20 @@ function rewrapAll(): Promise<string> {
 }
 
 function renewToken(how: 'overlapping' | 'instead'): Promise<string> {
-  return onDatabase(async (config, database) => {
-    if (config.tokens.kind === 'external') throw new Refused('Tokens come from an external issuer: its keys are managed there.');
-    const keyring = createKeyring(parseMasterKeys(await readMasterKeys(config)));
+  return onRing(async (app, { tokens }) => {
+    if (tokens.kind === 'external') throw new Refused('Tokens come from an external issuer: its keys are managed there.');
     const clock = (): Date => new Date();
-    const kid = await renewSigningKey({ database, keyring, clock }, how, config.tokens.lifetimeSeconds);
+    const kid = await renewSigningKey({ ...app, clock }, how, tokens.lifetimeSeconds);
     return how === 'instead'
       ? `The key ${kid} signs access tokens within half a minute; those of before are refused within a minute.\n`
       : `The key ${kid} is published, and signs access tokens in an hour; those of before live as long as they say.\n`;
   });
 }
 
-function onRing(work: (app: Parameters<typeof keyUse>[0]) => Promise<string>): Promise<string> {
+function onRing(work: (app: Pick<App, 'database' | 'keyring'>, config: Config) => Promise<string>): Promise<string> {
   return onDatabase(async (config, database) => {
     const keyring = createKeyring(parseMasterKeys(await readMasterKeys(config)));
-    return work({ database, keyring });
+    return work({ database, keyring }, config);
   });
 }
 

@@ -1,13 +1,13 @@
 // `npm run receive`: a webhook receiver for the first five minutes; prints what arrives and what of it verifies.
 
 import { Failure } from './demo/failure.js';
-import { UsageError } from './end.js';
 import { type Receiving, readArguments, USAGE } from './receive/arguments.js';
 import type { Arrival } from './receive/arrival.js';
 import { createHearing } from './receive/hear.js';
 import { listen } from './receive/listen.js';
 import { openSession, type Session } from './receive/session.js';
 import { asJson, asText } from './receive/show.js';
+import { sayFailure, stackOf } from './usage.js';
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 /** How long the end waits for the exchange to remove the subscription. */
@@ -83,12 +83,9 @@ async function leave(session: Session, id: string, keep: boolean, say: Say, leav
 
 main().then(
   () => process.exit(EXIT.done),
-  (error: unknown) => {
-    if (error instanceof UsageError) {
-      process.stderr.write(`${error.message}\n\n${USAGE}`);
-      process.exit(EXIT.usage);
-    }
-    process.stderr.write(`${error instanceof Failure ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
-    process.exit(EXIT.failed);
-  },
+  (error: unknown) => process.exit(sayFailure(error, USAGE, said) ? EXIT.usage : EXIT.failed),
 );
+
+function said(error: unknown): string {
+  return error instanceof Failure ? error.message : stackOf(error);
+}

@@ -2,8 +2,8 @@
 
 import { createInterface } from 'node:readline';
 import { validateBytes } from '../domain/documents/validateBytes.js';
-import { UsageError } from './end.js';
 import { readFileOf } from './readFile.js';
+import { endWithCode } from './usage.js';
 import { readArguments, STANDARD_INPUT, USAGE, type Validating } from './validate/arguments.js';
 import { show } from './validate/show.js';
 
@@ -50,14 +50,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(EXIT.failed);
 });
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    process.exitCode = EXIT.failed;
-    process.stderr.write(
-      error instanceof UsageError ? `${error.message}\n\n${USAGE}` : `${error instanceof Error ? error.stack : String(error)}\n`,
-    );
-  },
-);
+endWithCode(main(), USAGE);

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
-import { UsageError } from '../../src/commands/end.js';
+import { UsageError } from '../../src/commands/usage.js';
 import { readArguments, USAGE } from '../../src/commands/validate/arguments.js';
 import { type Ended, runCommand } from '../support/child.js';
 import { fixture, mutate } from '../support/fixtures.js';

@@ -1,7 +1,6 @@
 // What the operator typed → what is to be done. Pure.
-import { parseArgs } from 'node:util';
 import { LIMITS, SCOPES, type Scope } from '../../domain/vocabulary.js';
-import { UsageError } from '../end.js';
+import { parseLine, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run client -- <command> [options]
 
@@ -73,15 +72,11 @@ export function readArguments(given: readonly string[]): Command {
 
 function parse(given: readonly string[]) {
   const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      args: [...given],
-      allowPositionals: true,
-      options: { tenant: text, name: text, scopes: text, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message, { cause: error });
-  }
+  return parseLine({
+    args: [...given],
+    allowPositionals: true,
+    options: { tenant: text, name: text, scopes: text, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
 }
 
 function onlyClientId(rest: readonly string[]): string {

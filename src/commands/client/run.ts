@@ -4,8 +4,8 @@ import { addClient, addTenant } from '../../domain/clients/add.js';
 import { type ClientChange, revokeClient, rotateClient } from '../../domain/clients/change.js';
 import { type ListedTenant, listTenants } from '../../domain/clients/list.js';
 import type { App } from '../../domain/ports.js';
-import { UsageError } from '../end.js';
 import { Refused } from '../onDatabase.js';
+import { UsageError } from '../usage.js';
 import type { Command } from './arguments.js';
 
 type Of<Verb extends Command['verb']> = Extract<Command, { readonly verb: Verb }>;

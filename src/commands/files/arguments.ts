@@ -1,6 +1,5 @@
 // What the operator typed → what is to be done. Pure.
-import { parseArgs } from 'node:util';
-import { UsageError } from '../end.js';
+import { parseLine, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run files -- <command>
 
@@ -48,15 +47,11 @@ export function readArguments(given: readonly string[]): Command {
 }
 
 function parse(given: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...given],
-      allowPositionals: true,
-      options: { from: { type: 'string' }, to: { type: 'string' }, verify: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message, { cause: error });
-  }
+  return parseLine({
+    args: [...given],
+    allowPositionals: true,
+    options: { from: { type: 'string' }, to: { type: 'string' }, verify: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
 }
 
 function readStore(option: string, value: string | undefined): StoreName {

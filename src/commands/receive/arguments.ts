@@ -1,8 +1,7 @@
 // What the developer typed → how the receiver behaves. Pure.
-import { parseArgs } from 'node:util';
 import { EVENT_TYPES, type EventType } from '../../domain/vocabulary.js';
 import { DEFAULT_URL } from '../demo/exchange.js';
-import { UsageError } from '../end.js';
+import { parseLine, UsageError } from '../usage.js';
 
 const DEFAULT_PORT = 8443;
 const DEFAULT_CLIENT = 'demo-buyer';
@@ -93,30 +92,26 @@ export function readArguments(given: readonly string[], env: Readonly<Record<str
 function parse(given: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  try {
-    return parseArgs({
-      args: [...given],
-      options: {
-        url: text,
-        port: text,
-        client: text,
-        'client-id': text,
-        'client-secret': text,
-        types: text,
-        secret: { type: 'string', multiple: true },
-        answer: text,
-        delay: text,
-        'fail-first': text,
-        count: text,
-        'no-subscribe': flag,
-        keep: flag,
-        json: flag,
-        help: { type: 'boolean', short: 'h' },
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError((error as Error).message, { cause: error });
-  }
+  return parseLine({
+    args: [...given],
+    options: {
+      url: text,
+      port: text,
+      client: text,
+      'client-id': text,
+      'client-secret': text,
+      types: text,
+      secret: { type: 'string', multiple: true },
+      answer: text,
+      delay: text,
+      'fail-first': text,
+      count: text,
+      'no-subscribe': flag,
+      keep: flag,
+      json: flag,
+      help: { type: 'boolean', short: 'h' },
+    },
+  }).values;
 }
 
 function readUrl(value: string): string {

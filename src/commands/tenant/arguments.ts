@@ -1,6 +1,5 @@
 // What the operator typed → what is to be done. Pure.
-import { parseArgs } from 'node:util';
-import { UsageError } from '../end.js';
+import { parseLine, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run tenant -- <command> [options]
 
@@ -79,23 +78,19 @@ function isVerb(verb: string): verb is keyof typeof OPTIONS {
 
 function parse(given: readonly string[]) {
   const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      args: [...given],
-      allowPositionals: true,
-      options: {
-        tenant: text,
-        documents: text,
-        bytes: text,
-        to: text,
-        confirm: text,
-        json: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message, { cause: error });
-  }
+  return parseLine({
+    args: [...given],
+    allowPositionals: true,
+    options: {
+      tenant: text,
+      documents: text,
+      bytes: text,
+      to: text,
+      confirm: text,
+      json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
 }
 
 function required(name: string, value: string | undefined): string {

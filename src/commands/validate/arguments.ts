@@ -1,7 +1,6 @@
 // What was typed → what is validated. Pure.
-import { parseArgs } from 'node:util';
 import { type NamedRuleSet, RULE_SET_NAMES } from '../../validation/named.js';
-import { UsageError } from '../end.js';
+import { parseLine, UsageError } from '../usage.js';
 
 export const FORMATS = ['text', 'json', 'svrl', 'html'] as const;
 export type OutputFormat = (typeof FORMATS)[number];
@@ -48,15 +47,11 @@ export function readArguments(given: readonly string[], now: Date): Validating |
 
 function parse(given: readonly string[]) {
   const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      args: [...given],
-      allowPositionals: true,
-      options: { rules: text, at: text, format: text, help: { type: 'boolean', short: 'h' } },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message, { cause: error });
-  }
+  return parseLine({
+    args: [...given],
+    allowPositionals: true,
+    options: { rules: text, at: text, format: text, help: { type: 'boolean', short: 'h' } },
+  });
 }
 
 function readRules(value: string): readonly NamedRuleSet[] {
