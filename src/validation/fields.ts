@@ -1,4 +1,4 @@
-// Reads named fields out of a tree. A table says where each stands in one syntax; rules and conversion only know the names.
+// Reads named fields out of a tree. A table says where each stands in one syntax; whoever reads only knows the names.
 
 import type { Step } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';

@@ -2,7 +2,6 @@
 
 import { elementsAt } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
-import type { Fields } from './fields.js';
 
 export const SEVERITIES = ['fatal', 'warning', 'information'] as const;
 export type Severity = (typeof SEVERITIES)[number];
@@ -18,16 +17,6 @@ export interface RuleText {
   readonly hint: string;
   /** The business terms concerned. */
   readonly terms: readonly string[];
-}
-
-/** A rule on named fields: written once for both syntaxes. */
-export interface Rule<Name extends string> extends RuleText {
-  /** The fields it looks at, each on its own; none in the document, no finding. `document` is the root. */
-  readonly context: Name | 'document';
-  /** The field inside the context that a finding points at, where it is there. */
-  readonly at?: Name;
-  /** Whether the rule is satisfied. Never throws: what is no decimal does not satisfy. */
-  readonly test: (node: XmlElement, fields: Fields<Name>) => boolean;
 }
 
 /** A rule on elements of one syntax, found by path. */

@@ -1,8 +1,7 @@
 // A rule set: a family of rules in one version. It is made of parts, which differ in how their rules find what they look at.
 import { elementAt } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
-import type { Fields } from './fields.js';
-import { Document, type PathRule, type Rule, type RuleText } from './rule.js';
+import { Document, type PathRule, type RuleText } from './rule.js';
 import { Walk } from './walk.js';
 
 /** What a report says of a rule set that ran. `validFrom` is a date, YYYY-MM-DD in UTC. */
@@ -45,28 +44,6 @@ export function onlyRules(part: Part, holds: (id: string) => boolean): Part {
     rules: part.rules.filter(({ id }) => holds(id)),
     check: (root, without, tell, expired) =>
       part.check(root, without.size === 0 ? others : new Set([...others, ...without]), tell, expired),
-  };
-}
-
-/** Rules on named fields, which `fieldsOf` finds in either syntax. */
-export function fieldRules<Name extends string>(fieldsOf: (root: XmlElement) => Fields<Name>, rules: readonly Rule<Name>[]): Part {
-  return {
-    rules,
-    check(root, without, tell, expired) {
-      const fields = fieldsOf(root);
-      const document = [root];
-      for (const rule of rules) {
-        if (expired()) return false;
-        if (without.has(rule.id)) continue;
-        const nodes = rule.context === 'document' ? document : fields.all(rule.context);
-        for (const node of nodes) {
-          if (rule.test(node, fields)) continue;
-          const inside = rule.context === 'document' ? undefined : node;
-          tell(rule, (rule.at === undefined ? undefined : fields.first(rule.at, inside)) ?? node);
-        }
-      }
-      return true;
-    },
   };
 }
 

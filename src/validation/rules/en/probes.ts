@@ -61,10 +61,6 @@ function isAtLeastZero(text: string): boolean {
   return value !== undefined && compare(value, ZERO) >= 0;
 }
 
-export function allOf(...tests: readonly Test[]): Test {
-  return (node, document) => tests.every((test) => test(node, document));
-}
-
 export function anyOf(...tests: readonly Test[]): Test {
   return (node, document) => tests.some((test) => test(node, document));
 }
