@@ -1,7 +1,7 @@
 // What tenants use, counted anew from the documents themselves: after an upgrade from a version that did not count, and once a
 // day, for older processes may have served beside it. One tenant at a time, beside whoever uploads.
 import type { App } from '../ports.js';
-import { CORRECTIONS_SLOT, TODAY } from './usage.js';
+import { ADDED, CORRECTIONS_SLOT, TODAY } from './usage.js';
 
 const COUNTED_ANEW = `usage_counted_at is null or usage_counted_at < exchange_now() - interval '1 day'`;
 
@@ -41,4 +41,4 @@ const CORRECT = `with stored as (
   lacking as (select stored.documents - counted.documents as documents, stored.bytes - counted.bytes as bytes from stored, counted)
   insert into tenant_usage as u (tenant_id, day, slot, documents, bytes)
   select $1, ${TODAY}, ${CORRECTIONS_SLOT}, documents, bytes from lacking where documents <> 0 or bytes <> 0
-  on conflict (tenant_id, day, slot) do update set documents = u.documents + excluded.documents, bytes = u.bytes + excluded.bytes`;
+  ${ADDED}`;

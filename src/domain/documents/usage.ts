@@ -8,6 +8,10 @@ export const CORRECTIONS_SLOT = SLOTS;
 /** SQL: the day (UTC) on which documents count. */
 export const TODAY = `(exchange_now() at time zone 'UTC')::date`;
 
+/** SQL: how rows are added to those of `tenant_usage as u` that are there. */
+export const ADDED =
+  'on conflict (tenant_id, day, slot) do update set documents = u.documents + excluded.documents, bytes = u.bytes + excluded.bytes';
+
 export interface Usage {
   readonly tenantId: string;
   /** Uploaded since midnight UTC. */
@@ -23,7 +27,7 @@ export function countUsage(changes: string): string {
     insert into tenant_usage as u (tenant_id, day, slot, documents, bytes)
     select tenant_id, ${TODAY}, pg_backend_pid() % ${SLOTS}, sum(documents), sum(bytes) from (${changes}) changes
     group by tenant_id order by tenant_id
-    on conflict (tenant_id, day, slot) do update set documents = u.documents + excluded.documents, bytes = u.bytes + excluded.bytes)`;
+    ${ADDED})`;
 }
 
 /** Of one tenant, or of all by name. What was never counted (recount.ts) and has gone since is not less than nothing. */
@@ -46,6 +50,6 @@ export async function foldUsage({ database }: Pick<App, 'database'>): Promise<vo
        returning tenant_id, documents, bytes)
      insert into tenant_usage as u (tenant_id, day, slot, documents, bytes)
      select tenant_id, '-infinity', 0, sum(documents), sum(bytes) from old group by tenant_id order by tenant_id
-     on conflict (tenant_id, day, slot) do update set documents = u.documents + excluded.documents, bytes = u.bytes + excluded.bytes`,
+     ${ADDED}`,
   );
 }
