@@ -1,7 +1,8 @@
 // Uploads of a 15 KB self-contained invoice over 8 connections: durable answers per second, beside the floor in the same run.
 
+import { databaseOnServer } from '../test/support/database.js';
 import { run } from '../test/support/process.js';
-import { database, folder } from './environment.js';
+import { folder } from './environment.js';
 import { multipart, selfContainedInvoice } from './invoice.js';
 import { type LoadResult, load, post } from './load.js';
 import { median, print, quantile } from './report.js';
@@ -13,7 +14,7 @@ const PER_ROUND = 3_000;
 const WARM_UP = 1_500;
 
 export async function accept(): Promise<void> {
-  const [own, floorDatabase] = [await database(), await database()];
+  const [own, floorDatabase] = [await databaseOnServer(), await databaseOnServer()];
   await using data = await folder();
   try {
     await using exchange = await run('src/main.js', {

@@ -2,14 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freshDatabase } from '../test/support/database.js';
-
-/** A database on the server of TEST_DATABASE_URL. Throws one sentence where there is none. */
-export async function database(): Promise<{ readonly url: string; drop(): Promise<void> }> {
-  const fresh = await freshDatabase();
-  if (fresh === undefined) throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
-  return fresh;
-}
 
 /** A folder that is gone afterwards. */
 export async function folder(): Promise<AsyncDisposable & { readonly path: string }> {

@@ -1,8 +1,10 @@
 // Where the bytes of a file are stored faster: in its row, or durably on disk with a row beside it. Decides the default of FILE_INLINE_BYTES_MAX.
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createDiskStore } from '../src/blobs/disk.js';
-import { database, folder } from './environment.js';
+import { databaseOnServer } from '../test/support/database.js';
+import { folder } from './environment.js';
 import { median, print } from './report.js';
 
 const SIZES = [4, 16, 64, 128, 256, 512, 1024];
@@ -11,7 +13,7 @@ const PARALLEL = 8;
 const PER_ROUND = 64;
 
 export async function files(): Promise<void> {
-  const own = await database();
+  const own = await databaseOnServer();
   await using data = await folder();
   const pool = new pg.Pool({ connectionString: own.url, max: PARALLEL });
   try {

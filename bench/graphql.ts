@@ -1,9 +1,11 @@
 // A dashboard: 50 documents with files, last three moves, deliveries and attempts, of 100,000; beside the same by hand.
+
 import { deepEqual } from 'node:assert/strict';
 import pg from 'pg';
+import { databaseOnServer } from '../test/support/database.js';
 import { run } from '../test/support/process.js';
 import { QUERY, STATEMENT } from './dashboard.js';
-import { database, folder, token } from './environment.js';
+import { folder, token } from './environment.js';
 import { type LoadResult, load, post } from './load.js';
 import { median, print, quantile } from './report.js';
 
@@ -38,7 +40,7 @@ interface Round {
 }
 
 export async function graphql(): Promise<void> {
-  const own = await database();
+  const own = await databaseOnServer();
   await using data = await folder();
   const pool = new pg.Pool({ connectionString: own.url, max: CONNECTIONS });
   // The end of a connection may still be on its way when the database is dropped.

@@ -1,6 +1,7 @@
 // Resident memory after 1,000 uploads that have all gone through the pipeline; the floor is the process just after its start.
+import { databaseOnServer } from '../test/support/database.js';
 import { run } from '../test/support/process.js';
-import { database, folder } from './environment.js';
+import { folder } from './environment.js';
 import { load } from './load.js';
 import { registerReceiver } from './pipeline.js';
 import { print } from './report.js';
@@ -11,7 +12,7 @@ const CONNECTIONS = 8;
 const POLL_MS = 200;
 
 export async function memory(): Promise<void> {
-  const own = await database();
+  const own = await databaseOnServer();
   try {
     const embedded = await measure({});
     const server = await measure({ DATABASE_URL: own.url });

@@ -1,7 +1,9 @@
 // From upload to READY at the receiver over the simulated network, sustained over 2,000 documents.
+
 import pg from 'pg';
+import { databaseOnServer } from '../test/support/database.js';
 import { run } from '../test/support/process.js';
-import { database, folder, token } from './environment.js';
+import { folder, token } from './environment.js';
 import { load } from './load.js';
 import { print, quantile } from './report.js';
 import { uploadRequest } from './upload.js';
@@ -13,7 +15,7 @@ const POLL_MS = 50;
 const TIMEOUT_MS = 120_000;
 
 export async function pipeline(): Promise<void> {
-  const own = await database();
+  const own = await databaseOnServer();
   await using data = await folder();
   const client = new pg.Client({ connectionString: own.url });
   try {

@@ -1,10 +1,12 @@
 // What a second process and a fourth one bring: accepting, the pipeline and webhooks over one PostgreSQL, in turn in the same run,
 // with the processors that each side used, so that it can be seen what bounds it.
+
 import { cpus } from 'node:os';
 import type pg from 'pg';
+import { databaseOnServer } from '../test/support/database.js';
 import { type Running, run } from '../test/support/process.js';
 import { boundBy, type Used, used } from './cpu.js';
-import { database, folder } from './environment.js';
+import { folder } from './environment.js';
 import { load } from './load.js';
 import { registerReceiver, untilDelivered } from './pipeline.js';
 import { median, print } from './report.js';
@@ -123,7 +125,7 @@ async function openUploads(
   settled: (sql: pg.Client, documents: number) => Promise<void>,
 ): Promise<Site> {
   await using stack = new AsyncDisposableStack();
-  const own = await database();
+  const own = await databaseOnServer();
   stack.defer(() => own.drop());
   const data = stack.use(await folder());
   const env = {

@@ -1,9 +1,10 @@
 // The delivery engine with signatures and the whole log, to a local sink, beside a bare outbox loop in the same run.
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { databaseOnServer } from '../test/support/database.js';
 import { run } from '../test/support/process.js';
-import { database } from './environment.js';
 import { median, print, quantile } from './report.js';
 import { connected, drain, type EngineBench, EVENT, type Rate, startEngine } from './webhooks/engine.js';
 import { type Sink, startSink } from './webhooks/sink.js';
@@ -31,7 +32,7 @@ export async function webhooks(): Promise<void> {
 async function beside(endpoints: number, rows: (string | number)[][]): Promise<{ engine: number; floor: number; ratio: number }> {
   await using sink = await startSink();
   await using bench = await startEngine(endpoints, { PLAIN_PORT: String(sink.port) });
-  const other = await database();
+  const other = await databaseOnServer();
   try {
     await using floor = await run('bench/webhooks/floor.js', { DATABASE_URL: other.url, PLAIN_PORT: String(sink.port) });
     await using outbox = await connected(other.url);

@@ -1,8 +1,10 @@
 // Engines as processes of their own, over a database that is filled with events directly.
+
 import pg from 'pg';
+import { databaseOnServer } from '../../test/support/database.js';
 import { type Running, run } from '../../test/support/process.js';
 import { cpuSeconds } from '../cpu.js';
-import { database, folder } from '../environment.js';
+import { folder } from '../environment.js';
 import type { Sink } from './sink.js';
 
 const TENANTS = 20;
@@ -29,7 +31,7 @@ export interface EngineBench extends AsyncDisposable {
 /** `count` processes over one database. */
 export async function startEngine(endpoints: number, env: Readonly<Record<string, string>>, count = 1): Promise<EngineBench> {
   await using stack = new AsyncDisposableStack();
-  const own = await database();
+  const own = await databaseOnServer();
   stack.defer(() => own.drop());
   const data = stack.use(await folder());
   const settings = {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
 import pg from 'pg';
-import { freshDatabase } from '../support/database.js';
+import { databaseOnServer } from '../support/database.js';
 import { judge, openInbox, prepare, tokenOf, untilSettled, upload } from '../support/load.js';
 import { run } from '../support/process.js';
 import { randomFrom } from '../support/random.js';
@@ -22,8 +22,7 @@ const INVOICE = new URL('../fixtures/ubl-invoice.xml', import.meta.url);
 
 test('kill -9, 50 times under load: every document answered 200 reaches its end exactly once, no event is lost, none invented', async (t) => {
   t.timeout(15 * 60_000);
-  const database = await freshDatabase();
-  if (database === undefined) throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
+  const database = await databaseOnServer();
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-crash-'));
   const sql = new pg.Client({ connectionString: database.url });
   const heard = new Map<string, number>();

@@ -1,8 +1,10 @@
 // Retention beside writers on the same rows: nobody waits for a second, and nothing goes that is not over.
+
 import test from 'ava';
 import pg from 'pg';
 import { removeOldWebhooks } from '../../src/domain/retention.js';
 import { startApp } from '../support/app.js';
+import { serverUrlOf } from '../support/database.js';
 import { addOld, template } from '../support/old.js';
 import { randomFrom } from '../support/random.js';
 
@@ -40,7 +42,7 @@ test('no row that is not over is removed, and no writer waits a second for a loc
   let writes = 0;
   const write = async (seed: number): Promise<void> => {
     const random = randomFrom(seed);
-    const client = new pg.Client({ connectionString: databaseUrl(exchange.app.config.database) });
+    const client = new pg.Client({ connectionString: serverUrlOf(exchange.app.config.database) });
     await client.connect();
     try {
       await client.query(`set lock_timeout = '1s'`);
@@ -73,8 +75,3 @@ test('no row that is not over is removed, and no writer waits a second for a loc
   t.is(left?.over, 0);
   t.true((left?.waiting ?? 0) > 0);
 });
-
-function databaseUrl(database: { readonly kind: string; readonly url?: string }): string {
-  if (database.url === undefined) throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
-  return database.url;
-}

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import test from 'ava';
 import { adoptStore, ownStore } from '../../src/domain/blobs/ownership.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { freshDatabase } from '../support/database.js';
+import { databaseOnServer } from '../support/database.js';
 import { BUYER, exported, invoiceTo, PICTURE, register, upload, uploadInvoice, xmlPart } from '../support/documents.js';
 import { programOf } from '../support/postgres.js';
 
@@ -39,8 +39,7 @@ test('a dump taken under way, beside a copy of the files, restored into an empty
   await using stack = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'exchange-backup-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
-  const [from, to] = [await freshDatabase(), await freshDatabase()];
-  if (from === undefined || to === undefined) throw new Error('TEST_DATABASE_URL is unset.');
+  const [from, to] = [await databaseOnServer(), await databaseOnServer()];
   stack.defer(() => from.drop());
   stack.defer(() => to.drop());
   const dump = join(folder, 'exchange.dump');

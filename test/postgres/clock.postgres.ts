@@ -1,4 +1,5 @@
 // "a clock that is off by an hour": that of the process; all times are the database's.
+
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,9 +7,10 @@ import { join } from 'node:path';
 import test from 'ava';
 import pg from 'pg';
 import { runCommand } from '../support/child.js';
-import { freshDatabase } from '../support/database.js';
+import { databaseOnServer } from '../support/database.js';
 import { PRODUCTION } from '../support/environments.js';
 import { A1, FORM_TYPE, formBody } from '../support/form.js';
+import { addressOf } from '../support/process.js';
 
 const MAIN = new URL('../../src/main.js', import.meta.url).pathname;
 const HOUR_MS = 60 * 60 * 1000;
@@ -23,8 +25,7 @@ for (const [name, byMs, seconds] of [
 ] as const) {
   test(`a process whose clock is ${name} says so, and serves tokens, documents and links by the time of the database`, async (t) => {
     await using stack = new AsyncDisposableStack();
-    const database = await freshDatabase();
-    if (database === undefined) throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
+    const database = await databaseOnServer();
     stack.defer(() => database.drop());
     const folder = await mkdtemp(join(tmpdir(), 'exchange-clock-'));
     stack.defer(() => rm(folder, { recursive: true, force: true }));
@@ -48,13 +49,10 @@ for (const [name, byMs, seconds] of [
       await ended;
     });
     let said = '';
-    const url = await new Promise<string>((resolve) => {
-      child.stdout.on('data', (chunk: Buffer) => {
-        said += chunk;
-        const found = /ready at (http:\/\/\S+)/.exec(said);
-        if (found !== null) resolve(found[1]!);
-      });
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk;
     });
+    const url = await addressOf(child);
     const skew = said.split('\n').find((line) => line.includes('clock.skew'));
     t.true(Math.abs((JSON.parse(skew!) as { seconds: number }).seconds - seconds) <= 2, skew);
 

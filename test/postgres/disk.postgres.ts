@@ -1,13 +1,15 @@
 // "a full disk … a clear message, nothing lost": a real one, of a few MiB, in a mount namespace of the process alone.
+
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import test, { type ExecutionContext } from 'ava';
-import { freshDatabase } from '../support/database.js';
+import { databaseOnServer } from '../support/database.js';
 import { A1, DOCUMENT, FORM_TYPE, formBody, IMAGE } from '../support/form.js';
 import { tokenOf } from '../support/load.js';
+import { addressOf } from '../support/process.js';
 
 const MAIN = new URL('../../src/main.js', import.meta.url).pathname;
 
@@ -24,8 +26,7 @@ interface Started {
 async function startOnDisk(t: ExecutionContext, sizeMiB: number): Promise<Started> {
   const folder = await mkdtemp(join(tmpdir(), 'exchange-disk-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
-  const database = await freshDatabase();
-  if (database === undefined) throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
+  const database = await databaseOnServer();
   t.teardown(() => database.drop());
   const mounted = `mount -t tmpfs -o size=${sizeMiB}m tmpfs ${folder} && exec ${process.execPath} ${MAIN}`;
   const child = spawn('unshare', ['--map-root-user', '--mount', 'sh', '-c', mounted], {
@@ -33,15 +34,7 @@ async function startOnDisk(t: ExecutionContext, sizeMiB: number): Promise<Starte
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const stderr = text(child.stderr);
-  let said = '';
-  const url = await new Promise<string | undefined>((resolve) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk;
-      const found = /ready at (http:\/\/\S+)/.exec(said);
-      if (found !== null) resolve(found[1]);
-    });
-    void ended.then(() => resolve(undefined));
-  });
+  const url = await addressOf(child).catch(() => undefined);
   return {
     url,
     stderr,

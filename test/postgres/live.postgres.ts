@@ -9,7 +9,7 @@ import { createBell } from '../../src/jobs/bell.js';
 import { createLog } from '../../src/log.js';
 import { openDatabase } from '../../src/store/database.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { freshDatabase } from '../support/database.js';
+import { databaseOnServer, freshDatabase } from '../support/database.js';
 import { uploadInvoice } from '../support/documents.js';
 import { prepare, tokenOf, upload } from '../support/load.js';
 import { type Running, run } from '../support/process.js';
@@ -27,8 +27,7 @@ interface Split extends AsyncDisposable {
 /** An API process and a worker process on one database, and a connection of our own. */
 async function split(): Promise<Split> {
   await using stack = new AsyncDisposableStack();
-  const database = await freshDatabase();
-  if (database === undefined) throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
+  const database = await databaseOnServer();
   stack.defer(() => database.drop());
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-live-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import pg from 'pg';
-import { freshDatabase } from '../support/database.js';
+import { databaseOnServer } from '../support/database.js';
 import { judge, openInbox, prepare, tokenOf, untilSettled, upload } from '../support/load.js';
 import { type Running, run } from '../support/process.js';
 
@@ -23,8 +23,7 @@ interface Several extends AsyncDisposable {
 /** `count` processes, started at the same moment on an empty database, with both tenants subscribed and a buyer. */
 async function several(count: number): Promise<Several> {
   await using stack = new AsyncDisposableStack();
-  const database = await freshDatabase();
-  if (database === undefined) throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
+  const database = await databaseOnServer();
   stack.defer(() => database.drop());
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-several-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));

@@ -1,14 +1,16 @@
 // Counting anew beside uploads, which needs transactions side by side.
+
 import test from 'ava';
 import pg from 'pg';
 import { recountUsage } from '../../src/domain/documents/recount.js';
 import { readUsage } from '../../src/domain/documents/usage.js';
 import { startApp } from '../support/app.js';
+import { serverUrlOf } from '../support/database.js';
 
 test('counting anew waits for no upload under way, nor the upload for it, and what commits meanwhile counts once', async (t) => {
   await using exchange = await startApp();
   const { app } = exchange;
-  const upload = new pg.Client({ connectionString: databaseOf(app.config.database) });
+  const upload = new pg.Client({ connectionString: serverUrlOf(app.config.database) });
   await using stack = new AsyncDisposableStack();
   await upload.connect();
   stack.defer(() => upload.end());
@@ -32,8 +34,3 @@ test('counting anew waits for no upload under way, nor the upload for it, and wh
   await upload.query('commit');
   t.deepEqual(await readUsage(app, 'demo-seller'), [{ tenantId: 'demo-seller', documentsToday: 1, bytes: 3 }]);
 });
-
-function databaseOf(database: { readonly kind: string; readonly url?: string }): string {
-  if (database.url === undefined) throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
-  return database.url;
-}

@@ -6,7 +6,7 @@ import test from 'ava';
 import { generateMasterKey } from '../../src/domain/keyring.js';
 import { runCommand } from '../support/child.js';
 import { COMPOSE, environmentOf } from '../support/compose.js';
-import { freshDatabase } from '../support/database.js';
+import { databaseOnServer } from '../support/database.js';
 import { DOCUMENT, FORM_TYPE, formBody, IMAGE } from '../support/form.js';
 import { mongoOf } from '../support/mongo.js';
 import { run } from '../support/process.js';
@@ -19,8 +19,7 @@ const PARTS = [DOCUMENT, LARGE];
 
 test('what docker-compose.yml starts takes a document at the API, has it worked off by a worker, and hands it out', async (t) => {
   await using stack = new AsyncDisposableStack();
-  const database = await freshDatabase();
-  if (database === undefined) throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
+  const database = await databaseOnServer();
   stack.defer(() => database.drop());
   const folder = await mkdtemp(join(tmpdir(), 'exchange-topology-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));

@@ -1,6 +1,8 @@
 // A fresh database per test on a server, that of TEST_DATABASE_URL by default; nothing where it is unset.
+
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import type { Config } from '../../config/load.js';
 import { dropMongo, mongoOf } from './mongo.js';
 
 export interface FreshDatabase {
@@ -21,6 +23,20 @@ export async function freshDatabase(server = process.env['TEST_DATABASE_URL']): 
       await dropMongo(mongoOf(url.href));
     },
   };
+}
+
+/** The same where there has to be one. Throws one sentence where there is no server. */
+export async function databaseOnServer(server?: string): Promise<FreshDatabase> {
+  return (await freshDatabase(server)) ?? noServer();
+}
+
+/** The address of an exchange's database where it has to be one on a server. Throws as databaseOnServer. */
+export function serverUrlOf(database: Config['database']): string {
+  return database.kind === 'server' ? database.url : noServer();
+}
+
+function noServer(): never {
+  throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Sql } from '../../src/domain/ports.js';
 import { openAuthority } from '../../src/sandbox/authority.js';
-import { freshDatabase } from './database.js';
+import { databaseOnServer } from './database.js';
 import { type Behaviour, type Inbox, startInbox } from './inbox.js';
 import { tokenOf } from './load.js';
 import { type Running, run } from './process.js';
@@ -38,8 +38,7 @@ export async function startFleet(
   { url, behave }: { readonly url?: string; readonly behave?: Behaviour } = {},
 ): Promise<Fleet> {
   await using stack = new AsyncDisposableStack();
-  const database = await freshDatabase(url);
-  if (database === undefined) throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
+  const database = await databaseOnServer(url);
   stack.defer(() => database.drop().catch(() => undefined));
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-fleet-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));

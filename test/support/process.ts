@@ -33,7 +33,7 @@ export async function run(script: string, env: Readonly<Record<string, string>>)
     env: { PATH: process.env['PATH'] ?? '', ...jobsOf(env), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await address(child);
+  const url = await addressOf(child);
   const readyMs = performance.now() - began;
   return {
     url,
@@ -57,7 +57,8 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   await gone;
 }
 
-function address(child: ChildProcess): Promise<string> {
+/** Where it serves, once it says so; '' without an API. Rejects where it ends before. */
+export function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     const timer = setTimeout(() => reject(new Error('The process did not get ready')), READY_TIMEOUT_MS);

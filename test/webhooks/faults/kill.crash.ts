@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { openAuthority } from '../../../src/sandbox/authority.js';
-import { freshDatabase } from '../../support/database.js';
+import { databaseOnServer } from '../../support/database.js';
 import { invoiceTo } from '../../support/documents.js';
 import { until } from '../../support/fleet.js';
 import { answers, startInbox } from '../../support/inbox.js';
@@ -97,8 +97,7 @@ test.serial('case 33: kill -9 before the request, while it waits, and behind the
 
 test.serial('case 33: kill -9 before the request, while it waits, and behind the answer: resumed within 10 s, on a server', async (t) => {
   t.timeout(120_000);
-  const database = await freshDatabase();
-  if (database === undefined) throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
+  const database = await databaseOnServer();
   t.teardown(() => database.drop());
   await killed(t, { DATABASE_URL: database.url }, await folder(t));
 });
