@@ -1,7 +1,8 @@
 // Which store of files the settings give, and which faults of theirs stop a start.
 import test, { type ExecutionContext } from 'ava';
 import { ConfigError, load } from '../config/load.js';
-import type { BlobStore, Log } from '../src/domain/ports.js';
+import type { BlobStore } from '../src/domain/blobs/store.js';
+import type { Log } from '../src/domain/ports.js';
 import { openBlobs } from '../src/settle.js';
 import { makeBucket } from './support/s3/bucket.js';
 import { errorXml } from './support/s3/buckets.js';

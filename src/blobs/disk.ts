@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { BlobMissing, type BlobStore, BlobsAway } from '../domain/ports.js';
+import { BlobMissing, type BlobStore, BlobsAway } from '../domain/blobs/store.js';
 import { assertKey, isKey, OWNER } from './key.js';
 
 const PROBE_BYTES = 256 * 1024;

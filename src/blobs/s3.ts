@@ -1,7 +1,7 @@
 // Files in a bucket of an S3-compatible store. Requests are signed by aws4fetch (96 KB, no dependencies) rather than by the
 // vendor's client, which brings 27 packages of 22 MB, 120 ms at the start and 35 MiB of memory for what five requests need.
 import { AwsV4Signer } from 'aws4fetch';
-import { BlobMissing, type BlobStore, type RedirectedBlob } from '../domain/ports.js';
+import { BlobMissing, type BlobStore, type RedirectedBlob } from '../domain/blobs/store.js';
 import { assertKey, OWNER } from './key.js';
 import { createStoreClock, type StoreClock, signatureTime } from './s3/clock.js';
 import { S3Fault } from './s3/fault.js';

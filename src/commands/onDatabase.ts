@@ -1,6 +1,6 @@
 // Commands that work on the database which the service's settings name, as a process of their own.
 import { type Config, ConfigError, load } from '../../config/load.js';
-import { BlobsAway } from '../domain/ports.js';
+import { BlobsAway } from '../domain/blobs/store.js';
 import { createLog } from '../log.js';
 import { type OpenDatabase, openDatabase } from '../store/database.js';
 import { isDatabaseGone } from '../store/faults.js';

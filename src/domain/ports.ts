@@ -1,6 +1,8 @@
 // The seams of the service. What is not here is not a seam.
+
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { XmlDocument } from '../xml/tree.js';
+import type { BlobStore } from './blobs/store.js';
 import type { Intake } from './documents/intake.js';
 import type { QuotaGate } from './documents/quota.js';
 import type { Keyring } from './keyring.js';
@@ -39,50 +41,6 @@ export interface Database {
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Calls back on every NOTIFY of that channel, and with '' after a reconnect, which comes by itself; the answer ends it. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
-}
-
-/**
- * Bytes that are too large for a row. Keys are made by the service, never by a caller. What a store that is reached over a
- * network cannot do right now is BlobsAway.
- */
-export interface BlobStore {
-  /** Which store it is, the same for all processes on it: `disk:/data/files`. */
-  readonly place: string;
-  /** Who has marked it as its own; undefined: nobody. */
-  owner(): Promise<string | undefined>;
-  /** Marks it, whoever had. From then on, and from the first mark that is seen, a folder without its mark is BlobsAway. */
-  own(owner: string): Promise<void>;
-  /** Durable when it returns: survives the death of the process and, on a disk that honours fsync, a power cut. */
-  put(key: string, bytes: Uint8Array): Promise<void>;
-  /** `end` is exclusive. Throws BlobMissing where nothing is stored under the key. */
-  get(key: string, range?: { readonly start: number; readonly end: number }): Promise<Buffer>;
-  /** How long the blob is; undefined where there is none. */
-  size(key: string): Promise<number | undefined>;
-  /** Removing what is not there is no fault. */
-  remove(key: string): Promise<void>;
-  /** Keys of blobs last written before `before`, for the sweep of bytes without a row. */
-  list(before: Date): AsyncIterable<string>;
-  /** Throws where the store cannot be written. */
-  check(): Promise<void>;
-  /** An address at which the store itself gives the blob for a short while; absent where the service streams it. */
-  redirect?(key: string, as: RedirectedBlob): Promise<string>;
-}
-
-/** How a store is to give a blob to whoever comes with its address. */
-export interface RedirectedBlob {
-  readonly method: 'GET' | 'HEAD';
-  readonly contentType: string;
-  readonly contentDisposition: string;
-}
-
-/** Nothing is stored under that key. */
-export class BlobMissing extends Error {
-  override readonly name = 'BlobMissing';
-}
-
-/** The store cannot take or give bytes right now; trying again later is the right advice. */
-export class BlobsAway extends Error {
-  override readonly name: string = 'BlobsAway';
 }
 
 /** One file as it travels with a document. */

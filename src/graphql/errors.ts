@@ -1,8 +1,9 @@
 // How GraphQL spells what happened: the domain's code in extensions.code, its message unchanged, nothing of the inside.
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { BlobsAway } from '../domain/blobs/store.js';
 import { ExchangeError } from '../domain/errors.js';
-import { BlobsAway, type Database, type Log } from '../domain/ports.js';
+import type { Database, Log } from '../domain/ports.js';
 
 /** Faults of the request itself, whose texts are about the query and say nothing of the inside. */
 const OF_THE_REQUEST: ReadonlySet<unknown> = new Set([

@@ -1,7 +1,8 @@
 // How REST spells what happened. A new code does not compile until it is spelled here.
 import type { Context, Next } from 'koa';
+import { BlobsAway } from '../domain/blobs/store.js';
 import { type ErrorCode, ExchangeError } from '../domain/errors.js';
-import { BlobsAway, type Database, type Log } from '../domain/ports.js';
+import type { Database, Log } from '../domain/ports.js';
 import { discardRest, RequestAborted } from '../request/uploadBody.js';
 
 interface Spelling {

@@ -1,7 +1,7 @@
 // What every BlobStore does, whatever keeps its bytes. Each implementation runs these as its own tests.
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import { BlobMissing, type BlobStore } from '../../src/domain/ports.js';
+import { BlobMissing, type BlobStore } from '../../src/domain/blobs/store.js';
 
 const HOUR_MS = 3_600_000;
 const ALL_BYTES = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
 import { createDiskStore } from '../../src/blobs/disk.js';
-import { BlobsAway } from '../../src/domain/ports.js';
+import { BlobsAway } from '../../src/domain/blobs/store.js';
 import { all, testBlobStore } from './contract.js';
 
 const folders: string[] = [];

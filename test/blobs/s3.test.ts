@@ -2,7 +2,7 @@
 import test, { type ExecutionContext } from 'ava';
 import { PART_BYTES } from '../../src/blobs/s3/multipart.js';
 import { createS3Store, type S3Settings } from '../../src/blobs/s3.js';
-import { BlobMissing, type BlobStore } from '../../src/domain/ports.js';
+import { BlobMissing, type BlobStore } from '../../src/domain/blobs/store.js';
 import { type Bucket, makeBucket, realServer } from '../support/s3/bucket.js';
 import { type FakeS3, startFakeS3 } from '../support/s3/server.js';
 import { all, testBlobStore } from './contract.js';

@@ -4,7 +4,7 @@ import test, { type ExecutionContext } from 'ava';
 import { PART_BYTES } from '../../src/blobs/s3/multipart.js';
 import type { S3Patience } from '../../src/blobs/s3/request.js';
 import { createS3Store, type S3Settings } from '../../src/blobs/s3.js';
-import { BlobMissing, type BlobStore, BlobsAway } from '../../src/domain/ports.js';
+import { BlobMissing, type BlobStore, BlobsAway } from '../../src/domain/blobs/store.js';
 import { makeBucket } from '../support/s3/bucket.js';
 import { errorXml } from '../support/s3/buckets.js';
 import { type FakeS3, startFakeS3 } from '../support/s3/server.js';

@@ -1,5 +1,6 @@
 import test from 'ava';
-import type { BlobStore, Log } from '../../src/domain/ports.js';
+import type { BlobStore } from '../../src/domain/blobs/store.js';
+import type { Log } from '../../src/domain/ports.js';
 import { removeOld, removeOldReplays, removeOldWebhooks } from '../../src/domain/retention.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { addOld, template } from '../support/old.js';

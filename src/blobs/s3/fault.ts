@@ -1,5 +1,5 @@
 // What an S3-compatible store answers instead of what it was asked for.
-import { BlobsAway } from '../../domain/ports.js';
+import { BlobsAway } from '../../domain/blobs/store.js';
 import { parseXml } from '../../xml/gate.js';
 import type { XmlElement } from '../../xml/tree.js';
 

@@ -1,6 +1,8 @@
 // What a download link leads to: one file, whole or a range of it.
+
+import { BlobMissing, type RedirectedBlob } from '../blobs/store.js';
 import { ExchangeError } from '../errors.js';
-import { type App, BlobMissing, type RedirectedBlob } from '../ports.js';
+import type { App } from '../ports.js';
 
 /** Of a large file so much is in memory at a time, however slowly it is fetched. */
 const PIECE_BYTES = 1024 * 1024;

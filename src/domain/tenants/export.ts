@@ -1,7 +1,8 @@
 // Everything that is one tenant's, as rows for whoever keeps them: what a customer takes along, or a person may ask for.
 // Secrets are not in it: they are of use here only. Read in steps beside the running service; what changes meanwhile may be missing.
 import { hash } from 'node:crypto';
-import { type App, BlobMissing, type Sql } from '../ports.js';
+import { BlobMissing } from '../blobs/store.js';
+import type { App, Sql } from '../ports.js';
 
 const ROWS_PER_STEP = 200;
 
