@@ -4,6 +4,7 @@ import type { RunningApp } from '../app.js';
 import type { App } from '../domain/ports.js';
 import { ALERT_KINDS, countAlerts } from '../domain/webhooks/alerts.js';
 import { countBreakers } from '../domain/webhooks/health.js';
+import { spaced } from './spaced.js';
 
 /** First attempts, retries, replays. */
 const PRIORITIES = [0, 1, 2] as const;
@@ -27,11 +28,13 @@ export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'expo
     registers: [registry],
   });
   const gauges = createGauges(registry);
+  const counts = spaced(() => readCounts(app, gauges));
   const skew = gauge(registry, 'clock_skew_seconds', 'The clock of the service minus that of this process', []);
   return {
     observe: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),
     async expose() {
-      await readGauges(app, gauges);
+      await Promise.all([counts.read(), readGauges(app, gauges)]);
+      gauges.countsAge.set(counts.ageSeconds());
       skew.set((app.clock().getTime() - Date.now()) / 1000);
       return { contentType: registry.contentType, body: `${await registry.metrics()}\n${app.exposeMeter()}` };
     },
@@ -48,6 +51,7 @@ function createGauges(registry: Registry) {
   return {
     documents: gauge(registry, 'documents', 'Documents by direction and state', ['direction', 'state']),
     deliveries: gauge(registry, 'webhook_deliveries', 'Webhook deliveries by state', ['state']),
+    countsAge: gauge(registry, 'counts_age_seconds', 'Age of the counts by state: large tables are not counted at every scrape', []),
     oldest: gauge(registry, 'oldest_due_seconds', 'Age of what has been due longest', ['queue']),
     queueDue: gauge(registry, 'webhook_queue_due', 'Due deliveries; priority 0 first attempts, 1 retries, 2 replays', ['priority']),
     oldestDue: gauge(registry, 'webhook_oldest_due_seconds', 'Age of the delivery that has been due longest', []),
@@ -57,8 +61,8 @@ function createGauges(registry: Registry) {
   };
 }
 
-async function readGauges(app: Pick<App, 'database'>, gauges: Gauges): Promise<void> {
-  const { sql } = app.database;
+/** These read whole tables. */
+async function readCounts({ database: { sql } }: Pick<App, 'database'>, gauges: Gauges): Promise<void> {
   const byState = await sql.query<{ direction: string; state: string; n: number }>(
     'select direction, state, count(*)::int as n from document group by direction, state',
   );
@@ -67,7 +71,11 @@ async function readGauges(app: Pick<App, 'database'>, gauges: Gauges): Promise<v
   const byDelivery = await sql.query<{ state: string; n: number }>('select state, count(*)::int as n from webhook_delivery group by state');
   gauges.deliveries.reset();
   for (const { state, n } of byDelivery) gauges.deliveries.set({ state }, n);
-  const [age] = await sql.query<{ documents: number | null; deliveries: number | null }>(
+}
+
+/** These read what waits. */
+async function readGauges(app: Pick<App, 'database'>, gauges: Gauges): Promise<void> {
+  const [age] = await app.database.sql.query<{ documents: number | null; deliveries: number | null }>(
     `select extract(epoch from exchange_now() - (select min(due_at) from document where due_at is not null and lease_token is null))::float8
         as documents,
       extract(epoch from exchange_now() - (select min(due_at) from webhook_delivery where state in ('PENDING', 'RETRY')))::float8
