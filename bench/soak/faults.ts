@@ -38,6 +38,11 @@ const ACTS: Readonly<Record<FaultKind, (site: Site, fault: Fault) => Promise<voi
     await processes.stop(target);
     await processes.start(target, roleOf(target));
   },
+  async upgrade({ processes }, { target }) {
+    processes.upgrade();
+    await processes.stop(target);
+    await processes.start(target, roleOf(target));
+  },
   async 'third worker'({ processes }, { target, lengthMs }) {
     await processes.start(target, 'worker');
     await setTimeout(lengthMs);

@@ -1,6 +1,6 @@
 // What is done to the processes and to what they stand on, and when: drawn from a seed, so that it can be printed before and done again.
 
-export type FaultKind = 'kill' | 'pause' | 'restart' | 'third worker' | 'postgresql' | 'files' | 'mongodb';
+export type FaultKind = 'kill' | 'pause' | 'restart' | 'upgrade' | 'third worker' | 'postgresql' | 'files' | 'mongodb';
 
 export interface Fault {
   readonly kind: FaultKind;
@@ -28,6 +28,11 @@ const RENEWED = { api: 'api-1', worker: 'worker-1' } as const;
 export const LASTING = { api: 'api-2', worker: 'worker-2' } as const;
 export const THIRD_WORKER = 'worker-3';
 
+/** In this order, each so much of the run later: an old one of each role serves beside a new one, and what is old for a third of the run beside what is new. */
+const UPGRADED = [RENEWED.worker, RENEWED.api, LASTING.worker, LASTING.api] as const;
+const UPGRADES_FROM = 0.4;
+const UPGRADES_EVERY = 0.1;
+
 type Small = Pick<Fault, 'kind' | 'target' | 'lengthMs'>;
 
 const DECK: readonly Small[] = [
@@ -42,8 +47,11 @@ const DECK: readonly Small[] = [
   { kind: 'third worker', target: THIRD_WORKER, lengthMs: THIRD_WORKER_MS },
 ];
 
-/** By time. The first and the last turn are left quiet, but for what comes at a share of the run. */
-export function planOf(minutes: number, random: () => number): Fault[] {
+/**
+ * By time. The first and the last turn are left quiet, but for what comes at a share of the run. `isUpgrade`: the processes are
+ * replaced one after the other, the two that otherwise last, too.
+ */
+export function planOf(minutes: number, random: () => number, isUpgrade = false): Fault[] {
   const totalMs = minutes * 60_000;
   const faults: Fault[] = [];
   let deck: Small[] = [];
@@ -59,6 +67,9 @@ export function planOf(minutes: number, random: () => number): Fault[] {
     large('mongodb', 1 / 2, awayMs),
     large('postgresql', 2 / 3, RESTART_AFTER_MS),
   );
+  for (const [index, target] of (isUpgrade ? UPGRADED : []).entries()) {
+    faults.push({ kind: 'upgrade', target, atMs: (UPGRADES_FROM + index * UPGRADES_EVERY) * totalMs, lengthMs: 0 });
+  }
   return faults.sort((one, other) => one.atMs - other.atMs);
 }
 

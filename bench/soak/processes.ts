@@ -23,6 +23,8 @@ export interface Processes extends AsyncDisposable {
   kill(name: string): Promise<void>;
   /** SIGTERM; resolves when it is gone. */
   stop(name: string): Promise<void>;
+  /** From now on what starts is of the present build. */
+  upgrade(): void;
   pause(name: string): void;
   resume(name: string): void;
   /** Takes a sample of each, and starts again what ended by itself. */
@@ -41,8 +43,9 @@ interface Member {
   isUp: boolean;
 }
 
-/** `env` for each of them. Ends those that it started. */
-export function createProcesses(fleet: Fleet, balancer: Balancer, env: Readonly<Record<string, string>>): Processes {
+/** `env` for each of them; `older`: the folder of the build that they start from. Ends those that it started. */
+export function createProcesses(fleet: Fleet, balancer: Balancer, env: Readonly<Record<string, string>>, older?: string): Processes {
+  let build = older;
   const members = new Map<string, Member>();
   const memory: MemorySample[] = [];
   const fallen: string[] = [];
@@ -52,7 +55,7 @@ export function createProcesses(fleet: Fleet, balancer: Balancer, env: Readonly<
   const started = async (name: string, role: Role): Promise<Running> => {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await fleet.start({ ...env, ROLES: role, ...(role === 'worker' ? { HEALTH_PORT: '0' } : {}) });
+        return await fleet.start({ ...env, ROLES: role, ...(role === 'worker' ? { HEALTH_PORT: '0' } : {}) }, build);
       } catch (error) {
         if (isEnding || tries >= STARTS_MAX) throw new Error(`${name} does not start`, { cause: error });
         failedStarts += 1;
@@ -78,6 +81,9 @@ export function createProcesses(fleet: Fleet, balancer: Balancer, env: Readonly<
     kill: (name) => take(name).kill(),
     // The balancer learns of it from /health/ready, as it would in production.
     stop: async (name) => take(name)[Symbol.asyncDispose](),
+    upgrade() {
+      build = undefined;
+    },
     pause: (name) => void process.kill(members.get(name)!.running!.pid, 'SIGSTOP'),
     resume: (name) => void process.kill(members.get(name)!.running!.pid, 'SIGCONT'),
     look() {

@@ -5,9 +5,9 @@ import type { Done } from './faults.js';
 import type { Verdict } from './judge.js';
 import type { MemoryOf } from './memory.js';
 import type { Fault } from './plan.js';
-import { LASTING } from './plan.js';
 import type { SoakSettings } from './settings.js';
 import type { StepTimes } from './times.js';
+import type { Upgrade } from './upgrade.js';
 
 const EXAMPLES_MAX = 5;
 
@@ -19,6 +19,10 @@ export interface Findings {
   /** By {@link moment}, the start of the load. */
   readonly beganMs: number;
   readonly memory: readonly MemoryOf[];
+  /** Names of the processes that lived through the whole run. */
+  readonly lasting: readonly string[];
+  /** undefined where all processes were of the present build. */
+  readonly upgrade: Upgrade | undefined;
   readonly balancer: Counts;
   readonly repeats: ReadonlyMap<string, number>;
   readonly replayed: number;
@@ -29,8 +33,10 @@ export interface Findings {
   readonly stores: readonly string[];
 }
 
-export function printPlan({ minutes, perSecond, seed }: SoakSettings, plan: readonly Fault[], stores: readonly string[]): void {
-  console.log(`${minutes} minutes at ${perSecond} uploads a second, seed ${seed}; ${stores.join('; ')}`);
+export function printPlan({ minutes, perSecond, seed, from }: SoakSettings, plan: readonly Fault[], stores: readonly string[]): void {
+  console.log(
+    `${minutes} minutes at ${perSecond} uploads a second, seed ${seed}${from === undefined ? '' : `, from ${from}`}; ${stores.join('; ')}`,
+  );
   table(
     ['plan', 'at s', 'for s'],
     plan.map(({ kind, target, atMs, lengthMs }) => [`${kind} ${target}`.trim(), seconds(atMs), seconds(lengthMs)]),
@@ -70,13 +76,15 @@ export function printFindings(found: Findings): void {
       name,
       ...thirds,
       maxMib,
-      isLasting(name) ? (isFlat ? 'flat' : 'GROWS') : 'was renewed',
+      found.lasting.includes(name) ? (isFlat ? 'flat' : 'GROWS') : 'was renewed',
     ]),
   );
+  if (found.upgrade !== undefined) printUpgrade(found.upgrade);
   printVerdict(found);
   conclude('soak', {
     ...found.settings,
     ...verdict.counts,
+    upgrade: found.upgrade,
     passed: isPassed(found),
     broken: verdict.findings
       .filter(({ broken }) => broken.length > 0)
@@ -101,6 +109,11 @@ export function printFindings(found: Findings): void {
   });
 }
 
+function printUpgrade({ from, to, isRecounted }: Upgrade): void {
+  const recounted = isRecounted ? '; usage counted anew, for the older build did not count' : '';
+  console.log(`\nUpgrade from ${from} to ${to}, one process after the other${recounted}`);
+}
+
 function printVerdict(found: Findings): void {
   const { counts, findings } = found.verdict;
   console.log('\nVerdict');
@@ -120,10 +133,6 @@ function printVerdict(found: Findings): void {
 
 export function isPassed({ verdict }: Pick<Findings, 'verdict'>): boolean {
   return verdict.findings.every(({ broken }) => broken.length === 0);
-}
-
-export function isLasting(name: string): boolean {
-  return Object.values<string>(LASTING).includes(name);
 }
 
 function seconds(ms: number): string {

@@ -6,6 +6,8 @@ export interface SoakSettings {
   readonly perSecond: number;
   /** Of faults, documents and misbehaviour: the same again for the same run again. */
   readonly seed: number;
+  /** What the processes start from: the folder of a built checkout, or a commit; undefined: the present build. */
+  readonly from: string | undefined;
 }
 
 const LIMITS = {
@@ -22,5 +24,5 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     if (!(value >= min && value <= max)) throw new Error(`${name} is "${env[name]}"; it takes a number from ${min} to ${max}.`);
     return value;
   };
-  return { minutes: read('SOAK_MINUTES'), perSecond: read('SOAK_RATE'), seed: read('SOAK_SEED') };
+  return { minutes: read('SOAK_MINUTES'), perSecond: read('SOAK_RATE'), seed: read('SOAK_SEED'), from: env['SOAK_FROM'] || undefined };
 }

@@ -17,19 +17,19 @@ export interface Stores extends AsyncDisposable {
   /** The settings that put a process on them. */
   readonly env: Readonly<Record<string, string>>;
   readonly files: Store;
-  /** undefined where TEST_MONGODB_URL is unset. */
+  /** undefined where TEST_MONGODB_URL is unset, or an older build has no such setting. */
   readonly mongodb: Store | undefined;
 }
 
-/** Before the first process starts in `dataDir`. */
-export async function openStores(dataDir: string): Promise<Stores> {
+/** Before the first process starts in `dataDir`; only what each process `knows` by its setting. */
+export async function openStores(dataDir: string, knows: (setting: string) => boolean): Promise<Stores> {
   await using stack = new AsyncDisposableStack();
-  const bucket = await bucketOf(stack);
-  const mongodb = await mongodbOf(stack);
+  const bucket = knows('S3_ENDPOINT') ? await bucketOf(stack) : undefined;
+  const mongodb = knows('MONGODB_URL') ? await mongodbOf(stack) : undefined;
   const files = bucket ?? { env: {}, store: await folderOf(dataDir) };
   const owned = stack.move();
   return {
-    env: { ...files.env, ...mongodb?.env },
+    env: { ...files.env, MONGODB_URL: '', ...mongodb?.env },
     files: files.store,
     mongodb: mongodb?.store,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),

@@ -8,6 +8,7 @@ import type { PoolLike } from './embedded.js';
 import { ENTITIES } from './entities.js';
 import { isDatabaseGone } from './faults.js';
 import { createListener } from './listener.js';
+import { migrateUnderLock } from './migrate.js';
 import { MIGRATIONS } from './migrations/list.js';
 
 export type DatabaseOptions =
@@ -21,7 +22,6 @@ export interface OpenDatabase extends Database, AsyncDisposable {
   readonly migrated: readonly string[];
 }
 
-const MIGRATION_LOCK = 7_315_001;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 const shared = {
@@ -82,22 +82,6 @@ async function openServer(url: string, connectionsMax: number, log: Log): Promis
       await pool.end();
     },
   };
-}
-
-/** One process migrates, the others wait: parallel first starts would collide otherwise. */
-async function migrateUnderLock(pool: pg.Pool, orm: MikroORM, log: Log): Promise<readonly string[]> {
-  const client = await pool.connect();
-  try {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [MIGRATION_LOCK]);
-    if (rows[0]?.locked !== true) {
-      log.info('migration.waiting', { reason: 'another process migrates' });
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    }
-    return (await orm.migrator.up()).map(({ name }) => name);
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    client.release();
-  }
 }
 
 async function inTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {

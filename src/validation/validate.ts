@@ -14,6 +14,8 @@ export const VALIDATION_TIME_MS_MAX = 5_000;
 export interface ValidationOptions extends Omit<ReportContext, 'durationMs'> {
   /** Milliseconds since the check began; without it, no time is measured and none runs out. */
   readonly elapsedMs?: () => number;
+  /** What of these a processor has worked; only asked past `timeMsMax`. All of them where it is absent. */
+  readonly workedMs?: () => number;
   readonly timeMsMax?: number;
   /** Runs these, as they were published, instead of those that the document chooses; those without a rule set of ours are left out. */
   readonly families?: readonly string[];
@@ -39,13 +41,14 @@ interface Violation {
 /** Never throws for what stands in the document. A fatal finding makes it `invalid`; warnings do not. */
 export function validate(document: XmlDocument, options: ValidationOptions): Report {
   const { root } = document;
-  const { elapsedMs = () => 0, timeMsMax = VALIDATION_TIME_MS_MAX, families } = options;
+  const { elapsedMs = () => 0, workedMs = elapsedMs, timeMsMax = VALIDATION_TIME_MS_MAX, families } = options;
   const chosen = select(root);
   const selection = families === undefined ? chosen : { ...chosen, families, severities: {}, note: undefined };
   const ruleSets = selection.families.map((family) => ruleSetAt(family, options.at)).filter((one) => one !== undefined);
   const note = families !== undefined && ruleSets.length === 0 ? NONE_FITS : selection.note;
   const violations: Violation[] = noted(note, root);
-  const expired = (): boolean => elapsedMs() > timeMsMax;
+  // A process that stood still, or had to share its processors, must not refuse a document for it.
+  const expired = (): boolean => elapsedMs() > timeMsMax && workedMs() > timeMsMax;
   const finished = ruleSets.every((ruleSet) => run(ruleSet, root, selection, violations, expired));
 
   violations.sort((a, b) => a.node.start - b.node.start);

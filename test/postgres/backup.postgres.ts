@@ -1,84 +1,113 @@
 // "backup and restore described and tested (dump, restore into an empty server, the suite's invariants hold, nothing lost)"
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import test from 'ava';
+import { orphans, strayCopies, wrongUsage } from '../../bench/soak/rows.js';
 import { adoptStore, ownStore } from '../../src/domain/blobs/ownership.js';
+import type { BlobStore } from '../../src/domain/blobs/store.js';
+import type { Log } from '../../src/domain/ports.js';
+import { removeExpired, removeOrphanBlobs } from '../../src/domain/retention.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { databaseOnServer } from '../support/database.js';
-import { BUYER, exported, invoiceTo, PICTURE, register, upload, uploadInvoice, xmlPart } from '../support/documents.js';
-import { programOf } from '../support/postgres.js';
+import { FILES, openSite, type Site } from '../support/backup.js';
+import { BUYER, contents, exported, invoiceTo, PICTURE, register, upload, uploadInvoice, xmlPart } from '../support/documents.js';
 
-const execute = promisify(execFile);
 /** Over what is kept in the row, so that its bytes are in the file store. */
 const LARGE = { ...PICTURE, fileName: 'large.pdf', bytes: Buffer.from(`%PDF-1.7 ${'large '.repeat(40_000)}`) };
+const SILENT: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The copy is one of the folder, also where tests keep files in a bucket. */
-const ON_DISK = {
-  S3_ENDPOINT: '',
-  S3_REGION: '',
-  S3_BUCKET: '',
-  S3_ACCESS_KEY_ID: '',
-  S3_SECRET_ACCESS_KEY: '',
-  FILE_INLINE_BYTES_MAX: '',
-};
-
-/** Each file of a document by name, its bytes fetched by their link. */
-async function filesOf(exchange: TestApp, documentId: string): Promise<Map<string, Buffer>> {
-  const { files } = await exported(await exchange.as('demo-buyer'), documentId);
-  const bytes = new Map<string, Buffer>();
-  for (const { fileName, downloadUrl } of files) {
-    bytes.set(fileName, Buffer.from(await (await fetch(downloadUrl.replace(/^https?:\/\/[^/]+/, exchange.url))).arrayBuffer()));
-  }
-  return bytes;
+interface Before {
+  /** A document of the buyer, what its files are, and all that the store held at the moment of the dump. */
+  readonly copy: string;
+  readonly files: readonly object[];
+  readonly keys: readonly string[];
+  readonly blobs: BlobStore;
 }
 
-test('a dump taken under way, beside a copy of the files, restored into an empty database, has everything, and goes on', async (t) => {
-  await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-backup-'));
-  stack.defer(() => rm(folder, { recursive: true, force: true }));
-  const [from, to] = [await databaseOnServer(), await databaseOnServer()];
-  stack.defer(() => from.drop());
-  stack.defer(() => to.drop());
-  const dump = join(folder, 'exchange.dump');
+/** Runs production up to a dump, and a little longer: one document is done, one is accepted and not begun, one comes after the dump. */
+async function produce({ production, dump }: Site): Promise<Before> {
+  await using exchange = await startApp(production);
+  const { app } = exchange;
+  const [seller, buyer] = [await exchange.as('demo-seller'), await exchange.as('demo-buyer')];
+  await register(buyer, BUYER, [158]);
+  const receive = (documentId: string): Promise<string> =>
+    upload(buyer, { direction: 'receive', documentId, document: xmlPart(invoiceTo(BUYER)), image: LARGE });
+  const copy = await receive('large');
+  await uploadInvoice(seller, 'sent');
+  await exchange.idle();
+  const files = await filesOf(exchange, copy);
+  await app.stopWork(0);
+  await uploadInvoice(seller, 'waiting');
+  await dump();
+  const keys = await keysIn(app.blobs);
+  await receive('later');
+  return { copy, files, keys, blobs: app.blobs };
+}
 
-  let before: Map<string, Buffer>;
-  let copy: string;
-  {
-    await using first = await startApp({ ...ON_DISK, DATABASE_URL: from.url, DATA_DIR: join(folder, 'first') });
-    const seller = await first.as('demo-seller');
-    const buyer = await first.as('demo-buyer');
-    await register(buyer, BUYER, [158]);
-    copy = await upload(buyer, { direction: 'receive', documentId: 'large', document: xmlPart(invoiceTo(BUYER)), image: LARGE });
-    await uploadInvoice(seller, 'sent');
-    await first.idle();
-    before = await filesOf(first, copy);
-    // Accepted, and nothing of it done: no worker looks at it before the restore.
-    await first.app.stopWork(0);
-    await uploadInvoice(seller, 'waiting');
-    await execute(programOf('pg_dump')!, ['--format=custom', `--file=${dump}`, from.url]);
-    await cp(join(folder, 'first'), join(folder, 'second'), { recursive: true });
-  }
-  await execute(programOf('pg_restore')!, ['--no-owner', `--dbname=${to.url}`, dump]);
+async function filesOf(exchange: TestApp, documentId: string): Promise<object[]> {
+  return contents(exchange, await exported(await exchange.as('demo-buyer'), documentId));
+}
 
-  await using second = await startApp({ ...ON_DISK, DATABASE_URL: to.url, DATA_DIR: join(folder, 'second') });
-  // Its copy of the files bears the mark of the database that it was dumped from.
-  t.is(await ownStore(second.app.database.sql, second.app.blobs), 'foreign');
-  await adoptStore(second.app.database.sql, second.app.blobs);
-  t.is(await ownStore(second.app.database.sql, second.app.blobs), 'ours');
-  await second.idle();
-  t.deepEqual(await filesOf(second, copy), before);
-  t.deepEqual([...before.values()].filter((bytes) => bytes.equals(LARGE.bytes)).length, 1);
-  const { sql } = second.app.database;
-  const states = await sql.query<{ document_id: string; state: string }>(
-    `select document_id, state from document where tenant_id = 'demo-seller' and document_id in ('sent', 'waiting') order by 1`,
-  );
-  t.deepEqual(states, [
-    { document_id: 'sent', state: 'DELIVERED' },
-    { document_id: 'waiting', state: 'DELIVERED' },
-  ]);
-  const arrived = await sql.query(`select 1 from document where tenant_id = 'demo-buyer' and instance_id is not null`);
-  t.is(arrived.length, 2, 'each arrived once');
-});
+/** All that a sweep would look at if it were late enough. */
+async function keysIn(blobs: BlobStore): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of listOf(blobs)) keys.push(key);
+  return keys.sort();
+}
+
+function listOf(blobs: BlobStore): AsyncIterable<string> {
+  return blobs.list(new Date(Date.now() + 3_600_000));
+}
+
+/** As a day later; what it logs as an error. */
+async function sweep({ app }: TestApp): Promise<string[]> {
+  const errors: string[] = [];
+  const blobs = { ...app.blobs, list: () => listOf(app.blobs) };
+  await removeOrphanBlobs({ ...app, blobs, log: { ...SILENT, error: (event) => errors.push(event) } });
+  return errors;
+}
+
+for (const files of FILES) {
+  test(`a dump taken under way, beside a copy of the files in ${files}, restored into an empty database, has everything, and goes on`, async (t) => {
+    await using stack = new AsyncDisposableStack();
+    const site = await openSite(files, stack);
+    const before = await produce(site);
+    t.is(before.files.filter((file) => 'bytes' in file && LARGE.bytes.equals(file.bytes as Buffer)).length, 1);
+    const copied = await site.copied();
+
+    await using second = await startApp({ ...site.production, ...copied, DATABASE_URL: await site.restored() });
+    const { blobs, database } = second.app;
+    await second.idle();
+    t.deepEqual(await filesOf(second, before.copy), before.files);
+    const states = await database.sql.query<{ document_id: string; state: string }>(
+      `select document_id, state from document where tenant_id = 'demo-seller' order by 1`,
+    );
+    t.deepEqual(states, [
+      { document_id: 'sent', state: 'DELIVERED' },
+      { document_id: 'waiting', state: 'DELIVERED' },
+    ]);
+    const arrived = await database.sql.query(`select 1 from document where tenant_id = 'demo-buyer' and instance_id is not null`);
+    t.is(arrived.length, 2, 'each arrived once');
+    for (const wrong of [strayCopies, orphans, wrongUsage]) t.deepEqual(await wrong(database.sql), [], wrong.name);
+
+    // Its copy of the files bears the mark of the database that it was dumped from.
+    t.is(await ownStore(database.sql, blobs), 'foreign');
+    await adoptStore(database.sql, blobs);
+    t.is(await ownStore(database.sql, blobs), 'ours');
+    t.true((await keysIn(blobs)).length > before.keys.length, 'what came after the dump is in the copy');
+    t.deepEqual(await sweep(second), []);
+    t.deepEqual(await keysIn(blobs), before.keys, 'and goes, as nothing else does');
+    t.deepEqual(await filesOf(second, before.copy), before.files);
+  });
+
+  test(`a dump restored and left at the files of production in ${files} removes none of them`, async (t) => {
+    await using stack = new AsyncDisposableStack();
+    const site = await openSite(files, stack);
+    const before = await produce(site);
+    const keys = await keysIn(before.blobs);
+    t.true(keys.length > before.keys.length);
+
+    await using drill = await startApp({ ...site.production, DATABASE_URL: await site.restored(), ROLES: 'api', RETENTION_DAYS: '1' });
+    t.deepEqual(await sweep(drill), ['files.foreign']);
+    await drill.advance(2 * 86_400);
+    t.true((await removeExpired(drill.app)) > 0);
+    t.deepEqual(await keysIn(before.blobs), keys);
+  });
+}

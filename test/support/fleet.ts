@@ -18,10 +18,12 @@ export interface Fleet extends AsyncDisposable {
   readonly inbox: Inbox;
   /** DATA_DIR of every process. */
   readonly dataDir: string;
+  /** The settings of every process. */
+  readonly env: Readonly<Record<string, string>>;
   /** In the shape in which `enqueue` and `told` ask for it. Asks again where the database was away. */
   readonly app: { readonly database: { readonly sql: Sql } };
-  /** One more process; ends with the fleet. */
-  start(env?: Readonly<Record<string, string>>): Promise<Running>;
+  /** One more process, of the build in that folder or of this one; ends with the fleet. */
+  start(env?: Readonly<Record<string, string>>, folder?: string): Promise<Running>;
   /** A subscription of that tenant; its id. */
   subscribe(at: Running, path: string, client?: string, port?: number): Promise<string>;
   /** Something may be due. */
@@ -67,8 +69,9 @@ export async function startFleet(
   const fleet: Fleet = {
     inbox,
     dataDir,
+    env: settings,
     app: { database: { sql } },
-    start: async (more = {}) => processes.use(await run('src/main.js', { ...settings, ...more })),
+    start: async (more = {}, folder) => processes.use(await run('src/main.js', { ...settings, ...more }, folder)),
     subscribe: async ({ url: at }, path, client = 'demo-seller', port = inbox.port) => {
       const answer = await fetch(`${at}/v3/webhook`, {
         method: 'PUT',

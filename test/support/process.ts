@@ -1,6 +1,7 @@
 // Real processes under test, as an operator would start and kill them.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mongoOf } from './mongo.js';
 
@@ -18,18 +19,16 @@ export interface Running extends AsyncDisposable {
 
 const READY_TIMEOUT_MS = 60_000;
 
-/** The flags of `npm start`. */
-const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { scripts: { start: string } };
-const FLAGS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
+/** The folder of this build, with package.json and dist/. */
+export const PRESENT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
  * A script of dist/, given settings, up to the line that says it is ready. Where TEST_MONGODB_URL is set, Agenda's jobs are there,
- * in a database that belongs to DATABASE_URL.
+ * in a database that belongs to DATABASE_URL. `folder` is that of another build.
  */
-export async function run(script: string, env: Readonly<Record<string, string>>): Promise<Running> {
-  const path = fileURLToPath(new URL(`../../${script}`, import.meta.url));
+export async function run(script: string, env: Readonly<Record<string, string>>, folder = PRESENT): Promise<Running> {
   const began = performance.now();
-  const child = spawn(process.execPath, [...FLAGS, path], {
+  const child = spawn(process.execPath, [...flagsOf(folder), join(folder, 'dist', script)], {
     env: { PATH: process.env['PATH'] ?? '', ...jobsOf(env), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -43,6 +42,12 @@ export async function run(script: string, env: Readonly<Record<string, string>>)
     memory: () => residentMiB(child.pid!),
     [Symbol.asyncDispose]: () => end(child, 'SIGTERM'),
   };
+}
+
+/** The flags of `npm start`. */
+function flagsOf(folder: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
 
 function jobsOf({ DATABASE_URL }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

@@ -95,6 +95,12 @@ test('out of time the verdict is not-finished, and says so first', (t) => {
   t.deepEqual([verdict, findings.map(({ rule, severity }) => [rule, severity])], ['not-finished', [['LIMIT-TIME', 'warning']]]);
 });
 
+test('time in which no processor worked at it does not count: a process that stood still refuses nothing for it', (t) => {
+  const late = { at: AT, elapsedMs: () => VALIDATION_TIME_MS_MAX + 1 };
+  t.is(validate(parseXml(Buffer.from(INVOICE)), { ...late, workedMs: () => VALIDATION_TIME_MS_MAX }).verdict, 'valid');
+  t.is(validate(parseXml(Buffer.from(INVOICE)), { ...late, workedMs: () => VALIDATION_TIME_MS_MAX + 1 }).verdict, 'not-finished');
+});
+
 test('warnings do not change the verdict', (t) => {
   const { verdict, counts } = check(
     mutate(fixture('cii-invoice.xml'), [

@@ -2,12 +2,15 @@
 import { Worker } from 'node:worker_threads';
 import type { Finding } from '../../validation/report.js';
 import { ExchangeError } from '../errors.js';
+import { limitWork } from './pdfLimit.js';
 import type { PdfContents } from './pdfRead.js';
 import type { PdfAnswer } from './pdfWorker.js';
 import type { HeaderFields } from './read.js';
 
-/** Files of very many objects take seconds; no PDF may hold a thread longer than this. */
-const DEADLINE_MS = 5000;
+/** Files of very many objects take seconds; no PDF may work a thread longer than this. */
+const WORK_MS_MAX = 5000;
+/** A machine that has not given it so much by then has too much to do: the caller is asked to come back. */
+const WAIT_MS_MAX = 30_000;
 const THREADS_MAX = 2;
 /** PDFs that wait for a thread. Beyond them the caller is asked to come back. */
 const WAITING_MAX = 64;
@@ -60,10 +63,10 @@ let busy = 0;
 /**
  * The invoice embedded in a PDF, which has passed the gate, and the files beside it.
  * Runs in a thread of its own, so that no file can stop or starve this one.
- * Throws `PDF_UNPROCESSABLE`, or `UNAVAILABLE` when too many are waiting.
+ * Throws `PDF_UNPROCESSABLE`, or `UNAVAILABLE` when too many are waiting or the machine is too busy.
  */
 export async function extractInvoiceXml(pdf: Uint8Array): Promise<PdfInvoice> {
-  if (waiting.length >= WAITING_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+  if (waiting.length >= WAITING_MAX) throw busyMachine();
   const { bytes, files, ...contents } = await queue(pdf);
   return { ...contents, bytes: bufferOf(bytes), files: files.map((file) => ({ ...file, bytes: bufferOf(file.bytes) })) };
 }
@@ -92,9 +95,9 @@ function startThread(): Worker {
   return new Worker(new URL('./pdfWorker.js', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES_MAX } });
 }
 
-/** Gives the task to a thread and listens until one of three things happens: an answer, its death, the deadline. */
+/** Gives the task to a thread and listens until one of three things happens: an answer, its death, a limit. */
 function run(worker: Worker, task: Task): void {
-  const deadline = setTimeout(() => finish(unreadable(`it takes longer than ${DEADLINE_MS / 1000} seconds`)), DEADLINE_MS);
+  const callOff = limitWork(worker, { workMsMax: WORK_MS_MAX, waitMsMax: WAIT_MS_MAX }, (by) => finish(OVER[by]()));
   const died = (error: unknown) => finish(isOutOfMemory(error) ? unreadable('it needs too much memory') : error);
   worker.once('message', finish).once('error', died);
   // Only work keeps the process alive, waiting threads do not.
@@ -103,7 +106,7 @@ function run(worker: Worker, task: Task): void {
   worker.postMessage(copy, [copy.buffer]);
 
   function finish(outcome: unknown): void {
-    clearTimeout(deadline);
+    callOff();
     worker.off('message', finish).off('error', died);
     busy -= 1;
     if (isAnswer(outcome) && outcome.heapBytes <= HEAP_BYTES_KEPT_MAX) {
@@ -135,6 +138,15 @@ function isAnswer(outcome: unknown): outcome is PdfAnswer {
 
 function isOutOfMemory(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+const OVER = {
+  work: () => unreadable(`it takes longer than ${WORK_MS_MAX / 1000} seconds`),
+  wait: busyMachine,
+} as const;
+
+function busyMachine(): ExchangeError {
+  return new ExchangeError('UNAVAILABLE', 'Service Unavailable');
 }
 
 function unreadable(reason: string): ExchangeError {

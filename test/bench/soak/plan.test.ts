@@ -31,3 +31,21 @@ test('one process of each role is never ended, so that its memory can be looked 
 test('no fault comes so late that nothing is left of the load', (t) => {
   t.true(planOf(10, randomFrom(1)).every(({ atMs }) => atMs < 9.8 * MINUTE_MS));
 });
+
+test('an upgrade replaces every process, one after the other, beside the same faults', (t) => {
+  const plan = planOf(10, randomFrom(1), true);
+  const upgrades = plan.filter(({ kind }) => kind === 'upgrade');
+  t.deepEqual(
+    upgrades.map(({ target, atMs }) => [target, Math.round(atMs / MINUTE_MS)]),
+    [
+      ['worker-1', 4],
+      ['api-1', 5],
+      ['worker-2', 6],
+      ['api-2', 7],
+    ],
+  );
+  t.deepEqual(
+    plan.filter((fault) => !upgrades.includes(fault)),
+    planOf(10, randomFrom(1)),
+  );
+});

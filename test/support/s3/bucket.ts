@@ -10,6 +10,8 @@ export interface Bucket {
   readonly env: Readonly<Record<string, string>>;
   /** A request as the operator of the store makes it; the path is below the bucket. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Everything in it into another, under the same keys: the mark of who owns it, too. */
+  copyTo(other: Bucket): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -49,6 +51,13 @@ export async function makeBucket({ url, region, accessKeyId, secretAccessKey }: 
       S3_SECRET_ACCESS_KEY: secretAccessKey,
     },
     fetch: ask,
+    async copyTo(other) {
+      for await (const key of keysOf(done)) {
+        const answer = await ask(`/${key}`);
+        const copied = answer.ok ? await other.fetch(`/${key}`, { method: 'PUT', body: await answer.arrayBuffer() }) : answer;
+        if (!copied.ok) throw new Error(`${key} cannot be copied: ${copied.status}`);
+      }
+    },
     // An exchange that has just been ended may have a last put on its way.
     async drop() {
       for (let attempt = 1; ; attempt += 1) {
@@ -61,10 +70,16 @@ export async function makeBucket({ url, region, accessKeyId, secretAccessKey }: 
   };
 }
 
-async function empty(done: (path: string, init: RequestInit) => Promise<string>): Promise<void> {
-  for (let more = true; more; ) {
-    const listed = await done('?list-type=2', { method: 'GET' });
-    for (const [, key] of listed.matchAll(/<Key>([^<]+)<\/Key>/g)) await done(`/${key}`, { method: 'DELETE' });
-    more = listed.includes('<IsTruncated>true</IsTruncated>');
+type Done = (path: string, init: RequestInit) => Promise<string>;
+
+async function empty(done: Done): Promise<void> {
+  for await (const key of keysOf(done)) await done(`/${key}`, { method: 'DELETE' });
+}
+
+async function* keysOf(done: Done): AsyncGenerator<string> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const listed: string = await done(`?list-type=2${after && `&continuation-token=${encodeURIComponent(after)}`}`, { method: 'GET' });
+    for (const [, key] of listed.matchAll(/<Key>([^<]+)<\/Key>/g)) yield key!;
+    after = /<NextContinuationToken>([^<]+)</.exec(listed)?.[1];
   }
 }

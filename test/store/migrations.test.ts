@@ -1,0 +1,108 @@
+// "Migrations by expand and contract, run once under a lock, while old processes still serve": each only adds what the version
+// before does not mind. How long it keeps writers waiting depends on the tables; that is for who writes it to know.
+import type { Migration } from '@mikro-orm/migrations';
+import test from 'ava';
+import { MIGRATIONS } from '../../src/store/migrations/list.js';
+import { type Made, minded } from '../support/expand.js';
+
+/** What is minded and done all the same, by how the statement begins; each with its reason. */
+const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '002-agenda': {
+    'CREATE OR REPLACE FUNCTION update_agenda_jobs_updated_at()': 'no version before had one of that name',
+  },
+  '004-compression': {
+    'do $$ begin\n      alter table document_file alter column bytes set compression lz4':
+      'every server that has the method reads what it has written, for whichever process',
+  },
+  '005-engine': {
+    'drop index webhook_delivery_due': 'not unique: a claim of the version before takes longer, with the same answer',
+    'drop index webhook_delivery_leased': 'not unique: a claim of the version before takes longer, with the same answer',
+    'drop index webhook_delivery_subscription': 'not unique: a list of the version before takes longer, with the same answer',
+    'alter table webhook_attempt drop constraint': 'attempts whose delivery an older process removes go by their own age, with retention',
+    'alter table webhook_delivery drop constraint': 'it refuses less',
+  },
+  '007-search': { 'drop index document_number, document_answered': 'not unique, and document_numbers serves what they served' },
+  '008-upkeep': { 'drop index if exists webhook_attempt_started': 'not unique: retention of the version before takes longer' },
+};
+
+for (const { name, class: One } of MIGRATIONS.slice(1)) {
+  test(`${name} only adds what the version before does not mind, but for what has its reason`, async (t) => {
+    const migration = new (One as unknown as new () => Migration)();
+    await migration.up();
+    const made: Made = new Set();
+    const reasons = Object.keys(REASONS[name] ?? {});
+    const found = migration.getQueries().map((query) => ({ query: String(query), minds: minded(String(query), made) }));
+    const left = found.filter(({ query, minds }) => minds.length > 0 && !reasons.some((start) => query.startsWith(start)));
+    t.deepEqual(left, []);
+    const needless = reasons.filter((start) => !found.some(({ query, minds }) => minds.length > 0 && query.startsWith(start)));
+    t.deepEqual(needless, [], 'each reason is needed');
+  });
+}
+
+const HARMLESS = [
+  ['create table a (id uuid primary key, b text not null unique)', 'create unique index c on a (b)', 'insert into a default values'],
+  ['create table a (d uuid references document on delete cascade)', 'alter table a add column e text not null'],
+  ['create index c on document (state) where due_at is not null'],
+  [
+    'alter table document add column a text, add column b numeric(10, 2) default 0',
+    'alter table document alter column a set default now()',
+  ],
+  [`alter table document add column "A" text not null default '' -- not null, check`],
+];
+
+for (const statements of HARMLESS) {
+  test(`is harmless: ${statements.join('; ')}`, (t) => {
+    const made: Made = new Set();
+    t.deepEqual(
+      statements.flatMap((statement) => minded(statement, made)),
+      [],
+    );
+  });
+}
+
+const MINDED = [
+  'drop table document',
+  'drop index document_instance',
+  'truncate document',
+  'alter table document drop column number',
+  'alter table document rename to documents',
+  'alter table document rename column number to no',
+  'alter table document alter column number type varchar(10)',
+  'alter table document alter number set data type varchar(10)',
+  'alter table document alter column number set not null',
+  'alter table document alter column number drop default',
+  `alter table document alter column state set default 'NEW'`,
+  'alter table document add column a text not null',
+  'alter table document add column a text unique',
+  'alter table document add column a text references tenant',
+  'alter table document add column a int check (a > 0)',
+  'alter table document add column a uuid default gen_random_uuid()',
+  'alter table document add column a text generated always as (number) stored',
+  'ALTER TABLE document ADD COLUMN a text,\n  DROP COLUMN number;',
+  'alter table document add constraint a check (number is not null)',
+  'alter table document add constraint a check (number is not null) not valid',
+  'alter table document add unique (number)',
+  'alter table document add a text',
+  'create unique index a on document (number)',
+  'create table a (d uuid references document)',
+  'create trigger a before insert on document for each row execute function b()',
+  'create or replace function exchange_now() returns timestamptz language sql as $$ select now() $$',
+  `update document set state = 'READY'`,
+  `insert into tenant (id, name) values ('a', 'A')`,
+  'delete from document',
+  'lock table document',
+];
+
+for (const statement of MINDED) {
+  test(`is minded: ${statement}`, (t) => {
+    t.is(minded(statement, new Set()).length, 1);
+  });
+}
+
+test('each thing in one statement has its own reason', (t) => {
+  t.deepEqual(minded('alter table document add column a text not null unique, drop column number', new Set()), [
+    'lacks a default for the rows that an older process writes',
+    'may refuse a row that an older process writes',
+    'drop column number changes what an older process reads or writes',
+  ]);
+});

@@ -1,0 +1,71 @@
+// What an operator of an exchange keeps and brings back: a dump of its database, and a copy of everything beside it.
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { databaseOnServer } from './database.js';
+import { programOf } from './postgres.js';
+import { type Bucket, makeBucket, realServer } from './s3/bucket.js';
+import { startFakeS3 } from './s3/server.js';
+
+const execute = promisify(execFile);
+const ON_DISK = { S3_ENDPOINT: '', S3_REGION: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' };
+
+export interface Site {
+  /** Settings: the database, the folder, and where files are. */
+  readonly production: Readonly<Record<string, string>>;
+  dump(): Promise<void>;
+  /** The dump in an empty database; its address. */
+  restored(): Promise<string>;
+  /** Folder and files as they are now, beside production's; the settings that differ. */
+  copied(): Promise<Readonly<Record<string, string>>>;
+}
+
+export const FILES = ['a folder', 'a bucket'] as const;
+
+/** `files`: where those are that are too large for a row. A bucket is on TEST_S3_ENDPOINT, or on a small store in this process. */
+export async function openSite(files: (typeof FILES)[number], stack: AsyncDisposableStack): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), 'exchange-backup-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const freshUrl = async (): Promise<string> => {
+    const made = await databaseOnServer();
+    stack.defer(() => made.drop());
+    return made.url;
+  };
+  const freshBucket = files === 'a bucket' ? await bucketsOf(stack) : undefined;
+  const bucket = await freshBucket?.();
+  const dump = join(folder, 'exchange.dump');
+  const production = {
+    DATABASE_URL: await freshUrl(),
+    DATA_DIR: join(folder, 'production'),
+    ...(bucket?.env ?? ON_DISK),
+    // Where tests run on a bucket, all files are in it otherwise.
+    FILE_INLINE_BYTES_MAX: '',
+  };
+  return {
+    production,
+    dump: async () => void (await execute(programOf('pg_dump')!, ['--format=custom', `--file=${dump}`, production.DATABASE_URL])),
+    async restored() {
+      const url = await freshUrl();
+      await execute(programOf('pg_restore')!, ['--no-owner', `--dbname=${url}`, dump]);
+      return url;
+    },
+    async copied() {
+      const copy = await freshBucket?.();
+      if (copy !== undefined) await bucket?.copyTo(copy);
+      await cp(production.DATA_DIR, join(folder, 'copy'), { recursive: true });
+      return { ...copy?.env, DATA_DIR: join(folder, 'copy') };
+    },
+  };
+}
+
+/** Makes buckets that go with the stack. */
+async function bucketsOf(stack: AsyncDisposableStack): Promise<() => Promise<Bucket>> {
+  const server = realServer() ?? stack.use(await startFakeS3());
+  return async () => {
+    const made = await makeBucket(server);
+    stack.defer(() => made.drop());
+    return made;
+  };
+}
