@@ -13,8 +13,8 @@ test.serial('threads of a rush are given back once nobody has needed them for a 
   await Promise.all([threads.read(pdf), threads.read(pdf), threads.read(pdf)]);
   t.is(started.length, 2);
   // Idle threads keep no process alive: here they do, to be seen ending.
-  for (const thread of started) thread.ref();
-  await Promise.all(started.map((thread) => once(thread, 'exit')));
+  for (const { thread } of started) thread.ref();
+  await Promise.all(started.map(({ ended }) => ended));
   t.is((await threads.read(pdf)).name, 'factur-x.xml');
   t.is(started.length, 3);
 });
@@ -27,9 +27,15 @@ test.serial('a thread that is needed again in time is kept', async (t) => {
   t.is(started.length, 1);
 });
 
-function watchThreads(t: { teardown(after: () => void): void }): readonly Worker[] {
-  const started: Worker[] = [];
-  const note = (thread: Worker): void => void started.push(thread);
+interface Watched {
+  readonly thread: Worker;
+  /** It may end before anybody asks. */
+  readonly ended: Promise<unknown>;
+}
+
+function watchThreads(t: { teardown(after: () => void): void }): readonly Watched[] {
+  const started: Watched[] = [];
+  const note = (thread: Worker): void => void started.push({ thread, ended: once(thread, 'exit') });
   process.on('worker', note);
   t.teardown(() => void process.off('worker', note));
   return started;
