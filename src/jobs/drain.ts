@@ -1,5 +1,10 @@
 // Works off rows that are due: a ring starts it, it claims in batches, keeps a window full, and looks once more before it ends.
 
+import { setImmediate } from 'node:timers/promises';
+
+/** Fewer items are started before the next claim: nobody is to wait for it. */
+const AHEAD_MIN = 32;
+
 export interface DrainOptions<T> {
   /** Takes up to `limit` items; none ends the round. */
   readonly claim: (limit: number) => Promise<readonly T[]>;
@@ -43,24 +48,41 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
     }
   };
 
+  const roomBeside = (claimed: number): number => Math.min(options.window - running.size, options.room?.() ?? options.window) - claimed;
+  const roomMin = options.roomMin ?? options.window / 4;
+
+  /** None where nothing is due, or nothing more is to be claimed. */
+  const claimWithRoom = async (): Promise<readonly T[]> => {
+    for (;;) {
+      if (stopped) return [];
+      const room = roomBeside(0);
+      // Claiming row by row would cost a statement each: while work goes on, wait for a part of the window to be free.
+      if (room >= roomMin || running.size === 0) return room > 0 ? options.claim(room) : [];
+      await new Promise<void>((resolve) => {
+        freed = resolve;
+      });
+      freed = undefined;
+    }
+  };
+
+  /** The database looks for the next items while these are started, which takes this process as long. */
+  const claimAhead = async (claimed: number): Promise<{ readonly items: Promise<readonly T[]> } | undefined> => {
+    const room = roomBeside(claimed);
+    if (stopped || claimed < AHEAD_MIN || room < roomMin) return undefined;
+    const items = options.claim(room);
+    // Who waits for it is told of its failure.
+    items.catch(() => undefined);
+    await setImmediate();
+    return { items };
+  };
+
   const claimWhileThereIs = async (): Promise<void> => {
     while (rung && !stopped) {
       rung = false;
-      for (;;) {
-        if (stopped) return;
-        const room = Math.min(options.window - running.size, options.room?.() ?? options.window);
-        // Claiming row by row would cost a statement each: while work goes on, wait for a part of the window to be free.
-        if (room < (options.roomMin ?? options.window / 4) && running.size > 0) {
-          await new Promise<void>((resolve) => {
-            freed = resolve;
-          });
-          freed = undefined;
-          continue;
-        }
-        if (room <= 0) break;
-        const items = await options.claim(room);
-        if (items.length === 0) break;
+      for (let items = await claimWithRoom(); items.length > 0; ) {
+        const ahead = await claimAhead(items.length);
         start(items);
+        items = await (ahead?.items ?? claimWithRoom());
       }
     }
   };
