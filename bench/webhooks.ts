@@ -2,11 +2,11 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
 import { databaseOnServer } from '../test/support/database.js';
 import { run } from '../test/support/process.js';
 import { median, print, quantile } from './report.js';
 import { connected, drain, type EngineBench, EVENT, type Rate, startEngine } from './webhooks/engine.js';
+import { FLOORS, type FloorName } from './webhooks/floors.js';
 import { type Sink, startSink } from './webhooks/sink.js';
 
 const DELIVERIES = 20_000;
@@ -21,40 +21,64 @@ export async function webhooks(): Promise<void> {
   const rows: (string | number)[][] = [];
   const figures: Record<string, unknown> = {};
   for (const endpoints of [1, 10, ENDPOINTS]) {
-    const { engine, floor, ratio } = await beside(endpoints, rows);
-    Object.assign(figures, { [`perSecond${endpoints}`]: engine, [`floor${endpoints}`]: floor, [`ratio${endpoints}`]: ratio });
+    for (const [name, value] of Object.entries(await beside(endpoints, rows))) figures[`${name}${endpoints}`] = value;
   }
   Object.assign(figures, await overTls(rows), await latency(rows), await memory(rows));
   print('webhooks', ['', 'per second', 'CPU ms each', 'p50 ms', 'p99 ms', 'MiB'], rows, figures);
 }
 
-/** The engine and the floor in turn, over the same sink. */
-async function beside(endpoints: number, rows: (string | number)[][]): Promise<{ engine: number; floor: number; ratio: number }> {
+/** The engine and the floors in turn, over the same sink. */
+async function beside(endpoints: number, rows: (string | number)[][]): Promise<Beside> {
   await using sink = await startSink();
   await using bench = await startEngine(endpoints, { PLAIN_PORT: String(sink.port) });
-  const other = await databaseOnServer();
-  try {
-    await using floor = await run('bench/webhooks/floor.js', { DATABASE_URL: other.url, PLAIN_PORT: String(sink.port) });
-    await using outbox = await connected(other.url);
-    await drain(sink, bench.processes, WARM_UP, () => bench.announce(WARM_UP));
-    await drain(sink, [floor], WARM_UP, () => fillOutbox(outbox.client, WARM_UP, endpoints));
-    const ours: Rate[] = [];
-    const bare: Rate[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      ours.push(await drain(sink, bench.processes, DELIVERIES, () => bench.announce(DELIVERIES)));
-      await bench.settled();
-      bare.push(await drain(sink, [floor], DELIVERIES, () => fillOutbox(outbox.client, DELIVERIES, endpoints)));
-    }
-    const rate = (all: readonly Rate[]): number => median(all.map((one) => one.perSecond));
-    const cpu = (all: readonly Rate[]): number => (1000 * median(all.map((one) => one.cpuSeconds))) / DELIVERIES;
-    const ratio = median(ours.map((one, index) => one.perSecond / bare[index]!.perSecond));
-    rows.push([`engine, ${endpoints} endpoints`, rate(ours), cpu(ours), '', '', bench.processes[0]!.memory()]);
-    rows.push(['floor: bare claim, POST, update', rate(bare), cpu(bare), '', '', '']);
-    rows.push([`ratio${endpoints === ENDPOINTS ? ' (goal 0.5, and 8,000 per second)' : ''}`, ratio, '', '', '', '']);
-    return { engine: rate(ours), floor: rate(bare), ratio };
-  } finally {
-    await other.drop();
+  await using line = await startFloor('line', endpoints, sink);
+  await using queue = await startFloor('queue', endpoints, sink);
+  await drain(sink, bench.processes, WARM_UP, () => bench.announce(WARM_UP));
+  for (const floor of [line, queue]) await floor.drain(WARM_UP);
+  const rates: Record<'ours' | FloorName, Rate[]> = { ours: [], line: [], queue: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rates.ours.push(await drain(sink, bench.processes, DELIVERIES, () => bench.announce(DELIVERIES)));
+    await bench.settled();
+    rates.line.push(await line.drain(DELIVERIES));
+    rates.queue.push(await queue.drain(DELIVERIES));
   }
+  const rate = (of: keyof typeof rates): number => median(rates[of].map((one) => one.perSecond));
+  const cpu = (of: keyof typeof rates): number => (1000 * median(rates[of].map((one) => one.cpuSeconds))) / DELIVERIES;
+  const ratio = (to: FloorName): number => median(rates.ours.map((one, index) => one.perSecond / rates[to][index]!.perSecond));
+  const goal = endpoints === ENDPOINTS ? ' (goal 0.5, and 8,000 per second)' : '';
+  rows.push([`engine, ${endpoints} endpoints`, rate('ours'), cpu('ours'), '', '', bench.processes[0]!.memory()]);
+  rows.push(['floor: the same queue, bare: claim, POST, update', rate('queue'), cpu('queue'), '', '', '']);
+  rows.push([`ratio${goal}`, ratio('queue'), '', '', '', '']);
+  rows.push(['floor: one table, everything in the row', rate('line'), cpu('line'), '', '', '']);
+  rows.push(['ratio', ratio('line'), '', '', '', '']);
+  return { engine: rate('ours'), queue: rate('queue'), ratioToQueue: ratio('queue'), line: rate('line'), ratioToLine: ratio('line') };
+}
+
+interface Beside {
+  readonly engine: number;
+  readonly queue: number;
+  readonly ratioToQueue: number;
+  readonly line: number;
+  readonly ratioToLine: number;
+}
+
+interface Floor extends AsyncDisposable {
+  drain(count: number): Promise<Rate>;
+}
+
+/** A bare loop as a process of its own, over a database of its own. */
+async function startFloor(name: FloorName, endpoints: number, sink: Sink): Promise<Floor> {
+  await using stack = new AsyncDisposableStack();
+  const own = await databaseOnServer();
+  stack.defer(() => own.drop());
+  const floor = stack.use(await run('bench/webhooks/floor.js', { FLOOR: name, DATABASE_URL: own.url, PLAIN_PORT: String(sink.port) }));
+  const { client } = stack.use(await connected(own.url));
+  const owned = stack.move();
+  return {
+    drain: (count) =>
+      drain(sink, [floor], count, async () => void (await client.query(FLOORS[name].fill, [count, endpoints, EVENT.padEnd(2_000)]))),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
 }
 
 /** Certificates, handshakes and keep-alive as in production. */
@@ -108,14 +132,6 @@ async function memory(rows: (string | number)[][]): Promise<object> {
   const [second, last] = [sizes[1] ?? sizes[0]!, sizes.at(-1)!];
   rows.push([`after ${DELIVERIES * 2} deliveries, after ${MEMORY_DELIVERIES}`, '', '', '', second, last]);
   return { memoryMiB: sizes.map(Math.round) };
-}
-
-async function fillOutbox(client: pg.Client, count: number, endpoints: number): Promise<void> {
-  await client.query(
-    `insert into outbox (event, path, body) select 'evt_' || replace(gen_random_uuid()::text, '-', ''), '/' || n % $2::int, $3
-     from generate_series(0, $1::int - 1) as n`,
-    [count, endpoints, EVENT.padEnd(2_000)],
-  );
 }
 
 /** Latencies in ms of the events for the endpoints that count. */

@@ -1,14 +1,14 @@
-// The floor: a bare outbox loop over one table. Claim under a lease, POST, one update; no signature, no log, no limits.
+// The floors: bare outbox loops. Claim, POST, one update; no signature, no log, no isolation, no limits. FLOOR names which.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { FLOORS, type FloorName } from './floors.js';
 import { createPlainPost } from './plainPost.js';
 
 const WINDOW = 512;
 const BATCH = 200;
+const { tables, claim: claimText, record: recordText } = FLOORS[process.env['FLOOR'] as FloorName];
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: 8 });
-await pool.query(`create table if not exists outbox (id bigint generated always as identity primary key, event text not null,
-  path text not null, body text not null, state text not null default 'PENDING', due_at timestamptz not null default now(), lease uuid)`);
-await pool.query("create index if not exists outbox_due on outbox (due_at) where state = 'PENDING'");
+for (const statement of tables) await pool.query(statement);
 const post = createPlainPost(Number(process.env['PLAIN_PORT']));
 
 interface Row {
@@ -16,16 +16,17 @@ interface Row {
   readonly event: string;
   readonly path: string;
   readonly body: string;
+  readonly lease: string;
 }
 
 let running = 0;
-let done: string[] = [];
+let done: Row[] = [];
 let freed: (() => void) | undefined;
 
 async function send(row: Row): Promise<void> {
   const headers = { 'Content-Type': 'application/json', 'webhook-id': row.event };
   await post({ url: `https://localhost${row.path}`, headers, body: Buffer.from(row.body), timeoutMs: 30_000 });
-  done.push(row.id);
+  done.push(row);
   running -= 1;
   freed?.();
 }
@@ -34,15 +35,11 @@ async function record(): Promise<void> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 4));
     if (done.length === 0) continue;
-    const ids = done;
+    const rows = done;
     done = [];
-    await pool.query({ name: 'record', text: "update outbox set state = 'DELIVERED' where id = any($1::bigint[])", values: [ids] });
+    await pool.query({ name: 'record', text: recordText, values: [rows.map(({ id }) => id), rows.map(({ lease }) => lease)] });
   }
 }
-
-const CLAIM = `update outbox o set state = 'IN_FLIGHT', lease = $2 from (
-    select id from outbox where state = 'PENDING' and due_at <= now() order by due_at limit $1 for update skip locked) due
-  where o.id = due.id returning o.id, o.event, o.path, o.body`;
 
 async function claim(): Promise<void> {
   for (;;) {
@@ -52,7 +49,7 @@ async function claim(): Promise<void> {
       });
       continue;
     }
-    const { rows } = await pool.query<Row>({ name: 'claim', text: CLAIM, values: [Math.min(BATCH, WINDOW - running), randomUUID()] });
+    const { rows } = await pool.query<Row>({ name: 'claim', text: claimText, values: [Math.min(BATCH, WINDOW - running), randomUUID()] });
     running += rows.length;
     for (const row of rows) void send(row);
     if (rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
