@@ -57,12 +57,30 @@ async function compose(variables: Readonly<Record<string, string>>): Promise<voi
   await execute('docker', ['compose', ...given], { env: { ...process.env, ...variables } });
 }
 
-test('the services are the exchange in two roles, PostgreSQL, MongoDB and an S3-compatible store', (t) => {
+test('the services are the exchange in two roles behind a balancer, PostgreSQL, MongoDB and an S3-compatible store', (t) => {
   const { services } = COMPOSE;
   const standing = Object.keys(services).filter((name) => services[name]!.profiles === undefined);
-  t.deepEqual(standing.sort(), ['api', 'migrate', 'mongodb', 'postgres', 's3', 'worker']);
+  t.deepEqual(standing.sort(), ['api', 'balancer', 'migrate', 'mongodb', 'postgres', 's3', 'worker']);
   t.deepEqual([services['api']!.environment['ROLES'], services['worker']!.environment['ROLES']], ['api', 'worker']);
+  t.deepEqual([services['api']!.deploy, services['worker']!.deploy], [{ replicas: 2 }, { replicas: 2 }]);
   t.deepEqual(services['test']!.profiles, ['test']);
+});
+
+test('the balancer sends requests to the api processes that are ready, and is the only one with a port', async (t) => {
+  const { services, configs } = COMPOSE;
+  t.deepEqual(
+    Object.keys(services).filter((name) => services[name]!.ports !== undefined),
+    ['balancer'],
+  );
+  const file = configs['balancer']!.file;
+  const text = readFileSync(file, 'utf8');
+  t.regex(text, /^ {2}server-template api \d+ api:8080 /m);
+  t.regex(text, /^ {2}option httpchk GET \/health\/ready$/m);
+  t.is(/^ {2}monitor-uri (\S+)$/m.exec(text)?.[1], '/balancer');
+
+  const judged = await execute('haproxy', ['-c', '-f', file]).catch((error: { code?: unknown; stderr?: string }) => error);
+  if ('code' in judged && judged.code === 'ENOENT') return t.log('There is no HAProxy on this machine: nobody has read its file.');
+  t.false('code' in judged, judged.stderr);
 });
 
 for (const name of OURS) {
@@ -88,7 +106,8 @@ test('no service is used before it is healthy, or done', (t) => {
     for (const [needed, { condition }] of Object.entries(depends_on)) {
       const expected = needed === 'migrate' ? 'service_completed_successfully' : 'service_healthy';
       t.is(condition, expected, `${name} needs ${needed}`);
-      if (needed !== 'migrate') t.truthy(COMPOSE.services[needed]!.healthcheck, needed);
+      // The image of the exchange brings its own.
+      if (needed !== 'migrate' && needed !== 'api') t.truthy(COMPOSE.services[needed]!.healthcheck, needed);
     }
   }
 });

@@ -10,11 +10,14 @@ export interface ComposeService {
   readonly read_only?: boolean;
   readonly cap_drop?: readonly string[];
   readonly healthcheck?: object;
+  readonly ports?: readonly string[];
+  readonly deploy?: object;
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
 }
 
 export interface Compose {
   readonly services: Readonly<Record<string, ComposeService>>;
+  readonly configs: Readonly<Record<string, { readonly file: string }>>;
 }
 
 export const COMPOSE_TEXT = readFileSync('docker-compose.yml', 'utf8');
