@@ -43,8 +43,9 @@ test('what docker-compose.yml starts takes a document at the API, has it worked 
   t.regex(migrated.stdout, /^Carried out: 001-exchange, /);
   const added = await runCommand('client', ['add', '--tenant', 'acme', 'erp', '--json'], settings('api'));
   const { secret } = JSON.parse(added.stdout) as { secret: string };
-  const [api] = await Promise.all(
-    ['api', 'worker', 'worker'].map(async (service) => stack.use(await run('src/main.js', { ...settings(service), ...FREE_PORTS }))),
+  const services = ['api', 'worker'].flatMap((service) => Array<string>(COMPOSE.services[service]!.deploy!.replicas).fill(service));
+  const [api, other] = await Promise.all(
+    services.map(async (service) => stack.use(await run('src/main.js', { ...settings(service), ...FREE_PORTS }))),
   );
   const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'erp', client_secret: secret });
   const token = (await (await fetch(`${api!.url}/oauth2/token`, { method: 'POST', body })).json()) as { access_token: string };
@@ -55,8 +56,9 @@ test('what docker-compose.yml starts takes a document at the API, has it worked 
     body: new Uint8Array(formBody(PARTS)),
   });
   t.is(sent.status, 200);
-  let got = await fetch(`${api!.url}/v4/documents/export/one`, { headers });
-  while (got.status === 400) got = await fetch(`${api!.url}/v4/documents/export/one`, { headers });
+  // A balancer sends each request to another one.
+  let got = await fetch(`${other!.url}/v4/documents/export/one`, { headers });
+  while (got.status === 400) got = await fetch(`${other!.url}/v4/documents/export/one`, { headers });
   t.is(got.status, 200);
   const { files } = (await got.json()) as { files: { purpose: string; downloadUrl: string }[] };
   const link = new URL(files.find(({ purpose }) => purpose === 'image')!.downloadUrl);

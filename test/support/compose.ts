@@ -11,7 +11,7 @@ export interface ComposeService {
   readonly cap_drop?: readonly string[];
   readonly healthcheck?: object;
   readonly ports?: readonly string[];
-  readonly deploy?: object;
+  readonly deploy?: { readonly replicas: number };
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
 }
 
