@@ -145,7 +145,7 @@ async function idle(app: RunningApp): Promise<void> {
          where d.state = 'IN_FLIGHT' or (d.state in ('PENDING', 'RETRY') and greatest(d.due_at, e.open_until, e.paused_until) <= exchange_now()))
          or exists (
          select 1 from simulated_answer where due_at <= exchange_now()) or exists (
-         select 1 from document reply join document sent on sent.instance_id = reply.instance_id and sent.direction = 'send'
+         select 1 from document reply join document sent on sent.id = reply.instance_id and sent.direction = 'send'
          where reply.reply_owed is not null and reply.due_at is not null and sent.state in ('EXPORTED', 'DELIVERED', 'ERROR')) as any`,
     );
     if (due?.any !== true) return;
