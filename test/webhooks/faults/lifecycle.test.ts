@@ -236,8 +236,11 @@ test.serial(
     await using inbox = await faulty.open();
     const [past, live] = [await faulty.subscribe(`${inbox.url}/past`), await faulty.subscribe(`${inbox.url}/live`)];
     const { sql } = faulty.exchange.app.database;
+    // Nobody is to send one of them before they are of the past.
+    await faulty.exchange.app.stopWork(0);
     await enqueue(faulty.exchange, past, 1_000);
     await sql.query(`update webhook_delivery set state = 'DELIVERED', attempt = 1 where subscription_id = $1`, [past]);
+    await faulty.exchange.app.startWork();
     // The receiver keeps what is replayed to it.
     const held: (() => void)[] = [];
     inbox.behave = (received, response) => {
