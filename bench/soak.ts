@@ -44,16 +44,17 @@ const SETTINGS = {
 async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promise<Findings> {
   const random = randomFrom(settings.seed);
   const older = settings.from === undefined ? undefined : await openOlder(settings.from, stack);
+  const knows = older?.knows ?? (() => true);
   const postgres = await startPostgres();
   if (postgres === undefined) throw new Error('PostgreSQL is not installed on this machine: the soak starts and stops one of its own.');
   stack.use(postgres);
   const receiver = createReceiver(randomFrom(settings.seed + 1));
   const fleet = stack.use(await startFleet({}, { url: postgres.url, behave: receiver.behave }));
-  const stores = stack.use(await openStores(fleet.dataDir, older?.knows ?? (() => true)));
+  const stores = stack.use(await openStores(fleet.dataDir, knows));
   const balancer = stack.use(await startBalancer());
   const processes = stack.use(createProcesses(fleet, balancer, { ...SETTINGS, ...stores.env, PUBLIC_URL: balancer.url }, older?.folder));
   const plan = planOf(settings.minutes, random, older !== undefined).filter((fault) => isServed(fault, stores));
-  const named = aboutStores(stores, older?.knows);
+  const named = aboutStores(stores, knows);
   printPlan(settings, plan, named);
 
   for (const role of ['api', 'worker'] as const) {
@@ -122,7 +123,7 @@ function growing(memory: readonly MemoryOf[], lasting: readonly string[]): strin
   return memory.filter(({ name, isFlat }) => lasting.includes(name) && !isFlat).map(({ name }) => name);
 }
 
-function aboutStores({ files, mongodb }: Stores, knows: Build['knows'] = () => true): string[] {
+function aboutStores({ files, mongodb }: Stores, knows: Build['knows']): string[] {
   const lacking = (variable: string, setting: string): string =>
     !knows(setting) ? ' (the older build knows no other)' : process.env[variable] ? '' : ` (${variable} is unset)`;
   return [

@@ -14,15 +14,11 @@ export const SEALED = [WEBHOOK_SECRETS, SIGNING_KEYS] as const;
 
 type KeySettings = Pick<Config, 'masterKeys' | 'masterKeysFile' | 'dataDir'>;
 
-/** MASTER_KEYS, or the text of the file of them. */
-export async function readMasterKeys(config: KeySettings): Promise<string> {
-  const path = await keyFileOf(config);
-  return path === undefined ? config.masterKeys! : readKeyFile(path);
-}
-
-/** MASTER_KEYS_FILE, or in a sandbox a file of its own, which is made once; undefined where MASTER_KEYS is set. */
-async function keyFileOf({ masterKeys, masterKeysFile, dataDir }: KeySettings): Promise<string | undefined> {
-  return masterKeys === undefined ? (masterKeysFile ?? (await storeMasterKeys(dataDir))) : undefined;
+/** MASTER_KEYS, or what MASTER_KEYS_FILE holds, in a sandbox a file of its own, which is made once; `path` where it is a file. */
+export async function readMasterKeys({ masterKeys, masterKeysFile, dataDir }: KeySettings): Promise<{ text: string; path?: string }> {
+  if (masterKeys !== undefined) return { text: masterKeys };
+  const path = masterKeysFile ?? (await storeMasterKeys(dataDir));
+  return { path, text: await readKeyFile(path) };
 }
 
 /** Opens the ring; throws an Error beginning with MASTER_KEYS where it does not open what is stored. Keys of a file may change. */
@@ -31,10 +27,9 @@ export async function openKeyring(
   config: KeySettings,
   stack: AsyncDisposableStack,
 ): Promise<Keyring> {
-  const text = await readMasterKeys(config);
+  const { text, path } = await readMasterKeys(config);
   const keyring = createChangingKeyring(parseMasterKeys(text));
   await assertOpens({ database: app.database, keyring }, SEALED);
-  const path = await keyFileOf(config);
   if (path !== undefined) {
     const reader = createReader(app, keyring, path, text);
     const timer = setInterval(() => void reader(), READ_EVERY_MS).unref();

@@ -38,10 +38,9 @@ const ACTS: Readonly<Record<FaultKind, (site: Site, fault: Fault) => Promise<voi
     await processes.stop(target);
     await processes.start(target, roleOf(target));
   },
-  async upgrade({ processes }, { target }) {
-    processes.upgrade();
-    await processes.stop(target);
-    await processes.start(target, roleOf(target));
+  async upgrade(site, fault) {
+    site.processes.upgrade();
+    await ACTS.restart(site, fault);
   },
   async 'third worker'({ processes }, { target, lengthMs }) {
     await processes.start(target, 'worker');

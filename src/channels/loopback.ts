@@ -1,7 +1,8 @@
 // The simulated Peppol network of the sandbox, behind the seam that a real access point will use: an envelope goes out, is read
 // as a stranger's would be, delivered to whichever tenant registered the receiver, and answered by a Message Level Status.
 import { randomUUID } from 'node:crypto';
-import { type App, type Channel, type HandOver, type Parcel, type ReceiptFile, type Reply, SendFault } from '../domain/ports.js';
+import { type Channel, type HandOver, type Parcel, type ReceiptFile, type Reply, SendFault } from '../domain/channel.js';
+import type { App } from '../domain/ports.js';
 import { defaultProcessOf, documentTypeOf } from '../peppol/documentTypes.js';
 import { readStatus, writeStatus } from '../peppol/mls.js';
 import { writeEnvelope } from '../peppol/sbdh.js';

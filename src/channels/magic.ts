@@ -1,5 +1,5 @@
 // The sandbox's magic receivers: an identifier for every outcome, so that each can be tried without a second party.
-import { type Reply, SendFault } from '../domain/ports.js';
+import { type Reply, SendFault } from '../domain/channel.js';
 
 export interface Magic {
   readonly about: string;

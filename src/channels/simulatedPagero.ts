@@ -1,5 +1,6 @@
 // The sandbox's Pagero: accepts what it is sent and confirms it a moment later.
-import type { App, Channel, Reply } from '../domain/ports.js';
+import type { Channel, Reply } from '../domain/channel.js';
+import type { App } from '../domain/ports.js';
 import { type Confirm, createAnswers } from './simulated.js';
 
 export function createSimulatedPagero(

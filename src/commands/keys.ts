@@ -99,7 +99,7 @@ function renewToken(how: 'overlapping' | 'instead'): Promise<string> {
 
 function onRing(work: (app: Pick<App, 'database' | 'keyring'>, config: Config) => Promise<string>): Promise<string> {
   return onDatabase(async (config, database) => {
-    const keyring = createKeyring(parseMasterKeys(await readMasterKeys(config)));
+    const keyring = createKeyring(parseMasterKeys((await readMasterKeys(config)).text));
     return work({ database, keyring }, config);
   });
 }

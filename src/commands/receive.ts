@@ -1,5 +1,6 @@
 // `npm run receive`: a webhook receiver for the first five minutes; prints what arrives and what of it verifies.
 
+import { stackOf } from '../domain/errors.js';
 import { Failure } from './demo/failure.js';
 import { type Receiving, readArguments, USAGE } from './receive/arguments.js';
 import type { Arrival } from './receive/arrival.js';
@@ -7,7 +8,7 @@ import { createHearing } from './receive/hear.js';
 import { listen } from './receive/listen.js';
 import { openSession, type Session } from './receive/session.js';
 import { asJson, asText } from './receive/show.js';
-import { sayFailure, stackOf } from './usage.js';
+import { sayFailure } from './usage.js';
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 /** How long the end waits for the exchange to remove the subscription. */

@@ -1,5 +1,6 @@
 // A command line that is wrong, and how that is said. Knows nothing of what commands work on: those that need no database load none.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { stackOf } from '../domain/errors.js';
 
 /** The command line is wrong; the message says how, the usage stands beside it. */
 export class UsageError extends Error {
@@ -33,8 +34,4 @@ export function endWithCode(work: Promise<number>, usage: string): void {
       process.exitCode = 2;
     },
   );
-}
-
-export function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

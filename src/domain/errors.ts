@@ -48,3 +48,8 @@ export class ExchangeError extends Error {
     this.retryAfterSeconds = options?.retryAfterSeconds;
   }
 }
+
+/** What the log says of a fault of ours. */
+export function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

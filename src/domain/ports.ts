@@ -1,12 +1,12 @@
 // The seams of the service. What is not here is not a seam.
 
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { XmlDocument } from '../xml/tree.js';
 import type { BlobStore } from './blobs/store.js';
+import type { Channel } from './channel.js';
 import type { Intake } from './documents/intake.js';
 import type { QuotaGate } from './documents/quota.js';
 import type { Keyring } from './keyring.js';
-import type { ChannelName, DocumentType, DocumentTypeCode, EventType, FaultCode, MessageType, Purpose, Scope } from './vocabulary.js';
+import type { ChannelName, DocumentTypeCode, EventType, MessageType, Purpose, Scope } from './vocabulary.js';
 import type { DeliveryEnd } from './webhook.js';
 
 /** Who asks: a token's tenant and scopes. Every query names the tenant. */
@@ -41,81 +41,6 @@ export interface Database {
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Calls back on every NOTIFY of that channel, and with '' after a reconnect, which comes by itself; the answer ends it. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
-}
-
-/** One file as it travels with a document. */
-export interface ParcelFile {
-  readonly purpose: Purpose;
-  readonly fileName: string;
-  readonly mimeType: string;
-  readonly bytes: Buffer;
-}
-
-/** What a channel is asked to carry. The message identifiers stay the same over retries of one submission. */
-export interface Parcel {
-  readonly tenantId: string;
-  readonly documentId: string;
-  readonly documentType: DocumentType;
-  /** SBDH instance identifier: the key of duplicates and of confirmations. */
-  readonly instanceId: string;
-  /** How many sends of this parcel failed before. */
-  readonly failedAttempts: number;
-  readonly senderIdentifier: string | undefined;
-  readonly receiverIdentifier: string | undefined;
-  readonly senderCountry: string | undefined;
-  /** The XML that travels, and its tree. */
-  readonly xml: Buffer;
-  readonly document: XmlDocument;
-  readonly customizationId: string | undefined;
-  readonly profileId: string | undefined;
-  readonly files: readonly ParcelFile[];
-}
-
-/** What came back at the hand-over: a receipt to keep, where the channel gives one. */
-export interface HandOver {
-  readonly state: 'exported' | 'delivered';
-  readonly receipt?: ReceiptFile;
-}
-
-export interface ReceiptFile {
-  readonly fileName: string;
-  readonly mimeType: string;
-  readonly bytes: Buffer;
-}
-
-/** An answer to what was received: the Message Level Status on Peppol. */
-export interface Reply {
-  readonly instanceId: string;
-  readonly code: 'AP' | 'AB' | 'RE';
-  readonly text: string | undefined;
-}
-
-/**
- * A road on which documents travel. `send` throws SendFault: transient ones are tried again, final ones end the document.
- * `carriesFiles` says whether files go beside the XML; where they do not, they are spliced into it.
- */
-export interface Channel {
-  readonly carriesFiles: boolean;
-  readonly xmlBytesMax: number;
-  send(parcel: Parcel): Promise<HandOver>;
-  /** Answers the sender of a received document. Absent where the channel has no such thing. */
-  reply?(reply: Reply): Promise<void>;
-  /** Work that the channel itself has pending (a simulated network's late answers). Called by a recurring job. */
-  tick?(): Promise<void>;
-}
-
-/** A send that did not work. */
-export class SendFault extends Error {
-  override readonly name = 'SendFault';
-
-  constructor(
-    message: string,
-    readonly kind: 'transient' | 'final',
-    readonly code: FaultCode = 'SEND_FAILED',
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
 }
 
 /** A participant as the registry sees it. */

@@ -2,7 +2,7 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { BlobsAway } from '../domain/blobs/store.js';
-import { ExchangeError } from '../domain/errors.js';
+import { ExchangeError, stackOf } from '../domain/errors.js';
 import type { Database, Log } from '../domain/ports.js';
 
 /** Faults of the request itself, whose texts are about the query and say nothing of the inside. */
@@ -30,16 +30,12 @@ export function errorFormatter(database: Pick<Database, 'isGone'>, log: Pick<Log
       return { message: error.message, ...place, extensions: { code: error.code, ...detail } };
     }
     if (error instanceof BlobsAway || database.isGone(error)) {
-      log.warn('graphql.unavailable', { error: describe(error) });
+      log.warn('graphql.unavailable', { error: stackOf(error) });
       return { message: 'Service Unavailable', ...place, extensions: { code: 'UNAVAILABLE' } };
     }
     const code = formatted.extensions?.['code'];
     if (error instanceof GraphQLError && OF_THE_REQUEST.has(code)) return { message: formatted.message, ...place, extensions: { code } };
-    log.error('graphql.failed', { path: formatted.path?.join('.'), error: describe(error) });
+    log.error('graphql.failed', { path: formatted.path?.join('.'), error: stackOf(error) });
     return { message: 'Internal Server Error', ...place, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
   };
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -66,23 +66,24 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
   };
 
   /** The database looks for the next items while these are started, which takes this process as long. */
-  const claimAhead = async (claimed: number): Promise<{ readonly items: Promise<readonly T[]> } | undefined> => {
+  const claimAhead = (claimed: number): Promise<readonly T[]> | undefined => {
     const room = roomBeside(claimed);
     if (stopped || claimed < AHEAD_MIN || room < roomMin) return undefined;
     const items = options.claim(room);
     // Who waits for it is told of its failure.
     items.catch(() => undefined);
-    await setImmediate();
-    return { items };
+    return items;
   };
 
   const claimWhileThereIs = async (): Promise<void> => {
     while (rung && !stopped) {
       rung = false;
       for (let items = await claimWithRoom(); items.length > 0; ) {
-        const ahead = await claimAhead(items.length);
+        const ahead = claimAhead(items.length);
+        // It leaves before the work on these begins.
+        if (ahead !== undefined) await setImmediate();
         start(items);
-        items = await (ahead?.items ?? claimWithRoom());
+        items = await (ahead ?? claimWithRoom());
       }
     }
   };

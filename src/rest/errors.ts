@@ -1,7 +1,7 @@
 // How REST spells what happened. A new code does not compile until it is spelled here.
 import type { Context, Next } from 'koa';
 import { BlobsAway } from '../domain/blobs/store.js';
-import { type ErrorCode, ExchangeError } from '../domain/errors.js';
+import { type ErrorCode, ExchangeError, stackOf } from '../domain/errors.js';
 import type { Database, Log } from '../domain/ports.js';
 import { discardRest, RequestAborted } from '../request/uploadBody.js';
 
@@ -72,7 +72,7 @@ function translate(database: Pick<Database, 'isGone'>, error: unknown): Exchange
 
 function answer(ctx: Context, error: ExchangeError | undefined, original: unknown, log: Pick<Log, 'error' | 'warn'>): void {
   if (error === undefined) {
-    log.error('request.failed', { request: ctx.state['requestId'], path: ctx.path, error: describe(original) });
+    log.error('request.failed', { request: ctx.state['requestId'], path: ctx.path, error: stackOf(original) });
     ctx.status = 500;
     ctx.body = { message: 'Internal Server Error' };
     return;
@@ -87,10 +87,6 @@ function answer(ctx: Context, error: ExchangeError | undefined, original: unknow
   }
   if (error.code === 'UNAVAILABLE') {
     ctx.set('Retry-After', String(RETRY_AFTER_SECONDS));
-    if (error.cause !== undefined) log.warn('request.unavailable', { request: ctx.state['requestId'], error: describe(error.cause) });
+    if (error.cause !== undefined) log.warn('request.unavailable', { request: ctx.state['requestId'], error: stackOf(error.cause) });
   }
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -3,15 +3,15 @@ import test from 'ava';
 import { orphans, strayCopies, wrongUsage } from '../../bench/soak/rows.js';
 import { adoptStore, ownStore } from '../../src/domain/blobs/ownership.js';
 import type { BlobStore } from '../../src/domain/blobs/store.js';
-import type { Log } from '../../src/domain/ports.js';
 import { removeExpired, removeOrphanBlobs } from '../../src/domain/retention.js';
+import { createLog } from '../../src/log.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { FILES, openSite, type Site } from '../support/backup.js';
 import { BUYER, contents, exported, invoiceTo, PICTURE, register, upload, uploadInvoice, xmlPart } from '../support/documents.js';
 
 /** Over what is kept in the row, so that its bytes are in the file store. */
 const LARGE = { ...PICTURE, fileName: 'large.pdf', bytes: Buffer.from(`%PDF-1.7 ${'large '.repeat(40_000)}`) };
-const SILENT: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const SILENT = createLog('silent', false);
 
 interface Before {
   /** A document of the buyer, what its files are, and all that the store held at the moment of the dump. */

@@ -1,6 +1,8 @@
 // What comes back after the hand-over: a delivery confirmed, or a rejection, also a late one.
+
+import { type ReceiptFile, type Reply, SendFault } from '../channel.js';
 import type { State } from '../document.js';
-import { type App, type ReceiptFile, type Reply, SendFault } from '../ports.js';
+import type { App } from '../ports.js';
 import type { ChannelName, DocumentType } from '../vocabulary.js';
 import { advance } from './advance.js';
 import { describeFiles, loadDescribed, prepareFiles } from './files.js';

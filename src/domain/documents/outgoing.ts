@@ -1,5 +1,6 @@
 // PROCESSING → SENDING of an outgoing document: check, find the receiver, convert and splice what travels, check that again.
-import { type App, type NewFile, SendFault } from '../ports.js';
+import { SendFault } from '../channel.js';
+import type { App, NewFile } from '../ports.js';
 import type { ChannelName } from '../vocabulary.js';
 import { advance } from './advance.js';
 import { type Checked, checkDocument, isRefused, reportFiles, summaryOf } from './check.js';

@@ -75,7 +75,11 @@ export function createPdfThreads({ idleMs }: { readonly idleMs: number }): PdfTh
 
   const keep = (thread: Worker): void => {
     thread.unref();
-    const one: Idle = { thread, ending: setTimeout(() => end(idle.splice(idle.indexOf(one), 1)[0]!.thread), idleMs).unref() };
+    const endIdle = (): void => {
+      idle.splice(idle.indexOf(one), 1);
+      end(thread);
+    };
+    const one: Idle = { thread, ending: setTimeout(endIdle, idleMs).unref() };
     idle.push(one);
   };
 

@@ -1,5 +1,5 @@
 // One step of one document after the other, for as long as there is something to do now. Any step may run twice.
-import { ExchangeError } from '../errors.js';
+import { ExchangeError, stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import { releaseDocument, type Work } from './claim.js';
 import type { DocumentFiles } from './files.js';
@@ -48,5 +48,5 @@ function named(work: Work): object {
 
 function describe(error: unknown): string {
   if (error instanceof ExchangeError) return `${error.code}: ${error.message}`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return stackOf(error);
 }

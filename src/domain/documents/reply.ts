@@ -1,5 +1,6 @@
 // What the sender of a received document is told: the Message Level Status on Peppol.
-import { type App, SendFault } from '../ports.js';
+import { SendFault } from '../channel.js';
+import type { App } from '../ports.js';
 import { releaseDocument, type Work } from './claim.js';
 import { putOff } from './send.js';
 

@@ -1,7 +1,8 @@
 // SENDING → EXPORTED or DELIVERED: hands the parcel to its channel, tries transient faults again on the schedule of contract §3.
 import { parseXml } from '../../xml/gate.js';
 import type { XmlDocument } from '../../xml/tree.js';
-import { type App, type HandOver, type NewFile, type Parcel, SendFault } from '../ports.js';
+import { type HandOver, type Parcel, SendFault } from '../channel.js';
+import type { App, NewFile } from '../ports.js';
 import { advance } from './advance.js';
 import { releaseDocument, type Work } from './claim.js';
 import { failDocument } from './fail.js';

@@ -3,7 +3,8 @@
 import { ciiToUbl } from '../../convert/ciiToUbl.js';
 import { mayTravelInside, type Spliced, splice, type TravellingFile } from '../../convert/splice.js';
 import type { Finding, Report } from '../../validation/report.js';
-import { type App, SendFault } from '../ports.js';
+import { SendFault } from '../channel.js';
+import type { App } from '../ports.js';
 import type { DocumentTypeCode } from '../vocabulary.js';
 import { type Checked, checkDocument } from './check.js';
 import type { Work } from './claim.js';

@@ -8,12 +8,13 @@ import { adoptStore, ownStore } from '../../../src/domain/blobs/ownership.js';
 import { type BlobStore, BlobsAway } from '../../../src/domain/blobs/store.js';
 import type { Log } from '../../../src/domain/ports.js';
 import { removeExpired, removeOrphanBlobs } from '../../../src/domain/retention.js';
+import { createLog } from '../../../src/log.js';
 import { openOwnBlobs } from '../../../src/settle.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { invoice, PICTURE, upload, xmlPart } from '../../support/documents.js';
 
 const BYTES = Buffer.from('x');
-const SILENT: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const SILENT = createLog('silent', false);
 /** A store on disk, whatever else the suite runs on. */
 const ON_DISK = { S3_ENDPOINT: '', S3_REGION: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' };
 
