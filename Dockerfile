@@ -21,8 +21,6 @@ CMD ["npm", "run", "test:services"]
 
 FROM node:24.21.0-bookworm-slim AS run
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
-# Files come and go in thousands: what glibc would keep of a rush for good, it gives back. Fewer arenas, and a mapping for each larger buffer.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=32768
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=parts /app/package.json ./
@@ -32,4 +30,4 @@ USER node
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=4s --start-period=30s --retries=3 CMD ["node", "dist/config/healthy.js"]
-ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=4", "dist/src/main.js"]
+ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=16", "dist/src/main.js"]

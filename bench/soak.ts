@@ -17,7 +17,7 @@ import { prepare } from './soak/prepare.js';
 import { createProcesses } from './soak/processes.js';
 import { createReceiver, ENDPOINTS } from './soak/receiver.js';
 import { type Findings, isPassed, printDone, printFindings, printPlan } from './soak/report.js';
-import { ALLOCATOR, readSettings, type SoakSettings } from './soak/settings.js';
+import { readSettings, type SoakSettings } from './soak/settings.js';
 import { settle } from './soak/settle.js';
 import { readBack } from './soak/stored.js';
 import { openStores, type Stores } from './soak/stores.js';
@@ -38,7 +38,6 @@ const SETTINGS = {
   WEBHOOK_RETRY_BASE_MS: '500',
   WEBHOOK_TIMEOUT_MS: '5000',
   LOG_LEVEL: 'silent',
-  ...ALLOCATOR,
 };
 
 async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promise<Findings> {

@@ -1,46 +1,13 @@
-// Starts the service: settings, application, server; stops it on SIGTERM without losing anything.
-import { inspect } from 'node:util';
-import { type Config, ConfigError, load } from '../config/load.js';
-import { createApp } from './app.js';
-import { startServer } from './server.js';
+// What `npm start`, the image and a supervisor start: the service, with an allocator that gives memory back.
 
-/** Longer than a webhook may take to answer. */
-const DRAIN_MS = 35_000;
-const PARENT_WATCH_MS = 500;
+/**
+ * What glibc's allocator reads once, when a process starts (mallopt(3)). Files come and go in thousands: with an arena for every thread
+ * and one heap for buffers of all sizes, most of what a rush took would stay with the process for good.
+ */
+const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768' };
 
-async function main(): Promise<void> {
-  const config = load(process.env);
-  const app = await createApp(config);
-  const stopped = new Promise<string>((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
-    // npm keeps a SIGTERM to itself: what it started notices that npm is gone.
-    const parent = process.ppid;
-    const watch = (): void => void (process.ppid !== parent && resolve('npm ended'));
-    if (process.env['npm_lifecycle_event'] === 'start') setInterval(watch, PARENT_WATCH_MS).unref();
-  });
-  const server = config.roles.api || config.http.healthPort !== undefined ? await startServer(app) : undefined;
-  await app.startWork();
-  // Scripts wait for this line.
-  process.stdout.write(`${greeting(config, server?.url)}\n`);
-
-  const signal = await stopped;
-  app.log.info('stopping', { signal });
-  await Promise.all([server?.stop(config.http.stopNoticeMs, DRAIN_MS), app.stopWork(DRAIN_MS)]);
-  await app[Symbol.asyncDispose]();
-  app.log.info('stopped');
-}
-
-function greeting({ env, roles, http }: Config, url: string | undefined): string {
-  if (!roles.api) return `Exchange (${env}) works without an API${url === undefined ? '' : `, health and metrics at ${url}`}`;
-  const page = env === 'sandbox' ? `\nGraphQL in a browser: ${http.publicUrl ?? url}/graphql` : '';
-  return `Exchange (${env}) is ready at ${url}${page}`;
-}
-
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    const expected = error instanceof ConfigError || (error instanceof Error && /^(DATA_DIR|MASTER_KEYS)/.test(error.message));
-    process.stderr.write(`${expected ? (error as Error).message : inspect(error)}\n`);
-    process.exit(1);
-  },
-);
+const { platform, env, execPath, execArgv, argv } = process;
+const isSet = Object.keys(ALLOCATOR).every((name) => env[name] !== undefined);
+// The same process, begun once more: number, parent, standard streams and flags stay. Node before 23.11 cannot do that and goes without.
+if (platform === 'linux' && !isSet) process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...ALLOCATOR, ...env });
+await import('./service.js');

@@ -9,7 +9,6 @@ import { promisify } from 'node:util';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import addFormats from 'ajv-formats';
 import test from 'ava';
-import { ALLOCATOR } from '../bench/soak/settings.js';
 import { load } from '../config/load.js';
 import { SETTINGS } from '../config/schema.js';
 import { COMPOSE, COMPOSE_TEXT, COMPOSE_VARIABLES, environmentOf } from './support/compose.js';
@@ -140,11 +139,6 @@ test('the image that runs has neither sources nor tests, and a user without righ
     [...build.matchAll(/^COPY (.+)$/gm)].map(([, rest]) => rest),
     ['package.json package-lock.json ./', 'tsconfig.json ./', 'config config', 'src src'],
   );
-});
-
-test('the soak has its processes keep memory as the image does', (t) => {
-  const set = [...readFileSync('Dockerfile', 'utf8').matchAll(/\b(MALLOC_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]);
-  t.deepEqual(Object.fromEntries(set), ALLOCATOR);
 });
 
 test('what the build stage copies is enough to build, and the service starts from what the last one copies', async (t) => {

@@ -1,7 +1,7 @@
-// What stops a start: one sentence that names the setting, and no stack.
+// What stops a start: one sentence that names the setting, and no stack. And what a start that nothing stops sees to.
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,3 +89,13 @@ test('"guarded by a lock file so that a second process is refused with a clear m
   await using second = await run('src/main.js', env);
   t.is((await fetch(`${second.url}/health/ready`)).status, 200);
 });
+
+// Only glibc has these.
+if (process.platform === 'linux') {
+  test('the allocator is told to give memory back, in the same process; what the operator says of it stays', async (t) => {
+    const env = { DATA_DIR: await prepared(t), PORT: '0', LOG_LEVEL: 'silent', MALLOC_ARENA_MAX: '7' };
+    await using running = await run('src/main.js', env);
+    const set = (await readFile(`/proc/${running.pid}/environ`, 'utf8')).split('\0').filter((entry) => entry.startsWith('MALLOC_'));
+    t.deepEqual(set.sort(), ['MALLOC_ARENA_MAX=7', 'MALLOC_MMAP_THRESHOLD_=32768']);
+  });
+}

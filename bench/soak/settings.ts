@@ -26,6 +26,3 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
   return { minutes: read('SOAK_MINUTES'), perSecond: read('SOAK_RATE'), seed: read('SOAK_SEED'), from: env['SOAK_FROM'] || undefined };
 }
-
-/** How the image has glibc keep memory (Dockerfile). */
-export const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768' };
