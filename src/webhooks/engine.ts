@@ -5,6 +5,7 @@ import type { App } from '../domain/ports.js';
 import { noteResults } from '../domain/webhooks/alerts.js';
 import { attempt } from './attempt.js';
 import { type ClaimedDelivery, claimDeliveries, LEASE_MARGIN_MS, PRIORITIES, type Priority, SLOW_AFTER_MS } from './claim.js';
+import { createCrowds } from './crowds.js';
 import { createLearning } from './endpoints.js';
 import { createSecretOpener } from './opened.js';
 import { createRecorder, type Written } from './record.js';
@@ -51,6 +52,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   const { workerId, window } = options;
   const inWork = { first: 0, again: 0 };
   const tenants = new Map<string, number>();
+  const endpoints = createCrowds();
   const openSecrets = createSecretOpener(app.keyring);
   const learn = createLearning(app);
   const claimedAtMs = new Map<string, number>();
@@ -116,12 +118,18 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
 
   const work = async (lane: 'first' | 'again', delivery: ClaimedDelivery): Promise<void> => {
     const leave = enter(lane, delivery);
+    const unclaim = endpoints.enter(delivery.subscriptionId);
     try {
       const outcome = await send(delivery).finally(leave);
-      await recorder.write(outcome);
+      const written = recorder.write(outcome);
+      // Nothing is under way, and what is due next waits for its endpoint: until it is written that these are over.
+      if (free() === window && endpoints.areFull()) recorder.hurry();
+      await written;
     } catch (error) {
       // Its lease runs out, or the heartbeat gives it back: the row is never lost.
       logFailure(app, 'deliver', error, delivery.id);
+    } finally {
+      unclaim();
     }
   };
 

@@ -18,6 +18,8 @@ const NOTED_MAX = 10_000;
 export interface Recorder {
   /** Resolves when the result is written, or given up because its lease is over and the sweep has taken it. Never rejects. */
   write(outcome: Outcome): Promise<void>;
+  /** What waits is written at once: something can go on only then. */
+  hurry(): void;
 }
 
 /** What was written, and what came too late: somebody else had taken the delivery. */
@@ -41,12 +43,13 @@ export function createRecorder(
 ): Recorder {
   let waiting: Waiting[] = [];
   let flushes = 0;
-  let isScheduled = false;
+  let timer: NodeJS.Timeout | undefined;
   let flushedAtMs = Number.NEGATIVE_INFINITY;
   const notes = createNotes();
 
   const flush = async (): Promise<void> => {
-    isScheduled = false;
+    clearTimeout(timer);
+    timer = undefined;
     flushedAtMs = performance.now();
     const batch = waiting.slice(0, FLUSH_MAX);
     waiting = waiting.slice(FLUSH_MAX);
@@ -72,10 +75,9 @@ export function createRecorder(
   };
   const schedule = (pauseMs: number): void => {
     const isFull = waiting.length >= FLUSH_MAX;
-    if (isScheduled || waiting.length === 0 || flushes >= (isFull ? FLUSHES_MAX : 1)) return;
-    isScheduled = true;
+    if (timer !== undefined || waiting.length === 0 || flushes >= (isFull ? FLUSHES_MAX : 1)) return;
     const sinceMs = Math.max(0, performance.now() - flushedAtMs);
-    setTimeout(() => void flush(), isFull ? pauseMs : Math.max(pauseMs, PACE_MS - sinceMs));
+    timer = setTimeout(() => void flush(), isFull ? pauseMs : Math.max(pauseMs, PACE_MS - sinceMs));
   };
 
   return {
@@ -84,6 +86,9 @@ export function createRecorder(
         waiting.push({ outcome, untilMs: performance.now() + keptMs, done });
         schedule(GATHER_MS);
       }),
+    hurry() {
+      if (waiting.length > 0 && flushes === 0) void flush();
+    },
   };
 }
 
