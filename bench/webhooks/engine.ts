@@ -1,6 +1,7 @@
 // Engines as processes of their own, over a database that is filled with events directly.
 
 import pg from 'pg';
+import { ALLOCATOR } from '../../src/allocator.js';
 import { databaseOnServer } from '../../test/support/database.js';
 import { type Running, run } from '../../test/support/process.js';
 import { cpuSeconds } from '../cpu.js';
@@ -39,6 +40,7 @@ export async function startEngine(endpoints: number, env: Readonly<Record<string
     DATA_DIR: data.path,
     ROLES: 'worker',
     LOG_LEVEL: 'error',
+    ...ALLOCATOR,
     ENDPOINTS: String(endpoints),
     TENANTS: String(Math.min(TENANTS, endpoints)),
     ...env,
