@@ -12,10 +12,12 @@ export type Priority = (typeof PRIORITIES)[keyof typeof PRIORITIES];
 export const LEASE_MARGIN_MS = 15_000;
 /** Requests of one tenant at once, in one process, without those that have waited for long. */
 export const TENANT_LIMIT = 128;
+/** Full endpoints that a claim is told of. */
+const FULL_MAX = 1_000;
 /** A request without an answer for so long holds no place in the window any more: it is waited for beside it. */
 export const SLOW_AFTER_MS = 1_000;
 /** Requests at once to an endpoint that keeps one waiting for so long. */
-const SLOW_LIMIT = 2;
+export const SLOW_LIMIT = 2;
 
 export interface ClaimedDelivery {
   readonly id: string;
@@ -48,6 +50,8 @@ export interface Claim {
   readonly limit: number;
   /** Requests that each tenant has under way in this process; those without any may be left out. */
   readonly tenants: ReadonlyMap<string, number>;
+  /** Endpoints that this process alone keeps as busy as they may be; those that are left out are counted. */
+  readonly full: ReadonlySet<string>;
 }
 
 /** Of one document, the first attempt of an event starts only when that of the event before it is over. */
@@ -102,7 +106,8 @@ function claimText(priority: Priority): string {
         left join webhook_endpoint e on e.subscription_id = waiting.id
         left join webhook_subscription s on s.id = waiting.id
         left join unnest($4::text[], $5::int[]) as tenant(id, busy) on tenant.id = s.tenant_id
-      where waiting.id is not null and coalesce(tenant.busy, 0) < ${TENANT_LIMIT} ${isLast ? '' : RESTED}
+        left join unnest($8::uuid[]) as occupied(id) on occupied.id = waiting.id
+      where waiting.id is not null and occupied.id is null and coalesce(tenant.busy, 0) < ${TENANT_LIMIT} ${isLast ? '' : RESTED}
       order by random()),
     due as (
       select picked.id, picked.tenant_id, endpoint.id as subscription_id, endpoint.is_probe from endpoint cross join lateral (
@@ -161,6 +166,7 @@ export async function claimDeliveries(
       [...claim.tenants.values()],
       app.settings.webhookTimeoutMs + LEASE_MARGIN_MS,
       app.settings.webhookRetryWindowMs,
+      [...claim.full].slice(0, FULL_MAX),
     ],
     { prepared: true },
   );

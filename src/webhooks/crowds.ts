@@ -1,28 +1,62 @@
-// Endpoints that have as many deliveries in this process as they may: more of them is claimed only when results are written.
+// Endpoints that have as many deliveries in this process as they may, from the claim to the written result.
 import { ENDPOINT_LIMIT_MAX } from '../domain/webhooks/health.js';
+import { SLOW_LIMIT } from './claim.js';
 
 export interface Crowds {
-  /** A delivery is here, until the answer is called. */
-  enter(subscriptionId: string): () => void;
-  /** Whether any endpoint is full. */
-  areFull(): boolean;
+  /** A delivery is here. */
+  enter(subscriptionId: string): Place;
+  /** Endpoints of which no claim would bring anything: they are full, or they keep waiting and have as many as that allows. */
+  readonly full: ReadonlySet<string>;
+  /** Whether any is full of what is answered soon: it goes on when that is written. */
+  areBusy(): boolean;
+}
+
+export interface Place {
+  /** The answer does not come. */
+  slow(): void;
+  /** The result is written. */
+  leave(): void;
+}
+
+interface Crowd {
+  size: number;
+  slow: number;
 }
 
 export function createCrowds(): Crowds {
-  const counts = new Map<string, number>();
-  let full = 0;
-  const change = (id: string, by: 1 | -1): void => {
-    const before = counts.get(id) ?? 0;
-    const after = before + by;
-    if (after === 0) counts.delete(id);
-    else counts.set(id, after);
-    full += Number(after >= ENDPOINT_LIMIT_MAX) - Number(before >= ENDPOINT_LIMIT_MAX);
+  const crowds = new Map<string, Crowd>();
+  const full = new Set<string>();
+  let busy = 0;
+
+  const change = (id: string, crowd: Crowd, size: 1 | 0 | -1, slow: 1 | 0 | -1): void => {
+    busy -= Number(isBusy(crowd));
+    crowd.size += size;
+    crowd.slow += slow;
+    busy += Number(isBusy(crowd));
+    if (crowd.size >= (crowd.slow > 0 ? SLOW_LIMIT : ENDPOINT_LIMIT_MAX)) full.add(id);
+    else full.delete(id);
+    if (crowd.size === 0) crowds.delete(id);
+    else crowds.set(id, crowd);
   };
+
   return {
+    full,
+    areBusy: () => busy > 0,
     enter(id) {
-      change(id, 1);
-      return () => change(id, -1);
+      const crowd = crowds.get(id) ?? { size: 0, slow: 0 };
+      let isSlow = false;
+      change(id, crowd, 1, 0);
+      return {
+        slow() {
+          isSlow = true;
+          change(id, crowd, 0, 1);
+        },
+        leave: () => change(id, crowd, -1, isSlow ? -1 : 0),
+      };
     },
-    areFull: () => full > 0,
   };
+}
+
+function isBusy({ size, slow }: Crowd): boolean {
+  return size >= ENDPOINT_LIMIT_MAX && slow === 0;
 }

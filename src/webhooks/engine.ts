@@ -5,7 +5,7 @@ import type { App } from '../domain/ports.js';
 import { noteResults } from '../domain/webhooks/alerts.js';
 import { attempt } from './attempt.js';
 import { type ClaimedDelivery, claimDeliveries, LEASE_MARGIN_MS, PRIORITIES, type Priority, SLOW_AFTER_MS } from './claim.js';
-import { createCrowds } from './crowds.js';
+import { createCrowds, type Place } from './crowds.js';
 import { createLearning } from './endpoints.js';
 import { createSecretOpener } from './opened.js';
 import { createRecorder, type Written } from './record.js';
@@ -52,7 +52,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   const { workerId, window } = options;
   const inWork = { first: 0, again: 0 };
   const tenants = new Map<string, number>();
-  const endpoints = createCrowds();
+  const crowds = createCrowds();
   const openSecrets = createSecretOpener(app.keyring);
   const learn = createLearning(app);
   const claimedAtMs = new Map<string, number>();
@@ -72,7 +72,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
       if (left <= 0) break;
       const leaseToken = randomUUID();
       claimedAtMs.set(leaseToken, performance.now());
-      const items = await claimDeliveries(app, { workerId, leaseToken, priority, limit: left, tenants });
+      const items = await claimDeliveries(app, { workerId, leaseToken, priority, limit: left, tenants, full: crowds.full });
       if (items.length === 0) claimedAtMs.delete(leaseToken);
       for (const { tenantId } of items) tenants.set(tenantId, (tenants.get(tenantId) ?? 0) + 1);
       claimed.push(...items);
@@ -97,7 +97,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   };
 
   /** Takes a place in the window until it is left, by an answer or because the answer does not come: hanging endpoints stop nobody. */
-  const enter = (lane: 'first' | 'again', delivery: ClaimedDelivery): (() => void) => {
+  const enter = (lane: 'first' | 'again', delivery: ClaimedDelivery, place: Place): (() => void) => {
     inWork[lane] += 1;
     let isInside = true;
     const leave = (): void => {
@@ -108,6 +108,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
     };
     const timer = setTimeout(() => {
       leave();
+      place.slow();
       options.freed(lane);
     }, SLOW_AFTER_MS).unref();
     return () => {
@@ -117,19 +118,19 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   };
 
   const work = async (lane: 'first' | 'again', delivery: ClaimedDelivery): Promise<void> => {
-    const leave = enter(lane, delivery);
-    const unclaim = endpoints.enter(delivery.subscriptionId);
+    const place = crowds.enter(delivery.subscriptionId);
+    const leave = enter(lane, delivery, place);
     try {
       const outcome = await send(delivery).finally(leave);
       const written = recorder.write(outcome);
       // Nothing is under way, and what is due next waits for its endpoint: until it is written that these are over.
-      if (free() === window && endpoints.areFull()) recorder.hurry();
+      if (free() === window && crowds.areBusy()) recorder.hurry();
       await written;
     } catch (error) {
       // Its lease runs out, or the heartbeat gives it back: the row is never lost.
       logFailure(app, 'deliver', error, delivery.id);
     } finally {
-      unclaim();
+      place.leave();
     }
   };
 
