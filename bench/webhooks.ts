@@ -17,6 +17,13 @@ const LATENCY_SECONDS = 10;
 const ENDPOINTS = 200;
 const MEMORY_DELIVERIES = Number(process.env['MEMORY_DELIVERIES'] ?? 200_000);
 
+const TITLES: Readonly<Record<FloorName, string>> = {
+  places: 'the same queue with its places per endpoint: claim, POST, update',
+  queue: 'the queue without them: claim, POST, update',
+  line: 'one table, everything in the row',
+};
+const FLOOR_NAMES = Object.keys(TITLES) as FloorName[];
+
 export async function webhooks(): Promise<void> {
   const rows: (string | number)[][] = [];
   const figures: Record<string, unknown> = {};
@@ -28,38 +35,32 @@ export async function webhooks(): Promise<void> {
 }
 
 /** The engine and the floors in turn, over the same sink. */
-async function beside(endpoints: number, rows: (string | number)[][]): Promise<Beside> {
+async function beside(endpoints: number, rows: (string | number)[][]): Promise<Record<string, number>> {
   await using sink = await startSink();
   await using bench = await startEngine(endpoints, { PLAIN_PORT: String(sink.port) });
-  await using line = await startFloor('line', endpoints, sink);
-  await using queue = await startFloor('queue', endpoints, sink);
+  await using stack = new AsyncDisposableStack();
+  const floors: [FloorName, Floor][] = [];
+  for (const name of FLOOR_NAMES) floors.push([name, stack.use(await startFloor(name, endpoints, sink))]);
   await drain(sink, bench.processes, WARM_UP, () => bench.announce(WARM_UP));
-  for (const floor of [line, queue]) await floor.drain(WARM_UP);
-  const rates: Record<'ours' | FloorName, Rate[]> = { ours: [], line: [], queue: [] };
+  for (const [, floor] of floors) await floor.drain(WARM_UP);
+  const rates: Record<'ours' | FloorName, Rate[]> = { ours: [], line: [], queue: [], places: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.ours.push(await drain(sink, bench.processes, DELIVERIES, () => bench.announce(DELIVERIES)));
     await bench.settled();
-    rates.line.push(await line.drain(DELIVERIES));
-    rates.queue.push(await queue.drain(DELIVERIES));
+    for (const [name, floor] of floors) rates[name].push(await floor.drain(DELIVERIES));
   }
   const rate = (of: keyof typeof rates): number => median(rates[of].map((one) => one.perSecond));
   const cpu = (of: keyof typeof rates): number => (1000 * median(rates[of].map((one) => one.cpuSeconds))) / DELIVERIES;
   const ratio = (to: FloorName): number => median(rates.ours.map((one, index) => one.perSecond / rates[to][index]!.perSecond));
   const goal = endpoints === ENDPOINTS ? ' (goal 0.5, and 8,000 per second)' : '';
   rows.push([`engine, ${endpoints} endpoints`, rate('ours'), cpu('ours'), '', '', bench.processes[0]!.memory()]);
-  rows.push(['floor: the same queue, bare: claim, POST, update', rate('queue'), cpu('queue'), '', '', '']);
-  rows.push([`ratio${goal}`, ratio('queue'), '', '', '', '']);
-  rows.push(['floor: one table, everything in the row', rate('line'), cpu('line'), '', '', '']);
-  rows.push(['ratio', ratio('line'), '', '', '', '']);
-  return { engine: rate('ours'), queue: rate('queue'), ratioToQueue: ratio('queue'), line: rate('line'), ratioToLine: ratio('line') };
-}
-
-interface Beside {
-  readonly engine: number;
-  readonly queue: number;
-  readonly ratioToQueue: number;
-  readonly line: number;
-  readonly ratioToLine: number;
+  const figures: Record<string, number> = { engine: rate('ours') };
+  for (const [name, title] of Object.entries(TITLES) as [FloorName, string][]) {
+    rows.push([`floor: ${title}`, rate(name), cpu(name), '', '', '']);
+    rows.push([`ratio${name === 'line' ? '' : goal}`, ratio(name), '', '', '', '']);
+    Object.assign(figures, { [name]: rate(name), [`ratioTo_${name}`]: ratio(name) });
+  }
+  return figures;
 }
 
 interface Floor extends AsyncDisposable {

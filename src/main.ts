@@ -3,6 +3,12 @@ import { ALLOCATOR } from './allocator.js';
 
 const { platform, env, execPath, execArgv, argv } = process;
 const isSet = Object.keys(ALLOCATOR).every((name) => env[name] !== undefined);
-// The same process, begun once more: number, parent, standard streams and flags stay. Node before 23.11 cannot do that and goes without.
-if (platform === 'linux' && !isSet) process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...ALLOCATOR, ...env });
+if (platform === 'linux' && !isSet) {
+  try {
+    // The same process, begun once more: number, parent, standard streams and flags stay.
+    process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...ALLOCATOR, ...env });
+  } catch {
+    // Node before 23.11, or a --permission that does not allow it: the service runs without.
+  }
+}
 await import('./service.js');

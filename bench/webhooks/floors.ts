@@ -1,5 +1,6 @@
 // What an outbox costs at the least. `line`: one table with everything in the row, as somebody would write it who needs nothing
-// else. `queue`: the queue that the engine is made of (events apart from deliveries, unique, by endpoint, leased, fenced), bare.
+// else. `queue`: the queue that the engine is made of (events apart from deliveries, unique, leased, fenced), bare. `places`: the same
+// with its places per endpoint, so that none that hangs holds up the others.
 
 interface Floor {
   readonly tables: readonly string[];
@@ -27,25 +28,31 @@ const line: Floor = {
   fill: `insert into outbox (event, path, body) select event, '/' || endpoint, $3 from (${EVENTS}) new`,
 };
 
+const DELIVERY = `create table delivery (id bigint generated always as identity primary key, event_id text not null, endpoint_id int not null,
+  state text not null default 'PENDING', attempt int not null default 0, due_at timestamptz not null default now(),
+  expires_at timestamptz, lease_token uuid, lease_until timestamptz, worker_id uuid, last_status int,
+  priority smallint not null default 0, unique (event_id, endpoint_id)) with (fillfactor = 70)`;
+const IN_FLIGHT = [
+  "create index delivery_in_flight on delivery (endpoint_id) where state = 'IN_FLIGHT'",
+  "create index delivery_lease on delivery (lease_until) where state = 'IN_FLIGHT'",
+];
+const CLAIMED = `select c.id, c.event_id as event, p.path, e.snapshot::text as body, c.lease_token as lease
+  from claimed c join event e on e.id = c.event_id join endpoint p on p.id = c.endpoint_id`;
+
 const queue: Floor = {
   tables: [
     'create table event (id text primary key, type text not null, snapshot json not null, created_at timestamptz not null default now())',
     'create table endpoint (id int primary key, path text not null)',
-    `create table delivery (id bigint generated always as identity primary key, event_id text not null, endpoint_id int not null,
-       state text not null default 'PENDING', attempt int not null default 0, due_at timestamptz not null default now(),
-       expires_at timestamptz, lease_token uuid, lease_until timestamptz, worker_id uuid, last_status int,
-       priority smallint not null default 0, unique (event_id, endpoint_id)) with (fillfactor = 70)`,
+    DELIVERY,
     "create index delivery_due on delivery (priority, due_at) where state in ('PENDING', 'RETRY')",
-    "create index delivery_in_flight on delivery (endpoint_id) where state = 'IN_FLIGHT'",
-    "create index delivery_lease on delivery (lease_until) where state = 'IN_FLIGHT'",
+    ...IN_FLIGHT,
   ],
   claim: `with claimed as (
       update delivery d set state = 'IN_FLIGHT', attempt = d.attempt + 1, lease_token = $2, worker_id = $2, lease_until = now() + interval '45 s'
       from (select id from delivery where state in ('PENDING', 'RETRY') and priority = 0 and due_at <= now()
             order by due_at limit $1 for update skip locked) due
       where d.id = due.id returning d.*)
-    select c.id, c.event_id as event, p.path, e.snapshot::text as body, c.lease_token as lease
-    from claimed c join event e on e.id = c.event_id join endpoint p on p.id = c.endpoint_id`,
+    ${CLAIMED}`,
   record: `update delivery d set state = 'DELIVERED', last_status = 204, lease_token = null, lease_until = null
     from unnest($1::bigint[], $2::uuid[]) as r (id, token) where d.id = r.id and d.lease_token = r.token`,
   fill: `with new as (${EVENTS}), events as (insert into event (id, type, snapshot) select event, 'invoice.receive', $3::json from new),
@@ -53,5 +60,38 @@ const queue: Floor = {
     insert into delivery (event_id, endpoint_id) select event, endpoint from new`,
 };
 
-export const FLOORS = { line, queue } as const;
+const WAITING = "state in ('PENDING', 'RETRY') and priority = 0";
+
+const places: Floor = {
+  ...queue,
+  tables: [
+    'create table event (id text primary key, type text not null, snapshot json not null, created_at timestamptz not null default now())',
+    `create table endpoint (id int primary key, path text not null, inflight_limit int not null default 8, open_until timestamptz,
+       paused_until timestamptz)`,
+    DELIVERY,
+    "create index delivery_waiting on delivery (priority, endpoint_id, due_at) where state in ('PENDING', 'RETRY')",
+    ...IN_FLIGHT,
+  ],
+  claim: `with recursive waiting as (
+      (select endpoint_id as id from delivery where ${WAITING} order by endpoint_id limit 1)
+      union all
+      select (select x.endpoint_id from delivery x where x.state in ('PENDING', 'RETRY') and x.priority = 0 and x.endpoint_id > waiting.id
+        order by x.endpoint_id limit 1)
+      from waiting where waiting.id is not null),
+    claimed as (
+      update delivery d set state = 'IN_FLIGHT', attempt = d.attempt + 1, lease_token = $2, worker_id = $2, lease_until = now() + interval '45 s'
+      from (
+        select picked.id from (
+          select p.id, p.inflight_limit - (select count(*) from delivery f where f.endpoint_id = p.id and f.state = 'IN_FLIGHT') as room
+          from waiting join endpoint p on p.id = waiting.id
+          where coalesce(p.paused_until, '-infinity') <= now() and coalesce(p.open_until, '-infinity') <= now()
+          order by random()) p
+        cross join lateral (select id from delivery where endpoint_id = p.id and ${WAITING} and due_at <= now()
+          order by due_at limit greatest(p.room, 0) for update skip locked) picked
+        limit $1) due
+      where d.id = due.id returning d.*)
+    ${CLAIMED}`,
+};
+
+export const FLOORS = { line, queue, places } as const;
 export type FloorName = keyof typeof FLOORS;

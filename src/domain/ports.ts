@@ -1,4 +1,4 @@
-// The seams of the service. What is not here is not a seam.
+// The seams of the service; that of channels is in channel.ts. What is not in either is not a seam.
 
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BlobStore } from './blobs/store.js';

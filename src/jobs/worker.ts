@@ -13,8 +13,11 @@ import type { JobStore } from './jobStore.js';
 import { createLeases, type Leases } from './leases.js';
 import { recurringJobs } from './recurring.js';
 
-/** Documents and requests in work at once. PGlite has one connection, so more would only wait. */
-const WINDOWS = { server: { documents: 16, deliveries: 512 }, embedded: { documents: 8, deliveries: 64 } } as const;
+/**
+ * Documents and requests in work at once. PGlite has one connection, so more would only wait. There is room for requests that were
+ * claimed and wait for their answers, for as many that are being sent, and for those that the next claim brings meanwhile.
+ */
+const WINDOWS = { server: { documents: 16, deliveries: 768 }, embedded: { documents: 8, deliveries: 64 } } as const;
 /** Requests without an answer for long wait beside the window: at most so many times as many. */
 const WAITED_FOR = 4;
 /** Of a stop, for what the clock runs. */

@@ -8,7 +8,7 @@ import { enqueue, nextTry, told } from '../../support/webhooks.js';
 
 const ENDPOINT_LIMIT = 8;
 const TENANT_LIMIT = 128;
-const WINDOW = 512;
+const WINDOW = 768;
 const HOUR = 3_600;
 /** Hundreds of handshakes at once, both sides in this process: a slow machine takes its time. */
 const PATIENT = { connectTimeoutMs: 30_000, tlsTimeoutMs: 30_000 };
