@@ -107,8 +107,7 @@ function claimText(priority: Priority): string {
         left join webhook_endpoint e on e.subscription_id = waiting.id
         left join webhook_subscription s on s.id = waiting.id
         left join unnest($4::text[], $5::int[]) as tenant(id, busy) on tenant.id = s.tenant_id
-        left join unnest($8::uuid[]) as occupied(id) on occupied.id = waiting.id
-      where waiting.id is not null and occupied.id is null and coalesce(tenant.busy, 0) < ${TENANT_LIMIT} ${isLast ? '' : RESTED}
+      where waiting.id is not null and waiting.id not in (select unnest($8::uuid[])) and coalesce(tenant.busy, 0) < ${TENANT_LIMIT} ${isLast ? '' : RESTED}
       order by random()),
     due as (
       select picked.id, picked.tenant_id, endpoint.id as subscription_id, endpoint.is_probe from endpoint cross join lateral (
