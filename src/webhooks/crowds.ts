@@ -26,22 +26,20 @@ interface Crowd {
 export function createCrowds(): Crowds {
   const crowds = new Map<string, Crowd>();
   const full = new Set<string>();
-  let busy = 0;
+  const busy = new Set<string>();
 
   const change = (id: string, crowd: Crowd, size: 1 | 0 | -1, slow: 1 | 0 | -1): void => {
-    busy -= Number(isBusy(crowd));
     crowd.size += size;
     crowd.slow += slow;
-    busy += Number(isBusy(crowd));
-    if (crowd.size >= (crowd.slow > 0 ? SLOW_LIMIT : ENDPOINT_LIMIT_MAX)) full.add(id);
-    else full.delete(id);
+    mark(full, id, crowd.size >= (crowd.slow > 0 ? SLOW_LIMIT : ENDPOINT_LIMIT_MAX));
+    mark(busy, id, crowd.slow === 0 && full.has(id));
     if (crowd.size === 0) crowds.delete(id);
     else crowds.set(id, crowd);
   };
 
   return {
     full,
-    areBusy: () => busy > 0,
+    areBusy: () => busy.size > 0,
     enter(id) {
       const crowd = crowds.get(id) ?? { size: 0, slow: 0 };
       let isSlow = false;
@@ -57,6 +55,7 @@ export function createCrowds(): Crowds {
   };
 }
 
-function isBusy({ size, slow }: Crowd): boolean {
-  return size >= ENDPOINT_LIMIT_MAX && slow === 0;
+function mark(marked: Set<string>, id: string, isMarked: boolean): void {
+  if (isMarked) marked.add(id);
+  else marked.delete(id);
 }
