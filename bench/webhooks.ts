@@ -17,12 +17,7 @@ const LATENCY_SECONDS = 10;
 const ENDPOINTS = 200;
 const MEMORY_DELIVERIES = Number(process.env['MEMORY_DELIVERIES'] ?? 200_000);
 
-const TITLES: Readonly<Record<FloorName, string>> = {
-  places: 'the same queue with its places per endpoint: claim, POST, update',
-  queue: 'the queue without them: claim, POST, update',
-  line: 'one table, everything in the row',
-};
-const FLOOR_NAMES = Object.keys(TITLES) as FloorName[];
+const FLOOR_NAMES = Object.keys(FLOORS) as FloorName[];
 
 export async function webhooks(): Promise<void> {
   const rows: (string | number)[][] = [];
@@ -39,26 +34,26 @@ async function beside(endpoints: number, rows: (string | number)[][]): Promise<R
   await using sink = await startSink();
   await using bench = await startEngine(endpoints, { PLAIN_PORT: String(sink.port) });
   await using stack = new AsyncDisposableStack();
-  const floors: [FloorName, Floor][] = [];
-  for (const name of FLOOR_NAMES) floors.push([name, stack.use(await startFloor(name, endpoints, sink))]);
+  const floors: { readonly name: FloorName; readonly floor: Floor; readonly rates: Rate[] }[] = [];
+  for (const name of FLOOR_NAMES) floors.push({ name, floor: stack.use(await startFloor(name, endpoints, sink)), rates: [] });
   await drain(sink, bench.processes, WARM_UP, () => bench.announce(WARM_UP));
-  for (const [, floor] of floors) await floor.drain(WARM_UP);
-  const rates: Record<'ours' | FloorName, Rate[]> = { ours: [], line: [], queue: [], places: [] };
+  for (const { floor } of floors) await floor.drain(WARM_UP);
+  const ours: Rate[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    rates.ours.push(await drain(sink, bench.processes, DELIVERIES, () => bench.announce(DELIVERIES)));
+    ours.push(await drain(sink, bench.processes, DELIVERIES, () => bench.announce(DELIVERIES)));
     await bench.settled();
-    for (const [name, floor] of floors) rates[name].push(await floor.drain(DELIVERIES));
+    for (const { floor, rates } of floors) rates.push(await floor.drain(DELIVERIES));
   }
-  const rate = (of: keyof typeof rates): number => median(rates[of].map((one) => one.perSecond));
-  const cpu = (of: keyof typeof rates): number => (1000 * median(rates[of].map((one) => one.cpuSeconds))) / DELIVERIES;
-  const ratio = (to: FloorName): number => median(rates.ours.map((one, index) => one.perSecond / rates[to][index]!.perSecond));
+  const rate = (rates: readonly Rate[]): number => median(rates.map((one) => one.perSecond));
+  const cpu = (rates: readonly Rate[]): number => (1000 * median(rates.map((one) => one.cpuSeconds))) / DELIVERIES;
   const goal = endpoints === ENDPOINTS ? ' (goal 0.5, and 8,000 per second)' : '';
-  rows.push([`engine, ${endpoints} endpoints`, rate('ours'), cpu('ours'), '', '', bench.processes[0]!.memory()]);
-  const figures: Record<string, number> = { engine: rate('ours') };
-  for (const [name, title] of Object.entries(TITLES) as [FloorName, string][]) {
-    rows.push([`floor: ${title}`, rate(name), cpu(name), '', '', '']);
-    rows.push([`ratio${name === 'line' ? '' : goal}`, ratio(name), '', '', '', '']);
-    Object.assign(figures, { [name]: rate(name), [`ratioTo_${name}`]: ratio(name) });
+  rows.push([`engine, ${endpoints} endpoints`, rate(ours), cpu(ours), '', '', bench.processes[0]!.memory()]);
+  const figures: Record<string, number> = { engine: rate(ours) };
+  for (const { name, rates } of floors) {
+    const ratio = median(ours.map((one, index) => one.perSecond / rates[index]!.perSecond));
+    rows.push([`floor: ${FLOORS[name].title}`, rate(rates), cpu(rates), '', '', '']);
+    rows.push([`ratio${name === 'line' ? '' : goal}`, ratio, '', '', '', '']);
+    Object.assign(figures, { [name]: rate(rates), [`ratioTo_${name}`]: ratio });
   }
   return figures;
 }
@@ -105,19 +100,19 @@ async function overTls(rows: (string | number)[][]): Promise<object> {
 async function latency(rows: (string | number)[][]): Promise<object> {
   await using sink = await startSink();
   await using bench = await startEngine(ENDPOINTS, { PLAIN_PORT: String(sink.port) });
-  const well = await paced(sink, bench, () => true);
-  rows.push([`event to arrival at ${LATENCY_PER_SECOND}/s (goals 10, 60)`, '', '', quantile(well, 0.5), p99(well), '']);
+  const well = middleAndTail(await paced(sink, bench, () => true));
+  rows.push([`event to arrival at ${LATENCY_PER_SECOND}/s (goals 10, 60)`, '', '', well.p50, well.p99, '']);
   const isHanging = (path: string): boolean => Number(path.slice(1)) % 2 === 1;
-  const before = await paced(sink, bench, (index) => index % 2 === 0);
+  const before = middleAndTail(await paced(sink, bench, (index) => index % 2 === 0));
   sink.hang = isHanging;
-  const after = await paced(sink, bench, (index) => index % 2 === 0);
-  rows.push(['the same, every other endpoint only', '', '', quantile(before, 0.5), p99(before), '']);
-  rows.push(['while the other 100 hang (goal: p99 + 20 %)', '', '', quantile(after, 0.5), p99(after), '']);
+  const after = middleAndTail(await paced(sink, bench, (index) => index % 2 === 0));
+  rows.push(['the same, every other endpoint only', '', '', before.p50, before.p99, '']);
+  rows.push(['while the other 100 hang (goal: p99 + 20 %)', '', '', after.p50, after.p99, '']);
   return {
-    p50Ms: quantile(well, 0.5),
-    p99Ms: p99(well),
-    healthyP99Ms: p99(before),
-    besideHangingP99Ms: p99(after),
+    p50Ms: well.p50,
+    p99Ms: well.p99,
+    healthyP99Ms: before.p99,
+    besideHangingP99Ms: after.p99,
   };
 }
 
@@ -135,10 +130,11 @@ async function memory(rows: (string | number)[][]): Promise<object> {
   return { memoryMiB: sizes.map(Math.round) };
 }
 
-/** The median of those of three parts: one pause of the machine makes the p99 of ten seconds. */
-function p99(latencies: readonly number[]): number {
+/** The p99 is the median of those of three parts: one pause of the machine makes that of ten seconds. */
+function middleAndTail(latencies: readonly number[]): { readonly p50: number; readonly p99: number } {
   const part = Math.ceil(latencies.length / 3);
-  return median([0, 1, 2].map((index) => quantile(latencies.slice(index * part, (index + 1) * part), 0.99)));
+  const parts = [0, 1, 2].map((index) => latencies.slice(index * part, (index + 1) * part));
+  return { p50: quantile(latencies, 0.5), p99: median(parts.map((one) => quantile(one, 0.99))) };
 }
 
 /** Latencies in ms of the events for the endpoints that count, in their order. */

@@ -3,6 +3,7 @@
 // with its places per endpoint, so that none that hangs holds up the others.
 
 interface Floor {
+  readonly title: string;
   readonly tables: readonly string[];
   /** $1 how many, $2 the lease. */
   readonly claim: string;
@@ -16,6 +17,7 @@ const EVENTS =
   "select 'evt_' || replace(gen_random_uuid()::text, '-', '') as event, n % $2::int as endpoint from generate_series(0, $1::int - 1) n";
 
 const line: Floor = {
+  title: 'one table, everything in the row',
   tables: [
     `create table outbox (id bigint generated always as identity primary key, event text not null, path text not null,
        body text not null, state text not null default 'PENDING', due_at timestamptz not null default now(), lease uuid)`,
@@ -28,28 +30,27 @@ const line: Floor = {
   fill: `insert into outbox (event, path, body) select event, '/' || endpoint, $3 from (${EVENTS}) new`,
 };
 
-const DELIVERY = `create table delivery (id bigint generated always as identity primary key, event_id text not null, endpoint_id int not null,
-  state text not null default 'PENDING', attempt int not null default 0, due_at timestamptz not null default now(),
-  expires_at timestamptz, lease_token uuid, lease_until timestamptz, worker_id uuid, last_status int,
-  priority smallint not null default 0, unique (event_id, endpoint_id)) with (fillfactor = 70)`;
-const IN_FLIGHT = [
+const TABLES = [
+  'create table event (id text primary key, type text not null, snapshot json not null, created_at timestamptz not null default now())',
+  `create table endpoint (id int primary key, path text not null, inflight_limit int not null default 8, open_until timestamptz,
+     paused_until timestamptz)`,
+  `create table delivery (id bigint generated always as identity primary key, event_id text not null, endpoint_id int not null,
+     state text not null default 'PENDING', attempt int not null default 0, due_at timestamptz not null default now(),
+     expires_at timestamptz, lease_token uuid, lease_until timestamptz, worker_id uuid, last_status int,
+     priority smallint not null default 0, unique (event_id, endpoint_id)) with (fillfactor = 70)`,
   "create index delivery_in_flight on delivery (endpoint_id) where state = 'IN_FLIGHT'",
   "create index delivery_lease on delivery (lease_until) where state = 'IN_FLIGHT'",
 ];
+const WAITING = "state in ('PENDING', 'RETRY') and priority = 0";
 const CLAIMED = `select c.id, c.event_id as event, p.path, e.snapshot::text as body, c.lease_token as lease
   from claimed c join event e on e.id = c.event_id join endpoint p on p.id = c.endpoint_id`;
 
 const queue: Floor = {
-  tables: [
-    'create table event (id text primary key, type text not null, snapshot json not null, created_at timestamptz not null default now())',
-    'create table endpoint (id int primary key, path text not null)',
-    DELIVERY,
-    "create index delivery_due on delivery (priority, due_at) where state in ('PENDING', 'RETRY')",
-    ...IN_FLIGHT,
-  ],
+  title: 'the queue without them: claim, POST, update',
+  tables: [...TABLES, "create index delivery_due on delivery (priority, due_at) where state in ('PENDING', 'RETRY')"],
   claim: `with claimed as (
       update delivery d set state = 'IN_FLIGHT', attempt = d.attempt + 1, lease_token = $2, worker_id = $2, lease_until = now() + interval '45 s'
-      from (select id from delivery where state in ('PENDING', 'RETRY') and priority = 0 and due_at <= now()
+      from (select id from delivery where ${WAITING} and due_at <= now()
             order by due_at limit $1 for update skip locked) due
       where d.id = due.id returning d.*)
     ${CLAIMED}`,
@@ -60,23 +61,14 @@ const queue: Floor = {
     insert into delivery (event_id, endpoint_id) select event, endpoint from new`,
 };
 
-const WAITING = "state in ('PENDING', 'RETRY') and priority = 0";
-
 const places: Floor = {
   ...queue,
-  tables: [
-    'create table event (id text primary key, type text not null, snapshot json not null, created_at timestamptz not null default now())',
-    `create table endpoint (id int primary key, path text not null, inflight_limit int not null default 8, open_until timestamptz,
-       paused_until timestamptz)`,
-    DELIVERY,
-    "create index delivery_waiting on delivery (priority, endpoint_id, due_at) where state in ('PENDING', 'RETRY')",
-    ...IN_FLIGHT,
-  ],
+  title: 'the same queue with its places per endpoint: claim, POST, update',
+  tables: [...TABLES, "create index delivery_waiting on delivery (priority, endpoint_id, due_at) where state in ('PENDING', 'RETRY')"],
   claim: `with recursive waiting as (
       (select endpoint_id as id from delivery where ${WAITING} order by endpoint_id limit 1)
       union all
-      select (select x.endpoint_id from delivery x where x.state in ('PENDING', 'RETRY') and x.priority = 0 and x.endpoint_id > waiting.id
-        order by x.endpoint_id limit 1)
+      select (select x.endpoint_id from delivery x where ${WAITING} and x.endpoint_id > waiting.id order by x.endpoint_id limit 1)
       from waiting where waiting.id is not null),
     claimed as (
       update delivery d set state = 'IN_FLIGHT', attempt = d.attempt + 1, lease_token = $2, worker_id = $2, lease_until = now() + interval '45 s'
@@ -93,5 +85,6 @@ const places: Floor = {
     ${CLAIMED}`,
 };
 
-export const FLOORS = { line, queue, places } as const;
+/** The nearest to the engine first. */
+export const FLOORS = { places, queue, line } as const;
 export type FloorName = keyof typeof FLOORS;
