@@ -92,6 +92,11 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** Whether a message is a sentence for who set the settings; what knows no configuration begins it with the variable's name. */
+export function namesSetting(error: Error): boolean {
+  return error instanceof ConfigError || /^(DATA_DIR|MASTER_KEYS)/.test(error.message);
+}
+
 /**
  * Reads the settings of config/schema.ts from an environment. Unset and empty are the same.
  * Throws ConfigError naming every variable that is wrong, half set, missing or not allowed.

@@ -1,7 +1,7 @@
-// The composition root: the only file that names implementations. Everything may be overridden here.
+// The composition root: with settle.ts and outgoing.ts the only file that names implementations. Everything may be overridden here.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type Config, ConfigError } from '../config/load.js';
+import type { Config } from '../config/load.js';
 import { type Bearer, createBearer, ownKeys, remoteKeys } from './auth/bearer.js';
 import { createRevocationCheck } from './auth/clients.js';
 import { createKeyStore, type KeyStore } from './auth/keys.js';
@@ -16,23 +16,22 @@ import { confirm } from './domain/documents/confirm.js';
 import { deliverFromNetwork } from './domain/documents/inbound.js';
 import { createIntake } from './domain/documents/intake.js';
 import { createQuotaGate } from './domain/documents/quota.js';
-import { type App, DRAINS, type Log, type Post, type Settings } from './domain/ports.js';
+import { type App, DRAINS, type Log, type Settings } from './domain/ports.js';
 import { tenantExists } from './domain/tenants/exists.js';
 import type { ChannelName } from './domain/vocabulary.js';
 import { type DeliveryChange, readDeliveryChanges } from './domain/webhooks/changes.js';
 import type { EndpointRules } from './domain/webhooks/endpoint.js';
-import { hostOnly, parseNetworks, verdict } from './http/address.js';
-import { createPost } from './http/post.js';
 import { type Bell, createBell } from './jobs/bell.js';
 import { createFeed, type Feed } from './jobs/feed.js';
 import { startWorker, type Worker } from './jobs/worker.js';
 import { createLog } from './log.js';
 import { openKeyring } from './masterKeys.js';
 import { createMeter } from './meter/meter.js';
+import { createOutgoing, endpointRulesOf } from './outgoing.js';
 import { createOwnRegistry } from './registry/own.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
 import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
-import { openConfigured, openJobStore, openOwnBlobs, prepareFolder, readAuthorities, said } from './settle.js';
+import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './settle.js';
 
 /** The running service: what verbs may ask for, and what the server and the worker need beside it. */
 export interface RunningApp extends App, AsyncDisposable {
@@ -87,7 +86,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const keyring = await openKeyring({ database, log }, config, stack);
   const authority = sandbox ? await openAuthority(join(config.dataDir, 'pki'), new Date()) : undefined;
   const blobs = overrides.blobs ?? (await openOwnBlobs(config, log, database.sql));
-  const post = overrides.post ?? outgoing(config, authority, stack);
+  const post = overrides.post ?? createOutgoing(config, authority, stack);
   const registry =
     overrides.registry ??
     createOwnRegistry(database, {
@@ -175,31 +174,6 @@ function simulatedChannels(app: Omit<App, 'channels'>, config: Config): Partial<
   return {
     peppol: createLoopback(app, limits, (message) => deliverFromNetwork(app, message), take),
     pagero: createSimulatedPagero(app, limits, take),
-  };
-}
-
-function outgoing(config: Config, authority: Authority | undefined, stack: AsyncDisposableStack): Post {
-  const allowedNetworks = said('WEBHOOK_ALLOWED_NETS', () => parseNetworks(config.webhooks.allowedNets.join(',')));
-  if (config.env !== 'sandbox' && hostOnly(allowedNetworks).length > 0) {
-    throw new ConfigError(`WEBHOOK_ALLOWED_NETS opens this host or its links, which only the sandbox may, not ${config.env}.`);
-  }
-  const extraCa = [...(authority === undefined ? [] : [authority.caPem]), ...readAuthorities(config.webhooks.extraCaFile)];
-  const poster = createPost({
-    allowedNetworks,
-    dnsServers: config.outgoing.dnsServers.length > 0 ? config.outgoing.dnsServers : undefined,
-    extraCa,
-  });
-  stack.defer(() => poster.close());
-  return poster.post;
-}
-
-/** Where no networks are allowed, an endpoint is judged as public or not at PUT; otherwise names are judged at send. */
-function endpointRulesOf(config: Config): EndpointRules {
-  const { allowedNets } = config.webhooks;
-  const networks = parseNetworks(allowedNets.join(','));
-  return {
-    isAllowedAddress: (address) => verdict(address, networks, []) === 'allowed',
-    judgeNamesAtSend: allowedNets.length > 0,
   };
 }
 

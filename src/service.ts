@@ -1,6 +1,6 @@
 // The service as a process: settings, application, server; stops it on SIGTERM without losing anything.
 import { inspect } from 'node:util';
-import { type Config, ConfigError, load } from '../config/load.js';
+import { type Config, load, namesSetting } from '../config/load.js';
 import { createApp } from './app.js';
 import { startServer } from './server.js';
 
@@ -39,8 +39,7 @@ function greeting({ env, roles, http }: Config, url: string | undefined): string
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    const expected = error instanceof ConfigError || (error instanceof Error && /^(DATA_DIR|MASTER_KEYS)/.test(error.message));
-    process.stderr.write(`${expected ? (error as Error).message : inspect(error)}\n`);
+    process.stderr.write(`${error instanceof Error && namesSetting(error) ? error.message : inspect(error)}\n`);
     process.exit(1);
   },
 );

@@ -1,5 +1,5 @@
 // Commands that work on the database which the service's settings name, as a process of their own.
-import { type Config, ConfigError, load } from '../../config/load.js';
+import { type Config, load, namesSetting } from '../../config/load.js';
 import { BlobsAway } from '../domain/blobs/store.js';
 import { stackOf } from '../domain/errors.js';
 import { createLog } from '../log.js';
@@ -24,7 +24,7 @@ export class Refused extends Error {
 /** One sentence for what is to be expected; the whole stack for a fault of ours. */
 export function sentence(error: unknown): string {
   if (!(error instanceof Error)) return stackOf(error);
-  if (error instanceof Refused || error instanceof ConfigError || /^(DATA_DIR|MASTER_KEYS)/.test(error.message)) return error.message;
+  if (error instanceof Refused || namesSetting(error)) return error.message;
   if (error instanceof BlobsAway) return `The file store does not do it now: ${error.message}. What is done stays done: run it again.`;
   if (isDatabaseGone(error)) return `The database that DATABASE_URL names cannot be reached: ${error.message || error.name}.`;
   return stackOf(error);
