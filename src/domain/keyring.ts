@@ -1,5 +1,7 @@
 // The keys of the deployment: secrets at rest are sealed with them, links and cursors are signed with keys derived from them.
+
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { createSigner, type Signer } from './hmac.js';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -30,8 +32,8 @@ export interface Keyring {
   open(sealed: string, associated: string): string;
   /** Whether the ring has the key with which that was sealed. */
   opens(sealed: string): boolean;
-  /** Keys of 32 bytes for one purpose (such as `links`), newest first: all verify, the first signs. */
-  deriveKeys(purpose: string): readonly KeyObject[];
+  /** With keys of 32 bytes derived for one purpose (such as `links`), newest first: all verify, the first signs. */
+  signers(purpose: string): readonly Signer[];
 }
 
 /**
@@ -55,10 +57,10 @@ export function generateMasterKey(): string {
 
 /** Builds the ring from at least one key, newest first. */
 export function createKeyring(masterKeys: readonly MasterKey[]): Keyring {
-  const derived = new Map<string, readonly KeyObject[]>();
+  const derived = new Map<string, readonly Signer[]>();
   const newest = masterKeys[0];
   if (newest === undefined) throw new Error('a keyring needs a key');
-  const sealKeys = new Map(masterKeys.map(({ id, key }) => [id, derive(key, SEAL_PURPOSE)]));
+  const sealKeys = new Map(masterKeys.map(({ id, key }) => [id, createSecretKey(derive(key, SEAL_PURPOSE))]));
   return {
     keyIds: masterKeys.map(({ id }) => id),
     seal: (plaintext, associated) => `${newest.id}.${encrypt(sealKeys.get(newest.id) as KeyObject, plaintext, associated)}`,
@@ -69,11 +71,11 @@ export function createKeyring(masterKeys: readonly MasterKey[]): Keyring {
       return decrypt(key, sealed.slice(id.length + 1), associated);
     },
     opens: (sealed) => sealKeys.has(keyIdOf(sealed)),
-    deriveKeys: (purpose) => {
+    signers: (purpose) => {
       // Purposes are few and a page of links asks for one of them hundreds of times.
-      const keys = derived.get(purpose) ?? masterKeys.map(({ key }) => derive(key, `purpose/${purpose}`));
-      derived.set(purpose, keys);
-      return keys;
+      const signers = derived.get(purpose) ?? masterKeys.map(({ key }) => createSigner(derive(key, `purpose/${purpose}`)));
+      derived.set(purpose, signers);
+      return signers;
     },
   };
 }
@@ -88,7 +90,7 @@ export function createChangingKeyring(masterKeys: readonly MasterKey[]): Keyring
     seal: (plaintext, associated) => current.seal(plaintext, associated),
     open: (sealed, associated) => current.open(sealed, associated),
     opens: (sealed) => current.opens(sealed),
-    deriveKeys: (purpose) => current.deriveKeys(purpose),
+    signers: (purpose) => current.signers(purpose),
     replace(keys) {
       current = createKeyring(keys);
     },
@@ -106,12 +108,9 @@ function parseEntry(entry: string, index: number): MasterKey {
   return { id, key };
 }
 
-/**
- * HKDF-SHA-256 (RFC 5869); the purpose keeps the keys of different uses apart. A KeyObject: Node 24 takes seven times as long
- * to sign with the bytes themselves, for it finds out what they are by two exceptions.
- */
-function derive(key: Buffer, purpose: string): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `exchange/${purpose}`, KEY_BYTES)));
+/** HKDF-SHA-256 (RFC 5869); the purpose keeps the keys of different uses apart. */
+function derive(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', `exchange/${purpose}`, KEY_BYTES));
 }
 
 /** Base64url of nonce, ciphertext and tag. */

@@ -120,17 +120,19 @@ test('a key that is gone is named', (t) => {
   });
 });
 
-test('derived keys: HKDF per purpose, newest first', (t) => {
-  const keys = ringOf(NEW, OLD).deriveKeys('links');
+test('signers: keys by HKDF per purpose, newest first', (t) => {
+  const keys = [NEW, OLD].map((key) => hkdf(Buffer.from(key.slice(4), 'base64'), 'exchange/purpose/links'));
   t.deepEqual(
-    keys.map((key) => key.export()),
-    [
-      hkdf(Buffer.from(NEW.slice(4), 'base64'), 'exchange/purpose/links'),
-      hkdf(Buffer.from(OLD.slice(4), 'base64'), 'exchange/purpose/links'),
-    ],
+    ringOf(NEW, OLD)
+      .signers('links')
+      .map((signer) => signer.sign('hex', 'text')),
+    keys.map((key) => createHmac('sha256', key).update('text').digest('hex')),
   );
 });
 
 test('no purpose gives the key that seals', (t) => {
-  t.notDeepEqual(ringOf(NEW).deriveKeys('seal')[0], hkdf(Buffer.from(NEW.slice(4), 'base64'), 'exchange/seal'));
+  const seals = createHmac('sha256', hkdf(Buffer.from(NEW.slice(4), 'base64'), 'exchange/seal'))
+    .update('text')
+    .digest('hex');
+  t.not(ringOf(NEW).signers('seal')[0]?.sign('hex', 'text'), seals);
 });

@@ -1,19 +1,18 @@
 // The signatures of a webhook: the specification's own, and Standard Webhooks beside it. Pure.
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { createSigner, type Signer } from '../hmac.js';
 
 const SECRET_PREFIX = 'whsec_';
 
 /** A secret ready to sign, in both readings: as the text that it is, and as the bytes that its Base64 stands for. */
 export interface SigningKey {
-  readonly text: KeyObject;
-  readonly bytes: KeyObject;
+  readonly text: Signer;
+  readonly bytes: Signer;
 }
 
-/** Making it costs as much as several signatures: worth keeping for a burst of them. */
 export function signingKey(secret: string): SigningKey {
   return {
-    text: createSecretKey(secret, 'utf8'),
-    bytes: createSecretKey(Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')),
+    text: createSigner(Buffer.from(secret)),
+    bytes: createSigner(Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')),
   };
 }
 
@@ -48,11 +47,11 @@ export function signatureHeaders({ eventId, timestampSeconds, body, keys }: Sign
  * "X-Signature (value `sha256=<SIGNATURE>`, an HMAC SHA-256 signature)".
  * Spec is silent: which bytes are signed, and the form. `<X-Timestamp>.<body>`, keyed by the whole secret string, hex.
  */
-function sign(key: KeyObject, timestamp: string, body: Buffer): string {
-  return `sha256=${createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex')}`;
+function sign(signer: Signer, timestamp: string, body: Buffer): string {
+  return `sha256=${signer.sign('hex', `${timestamp}.`, body)}`;
 }
 
 /** Standard Webhooks: `<id>.<timestamp>.<body>`, keyed by the bytes that the Base64 behind `whsec_` stands for. */
-function signStandard(key: KeyObject, head: string, body: Buffer): string {
-  return `v1,${createHmac('sha256', key).update(head).update(body).digest('base64')}`;
+function signStandard(signer: Signer, head: string, body: Buffer): string {
+  return `v1,${signer.sign('base64', head, body)}`;
 }

@@ -1,0 +1,47 @@
+// HMAC-SHA-256 (RFC 2104) by two one-shot hashes. createHmac makes a stream for each text, which takes twice the time of short ones,
+// and a page of links or a burst of webhooks has thousands. The test compares every length with createHmac.
+import { hash, timingSafeEqual } from 'node:crypto';
+
+const BLOCK_BYTES = 64;
+const DIGEST_BYTES = 32;
+
+export type MacEncoding = 'hex' | 'base64' | 'base64url';
+
+/** A secret that signs; it shows itself to nobody who prints it. */
+export interface Signer {
+  sign(encoding: MacEncoding, head: string, body?: Buffer): string;
+  /** Whether `signature` is that of the text, cut to as many characters as `length` says. Takes the same time wherever they differ. */
+  verifies(encoding: MacEncoding, text: string, signature: string, length?: number): boolean;
+}
+
+/** Of a secret of any length. */
+export function createSigner(secret: Buffer): Signer {
+  const key = secret.length > BLOCK_BYTES ? hash('sha256', secret, 'buffer') : secret;
+  const inner = padded(key, 0x36, BLOCK_BYTES);
+  const outer = padded(key, 0x5c, BLOCK_BYTES + DIGEST_BYTES);
+
+  const sign = (encoding: MacEncoding, head: string, body?: Buffer): string => {
+    const start = BLOCK_BYTES + Buffer.byteLength(head);
+    const text = Buffer.allocUnsafe(start + (body?.length ?? 0));
+    inner.copy(text);
+    text.write(head, BLOCK_BYTES);
+    body?.copy(text, start);
+    // As text of one byte a character: a buffer of its own for each digest costs as much as hashing it.
+    outer.write(hash('sha256', text, 'binary'), BLOCK_BYTES, 'binary');
+    return hash('sha256', outer, encoding);
+  };
+  return {
+    sign,
+    verifies(encoding, text, signature, length) {
+      const expected = Buffer.from(sign(encoding, text).slice(0, length));
+      const given = Buffer.from(signature);
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
+  };
+}
+
+function padded(key: Buffer, pad: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length, pad);
+  for (const [index, byte] of key.entries()) bytes[index]! ^= byte;
+  return bytes;
+}
