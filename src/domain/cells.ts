@@ -1,24 +1,82 @@
 // Many rows inside one row: PostgreSQL writes lists of text as JSON in two thirds of the time that it needs for objects, and
-// one statement spares the round trips of several. Readers give the cells their names and types again.
+// one statement spares the round trips of several. Each field says its SQL, a text, and what that text means; only those that
+// somebody wants are read.
 
-/** SQL: what `select` finds, one array of text a row, as one JSON value. */
-export function cellsOf(select: string): string {
-  return `array_to_json(array(${select}))`;
+/** What is asked for of a row and of the rows inside it. */
+export interface Wanted {
+  readonly has: (field: string) => boolean;
+  readonly below: (field: string) => Wanted;
+  /** Of rows inside a row: only so many, the last ones. */
+  readonly last?: number | undefined;
 }
 
-/** SQL: a time as text, the same in every time zone of a session; instantOf reads it. */
-export function instant(column: string): string {
-  return `(${column} at time zone 'UTC')::text`;
+export const EVERYTHING: Wanted = { has: () => true, below: () => EVERYTHING };
+
+/** One field of a row: the SQL of its text, and how that is read. */
+export interface Cell<Value> {
+  readonly sql: string;
+  readonly read: (text: string | null) => Value;
 }
 
-export function instantOf(text: string): Date {
-  return new Date(`${text.slice(0, 10)}T${text.slice(11)}Z`);
+export type Cells<Row> = { readonly [Field in keyof Row]-?: Cell<Row[Field]> };
+
+export type Texts = readonly (string | null)[];
+
+/** Rows of the fields that are wanted. */
+export interface Reading<Row> {
+  /** An array of text. */
+  readonly sql: string;
+  /** What was not wanted is undefined, whatever the type says. */
+  readonly read: (texts: Texts) => Row;
 }
 
-export function instantOrNull(text: string | null): Date | null {
-  return text === null ? null : instantOf(text);
+/** The first of the cells is read in any case, so that there is a row at all. */
+export function reading<Row>(cells: Cells<Row>, wanted: Wanted): Reading<Row> {
+  const read = (Object.entries(cells) as [string, Cell<unknown>][]).filter(([field], index) => index === 0 || wanted.has(field));
+  return {
+    sql: `array[${read.map(([, { sql }]) => sql).join(', ')}]`,
+    read: (texts) => {
+      const row: Record<string, unknown> = {};
+      for (const [index, [field, cell]] of read.entries()) row[field] = cell.read(texts[index] ?? null);
+      return row as Row;
+    },
+  };
 }
 
-export function numberOrNull(text: string | null): number | null {
-  return text === null ? null : Number(text);
+/** All rows that stand behind `from`, as one field of the row around them. */
+export function rows<Row>({ sql, read }: Reading<Row>, from: string): Cell<readonly Row[]> {
+  return {
+    sql: `array_to_json(array(select ${sql} ${from}))::text`,
+    read: (text) => (JSON.parse(text!) as Texts[]).map(read),
+  };
+}
+
+/** A column of text that is never null. */
+export function text<Value extends string>(sql: string): Cell<Value> {
+  return { sql, read: (value) => value as Value };
+}
+
+export function textOrNull<Value extends string>(sql: string): Cell<Value | null> {
+  return { sql, read: (value) => value as Value | null };
+}
+
+export function number(sql: string): Cell<number> {
+  return { sql: `${sql}::text`, read: Number };
+}
+
+export function numberOrNull(sql: string): Cell<number | null> {
+  return { sql: `${sql}::text`, read: (value) => (value === null ? null : Number(value)) };
+}
+
+/** A time as text, the same in every time zone of a session. */
+export function instant(sql: string): Cell<Date> {
+  return { sql: `(${sql} at time zone 'UTC')::text`, read: (value) => dateOf(value!) };
+}
+
+export function instantOrNull(sql: string): Cell<Date | null> {
+  return { sql: `(${sql} at time zone 'UTC')::text`, read: (value) => (value === null ? null : dateOf(value)) };
+}
+
+function dateOf(value: string): Date {
+  return new Date(`${value.slice(0, 10)}T${value.slice(11)}Z`);
 }

@@ -1,14 +1,15 @@
 // What every resolver is given: the service, who asks, and loaders that live as long as the request.
 import type { RunningApp } from '../app.js';
 import { requireScope } from '../auth/bearer.js';
+import type { Wanted } from '../domain/cells.js';
 import { answeredBy, responsesTo } from '../domain/documents/answers.js';
-import { type Detail, type Details, detailsOf } from '../domain/documents/details.js';
+import { type Details, detailsOf } from '../domain/documents/details.js';
 import { reportsOf } from '../domain/documents/reports.js';
 import type { Caller } from '../domain/ports.js';
 import type { Scope } from '../domain/vocabulary.js';
 import { alertsOf } from '../domain/webhooks/alerts.js';
 import { healthOf, WELL_ENDPOINT } from '../domain/webhooks/health.js';
-import { attemptsOf, snapshotsOf } from '../domain/webhooks/log.js';
+import { attemptsOf, snapshotsOf, WITHOUT_ATTEMPTS } from '../domain/webhooks/log.js';
 import { secretsOf } from '../domain/webhooks/subscriptions.js';
 import type { RateKind, RateLimiter } from '../request/rates.js';
 import { createLoader } from './loader.js';
@@ -75,7 +76,10 @@ function createLoaders(app: GraphqlService, caller: Caller) {
 /** For documents that did not bring their details along. */
 function createDetailLoaders(app: GraphqlService, caller: Caller) {
   const nothing: Partial<Details> = {};
-  const details = (wanted: Detail) => createLoader((ids) => detailsOf(app, caller, ids, new Set([wanted])), nothing);
+  const details = (name: keyof Details) => {
+    const wanted: Wanted = { has: (field) => field === name, below: () => WITHOUT_ATTEMPTS };
+    return createLoader((ids) => detailsOf(app, caller, ids, wanted), nothing);
+  };
   const [files, moves, deliveries] = [details('files'), details('moves'), details('deliveries')];
   return {
     files: async (id: string) => (await files(id)).files ?? [],

@@ -1,10 +1,10 @@
-// What belongs to documents, for a page of them in one statement: files, moves, webhook deliveries and their attempts. The
+// What belongs to documents, for many of them in one statement: files, moves, webhook deliveries and their attempts. The
 // tenant is named in it, so an id of another tenant finds nothing.
-import { cellsOf, instant, instantOf } from '../cells.js';
+import { type Cell, type Cells, instant, number, reading, rows, text, textOrNull, type Wanted } from '../cells.js';
 import type { State } from '../document.js';
 import type { App, Caller } from '../ports.js';
 import type { MessageType, Purpose } from '../vocabulary.js';
-import { type DeliveryCells, deliveryCells, type LoggedDelivery, readDelivery } from '../webhooks/logged.js';
+import { deliveryReading, type LoggedDelivery } from '../webhooks/logged.js';
 
 export interface FileEntry {
   readonly id: string;
@@ -32,31 +32,43 @@ export interface Details {
   readonly deliveries: readonly LoggedDelivery[];
 }
 
-/** What is read; attempts come with their deliveries. */
-export type Detail = keyof Details | 'attempts';
+/** Over `f`, the file. */
+const FILE: Cells<FileEntry> = {
+  id: text('f.id::text'),
+  purpose: text('f.purpose'),
+  fileName: text('f.file_name'),
+  mimeType: text('f.mime_type'),
+  messageType: textOrNull('f.message_type'),
+  byteLength: number('f.byte_length'),
+};
 
-type FileCells = [string, FileEntry['purpose'], string, string, MessageType | null, string];
-type MoveCells = [State, string, string | null, string];
+/** Over `m`, the move. */
+const MOVE: Cells<Move> = {
+  status: text('m.state'),
+  at: instant('m.at'),
+  reason: textOrNull('m.reason'),
+  attempt: number('m.attempt'),
+};
 
-interface Row {
-  readonly id: string;
-  readonly files?: readonly FileCells[];
-  readonly moves?: readonly MoveCells[];
-  readonly deliveries?: readonly DeliveryCells[];
-}
+const DETAILS: { readonly [Name in keyof Details]: (wanted: Wanted) => Cell<Details[Name]> } = {
+  files: (wanted) => rows(reading(FILE, wanted), 'from document_file f where f.document = d.id order by f.position, f.id'),
+  moves: (wanted) => {
+    const moves = 'select * from document_move m where m.document = d.id order by m.id';
+    const last = wanted.last === undefined ? '' : `desc limit ${wanted.last}`;
+    return rows(reading(MOVE, wanted), `from (${moves} ${last}) m order by m.id`);
+  },
+  deliveries: (wanted) =>
+    rows(
+      deliveryReading(wanted),
+      `from webhook_event e join webhook_delivery w on w.event_id = e.id
+       where e.document = d.id and w.tenant_id = d.tenant_id order by w.id`,
+    ),
+};
 
-const FILES = cellsOf(
-  `select array[f.id::text, f.purpose, f.file_name, f.mime_type, f.message_type, f.byte_length::text]
-   from document_file f where f.document = d.id order by f.position, f.id`,
-);
-const MOVES = cellsOf(
-  `select array[m.state, ${instant('m.at')}, m.reason, m.attempt::text] from document_move m where m.document = d.id order by m.id`,
-);
-
-function deliveries(withAttempts: boolean): string {
-  return cellsOf(
-    `select ${deliveryCells(withAttempts)} from webhook_event e join webhook_delivery w on w.event_id = e.id
-     where e.document = d.id and w.tenant_id = d.tenant_id order by w.id`,
+/** Over `d`, the document: those of its details that are wanted, by their names. */
+export function detailCells(wanted: Wanted): readonly (readonly [name: keyof Details, cell: Cell<unknown>])[] {
+  return (Object.keys(DETAILS) as (keyof Details)[]).flatMap((name) =>
+    wanted.has(name) ? [[name, DETAILS[name](wanted.below(name))] as const] : [],
   );
 }
 
@@ -71,34 +83,14 @@ export async function detailsOf(
   app: Pick<App, 'database'>,
   caller: Caller,
   ids: readonly string[],
-  wanted: ReadonlySet<Detail>,
+  wanted: Wanted,
 ): Promise<ReadonlyMap<string, Partial<Details>>> {
-  const columns = [
-    'd.id',
-    ...(wanted.has('files') ? [`${FILES} as files`] : []),
-    ...(wanted.has('moves') ? [`${MOVES} as moves`] : []),
-    ...(wanted.has('deliveries') ? [`${deliveries(wanted.has('attempts'))} as deliveries`] : []),
-  ];
-  const rows = await app.database.sql.query<Row>(
+  const cells = detailCells(wanted);
+  const columns = ['d.id', ...cells.map(([name, { sql }]) => `${sql} as ${name}`)];
+  const found = await app.database.sql.query<{ readonly id: string } & Record<keyof Details, string>>(
     `select ${columns.join(', ')} from document d where d.tenant_id = $1 and d.id = any($2::uuid[])`,
     [caller.tenantId, ids],
     { prepared: true },
   );
-  return new Map(rows.map((row) => [row.id, read(row)]));
-}
-
-function read({ files, moves, deliveries }: Row): Partial<Details> {
-  return {
-    ...(files === undefined ? {} : { files: files.map(readFile) }),
-    ...(moves === undefined ? {} : { moves: moves.map(readMove) }),
-    ...(deliveries === undefined ? {} : { deliveries: deliveries.map(readDelivery) }),
-  };
-}
-
-function readFile([id, purpose, fileName, mimeType, messageType, byteLength]: FileCells): FileEntry {
-  return { id, purpose, fileName, mimeType, messageType, byteLength: Number(byteLength) };
-}
-
-function readMove([status, at, reason, attempt]: MoveCells): Move {
-  return { status, at: instantOf(at), reason, attempt: Number(attempt) };
+  return new Map(found.map((row) => [row.id, Object.fromEntries(cells.map(([name, { read }]) => [name, read(row[name])]))]));
 }

@@ -1,10 +1,12 @@
 // Documents of one tenant, as dashboards ask for them: filtered, ordered, by a keyset; reading them counts as no retrieval.
+import { EVERYTHING, type Wanted } from '../cells.js';
 import { readCursor, writeCursor } from '../cursor.js';
 import type { State } from '../document.js';
 import { ExchangeError } from '../errors.js';
 import type { App, Caller } from '../ports.js';
 import { isStorable } from '../text.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../vocabulary.js';
+import { type Details, detailCells } from './details.js';
 
 export interface DocumentFilter {
   readonly statuses?: readonly State[] | null;
@@ -56,13 +58,40 @@ export interface FoundDocument {
   readonly completionMessage: string | null;
 }
 
-export const FOUND_COLUMNS = `d.id, d.document_id as "documentId", d.state as status, d.direction, d.document_type as "documentType", d.channel,
-  d.import_date as "importDate", d.state_date as "statusDate", d.number, d.customization_id as "customizationId",
-  d.sender_identifier as "senderIdentifier", d.receiver_identifier as "receiverIdentifier", d.reference_number as "referenceNumber",
-  d.reference_document_id as "referenceDocumentId", d.response_code as "responseCode", d.response_message as "responseMessage",
-  d.fault_code as "faultCode", d.fault_message as "faultMessage", d.retrieval_count as "retrievalCount",
-  d.failed_attempts as "failedAttempts", case when d.direction = 'send' then d.due_at end as "nextAttemptAt",
-  d.completed_as as "completedAs", d.completed_at as "completedAt", d.completion_message as "completionMessage"`;
+/** Over `d`, the document. */
+const COLUMNS: { readonly [Field in keyof FoundDocument]: string } = {
+  id: 'd.id',
+  documentId: 'd.document_id',
+  status: 'd.state',
+  direction: 'd.direction',
+  documentType: 'd.document_type',
+  channel: 'd.channel',
+  importDate: 'd.import_date',
+  statusDate: 'd.state_date',
+  number: 'd.number',
+  customizationId: 'd.customization_id',
+  senderIdentifier: 'd.sender_identifier',
+  receiverIdentifier: 'd.receiver_identifier',
+  referenceNumber: 'd.reference_number',
+  referenceDocumentId: 'd.reference_document_id',
+  responseCode: 'd.response_code',
+  responseMessage: 'd.response_message',
+  faultCode: 'd.fault_code',
+  faultMessage: 'd.fault_message',
+  retrievalCount: 'd.retrieval_count',
+  failedAttempts: 'd.failed_attempts',
+  nextAttemptAt: "case when d.direction = 'send' then d.due_at end",
+  completedAs: 'd.completed_as',
+  completedAt: 'd.completed_at',
+  completionMessage: 'd.completion_message',
+};
+
+function columnsOf(wanted: Wanted): string {
+  const columns = Object.entries(COLUMNS).filter(([field]) => field === 'id' || wanted.has(field));
+  return columns.map(([field, sql]) => `${sql} as "${field}"`).join(', ');
+}
+
+export const FOUND_COLUMNS = columnsOf(EVERYTHING);
 
 const KEYS: Record<DocumentOrder, { readonly column: string; readonly direction: 'asc' | 'desc' }> = {
   IMPORT_DATE_DESC: { column: 'd.import_date', direction: 'desc' },
@@ -77,34 +106,57 @@ export interface Page<Item> {
   readonly hasNextPage: boolean;
 }
 
-/** One page behind `after`. Throws PARAMETERS_INVALID for a cursor that is not one of this order. */
+/** What a list reads at once: the documents, and what belongs to them where it is wanted. */
+export type ListedDocument = FoundDocument & Partial<Details>;
+
+export interface DocumentSearch {
+  readonly filter: DocumentFilter;
+  readonly orderBy: DocumentOrder;
+  readonly first: number;
+  readonly after?: string | null;
+  /** Fields of a ListedDocument; the others are undefined, whatever the type says. The id is always read. */
+  readonly wanted: Wanted;
+}
+
+/** Lists that are asked for again and again in the same form are planned once per connection; whoever varies the form for ever is not. */
+const PREPARED_MAX = 50;
+const prepared = new Set<string>();
+
+/** One page behind `after`, in one statement. Throws PARAMETERS_INVALID for a cursor that is not one of this order. */
 export async function searchDocuments(
   app: Pick<App, 'database' | 'keyring'>,
   caller: Caller,
-  query: { readonly filter: DocumentFilter; readonly orderBy: DocumentOrder; readonly first: number; readonly after?: string | null },
-): Promise<Page<FoundDocument>> {
-  const list = `documents ${query.orderBy}`;
-  const { column, direction } = KEYS[query.orderBy];
+  { filter, orderBy, first, after, wanted }: DocumentSearch,
+): Promise<Page<ListedDocument>> {
+  const list = `documents ${orderBy}`;
+  const { column, direction } = KEYS[orderBy];
   const values: unknown[] = [];
-  const conditions = conditionsOf(caller, query.filter, values);
-  if (query.after !== undefined && query.after !== null) {
-    const [micros, id] = readCursor(app, caller, list, query.after);
+  const conditions = conditionsOf(caller, filter, values);
+  const isFiltered = conditions.length > 1;
+  if (after !== undefined && after !== null) {
+    const [micros, id] = readCursor(app, caller, list, after);
     values.push(micros, id);
     const place = `(timestamptz 'epoch' + $${values.length - 1}::bigint * interval '1 microsecond', $${values.length}::uuid)`;
     conditions.push(`(${column}, d.id) ${direction === 'asc' ? '>' : '<'} ${place}`);
   }
-  values.push(query.first + 1);
-  const rows = await app.database.sql.query<FoundDocument & { readonly micros: string }>(
-    `select ${FOUND_COLUMNS}, (extract(epoch from ${column}) * 1000000)::bigint::text as micros
-     from document d where ${conditions.join(' and ')}
-     order by ${column} ${direction}, d.id ${direction} limit $${values.length}`,
-    values,
-  );
-  return {
-    items: rows.slice(0, query.first).map((node) => ({ node, cursor: () => writeCursor(app, caller, list, [node.micros, node.id]) })),
-    hasNextPage: rows.length > query.first,
-  };
+  values.push(first + 1);
+  const details = detailCells(wanted);
+  const order = `order by ${column} ${direction}, d.id ${direction}`;
+  // The page first, then what belongs to its documents: not to all that a sort goes through.
+  const statement = `select ${columnsOf(wanted)}, (extract(epoch from ${column}) * 1000000)::bigint::text as micros
+       ${details.map(([name, { sql }]) => `, ${sql} as ${name}`).join('')}
+     from (select * from document d where ${conditions.join(' and ')} ${order} limit $${values.length}) d ${order}`;
+  // The best plan for a filter depends on its values.
+  if (!isFiltered && prepared.size < PREPARED_MAX) prepared.add(statement);
+  const rows = await app.database.sql.query<Listed>(statement, values, { prepared: prepared.has(statement) });
+  const items = rows.slice(0, first).map((row) => {
+    for (const [name, { read }] of details) row[name] = read(row[name] as string);
+    return { node: row as ListedDocument, cursor: () => writeCursor(app, caller, list, [row.micros, row.id]) };
+  });
+  return { items, hasNextPage: rows.length > first };
 }
+
+type Listed = FoundDocument & { readonly micros: string } & Record<keyof Details, unknown>;
 
 /** How many there are, whatever the page: reads them all, so it is asked for by itself. */
 export async function countDocuments(app: Pick<App, 'database'>, caller: Caller, filter: DocumentFilter): Promise<number> {

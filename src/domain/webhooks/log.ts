@@ -1,4 +1,5 @@
 // Deliveries of one tenant, as dashboards ask for them. Links are never among what is shown: they are bearer credentials.
+import { EVERYTHING, type Texts, type Wanted } from '../cells.js';
 import { readCursor, writeCursor } from '../cursor.js';
 import type { Page } from '../documents/search.js';
 import { ExchangeError } from '../errors.js';
@@ -6,16 +7,7 @@ import type { App, Caller } from '../ports.js';
 import { isStorable } from '../text.js';
 import type { DeliveryState } from '../webhook.js';
 import type { Snapshot } from './announce.js';
-import {
-  ATTEMPTS,
-  type AttemptCells,
-  type DeliveryCells,
-  deliveryCells,
-  type LoggedAttempt,
-  type LoggedDelivery,
-  readAttempt,
-  readDelivery,
-} from './logged.js';
+import { attemptRows, deliveryReading, type LoggedAttempt, type LoggedDelivery } from './logged.js';
 
 export interface DeliveryFilter {
   readonly subscriptionId?: string | null;
@@ -30,7 +22,11 @@ export interface DeliveryFilter {
 }
 
 const TABLES = 'webhook_delivery w join webhook_event e on e.id = w.event_id left join document d on d.id = w.document';
-const CELLS = `array_to_json(${deliveryCells(false)}) as cells`;
+/** Attempts are read by themselves, for those that somebody looks into. */
+export const WITHOUT_ATTEMPTS: Wanted = { has: (field) => field !== 'attempts', below: () => EVERYTHING };
+const DELIVERY = deliveryReading(WITHOUT_ATTEMPTS);
+const CELLS = `array_to_json(${DELIVERY.sql}) as cells`;
+const ATTEMPTS = attemptRows(EVERYTHING);
 const LIST = 'deliveries';
 
 /** Latest first. Throws PARAMETERS_INVALID for a cursor that is none of ours. */
@@ -46,11 +42,11 @@ export async function searchDeliveries(
     conditions.push(`w.id < $${values.push(id)}::bigint`);
   }
   values.push(query.first + 1);
-  const rows = await app.database.sql.query<{ readonly cells: DeliveryCells }>(
+  const rows = await app.database.sql.query<{ readonly cells: Texts }>(
     `select ${CELLS} from ${TABLES} where ${conditions.join(' and ')} order by w.id desc limit $${values.length}`,
     values,
   );
-  const deliveries = rows.slice(0, query.first).map(({ cells }) => readDelivery(cells));
+  const deliveries = rows.slice(0, query.first).map(({ cells }) => DELIVERY.read(cells));
   return {
     items: deliveries.map((node) => ({ node, cursor: () => writeCursor(app, caller, LIST, ['', node.id]) })),
     hasNextPage: rows.length > query.first,
@@ -70,11 +66,11 @@ export async function countDeliveries(app: Pick<App, 'database'>, caller: Caller
 /** undefined where the tenant has no such delivery. */
 export async function findDelivery(app: Pick<App, 'database'>, caller: Caller, id: string): Promise<LoggedDelivery | undefined> {
   if (!isStorable(id)) return undefined;
-  const [row] = await app.database.sql.query<{ readonly cells: DeliveryCells }>(
+  const [row] = await app.database.sql.query<{ readonly cells: Texts }>(
     `select ${CELLS} from ${TABLES} where w.tenant_id = $1 and w.id::text = $2`,
     [caller.tenantId, id],
   );
-  return row && readDelivery(row.cells);
+  return row && DELIVERY.read(row.cells);
 }
 
 /** Those of these that match the filter as they are now; by id. Throws PARAMETERS_INVALID. */
@@ -86,11 +82,11 @@ export async function matchDeliveries(
 ): Promise<ReadonlyMap<string, LoggedDelivery>> {
   const values: unknown[] = [];
   const conditions = deliveryConditions(caller, filter, values);
-  const rows = await app.database.sql.query<{ readonly cells: DeliveryCells }>(
+  const rows = await app.database.sql.query<{ readonly cells: Texts }>(
     `select ${CELLS} from ${TABLES} where ${conditions.join(' and ')} and w.id = any($${values.push(ids)}::bigint[])`,
     values,
   );
-  return new Map(rows.map(({ cells }) => readDelivery(cells)).map((row) => [row.id, row]));
+  return new Map(rows.map(({ cells }) => DELIVERY.read(cells)).map((row) => [row.id, row]));
 }
 
 /** What each delivery sends, without links, type, eventId and timestamp. */
@@ -114,12 +110,12 @@ export async function attemptsOf(
   caller: Caller,
   deliveries: readonly string[],
 ): Promise<ReadonlyMap<string, readonly LoggedAttempt[]>> {
-  const rows = await app.database.sql.query<{ readonly delivery: string; readonly attempts: readonly AttemptCells[] }>(
-    `select w.id::text as delivery, ${ATTEMPTS} as attempts from webhook_delivery w where w.tenant_id = $1 and w.id = any($2::bigint[])`,
+  const rows = await app.database.sql.query<{ readonly delivery: string; readonly attempts: string }>(
+    `select w.id::text as delivery, ${ATTEMPTS.sql} as attempts from webhook_delivery w where w.tenant_id = $1 and w.id = any($2::bigint[])`,
     [caller.tenantId, deliveries],
     { prepared: true },
   );
-  return new Map(rows.map(({ delivery, attempts }) => [delivery, attempts.map(readAttempt)]));
+  return new Map(rows.map(({ delivery, attempts }) => [delivery, ATTEMPTS.read(attempts)]));
 }
 
 /** Conditions over `w`, the delivery, and `e`, its event; the first names the tenant. */

@@ -1,5 +1,18 @@
-// A delivery and its attempts as dashboards see them: their columns, and how these are read.
-import { cellsOf, instant, instantOf, instantOrNull, numberOrNull } from '../cells.js';
+// A delivery and its attempts as dashboards see them: their fields, and how these are read.
+import {
+  type Cell,
+  type Cells,
+  instant,
+  instantOrNull,
+  number,
+  numberOrNull,
+  type Reading,
+  reading,
+  rows,
+  text,
+  textOrNull,
+  type Wanted,
+} from '../cells.js';
 import type { EventType } from '../vocabulary.js';
 import type { DeliveryState } from '../webhook.js';
 
@@ -30,52 +43,43 @@ export interface LoggedAttempt {
   readonly responseHead: Buffer | null;
 }
 
-type Text = string | null;
-export type DeliveryCells = [string, string, EventType, string, string, DeliveryState, string, Text, Text, string, Text, Text, string?];
-export type AttemptCells = [string, string, string, string, Text, Text, Text];
+/** Over `a`, the attempt. */
+const ATTEMPT: Cells<LoggedAttempt> = {
+  n: number('a.n'),
+  startedAt: instant('a.started_at'),
+  durationMs: number('a.duration_ms'),
+  outcome: text('a.outcome'),
+  httpStatus: numberOrNull('a.http_status'),
+  errorCode: textOrNull('a.error_code'),
+  responseHead: {
+    sql: "encode(a.response_head, 'base64')",
+    read: (value) => (value === null ? null : Buffer.from(value, 'base64')),
+  },
+};
 
-/** SQL over `w`, the delivery: its attempts, in their order. */
-export const ATTEMPTS = cellsOf(
-  `select array[a.n::text, ${instant('a.started_at')}, a.duration_ms::text, a.outcome, a.http_status::text, a.error_code,
-     encode(a.response_head, 'base64')]
-   from webhook_attempt a where a.delivery_id = w.id order by a.id`,
-);
+/** Over `w`, the delivery, `e`, its event, and `d`, its document or nothing, for that may be gone or never was. */
+const DELIVERY: Cells<Omit<LoggedDelivery, 'attempts'>> = {
+  id: text('w.id::text'),
+  eventId: text('w.event_id'),
+  type: text('e.type'),
+  documentId: text("coalesce(d.document_id, e.snapshot ->> 'documentId')"),
+  subscriptionId: text('w.subscription_id::text'),
+  state: text('w.state'),
+  attemptCount: number('w.attempt'),
+  nextAttemptAt: instantOrNull("case when w.state in ('PENDING', 'RETRY') then w.due_at end"),
+  expiresAt: instantOrNull('w.expires_at'),
+  createdAt: instant('w.created_at'),
+  lastHttpStatus: numberOrNull('w.last_status'),
+  lastErrorCode: textOrNull('w.last_error'),
+};
 
-/** SQL over `w`, the delivery, `e`, its event, and `d`, its document or nothing, for that may be gone or never was. */
-export function deliveryCells(withAttempts: boolean): string {
-  return `array[w.id::text, w.event_id, e.type, coalesce(d.document_id, e.snapshot ->> 'documentId'), w.subscription_id::text, w.state,
-    w.attempt::text, case when w.state in ('PENDING', 'RETRY') then ${instant('w.due_at')} end, ${instant('w.expires_at')},
-    ${instant('w.created_at')}, w.last_status::text, w.last_error${withAttempts ? `, ${ATTEMPTS}::text` : ''}]`;
+/** Over `w`, the delivery: its attempts, in their order. */
+export function attemptRows(wanted: Wanted): Cell<readonly LoggedAttempt[]> {
+  return rows(reading(ATTEMPT, wanted), 'from webhook_attempt a where a.delivery_id = w.id order by a.id');
 }
 
-export function readDelivery(cells: DeliveryCells): LoggedDelivery {
-  const [id, eventId, type, documentId, subscriptionId, state, attemptCount, nextAttemptAt, expiresAt, createdAt, status, error, attempts] =
-    cells;
-  return {
-    id,
-    eventId,
-    type,
-    documentId,
-    subscriptionId,
-    state,
-    attemptCount: Number(attemptCount),
-    nextAttemptAt: instantOrNull(nextAttemptAt),
-    expiresAt: instantOrNull(expiresAt),
-    createdAt: instantOf(createdAt),
-    lastHttpStatus: numberOrNull(status),
-    lastErrorCode: error,
-    ...(attempts === undefined ? {} : { attempts: (JSON.parse(attempts) as AttemptCells[]).map(readAttempt) }),
-  };
-}
-
-export function readAttempt([n, startedAt, durationMs, outcome, httpStatus, errorCode, responseHead]: AttemptCells): LoggedAttempt {
-  return {
-    n: Number(n),
-    startedAt: instantOf(startedAt),
-    durationMs: Number(durationMs),
-    outcome,
-    httpStatus: numberOrNull(httpStatus),
-    errorCode,
-    responseHead: responseHead === null ? null : Buffer.from(responseHead, 'base64'),
-  };
+/** Over `w`, `e` and `d`; attempts where they are wanted. */
+export function deliveryReading(wanted: Wanted): Reading<LoggedDelivery> {
+  if (!wanted.has('attempts')) return reading(DELIVERY, wanted);
+  return reading<LoggedDelivery>({ ...DELIVERY, attempts: attemptRows(wanted.below('attempts')) }, wanted);
 }

@@ -1,19 +1,18 @@
 // Documents and what belongs to them: scope exchange/receive, deliveries exchange/webhook.
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
-import { type Detail, type Details, detailsOf, type FileEntry, type Move, timelineOf } from '../../domain/documents/details.js';
+import { type FileEntry, type Move, timelineOf } from '../../domain/documents/details.js';
 import { mintLink } from '../../domain/documents/links.js';
 import {
   countDocuments,
   type DocumentOrder,
   type FoundDocument,
   findDocuments,
-  type Page,
+  type ListedDocument,
   searchDocuments,
 } from '../../domain/documents/search.js';
 import type { LoggedDelivery } from '../../domain/webhooks/logged.js';
 import { type Graph, guard } from '../context.js';
-import { selectedBelow } from '../selection.js';
 import {
   ApplicationResponse,
   DocumentCompletion,
@@ -28,6 +27,7 @@ import { DocumentOrderEnum } from '../types/enums.js';
 import { type Connection, checkFirst, connection } from '../types/page.js';
 import { ValidationReport } from '../types/report.js';
 import { WebhookDelivery } from '../types/webhook.js';
+import { Reads, wantedOf } from '../wanted.js';
 
 @Resolver(() => DocumentObject)
 export class DocumentQueries {
@@ -45,13 +45,15 @@ export class DocumentQueries {
     @Arg('first', () => Int, { defaultValue: 50, description: '1 to 500.' }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<Connection<DetailedDocument>> {
+  ): Promise<Connection<ListedDocument>> {
     guard(graph, 'exchange/receive');
     const { app, caller } = graph;
-    const page = await searchDocuments(app, caller, { filter: filter ?? {}, orderBy, first: checkFirst(first), after });
-    return connection(await withDetails(graph, info, page), () => countDocuments(app, caller, filter ?? {}));
+    const wanted = wantedOf(info).below('edges').below('node');
+    const page = await searchDocuments(app, caller, { filter: filter ?? {}, orderBy, first: checkFirst(first), after, wanted });
+    return connection(page, () => countDocuments(app, caller, filter ?? {}));
   }
 
+  @Reads('documentType', 'referenceNumber', 'referenceDocumentId', 'responseCode', 'responseMessage')
   @FieldResolver(() => ApplicationResponse, { nullable: true, description: 'Present where the document is one.' })
   applicationResponse(@Root() root: FoundDocument): ApplicationResponse | null {
     if (root.documentType !== 'applicationresponse') return null;
@@ -59,47 +61,54 @@ export class DocumentQueries {
     return { referenceDocumentNumber: referenceNumber, referenceDocumentId, responseCode, responseMessage };
   }
 
+  @Reads('faultCode', 'faultMessage')
   @FieldResolver(() => DocumentError, { nullable: true, description: 'Present in ERROR, unless the customer completed it so.' })
   error(@Root() { faultCode, faultMessage }: FoundDocument): DocumentError | null {
     return faultCode === null ? null : { code: faultCode, message: faultMessage ?? '' };
   }
 
+  @Reads('completedAs', 'completedAt', 'completionMessage')
   @FieldResolver(() => DocumentCompletion, { nullable: true })
   completion(@Root() { completedAs, completedAt, completionMessage }: FoundDocument): DocumentCompletion | null {
     return completedAs === null || completedAt === null ? null : { status: completedAs, at: completedAt, message: completionMessage };
   }
 
   @FieldResolver(() => [DocumentFile], { complexity: 1 })
-  files(@Ctx() { load }: Graph, @Root() { id, files }: DetailedDocument): Answer<readonly FileEntry[]> {
+  files(@Ctx() { load }: Graph, @Root() { id, files }: ListedDocument): Answer<readonly FileEntry[]> {
     return files ?? load.files(id);
   }
 
+  @Reads('moves', 'importDate')
   @FieldResolver(() => [TimelineEntry], { complexity: 1, description: 'Every move, oldest first; the last few with `last`.' })
   timeline(
     @Ctx() { load }: Graph,
-    @Root() { id, importDate, moves }: DetailedDocument,
+    @Root() { id, importDate, moves }: ListedDocument,
     @Arg('last', () => Int, { nullable: true }) last: number | null,
   ): Answer<readonly Move[]> {
     return moves === undefined ? load.moves(id).then((all) => timelineOf(importDate, all, last)) : timelineOf(importDate, moves, last);
   }
 
+  @Reads()
   @FieldResolver(() => ValidationReport, { nullable: true, complexity: 10, description: 'null where it was not checked.' })
   validationReport(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<object | null> {
     return graph.load.report(root.id);
   }
 
+  @Reads()
   @FieldResolver(() => [DocumentObject], { complexity: 1, description: 'The application responses to it, oldest first.' })
   applicationResponses(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<readonly FoundDocument[]> {
     return graph.load.responses(root.id);
   }
 
+  @Reads()
   @FieldResolver(() => DocumentObject, { nullable: true, complexity: 1, description: 'The document that an application response answers.' })
   answeredDocument(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<FoundDocument | null> {
     return graph.load.answered(root.id);
   }
 
+  @Reads('deliveries')
   @FieldResolver(() => [WebhookDelivery], { complexity: 1, description: 'Scope exchange/webhook. In the order of its events.' })
-  webhookDeliveries(@Ctx() graph: Graph, @Root() { id, deliveries }: DetailedDocument): Answer<readonly LoggedDelivery[]> {
+  webhookDeliveries(@Ctx() graph: Graph, @Root() { id, deliveries }: ListedDocument): Answer<readonly LoggedDelivery[]> {
     guard(graph, 'exchange/webhook');
     return deliveries ?? graph.load.deliveries(id);
   }
@@ -107,30 +116,12 @@ export class DocumentQueries {
 
 @Resolver(() => DocumentFile)
 export class FileFields {
+  @Reads('id')
   @FieldResolver(() => String, { description: 'Minted for this answer; needs no token, lives as long as any link.' })
   downloadUrl(@Ctx() { app }: Graph, @Root() file: FileEntry): string {
     return mintLink(app, file.id);
   }
 }
 
-type Answer<Value> = Value | Promise<Value>;
-
 /** What a list brings along is answered at once: a promise for each field of a page costs more than reading it. */
-type DetailedDocument = FoundDocument & Partial<Details>;
-
-const DETAILS: Readonly<Record<string, Detail>> = { files: 'files', timeline: 'moves', webhookDeliveries: 'deliveries' };
-
-/** All that the query asks for about the documents of the page, in one statement. */
-async function withDetails(graph: Graph, info: GraphQLResolveInfo, page: Page<FoundDocument>): Promise<Page<DetailedDocument>> {
-  const wanted = new Set([...selectedBelow(info, ['edges', 'node'])].flatMap((field) => DETAILS[field] ?? []));
-  if (wanted.has('deliveries') && selectedBelow(info, ['edges', 'node', 'webhookDeliveries']).has('attempts')) wanted.add('attempts');
-  if (wanted.size === 0 || page.items.length === 0) return page;
-  const details = await detailsOf(
-    graph.app,
-    graph.caller,
-    page.items.map(({ node }) => node.id),
-    wanted,
-  );
-  for (const { node } of page.items) Object.assign(node, details.get(node.id));
-  return page;
-}
+type Answer<Value> = Value | Promise<Value>;

@@ -17,6 +17,7 @@ import {
   WebhookDelivery,
   WebhookSubscription,
 } from '../types/webhook.js';
+import { Reads } from '../wanted.js';
 
 @Resolver(() => WebhookSubscription)
 export class SubscriptionQueries {
@@ -90,6 +91,7 @@ export class DeliveryQueries {
     return attempts ?? graph.load.attempts(id);
   }
 
+  @Reads('type', 'eventId')
   @FieldResolver(() => GraphQLJSON, { description: 'What is sent, without links: they are minted for each attempt.' })
   async body(@Ctx() graph: Graph, @Root() { id, type, eventId }: LoggedDelivery): Promise<object | null> {
     const snapshot = await graph.load.snapshot(id);

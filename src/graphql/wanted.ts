@@ -1,0 +1,71 @@
+// What a query asks for below a field, so that its resolver reads just that, and all of it at once.
+import {
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  getArgumentValues,
+  getNamedType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
+import { Extensions } from 'type-graphql';
+import type { Wanted } from '../domain/cells.js';
+
+type Query = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues'>;
+
+/** What a resolver reads of its parent beyond the id, where that is not the field of its own name. */
+export function Reads(...fields: readonly string[]): MethodDecorator {
+  return Extensions({ reads: fields }) as MethodDecorator;
+}
+
+/** Below the field that is being resolved, fragments opened; whatever @skip and @include say, so it may be too much. */
+export function wantedOf(info: GraphQLResolveInfo): Wanted {
+  return wantedIn(getNamedType(info.returnType), info.fieldNodes, info);
+}
+
+function wantedIn(type: unknown, parents: readonly FieldNode[], query: Query): Wanted {
+  if (!isObjectType(type)) return NOTHING;
+  const read = new Map<string, FieldNode[]>();
+  for (const node of fieldsBelow(parents, query.fragments)) {
+    for (const name of readsOf(type, node.name.value)) read.set(name, [...(read.get(name) ?? []), node]);
+  }
+  return {
+    has: (name) => read.has(name),
+    below: (name) => {
+      const nodes = read.get(name) ?? [];
+      const field = nodes[0] && type.getFields()[nodes[0].name.value];
+      if (field === undefined) return NOTHING;
+      return { ...wantedIn(getNamedType(field.type), nodes, query), last: lastOf(field, nodes, query) };
+    },
+  };
+}
+
+/** The greatest `last` of the same field asked for several times; undefined where one of them wants all. */
+function lastOf(field: GraphQLField<unknown, unknown>, nodes: readonly FieldNode[], { variableValues }: Query): number | undefined {
+  const lasts = nodes.map((node) => getArgumentValues(field, node, variableValues)['last']);
+  return lasts.every((last) => typeof last === 'number') ? Math.max(0, ...lasts) : undefined;
+}
+
+const NOTHING: Wanted = { has: () => false, below: () => NOTHING };
+
+function readsOf(type: GraphQLObjectType, field: string): readonly string[] {
+  return (type.getFields()[field]?.extensions['reads'] as readonly string[] | undefined) ?? [field];
+}
+
+/** Each fragment is opened once: fragments that spread one another twice would double at every level. */
+function fieldsBelow(parents: readonly FieldNode[], fragments: Query['fragments']): readonly FieldNode[] {
+  const opened = new Set<string>();
+  const fieldsIn = (set: SelectionSetNode): FieldNode[] =>
+    set.selections.flatMap((selection) => {
+      if (selection.kind === Kind.FIELD) return selection;
+      if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsIn(selection.selectionSet);
+      const name = selection.name.value;
+      const fragment = fragments[name];
+      if (fragment === undefined || opened.has(name)) return [];
+      opened.add(name);
+      return fieldsIn(fragment.selectionSet);
+    });
+  return parents.flatMap(({ selectionSet }) => (selectionSet === undefined ? [] : fieldsIn(selectionSet)));
+}
