@@ -52,7 +52,12 @@ export interface Claim {
   readonly tenants: ReadonlyMap<string, number>;
   /** Endpoints that this process alone keeps as busy as they may be; those that are left out are counted. */
   readonly full: ReadonlySet<string>;
+  /** The endpoint whose turn was last: the one behind it is the first now. */
+  readonly after: string;
 }
+
+/** Before the first claim. */
+export const NO_ENDPOINT = '00000000-0000-0000-0000-000000000000';
 
 /** Of one document, the first attempt of an event starts only when that of the event before it is over. */
 const IN_ORDER = `and (d.attempt > 0 or not exists (
@@ -69,49 +74,57 @@ export const UNSYNCED = `(select set_config('synchronous_commit', 'off', true)) 
 /** The clock, looked at once: it is a function of SQL, which costs more than a row. */
 const NOW = '(select now from clock_now)';
 
+/** Requests that a tenant has under way in this process. */
+const busy = (tenant: string): string => `coalesce(($4::jsonb ->> ${tenant})::int, 0)`;
+
 /** A last try is sent in spite of the breaker: its delivery has no later one. */
 const RESTED = `and (coalesce(e.open_until, '-infinity') <= ${NOW} and coalesce(e.paused_until, '-infinity') <= ${NOW})`;
+
+const UNPROBED = "coalesce(e.probe_until, '-infinity') <= clock_timestamp()";
 
 /**
  * A broken endpoint gets one request at a time from all claims of all processes together, also while its result is not learnt
  * yet: who may send it is who changes this row, and whoever comes at the same moment looks at the changed row again.
  */
 const PROBE = `probe as (
-      update webhook_endpoint e set probe_until = clock_timestamp() + $6 * interval '1 millisecond'
+      update webhook_endpoint e set probe_until = clock_timestamp() + $5 * interval '1 millisecond'
       where e.subscription_id in (
         select e.subscription_id from webhook_endpoint e
         where e.subscription_id in (select ranked.subscription_id from ranked where ranked.is_probe and ranked.place <= ${TENANT_LIMIT})
-          ${RESTED} and coalesce(e.probe_until, '-infinity') <= clock_timestamp()
+          ${RESTED} and ${UNPROBED}
         for update skip locked)
       returning e.subscription_id),`;
 
+/** The endpoints that have anything waiting, one probe of the index for each, and none for those that nobody reads any more. */
+function ring(name: string, priority: Priority, from: string, to: string): string {
+  const next = (than: string): string => `select subscription_id as id from webhook_delivery
+      where state in ('PENDING', 'RETRY') and priority = ${priority} ${than} ${to} order by subscription_id limit 1`;
+  return `${name} as ((${next(from)}) union all
+      select (${next(`and subscription_id > ${name}.id`)}) from ${name} where ${name}.id is not null)`;
+}
+
 /**
- * One probe of the index for each endpoint that has anything waiting, in an order of chance, so that all get their turn; of each
+ * Endpoints in a ring, from the one behind the last, so that all get their turn, for as long as there is room for more; of each
  * as many rows as its limit leaves room for, over all processes, which is little where it hangs; of each tenant as many as this
- * process has room for. Secrets are looked up in one value: the planner takes a claim for three rows, and would compare each of two
- * hundred with each secret in a join.
+ * process has room for. Secrets and tenants are looked up in one value, and each endpoint by itself: the planner takes a claim for
+ * three rows, and would compare each of two hundred with each secret in a join, or walk the ring to its end before it begins.
  */
 function claimText(priority: Priority): string {
   const isLast = priority === PRIORITIES.last;
   return `with recursive clock_now as materialized (select exchange_now() as now),
-    waiting as (
-      (select subscription_id as id from webhook_delivery
-        where state in ('PENDING', 'RETRY') and priority = ${priority} order by subscription_id limit 1)
-      union all
-      select (select x.subscription_id from webhook_delivery x where x.state in ('PENDING', 'RETRY') and x.priority = ${priority}
-        and x.subscription_id > waiting.id order by x.subscription_id limit 1)
-      from waiting where waiting.id is not null),
+    ${ring('ahead', priority, 'and subscription_id > $8', '')},
+    ${ring('behind', priority, '', 'and subscription_id <= $8')},
+    waiting as (select id from ahead union all select id from behind),
     endpoint as (
       select waiting.id, ${isLast ? 'false' : "coalesce(e.breaker, 'CLOSED') <> 'CLOSED'"} as is_probe, coalesce(e.inflight_limit, ${ENDPOINT_LIMIT_MAX}) as allowed
       from waiting
-        left join webhook_endpoint e on e.subscription_id = waiting.id
-        left join webhook_subscription s on s.id = waiting.id
-        left join unnest($4::text[], $5::int[]) as tenant(id, busy) on tenant.id = s.tenant_id
-      where waiting.id is not null and waiting.id not in (select unnest($8::uuid[])) and coalesce(tenant.busy, 0) < ${TENANT_LIMIT} ${isLast ? '' : RESTED}
-      order by random()),
+        left join lateral (select * from webhook_endpoint e where e.subscription_id = waiting.id offset 0) e on true
+        left join lateral (select s.tenant_id from webhook_subscription s where s.id = waiting.id offset 0) s on true
+      where waiting.id is not null and waiting.id not in (select unnest($7::uuid[])) and ${busy('s.tenant_id')} < ${TENANT_LIMIT}
+        ${isLast ? '' : `${RESTED} and ${UNPROBED}`}),
     due as (
       select picked.id, picked.tenant_id, endpoint.id as subscription_id, endpoint.is_probe from endpoint cross join lateral (
-        select count(*) as n, min(f.lease_until) - $6 * interval '1 millisecond' < clock_timestamp() - interval '${SLOW_AFTER_MS} milliseconds'
+        select count(*) as n, min(f.lease_until) - $5 * interval '1 millisecond' < clock_timestamp() - interval '${SLOW_AFTER_MS} milliseconds'
           as is_slow
         from webhook_delivery f where f.subscription_id = endpoint.id and f.state = 'IN_FLIGHT') busy cross join lateral (
         select d.id, d.tenant_id from webhook_delivery d
@@ -123,13 +136,12 @@ function claimText(priority: Priority): string {
         for update skip locked) picked
       limit $3),
     ranked as (
-      select due.id, due.subscription_id, due.is_probe, row_number() over (partition by due.tenant_id) + coalesce(tenant.busy, 0) as place
-      from due left join unnest($4::text[], $5::int[]) as tenant(id, busy) on tenant.id = due.tenant_id),
+      select due.id, due.subscription_id, due.is_probe, row_number() over (partition by due.tenant_id) + ${busy('due.tenant_id')} as place from due),
     ${PROBE}
     claimed as (
       update webhook_delivery d set state = 'IN_FLIGHT', attempt = d.attempt + 1, changed = pg_current_xact_id(), lease_token = $1, worker_id = $2,
-        lease_until = clock_timestamp() + $6 * interval '1 millisecond',
-        expires_at = coalesce(d.expires_at, ${NOW} + $7 * interval '1 millisecond')
+        lease_until = clock_timestamp() + $5 * interval '1 millisecond',
+        expires_at = coalesce(d.expires_at, ${NOW} + $6 * interval '1 millisecond')
       from ranked where d.id = ranked.id and ranked.place <= ${TENANT_LIMIT}
         and (not ranked.is_probe or ranked.subscription_id in (select probe.subscription_id from probe))
       returning d.*),
@@ -151,6 +163,12 @@ function claimText(priority: Priority): string {
 
 const TEXTS: Readonly<Record<Priority, string>> = { 0: claimText(0), 1: claimText(1), 2: claimText(2), 3: claimText(3) };
 
+/** Where the ring was left: behind the last one around it from `after`. Ids of endpoints are ordered as their texts are. */
+export function lastOf(after: string, claimed: readonly ClaimedDelivery[]): string {
+  const ids = claimed.map(({ subscriptionId }) => subscriptionId).sort();
+  return ids.findLast((id) => id <= after) ?? ids.at(-1) ?? after;
+}
+
 /** Takes due deliveries for this process. The window of a delivery begins with its first attempt. */
 export async function claimDeliveries(
   app: Pick<App, 'settings'> & { readonly database: { readonly sql: Sql } },
@@ -162,11 +180,11 @@ export async function claimDeliveries(
       claim.leaseToken,
       claim.workerId,
       claim.limit,
-      [...claim.tenants.keys()],
-      [...claim.tenants.values()],
+      JSON.stringify(Object.fromEntries(claim.tenants)),
       app.settings.webhookTimeoutMs + LEASE_MARGIN_MS,
       app.settings.webhookRetryWindowMs,
       [...claim.full].slice(0, FULL_MAX),
+      claim.after,
     ],
     { prepared: true },
   );

@@ -4,7 +4,16 @@ import { randomUUID } from 'node:crypto';
 import type { App } from '../domain/ports.js';
 import { noteResults } from '../domain/webhooks/alerts.js';
 import { attempt } from './attempt.js';
-import { type ClaimedDelivery, claimDeliveries, LEASE_MARGIN_MS, PRIORITIES, type Priority, SLOW_AFTER_MS } from './claim.js';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  LEASE_MARGIN_MS,
+  lastOf,
+  NO_ENDPOINT,
+  PRIORITIES,
+  type Priority,
+  SLOW_AFTER_MS,
+} from './claim.js';
 import { createCrowds, type Place } from './crowds.js';
 import { createLearning } from './endpoints.js';
 import { createSecretOpener } from './opened.js';
@@ -52,6 +61,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   const { workerId, window } = options;
   const inWork = { first: 0, again: 0 };
   const tenants = new Map<string, number>();
+  const turns = new Map<Priority, string>();
   const crowds = createCrowds();
   const openSecrets = createSecretOpener(app.keyring);
   const learn = createLearning(app);
@@ -72,7 +82,9 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
       if (left <= 0) break;
       const leaseToken = randomUUID();
       claimedAtMs.set(leaseToken, performance.now());
-      const items = await claimDeliveries(app, { workerId, leaseToken, priority, limit: left, tenants, full: crowds.full });
+      const after = turns.get(priority) ?? NO_ENDPOINT;
+      const items = await claimDeliveries(app, { workerId, leaseToken, priority, limit: left, tenants, full: crowds.full, after });
+      turns.set(priority, lastOf(after, items));
       if (items.length === 0) claimedAtMs.delete(leaseToken);
       for (const { tenantId } of items) tenants.set(tenantId, (tenants.get(tenantId) ?? 0) + 1);
       claimed.push(...items);
