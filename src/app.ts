@@ -97,7 +97,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const { meter, expose: exposeMeter } = createMeter();
   let worker: Worker | undefined;
   let servedAt: string | undefined;
-  const bell = await createBell(database, config.roles.worker, (name) => worker?.ring(name));
+  const bell = await createBell(database, config.roles.worker, (name, among) => worker?.ring(name, among));
   stack.use(bell);
   const settings = overrides.settings ?? settingsOf(config, () => servedAt);
   const base = {

@@ -67,7 +67,7 @@ export async function startEngine(endpoints: number, env: Readonly<Record<string
         text: ANNOUNCE,
         values: [[subscriptions[endpoint]], 1, EVENT],
       });
-      void client.query("notify exchange_deliveries, ''");
+      void client.query(`notify exchange_deliveries, '${subscriptions[endpoint]}'`);
       return made[0]!.event_id;
     },
     async settled() {

@@ -106,15 +106,18 @@ export interface PostTimings {
 
 export type Post = (request: PostRequest) => Promise<PostAnswer>;
 
-/** What can be nudged. A nudge carries nothing: the rows say what is to do. */
+/** What can be nudged. The rows say what is to do. */
 export const DRAINS = ['documents', 'deliveries', 'retries'] as const;
 export type DrainName = (typeof DRAINS)[number];
 
 /** `changes`: something that dashboards show changed, and no drain has anything to do for it. */
 export type RingName = DrainName | 'changes';
 
-/** Rings after a commit, never inside a transaction. A lost ring costs at most a second: the sweep and the feeds look too. */
-export type Ring = (name: RingName) => void;
+/**
+ * Rings after a commit, never inside a transaction. A lost ring costs at most a second: the sweep and the feeds look too. `among`:
+ * the subscriptions whose deliveries it is about, where it is not about whatever there is.
+ */
+export type Ring = (name: RingName, among?: readonly string[]) => void;
 
 export interface Log {
   debug(event: string, fields?: object): void;

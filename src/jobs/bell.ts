@@ -9,6 +9,9 @@ const GATHER_MS: Record<RingName, number> = { documents: 10, deliveries: 10, ret
 const WATCH_EVERY_MS = 5_000;
 const WATCH_LIVES_MS = 15_000;
 const WATCH = 'exchange_watch';
+/** More in one NOTIFY would not fit into its 8,000 bytes: then it is about everything. */
+const AMONG_MAX = 200;
+const AMONG = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/;
 
 export interface Bell extends AsyncDisposable {
   readonly ring: Ring;
@@ -20,10 +23,10 @@ export interface Bell extends AsyncDisposable {
 export async function createBell(
   database: Pick<Database, 'sql' | 'embedded' | 'listen'>,
   listens: boolean,
-  heard: (name: DrainName) => void,
+  heard: (name: DrainName, among?: readonly string[]) => void,
 ): Promise<Bell> {
   const self = randomUUID();
-  const waiting = new Map<RingName, NodeJS.Timeout>();
+  const waiting = new Map<RingName, { readonly timer: NodeJS.Timeout; among: Set<string> | undefined }>();
   const watchers = new Set<() => void>();
   /** In another process; by performance.now(). */
   let watchedUntilMs = Number.NEGATIVE_INFINITY;
@@ -31,19 +34,28 @@ export async function createBell(
   // A database that is gone is found by whoever needs it; the sweep and the feeds repair the ring.
   const notify = (channel: string, payload: string): void =>
     void database.sql.query('select pg_notify($1, $2)', [channel, payload]).catch(() => undefined);
-  const tellOthers = (name: RingName): void => {
-    if (database.embedded || waiting.has(name)) return;
+  const tellOthers = (name: RingName, among?: readonly string[]): void => {
+    if (database.embedded) return;
+    const known = waiting.get(name);
+    if (known !== undefined) {
+      if (among === undefined) known.among = undefined;
+      else for (const one of among) known.among?.add(one);
+      return;
+    }
     const tell = (): void => {
+      const subscriptions = waiting.get(name)?.among;
       waiting.delete(name);
-      notify(channelOf(name), '');
+      notify(channelOf(name), subscriptions === undefined || subscriptions.size > AMONG_MAX ? '' : [...subscriptions].join(','));
     };
-    waiting.set(name, setTimeout(tell, GATHER_MS[name]).unref());
+    waiting.set(name, { timer: setTimeout(tell, GATHER_MS[name]).unref(), among: among && new Set(among) });
   };
   const tellWatchers = (): void => {
     for (const watcher of watchers) watcher();
   };
   if (!database.embedded) {
-    if (listens) for (const name of DRAINS) await database.listen(channelOf(name), () => heard(name));
+    if (listens)
+      for (const name of DRAINS)
+        await database.listen(channelOf(name), (payload) => heard(name, AMONG.test(payload) ? payload.split(',') : undefined));
     await database.listen(WATCH, (who) => {
       if (who !== self) watchedUntilMs = performance.now() + WATCH_LIVES_MS;
     });
@@ -61,10 +73,10 @@ export async function createBell(
   };
 
   return {
-    ring(name) {
+    ring(name, among) {
       if (name !== 'changes') {
-        heard(name);
-        tellOthers(name);
+        heard(name, among);
+        tellOthers(name, among);
       }
       tellWatchers();
       if (performance.now() < watchedUntilMs) tellOthers('changes');
@@ -81,7 +93,7 @@ export async function createBell(
     },
     async [Symbol.asyncDispose]() {
       stopWatching?.();
-      for (const timer of waiting.values()) clearTimeout(timer);
+      for (const { timer } of waiting.values()) clearTimeout(timer);
       waiting.clear();
     },
   };

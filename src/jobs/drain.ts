@@ -5,9 +5,12 @@ import { setImmediate } from 'node:timers/promises';
 /** Fewer items are started before the next claim: nobody is to wait for it. */
 const AHEAD_MIN = 32;
 
+/** A ring about more of them is one about everything. */
+const AMONG_MAX = 1_000;
+
 export interface DrainOptions<T> {
-  /** Takes up to `limit` items; none ends the round. */
-  readonly claim: (limit: number) => Promise<readonly T[]>;
+  /** Takes up to `limit` items, of these only where they are named. Where it takes any there may be more of theirs. */
+  readonly claim: (limit: number, among: ReadonlySet<string> | undefined) => Promise<readonly T[]>;
   /** One promise an item, so that a slow one holds its own place and no other's. They must not reject. */
   readonly run: (items: readonly T[]) => readonly Promise<void>[];
   /** Items in work at once. */
@@ -16,14 +19,14 @@ export interface DrainOptions<T> {
   readonly room?: () => number;
   /** Room below which a claim is not worth its statement while work goes on: a quarter of the window. */
   readonly roomMin?: number;
-  /** The end of an item may make another one claimable (a limit per endpoint, an order per document): look again each time. */
-  readonly refills?: boolean;
+  /** The end of an item may make another one of the same claimable (a limit per endpoint, an order per document): a ring about them. */
+  readonly refills?: (item: T) => string;
   readonly onError: (error: unknown) => void;
 }
 
 export interface Drain {
-  /** Something may be due. Cheap; a ring during a round is not lost. */
-  ring(): void;
+  /** Something may be due, of these only where they are named. Cheap; a ring during a round is not lost. */
+  ring(among?: Iterable<string>): void;
   /** Resolves when nothing is in work and no ring is unheard. */
   idle(): Promise<void>;
   /** Claims nothing more and waits for what is in work, at most `timeoutMs`. */
@@ -31,18 +34,18 @@ export interface Drain {
 }
 
 export function createDrain<T>(options: DrainOptions<T>): Drain {
-  let rung = false;
+  const rings = createRings();
   let stopped = false;
   let round: Promise<void> | undefined;
   let freed: (() => void) | undefined;
   const running = new Set<Promise<void>>();
 
   const start = (items: readonly T[]): void => {
-    for (const one of options.run(items)) {
+    for (const [index, one] of options.run(items).entries()) {
       const work = one.catch(options.onError).finally(() => {
         running.delete(work);
         freed?.();
-        if (options.refills === true) ring();
+        if (options.refills !== undefined) ring([options.refills(items[index]!)]);
       });
       running.add(work);
     }
@@ -51,13 +54,24 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
   const roomBeside = (claimed: number): number => Math.min(options.window - running.size, options.room?.() ?? options.window) - claimed;
   const roomMin = options.roomMin ?? options.window / 4;
 
-  /** None where nothing is due, or nothing more is to be claimed. */
-  const claimWithRoom = async (): Promise<readonly T[]> => {
+  const claim = async (limit: number): Promise<readonly T[]> => {
+    const among = rings.take();
+    const items = await options.claim(limit, among);
+    if (items.length > 0) rings.add(among === undefined || options.refills === undefined ? undefined : items.map(options.refills));
+    return items;
+  };
+
+  /** None where nothing is due; undefined where nobody has rung, or nothing more is to be claimed. */
+  const claimWithRoom = async (): Promise<readonly T[] | undefined> => {
     for (;;) {
-      if (stopped) return [];
+      if (stopped || !rings.any()) return undefined;
       const room = roomBeside(0);
       // Claiming row by row would cost a statement each: while work goes on, wait for a part of the window to be free.
-      if (room >= roomMin || running.size === 0) return room > 0 ? options.claim(room) : [];
+      if (room >= roomMin || running.size === 0) {
+        if (room > 0) return claim(room);
+        rings.take();
+        return undefined;
+      }
       await new Promise<void>((resolve) => {
         freed = resolve;
       });
@@ -69,35 +83,36 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
   const claimAhead = (claimed: number): Promise<readonly T[]> | undefined => {
     const room = roomBeside(claimed);
     if (stopped || claimed < AHEAD_MIN || room < roomMin) return undefined;
-    const items = options.claim(room);
+    const items = claim(room);
     // Who waits for it is told of its failure.
     items.catch(() => undefined);
     return items;
   };
 
   const claimWhileThereIs = async (): Promise<void> => {
-    while (rung && !stopped) {
-      rung = false;
-      for (let items = await claimWithRoom(); items.length > 0; ) {
-        const ahead = claimAhead(items.length);
-        // It leaves before the work on these begins.
-        if (ahead !== undefined) await setImmediate();
-        start(items);
-        items = await (ahead ?? claimWithRoom());
-      }
+    for (let items = await claimWithRoom(); items !== undefined; ) {
+      const ahead = claimAhead(items.length);
+      // It leaves before the work on these begins.
+      if (ahead !== undefined) await setImmediate();
+      start(items);
+      items = await (ahead ?? claimWithRoom());
     }
   };
 
-  const ring = (): void => {
-    rung = true;
-    freed?.();
+  const begin = (): void => {
     if (stopped) return;
     round ??= claimWhileThereIs()
       .catch(options.onError)
       .finally(() => {
         round = undefined;
-        if (rung && !stopped) ring();
+        if (rings.any()) begin();
       });
+  };
+
+  const ring = (among?: Iterable<string>): void => {
+    rings.add(among);
+    freed?.();
+    begin();
   };
 
   return {
@@ -113,6 +128,32 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
       let timer: NodeJS.Timeout | undefined;
       await Promise.race([all, new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)))]);
       clearTimeout(timer);
+    },
+  };
+}
+
+interface Rings {
+  add(among: Iterable<string> | undefined): void;
+  any(): boolean;
+  /** What was rung for since the last time; undefined is everything. */
+  take(): ReadonlySet<string> | undefined;
+}
+
+function createRings(): Rings {
+  let everything = false;
+  let some = new Set<string>();
+  return {
+    add(among) {
+      if (among === undefined) everything = true;
+      else if (!everything) for (const one of among) some.add(one);
+      if (some.size > AMONG_MAX) everything = true;
+    },
+    any: () => everything || some.size > 0,
+    take() {
+      const taken = everything ? undefined : some;
+      everything = false;
+      some = new Set();
+      return taken;
     },
   };
 }

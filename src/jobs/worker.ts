@@ -24,7 +24,7 @@ const WAITED_FOR = 4;
 const CLOCK_STOP_MS = 5_000;
 
 export interface Worker {
-  ring(name: DrainName): void;
+  ring(name: DrainName, among?: readonly string[]): void;
   /** Resolves when nothing is in work here. */
   idle(): Promise<void>;
   /** Whether the clock runs: its last tick, here or in another process, was not long ago. */
@@ -50,7 +50,7 @@ export async function startWorker(app: App, store: JobStore, keys: KeyStore | un
   const clock = await startAgenda(store, recurringJobs(app, keys, workerId), app.log);
   for (const drain of Object.values(drains)) drain.ring();
   return {
-    ring: (name) => drains[name].ring(),
+    ring: (name, among) => drains[name].ring(among),
     idle: async () => {
       for (const drain of Object.values(drains)) await drain.idle();
     },
@@ -87,8 +87,8 @@ function createDrains(app: App, workerId: string, leases: Leases, beatAgeMs: () 
       ...lane,
       window: windows.deliveries * WAITED_FOR,
       roomMin: windows.deliveries / 4,
-      refills: true,
-      claim: async (limit) => claimed(await lane.claim(limit)),
+      refills: ({ subscriptionId }) => subscriptionId,
+      claim: async (limit, among) => claimed(await lane.claim(limit, among)),
       onError: (error) => logFailure(app, 'deliveries', error),
     });
   const drains: Record<DrainName, Drain> = {

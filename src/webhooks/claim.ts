@@ -54,6 +54,8 @@ export interface Claim {
   readonly full: ReadonlySet<string>;
   /** The endpoint whose turn was last: the one behind it is the first now. */
   readonly after: string;
+  /** These endpoints only, and not around the ring. */
+  readonly among?: readonly string[] | undefined;
 }
 
 /** Before the first claim. */
@@ -103,18 +105,30 @@ function ring(name: string, priority: Priority, from: string, to: string): strin
       select (${next(`and subscription_id > ${name}.id`)}) from ${name} where ${name}.id is not null)`;
 }
 
+/** Mostly there is nothing: then nothing but the index is looked at. */
+function namedOnly(priority: Priority): string {
+  return `waiting as (
+      select named.id from unnest($8::uuid[]) as named(id) where exists (
+        select 1 from webhook_delivery d
+        where d.subscription_id = named.id and d.state in ('PENDING', 'RETRY') and d.priority = ${priority} offset 0))`;
+}
+
+function aroundTheRing(priority: Priority): string {
+  return `${ring('ahead', priority, 'and subscription_id > $8', '')},
+    ${ring('behind', priority, '', 'and subscription_id <= $8')},
+    waiting as (select id from ahead union all select id from behind)`;
+}
+
 /**
  * Endpoints in a ring, from the one behind the last, so that all get their turn, for as long as there is room for more; of each
  * as many rows as its limit leaves room for, over all processes, which is little where it hangs; of each tenant as many as this
  * process has room for. Secrets and tenants are looked up in one value, and each endpoint by itself: the planner takes a claim for
  * three rows, and would compare each of two hundred with each secret in a join, or walk the ring to its end before it begins.
  */
-function claimText(priority: Priority): string {
+function claimText(priority: Priority, which: 'ring' | 'named'): string {
   const isLast = priority === PRIORITIES.last;
   return `with recursive clock_now as materialized (select exchange_now() as now),
-    ${ring('ahead', priority, 'and subscription_id > $8', '')},
-    ${ring('behind', priority, '', 'and subscription_id <= $8')},
-    waiting as (select id from ahead union all select id from behind),
+    ${which === 'named' ? namedOnly(priority) : aroundTheRing(priority)},
     endpoint as (
       select waiting.id, ${isLast ? 'false' : "coalesce(e.breaker, 'CLOSED') <> 'CLOSED'"} as is_probe, coalesce(e.inflight_limit, ${ENDPOINT_LIMIT_MAX}) as allowed
       from waiting
@@ -161,7 +175,14 @@ function claimText(priority: Priority): string {
     order by claimed.due_at, claimed.id`;
 }
 
-const TEXTS: Readonly<Record<Priority, string>> = { 0: claimText(0), 1: claimText(1), 2: claimText(2), 3: claimText(3) };
+const texts = (which: 'ring' | 'named'): Readonly<Record<Priority, string>> => ({
+  0: claimText(0, which),
+  1: claimText(1, which),
+  2: claimText(2, which),
+  3: claimText(3, which),
+});
+const RING = texts('ring');
+const NAMED = texts('named');
 
 /** Where the ring was left: behind the last one around it from `after`. Ids of endpoints are ordered as their texts are. */
 export function lastOf(after: string, claimed: readonly ClaimedDelivery[]): string {
@@ -175,7 +196,7 @@ export async function claimDeliveries(
   claim: Claim,
 ): Promise<ClaimedDelivery[]> {
   return app.database.sql.query<ClaimedDelivery>(
-    TEXTS[claim.priority],
+    (claim.among === undefined ? RING : NAMED)[claim.priority],
     [
       claim.leaseToken,
       claim.workerId,
@@ -184,7 +205,7 @@ export async function claimDeliveries(
       app.settings.webhookTimeoutMs + LEASE_MARGIN_MS,
       app.settings.webhookRetryWindowMs,
       [...claim.full].slice(0, FULL_MAX),
-      claim.after,
+      claim.among ?? claim.after,
     ],
     { prepared: true },
   );

@@ -13,6 +13,7 @@ import {
   PRIORITIES,
   type Priority,
   SLOW_AFTER_MS,
+  TENANT_LIMIT,
 } from './claim.js';
 import { createCrowds, type Place } from './crowds.js';
 import { createLearning } from './endpoints.js';
@@ -39,7 +40,8 @@ export interface Engine {
 /** What a drain needs. */
 export interface Lane {
   readonly room: () => number;
-  readonly claim: (limit: number) => Promise<readonly ClaimedDelivery[]>;
+  /** `among`: of these subscriptions only. */
+  readonly claim: (limit: number, among?: ReadonlySet<string>) => Promise<readonly ClaimedDelivery[]>;
   readonly run: (items: readonly ClaimedDelivery[]) => readonly Promise<void>[];
 }
 
@@ -75,16 +77,23 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
     );
   });
 
-  const claim = async (priorities: readonly Priority[], limit: number): Promise<readonly ClaimedDelivery[]> => {
+  const claim = async (
+    priorities: readonly Priority[],
+    limit: number,
+    rungFor: ReadonlySet<string> | undefined,
+  ): Promise<readonly ClaimedDelivery[]> => {
+    const among = rungFor && [...rungFor].filter((id) => !crowds.full.has(id));
     const claimed: ClaimedDelivery[] = [];
+    // Whoever is full is looked at again when it is not.
+    if (among?.length === 0) return claimed;
     for (const priority of priorities) {
       const left = limit - claimed.length;
       if (left <= 0) break;
       const leaseToken = randomUUID();
       claimedAtMs.set(leaseToken, performance.now());
       const after = turns.get(priority) ?? NO_ENDPOINT;
-      const items = await claimDeliveries(app, { workerId, leaseToken, priority, limit: left, tenants, full: crowds.full, after });
-      turns.set(priority, lastOf(after, items));
+      const items = await claimDeliveries(app, { workerId, leaseToken, priority, limit: left, tenants, full: crowds.full, after, among });
+      if (among === undefined) turns.set(priority, lastOf(after, items));
       if (items.length === 0) claimedAtMs.delete(leaseToken);
       for (const { tenantId } of items) tenants.set(tenantId, (tenants.get(tenantId) ?? 0) + 1);
       claimed.push(...items);
@@ -116,7 +125,8 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
       if (!isInside) return;
       isInside = false;
       inWork[lane] -= 1;
-      release(tenants, delivery.tenantId);
+      // Others of the tenant may have waited for this place.
+      if (release(tenants, delivery.tenantId) === TENANT_LIMIT - 1) options.freed(lane);
     };
     const timer = setTimeout(() => {
       leave();
@@ -148,7 +158,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
 
   const lane = (name: 'first' | 'again', priorities: readonly Priority[], room: () => number): Lane => ({
     room,
-    claim: (limit) => claim(priorities, Math.min(limit, CLAIM_MAX)),
+    claim: (limit, among) => claim(priorities, Math.min(limit, CLAIM_MAX), among),
     run: (items) => {
       const works = items.map((item) => work(name, item));
       for (const token of new Set(items.map((item) => item.leaseToken))) {
@@ -165,10 +175,12 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   };
 }
 
-function release(tenants: Map<string, number>, tenantId: string): void {
+/** How many are left. */
+function release(tenants: Map<string, number>, tenantId: string): number {
   const left = (tenants.get(tenantId) ?? 0) - 1;
   if (left > 0) tenants.set(tenantId, left);
   else tenants.delete(tenantId);
+  return left;
 }
 
 /** Who owns the subscription, and who operates the service, hear of what asks for them. */

@@ -20,8 +20,12 @@ async function bellOn(embedded: boolean) {
     return () => void listening.delete(channel);
   };
   const database = { embedded, sql: { query: query as never }, listen };
-  const bell = await createBell(database, true, (name) => heard.push(name));
-  return { bell, notified, payloads, listening, heard };
+  const among: (readonly string[] | undefined)[] = [];
+  const bell = await createBell(database, true, (name, some) => {
+    heard.push(name);
+    among.push(some);
+  });
+  return { bell, notified, payloads, listening, heard, among };
 }
 
 test.before(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
@@ -89,4 +93,43 @@ test.serial('an embedded database has one process: nobody is notified', async (t
   bell.ring('deliveries');
   mock.timers.tick(10_000);
   t.deepEqual([rings, heard, notified], [1, ['deliveries'], []]);
+});
+
+const SUBSCRIPTIONS = [1, 2].map((n) => `00000000-0000-7000-8000-00000000000${n}`) as [string, string];
+
+test.serial('others are told of all whose deliveries were rung for, here and there the same', async (t) => {
+  const { bell, payloads, listening, among } = await bellOn(false);
+  for (const one of [...SUBSCRIPTIONS, SUBSCRIPTIONS[0]]) bell.ring('deliveries', [one]);
+  mock.timers.tick(10);
+  t.deepEqual(payloads, [SUBSCRIPTIONS.join(',')]);
+  listening.get('exchange_deliveries')?.(payloads[0]!);
+  t.deepEqual(among, [[SUBSCRIPTIONS[0]], [SUBSCRIPTIONS[1]], [SUBSCRIPTIONS[0]], SUBSCRIPTIONS]);
+});
+
+test.serial('one ring about everything among them makes it about everything', async (t) => {
+  const { bell, payloads } = await bellOn(false);
+  bell.ring('deliveries', SUBSCRIPTIONS);
+  bell.ring('deliveries');
+  bell.ring('deliveries', SUBSCRIPTIONS);
+  mock.timers.tick(10);
+  t.deepEqual(payloads, ['']);
+});
+
+test.serial('what does not fit into a NOTIFY is about everything', async (t) => {
+  const { bell, payloads } = await bellOn(false);
+  const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+  const many = Array.from({ length: 200 }, (_, n) => id(n));
+  bell.ring('deliveries', many);
+  mock.timers.tick(10);
+  t.is(payloads[0], many.join(','));
+  t.true(payloads[0]!.length < 8_000);
+  bell.ring('deliveries', [...many, id(200)]);
+  mock.timers.tick(10);
+  t.is(payloads[1], '');
+});
+
+test.serial('a payload that is no list of subscriptions is about everything', async (t) => {
+  const { listening, among } = await bellOn(false);
+  for (const payload of ['', 'x', `${SUBSCRIPTIONS[0]},`, `${SUBSCRIPTIONS[0]}'`]) listening.get('exchange_deliveries')?.(payload);
+  t.deepEqual(among, [undefined, undefined, undefined, undefined]);
 });

@@ -6,18 +6,20 @@ import { createDrain, type Drain } from '../../src/jobs/drain.js';
 class Bench {
   readonly queue: number[] = [];
   readonly limits: number[] = [];
+  readonly among: (string[] | undefined)[] = [];
   readonly begun: number[] = [];
   readonly errors: unknown[] = [];
   mostInWork = 0;
   readonly #ends = new Map<number, () => void>();
   readonly drain: Drain;
 
-  constructor(window: number, refills = false) {
+  constructor(window: number, refills?: (item: number) => string) {
     this.drain = createDrain<number>({
       window,
-      refills,
-      claim: async (limit) => {
+      ...(refills === undefined ? {} : { refills }),
+      claim: async (limit, among) => {
         this.limits.push(limit);
+        this.among.push(among && [...among]);
         return this.queue.splice(0, limit);
       },
       run: (items) => items.map((item) => this.#work(item)),
@@ -128,15 +130,44 @@ test('a slow item holds its own place and no other', async (t) => {
   t.is(bench.begun.length, 12);
 });
 
-test('with refills the end of an item is a ring', async (t) => {
-  const bench = new Bench(8, true);
+/** Numbers are of a kind, by what is left when they are divided by ten. */
+const kind = (item: number): string => `kind ${item % 10}`;
+
+test('with refills the end of an item is a ring about its kind', async (t) => {
+  const bench = new Bench(8, kind);
   bench.queue.push(1);
   bench.drain.ring();
   await turns();
-  bench.queue.push(2);
+  bench.queue.push(11);
   bench.end(1);
   await turns();
-  t.deepEqual(bench.inWork, [2]);
+  t.deepEqual(bench.inWork, [11]);
+  t.deepEqual(bench.among.slice(0, 3), [undefined, undefined, ['kind 1']]);
+});
+
+test('a ring about some claims among these, then among those that it found, until there is none', async (t) => {
+  const bench = new Bench(8, kind);
+  bench.queue.push(2, 12);
+  bench.drain.ring(['kind 1', 'kind 2']);
+  await turns();
+  t.deepEqual(bench.inWork, [2, 12]);
+  t.deepEqual(bench.among, [['kind 1', 'kind 2'], ['kind 2']]);
+});
+
+test('a ring about everything during a ring about some is not lost, nor the other way round', async (t) => {
+  const bench = new Bench(8, kind);
+  bench.drain.ring(['kind 1']);
+  bench.drain.ring();
+  bench.drain.ring(['kind 2']);
+  await turns();
+  t.deepEqual(bench.among, [['kind 1'], undefined]);
+});
+
+test('a ring about very many is one about everything', async (t) => {
+  const bench = new Bench(8, kind);
+  bench.drain.ring(Array.from({ length: 1_001 }, (_, n) => `kind ${n}`));
+  await turns();
+  t.deepEqual(bench.among, [undefined]);
 });
 
 test('idle waits for what is in work', async (t) => {

@@ -27,7 +27,7 @@ export function driveEngine({ app }: Pick<TestApp, 'app'>, window: number, onErr
       ...lane,
       window: window * WAITED_FOR,
       roomMin: window / 4,
-      refills: true,
+      refills: ({ subscriptionId }) => subscriptionId,
       onError,
     }),
   );

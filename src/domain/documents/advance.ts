@@ -64,19 +64,21 @@ export async function advance(app: Pick<App, 'database' | 'ring'>, document: Mov
   const files = insertFiles('moved', document.id, change.files ?? [], values);
   const announce = type === undefined ? '' : announcement(add, type, change.snapshot!);
 
-  const [result] = await app.database.sql.query<{ moved: number; deliveries: number }>(
+  const [result] = await app.database.sql.query<{ moved: number; subscriptions: string[] }>(
     `with now as materialized (select exchange_now() as t),
     moved as (
       update document set state = $3, state_date = (select t from now)${sets.map((set) => `, ${set}`).join('')}
       where id = $1 and state = $2 ${guard} returning id, tenant_id)${files},
     timeline as (insert into document_move (document, state, at, reason, attempt)
       select id, $3, (select t from now), $4, $5::int from moved)${announce}
-    select (select count(*)::int from moved) as moved, ${type === undefined ? '0' : '(select count(*)::int from deliveries)'} as deliveries`,
+    select (select count(*)::int from moved) as moved,
+      array(${type === undefined ? 'select null::text where false' : 'select subscription_id::text from deliveries'}) as subscriptions`,
     values,
     { prepared: true },
   );
   if (result?.moved !== 1) return false;
-  app.ring(result.deliveries > 0 ? 'deliveries' : 'changes');
+  if (result.subscriptions.length > 0) app.ring('deliveries', result.subscriptions);
+  else app.ring('changes');
   return true;
 }
 
@@ -91,5 +93,5 @@ function announcement(add: (value: unknown) => string, type: string, snapshot: S
       insert into webhook_delivery (event_id, subscription_id, tenant_id, document, state, due_at, created_at)
       select event.id, s.id, s.tenant_id, event.document, case s.state when 'ENABLED' then 'PENDING' else 'SKIPPED' end, (select t from now), (select t from now)
       from event join webhook_subscription s on s.tenant_id = event.tenant_id and ${typeParameter} = any(s.subscriptions)
-      returning id)`;
+      returning subscription_id)`;
 }
