@@ -1,0 +1,66 @@
+// Whose turn it is: claims around the ring of endpoints, and claims of those that a ring names.
+import { randomUUID } from 'node:crypto';
+import test from 'ava';
+import { type Claim, claimDeliveries, lastOf, NO_ENDPOINT } from '../../src/webhooks/claim.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { enqueue } from '../support/webhooks.js';
+
+const EACH = 3;
+
+/** Endpoints in the order of their ids, with three first attempts due for each, and nobody who sends them. */
+async function waiting(exchange: TestApp, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID()).sort();
+  for (const id of ids) await enqueue(exchange, id, EACH);
+  return ids;
+}
+
+async function claimed({ app }: TestApp, of: Partial<Claim>): Promise<string[]> {
+  const settings = { workerId: randomUUID(), leaseToken: randomUUID(), priority: 0, tenants: new Map(), full: new Set<string>() } as const;
+  const items = await claimDeliveries(app, { ...settings, limit: EACH, after: NO_ENDPOINT, ...of });
+  return items.map(({ subscriptionId }) => subscriptionId).sort();
+}
+
+const three = (id: string | undefined): string[] => (id === undefined ? [] : [id, id, id]);
+
+test('endpoints get their turn around the ring, from the one behind the last', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const ids = await waiting(exchange, 5);
+  for (const [after, next] of [ids[2]!, ids[3]!, ids[4]!, ids[0]!, ids[1]!].map((id, n, all) => [id, all[n + 1] ?? ids[2]] as const)) {
+    t.deepEqual(await claimed(exchange, { after }), three(next));
+  }
+  t.deepEqual(await claimed(exchange, {}), []);
+});
+
+test('a ring that is rung for some claims theirs and no others', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const ids = await waiting(exchange, 3);
+  t.deepEqual(await claimed(exchange, { limit: 200, among: [ids[1]!, randomUUID()] }), three(ids[1]));
+  t.deepEqual(await claimed(exchange, { limit: 200, among: [ids[1]!] }), []);
+  t.deepEqual(await claimed(exchange, { limit: 200 }), [...three(ids[0]), ...three(ids[2])]);
+});
+
+test('endpoints that this process keeps full, tenants that have no room, and probes under way are passed by', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const ids = await waiting(exchange, 4);
+  const { sql } = exchange.app.database;
+  await sql.query(
+    `insert into webhook_subscription (id, tenant_id, endpoint, subscriptions)
+     values ($1, 'demo-seller', 'https://example.com/', '{}'), ($2, 'demo-buyer', 'https://example.com/', '{}')`,
+    [ids[1], ids[2]],
+  );
+  await sql.query(
+    `insert into webhook_endpoint (subscription_id, breaker, openings, faults_in_a_row, timeouts_in_a_row, probes, inflight_limit, slow_start, probe_until)
+     values ($1, 'HALF_OPEN', 1, 5, 0, 0, 1, false, clock_timestamp() + interval '1 hour')`,
+    [ids[1]],
+  );
+  await sql.query("update webhook_delivery set tenant_id = 'demo-buyer' where subscription_id = $1", [ids[2]]);
+  t.deepEqual(await claimed(exchange, { limit: 1, full: new Set([ids[0]!]), tenants: new Map([['demo-buyer', 128]]) }), [ids[3]]);
+});
+
+test('the next turn is behind the last one around the ring', (t) => {
+  const of = (...ids: string[]) => ids.map((subscriptionId) => ({ subscriptionId }) as never);
+  t.is(lastOf('c', of('e', 'd', 'e')), 'e');
+  t.is(lastOf('c', of('e', 'a', 'b')), 'b');
+  t.is(lastOf('c', of('c')), 'c');
+  t.is(lastOf('c', []), 'c');
+});
