@@ -28,6 +28,8 @@ export function createSigner(secret: Buffer): Signer {
     body?.copy(text, start);
     // As text of one byte a character: a buffer of its own for each digest costs as much as hashing it.
     outer.write(hash('sha256', text, 'binary'), BLOCK_BYTES, 'binary');
+    // It comes from a pool that others read.
+    text.fill(0, 0, BLOCK_BYTES);
     return hash('sha256', outer, encoding);
   };
   return {

@@ -36,6 +36,7 @@ export interface Drain {
 export function createDrain<T>(options: DrainOptions<T>): Drain {
   const rings = createRings();
   let stopped = false;
+  let failed = false;
   let round: Promise<void> | undefined;
   let freed: (() => void) | undefined;
   const running = new Set<Promise<void>>();
@@ -56,9 +57,16 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
 
   const claim = async (limit: number): Promise<readonly T[]> => {
     const among = rings.take();
-    const items = await options.claim(limit, among);
-    if (items.length > 0) rings.add(among === undefined || options.refills === undefined ? undefined : items.map(options.refills));
-    return items;
+    try {
+      const items = await options.claim(limit, among);
+      if (items.length > 0) rings.add(among && othersFirst(among, items.map(options.refills ?? String)));
+      return items;
+    } catch (error) {
+      // Not at once, for the database may be away: with whatever rings next.
+      rings.add(among);
+      failed = true;
+      throw error;
+    }
   };
 
   /** None where nothing is due; undefined where nobody has rung, or nothing more is to be claimed. */
@@ -94,7 +102,7 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
       const ahead = claimAhead(items.length);
       // It leaves before the work on these begins.
       if (ahead !== undefined) await setImmediate();
-      start(items);
+      if (items.length > 0) start(items);
       items = await (ahead ?? claimWithRoom());
     }
   };
@@ -105,12 +113,13 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
       .catch(options.onError)
       .finally(() => {
         round = undefined;
-        if (rings.any()) begin();
+        if (rings.any() && !failed) begin();
       });
   };
 
   const ring = (among?: Iterable<string>): void => {
     rings.add(among);
+    failed = false;
     freed?.();
     begin();
   };
@@ -130,6 +139,12 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
       clearTimeout(timer);
     },
   };
+}
+
+/** Those that a claim did not reach come before those that had their turn. */
+function othersFirst(among: ReadonlySet<string>, claimed: readonly string[]): ReadonlySet<string> {
+  const had = new Set(claimed);
+  return new Set([...[...among].filter((one) => !had.has(one)), ...had]);
 }
 
 interface Rings {

@@ -72,7 +72,7 @@ function createDrains(app: App, workerId: string, leases: Leases, beatAgeMs: () 
     workerId,
     window: windows.deliveries,
     beatAgeMs,
-    freed: (lane) => drains[lane === 'first' ? 'deliveries' : 'retries'].ring(),
+    freed: (lane, among) => drains[lane === 'first' ? 'deliveries' : 'retries'].ring(among),
     wrote: (written) => {
       meterWritten(app.meter, written);
       ended();
@@ -86,7 +86,6 @@ function createDrains(app: App, workerId: string, leases: Leases, beatAgeMs: () 
     createDrain({
       ...lane,
       window: windows.deliveries * WAITED_FOR,
-      roomMin: windows.deliveries / 4,
       refills: ({ subscriptionId }) => subscriptionId,
       claim: async (limit, among) => claimed(await lane.claim(limit, among)),
       onError: (error) => logFailure(app, 'deliveries', error),

@@ -105,6 +105,10 @@ function ring(name: string, priority: Priority, from: string, to: string): strin
       select (${next(`and subscription_id > ${name}.id`)}) from ${name} where ${name}.id is not null)`;
 }
 
+/** The last one around the ring, which the others of a tenant without room do not hold up. Texts of ids are ordered as ids are. */
+const VISITED = `visited as (
+      select coalesce(max(due.subscription_id::text) filter (where due.subscription_id <= $8), max(due.subscription_id::text)) as id from due),`;
+
 /** Mostly there is nothing: then nothing but the index is looked at. */
 function namedOnly(priority: Priority): string {
   return `waiting as (
@@ -159,6 +163,7 @@ function claimText(priority: Priority, which: 'ring' | 'named'): string {
       from ranked where d.id = ranked.id and ranked.place <= ${TENANT_LIMIT}
         and (not ranked.is_probe or ranked.subscription_id in (select probe.subscription_id from probe))
       returning d.*),
+    ${which === 'ring' ? VISITED : ''}
     secret as (
       select subscription_id, string_agg(id || ' ' || sealed, ' ' order by created_at desc, id desc) as list
       from webhook_secret where subscription_id in (select subscription_id from claimed) and (not_after is null or not_after > ${NOW})
@@ -168,8 +173,8 @@ function claimText(priority: Priority, which: 'ring' | 'named'): string {
       claimed.tenant_id as "tenantId", claimed.attempt, claimed.priority, claimed.expires_at as "expiresAt", claimed.lease_token as "leaseToken",
       s.endpoint, coalesce(s.state = 'ENABLED', false) as enabled, (select by_subscription from secrets) ->> claimed.subscription_id::text as secrets,
       e.type, e.snapshot, e.created_at as "happenedAt", exists (select 1 from document where document.id = e.document) as "documentExists",
-      h.subscription_id is null as "isWell", s.failing_since is not null as "isFailing", ${UNSYNCED}
-    from claimed join webhook_event e on e.id = claimed.event_id
+      h.subscription_id is null as "isWell", s.failing_since is not null as "isFailing", ${which === 'ring' ? 'visited.id' : 'null'} as visited, ${UNSYNCED}
+    from ${which === 'ring' ? 'visited left join claimed on true left' : 'claimed'} join webhook_event e on e.id = claimed.event_id
       left join webhook_subscription s on s.id = claimed.subscription_id
       left join webhook_endpoint h on h.subscription_id = claimed.subscription_id
     order by claimed.due_at, claimed.id`;
@@ -184,18 +189,18 @@ const texts = (which: 'ring' | 'named'): Readonly<Record<Priority, string>> => (
 const RING = texts('ring');
 const NAMED = texts('named');
 
-/** Where the ring was left: behind the last one around it from `after`. Ids of endpoints are ordered as their texts are. */
-export function lastOf(after: string, claimed: readonly ClaimedDelivery[]): string {
-  const ids = claimed.map(({ subscriptionId }) => subscriptionId).sort();
-  return ids.findLast((id) => id <= after) ?? ids.at(-1) ?? after;
+export interface Claimed {
+  readonly deliveries: readonly ClaimedDelivery[];
+  /** Around the ring: the last endpoint that was looked into, also where nothing was taken; undefined where none was. */
+  readonly visited: string | undefined;
 }
 
 /** Takes due deliveries for this process. The window of a delivery begins with its first attempt. */
 export async function claimDeliveries(
   app: Pick<App, 'settings'> & { readonly database: { readonly sql: Sql } },
   claim: Claim,
-): Promise<ClaimedDelivery[]> {
-  return app.database.sql.query<ClaimedDelivery>(
+): Promise<Claimed> {
+  const rows = await app.database.sql.query<ClaimedDelivery & { readonly visited: string | null }>(
     (claim.among === undefined ? RING : NAMED)[claim.priority],
     [
       claim.leaseToken,
@@ -209,4 +214,5 @@ export async function claimDeliveries(
     ],
     { prepared: true },
   );
+  return { deliveries: rows.filter(({ id }) => id !== null), visited: rows[0]?.visited ?? undefined };
 }

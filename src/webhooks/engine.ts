@@ -8,7 +8,6 @@ import {
   type ClaimedDelivery,
   claimDeliveries,
   LEASE_MARGIN_MS,
-  lastOf,
   NO_ENDPOINT,
   PRIORITIES,
   type Priority,
@@ -40,6 +39,8 @@ export interface Engine {
 /** What a drain needs. */
 export interface Lane {
   readonly room: () => number;
+  /** With less a claim is not worth its statement while work goes on. */
+  readonly roomMin: number;
   /** `among`: of these subscriptions only. */
   readonly claim: (limit: number, among?: ReadonlySet<string>) => Promise<readonly ClaimedDelivery[]>;
   readonly run: (items: readonly ClaimedDelivery[]) => readonly Promise<void>[];
@@ -53,8 +54,8 @@ export interface EngineOptions {
   readonly window: number;
   /** How long ago this process last said that it is alive, in ms. */
   readonly beatAgeMs: () => number;
-  /** A place in the window became free without a result: it is worth a claim. */
-  readonly freed: (lane: 'first' | 'again') => void;
+  /** A place became free that others may have waited for, of these subscriptions where they are named: it is worth a claim. */
+  readonly freed: (lane: 'first' | 'again', among?: readonly string[]) => void;
   /** Told of everything that is written. */
   readonly wrote?: (written: Written) => void;
 }
@@ -92,8 +93,15 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
       const leaseToken = randomUUID();
       claimedAtMs.set(leaseToken, performance.now());
       const after = turns.get(priority) ?? NO_ENDPOINT;
-      const items = await claimDeliveries(app, { workerId, leaseToken, priority, limit: left, tenants, full: crowds.full, after, among });
-      if (among === undefined) turns.set(priority, lastOf(after, items));
+      const settings = { workerId, leaseToken, priority, limit: left, tenants, full: crowds.full, after, among };
+      const { deliveries: items, visited } = await claimDeliveries(app, settings).catch((error: unknown) => {
+        claimedAtMs.delete(leaseToken);
+        // What the statements before it brought is leased and counted: it is sent.
+        if (claimed.length === 0) throw error;
+        logFailure(app, 'claim', error);
+        return { deliveries: [], visited: undefined };
+      });
+      if (among === undefined && visited !== undefined) turns.set(priority, visited);
       if (items.length === 0) claimedAtMs.delete(leaseToken);
       for (const { tenantId } of items) tenants.set(tenantId, (tenants.get(tenantId) ?? 0) + 1);
       claimed.push(...items);
@@ -117,6 +125,12 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
     return judged(app, delivery, await attempt(app, delivery, keys));
   };
 
+  /** What retries leave is rung for in both lanes; what first attempts leave the sweep finds for the others. */
+  const freed = (lane: 'first' | 'again'): void => {
+    options.freed(lane);
+    if (lane === 'again') options.freed('first');
+  };
+
   /** Takes a place in the window until it is left, by an answer or because the answer does not come: hanging endpoints stop nobody. */
   const enter = (lane: 'first' | 'again', delivery: ClaimedDelivery, place: Place): (() => void) => {
     inWork[lane] += 1;
@@ -126,12 +140,12 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
       isInside = false;
       inWork[lane] -= 1;
       // Others of the tenant may have waited for this place.
-      if (release(tenants, delivery.tenantId) === TENANT_LIMIT - 1) options.freed(lane);
+      if (release(tenants, delivery.tenantId) === TENANT_LIMIT - 1) freed(lane);
     };
     const timer = setTimeout(() => {
       leave();
       place.slow();
-      options.freed(lane);
+      freed(lane);
     }, SLOW_AFTER_MS).unref();
     return () => {
       clearTimeout(timer);
@@ -153,11 +167,14 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
       logFailure(app, 'deliver', error, delivery.id);
     } finally {
       place.leave();
+      // Its own lane is rung by its end; first attempts may have waited for this place, too.
+      if (lane === 'again') options.freed('first', [delivery.subscriptionId]);
     }
   };
 
-  const lane = (name: 'first' | 'again', priorities: readonly Priority[], room: () => number): Lane => ({
+  const lane = (name: 'first' | 'again', priorities: readonly Priority[], size: number, room: () => number): Lane => ({
     room,
+    roomMin: size / 4,
     claim: (limit, among) => claim(priorities, Math.min(limit, CLAIM_MAX), among),
     run: (items) => {
       const works = items.map((item) => work(name, item));
@@ -169,9 +186,10 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   });
   const free = (): number => window - inWork.first - inWork.again;
   const { retry, last, replay } = PRIORITIES;
+  const againMax = Math.floor(window * AGAIN_PART);
   return {
-    first: lane('first', [PRIORITIES.first], free),
-    again: lane('again', [last, retry, replay], () => Math.min(free(), Math.floor(window * AGAIN_PART) - inWork.again)),
+    first: lane('first', [PRIORITIES.first], window, free),
+    again: lane('again', [last, retry, replay], againMax, () => Math.min(free(), againMax - inWork.again)),
   };
 }
 

@@ -10,6 +10,7 @@ class Bench {
   readonly begun: number[] = [];
   readonly errors: unknown[] = [];
   mostInWork = 0;
+  failing = false;
   readonly #ends = new Map<number, () => void>();
   readonly drain: Drain;
 
@@ -20,6 +21,7 @@ class Bench {
       claim: async (limit, among) => {
         this.limits.push(limit);
         this.among.push(among && [...among]);
+        if (this.failing) throw new Error('away');
         return this.queue.splice(0, limit);
       },
       run: (items) => items.map((item) => this.#work(item)),
@@ -145,13 +147,30 @@ test('with refills the end of an item is a ring about its kind', async (t) => {
   t.deepEqual(bench.among.slice(0, 3), [undefined, undefined, ['kind 1']]);
 });
 
-test('a ring about some claims among these, then among those that it found, until there is none', async (t) => {
+test('a ring about some claims among these until there is none of theirs, those that had their turn last', async (t) => {
   const bench = new Bench(8, kind);
   bench.queue.push(2, 12);
-  bench.drain.ring(['kind 1', 'kind 2']);
+  bench.drain.ring(['kind 2', 'kind 1']);
   await turns();
   t.deepEqual(bench.inWork, [2, 12]);
-  t.deepEqual(bench.among, [['kind 1', 'kind 2'], ['kind 2']]);
+  t.deepEqual(bench.among, [
+    ['kind 2', 'kind 1'],
+    ['kind 1', 'kind 2'],
+  ]);
+});
+
+test('what was rung for when a claim failed is claimed with the next ring', async (t) => {
+  const bench = new Bench(8, kind);
+  bench.failing = true;
+  bench.drain.ring(['kind 1']);
+  await turns();
+  t.is(bench.errors.length, 1, 'not again and again');
+  bench.failing = false;
+  bench.queue.push(1);
+  bench.drain.ring(['kind 2']);
+  await turns();
+  t.deepEqual(bench.among[1], ['kind 1', 'kind 2']);
+  t.deepEqual(bench.inWork, [1]);
 });
 
 test('a ring about everything during a ring about some is not lost, nor the other way round', async (t) => {

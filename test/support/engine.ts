@@ -20,13 +20,12 @@ export function driveEngine({ app }: Pick<TestApp, 'app'>, window: number, onErr
     workerId: randomUUID(),
     window,
     beatAgeMs: () => 0,
-    freed: (lane) => drains[lane === 'first' ? 0 : 1]?.ring(),
+    freed: (lane, among) => drains[lane === 'first' ? 0 : 1]?.ring(among),
   });
   const drains: Drain[] = [engine.first, engine.again].map((lane) =>
     createDrain({
       ...lane,
       window: window * WAITED_FOR,
-      roomMin: window / 4,
       refills: ({ subscriptionId }) => subscriptionId,
       onError,
     }),

@@ -1,7 +1,7 @@
 // Whose turn it is: claims around the ring of endpoints, and claims of those that a ring names.
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import { type Claim, claimDeliveries, lastOf, NO_ENDPOINT } from '../../src/webhooks/claim.js';
+import { type Claim, type Claimed, claimDeliveries, NO_ENDPOINT } from '../../src/webhooks/claim.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { enqueue } from '../support/webhooks.js';
 
@@ -14,10 +14,14 @@ async function waiting(exchange: TestApp, count: number): Promise<string[]> {
   return ids;
 }
 
-async function claimed({ app }: TestApp, of: Partial<Claim>): Promise<string[]> {
+function claim({ app }: TestApp, of: Partial<Claim>): Promise<Claimed> {
   const settings = { workerId: randomUUID(), leaseToken: randomUUID(), priority: 0, tenants: new Map(), full: new Set<string>() } as const;
-  const items = await claimDeliveries(app, { ...settings, limit: EACH, after: NO_ENDPOINT, ...of });
-  return items.map(({ subscriptionId }) => subscriptionId).sort();
+  return claimDeliveries(app, { ...settings, limit: EACH, after: NO_ENDPOINT, ...of });
+}
+
+async function claimed(exchange: TestApp, of: Partial<Claim>): Promise<string[]> {
+  const { deliveries } = await claim(exchange, of);
+  return deliveries.map(({ subscriptionId }) => subscriptionId).sort();
 }
 
 const three = (id: string | undefined): string[] => (id === undefined ? [] : [id, id, id]);
@@ -25,8 +29,15 @@ const three = (id: string | undefined): string[] => (id === undefined ? [] : [id
 test('endpoints get their turn around the ring, from the one behind the last', async (t) => {
   await using exchange = await startApp({ ROLES: 'api' });
   const ids = await waiting(exchange, 5);
-  for (const [after, next] of [ids[2]!, ids[3]!, ids[4]!, ids[0]!, ids[1]!].map((id, n, all) => [id, all[n + 1] ?? ids[2]] as const)) {
-    t.deepEqual(await claimed(exchange, { after }), three(next));
+  let after = ids[2]!;
+  for (const next of [ids[3], ids[4], ids[0], ids[1], ids[2]]) {
+    const { deliveries, visited } = await claim(exchange, { after });
+    t.deepEqual(
+      deliveries.map(({ subscriptionId }) => subscriptionId),
+      three(next),
+    );
+    t.is(visited, next);
+    after = next!;
   }
   t.deepEqual(await claimed(exchange, {}), []);
 });
@@ -57,10 +68,16 @@ test('endpoints that this process keeps full, tenants that have no room, and pro
   t.deepEqual(await claimed(exchange, { limit: 1, full: new Set([ids[0]!]), tenants: new Map([['demo-buyer', 128]]) }), [ids[3]]);
 });
 
-test('the next turn is behind the last one around the ring', (t) => {
-  const of = (...ids: string[]) => ids.map((subscriptionId) => ({ subscriptionId }) as never);
-  t.is(lastOf('c', of('e', 'd', 'e')), 'e');
-  t.is(lastOf('c', of('e', 'a', 'b')), 'b');
-  t.is(lastOf('c', of('c')), 'c');
-  t.is(lastOf('c', []), 'c');
+test('a tenant whose deliveries are refused for want of room holds up no other: its endpoints have had their turn', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const ids = await waiting(exchange, 3);
+  const tenants = new Map([['demo-seller', 127]]);
+  const { sql } = exchange.app.database;
+  await sql.query("update webhook_delivery set tenant_id = 'demo-seller' where subscription_id <> $1", [ids[2]]);
+  await sql.query("update webhook_delivery set tenant_id = 'demo-buyer' where subscription_id = $1", [ids[2]]);
+  const first = await claim(exchange, { limit: 2 * EACH, tenants });
+  t.deepEqual([first.deliveries.length, first.visited], [1, ids[1]]);
+  t.deepEqual(await claimed(exchange, { tenants, after: first.visited! }), three(ids[2]));
+  const none = await claim(exchange, { limit: 1, tenants: new Map([['demo-seller', 128]]) });
+  t.deepEqual([none.deliveries, none.visited], [[], ids[0]]);
 });
