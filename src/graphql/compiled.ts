@@ -4,10 +4,13 @@ import {
   type DocumentNode,
   type ExecutionResult,
   execute,
+  type FragmentSpreadNode,
   GraphQLError,
   type GraphQLSchema,
+  type InlineFragmentNode,
   type OperationDefinitionNode,
   type SourceLocation,
+  visit,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 
@@ -46,14 +49,24 @@ export function createExecutor(schema: GraphQLSchema): Executor {
   function take(key: string, document: DocumentNode, operationName: string | undefined): CompiledQuery | undefined {
     let query = queries.get(key);
     if (query === undefined && queries.has(key)) {
-      const compiled = compileQuery(schema, document, operationName);
-      if (isCompiledQuery(compiled)) query = compiled;
+      const compiled = isCompilable(document) ? compileQuery(schema, document, operationName) : undefined;
+      if (compiled !== undefined && isCompiledQuery(compiled)) query = compiled;
     }
     queries.delete(key);
     queries.set(key, query);
     if (queries.size > QUERIES_MAX) queries.delete(queries.keys().next().value!);
     return query;
   }
+}
+
+/** graphql-jit keeps @skip and @include of a fragment at its fields, also where it is spread without them. */
+function isCompilable(document: DocumentNode): boolean {
+  let isConditional = false;
+  const look = ({ directives }: FragmentSpreadNode | InlineFragmentNode): void => {
+    isConditional ||= directives !== undefined && directives.length > 0;
+  };
+  visit(document, { FragmentSpread: look, InlineFragment: look });
+  return !isConditional;
 }
 
 /** Errors of graphql-jit lack what Apollo reads of those of graphql-js. */

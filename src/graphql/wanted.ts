@@ -20,9 +20,14 @@ export function Reads(...fields: readonly string[]): MethodDecorator {
   return Extensions({ reads: fields }) as MethodDecorator;
 }
 
-/** Below the field that is being resolved, fragments opened; whatever @skip and @include say, so it may be too much. */
+/**
+ * Below the field of the query that is being resolved, fragments opened; whatever @skip and @include say, so it may be too much.
+ * Found by its path: graphql-jit mixes up the nodes of a field `a` below `b` and those of one with the alias `a_b`.
+ */
 export function wantedOf(info: GraphQLResolveInfo): Wanted {
-  return wantedIn(getNamedType(info.returnType), info.fieldNodes, info);
+  const nodes = fieldsIn(info.operation.selectionSet, info.fragments).filter((node) => (node.alias ?? node.name).value === info.path.key);
+  const type = info.schema.getQueryType()?.getFields()[nodes[0]?.name.value ?? '']?.type;
+  return wantedIn(getNamedType(type), nodes, info);
 }
 
 function wantedIn(type: unknown, parents: readonly FieldNode[], query: Query): Wanted {
@@ -54,18 +59,20 @@ function readsOf(type: GraphQLObjectType, field: string): readonly string[] {
   return (type.getFields()[field]?.extensions['reads'] as readonly string[] | undefined) ?? [field];
 }
 
-/** Each fragment is opened once: fragments that spread one another twice would double at every level. */
 function fieldsBelow(parents: readonly FieldNode[], fragments: Query['fragments']): readonly FieldNode[] {
   const opened = new Set<string>();
-  const fieldsIn = (set: SelectionSetNode): FieldNode[] =>
-    set.selections.flatMap((selection) => {
-      if (selection.kind === Kind.FIELD) return selection;
-      if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsIn(selection.selectionSet);
-      const name = selection.name.value;
-      const fragment = fragments[name];
-      if (fragment === undefined || opened.has(name)) return [];
-      opened.add(name);
-      return fieldsIn(fragment.selectionSet);
-    });
-  return parents.flatMap(({ selectionSet }) => (selectionSet === undefined ? [] : fieldsIn(selectionSet)));
+  return parents.flatMap(({ selectionSet }) => (selectionSet === undefined ? [] : fieldsIn(selectionSet, fragments, opened)));
+}
+
+/** Each fragment is opened once: fragments that spread one another twice would double at every level. */
+function fieldsIn(set: SelectionSetNode, fragments: Query['fragments'], opened = new Set<string>()): readonly FieldNode[] {
+  return set.selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return selection;
+    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsIn(selection.selectionSet, fragments, opened);
+    const name = selection.name.value;
+    const fragment = fragments[name];
+    if (fragment === undefined || opened.has(name)) return [];
+    opened.add(name);
+    return fieldsIn(fragment.selectionSet, fragments, opened);
+  });
 }

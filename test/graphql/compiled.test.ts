@@ -50,6 +50,18 @@ const CASES: readonly Case[] = [
       '{ document(documentId: "first") { files { fileName } timeline(last: 2) { status } webhookDeliveries { attempts { n } body } } }',
   },
   {
+    about: 'an alias that reads as a path',
+    query: `{ files_document: documents(first: 1) { edges { node { number } } } document(documentId: "first") { files { fileName } }
+      total_all: documents(first: 1) { edges { node { documentId } } } all: documents { total: totalCount } }`,
+  },
+  {
+    about: 'a fragment under a condition and without one',
+    query: `query ($no: Boolean!) { a: documents { edges { node { ...F @include(if: $no) } } } b: documents { edges { node { ...F } } }
+      c: documents { ... @include(if: $no) { edges { node { number } } } edges { node { documentId } } } }
+      fragment F on Document { number files { fileName } }`,
+    variables: { no: false },
+  },
+  {
     about: 'fragments, aliases, __typename',
     query: `{ documents(first: 1) { __typename edges { node { id: documentId ...Rest ... on Document { channel } } } } }
       fragment Rest on Document { __typename last: timeline(last: 1) { status } first: timeline { at } files { ...Name } } fragment Name on DocumentFile { fileName }`,

@@ -20,16 +20,17 @@ function schemaOf(): GraphQLSchema {
   return schema;
 }
 
-/** What graphql-js tells the resolver of `a`. */
+/** What resolvers of `a` are told that is right with every executor. */
 function infoOf(query: string): GraphQLResolveInfo {
   const { definitions } = parse(query);
   const operation = definitions[0] as OperationDefinitionNode;
   const fragments = definitions.filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION);
   return {
-    fieldNodes: operation.selectionSet.selections,
+    operation,
+    schema: schemaOf(),
+    path: { key: 'a', prev: undefined, typename: 'Query' },
     fragments: Object.fromEntries(fragments.map((one) => [one.name.value, one])),
     variableValues: { n: 5 },
-    returnType: schemaOf().getQueryType()!.getFields()['a']!.type,
   } as unknown as GraphQLResolveInfo;
 }
 

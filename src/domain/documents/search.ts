@@ -112,15 +112,31 @@ export type ListedDocument = FoundDocument & Partial<Details>;
 export interface DocumentSearch {
   readonly filter: DocumentFilter;
   readonly orderBy: DocumentOrder;
+  /** A whole number. */
   readonly first: number;
   readonly after?: string | null;
   /** Fields of a ListedDocument; the others are undefined, whatever the type says. The id is always read. */
   readonly wanted: Wanted;
 }
 
-/** Lists that are asked for again and again in the same form are planned once per connection; whoever varies the form for ever is not. */
+/** Lists that were asked for so often in the same form are planned once per connection; whoever varies the form for ever is not. */
+const PREPARED_AFTER = 5;
 const PREPARED_MAX = 50;
+/** Forms that are counted. */
+const SEEN_MAX = 200;
 const prepared = new Set<string>();
+const seen = new Map<string, number>();
+
+function isPrepared(statement: string): boolean {
+  if (prepared.has(statement)) return true;
+  if (prepared.size >= PREPARED_MAX) return false;
+  const times = (seen.get(statement) ?? 0) + 1;
+  seen.delete(statement);
+  if (times >= PREPARED_AFTER) return prepared.add(statement).has(statement);
+  seen.set(statement, times);
+  if (seen.size > SEEN_MAX) seen.delete(seen.keys().next().value!);
+  return false;
+}
 
 /** One page behind `after`, in one statement. Throws PARAMETERS_INVALID for a cursor that is not one of this order. */
 export async function searchDocuments(
@@ -139,16 +155,14 @@ export async function searchDocuments(
     const place = `(timestamptz 'epoch' + $${values.length - 1}::bigint * interval '1 microsecond', $${values.length}::uuid)`;
     conditions.push(`(${column}, d.id) ${direction === 'asc' ? '>' : '<'} ${place}`);
   }
-  values.push(first + 1);
   const details = detailCells(wanted);
   const order = `order by ${column} ${direction}, d.id ${direction}`;
   // The page first, then what belongs to its documents: not to all that a sort goes through.
   const statement = `select ${columnsOf(wanted)}, (extract(epoch from ${column}) * 1000000)::bigint::text as micros
        ${details.map(([name, { sql }]) => `, ${sql} as ${name}`).join('')}
-     from (select * from document d where ${conditions.join(' and ')} ${order} limit $${values.length}) d ${order}`;
-  // The best plan for a filter depends on its values.
-  if (!isFiltered && prepared.size < PREPARED_MAX) prepared.add(statement);
-  const rows = await app.database.sql.query<Listed>(statement, values, { prepared: prepared.has(statement) });
+     from (select * from document d where ${conditions.join(' and ')} ${order} limit ${first + 1}) d ${order}`;
+  // The best plan for a filter depends on its values; without, it is the same for ever where the limit is in the text.
+  const rows = await app.database.sql.query<Listed>(statement, values, { prepared: !isFiltered && isPrepared(statement) });
   const items = rows.slice(0, first).map((row) => {
     for (const [name, { read }] of details) row[name] = read(row[name] as string);
     return { node: row as ListedDocument, cursor: () => writeCursor(app, caller, list, [row.micros, row.id]) };
