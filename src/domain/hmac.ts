@@ -4,6 +4,9 @@ import { hash, timingSafeEqual } from 'node:crypto';
 
 const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;
+/** Texts that are signed in a place of their own; a character has at most three bytes. */
+const SHORT_BYTES = 384;
+const UTF8_BYTES_MAX = 3;
 
 export type MacEncoding = 'hex' | 'base64' | 'base64url';
 
@@ -19,17 +22,25 @@ export function createSigner(secret: Buffer): Signer {
   const key = secret.length > BLOCK_BYTES ? hash('sha256', secret, 'buffer') : secret;
   const inner = padded(key, 0x36, BLOCK_BYTES);
   const outer = padded(key, 0x5c, BLOCK_BYTES + DIGEST_BYTES);
+  const short = padded(key, 0x36, BLOCK_BYTES + SHORT_BYTES);
 
-  const sign = (encoding: MacEncoding, head: string, body?: Buffer): string => {
+  const innerOf = (head: string, body: Buffer | undefined): string => {
+    if (body === undefined && head.length <= SHORT_BYTES / UTF8_BYTES_MAX) {
+      return hash('sha256', short.subarray(0, BLOCK_BYTES + short.write(head, BLOCK_BYTES)), 'binary');
+    }
     const start = BLOCK_BYTES + Buffer.byteLength(head);
     const text = Buffer.allocUnsafe(start + (body?.length ?? 0));
     inner.copy(text);
     text.write(head, BLOCK_BYTES);
     body?.copy(text, start);
-    // As text of one byte a character: a buffer of its own for each digest costs as much as hashing it.
-    outer.write(hash('sha256', text, 'binary'), BLOCK_BYTES, 'binary');
+    const digest = hash('sha256', text, 'binary');
     // It comes from a pool that others read.
     text.fill(0, 0, BLOCK_BYTES);
+    return digest;
+  };
+  const sign = (encoding: MacEncoding, head: string, body?: Buffer): string => {
+    // As text of one byte a character: a buffer of its own for each digest costs as much as hashing it.
+    outer.write(innerOf(head, body), BLOCK_BYTES, 'binary');
     return hash('sha256', outer, encoding);
   };
   return {

@@ -33,7 +33,9 @@ test('keys and texts of every length around a block, beside createHmac', (t) => 
   for (let length = 0; length <= 200; length += 1) {
     const [key, head, body] = [Buffer.alloc(length, length), 'ü.'.repeat(length), Buffer.alloc(200 - length, 0xfe)];
     const expected = createHmac('sha256', key).update(head).update(body).digest('base64');
-    t.is(createSigner(key).sign('base64', head, body), expected);
+    const signer = createSigner(key);
+    t.is(signer.sign('base64', head, body), expected);
+    for (const text of [head, '€'.repeat(length)]) t.is(signer.sign('hex', text), createHmac('sha256', key).update(text).digest('hex'));
   }
 });
 
