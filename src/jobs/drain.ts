@@ -9,7 +9,7 @@ const AHEAD_MIN = 32;
 const AMONG_MAX = 1_000;
 
 export interface DrainOptions<T> {
-  /** Takes up to `limit` items, of these only where they are named. Where it takes any there may be more of theirs. */
+  /** Takes up to `limit` items, of these only where they are named. Where it takes any there may be more of the same. */
   readonly claim: (limit: number, among: ReadonlySet<string> | undefined) => Promise<readonly T[]>;
   /** One promise an item, so that a slow one holds its own place and no other's. They must not reject. */
   readonly run: (items: readonly T[]) => readonly Promise<void>[];
@@ -19,15 +19,18 @@ export interface DrainOptions<T> {
   readonly room?: () => number;
   /** Room below which a claim is not worth its statement while work goes on: a quarter of the window. */
   readonly roomMin?: number;
-  /** The end of an item may make another one of the same claimable (a limit per endpoint, an order per document): a ring about them. */
-  readonly refills?: (item: T) => string;
+  /**
+   * The end of an item may make others claimable: a ring about those of this name (a limit per endpoint, an order per document), or
+   * about everything (undefined).
+   */
+  readonly refills?: (item: T) => string | undefined;
   readonly onError: (error: unknown) => void;
 }
 
 export interface Drain {
   /** Something may be due, of these only where they are named. Cheap; a ring during a round is not lost. */
   ring(among?: Iterable<string>): void;
-  /** Resolves when nothing is in work and no ring is unheard. */
+  /** Resolves when nothing is in work and no ring is unheard, but for that of a claim that failed. */
   idle(): Promise<void>;
   /** Claims nothing more and waits for what is in work, at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
@@ -41,12 +44,17 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
   let freed: (() => void) | undefined;
   const running = new Set<Promise<void>>();
 
+  const namesOf = (items: readonly T[]): readonly string[] | undefined => {
+    const names = items.flatMap((item) => options.refills?.(item) ?? []);
+    return names.length < items.length ? undefined : names;
+  };
+
   const start = (items: readonly T[]): void => {
     for (const [index, one] of options.run(items).entries()) {
       const work = one.catch(options.onError).finally(() => {
         running.delete(work);
         freed?.();
-        if (options.refills !== undefined) ring([options.refills(items[index]!)]);
+        if (options.refills !== undefined) ring(namesOf([items[index]!]));
       });
       running.add(work);
     }
@@ -59,7 +67,7 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
     const among = rings.take();
     try {
       const items = await options.claim(limit, among);
-      if (items.length > 0) rings.add(among && othersFirst(among, items.map(options.refills ?? String)));
+      if (items.length > 0) rings.add(among && namesOf(items));
       return items;
     } catch (error) {
       // Not at once, for the database may be away: with whatever rings next.
@@ -139,12 +147,6 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
       clearTimeout(timer);
     },
   };
-}
-
-/** Those that a claim did not reach come before those that had their turn. */
-function othersFirst(among: ReadonlySet<string>, claimed: readonly string[]): ReadonlySet<string> {
-  const had = new Set(claimed);
-  return new Set([...[...among].filter((one) => !had.has(one)), ...had]);
 }
 
 interface Rings {

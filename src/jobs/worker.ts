@@ -86,7 +86,6 @@ function createDrains(app: App, workerId: string, leases: Leases, beatAgeMs: () 
     createDrain({
       ...lane,
       window: windows.deliveries * WAITED_FOR,
-      refills: ({ subscriptionId }) => subscriptionId,
       claim: async (limit, among) => claimed(await lane.claim(limit, among)),
       onError: (error) => logFailure(app, 'deliveries', error),
     });

@@ -125,8 +125,8 @@ function aroundTheRing(priority: Priority): string {
 
 /**
  * Endpoints in a ring, from the one behind the last, so that all get their turn, for as long as there is room for more; of each
- * as many rows as its limit leaves room for, over all processes, which is little where it hangs; of each tenant as many as this
- * process has room for. Secrets and tenants are looked up in one value, and each endpoint by itself: the planner takes a claim for
+ * as many rows as its limit leaves room for, over all processes, which is little where it hangs; of each tenant the oldest of these,
+ * as many as this process has room for. Secrets and tenants are looked up in one value, and each endpoint by itself: the planner takes a claim for
  * three rows, and would compare each of two hundred with each secret in a join, or walk the ring to its end before it begins.
  */
 function claimText(priority: Priority, which: 'ring' | 'named'): string {
@@ -141,11 +141,11 @@ function claimText(priority: Priority, which: 'ring' | 'named'): string {
       where waiting.id is not null and waiting.id not in (select unnest($7::uuid[])) and ${busy('s.tenant_id')} < ${TENANT_LIMIT}
         ${isLast ? '' : `${RESTED} and ${UNPROBED}`}),
     due as (
-      select picked.id, picked.tenant_id, endpoint.id as subscription_id, endpoint.is_probe from endpoint cross join lateral (
+      select picked.id, picked.tenant_id, picked.due_at, endpoint.id as subscription_id, endpoint.is_probe from endpoint cross join lateral (
         select count(*) as n, min(f.lease_until) - $5 * interval '1 millisecond' < clock_timestamp() - interval '${SLOW_AFTER_MS} milliseconds'
           as is_slow
         from webhook_delivery f where f.subscription_id = endpoint.id and f.state = 'IN_FLIGHT') busy cross join lateral (
-        select d.id, d.tenant_id from webhook_delivery d
+        select d.id, d.tenant_id, d.due_at from webhook_delivery d
         where d.subscription_id = endpoint.id and d.state in ('PENDING', 'RETRY') and d.priority = ${priority}
           and d.due_at <= ${NOW} ${priority === PRIORITIES.first ? IN_ORDER : ''}
         order by d.due_at
@@ -154,7 +154,7 @@ function claimText(priority: Priority, which: 'ring' | 'named'): string {
         for update skip locked) picked
       limit $3),
     ranked as (
-      select due.id, due.subscription_id, due.is_probe, row_number() over (partition by due.tenant_id) + ${busy('due.tenant_id')} as place from due),
+      select due.id, due.subscription_id, due.is_probe, row_number() over (partition by due.tenant_id order by due.due_at, due.id) + ${busy('due.tenant_id')} as place from due),
     ${PROBE}
     claimed as (
       update webhook_delivery d set state = 'IN_FLIGHT', attempt = d.attempt + 1, changed = pg_current_xact_id(), lease_token = $1, worker_id = $2,
@@ -173,7 +173,8 @@ function claimText(priority: Priority, which: 'ring' | 'named'): string {
       claimed.tenant_id as "tenantId", claimed.attempt, claimed.priority, claimed.expires_at as "expiresAt", claimed.lease_token as "leaseToken",
       s.endpoint, coalesce(s.state = 'ENABLED', false) as enabled, (select by_subscription from secrets) ->> claimed.subscription_id::text as secrets,
       e.type, e.snapshot, e.created_at as "happenedAt", exists (select 1 from document where document.id = e.document) as "documentExists",
-      h.subscription_id is null as "isWell", s.failing_since is not null as "isFailing", ${which === 'ring' ? 'visited.id' : 'null'} as visited, ${UNSYNCED}
+      h.subscription_id is null as "isWell", s.failing_since is not null as "isFailing", ${which === 'ring' ? 'visited.id' : 'null'} as visited,
+      (select count(*) from due) >= least($3, (select count(*) from claimed) + 1) as "isCut", ${UNSYNCED}
     from ${which === 'ring' ? 'visited left join claimed on true left' : 'claimed'} join webhook_event e on e.id = claimed.event_id
       left join webhook_subscription s on s.id = claimed.subscription_id
       left join webhook_endpoint h on h.subscription_id = claimed.subscription_id
@@ -193,6 +194,8 @@ export interface Claimed {
   readonly deliveries: readonly ClaimedDelivery[];
   /** Around the ring: the last endpoint that was looked into, also where nothing was taken; undefined where none was. */
   readonly visited: string | undefined;
+  /** Not all of them were looked into, or some were refused for want of room. */
+  readonly isCut: boolean;
 }
 
 /** Takes due deliveries for this process. The window of a delivery begins with its first attempt. */
@@ -200,7 +203,7 @@ export async function claimDeliveries(
   app: Pick<App, 'settings'> & { readonly database: { readonly sql: Sql } },
   claim: Claim,
 ): Promise<Claimed> {
-  const rows = await app.database.sql.query<ClaimedDelivery & { readonly visited: string | null }>(
+  const rows = await app.database.sql.query<ClaimedDelivery & { readonly visited: string | null; readonly isCut: boolean }>(
     (claim.among === undefined ? RING : NAMED)[claim.priority],
     [
       claim.leaseToken,
@@ -214,5 +217,5 @@ export async function claimDeliveries(
     ],
     { prepared: true },
   );
-  return { deliveries: rows.filter(({ id }) => id !== null), visited: rows[0]?.visited ?? undefined };
+  return { deliveries: rows.filter(({ id }) => id !== null), visited: rows[0]?.visited ?? undefined, isCut: rows[0]?.isCut ?? false };
 }

@@ -44,6 +44,8 @@ export interface Lane {
   /** `among`: of these subscriptions only. */
   readonly claim: (limit: number, among?: ReadonlySet<string>) => Promise<readonly ClaimedDelivery[]>;
   readonly run: (items: readonly ClaimedDelivery[]) => readonly Promise<void>[];
+  /** Whose next one the end of a delivery makes room for: its endpoint's, or anybody's where more is due than could be taken. */
+  readonly refills: (delivery: ClaimedDelivery) => string | undefined;
 }
 
 type Delivering = Pick<App, 'database' | 'post' | 'clock' | 'keyring' | 'settings' | 'log'>;
@@ -65,6 +67,8 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   const inWork = { first: 0, again: 0 };
   const tenants = new Map<string, number>();
   const turns = new Map<Priority, string>();
+  /** Whether more is due than the last look at everything took. */
+  const isBehind = { first: false, again: false };
   const crowds = createCrowds();
   const openSecrets = createSecretOpener(app.keyring);
   const learn = createLearning(app);
@@ -79,33 +83,44 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   });
 
   const claim = async (
+    lane: 'first' | 'again',
     priorities: readonly Priority[],
     limit: number,
     rungFor: ReadonlySet<string> | undefined,
   ): Promise<readonly ClaimedDelivery[]> => {
     const among = rungFor && [...rungFor].filter((id) => !crowds.full.has(id));
     const claimed: ClaimedDelivery[] = [];
+    // A tenant that has no room is passed by.
+    let wasCut = [...tenants.values()].some((underWay) => underWay >= TENANT_LIMIT);
     // Whoever is full is looked at again when it is not.
     if (among?.length === 0) return claimed;
     for (const priority of priorities) {
       const left = limit - claimed.length;
+      wasCut ||= left <= 0;
       if (left <= 0) break;
       const leaseToken = randomUUID();
       claimedAtMs.set(leaseToken, performance.now());
       const after = turns.get(priority) ?? NO_ENDPOINT;
       const settings = { workerId, leaseToken, priority, limit: left, tenants, full: crowds.full, after, among };
-      const { deliveries: items, visited } = await claimDeliveries(app, settings).catch((error: unknown) => {
+      const {
+        deliveries: items,
+        visited,
+        isCut,
+      } = await claimDeliveries(app, settings).catch((error: unknown) => {
         claimedAtMs.delete(leaseToken);
         // What the statements before it brought is leased and counted: it is sent.
         if (claimed.length === 0) throw error;
         logFailure(app, 'claim', error);
-        return { deliveries: [], visited: undefined };
+        return { deliveries: [], visited: undefined, isCut: true };
       });
       if (among === undefined && visited !== undefined) turns.set(priority, visited);
+      if (among !== undefined && isCut) options.freed(lane, without(among, items));
       if (items.length === 0) claimedAtMs.delete(leaseToken);
       for (const { tenantId } of items) tenants.set(tenantId, (tenants.get(tenantId) ?? 0) + 1);
+      wasCut ||= isCut;
       claimed.push(...items);
     }
+    if (among === undefined || wasCut) isBehind[lane] = wasCut;
     return claimed;
   };
 
@@ -175,7 +190,8 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   const lane = (name: 'first' | 'again', priorities: readonly Priority[], size: number, room: () => number): Lane => ({
     room,
     roomMin: size / 4,
-    claim: (limit, among) => claim(priorities, Math.min(limit, CLAIM_MAX), among),
+    refills: ({ subscriptionId }) => (isBehind[name] ? undefined : subscriptionId),
+    claim: (limit, among) => claim(name, priorities, Math.min(limit, CLAIM_MAX), among),
     run: (items) => {
       const works = items.map((item) => work(name, item));
       for (const token of new Set(items.map((item) => item.leaseToken))) {
@@ -191,6 +207,12 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
     first: lane('first', [PRIORITIES.first], window, free),
     again: lane('again', [last, retry, replay], againMax, () => Math.min(free(), againMax - inWork.again)),
   };
+}
+
+/** Those that a claim may not have reached. */
+function without(among: readonly string[], claimed: readonly ClaimedDelivery[]): string[] {
+  const reached = new Set(claimed.map(({ subscriptionId }) => subscriptionId));
+  return among.filter((id) => !reached.has(id));
 }
 
 /** How many are left. */

@@ -8,8 +8,8 @@ import type { TestApp } from './app.js';
 const WAITED_FOR = 4;
 
 export interface DrivenEngine extends AsyncDisposable {
-  /** Looks for first attempts, and for retries. */
-  ring(): void;
+  /** Looks for first attempts, and for retries; of these subscriptions only where they are named. */
+  ring(among?: readonly string[]): void;
   /** Resolves when nothing is in work. */
   idle(): Promise<void>;
 }
@@ -26,13 +26,12 @@ export function driveEngine({ app }: Pick<TestApp, 'app'>, window: number, onErr
     createDrain({
       ...lane,
       window: window * WAITED_FOR,
-      refills: ({ subscriptionId }) => subscriptionId,
       onError,
     }),
   );
   return {
-    ring: () => {
-      for (const drain of drains) drain.ring();
+    ring: (among) => {
+      for (const drain of drains) drain.ring(among);
     },
     idle: async () => {
       for (const drain of drains) await drain.idle();

@@ -214,3 +214,15 @@ test.serial('case 26: retries fill their 40 % of the window and no more: what is
   await engine.idle();
   t.is(await count(faulty, 'again', ['DELIVERED']), 100);
 });
+
+test.serial('a ring about more endpoints than one claim takes forgets none of them', async (t) => {
+  await using faulty = await startFaulty(PATIENT, { ROLES: 'api' });
+  await using inbox = await faulty.open();
+  const named: string[] = [];
+  for (const tenant of ['a', 'b', 'c', 'd']) named.push(...(await subscriptions(faulty, inbox, tenant, 60)));
+  for (const id of named) await enqueue(faulty.exchange, id);
+  await using engine = driveEngine(faulty.exchange, WINDOW);
+  engine.ring(named);
+  await engine.idle();
+  t.is(inbox.requests.length, named.length);
+});
