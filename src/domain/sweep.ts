@@ -1,11 +1,13 @@
 // What a crash left. Recurring; each part is safe to run twice and by several processes.
-import { type App, DRAINS } from './ports.js';
+import { type App, DRAINS, type DrainName } from './ports.js';
 import type { EventType } from './vocabulary.js';
 import { TRIES_MAX } from './webhooks/schedule.js';
 
 /** A lease is dead when its worker's heartbeat is older than this. */
 export const BEAT_DEAD_MS = 8_000;
 export const BEAT_EVERY_MS = 5_000;
+/** In one statement. */
+const REPAIRED_MAX = 200;
 
 /** "I am alive": liveness is real time, so the movable clock has no part in it. */
 export async function beat(app: Pick<App, 'database'>, workerId: string): Promise<void> {
@@ -47,18 +49,37 @@ export async function releaseForgotten(app: Pick<App, 'database'>, workerId: str
  * after a pause of the whole process it would else take its own work from itself and do it twice.
  */
 export async function repair(app: Pick<App, 'database' | 'ring' | 'meter'>, self: string): Promise<void> {
-  await app.database.sql.query(
-    `update document d set lease_token = null, worker_id = null
-     where lease_token is not null and worker_id is distinct from $2 and not exists (
-       select 1 from worker w where w.id = d.worker_id and w.beat_at > clock_timestamp() - $1 * interval '1 millisecond')`,
+  while ((await giveBackDocuments(app, self)) === REPAIRED_MAX);
+  while ((await giveBackDeliveries(app, self)) === REPAIRED_MAX);
+  await ringForDue(app);
+}
+
+/** Whose heart stopped; $1 is what a heartbeat may be old, $2 who asks. */
+const IS_DEAD = `d.worker_id is distinct from $2 and not exists (
+  select 1 from worker w where w.id = d.worker_id and w.beat_at > clock_timestamp() - $1 * interval '1 millisecond')`;
+
+// Where a limit has an order, that is for the planner: by statistics of a busy moment, or by none, it takes every second row for
+// one of those, and would read whole tables every second.
+
+async function giveBackDocuments({ database }: Pick<App, 'database'>, self: string): Promise<number> {
+  const rows = await database.sql.query(
+    `update document set lease_token = null, worker_id = null where id = any(array(
+       select d.id from document d where d.lease_token is not null and ${IS_DEAD}
+       order by d.worker_id limit ${REPAIRED_MAX} for update skip locked))
+     returning 1`,
     [BEAT_DEAD_MS, self],
   );
-  const lost = await app.database.sql.query<{ state: string; type: EventType }>(
+  return rows.length;
+}
+
+async function giveBackDeliveries({ database, meter }: Pick<App, 'database' | 'meter'>, self: string): Promise<number> {
+  const lost = await database.sql.query<{ state: string; type: EventType }>(
     `with lost as (
-      update webhook_delivery d set changed = pg_current_xact_id(), state = case when attempt > $3 and priority < 2 then 'EXHAUSTED' else 'RETRY' end,
+      update webhook_delivery set changed = pg_current_xact_id(), state = case when attempt > $3 and priority < 2 then 'EXHAUSTED' else 'RETRY' end,
         due_at = exchange_now(), lease_token = null, lease_until = null, worker_id = null
-      where state = 'IN_FLIGHT' and (lease_until < clock_timestamp() or worker_id is distinct from $2 and not exists (
-        select 1 from worker w where w.id = d.worker_id and w.beat_at > clock_timestamp() - $1 * interval '1 millisecond'))
+      where id = any(array(
+        select d.id from webhook_delivery d where d.state = 'IN_FLIGHT' and (d.lease_until < clock_timestamp() or ${IS_DEAD})
+        order by d.subscription_id limit ${REPAIRED_MAX} for update skip locked))
       returning id, attempt, state, event_id),
     logged as (
       insert into webhook_attempt (delivery_id, n, started_at, duration_ms, outcome)
@@ -68,13 +89,18 @@ export async function repair(app: Pick<App, 'database' | 'ring' | 'meter'>, self
     [BEAT_DEAD_MS, self, TRIES_MAX],
   );
   for (const { state, type } of lost) {
-    app.meter.leaseExpired();
-    if (state === 'EXHAUSTED') app.meter.ended('EXHAUSTED', type);
+    meter.leaseExpired();
+    if (state === 'EXHAUSTED') meter.ended('EXHAUSTED', type);
   }
-  const [due] = await app.database.sql.query<{ documents: boolean; deliveries: boolean; retries: boolean }>(
-    `select exists (select 1 from document where due_at <= exchange_now() and lease_token is null) as documents,
-       exists (select 1 from webhook_delivery where state in ('PENDING', 'RETRY') and priority = 0) as deliveries,
-       exists (select 1 from webhook_delivery where state in ('PENDING', 'RETRY') and priority > 0) as retries`,
+  return lost.length;
+}
+
+async function ringForDue({ database, ring }: Pick<App, 'database' | 'ring'>): Promise<void> {
+  const waiting = (which: string, order: string): string =>
+    `(select true from webhook_delivery where state in ('PENDING', 'RETRY') and ${which} order by ${order} limit 1)`;
+  const [due] = await database.sql.query<Readonly<Record<DrainName, true | null>>>(
+    `select (select true from document where due_at <= exchange_now() and lease_token is null order by due_at limit 1) as documents,
+       ${waiting('priority = 0', 'subscription_id')} as deliveries, ${waiting('priority > 0', 'priority')} as retries`,
   );
-  for (const name of DRAINS) if (due?.[name]) app.ring(name);
+  for (const name of DRAINS) if (due?.[name]) ring(name);
 }

@@ -4,6 +4,13 @@ import { randomFillSync } from 'node:crypto';
 const POOL = Buffer.alloc(16 * 256);
 let used = POOL.length;
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** As this service and its database spell ids: in lower case. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
 /**
  * A UUIDv7 (RFC 9562 §5.7): 48 bits of Unix milliseconds, then random bits, so that keys made later sort later.
  * `now` is app.clock().

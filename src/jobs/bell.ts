@@ -2,6 +2,7 @@
 // NOTIFY in a transaction takes a lock that makes commits wait for one another. A lost ring costs a second (sweep, feeds).
 import { randomUUID } from 'node:crypto';
 import { type Database, DRAINS, type DrainName, type Ring, type RingName } from '../domain/ports.js';
+import { isUuid } from '../domain/uuid.js';
 
 /** Rings within this are one NOTIFY. */
 const GATHER_MS: Record<RingName, number> = { documents: 10, deliveries: 10, retries: 50, changes: 100 };
@@ -10,8 +11,7 @@ const WATCH_EVERY_MS = 5_000;
 const WATCH_LIVES_MS = 15_000;
 const WATCH = 'exchange_watch';
 /** More in one NOTIFY would not fit into its 8,000 bytes: then it is about everything. */
-const AMONG_MAX = 200;
-const AMONG = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/;
+const NOTIFIED_MAX = 200;
 
 export interface Bell extends AsyncDisposable {
   readonly ring: Ring;
@@ -45,7 +45,7 @@ export async function createBell(
     const tell = (): void => {
       const subscriptions = waiting.get(name)?.among;
       waiting.delete(name);
-      notify(channelOf(name), subscriptions === undefined || subscriptions.size > AMONG_MAX ? '' : [...subscriptions].join(','));
+      notify(channelOf(name), subscriptions === undefined || subscriptions.size > NOTIFIED_MAX ? '' : [...subscriptions].join(','));
     };
     waiting.set(name, { timer: setTimeout(tell, GATHER_MS[name]).unref(), among: among && new Set(among) });
   };
@@ -53,9 +53,7 @@ export async function createBell(
     for (const watcher of watchers) watcher();
   };
   if (!database.embedded) {
-    if (listens)
-      for (const name of DRAINS)
-        await database.listen(channelOf(name), (payload) => heard(name, AMONG.test(payload) ? payload.split(',') : undefined));
+    for (const name of listens ? DRAINS : []) await database.listen(channelOf(name), (payload) => heard(name, namedIn(payload)));
     await database.listen(WATCH, (who) => {
       if (who !== self) watchedUntilMs = performance.now() + WATCH_LIVES_MS;
     });
@@ -97,6 +95,12 @@ export async function createBell(
       waiting.clear();
     },
   };
+}
+
+/** Anything but a list of ids is about everything, as an empty payload is: also what other versions may come to send. */
+function namedIn(payload: string): readonly string[] | undefined {
+  const ids = payload.split(',');
+  return ids.every(isUuid) ? ids : undefined;
 }
 
 function channelOf(name: RingName): string {

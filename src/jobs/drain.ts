@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 const AHEAD_MIN = 32;
 
 /** A ring about more of them is one about everything. */
-const AMONG_MAX = 1_000;
+const NAMES_MAX = 1_000;
 
 export interface DrainOptions<T> {
   /** Takes up to `limit` items, of these only where they are named. Where it takes any there may be more of the same. */
@@ -85,6 +85,7 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
       // Claiming row by row would cost a statement each: while work goes on, wait for a part of the window to be free.
       if (room >= roomMin || running.size === 0) {
         if (room > 0) return claim(room);
+        // Another drain has the whole window: a later ring looks again, at the latest the sweep's.
         rings.take();
         return undefined;
       }
@@ -163,7 +164,7 @@ function createRings(): Rings {
     add(among) {
       if (among === undefined) everything = true;
       else if (!everything) for (const one of among) some.add(one);
-      if (some.size > AMONG_MAX) everything = true;
+      if (some.size > NAMES_MAX) everything = true;
     },
     any: () => everything || some.size > 0,
     take() {

@@ -80,7 +80,7 @@ const NOW = '(select now from clock_now)';
 const busy = (tenant: string): string => `coalesce(($4::jsonb ->> ${tenant})::int, 0)`;
 
 /** A last try is sent in spite of the breaker: its delivery has no later one. */
-const RESTED = `and (coalesce(e.open_until, '-infinity') <= ${NOW} and coalesce(e.paused_until, '-infinity') <= ${NOW})`;
+const RESTED = `(coalesce(e.open_until, '-infinity') <= ${NOW} and coalesce(e.paused_until, '-infinity') <= ${NOW})`;
 
 const UNPROBED = "coalesce(e.probe_until, '-infinity') <= clock_timestamp()";
 
@@ -93,7 +93,7 @@ const PROBE = `probe as (
       where e.subscription_id in (
         select e.subscription_id from webhook_endpoint e
         where e.subscription_id in (select ranked.subscription_id from ranked where ranked.is_probe and ranked.place <= ${TENANT_LIMIT})
-          ${RESTED} and ${UNPROBED}
+          and ${RESTED} and ${UNPROBED}
         for update skip locked)
       returning e.subscription_id),`;
 
@@ -109,12 +109,15 @@ function ring(name: string, priority: Priority, from: string, to: string): strin
 const VISITED = `visited as (
       select coalesce(max(due.subscription_id::text) filter (where due.subscription_id <= $8), max(due.subscription_id::text)) as id from due),`;
 
-/** Mostly there is nothing: then nothing but the index is looked at. */
+/**
+ * Mostly there is nothing: then nothing but the index is looked at. The order is for the planner: where its statistics are of a
+ * moment with much waiting, it would look for any row of the table in the hope of soon meeting one.
+ */
 function namedOnly(priority: Priority): string {
   return `waiting as (
-      select named.id from unnest($8::uuid[]) as named(id) where exists (
+      select named.id from unnest($8::uuid[]) as named(id) cross join lateral (
         select 1 from webhook_delivery d
-        where d.subscription_id = named.id and d.state in ('PENDING', 'RETRY') and d.priority = ${priority} offset 0))`;
+        where d.subscription_id = named.id and d.state in ('PENDING', 'RETRY') and d.priority = ${priority} order by d.due_at limit 1) any_row)`;
 }
 
 function aroundTheRing(priority: Priority): string {
@@ -125,9 +128,10 @@ function aroundTheRing(priority: Priority): string {
 
 /**
  * Endpoints in a ring, from the one behind the last, so that all get their turn, for as long as there is room for more; of each
- * as many rows as its limit leaves room for, over all processes, which is little where it hangs; of each tenant the oldest of these,
- * as many as this process has room for. Secrets and tenants are looked up in one value, and each endpoint by itself: the planner takes a claim for
- * three rows, and would compare each of two hundred with each secret in a join, or walk the ring to its end before it begins.
+ * as many rows as its limit leaves room for, over all processes, which is little where it hangs; of each tenant the oldest of
+ * these, as many as this process has room for. Secrets and tenants are looked up in one value, and each endpoint by itself: the
+ * planner takes a claim for three rows, and would compare each of two hundred with each secret in a join, or walk the ring to its
+ * end before it begins.
  */
 function claimText(priority: Priority, which: 'ring' | 'named'): string {
   const isLast = priority === PRIORITIES.last;
@@ -139,7 +143,7 @@ function claimText(priority: Priority, which: 'ring' | 'named'): string {
         left join lateral (select * from webhook_endpoint e where e.subscription_id = waiting.id offset 0) e on true
         left join lateral (select s.tenant_id from webhook_subscription s where s.id = waiting.id offset 0) s on true
       where waiting.id is not null and waiting.id not in (select unnest($7::uuid[])) and ${busy('s.tenant_id')} < ${TENANT_LIMIT}
-        ${isLast ? '' : `${RESTED} and ${UNPROBED}`}),
+        ${isLast ? '' : `and ${RESTED} and ${UNPROBED}`}),
     due as (
       select picked.id, picked.tenant_id, picked.due_at, endpoint.id as subscription_id, endpoint.is_probe from endpoint cross join lateral (
         select count(*) as n, min(f.lease_until) - $5 * interval '1 millisecond' < clock_timestamp() - interval '${SLOW_AFTER_MS} milliseconds'
@@ -181,14 +185,11 @@ function claimText(priority: Priority, which: 'ring' | 'named'): string {
     order by claimed.due_at, claimed.id`;
 }
 
-const texts = (which: 'ring' | 'named'): Readonly<Record<Priority, string>> => ({
-  0: claimText(0, which),
-  1: claimText(1, which),
-  2: claimText(2, which),
-  3: claimText(3, which),
-});
-const RING = texts('ring');
-const NAMED = texts('named');
+function texts(which: 'ring' | 'named'): Readonly<Record<Priority, string>> {
+  return { 0: claimText(0, which), 1: claimText(1, which), 2: claimText(2, which), 3: claimText(3, which) };
+}
+
+const TEXTS = { ring: texts('ring'), named: texts('named') };
 
 export interface Claimed {
   readonly deliveries: readonly ClaimedDelivery[];
@@ -204,7 +205,7 @@ export async function claimDeliveries(
   claim: Claim,
 ): Promise<Claimed> {
   const rows = await app.database.sql.query<ClaimedDelivery & { readonly visited: string | null; readonly isCut: boolean }>(
-    (claim.among === undefined ? RING : NAMED)[claim.priority],
+    TEXTS[claim.among === undefined ? 'ring' : 'named'][claim.priority],
     [
       claim.leaseToken,
       claim.workerId,

@@ -5,33 +5,53 @@ import { PRIORITIES } from './claim.js';
 
 /** The last try is this part of the window before the end: 60 s of 24 h, as in the schedule. */
 const LAST_TRY_PART = 1 / 1440;
+/** In one statement. */
+const ENDED_MAX = 500;
 
 /**
  * Recurring, oftener than that part of the window. A delivery that was never tried, because the breaker was open ever since, has
  * its window from when it was due.
  */
 export async function endBehindBreakers(app: Pick<App, 'database' | 'settings' | 'ring' | 'log' | 'meter'>): Promise<void> {
-  const windowMs = app.settings.webhookRetryWindowMs;
-  const rows = await app.database.sql.query<{ id: string; subscription: string; state: string; type: EventType }>(
-    `with waiting as (
-      select d.id, coalesce(d.expires_at, d.due_at + $1 * interval '1 millisecond') as ends_at, d.priority
-      from webhook_endpoint e join webhook_delivery d on d.subscription_id = e.subscription_id
-      where (e.breaker <> 'CLOSED' or e.paused_until > exchange_now()) and d.state in ('PENDING', 'RETRY') and d.priority between 0 and 3
-        and coalesce(d.expires_at, d.due_at + $1 * interval '1 millisecond') <= exchange_now() + $2 * interval '1 millisecond'
-      for update of d skip locked)
-    update webhook_delivery d set changed = pg_current_xact_id(),
-      state = case when waiting.ends_at < exchange_now() then 'EXHAUSTED' else 'RETRY' end,
-      last_error = case when waiting.ends_at < exchange_now() then 'ENDPOINT_DOWN' else d.last_error end,
-      priority = ${PRIORITIES.last}, due_at = least(d.due_at, exchange_now()), expires_at = waiting.ends_at
-    from waiting where d.id = waiting.id and (waiting.ends_at < exchange_now() or waiting.priority <> ${PRIORITIES.last})
+  let rows: Ended[];
+  do {
+    rows = await end(app);
+    for (const { id, subscription, state, type } of rows) {
+      if (state !== 'EXHAUSTED') continue;
+      app.log.warn('webhook.exhausted', { delivery: id, subscription });
+      app.meter.ended(state, type);
+    }
+    if (rows.some(({ state }) => state === 'RETRY')) app.ring('retries');
+  } while (rows.length === ENDED_MAX);
+}
+
+interface Ended {
+  readonly id: string;
+  readonly subscription: string;
+  readonly state: 'EXHAUSTED' | 'RETRY';
+  readonly type: EventType;
+}
+
+/** When the window of a delivery is over. */
+const ENDS = "coalesce(d.expires_at, d.due_at + $1 * interval '1 millisecond')";
+
+/** Goes from what rests to what waits there, each in the order of its index: not through all that waits anywhere. */
+function end({ database, settings: { webhookRetryWindowMs: windowMs } }: Pick<App, 'database' | 'settings'>): Promise<Ended[]> {
+  return database.sql.query<Ended>(
+    `update webhook_delivery d set changed = pg_current_xact_id(),
+      state = case when ${ENDS} < exchange_now() then 'EXHAUSTED' else 'RETRY' end,
+      last_error = case when ${ENDS} < exchange_now() then 'ENDPOINT_DOWN' else d.last_error end,
+      priority = ${PRIORITIES.last}, due_at = least(d.due_at, exchange_now()), expires_at = ${ENDS}
+    where d.id = any(array(
+      select waiting.id from webhook_endpoint e cross join unnest($3::int[]) as p (priority) cross join lateral (
+        select d.id from webhook_delivery d
+        where d.subscription_id = e.subscription_id and d.priority = p.priority and d.state in ('PENDING', 'RETRY')
+          and (${ENDS} < exchange_now() or (d.priority <> ${PRIORITIES.last} and ${ENDS} <= exchange_now() + $2 * interval '1 millisecond'))
+        order by d.due_at limit ${ENDED_MAX} for update skip locked) waiting
+      where e.breaker <> 'CLOSED' or e.paused_until > exchange_now()
+      limit ${ENDED_MAX}))
     returning d.id::text as id, d.subscription_id as subscription, d.state,
       (select type from webhook_event e where e.id = d.event_id) as type`,
-    [windowMs, windowMs * LAST_TRY_PART],
+    [windowMs, windowMs * LAST_TRY_PART, Object.values(PRIORITIES)],
   );
-  for (const { id, subscription, state, type } of rows) {
-    if (state !== 'EXHAUSTED') continue;
-    app.log.warn('webhook.exhausted', { delivery: id, subscription });
-    app.meter.ended(state, type);
-  }
-  if (rows.some((row) => row.state === 'RETRY')) app.ring('retries');
 }

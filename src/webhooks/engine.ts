@@ -1,23 +1,14 @@
 // The outbox at work: what is claimed is sent at once through a window of requests, and written down in batches. No transaction
 // is open during a request; a process that dies leaves leases that the sweep takes back.
-import { randomUUID } from 'node:crypto';
 import type { App } from '../domain/ports.js';
 import { noteResults } from '../domain/webhooks/alerts.js';
 import { attempt } from './attempt.js';
-import {
-  type ClaimedDelivery,
-  claimDeliveries,
-  LEASE_MARGIN_MS,
-  NO_ENDPOINT,
-  PRIORITIES,
-  type Priority,
-  SLOW_AFTER_MS,
-  TENANT_LIMIT,
-} from './claim.js';
+import { type ClaimedDelivery, LEASE_MARGIN_MS, PRIORITIES, type Priority, SLOW_AFTER_MS } from './claim.js';
 import { createCrowds, type Place } from './crowds.js';
 import { createLearning } from './endpoints.js';
 import { createSecretOpener } from './opened.js';
 import { createRecorder, type Written } from './record.js';
+import { createTurns, type LaneName } from './turns.js';
 import { judged, type Outcome, unsent } from './verdict.js';
 
 /** Of one claim. */
@@ -26,8 +17,6 @@ const CLAIM_MAX = 200;
 const AGAIN_PART = 0.4;
 /** A process whose heart has not beaten for so long may have lost its leases already. */
 const BEAT_AGE_MS_MAX = 6_000;
-/** What must be left of a lease beyond the time of a request. */
-const LEASE_LEFT_MS_MIN = 1_000;
 
 export interface Engine {
   /** First attempts: at most `window` in work together with {@link again}. */
@@ -57,7 +46,7 @@ export interface EngineOptions {
   /** How long ago this process last said that it is alive, in ms. */
   readonly beatAgeMs: () => number;
   /** A place became free that others may have waited for, of these subscriptions where they are named: it is worth a claim. */
-  readonly freed: (lane: 'first' | 'again', among?: readonly string[]) => void;
+  readonly freed: (lane: LaneName, among?: readonly string[]) => void;
   /** Told of everything that is written. */
   readonly wrote?: (written: Written) => void;
 }
@@ -65,14 +54,15 @@ export interface EngineOptions {
 export function createEngine(app: Delivering, options: EngineOptions): Engine {
   const { workerId, window } = options;
   const inWork = { first: 0, again: 0 };
-  const tenants = new Map<string, number>();
-  const turns = new Map<Priority, string>();
-  /** Whether more is due than the last look at everything took. */
-  const isBehind = { first: false, again: false };
   const crowds = createCrowds();
+  const turns = createTurns(app, {
+    workerId,
+    full: crowds.full,
+    missed: options.freed,
+    onError: (error) => logFailure(app, 'claim', error),
+  });
   const openSecrets = createSecretOpener(app.keyring);
   const learn = createLearning(app);
-  const claimedAtMs = new Map<string, number>();
   const recorder = createRecorder(app, app.settings.webhookTimeoutMs + LEASE_MARGIN_MS, (written) => {
     warn(app, written);
     options.wrote?.(written);
@@ -82,52 +72,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
     );
   });
 
-  const claim = async (
-    lane: 'first' | 'again',
-    priorities: readonly Priority[],
-    limit: number,
-    rungFor: ReadonlySet<string> | undefined,
-  ): Promise<readonly ClaimedDelivery[]> => {
-    const among = rungFor && [...rungFor].filter((id) => !crowds.full.has(id));
-    const claimed: ClaimedDelivery[] = [];
-    // A tenant that has no room is passed by.
-    let wasCut = [...tenants.values()].some((underWay) => underWay >= TENANT_LIMIT);
-    // Whoever is full is looked at again when it is not.
-    if (among?.length === 0) return claimed;
-    for (const priority of priorities) {
-      const left = limit - claimed.length;
-      wasCut ||= left <= 0;
-      if (left <= 0) break;
-      const leaseToken = randomUUID();
-      claimedAtMs.set(leaseToken, performance.now());
-      const after = turns.get(priority) ?? NO_ENDPOINT;
-      const settings = { workerId, leaseToken, priority, limit: left, tenants, full: crowds.full, after, among };
-      const {
-        deliveries: items,
-        visited,
-        isCut,
-      } = await claimDeliveries(app, settings).catch((error: unknown) => {
-        claimedAtMs.delete(leaseToken);
-        // What the statements before it brought is leased and counted: it is sent.
-        if (claimed.length === 0) throw error;
-        logFailure(app, 'claim', error);
-        return { deliveries: [], visited: undefined, isCut: true };
-      });
-      if (among === undefined && visited !== undefined) turns.set(priority, visited);
-      if (among !== undefined && isCut) options.freed(lane, without(among, items));
-      if (items.length === 0) claimedAtMs.delete(leaseToken);
-      for (const { tenantId } of items) tenants.set(tenantId, (tenants.get(tenantId) ?? 0) + 1);
-      wasCut ||= isCut;
-      claimed.push(...items);
-    }
-    if (among === undefined || wasCut) isBehind[lane] = wasCut;
-    return claimed;
-  };
-
-  const isTrusted = (delivery: ClaimedDelivery): boolean => {
-    const ageMs = performance.now() - (claimedAtMs.get(delivery.leaseToken) ?? 0);
-    return ageMs < LEASE_MARGIN_MS - LEASE_LEFT_MS_MIN && options.beatAgeMs() < BEAT_AGE_MS_MAX;
-  };
+  const isTrusted = (delivery: ClaimedDelivery): boolean => turns.isFresh(delivery) && options.beatAgeMs() < BEAT_AGE_MS_MAX;
 
   const send = async (delivery: ClaimedDelivery): Promise<Outcome> => {
     const isGone = delivery.endpoint === null;
@@ -141,13 +86,13 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   };
 
   /** What retries leave is rung for in both lanes; what first attempts leave the sweep finds for the others. */
-  const freed = (lane: 'first' | 'again'): void => {
+  const freed = (lane: LaneName): void => {
     options.freed(lane);
     if (lane === 'again') options.freed('first');
   };
 
   /** Takes a place in the window until it is left, by an answer or because the answer does not come: hanging endpoints stop nobody. */
-  const enter = (lane: 'first' | 'again', delivery: ClaimedDelivery, place: Place): (() => void) => {
+  const enter = (lane: LaneName, delivery: ClaimedDelivery, place: Place): (() => void) => {
     inWork[lane] += 1;
     let isInside = true;
     const leave = (): void => {
@@ -155,7 +100,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
       isInside = false;
       inWork[lane] -= 1;
       // Others of the tenant may have waited for this place.
-      if (release(tenants, delivery.tenantId) === TENANT_LIMIT - 1) freed(lane);
+      if (turns.leave(delivery)) freed(lane);
     };
     const timer = setTimeout(() => {
       leave();
@@ -168,7 +113,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
     };
   };
 
-  const work = async (lane: 'first' | 'again', delivery: ClaimedDelivery): Promise<void> => {
+  const work = async (lane: LaneName, delivery: ClaimedDelivery): Promise<void> => {
     const place = crowds.enter(delivery.subscriptionId);
     const leave = enter(lane, delivery, place);
     try {
@@ -187,15 +132,15 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
     }
   };
 
-  const lane = (name: 'first' | 'again', priorities: readonly Priority[], size: number, room: () => number): Lane => ({
+  const lane = (name: LaneName, priorities: readonly Priority[], size: number, room: () => number): Lane => ({
     room,
     roomMin: size / 4,
-    refills: ({ subscriptionId }) => (isBehind[name] ? undefined : subscriptionId),
-    claim: (limit, among) => claim(name, priorities, Math.min(limit, CLAIM_MAX), among),
+    refills: ({ subscriptionId }) => (turns.isBehind(name) ? undefined : subscriptionId),
+    claim: (limit, among) => turns.claim({ lane: name, priorities, limit: Math.min(limit, CLAIM_MAX), among }),
     run: (items) => {
       const works = items.map((item) => work(name, item));
       for (const token of new Set(items.map((item) => item.leaseToken))) {
-        void Promise.all(works).finally(() => claimedAtMs.delete(token));
+        void Promise.all(works).finally(() => turns.forget(token));
       }
       return works;
     },
@@ -207,20 +152,6 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
     first: lane('first', [PRIORITIES.first], window, free),
     again: lane('again', [last, retry, replay], againMax, () => Math.min(free(), againMax - inWork.again)),
   };
-}
-
-/** Those that a claim may not have reached. */
-function without(among: readonly string[], claimed: readonly ClaimedDelivery[]): string[] {
-  const reached = new Set(claimed.map(({ subscriptionId }) => subscriptionId));
-  return among.filter((id) => !reached.has(id));
-}
-
-/** How many are left. */
-function release(tenants: Map<string, number>, tenantId: string): number {
-  const left = (tenants.get(tenantId) ?? 0) - 1;
-  if (left > 0) tenants.set(tenantId, left);
-  else tenants.delete(tenantId);
-  return left;
 }
 
 /** Who owns the subscription, and who operates the service, hear of what asks for them. */

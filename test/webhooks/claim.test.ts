@@ -81,3 +81,18 @@ test('a tenant whose deliveries are refused for want of room holds up no other: 
   const none = await claim(exchange, { limit: 1, tenants: new Map([['demo-seller', 128]]) });
   t.deepEqual([none.deliveries, none.visited], [[], ids[0]]);
 });
+
+test('the one place that a tenant has left is for what has waited longest, whichever of its endpoints that is for', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const ids = Array.from({ length: 3 }, () => randomUUID()).sort();
+  const turns = [ids[2]!, ids[0]!, ids[1]!, ids[0]!, ids[2]!, ids[1]!];
+  for (const id of turns) await enqueue(exchange, id);
+  const taken: string[] = [];
+  for (let after = NO_ENDPOINT; taken.length < turns.length; ) {
+    const { deliveries, visited } = await claim(exchange, { limit: 200, tenants: new Map([['demo-seller', 127]]), after });
+    t.is(deliveries.length, 1);
+    taken.push(deliveries[0]!.subscriptionId);
+    after = visited!;
+  }
+  t.deepEqual(taken, turns);
+});

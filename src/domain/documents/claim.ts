@@ -42,22 +42,24 @@ export const WORK_COLUMNS = `d.id, d.tenant_id as "tenantId", d.document_id as "
 /**
  * Takes up to `limit` due documents for this worker; RECEIVED ones are PROCESSING from here on. A lease lives as long as its
  * worker's heartbeat (sweep.ts), so no time needs to be guessed for it. What came in while its tenant was erased has nobody to be
- * worked off for: it is due no more, and goes with what is left of its tenant.
+ * worked off for: it is due no more, and goes with what is left of its tenant. `taken` is `due` once more, of which the planner
+ * believes that it is short: by statistics of a full queue it would read all documents to find these.
  */
 export async function claimDocuments(app: Pick<App, 'database'>, workerId: string, limit: number): Promise<Work[]> {
   const rows = await app.database.sql.query<Work>(
     `with due as (
-      select id, state, tenant_id from document where due_at <= exchange_now() and lease_token is null
+      select id, state from document where due_at <= exchange_now() and lease_token is null
       order by due_at limit $1 for update skip locked),
+    taken as (select id from unnest(array(select id from due)) as id limit $1),
     claimed as (
       update document d set lease_token = gen_random_uuid(), worker_id = $2,
-        state = case when due.state = 'RECEIVED' then 'PROCESSING' else due.state end,
-        state_date = case when due.state = 'RECEIVED' then exchange_now() else d.state_date end
-      from due join tenant on tenant.id = due.tenant_id where d.id = due.id
+        state = case when d.state = 'RECEIVED' then 'PROCESSING' else d.state end,
+        state_date = case when d.state = 'RECEIVED' then exchange_now() else d.state_date end
+      from taken, tenant where d.id = taken.id and tenant.id = d.tenant_id
       returning d.state, ${WORK_COLUMNS}, tenant.ereport_channel as "ereportChannel", tenant.refuse_invalid_incoming as "refuseInvalidIncoming"),
     ended as (
-      update document d set due_at = null from due
-      where d.id = due.id and not exists (select 1 from tenant where tenant.id = due.tenant_id)),
+      update document d set due_at = null from taken
+      where d.id = taken.id and not exists (select 1 from tenant where tenant.id = d.tenant_id)),
     timeline as (
       insert into document_move (document, state) select due.id, 'PROCESSING' from due join claimed using (id) where due.state = 'RECEIVED')
     select * from claimed`,

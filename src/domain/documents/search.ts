@@ -132,11 +132,17 @@ function isPrepared(statement: string): boolean {
   if (prepared.size >= PREPARED_MAX) return false;
   const times = (seen.get(statement) ?? 0) + 1;
   seen.delete(statement);
-  if (times >= PREPARED_AFTER) return prepared.add(statement).has(statement);
+  if (times >= PREPARED_AFTER) {
+    prepared.add(statement);
+    return true;
+  }
   seen.set(statement, times);
   if (seen.size > SEEN_MAX) seen.delete(seen.keys().next().value!);
   return false;
 }
+
+/** As it comes from the database. */
+type Listed = FoundDocument & { readonly micros: string } & Record<keyof Details, unknown>;
 
 /** One page behind `after`, in one statement. Throws PARAMETERS_INVALID for a cursor that is not one of this order. */
 export async function searchDocuments(
@@ -169,8 +175,6 @@ export async function searchDocuments(
   });
   return { items, hasNextPage: rows.length > first };
 }
-
-type Listed = FoundDocument & { readonly micros: string } & Record<keyof Details, unknown>;
 
 /** How many there are, whatever the page: reads them all, so it is asked for by itself. */
 export async function countDocuments(app: Pick<App, 'database'>, caller: Caller, filter: DocumentFilter): Promise<number> {

@@ -1,0 +1,147 @@
+// Statements of every second, planned by statistics of the worst moment: a queue is full when it is looked at and empty a minute
+// later, and no table that grows may be read as a whole because of that. Once with the values and once for any, as a prepared
+// statement comes to be planned.
+import { randomUUID } from 'node:crypto';
+import test from 'ava';
+import { claimDocuments } from '../../src/domain/documents/claim.js';
+import type { App, Sql } from '../../src/domain/ports.js';
+import { repair } from '../../src/domain/sweep.js';
+import { claimDeliveries, NO_ENDPOINT, PRIORITIES } from '../../src/webhooks/claim.js';
+import { endBehindBreakers } from '../../src/webhooks/endings.js';
+import { createRecorder } from '../../src/webhooks/record.js';
+import { unsent } from '../../src/webhooks/verdict.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { enqueue } from '../support/webhooks.js';
+
+const ROWS = 30_000;
+const ENDPOINTS = 5;
+const GROWING = ['document', 'webhook_delivery', 'webhook_event', 'webhook_attempt'];
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+/** The growing tables that a plan reads as a whole. */
+function wholeTables(plan: Plan): string[] {
+  const below = (plan.Plans ?? []).flatMap(wholeTables);
+  const table = plan['Relation Name'] ?? '';
+  return plan['Node Type'] === 'Seq Scan' && GROWING.includes(table) ? [table, ...below] : below;
+}
+
+interface Explained {
+  readonly 'QUERY PLAN': readonly [{ readonly Plan: Plan }];
+}
+
+/** The app, which notes before each statement which tables it would read as a whole. */
+function explained({ app }: TestApp, found: string[]): App {
+  const { sql } = app.database;
+  const note = (kind: string, text: string, [row]: readonly Explained[]): void => {
+    for (const table of wholeTables(row!['QUERY PLAN'][0].Plan)) found.push(`${table} ${kind}: ${text}`);
+  };
+  const query: Sql['query'] = async (text, values = [], how) => {
+    note('with values', text, await sql.query<Explained>(`explain (format json) ${text}`, values));
+    if (how?.prepared) note('for any', text, await planForAny(app, text, values.length));
+    return sql.query(text, values, how);
+  };
+  return { ...app, database: { ...app.database, sql: { query } } };
+}
+
+/** The plan that a connection keeps, where values do not matter. */
+function planForAny({ database }: Pick<App, 'database'>, text: string, values: number): Promise<Explained[]> {
+  return database.transaction(async (sql) => {
+    await sql.query('set local plan_cache_mode = force_generic_plan');
+    await sql.query(`prepare planned as ${text}`);
+    const nulls = values === 0 ? '' : `(${Array.from({ length: values }, () => 'null').join(', ')})`;
+    const plan = await sql.query<Explained>(`explain (format json) execute planned${nulls}`);
+    await sql.query('deallocate planned');
+    return plan;
+  });
+}
+
+/** What a worker asks for all the time. */
+async function work(app: App, endpoints: readonly string[]): Promise<void> {
+  const workerId = randomUUID();
+  const claim = { workerId, leaseToken: randomUUID(), limit: 200, tenants: new Map(), full: new Set<string>(), after: NO_ENDPOINT };
+  for (const priority of [PRIORITIES.retry, PRIORITIES.replay, PRIORITIES.last]) {
+    await claimDeliveries(app, { ...claim, priority });
+    await claimDeliveries(app, { ...claim, priority, among: endpoints });
+  }
+  await claimDeliveries(app, { ...claim, priority: PRIORITIES.first, among: endpoints });
+  const { deliveries } = await claimDeliveries(app, { ...claim, priority: PRIORITIES.first });
+  await createRecorder(app, 0, async () => undefined).write(unsent(deliveries[0]!, 'RETRY'));
+  await claimDocuments(app, workerId, 50);
+  await repair(app, workerId);
+  await endBehindBreakers(app);
+}
+
+/** Events and documents that wait for a few endpoints. */
+async function fill({ app }: TestApp, endpoints: readonly string[]): Promise<void> {
+  await app.database.sql.query(
+    `with made as (
+      insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, due_at)
+      select gen_random_uuid(), 'demo-seller', 'd' || n, 'send', 'invoice', 'peppol', 'RECEIVED', '', now()
+      from generate_series(1, $2::int) as n returning *),
+    event as (
+      insert into webhook_event (id, tenant_id, type, document, snapshot)
+      select 'evt_' || replace(gen_random_uuid()::text, '-', ''), tenant_id, 'invoice.error', id, '{"files":[]}' from made returning *)
+    insert into webhook_delivery (event_id, subscription_id, tenant_id, document, state)
+    select id, ($1::uuid[])[1 + (row_number() over ()) % $3::int], tenant_id, document, 'PENDING' from event`,
+    [endpoints, ROWS, ENDPOINTS],
+  );
+}
+
+/** These endpoints are down. */
+async function rest({ app }: TestApp, endpoints: readonly string[]): Promise<void> {
+  await app.database.sql.query(
+    `with subscription as (
+      insert into webhook_subscription (id, tenant_id, endpoint, subscriptions)
+      select id, 'demo-seller', 'https://example.com/' || id, '{}' from unnest($1::uuid[]) as id returning id)
+    insert into webhook_endpoint (subscription_id, breaker, openings, faults_in_a_row, timeouts_in_a_row, probes, inflight_limit, slow_start, open_until)
+    select id, 'OPEN', 1, 5, 0, 0, 1, false, now() + interval '1 hour' from subscription`,
+    [endpoints],
+  );
+}
+
+const LEASED = 'lease_token = gen_random_uuid(), worker_id = gen_random_uuid()';
+/** What the tables come to before the planner looks at them; it does not look where that is undefined. */
+const MOMENTS: Record<string, readonly string[] | undefined> = {
+  'no moment at all': undefined,
+  'a moment at which everything waited': [],
+  'a moment at which everything was tried again': [`update webhook_delivery set state = 'RETRY', priority = 1`],
+  'a moment at which everything was under lease': [
+    `update webhook_delivery set state = 'IN_FLIGHT', lease_until = now() + interval '1 hour', ${LEASED}`,
+    `update document set ${LEASED}`,
+  ],
+};
+
+for (const [moment, changes] of Object.entries(MOMENTS)) {
+  test(`no statement of every second reads a table as a whole, by statistics of ${moment}`, async (t) => {
+    await using exchange = await startApp({ ROLES: 'api' });
+    const { sql } = exchange.app.database;
+    const endpoints = Array.from({ length: ENDPOINTS }, () => randomUUID());
+    await fill(exchange, endpoints);
+    for (const change of changes ?? []) await sql.query(change);
+    if (changes !== undefined) await sql.query('analyze');
+    await sql.query("update webhook_delivery set state = 'DELIVERED', lease_token = null, lease_until = null, worker_id = null");
+    await sql.query('update document set due_at = null, lease_token = null, worker_id = null');
+    await rest(exchange, endpoints);
+    await enqueue(exchange, randomUUID());
+
+    const found: string[] = [];
+    await work(explained(exchange, found), endpoints);
+    t.deepEqual(found, []);
+  });
+}
+
+test('no plan that is made while tables are empty, and kept, reads them as a whole when they have grown', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  await enqueue(exchange, randomUUID());
+  const found: string[] = [];
+  await work(explained(exchange, found), [randomUUID()]);
+  t.deepEqual(
+    found.filter((one) => one.includes(' for any: ')),
+    [],
+  );
+});
