@@ -4,17 +4,17 @@ import type { Context } from 'koa';
 import { type Download, openDownload, type Range } from '../domain/documents/download.js';
 import { verifyLink } from '../domain/documents/links.js';
 import { ExchangeError } from '../domain/errors.js';
+import { isUuid } from '../domain/uuid.js';
 import type { Service } from './context.js';
 
 const LENGTH = 'content-length';
 const TYPE = 'content-type';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function downloadFile(app: Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock' | 'log'>) {
   return async (ctx: Context & { params: Record<string, string> }): Promise<void> => {
     const fileId = ctx.params['fileId'] ?? '';
     verifyLink(app, fileId, String(ctx.query['expires'] ?? ''), String(ctx.query['signature'] ?? ''));
-    if (!UUID.test(fileId)) throw new ExchangeError('NOT_FOUND', 'Not Found');
+    if (!isUuid(fileId)) throw new ExchangeError('NOT_FOUND', 'Not Found');
     const file = await openDownload(app, fileId);
     setHeaders(ctx, file);
     if (ctx.fresh) ctx.status = 304;

@@ -1,9 +1,10 @@
 // Numbers for plots: scope exchange/receive.
-import { GraphQLDateTimeISO } from 'graphql-scalars';
+
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { type Bucket, checkPeriod, countsBy, latencies } from '../../domain/documents/statistics.js';
 import { type Graph, guard } from '../context.js';
 import { BucketEnum } from '../types/enums.js';
+import { Instant } from '../types/instant.js';
 import { Statistics, StatisticsCount, StatisticsLatency } from '../types/statistics.js';
 
 /** Each reads all documents of its period. */
@@ -14,8 +15,8 @@ export class StatisticsQueries {
   @Query(() => Statistics, { description: 'Scope exchange/receive. By import date: from inclusive, to exclusive, at most 1,000 buckets.' })
   statistics(
     @Ctx() graph: Graph,
-    @Arg('from', () => GraphQLDateTimeISO) from: Date,
-    @Arg('to', () => GraphQLDateTimeISO) to: Date,
+    @Arg('from', () => Instant) from: Date,
+    @Arg('to', () => Instant) to: Date,
     @Arg('bucket', () => BucketEnum, { defaultValue: 'DAY' }) bucket: Bucket,
   ): Statistics {
     guard(graph, 'exchange/receive');

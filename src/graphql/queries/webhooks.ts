@@ -1,5 +1,5 @@
 // Subscriptions, deliveries and attempts: scope exchange/webhook.
-import { GraphQLDateTimeISO, GraphQLJSON } from 'graphql-scalars';
+import { GraphQLJSON } from 'graphql-scalars';
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import type { BreakerState } from '../../domain/webhooks/health.js';
 import { countDeliveries, findDelivery, searchDeliveries } from '../../domain/webhooks/log.js';
@@ -7,6 +7,7 @@ import type { LoggedAttempt, LoggedDelivery } from '../../domain/webhooks/logged
 import { describeSubscriptions } from '../../domain/webhooks/subscriptions.js';
 import { type Graph, guard } from '../context.js';
 import { BreakerStateEnum } from '../types/enums.js';
+import { Instant } from '../types/instant.js';
 import { type Connection, checkFirst, connection } from '../types/page.js';
 import {
   DeliveryAttempt,
@@ -42,12 +43,12 @@ export class SubscriptionQueries {
     return (await graph.load.health(id)).breaker;
   }
 
-  @FieldResolver(() => GraphQLDateTimeISO, { nullable: true, complexity: 1, description: 'Until when an OPEN breaker rests.' })
+  @FieldResolver(() => Instant, { nullable: true, complexity: 1, description: 'Until when an OPEN breaker rests.' })
   async breakerOpenUntil(@Ctx() graph: Graph, @Root() { id }: WebhookSubscription): Promise<Date | null> {
     return (await graph.load.health(id)).breakerOpenUntil;
   }
 
-  @FieldResolver(() => GraphQLDateTimeISO, {
+  @FieldResolver(() => Instant, {
     nullable: true,
     complexity: 1,
     description: 'Until when nothing is sent because the receiver answered 429 with Retry-After.',

@@ -1,4 +1,3 @@
-import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { State } from '../../domain/document.js';
 import type { FileEntry } from '../../domain/documents/details.js';
@@ -13,6 +12,7 @@ import {
   MessageTypeEnum,
   PurposeEnum,
 } from './enums.js';
+import { Instant } from './instant.js';
 import { connectionOf } from './page.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A file of a document.' })
@@ -38,7 +38,7 @@ export class TimelineEntry {
   @Field(() => DocumentStatus)
   status!: State;
 
-  @Field(() => GraphQLDateTimeISO)
+  @Field(() => Instant)
   at!: Date;
 
   @Field(() => String, { nullable: true })
@@ -77,7 +77,7 @@ export class DocumentCompletion {
   @Field(() => CompletionEnum)
   status!: 'EXPORTED' | 'ERROR';
 
-  @Field(() => GraphQLDateTimeISO)
+  @Field(() => Instant)
   at!: Date;
 
   @Field(() => String, { nullable: true })
@@ -104,10 +104,10 @@ export class DocumentObject {
   @Field(() => ChannelEnum)
   channel!: ChannelName;
 
-  @Field(() => GraphQLDateTimeISO)
+  @Field(() => Instant)
   importDate!: Date;
 
-  @Field(() => GraphQLDateTimeISO, { description: 'When it came into its state.' })
+  @Field(() => Instant, { description: 'When it came into its state.' })
   statusDate!: Date;
 
   @Field(() => String, { nullable: true })
@@ -128,7 +128,7 @@ export class DocumentObject {
   @Field(() => Int, { description: 'Sends that failed since processing began.' })
   failedAttempts!: number;
 
-  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Of an outgoing document: when something is next due.' })
+  @Field(() => Instant, { nullable: true, description: 'Of an outgoing document: when something is next due.' })
   nextAttemptAt!: Date | null;
 }
 
@@ -160,10 +160,10 @@ export class DocumentFilterInput {
   @Field(() => String, { nullable: true })
   number?: string | null;
 
-  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Import date, inclusive.' })
+  @Field(() => Instant, { nullable: true, description: 'Import date, inclusive.' })
   from?: Date | null;
 
-  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Import date, exclusive.' })
+  @Field(() => Instant, { nullable: true, description: 'Import date, exclusive.' })
   to?: Date | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Whether the customer has completed it.' })

@@ -1,15 +1,15 @@
-import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { Instant } from './instant.js';
 
 @ObjectType({ simpleResolvers: true, description: 'When each part of the network took the registration; null: not yet.' })
 export class Registration {
-  @Field(() => GraphQLDateTimeISO, { nullable: true })
+  @Field(() => Instant, { nullable: true })
   smlAt!: Date | null;
 
-  @Field(() => GraphQLDateTimeISO, { nullable: true })
+  @Field(() => Instant, { nullable: true })
   smpAt!: Date | null;
 
-  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'The Directory is told asynchronously.' })
+  @Field(() => Instant, { nullable: true, description: 'The Directory is told asynchronously.' })
   directoryAt!: Date | null;
 }
 

@@ -1,5 +1,5 @@
-import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { Instant } from './instant.js';
 
 @ObjectType({ simpleResolvers: true, description: 'How many findings of each severity; `omitted` are counted but not listed.' })
 export class FindingCounts {
@@ -63,7 +63,7 @@ export class ValidationReport {
   @Field(() => String, { description: 'valid, invalid, malformed, unsupported or not-finished.' })
   verdict!: string;
 
-  @Field(() => GraphQLDateTimeISO)
+  @Field(() => Instant)
   checkedAt!: string;
 
   @Field(() => Float)

@@ -1,10 +1,10 @@
-import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Period } from '../../domain/documents/statistics.js';
+import { Instant } from './instant.js';
 
 @ObjectType({ simpleResolvers: true, description: 'Documents of one value imported in one bucket.' })
 export class StatisticsCount {
-  @Field(() => GraphQLDateTimeISO, { description: 'Begin of the bucket, UTC.' })
+  @Field(() => Instant, { description: 'Begin of the bucket, UTC.' })
   at!: Date;
 
   @Field(() => String)
@@ -16,7 +16,7 @@ export class StatisticsCount {
 
 @ObjectType({ simpleResolvers: true, description: 'From import to the hand-over or to READY, of the documents imported in one bucket.' })
 export class StatisticsLatency {
-  @Field(() => GraphQLDateTimeISO, { description: 'Begin of the bucket, UTC.' })
+  @Field(() => Instant, { description: 'Begin of the bucket, UTC.' })
   at!: Date;
 
   @Field(() => Int)

@@ -1,8 +1,8 @@
-import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { DeliveryState } from '../../domain/webhook.js';
 import type { AlertKind } from '../../domain/webhooks/alerts.js';
 import { AlertKindEnum, DeliveryStateEnum, SubscriptionStateEnum } from './enums.js';
+import { Instant } from './instant.js';
 import { connectionOf } from './page.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A signing secret without its value.' })
@@ -10,10 +10,10 @@ export class SecretInfo {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => GraphQLDateTimeISO)
+  @Field(() => Instant)
   createdAt!: Date;
 
-  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Signs beside the newer one until then; null: in force.' })
+  @Field(() => Instant, { nullable: true, description: 'Signs beside the newer one until then; null: in force.' })
   notAfter!: Date | null;
 }
 
@@ -22,7 +22,7 @@ export class WebhookAlert {
   @Field(() => AlertKindEnum)
   kind!: AlertKind;
 
-  @Field(() => GraphQLDateTimeISO)
+  @Field(() => Instant)
   raisedAt!: Date;
 
   @Field(() => Int, { nullable: true, description: 'Of the answer that raised it.' })
@@ -46,13 +46,13 @@ export class WebhookSubscription {
   @Field(() => SubscriptionStateEnum)
   state!: 'ENABLED' | 'DISABLED';
 
-  @Field(() => GraphQLDateTimeISO, { nullable: true })
+  @Field(() => Instant, { nullable: true })
   failingSince!: Date | null;
 
-  @Field(() => GraphQLDateTimeISO, { nullable: true })
+  @Field(() => Instant, { nullable: true })
   lastSuccessAt!: Date | null;
 
-  @Field(() => GraphQLDateTimeISO)
+  @Field(() => Instant)
   createdAt!: Date;
 }
 
@@ -61,7 +61,7 @@ export class DeliveryAttempt {
   @Field(() => Int)
   n!: number;
 
-  @Field(() => GraphQLDateTimeISO)
+  @Field(() => Instant)
   startedAt!: Date;
 
   @Field(() => Int)
@@ -100,13 +100,13 @@ export class WebhookDelivery {
   @Field(() => Int)
   attemptCount!: number;
 
-  @Field(() => GraphQLDateTimeISO, { nullable: true })
+  @Field(() => Instant, { nullable: true })
   nextAttemptAt!: Date | null;
 
-  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Nothing starts later; null before the first attempt.' })
+  @Field(() => Instant, { nullable: true, description: 'Nothing starts later; null before the first attempt.' })
   expiresAt!: Date | null;
 
-  @Field(() => GraphQLDateTimeISO)
+  @Field(() => Instant)
   createdAt!: Date;
 
   @Field(() => Int, { nullable: true })
@@ -132,10 +132,10 @@ export class DeliveryFilterInput {
   @Field(() => ID, { nullable: true })
   documentId?: string | null;
 
-  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When the event happened, inclusive.' })
+  @Field(() => Instant, { nullable: true, description: 'When the event happened, inclusive.' })
   from?: Date | null;
 
-  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When the event happened, exclusive.' })
+  @Field(() => Instant, { nullable: true, description: 'When the event happened, exclusive.' })
   to?: Date | null;
 
   @Field(() => String, { nullable: true, description: 'Of the last attempt.' })
