@@ -29,11 +29,12 @@ export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'expo
   });
   const gauges = createGauges(registry);
   const counts = spaced(() => readCounts(app, gauges));
+  const waiting = spaced(() => readGauges(app, gauges));
   const skew = gauge(registry, 'clock_skew_seconds', 'The clock of the service minus that of this process', []);
   return {
     observe: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),
     async expose() {
-      await Promise.all([counts.read(), readGauges(app, gauges)]);
+      await Promise.all([counts.read(), waiting.read()]);
       gauges.countsAge.set(counts.ageSeconds());
       skew.set((app.clock().getTime() - Date.now()) / 1000);
       return { contentType: registry.contentType, body: `${await registry.metrics()}\n${app.exposeMeter()}` };
@@ -73,7 +74,7 @@ async function readCounts({ database: { sql } }: Pick<App, 'database'>, gauges: 
   for (const { state, n } of byDelivery) gauges.deliveries.set({ state }, n);
 }
 
-/** These read what waits. */
+/** These read what waits; by statistics of a moment with a full queue whole tables, too. */
 async function readGauges(app: Pick<App, 'database'>, gauges: Gauges): Promise<void> {
   const [age] = await app.database.sql.query<{ documents: number | null; deliveries: number | null }>(
     `select extract(epoch from exchange_now() - (select min(due_at) from document where due_at is not null and lease_token is null))::float8

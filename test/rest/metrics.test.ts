@@ -11,15 +11,17 @@ import { openInbox, subscribe } from '../support/webhooks.js';
 
 const CALLER = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
 
-test('the queue of webhooks: what is due by priority, the age of the oldest, what is in flight, alerts; 0 where there is none', async (t) => {
+/** The gauges of what waits. One reading for a service: a second one soon after a long one would say what the first did. */
+async function queue(exchange: TestApp): Promise<Record<string, string>> {
+  const { text } = await exchange.anonymous('/metrics');
+  return Object.fromEntries(
+    [...text.matchAll(/^(webhook_(?:queue|oldest|inflight|alerts)\S*) (\S+)$/gm)].map(([, name, value]) => [name, value]),
+  );
+}
+
+test('the queue of webhooks: 0 where nothing waits', async (t) => {
   await using exchange = await startApp({ ROLES: 'api' });
-  const read = async (): Promise<Record<string, string>> => {
-    const { text } = await exchange.anonymous('/metrics');
-    return Object.fromEntries(
-      [...text.matchAll(/^(webhook_(?:queue|oldest|inflight|alerts)\S*) (\S+)$/gm)].map(([, name, value]) => [name, value]),
-    );
-  };
-  t.deepEqual(await read(), {
+  t.deepEqual(await queue(exchange), {
     'webhook_queue_due{priority="0"}': '0',
     'webhook_queue_due{priority="1"}': '0',
     'webhook_queue_due{priority="2"}': '0',
@@ -30,7 +32,10 @@ test('the queue of webhooks: what is due by priority, the age of the oldest, wha
     'webhook_alerts{kind="EXHAUSTED"}': '0',
     'webhook_alerts{kind="FAILING"}': '0',
   });
+});
 
+test('the queue of webhooks: what is due by priority, the age of the oldest, what is in flight, alerts; 0 where there is none of a kind', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
   const { id } = await subscribe(await exchange.as('demo-seller'), 'https://localhost:1/metrics');
   const { sql } = exchange.app.database;
   const states = [
@@ -44,7 +49,7 @@ test('the queue of webhooks: what is due by priority, the age of the oldest, wha
     await sql.query(`update webhook_delivery set ${state} where id = $1`, [delivery]);
   }
   await noteResults(exchange.app, [{ subscriptionId: id, status: 410, state: 'RETRY' }]);
-  const { webhook_oldest_due_seconds: oldest, ...rest } = await read();
+  const { webhook_oldest_due_seconds: oldest, ...rest } = await queue(exchange);
   t.true(Number(oldest) >= 90 && Number(oldest) < 900);
   t.like(rest, {
     'webhook_queue_due{priority="0"}': '1',
