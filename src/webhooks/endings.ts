@@ -32,8 +32,9 @@ interface Ended {
   readonly type: EventType;
 }
 
-/** When the window of a delivery is over. */
-const ENDS = "coalesce(d.expires_at, d.due_at + $1 * interval '1 millisecond')";
+/** When the window of a delivery is over. A replay, whose own may long be, waits for its endpoint as long as a first attempt may. */
+const ENDS = `case when d.priority = ${PRIORITIES.replay} then d.due_at + $1 * interval '1 millisecond'
+  else coalesce(d.expires_at, d.due_at + $1 * interval '1 millisecond') end`;
 
 /** Goes from what rests to what waits there, each in the order of its index: not through all that waits anywhere. */
 function end({ database, settings: { webhookRetryWindowMs: windowMs } }: Pick<App, 'database' | 'settings'>): Promise<Ended[]> {

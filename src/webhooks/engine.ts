@@ -79,8 +79,9 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
     if (isGone || !delivery.enabled) return unsent(delivery, isGone ? 'CANCELLED' : 'SKIPPED');
     const keys = openSecrets(delivery);
     if (keys === undefined) return unsent(delivery, 'CANCELLED');
-    // "nothing starts later than 24 h after the first attempt", also where this service was down meanwhile.
-    if (delivery.expiresAt < app.clock()) return unsent(delivery, 'EXHAUSTED');
+    // "nothing starts later than 24 h after the first attempt", also where this service was down meanwhile; but what somebody
+    // asked for once more gets its one try, however long it waited for its turn.
+    if (delivery.priority !== PRIORITIES.replay && delivery.expiresAt < app.clock()) return unsent(delivery, 'EXHAUSTED');
     if (!isTrusted(delivery)) return unsent(delivery, 'RETRY');
     return judged(app, delivery, await attempt(app, delivery, keys));
   };

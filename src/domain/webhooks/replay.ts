@@ -16,11 +16,11 @@ const TERMINAL = `('DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED')`;
 
 /**
  * Columns of a delivery that is sent again at `due`. With a new window it counts from its first attempt again; without one, a
- * delivery past its end lives a minute longer: one try.
+ * delivery past its end stays past it: the engine gives a replay one try whenever its turn comes, and nothing behind it.
  */
 function again(due: string, restart: string): string {
   return `state = 'RETRY', priority = 2, due_at = ${due}, attempt = case when ${restart} then 0 else attempt end,
-    expires_at = case when ${restart} or expires_at is null then null else greatest(expires_at, ${due} + interval '1 minute') end`;
+    expires_at = case when ${restart} then null else expires_at end`;
 }
 
 /**
