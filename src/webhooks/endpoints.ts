@@ -3,6 +3,11 @@ import type { App, Sql } from '../domain/ports.js';
 import { createRecent, type Health, isWell, type Observation, observe, signOf, WELL } from './health.js';
 import { type Outcome, pausedUntilMs } from './verdict.js';
 
+/** PostgreSQL, Appendix A. */
+const DEADLOCK = '40P01';
+/** Of one transaction: somebody else gets on with each that gives way. */
+const TRIES_MAX = 5;
+
 interface Row {
   readonly id: string;
   readonly breaker: Health['breaker'];
@@ -42,18 +47,43 @@ export function createLearning(app: Pick<App, 'database' | 'clock' | 'log'>): Le
   };
 }
 
-async function keep(app: Pick<App, 'database' | 'log'>, seen: ReadonlyMap<string, readonly Observation[]>): Promise<void> {
-  await app.database.transaction(async (sql) => {
-    // In one order, so that no two processes wait for each other crosswise.
-    for (const id of [...seen.keys()].sort()) {
-      const before = await read(sql, id);
-      if (before === undefined) continue;
-      const after = (seen.get(id) ?? []).reduce((health, one) => observe(health, one, Math.random), before);
-      await write(sql, id, after);
-      if (before.breaker === 'CLOSED' && after.breaker === 'OPEN') app.log.warn('webhook.breaker.opened', { subscription: id });
-      if (before.breaker !== 'CLOSED' && after.breaker === 'CLOSED') app.log.info('webhook.breaker.closed', { subscription: id });
+type Seen = ReadonlyMap<string, readonly Observation[]>;
+
+/** Writes it down, once more where it waited crosswise for somebody else and was chosen to give way: else nobody would learn of it. */
+async function keep(app: Pick<App, 'database' | 'log'>, seen: Seen): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const changes = await app.database.transaction((sql) => keepAll(sql, seen));
+      for (const change of changes) say(app, change);
+      return;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== DEADLOCK || tries >= TRIES_MAX) throw error;
     }
-  });
+  }
+}
+
+interface Change {
+  readonly id: string;
+  readonly before: Health;
+  readonly after: Health;
+}
+
+/** In one order, so that no two processes wait for each other crosswise. */
+async function keepAll(sql: Sql, seen: Seen): Promise<readonly Change[]> {
+  const changes: Change[] = [];
+  for (const id of [...seen.keys()].sort()) {
+    const before = await read(sql, id);
+    if (before === undefined) continue;
+    const after = (seen.get(id) ?? []).reduce((health, one) => observe(health, one, Math.random), before);
+    await write(sql, id, after);
+    changes.push({ id, before, after });
+  }
+  return changes;
+}
+
+function say({ log }: Pick<App, 'log'>, { id, before, after }: Change): void {
+  if (before.breaker === 'CLOSED' && after.breaker === 'OPEN') log.warn('webhook.breaker.opened', { subscription: id });
+  if (before.breaker !== 'CLOSED' && after.breaker === 'CLOSED') log.info('webhook.breaker.closed', { subscription: id });
 }
 
 /** Locks the endpoint for the transaction; undefined where its subscription is gone. */

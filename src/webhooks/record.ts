@@ -134,14 +134,16 @@ function createNotes(): (one: Outcome) => boolean {
   };
 }
 
-/** Subscriptions that have such a result, each once, in one order for all processes: no two statements wait for each other crosswise. */
+/** Subscriptions that have such a result, each once. */
 function seen(outcomes: readonly Outcome[], matches: (one: Outcome) => boolean): string[] {
-  return [...new Set(outcomes.filter(matches).map((one) => one.delivery.subscriptionId))].sort();
+  return [...new Set(outcomes.filter(matches).map((one) => one.delivery.subscriptionId))];
 }
 
 /**
  * A claim that sent nothing is taken back with its number. The limit, which leaves out nothing, is for the planner: it then takes
  * the results for one row, and never reads all deliveries to find them, as a plan would that was made while there were few.
+ * Subscriptions are locked in one order for all processes, those that are well and those that fail together: no two statements wait
+ * for each other crosswise.
  */
 const RECORD = `with result as (
     select * from unnest($1::bigint[], $2::uuid[], $3::text[], $4::timestamptz[], $5::int[], $6::timestamptz[], $7::int[], $8::text[],
@@ -160,8 +162,12 @@ const RECORD = `with result as (
     select r.id, r.n, r.started_at, r.duration_ms, case when w.id is null then 'LATE' else r.outcome end, r.status, r.remote_ip,
       decode(r.head, 'hex'), r.error
     from result r left join written w on w.id = r.id where r.outcome is not null),
+  locked as (
+    select id from webhook_subscription where id = any($13::uuid[] || $14::uuid[]) order by id for no key update),
   well as (
-    update webhook_subscription set last_success_at = exchange_now(), failing_since = null where id = any($13::uuid[])),
+    update webhook_subscription s set last_success_at = exchange_now(), failing_since = null
+    from locked where s.id = locked.id and s.id = any($13::uuid[])),
   failing as (
-    update webhook_subscription set failing_since = exchange_now() where id = any($14::uuid[]) and failing_since is null)
+    update webhook_subscription s set failing_since = exchange_now()
+    from locked where s.id = locked.id and s.id = any($14::uuid[]) and s.failing_since is null)
   select id::text as id, ${UNSYNCED} from written`;

@@ -1,0 +1,130 @@
+// What statements that run at once wait for: rows are locked in one order, whatever came of the requests.
+import { randomUUID } from 'node:crypto';
+import test, { type ExecutionContext } from 'ava';
+import type { Sql } from '../../src/domain/ports.js';
+import type { Attempted } from '../../src/webhooks/attempt.js';
+import { type ClaimedDelivery, claimDeliveries, NO_ENDPOINT } from '../../src/webhooks/claim.js';
+import { createLearning } from '../../src/webhooks/endpoints.js';
+import { createRecorder } from '../../src/webhooks/record.js';
+import type { Outcome } from '../../src/webhooks/verdict.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { until } from '../support/clock.js';
+import { enqueue } from '../support/webhooks.js';
+
+/** Two subscriptions, the smaller id first; the larger was made first, so that the table has them the other way round. */
+async function two({ app }: TestApp): Promise<[string, string]> {
+  const [small, large] = [randomUUID(), randomUUID()].sort() as [string, string];
+  for (const id of [large, small]) {
+    await app.database.sql.query(
+      `insert into webhook_subscription (id, tenant_id, endpoint, subscriptions) values ($1::uuid, 'demo-seller', 'https://example.com/' || $1::uuid, '{}')`,
+      [id],
+    );
+  }
+  return [small, large];
+}
+
+/** A delivery to each of them, under way. */
+async function underWay(exchange: TestApp, ids: readonly string[]): Promise<readonly ClaimedDelivery[]> {
+  for (const id of ids) await enqueue(exchange, id);
+  const { deliveries } = await claimDeliveries(exchange.app, {
+    workerId: randomUUID(),
+    leaseToken: randomUUID(),
+    priority: 0,
+    limit: 200,
+    tenants: new Map(),
+    full: new Set(),
+    after: NO_ENDPOINT,
+  });
+  return deliveries;
+}
+
+function ended(delivery: ClaimedDelivery, status: number): Outcome {
+  const outcome = status === 200 ? 'DELIVERED' : 'FAILED';
+  const attempted: Attempted = {
+    startedAt: new Date(),
+    durationMs: 1,
+    outcome,
+    status,
+    retryAfter: undefined,
+    remoteAddress: undefined,
+    responseHead: undefined,
+    errorCode: undefined,
+    timings: undefined,
+  };
+  return { delivery, state: outcome === 'DELIVERED' ? 'DELIVERED' : 'RETRY', dueAt: new Date(), attempted };
+}
+
+const lock = (sql: Sql, id: string, how = ''): Promise<unknown> =>
+  sql.query(`select id from webhook_subscription where id = $1 for no key update ${how}`, [id]);
+
+/** Until some statement of this database waits for a lock. */
+const someoneWaits = ({ app }: TestApp): Promise<void> =>
+  until(async () => {
+    const waiting = await app.database.sql.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return waiting.length > 0;
+  });
+
+/** While `work` waits for the smaller one, the larger is still free. */
+async function locksTheSmallerFirst(
+  t: ExecutionContext,
+  exchange: TestApp,
+  ids: [string, string],
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const [small, large] = ids;
+  const working = await exchange.app.database.transaction(async (sql) => {
+    await lock(sql, small);
+    const begun = { work: work() };
+    await someoneWaits(exchange);
+    await t.notThrowsAsync(lock(sql, large, 'nowait'));
+    return begun;
+  });
+  await working.work;
+}
+
+const mixes: [what: string, small: number, large: number][] = [
+  ['both are well', 200, 200],
+  ['both fail', 500, 500],
+  ['the larger is well and the smaller fails', 500, 200],
+  ['the smaller is well and the larger fails', 200, 500],
+];
+for (const [what, small, large] of mixes) {
+  test(`results lock their subscriptions in the order of their ids where ${what}`, async (t) => {
+    await using exchange = await startApp({ ROLES: 'api' });
+    const ids = await two(exchange);
+    const deliveries = await underWay(exchange, ids);
+    const recorder = createRecorder(exchange.app, 60_000, async () => undefined);
+    await locksTheSmallerFirst(t, exchange, ids, () =>
+      Promise.all(deliveries.map((one) => recorder.write(ended(one, one.subscriptionId === ids[0] ? small : large)))),
+    );
+    const rows = await exchange.app.database.sql.query(
+      `select case when failing_since is not null then 500 when last_success_at is not null then 200 end as status from webhook_subscription order by id`,
+    );
+    t.deepEqual(rows, [{ status: small }, { status: large }]);
+  });
+}
+
+test('what is learnt of endpoints is not lost where its transaction has to give way to another', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const [small, large] = await two(exchange);
+  const deliveries = await underWay(exchange, [small, large]);
+  const learn = createLearning(exchange.app);
+  const learning = await exchange.app.database.transaction(async (sql) => {
+    await lock(sql, large);
+    const begun = { learn: learn(deliveries.map((one) => ended(one, 500))) };
+    await someoneWaits(exchange);
+    // Crosswise; who has waited for longer is the first to find it out, and gives way.
+    await lock(sql, small);
+    return begun;
+  });
+  await learning.learn;
+  const rows = await exchange.app.database.sql.query(
+    'select subscription_id as id, faults_in_a_row as faults from webhook_endpoint order by 1',
+  );
+  t.deepEqual(rows, [
+    { id: small, faults: 1 },
+    { id: large, faults: 1 },
+  ]);
+});
