@@ -2,7 +2,7 @@
 import type { App } from '../domain/ports.js';
 import { nextTryAtMs, retryAfterMs, TRIES_MAX } from '../domain/webhooks/schedule.js';
 import type { Attempted } from './attempt.js';
-import type { ClaimedDelivery } from './claim.js';
+import { type ClaimedDelivery, PRIORITIES } from './claim.js';
 
 /** How a claimed delivery goes on. */
 export interface Outcome {
@@ -17,6 +17,8 @@ export interface Outcome {
 /** What comes of an attempt: delivered, to be tried again, or exhausted. */
 export function judged(app: Pick<App, 'clock' | 'settings'>, delivery: ClaimedDelivery, attempted: Attempted): Outcome {
   if (attempted.outcome === 'DELIVERED') return { delivery, state: 'DELIVERED', dueAt: undefined, attempted };
+  // "one last try …, then EXHAUSTED", also where it was the first and the schedule would have room for another.
+  if (delivery.priority === PRIORITIES.last) return { delivery, state: 'EXHAUSTED', dueAt: undefined, attempted };
   const atMs = nextTryAtMs(
     {
       failures: Math.min(delivery.attempt, TRIES_MAX),

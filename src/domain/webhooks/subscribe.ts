@@ -87,10 +87,13 @@ async function upsert(
   return { id, wasDisabled: false };
 }
 
-/** "a PUT enables again, and what was skipped in the last 24 hours is then sent", each with a window of its own. */
+/** Columns of a skipped delivery that is sent now, with a window of its own. It may have been skipped as a retry, or at its last try. */
+const ANEW = `state = 'PENDING', priority = 0, due_at = exchange_now(), expires_at = null, attempt = 0`;
+
+/** "a PUT enables again, and what was skipped in the last 24 hours is then sent". */
 export async function resumeSkipped(sql: Sql, subscriptionId: string): Promise<number> {
   const rows = await sql.query(
-    `update webhook_delivery set changed = pg_current_xact_id(), state = 'PENDING', due_at = exchange_now(), expires_at = null, attempt = 0
+    `update webhook_delivery set changed = pg_current_xact_id(), ${ANEW}
      where subscription_id = $1 and state = 'SKIPPED' and created_at > exchange_now() - interval '24 hours' returning id`,
     [subscriptionId],
   );
@@ -103,7 +106,7 @@ export async function resumeSkipped(sql: Sql, subscriptionId: string): Promise<n
  */
 export async function resumeMissed(app: Pick<App, 'database' | 'ring'>): Promise<void> {
   const rows = await app.database.sql.query(
-    `update webhook_delivery d set changed = pg_current_xact_id(), state = 'PENDING', due_at = exchange_now(), expires_at = null, attempt = 0
+    `update webhook_delivery d set changed = pg_current_xact_id(), ${ANEW}
      from webhook_subscription s where s.id = d.subscription_id and s.state = 'ENABLED' and d.state = 'SKIPPED'
        and d.created_at > exchange_now() - interval '24 hours' returning d.id`,
   );

@@ -1,0 +1,65 @@
+// What ends while its endpoint rests: one last try, and no other.
+import test from 'ava';
+import { disableSubscription } from '../../../src/domain/webhooks/enable.js';
+import { endBehindBreakers } from '../../../src/webhooks/endings.js';
+import { driveEngine } from '../../support/engine.js';
+import { type Faulty, startFaulty } from '../../support/faults.js';
+import { answers } from '../../support/inbox.js';
+import { enqueue, told } from '../../support/webhooks.js';
+
+const SELLER = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
+const DAY = 24 * 3_600;
+
+let faulty: Faulty;
+
+test.before(async () => {
+  // No worker of its own: what is due waits until a test rings.
+  faulty = await startFaulty({}, { ROLES: 'api' });
+});
+test.afterEach.always(() => faulty.clear());
+test.after.always(() => faulty?.[Symbol.asyncDispose]());
+
+/** Sends what is due until nothing is. */
+async function sendDue(): Promise<void> {
+  await using engine = driveEngine(faulty.exchange, 64);
+  engine.ring();
+  await engine.idle();
+}
+
+/** A delivery that waits for its first attempt, behind a breaker that does not close, for all but 55 s of its day; then it is due. */
+async function waitedForADay(subscriptionId: string): Promise<void> {
+  await enqueue(faulty.exchange, subscriptionId);
+  await faulty.exchange.app.database.sql.query(
+    `insert into webhook_endpoint (subscription_id, breaker, openings, faults_in_a_row, timeouts_in_a_row, probes, inflight_limit, slow_start, open_until)
+     values ($1, 'OPEN', 1, 5, 0, 0, 8, false, 'infinity')`,
+    [subscriptionId],
+  );
+  await sendDue();
+  await faulty.exchange.advance(DAY - 55);
+  await endBehindBreakers(faulty.exchange.app);
+}
+
+test.serial('a last try that fails is the last, also where it was the first', async (t) => {
+  await using inbox = await faulty.open(answers(500));
+  const id = await faulty.subscribe(inbox.url);
+  await waitedForADay(id);
+  await sendDue();
+  const [row] = await told(faulty.exchange, id);
+  t.deepEqual([row?.state, row?.attempts, inbox.requests.length], ['EXHAUSTED', ['FAILED 500'], 1]);
+});
+
+test.serial('what was skipped at its last try has a whole schedule when its subscription is enabled again', async (t) => {
+  await using inbox = await faulty.open(answers(500));
+  const id = await faulty.subscribe(inbox.url);
+  await waitedForADay(id);
+  await disableSubscription(faulty.exchange.app, SELLER, id);
+  await sendDue();
+  t.is((await told(faulty.exchange, id))[0]?.state, 'SKIPPED');
+  await faulty.subscribe(inbox.url);
+  await sendDue();
+  t.is(inbox.requests.length, 0, 'its endpoint still rests');
+  await faulty.exchange.app.database.sql.query('delete from webhook_endpoint');
+  await sendDue();
+  const [row] = await told(faulty.exchange, id);
+  t.deepEqual([row?.state, row?.attempts], ['RETRY', ['FAILED 500']]);
+});
