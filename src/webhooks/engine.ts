@@ -72,7 +72,8 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
     );
   });
 
-  const isTrusted = (delivery: ClaimedDelivery): boolean => turns.isFresh(delivery) && options.beatAgeMs() < BEAT_AGE_MS_MAX;
+  const isAlive = (): boolean => options.beatAgeMs() < BEAT_AGE_MS_MAX;
+  const isTrusted = (delivery: ClaimedDelivery): boolean => turns.isFresh(delivery) && isAlive();
 
   const send = async (delivery: ClaimedDelivery): Promise<Outcome> => {
     const isGone = delivery.endpoint === null;
@@ -137,7 +138,8 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
     room,
     roomMin: size / 4,
     refills: ({ subscriptionId }) => (turns.isBehind(name) ? undefined : subscriptionId),
-    claim: (limit, among) => turns.claim({ lane: name, priorities, limit: Math.min(limit, CLAIM_MAX), among }),
+    // What it may not send it would only give back, be rung for, and claim again at once. The sweep rings every second.
+    claim: async (limit, among) => (isAlive() ? turns.claim({ lane: name, priorities, limit: Math.min(limit, CLAIM_MAX), among }) : []),
     run: (items) => {
       const works = items.map((item) => work(name, item));
       for (const token of new Set(items.map((item) => item.leaseToken))) {
