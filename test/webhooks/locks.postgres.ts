@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
 import type { Sql } from '../../src/domain/ports.js';
+import { replayDeliveries } from '../../src/domain/webhooks/replay.js';
 import type { Attempted } from '../../src/webhooks/attempt.js';
 import { type ClaimedDelivery, claimDeliveries, NO_ENDPOINT } from '../../src/webhooks/claim.js';
 import { createLearning } from '../../src/webhooks/endpoints.js';
@@ -126,5 +127,26 @@ test('what is learnt of endpoints is not lost where its transaction has to give 
   t.deepEqual(rows, [
     { id: small, faults: 1 },
     { id: large, faults: 1 },
+  ]);
+});
+
+test('what another has taken meanwhile is not replayed: it would be sent twice at once', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const [id] = await two(exchange);
+  const { sql, transaction } = exchange.app.database;
+  await enqueue(exchange, id, 2);
+  await sql.query(`update webhook_delivery set state = 'EXHAUSTED', attempt = 11`);
+  const replaying = await transaction(async (within) => {
+    await within.query(`update webhook_delivery set state = 'IN_FLIGHT', attempt = 12 where id = (select min(id) from webhook_delivery)`);
+    const seller = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
+    const input = { subscriptionId: id, filter: {}, ratePerSecond: 1, restartWindow: false, dryRun: false };
+    const begun = { replay: replayDeliveries(exchange.app, seller, input) };
+    await someoneWaits(exchange);
+    return begun;
+  });
+  t.is((await replaying.replay).count, 1);
+  t.deepEqual(await sql.query('select state, attempt from webhook_delivery order by id'), [
+    { state: 'IN_FLIGHT', attempt: 12 },
+    { state: 'RETRY', attempt: 11 },
   ]);
 });

@@ -42,7 +42,7 @@ export async function retryDelivery(
       [caller.tenantId, input.id],
     );
     if (row === undefined) throw notFound();
-    if (row.state === 'DISABLED') throw invalid('the subscription is disabled: enable it first');
+    if (row.state === 'DISABLED') throw isDisabled();
     if (!(await isFirst(app, sql, caller, input.idempotencyKey, row))) return;
     await sql.query(
       `update webhook_delivery set changed = pg_current_xact_id(), ${again('exchange_now()', '$2')} where id = $1 and (state in ${TERMINAL} or state = 'RETRY')`,
@@ -89,7 +89,10 @@ export interface ReplayInput {
   readonly dryRun: boolean;
 }
 
-/** The oldest first, at most 10,000 of those that are over. Throws WEBHOOK_NOT_FOUND and PARAMETERS_INVALID. */
+/**
+ * The oldest first, at most 10,000 of those that are over. Throws WEBHOOK_NOT_FOUND and PARAMETERS_INVALID, that also where the
+ * subscription is disabled and more is asked for than a count.
+ */
 export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'ring'>, caller: Caller, input: ReplayInput): Promise<Replay> {
   if (input.ratePerSecond < 1 || input.ratePerSecond > RATE_PER_SECOND_MAX) {
     throw invalid(`ratePerSecond must be 1 to ${RATE_PER_SECOND_MAX}`);
@@ -104,12 +107,18 @@ export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'ri
     const [row] = await app.database.sql.query<{ n: number }>(`select count(*)::int as n from (${chosen}) chosen`, values);
     return { id: undefined, count: row?.n ?? 0 };
   }
+  const [subscription] = await app.database.sql.query<{ state: string }>('select state from webhook_subscription where id = $1', [
+    subscriptionId,
+  ]);
+  if (subscription?.state === 'DISABLED') throw isDisabled();
   const add = (value: unknown): string => `$${values.push(value)}`;
   const due = `exchange_now() + place / ${add(input.ratePerSecond)}::float8 * interval '1 second'`;
   const moved = again(due, `${add(input.restartWindow)}::boolean`);
   const [row] = await app.database.sql.query<{ id: string; n: number }>(
     `with chosen as (${chosen}),
-    moved as (update webhook_delivery set changed = pg_current_xact_id(), ${moved} from chosen where webhook_delivery.id = chosen.id returning webhook_delivery.id)
+    moved as (
+      update webhook_delivery set changed = pg_current_xact_id(), ${moved} from chosen
+      where webhook_delivery.id = chosen.id and webhook_delivery.state in ${TERMINAL} returning webhook_delivery.id)
     insert into webhook_replay (id, tenant_id, subscription_id, deliveries)
     select ${add(uuidv7(app.clock()))}::uuid, ${add(caller.tenantId)}, ${add(subscriptionId)}::uuid, array_agg(id) from moved having count(*) > 0
     returning id, cardinality(deliveries) as n`,
@@ -142,6 +151,10 @@ function checkKey(key: string): void {
   if (key === '' || key.length > KEY_CHARACTERS_MAX || !isStorable(key)) {
     throw invalid(`idempotencyKey must be 1 to ${KEY_CHARACTERS_MAX} characters`);
   }
+}
+
+function isDisabled(): ExchangeError {
+  return invalid('the subscription is disabled: enable it first');
 }
 
 function notFound(): ExchangeError {

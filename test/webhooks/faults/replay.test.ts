@@ -1,5 +1,7 @@
 // What is sent again on request: its one try is made whenever its turn comes, and whoever asked may take it back until then.
 import test from 'ava';
+import type { ExchangeError } from '../../../src/domain/errors.js';
+import { disableSubscription } from '../../../src/domain/webhooks/enable.js';
 import { cancelReplay, type Replay, replayDeliveries } from '../../../src/domain/webhooks/replay.js';
 import { endBehindBreakers } from '../../../src/webhooks/endings.js';
 import { driveEngine } from '../../support/engine.js';
@@ -20,8 +22,8 @@ test.before(async () => {
 test.afterEach.always(() => faulty.clear());
 test.after.always(() => faulty?.[Symbol.asyncDispose]());
 
-const replay = (subscriptionId: string): Promise<Replay> =>
-  replayDeliveries(faulty.exchange.app, SELLER, { subscriptionId, filter: {}, ratePerSecond: 100, restartWindow: false, dryRun: false });
+const replay = (subscriptionId: string, dryRun = false): Promise<Replay> =>
+  replayDeliveries(faulty.exchange.app, SELLER, { subscriptionId, filter: {}, ratePerSecond: 100, restartWindow: false, dryRun });
 
 /** That many deliveries that were taken two days ago. */
 async function delivered(subscriptionId: string, count: number): Promise<void> {
@@ -97,3 +99,14 @@ test.serial(
     t.deepEqual(await outcomes(id), ['DELIVERED, DELIVERED 200, DELIVERED 200']);
   },
 );
+
+test.serial('a replay onto a disabled subscription is refused with the reason, and can be counted', async (t) => {
+  await using inbox = await faulty.open();
+  const id = await faulty.subscribe(inbox.url);
+  await delivered(id, 2);
+  await disableSubscription(faulty.exchange.app, SELLER, id);
+  const refused = await t.throwsAsync<ExchangeError>(replay(id), { code: 'PARAMETERS_INVALID' });
+  t.is(refused?.detail, 'the subscription is disabled: enable it first');
+  t.deepEqual(await outcomes(id), Array(2).fill('DELIVERED, DELIVERED 200'));
+  t.deepEqual(await replay(id, true), { id: undefined, count: 2 });
+});
