@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
 import type { Sql } from '../../src/domain/ports.js';
+import { eraseTenant } from '../../src/domain/tenants/erase.js';
 import { replayDeliveries } from '../../src/domain/webhooks/replay.js';
 import type { Attempted } from '../../src/webhooks/attempt.js';
 import { type ClaimedDelivery, claimDeliveries, NO_ENDPOINT } from '../../src/webhooks/claim.js';
@@ -149,4 +150,22 @@ test('what another has taken meanwhile is not replayed: it would be sent twice a
     { state: 'IN_FLIGHT', attempt: 12 },
     { state: 'RETRY', attempt: 11 },
   ]);
+});
+
+test('a result that is being written while its tenant is erased is erased with it', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const [id] = await two(exchange);
+  const { sql, transaction } = exchange.app.database;
+  await enqueue(exchange, id);
+  const erasing = await transaction(async (within) => {
+    await within.query(
+      `with written as (update webhook_delivery set state = 'DELIVERED' returning id)
+       insert into webhook_attempt (delivery_id, n, started_at, duration_ms, outcome) select id, 1, now(), 1, 'DELIVERED' from written`,
+    );
+    const begun = { erase: eraseTenant(exchange.app, 'demo-seller', { settle: async () => undefined, pause: async () => undefined }) };
+    await someoneWaits(exchange);
+    return begun;
+  });
+  t.is((await erasing.erase)?.webhookDeliveries, 1);
+  t.deepEqual(await sql.query('select delivery_id from webhook_attempt'), []);
 });

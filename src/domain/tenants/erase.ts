@@ -150,17 +150,24 @@ async function eraseDocuments(
 async function eraseDeliveries({ database }: Pick<App, 'database'>, tenantId: string): Promise<number> {
   let erased = 0;
   for (;;) {
-    const rows = await database.sql.query(
-      `with gone as (delete from webhook_delivery where id in (select id from webhook_delivery where tenant_id = $1 limit $2) returning id),
-       attempts as (delete from webhook_attempt where delivery_id in (select id from gone))
-       select id from gone`,
-      [tenantId, ROWS_PER_STEP],
-    );
-    erased += rows.length;
-    if (rows.length < ROWS_PER_STEP) break;
+    const gone = await database.transaction((sql) => eraseSomeDeliveries(sql, tenantId));
+    erased += gone;
+    if (gone < ROWS_PER_STEP) break;
   }
   await eraseEvents(database.sql, tenantId);
   return erased;
+}
+
+/** Locked first, and looked at anew behind that: a result that was being written then has its row in the log. */
+async function eraseSomeDeliveries(sql: Sql, tenantId: string): Promise<number> {
+  const rows = await sql.query<{ id: string }>(
+    'select id::text as id from webhook_delivery where tenant_id = $1 order by id limit $2 for update',
+    [tenantId, ROWS_PER_STEP],
+  );
+  const ids = rows.map(({ id }) => id);
+  await sql.query('delete from webhook_attempt where delivery_id = any($1::bigint[])', [ids]);
+  await sql.query('delete from webhook_delivery where id = any($1::bigint[])', [ids]);
+  return ids.length;
 }
 
 /** Along the primary key: no index knows the tenant of an event, and one statement for all would read the whole table at once. */

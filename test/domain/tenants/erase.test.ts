@@ -10,7 +10,9 @@ import { upload } from '../../../src/domain/documents/upload.js';
 import { eraseRemains } from '../../../src/domain/tenants/erase.js';
 import { startApp } from '../../support/app.js';
 import { A1, FORM_TYPE, formBody } from '../../support/form.js';
+import { answers } from '../../support/inbox.js';
 import { busy, isGone, onService, rowsOf } from '../../support/tenants.js';
+import { enqueue, openInbox, subscribe } from '../../support/webhooks.js';
 
 test('an erased tenant has no row and no file left, its clients get no token, and the other tenant has what it had', async (t) => {
   await using exchange = await startApp();
@@ -136,4 +138,20 @@ test('an upload that ends after its tenant was erased keeps nobody from work, an
   const blobs: string[] = [];
   for await (const key of app.blobs.list(new Date(Date.now() + 60_000))) blobs.push(key);
   t.deepEqual(blobs, []);
+});
+
+test('of a request that is under way while its tenant is erased nothing is kept, no address and no answer', async (t) => {
+  await using exchange = await startApp();
+  let answer: (() => void) | undefined;
+  await using inbox = await openInbox(exchange, (received, response) => {
+    answer = () => answers(500, {}, 'who I am')(received, response);
+  });
+  const { id } = await subscribe(await exchange.as('demo-seller'), inbox.url);
+  await enqueue(exchange, id);
+  exchange.app.ring('deliveries');
+  await inbox.next(1);
+  await onService(exchange, 'erase', '--tenant', 'demo-seller', '--confirm', 'demo-seller');
+  answer?.();
+  await exchange.idle();
+  t.deepEqual(await exchange.app.database.sql.query('select delivery_id, remote_ip, response_head from webhook_attempt'), []);
 });
