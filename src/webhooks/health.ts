@@ -79,8 +79,9 @@ export function observe(before: Health, seen: Observation, random: () => number)
   const paused = later(limited.pausedUntilMs, seen.pausedUntilMs, seen.atMs);
   const counted: Health = { ...limited, pausedUntilMs: paused, faultsInARow: isFault ? before.faultsInARow + 1 : 0 };
   if (before.breaker === 'CLOSED') return isFault && isTooMuch(counted, seen.recent) ? opened(counted, seen.atMs, random) : counted;
-  // What was under way when it opened says nothing new.
-  if (isFault) return seen.atMs < (before.openUntilMs ?? 0) ? counted : opened(counted, seen.atMs, random);
+  // What was under way when it opened says nothing new, good or bad: a probe is what is sent after its rest.
+  if (seen.atMs < (before.openUntilMs ?? 0)) return counted;
+  if (isFault) return opened(counted, seen.atMs, random);
   const probes = before.probes + 1;
   if (probes < PROBES_MIN) return { ...counted, breaker: 'HALF_OPEN', openUntilMs: undefined, probes };
   return { ...WELL, limit: 1, slowStart: true, pausedUntilMs: paused };

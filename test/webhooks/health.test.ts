@@ -119,6 +119,12 @@ test('breaker: faults of what was under way when it opened change nothing', (t) 
   t.deepEqual([after?.breaker, after?.openUntilMs, after?.openings], ['OPEN', OPENED.openUntilMs, 1]);
 });
 
+test('breaker: of eight in flight five fail, and what the others answer afterwards does not close it', (t) => {
+  const healths = run([...times(5, 'FAULT'), { sign: 'SUCCESS' }, { sign: 'ANSWER' }, { sign: 'SUCCESS' }]);
+  const { breaker, openUntilMs, openings, probes } = last(healths);
+  t.deepEqual([breaker, openUntilMs, openings, probes], ['OPEN', OPENED.openUntilMs, 1, 0]);
+});
+
 test('breaker: "2 successes close it with a slow start 1→2→4→8"', (t) => {
   const steps: Step[] = [{ sign: 'SUCCESS', afterMs: PROBE_AT - NOW }, ...times(5, 'SUCCESS')];
   t.deepEqual(
