@@ -45,6 +45,31 @@ export async function releaseForgotten(app: Pick<App, 'database'>, workerId: str
 }
 
 /**
+ * Gives back deliveries whose claim was carried out and not answered: nobody sends them, so that nothing is counted, and their
+ * endpoints are free for a probe. `tokens` are those of claims that failed; mostly nothing has them. What is asked of a token is
+ * hidden from the planner, which would take it for one row of all, and read the whole table for it.
+ */
+export async function releaseUnanswered({ database }: Pick<App, 'database'>, tokens: readonly string[]): Promise<void> {
+  while (tokens.length > 0) {
+    const rows = await database.sql.query(
+      `with given_back as (
+        update webhook_delivery set changed = pg_current_xact_id(), attempt = attempt - 1, lease_token = null, lease_until = null, worker_id = null,
+          state = case when attempt = 1 and priority = 0 then 'PENDING' else 'RETRY' end
+        where id = any(array(
+          select d.id from webhook_delivery d where d.state = 'IN_FLIGHT' and coalesce(d.lease_token = any($1::uuid[]), false)
+          order by d.subscription_id limit ${REPAIRED_MAX} for update skip locked))
+        returning subscription_id),
+      unprobed as (
+        update webhook_endpoint set probe_until = null where subscription_id in (
+          select e.subscription_id from webhook_endpoint e where e.subscription_id in (select subscription_id from given_back) for update skip locked))
+      select 1 from given_back`,
+      [tokens],
+    );
+    if (rows.length < REPAIRED_MAX) return;
+  }
+}
+
+/**
  * Takes back the leases of dead workers, then rings for whatever is due. `self`, who asks, is alive however late its heart beats:
  * after a pause of the whole process it would else take its own work from itself and do it twice.
  */

@@ -5,7 +5,7 @@ import { type DocumentFiles, loadFiles } from '../domain/documents/files.js';
 import { processDocument } from '../domain/documents/process.js';
 import type { App, DrainName } from '../domain/ports.js';
 import { BEAT_EVERY_MS, beat, releaseForgotten, releaseLeases } from '../domain/sweep.js';
-import { createEngine, type Lane } from '../webhooks/engine.js';
+import { createEngine, type Engine, type Lane } from '../webhooks/engine.js';
 import { meterWritten } from '../webhooks/metered.js';
 import { startAgenda } from './agenda.js';
 import { createDrain, type Drain } from './drain.js';
@@ -44,9 +44,10 @@ export async function startWorker(app: App, store: JobStore, keys: KeyStore | un
     await beat(app, workerId);
     beatAtMs = began;
     await leases.releaseForgotten();
+    await releaseUnanswered();
   };
   const heartbeat = setInterval(() => void pulse().catch((error) => logFailure(app, 'beat', error)), BEAT_EVERY_MS).unref();
-  const drains = createDrains(app, workerId, leases, () => performance.now() - beatAtMs);
+  const { drains, releaseUnanswered } = createDrains(app, workerId, leases, () => performance.now() - beatAtMs);
   const clock = await startAgenda(store, recurringJobs(app, keys, workerId), app.log);
   for (const drain of Object.values(drains)) drain.ring();
   return {
@@ -64,7 +65,12 @@ export async function startWorker(app: App, store: JobStore, keys: KeyStore | un
   };
 }
 
-function createDrains(app: App, workerId: string, leases: Leases, beatAgeMs: () => number): Record<DrainName, Drain> {
+interface Drains {
+  readonly drains: Record<DrainName, Drain>;
+  readonly releaseUnanswered: Engine['releaseUnanswered'];
+}
+
+function createDrains(app: App, workerId: string, leases: Leases, beatAgeMs: () => number): Drains {
   const windows = app.database.embedded ? WINDOWS.embedded : WINDOWS.server;
   /** Claims and results are changes, too. */
   const ended = () => app.ring('changes');
@@ -105,7 +111,7 @@ function createDrains(app: App, workerId: string, leases: Leases, beatAgeMs: () 
     deliveries: deliver(engine.first),
     retries: deliver(engine.again),
   };
-  return drains;
+  return { drains, releaseUnanswered: engine.releaseUnanswered };
 }
 
 /** Loaded with its batch; where that failed, alone, so that one missing blob stops no other document. */

@@ -1,6 +1,7 @@
 // The outbox at work: what is claimed is sent at once through a window of requests, and written down in batches. No transaction
 // is open during a request; a process that dies leaves leases that the sweep takes back.
 import type { App } from '../domain/ports.js';
+import { releaseUnanswered } from '../domain/sweep.js';
 import { noteResults } from '../domain/webhooks/alerts.js';
 import { attempt } from './attempt.js';
 import { type ClaimedDelivery, LEASE_MARGIN_MS, PRIORITIES, type Priority, SLOW_AFTER_MS } from './claim.js';
@@ -23,6 +24,8 @@ export interface Engine {
   readonly first: Lane;
   /** Retries, last tries and replays: in at most 40 % of the window. */
   readonly again: Lane;
+  /** Gives back what a claim took whose answer was lost: a living process's leases are nobody else's to take. Recurring. */
+  releaseUnanswered(): Promise<void>;
 }
 
 /** What a drain needs. */
@@ -154,6 +157,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   return {
     first: lane('first', [PRIORITIES.first], window, free),
     again: lane('again', [last, retry, replay], againMax, () => Math.min(free(), againMax - inWork.again)),
+    releaseUnanswered: () => releaseUnanswered(app, turns.unanswered()),
   };
 }
 

@@ -28,6 +28,8 @@ export interface Turns {
   leave(delivery: ClaimedDelivery): boolean;
   /** Nobody asks for the age of these any more. */
   forget(leaseToken: string): void;
+  /** The tokens of claims that failed lately: the database may have carried them out all the same, or may yet. */
+  unanswered(): readonly string[];
 }
 
 export interface TurnsOptions {
@@ -47,6 +49,9 @@ export function createTurns(app: Pick<App, 'database' | 'settings'>, options: Tu
   const behind = { first: false, again: false };
   const lastEndpoint = new Map<Priority, string>();
   const claimedAtMs = new Map<string, number>();
+  /** When a claim failed, by its token. Once its lease is over, whatever it took is taken back as any other. */
+  const failedAtMs = new Map<string, number>();
+  const leaseMs = app.settings.webhookTimeoutMs + LEASE_MARGIN_MS;
 
   const claimOne = async (priority: Priority, limit: number, among: readonly string[] | undefined): Promise<Claimed> => {
     const leaseToken = randomUUID();
@@ -59,6 +64,9 @@ export function createTurns(app: Pick<App, 'database' | 'settings'>, options: Tu
       if (claimed.visited !== undefined) lastEndpoint.set(priority, claimed.visited);
       for (const { tenantId } of claimed.deliveries) tenants.set(tenantId, (tenants.get(tenantId) ?? 0) + 1);
       return claimed;
+    } catch (error) {
+      failedAtMs.set(leaseToken, performance.now());
+      throw error;
     } finally {
       if (taken === 0) claimedAtMs.delete(leaseToken);
     }
@@ -99,6 +107,10 @@ export function createTurns(app: Pick<App, 'database' | 'settings'>, options: Tu
       return left === TENANT_LIMIT - 1;
     },
     forget: (leaseToken) => void claimedAtMs.delete(leaseToken),
+    unanswered() {
+      for (const [token, atMs] of failedAtMs) if (performance.now() - atMs > leaseMs) failedAtMs.delete(token);
+      return [...failedAtMs.keys()];
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { claimDocuments } from '../../src/domain/documents/claim.js';
 import type { App, Sql } from '../../src/domain/ports.js';
-import { repair } from '../../src/domain/sweep.js';
+import { releaseUnanswered, repair } from '../../src/domain/sweep.js';
 import { claimDeliveries, NO_ENDPOINT, PRIORITIES } from '../../src/webhooks/claim.js';
 import { endBehindBreakers } from '../../src/webhooks/endings.js';
 import { createRecorder } from '../../src/webhooks/record.js';
@@ -73,6 +73,7 @@ async function work(app: App, endpoints: readonly string[]): Promise<void> {
   await createRecorder(app, 0, async () => undefined).write(unsent(deliveries[0]!, 'RETRY'));
   await claimDocuments(app, workerId, 50);
   await repair(app, workerId);
+  await releaseUnanswered(app, [randomUUID()]);
   await endBehindBreakers(app);
 }
 

@@ -1,13 +1,26 @@
 // What the engine takes, and what becomes of it where the database is slow or loses what it was told.
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import type { App } from '../../src/domain/ports.js';
+import type { App, Sql } from '../../src/domain/ports.js';
 import { createEngine, type Engine } from '../../src/webhooks/engine.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { enqueue } from '../support/webhooks.js';
 
 function engineOf(app: App, beatAgeMs = () => 0): Engine {
   return createEngine(app, { workerId: randomUUID(), window: 64, beatAgeMs, freed: () => undefined });
+}
+
+/** An app to which the first answer that brings a row is lost: the connection breaks behind the commit. */
+function losingAnswer({ app }: TestApp): App {
+  const { sql } = app.database;
+  let isLost = false;
+  const query: Sql['query'] = async (text, values, how) => {
+    const rows = await sql.query<never>(text, values, how);
+    if (isLost || !rows.some(({ id }) => id !== null)) return rows;
+    isLost = true;
+    throw new Error('Connection terminated unexpectedly');
+  };
+  return { ...app, database: { ...app.database, sql: { query } } };
 }
 
 async function row({ app }: TestApp): Promise<Record<string, unknown> | undefined> {
@@ -24,4 +37,43 @@ test('a process whose heart does not beat claims nothing: it could not send it',
   t.deepEqual(await row(exchange), { state: 'PENDING', attempt: 0 });
   ageMs = 5_999;
   t.is((await first.claim(1)).length, 1);
+});
+
+test('what a claim took whose answer was lost is given back as it was, and sent by the next', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  await enqueue(exchange, randomUUID());
+  const { first, releaseUnanswered } = engineOf(losingAnswer(exchange));
+  await t.throwsAsync(first.claim(1));
+  t.deepEqual(await row(exchange), { state: 'IN_FLIGHT', attempt: 1 });
+  t.deepEqual(await first.claim(1), []);
+  await releaseUnanswered();
+  t.deepEqual(await row(exchange), { state: 'PENDING', attempt: 0 });
+  t.deepEqual(
+    (await first.claim(1)).map(({ attempt }) => attempt),
+    [1],
+  );
+  await releaseUnanswered();
+  t.deepEqual(await row(exchange), { state: 'IN_FLIGHT', attempt: 1 }, 'what is in work stays');
+});
+
+test('a retry that a lost claim took is a retry again, and its endpoint can be probed', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const { sql } = exchange.app.database;
+  const id = randomUUID();
+  await sql.query(
+    `insert into webhook_subscription (id, tenant_id, endpoint, subscriptions) values ($1, 'demo-seller', 'https://example.com/', '{}')`,
+    [id],
+  );
+  await sql.query(
+    `insert into webhook_endpoint (subscription_id, breaker, openings, faults_in_a_row, timeouts_in_a_row, probes, inflight_limit, slow_start)
+     values ($1, 'HALF_OPEN', 1, 5, 0, 0, 8, false)`,
+    [id],
+  );
+  await enqueue(exchange, id);
+  await sql.query(`update webhook_delivery set state = 'RETRY', priority = 2, attempt = 3`);
+  const { again, releaseUnanswered } = engineOf(losingAnswer(exchange));
+  await t.throwsAsync(again.claim(1));
+  await releaseUnanswered();
+  t.deepEqual(await row(exchange), { state: 'RETRY', attempt: 3 });
+  t.is((await again.claim(1)).length, 1);
 });
