@@ -143,8 +143,9 @@ function seen(outcomes: readonly Outcome[], matches: (one: Outcome) => boolean):
 const IS_THERE = '(select true from webhook_delivery d where d.id = r.id)';
 
 /**
- * A claim that sent nothing is taken back with its number. The limit, which leaves out nothing, is for the planner: it then takes
- * the results for one row, and never reads all deliveries to find them, as a plan would that was made while there were few.
+ * A claim that sent nothing is taken back with its number; what it skipped keeps when it did (subscribe.ts). The limit, which leaves
+ * out nothing, is for the planner: it then takes the results for one row, and never reads all deliveries to find them, as a plan
+ * would that was made while there were few.
  * Subscriptions are locked in one order for all processes, those that are well and those that fail together: no two statements wait
  * for each other crosswise.
  */
@@ -153,7 +154,8 @@ const RECORD = `with result as (
       $9::int[], $10::text[], $11::text[], $12::text[])
       as r (id, token, state, due_at, n, started_at, duration_ms, outcome, status, remote_ip, head, error) limit cardinality($1::bigint[])),
   written as (
-    update webhook_delivery d set state = r.state, changed = pg_current_xact_id(), due_at = coalesce(r.due_at, d.due_at),
+    update webhook_delivery d set state = r.state, changed = pg_current_xact_id(),
+      due_at = case when r.state = 'SKIPPED' then exchange_now() else coalesce(r.due_at, d.due_at) end,
       priority = case when r.state = 'RETRY' and r.outcome is not null then 1 else d.priority end,
       attempt = case when r.outcome is null then d.attempt - 1 else d.attempt end,
       last_status = case when r.outcome is null then d.last_status else r.status end,

@@ -90,11 +90,17 @@ async function upsert(
 /** Columns of a skipped delivery that is sent now, with a window of its own. It may have been skipped as a retry, or at its last try. */
 const ANEW = `state = 'PENDING', priority = 0, due_at = exchange_now(), expires_at = null, attempt = 0`;
 
+/**
+ * "in the last 24 hours": by when it was skipped, which is later than its event where it had waited or been tried. It waits for a
+ * day at most, and is tried for another, so that none is older than three: the index goes by creation.
+ */
+const SKIPPED_LATELY = `state = 'SKIPPED' and due_at > exchange_now() - interval '24 hours' and created_at > exchange_now() - interval '72 hours'`;
+
 /** "a PUT enables again, and what was skipped in the last 24 hours is then sent". */
 export async function resumeSkipped(sql: Sql, subscriptionId: string): Promise<number> {
   const rows = await sql.query(
     `update webhook_delivery set changed = pg_current_xact_id(), ${ANEW}
-     where subscription_id = $1 and state = 'SKIPPED' and created_at > exchange_now() - interval '24 hours' returning id`,
+     where subscription_id = $1 and ${SKIPPED_LATELY} returning id`,
     [subscriptionId],
   );
   return rows.length;
@@ -107,8 +113,8 @@ export async function resumeSkipped(sql: Sql, subscriptionId: string): Promise<n
 export async function resumeMissed(app: Pick<App, 'database' | 'ring'>): Promise<void> {
   const rows = await app.database.sql.query(
     `update webhook_delivery d set changed = pg_current_xact_id(), ${ANEW}
-     from webhook_subscription s where s.id = d.subscription_id and s.state = 'ENABLED' and d.state = 'SKIPPED'
-       and d.created_at > exchange_now() - interval '24 hours' returning d.id`,
+     from (select id as subscription from webhook_subscription where state = 'ENABLED') enabled
+     where enabled.subscription = d.subscription_id and ${SKIPPED_LATELY} returning d.id`,
   );
   if (rows.length > 0) app.ring('deliveries');
 }

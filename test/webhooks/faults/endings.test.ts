@@ -1,6 +1,7 @@
 // What ends while its endpoint rests: one last try, and no other.
 import test from 'ava';
 import { disableSubscription } from '../../../src/domain/webhooks/enable.js';
+import { resumeMissed } from '../../../src/domain/webhooks/subscribe.js';
 import { endBehindBreakers } from '../../../src/webhooks/endings.js';
 import { driveEngine } from '../../support/engine.js';
 import { type Faulty, startFaulty } from '../../support/faults.js';
@@ -8,7 +9,8 @@ import { answers } from '../../support/inbox.js';
 import { enqueue, told } from '../../support/webhooks.js';
 
 const SELLER = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
-const DAY = 24 * 3_600;
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
 
 let faulty: Faulty;
 
@@ -63,3 +65,35 @@ test.serial('what was skipped at its last try has a whole schedule when its subs
   const [row] = await told(faulty.exchange, id);
   t.deepEqual([row?.state, row?.attempts], ['RETRY', ['FAILED 500']]);
 });
+
+test.serial(
+  'a PUT sends what was skipped in the last 24 hours, also where its event is older, and nothing that was skipped before',
+  async (t) => {
+    await using inbox = await faulty.open(answers(503, { 'Retry-After': '7200' }));
+    const id = await faulty.subscribe(inbox.url);
+    await enqueue(faulty.exchange, id);
+    await sendDue();
+    await disableSubscription(faulty.exchange.app, SELLER, id);
+    await faulty.exchange.advance(2 * HOUR);
+    await sendDue();
+    const states = async (): Promise<string[]> => (await told(faulty.exchange, id)).map(({ state }) => state);
+    t.deepEqual(await states(), ['SKIPPED']);
+    inbox.behave = answers(200);
+    await faulty.exchange.advance(DAY - HOUR);
+    await faulty.subscribe(inbox.url);
+    await sendDue();
+    t.deepEqual(await states(), ['DELIVERED']);
+
+    inbox.behave = answers(503, { 'Retry-After': '7200' });
+    await enqueue(faulty.exchange, id);
+    await sendDue();
+    await disableSubscription(faulty.exchange.app, SELLER, id);
+    await faulty.exchange.advance(2 * HOUR);
+    await sendDue();
+    await faulty.exchange.advance(DAY + HOUR);
+    await faulty.subscribe(inbox.url);
+    await resumeMissed(faulty.exchange.app);
+    await sendDue();
+    t.deepEqual(await states(), ['DELIVERED', 'SKIPPED']);
+  },
+);
