@@ -2,7 +2,7 @@
 // is open during a request; a process that dies leaves leases that the sweep takes back.
 import type { App } from '../domain/ports.js';
 import { releaseUnanswered } from '../domain/sweep.js';
-import { noteResults } from '../domain/webhooks/alerts.js';
+import { type NotedResult, noteResults } from '../domain/webhooks/alerts.js';
 import { attempt } from './attempt.js';
 import { type ClaimedDelivery, LEASE_MARGIN_MS, PRIORITIES, type Priority, SLOW_AFTER_MS } from './claim.js';
 import { createCrowds, type Place } from './crowds.js';
@@ -161,14 +161,17 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   };
 }
 
-/** Who owns the subscription, and who operates the service, hear of what asks for them. */
-function note(app: Pick<App, 'database' | 'log'>, { onTime }: Written): Promise<void> {
-  const results = onTime.map(({ delivery, state, attempted }) => ({
+/**
+ * Who owns the subscription, and who operates the service, hear of what asks for them. What a receiver answered counts also where it
+ * came late, as all results of a statement seem to that was carried out and not answered; what became of the delivery does not.
+ */
+function note(app: Pick<App, 'database' | 'log'>, { onTime, late }: Written): Promise<void> {
+  const noted = ({ delivery, state, attempted }: Outcome): NotedResult => ({
     subscriptionId: delivery.subscriptionId,
     status: attempted?.status,
     state,
-  }));
-  return noteResults(app, results);
+  });
+  return noteResults(app, [...onTime.map(noted), ...late.map((one) => ({ ...noted(one), state: undefined }))]);
 }
 
 function warn(app: Pick<App, 'log'>, { onTime, late }: Written): void {

@@ -4,19 +4,21 @@ import test from 'ava';
 import type { App, Sql } from '../../src/domain/ports.js';
 import { createEngine, type Engine } from '../../src/webhooks/engine.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { startFaulty } from '../support/faults.js';
+import { answers } from '../support/inbox.js';
 import { enqueue } from '../support/webhooks.js';
 
 function engineOf(app: App, beatAgeMs = () => 0): Engine {
   return createEngine(app, { workerId: randomUUID(), window: 64, beatAgeMs, freed: () => undefined });
 }
 
-/** An app to which the first answer that brings a row is lost: the connection breaks behind the commit. */
-function losingAnswer({ app }: TestApp): App {
+/** An app to which the first answer to such a statement that brings a row is lost: the connection breaks behind the commit. */
+function losingAnswer({ app }: TestApp, to = /./): App {
   const { sql } = app.database;
   let isLost = false;
   const query: Sql['query'] = async (text, values, how) => {
     const rows = await sql.query<never>(text, values, how);
-    if (isLost || !rows.some(({ id }) => id !== null)) return rows;
+    if (isLost || !to.test(text) || !rows.some(({ id }) => id !== null)) return rows;
     isLost = true;
     throw new Error('Connection terminated unexpectedly');
   };
@@ -76,4 +78,16 @@ test('a retry that a lost claim took is a retry again, and its endpoint can be p
   await releaseUnanswered();
   t.deepEqual(await row(exchange), { state: 'RETRY', attempt: 3 });
   t.is((await again.claim(1)).length, 1);
+});
+
+test('a 410 raises its alert also where the answer of the statement that wrote it was lost', async (t) => {
+  await using faulty = await startFaulty({}, { ROLES: 'api' });
+  await using inbox = await faulty.open(answers(410));
+  const id = await faulty.subscribe(inbox.url);
+  await enqueue(faulty.exchange, id);
+  const { first } = engineOf(losingAnswer(faulty.exchange, /insert into webhook_attempt/));
+  await Promise.all(first.run(await first.claim(1)));
+  t.deepEqual(await faulty.exchange.app.database.sql.query('select kind, http_status from webhook_alert'), [
+    { kind: 'GONE', http_status: 410 },
+  ]);
 });

@@ -31,8 +31,8 @@ export interface NotedResult {
   readonly subscriptionId: string;
   /** undefined where no answer came. */
   readonly status: number | undefined;
-  /** What the delivery became by it. */
-  readonly state: DeliveryState;
+  /** What the delivery became by it; undefined where somebody else says so. */
+  readonly state: DeliveryState | undefined;
 }
 
 interface Noted {
@@ -80,7 +80,7 @@ function gather(results: readonly NotedResult[]): readonly Noted[] {
   return [...noted].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, one]) => one);
 }
 
-function kindsOf(status: number | undefined, state: DeliveryState): Noted['kind'][] {
+function kindsOf(status: number | undefined, state: DeliveryState | undefined): Noted['kind'][] {
   const kinds: Noted['kind'][] = [];
   if (status === GONE_STATUS) kinds.push('GONE');
   else if (status !== undefined && status >= 400 && status <= 499 && status !== TOO_MANY) kinds.push('REFUSED');
