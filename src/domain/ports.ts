@@ -24,8 +24,11 @@ export interface Sql {
   query<Row extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
-    /** `prepared`: parsed and planned once per connection; for texts of which there are few. */
-    options?: { readonly prepared?: boolean },
+    /**
+     * `prepared`: parsed and planned once per connection; for texts of which there are few. `brief`: given up where no answer comes
+     * for a minute, as from a server that went without a word; what is prepared is brief, too.
+     */
+    options?: { readonly prepared?: boolean; readonly brief?: boolean },
   ): Promise<Row[]>;
 }
 
@@ -37,8 +40,8 @@ export interface Database {
   readonly embedded: boolean;
   /** Whether an error says that the database, or room on its disk, is not there right now. */
   isGone(error: unknown): boolean;
-  /** Several statements in one transaction. Never await a nudge, a job or a request inside it. */
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Several statements in one transaction, all of them `brief` or none. Never await a nudge, a job or a request inside it. */
+  transaction<T>(work: (sql: Sql) => Promise<T>, options?: { readonly brief?: boolean }): Promise<T>;
   /** Calls back on every NOTIFY of that channel, and with '' after a reconnect, which comes by itself; the answer ends it. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
 }

@@ -14,6 +14,7 @@ export async function beat(app: Pick<App, 'database'>, workerId: string): Promis
   await app.database.sql.query(
     'insert into worker (id, beat_at) values ($1, clock_timestamp()) on conflict (id) do update set beat_at = clock_timestamp()',
     [workerId],
+    { brief: true },
   );
 }
 
@@ -41,6 +42,7 @@ export async function releaseForgotten(app: Pick<App, 'database'>, workerId: str
     `update document set lease_token = null, worker_id = null
      where lease_token is not null and worker_id = $1 and not (lease_token = any($2::uuid[]))`,
     [workerId, [...held]],
+    { brief: true },
   );
 }
 
@@ -64,6 +66,7 @@ export async function releaseUnanswered({ database }: Pick<App, 'database'>, tok
           select e.subscription_id from webhook_endpoint e where e.subscription_id in (select subscription_id from given_back) for update skip locked))
       select 1 from given_back`,
       [tokens],
+      { brief: true },
     );
     if (rows.length < REPAIRED_MAX) return;
   }
@@ -93,6 +96,7 @@ async function giveBackDocuments({ database }: Pick<App, 'database'>, self: stri
        order by d.worker_id limit ${REPAIRED_MAX} for update skip locked))
      returning 1`,
     [BEAT_DEAD_MS, self],
+    { brief: true },
   );
   return rows.length;
 }
@@ -112,6 +116,7 @@ async function giveBackDeliveries({ database, meter }: Pick<App, 'database' | 'm
     select lost.state, e.type from lost join webhook_event e on e.id = lost.event_id`,
     // A delivery that kills whoever sends it must come to an end.
     [BEAT_DEAD_MS, self, TRIES_MAX],
+    { brief: true },
   );
   for (const { state, type } of lost) {
     meter.leaseExpired();
@@ -126,6 +131,8 @@ async function ringForDue({ database, ring }: Pick<App, 'database' | 'ring'>): P
   const [due] = await database.sql.query<Readonly<Record<DrainName, true | null>>>(
     `select (select true from document where due_at <= exchange_now() and lease_token is null order by due_at limit 1) as documents,
        ${waiting('priority = 0', 'subscription_id')} as deliveries, ${waiting('priority > 0', 'priority')} as retries`,
+    [],
+    { brief: true },
   );
   for (const name of DRAINS) if (due?.[name]) ring(name);
 }

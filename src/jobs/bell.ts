@@ -33,7 +33,7 @@ export async function createBell(
 
   // A database that is gone is found by whoever needs it; the sweep and the feeds repair the ring.
   const notify = (channel: string, payload: string): void =>
-    void database.sql.query('select pg_notify($1, $2)', [channel, payload]).catch(() => undefined);
+    void database.sql.query('select pg_notify($1, $2)', [channel, payload], { brief: true }).catch(() => undefined);
   const tellOthers = (name: RingName, among?: readonly string[]): void => {
     if (database.embedded) return;
     const known = waiting.get(name);

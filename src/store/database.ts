@@ -6,14 +6,20 @@ import pg from 'pg';
 import type { Database, Log, Sql } from '../domain/ports.js';
 import type { PoolLike } from './embedded.js';
 import { ENTITIES } from './entities.js';
-import { isDatabaseGone } from './faults.js';
-import { createListener } from './listener.js';
+import { isDatabaseGone, isUnanswered } from './faults.js';
+import { createListener, KEEP_ALIVE } from './listener.js';
 import { migrateUnderLock } from './migrate.js';
 import { MIGRATIONS } from './migrations/list.js';
 
 export type DatabaseOptions =
   | { readonly kind: 'embedded'; readonly dataDir: string }
-  | { readonly kind: 'server'; readonly url: string; readonly connectionsMax: number };
+  | {
+      readonly kind: 'server';
+      readonly url: string;
+      readonly connectionsMax: number;
+      /** How long a brief statement is waited for; a minute where absent. */
+      readonly briefMs?: number;
+    };
 
 /** A database that is migrated and ready, the pool that Agenda shares, and how to close it. */
 export interface OpenDatabase extends Database, AsyncDisposable {
@@ -23,6 +29,8 @@ export interface OpenDatabase extends Database, AsyncDisposable {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
+/** A hundred times what any of them takes on a bad day; the connection is given up with the statement. */
+const BRIEF_MS = 60_000;
 
 const shared = {
   entities: [...ENTITIES],
@@ -35,7 +43,7 @@ const shared = {
 
 /** Opens the database and brings its schema up to date; several processes may do so at once. */
 export function openDatabase(options: DatabaseOptions, log: Log): Promise<OpenDatabase> {
-  return options.kind === 'embedded' ? openPglite(options.dataDir) : openServer(options.url, options.connectionsMax, log);
+  return options.kind === 'embedded' ? openPglite(options.dataDir) : openServer(options, log);
 }
 
 /** Loaded only here: a process on a server needs none of it in its memory. */
@@ -60,21 +68,30 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
   };
 }
 
-async function openServer(url: string, connectionsMax: number, log: Log): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: connectionsMax, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+async function openServer(options: Extract<DatabaseOptions, { kind: 'server' }>, log: Log): Promise<OpenDatabase> {
+  const { url, connectionsMax, briefMs = BRIEF_MS } = options;
+  const pool = new pg.Pool({ connectionString: url, max: connectionsMax, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEEP_ALIVE });
   pool.on('error', (error) => log.warn('database.connection.lost', { reason: error.message }));
   pool.on('connect', (client) => client.on('error', (error) => log.warn('database.connection.lost', { reason: error.message })));
-  const orm = await MikroORM.init({ ...shared, clientUrl: url, pool: { min: 0, max: Math.max(2, Math.floor(connectionsMax / 4)) } });
+  const orm = await MikroORM.init({
+    ...shared,
+    clientUrl: url,
+    driverOptions: KEEP_ALIVE,
+    pool: { min: 0, max: Math.max(2, Math.floor(connectionsMax / 4)) },
+  });
   const migrated = await migrateUnderLock(pool, orm, log);
   const listener = createListener(url, log);
   return {
     migrated,
     em: orm.em,
-    sql: { query: async (text, values, how) => (await pool.query(statement(text, values, how?.prepared))).rows },
+    sql: {
+      query: async (text, values, { prepared = false, brief = prepared } = {}) =>
+        (await pool.query({ ...statement(text, values, prepared), ...(brief ? { query_timeout: briefMs } : {}) })).rows,
+    },
     embedded: false,
     isGone: isDatabaseGone,
     pool: pool as unknown as PoolLike,
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work, how) => inTransaction(pool, work, how?.brief ? { query_timeout: briefMs } : {}),
     listen: listener.listen,
     async [Symbol.asyncDispose]() {
       await listener[Symbol.asyncDispose]();
@@ -84,20 +101,24 @@ async function openServer(url: string, connectionsMax: number, log: Log): Promis
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function inTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>, limit: { readonly query_timeout?: number }): Promise<T> {
   const client = await pool.connect();
   let broken = false;
+  const query = async <Row extends pg.QueryResultRow>(one: pg.QueryConfig): Promise<Row[]> =>
+    (await client.query<Row>({ ...one, ...limit })).rows;
   try {
-    await client.query('begin');
-    const result = await work({
-      query: async (text, values, how) => (await client.query(statement(text, values, how?.prepared))).rows,
-    });
-    await client.query('commit');
+    await query({ text: 'begin' });
+    const result = await work({ query: (text, values, how) => query(statement(text, values, how?.prepared)) });
+    await query({ text: 'commit' });
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true;
-    });
+    // Behind a statement without an answer a rollback would wait for ever.
+    broken = isUnanswered(error);
+    if (!broken) {
+      await query({ text: 'rollback' }).catch(() => {
+        broken = true;
+      });
+    }
     throw error;
   } finally {
     client.release(broken);

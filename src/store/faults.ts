@@ -19,7 +19,7 @@ const CODES = new Set([
 ]);
 
 const TEXTS =
-  /Connection terminated|timeout exceeded when trying to connect|PGlite is closed|Client has encountered a connection error|not queryable/i;
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|PGlite is closed|Client has encountered a connection error|not queryable/i;
 
 /** True where trying again later is the right advice. */
 export function isDatabaseGone(error: unknown): boolean {
@@ -29,4 +29,9 @@ export function isDatabaseGone(error: unknown): boolean {
   if (typeof message === 'string' && TEXTS.test(message)) return true;
   if (Array.isArray(errors) && errors.some(isDatabaseGone)) return true;
   return cause !== undefined && cause !== error && isDatabaseGone(cause);
+}
+
+/** True where the server said nothing within the time of a statement, which holds its connection for as long as it is open. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
 }

@@ -10,6 +10,12 @@ export interface Listener extends AsyncDisposable {
 const CONNECT_TIMEOUT_MS = 5_000;
 const RECONNECT_MS = 500;
 
+/**
+ * A server that goes without a word is noticed while its answer is waited for: ten seconds after its last sign of life, and ten
+ * questions of a second each later.
+ */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
 /** A connection that comes back calls everybody with '': whatever was notified meanwhile is lost. */
 export function createListener(url: string, log: Log): Listener {
   const channels = new Map<string, Set<(payload: string) => void>>();
@@ -30,7 +36,7 @@ export function createListener(url: string, log: Log): Listener {
     }, RECONNECT_MS).unref();
   };
   const connect = async (isAgain: boolean): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true });
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEEP_ALIVE });
     let fault = 'the connection ended';
     next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''));
     next.on('error', (error) => {

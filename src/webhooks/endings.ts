@@ -54,5 +54,6 @@ function end({ database, settings: { webhookRetryWindowMs: windowMs } }: Pick<Ap
     returning d.id::text as id, d.subscription_id as subscription, d.state,
       (select type from webhook_event e where e.id = d.event_id) as type`,
     [windowMs, windowMs * LAST_TRY_PART, Object.values(PRIORITIES)],
+    { brief: true },
   );
 }

@@ -53,7 +53,7 @@ type Seen = ReadonlyMap<string, readonly Observation[]>;
 async function keep(app: Pick<App, 'database' | 'log'>, seen: Seen): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const changes = await app.database.transaction((sql) => keepAll(sql, seen));
+      const changes = await app.database.transaction((sql) => keepAll(sql, seen), { brief: true });
       for (const change of changes) say(app, change);
       return;
     } catch (error) {

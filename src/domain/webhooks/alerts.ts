@@ -113,6 +113,7 @@ function raise({ database }: Pick<App, 'database'>, noted: readonly Noted[]): Pr
       noted.map(({ status }) => status ?? null),
       noted.map(({ repeats }) => repeats),
     ],
+    { brief: true },
   );
 }
 
