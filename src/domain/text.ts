@@ -2,3 +2,8 @@
 export function isStorable(text: string): boolean {
   return !text.includes('\0');
 }
+
+/** Whether it is the number of a row as we write it: `bigint` in decimal, of as many digits as none of them overflows. */
+export function isRowNumber(text: string): boolean {
+  return /^[1-9]\d{0,17}$/.test(text);
+}

@@ -1,15 +1,17 @@
 // Queries that come again are compiled: a page of a dashboard has thousands of fields, and walking the query once more for each
 // of them takes seven times as long as the code that graphql-jit makes of it.
 import {
+  BREAK,
   type DocumentNode,
   type ExecutionResult,
   execute,
+  type FieldNode,
   type FragmentSpreadNode,
   GraphQLError,
   type GraphQLSchema,
   type InlineFragmentNode,
+  Kind,
   type OperationDefinitionNode,
-  type SourceLocation,
   visit,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
@@ -42,7 +44,7 @@ export function createExecutor(schema: GraphQLSchema): Executor {
     const result = await query?.query(undefined, context, variables ?? {});
     // Without data nothing has run: a variable is wrong, and graphql-js has the words for it.
     if (result?.data === undefined) return execute({ schema, document, contextValue: context, variableValues: variables, operationName });
-    return result.errors === undefined ? result : { ...result, errors: result.errors.map((error) => complete(error, document)) };
+    return result.errors === undefined ? result : { ...result, errors: complete(result.errors, document) };
   };
 
   /** Compiled from the second time on: whoever never asks the same again costs no compilation. */
@@ -59,24 +61,43 @@ export function createExecutor(schema: GraphQLSchema): Executor {
   }
 }
 
-/** graphql-jit keeps @skip and @include of a fragment at its fields, also where it is spread without them. */
+/** Of a value that a variable has by itself: what graphql-jit writes down as it is meant. */
+const PLAIN: ReadonlySet<Kind> = new Set([Kind.INT, Kind.BOOLEAN, Kind.ENUM, Kind.NULL]);
+
+/**
+ * Whether graphql-jit does with it what graphql-js does. It writes the values of a query into its code and takes some texts for
+ * expressions: no text of a query may get there, those of variables never do. It keeps @skip and @include of what has fields at
+ * those fields, also where they are asked for once more without; and it sets the key `__proto__` as a prototype.
+ */
 function isCompilable(document: DocumentNode): boolean {
-  let isConditional = false;
-  const look = ({ directives }: FragmentSpreadNode | InlineFragmentNode): void => {
-    isConditional ||= directives !== undefined && directives.length > 0;
+  let isPlain = true;
+  const refuse = (): typeof BREAK => {
+    isPlain = false;
+    return BREAK;
   };
-  visit(document, { FragmentSpread: look, InlineFragment: look });
-  return !isConditional;
+  const refuseConditional = ({ directives, ...node }: FieldNode | FragmentSpreadNode | InlineFragmentNode): typeof BREAK | undefined => {
+    const isLeaf = node.kind === Kind.FIELD && node.selectionSet === undefined;
+    return !isLeaf && directives !== undefined && directives.length > 0 ? refuse() : undefined;
+  };
+  visit(document, {
+    StringValue: refuse,
+    VariableDefinition: ({ defaultValue }) => (defaultValue === undefined || PLAIN.has(defaultValue.kind) ? undefined : refuse()),
+    FragmentSpread: refuseConditional,
+    InlineFragment: refuseConditional,
+    Field: (node) => (node.alias?.value === '__proto__' ? refuse() : refuseConditional(node)),
+  });
+  return isPlain;
 }
 
 /** Errors of graphql-jit lack what Apollo reads of those of graphql-js. */
-function complete({ message, path, originalError, locations }: GraphQLError, { loc }: DocumentNode): GraphQLError {
-  const place = loc === undefined ? {} : { source: loc.source, positions: locations?.map((at) => offset(loc.source.body, at)) };
-  return new GraphQLError(message, { path, originalError, ...place });
-}
-
-function offset(text: string, { line, column }: SourceLocation): number {
-  const ends = [...text.matchAll(/\r\n|[\n\r]/g)];
-  const end = ends[line - 2];
-  return (end === undefined ? 0 : end.index + end[0].length) + column - 1;
+function complete(errors: readonly GraphQLError[], { loc }: DocumentNode): GraphQLError[] {
+  const starts = loc === undefined ? [] : [0, ...[...loc.source.body.matchAll(/\r\n|[\n\r]/g)].map((end) => end.index + end[0].length)];
+  const place = (locations: GraphQLError['locations']) => ({
+    source: loc?.source,
+    positions: locations?.map(({ line, column }) => (starts[line - 1] ?? 0) + column - 1),
+  });
+  return errors.map(
+    ({ message, path, originalError, locations }) =>
+      new GraphQLError(message, { path, originalError, ...(loc === undefined ? {} : place(locations)) }),
+  );
 }

@@ -45,9 +45,12 @@ export interface Graph {
   readonly hold: Hold | undefined;
   /** Throws TOO_MANY_REQUESTS: each mutation takes from the bucket of its REST twin. */
   take(kind: RateKind): Promise<void>;
+  /** For a mutation without a bucket of its own: the first of a request is the request itself, the next are as many more. */
+  takeNext(): Promise<void>;
 }
 
 export function createGraph(app: GraphqlService, rates: RateLimiter, caller: Caller, requestId: string, hold?: Hold): Graph {
+  let mutations = 0;
   return {
     app,
     caller,
@@ -55,6 +58,10 @@ export function createGraph(app: GraphqlService, rates: RateLimiter, caller: Cal
     load: createLoaders(app, caller),
     hold,
     take: (kind) => rates.take(caller, kind),
+    async takeNext() {
+      mutations += 1;
+      if (mutations > 1) await rates.take(caller, 'read');
+    },
   };
 }
 
@@ -91,4 +98,10 @@ function createDetailLoaders(app: GraphqlService, caller: Caller) {
 /** Throws FORBIDDEN where the token lacks the scope of this group of fields. */
 export function guard({ caller }: Graph, scope: Scope): void {
   requireScope(caller, scope);
+}
+
+/** Of a mutation: {@link guard}, and its place among the requests of the client. */
+export async function enter(graph: Graph, scope: Scope): Promise<void> {
+  guard(graph, scope);
+  await graph.takeNext();
 }

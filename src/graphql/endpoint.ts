@@ -2,7 +2,7 @@
 import { ApolloServer, type ApolloServerOptionsWithGateway } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { koaMiddleware } from '@as-integrations/koa';
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import type { Context } from 'koa';
 import type { Bound } from '../auth/bearer.js';
 import type { Settings } from '../domain/ports.js';
@@ -18,6 +18,7 @@ import { createSchema } from './schema.js';
 import { type Hold, holdSubscriptions } from './stream/hold.js';
 import { serveStream } from './stream/serve.js';
 import { createStreams } from './stream/streams.js';
+import { faultOf } from './text.js';
 import { readMultipartOperation } from './upload.js';
 
 type GatewayInterface = ApolloServerOptionsWithGateway<Graph>['gateway'];
@@ -74,8 +75,11 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
       ctx.state['graph'] = createGraph(app, rates, caller, requestId(ctx));
       const share = memory();
       try {
-        ctx.request.body = (await readBody(ctx, app.settings, share)) as NonNullable<typeof ctx.request.body>;
-        await answer(ctx as never, async () => undefined);
+        const body = await readBody(ctx, app.settings, share);
+        ctx.request.body = body as NonNullable<typeof ctx.request.body>;
+        const fault = faultOf(body);
+        if (fault === undefined) await answer(ctx as never, async () => undefined);
+        else answerFault(ctx, format(fault.toJSON(), fault));
       } finally {
         share.release();
       }
@@ -114,6 +118,11 @@ function compiling(schema: GraphQLSchema): GatewayInterface {
     load: async () => ({ executor }),
     stop: async () => undefined,
   };
+}
+
+function answerFault(ctx: Context, error: GraphQLFormattedError): void {
+  ctx.status = 400;
+  ctx.body = { errors: [error] };
 }
 
 async function readBody(ctx: Context, settings: Settings, share: Share): Promise<object> {

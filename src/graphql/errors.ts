@@ -18,6 +18,13 @@ const OF_THE_REQUEST: ReadonlySet<unknown> = new Set([
   'STREAM_TOO_SLOW',
 ]);
 
+/** Those to which the libraries give no code. */
+const UNNAMED: readonly (readonly [RegExp, string])[] = [
+  [/^Argument "\w+" (of (required|non-null) type|has invalid value)/, 'BAD_USER_INPUT'],
+  [/^provided sha does not match query$/, 'BAD_REQUEST'],
+  [/^Unsupported persisted query version$/, 'BAD_REQUEST'],
+];
+
 export function errorFormatter(database: Pick<Database, 'isGone'>, log: Pick<Log, 'error' | 'warn'>) {
   return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
     const error = unwrapResolverError(thrown);
@@ -33,9 +40,15 @@ export function errorFormatter(database: Pick<Database, 'isGone'>, log: Pick<Log
       log.warn('graphql.unavailable', { error: stackOf(error) });
       return { message: 'Service Unavailable', ...place, extensions: { code: 'UNAVAILABLE' } };
     }
-    const code = formatted.extensions?.['code'];
+    const code = unnamed(error) ?? formatted.extensions?.['code'];
     if (error instanceof GraphQLError && OF_THE_REQUEST.has(code)) return { message: formatted.message, ...place, extensions: { code } };
     log.error('graphql.failed', { path: formatted.path?.join('.'), error: stackOf(error) });
     return { message: 'Internal Server Error', ...place, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
   };
+}
+
+/** What a resolver throws has an original error, and may say what it likes. */
+function unnamed(error: unknown): string | undefined {
+  if (!(error instanceof GraphQLError) || error.originalError !== undefined) return undefined;
+  return UNNAMED.find(([text]) => text.test(error.message))?.[1];
 }

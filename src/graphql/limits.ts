@@ -11,13 +11,17 @@ import {
   getNamedType,
   isObjectType,
   Kind,
+  type OperationDefinitionNode,
   type SelectionSetNode,
+  valueFromASTUntyped,
 } from 'graphql';
 import type { Graph } from './context.js';
 import { costOf, lengthAssumed } from './costs.js';
 
 /** The full introspection query of common tools is 15 deep. */
 export const QUERY_LIMITS = {
+  /** Characters. Blanks and comments are no tokens. */
+  textMax: 65_536,
   /** A token is a name, a value or a sign of the query. */
   tokensMax: 2_000,
   depthMax: 16,
@@ -31,7 +35,7 @@ export const limitQueries: ApolloServerPlugin<Graph> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ document, operation, request, schema }) => {
       if (operation === undefined) return;
-      const walk = createWalk(schema, document, request.variables ?? {});
+      const walk = createWalk(schema, document, { ...defaultsOf(operation), ...request.variables });
       const measured = walk(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined);
       refuse('depth', measured.depth, QUERY_LIMITS.depthMax);
       refuse('number of aliases', measured.aliases, QUERY_LIMITS.aliasesMax);
@@ -41,9 +45,24 @@ export const limitQueries: ApolloServerPlugin<Graph> = {
 };
 
 function refuse(what: string, value: number, max: number): void {
-  if (value <= max) return;
+  const error = overLimit(what, value, max);
+  if (error !== undefined) throw error;
+}
+
+/** QUERY_LIMIT where it is more. */
+export function overLimit(what: string, value: number, max: number): GraphQLError | undefined {
+  if (value <= max) return undefined;
   const text = `The ${what} of the query is ${Number.isFinite(value) ? value : 'endless'}; at most ${max} is allowed`;
-  throw new GraphQLError(text, { extensions: { code: 'QUERY_LIMIT', http: { status: 400 } } });
+  return new GraphQLError(text, { extensions: { code: 'QUERY_LIMIT', http: { status: 400 } } });
+}
+
+/** What variables are that the request does not give. */
+function defaultsOf({ variableDefinitions }: OperationDefinitionNode): Record<string, unknown> {
+  const values = (variableDefinitions ?? []).map(({ variable, defaultValue }) => [
+    variable.name.value,
+    defaultValue === undefined ? undefined : valueFromASTUntyped(defaultValue),
+  ]);
+  return Object.fromEntries(values);
 }
 
 interface Measured {

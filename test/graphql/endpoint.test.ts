@@ -69,6 +69,10 @@ test('a batch of operations is refused', async (t) => {
   t.regex(answer.text, /batching disabled/);
 });
 
+const persisted = (query: string, version = 1): object => ({
+  persistedQuery: { version, sha256Hash: createHash('sha256').update(query).digest('hex') },
+});
+
 const BAD: readonly (readonly [about: string, body: object | string, status: number, code: string])[] = [
   ['no query', {}, 400, 'BAD_REQUEST'],
   ['no GraphQL', { query: '{' }, 400, 'GRAPHQL_PARSE_FAILED'],
@@ -78,6 +82,30 @@ const BAD: readonly (readonly [about: string, body: object | string, status: num
     { query: 'query ($n: Int) { documents(first: $n) { totalCount } }', variables: { n: 'x' } },
     400,
     'BAD_USER_INPUT',
+  ],
+  [
+    'null where none may be',
+    { query: 'query ($n: Int) { documents(first: $n) { totalCount } }', variables: { n: null } },
+    200,
+    'BAD_USER_INPUT',
+  ],
+  [
+    'a time before the year 1',
+    { query: 'query ($at: DateTimeISO!) { documents(filter: { from: $at }) { totalCount } }', variables: { at: '0000-06-01T00:00:00Z' } },
+    400,
+    'BAD_USER_INPUT',
+  ],
+  [
+    'another query than its hash says',
+    { query: '{ viewer { tenantId } }', extensions: persisted('{ viewer { clientId } }') },
+    400,
+    'BAD_REQUEST',
+  ],
+  [
+    'a persisted query of another version',
+    { query: '{ viewer { tenantId } }', extensions: persisted('{ viewer { tenantId } }', 2) },
+    400,
+    'BAD_REQUEST',
   ],
   ['an unknown operation', { query: 'query a { viewer { tenantId } }', operationName: 'b' }, 400, 'OPERATION_RESOLUTION_FAILURE'],
 ];
@@ -128,6 +156,12 @@ const HOSTILE: readonly (readonly [about: string, query: string, code: string, m
     'GRAPHQL_VALIDATION_FAILED',
     /within itself/,
   ],
+  [
+    'long without words',
+    `{${'\n'.repeat(400_000)}${'nothing '.repeat(100)}}`,
+    'QUERY_LIMIT',
+    /^The length of the query is 400802; at most 65536 is allowed$/,
+  ],
   ['very long', `{ viewer { ${'tenantId '.repeat(2_000)} } }`, 'GRAPHQL_PARSE_FAILED', /Document contains more tha\w 2000 tokens/],
   [
     'introspection in a circle',
@@ -161,9 +195,23 @@ test('documents within documents are counted by their `first`, also as a variabl
   t.is((await ask(seller, query, { first: 1_000_000 })).errors[0]?.extensions.code, 'QUERY_LIMIT');
 });
 
+test('a `first` that a variable has by itself counts, too', async (t) => {
+  const query = 'query ($first: Int! = 1000000) { documents(first: $first) { edges { node { files { fileName } } } } }';
+  t.is((await ask(seller, query)).errors[0]?.extensions.code, 'QUERY_LIMIT');
+  t.deepEqual(faults(await ask(seller, query, { first: 10 })), []);
+});
+
+test('each mutation after the first of a request takes from the rate as a request of its own', async (t) => {
+  await using other = await startApp({ RATE_LIMITS: 'read=1:3' });
+  const client = await other.as('demo-seller');
+  const one = 'completeDocuments(documents: [{ documentId: "none", status: EXPORTED }]) { error }';
+  const many = (count: number): string => `mutation { ${Array.from({ length: count }, (_, n) => `a${n}: ${one}`).join(' ')} }`;
+  t.deepEqual(faults(await ask(client, many(4))), [{ code: 'TOO_MANY_REQUESTS', message: 'Too Many Requests' }]);
+});
+
 test('persisted queries: by hash, once the query has been sent', async (t) => {
   const query = '{ viewer { clientId } }';
-  const extensions = { persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(query).digest('hex') } };
+  const extensions = persisted(query);
   const unknown = await seller('/graphql', { method: 'POST', body: { extensions } });
   t.is((unknown.body as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code, 'PERSISTED_QUERY_NOT_FOUND');
   await seller('/graphql', { method: 'POST', body: { query, extensions } });

@@ -1,4 +1,5 @@
 import test from 'ava';
+import { Kind } from 'graphql';
 import { Instant, isoOf } from '../../src/graphql/types/instant.js';
 import { randomFrom } from '../support/random.js';
 
@@ -15,3 +16,10 @@ test('what is no time is refused, and the next one is written all the same', (t)
   t.throws(() => Instant.serialize(new Date(Number.NaN)), { instanceOf: RangeError });
   t.is(Instant.serialize(new Date(0)), '1970-01-01T00:00:00.000Z');
 });
+
+for (const text of ['0000-12-31T23:59:59Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-12:00']) {
+  test(`${text} is read by no database, and refused`, (t) => {
+    t.throws(() => Instant.parseValue(text), { message: 'DateTimeISO cannot represent a time outside the years 1 to 9999' });
+    t.throws(() => Instant.parseLiteral({ kind: Kind.STRING, value: text }), { message: /outside the years 1 to 9999$/ });
+  });
+}

@@ -56,6 +56,28 @@ test.serial('a failed document is sent again, anew: attempts, window, reports an
   );
 });
 
+test.serial('whoever may send and not receive retries a document, and reads nothing that belongs to it', async (t) => {
+  await using given = await world();
+  await uploadInvoice(given.seller, 'nowhere');
+  await given.exchange.idle();
+  const sender = await given.exchange.as('demo-seller', 'exchange/send');
+  const parts = [
+    'files { downloadUrl }',
+    'timeline { status }',
+    'validationReport { verdict }',
+    'applicationResponses { documentId }',
+    'answeredDocument { documentId }',
+  ];
+  for (const part of parts) {
+    const { errors } = await ask(sender, `mutation { retryDocument(documentId: "nowhere") { status ${part} } }`);
+    t.deepEqual(
+      errors.map(({ extensions }) => extensions.code),
+      ['FORBIDDEN'],
+    );
+    await given.exchange.idle();
+  }
+});
+
 test.serial('the files of the first run are not there twice after a retry', async (t) => {
   await using given = await world();
   const { exchange, seller, buyer } = given;

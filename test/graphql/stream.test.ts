@@ -192,6 +192,13 @@ for (const [field, [scope, query]] of Object.entries(SCOPES)) {
 const FAULTS: readonly (readonly [about: string, query: string, variables: object, code: string])[] = [
   ['an unknown field', 'subscription { nothing }', {}, 'GRAPHQL_VALIDATION_FAILED'],
   ['two at once', 'subscription { documentChanged { to } deliveryChanged { id } }', {}, 'GRAPHQL_VALIDATION_FAILED'],
+  ['its field skipped', 'subscription { documentChanged @skip(if: true) { to } }', {}, 'BAD_REQUEST'],
+  [
+    'its field included by a fragment',
+    'subscription ($v: Boolean!) { ...F } fragment F on Subscription { documentChanged @include(if: $v) { to } }',
+    { v: true },
+    'BAD_REQUEST',
+  ],
   ['no GraphQL', 'subscription {', {}, 'GRAPHQL_PARSE_FAILED'],
   ['a variable of the wrong type', ONE, { id: { a: 1 } }, 'BAD_USER_INPUT'],
   ['a filter that no text can match', 'subscription { documentChanged(filter: { number: "a\\u0000" }) { to } }', {}, 'PARAMETERS_INVALID'],

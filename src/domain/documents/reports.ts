@@ -2,6 +2,9 @@
 import type { Report } from '../../validation/report.js';
 import type { App, Caller } from '../ports.js';
 
+/** Files out of the store. */
+const READ_AT_ONCE = 8;
+
 /** The stored `validation.json` of each; missing where a document was not checked yet, or is no longer there. */
 export async function reportsOf(
   app: Pick<App, 'database' | 'blobs'>,
@@ -17,9 +20,10 @@ export async function reportsOf(
     { prepared: true },
   );
   const reports = new Map<string, Report>();
-  for (const { document, blob_key, bytes } of rows) {
+  const read = async ({ document, blob_key, bytes }: (typeof rows)[number]): Promise<void> => {
     const stored = bytes ?? (await app.blobs.get(blob_key!));
     reports.set(document, JSON.parse(Buffer.from(stored).toString()) as Report);
-  }
+  };
+  for (let start = 0; start < rows.length; start += READ_AT_ONCE) await Promise.all(rows.slice(start, start + READ_AT_ONCE).map(read));
   return reports;
 }

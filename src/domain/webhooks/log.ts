@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from '../cursor.js';
 import type { Page } from '../documents/search.js';
 import { ExchangeError } from '../errors.js';
 import type { App, Caller } from '../ports.js';
-import { isStorable } from '../text.js';
+import { isRowNumber, isStorable } from '../text.js';
 import type { DeliveryState } from '../webhook.js';
 import type { Snapshot } from './announce.js';
 import { attemptRows, deliveryReading, type LoggedAttempt, type LoggedDelivery } from './logged.js';
@@ -65,9 +65,9 @@ export async function countDeliveries(app: Pick<App, 'database'>, caller: Caller
 
 /** undefined where the tenant has no such delivery. */
 export async function findDelivery(app: Pick<App, 'database'>, caller: Caller, id: string): Promise<LoggedDelivery | undefined> {
-  if (!isStorable(id)) return undefined;
+  if (!isRowNumber(id)) return undefined;
   const [row] = await app.database.sql.query<{ readonly cells: Texts }>(
-    `select ${CELLS} from ${TABLES} where w.tenant_id = $1 and w.id::text = $2`,
+    `select ${CELLS} from ${TABLES} where w.tenant_id = $1 and w.id = $2`,
     [caller.tenantId, id],
   );
   return row && DELIVERY.read(row.cells);

@@ -2,7 +2,7 @@
 // and the receiver may drop it; links, time and signature are fresh.
 import { ExchangeError } from '../errors.js';
 import type { App, Caller, Sql } from '../ports.js';
-import { isStorable } from '../text.js';
+import { isRowNumber, isStorable } from '../text.js';
 import { uuidv7 } from '../uuid.js';
 import { type DeliveryFilter, deliveryConditions } from './log.js';
 import { ownSubscription } from './rotate.js';
@@ -33,12 +33,12 @@ export async function retryDelivery(
   caller: Caller,
   input: { readonly id: string; readonly idempotencyKey: string; readonly restartWindow: boolean },
 ): Promise<void> {
-  if (!isStorable(input.id)) throw notFound();
+  if (!isRowNumber(input.id)) throw notFound();
   checkKey(input.idempotencyKey);
   await app.database.transaction(async (sql) => {
     const [row] = await sql.query<{ id: string; subscription_id: string; state: string }>(
       `select w.id::text as id, w.subscription_id, s.state from webhook_delivery w join webhook_subscription s on s.id = w.subscription_id
-       where w.tenant_id = $1 and w.id::text = $2`,
+       where w.tenant_id = $1 and w.id = $2`,
       [caller.tenantId, input.id],
     );
     if (row === undefined) throw notFound();

@@ -7,7 +7,7 @@ import { releaseRetrievals, retryDocument } from '../../domain/documents/retry.j
 import { type FoundDocument, findDocuments } from '../../domain/documents/search.js';
 import { upload } from '../../domain/documents/upload.js';
 import type { Direction, DocumentType } from '../../domain/vocabulary.js';
-import { type Graph, guard } from '../context.js';
+import { enter, type Graph, guard } from '../context.js';
 import { DocumentObject } from '../types/document.js';
 import { CompletionEnum, DirectionName, DocumentTypeName } from '../types/enums.js';
 import { ValidationReport } from '../types/report.js';
@@ -105,7 +105,7 @@ export class DocumentMutations {
     @Arg('status', () => CompletionEnum) status: CompletionStatus,
     @Arg('message', () => String, { nullable: true }) message: string | null,
   ): Promise<CompletedDocument> {
-    guard(graph, 'exchange/receive');
+    await enter(graph, 'exchange/receive');
     return complete(graph.app, graph.caller, documentId, readCompletion(completionOf(status, message)));
   }
 
@@ -114,21 +114,21 @@ export class DocumentMutations {
     @Ctx() graph: Graph,
     @Arg('documents', () => [CompletionInput]) documents: CompletionInput[],
   ): Promise<CompletionResult[]> {
-    guard(graph, 'exchange/receive');
+    await enter(graph, 'exchange/receive');
     const items = documents.map(({ documentId, status, message }) => ({ documentId, ...completionOf(status, message) }));
     return completeMany(graph.app, graph.caller, readBatch({ documents: items }));
   }
 
   @Mutation(() => DocumentObject, { description: 'Scope exchange/send. ERROR → PROCESSING of an outgoing document that is not completed.' })
   async retryDocument(@Ctx() graph: Graph, @Arg('documentId', () => ID) documentId: string): Promise<FoundDocument | undefined> {
-    guard(graph, 'exchange/send');
+    await enter(graph, 'exchange/send');
     await retryDocument(graph.app, graph.caller, documentId);
     return (await findDocuments(graph.app, graph.caller, [documentId])).get(documentId);
   }
 
   @Mutation(() => DocumentObject, { description: 'Scope exchange/receive. After the tenth retrieval: counts from zero again.' })
   async releaseDocument(@Ctx() graph: Graph, @Arg('documentId', () => ID) documentId: string): Promise<FoundDocument | undefined> {
-    guard(graph, 'exchange/receive');
+    await enter(graph, 'exchange/receive');
     await releaseRetrievals(graph.app, graph.caller, documentId);
     return (await findDocuments(graph.app, graph.caller, [documentId])).get(documentId);
   }

@@ -10,7 +10,7 @@ import { readSubscription, subscribe } from '../../domain/webhooks/subscribe.js'
 import { describeSubscriptions } from '../../domain/webhooks/subscriptions.js';
 import { sendTestEvent } from '../../domain/webhooks/testEvent.js';
 import { unsubscribe } from '../../domain/webhooks/unsubscribe.js';
-import { type Graph, guard } from '../context.js';
+import { enter, type Graph } from '../context.js';
 import { DeliveryFilterInput, WebhookDelivery, WebhookSubscription } from '../types/webhook.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A subscription with the secret that signs for it.' })
@@ -45,19 +45,19 @@ export class WebhookMutations {
     @Arg('endpoint', () => String, { nullable: true }) endpoint: string | null,
     @Arg('subscriptions', () => [String], { nullable: true }) subscriptions: string[] | null,
   ): Promise<SubscribedWebhook> {
-    guard(graph, 'exchange/webhook');
+    await enter(graph, 'exchange/webhook');
     return subscribe(graph.app, graph.caller, readSubscription({ endpoint, subscriptions }, graph.app.endpointRules));
   }
 
   @Mutation(() => String, { description: 'Scope exchange/webhook. One new secret for all subscriptions; shown only here.' })
   async rotateWebhookSecrets(@Ctx() graph: Graph): Promise<string> {
-    guard(graph, 'exchange/webhook');
+    await enter(graph, 'exchange/webhook');
     return rotateSecret(graph.app, graph.caller);
   }
 
   @Mutation(() => ID, { description: 'Scope exchange/webhook. "Delete webhook subscription"; answers its id.' })
   async deleteWebhook(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<string> {
-    guard(graph, 'exchange/webhook');
+    await enter(graph, 'exchange/webhook');
     await unsubscribe(graph.app, graph.caller, id);
     return id;
   }
@@ -68,26 +68,26 @@ export class WebhookMutations {
     @Arg('subscriptionId', () => ID) subscriptionId: string,
     @Arg('overlapSeconds', () => Int, { defaultValue: OVERLAP_SECONDS }) overlapSeconds: number,
   ): Promise<string> {
-    guard(graph, 'exchange/webhook');
+    await enter(graph, 'exchange/webhook');
     return rotateOneSecret(graph.app, graph.caller, subscriptionId, overlapSeconds);
   }
 
   @Mutation(() => Boolean, { description: 'Scope exchange/webhook. The old secret stops signing now; false where there is none.' })
   async revokePreviousWebhookSecret(@Ctx() graph: Graph, @Arg('subscriptionId', () => ID) subscriptionId: string): Promise<boolean> {
-    guard(graph, 'exchange/webhook');
+    await enter(graph, 'exchange/webhook');
     return revokePreviousSecret(graph.app, graph.caller, subscriptionId);
   }
 
   @Mutation(() => WebhookSubscription, { description: 'Scope exchange/webhook. What was skipped in the last 24 hours is then sent.' })
   async enableWebhookSubscription(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<WebhookSubscription> {
-    guard(graph, 'exchange/webhook');
+    await enter(graph, 'exchange/webhook');
     await enableSubscription(graph.app, graph.caller, id);
     return subscription(graph, id);
   }
 
   @Mutation(() => WebhookSubscription, { description: 'Scope exchange/webhook. Its events become SKIPPED deliveries.' })
   async disableWebhookSubscription(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<WebhookSubscription> {
-    guard(graph, 'exchange/webhook');
+    await enter(graph, 'exchange/webhook');
     await disableSubscription(graph.app, graph.caller, id);
     return subscription(graph, id);
   }
@@ -98,7 +98,7 @@ export class WebhookMutations {
     @Arg('subscriptionId', () => ID) subscriptionId: string,
     @Arg('type', () => String) type: string,
   ): Promise<LoggedDelivery | undefined> {
-    guard(graph, 'exchange/webhook');
+    await enter(graph, 'exchange/webhook');
     return findDelivery(graph.app, graph.caller, await sendTestEvent(graph.app, graph.caller, subscriptionId, type));
   }
 
@@ -109,7 +109,7 @@ export class WebhookMutations {
     @Arg('idempotencyKey', () => String) idempotencyKey: string,
     @Arg('restartWindow', () => Boolean, { defaultValue: false }) restartWindow: boolean,
   ): Promise<LoggedDelivery | undefined> {
-    guard(graph, 'exchange/webhook');
+    await enter(graph, 'exchange/webhook');
     await retryDelivery(graph.app, graph.caller, { id, idempotencyKey, restartWindow });
     return findDelivery(graph.app, graph.caller, id);
   }
@@ -123,7 +123,7 @@ export class WebhookMutations {
     @Arg('restartWindow', () => Boolean, { defaultValue: false }) restartWindow: boolean,
     @Arg('dryRun', () => Boolean, { defaultValue: false }) dryRun: boolean,
   ): Promise<WebhookReplay> {
-    guard(graph, 'exchange/webhook');
+    await enter(graph, 'exchange/webhook');
     const input = { subscriptionId, filter, ratePerSecond, restartWindow, dryRun };
     const { id, count } = await replayDeliveries(graph.app, graph.caller, input);
     return { id: id ?? null, count };
@@ -131,7 +131,7 @@ export class WebhookMutations {
 
   @Mutation(() => Int, { description: 'Scope exchange/webhook. Cancels what was not tried yet; how many that were.' })
   async cancelReplay(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<number> {
-    guard(graph, 'exchange/webhook');
+    await enter(graph, 'exchange/webhook');
     return cancelReplay(graph.app, graph.caller, id);
   }
 }

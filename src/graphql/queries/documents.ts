@@ -74,35 +74,42 @@ export class DocumentQueries {
   }
 
   @FieldResolver(() => [DocumentFile], { complexity: 1 })
-  files(@Ctx() { load }: Graph, @Root() { id, files }: ListedDocument): Answer<readonly FileEntry[]> {
-    return files ?? load.files(id);
+  files(@Ctx() graph: Graph, @Root() { id, files }: ListedDocument): Answer<readonly FileEntry[]> {
+    guard(graph, 'exchange/receive');
+    return files ?? graph.load.files(id);
   }
 
   @Reads('moves', 'importDate')
   @FieldResolver(() => [TimelineEntry], { complexity: 1, description: 'Every move, oldest first; the last few with `last`.' })
   timeline(
-    @Ctx() { load }: Graph,
+    @Ctx() graph: Graph,
     @Root() { id, importDate, moves }: ListedDocument,
     @Arg('last', () => Int, { nullable: true }) last: number | null,
   ): Answer<readonly Move[]> {
-    return moves === undefined ? load.moves(id).then((all) => timelineOf(importDate, all, last)) : timelineOf(importDate, moves, last);
+    guard(graph, 'exchange/receive');
+    return moves === undefined
+      ? graph.load.moves(id).then((all) => timelineOf(importDate, all, last))
+      : timelineOf(importDate, moves, last);
   }
 
   @Reads()
   @FieldResolver(() => ValidationReport, { nullable: true, complexity: 10, description: 'null where it was not checked.' })
   validationReport(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<object | null> {
+    guard(graph, 'exchange/receive');
     return graph.load.report(root.id);
   }
 
   @Reads()
   @FieldResolver(() => [DocumentObject], { complexity: 1, description: 'The application responses to it, oldest first.' })
   applicationResponses(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<readonly FoundDocument[]> {
+    guard(graph, 'exchange/receive');
     return graph.load.responses(root.id);
   }
 
   @Reads()
   @FieldResolver(() => DocumentObject, { nullable: true, complexity: 1, description: 'The document that an application response answers.' })
   answeredDocument(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<FoundDocument | null> {
+    guard(graph, 'exchange/receive');
     return graph.load.answered(root.id);
   }
 

@@ -4,6 +4,7 @@ import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from '@apollo/
 import { createSourceEventStream, type ExecutionResult, execute, type GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Context } from 'koa';
 import type { Graph } from '../context.js';
+import { faultOf } from '../text.js';
 import type { HeldOperation, Hold } from './hold.js';
 import type { Stream } from './streams.js';
 
@@ -17,16 +18,15 @@ export interface Serving {
 type Batch = readonly unknown[];
 
 /** Answers with the stream; what is no GraphQL request at all is answered as by POST /graphql. */
-export async function serveStream(ctx: Context, { apollo, format, graph }: Serving, stream: Stream, body: unknown): Promise<void> {
+export async function serveStream(ctx: Context, serving: Serving, stream: Stream, body: object): Promise<void> {
+  const { apollo, format, graph } = serving;
   const hold: Hold = { signal: stream.signal, begun: false, operation: undefined };
   const context = graph(hold);
-  const answer = await apollo.executeHTTPGraphQLRequest({
-    httpGraphQLRequest: { method: 'POST', headers: headersOf(ctx), search: '', body },
-    context: async () => context,
-  });
-  if (!hold.begun) return passOn(ctx, answer);
+  const fault = faultOf(body);
+  const answer = fault === undefined ? await check(ctx, apollo, context, body) : undefined;
+  if (answer !== undefined && !hold.begun) return passOn(ctx, answer);
   const { operation } = hold;
-  const source = operation === undefined ? undefined : await subscribe(operation, context);
+  const source = operation === undefined ? fault && { errors: [fault] } : await subscribe(operation, context);
   ctx.status = 200;
   ctx.type = 'text/event-stream';
   // Proxies that gather an answer before they pass it on are told not to.
@@ -34,9 +34,16 @@ export async function serveStream(ctx: Context, { apollo, format, graph }: Servi
   ctx.body = stream.body;
   // Some browsers take a response for one that has begun only when it has a byte.
   await stream.send(':\n\n');
-  if (source === undefined) finish(stream, next(textOf(answer).trim()));
+  if (source === undefined) finish(stream, next(textOf(answer!).trim()));
   else if (!isStream(source)) finish(stream, next(JSON.stringify(spelled(source, format))));
   else void pump(stream, source, (batch) => answers(operation!, graph(hold), batch, format), format);
+}
+
+function check(ctx: Context, apollo: Serving['apollo'], context: Graph, body: object): Promise<HTTPGraphQLResponse> {
+  return apollo.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: { method: 'POST', headers: headersOf(ctx), search: '', body },
+    context: async () => context,
+  });
 }
 
 /** Sends what comes until the source or the stream ends. */

@@ -92,7 +92,11 @@ export function createStreams(app: Judging, limits: Readonly<Record<keyof typeof
         signal: stream.ending.signal,
         body: stream.body,
         send: (text) => send(stream, text),
-        end: (text) => void stream.body.end(text),
+        end(text) {
+          stream.body.end(text);
+          // What is left to take has as long as any other.
+          stream.blockedAtMs = performance.now();
+        },
       };
     },
     stop() {
