@@ -1,15 +1,16 @@
 // What stops a start: one sentence that names the setting, and no stack. And what a start that nothing stops sees to.
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { ConfigError } from '../config/load.js';
 import { startApp } from './support/app.js';
+import { bareEnvironment } from './support/child.js';
 import { run } from './support/process.js';
-import { TEMPLATE } from './support/template.js';
+import { copyTemplate } from './support/template.js';
 
 async function folder(t: ExecutionContext): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'exchange-start-'));
@@ -20,13 +21,13 @@ async function folder(t: ExecutionContext): Promise<string> {
 /** A folder with the schema in it already. */
 async function prepared(t: ExecutionContext): Promise<string> {
   const dataDir = await folder(t);
-  await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+  copyTemplate(join(dataDir, 'database'));
   return dataDir;
 }
 
 function start(env: Readonly<Record<string, string>>): { status: number | null; stderr: string } {
   const { status, stderr } = spawnSync(process.execPath, ['dist/src/main.js'], {
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: { ...bareEnvironment(), PORT: '0', LOG_LEVEL: 'silent', ...env },
     encoding: 'utf8',
     timeout: 30_000,
   });

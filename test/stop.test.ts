@@ -1,6 +1,6 @@
 // SIGTERM under load: whatever was answered 200 is there afterwards, everything else was refused, and the stop is not held up.
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import test from 'ava';
 import { A1, FORM_TYPE, formBody } from './support/form.js';
 import { type Running, run } from './support/process.js';
 import { subscribeTo } from './support/stream.js';
-import { TEMPLATE } from './support/template.js';
+import { copyTemplate } from './support/template.js';
 
 const UPLOADERS = 6;
 /** A stop with nothing slow in work; connections that merely stand open must not lengthen it. */
@@ -39,7 +39,7 @@ async function upload({ url }: Running, token: string, documentId: string): Prom
 test('SIGTERM under load loses nothing, and a restart keeps tokens and key set', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-stop-'));
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));
-  await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+  copyTemplate(join(dataDir, 'database'));
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
   const running = await run('src/main.js', env);
   const token = await tokenOf(running.url);
@@ -76,7 +76,7 @@ test('SIGTERM under load loses nothing, and a restart keeps tokens and key set',
 test('SIGTERM waits for requests in work, not for connections that only stand open', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-stop-'));
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));
-  await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+  copyTemplate(join(dataDir, 'database'));
   const running = await run('src/main.js', { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
   const token = await tokenOf(running.url);
   const { port } = new URL(running.url);
@@ -112,7 +112,7 @@ test('SIGTERM waits for requests in work, not for connections that only stand op
 test('SIGTERM: "A drained process answers 503 on ready first, then finishes what runs", and serves until the notice is over', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-stop-'));
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));
-  await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+  copyTemplate(join(dataDir, 'database'));
   const running = await run('src/main.js', { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', STOP_NOTICE_SECONDS: '2' });
   const token = await tokenOf(running.url);
   const stopped = running[Symbol.asyncDispose]();
@@ -128,7 +128,7 @@ test('SIGTERM: "A drained process answers 503 on ready first, then finishes what
 test('a process without the API serves health and metrics at HEALTH_PORT, and nothing else', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-stop-'));
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));
-  await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+  copyTemplate(join(dataDir, 'database'));
   await using running = await run('src/main.js', { DATA_DIR: dataDir, ROLES: 'worker', HEALTH_PORT: '0', LOG_LEVEL: 'silent' });
   const answers = ['/health/live', '/health/ready', '/metrics', '/openapi.json', '/v4/documents/export'].map(
     async (path) => (await fetch(`${running.url}${path}`)).status,
@@ -139,7 +139,7 @@ test('a process without the API serves health and metrics at HEALTH_PORT, and no
 test('SIGTERM completes the streams of dashboards and does not wait for them', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-stop-'));
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));
-  await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+  copyTemplate(join(dataDir, 'database'));
   const running = await run('src/main.js', { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
   using told = await subscribeTo(running.url, 'subscription { documentChanged { to } }');
   const began = performance.now();

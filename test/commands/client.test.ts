@@ -1,5 +1,5 @@
 // Tenants and clients: as processes of their own, and against a running service.
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
@@ -9,13 +9,13 @@ import { createLog } from '../../src/log.js';
 import { openDatabase } from '../../src/store/database.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { runCommand } from '../support/child.js';
-import { TEMPLATE } from '../support/template.js';
+import { copyTemplate } from '../support/template.js';
 
 const OWN = { kind: 'own', lifetimeSeconds: 3600 } as const;
 
 async function dataDir(): Promise<AsyncDisposable & { readonly path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'exchange-client-'));
-  await cp(TEMPLATE, join(path, 'database'), { recursive: true });
+  copyTemplate(join(path, 'database'));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 

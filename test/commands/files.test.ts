@@ -22,7 +22,7 @@ import { type Ended, runCommand } from '../support/child.js';
 import { invoice, upload, xmlPart } from '../support/documents.js';
 import { type Bucket, makeBucket, realServer } from '../support/s3/bucket.js';
 import { startFakeS3 } from '../support/s3/server.js';
-import { TEMPLATE } from '../support/template.js';
+import { copyTemplate } from '../support/template.js';
 
 const FILES = 12;
 const MIB = 1024 * 1024;
@@ -54,7 +54,7 @@ let model: { readonly folder: string; readonly keys: readonly string[] } | undef
 
 test.before(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'exchange-model-'));
-  await cp(TEMPLATE, join(folder, 'database'), { recursive: true });
+  copyTemplate(join(folder, 'database'));
   model = { folder, keys: await storeFiles({ DATA_DIR: folder, LOG_LEVEL: 'silent' }) };
 });
 

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
@@ -8,7 +8,7 @@ import { createLog } from '../../src/log.js';
 import { openDatabase } from '../../src/store/database.js';
 import { MIGRATIONS } from '../../src/store/migrations/list.js';
 import { runCommand } from '../support/child.js';
-import { TEMPLATE } from '../support/template.js';
+import { copyTemplate } from '../support/template.js';
 
 test('the command carries out what is missing, once, and says so', async (t) => {
   const path = await mkdtemp(join(tmpdir(), 'exchange-migrate-'));
@@ -28,7 +28,7 @@ test('a database that cannot be reached is one sentence and 1', async (t) => {
 test('an upgrade from before 010 counts nothing while it holds the tenants; the recurring job counts what is there', async (t) => {
   const path = await mkdtemp(join(tmpdir(), 'exchange-upgrade-'));
   t.teardown(() => rm(path, { recursive: true, force: true }));
-  await cp(TEMPLATE, join(path, 'database'), { recursive: true });
+  copyTemplate(join(path, 'database'));
   const log = createLog('silent', false);
   {
     await using before = await openDatabase({ kind: 'embedded', dataDir: path }, log);

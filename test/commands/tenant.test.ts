@@ -1,15 +1,14 @@
 // Quotas and usage by the command, as a process of its own, and its command line.
-import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
 import { readArguments } from '../../src/commands/tenant/arguments.js';
 import { runCommand } from '../support/child.js';
-import { TEMPLATE } from '../support/template.js';
+import { copyTemplate } from '../support/template.js';
 import { folder } from '../support/tenants.js';
 
 test('the command shows usage, sets quotas and counts anew on the embedded database', async (t) => {
   const path = await folder(t);
-  await cp(TEMPLATE, join(path, 'database'), { recursive: true });
+  copyTemplate(join(path, 'database'));
   const env = { DATA_DIR: path };
   const shown = await runCommand('tenant', ['usage', '--json'], env);
   t.deepEqual([shown.code, shown.stderr], [0, '']);

@@ -1,6 +1,6 @@
 // The master key changed: what is stored opens before, meanwhile and after; a wrong key stops the start.
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
@@ -13,7 +13,7 @@ import { rotateSecret } from '../../src/domain/webhooks/rotate.js';
 import { liveSecrets, WEBHOOK_SECRETS } from '../../src/domain/webhooks/secrets.js';
 import { subscribe } from '../../src/domain/webhooks/subscribe.js';
 import { type Ended, runCommand, runProgram } from '../support/child.js';
-import { TEMPLATE } from '../support/template.js';
+import { copyTemplate } from '../support/template.js';
 
 const TABLES = [WEBHOOK_SECRETS, SIGNING_KEYS];
 const CALLER = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
@@ -23,7 +23,7 @@ const NEW = `new:${randomBytes(32).toString('base64')}`;
 async function dataDir(t: ExecutionContext): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'exchange-keys-'));
   t.teardown(() => rm(path, { recursive: true, force: true }));
-  await cp(TEMPLATE, join(path, 'database'), { recursive: true });
+  copyTemplate(join(path, 'database'));
   return path;
 }
 

@@ -1,5 +1,5 @@
 // The clock on PostgreSQL: PGlite, or the server of TEST_DATABASE_URL.
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { registerCompletionHandler } from 'ava';
@@ -7,7 +7,7 @@ import { postgresJobs } from '../../src/jobs/jobStore.js';
 import { type OpenDatabase, openDatabase } from '../../src/store/database.js';
 import { holdClock } from '../support/clock.js';
 import { freshDatabase } from '../support/database.js';
-import { TEMPLATE } from '../support/template.js';
+import { copyTemplate } from '../support/template.js';
 
 registerCompletionHandler(() => process.exit());
 
@@ -18,7 +18,7 @@ test.before(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-clock-'));
   owned.defer(() => rm(dataDir, { recursive: true, force: true }));
   const server = await freshDatabase();
-  if (server === undefined) await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+  if (server === undefined) copyTemplate(join(dataDir, 'database'));
   else owned.defer(() => server.drop());
   const log = { debug() {}, info() {}, warn() {}, error() {} };
   const kind =

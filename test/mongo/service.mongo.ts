@@ -1,6 +1,6 @@
 // The whole service with Agenda's jobs in MongoDB: it accepts and delivers whether MongoDB is there or not.
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
@@ -12,7 +12,7 @@ import { tokenOf, upload } from '../support/load.js';
 import { dropMongo, mongoOf } from '../support/mongo.js';
 import { run } from '../support/process.js';
 import { proxied } from '../support/proxy.js';
-import { TEMPLATE } from '../support/template.js';
+import { copyTemplate } from '../support/template.js';
 
 const INVOICE = new URL('../fixtures/ubl-invoice.xml', import.meta.url);
 const DOCUMENTS = 40;
@@ -105,7 +105,7 @@ test('MongoDB is not there at the start: the service starts, accepts and deliver
   await proxy.cut();
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'exchange-mongo-'));
   t.teardown(() => rm(DATA_DIR, { recursive: true, force: true }));
-  await cp(TEMPLATE, join(DATA_DIR, 'database'), { recursive: true });
+  copyTemplate(join(DATA_DIR, 'database'));
   await using service = await run('src/main.js', { DATA_DIR, MONGODB_URL, PORT: '0', LOG_LEVEL: 'silent', SEND_RETRY_BASE_MS: '500' });
   const token = await tokenOf(service.url, 'demo-seller');
   t.true(await upload(service.url, token, 'away', invoice('away', DOWN)));
@@ -122,7 +122,7 @@ test('kill -9 of a process: its locks in MongoDB and its work are taken over by 
   const { url: MONGODB_URL } = await cuttable(t);
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'exchange-mongo-'));
   t.teardown(() => rm(DATA_DIR, { recursive: true, force: true }));
-  await cp(TEMPLATE, join(DATA_DIR, 'database'), { recursive: true });
+  copyTemplate(join(DATA_DIR, 'database'));
   const env = { DATA_DIR, MONGODB_URL, PORT: '0', LOG_LEVEL: 'silent', SEND_RETRY_BASE_MS: '500' };
   const first = await run('src/main.js', env);
   const token = await tokenOf(first.url, 'demo-seller');

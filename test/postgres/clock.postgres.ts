@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
 import pg from 'pg';
-import { runCommand } from '../support/child.js';
+import { bareEnvironment, runCommand } from '../support/child.js';
 import { databaseOnServer } from '../support/database.js';
 import { PRODUCTION } from '../support/environments.js';
 import { A1, FORM_TYPE, formBody } from '../support/form.js';
@@ -42,7 +42,7 @@ for (const [name, byMs, seconds] of [
     const added = await runCommand('client', ['add', '--tenant', 'acme', 'erp', '--json'], env);
     const { secret } = JSON.parse(added.stdout) as { secret: string };
 
-    const child = spawn(process.execPath, ['--import', wrong(byMs), MAIN], { env: { PATH: process.env['PATH'] ?? '', ...env } });
+    const child = spawn(process.execPath, ['--import', wrong(byMs), MAIN], { env: { ...bareEnvironment(), ...env } });
     const ended = new Promise((resolve) => child.once('exit', resolve));
     stack.defer(async () => {
       child.kill('SIGTERM');

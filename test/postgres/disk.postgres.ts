@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import test, { type ExecutionContext } from 'ava';
+import { bareEnvironment } from '../support/child.js';
 import { databaseOnServer } from '../support/database.js';
 import { A1, DOCUMENT, FORM_TYPE, formBody, IMAGE } from '../support/form.js';
 import { tokenOf } from '../support/load.js';
@@ -30,7 +31,7 @@ async function startOnDisk(t: ExecutionContext, sizeMiB: number): Promise<Starte
   t.teardown(() => database.drop());
   const mounted = `mount -t tmpfs -o size=${sizeMiB}m tmpfs ${folder} && exec ${process.execPath} ${MAIN}`;
   const child = spawn('unshare', ['--map-root-user', '--mount', 'sh', '-c', mounted], {
-    env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' },
+    env: { ...bareEnvironment(), DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' },
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const stderr = text(child.stderr);

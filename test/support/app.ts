@@ -1,7 +1,7 @@
 // A whole exchange in this process, with a database of its own: PGlite, or a fresh one on TEST_DATABASE_URL. Its files are on
 // disk, or all of them, however small, in a bucket of its own on TEST_S3_ENDPOINT. Where TEST_MONGODB_URL is set, Agenda's jobs are
 // in a fresh database there.
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { registerCompletionHandler } from 'ava';
@@ -12,7 +12,7 @@ import { type ListeningServer, startServer } from '../../src/server.js';
 import { freshDatabase } from './database.js';
 import { dropMongo, mongoOf } from './mongo.js';
 import { makeBucket, realServer } from './s3/bucket.js';
-import { TEMPLATE } from './template.js';
+import { copyTemplate } from './template.js';
 
 // Agenda's timer of half a lock lifetime outlives its stop.
 registerCompletionHandler(() => process.exit());
@@ -55,7 +55,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-test-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   const database = await freshDatabase();
-  if (database === undefined) await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+  if (database === undefined) copyTemplate(join(dataDir, 'database'));
   else stack.defer(() => database.drop());
   const mongodbUrl = mongoOf(dataDir);
   stack.defer(() => dropMongo(mongodbUrl));

@@ -9,6 +9,12 @@ export interface Ended {
   readonly stderr: string;
 }
 
+/** What a process of ours is given of the environment of the tests: where programs are, and code that is compiled already. */
+export function bareEnvironment(): Record<string, string> {
+  const given = ['PATH', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]]);
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
 /** `command` is a file of src/commands. */
 export function runCommand(
   command: string,
@@ -19,7 +25,7 @@ export function runCommand(
   return runProgram(`src/commands/${command}.js`, given, env, input);
 }
 
-/** `path` is below dist; of the environment of the tests it gets nothing but PATH. `input` is its standard input. */
+/** `path` is below dist; `env` beside the bare environment; `input` is its standard input. */
 export async function runProgram(
   path: string,
   given: readonly string[],
@@ -28,7 +34,7 @@ export async function runProgram(
 ): Promise<Ended> {
   const file = fileURLToPath(new URL(`../../${path}`, import.meta.url));
   const child = spawn(process.execPath, [file, ...given], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { ...bareEnvironment(), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   // A program that does not read it may end before it is written.

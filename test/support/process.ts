@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bareEnvironment } from './child.js';
 import { mongoOf } from './mongo.js';
 
 export interface Running extends AsyncDisposable {
@@ -29,7 +30,7 @@ export const PRESENT = fileURLToPath(new URL('../../../', import.meta.url));
 export async function run(script: string, env: Readonly<Record<string, string>>, folder = PRESENT): Promise<Running> {
   const began = performance.now();
   const child = spawn(process.execPath, [...flagsOf(folder), join(folder, 'dist', script)], {
-    env: { PATH: process.env['PATH'] ?? '', ...jobsOf(env), ...env },
+    env: { ...bareEnvironment(), ...jobsOf(env), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await addressOf(child);

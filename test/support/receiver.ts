@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { bareEnvironment } from './child.js';
 
 export interface ReceiverProcess extends AsyncDisposable {
   /** The next line of standard output that fits, from where the last call ended; throws where the process ends before. */
@@ -17,7 +18,7 @@ export interface ReceiverProcess extends AsyncDisposable {
 
 export function startReceiver(given: readonly string[]): ReceiverProcess {
   const file = fileURLToPath(new URL('../../src/commands/receive.js', import.meta.url));
-  const child = spawn(process.execPath, [file, ...given], { env: { PATH: process.env['PATH'] ?? '' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [file, ...given], { env: { ...bareEnvironment() }, stdio: ['ignore', 'pipe', 'pipe'] });
   let stderr = '';
   const arrived = new EventEmitter();
   child.stderr.on('data', (chunk: Buffer) => {

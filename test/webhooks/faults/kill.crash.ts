@@ -1,6 +1,6 @@
 // kill -9 at the three moments that matter for one delivery: before it is sent, while it waits for its answer, and behind the
 // answer before it is written down.
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
@@ -12,7 +12,7 @@ import { answers, startInbox } from '../../support/inbox.js';
 import { tokenOf, upload } from '../../support/load.js';
 import { type Running, run } from '../../support/process.js';
 import { startProxy } from '../../support/proxy.js';
-import { TEMPLATE } from '../../support/template.js';
+import { copyTemplate } from '../../support/template.js';
 
 /** "resumed ≤ 10 s after the restart" */
 const RESUME_MS_MAX = 10_000;
@@ -91,7 +91,7 @@ async function folder(t: ExecutionContext): Promise<string> {
 test.serial('case 33: kill -9 before the request, while it waits, and behind the answer: resumed within 10 s, on PGlite', async (t) => {
   t.timeout(120_000);
   const dataDir = await folder(t);
-  await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+  copyTemplate(join(dataDir, 'database'));
   await killed(t, {}, dataDir);
 });
 

@@ -1,7 +1,7 @@
 // What signs, what opens and what expires: secrets, master keys and links, through the whole engine.
 
 import { readFileSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
@@ -12,7 +12,7 @@ import { WEBHOOK_SECRETS } from '../../../src/domain/webhooks/secrets.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { uploadInvoice } from '../../support/documents.js';
 import { answers, type Inbox } from '../../support/inbox.js';
-import { TEMPLATE } from '../../support/template.js';
+import { copyTemplate } from '../../support/template.js';
 import { bodyOf, enqueue, nextTry, openInbox, signature, standardSignature, subscribe, told } from '../../support/webhooks.js';
 
 const SELLER = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
@@ -113,7 +113,7 @@ test.serial(
   async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'exchange-keys-'));
     t.teardown(() => rm(dataDir, { recursive: true, force: true }));
-    await cp(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+    copyTemplate(join(dataDir, 'database'));
     const open = (keys: string): Promise<TestApp> => startApp({ DATA_DIR: dataDir, DATABASE_URL: '', MASTER_KEYS: keys });
     const [old, fresh] = [masterKey('old', 3), masterKey('fresh', 5)];
     let subscribed: { id: string; signingSecret: string };
