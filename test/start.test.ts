@@ -29,7 +29,7 @@ function start(env: Readonly<Record<string, string>>): { status: number | null; 
   const { status, stderr } = spawnSync(process.execPath, ['dist/src/main.js'], {
     env: { ...bareEnvironment(), PORT: '0', LOG_LEVEL: 'silent', ...env },
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 90_000,
   });
   return { status, stderr };
 }

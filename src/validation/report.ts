@@ -64,7 +64,7 @@ export interface ReportHeader {
   readonly profileId?: string;
 }
 
-const UNFINISHED: Readonly<Record<'bytes' | 'time', Pick<Finding, 'rule' | 'text' | 'hint'>>> = {
+const UNFINISHED: Readonly<Record<'bytes' | 'time' | 'fault', Pick<Finding, 'rule' | 'text' | 'hint'>>> = {
   bytes: {
     rule: 'LIMIT-BYTES',
     text: 'The document is larger than what is checked in full; no rules ran.',
@@ -74,6 +74,11 @@ const UNFINISHED: Readonly<Record<'bytes' | 'time', Pick<Finding, 'rule' | 'text
     rule: 'LIMIT-TIME',
     text: 'The time for checking one document was over before all rules had run.',
     hint: 'Split the document, or have it checked again.',
+  },
+  fault: {
+    rule: 'CHECK-FAULT',
+    text: 'A rule failed on this document; not all rules ran.',
+    hint: 'The operator finds the cause in the log of the service.',
   },
 };
 
@@ -108,7 +113,7 @@ export function notFinishedReport(context: ReportContext, reason: 'bytes' | 'tim
   return report(context, header, 'not-finished', [], [unfinished(reason)]);
 }
 
-export function unfinished(reason: 'bytes' | 'time'): Finding {
+export function unfinished(reason: keyof typeof UNFINISHED): Finding {
   return { ...UNFINISHED[reason], ruleSet: null, severity: 'warning', terms: [], location: null, line: null, column: null, value: null };
 }
 

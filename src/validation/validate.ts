@@ -19,6 +19,8 @@ export interface ValidationOptions extends Omit<ReportContext, 'durationMs'> {
   readonly timeMsMax?: number;
   /** Runs these, as they were published, instead of those that the document chooses; those without a rule set of ours are left out. */
   readonly families?: readonly string[];
+  /** Told of what a rule threw: a fault of ours, which ends the check of this document. */
+  readonly onFault?: ((error: unknown) => void) | undefined;
 }
 
 const NONE_FITS: SelectionNote = {
@@ -38,7 +40,10 @@ interface Violation {
   readonly node: XmlElement;
 }
 
-/** Never throws for what stands in the document. A fatal finding makes it `invalid`; warnings do not. */
+/**
+ * Never throws for what stands in the document. A fatal finding makes it `invalid`; warnings do not. A rule that throws would do so
+ * whenever the document is checked again: it leaves it `not-finished`, as one that takes too long.
+ */
 export function validate(document: XmlDocument, options: ValidationOptions): Report {
   const { root } = document;
   const { elapsedMs = () => 0, workedMs = elapsedMs, timeMsMax = VALIDATION_TIME_MS_MAX, families } = options;
@@ -49,14 +54,20 @@ export function validate(document: XmlDocument, options: ValidationOptions): Rep
   const violations: Violation[] = noted(note, root);
   // A process that stood still, or had to share its processors, must not refuse a document for it.
   const expired = (): boolean => elapsedMs() > timeMsMax && workedMs() > timeMsMax;
-  const finished = ruleSets.every((ruleSet) => run(ruleSet, root, selection, violations, expired));
+  let unfinishedBy: 'time' | 'fault' | undefined;
+  try {
+    if (!ruleSets.every((ruleSet) => run(ruleSet, root, selection, violations, expired))) unfinishedBy = 'time';
+  } catch (error) {
+    unfinishedBy = 'fault';
+    options.onFault?.(error);
+  }
 
   violations.sort((a, b) => a.node.start - b.node.start);
-  const notice = finished ? [] : [unfinished('time')];
+  const notice = unfinishedBy === undefined ? [] : [unfinished(unfinishedBy)];
   const kept = listed(violations, REPORT_LIMITS.findingsMax - notice.length);
   const findings = [...notice, ...kept.map(findingOf)];
   const fatal = violations.some(({ severity }) => severity === 'fatal');
-  const verdict = ruleSets.length === 0 ? 'unsupported' : !finished ? 'not-finished' : fatal ? 'invalid' : 'valid';
+  const verdict = ruleSets.length === 0 ? 'unsupported' : unfinishedBy !== undefined ? 'not-finished' : fatal ? 'invalid' : 'valid';
   return report({ ...options, durationMs: elapsedMs() }, headerOf(selection), verdict, ruleSets.map(nameOf), findings, [
     ...notice,
     ...violations,

@@ -95,6 +95,23 @@ test('out of time the verdict is not-finished, and says so first', (t) => {
   t.deepEqual([verdict, findings.map(({ rule, severity }) => [rule, severity])], ['not-finished', [['LIMIT-TIME', 'warning']]]);
 });
 
+test('where a rule throws the verdict is not-finished, says so first, and tells who wants to know', (t) => {
+  const thrown = new RangeError('Maximum call stack size exceeded');
+  const faults: unknown[] = [];
+  const elapsedMs = (): number => {
+    throw thrown;
+  };
+  let asked = 0;
+  // The check asks for the time between its rules: there it fails as a rule would.
+  const { verdict, findings } = validate(parseXml(Buffer.from(INVOICE)), {
+    at: AT,
+    elapsedMs: () => (asked++ === 0 ? elapsedMs() : 0),
+    onFault: (error) => faults.push(error),
+  });
+  t.deepEqual([verdict, findings.map(({ rule, severity }) => [rule, severity])], ['not-finished', [['CHECK-FAULT', 'warning']]]);
+  t.deepEqual(faults, [thrown]);
+});
+
 test('time in which no processor worked at it does not count: a process that stood still refuses nothing for it', (t) => {
   const late = { at: AT, elapsedMs: () => VALIDATION_TIME_MS_MAX + 1 };
   t.is(validate(parseXml(Buffer.from(INVOICE)), { ...late, workedMs: () => VALIDATION_TIME_MS_MAX }).verdict, 'valid');

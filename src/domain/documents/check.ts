@@ -4,8 +4,10 @@ import { renderHtml } from '../../validation/html.js';
 import { addFindings, type Finding, type Report } from '../../validation/report.js';
 import { parseXml } from '../../xml/gate.js';
 import type { XmlDocument } from '../../xml/tree.js';
+import { stackOf } from '../errors.js';
 import type { App, NewFile } from '../ports.js';
 import type { DocumentType } from '../vocabulary.js';
+import type { Work } from './claim.js';
 import { type EmbeddedFault, embeddedFiles } from './embedded.js';
 import { type HeaderFields, readHeader } from './read.js';
 import { reportOn } from './reportOn.js';
@@ -41,6 +43,8 @@ export function checkDocument(
     readonly taken: readonly string[];
     /** What the report says besides, of the PDF that the XML was in. */
     readonly notes?: readonly Finding[];
+    /** Told of what a rule threw. */
+    readonly onFault?: (error: unknown) => void;
   },
 ): Checked {
   const document = parseXml(bytes);
@@ -49,9 +53,17 @@ export function checkDocument(
   const extra = [...(about.notes ?? []), ...faults.map((fault) => unreadable(document, fault))];
   const { format } = header;
   if (format !== undefined && !FORMATS[about.documentType].includes(format)) extra.push(wrongType(document, about.documentType, format));
-  const options = { documentId: about.documentId, at: about.importDate, bytesMax: settings.validationBytesMax };
+  const options = { documentId: about.documentId, at: about.importDate, bytesMax: settings.validationBytesMax, onFault: about.onFault };
   const report = reportOn(document, bytes, options);
   return { bytes, document, header, report: addFindings(report, extra), embedded: files };
+}
+
+/** Names the document whose rules threw. */
+export function faultLogger(
+  { log }: Pick<App, 'log'>,
+  { documentId, tenantId }: Pick<Work, 'documentId' | 'tenantId'>,
+): (error: unknown) => void {
+  return (error) => log.error('document.check.failed', { document: documentId, tenant: tenantId, error: stackOf(error) });
 }
 
 /** "a fault is a finding, not a 400": an embedded object that is no Base64, or one too many. */

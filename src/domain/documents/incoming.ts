@@ -2,7 +2,7 @@
 // that says, unless the tenant chose otherwise.
 import type { App } from '../ports.js';
 import { advance } from './advance.js';
-import { type Checked, checkDocument, reportFiles, summaryOf } from './check.js';
+import { type Checked, checkDocument, faultLogger, reportFiles, summaryOf } from './check.js';
 import type { Work } from './claim.js';
 import { failDocument } from './fail.js';
 import { ADDED_POSITION, canonicalFile, type DocumentFiles, describeFiles, hasImage, prepareFiles } from './files.js';
@@ -20,6 +20,7 @@ export async function acceptIncoming(app: Incoming, work: Work, files: DocumentF
     documentId: work.documentId,
     documentType: work.documentType,
     importDate: work.importDate,
+    onFault: faultLogger(app, work),
     hasImage: hasImage(files.contents),
     taken: files.contents.map((file) => file.fileName),
     notes: await notesOnStored(files.contents),

@@ -3,7 +3,7 @@ import { SendFault } from '../channel.js';
 import type { App, NewFile } from '../ports.js';
 import type { ChannelName } from '../vocabulary.js';
 import { advance } from './advance.js';
-import { type Checked, checkDocument, isRefused, reportFiles, summaryOf } from './check.js';
+import { type Checked, checkDocument, faultLogger, isRefused, reportFiles, summaryOf } from './check.js';
 import type { Work } from './claim.js';
 import { failDocument } from './fail.js';
 import {
@@ -63,6 +63,7 @@ async function checkOutgoing(app: Outgoing, work: Work, { contents }: DocumentFi
     documentId: work.documentId,
     documentType: work.documentType,
     importDate: work.importDate,
+    onFault: faultLogger(app, work),
     hasImage: hasImage(files),
     taken: files.map((file) => file.fileName),
     notes: await notesOnStored(files),

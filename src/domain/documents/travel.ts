@@ -6,7 +6,7 @@ import type { Finding, Report } from '../../validation/report.js';
 import { SendFault } from '../channel.js';
 import type { App } from '../ports.js';
 import type { DocumentTypeCode } from '../vocabulary.js';
-import { type Checked, checkDocument } from './check.js';
+import { type Checked, checkDocument, faultLogger } from './check.js';
 import type { Work } from './claim.js';
 import { CONVERSION_RULE, targetOf } from './convertBytes.js';
 import { filesInPdf, originalFiles, type StoredFile } from './files.js';
@@ -17,7 +17,7 @@ export type Made = { readonly travelling: Travelling } | { readonly refused: Rep
 
 /** Throws SendFault SEND_FAILED naming the file that cannot travel inside the XML. */
 export function makeTravelling(
-  app: Pick<App, 'channels' | 'settings'>,
+  app: Pick<App, 'channels' | 'settings' | 'log'>,
   route: Route,
   work: Work,
   files: readonly StoredFile[],
@@ -59,7 +59,12 @@ function travellingFiles(files: readonly StoredFile[], canonical: Buffer): Trave
 }
 
 /** "A term that cannot be carried is a fatal finding, never dropped." */
-function convert(app: Pick<App, 'settings'>, work: Work, checked: Checked, code: DocumentTypeCode): Checked | { readonly refused: Report } {
+function convert(
+  app: Pick<App, 'settings' | 'log'>,
+  work: Work,
+  checked: Checked,
+  code: DocumentTypeCode,
+): Checked | { readonly refused: Report } {
   const { bytes, findings } = ciiToUbl(checked.document, targetOf(code));
   if (findings.length === 0) return recheck(app, work, bytes);
   const report: Finding[] = findings.map(({ path, text }) => ({
@@ -78,11 +83,12 @@ function convert(app: Pick<App, 'settings'>, work: Work, checked: Checked, code:
   return { refused: { ...checked.report, verdict: 'invalid', counts, findings: [...report, ...checked.report.findings] } };
 }
 
-function recheck(app: Pick<App, 'settings'>, work: Work, bytes: Buffer): Checked {
+function recheck(app: Pick<App, 'settings' | 'log'>, work: Work, bytes: Buffer): Checked {
   return checkDocument(app.settings, bytes, {
     documentId: work.documentId,
     documentType: work.documentType,
     importDate: work.importDate,
+    onFault: faultLogger(app, work),
     hasImage: false,
     taken: [],
   });
