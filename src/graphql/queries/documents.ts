@@ -73,14 +73,17 @@ export class DocumentQueries {
     return completedAs === null || completedAt === null ? null : { status: completedAs, at: completedAt, message: completionMessage };
   }
 
-  @FieldResolver(() => [DocumentFile], { complexity: 1 })
+  @FieldResolver(() => [DocumentFile], { complexity: 1, description: 'Scope exchange/receive.' })
   files(@Ctx() graph: Graph, @Root() { id, files }: ListedDocument): Answer<readonly FileEntry[]> {
     guard(graph, 'exchange/receive');
     return files ?? graph.load.files(id);
   }
 
   @Reads('moves', 'importDate')
-  @FieldResolver(() => [TimelineEntry], { complexity: 1, description: 'Every move, oldest first; the last few with `last`.' })
+  @FieldResolver(() => [TimelineEntry], {
+    complexity: 1,
+    description: 'Scope exchange/receive. Every move, oldest first; the last few with `last`.',
+  })
   timeline(
     @Ctx() graph: Graph,
     @Root() { id, importDate, moves }: ListedDocument,
@@ -93,21 +96,32 @@ export class DocumentQueries {
   }
 
   @Reads()
-  @FieldResolver(() => ValidationReport, { nullable: true, complexity: 10, description: 'null where it was not checked.' })
+  @FieldResolver(() => ValidationReport, {
+    nullable: true,
+    complexity: 10,
+    description: 'Scope exchange/receive. null where it was not checked.',
+  })
   validationReport(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<object | null> {
     guard(graph, 'exchange/receive');
     return graph.load.report(root.id);
   }
 
   @Reads()
-  @FieldResolver(() => [DocumentObject], { complexity: 1, description: 'The application responses to it, oldest first.' })
+  @FieldResolver(() => [DocumentObject], {
+    complexity: 1,
+    description: 'Scope exchange/receive. The application responses to it, oldest first.',
+  })
   applicationResponses(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<readonly FoundDocument[]> {
     guard(graph, 'exchange/receive');
     return graph.load.responses(root.id);
   }
 
   @Reads()
-  @FieldResolver(() => DocumentObject, { nullable: true, complexity: 1, description: 'The document that an application response answers.' })
+  @FieldResolver(() => DocumentObject, {
+    nullable: true,
+    complexity: 1,
+    description: 'Scope exchange/receive. The document that an application response answers.',
+  })
   answeredDocument(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<FoundDocument | null> {
     guard(graph, 'exchange/receive');
     return graph.load.answered(root.id);
