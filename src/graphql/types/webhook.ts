@@ -103,7 +103,7 @@ export class WebhookDelivery {
   @Field(() => Instant, { nullable: true })
   nextAttemptAt!: Date | null;
 
-  @Field(() => Instant, { nullable: true, description: 'Nothing starts later; null before the first attempt.' })
+  @Field(() => Instant, { nullable: true, description: 'Nothing starts later but one try of a replay; null before the first attempt.' })
   expiresAt!: Date | null;
 
   @Field(() => Instant)

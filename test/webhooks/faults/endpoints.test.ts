@@ -131,7 +131,8 @@ test.serial(
 );
 
 test.serial('case 25: 100 endpoints that all answer 503: one attempt each, retries spread, the healthy ones all served', async (t) => {
-  await using faulty = await startFaulty(PATIENT, { ROLES: 'api' });
+  // None comes back before it was looked at, however slow the machine is.
+  await using faulty = await startFaulty(PATIENT, { ROLES: 'api', WEBHOOK_RETRY_BASE_MS: '60000' });
   await using inbox = await faulty.open((received, response) => answers(received.path.startsWith('/down') ? 503 : 200)(received, response));
   const down = [...(await subscriptions(faulty, inbox, 'down-a', 50)), ...(await subscriptions(faulty, inbox, 'down-b', 50))];
   const well = await subscriptions(faulty, inbox, 'well', 10);
@@ -143,7 +144,7 @@ test.serial('case 25: 100 endpoints that all answer 503: one attempt each, retri
   t.is(await count(faulty, 'well', ['DELIVERED']), 100);
   t.is(inbox.requests.filter(({ path }) => path.startsWith('/down')).length, 100);
   const waits = (await Promise.all(down.map((id) => told(faulty.exchange, id)))).flat().map(({ delaySeconds }) => delaySeconds);
-  t.true(Math.min(...waits) > 8.9 && Math.max(...waits) < 11.1);
+  t.true(Math.min(...waits) > 53.9 && Math.max(...waits) < 66.1);
   t.true(new Set(waits).size > 80, 'they do not come back at the same moment');
   engine.ring();
   await engine.idle();
