@@ -3,9 +3,11 @@ import type { Context } from 'koa';
 import { issueToken, OWN_TOKENS } from '../auth/token.js';
 import { ExchangeError } from '../domain/errors.js';
 import { readForm } from '../request/body.js';
+import { discardRest } from '../request/uploadBody.js';
 import type { Service } from './context.js';
 
 const JWKS_SECONDS = 300;
+const NO_FORM = 'the body must be a form, application/x-www-form-urlencoded, without a Content-Encoding';
 
 /** RFC 6749 §4.4, errors as in §5.2. */
 export function token(app: Service) {
@@ -17,7 +19,9 @@ export function token(app: Service) {
     const form = await readForm(ctx);
     if (form === undefined) {
       ctx.status = 400;
-      ctx.body = { error: 'invalid_request', error_description: 'the body must be a form, application/x-www-form-urlencoded' };
+      ctx.body = { error: 'invalid_request', error_description: NO_FORM };
+      // As of every refused request: an answer that the client gets to see, and no endless reading.
+      discardRest(ctx.req);
       return;
     }
     const options = { ...OWN_TOKENS, lifetimeSeconds: app.config.tokens.lifetimeSeconds };

@@ -96,7 +96,10 @@ const ABOUT: Record<Failure, About> = {
     examples: { method: 'Method Not Allowed' },
     headers: { Allow: { description: 'The methods of this path.', required: true, schema: { type: 'string' } } },
   },
-  UNSUPPORTED_MEDIA_TYPE: { description: 'A body of another type than JSON.', examples: { type: 'Unsupported Media Type' } },
+  UNSUPPORTED_MEDIA_TYPE: {
+    description: 'A body of another type than the one described, or with a Content-Encoding.',
+    examples: { type: 'Unsupported Media Type' },
+  },
   TOO_MANY_REQUESTS: {
     description: 'More requests of this client than RATE_LIMITS allows.',
     examples: { rate: 'Too Many Requests' },

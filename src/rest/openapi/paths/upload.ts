@@ -71,6 +71,7 @@ export function uploadPaths(about: Described): Paths {
             'QUOTA_BYTES',
             'DOCUMENT_ID_USED',
             'REQUEST_TOO_LONG',
+            'UNSUPPORTED_MEDIA_TYPE',
             'PDF_UNPROCESSABLE',
           ),
         },
