@@ -102,9 +102,9 @@ function readRange(header: string, ifRange: string, file: Download): Range | 'un
   return end > start ? { start, end } : undefined;
 }
 
-/** A media type as the sender gave it, if it is one; otherwise bytes. */
+/** A media type as the sender gave it, if it is one; otherwise bytes. A line break, or what is blank beyond ASCII, fits in no header. */
 function safeType(mimeType: string): string {
-  return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;\s*[\w-]+=("[^"\\\x00-\x1f\x7f-\uffff]*"|[\w.+-]+))*$/.test(mimeType)
+  return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+([ \t]*;[ \t]*[\w-]+=("[^"\\\x00-\x1f\x7f-\uffff]*"|[\w.+-]+))*$/.test(mimeType)
     ? mimeType
     : 'application/octet-stream';
 }

@@ -640,6 +640,56 @@ test('a Content-Type that is no media type is answered as bytes', async (t) => {
   t.is((await exchange.anonymous(await linkOf('no type', 'times.csv'))).headers.get('content-type'), 'application/octet-stream');
 });
 
+/** References inside the XML, each with a file of this type: there a character reference writes what no header of a part can. */
+const referencing = (mimeCodes: readonly string[]): string =>
+  mutate(INVOICE_XML, [
+    '<cac:AccountingSupplierParty>',
+    `${mimeCodes
+      .map(
+        (code, n) =>
+          `<cac:AdditionalDocumentReference><cbc:ID>${n}</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="${code}" filename="${n}.bin">` +
+          'YQ==</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>',
+      )
+      .join('')}<cac:AccountingSupplierParty>`,
+  ]);
+
+test('a media type that fits in no header is answered as bytes', async (t) => {
+  const types = [
+    ['text/plain&#10;;a=b', 'application/octet-stream'],
+    ['text/plain;&#13;&#10;a=b', 'application/octet-stream'],
+    ['text/plain&#x2028;;a=b', 'application/octet-stream'],
+    ['text/plain&#xA0;;a=b', 'application/octet-stream'],
+    ['text/plain;a=&quot;&#10;&quot;', 'application/octet-stream'],
+    ['text/plain;a=&quot;\u0100&quot;', 'application/octet-stream'],
+    ['text/plain &#9;; a=b', 'text/plain \t; a=b'],
+  ] as const;
+  const bytes = referencing(types.map(([given]) => given));
+  await settled('types', { parts: [{ ...DOCUMENT, bytes }, IMAGE] });
+  for (const [n, [given, expected]] of types.entries()) {
+    const answer = await exchange.anonymous(await linkOf('types', `${n}.bin`));
+    t.deepEqual([answer.status, answer.headers.get('content-type'), answer.text], [200, expected, 'a'], given);
+  }
+});
+
+test('a name can make no header fail, whatever it is', async (t) => {
+  await settled('names');
+  const [file] = await filesOf('names');
+  for (const [name, expected] of [
+    ['\r\n', 'attachment; filename="file"'],
+    ['a\u0001\u007f\u0085b', 'attachment; filename="ab"'],
+    ['a\u2028b', `attachment; filename="a_b"; filename*=UTF-8''a%E2%80%A8b`],
+    ['\u{1f9fe}.pdf', `attachment; filename="__.pdf"; filename*=UTF-8''%F0%9F%A7%BE.pdf`],
+    ['\ud83e.pdf', `attachment; filename="_.pdf"; filename*=UTF-8''%EF%BF%BD.pdf`],
+  ] as const) {
+    await exchange.app.database.sql.query('update document_file set file_name = $2 where id = $1', [
+      new URL(file?.downloadUrl ?? '').pathname.split('/').at(-1),
+      name,
+    ]);
+    const answer = await exchange.anonymous(file?.downloadUrl ?? '');
+    t.deepEqual([answer.status, answer.headers.get('content-disposition')], [200, expected], JSON.stringify(name));
+  }
+});
+
 for (const [store, size] of [
   ['the row', 1_000],
   ['the file store', 200_000],
