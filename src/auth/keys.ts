@@ -1,6 +1,7 @@
 // ES256 keys of our own issuer: kept over restarts with their private half sealed, rotated with overlap.
 
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { App, Database } from '../domain/ports.js';
 import type { SealedTable } from '../domain/sealed.js';
@@ -9,6 +10,8 @@ const ROTATE_AFTER_DAYS = 30;
 /** A new key is published for so long before it signs, so that verifiers that cache the key set know it. */
 const PUBLISHED_BEFORE_HOURS = 1;
 const REFRESH_MS = 30_000;
+/** Anybody can make up the id of a key, without a token that holds: no more often than this are they read again for one. */
+const UNKNOWN_READ_EVERY_MS = 1_000;
 const ROTATION_LOCK = 7_315_002;
 
 interface KnownKey {
@@ -25,7 +28,7 @@ type SigningKey = KnownKey & { readonly privateKey: CryptoKey };
 export interface KeyStore {
   /** The newest key that signs already. */
   signing(): Promise<SigningKey>;
-  /** The key of a token's `kid`; undefined where there is none (any more). */
+  /** The key of a token's `kid`, also one that another process has just made; undefined, a second later at most, where there is none (any more). */
   verifying(kid: string): Promise<CryptoKey | undefined>;
   /** RFC 7517 key set of every key whose tokens may still be alive. */
   jwks(): Promise<{ keys: JWK[] }>;
@@ -40,6 +43,9 @@ export function createKeyStore(
 ): KeyStore {
   let loaded: { readonly atMs: number; readonly keys: readonly KnownKey[] } | undefined;
   let making: Promise<string> | undefined;
+  let nextReading: Promise<readonly KnownKey[]> | undefined;
+  /** By performance.now(). */
+  let readAtMs = Number.NEGATIVE_INFINITY;
   const load = async (fresh = false) => {
     // By the clock that keys live by: where that is moved, those of before may have retired.
     const now = app.clock().getTime();
@@ -47,6 +53,15 @@ export function createKeyStore(
     const keys = await readKeys(app);
     loaded = { atMs: now, keys };
     return keys;
+  };
+  /** All who come before it begins share it. It begins after each of them has come: what was made until then is in it. */
+  const reading = (): Promise<readonly KnownKey[]> => {
+    nextReading ??= wait(Math.max(0, readAtMs + UNKNOWN_READ_EVERY_MS - performance.now())).then(() => {
+      nextReading = undefined;
+      readAtMs = performance.now();
+      return load(true);
+    });
+    return nextReading;
   };
   return {
     async signing() {
@@ -62,7 +77,7 @@ export function createKeyStore(
     },
     async verifying(kid) {
       const known = (await load()).find((one) => one.kid === kid);
-      return (known ?? (await load(true)).find((one) => one.kid === kid))?.publicKey;
+      return (known ?? (await reading()).find((one) => one.kid === kid))?.publicKey;
     },
     async jwks() {
       return { keys: (await load()).map((one) => one.publicJwk) };

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import test, { type ExecutionContext } from 'ava';
 import { type CryptoKey, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { REVOCATION_SEEN_MS } from '../../src/auth/clients.js';
-import { renewSigningKey } from '../../src/auth/keys.js';
+import { createKeyStore, renewSigningKey } from '../../src/auth/keys.js';
 import { type Answer, startApp, type TestApp } from '../support/app.js';
 
 const ALL_SCOPES = 'exchange/send exchange/participant exchange/webhook exchange/receive';
@@ -303,6 +303,32 @@ test('a key out of turn: overlapping, tokens of before live on; instead, they ar
   const fresh = await tokenOf(own);
   t.is(decodeProtectedHeader(fresh).kid, third);
   t.is(await statusOf(`Bearer ${fresh}`, own), 200);
+});
+
+test('ids of keys that somebody made up: the keys are read again once a second at most, by all at once, and a new key is found all the same', async (t) => {
+  await using own = await startApp({ ROLES: 'api' });
+  const { sql } = own.app.database;
+  const readAtMs: number[] = [];
+  const query = ((text: string, ...rest: []) => {
+    if (text.includes('from signing_key')) readAtMs.push(performance.now());
+    return sql.query(text, ...rest);
+  }) as typeof sql.query;
+  const keys = createKeyStore({ ...own.app, database: { ...own.app.database, sql: { ...sql, query } } }, 3600);
+  const old = decodeProtectedHeader(await tokenOf(own)).kid ?? '';
+  const madeUp = (): Promise<unknown[]> => Promise.all(Array.from({ length: 200 }, (_, n) => keys.verifying(`made up ${n}`)));
+  t.truthy(await keys.verifying(old));
+  t.is(readAtMs.length, 1);
+
+  t.deepEqual([...new Set(await madeUp())], [undefined]);
+  t.is(readAtMs.length, 2);
+  t.truthy(await keys.verifying(old));
+  const fresh = await renewSigningKey(own.app, 'overlapping', 3600);
+  const [found, others] = await Promise.all([keys.verifying(fresh), madeUp()]);
+  t.truthy(found);
+  t.deepEqual([...new Set(others)], [undefined]);
+  t.is(readAtMs.length, 3);
+  // Timers may be early by less than a millisecond.
+  t.true(readAtMs[2]! - readAtMs[1]! > 998);
 });
 
 // An external issuer
