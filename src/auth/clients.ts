@@ -6,6 +6,8 @@ import { SCOPES, type Scope } from '../domain/vocabulary.js';
 
 /** A revoked client is refused within this. */
 export const REVOCATION_SEEN_MS = 5_000;
+/** The rest is for open streams, which ask once a second. */
+export const REMEMBERED_MS = 4_000;
 const REMEMBERED_MAX = 10_000;
 
 export interface ClientRecord {
@@ -43,7 +45,7 @@ export async function findClient({ sql }: Pick<Database, 'sql'>, id: string): Pr
   return { id: row.id, tenantId: row.tenant_id, secretHash: row.secret_hash, scopes, revoked: row.revoked_at !== null };
 }
 
-/** Whether a client may still be served, remembered for REVOCATION_SEEN_MS. */
+/** Whether a client may still be served, remembered for REMEMBERED_MS. */
 export function createRevocationCheck(database: Pick<Database, 'sql'>): (clientId: string, tenantId: string) => Promise<boolean> {
   const seen = new Map<string, { readonly until: number; readonly active: Promise<boolean> }>();
   return (clientId, tenantId) => {
@@ -54,7 +56,7 @@ export function createRevocationCheck(database: Pick<Database, 'sql'>): (clientI
     const active = findClient(database, clientId).then((client) => client !== undefined && !client.revoked && client.tenantId === tenantId);
     active.catch(() => seen.delete(key));
     if (seen.size >= REMEMBERED_MAX) seen.clear();
-    seen.set(key, { until: now + REVOCATION_SEEN_MS, active });
+    seen.set(key, { until: now + REMEMBERED_MS, active });
     return active;
   };
 }

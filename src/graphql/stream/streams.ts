@@ -11,13 +11,13 @@ export const STREAM_LIMITS = {
   perTenantMax: 50,
   /** Each holds a connection of the server. */
   perProcessMax: 500,
-  /** Proxies cut what is silent for longer. The token is judged again as often: its client may have been revoked. */
+  /** Proxies cut what is silent for longer. */
   heartbeatMs: 12_000,
   /** How long a client may take nothing off the wire. */
   blockedMsMax: 30_000,
   /** How long a stream that has ended may take to reach its client. */
   endingMsMax: 2_000,
-  /** How often all of this is looked at. */
+  /** How often all of this is looked at, and the token judged again: its client may have been revoked. */
   pulseMs: 1_000,
 } as const;
 
@@ -118,7 +118,7 @@ async function send(stream: Open, text: string): Promise<void> {
 }
 
 function beat(app: Judging, stream: Open, nowMs: number, limits: Readonly<Record<keyof typeof STREAM_LIMITS, number>>): void {
-  const { caller, response, body, authorization, endedAtMs, blockedAtMs } = stream;
+  const { caller, response, body, endedAtMs, blockedAtMs } = stream;
   if (endedAtMs !== undefined) {
     if (nowMs - endedAtMs > limits.endingMsMax) response.destroy();
   } else if (blockedAtMs !== undefined && nowMs - blockedAtMs > limits.blockedMsMax) {
@@ -126,14 +126,20 @@ function beat(app: Judging, stream: Open, nowMs: number, limits: Readonly<Record
     response.destroy();
   } else if (app.clock() >= caller.expiresAt) {
     finish(stream);
-  } else if (nowMs - stream.beatAtMs >= limits.heartbeatMs) {
+  } else {
+    judge(app, stream);
+    if (nowMs - stream.beatAtMs < limits.heartbeatMs) return;
     stream.beatAtMs = nowMs;
     if (blockedAtMs === undefined) body.write(':\n\n');
-    app.bearer(authorization).catch((error: unknown) => {
-      // Whatever else went wrong says nothing of the token.
-      if (error instanceof ExchangeError && error.code === 'UNAUTHORIZED') finish(stream);
-    });
   }
+}
+
+/** Costs next to nothing: what is asked is remembered for most of the time that a revocation may take. */
+function judge({ bearer }: Judging, stream: Open): void {
+  bearer(stream.authorization).catch((error: unknown) => {
+    // Whatever else went wrong says nothing of the token.
+    if (error instanceof ExchangeError && error.code === 'UNAUTHORIZED') finish(stream);
+  });
 }
 
 function tooMany(detail: string): ExchangeError {

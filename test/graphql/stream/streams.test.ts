@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import test, { type ExecutionContext } from 'ava';
 import type { Bound } from '../../../src/auth/bearer.js';
+import { REMEMBERED_MS, REVOCATION_SEEN_MS } from '../../../src/auth/clients.js';
 import { ExchangeError } from '../../../src/domain/errors.js';
 import { createStreams, STREAM_LIMITS, type Stream, type Streams } from '../../../src/graphql/stream/streams.js';
 import { createLog } from '../../../src/log.js';
@@ -54,6 +55,7 @@ async function stage(t: ExecutionContext, limits: typeof QUICK | Record<keyof ty
 test('the limits that README names', (t) => {
   const { perTenantMax, perProcessMax, heartbeatMs, blockedMsMax } = STREAM_LIMITS;
   t.deepEqual([perTenantMax, perProcessMax, heartbeatMs, blockedMsMax], [50, 500, 12_000, 30_000]);
+  t.true(REMEMBERED_MS + STREAM_LIMITS.pulseMs <= REVOCATION_SEEN_MS);
 });
 
 test('a tenant has so many places, the process has so many, and one that is closed is free again', async (t) => {
@@ -97,12 +99,18 @@ test('it ends when the token does', async (t) => {
   t.pass();
 });
 
-test('it ends when its client is revoked', async (t) => {
-  const { open, world } = await stage(t, { ...QUICK, heartbeatMs: 10 });
-  const { stream } = await open();
+test('it ends at the next pulse when its client is revoked; no pulse but that of the heartbeat writes', async (t) => {
+  const { open, world } = await stage(t, { ...QUICK, heartbeatMs: Number.POSITIVE_INFINITY });
+  const { stream, client } = await open();
+  let text = '';
+  client.on('data', (chunk) => {
+    text += chunk;
+  });
+  await stream.send('a word');
+  while (!text.includes('a word')) await once(client, 'data');
   world.isServed = false;
   await once(stream.signal, 'abort');
-  t.pass();
+  t.false(text.includes(':\n\n'));
 });
 
 test('stop ends all; what is written last still arrives', async (t) => {
