@@ -62,7 +62,7 @@ async function works(look: () => Promise<unknown>): Promise<boolean> {
 /** `GET /metrics`: "without a token on loopback, else METRICS_TOKEN". */
 export function metrics(app: Pick<Service, 'config'>, gauges: Metrics) {
   return async (ctx: Context): Promise<void> => {
-    if (!isLoopback(ctx.req.socket.remoteAddress) && !hasToken(ctx, app.config.http.metricsToken)) {
+    if (!isFromLoopback(ctx) && !hasToken(ctx, app.config.http.metricsToken)) {
       throw new ExchangeError('UNAUTHORIZED', 'Unauthorized');
     }
     const { contentType, body } = await gauges.expose();
@@ -71,8 +71,13 @@ export function metrics(app: Pick<Service, 'config'>, gauges: Metrics) {
   };
 }
 
-function isLoopback(address: string | undefined): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address ?? '');
+/** What proxies say of whom they speak for. */
+const PROXIED = ['Forwarded', 'X-Forwarded-For', 'X-Real-IP', 'Via'];
+
+/** Behind a proxy on this host every caller has an address of loopback, wherever it is. */
+function isFromLoopback(ctx: Context): boolean {
+  const { remoteAddress = '' } = ctx.req.socket;
+  return (remoteAddress === '::1' || /^(::ffff:)?127\./.test(remoteAddress)) && PROXIED.every((name) => ctx.get(name) === '');
 }
 
 function hasToken(ctx: Context, token: string | undefined): boolean {

@@ -212,6 +212,29 @@ test('GET /metrics: Prometheus text, "without a token on loopback"', async (t) =
     t.regex(text, new RegExp(`^# TYPE ${gauge} gauge$`, 'm'));
 });
 
+test('GET /metrics through a proxy on this host is not from loopback: "else METRICS_TOKEN"', async (t) => {
+  await using own = await startApp({ METRICS_TOKEN: 'secret' });
+  for (const said of [
+    { 'X-Forwarded-For': '192.0.2.1' },
+    { 'X-Forwarded-For': '127.0.0.1' },
+    { Forwarded: 'for=192.0.2.1' },
+    { 'X-Real-IP': '192.0.2.1' },
+    { Via: '1.1 proxy' },
+  ]) {
+    for (const [asked, authorization] of [
+      [exchange, ''],
+      [own, ''],
+      [own, 'Bearer other'],
+    ] as const) {
+      const answer = await asked.anonymous('/metrics', { headers: { ...said, Authorization: authorization } });
+      answered(t, answer, 401, { message: 'Unauthorized' });
+      t.is(answer.headers.get('www-authenticate'), 'Bearer');
+    }
+    t.is((await own.anonymous('/metrics', { headers: { ...said, Authorization: 'Bearer secret' } })).status, 200);
+  }
+  t.is((await own.anonymous('/metrics')).status, 200);
+});
+
 test('GET /metrics from elsewhere: "else METRICS_TOKEN"', async (t) => {
   const gauges = { observe: () => undefined, expose: async () => ({ contentType: 'text/plain', body: 'figures' }) };
   const ask = async (remoteAddress: string, metricsToken: string | undefined, authorization: string): Promise<unknown> => {

@@ -164,7 +164,7 @@ function metrics(): Operation {
     operationId: 'getMetrics',
     tags: TAGS,
     summary: 'Metrics for Prometheus',
-    description: 'Without a token from loopback addresses, else with METRICS_TOKEN.',
+    description: 'Without a token from loopback addresses, else, and through a proxy, with METRICS_TOKEN.',
     security: [{}, { metrics: [] }],
     responses: {
       '200': {
