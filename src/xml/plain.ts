@@ -5,13 +5,15 @@ import { byteOffsets, type DecodedText } from './bytes.js';
 import type { XmlAttribute, XmlDocument, XmlElement } from './tree.js';
 
 type Draft = { -readonly [Key in keyof XmlElement]: XmlElement[Key] };
-type Scope = ReadonlyMap<string, string>;
+/** Prefixes ('' for the default) and what they stand for: undefined for nothing. */
+type Scope = ReadonlyMap<string, string | undefined>;
 
 interface Open {
   readonly element: Draft;
   /** The name as written. */
   readonly name: string;
-  readonly scope: Scope;
+  /** What the prefixes that it declares stood for around it. */
+  readonly hidden: Scope;
 }
 
 /** A start tag as written: `<prefix:local written/>`. */
@@ -53,7 +55,7 @@ const XML_NAMESPACES: readonly string[] = ['http://www.w3.org/XML/1998/namespace
 const NO_ATTRIBUTES: readonly XmlAttribute[] = Object.freeze([]);
 const NO_CHILDREN: readonly XmlElement[] = Object.freeze([]);
 const NO_DECLARATIONS: ReadonlyMap<string, string> = new Map();
-const NO_SCOPE: Scope = new Map();
+const NO_HIDDEN: Scope = new Map();
 const LESS = 0x3c;
 const SLASH = 0x2f;
 const EXCLAMATION = 0x21;
@@ -73,14 +75,21 @@ class PlainReader {
   readonly #text: string;
   readonly #offset: (position: number) => number;
   readonly #stack: Open[] = [];
+  /**
+   * What each prefix stands for here. One map for all elements, put back where one ends: a copy for each that declares something
+   * would cost as much as there is in scope.
+   */
+  readonly #scope = new Map<string, string | undefined>();
   #position = 0;
   #line = 1;
   #lineStart = 0;
+  #lineEnd: number;
   #root: Draft | undefined;
 
   constructor(text: string, offset: (position: number) => number) {
     this.#text = text;
     this.#offset = offset;
+    this.#lineEnd = lineEnd(text, 0);
   }
 
   read(): XmlElement | undefined {
@@ -160,15 +169,15 @@ class PlainReader {
     element.open = this.#offset(this.#position);
     element.close = element.open;
     element.end = element.open;
-    const outerScope = outer?.scope ?? NO_SCOPE;
-    const scope = tag.attributes === undefined ? attributesOf(element, tag.written, outerScope) : outerScope;
-    const ns = scope === undefined ? undefined : prefix === '' ? (scope.get('') ?? '') : scope.get(prefix);
-    if (scope === undefined || ns === undefined) return false;
+    const hidden = tag.attributes === undefined ? attributesOf(element, tag.written, this.#scope) : NO_HIDDEN;
+    const ns = this.#scope.get(prefix) ?? (prefix === '' ? '' : undefined);
+    if (hidden === undefined || ns === undefined) return false;
     element.ns = ns;
     if (outer === undefined) this.#root = element;
     else if (outer.element.children === NO_CHILDREN) outer.element.children = [element];
     else (outer.element.children as XmlElement[]).push(element);
-    if (!selfClosing) this.#stack.push({ element, name, scope });
+    if (selfClosing) putBack(hidden, this.#scope);
+    else this.#stack.push({ element, name, hidden });
     return true;
   }
 
@@ -196,7 +205,7 @@ class PlainReader {
   }
 
   #end(): boolean {
-    const { element, name } = this.#stack[this.#stack.length - 1] as Open;
+    const { element, name, hidden } = this.#stack[this.#stack.length - 1] as Open;
     const close = this.#position;
     if (!this.#text.startsWith(name, close + 2) || this.#text[close + 2 + name.length] !== '>') return false;
     this.#position = close + name.length + 3;
@@ -207,6 +216,7 @@ class PlainReader {
       element.text = '';
     }
     this.#stack.pop();
+    putBack(hidden, this.#scope);
     return true;
   }
 
@@ -218,15 +228,20 @@ class PlainReader {
     return found;
   }
 
-  /** Every position is asked for behind the one before, so the text is looked through once. */
+  /** Every position is asked for behind the one before, and the end of the line is kept, so the text is looked through once. */
   #countLines(position: number): void {
-    for (;;) {
-      const next = this.#text.indexOf('\n', this.#lineStart);
-      if (next < 0 || next >= position) return;
+    while (this.#lineEnd < position) {
       this.#line += 1;
-      this.#lineStart = next + 1;
+      this.#lineStart = this.#lineEnd + 1;
+      this.#lineEnd = lineEnd(this.#text, this.#lineStart);
     }
   }
+}
+
+/** Where the line that begins at `start` ends; the end of the text where it is the last. */
+function lineEnd(text: string, start: number): number {
+  const end = text.indexOf('\n', start);
+  return end < 0 ? text.length : end;
 }
 
 function tagOf([, name = '', prefix = '', local = '', written = '', slash]: RegExpExecArray): Tag {
@@ -247,8 +262,8 @@ function attributesAnywhere(written: string): readonly XmlAttribute[] | undefine
   return Object.freeze(attributes);
 }
 
-/** Gives the element its attributes and declarations; the names in scope, or undefined where they are not plain. */
-function attributesOf(element: Draft, written: string, outer: Scope): Scope | undefined {
+/** Gives the element its attributes, and the scope its declarations; what those hide, or undefined where they are not plain. */
+function attributesOf(element: Draft, written: string, scope: Map<string, string | undefined>): Scope | undefined {
   const found: { prefix: string; local: string; value: string }[] = [];
   const declarations = new Map<string, string>();
   ATTRIBUTE.lastIndex = 0;
@@ -261,7 +276,7 @@ function attributesOf(element: Draft, written: string, outer: Scope): Scope | un
     else if (!isPlainDeclaration(declared, value) || declarations.has(declared)) return undefined;
     else declarations.set(declared, value);
   }
-  const scope = declarations.size === 0 ? outer : new Map([...outer, ...declarations]);
+  const hidden = declarations.size === 0 ? NO_HIDDEN : declare(declarations, scope);
   const attributes: XmlAttribute[] = [];
   for (const { prefix, local, value } of found) {
     const ns = prefix === '' ? '' : scope.get(prefix);
@@ -270,7 +285,21 @@ function attributesOf(element: Draft, written: string, outer: Scope): Scope | un
   }
   if (attributes.length > 0) element.attributes = attributes;
   if (declarations.size > 0) element.declarations = declarations;
-  return scope;
+  return hidden;
+}
+
+function declare(declarations: ReadonlyMap<string, string>, scope: Map<string, string | undefined>): Scope {
+  const hidden = new Map<string, string | undefined>();
+  for (const [prefix, ns] of declarations) {
+    hidden.set(prefix, scope.get(prefix));
+    scope.set(prefix, ns);
+  }
+  return hidden;
+}
+
+function putBack(hidden: Scope, scope: Map<string, string | undefined>): void {
+  if (hidden === NO_HIDDEN) return;
+  for (const [prefix, ns] of hidden) scope.set(prefix, ns);
 }
 
 /** Prefixes and addresses that the namespace recommendation reserves, and an undeclared prefix, are for the parser to judge. */

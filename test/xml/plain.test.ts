@@ -51,6 +51,11 @@ const SHORT: readonly (readonly [title: string, text: string])[] = [
   ['one tag in two namespaces', '<p:a xmlns:p="urn:1"><p:b c="1"/><p:d xmlns:p="urn:2"><p:b c="1"/></p:d></p:a>'],
   ['white space between children', '<a>\n  <b/>\n\t<c/>\n</a>'],
   ['prefixes declared again', '<p:a xmlns:p="urn:1"><p:b xmlns:p="urn:2" p:c="1" c="2"/><p:d/></p:a>'],
+  [
+    'prefixes declared again, for as long as each element lasts',
+    '<p:a xmlns:p="urn:1"><b xmlns:p="urn:2"><p:c xmlns:p="urn:3"/><p:d/></b><p:e/></p:a>',
+  ],
+  ['a prefix free again after its element', '<a><p:b xmlns:p="urn:1"/><b xmlns="urn:2"/><p:c xmlns:p="urn:3"/><c/></a>'],
   ['the default namespace taken back', '<a xmlns="urn:a"><b xmlns=""/><c/></a>'],
   ['names of object members', '<__proto__ constructor="1"><toString/></__proto__>'],
 ];
@@ -81,6 +86,8 @@ const LONG: readonly (readonly [title: string, text: string])[] = [
   ['an attribute twice', '<a b="1" b="2"/>'],
   ['an attribute twice by its namespace', '<a xmlns:p="urn:1" xmlns:q="urn:1" p:b="1" q:b="2"/>'],
   ['a prefix that nobody declared', '<p:a/>'],
+  ['a prefix outside the element that declared it', '<a><b xmlns:p="urn:1"/><p:c/></a>'],
+  ['a prefix behind the end of the element that declared it', '<a><b xmlns:p="urn:1"> </b><p:c/></a>'],
   ['a prefix bound to nothing', '<a xmlns:p=""/>'],
   ['the prefix xml rebound', '<a xmlns:xml="urn:1"/>'],
   ['a prefix for the namespace of namespaces', '<a xmlns:p="http://www.w3.org/2000/xmlns/"/>'],
@@ -105,6 +112,27 @@ for (const [title, text] of LONG) {
 test('a text of 6 MB and a comment of 1 MB go the short way', (t) => {
   const bytes = Buffer.from(`<a><!--${'-x'.repeat(500_000)}--><b>${'QUJD'.repeat(1_500_000)}</b></a>`);
   t.is(short(bytes)?.root.children[0]?.text.length, 6_000_000);
+});
+
+// What would take minutes where every element looked for the end of a line that never ends.
+test('many elements on one line that goes on for long are counted along it once', (t) => {
+  const [elements, behind] = [400_000, 12_000_000];
+  const bytes = Buffer.from(`<a>${'<b/>'.repeat(elements)}<c>${'x'.repeat(behind)}</c></a>`);
+  const root = short(bytes)?.root;
+  t.is(root?.children.length, elements + 1);
+  t.like(root?.children[elements], { line: 1, column: 4 + 4 * elements });
+});
+
+// What would take minutes where every declaration copied all that is in scope.
+test('many declarations within many others go the short way', (t) => {
+  const [levels, prefixes, declaring] = [99, 39, 400_000];
+  const names = (level: number): string => Array.from({ length: prefixes }, (_, one) => ` xmlns:p${level}_${one}="urn:${level}"`).join('');
+  const open = Array.from({ length: levels }, (_, level) => `<a${names(level)}>`).join('');
+  const bytes = Buffer.from(`${open}${'<x xmlns:q="u"/>'.repeat(declaring)}<p0_0:y/>${'</a>'.repeat(levels)}`);
+  let inner = short(bytes)?.root;
+  for (let level = 1; level < levels; level += 1) inner = inner?.children[0];
+  t.is(inner?.children.length, declaring + 1);
+  t.is(inner?.children[declaring]?.ns, 'urn:0');
 });
 
 const PIECES = [
