@@ -34,18 +34,23 @@ const KNOWN_TAG_CHARACTERS_MAX = 100;
 
 /** Below the limits of the gate, whose business they are. */
 const PLAIN_LIMITS = { depthMax: 100, attributesMax: 40, tagCharactersMax: 4_000 } as const;
+const { attributesMax } = PLAIN_LIMITS;
 
 const NAME = '[A-Za-z_][A-Za-z0-9_.-]{0,99}';
 /**
  * What may stand in text, values and comments beside the characters that end them: no control character, no half of a pair,
- * nothing that XML forbids or changes. Each is one class, so that a match never has a place to go back to, however long it is.
+ * nothing that XML forbids or changes. Each is one class, so that a match never has a place to go back to, however long it is:
+ * each turn of a repeated group is such a place, and some millions of them exceed the stack of V8.
  */
 const BEYOND_ASCII = '\\xa0-\\u2027\\u202a-\\ud7ff\\ue000-\\ufffd';
 const DECLARATION = /<\?xml version="1\.0"(?: encoding="(?:UTF|utf)-8")?(?: standalone="(?:yes|no)")? ?\?>/y;
-const START = new RegExp(`<((?:(${NAME}):)?(${NAME}))((?:[ \\n\\t]+(?:${NAME}:)?${NAME}="[^"<&]*")*)[ \\n\\t]*(/?)>`, 'y');
+const START = new RegExp(
+  `<((?:(${NAME}):)?(${NAME}))((?:[ \\n\\t]+(?:${NAME}:)?${NAME}="[^"<&]*"){0,${attributesMax}})[ \\n\\t]*(/?)>`,
+  'y',
+);
 const ATTRIBUTE = new RegExp(`[ \\n\\t]+(?:(${NAME}):)?(${NAME})="([ !#-%'-;=-~${BEYOND_ASCII}]*)"`, 'y');
 const TEXT = new RegExp(`[\\n\\t -%'-;=-\\\\^-~${BEYOND_ASCII}]+`, 'y');
-const COMMENT = new RegExp(`<!--[\\n\\t -,.-~${BEYOND_ASCII}]*(?:-[\\n\\t -,.-~${BEYOND_ASCII}]+)*-->`, 'y');
+const BEFORE_HYPHEN = new RegExp(`[\\n\\t -,.-~${BEYOND_ASCII}]*`, 'y');
 const SPACE = /[ \n\t]+/y;
 const ENTITY = /&(amp|lt|gt|quot|apos);/y;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -103,7 +108,7 @@ class PlainReader {
 
   /** White space and comments outside the root. */
   #skipOutside(): void {
-    while (this.#take(SPACE) !== undefined || this.#take(COMMENT) !== undefined);
+    while (this.#take(SPACE) !== undefined || this.#comment());
   }
 
   /** What stands next inside the element opened last; false where it is not plain. */
@@ -116,7 +121,20 @@ class PlainReader {
     // Space beside child elements is no content: it is dropped with them, and left out here before it is ever read.
     if (next > this.#position && (code === EXCLAMATION || (closes && element.children === NO_CHILDREN))) return this.#characters(element);
     this.#position = next;
-    return closes ? this.#end() : code === EXCLAMATION ? this.#take(COMMENT) !== undefined : this.#start();
+    return closes ? this.#end() : code === EXCLAMATION ? this.#comment() : this.#start();
+  }
+
+  #comment(): boolean {
+    const text = this.#text;
+    if (!text.startsWith('<!--', this.#position)) return false;
+    BEFORE_HYPHEN.lastIndex = this.#position + 4;
+    while (BEFORE_HYPHEN.test(text) && text[BEFORE_HYPHEN.lastIndex] === '-') {
+      BEFORE_HYPHEN.lastIndex += 1;
+      if (text[BEFORE_HYPHEN.lastIndex] !== '-') continue;
+      this.#position = BEFORE_HYPHEN.lastIndex + 2;
+      return text[this.#position - 1] === '>';
+    }
+    return false;
   }
 
   #afterSpace(): number {

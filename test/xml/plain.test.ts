@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import test from 'ava';
 import { decodeUtf8 } from '../../src/xml/bytes.js';
-import { parseWhole, XmlError } from '../../src/xml/gate.js';
+import { parseWhole, parseXml, XmlError } from '../../src/xml/gate.js';
 import { readPlain } from '../../src/xml/plain.js';
 import type { XmlDocument, XmlElement } from '../../src/xml/tree.js';
 import { randomFrom } from '../support/random.js';
@@ -46,6 +46,7 @@ const SHORT: readonly (readonly [title: string, text: string])[] = [
   ['comments, also with single hyphens', '<!-- a - b --><a><!--x-y--><b/></a>\n<!---->'],
   ['characters of two and three bytes', '<a b="ü"><c>€</c></a><!-- ü€ -->'],
   ['comments and white space around and between children', '<a> <!-- 1 --> <b/> <!-- 2 --><c/>\n<!-- 3 -->\n</a>'],
+  ['comments that begin with a hyphen', '<!---x--><a><!--- --></a>'],
   ['white space and comments alone', '<a>\n <b> <!-- --> </b>\n</a>'],
   ['one tag again and again, also with attributes', '<a><b c="1" d=">"/><b c="1" d=">"/><b c="1"> </b><b c="1">x</b></a>'],
   ['one tag in two namespaces', '<p:a xmlns:p="urn:1"><p:b c="1"/><p:d xmlns:p="urn:2"><p:b c="1"/></p:d></p:a>'],
@@ -96,6 +97,9 @@ const LONG: readonly (readonly [title: string, text: string])[] = [
   ['a second root', '<a/><b/>'],
   ['text behind the root', '<a/>x'],
   ['two hyphens in a comment', '<a><!-- a -- b --></a>'],
+  ['three hyphens in a comment', '<a><!--x---y--></a>'],
+  ['a comment without end', '<a><!-- - </a>'],
+  ['a comment that ends early', '<a><!--></a>'],
   ['a comment that ends in three hyphens', '<a><!-- a ---></a>'],
   ['a character outside the first plane', '<a>😀</a>'],
   ['U+FFFE', '<a>\uFFFE</a>'],
@@ -108,6 +112,13 @@ for (const [title, text] of LONG) {
     t.is(short(Buffer.from(text)), undefined);
   });
 }
+
+test('a comment of millions of hyphens goes the short way, and a tag of millions of attributes is left to the parser', (t) => {
+  t.is(short(Buffer.from(`<!--${'-x'.repeat(10_000_000)}--><a/>`))?.root.local, 'a');
+  const attributes = Buffer.from(`<a${' b=""'.repeat(4_000_000)}/>`);
+  t.is(short(attributes), undefined);
+  t.throws(() => parseXml(attributes), { instanceOf: XmlError, message: /more than 1000 attributes$/ });
+});
 
 test('a text of 6 MB and a comment of 1 MB go the short way', (t) => {
   const bytes = Buffer.from(`<a><!--${'-x'.repeat(500_000)}--><b>${'QUJD'.repeat(1_500_000)}</b></a>`);
