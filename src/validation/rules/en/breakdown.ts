@@ -72,7 +72,7 @@ export const BREAKDOWN: readonly EnRule[] = [
     },
     cii: {
       context: 'ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:TaxTotalAmount',
-      where: (node, document) => document.once(ciiFacts).invoiceCurrencies.includes(attribute(node, 'currencyID') ?? ''),
+      where: (node, document) => document.once(ciiFacts).invoiceCurrencies.has(attribute(node, 'currencyID') ?? ''),
       test: (node, document) => agrees(parseDouble(node.text), document.once(ciiFacts).vatTotal),
     },
   },

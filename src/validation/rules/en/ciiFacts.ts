@@ -40,8 +40,8 @@ export interface CiiFacts {
   readonly allowanceTotal: Sum;
   readonly chargeTotal: Sum;
   readonly vatTotal: Sum;
-  readonly invoiceCurrencies: readonly string[];
-  readonly accountingCurrencies: readonly string[];
+  readonly invoiceCurrencies: ReadonlySet<string>;
+  readonly accountingCurrencies: ReadonlySet<string>;
   readonly hasBreakdown: boolean;
   /** VA: a VAT identifier; FC: another registration for taxes. */
   readonly sellerVat: boolean;
@@ -164,12 +164,11 @@ function settled(root: XmlElement) {
   const groups = settlement.flatMap(allowanceCharges);
   const [lines, allowances, charges] = [new Sums(), new Sums(), new Sums()];
   for (const line of headLines(root)) {
-    const keys = keysIn(taxes(line));
-    for (const amount of lineAmounts(line)) lines.add(keys, amount);
+    lines.add(keysIn(taxes(line)), lineAmounts(line));
   }
   for (const group of groups) {
     const charge = isCharge(group);
-    if (charge !== undefined) (charge ? charges : allowances).add(keysIn(allowanceTaxes(group)), actualAmounts(group)[0]);
+    if (charge !== undefined) (charge ? charges : allowances).add(keysIn(allowanceTaxes(group)), actualAmounts(group).slice(0, 1));
   }
   const totalOf = (charge: boolean): Sum => {
     const found = groups.filter((group) => isCharge(group) === charge).flatMap((group) => actualAmounts(group).slice(0, 1));
@@ -185,8 +184,8 @@ function settled(root: XmlElement) {
     allowanceTotal: totalOf(false),
     chargeTotal: totalOf(true),
     vatTotal: sumOf(settlement.flatMap(vatAmounts), parseDouble),
-    invoiceCurrencies: settlement.flatMap(currencies).map(({ text }) => text),
-    accountingCurrencies: settlement.flatMap(taxCurrencies).map(({ text }) => text),
+    invoiceCurrencies: new Set(settlement.flatMap(currencies).map(({ text }) => text)),
+    accountingCurrencies: new Set(settlement.flatMap(taxCurrencies).map(({ text }) => text)),
     hasBreakdown: settlement.some((one) => taxes(one).length > 0),
   };
 }

@@ -79,13 +79,16 @@ function oneDay([one, ...others]: readonly XmlElement[]): number | undefined {
 /** CII: the artefact compares the texts of the format 102, YYYYMMDD, as they are. */
 function endsAfterStartInCii(period: XmlElement): ReturnType<Test> {
   if (startTimes(period).length === 0 || endTimes(period).length === 0) return true;
-  const [from, to] = [textsOf102(startTimes, period), textsOf102(endTimes, period)];
-  return to.some((end) => from.some((start) => end >= start));
+  // One end that is not before one start is enough: so the last end against the first start.
+  const [[first], [last]] = [textsOf102(startTimes, period), textsOf102(endTimes, period).reverse()];
+  return first !== undefined && last !== undefined && last >= first;
 }
 
+/** In their order as texts. */
 function textsOf102(times: Find, period: XmlElement): string[] {
   return times(period)
     .flatMap(days)
     .filter((one) => attribute(one, 'format') === '102')
-    .map(({ text }) => text);
+    .map(({ text }) => text)
+    .sort();
 }

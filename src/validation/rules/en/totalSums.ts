@@ -132,19 +132,25 @@ function siblingLines(node: XmlElement): readonly XmlElement[] {
 }
 
 function totalWithVat(root: XmlElement): boolean {
-  return invoiceCurrencies(root).every(({ text: currency }) => {
-    const totals = taxTotals(root).flatMap((one) => taxAmounts(one).filter((amount) => attribute(amount, 'currencyID') === currency));
-    if (totals.length !== 1) return false;
-    const vat = totals[0] && parseDecimal(totals[0].text);
-    return agrees(oneDecimal(withVat, root), plus(oneDecimal(withoutVat, root), vat));
+  const totals = byCurrency(taxTotals(root).flatMap(taxAmounts));
+  const [whole, base] = [oneDecimal(withVat, root), oneDecimal(withoutVat, root)];
+  const currencies = new Set(invoiceCurrencies(root).map(({ text }) => text));
+  return Array.from(currencies).every((currency) => {
+    const [vat, ...others] = totals.get(currency) ?? [];
+    return vat !== undefined && others.length === 0 && agrees(whole, plus(base, parseDecimal(vat.text)));
   });
+}
+
+function byCurrency(amounts: readonly XmlElement[]): ReadonlyMap<string | undefined, readonly XmlElement[]> {
+  return Map.groupBy(amounts, (amount) => attribute(amount, 'currencyID'));
 }
 
 /** CII: without one VAT total in the invoice currency, the two totals must be the same. */
 function totalWithVatInCii(root: XmlElement, document: Parameters<Test>[1]): boolean {
-  return document.once(ciiFacts).invoiceCurrencies.every((currency) => {
-    const [vat, ...others] = headVatTotals(root).filter((amount) => attribute(amount, 'currencyID') === currency);
-    const [whole, base] = [first(grandTotals, root), first(basisTotals, root)];
+  const totals = byCurrency(headVatTotals(root));
+  const [whole, base] = [first(grandTotals, root), first(basisTotals, root)];
+  return Array.from(document.once(ciiFacts).invoiceCurrencies).every((currency) => {
+    const [vat, ...others] = totals.get(currency) ?? [];
     const isSum = vat !== undefined && others.length === 0 && agrees(whole, plus(base, parseDecimal(vat.text)));
     return isSum || same(whole, base);
   });

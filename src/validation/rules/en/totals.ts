@@ -29,9 +29,9 @@ export const TOTALS: readonly EnRule[] = [
       context: CII_TOTALS,
       test: (node, document) => {
         const { accountingCurrencies: accounting, invoiceCurrencies: invoice } = document.once(ciiFacts);
-        if (accounting.length === 0) return true;
-        const given = vatTotals(node).some((total) => accounting.includes(attribute(total, 'currencyID') ?? ''));
-        return given && !accounting.some((currency) => invoice.includes(currency));
+        if (accounting.size === 0) return true;
+        const given = vatTotals(node).some((total) => accounting.has(attribute(total, 'currencyID') ?? ''));
+        return given && !Array.from(accounting).some((currency) => invoice.has(currency));
       },
     },
   },
@@ -46,7 +46,7 @@ export const TOTALS: readonly EnRule[] = [
       at: 'ram:TaxTotalAmount',
       test: (node, document) => {
         const currencies = document.once(ciiFacts).invoiceCurrencies;
-        return isVatTotalShort(node, currencies, (total) => !currencies.includes(attribute(total, 'currencyID') ?? ''));
+        return isVatTotalShort(node, currencies, (total) => !currencies.has(attribute(total, 'currencyID') ?? ''));
       },
     },
   },
@@ -58,7 +58,7 @@ export const TOTALS: readonly EnRule[] = [
       at: 'ram:TaxTotalAmount',
       test: (node, document) => {
         const currencies = document.once(ciiFacts).accountingCurrencies;
-        return isVatTotalShort(node, currencies, () => currencies.length === 0);
+        return isVatTotalShort(node, currencies, () => currencies.size === 0);
       },
     },
   },
@@ -102,9 +102,9 @@ function tooLong(id: string, name: string, term: string): EnRule {
  * CII: met where one of the VAT totals fits, so that a total in another currency hides a long one; without a currency to look for
  * (`isFree`), every total fits. A number is long by its value: 1.000 is not.
  */
-function isVatTotalShort(node: XmlElement, currencies: readonly string[], isFree: (total: XmlElement) => boolean): boolean {
+function isVatTotalShort(node: XmlElement, currencies: ReadonlySet<string>, isFree: (total: XmlElement) => boolean): boolean {
   const totals = vatTotals(node);
-  const fits = (one: XmlElement): boolean => isFree(one) || (currencies.includes(attribute(one, 'currencyID') ?? '') && isRound(one));
+  const fits = (one: XmlElement): boolean => isFree(one) || (currencies.has(attribute(one, 'currencyID') ?? '') && isRound(one));
   return totals.length === 0 || totals.some(fits);
 }
 

@@ -139,24 +139,24 @@ export function ublFacts(root: XmlElement): UblFacts {
     for (const key of keys) rates.add(key);
     const [amount] = lineAmounts(node);
     if (amount !== undefined) lines.push(amount);
-    if (depth === 1) sums.add(keys, amount);
+    if (amount !== undefined && depth === 1) sums.add(keys, [amount]);
   };
   const allowanceCharge = (node: XmlElement, depth: number): void => {
     const charge = isCharge(node);
     const categories = taxCategories(node);
     const known = categories.map(categoryOf);
-    facts.allowancesAndCharges.push(...known);
-    if (charge !== undefined) (charge ? facts.charges : facts.allowances).push(...known);
+    append(facts.allowancesAndCharges, known);
+    if (charge !== undefined) append(charge ? facts.charges : facts.allowances, known);
     const keys = keysOf(
       known.map(({ code }) => code),
       ratesOf(categories),
     );
     for (const key of keys) facts.allowanceChargeRates.add(key);
     if (depth !== 1) return;
-    facts.headAllowancesAndCharges.push(...known);
+    append(facts.headAllowancesAndCharges, known);
     if (charge === undefined) return;
-    (charge ? facts.headCharges : facts.headAllowances).push(...known);
-    (charge ? facts.headChargeSums : facts.headAllowanceSums).add(keys, amounts(node)[0]);
+    append(charge ? facts.headCharges : facts.headAllowances, known);
+    (charge ? facts.headChargeSums : facts.headAllowanceSums).add(keys, amounts(node).slice(0, 1));
   };
   const visit = (node: XmlElement, depth: number, parent: XmlElement | undefined): void => {
     if (node.ns === NAMESPACES.cac) {
@@ -202,6 +202,11 @@ export function ublFacts(root: XmlElement): UblFacts {
   };
   visit(root, 0, undefined);
   return { ...facts, lineTotal: sumOf(lines) };
+}
+
+/** As arguments of one `push`, a hundred thousand would exceed the stack. */
+function append(list: TaxCategory[], more: readonly TaxCategory[]): void {
+  for (const one of more) list.push(one);
 }
 
 function ratesOf(categories: readonly XmlElement[]): ReturnType<typeof parseDecimal>[] {

@@ -16,6 +16,8 @@ export interface Bookings {
   readonly sums: Readonly<Record<Kind, Sums>>;
   /** How many there are, by key: each may be a cent off. */
   readonly counts: ReadonlyMap<string, number>;
+  /** Reasons of exemptions that are met, by number: a long text in each of many keys would take their product. */
+  readonly reasons: ReadonlyMap<string, number>;
   /** Category codes of services of transport. */
   readonly serviceCategories: ReadonlySet<string>;
 }
@@ -34,11 +36,15 @@ export function isDetail(line: XmlElement): boolean {
 /** To be asked through `Document.once`. */
 export function bookings(root: XmlElement): Bookings {
   const counts = new Map<string, number>();
+  const reasons = new Map<string, number>();
   const sums = { line: new Sums(), allowance: new Sums(), charge: new Sums(), service: new Sums() };
   const book = (kind: Kind | undefined, taxes: readonly XmlElement[], amounts: readonly XmlElement[]): void => {
-    const keys = allKeysOf(taxes);
+    const reason = reasonOf(taxes);
+    const number = reasons.get(reason) ?? reasons.size;
+    reasons.set(reason, number);
+    const keys = allKeysOf(taxes, number);
     for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-    if (kind !== undefined) for (const amount of amounts) sums[kind].add(keys, amount);
+    if (kind !== undefined) sums[kind].add(keys, amounts);
   };
   for (const line of elementsAt(root, `${TRANSACTION}/ram:IncludedSupplyChainTradeLineItem`)) {
     if (isDetail(line)) book('line', elementsAt(line, `${LINE_SETTLEMENT}/ram:ApplicableTradeTax`), elementsAt(line, LINE_TOTAL));
@@ -55,29 +61,39 @@ export function bookings(root: XmlElement): Bookings {
   return {
     sums,
     counts,
+    reasons,
     serviceCategories: new Set(applied.flatMap((tax) => elementsAt(tax, 'ram:CategoryCode').map(({ text }) => text))),
   };
 }
 
 /** `loose`: the category with its rate. `exact`: that with the reason of the exemption. undefined where the rate is none. */
-export function keysOfBreakdown(tax: XmlElement, category: string): { readonly loose: string; readonly exact: string } | undefined {
+export function keysOfBreakdown(
+  tax: XmlElement,
+  category: string,
+  { reasons }: Bookings,
+): { readonly loose: string; readonly exact: string } | undefined {
   const rate = parseDecimal(textAt(tax, 'ram:RateApplicablePercent') ?? '');
   // Category O has no rate.
   if (rate === undefined && category !== 'O') return undefined;
   const loose = category === 'O' || rate === undefined ? category : rateKey(category, rate);
-  return { loose, exact: withReason(loose, [tax]) };
+  return { loose, exact: withReason(loose, reasons.get(reasonOf([tax]))) };
 }
 
-function allKeysOf(taxes: readonly XmlElement[]): Set<string> {
+function allKeysOf(taxes: readonly XmlElement[], reason: number): Set<string> {
   const rates = taxes.flatMap((tax) => elementsAt(tax, 'ram:RateApplicablePercent').map(({ text }) => parseDecimal(text)));
   const codes = taxes.flatMap((tax) => elementsAt(tax, 'ram:CategoryCode').map(({ text }) => text));
   const loose = [...keysOf(codes, rates)];
-  return new Set([...loose, ...loose.map((key) => withReason(key, taxes))]);
+  return new Set([...loose, ...loose.map((key) => withReason(key, reason))]);
 }
 
-function withReason(key: string, taxes: readonly XmlElement[]): string {
+/** A reason that nothing was booked with has no number. */
+function withReason(key: string, reason: number | undefined): string {
+  return `${key}\n${reason ?? ''}`;
+}
+
+function reasonOf(taxes: readonly XmlElement[]): string {
   const said = (name: string): string => collapsed(taxes.flatMap((tax) => elementsAt(tax, name))[0]?.text ?? '');
-  return `${key}\n${said('ram:ExemptionReasonCode')}\n${said('ram:ExemptionReason')}`;
+  return `${said('ram:ExemptionReasonCode')}\n${said('ram:ExemptionReason')}`;
 }
 
 /** Lines less allowances and with charges; undefined where an amount is no decimal. */

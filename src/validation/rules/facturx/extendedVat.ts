@@ -56,8 +56,8 @@ function sums(part: string, category: string): PathRule[] {
     hint: 'Correct the base or the amounts; a cent may differ for each of them.',
     terms: ['BT-116'],
   });
-  const loose = (tax: XmlElement, all: Bookings): boolean => isBase(tax, all, keysOfBreakdown(tax, category)?.loose);
-  const exact = (tax: XmlElement, all: Bookings): boolean => isBase(tax, all, keysOfBreakdown(tax, category)?.exact);
+  const loose = (tax: XmlElement, all: Bookings): boolean => isBase(tax, all, keysOfBreakdown(tax, category, all)?.loose);
+  const exact = (tax: XmlElement, all: Bookings): boolean => isBase(tax, all, keysOfBreakdown(tax, category, all)?.exact);
   return [
     // The artefact leaves out a hyphen.
     rule(part === 'S' ? 'BR-FXEXT-S08b' : `BR-FXEXT-${part}-08b`, 'fatal', (tax, all) => loose(tax, all) || exact(tax, all), 'its rate'),
@@ -76,8 +76,9 @@ function isBase(tax: XmlElement, all: Bookings, key: string | undefined): boolea
   return key !== undefined && base !== undefined && total !== undefined && isWithinCents(subtract(base, total), all.counts.get(key) ?? 0);
 }
 
-function isVatRight(tax: XmlElement, { counts }: Bookings): boolean {
-  const keys = keysOfBreakdown(tax, 'S');
+function isVatRight(tax: XmlElement, all: Bookings): boolean {
+  const { counts } = all;
+  const keys = keysOfBreakdown(tax, 'S', all);
   const [base, vat, rate] = ['BasisAmount', 'CalculatedAmount', 'RateApplicablePercent'].map((name) => decimalAt(tax, `ram:${name}`));
   if (keys === undefined || base === undefined || vat === undefined || rate === undefined) return false;
   const difference = subtract(vat, round(percentOf(base, rate), 2));

@@ -1,4 +1,5 @@
 // How flux 10 writes values: dates, identifiers, amounts, codes. Each form is a pattern for the elements of one path.
+import type { XmlElement } from '../../../xml/tree.js';
 import { doubleOf, lengthOf } from '../../lexical.js';
 import type { Assertion, Pattern, Test } from '../../pattern.js';
 
@@ -64,7 +65,9 @@ export function period(context: string, name: string): Pattern[] {
   const isLater: Test = ({ children }) => {
     const [starts, ends] = ['StartDate', 'EndDate'].map((date) => children.filter(({ local, ns }) => local === date && ns === ''));
     if (!starts?.length || !ends?.length) return true;
-    return ends.some((end) => starts.some((start) => end.text > start.text));
+    // One end behind one start is enough: so the last end against the first start.
+    const [[first = ''], [last = '']] = [textsOf(starts), textsOf(ends).reverse()];
+    return last > first;
   };
   return [
     date(`${context}/StartDate`, `first day of the ${name}`),
@@ -79,6 +82,11 @@ export function period(context: string, name: string): Pattern[] {
       ),
     ),
   ];
+}
+
+/** In their order as texts. */
+function textsOf(elements: readonly XmlElement[]): string[] {
+  return elements.map(({ text }) => text).sort();
 }
 
 /** The number of a document (G1.05), or another identifier of that form. */
