@@ -5,6 +5,7 @@ import type { App, NewFile } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { MessageType, Purpose } from '../vocabulary.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
+import { isPdf } from './parts.js';
 import { countUsage } from './usage.js';
 
 /** A file as processing needs it, bytes included. */
@@ -206,7 +207,6 @@ export function hasImage(files: readonly StoredFile[]): boolean {
   return files.some((file) => file.purpose === 'image') || pdfFile(files) !== undefined;
 }
 
-/** Contract §2: a PDF is decided by its content type or its first bytes. */
-function isFlowB(file: StoredFile): boolean {
-  return /^application\/pdf\b/i.test(file.mimeType.trim()) || file.bytes.subarray(0, 5).toString('latin1') === '%PDF-';
+function isFlowB({ mimeType, bytes }: StoredFile): boolean {
+  return isPdf({ contentType: mimeType, bytes });
 }

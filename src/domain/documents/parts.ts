@@ -83,7 +83,8 @@ export function decideFlow(
 }
 
 // Spec is silent: the type or the first bytes make it a PDF; all else is XML.
-function isPdf({ contentType, bytes }: UploadPart): boolean {
+/** Contract §2. Whoever meets the document later asks here as well: a PDF at one place and XML at another would be neither. */
+export function isPdf({ contentType, bytes }: Pick<UploadPart, 'contentType' | 'bytes'>): boolean {
   return bareMediaType(contentType ?? '') === 'application/pdf' || bytes.subarray(0, 5).toString('latin1') === '%PDF-';
 }
 
