@@ -4,18 +4,14 @@
 import { TreeBuilder } from './builder.js';
 import { byteOffsets, type DecodedText, decodeUtf8, locate } from './bytes.js';
 import { XmlError } from './error.js';
+import { XML_LIMITS } from './limits.js';
 import { NamespaceParser } from './parser.js';
 import { readPlain } from './plain.js';
 import { explain, shorten } from './reasons.js';
 import type { XmlDocument } from './tree.js';
 
 export { XmlError } from './error.js';
-
-export const XML_LIMITS = {
-  depthMax: 200,
-  attributesMax: 1_000,
-  nameCharactersMax: 1_000,
-} as const;
+export { XML_LIMITS } from './limits.js';
 
 const PIECE_CHARACTERS = 64 * 1024;
 const ENCODINGS: ReadonlyMap<string, XmlDocument['encoding']> = new Map([
@@ -41,6 +37,7 @@ export function parseWhole(decoded: DecodedText, bytes: Uint8Array): XmlDocument
   let encoding: XmlDocument['encoding'] = 'utf-8';
   let depth = 0;
   let attributes = 0;
+  let elements = 0;
   let prologEnd = 0;
 
   const fail = (reason: string): never => {
@@ -71,8 +68,10 @@ export function parseWhole(decoded: DecodedText, bytes: Uint8Array): XmlDocument
   });
   parser.on('opentagstart', ({ name }) => {
     depth += 1;
+    elements += 1;
     attributes = 0;
     if (depth > XML_LIMITS.depthMax) fail(`elements are nested deeper than ${XML_LIMITS.depthMax}`);
+    if (elements > XML_LIMITS.elementsMax) fail(`the document has more than ${XML_LIMITS.elementsMax} elements`);
     if (name.length > XML_LIMITS.nameCharactersMax) fail(`a name is longer than ${XML_LIMITS.nameCharactersMax} characters`);
     builder.begin(name, parser.position, parser.line, parser.column);
   });

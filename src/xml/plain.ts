@@ -2,6 +2,7 @@
 // accepts, the parser accepts with the same tree; at the first thing that is not plain, faults included, it gives up, and the
 // parser reads the document from its beginning and says what is wrong. test/xml/plain.test.ts holds the two against each other.
 import { byteOffsets, type DecodedText } from './bytes.js';
+import { XML_LIMITS } from './limits.js';
 import type { XmlAttribute, XmlDocument, XmlElement } from './tree.js';
 
 type Draft = { -readonly [Key in keyof XmlElement]: XmlElement[Key] };
@@ -32,8 +33,8 @@ const KNOWN_TAGS = new Map<string, Tag>();
 const KNOWN_TAGS_MAX = 2_000;
 const KNOWN_TAG_CHARACTERS_MAX = 100;
 
-/** Below the limits of the gate, whose business they are. */
-const PLAIN_LIMITS = { depthMax: 100, attributesMax: 40, tagCharactersMax: 4_000 } as const;
+/** At or below the limits of the gate, whose business they are. */
+const PLAIN_LIMITS = { depthMax: 100, attributesMax: 40, tagCharactersMax: 4_000, elementsMax: XML_LIMITS.elementsMax } as const;
 const { attributesMax } = PLAIN_LIMITS;
 
 const NAME = '[A-Za-z_][A-Za-z0-9_.-]{0,99}';
@@ -86,6 +87,7 @@ class PlainReader {
    */
   readonly #scope = new Map<string, string | undefined>();
   #position = 0;
+  #elements = 0;
   #line = 1;
   #lineStart = 0;
   #lineEnd: number;
@@ -164,7 +166,8 @@ class PlainReader {
   #start(): boolean {
     const start = this.#position;
     const tag = this.#tag();
-    if (tag === undefined || this.#stack.length >= PLAIN_LIMITS.depthMax) return false;
+    this.#elements += 1;
+    if (tag === undefined || this.#stack.length >= PLAIN_LIMITS.depthMax || this.#elements > PLAIN_LIMITS.elementsMax) return false;
     const { name, prefix, local, selfClosing } = tag;
     const outer = this.#stack[this.#stack.length - 1];
     this.#countLines(start);

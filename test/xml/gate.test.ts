@@ -143,6 +143,15 @@ test('refuses more than 1,000 attributes on one element, and accepts 1,000 on ea
   t.regex(t.throws(() => parse(wide(XML_LIMITS.attributesMax + 1)))?.message ?? '', /^1:\d+ an element has more than 1000 attributes$/);
 });
 
+test('refuses more than 500,000 elements, and accepts 500,000, on the short way and on the long one', (t) => {
+  const flat = (count: number): string => `<a>${'<b/>'.repeat(count - 1)}</a>`;
+  const long = (count: number): XmlDocument => parse(`<?go on?>${flat(count)}`);
+  t.is(parse(flat(XML_LIMITS.elementsMax)).root.children.length, XML_LIMITS.elementsMax - 1);
+  t.is(long(XML_LIMITS.elementsMax).root.children.length, XML_LIMITS.elementsMax - 1);
+  t.is(t.throws(() => parse(flat(XML_LIMITS.elementsMax + 1)))?.message, '1:2000002 the document has more than 500000 elements');
+  t.is(t.throws(() => long(XML_LIMITS.elementsMax + 1))?.message, '1:2000011 the document has more than 500000 elements');
+});
+
 test('refuses names of more than 1,000 characters, of elements and attributes', (t) => {
   const name = 'n'.repeat(XML_LIMITS.nameCharactersMax);
   t.notThrows(() => parse(`<${name} ${name}=""/>`));
