@@ -26,10 +26,15 @@ export class TreeBuilder {
   #start = 0;
   #line = 1;
   #column = 1;
+  readonly #keeps: (local: string) => boolean;
+  /** Open elements that are left out of the tree. */
+  #left = 0;
 
-  constructor(source: string, offset: (position: number) => number) {
+  /** `keeps`: whether an element of that name stands in the tree, and what is inside can; the root always does. */
+  constructor(source: string, offset: (position: number) => number, keeps: (local: string) => boolean = () => true) {
     this.#source = source;
     this.#offset = offset;
+    this.#keeps = keeps;
     this.#place = places(source);
   }
 
@@ -58,6 +63,10 @@ export class TreeBuilder {
     const open = this.#offset(position);
     this.position = position;
     const parent = this.#current;
+    if (this.#left > 0 || (parent !== undefined && !this.#keeps(tag.local))) {
+      this.#left += 1;
+      return;
+    }
     const element: Draft = {
       ns: tag.uri,
       local: tag.local,
@@ -82,7 +91,7 @@ export class TreeBuilder {
   }
 
   text(run: string): void {
-    if (this.#current !== undefined) this.#current.text += run;
+    if (this.#current !== undefined && this.#left === 0) this.#current.text += run;
   }
 
   close(tag: SaxesTagNS, position: number): void {
@@ -90,6 +99,10 @@ export class TreeBuilder {
     if (element === undefined) return;
     this.lastClosed = tag.name;
     this.position = position;
+    if (this.#left > 0) {
+      this.#left -= 1;
+      return;
+    }
     if (!tag.isSelfClosing) {
       element.close = this.#offset(this.#source.lastIndexOf('<', position - 1));
       element.end = this.#offset(position);

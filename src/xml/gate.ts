@@ -29,11 +29,21 @@ export function parseXml(bytes: Uint8Array): XmlDocument {
   return readPlain(decoded, bytes.length) ?? parseWhole(decoded, bytes);
 }
 
+/**
+ * The same faults, and of the tree only the elements whose names `keeps` says yes to, inside of others of which it does; the root in
+ * any case.
+ *
+ * @throws {XmlError}
+ */
+export function parseHead(bytes: Uint8Array, keeps: (local: string) => boolean): XmlDocument {
+  return parseWhole(decodeUtf8(bytes), bytes, keeps);
+}
+
 /** The long way: the parser, which knows all of XML and says what is wrong. */
-export function parseWhole(decoded: DecodedText, bytes: Uint8Array): XmlDocument {
+export function parseWhole(decoded: DecodedText, bytes: Uint8Array, keeps?: (local: string) => boolean): XmlDocument {
   const { text } = decoded;
   const parser = new NamespaceParser();
-  const builder = new TreeBuilder(text, byteOffsets(decoded, bytes.length));
+  const builder = new TreeBuilder(text, byteOffsets(decoded, bytes.length), keeps);
   let encoding: XmlDocument['encoding'] = 'utf-8';
   let depth = 0;
   let attributes = 0;

@@ -2,7 +2,6 @@
 import type { Format } from '../../validation/format.js';
 import { renderHtml } from '../../validation/html.js';
 import { addFindings, type Finding, type Report } from '../../validation/report.js';
-import { parseXml } from '../../xml/gate.js';
 import type { XmlDocument } from '../../xml/tree.js';
 import { stackOf } from '../errors.js';
 import type { App, NewFile } from '../ports.js';
@@ -10,10 +9,12 @@ import type { DocumentType } from '../vocabulary.js';
 import type { Work } from './claim.js';
 import { type EmbeddedFault, embeddedFiles } from './embedded.js';
 import { type HeaderFields, readHeader } from './read.js';
+import { readWithin } from './readWithin.js';
 import { reportOn } from './reportOn.js';
 
 export interface Checked {
   readonly bytes: Buffer;
+  /** The head alone where the document is over the size that is checked: the report is `not-finished` then. */
   readonly document: XmlDocument;
   readonly header: HeaderFields;
   readonly report: Report;
@@ -47,7 +48,7 @@ export function checkDocument(
     readonly onFault?: (error: unknown) => void;
   },
 ): Checked {
-  const document = parseXml(bytes);
+  const document = readWithin(bytes, settings.validationBytesMax);
   const header = readHeader(document);
   const { files, faults } = embeddedFiles(document, { hasImage: about.hasImage, taken: about.taken });
   const extra = [...(about.notes ?? []), ...faults.map((fault) => unreadable(document, fault))];

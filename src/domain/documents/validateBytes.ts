@@ -2,9 +2,10 @@
 import type { Language } from '../../validation/language.js';
 import { familiesNamed, type NamedRuleSet } from '../../validation/named.js';
 import { addFindings, malformedReport, type Report, unreadableReport } from '../../validation/report.js';
-import { parseXml, XmlError } from '../../xml/gate.js';
+import { XmlError } from '../../xml/gate.js';
 import { ExchangeError } from '../errors.js';
 import { extractInvoiceXml, isPdf } from './pdf.js';
+import { readWithin } from './readWithin.js';
 import { reportOn } from './reportOn.js';
 
 /** As VALIDATION_BYTES_MAX. */
@@ -51,7 +52,7 @@ function reportOnXml(
   { rules, bytesMax = BYTES_MAX }: BytesOptions,
 ): Report {
   try {
-    const document = parseXml(bytes);
+    const document = readWithin(bytes, bytesMax);
     const families = rules === undefined ? {} : { families: familiesNamed(rules, document.root) };
     return reportOn(document, bytes, { ...context, ...families, bytesMax });
   } catch (error) {
