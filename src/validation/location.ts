@@ -13,6 +13,21 @@ export function locationOf(element: XmlElement): string {
 function step(element: XmlElement): string {
   const prefix = usualPrefix(element.ns) ?? element.prefix;
   const name = prefix === '' ? element.local : `${prefix}:${element.local}`;
-  const twins = element.parent?.children.filter((one) => one.local === element.local && one.ns === element.ns) ?? [];
-  return twins.length > 1 ? `${name}[${twins.indexOf(element) + 1}]` : name;
+  const position = element.parent && positionsIn(element.parent).get(element);
+  return position === undefined ? name : `${name}[${position}]`;
+}
+
+/** By parent, so that a thousand findings among a hundred thousand elements count those once. A tree never changes. */
+const positions = new WeakMap<XmlElement, ReadonlyMap<XmlElement, number>>();
+
+/** The positions of those children that are not the only ones of their name. */
+function positionsIn(parent: XmlElement): ReadonlyMap<XmlElement, number> {
+  const known = positions.get(parent);
+  if (known !== undefined) return known;
+  const counted = new Map<XmlElement, number>();
+  for (const twins of Map.groupBy(parent.children, ({ ns, local }) => `${local} ${ns}`).values()) {
+    if (twins.length > 1) for (const [index, one] of twins.entries()) counted.set(one, index + 1);
+  }
+  positions.set(parent, counted);
+  return counted;
 }

@@ -52,7 +52,8 @@ export function embeddedFiles(document: XmlDocument, { hasImage, taken }: Embedd
   let imageFound = hasImage;
   for (const element of binaryObjects(document)) {
     const { line, column } = element;
-    if (files.length === EMBEDDED_FILES_MAX) {
+    // Those that are no files count as well: the name of each is looked for among its neighbours, which may be as many.
+    if (files.length + faults.length === EMBEDDED_FILES_MAX) {
       faults.push({
         text: `The document embeds more than ${EMBEDDED_FILES_MAX} files; this one and those behind it were not read`,
         line,

@@ -147,3 +147,12 @@ test('more files than a document may have are a finding', (t) => {
     ['The document embeds more than 100 files; this one and those behind it were not read'],
   );
 });
+
+// What would take minutes where each of them looked for its name among all others.
+test('more objects without content than files may be there are looked at no further', (t) => {
+  const empty = '<cac:Attachment><cbc:EmbeddedDocumentBinaryObject/></cac:Attachment>'.repeat(240_000);
+  const { files, faults } = embeddedFiles(ubl(`<cac:AdditionalDocumentReference>${empty}</cac:AdditionalDocumentReference>`), alone);
+  t.deepEqual(files, []);
+  t.is(faults.length, EMBEDDED_FILES_MAX + 1);
+  t.regex(faults.at(-1)?.text ?? '', /more than 100 files/);
+});
