@@ -24,10 +24,15 @@ const positions = new WeakMap<XmlElement, ReadonlyMap<XmlElement, number>>();
 function positionsIn(parent: XmlElement): ReadonlyMap<XmlElement, number> {
   const known = positions.get(parent);
   if (known !== undefined) return known;
-  const counted = new Map<XmlElement, number>();
-  for (const twins of Map.groupBy(parent.children, ({ ns, local }) => `${local} ${ns}`).values()) {
-    if (twins.length > 1) for (const [index, one] of twins.entries()) counted.set(one, index + 1);
+  const byName = new Map<string, XmlElement[]>();
+  for (const one of parent.children) {
+    const name = `${one.local} ${one.ns}`;
+    const twins = byName.get(name);
+    if (twins === undefined) byName.set(name, [one]);
+    else twins.push(one);
   }
+  const counted = new Map<XmlElement, number>();
+  for (const twins of byName.values()) if (twins.length > 1) for (const [index, one] of twins.entries()) counted.set(one, index + 1);
   positions.set(parent, counted);
   return counted;
 }

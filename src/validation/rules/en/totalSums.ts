@@ -142,7 +142,14 @@ function totalWithVat(root: XmlElement): boolean {
 }
 
 function byCurrency(amounts: readonly XmlElement[]): ReadonlyMap<string | undefined, readonly XmlElement[]> {
-  return Map.groupBy(amounts, (amount) => attribute(amount, 'currencyID'));
+  const found = new Map<string | undefined, XmlElement[]>();
+  for (const amount of amounts) {
+    const currency = attribute(amount, 'currencyID');
+    const others = found.get(currency);
+    if (others === undefined) found.set(currency, [amount]);
+    else others.push(amount);
+  }
+  return found;
 }
 
 /** CII: without one VAT total in the invoice currency, the two totals must be the same. */
