@@ -26,7 +26,7 @@ export interface Sql {
     values?: readonly unknown[],
     /**
      * `prepared`: parsed and planned once per connection; for texts of which there are few. `brief`: given up where no answer comes
-     * for a minute, as from a server that went without a word; what is prepared is brief, too.
+     * for a minute, as from a server that went without a word: what nothing else would ever end. Its timer costs memory.
      */
     options?: { readonly prepared?: boolean; readonly brief?: boolean },
   ): Promise<Row[]>;

@@ -85,7 +85,7 @@ async function openServer(options: Extract<DatabaseOptions, { kind: 'server' }>,
     migrated,
     em: orm.em,
     sql: {
-      query: async (text, values, { prepared = false, brief = prepared } = {}) =>
+      query: async (text, values, { prepared = false, brief = false } = {}) =>
         (await pool.query({ ...statement(text, values, prepared), ...(brief ? { query_timeout: briefMs } : {}) })).rows,
     },
     embedded: false,

@@ -216,7 +216,7 @@ export async function claimDeliveries(
       [...claim.full].slice(0, FULL_MAX),
       claim.among ?? claim.after,
     ],
-    { prepared: true },
+    { prepared: true, brief: true },
   );
   return { deliveries: rows.filter(({ id }) => id !== null), visited: rows[0]?.visited ?? undefined, isCut: rows[0]?.isCut ?? false };
 }

@@ -117,7 +117,7 @@ async function writeOutcomes(
       seen(outcomes, (one) => one.state === 'DELIVERED' && notes(one)),
       seen(outcomes, (one) => one.attempted?.outcome === 'FAILED' && !one.delivery.isFailing),
     ],
-    { prepared: true },
+    { prepared: true, brief: true },
   );
   return new Set(rows.map((row) => row.id));
 }

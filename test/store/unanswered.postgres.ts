@@ -27,7 +27,7 @@ async function open(): Promise<Behind> {
 }
 
 const shapes: [what: string, ask: (behind: Behind) => Promise<unknown>][] = [
-  ['a prepared statement', ({ database: { sql } }) => sql.query('select 1', [], { prepared: true })],
+  ['a prepared statement', ({ database: { sql } }) => sql.query('select 1', [], { prepared: true, brief: true })],
   ['a brief statement', ({ database: { sql } }) => sql.query('select 1', [], { brief: true })],
   ['a brief transaction', ({ database }) => database.transaction((sql) => sql.query('select 1'), { brief: true })],
 ];

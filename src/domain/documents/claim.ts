@@ -64,7 +64,7 @@ export async function claimDocuments(app: Pick<App, 'database'>, workerId: strin
       insert into document_move (document, state) select due.id, 'PROCESSING' from due join claimed using (id) where due.state = 'RECEIVED')
     select * from claimed`,
     [limit, workerId],
-    { prepared: true },
+    { prepared: true, brief: true },
   );
   return rows.map(withoutNulls);
 }
@@ -78,6 +78,6 @@ export async function releaseDocument(
   await app.database.sql.query(
     'update document set lease_token = null, worker_id = null, due_at = $3 where id = $1 and lease_token = $2',
     [work.id, work.leaseToken, dueAt],
-    { prepared: true },
+    { prepared: true, brief: true },
   );
 }
