@@ -2,7 +2,16 @@ const suite = process.env.SUITE ?? 'test';
 
 // Rooms that know neither a database nor jobs say the same in every topology, and so do tests that bring a folder of PGlite themselves.
 const rooms = ['config', 'convert', 'http', 'peppol', 'receivers', 'validation', 'xml'];
-const own = ['commands/files', 'commands/migrate', 'commands/tenant', 'compose', 'domain/sealed', 'graphql/compiledRandom', 'start', 'stop'];
+const own = [
+  'commands/files',
+  'commands/migrate',
+  'commands/tenant',
+  'compose',
+  'domain/sealed',
+  'graphql/compiledRandom',
+  'start',
+  'stop',
+];
 const pure = [...rooms.map((room) => `!dist/test/${room}/**`), ...own.map((file) => `!dist/test/${file}.test.js`)];
 // On a server the REST surface is tested again, beside what only a server can show.
 const surface = ['dist/test/rest/**/*.test.js', 'dist/test/flows/**/*.test.js'];
