@@ -15,21 +15,28 @@ const ROUNDS = 5;
 const PER_ROUND = 500;
 const WARM_UP = 400;
 
+/** As the service stores: ids of UUIDv7, what belongs to a document beside it, one document after the other. */
 const SEED = [
+  `create function seed_id(at timestamptz) returns uuid language sql volatile as $$
+     select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3)
+       || '8' || substr(md5(random()::text), 1, 15))::uuid $$`,
   `insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, import_date, number)
-   select gen_random_uuid(), 'demo-seller', 'd' || n, 'send', 'invoice', 'peppol', 'DELIVERED', ''::bytea, exchange_now() - n * interval '1 minute', 'INV-' || n
-   from generate_series(1, ${DOCUMENTS}) n`,
+   select seed_id(at), 'demo-seller', 'd' || n, 'send', 'invoice', 'peppol', 'DELIVERED', ''::bytea, at, 'INV-' || n
+   from (select n, exchange_now() - n * interval '1 minute' as at from generate_series(${DOCUMENTS}, 1, -1) n) n`,
   `insert into document_file (id, document, position, purpose, file_name, mime_type, byte_length, sha256, bytes)
-   select gen_random_uuid(), d.id, p, case p when 0 then 'document' when 1 then 'image' else 'response' end, 'file' || p, 'application/xml', 1, ''::bytea, 'x'::bytea
-   from document d, generate_series(0, 4) p`,
-  `insert into document_move (document, state) select d.id, s from document d, unnest(array['PROCESSING', 'SENDING', 'EXPORTED', 'DELIVERED']) s`,
-  `insert into webhook_event (id, tenant_id, type, document, snapshot)
-   select 'evt_' || t || d.id, d.tenant_id, 'invoice.' || t, d.id, json_build_object('documentId', d.document_id, 'files', json_build_array())
-   from document d, unnest(array['exported', 'delivered']) t`,
-  `insert into webhook_delivery (event_id, subscription_id, tenant_id, document, state, attempt)
-   select id, '00000000-0000-7000-8000-000000000000', tenant_id, document, 'DELIVERED', 1 from webhook_event`,
+   select seed_id(d.import_date), d.id, p, case p when 0 then 'document' when 1 then 'image' else 'response' end, 'file' || p, 'application/xml', 1, ''::bytea, 'x'::bytea
+   from document d, generate_series(0, 4) p order by d.import_date, p`,
+  `insert into document_move (document, state, at) select d.id, s, d.import_date + n * interval '1 second'
+   from document d, unnest(array['PROCESSING', 'SENDING', 'EXPORTED', 'DELIVERED']) with ordinality s(s, n) order by d.import_date, n`,
+  `insert into webhook_event (id, tenant_id, type, document, snapshot, created_at)
+   select 'evt_' || replace(seed_id(d.import_date + n * interval '1 second')::text, '-', ''), d.tenant_id, 'invoice.' || t, d.id,
+     json_build_object('documentId', d.document_id, 'files', json_build_array()), d.import_date + n * interval '1 second'
+   from document d, unnest(array['exported', 'delivered']) with ordinality t(t, n) order by d.import_date, n`,
+  `insert into webhook_delivery (event_id, subscription_id, tenant_id, document, state, attempt, created_at)
+   select id, '00000000-0000-7000-8000-000000000000', tenant_id, document, 'DELIVERED', 1, created_at from webhook_event order by created_at`,
   `insert into webhook_attempt (delivery_id, n, started_at, duration_ms, outcome, http_status)
-   select id, 1, exchange_now(), 20, 'DELIVERED', 204 from webhook_delivery`,
+   select id, 1, created_at, 20, 'DELIVERED', 204 from webhook_delivery order by id`,
+  'drop function seed_id',
   'vacuum analyze',
 ];
 
