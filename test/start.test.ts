@@ -21,7 +21,7 @@ async function folder(t: ExecutionContext): Promise<string> {
 /** A folder with the schema in it already. */
 async function prepared(t: ExecutionContext): Promise<string> {
   const dataDir = await folder(t);
-  copyTemplate(join(dataDir, 'database'));
+  copyTemplate(dataDir);
   return dataDir;
 }
 

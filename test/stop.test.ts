@@ -39,7 +39,7 @@ async function upload({ url }: Running, token: string, documentId: string): Prom
 test('SIGTERM under load loses nothing, and a restart keeps tokens and key set', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-stop-'));
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));
-  copyTemplate(join(dataDir, 'database'));
+  copyTemplate(dataDir);
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
   const running = await run('src/main.js', env);
   const token = await tokenOf(running.url);
@@ -76,7 +76,7 @@ test('SIGTERM under load loses nothing, and a restart keeps tokens and key set',
 test('SIGTERM waits for requests in work, not for connections that only stand open', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-stop-'));
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));
-  copyTemplate(join(dataDir, 'database'));
+  copyTemplate(dataDir);
   const running = await run('src/main.js', { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
   const token = await tokenOf(running.url);
   const { port } = new URL(running.url);
@@ -112,7 +112,7 @@ test('SIGTERM waits for requests in work, not for connections that only stand op
 test('SIGTERM: "A drained process answers 503 on ready first, then finishes what runs", and serves until the notice is over', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-stop-'));
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));
-  copyTemplate(join(dataDir, 'database'));
+  copyTemplate(dataDir);
   const running = await run('src/main.js', { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', STOP_NOTICE_SECONDS: '2' });
   const token = await tokenOf(running.url);
   const stopped = running[Symbol.asyncDispose]();
@@ -128,7 +128,7 @@ test('SIGTERM: "A drained process answers 503 on ready first, then finishes what
 test('a process without the API serves health and metrics at HEALTH_PORT, and nothing else', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-stop-'));
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));
-  copyTemplate(join(dataDir, 'database'));
+  copyTemplate(dataDir);
   await using running = await run('src/main.js', { DATA_DIR: dataDir, ROLES: 'worker', HEALTH_PORT: '0', LOG_LEVEL: 'silent' });
   const answers = ['/health/live', '/health/ready', '/metrics', '/openapi.json', '/v4/documents/export'].map(
     async (path) => (await fetch(`${running.url}${path}`)).status,
@@ -139,7 +139,7 @@ test('a process without the API serves health and metrics at HEALTH_PORT, and no
 test('SIGTERM completes the streams of dashboards and does not wait for them', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-stop-'));
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));
-  copyTemplate(join(dataDir, 'database'));
+  copyTemplate(dataDir);
   const running = await run('src/main.js', { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
   using told = await subscribeTo(running.url, 'subscription { documentChanged { to } }');
   const began = performance.now();

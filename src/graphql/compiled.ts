@@ -37,7 +37,8 @@ export type Executor = (operation: Operation) => Promise<ExecutionResult>;
  * code catches what resolvers throw, not what getters throw: what can fail, or be a promise, has a resolver.
  */
 export function createExecutor(schema: GraphQLSchema): Executor {
-  const queries = new Map<string, CompiledQuery | undefined>();
+  /** Undefined: asked for once. null: never to be compiled. */
+  const queries = new Map<string, CompiledQuery | null | undefined>();
 
   return async ({ document, operation, operationName, queryHash, variables, context }) => {
     const query = operation?.operation === 'query' ? take(`${queryHash} ${operationName}`, document, operationName) : undefined;
@@ -48,11 +49,11 @@ export function createExecutor(schema: GraphQLSchema): Executor {
   };
 
   /** Compiled from the second time on: whoever never asks the same again costs no compilation. */
-  function take(key: string, document: DocumentNode, operationName: string | undefined): CompiledQuery | undefined {
+  function take(key: string, document: DocumentNode, operationName: string | undefined): CompiledQuery | null | undefined {
     let query = queries.get(key);
     if (query === undefined && queries.has(key)) {
       const compiled = isCompilable(document) ? compileQuery(schema, document, operationName) : undefined;
-      if (compiled !== undefined && isCompiledQuery(compiled)) query = compiled;
+      query = compiled !== undefined && isCompiledQuery(compiled) ? compiled : null;
     }
     queries.delete(key);
     queries.set(key, query);
@@ -75,16 +76,18 @@ function isCompilable(document: DocumentNode): boolean {
     isPlain = false;
     return BREAK;
   };
-  const refuseConditional = ({ directives, ...node }: FieldNode | FragmentSpreadNode | InlineFragmentNode): typeof BREAK | undefined => {
-    const isLeaf = node.kind === Kind.FIELD && node.selectionSet === undefined;
-    return !isLeaf && directives !== undefined && directives.length > 0 ? refuse() : undefined;
+  const refuseConditional = ({ directives }: FieldNode | FragmentSpreadNode | InlineFragmentNode): typeof BREAK | undefined =>
+    directives !== undefined && directives.length > 0 ? refuse() : undefined;
+  const refuseField = (node: FieldNode): typeof BREAK | undefined => {
+    if (node.alias?.value === '__proto__') return refuse();
+    return node.selectionSet === undefined ? undefined : refuseConditional(node);
   };
   visit(document, {
     StringValue: refuse,
     VariableDefinition: ({ defaultValue }) => (defaultValue === undefined || PLAIN.has(defaultValue.kind) ? undefined : refuse()),
     FragmentSpread: refuseConditional,
     InlineFragment: refuseConditional,
-    Field: (node) => (node.alias?.value === '__proto__' ? refuse() : refuseConditional(node)),
+    Field: refuseField,
   });
   return isPlain;
 }

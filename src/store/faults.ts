@@ -19,12 +19,13 @@ const CODES = new Set([
 ]);
 
 const TEXTS =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|PGlite is closed|Client has encountered a connection error|not queryable/i;
+  /Connection terminated|timeout exceeded when trying to connect|PGlite is closed|Client has encountered a connection error|not queryable/i;
 
 /** True where trying again later is the right advice. */
 export function isDatabaseGone(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message, cause, errors } = error as { code?: unknown; message?: unknown; cause?: unknown; errors?: unknown };
+  if (isUnanswered(error)) return true;
   if (typeof code === 'string' && (CODES.has(code) || code.startsWith('08'))) return true;
   if (typeof message === 'string' && TEXTS.test(message)) return true;
   if (Array.isArray(errors) && errors.some(isDatabaseGone)) return true;

@@ -1,15 +1,14 @@
 // What ends while its endpoint rests: a delivery that no longer has the time to wait gets one last try, then it is exhausted.
 import type { App } from '../domain/ports.js';
 import type { EventType } from '../domain/vocabulary.js';
+import { LAST_TRY_PART } from '../domain/webhooks/schedule.js';
 import { PRIORITIES } from './claim.js';
 
-/** The last try is this part of the window before the end: 60 s of 24 h, as in the schedule. */
-const LAST_TRY_PART = 1 / 1440;
 /** In one statement. */
 const ENDED_MAX = 500;
 
 /**
- * Recurring, oftener than that part of the window. A delivery that was never tried, because the breaker was open ever since, has
+ * Recurring, oftener than LAST_TRY_PART of the window. A delivery that was never tried, because the breaker was open ever since, has
  * its window from when it was due.
  */
 export async function endBehindBreakers(app: Pick<App, 'database' | 'settings' | 'ring' | 'log' | 'meter'>): Promise<void> {

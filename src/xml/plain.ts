@@ -2,12 +2,8 @@
 // accepts, the parser accepts with the same tree; at the first thing that is not plain, faults included, it gives up, and the
 // parser reads the document from its beginning and says what is wrong. test/xml/plain.test.ts holds the two against each other.
 import { byteOffsets, type DecodedText } from './bytes.js';
-import { XML_LIMITS } from './limits.js';
-import type { XmlAttribute, XmlDocument, XmlElement } from './tree.js';
-
-type Draft = { -readonly [Key in keyof XmlElement]: XmlElement[Key] };
-/** Prefixes ('' for the default) and what they stand for: undefined for nothing. */
-type Scope = ReadonlyMap<string, string | undefined>;
+import { attributesOf, BEYOND_ASCII, type Draft, NO_ATTRIBUTES, NO_HIDDEN, PLAIN_LIMITS, putBack, type Scope, tagAt } from './plainTag.js';
+import type { XmlDocument, XmlElement } from './tree.js';
 
 interface Open {
   readonly element: Draft;
@@ -17,51 +13,15 @@ interface Open {
   readonly hidden: Scope;
 }
 
-/** A start tag as written: `<prefix:local written/>`. */
-interface Tag {
-  readonly name: string;
-  readonly prefix: string;
-  readonly local: string;
-  readonly written: string;
-  readonly selfClosing: boolean;
-  /** Undefined where attributes have a prefix or declare one: what they mean depends on the elements around. */
-  readonly attributes: readonly XmlAttribute[] | undefined;
-}
-
-/** Tags that mean the same wherever they stand, by their whole text; documents of one kind share nearly all of them. */
-const KNOWN_TAGS = new Map<string, Tag>();
-const KNOWN_TAGS_MAX = 2_000;
-const KNOWN_TAG_CHARACTERS_MAX = 100;
-
-/** At or below the limits of the gate, whose business they are. */
-const PLAIN_LIMITS = { depthMax: 100, attributesMax: 40, tagCharactersMax: 4_000, elementsMax: XML_LIMITS.elementsMax } as const;
-const { attributesMax } = PLAIN_LIMITS;
-
-const NAME = '[A-Za-z_][A-Za-z0-9_.-]{0,99}';
-/**
- * What may stand in text, values and comments beside the characters that end them: no control character, no half of a pair,
- * nothing that XML forbids or changes. Each is one class, so that a match never has a place to go back to, however long it is:
- * each turn of a repeated group is such a place, and some millions of them exceed the stack of V8.
- */
-const BEYOND_ASCII = '\\xa0-\\u2027\\u202a-\\ud7ff\\ue000-\\ufffd';
 const DECLARATION = /<\?xml version="1\.0"(?: encoding="(?:UTF|utf)-8")?(?: standalone="(?:yes|no)")? ?\?>/y;
-const START = new RegExp(
-  `<((?:(${NAME}):)?(${NAME}))((?:[ \\n\\t]+(?:${NAME}:)?${NAME}="[^"<&]*"){0,${attributesMax}})[ \\n\\t]*(/?)>`,
-  'y',
-);
-const ATTRIBUTE = new RegExp(`[ \\n\\t]+(?:(${NAME}):)?(${NAME})="([ !#-%'-;=-~${BEYOND_ASCII}]*)"`, 'y');
 const TEXT = new RegExp(`[\\n\\t -%'-;=-\\\\^-~${BEYOND_ASCII}]+`, 'y');
 const BEFORE_HYPHEN = new RegExp(`[\\n\\t -,.-~${BEYOND_ASCII}]*`, 'y');
 const SPACE = /[ \n\t]+/y;
 const ENTITY = /&(amp|lt|gt|quot|apos);/y;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const WHITE_SPACE_ONLY = /^[ \t\r\n]*$/;
-const XML_NAMESPACES: readonly string[] = ['http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/'];
-
-const NO_ATTRIBUTES: readonly XmlAttribute[] = Object.freeze([]);
 const NO_CHILDREN: readonly XmlElement[] = Object.freeze([]);
 const NO_DECLARATIONS: ReadonlyMap<string, string> = new Map();
-const NO_HIDDEN: Scope = new Map();
 const LESS = 0x3c;
 const SLASH = 0x2f;
 const EXCLAMATION = 0x21;
@@ -165,10 +125,11 @@ class PlainReader {
 
   #start(): boolean {
     const start = this.#position;
-    const tag = this.#tag();
+    const tag = tagAt(this.#text, start);
     this.#elements += 1;
     if (tag === undefined || this.#stack.length >= PLAIN_LIMITS.depthMax || this.#elements > PLAIN_LIMITS.elementsMax) return false;
     const { name, prefix, local, selfClosing } = tag;
+    this.#position = start + tag.length;
     const outer = this.#stack[this.#stack.length - 1];
     this.#countLines(start);
     const element: Draft = {
@@ -200,29 +161,6 @@ class PlainReader {
     if (selfClosing) putBack(hidden, this.#scope);
     else this.#stack.push({ element, name, hidden });
     return true;
-  }
-
-  /** The start tag that stands next; most have been read before, in this document or in another. */
-  #tag(): Tag | undefined {
-    const end = this.#text.indexOf('>', this.#position + 1) + 1;
-    if (end - this.#position > KNOWN_TAG_CHARACTERS_MAX) return this.#readTag();
-    const known = KNOWN_TAGS.get(this.#text.slice(this.#position, end));
-    if (known === undefined) return this.#readTag();
-    this.#position = end;
-    return known;
-  }
-
-  #readTag(): Tag | undefined {
-    const found = this.#take(START);
-    if (found === undefined || found[0].length > PLAIN_LIMITS.tagCharactersMax) return undefined;
-    const tag = tagOf(found);
-    if (tag.attributes === undefined || found[0].length > KNOWN_TAG_CHARACTERS_MAX) return tag;
-    if (KNOWN_TAGS.size >= KNOWN_TAGS_MAX) KNOWN_TAGS.clear();
-    // A copy: a piece of the document would keep the whole of it in memory.
-    const copy = Buffer.from(found[0]).toString();
-    START.lastIndex = 0;
-    KNOWN_TAGS.set(copy, tagOf(START.exec(copy) ?? found));
-    return tag;
   }
 
   #end(): boolean {
@@ -263,68 +201,4 @@ class PlainReader {
 function lineEnd(text: string, start: number): number {
   const end = text.indexOf('\n', start);
   return end < 0 ? text.length : end;
-}
-
-function tagOf([, name = '', prefix = '', local = '', written = '', slash]: RegExpExecArray): Tag {
-  return { name, prefix, local, written, selfClosing: slash !== '', attributes: attributesAnywhere(written) };
-}
-
-/** The attributes where none has a prefix or declares one, and all is plain; else undefined. */
-function attributesAnywhere(written: string): readonly XmlAttribute[] | undefined {
-  if (written === '') return NO_ATTRIBUTES;
-  const attributes: XmlAttribute[] = [];
-  ATTRIBUTE.lastIndex = 0;
-  while (ATTRIBUTE.lastIndex < written.length) {
-    const [, prefix, local = '', value = ''] = ATTRIBUTE.exec(written) ?? [];
-    if (prefix !== undefined || local === '' || local === 'xmlns') return undefined;
-    if (attributes.length >= PLAIN_LIMITS.attributesMax || attributes.some((one) => one.local === local)) return undefined;
-    attributes.push({ ns: '', local, prefix: '', value });
-  }
-  return Object.freeze(attributes);
-}
-
-/** Gives the element its attributes, and the scope its declarations; what those hide, or undefined where they are not plain. */
-function attributesOf(element: Draft, written: string, scope: Map<string, string | undefined>): Scope | undefined {
-  const found: { prefix: string; local: string; value: string }[] = [];
-  const declarations = new Map<string, string>();
-  ATTRIBUTE.lastIndex = 0;
-  while (ATTRIBUTE.lastIndex < written.length) {
-    const match = ATTRIBUTE.exec(written);
-    if (match === null || found.length + declarations.size >= PLAIN_LIMITS.attributesMax) return undefined;
-    const [, prefix = '', local = '', value = ''] = match;
-    const declared = prefix === 'xmlns' ? local : prefix === '' && local === 'xmlns' ? '' : undefined;
-    if (declared === undefined) found.push({ prefix, local, value });
-    else if (!isPlainDeclaration(declared, value) || declarations.has(declared)) return undefined;
-    else declarations.set(declared, value);
-  }
-  const hidden = declarations.size === 0 ? NO_HIDDEN : declare(declarations, scope);
-  const attributes: XmlAttribute[] = [];
-  for (const { prefix, local, value } of found) {
-    const ns = prefix === '' ? '' : scope.get(prefix);
-    if (ns === undefined || attributes.some((one) => one.local === local && one.ns === ns)) return undefined;
-    attributes.push({ ns, local, prefix, value });
-  }
-  if (attributes.length > 0) element.attributes = attributes;
-  if (declarations.size > 0) element.declarations = declarations;
-  return hidden;
-}
-
-function declare(declarations: ReadonlyMap<string, string>, scope: Map<string, string | undefined>): Scope {
-  const hidden = new Map<string, string | undefined>();
-  for (const [prefix, ns] of declarations) {
-    hidden.set(prefix, scope.get(prefix));
-    scope.set(prefix, ns);
-  }
-  return hidden;
-}
-
-function putBack(hidden: Scope, scope: Map<string, string | undefined>): void {
-  if (hidden === NO_HIDDEN) return;
-  for (const [prefix, ns] of hidden) scope.set(prefix, ns);
-}
-
-/** Prefixes and addresses that the namespace recommendation reserves, and an undeclared prefix, are for the parser to judge. */
-function isPlainDeclaration(prefix: string, value: string): boolean {
-  if (/^xml/i.test(prefix) || XML_NAMESPACES.includes(value) || /\s/.test(value)) return false;
-  return value !== '' || prefix === '';
 }

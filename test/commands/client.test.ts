@@ -15,7 +15,7 @@ const OWN = { kind: 'own', lifetimeSeconds: 3600 } as const;
 
 async function dataDir(): Promise<AsyncDisposable & { readonly path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'exchange-client-'));
-  copyTemplate(join(path, 'database'));
+  copyTemplate(path);
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 

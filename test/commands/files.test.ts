@@ -54,7 +54,7 @@ let model: { readonly folder: string; readonly keys: readonly string[] } | undef
 
 test.before(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'exchange-model-'));
-  copyTemplate(join(folder, 'database'));
+  copyTemplate(folder);
   model = { folder, keys: await storeFiles({ DATA_DIR: folder, LOG_LEVEL: 'silent' }) };
 });
 

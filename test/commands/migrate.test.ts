@@ -28,7 +28,7 @@ test('a database that cannot be reached is one sentence and 1', async (t) => {
 test('an upgrade from before 010 counts nothing while it holds the tenants; the recurring job counts what is there', async (t) => {
   const path = await mkdtemp(join(tmpdir(), 'exchange-upgrade-'));
   t.teardown(() => rm(path, { recursive: true, force: true }));
-  copyTemplate(join(path, 'database'));
+  copyTemplate(path);
   const log = createLog('silent', false);
   {
     await using before = await openDatabase({ kind: 'embedded', dataDir: path }, log);

@@ -1,5 +1,4 @@
 // Quotas and usage by the command, as a process of its own, and its command line.
-import { join } from 'node:path';
 import test from 'ava';
 import { readArguments } from '../../src/commands/tenant/arguments.js';
 import { runCommand } from '../support/child.js';
@@ -8,7 +7,7 @@ import { folder } from '../support/tenants.js';
 
 test('the command shows usage, sets quotas and counts anew on the embedded database', async (t) => {
   const path = await folder(t);
-  copyTemplate(join(path, 'database'));
+  copyTemplate(path);
   const env = { DATA_DIR: path };
   const shown = await runCommand('tenant', ['usage', '--json'], env);
   t.deepEqual([shown.code, shown.stderr], [0, '']);

@@ -23,7 +23,7 @@ const NEW = `new:${randomBytes(32).toString('base64')}`;
 async function dataDir(t: ExecutionContext): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'exchange-keys-'));
   t.teardown(() => rm(path, { recursive: true, force: true }));
-  copyTemplate(join(path, 'database'));
+  copyTemplate(path);
   return path;
 }
 

@@ -18,7 +18,7 @@ test.before(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-clock-'));
   owned.defer(() => rm(dataDir, { recursive: true, force: true }));
   const server = await freshDatabase();
-  if (server === undefined) copyTemplate(join(dataDir, 'database'));
+  if (server === undefined) copyTemplate(dataDir);
   else owned.defer(() => server.drop());
   const log = { debug() {}, info() {}, warn() {}, error() {} };
   const kind =

@@ -105,7 +105,7 @@ test('MongoDB is not there at the start: the service starts, accepts and deliver
   await proxy.cut();
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'exchange-mongo-'));
   t.teardown(() => rm(DATA_DIR, { recursive: true, force: true }));
-  copyTemplate(join(DATA_DIR, 'database'));
+  copyTemplate(DATA_DIR);
   await using service = await run('src/main.js', { DATA_DIR, MONGODB_URL, PORT: '0', LOG_LEVEL: 'silent', SEND_RETRY_BASE_MS: '500' });
   const token = await tokenOf(service.url, 'demo-seller');
   t.true(await upload(service.url, token, 'away', invoice('away', DOWN)));
@@ -122,7 +122,7 @@ test('kill -9 of a process: its locks in MongoDB and its work are taken over by 
   const { url: MONGODB_URL } = await cuttable(t);
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'exchange-mongo-'));
   t.teardown(() => rm(DATA_DIR, { recursive: true, force: true }));
-  copyTemplate(join(DATA_DIR, 'database'));
+  copyTemplate(DATA_DIR);
   const env = { DATA_DIR, MONGODB_URL, PORT: '0', LOG_LEVEL: 'silent', SEND_RETRY_BASE_MS: '500' };
   const first = await run('src/main.js', env);
   const token = await tokenOf(first.url, 'demo-seller');

@@ -56,7 +56,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-test-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   const database = await freshDatabase();
-  if (database === undefined) copyTemplate(join(dataDir, 'database'));
+  if (database === undefined) copyTemplate(dataDir);
   else stack.defer(() => database.drop());
   const mongodbUrl = mongoOf(dataDir);
   stack.defer(() => dropMongo(mongodbUrl));

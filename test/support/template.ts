@@ -8,9 +8,9 @@ import { openDatabase } from '../../src/store/database.js';
 
 const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'template', 'database');
 
-/** A copy of it as the folder of a database. At once: the asynchronous copy of so many small files takes twice the work. */
-export function copyTemplate(folder: string): void {
-  cpSync(TEMPLATE, folder, { recursive: true });
+/** A copy of it as the database of that DATA_DIR. At once: the asynchronous copy of so many small files takes twice the work. */
+export function copyTemplate(dataDir: string): void {
+  cpSync(TEMPLATE, join(dataDir, 'database'), { recursive: true });
 }
 
 /** Two of the three databases of a new folder are models for further ones: two thirds of its files, and nobody connects to them. */

@@ -5,7 +5,7 @@ import type { App, NewFile } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { MessageType, Purpose } from '../vocabulary.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
-import { isPdf } from './parts.js';
+import { isPdfPart } from './parts.js';
 import { countUsage } from './usage.js';
 
 /** A file as processing needs it, bytes included. */
@@ -208,5 +208,5 @@ export function hasImage(files: readonly StoredFile[]): boolean {
 }
 
 function isFlowB({ mimeType, bytes }: StoredFile): boolean {
-  return isPdf({ contentType: mimeType, bytes });
+  return isPdfPart({ contentType: mimeType, bytes });
 }

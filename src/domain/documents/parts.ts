@@ -52,7 +52,7 @@ export function readParts(parts: readonly UploadPart[]): XmlUpload | PdfUpload {
   const others = attachments.map((part) => partFile('Attachment', part));
 
   if (!haveUniqueNames([main, ...(image === undefined ? [] : [image]), ...others])) throw refused('Filenames need to be unique');
-  if (!isPdf(document)) return { kind: 'xml', document: main, ...(image === undefined ? {} : { image }), attachments: others };
+  if (!isPdfPart(document)) return { kind: 'xml', document: main, ...(image === undefined ? {} : { image }), attachments: others };
 
   if (image !== undefined) {
     throw refused(
@@ -84,12 +84,12 @@ export function decideFlow(
 
 // Spec is silent: the type or the first bytes make it a PDF; all else is XML.
 /** Contract §2. Whoever meets the document later asks here as well: a PDF at one place and XML at another would be neither. */
-export function isPdf({ contentType, bytes }: Pick<UploadPart, 'contentType' | 'bytes'>): boolean {
+export function isPdfPart({ contentType, bytes }: Pick<UploadPart, 'contentType' | 'bytes'>): boolean {
   return bareMediaType(contentType ?? '') === 'application/pdf' || bytes.subarray(0, 5).toString('latin1') === '%PDF-';
 }
 
 function documentFile(part: UploadPart): UploadFile {
-  const pdf = isPdf(part);
+  const pdf = isPdfPart(part);
   // Spec is silent: a `document` without a file name gets one.
   const fileName = given(part.fileName) ?? (pdf ? 'document.pdf' : 'document.xml');
   checkName('Document', fileName);

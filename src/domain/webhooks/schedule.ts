@@ -6,7 +6,7 @@ const JITTER = 0.1;
 const GROWTH = 3;
 const HOUR_MS = 3_600_000;
 /** The part of the window before its end at which a last try is placed: 60 s of 24 h. */
-const LAST_TRY_PART = 1 / 1440;
+export const LAST_TRY_PART = 1 / 1440;
 /** Answers whose Retry-After is heard. */
 const HINTING_STATUSES: readonly number[] = [429, 503];
 

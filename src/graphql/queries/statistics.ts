@@ -1,5 +1,4 @@
 // Numbers for plots: scope exchange/receive.
-
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { type Bucket, checkPeriod, countsBy, latencies } from '../../domain/documents/statistics.js';
 import { type Graph, guard } from '../context.js';

@@ -91,7 +91,7 @@ async function folder(t: ExecutionContext): Promise<string> {
 test.serial('case 33: kill -9 before the request, while it waits, and behind the answer: resumed within 10 s, on PGlite', async (t) => {
   t.timeout(120_000);
   const dataDir = await folder(t);
-  copyTemplate(join(dataDir, 'database'));
+  copyTemplate(dataDir);
   await killed(t, {}, dataDir);
 });
 

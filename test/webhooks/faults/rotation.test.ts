@@ -113,7 +113,7 @@ test.serial(
   async (t) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'exchange-keys-'));
     t.teardown(() => rm(dataDir, { recursive: true, force: true }));
-    copyTemplate(join(dataDir, 'database'));
+    copyTemplate(dataDir);
     const open = (keys: string): Promise<TestApp> => startApp({ DATA_DIR: dataDir, DATABASE_URL: '', MASTER_KEYS: keys });
     const [old, fresh] = [masterKey('old', 3), masterKey('fresh', 5)];
     let subscribed: { id: string; signingSecret: string };
