@@ -1,13 +1,13 @@
 // Queries that come again are compiled: a page of a dashboard has thousands of fields, and walking the query once more for each
 // of them takes seven times as long as the code that graphql-jit makes of it.
+import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import {
   BREAK,
   type DocumentNode,
-  type ExecutionResult,
-  execute,
   type FieldNode,
   type FragmentSpreadNode,
   GraphQLError,
+  type GraphQLFormattedError,
   type GraphQLSchema,
   type InlineFragmentNode,
   Kind,
@@ -15,6 +15,7 @@ import {
   visit,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { Graph } from './context.js';
 
 /** Queries that are remembered, those asked for last. */
 const QUERIES_MAX = 100;
@@ -23,36 +24,65 @@ export interface Operation {
   readonly document: DocumentNode;
   /** Undefined where the document has none of that name. */
   readonly operation: OperationDefinitionNode | undefined;
-  readonly operationName: string | undefined;
+  readonly operationName: string | null | undefined;
   /** Of the text. */
   readonly queryHash: string;
   readonly variables: Record<string, unknown> | undefined;
-  readonly context: unknown;
+  readonly context: Graph;
 }
 
-export type Executor = (operation: Operation) => Promise<ExecutionResult>;
+/** What graphql-js would say; undefined where that is to be asked itself. */
+export type Compiled = (operation: Operation) => Promise<Answer | undefined>;
+
+interface Answer {
+  readonly data: Record<string, unknown> | null;
+  readonly errors?: readonly GraphQLError[];
+}
 
 /**
- * Executes operations that were parsed and validated; mutations, and what comes for the first time, as graphql-js does. Compiled
- * code catches what resolvers throw, not what getters throw: what can fail, or be a promise, has a resolver.
+ * Answers in Apollo's place, which has parsed, validated and limited the operation; the rest it executes as ever. A gateway would
+ * be Apollo's seam for that, but makes an object with accessors for each request, and V8 keeps those, and with them the request
+ * and its answer, until the next full collection.
  */
-export function createExecutor(schema: GraphQLSchema): Executor {
+export function answerCompiled(schema: GraphQLSchema, format: Format): ApolloServerPlugin<Graph> {
+  const compiled = createCompiled(schema);
+  return {
+    requestDidStart: async () => ({
+      responseForOperation: async ({ document, operation, operationName, queryHash, request, contextValue }) => {
+        const { variables } = request;
+        const result = await compiled({ document, operation, operationName, queryHash: queryHash!, variables, context: contextValue });
+        if (result === undefined) return null;
+        const { data, errors } = result;
+        const singleResult = errors === undefined ? { data } : { data, errors: errors.map((error) => format(error.toJSON(), error)) };
+        return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult } };
+      },
+    }),
+  };
+}
+
+type Format = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
+
+/**
+ * Executes queries that come again; mutations, and what comes for the first time, are left. Compiled code catches what resolvers
+ * throw, not what getters throw: what can fail, or be a promise, has a resolver.
+ */
+export function createCompiled(schema: GraphQLSchema): Compiled {
   /** Undefined: asked for once. null: never to be compiled. */
   const queries = new Map<string, CompiledQuery | null | undefined>();
 
   return async ({ document, operation, operationName, queryHash, variables, context }) => {
     const query = operation?.operation === 'query' ? take(`${queryHash} ${operationName}`, document, operationName) : undefined;
-    const result = await query?.query(undefined, context, variables ?? {});
+    const { data, errors } = (await query?.query(undefined, context, variables ?? {})) ?? {};
     // Without data nothing has run: a variable is wrong, and graphql-js has the words for it.
-    if (result?.data === undefined) return execute({ schema, document, contextValue: context, variableValues: variables, operationName });
-    return result.errors === undefined ? result : { ...result, errors: complete(result.errors, document) };
+    if (data === undefined) return undefined;
+    return errors === undefined ? { data } : { data, errors: complete(errors, document) };
   };
 
   /** Compiled from the second time on: whoever never asks the same again costs no compilation. */
-  function take(key: string, document: DocumentNode, operationName: string | undefined): CompiledQuery | null | undefined {
+  function take(key: string, document: DocumentNode, operationName: string | null | undefined): CompiledQuery | null | undefined {
     let query = queries.get(key);
     if (query === undefined && queries.has(key)) {
-      const compiled = isCompilable(document) ? compileQuery(schema, document, operationName) : undefined;
+      const compiled = isCompilable(document) ? compileQuery(schema, document, operationName ?? undefined) : undefined;
       query = compiled !== undefined && isCompiledQuery(compiled) ? compiled : null;
     }
     queries.delete(key);

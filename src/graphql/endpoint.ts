@@ -1,15 +1,15 @@
 // POST /graphql, and /graphql/stream for subscriptions: Apollo Server on Koa, behind the same tokens as REST.
-import { ApolloServer, type ApolloServerOptionsWithGateway } from '@apollo/server';
+import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { koaMiddleware } from '@as-integrations/koa';
-import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import type { GraphQLFormattedError } from 'graphql';
 import type { Context } from 'koa';
 import type { Bound } from '../auth/bearer.js';
 import type { Settings } from '../domain/ports.js';
 import { readJson } from '../request/body.js';
 import type { RateLimiter } from '../request/rates.js';
 import type { Share, UploadMemory } from '../request/uploadBody.js';
-import { createExecutor } from './compiled.js';
+import { answerCompiled } from './compiled.js';
 import { createGraph, type Graph, type GraphqlService } from './context.js';
 import { allowOrigin, answerPreflight } from './cors.js';
 import { errorFormatter } from './errors.js';
@@ -20,9 +20,6 @@ import { serveStream } from './stream/serve.js';
 import { createStreams } from './stream/streams.js';
 import { faultOf } from './text.js';
 import { readMultipartOperation } from './upload.js';
-
-type GatewayInterface = ApolloServerOptionsWithGateway<Graph>['gateway'];
-type GatewayExecutor = NonNullable<Awaited<ReturnType<GatewayInterface['load']>>['executor']>;
 
 export interface GraphqlEndpoint {
   serve(ctx: Context): Promise<void>;
@@ -38,9 +35,10 @@ export interface GraphqlEndpoint {
 export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimiter, memory: UploadMemory): Promise<GraphqlEndpoint> {
   const { introspection } = app.config.graphql;
   const format = errorFormatter(app.database, app.log);
+  const schema = createSchema();
   const streams = createStreams(app);
   const apollo = new ApolloServer<Graph>({
-    gateway: compiling(createSchema()),
+    schema,
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
     csrfPrevention: true,
@@ -50,7 +48,7 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
     cache: 'bounded',
     formatError: format,
     // Nothing is cached by others, and the plugin would follow every field.
-    plugins: [limitQueries, holdSubscriptions, ApolloServerPluginCacheControlDisabled()],
+    plugins: [limitQueries, holdSubscriptions, answerCompiled(schema, format), ApolloServerPluginCacheControlDisabled()],
     stopOnTerminationSignals: false,
     logger: {
       debug() {},
@@ -95,28 +93,6 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
     },
     endStreams: () => streams.stop(),
     stop: () => apollo.stop(),
-  };
-}
-
-/** Apollo's seam for whoever executes operations: it parses, validates, limits and spells errors as ever. */
-function compiling(schema: GraphQLSchema): GatewayInterface {
-  const execute = createExecutor(schema);
-  const executor: GatewayExecutor = ({ document, operation, queryHash, request, context }) =>
-    execute({
-      document,
-      operation,
-      operationName: request.operationName,
-      queryHash,
-      variables: request.variables,
-      context,
-    }) as ReturnType<GatewayExecutor>;
-  return {
-    onSchemaLoadOrUpdate(tell) {
-      tell({ apiSchema: schema, coreSupergraphSdl: '' });
-      return () => undefined;
-    },
-    load: async () => ({ executor }),
-    stop: async () => undefined,
   };
 }
 
