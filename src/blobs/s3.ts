@@ -92,7 +92,10 @@ function encrypting(encryption: S3Encryption, ask: Ask, onUnencrypted: (reason: 
       await send(asked, what);
       isWithout = false;
     } catch (error) {
-      if (isWithout === false || !isUnknownTo(error) || !(await knowsNone(send, asked))) throw error;
+      if (isWithout === false || !isUnknownTo(error)) throw error;
+      const isNone = await knowsNone(send, asked);
+      await removeOne(ask, PREFIX + PROBE, LOOK);
+      if (!isNone) throw error;
       await send({}, what);
       // Several puts may find it out at once.
       if (isWithout === undefined) onUnencrypted(error.message);

@@ -291,6 +291,7 @@ test('auto: a store that knows no encryption gets the bytes without, which is to
   t.true((await store.get('ab/large')).equals(LARGE));
   t.deepEqual(told, [`PUT ${place.bucket}/files/ab/one: 501 NotImplemented: This is NotImplemented`]);
   t.is(fake.asked.filter(({ headers }) => headers['x-amz-server-side-encryption'] !== undefined).length, 2, 'once, and at the probe');
+  t.deepEqual(await all(store.list(new Date(Date.now() + HOUR_MS))), ['ab/large', 'ab/one'], 'the probe is gone');
 });
 
 for (const encryption of [{ kind: 'AES256' }, { kind: 'aws:kms', keyId: undefined }] as const) {
