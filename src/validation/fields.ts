@@ -1,5 +1,6 @@
 // Reads named fields out of a tree. A table says where each stands in one syntax; whoever reads only knows the names.
 
+import { childrenNamed } from '../xml/named.js';
 import type { Step } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
 
@@ -62,7 +63,5 @@ function collect(from: XmlElement, steps: readonly Step[], depth: number, found:
     found.push(from);
     return;
   }
-  for (const one of from.children) {
-    if (one.local === step.local && one.ns === step.ns) collect(one, steps, depth + 1, found);
-  }
+  for (const one of childrenNamed(from, step.ns, step.local)) collect(one, steps, depth + 1, found);
 }

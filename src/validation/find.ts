@@ -1,4 +1,5 @@
 // Elements below an element by path, compiled when a rule is made and not when it runs.
+import { childrenNamed } from '../xml/named.js';
 import { type Step, stepsOf } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
 
@@ -29,13 +30,6 @@ export function beside(path: string): Find {
   return (node) => (node.parent === undefined ? NOTHING : find(node.parent));
 }
 
-/** Most questions find nothing: that costs no memory. */
-function childrenOf({ children }: XmlElement, { ns, local }: Step): readonly XmlElement[] {
-  let found: XmlElement[] | undefined;
-  for (const child of children) {
-    if (child.local !== local || child.ns !== ns) continue;
-    if (found === undefined) found = [child];
-    else found.push(child);
-  }
-  return found ?? NOTHING;
+function childrenOf(element: XmlElement, { ns, local }: Step): readonly XmlElement[] {
+  return childrenNamed(element, ns, local);
 }

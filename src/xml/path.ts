@@ -1,4 +1,5 @@
 // Short paths down a tree, written with the usual prefixes; the document's own prefixes never matter.
+import { childrenNamed } from './named.js';
 import { NAMESPACES, type Prefix } from './namespaces.js';
 import { attribute, type XmlElement } from './tree.js';
 
@@ -16,7 +17,7 @@ export function elementsAt(element: XmlElement | undefined, path: string): XmlEl
   let reached = element === undefined ? [] : [element];
   for (const { ns, local } of stepsOf(path)) {
     const next: XmlElement[] = [];
-    for (const one of reached) for (const child of one.children) if (child.local === local && child.ns === ns) next.push(child);
+    for (const one of reached) for (const child of childrenNamed(one, ns, local)) next.push(child);
     reached = next;
   }
   return reached;

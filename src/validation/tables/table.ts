@@ -1,6 +1,7 @@
 // Rules as rows of tables: what must not stand somewhere, and what may stand there once. A row is an id and a path; its sentence is
 // made from them. All rows, and the rules beside them that need a condition of their own, are checked in one walk.
 
+import { childrenNamed } from '../../xml/named.js';
 import { type Step, stepsOf } from '../../xml/path.js';
 import type { XmlElement } from '../../xml/tree.js';
 import { Document, type PathRule, type RuleText, type Severity } from '../rule.js';
@@ -134,8 +135,8 @@ function reach(from: XmlElement, steps: readonly Step[], depth: number, attribut
     if (attribute === undefined || from.attributes.some(({ ns, local }) => ns === '' && local === attribute)) found.push(from);
     return;
   }
-  for (const one of from.children) {
-    if (one.local === step.local && one.ns === step.ns) reach(one, steps, depth + 1, attribute, found);
+  for (const one of childrenNamed(from, step.ns, step.local)) {
+    reach(one, steps, depth + 1, attribute, found);
     if (found.length > 1) return;
   }
 }

@@ -71,8 +71,8 @@ export function not(test: Test): Test {
 
 /** The one decimal that is found; undefined where there is none, more than one, or no decimal. */
 export function oneDecimal(find: Find, node: XmlElement): Decimal | undefined {
-  const [one, ...others] = find(node);
-  return one === undefined || others.length > 0 ? undefined : parseDecimal(one.text);
+  const found = find(node);
+  return found.length === 1 ? parseDecimal(found[0]!.text) : undefined;
 }
 
 /** As {@link oneDecimal}; the artefact reads it as xs:double, so an exponent may stand. */

@@ -4,7 +4,7 @@ import { attribute } from '../../../xml/tree.js';
 import { MIME_TYPES } from '../../codes/peppol/mimeTypes.js';
 import { PERIOD_CODES } from '../../codes/peppol/periods.js';
 import { ALLOWANCE_REASONS, CHARGE_REASONS } from '../../codes/peppol/reasons.js';
-import { isAt, isDay, normalizedAt, rawAt } from '../../lexical.js';
+import { isAt, isDay, normalizedAt, only, rawAt } from '../../lexical.js';
 import type { Pattern, Place } from '../../pattern.js';
 import { collapsed } from '../../text.js';
 import { AMOUNTS, isGerman } from './document.js';
@@ -61,8 +61,8 @@ function typeCodes({ process, invoiceTypes, creditNoteTypes, selfBilling }: Edit
     {
       context: 'cbc:InvoiceTypeCode',
       rules: [
-        fatal('PEPPOL-EN16931-P0100', ({ text }, { root }) => {
-          return !process(normalizedAt(root, 'cbc:ProfileID')).typed || invoiceTypes.codes.has(collapsed(text));
+        fatal('PEPPOL-EN16931-P0100', ({ text }, document) => {
+          return !process(collapsed(only(document.at('cbc:ProfileID')))).typed || invoiceTypes.codes.has(collapsed(text));
         }),
         ...(selfBilling ? [] : [german]),
       ],
@@ -70,8 +70,8 @@ function typeCodes({ process, invoiceTypes, creditNoteTypes, selfBilling }: Edit
     {
       context: 'cbc:CreditNoteTypeCode',
       rules: [
-        fatal('PEPPOL-EN16931-P0101', ({ text }, { root }) => {
-          return !process(normalizedAt(root, 'cbc:ProfileID')).typed || creditNoteTypes.codes.has(collapsed(text));
+        fatal('PEPPOL-EN16931-P0101', ({ text }, document) => {
+          return !process(collapsed(only(document.at('cbc:ProfileID')))).typed || creditNoteTypes.codes.has(collapsed(text));
         }),
       ],
     },

@@ -4,6 +4,7 @@ import type { XmlElement } from '../../../xml/tree.js';
 import { type Decimal, equal, ONE, parseDecimal, subtract, ZERO } from '../../decimal.js';
 import { decimalAt, hasAt, isAt } from '../../lexical.js';
 import type { Assertion, Pattern, Place } from '../../pattern.js';
+import type { Document } from '../../rule.js';
 import { type Amount, isLineNet, isPercentage } from '../peppol/amounts.js';
 import { CII_DOCUMENT, shareOf as shareInCii, totalsIn } from '../peppol/cii/document.js';
 import { amountsOf as amountsInCii, CII_LINES } from '../peppol/cii/lines.js';
@@ -44,10 +45,10 @@ export const PEPPOL_IN_CII: readonly Pattern[] = [
       id: context === 'ram:SpecifiedTradeAllowanceCharge' ? 'PEPPOL-EN16931-R043-1' : 'PEPPOL-EN16931-R043-2',
     }),
     // An invoice without VAT has no VAT total.
-    'PEPPOL-EN16931-R053': () => fatal('PEPPOL-EN16931-R053', (settlement, { root }) => ownTotals(settlement, root).length <= 1),
+    'PEPPOL-EN16931-R053': () => fatal('PEPPOL-EN16931-R053', (settlement, document) => ownTotals(settlement, document).length <= 1),
     'PEPPOL-EN16931-R055': (rule) => ({
       ...rule,
-      test: (settlement, document) => ownTotals(settlement, document.root).length === 0 || rule.test(settlement, document),
+      test: (settlement, document) => ownTotals(settlement, document).length === 0 || rule.test(settlement, document),
     }),
     'PEPPOL-EN16931-R120': () =>
       warning('PEPPOL-EN16931-R120', (line, document) =>
@@ -79,8 +80,8 @@ function slackInCii(root: XmlElement): Decimal {
   return isAt(root, 'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:InvoiceCurrencyCode', 'HUF') ? HALF : CENTS;
 }
 
-function ownTotals(settlement: XmlElement, root: XmlElement): XmlElement[] {
-  return totalsIn(settlement, root, 'ram:InvoiceCurrencyCode');
+function ownTotals(settlement: XmlElement, document: Document): XmlElement[] {
+  return totalsIn(settlement, document, 'ram:InvoiceCurrencyCode');
 }
 
 /** That of the net price, else of the gross price; zero is none. */

@@ -4,8 +4,10 @@
 import { elementsAt } from '../../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../../xml/tree.js';
 import { parseDouble, ZERO } from '../../../decimal.js';
-import { decimalAt, decimalOr, hasAt, isAt, normalizedAt } from '../../../lexical.js';
+import { decimalAt, decimalOr, hasAt, isAt, normalizedAt, only } from '../../../lexical.js';
 import type { Pattern, Place, Test } from '../../../pattern.js';
+import type { Document } from '../../../rule.js';
+import { collapsed } from '../../../text.js';
 import { isPercentage, type ShareAmounts, signOf } from '../amounts.js';
 import { BILLING_2025_11 } from '../editions.js';
 import { fatal } from '../words.js';
@@ -22,7 +24,7 @@ export const CII_DOCUMENT: Pattern = {
       context: 'rsm:ExchangedDocumentContext',
       rules: [
         fatal('PEPPOL-EN16931-R001', (context) => hasAt(context, 'ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID')),
-        fatal('PEPPOL-EN16931-R007', (_, { root }) => process(normalizedAt(root, PROCESS)).approved),
+        fatal('PEPPOL-EN16931-R007', (_, document) => process(collapsed(only(document.at(PROCESS)))).approved),
         fatal('PEPPOL-EN16931-R004', (context) => {
           return normalizedAt(context, 'ram:GuidelineSpecifiedDocumentContextParameter/ram:ID').startsWith(customization);
         }),
@@ -45,16 +47,17 @@ export const CII_DOCUMENT: Pattern = {
           if (!hasAt(settlement, 'ram:TaxCurrencyCode')) return true;
           return normalizedAt(settlement, 'ram:TaxCurrencyCode') !== normalizedAt(settlement, 'ram:InvoiceCurrencyCode');
         }),
-        fatal('PEPPOL-EN16931-R053', (settlement, { root }) => {
-          return totalsIn(settlement, root, 'ram:InvoiceCurrencyCode').length === 1;
+        fatal('PEPPOL-EN16931-R053', (settlement, document) => {
+          return totalsIn(settlement, document, 'ram:InvoiceCurrencyCode').length === 1;
         }),
-        fatal('PEPPOL-EN16931-R054', (settlement, { root }) => {
-          const others = elementsAt(settlement, TOTALS).filter((one) => isInOtherCurrency(one, root));
+        fatal('PEPPOL-EN16931-R054', (settlement, document) => {
+          const others = elementsAt(settlement, TOTALS).filter((one) => isInOtherCurrency(one, document));
           return others.length === (hasAt(settlement, 'ram:TaxCurrencyCode') ? 1 : 0);
         }),
-        fatal('PEPPOL-EN16931-R055', (settlement, { root }) => {
-          if (!hasAt(root, `${SETTLEMENT}/ram:TaxCurrencyCode`)) return true;
-          const signs = (currency: string): number[] => totalsIn(settlement, root, currency).map(({ text }) => signOf(parseDouble(text)));
+        fatal('PEPPOL-EN16931-R055', (settlement, document) => {
+          if (document.at(`${SETTLEMENT}/ram:TaxCurrencyCode`).length === 0) return true;
+          const signs = (currency: string): number[] =>
+            totalsIn(settlement, document, currency).map(({ text }) => signOf(parseDouble(text)));
           const [own, other] = [signs('ram:InvoiceCurrencyCode'), signs('ram:TaxCurrencyCode')];
           // As published, zero goes with what is above it and not, as in UBL, with either.
           return (
@@ -99,16 +102,16 @@ function references(agreement: XmlElement, typeCode: string): XmlElement[] {
 }
 
 /** VAT totals in the currency that the document gives in an element of its settlement. */
-export function totalsIn(settlement: XmlElement, root: XmlElement, element: string): XmlElement[] {
+export function totalsIn(settlement: XmlElement, document: Document, element: string): XmlElement[] {
   return elementsAt(settlement, TOTALS).filter((total) => {
     const currency = attribute(total, 'currencyID');
-    return currency !== undefined && isAt(root, `${SETTLEMENT}/${element}`, currency);
+    return currency !== undefined && document.at(`${SETTLEMENT}/${element}`).some(({ text }) => text === currency);
   });
 }
 
-function isInOtherCurrency(total: XmlElement, root: XmlElement): boolean {
+function isInOtherCurrency(total: XmlElement, document: Document): boolean {
   const currency = attribute(total, 'currencyID');
-  return currency !== undefined && elementsAt(root, `${SETTLEMENT}/ram:InvoiceCurrencyCode`).some(({ text }) => text !== currency);
+  return currency !== undefined && document.at(`${SETTLEMENT}/ram:InvoiceCurrencyCode`).some(({ text }) => text !== currency);
 }
 
 function allowances(): Place[] {
