@@ -30,4 +30,4 @@ USER node
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=4s --start-period=30s --retries=3 CMD ["node", "dist/config/healthy.js"]
-ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=16", "dist/src/main.js"]
+ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=32", "dist/src/main.js"]

@@ -24,10 +24,10 @@ export type Texts = readonly (string | null)[];
 
 /** Rows of the fields that are wanted. */
 export interface Reading<Row> {
-  /** An array of text. */
-  readonly sql: string;
-  /** What was not wanted is undefined, whatever the type says. */
-  readonly read: (texts: Texts) => Row;
+  /** Each is a text. */
+  readonly columns: readonly string[];
+  /** The texts of `columns` begin at `first`. What was not wanted is undefined, whatever the type says. */
+  readonly read: (texts: Texts, first?: number) => Row;
 }
 
 /** The first of the cells is read in any case, so that there is a row at all. */
@@ -36,22 +36,59 @@ export function reading<Row>(cells: Cells<Row>, wanted: Wanted): Reading<Row> {
   const fields = read.map(([field]) => field);
   const readers = read.map(([, cell]) => cell.read);
   return {
-    sql: `array[${read.map(([, { sql }]) => sql).join(', ')}]`,
-    read: (texts) => {
+    columns: read.map(([, { sql }]) => sql),
+    read: (texts, first = 0) => {
       const row: Record<string, unknown> = {};
       // By index: an iterator for each of a thousand rows takes as long as the reading.
-      for (let index = 0; index < fields.length; index += 1) row[fields[index]!] = readers[index]!(texts[index]!);
+      for (let index = 0; index < fields.length; index += 1) row[fields[index]!] = readers[index]!(texts[first + index]!);
       return row as Row;
     },
   };
 }
 
 /** All rows that stand behind `from`, as one field of the row around them. */
-export function rows<Row>({ sql, read }: Reading<Row>, from: string): Cell<readonly Row[]> {
+export function rows<Row>({ columns, read }: Reading<Row>, from: string): Cell<readonly Row[]> {
+  return { sql: listed(columns, from), read: (text) => (JSON.parse(text!) as Texts[]).map((texts) => read(texts)) };
+}
+
+/**
+ * The same where each has rows of its own: behind `from` it comes once with each of these, one after the other, and once with
+ * nothing where it has none. As lists of text inside a text they would be written, and read, twice. The first column of either is
+ * never null, and that of `outer` tells its rows apart.
+ */
+export function rowsWith<Row, Name extends keyof Row, Inner>(
+  outer: Reading<Row>,
+  name: Name,
+  inner: Reading<Inner>,
+  from: string,
+): Cell<readonly (Row & Record<Name, readonly Inner[]>)[]> {
+  const width = outer.columns.length;
   return {
-    sql: `array_to_json(array(select ${sql} ${from}))::text`,
-    read: (text) => (JSON.parse(text!) as Texts[]).map(read),
+    sql: listed([...outer.columns, ...inner.columns], from),
+    read: (text) => {
+      const found: (Row & Record<Name, Inner[]>)[] = [];
+      let id: string | null | undefined;
+      let own: Inner[] = [];
+      for (const texts of JSON.parse(text!) as Texts[]) {
+        if (texts[0] !== id) {
+          id = texts[0];
+          own = [];
+          found.push(Object.assign(outer.read(texts) as Row & object, { [name]: own } as Record<Name, Inner[]>));
+        }
+        if (texts[width] !== null) own.push(inner.read(texts, width));
+      }
+      return found;
+    },
   };
+}
+
+/** Of one row: what a {@link Reading} reads. */
+export function arrayOf({ columns }: Pick<Reading<unknown>, 'columns'>): string {
+  return `array[${columns.join(', ')}]`;
+}
+
+function listed(columns: readonly string[], from: string): string {
+  return `array_to_json(array(select ${arrayOf({ columns })} ${from}))::text`;
 }
 
 /** A column of text that is never null. */

@@ -23,10 +23,14 @@ export function createSigner(secret: Buffer): Signer {
   const inner = padded(key, 0x36, BLOCK_BYTES);
   const outer = padded(key, 0x5c, BLOCK_BYTES + DIGEST_BYTES);
   const short = padded(key, 0x36, BLOCK_BYTES + SHORT_BYTES);
+  /** Of `short`, by their length. */
+  const heads: Buffer[] = [];
 
   const innerOf = (head: string, body: Buffer | undefined): string => {
     if (body === undefined && head.length <= SHORT_BYTES / UTF8_BYTES_MAX) {
-      return hash('sha256', short.subarray(0, BLOCK_BYTES + short.write(head, BLOCK_BYTES)), 'binary');
+      const length = BLOCK_BYTES + short.write(head, BLOCK_BYTES);
+      heads[length] ??= short.subarray(0, length);
+      return hash('sha256', heads[length], 'binary');
     }
     const start = BLOCK_BYTES + Buffer.byteLength(head);
     const text = Buffer.allocUnsafe(start + (body?.length ?? 0));

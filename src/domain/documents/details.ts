@@ -4,7 +4,7 @@ import { type Cell, type Cells, instant, number, reading, rows, text, textOrNull
 import type { State } from '../document.js';
 import type { App, Caller } from '../ports.js';
 import type { MessageType, Purpose } from '../vocabulary.js';
-import { deliveryReading, type LoggedDelivery } from '../webhooks/logged.js';
+import { deliveryRows, type LoggedDelivery } from '../webhooks/logged.js';
 
 export interface FileEntry {
   readonly id: string;
@@ -57,12 +57,7 @@ const DETAILS: { readonly [Name in keyof Details]: (wanted: Wanted) => Cell<Deta
     const last = wanted.last === undefined ? '' : `desc limit ${wanted.last}`;
     return rows(reading(MOVE, wanted), `from (${moves} ${last}) m order by m.id`);
   },
-  deliveries: (wanted) =>
-    rows(
-      deliveryReading(wanted),
-      `from webhook_event e join webhook_delivery w on w.event_id = e.id
-       where e.document = d.id and w.tenant_id = d.tenant_id order by w.id`,
-    ),
+  deliveries: deliveryRows,
 };
 
 /** Over `d`, the document: those of its details that are wanted, by their names. */

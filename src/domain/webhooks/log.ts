@@ -1,5 +1,5 @@
 // Deliveries of one tenant, as dashboards ask for them. Links are never among what is shown: they are bearer credentials.
-import { EVERYTHING, type Texts, type Wanted } from '../cells.js';
+import { arrayOf, EVERYTHING, type Texts, type Wanted } from '../cells.js';
 import { readCursor, writeCursor } from '../cursor.js';
 import type { Page } from '../documents/search.js';
 import { ExchangeError } from '../errors.js';
@@ -24,8 +24,8 @@ export interface DeliveryFilter {
 const TABLES = 'webhook_delivery w join webhook_event e on e.id = w.event_id left join document d on d.id = w.document';
 /** Attempts are read by themselves, for those that somebody looks into. */
 export const WITHOUT_ATTEMPTS: Wanted = { has: (field) => field !== 'attempts', below: () => EVERYTHING };
-const DELIVERY = deliveryReading(WITHOUT_ATTEMPTS);
-const CELLS = `array_to_json(${DELIVERY.sql}) as cells`;
+const DELIVERY = deliveryReading(EVERYTHING);
+const CELLS = `array_to_json(${arrayOf(DELIVERY)}) as cells`;
 const ATTEMPTS = attemptRows(EVERYTHING);
 const LIST = 'deliveries';
 
