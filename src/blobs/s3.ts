@@ -94,7 +94,8 @@ function encrypting(encryption: S3Encryption, ask: Ask, onUnencrypted: (reason: 
     } catch (error) {
       if (isWithout === false || !isUnknownTo(error)) throw error;
       const isNone = await knowsNone(send, asked);
-      await removeOne(ask, PREFIX + PROBE, LOOK);
+      // Where that fails the sweep takes it.
+      await removeOne(ask, PREFIX + PROBE, LOOK).catch(() => undefined);
       if (!isNone) throw error;
       await send({}, what);
       // Several puts may find it out at once.

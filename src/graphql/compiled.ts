@@ -72,7 +72,7 @@ export function createCompiled(schema: GraphQLSchema): Compiled {
 
   return async ({ document, operation, operationName, queryHash, variables, context }) => {
     const query = operation?.operation === 'query' ? take(`${queryHash} ${operationName}`, document, operationName) : undefined;
-    const { data, errors } = (await query?.query(undefined, context, variables ?? {})) ?? {};
+    const { data, errors } = (await attempt(query, context, variables)) ?? {};
     // Without data nothing has run: a variable is wrong, and graphql-js has the words for it.
     if (data === undefined) return undefined;
     return errors === undefined ? { data } : { data, errors: complete(errors, document) };
@@ -91,6 +91,17 @@ export function createCompiled(schema: GraphQLSchema): Compiled {
     return query;
   }
 }
+
+/** undefined where the code itself fails: then graphql-js is asked, and what it says is reported. */
+async function attempt(query: CompiledQuery | null | undefined, context: Graph, variables: Operation['variables']): Promise<Result> {
+  try {
+    return await query?.query(undefined, context, variables ?? {});
+  } catch {
+    return undefined;
+  }
+}
+
+type Result = Awaited<ReturnType<CompiledQuery['query']>> | undefined;
 
 /** Of a value that a variable has by itself: what graphql-jit writes down as it is meant. */
 const PLAIN: ReadonlySet<Kind> = new Set([Kind.INT, Kind.BOOLEAN, Kind.ENUM, Kind.NULL]);

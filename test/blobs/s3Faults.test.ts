@@ -294,6 +294,13 @@ test('auto: a store that knows no encryption gets the bytes without, which is to
   t.deepEqual(await all(store.list(new Date(Date.now() + HOUR_MS))), ['ab/large', 'ab/one'], 'the probe is gone');
 });
 
+test('auto: a probe that stays is no reason to refuse the bytes', async (t) => {
+  const { store, fake } = await start(t, {}, QUICK, { encrypts: false });
+  fake.interfere = ({ method }) => (method === 'DELETE' ? { status: 403, body: errorXml('AccessDenied') } : undefined);
+  await store.put('ab/one', SMALL);
+  t.deepEqual(await store.get('ab/one'), SMALL);
+});
+
 for (const encryption of [{ kind: 'AES256' }, { kind: 'aws:kms', keyId: undefined }] as const) {
   test(`${encryption.kind}: a store that knows no encryption gets no bytes`, async (t) => {
     const { store, told } = await start(t, { encryption }, QUICK, { encrypts: false });

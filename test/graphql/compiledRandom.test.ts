@@ -103,3 +103,16 @@ test('a query by chance says the same each time', async (t) => {
   }
   t.true(answered > 0, 'nothing was compiled');
 });
+
+test('what fails in the code itself is left to graphql-js', async (t) => {
+  const schema = buildSchema('type Query { a: Item } type Item { x: Int }');
+  const x = () => {
+    throw new Error('none');
+  };
+  schema.getQueryType()!.getFields()['a']!.resolve = () => Object.defineProperty({}, 'x', { get: x });
+  const document = parse('{ a { x } }');
+  const operation = document.definitions[0] as OperationDefinitionNode;
+  const compiled = createCompiled(schema);
+  const ask = () => compiled({ document, operation, operationName: null, queryHash: 'a', variables: {}, context: {} as never });
+  t.deepEqual([await ask(), await ask()], [undefined, undefined]);
+});
