@@ -92,11 +92,7 @@ function encrypting(encryption: S3Encryption, ask: Ask, onUnencrypted: (reason: 
       await send(asked, what);
       isWithout = false;
     } catch (error) {
-      if (isWithout === false || !isUnknownTo(error)) throw error;
-      const isNone = await knowsNone(send, asked);
-      // Where that fails the sweep takes it.
-      await removeOne(ask, PREFIX + PROBE, LOOK).catch(() => undefined);
-      if (!isNone) throw error;
+      if (isWithout === false || !isUnknownTo(error) || !(await knowsNone(ask, send, asked))) throw error;
       await send({}, what);
       // Several puts may find it out at once.
       if (isWithout === undefined) onUnencrypted(error.message);
@@ -111,12 +107,16 @@ function isUnknownTo(error: unknown): error is S3Fault {
 
 /** Whether a store takes the probe without encryption, and still not with it: one fault alone decides nothing. */
 async function knowsNone(
+  ask: Ask,
   send: (headers: Readonly<Record<string, string>>, what: Parameters<Put>) => Promise<void>,
   asked: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   const probe: Parameters<Put> = [PREFIX + PROBE, new Uint8Array(), LOOK];
   await send({}, probe);
-  return send(asked, probe).then(() => false, isUnknownTo);
+  const isNone = await send(asked, probe).then(() => false, isUnknownTo);
+  // Where that fails the sweep takes it.
+  await removeOne(ask, PREFIX + PROBE, LOOK).catch(() => undefined);
+  return isNone;
 }
 
 function encryptionHeaders(encryption: S3Encryption): Readonly<Record<string, string>> {

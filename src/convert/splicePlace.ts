@@ -1,6 +1,7 @@
 // Where in a document the references to files stand, in the order of its schema.
 import { NAMESPACES } from '../xml/namespaces.js';
-import { child, children, type XmlElement } from '../xml/tree.js';
+import { elementAt, elementsAt } from '../xml/path.js';
+import type { XmlElement } from '../xml/tree.js';
 
 /** Byte offsets: `before` the first reference of the kind, `behind` the last; equal where there is none yet. */
 export interface Place {
@@ -31,18 +32,18 @@ export function placeFor(root: XmlElement): Place | undefined {
 }
 
 function placeInUbl(root: XmlElement, behind: readonly string[]): Place | undefined {
-  const references = children(root, NAMESPACES.cac, 'AdditionalDocumentReference');
+  const references = elementsAt(root, 'cac:AdditionalDocumentReference');
   const next = firstOf(root, NAMESPACES.cac, behind);
   const at = spanOf(references) ?? (next === undefined ? undefined : [next.start, next.start]);
   return at === undefined ? undefined : { syntax: 'ubl', parent: root, before: at[0], behind: at[1] };
 }
 
 function placeInCii(root: XmlElement): Place | undefined {
-  const transaction = child(root, NAMESPACES.rsm, 'SupplyChainTradeTransaction');
-  const agreement = child(transaction, NAMESPACES.ram, 'ApplicableHeaderTradeAgreement');
+  const transaction = elementAt(root, 'rsm:SupplyChainTradeTransaction');
+  const agreement = elementAt(transaction, 'ram:ApplicableHeaderTradeAgreement');
   // A self-closing element has no inside.
   if (agreement === undefined || agreement.close === agreement.end) return undefined;
-  const references = children(agreement, NAMESPACES.ram, 'AdditionalReferencedDocument');
+  const references = elementsAt(agreement, 'ram:AdditionalReferencedDocument');
   const end = firstOf(agreement, NAMESPACES.ram, BEHIND_CII)?.start ?? agreement.close;
   const [before, behind] = spanOf(references) ?? [end, end];
   return { syntax: 'cii', parent: agreement, before, behind };

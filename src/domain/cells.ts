@@ -82,13 +82,13 @@ export function rowsWith<Row, Name extends keyof Row, Inner>(
   };
 }
 
-/** Of one row: what a {@link Reading} reads. */
-export function arrayOf({ columns }: Pick<Reading<unknown>, 'columns'>): string {
+/** One row of them, as a {@link Reading} reads it. */
+export function arrayOf(columns: readonly string[]): string {
   return `array[${columns.join(', ')}]`;
 }
 
 function listed(columns: readonly string[], from: string): string {
-  return `array_to_json(array(select ${arrayOf({ columns })} ${from}))::text`;
+  return `array_to_json(array(select ${arrayOf(columns)} ${from}))::text`;
 }
 
 /** A column of text that is never null. */

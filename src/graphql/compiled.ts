@@ -4,6 +4,7 @@ import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import {
   BREAK,
   type DocumentNode,
+  type ExecutionResult,
   type FieldNode,
   type FragmentSpreadNode,
   GraphQLError,
@@ -72,14 +73,15 @@ export function createCompiled(schema: GraphQLSchema): Compiled {
 
   return async ({ document, operation, operationName, queryHash, variables, context }) => {
     const query = operation?.operation === 'query' ? take(`${queryHash} ${operationName}`, document, operationName) : undefined;
-    const { data, errors } = (await attempt(query, context, variables)) ?? {};
+    if (query === undefined) return undefined;
+    const { data, errors } = await attempt(query, context, variables);
     // Without data nothing has run: a variable is wrong, and graphql-js has the words for it.
     if (data === undefined) return undefined;
     return errors === undefined ? { data } : { data, errors: complete(errors, document) };
   };
 
   /** Compiled from the second time on: whoever never asks the same again costs no compilation. */
-  function take(key: string, document: DocumentNode, operationName: string | null | undefined): CompiledQuery | null | undefined {
+  function take(key: string, document: DocumentNode, operationName: string | null | undefined): CompiledQuery | undefined {
     let query = queries.get(key);
     if (query === undefined && queries.has(key)) {
       const compiled = isCompilable(document) ? compileQuery(schema, document, operationName ?? undefined) : undefined;
@@ -88,20 +90,18 @@ export function createCompiled(schema: GraphQLSchema): Compiled {
     queries.delete(key);
     queries.set(key, query);
     if (queries.size > QUERIES_MAX) queries.delete(queries.keys().next().value!);
-    return query;
+    return query ?? undefined;
   }
 }
 
-/** undefined where the code itself fails: then graphql-js is asked, and what it says is reported. */
-async function attempt(query: CompiledQuery | null | undefined, context: Graph, variables: Operation['variables']): Promise<Result> {
+/** Nothing where the code itself fails: then graphql-js is asked, and what it says is reported. */
+async function attempt({ query }: CompiledQuery, context: Graph, variables: Operation['variables']): Promise<Partial<ExecutionResult>> {
   try {
-    return await query?.query(undefined, context, variables ?? {});
+    return await query(undefined, context, variables ?? {});
   } catch {
-    return undefined;
+    return {};
   }
 }
-
-type Result = Awaited<ReturnType<CompiledQuery['query']>> | undefined;
 
 /** Of a value that a variable has by itself: what graphql-jit writes down as it is meant. */
 const PLAIN: ReadonlySet<Kind> = new Set([Kind.INT, Kind.BOOLEAN, Kind.ENUM, Kind.NULL]);

@@ -63,5 +63,5 @@ function collect(from: XmlElement, steps: readonly Step[], depth: number, found:
     found.push(from);
     return;
   }
-  for (const one of childrenNamed(from, step.ns, step.local)) collect(one, steps, depth + 1, found);
+  for (const one of childrenNamed(from, step)) collect(one, steps, depth + 1, found);
 }

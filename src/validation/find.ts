@@ -1,6 +1,6 @@
 // Elements below an element by path, compiled when a rule is made and not when it runs.
 import { childrenNamed } from '../xml/named.js';
-import { type Step, stepsOf } from '../xml/path.js';
+import { stepsOf } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
 
 /** All elements of one path below a node, in document order. */
@@ -12,13 +12,15 @@ const NOTHING: readonly XmlElement[] = [];
 export function below(path: string): Find {
   const [first, ...more] = stepsOf(path);
   if (first === undefined) return () => NOTHING;
-  if (more.length === 0) return (node) => childrenOf(node, first);
+  if (more.length === 0) return (node) => childrenNamed(node, first);
   return (node) => {
-    let reached = childrenOf(node, first);
+    let reached = childrenNamed(node, first);
     for (const step of more) {
       if (reached.length === 0) return NOTHING;
       reached =
-        reached.length === 1 && reached[0] !== undefined ? childrenOf(reached[0], step) : reached.flatMap((one) => childrenOf(one, step));
+        reached.length === 1 && reached[0] !== undefined
+          ? childrenNamed(reached[0], step)
+          : reached.flatMap((one) => childrenNamed(one, step));
     }
     return reached;
   };
@@ -28,8 +30,4 @@ export function below(path: string): Find {
 export function beside(path: string): Find {
   const find = below(path);
   return (node) => (node.parent === undefined ? NOTHING : find(node.parent));
-}
-
-function childrenOf(element: XmlElement, { ns, local }: Step): readonly XmlElement[] {
-  return childrenNamed(element, ns, local);
 }

@@ -2,6 +2,8 @@
 // through all children each time, a document of a megabyte with some ten thousand beside each other kept a process for seconds.
 import type { XmlElement } from './tree.js';
 
+export type Name = Pick<XmlElement, 'ns' | 'local'>;
+
 /** So few are gone through; a question of more looks them up. */
 const SCANNED_MAX = 32;
 const NOTHING: readonly XmlElement[] = [];
@@ -13,7 +15,7 @@ type ByName = ReadonlyMap<string, ReadonlyMap<string, readonly XmlElement[]>>;
 const indexes = new WeakMap<XmlElement, ByName>();
 
 /** In document order. Most questions find nothing: that costs no memory. */
-export function childrenNamed(element: XmlElement, ns: string, local: string): readonly XmlElement[] {
+export function childrenNamed(element: XmlElement, { ns, local }: Name): readonly XmlElement[] {
   const { children } = element;
   if (children.length > SCANNED_MAX) return indexOf(element).get(local)?.get(ns) ?? NOTHING;
   let found: XmlElement[] | undefined;

@@ -1,13 +1,10 @@
 // Short paths down a tree, written with the usual prefixes; the document's own prefixes never matter.
-import { childrenNamed } from './named.js';
+import { childrenNamed, type Name } from './named.js';
 import { NAMESPACES, type Prefix } from './namespaces.js';
 import { attribute, type XmlElement } from './tree.js';
 
 /** One name on the way down. */
-export interface Step {
-  readonly ns: string;
-  readonly local: string;
-}
+export type Step = Name;
 
 /** Paths are literals of the source, so this holds as many entries as there are. */
 const steps = new Map<string, readonly Step[]>();
@@ -15,9 +12,9 @@ const steps = new Map<string, readonly Step[]>();
 /** Every element that the path reaches, in document order: `cac:Party/cbc:EndpointID`. A name without prefix has no namespace. */
 export function elementsAt(element: XmlElement | undefined, path: string): XmlElement[] {
   let reached = element === undefined ? [] : [element];
-  for (const { ns, local } of stepsOf(path)) {
+  for (const step of stepsOf(path)) {
     const next: XmlElement[] = [];
-    for (const one of reached) for (const child of childrenNamed(one, ns, local)) next.push(child);
+    for (const one of reached) for (const child of childrenNamed(one, step)) next.push(child);
     reached = next;
   }
   return reached;

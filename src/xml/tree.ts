@@ -41,16 +41,6 @@ export interface XmlDocument {
   readonly byteLength: number;
 }
 
-/** The first child element of that name. */
-export function child(element: XmlElement | undefined, ns: string, local: string): XmlElement | undefined {
-  return element?.children.find((one) => one.local === local && one.ns === ns);
-}
-
-/** All child elements of that name, in document order. */
-export function children(element: XmlElement | undefined, ns: string, local: string): XmlElement[] {
-  return element === undefined ? [] : element.children.filter((one) => one.local === local && one.ns === ns);
-}
-
 /** The value of an attribute without a namespace; undefined where it is absent. */
 export function attribute(element: XmlElement | undefined, local: string): string | undefined {
   return element?.attributes.find((one) => one.local === local && one.ns === '')?.value;

@@ -1,6 +1,7 @@
 import test from 'ava';
 import { parseXml, XML_LIMITS, XmlError } from '../../src/xml/gate.js';
-import { attribute, child, children, type XmlDocument } from '../../src/xml/tree.js';
+import { childrenNamed } from '../../src/xml/named.js';
+import { attribute, type XmlDocument } from '../../src/xml/tree.js';
 
 function bytes(text: string, ...more: number[]): Uint8Array {
   return Buffer.concat([Buffer.from(text), Buffer.from(more)]);
@@ -172,7 +173,7 @@ test('a long name is cut in a reason', (t) => {
 test('an element knows its namespace, local name and prefix', (t) => {
   const { root } = parse('<p:a xmlns:p="urn:p" xmlns="urn:d"><b/></p:a>');
   t.deepEqual([root.ns, root.local, root.prefix], ['urn:p', 'a', 'p']);
-  const b = child(root, 'urn:d', 'b');
+  const [b] = childrenNamed(root, { ns: 'urn:d', local: 'b' });
   t.deepEqual([b?.ns, b?.local, b?.prefix, b?.parent], ['urn:d', 'b', '', root]);
 });
 
@@ -235,7 +236,7 @@ test('open stands behind the start tag and close before the end tag', (t) => {
 });
 
 test('open, close and end of a self-closing element are one place', (t) => {
-  const [b] = children(parse('<a>ä<b /></a>').root, '', 'b');
+  const [b] = childrenNamed(parse('<a>ä<b /></a>').root, { ns: '', local: 'b' });
   t.deepEqual([b?.start, b?.open, b?.close, b?.end], [5, 10, 10, 10]);
 });
 

@@ -25,7 +25,7 @@ const TABLES = 'webhook_delivery w join webhook_event e on e.id = w.event_id lef
 /** Attempts are read by themselves, for those that somebody looks into. */
 export const WITHOUT_ATTEMPTS: Wanted = { has: (field) => field !== 'attempts', below: () => EVERYTHING };
 const DELIVERY = deliveryReading(EVERYTHING);
-const CELLS = `array_to_json(${arrayOf(DELIVERY)}) as cells`;
+const CELLS = `array_to_json(${arrayOf(DELIVERY.columns)}) as cells`;
 const ATTEMPTS = attemptRows(EVERYTHING);
 const LIST = 'deliveries';
 

@@ -135,7 +135,7 @@ function reach(from: XmlElement, steps: readonly Step[], depth: number, attribut
     if (attribute === undefined || from.attributes.some(({ ns, local }) => ns === '' && local === attribute)) found.push(from);
     return;
   }
-  for (const one of childrenNamed(from, step.ns, step.local)) {
+  for (const one of childrenNamed(from, step)) {
     reach(one, steps, depth + 1, attribute, found);
     if (found.length > 1) return;
   }

@@ -3,6 +3,7 @@
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { compare, type Decimal, parseDecimal, parseDouble, ZERO } from '../../decimal.js';
 import { below, type Find } from '../../find.js';
+import { only } from '../../lexical.js';
 import { collapsed, isBlank } from '../../text.js';
 import type { Test } from './enRule.js';
 
@@ -71,8 +72,7 @@ export function not(test: Test): Test {
 
 /** The one decimal that is found; undefined where there is none, more than one, or no decimal. */
 export function oneDecimal(find: Find, node: XmlElement): Decimal | undefined {
-  const found = find(node);
-  return found.length === 1 ? parseDecimal(found[0]!.text) : undefined;
+  return parseDecimal(only(find(node)));
 }
 
 /** As {@link oneDecimal}; the artefact reads it as xs:double, so an exponent may stand. */

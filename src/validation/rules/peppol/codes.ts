@@ -1,10 +1,10 @@
 // Peppol BIS Billing in UBL: codes and the form of dates.
 
-import { attribute } from '../../../xml/tree.js';
+import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { MIME_TYPES } from '../../codes/peppol/mimeTypes.js';
 import { PERIOD_CODES } from '../../codes/peppol/periods.js';
 import { ALLOWANCE_REASONS, CHARGE_REASONS } from '../../codes/peppol/reasons.js';
-import { isAt, isDay, normalizedAt, only, rawAt } from '../../lexical.js';
+import { isAt, isDay, normalizedAt, rawAt } from '../../lexical.js';
 import type { Pattern, Place } from '../../pattern.js';
 import { collapsed } from '../../text.js';
 import { AMOUNTS, isGerman } from './document.js';
@@ -55,6 +55,10 @@ const FIXED: readonly Place[] = [
   },
 ];
 
+function profileOf(root: XmlElement): string {
+  return normalizedAt(root, 'cbc:ProfileID');
+}
+
 function typeCodes({ process, invoiceTypes, creditNoteTypes, selfBilling }: Edition): Place[] {
   const german = fatal('PEPPOL-EN16931-P0112', ({ text }, document) => !GERMAN_TYPES.includes(collapsed(text)) || isGerman(document));
   return [
@@ -62,7 +66,7 @@ function typeCodes({ process, invoiceTypes, creditNoteTypes, selfBilling }: Edit
       context: 'cbc:InvoiceTypeCode',
       rules: [
         fatal('PEPPOL-EN16931-P0100', ({ text }, document) => {
-          return !process(collapsed(only(document.at('cbc:ProfileID')))).typed || invoiceTypes.codes.has(collapsed(text));
+          return !process(document.once(profileOf)).typed || invoiceTypes.codes.has(collapsed(text));
         }),
         ...(selfBilling ? [] : [german]),
       ],
@@ -71,7 +75,7 @@ function typeCodes({ process, invoiceTypes, creditNoteTypes, selfBilling }: Edit
       context: 'cbc:CreditNoteTypeCode',
       rules: [
         fatal('PEPPOL-EN16931-P0101', ({ text }, document) => {
-          return !process(collapsed(only(document.at('cbc:ProfileID')))).typed || creditNoteTypes.codes.has(collapsed(text));
+          return !process(document.once(profileOf)).typed || creditNoteTypes.codes.has(collapsed(text));
         }),
       ],
     },

@@ -4,10 +4,9 @@
 import { elementsAt } from '../../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../../xml/tree.js';
 import { parseDouble, ZERO } from '../../../decimal.js';
-import { decimalAt, decimalOr, hasAt, isAt, normalizedAt, only } from '../../../lexical.js';
+import { decimalAt, decimalOr, hasAt, isAt, normalizedAt } from '../../../lexical.js';
 import type { Pattern, Place, Test } from '../../../pattern.js';
 import type { Document } from '../../../rule.js';
-import { collapsed } from '../../../text.js';
 import { isPercentage, type ShareAmounts, signOf } from '../amounts.js';
 import { BILLING_2025_11 } from '../editions.js';
 import { fatal } from '../words.js';
@@ -24,7 +23,7 @@ export const CII_DOCUMENT: Pattern = {
       context: 'rsm:ExchangedDocumentContext',
       rules: [
         fatal('PEPPOL-EN16931-R001', (context) => hasAt(context, 'ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID')),
-        fatal('PEPPOL-EN16931-R007', (_, document) => process(collapsed(only(document.at(PROCESS)))).approved),
+        fatal('PEPPOL-EN16931-R007', (_, document) => process(document.once(processOf)).approved),
         fatal('PEPPOL-EN16931-R004', (context) => {
           return normalizedAt(context, 'ram:GuidelineSpecifiedDocumentContextParameter/ram:ID').startsWith(customization);
         }),
@@ -95,7 +94,9 @@ export const CII_DOCUMENT: Pattern = {
   ],
 };
 
-const PROCESS = 'rsm:ExchangedDocumentContext/ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID';
+function processOf(root: XmlElement): string {
+  return normalizedAt(root, 'rsm:ExchangedDocumentContext/ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID');
+}
 
 function references(agreement: XmlElement, typeCode: string): XmlElement[] {
   return elementsAt(agreement, 'ram:AdditionalReferencedDocument').filter((one) => isAt(one, 'ram:TypeCode', typeCode));
