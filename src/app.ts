@@ -15,8 +15,11 @@ import { type DocumentChange, type DocumentCursor, readDocumentChanges } from '.
 import { confirm } from './domain/documents/confirm.js';
 import { deliverFromNetwork } from './domain/documents/inbound.js';
 import { createIntake } from './domain/documents/intake.js';
+import { createMoves } from './domain/documents/moves.js';
 import { createQuotaGate } from './domain/documents/quota.js';
+import { createLookups } from './domain/lookups.js';
 import { type App, DRAINS, type Log, type Settings } from './domain/ports.js';
+import { createRouter } from './domain/router.js';
 import { tenantExists } from './domain/tenants/exists.js';
 import type { ChannelName } from './domain/vocabulary.js';
 import { type DeliveryChange, readDeliveryChanges } from './domain/webhooks/changes.js';
@@ -67,6 +70,8 @@ export interface Feeds {
   readonly deliveries: Feed<DeliveryChange>;
 }
 
+/** Where documents go whose receiver is on the network. */
+const NETWORK: ChannelName = 'peppol';
 const CLOCK_MEASURE_MS = 1_000;
 const SKEW_SECONDS = 30;
 
@@ -103,9 +108,12 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const base = {
     database,
     intake: overrides.intake ?? createIntake(database),
+    moves: overrides.moves ?? createMoves(database),
+    lookups: overrides.lookups ?? createLookups(database),
     quota: overrides.quota ?? createQuotaGate({ database, settings, clock }),
     blobs,
     registry,
+    router: overrides.router ?? createRouter({ network: NETWORK, ereports: settings.ereportChannel }, registry),
     post,
     clock,
     keyring,
@@ -170,9 +178,9 @@ function feedsOf(app: App, bell: Bell, stack: AsyncDisposableStack): Feeds {
 
 function simulatedChannels(app: Omit<App, 'channels'>, config: Config): Partial<Record<ChannelName, Channel>> {
   const limits = { xmlBytesMax: config.limits.as4BytesMax };
-  const take: Parameters<typeof createLoopback>[3] = (channel, reply, receipt) => confirm(app, channel, reply, receipt);
+  const take: Parameters<typeof createLoopback>[4] = (channel, confirmation, receipt) => confirm(app, channel, confirmation, receipt);
   return {
-    peppol: createLoopback(app, limits, (message) => deliverFromNetwork(app, message), take),
+    peppol: createLoopback(app, NETWORK, limits, (message) => deliverFromNetwork(app, message), take),
     pagero: createSimulatedPagero(app, limits, take),
   };
 }

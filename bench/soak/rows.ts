@@ -1,5 +1,6 @@
 // What the rows alone give away; one text for each that is wrong.
 import type { Sql } from '../../src/domain/ports.js';
+import { IS_INBOUND } from './copies.js';
 
 /** Numbers are given once, so two documents of one number at one tenant are one that was stored twice. */
 export async function doubledNumbers(sql: Sql): Promise<string[]> {
@@ -12,7 +13,7 @@ export async function doubledNumbers(sql: Sql): Promise<string[]> {
 
 export async function strayCopies(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ id: string; state: string; number: string }>(
-    `select id, state, number from document where instance_id is not null and state not in ('READY', 'EXPORTED')`,
+    `select id, state, number from document d where ${IS_INBOUND} and state not in ('READY', 'EXPORTED')`,
   );
   return rows.map(({ id, state, number }) => `${id} (${number}): ${state}`);
 }
@@ -20,7 +21,7 @@ export async function strayCopies(sql: Sql): Promise<string[]> {
 export async function strangeCopyEvents(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ id: string; events: string[] }>(
     `select d.id, array_agg(e.type) as events from document d left join webhook_event e on e.document = d.id
-     where d.instance_id is not null group by d.id having array_agg(e.type) is distinct from array['invoice.receive']`,
+     where ${IS_INBOUND} group by d.id having array_agg(e.type) is distinct from array['invoice.receive']`,
   );
   return rows.map(({ id, events }) => `${id} at the buyer: ${events.join(', ')}`);
 }
@@ -32,6 +33,10 @@ export async function orphans(sql: Sql): Promise<string[]> {
      union all select 'documents without a file', count(*)::int from document d
        where not exists (select 1 from document_file f where f.document = d.id and f.purpose = 'document')
      union all select 'moves without a document', count(*)::int from document_move m
+       where not exists (select 1 from document d where d.id = m.document)
+     union all select 'submissions without a document', count(*)::int from submission s
+       where not exists (select 1 from document d where d.id = s.document)
+     union all select 'inbound messages without a document', count(*)::int from inbound_message m
        where not exists (select 1 from document d where d.id = m.document)
      union all select 'events without a document', count(*)::int from webhook_event e
        where not exists (select 1 from document d where d.id = e.document)
@@ -46,7 +51,7 @@ export async function orphans(sql: Sql): Promise<string[]> {
 export async function wrongUsage(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ tenant: string; documents: string; bytes: string; realDocuments: string; realBytes: string }>(
     `select u.tenant_id as tenant, sum(u.documents)::text as documents, sum(u.bytes)::text as bytes,
-       (select count(*)::text from document d where d.tenant_id = u.tenant_id and d.instance_id is null) as "realDocuments",
+       (select count(*)::text from document d where d.tenant_id = u.tenant_id and not ${IS_INBOUND}) as "realDocuments",
        (select coalesce(sum(f.byte_length), 0)::text from document_file f join document d on d.id = f.document
          where d.tenant_id = u.tenant_id) as "realBytes"
      from tenant_usage u group by u.tenant_id`,

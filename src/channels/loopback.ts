@@ -2,91 +2,118 @@
 // as a stranger's would be, delivered to whichever tenant registered the receiver, and answered by a Message Level Status.
 import { randomUUID } from 'node:crypto';
 import { type Channel, type HandOver, type Parcel, type ReceiptFile, type Reply, SendFault } from '../domain/channel.js';
+import type { DeliveryOutcome, NetworkMessage } from '../domain/documents/inbound.js';
 import type { App } from '../domain/ports.js';
-import { defaultProcessOf, documentTypeOf } from '../peppol/documentTypes.js';
+import type { Submission } from '../domain/submission.js';
+import type { ChannelName } from '../domain/vocabulary.js';
 import { readStatus, writeStatus } from '../peppol/mls.js';
 import { writeEnvelope } from '../peppol/sbdh.js';
 import { readEnvelope } from '../peppol/sbdhReader.js';
 import { parseXml } from '../xml/gate.js';
-import type { XmlElement } from '../xml/tree.js';
 import { MAGIC } from './magic.js';
 import { type Answers, type Confirm, createAnswers } from './simulated.js';
 
 /** What the network brings in: the verb `deliverFromNetwork`. */
-export type Inbound = (message: {
-  readonly receiver: string;
-  /** Where the receiver is a magic one that stands for a tenant. */
-  readonly tenantId: string | undefined;
-  readonly instanceId: string;
-  readonly fileName: string;
-  readonly xml: Buffer;
-  readonly root: XmlElement;
-}) => Promise<'stored' | 'duplicate' | 'not-serviced'>;
+export type Inbound = (message: NetworkMessage) => Promise<DeliveryOutcome>;
 
 /** Both ends of the simulated network, as service providers (`0242`, SPIS). */
 const SENDING_PROVIDER = '0242:000001';
 const RECEIVING_PROVIDER = '0242:000002';
-/** Where the sender's document names no country. */
-const UNKNOWN_COUNTRY = 'ZZ';
+/** How long a send may take; a real access point is given as much. */
+const SEND_TIMEOUT_MS = 120_000;
+const POLL_MS = 1_000;
+const POLL_DEADLINE_MS = 30_000;
 
 export function createLoopback(
   app: Pick<App, 'database' | 'clock' | 'log'>,
+  name: ChannelName,
   limits: { readonly xmlBytesMax: number },
   inbound: Inbound,
   confirm: Confirm,
 ): Channel {
-  const answers = createAnswers(app.database, 'peppol', confirm, (reply) => statusFile(reply, app.clock()), app.log);
+  const answers = createAnswers(app.database, name, RECEIVING_PROVIDER, confirm, (reply) => statusFile(reply, app.clock()), app.log);
   return {
     carriesFiles: false,
     xmlBytesMax: limits.xmlBytesMax,
-    send: (parcel) => send(app, answers, inbound, parcel),
-    reply: (reply) => answer(app, confirm, reply),
-    tick: () => answers.tick(),
+    sendTimeoutMs: SEND_TIMEOUT_MS,
+    origin: { accessPoint: SENDING_PROVIDER, mlsTo: SENDING_PROVIDER, mlsType: 'ALWAYS_SEND' },
+    send: (parcel, submission) => send(app, answers, inbound, parcel, submission),
+    reply: (reply) => answer(app, name, confirm, reply),
+    poller: { everyMs: POLL_MS, deadlineMs: POLL_DEADLINE_MS, poll: (signal) => answers.giveDue(signal) },
   };
 }
 
-async function send(app: Pick<App, 'clock'>, answers: Answers, inbound: Inbound, parcel: Parcel): Promise<HandOver> {
+async function send(
+  app: Pick<App, 'clock'>,
+  answers: Answers,
+  inbound: Inbound,
+  parcel: Parcel,
+  submission: Submission,
+): Promise<HandOver> {
   const receiver = parcel.receiverIdentifier?.toLowerCase() ?? '';
   const magic = MAGIC[receiver];
-  const wire = envelopeOf(parcel, app.clock());
+  const wire = await envelopeOf(parcel, submission, app.clock());
+  const handOver: HandOver = {
+    state: 'exported',
+    receipt: receiptFile(submission.messageId, app.clock()),
+    receiverAccessPoint: RECEIVING_PROVIDER,
+  };
   if (magic !== undefined) {
     magic.before?.(parcel.failedAttempts);
-    if (magic.deliversTo !== undefined) await deliver(inbound, wire, magic.deliversTo);
+    if (magic.deliversTo !== undefined) await deliver(inbound, wire, submission, magic.deliversTo);
     magic.after?.(parcel.failedAttempts);
-    for (const { code, text, delayMs } of magic.answers) await answers.plan(parcel.instanceId, code, text, delayMs);
-    return { state: 'exported', receipt: receiptFile(parcel.instanceId, app.clock()) };
+    for (const { code, text, delayMs } of magic.answers) await answers.plan(submission.instanceId, code, text, delayMs);
+    return handOver;
   }
-  const outcome = await deliver(inbound, wire, undefined);
-  if (outcome === 'not-serviced') throw new SendFault(`EBMS:0004 PEPPOL:NOT_SERVICED: ${receiver} is not served here`, 'final');
-  return { state: 'exported', receipt: receiptFile(parcel.instanceId, app.clock()) };
+  const outcome = await deliver(inbound, wire, submission, undefined);
+  if (REFUSALS[outcome] !== undefined) throw new SendFault(`EBMS:0004 ${REFUSALS[outcome]}: ${receiver}`, 'final');
+  return handOver;
 }
 
-function envelopeOf(parcel: Parcel, now: Date): Buffer {
-  const documentType = documentTypeOf(parcel.document.root, parcel.customizationId ?? '');
-  if (documentType === undefined || parcel.senderIdentifier === undefined || parcel.receiverIdentifier === undefined) {
+/** What the receiving end says of a message that it does not take. */
+const REFUSALS: Readonly<Partial<Record<DeliveryOutcome, string>>> = {
+  'not-serviced': 'PEPPOL:NOT_SERVICED',
+  conflict: 'Another message with the same identifiers was received before',
+  malformed: 'An identifier of the message is too long',
+};
+
+async function envelopeOf(parcel: Parcel, submission: Submission, now: Date): Promise<Buffer> {
+  const { documentTypeId, processId, countryC1, mlsTo } = submission;
+  if (documentTypeId === undefined || parcel.senderIdentifier === undefined || parcel.receiverIdentifier === undefined) {
     throw new SendFault('The document names no sender, receiver or document type that the network knows', 'final');
   }
-  return writeEnvelope(parcel.xml, parcel.document, {
+  return writeEnvelope(await parcel.xml.bytes(), await parcel.xml.document(), {
     sender: parcel.senderIdentifier,
     receiver: parcel.receiverIdentifier,
-    documentType,
-    processId: parcel.profileId ?? defaultProcessOf(documentType) ?? '',
-    countryC1: /^[A-Z]{2}$/.test(parcel.senderCountry ?? '') ? (parcel.senderCountry ?? UNKNOWN_COUNTRY) : UNKNOWN_COUNTRY,
-    instanceIdentifier: parcel.instanceId,
+    documentType: documentTypeId,
+    processId: processId ?? '',
+    countryC1: countryC1 ?? UNKNOWN_COUNTRY,
+    instanceIdentifier: submission.instanceId,
     createdAt: now,
-    mlsTo: SENDING_PROVIDER,
-    mlsType: 'ALWAYS_SEND',
+    ...(mlsTo === undefined ? {} : { mlsTo }),
+    mlsType: submission.mlsType === 'FAILURE_ONLY' ? 'FAILURE_ONLY' : 'ALWAYS_SEND',
   });
 }
 
-/** The receiving end: it knows nothing but the bytes on the wire. */
-async function deliver(inbound: Inbound, wire: Buffer, to: string | undefined): Promise<'stored' | 'duplicate' | 'not-serviced'> {
+/** Where the sender's document names no country. */
+const UNKNOWN_COUNTRY = 'ZZ';
+
+/** The receiving end: it knows nothing but the bytes on the wire, and who sent them. */
+async function deliver(inbound: Inbound, wire: Buffer, submission: Submission, to: string | undefined): Promise<DeliveryOutcome> {
   const envelope = readEnvelope(wire, parseXml(wire));
   if (envelope.payload.kind !== 'xml') return 'not-serviced';
   return inbound({
+    channel: submission.channel,
+    senderAccessPoint: submission.senderAccessPoint ?? '',
     receiver: envelope.receiver,
     tenantId: to,
     instanceId: envelope.instanceIdentifier,
+    messageId: submission.messageId,
+    documentTypeId: envelope.documentType,
+    processId: envelope.processId,
+    countryC1: envelope.countryC1,
+    mlsTo: envelope.mlsTo,
+    mlsType: envelope.mlsType,
     fileName: `${envelope.payload.root.local.toLowerCase()}.xml`,
     xml: envelope.payload.bytes,
     root: envelope.payload.root,
@@ -94,11 +121,12 @@ async function deliver(inbound: Inbound, wire: Buffer, to: string | undefined): 
 }
 
 /** Writes the status message, and takes it as the sending end does: by reading it. */
-async function answer(app: Pick<App, 'clock'>, confirm: Confirm, reply: Reply): Promise<void> {
+async function answer(app: Pick<App, 'clock'>, name: ChannelName, confirm: Confirm, reply: Reply): Promise<void> {
   const file = statusFile(reply, app.clock());
   const status = readStatus(parseXml(file.bytes));
   if (status === undefined) throw new Error('A Message Level Status that cannot be read back');
-  await confirm('peppol', { instanceId: status.referenceId, code: status.code, text: status.description }, file);
+  const confirmation = { instanceId: status.referenceId, code: status.code, text: status.description, from: status.sender };
+  await confirm(name, confirmation, file);
 }
 
 function statusFile(reply: Reply, now: Date): ReceiptFile {
@@ -117,12 +145,12 @@ function statusFile(reply: Reply, now: Date): ReceiptFile {
 }
 
 /** In place of the AS4 receipt; unsigned, for there is no access point here. */
-function receiptFile(instanceId: string, now: Date): ReceiptFile {
+function receiptFile(messageId: string, now: Date): ReceiptFile {
   const bytes = Buffer.from(
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
       '<eb:SignalMessage xmlns:eb="http://docs.oasis-open.org/ebxml-msg/ebms/v3.0/ns/core/200704/"><eb:MessageInfo>' +
       `<eb:Timestamp>${now.toISOString()}</eb:Timestamp><eb:MessageId>${randomUUID()}@sandbox</eb:MessageId>` +
-      `<eb:RefToMessageId>${instanceId}@sandbox</eb:RefToMessageId></eb:MessageInfo><eb:Receipt/></eb:SignalMessage>\n`,
+      `<eb:RefToMessageId>${messageId}</eb:RefToMessageId></eb:MessageInfo><eb:Receipt/></eb:SignalMessage>\n`,
   );
   return { fileName: 'receipt.xml', mimeType: 'application/xml', bytes };
 }

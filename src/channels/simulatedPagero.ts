@@ -3,6 +3,10 @@ import type { Channel, Reply } from '../domain/channel.js';
 import type { App } from '../domain/ports.js';
 import { type Confirm, createAnswers } from './simulated.js';
 
+const SEND_TIMEOUT_MS = 30_000;
+const POLL_MS = 1_000;
+const POLL_DEADLINE_MS = 30_000;
+
 export function createSimulatedPagero(
   app: Pick<App, 'database' | 'clock' | 'log'>,
   limits: { readonly xmlBytesMax: number },
@@ -13,14 +17,15 @@ export function createSimulatedPagero(
     mimeType: 'application/json',
     bytes: Buffer.from(JSON.stringify({ reference: reply.instanceId, status: 'delivered', at: app.clock().toISOString() })),
   });
-  const answers = createAnswers(app.database, 'pagero', confirm, receiptOf, app.log);
+  const answers = createAnswers(app.database, 'pagero', undefined, confirm, receiptOf, app.log);
   return {
     carriesFiles: true,
     xmlBytesMax: limits.xmlBytesMax,
-    async send(parcel) {
-      await answers.plan(parcel.instanceId, 'AP', undefined, 0);
-      return { state: 'exported' };
+    sendTimeoutMs: SEND_TIMEOUT_MS,
+    async send(_, { instanceId }) {
+      await answers.plan(instanceId, 'AP', undefined, 0);
+      return { state: 'exported', externalReference: instanceId };
     },
-    tick: () => answers.tick(),
+    poller: { everyMs: POLL_MS, deadlineMs: POLL_DEADLINE_MS, poll: (signal) => answers.giveDue(signal) },
   };
 }

@@ -1,39 +1,52 @@
-// The seam of the channels: what travels on them, and what comes back.
+// The seam of the channels: what they carry, what they answer, and what they bring in.
+import type { Readable } from 'node:stream';
 import type { XmlDocument } from '../xml/tree.js';
+import type { MessageFacts, Submission } from './submission.js';
 import type { DocumentType, FaultCode, Purpose } from './vocabulary.js';
 
-/** One file as it travels with a document. */
-export interface ParcelFile {
+/** Bytes that are read when a channel asks for them. A channel that streams never holds all of them. */
+export interface Content {
+  readonly byteLength: number;
+  bytes(): Promise<Buffer>;
+  stream(): Promise<Readable>;
+}
+
+/** One file that travels with a document. */
+export interface ParcelFile extends Content {
   readonly purpose: Purpose;
   readonly fileName: string;
   readonly mimeType: string;
-  readonly bytes: Buffer;
 }
 
-/** What a channel is asked to carry. The message identifiers stay the same over retries of one submission. */
+/** The XML that travels. */
+export interface ParcelXml extends Content {
+  /** The parsed document. It is parsed at the first call, unless the caller had it at hand. */
+  document(): Promise<XmlDocument>;
+}
+
+/** What a channel is asked to carry. The identifiers of the message are those of its submission. */
 export interface Parcel {
   readonly tenantId: string;
   readonly documentId: string;
   readonly documentType: DocumentType;
-  /** SBDH instance identifier: the key of duplicates and of confirmations. */
-  readonly instanceId: string;
-  /** How many sends of this parcel failed before. */
+  /** How many sends of this submission failed before. */
   readonly failedAttempts: number;
   readonly senderIdentifier: string | undefined;
   readonly receiverIdentifier: string | undefined;
-  readonly senderCountry: string | undefined;
-  /** The XML that travels, and its tree. */
-  readonly xml: Buffer;
-  readonly document: XmlDocument;
-  readonly customizationId: string | undefined;
-  readonly profileId: string | undefined;
+  readonly xml: ParcelXml;
   readonly files: readonly ParcelFile[];
 }
 
-/** What came back at the hand-over: a receipt to keep, where the channel gives one. */
+/** What came back at the hand-over. */
 export interface HandOver {
+  /** `delivered`: the channel confirms the delivery at once, and nothing more is to come. */
   readonly state: 'exported' | 'delivered';
+  /** The receipt to keep, where the channel gives one. */
   readonly receipt?: ReceiptFile;
+  /** Who took the message: the only one whose confirmations of it are believed. */
+  readonly receiverAccessPoint?: string;
+  /** What the channel calls the message. */
+  readonly externalReference?: string;
 }
 
 export interface ReceiptFile {
@@ -44,23 +57,41 @@ export interface ReceiptFile {
 
 /** An answer to what was received: the Message Level Status on Peppol. */
 export interface Reply {
+  /** The instance identifier of the message that it answers. */
   readonly instanceId: string;
   readonly code: 'AP' | 'AB' | 'RE';
   readonly text: string | undefined;
 }
 
+/** A reply that came in, with its sender. */
+export interface Confirmation extends Reply {
+  /** The access point that gave it; undefined where the channel knows no access points. */
+  readonly from: string | undefined;
+}
+
+/** What a channel does at intervals: it fetches what came in, or gives answers that are due. */
+export interface Poller {
+  readonly everyMs: number;
+  /** A poll that takes longer is aborted and reported. */
+  readonly deadlineMs: number;
+  poll(signal: AbortSignal): Promise<void>;
+}
+
 /**
- * A road on which documents travel. `send` throws SendFault: transient ones are tried again, final ones end the document.
- * `carriesFiles` says whether files go beside the XML; where they do not, they are spliced into it.
+ * A way on which documents travel. `send` throws SendFault: transient ones are tried again, final ones end the document. It stops
+ * when `signal` is aborted, which happens after `sendTimeoutMs` at the latest.
  */
 export interface Channel {
+  /** Files go beside the XML. On a channel where they do not, they are inserted into it. */
   readonly carriesFiles: boolean;
   readonly xmlBytesMax: number;
-  send(parcel: Parcel): Promise<HandOver>;
-  /** Answers the sender of a received document. Absent where the channel has no such thing. */
-  reply?(reply: Reply): Promise<void>;
-  /** Work that the channel itself has pending (a simulated network's late answers). Called by a recurring job. */
-  tick?(): Promise<void>;
+  readonly sendTimeoutMs: number;
+  /** What the submissions of this channel say about their sender. */
+  readonly origin?: Pick<MessageFacts, 'mlsTo' | 'mlsType'> & { readonly accessPoint: string };
+  send(parcel: Parcel, submission: Submission, signal: AbortSignal): Promise<HandOver>;
+  /** Answers the sender of a received document. Absent where the channel has no such thing. Throws SendFault. */
+  reply?(reply: Reply, signal: AbortSignal): Promise<void>;
+  readonly poller?: Poller;
 }
 
 /** A send that did not work. */
@@ -71,8 +102,12 @@ export class SendFault extends Error {
     message: string,
     readonly kind: 'transient' | 'final',
     readonly code: FaultCode = 'SEND_FAILED',
-    options?: ErrorOptions,
+    options: ErrorOptions & { readonly retryAfterMs?: number } = {},
   ) {
     super(message, options);
+    this.retryAfterMs = options.retryAfterMs;
   }
+
+  /** Where it is known when another try is worth while. */
+  readonly retryAfterMs: number | undefined;
 }

@@ -19,6 +19,8 @@ const MOVES: Record<Direction, Partial<Record<State, readonly State[]>>> = {
     RECEIVED: ['PROCESSING', 'ERROR'],
     PROCESSING: ['READY', 'ERROR'],
     READY: ['EXPORTED', 'ERROR'],
+    // An operator's retry of a document that was set aside.
+    ERROR: ['PROCESSING'],
   },
 };
 
@@ -64,8 +66,6 @@ const DocumentSchema = defineEntity({
     completedAs: p.string().$type<'EXPORTED' | 'ERROR'>().nullable(),
     completedAt: p.datetime().nullable(),
     completionMessage: p.string().nullable(),
-    /** The network's message id of what came in; what goes out has its own id as one. */
-    instanceId: p.uuid().nullable(),
     /** X-Request-Id of the upload: it is in every line that the log has of the document. */
     requestId: p.string().nullable(),
     failedAttempts: p.integer().default(0),
@@ -74,6 +74,8 @@ const DocumentSchema = defineEntity({
     dueAt: p.datetime().nullable(),
     leaseToken: p.uuid().nullable(),
     workerId: p.uuid().nullable(),
+    claims: p.integer().default(0),
+    setAsideAt: p.datetime().nullable(),
   },
 });
 

@@ -4,8 +4,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BlobStore } from './blobs/store.js';
 import type { Channel } from './channel.js';
 import type { Intake } from './documents/intake.js';
+import type { Moves } from './documents/moves.js';
 import type { QuotaGate } from './documents/quota.js';
 import type { Keyring } from './keyring.js';
+import type { Lookups } from './lookups.js';
+import type { Router } from './router.js';
 import type { ChannelName, DocumentTypeCode, EventType, MessageType, Purpose, Scope } from './vocabulary.js';
 import type { DeliveryEnd } from './webhook.js';
 
@@ -109,8 +112,8 @@ export interface PostTimings {
 
 export type Post = (request: PostRequest) => Promise<PostAnswer>;
 
-/** What can be nudged. The rows say what is to do. */
-export const DRAINS = ['documents', 'deliveries', 'retries'] as const;
+/** What can be nudged; `documents` are those to be checked. The rows say what is to do. */
+export const DRAINS = ['documents', 'sends', 'replies', 'deliveries', 'retries'] as const;
 export type DrainName = (typeof DRAINS)[number];
 
 /** `changes`: something that dashboards show changed, and no drain has anything to do for it. */
@@ -147,6 +150,8 @@ export interface Meter {
   resultLate(): void;
   /** A delivery was taken back from a process that is dead or was too slow. */
   leaseExpired(): void;
+  /** A document was set aside because its processing never ended with a result. */
+  setAside(): void;
 }
 
 /** Addresses and limits that verbs need; filled from the configuration by the composition root. */
@@ -178,9 +183,12 @@ export interface Settings {
 export interface App {
   readonly database: Database;
   readonly intake: Intake;
+  readonly moves: Moves;
+  readonly lookups: Lookups;
   readonly quota: QuotaGate;
   readonly blobs: BlobStore;
   readonly registry: Registry;
+  readonly router: Router;
   readonly channels: Readonly<Partial<Record<ChannelName, Channel>>>;
   readonly ring: Ring;
   readonly post: Post;

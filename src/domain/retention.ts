@@ -50,6 +50,8 @@ export async function removeExpired(app: Keeping): Promise<number> {
   const blobs = await app.database.sql.query<{ blob_key: string }>(
     `with gone as (delete from document where id = any($1::uuid[]) returning id, tenant_id),
      moves as (delete from document_move where document = any($1::uuid[])),
+     submissions as (delete from submission where document = any($1::uuid[])),
+     messages as (delete from inbound_message where document = any($1::uuid[])),
      files as (delete from document_file where document = any($1::uuid[]) returning document, blob_key, byte_length)
      ${countUsage('select gone.tenant_id, 0 as documents, -byte_length as bytes from files join gone on gone.id = files.document')}
      select blob_key from files where blob_key is not null`,

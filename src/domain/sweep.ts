@@ -22,7 +22,9 @@ export async function beat(app: Pick<App, 'database'>, workerId: string): Promis
 export async function releaseLeases(app: Pick<App, 'database'>, workerId: string | 'all'): Promise<void> {
   const mine = workerId === 'all' ? undefined : [workerId];
   await app.database.sql.query(
-    `update document set lease_token = null, worker_id = null where lease_token is not null ${mine ? 'and worker_id = $1' : ''}`,
+    // At a stop what is still in work was interrupted by us and not by itself: that claim does not count.
+    `update document set lease_token = null, worker_id = null ${mine ? ', claims = greatest(claims - 1, 0)' : ''}
+     where lease_token is not null ${mine ? 'and worker_id = $1' : ''}`,
     mine,
   );
   await app.database.sql.query(
@@ -39,7 +41,7 @@ export async function releaseLeases(app: Pick<App, 'database'>, workerId: string
  */
 export async function releaseForgotten(app: Pick<App, 'database'>, workerId: string, held: ReadonlySet<string>): Promise<void> {
   await app.database.sql.query(
-    `update document set lease_token = null, worker_id = null
+    `update document set lease_token = null, worker_id = null, claims = greatest(claims - 1, 0)
      where lease_token is not null and worker_id = $1 and not (lease_token = any($2::uuid[]))`,
     [workerId, [...held]],
     { brief: true },
@@ -125,14 +127,25 @@ async function giveBackDeliveries({ database, meter }: Pick<App, 'database' | 'm
   return lost.length;
 }
 
+const FREE = 'due_at <= exchange_now() and due_at is not null and lease_token is null';
+
+/** Each condition and order are those of an index, so that nothing else is read. */
+const DUE_DOCUMENTS = `
+  (select true from document where ${FREE} and claims = 0 and state in ('RECEIVED', 'PROCESSING')
+   order by tenant_id, due_at limit 1) as documents,
+  (select true from document where ${FREE} and claims = 0 and direction = 'send' and state in ('SENDING', 'EXPORTED')
+   order by tenant_id, coalesce(receiver_identifier, ''), due_at limit 1) as sends,
+  (select true from document where ${FREE} and claims = 0 and reply_owed is not null
+   order by tenant_id, coalesce(sender_identifier, ''), due_at limit 1) as replies,
+  (select true from document where ${FREE} and claims > 0 order by claims, due_at limit 1) as interrupted`;
+
 async function ringForDue({ database, ring }: Pick<App, 'database' | 'ring'>): Promise<void> {
   const waiting = (which: string, order: string): string =>
     `(select true from webhook_delivery where state in ('PENDING', 'RETRY') and ${which} order by ${order} limit 1)`;
-  const [due] = await database.sql.query<Readonly<Record<DrainName, true | null>>>(
-    `select (select true from document where due_at <= exchange_now() and lease_token is null order by due_at limit 1) as documents,
-       ${waiting('priority = 0', 'subscription_id')} as deliveries, ${waiting('priority > 0', 'priority')} as retries`,
+  const [due] = await database.sql.query<Readonly<Record<DrainName | 'interrupted', true | null>>>(
+    `select ${DUE_DOCUMENTS}, ${waiting('priority = 0', 'subscription_id')} as deliveries, ${waiting('priority > 0', 'priority')} as retries`,
     [],
     { brief: true },
   );
-  for (const name of DRAINS) if (due?.[name]) ring(name);
+  for (const name of DRAINS) if (due?.[name] || (name === 'documents' && due?.interrupted)) ring(name);
 }

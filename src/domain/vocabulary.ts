@@ -57,6 +57,7 @@ export const LIMITS = {
   listLimitMax: 500,
   completionsMax: 500,
   completionMessageCharactersMax: 2000,
+  messageIdentifierCharactersMax: 255,
   fileNameCharactersMax: 255,
   fileNameBytesMax: 1024,
   tenantIdCharactersMax: 64,

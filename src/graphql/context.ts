@@ -20,6 +20,7 @@ export type GraphqlService = Pick<
   RunningApp,
   | 'database'
   | 'intake'
+  | 'router'
   | 'quota'
   | 'blobs'
   | 'registry'

@@ -18,6 +18,8 @@ const DEAD_AFTER_MS = 60 * SECOND;
 export interface AgendaClock {
   /** Whether Agenda ran any job lately, here or in another process. What this process ran on its own account does not count. */
   isAlive(): boolean;
+  /** Recurring jobs whose last run in this process missed its deadline. */
+  overdue(): readonly string[];
   /** Starts nothing more and waits for what runs. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -78,6 +80,7 @@ export async function startAgenda(store: JobStore, table: Readonly<Record<string
 
   return {
     isAlive: () => performance.now() - tickedAtMs < DEAD_AFTER_MS,
+    overdue: () => jobs.filter((job) => job.isOverdue()).map(({ name }) => name),
     async stop(timeoutMs) {
       clearInterval(catchingUp);
       await looking.stop();

@@ -5,7 +5,14 @@ import { type Database, DRAINS, type DrainName, type Ring, type RingName } from 
 import { isUuid } from '../domain/uuid.js';
 
 /** Rings within this are one NOTIFY. */
-const GATHER_MS: Record<RingName, number> = { documents: 10, deliveries: 10, retries: 50, changes: 100 };
+const GATHER_MS: Record<RingName, number> = {
+  documents: 10,
+  sends: 10,
+  replies: 10,
+  deliveries: 10,
+  retries: 50,
+  changes: 100,
+};
 /** How often a process with dashboards says so, and for how long the others then tell it of their changes. */
 const WATCH_EVERY_MS = 5_000;
 const WATCH_LIVES_MS = 15_000;

@@ -17,12 +17,17 @@ const HOUR = 60 * MINUTE;
 /** Above the interval at which Agenda looks, and the longest silence of a job after its process died. */
 const TICK_LOCK_MS = 3 * SECOND;
 const LONG_LOCK_MS = 5 * MINUTE;
+const TICK_DEADLINE_MS = 30 * SECOND;
+/** The first run over large tables may take long; it is not to be seen as hanging. */
+const LONG_DEADLINE_MS = 6 * HOUR;
 
 export interface RecurringJob {
   readonly everyMs: number;
   /** After which another process takes it for dead. */
   readonly lockMs: number;
-  readonly run: () => Promise<void>;
+  /** After which a run is aborted, reported, and no longer waited for. */
+  readonly deadlineMs: number;
+  readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
 export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: string): Record<string, RecurringJob> {
@@ -30,39 +35,52 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
     sweep: {
       everyMs: SECOND,
       lockMs: TICK_LOCK_MS,
-      run: async () => {
-        await repair(app, workerId);
-        for (const channel of Object.values(app.channels)) await channel.tick?.();
-      },
+      deadlineMs: TICK_DEADLINE_MS,
+      run: () => repair(app, workerId),
     },
+    ...pollers(app),
     registrations: {
       everyMs: 5 * SECOND,
       lockMs: 10 * SECOND,
+      deadlineMs: MINUTE,
       run: async () => {
         await finishRegistrations(app);
         await app.registry.publish();
       },
     },
-    retention: { everyMs: HOUR, lockMs: LONG_LOCK_MS, run: () => removeOld(app) },
+    retention: { everyMs: HOUR, lockMs: LONG_LOCK_MS, deadlineMs: LONG_DEADLINE_MS, run: () => removeOld(app) },
     usage: {
       everyMs: HOUR,
       lockMs: LONG_LOCK_MS,
+      deadlineMs: LONG_DEADLINE_MS,
       run: async () => {
         await eraseRemains(app);
         await recountDue(app);
       },
     },
-    endings: { everyMs: 15 * SECOND, lockMs: MINUTE, run: () => endBehindBreakers(app) },
+    endings: { everyMs: 15 * SECOND, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: () => endBehindBreakers(app) },
     // "within 1 h" after their end, which alone already ends their use
-    secrets: { everyMs: 10 * MINUTE, lockMs: MINUTE, run: () => retireSecrets(app) },
-    keys: { everyMs: HOUR, lockMs: MINUTE, run: async () => keys?.rotate() },
+    secrets: { everyMs: 10 * MINUTE, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: () => retireSecrets(app) },
+    keys: { everyMs: HOUR, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: async () => keys?.rotate() },
     disabling: {
       everyMs: 5 * MINUTE,
       lockMs: MINUTE,
+      deadlineMs: 5 * MINUTE,
       run: async () => {
         await disableFailing(app);
         await resumeMissed(app);
       },
     },
   };
+}
+
+/** Each channel polls by a job of its own, so that one that hangs stops nothing else. */
+function pollers({ channels }: App): Record<string, RecurringJob> {
+  const jobs: Record<string, RecurringJob> = {};
+  for (const [name, { poller }] of Object.entries(channels)) {
+    if (poller === undefined) continue;
+    const { everyMs, deadlineMs, poll } = poller;
+    jobs[`poll-${name}`] = { everyMs, lockMs: TICK_LOCK_MS, deadlineMs, run: poll };
+  }
+  return jobs;
 }

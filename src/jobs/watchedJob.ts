@@ -3,12 +3,14 @@ import type { RecurringJob } from './recurring.js';
 
 /** Beyond its interval and its lock: then the clock of a job stands still, whatever the reason. */
 const LATE_MS = 1_000;
+/** Runs that missed their deadline and have not ended: more are not begun beside them. */
+const ABANDONED_MAX = 3;
 
 export interface WatchedJob {
   readonly name: string;
   readonly everyMs: number;
   readonly lockMs: number;
-  /** Never beside itself in this process, and never rejects. */
+  /** Never beside itself in this process, unless an earlier run missed its deadline; never rejects. */
   run(): Promise<void>;
   /** Agenda runs it now, or knows of it anew. */
   ticked(): void;
@@ -18,22 +20,56 @@ export interface WatchedJob {
   isStill(): boolean;
   /** It should have run, with Agenda or without; where there is no Agenda, at its interval. */
   isDue(isAgendaAway: boolean): boolean;
+  /** Whether its last run here missed its deadline, and none has succeeded since. */
+  isOverdue(): boolean;
   idle(): Promise<void>;
 }
 
 /** All times are of the monotonic clock, so that a clock that is set does nothing to it. */
-export function watchJob(name: string, { everyMs, lockMs, run }: RecurringJob, failed: (error: unknown) => void): WatchedJob {
+export function watchJob(name: string, job: RecurringJob, failed: (error: unknown) => void): WatchedJob {
+  const { everyMs, lockMs, deadlineMs } = job;
   let tickedAtMs = performance.now();
   let ranAtMs = tickedAtMs;
   let lastSeen: number | undefined;
   let running: Promise<void> | undefined;
+  let abandoned = 0;
+  let isOverdue = false;
   const isLate = (sinceMs: number): boolean => performance.now() - sinceMs > everyMs + lockMs + LATE_MS;
+
+  /** Ends with the run, or at its deadline: then the run is aborted and left to itself. */
+  const runOnce = async (): Promise<void> => {
+    const controller = new AbortController();
+    const late = Promise.withResolvers<'late'>();
+    const timer = setTimeout(() => late.resolve('late'), deadlineMs);
+    const run = job.run(controller.signal);
+    try {
+      if ((await Promise.race([run, late.promise])) !== 'late') {
+        isOverdue = false;
+        return;
+      }
+      isOverdue = true;
+      abandoned += 1;
+      const forget = (): void => {
+        abandoned -= 1;
+      };
+      run.then(forget, forget);
+      controller.abort();
+      throw new Error(`It did not end within ${deadlineMs} ms and was aborted`);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
   return {
     name,
     everyMs,
     lockMs,
     run() {
-      running ??= run()
+      if (running === undefined && abandoned >= ABANDONED_MAX) {
+        failed(new Error(`${abandoned} runs have not ended since their deadline: no other is begun`));
+        return Promise.resolve();
+      }
+      running ??= runOnce()
         .catch(failed)
         .finally(() => {
           ranAtMs = performance.now();
@@ -54,6 +90,7 @@ export function watchJob(name: string, { everyMs, lockMs, run }: RecurringJob, f
       const lastMs = Math.max(tickedAtMs, ranAtMs);
       return isAgendaAway ? performance.now() - lastMs >= everyMs : isLate(lastMs);
     },
+    isOverdue: () => isOverdue,
     idle: async () => running,
   };
 }

@@ -1,23 +1,22 @@
 // The surface of time: what recurs, by Agenda, and the drains that it and the bell ring.
 import type { KeyStore } from '../auth/keys.js';
-import { claimDocuments, type Work } from '../domain/documents/claim.js';
-import { type DocumentFiles, loadFiles } from '../domain/documents/files.js';
-import { processDocument } from '../domain/documents/process.js';
-import type { App, DrainName } from '../domain/ports.js';
+import type { Stage } from '../domain/documents/claim.js';
+import { type App, DRAINS, type DrainName } from '../domain/ports.js';
 import { BEAT_EVERY_MS, beat, releaseForgotten, releaseLeases } from '../domain/sweep.js';
 import { createEngine, type Engine, type Lane } from '../webhooks/engine.js';
 import { meterWritten } from '../webhooks/metered.js';
 import { startAgenda } from './agenda.js';
+import { createDocumentWork } from './documentWork.js';
 import { createDrain, type Drain } from './drain.js';
 import type { JobStore } from './jobStore.js';
 import { createLeases, type Leases } from './leases.js';
 import { recurringJobs } from './recurring.js';
 
 /**
- * Documents and requests in work at once. PGlite has one connection, so more would only wait. There is room for requests that were
- * claimed and wait for their answers, for as many that are being sent, and for those that the next claim brings meanwhile.
+ * Webhook requests in work at once. There is room for those that were claimed and wait for their answers, for as many that are being
+ * sent, and for those that the next claim brings meanwhile.
  */
-const WINDOWS = { server: { documents: 16, deliveries: 768 }, embedded: { documents: 8, deliveries: 64 } } as const;
+const DELIVERIES = { server: 768, embedded: 64 } as const;
 /** Requests without an answer for long wait beside the window: at most so many times as many. */
 const WAITED_FOR = 4;
 /** Of a stop, for what the clock runs. */
@@ -29,6 +28,8 @@ export interface Worker {
   idle(): Promise<void>;
   /** Whether the clock runs: its last tick, here or in another process, was not long ago. */
   isAlive(): boolean;
+  /** Recurring jobs whose last run in this process missed its deadline. */
+  overdueJobs(): readonly string[];
   /** Claims nothing more, waits for what runs, gives back what is left. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -47,77 +48,81 @@ export async function startWorker(app: App, store: JobStore, keys: KeyStore | un
     await releaseUnanswered();
   };
   const heartbeat = setInterval(() => void pulse().catch((error) => logFailure(app, 'beat', error)), BEAT_EVERY_MS).unref();
-  const { drains, releaseUnanswered } = createDrains(app, workerId, leases, () => performance.now() - beatAtMs);
+  const { work, releaseUnanswered } = createWork(app, workerId, leases, () => performance.now() - beatAtMs);
   const clock = await startAgenda(store, recurringJobs(app, keys, workerId), app.log);
-  for (const drain of Object.values(drains)) drain.ring();
+  for (const name of DRAINS) work.ring(name);
   return {
-    ring: (name, among) => drains[name].ring(among),
-    idle: async () => {
-      for (const drain of Object.values(drains)) await drain.idle();
-    },
+    ring: work.ring,
+    idle: work.idle,
     isAlive: clock.isAlive,
+    overdueJobs: clock.overdue,
     async stop(timeoutMs) {
-      const stopping = Object.values(drains).map((drain) => drain.stop(timeoutMs));
-      await Promise.all([...stopping, clock.stop(Math.min(timeoutMs, CLOCK_STOP_MS))]);
+      await Promise.all([work.stop(timeoutMs), clock.stop(Math.min(timeoutMs, CLOCK_STOP_MS))]);
       clearInterval(heartbeat);
       await releaseLeases(app, workerId).catch((error) => logFailure(app, 'release', error));
     },
   };
 }
 
-interface Drains {
-  readonly drains: Record<DrainName, Drain>;
-  readonly releaseUnanswered: Engine['releaseUnanswered'];
+interface Work {
+  ring(name: DrainName, among?: readonly string[]): void;
+  idle(): Promise<void>;
+  stop(timeoutMs: number): Promise<void>;
 }
 
-function createDrains(app: App, workerId: string, leases: Leases, beatAgeMs: () => number): Drains {
-  const windows = app.database.embedded ? WINDOWS.embedded : WINDOWS.server;
+/** Which stage of documents a name stands for. */
+const STAGE_OF = { documents: 'checks', sends: 'sends', replies: 'replies' } as const satisfies Partial<Record<DrainName, Stage>>;
+
+function createWork(
+  app: App,
+  workerId: string,
+  leases: Leases,
+  beatAgeMs: () => number,
+): { work: Work; releaseUnanswered: Engine['releaseUnanswered'] } {
+  const window = app.database.embedded ? DELIVERIES.embedded : DELIVERIES.server;
   /** Claims and results are changes, too. */
-  const ended = () => app.ring('changes');
+  const changed = (): void => app.ring('changes');
   const engine = createEngine(app, {
     workerId,
-    window: windows.deliveries,
+    window,
     beatAgeMs,
-    freed: (lane, among) => drains[lane === 'first' ? 'deliveries' : 'retries'].ring(among),
+    freed: (lane, among) => deliveries[lane === 'first' ? 'deliveries' : 'retries'].ring(among),
     wrote: (written) => {
       meterWritten(app.meter, written);
-      ended();
+      changed();
     },
   });
-  const claimed = <Item>(items: readonly Item[]): readonly Item[] => {
-    if (items.length > 0) app.ring('changes');
-    return items;
-  };
   const deliver = (lane: Lane): Drain =>
     createDrain({
       ...lane,
-      window: windows.deliveries * WAITED_FOR,
-      claim: async (limit, among) => claimed(await lane.claim(limit, among)),
+      window: window * WAITED_FOR,
+      claim: async (limit, among) => {
+        const items = await lane.claim(limit, among);
+        if (items.length > 0) changed();
+        return items;
+      },
       onError: (error) => logFailure(app, 'deliveries', error),
     });
-  const drains: Record<DrainName, Drain> = {
-    documents: createDrain({
-      window: windows.documents,
-      claim: (limit) => leases.claim(async () => claimed(await claimDocuments(app, workerId, limit))),
-      run: (items) => {
-        const loading = loadFiles(
-          app,
-          items.map((item) => item.id),
-        );
-        return items.map((item) => leases.letGoAfter(item.leaseToken, processDocument(app, item, filesOf(app, item, loading)).then(ended)));
-      },
-      onError: (error) => logFailure(app, 'documents', error),
-    }),
-    deliveries: deliver(engine.first),
-    retries: deliver(engine.again),
+  const deliveries = { deliveries: deliver(engine.first), retries: deliver(engine.again) };
+  const documents = createDocumentWork(app, workerId, leases, {
+    claimed: changed,
+    ended: changed,
+    failed: (error) => logFailure(app, 'documents', error),
+  });
+  const work: Work = {
+    ring(name, among) {
+      if (name === 'deliveries' || name === 'retries') deliveries[name].ring(among);
+      else documents.ring(STAGE_OF[name]);
+    },
+    async idle() {
+      await documents.idle();
+      for (const drain of Object.values(deliveries)) await drain.idle();
+    },
+    async stop(timeoutMs) {
+      await Promise.all([documents.stop(timeoutMs), ...Object.values(deliveries).map((drain) => drain.stop(timeoutMs))]);
+    },
   };
-  return { drains, releaseUnanswered: engine.releaseUnanswered };
-}
-
-/** Loaded with its batch; where that failed, alone, so that one missing blob stops no other document. */
-async function filesOf(app: App, work: Work, batch: ReturnType<typeof loadFiles>): Promise<DocumentFiles> {
-  const files = await batch.catch(() => loadFiles(app, [work.id]));
-  return files.get(work.id) ?? { contents: [], described: [] };
+  return { work, releaseUnanswered: engine.releaseUnanswered };
 }
 
 function logFailure(app: Pick<App, 'log'>, job: string, error: unknown): void {

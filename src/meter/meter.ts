@@ -22,6 +22,7 @@ export function createMeter(): ProcessMeter {
   const steps = each(STEPS, () => createHistogram(STEP_BUCKETS));
   const [firstAttemptLag, deliveryLag] = [createHistogram(LAG_BUCKETS), createHistogram(LAG_BUCKETS)];
   const [blocked, exhausted, late, expired] = [createCounter(), createCounter(), createCounter(), createCounter()];
+  const setAside = createCounter();
   const ends = DELIVERY_ENDS.flatMap((outcome) =>
     EVENT_TYPES.map((type) => [[`outcome="${outcome}"`, `type="${type}"`], deliveries[outcome][type]] as const),
   );
@@ -32,6 +33,7 @@ export function createMeter(): ProcessMeter {
     counters('webhook_ssrf_blocked_total', 'Requests that were not made because the address is not allowed', alone(blocked)),
     counters('webhook_late_results_total', 'Results that came when the delivery was in other hands', alone(late)),
     counters('webhook_leases_expired_total', 'Deliveries taken back from a process that was dead or too slow', alone(expired)),
+    counters('documents_set_aside_total', 'Documents that ended their process each time and wait for an operator', alone(setAside)),
     histograms('webhook_attempt_seconds', 'Time of requests: total of each, other steps of those answered', labelled('step', STEPS, steps)),
     histograms('webhook_first_attempt_lag_seconds', 'From the event to the start of its first request', alone(firstAttemptLag)),
     histograms('webhook_delivery_lag_seconds', 'From the event to the answer that took it', alone(deliveryLag)),
@@ -57,6 +59,7 @@ export function createMeter(): ProcessMeter {
     },
     resultLate: late.add,
     leaseExpired: expired.add,
+    setAside: setAside.add,
   };
   return { meter, expose: () => writeFamilies(families) };
 }

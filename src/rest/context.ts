@@ -11,6 +11,7 @@ export type Service = Pick<
   RunningApp,
   | 'database'
   | 'intake'
+  | 'router'
   | 'quota'
   | 'blobs'
   | 'registry'

@@ -24,7 +24,7 @@ export function ready(app: Pick<Service, 'database' | 'blobs' | 'worker' | 'conf
     const checks = {
       database: await database(),
       files: await files(),
-      jobs: !app.config.roles.worker || app.worker()?.isAlive() === true,
+      jobs: !app.config.roles.worker || (app.worker()?.isAlive() === true && app.worker()?.overdueJobs().length === 0),
     };
     const ok = Object.values(checks).every(Boolean);
     const named = Object.fromEntries(Object.entries(checks).map(([name, fine]) => [name, fine ? 'ok' : 'failed']));

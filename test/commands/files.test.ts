@@ -103,7 +103,7 @@ async function storeFiles(env: Readonly<Record<string, string>>): Promise<string
     referenceNumber: undefined,
     responseCode: undefined,
     responseMessage: undefined,
-    instanceId: undefined,
+    inbound: undefined,
     requestId: undefined,
     files: rows,
   });

@@ -252,13 +252,14 @@ function payload(xml: string): { xml: Buffer; root: XmlElement } {
   return { xml: bytes, root: parseXml(bytes).root };
 }
 
+const MESSAGE = { channel: 'peppol', senderAccessPoint: 'POP000001', tenantId: undefined, fileName: 'invoice.xml' } as const;
+
 /** Brings one document in from the network and answers where it stands at the buyer. */
 async function bringIn(at: TestApp, instanceId: string, xml: string): Promise<string> {
-  const message = { receiver: BUYER, tenantId: undefined, instanceId, fileName: 'invoice.xml', ...payload(xml) };
-  await deliverFromNetwork(at.app, message);
+  await deliverFromNetwork(at.app, { ...MESSAGE, receiver: BUYER, instanceId, ...payload(xml) });
   await at.idle();
   const [row] = await at.app.database.sql.query<{ id: string }>(
-    `select document_id as id from document where instance_id = $1 and direction = 'receive'`,
+    'select d.document_id as id from document d join inbound_message m on m.document = d.id where m.instance_id = $1',
     [instanceId],
   );
   return row?.id ?? '';
@@ -279,6 +280,7 @@ test('where the tenant chose so, the sender of a refused document is told why', 
   const network: Channel = {
     carriesFiles: false,
     xmlBytesMax: 1_000_000,
+    sendTimeoutMs: 10_000,
     send: async () => ({ state: 'exported' }),
     reply: async (reply) => void replies.push(reply),
   };
@@ -293,15 +295,15 @@ test('where the tenant chose so, the sender of a refused document is told why', 
 
 test('a message of the network that comes twice, also at once, is stored once and announced once', async (t) => {
   const instanceId = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123458';
-  const message = { receiver: BUYER, tenantId: undefined, instanceId, fileName: 'invoice.xml', ...payload(invoice()) };
+  const message = { ...MESSAGE, receiver: BUYER, instanceId, ...payload(invoice()) };
   const outcomes = await Promise.all([1, 2, 3].map(() => deliverFromNetwork(exchange.app, message)));
   t.deepEqual(outcomes.sort(), ['duplicate', 'duplicate', 'stored']);
   t.deepEqual(await events(exchange, 'demo-buyer', await bringIn(exchange, instanceId, invoice())), ['invoice.receive']);
 });
 
 test('a message for nobody here is not serviced', async (t) => {
-  const message = { receiver: '0088:4000000000000', tenantId: undefined, instanceId: '0199c1d2-e3f4-7a5b-8c6d-7e8f90123459' };
-  t.is(await deliverFromNetwork(exchange.app, { ...message, fileName: 'invoice.xml', ...payload(invoice()) }), 'not-serviced');
+  const message = { ...MESSAGE, receiver: '0088:4000000000000', instanceId: 'nobody-s', ...payload(invoice()) };
+  t.is(await deliverFromNetwork(exchange.app, message), 'not-serviced');
 });
 
 test.serial('MLS_AP_AT=completed: the sender learns of the delivery, or of its rejection, when the receiver completes', async (t) => {
@@ -330,15 +332,23 @@ test.serial('MLS_AP_AT=completed: the sender learns of the delivery, or of its r
   t.deepEqual(await events(patient, 'demo-seller', 'refused'), ['invoice.exported', 'invoice.error']);
 });
 
+/** What a channel was asked to carry. */
+interface Carried extends Parcel {
+  readonly instanceId: string;
+  readonly messageId: string;
+  readonly text: string;
+}
+
 /** A channel that does what the test says, and remembers what it was asked to carry. */
-function scripted(behave: (parcel: Parcel) => HandOver): Channel & { readonly parcels: Parcel[] } {
-  const parcels: Parcel[] = [];
+function scripted(behave: (parcel: Parcel) => HandOver): Channel & { readonly parcels: Carried[] } {
+  const parcels: Carried[] = [];
   return {
     parcels,
     carriesFiles: false,
     xmlBytesMax: 1024 * 1024,
-    async send(parcel) {
-      parcels.push(parcel);
+    sendTimeoutMs: 10_000,
+    async send(parcel, { instanceId, messageId }) {
+      parcels.push({ ...parcel, instanceId, messageId, text: (await parcel.xml.bytes()).toString() });
       return behave(parcel);
     },
   };
@@ -383,7 +393,8 @@ test.serial(
       peppol.parcels.map((_, index) => index),
     );
     t.is(new Set(peppol.parcels.map(({ instanceId }) => instanceId)).size, 1);
-    t.is(new Set(peppol.parcels.map(({ xml }) => xml.toString())).size, 1);
+    t.is(new Set(peppol.parcels.map(({ messageId }) => messageId)).size, 1);
+    t.is(new Set(peppol.parcels.map(({ text }) => text)).size, 1);
     const reason = 'The receiving access point cannot be reached (ETIMEDOUT)';
     t.deepEqual(await moves('never', failing), [
       ...BEGUN,
@@ -457,9 +468,9 @@ test.serial('of a confirmation and a rejection that come at once neither is lost
   const { instanceId } = peppol.parcels[0]!;
   const receipt = { fileName: 'status.xml', mimeType: 'application/xml', bytes: Buffer.from('<status/>') };
   await Promise.all([
-    confirm(quiet.app, 'peppol', { instanceId, code: 'AP', text: undefined }, receipt),
-    confirm(quiet.app, 'peppol', { instanceId, code: 'RE', text: 'Refused' }, receipt),
-    confirm(quiet.app, 'peppol', { instanceId, code: 'AP', text: undefined }, receipt),
+    confirm(quiet.app, 'peppol', { instanceId, code: 'AP', text: undefined, from: undefined }, receipt),
+    confirm(quiet.app, 'peppol', { instanceId, code: 'RE', text: 'Refused', from: undefined }, receipt),
+    confirm(quiet.app, 'peppol', { instanceId, code: 'AP', text: undefined, from: undefined }, receipt),
   ]);
   // Which of them comes first is chance; a rejection that comes first leaves nothing to confirm.
   t.deepEqual(

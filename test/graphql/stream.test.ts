@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { isObjectType } from 'graphql';
-import { claimDocuments } from '../../src/domain/documents/claim.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { STREAM_LIMITS } from '../../src/graphql/stream/streams.js';
 import { UNTOLD_MAX } from '../../src/graphql/subscriptions/mailbox.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
+import { claimChecks } from '../support/claims.js';
 import { BUYER, register, uploadInvoice } from '../support/documents.js';
 import { ask, data, faults } from '../support/graphql.js';
 import { answers } from '../support/inbox.js';
@@ -64,7 +64,7 @@ test.serial('an import, a move and a completion, each at its time', async (t) =>
     document: { documentId: 'steps', status: 'RECEIVED' },
     at: await stored('import_date'),
   });
-  await claimDocuments(still.app, randomUUID(), 10);
+  await claimChecks(still.app, randomUUID(), 10);
   t.deepEqual(await next(), {
     from: 'RECEIVED',
     to: 'PROCESSING',

@@ -3,7 +3,7 @@ import { createLeases } from '../../src/jobs/leases.js';
 
 test('what a claim brought is held until its work is done', async (t) => {
   const released: string[][] = [];
-  const leases = createLeases(async (held) => void released.push([...held]));
+  const leases = createLeases(async (held) => void released.push([...held].sort()));
   const work = Promise.withResolvers<void>();
   await leases.claim(async () => [{ leaseToken: 'a' }, { leaseToken: 'b' }]);
   const over = leases.letGoAfter('a', work.promise);

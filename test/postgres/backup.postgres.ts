@@ -83,7 +83,7 @@ for (const files of FILES) {
       { document_id: 'sent', state: 'DELIVERED' },
       { document_id: 'waiting', state: 'DELIVERED' },
     ]);
-    const arrived = await database.sql.query(`select 1 from document where tenant_id = 'demo-buyer' and instance_id is not null`);
+    const arrived = await database.sql.query(`select 1 from inbound_message where tenant_id = 'demo-buyer'`);
     t.is(arrived.length, 2, 'each arrived once');
     for (const wrong of [strayCopies, orphans, wrongUsage]) t.deepEqual(await wrong(database.sql), [], wrong.name);
 

@@ -22,6 +22,9 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'alter table webhook_delivery drop constraint': 'it refuses less',
   },
   '007-search': { 'drop index document_number, document_answered': 'not unique, and document_numbers serves what they served' },
+  '012-submissions': {
+    'drop index document_instance': 'two versions side by side may each store a copy of a message that comes twice at once',
+  },
   '008-upkeep': { 'drop index if exists webhook_attempt_started': 'not unique: retention of the version before takes longer' },
 };
 

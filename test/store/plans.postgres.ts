@@ -3,7 +3,6 @@
 // statement comes to be planned.
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import { claimDocuments } from '../../src/domain/documents/claim.js';
 import type { App, Sql } from '../../src/domain/ports.js';
 import { releaseUnanswered, repair } from '../../src/domain/sweep.js';
 import { claimDeliveries, NO_ENDPOINT, PRIORITIES } from '../../src/webhooks/claim.js';
@@ -11,6 +10,7 @@ import { endBehindBreakers } from '../../src/webhooks/endings.js';
 import { createRecorder } from '../../src/webhooks/record.js';
 import { unsent } from '../../src/webhooks/verdict.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { claimChecks } from '../support/claims.js';
 import { enqueue } from '../support/webhooks.js';
 
 const ROWS = 30_000;
@@ -71,7 +71,7 @@ async function work(app: App, endpoints: readonly string[]): Promise<void> {
   await claimDeliveries(app, { ...claim, priority: PRIORITIES.first, among: endpoints });
   const { deliveries } = await claimDeliveries(app, { ...claim, priority: PRIORITIES.first });
   await createRecorder(app, 0, async () => undefined).write(unsent(deliveries[0]!, 'RETRY'));
-  await claimDocuments(app, workerId, 50);
+  await claimChecks(app, workerId, 50);
   await repair(app, workerId);
   await releaseUnanswered(app, [randomUUID()]);
   await endBehindBreakers(app);

@@ -138,7 +138,7 @@ async function idle(app: RunningApp): Promise<void> {
   for (;;) {
     for (const name of DRAINS) app.ring(name);
     await app.worker()?.idle();
-    for (const channel of Object.values(app.channels)) await channel.tick?.();
+    for (const channel of Object.values(app.channels)) await channel.poller?.poll(new AbortController().signal);
     await app.worker()?.idle();
     const [due] = await app.database.sql.query<{ any: boolean }>(
       `select exists (select 1 from document where due_at <= exchange_now()) or exists (
@@ -146,7 +146,8 @@ async function idle(app: RunningApp): Promise<void> {
          where d.state = 'IN_FLIGHT' or (d.state in ('PENDING', 'RETRY') and greatest(d.due_at, e.open_until, e.paused_until) <= exchange_now()))
          or exists (
          select 1 from simulated_answer where due_at <= exchange_now()) or exists (
-         select 1 from document reply join document sent on sent.id = reply.instance_id and sent.direction = 'send'
+         select 1 from document reply join inbound_message m on m.document = reply.id
+           join submission s on s.channel = m.channel and s.instance_id = m.instance_id join document sent on sent.id = s.document
          where reply.reply_owed is not null and reply.due_at is not null and sent.state in ('EXPORTED', 'DELIVERED', 'ERROR')) as any`,
     );
     if (due?.any !== true) return;

@@ -25,7 +25,7 @@ export async function startTicking(store: JobStore): Promise<Ticking> {
   const ran: number[] = [];
   const logged: string[] = [];
   const log = createLog('debug', false, (line) => logged.push((JSON.parse(line) as { event: string }).event));
-  const tick = { everyMs: EVERY_MS, lockMs: LOCK_MS, run: async () => void ran.push(performance.now()) };
+  const tick = { everyMs: EVERY_MS, lockMs: LOCK_MS, deadlineMs: 60_000, run: async () => void ran.push(performance.now()) };
   const clock = await startAgenda(store, { tick }, log);
   return { clock, ran, logged, [Symbol.asyncDispose]: () => clock.stop(1_000) };
 }

@@ -156,7 +156,9 @@ export async function stored(
 export async function copies({ app }: TestApp, tenantId: string, documentId: string): Promise<{ tenantId: string; documentId: string }[]> {
   return app.database.sql.query<{ tenantId: string; documentId: string }>(
     `select copy.tenant_id as "tenantId", copy.document_id as "documentId" from document sent
-     join document copy on copy.instance_id = sent.id and copy.direction = 'receive'
+     join submission s on s.document = sent.id
+     join inbound_message m on m.channel = s.channel and m.instance_id = s.instance_id
+     join document copy on copy.id = m.document
      where sent.tenant_id = $1 and sent.document_id = $2 and sent.direction = 'send'`,
     [tenantId, documentId],
   );

@@ -88,7 +88,8 @@ export async function judge(
   heard: ReadonlyMap<string, number>,
 ): Promise<void> {
   const sent = await sql.query<{ id: string; document_id: string; state: string; copies: number }>(
-    `select d.id, d.document_id, d.state, (select count(*)::int from document r where r.instance_id = d.id and r.direction = 'receive') as copies
+    `select d.id, d.document_id, d.state, (select count(*)::int from inbound_message m join submission s on s.channel = m.channel and s.instance_id = m.instance_id
+       where s.document = d.id) as copies
      from document d where direction = 'send'`,
   );
   const stored = new Map(sent.rows.map((row) => [row.document_id, row]));

@@ -29,7 +29,7 @@ export function readCompletion(body: unknown): Completion {
 
 /** Completes one document. Throws DOCUMENT_NOT_FOUND, ALREADY_COMPLETED, DOCUMENT_NOT_WAITING. The same again is no fault. */
 export async function complete(
-  app: Pick<App, 'database' | 'ring' | 'settings'>,
+  app: Pick<App, 'database' | 'channels' | 'ring' | 'settings'>,
   caller: Caller,
   documentId: string,
   completion: Completion,
@@ -37,7 +37,7 @@ export async function complete(
   if (!isStorable(documentId)) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
   const done = await record(app, caller, documentId, completion);
   if (done === undefined) await judge(app, caller, documentId, completion.status);
-  else app.ring(done.replies ? 'documents' : 'changes');
+  else app.ring(done.replies ? 'replies' : 'changes');
   return { documentId, status: completion.status, message: `Document ${documentId} was completed with status ${completion.status}` };
 }
 
@@ -46,7 +46,7 @@ export async function complete(
  * the sender is answered now: `AP`, or `RE` with the message.
  */
 async function record(
-  app: Pick<App, 'database' | 'settings'>,
+  app: Pick<App, 'database' | 'channels' | 'settings'>,
   caller: Caller,
   documentId: string,
   { status, message }: Completion,
@@ -56,19 +56,25 @@ async function record(
       update document set completed_as = $3, completed_at = exchange_now(), completion_message = $4,
         state = case direction when 'receive' then $3 else state end,
         state_date = case direction when 'receive' then exchange_now() else state_date end,
-        reply_owed = case when direction = 'receive' and channel = 'peppol' and $5::boolean
+        reply_owed = case when direction = 'receive' and channel = any($5::text[])
           then case $3 when 'EXPORTED' then 'AP' else 'RE' end else reply_owed end,
-        due_at = case when direction = 'receive' and channel = 'peppol' and $5::boolean then exchange_now() else due_at end
+        due_at = case when direction = 'receive' and channel = any($5::text[]) then exchange_now() else due_at end
       where tenant_id = $1 and document_id = $2 and completed_as is null and state in ('READY', 'DELIVERED')
         and import_date > exchange_now() - $6 * interval '1 day'
       returning id, direction, state, channel),
     timeline as (
       insert into document_move (document, state, reason) select id, state, $4 from done where direction = 'receive')
-    select direction = 'receive' and channel = 'peppol' and $5::boolean as replies from done`,
-    [caller.tenantId, documentId, status, message ?? null, app.settings.mlsApAt === 'completed', app.settings.retentionDays],
+    select direction = 'receive' and channel = any($5::text[]) as replies from done`,
+    [caller.tenantId, documentId, status, message ?? null, answering(app), app.settings.retentionDays],
     { prepared: true },
   );
   return row;
+}
+
+/** Channels whose senders are answered when the customer completes a document. */
+function answering({ channels, settings }: Pick<App, 'channels' | 'settings'>): readonly string[] {
+  if (settings.mlsApAt !== 'completed') return [];
+  return Object.entries(channels).flatMap(([name, channel]) => (channel.reply === undefined ? [] : [name]));
 }
 
 async function judge(app: Pick<App, 'database' | 'settings'>, caller: Caller, documentId: string, status: CompletionStatus): Promise<void> {
@@ -103,7 +109,7 @@ export function readBatch(body: unknown): BatchItem[] {
 
 /** Each in turn, in the order of the request; a refusal is the text that the single call would give. */
 export async function completeMany(
-  app: Pick<App, 'database' | 'ring' | 'settings'>,
+  app: Pick<App, 'database' | 'channels' | 'ring' | 'settings'>,
   caller: Caller,
   items: readonly BatchItem[],
 ): Promise<({ documentId: string; status: CompletionStatus } | { documentId: string; error: string })[]> {

@@ -1,16 +1,20 @@
 // What comes back after the hand-over: a delivery confirmed, or a rejection, also a late one.
-
-import { type ReceiptFile, type Reply, SendFault } from '../channel.js';
+import { type Confirmation, type ReceiptFile, SendFault } from '../channel.js';
 import type { State } from '../document.js';
 import type { App } from '../ports.js';
+import type { SubmissionState } from '../submission.js';
 import type { ChannelName, DocumentType } from '../vocabulary.js';
 import { advance } from './advance.js';
-import { describeFiles, loadDescribed, prepareFiles } from './files.js';
+import { CONFIRMATION_POSITION, describeFiles, loadDescribed, prepareFiles } from './files.js';
 import { withoutNulls } from './rows.js';
 import { snapshotOf } from './snapshot.js';
 
+type Confirming = Pick<App, 'database' | 'moves' | 'blobs' | 'ring' | 'clock' | 'settings' | 'log'>;
+
+/** The submission that a confirmation names, with its document. */
 interface Sent {
   readonly id: string;
+  readonly tenantId: string;
   readonly documentId: string;
   readonly documentType: DocumentType;
   readonly channel: ChannelName;
@@ -21,56 +25,93 @@ interface Sent {
   readonly referenceNumber: string | undefined;
   readonly responseCode: string | undefined;
   readonly responseMessage: string | undefined;
+  readonly submission: string;
+  readonly submissionState: SubmissionState;
+  readonly receiverAccessPoint: string | undefined;
+  readonly isLatest: boolean;
 }
 
-/** Confirmations stand behind the receipt. */
-const CONFIRMATION_POSITION = 3_000;
+/** How soon a confirmation is worth another try that came before our own record of the hand-over. */
+const UNRECORDED_RETRY_MS = 1_000;
 
 /**
- * Takes the answer to a sent document. `AP` delivers, `AB` leaves it exported, `RE` ends it in ERROR, also after EXPORTED or
- * DELIVERED. Repeats change nothing. Throws a transient SendFault where our own record of the hand-over is not there yet.
+ * Takes the answer to a submission. `AP` delivers, `AB` leaves it exported, `RE` ends it in ERROR, also after EXPORTED or DELIVERED.
+ * A repeat changes nothing. An answer to an earlier submission is kept with that submission and leaves the document alone. An answer
+ * from anybody but the access point that took the message is refused. Throws a transient SendFault where our own record of the
+ * hand-over is not there yet.
  */
 export async function confirm(
-  app: Pick<App, 'database' | 'blobs' | 'ring' | 'clock' | 'settings'>,
+  app: Confirming,
   channel: ChannelName,
-  reply: Reply,
+  confirmation: Confirmation,
   receipt: ReceiptFile,
-): Promise<void> {
+): Promise<'taken' | 'unknown' | 'refused'> {
+  const sent = await findSubmission(app, channel, confirmation.instanceId);
+  if (sent === undefined) return 'unknown';
+  const isUnderWay = sent.isLatest && sent.state !== 'EXPORTED' && sent.state !== 'DELIVERED' && sent.state !== 'ERROR';
+  if (isUnderWay || (sent.receiverAccessPoint === undefined && sent.submissionState === 'OPEN')) {
+    const options = { retryAfterMs: UNRECORDED_RETRY_MS };
+    throw new SendFault(`The hand-over of ${confirmation.instanceId} is not recorded yet`, 'transient', 'SEND_FAILED', options);
+  }
+  if (sent.receiverAccessPoint !== undefined && confirmation.from !== undefined && confirmation.from !== sent.receiverAccessPoint) {
+    const { documentId, tenantId } = sent;
+    app.log.warn('confirmation.refused', { document: documentId, tenant: tenantId, channel, from: confirmation.from });
+    return 'refused';
+  }
+  if (confirmation.code === 'AB') return 'taken';
+  if (!sent.isLatest) {
+    await keepWithSubmission(app, sent, confirmation);
+    return 'taken';
+  }
+  const to: State = confirmation.code === 'AP' ? 'DELIVERED' : 'ERROR';
+  if (sent.state === to || sent.state === 'ERROR') return 'taken';
+  // Between reading and writing another answer may have moved it: a rejection that came second still ends it.
+  if (!(await record(app, sent, to, confirmation, receipt))) return confirm(app, channel, confirmation, receipt);
+  return 'taken';
+}
+
+async function findSubmission(app: Confirming, channel: ChannelName, instanceId: string): Promise<Sent | undefined> {
   const [row] = await app.database.sql.query<Sent>(
-    `select id, document_id as "documentId", document_type as "documentType", channel, state, import_date as "importDate",
-       sender_identifier as "senderIdentifier", receiver_identifier as "receiverIdentifier", reference_number as "referenceNumber",
-       response_code as "responseCode", response_message as "responseMessage"
-     from document where id = $1 and direction = 'send' and channel = $2`,
-    [reply.instanceId, channel],
+    `select d.id, d.tenant_id as "tenantId", d.document_id as "documentId", d.document_type as "documentType", d.channel, d.state,
+       d.import_date as "importDate", d.sender_identifier as "senderIdentifier", d.receiver_identifier as "receiverIdentifier",
+       d.reference_number as "referenceNumber", d.response_code as "responseCode", d.response_message as "responseMessage",
+       s.id as submission, s.state as "submissionState", s.receiver_access_point as "receiverAccessPoint",
+       d.state <> 'PROCESSING' and not exists (
+         select 1 from submission later where later.document = s.document and later.number > s.number) as "isLatest"
+     from submission s join document d on d.id = s.document where s.channel = $1 and s.instance_id = $2`,
+    [channel, instanceId],
     { prepared: true },
   );
-  if (row === undefined || reply.code === 'AB') return;
-  const to: State = reply.code === 'AP' ? 'DELIVERED' : 'ERROR';
-  if (row.state === to || row.state === 'ERROR') return;
-  if (row.state !== 'EXPORTED' && row.state !== 'DELIVERED') {
-    throw new SendFault(`The hand-over of ${reply.instanceId} is not recorded yet`, 'transient');
-  }
-  // Between reading and writing another answer may have moved it: a rejection that came second still ends it.
-  if (!(await record(app, row, to, reply, receipt))) await confirm(app, channel, reply, receipt);
+  return row === undefined ? undefined : withoutNulls(row);
+}
+
+/** What came too late to concern the document. */
+async function keepWithSubmission(app: Confirming, sent: Sent, { code, text }: Confirmation): Promise<void> {
+  await app.database.sql.query(`update submission set state = $2, state_date = exchange_now() where id = $1 and state <> $2`, [
+    sent.submission,
+    code === 'AP' ? 'CONFIRMED' : 'REJECTED',
+  ]);
+  app.log.info('confirmation.late', { document: sent.documentId, tenant: sent.tenantId, submission: sent.submission, code, text });
 }
 
 /** False where the document is no longer in the state in which it was read. */
 async function record(
-  app: Pick<App, 'database' | 'blobs' | 'ring' | 'clock' | 'settings'>,
-  row: Sent,
+  app: Confirming,
+  sent: Sent,
   to: 'DELIVERED' | 'ERROR',
-  reply: Reply,
+  confirmation: Confirmation,
   receipt: ReceiptFile,
 ): Promise<boolean> {
   const rows = await prepareFiles(app, [{ purpose: 'response', messageType: 'MDN', ...receipt }], CONFIRMATION_POSITION);
-  const described = [...(await loadDescribed(app, row.id)), ...describeFiles(rows)];
-  const message = reply.text ?? 'The receiving side rejected the document';
+  const described = [...(await loadDescribed(app, sent.id)), ...describeFiles(rows)];
+  const message = confirmation.text ?? 'The receiving side rejected the document';
   const error = to === 'ERROR' ? ({ code: 'SEND_FAILED', message } as const) : undefined;
-  const document = { ...withoutNulls(row), direction: 'send' as const };
+  const document = { ...sent, direction: 'send' as const };
   return advance(app, document, {
     to,
     files: rows,
     ...(error === undefined ? {} : { fields: { fault_code: error.code, fault_message: error.message }, reason: error.message }),
     snapshot: snapshotOf(document, to, described, error),
+    submission: { id: sent.submission, state: to === 'DELIVERED' ? 'CONFIRMED' : 'REJECTED' },
   });
 }

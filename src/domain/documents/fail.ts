@@ -10,18 +10,24 @@ import { snapshotOf } from './snapshot.js';
 /** Texts of faults are cut to this; they come from documents and from strangers. */
 const FAULT_CHARACTERS_MAX = 2_000;
 
-/**
- * Ends a claimed document in ERROR, with files that explain it. Gives the lease back, unless the sender is owed a rejection:
- * then true says that the document is in ERROR and still held.
- */
+export interface FailOptions {
+  /** The sender is owed a rejection: the lease is kept for it. */
+  readonly replyOwed?: 'RE';
+  /** The document is due again at once, for a reply that has no place here. */
+  readonly leaveDue?: boolean;
+  readonly setAsideAt?: Date;
+}
+
+/** Ends a claimed document in ERROR, with files that explain it. False where it was not ours any more. */
 export async function failDocument(
-  app: Pick<App, 'database' | 'ring'>,
+  app: Pick<App, 'moves' | 'ring'>,
   work: Work,
   fault: { readonly code: FaultCode; readonly message: string },
   files: { readonly described: readonly SnapshotFile[]; readonly added: readonly FileRow[] },
-  replyOwed?: 'RE',
+  { replyOwed, leaveDue = false, setAsideAt }: FailOptions = {},
 ): Promise<boolean> {
   const error = { code: fault.code, message: fault.message.slice(0, FAULT_CHARACTERS_MAX) };
+  const isKept = replyOwed !== undefined && !leaveDue;
   return advance(app, work, {
     to: 'ERROR',
     fields: {
@@ -29,12 +35,14 @@ export async function failDocument(
       fault_code: error.code,
       fault_message: error.message,
       ...(replyOwed === undefined ? {} : { reply_owed: replyOwed }),
+      ...(setAsideAt === undefined ? {} : { set_aside_at: setAsideAt }),
     },
     files: files.added,
     reason: error.message,
     attempt: work.failedAttempts,
     snapshot: snapshotOf(work, 'ERROR', [...files.described, ...describeFiles(files.added)], error),
     leaseToken: work.leaseToken,
-    release: replyOwed === undefined,
+    ...(isKept ? {} : { release: leaveDue ? 'now' : 'never' }),
+    ...(work.state === 'SENDING' && work.submission !== undefined ? { submission: { id: work.submission.id, state: 'FAILED' } } : {}),
   });
 }

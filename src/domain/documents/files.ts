@@ -63,6 +63,9 @@ export async function prepareFiles(
 
 const TYPES = ['uuid', 'uuid', 'integer', 'text', 'text', 'text', 'text', 'integer', 'bytea', 'text', 'bytea'];
 
+/** Parameters of one file. */
+export const FILE_PARAMETERS = TYPES.length;
+
 /** VALUES of so many files, their first parameter after `before` others; {@link fileValues} gives the parameters. */
 export function fileTuples(files: number, before: number): string {
   const tuple = (row: number): string => TYPES.map((type, index) => `$${before + row * TYPES.length + index + 1}::${type}`).join(', ');
@@ -174,6 +177,9 @@ export function describeFiles(files: readonly Omit<StoredFile, 'bytes'>[]): Snap
 
 /** What was uploaded or came in stands first; what processing takes out of the XML or makes begins here. */
 export const ADDED_POSITION = 1_000;
+/** Receipts stand behind the validation files, which stand behind what was uploaded; confirmations stand behind receipts. */
+export const RECEIPT_POSITION = 2_000;
+export const CONFIRMATION_POSITION = 3_000;
 /** What the upload took out of a PDF: behind all others, where a version that knows no such files takes them for none of its own. */
 export const INSIDE_POSITION = 10_000;
 

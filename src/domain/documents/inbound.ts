@@ -1,42 +1,44 @@
 // A message from the network: to the tenant whose participant it names.
 import type { XmlElement } from '../../xml/tree.js';
 import type { App } from '../ports.js';
+import type { MessageFacts } from '../submission.js';
+import { type ChannelName, LIMITS } from '../vocabulary.js';
+import type { InboundOutcome } from './inboundMessage.js';
 import { receive } from './receive.js';
 
-export interface NetworkMessage {
+export interface NetworkMessage extends MessageFacts {
+  readonly channel: ChannelName;
+  /** The access point that sent it; '' where the channel knows none. */
+  readonly senderAccessPoint: string;
   readonly receiver: string;
   /** Known already; otherwise the tenant that registered the receiver. */
   readonly tenantId: string | undefined;
   readonly instanceId: string;
+  readonly messageId?: string | undefined;
   readonly fileName: string;
   readonly xml: Buffer;
   readonly root: XmlElement;
 }
 
-/** Stored durably when it returns; a message that came before is not stored again; one for nobody here is not serviced. */
+/** `not-serviced`: nobody here is its receiver. `malformed`: an identifier is longer than any that is kept. */
+export type DeliveryOutcome = InboundOutcome | 'not-serviced' | 'malformed';
+
+/** Stores a message durably before it returns `stored`. A duplicate of one that is stored changes nothing. */
 export async function deliverFromNetwork(
-  app: Pick<App, 'database' | 'intake' | 'blobs' | 'ring' | 'clock' | 'settings'>,
+  app: Pick<App, 'database' | 'intake' | 'blobs' | 'ring' | 'clock' | 'settings' | 'lookups'>,
   message: NetworkMessage,
-): Promise<'stored' | 'duplicate' | 'not-serviced'> {
-  const tenantId = message.tenantId ?? (await findTenant(app, message.receiver));
+): Promise<DeliveryOutcome> {
+  const { instanceId, messageId = '', receiver, senderAccessPoint } = message;
+  if ([instanceId, messageId, receiver, senderAccessPoint].some((id) => id.length > LIMITS.messageIdentifierCharactersMax))
+    return 'malformed';
+  const tenantId = message.tenantId ?? (await app.lookups.tenantOf(receiver.toLowerCase()));
   if (tenantId === undefined) return 'not-serviced';
-  const stored = await receive(app, {
+  return receive(app, {
     tenantId,
-    channel: 'peppol',
-    instanceId: message.instanceId,
+    message,
     fileName: message.fileName,
     xml: message.xml,
     root: message.root,
     files: [],
   });
-  return stored ? 'stored' : 'duplicate';
-}
-
-async function findTenant(app: Pick<App, 'database'>, receiver: string): Promise<string | undefined> {
-  const [owner] = await app.database.sql.query<{ tenant_id: string }>(
-    `select tenant_id from participant where identifier_key = $1 and state = 'ACTIVE'`,
-    [receiver.toLowerCase()],
-    { prepared: true },
-  );
-  return owner?.tenant_id;
 }

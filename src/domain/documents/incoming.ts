@@ -6,15 +6,16 @@ import { type Checked, checkDocument, faultLogger, reportFiles, summaryOf } from
 import type { Work } from './claim.js';
 import { failDocument } from './fail.js';
 import { ADDED_POSITION, canonicalFile, type DocumentFiles, describeFiles, hasImage, prepareFiles } from './files.js';
+import type { Onward } from './onward.js';
 import { notesOnStored } from './pdfNotes.js';
 import { findReference } from './reference.js';
 import { replyToSender } from './reply.js';
 import { snapshotOf } from './snapshot.js';
 
-type Incoming = Pick<App, 'database' | 'blobs' | 'channels' | 'ring' | 'clock' | 'settings' | 'log'>;
+type Incoming = Pick<App, 'database' | 'moves' | 'blobs' | 'channels' | 'ring' | 'clock' | 'settings' | 'log'>;
 
 /** Makes a claimed incoming document ready for retrieval, then answers its sender where the channel does that. */
-export async function acceptIncoming(app: Incoming, work: Work, files: DocumentFiles): Promise<void> {
+export async function acceptIncoming(app: Incoming, work: Work, files: DocumentFiles, onward: Onward): Promise<void> {
   const canonical = canonicalFile(files.contents);
   const checked = checkDocument(app.settings, canonical.bytes, {
     documentId: work.documentId,
@@ -27,27 +28,56 @@ export async function acceptIncoming(app: Incoming, work: Work, files: DocumentF
   });
   const added = await prepareFiles(app, [...checked.embedded, ...reportFiles(checked.report)], ADDED_POSITION);
   if (work.refuseInvalidIncoming && checked.report.counts.fatal > 0) {
-    return refuse(app, work, summaryOf(checked.report), { ...files, added });
+    return refuse(app, work, summaryOf(checked.report), { ...files, added }, onward);
   }
   const referenceDocumentId = await findReference(app, work, checked.header.response?.referenceDocumentNumber);
   const ready: Work & { referenceDocumentId?: string | undefined } = { ...work, referenceDocumentId };
   const replyOwed = owedReply(app, work);
-  const moved = await advance(app, work, {
-    to: 'READY',
-    fields: { ...columnsOf(checked), reference_document_id: referenceDocumentId ?? null, reply_owed: replyOwed ?? null },
-    files: added,
-    snapshot: snapshotOf(ready, 'READY', [...files.described, ...describeFiles(added)]),
-    leaseToken: work.leaseToken,
-    release: replyOwed === undefined,
-  });
-  if (moved && replyOwed !== undefined) await replyToSender(app, { ...work, state: 'READY', replyOwed });
+  const answering: Work = { ...work, state: 'READY', replyOwed, failedAttempts: 0 };
+  await replying(app, replyOwed === undefined ? undefined : answering, onward, (isHeld) =>
+    advance(app, work, {
+      to: 'READY',
+      fields: { ...columnsOf(checked), reference_document_id: referenceDocumentId ?? null, reply_owed: replyOwed ?? null },
+      files: added,
+      snapshot: snapshotOf(ready, 'READY', [...files.described, ...describeFiles(added)]),
+      leaseToken: work.leaseToken,
+      ...(isHeld ? {} : { release: replyOwed === undefined ? ('never' as const) : ('now' as const) }),
+    }),
+  );
 }
 
 /** The tenant chose to refuse it: its sender learns of that, and why. */
-async function refuse(app: Incoming, work: Work, message: string, files: Parameters<typeof failDocument>[3]): Promise<void> {
+async function refuse(
+  app: Incoming,
+  work: Work,
+  message: string,
+  files: Parameters<typeof failDocument>[3],
+  onward: Onward,
+): Promise<void> {
   const replyOwed = app.channels[work.channel]?.reply === undefined ? undefined : 'RE';
-  const refused = await failDocument(app, work, { code: 'VALIDATION_FAILED', message }, files, replyOwed);
-  if (refused && replyOwed !== undefined) await replyToSender(app, { ...work, state: 'ERROR', replyOwed, replyText: message });
+  const answering: Work = { ...work, state: 'ERROR', replyOwed, replyText: message, failedAttempts: 0 };
+  await replying(app, replyOwed === undefined ? undefined : answering, onward, (isHeld) =>
+    failDocument(app, work, { code: 'VALIDATION_FAILED', message }, files, {
+      ...(replyOwed === undefined ? {} : { replyOwed, leaveDue: !isHeld }),
+    }),
+  );
+}
+
+/** Moves the document, then answers its sender at once where the replies have room; else the reply is due. */
+async function replying(
+  app: Incoming,
+  answering: Work | undefined,
+  onward: Onward,
+  move: (isHeld: boolean) => Promise<boolean>,
+): Promise<void> {
+  const place = answering === undefined ? undefined : onward.reserve('replies', answering);
+  const moved = await move(place !== undefined).catch((error: unknown) => {
+    place?.cancel();
+    throw error;
+  });
+  if (place === undefined) return answering === undefined ? undefined : app.ring('replies');
+  if (!moved) return place.cancel();
+  place.run(answering!, () => replyToSender(app, answering!));
 }
 
 function columnsOf({ header }: Checked): { customization_id: string | null } {

@@ -1,8 +1,10 @@
-// Where documents enter the database. Uploads that arrive while a statement runs share the next one: one commit, one round
-// trip and one fsync for all of them, and nobody waits longer than for the statement before.
-import type { Database } from '../ports.js';
+// Stores new documents. Those that arrive while a statement runs share the next one: one commit, one round trip and one fsync for
+// all of them, and nobody waits longer than for the statement before.
+import type { Database, Sql } from '../ports.js';
+import { statementFault } from '../statementFault.js';
 import type { ChannelName, Direction, DocumentType } from '../vocabulary.js';
-import { type FileRow, fileTuples, fileValues } from './files.js';
+import { FILE_PARAMETERS, type FileRow, fileTuples, fileValues } from './files.js';
+import { INBOUND_COLUMN_TYPES, INBOUND_COLUMNS, type InboundMessage, inboundValues } from './inboundMessage.js';
 import { countUsage } from './usage.js';
 
 /** A document on its way in, with its files. */
@@ -21,15 +23,18 @@ export interface NewDocument {
   readonly referenceNumber: string | undefined;
   readonly responseCode: string | undefined;
   readonly responseMessage: string | undefined;
-  /** The network's message id of what came in; undefined for uploads. */
-  readonly instanceId: string | undefined;
+  /** The message that it came in; undefined for uploads. */
+  readonly inbound: InboundMessage | undefined;
   /** X-Request-Id of an upload. */
   readonly requestId: string | undefined;
   readonly files: readonly FileRow[];
 }
 
 export interface Intake {
-  /** True when it is stored durably; false where its documentId, or its message, is there already. */
+  /**
+   * True when this very document is stored durably. False where its documentId is used already, or where a message with the same
+   * identifiers has been received. An error means that it may or may not be stored.
+   */
   store(document: NewDocument): Promise<boolean>;
 }
 
@@ -41,6 +46,8 @@ const BATCH_BYTES_MAX = 2 * 1024 * 1024;
 /** Statements under way at once; a further one starts only for so many documents, so that batches grow with the load. */
 const STATEMENTS_MAX = 3;
 const ANOTHER_FROM = 4;
+/** How often a batch is sent whose answer was lost, or that met another transaction. */
+const TRIES_MAX = 3;
 
 interface Waiting {
   readonly document: NewDocument;
@@ -48,7 +55,13 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+/** Uploads and received messages have a queue each, so that neither waits for the other. */
 export function createIntake(database: Pick<Database, 'sql' | 'embedded'>): Intake {
+  const [uploads, messages] = [createQueue(database), createQueue(database)];
+  return { store: (document) => (document.inbound === undefined ? uploads : messages).store(document) };
+}
+
+function createQueue(database: Pick<Database, 'sql' | 'embedded'>): Intake {
   const waiting: Waiting[] = [];
   const statementsMax = database.embedded ? 1 : STATEMENTS_MAX;
   let running = 0;
@@ -85,18 +98,35 @@ function inlineBytes(document: NewDocument): number {
   return document.files.reduce((sum, file) => sum + (file.bytes?.length ?? 0), 0);
 }
 
-/** One fault must not be everybody's: a batch that fails is tried one by one, and each gets its own answer. */
-async function storeBatch(database: Pick<Database, 'sql'>, batch: readonly Waiting[]): Promise<void> {
+/**
+ * One bad document must not fail the others: where a row was refused, each is tried by itself. A batch whose answer was lost may have
+ * been committed: it is sent again, and what is there already is recognised by its id.
+ */
+async function storeBatch(database: Pick<Database, 'sql'>, batch: readonly Waiting[], tries = 1): Promise<void> {
   try {
-    const stored = await insert(
-      database,
+    const stored = await storeDocuments(
+      database.sql,
       batch.map((one) => one.document),
     );
     for (const { document, resolve } of batch) resolve(stored.has(document.id));
   } catch (error) {
-    if (batch.length === 1) batch[0]!.reject(error);
-    else for (const one of batch) await storeBatch(database, [one]);
+    const fault = statementFault(error);
+    if ((fault === 'unanswered' || fault === 'serialization') && tries < TRIES_MAX) return storeBatch(database, batch, tries + 1);
+    if ((fault === 'row' || fault === 'serialization') && batch.length > 1) {
+      for (const one of batch) await storeBatch(database, [one]);
+    } else for (const { reject } of batch) reject(error);
   }
+}
+
+/** The ids of those that are stored when it returns, also by an earlier statement whose answer was lost. */
+async function storeDocuments(sql: Sql, documents: readonly NewDocument[]): Promise<ReadonlySet<string>> {
+  const stored = new Set(await insert(sql, documents));
+  const left = documents.flatMap(({ id }) => (stored.has(id) ? [] : [id]));
+  if (left.length === 0) return stored;
+  // A statement of its own: the snapshot of the insert may be older than the commit that it waited for.
+  const found = await sql.query<{ id: string }>('select id from document where id = any($1::uuid[])', [left], { prepared: true });
+  for (const { id } of found) stored.add(id);
+  return stored;
 }
 
 const COLUMN_TYPES = [
@@ -114,61 +144,70 @@ const COLUMN_TYPES = [
   'text',
   'text',
   'text',
-  'uuid',
   'text',
 ];
 
-async function insert({ sql }: Pick<Database, 'sql'>, documents: readonly NewDocument[]): Promise<ReadonlySet<string>> {
+const COLUMNS = `id, tenant_id, document_id, direction, document_type, channel, content_hash, number, customization_id,
+        sender_identifier, receiver_identifier, reference_number, response_code, response_message, request_id`;
+
+async function insert(sql: Sql, documents: readonly NewDocument[]): Promise<readonly string[]> {
   const values: unknown[] = [];
   for (const document of documents) {
     values.push(document.id, document.tenantId, document.documentId, document.direction, document.documentType, document.channel);
     values.push(document.contentHash, document.number, document.customizationId, document.senderIdentifier, document.receiverIdentifier);
-    values.push(document.referenceNumber, document.responseCode, document.responseMessage, document.instanceId, document.requestId);
+    values.push(document.referenceNumber, document.responseCode, document.responseMessage, document.requestId);
   }
   let files = 0;
   for (const document of documents) {
     for (const file of document.files) fileValues(document.id, file, values);
     files += document.files.length;
   }
+  const isInbound = documents[0]?.inbound !== undefined;
+  for (const { id, tenantId, inbound } of documents) if (inbound !== undefined) inboundValues(id, tenantId, inbound, values);
   // Of the many shapes of a batch only the usual ones are worth a name on the server.
   const usual = files === documents.length || (documents.length === 1 && files <= PREPARED_FILES_MAX);
-  const text = usual ? usualStatement(documents.length, files) : statement(documents.length, files);
-  const found = await sql.query<{ id: string }>(text, values, { prepared: usual });
-  return new Set(found.map((row) => row.id));
+  const text = usual ? usualStatement(documents.length, files, isInbound) : statement(documents.length, files, isInbound);
+  return (await sql.query<{ id: string }>(text, values, { prepared: usual })).map(({ id }) => id);
 }
 
 const usualStatements = new Map<string, string>();
 
 /** The same string each time: a text of thousands of characters is otherwise made and hashed for every batch. */
-function usualStatement(documents: number, files: number): string {
-  const shape = `${documents} ${files}`;
+function usualStatement(documents: number, files: number, isInbound: boolean): string {
+  const shape = `${documents} ${files} ${isInbound}`;
   const known = usualStatements.get(shape);
   if (known !== undefined) return known;
-  const text = statement(documents, files);
+  const text = statement(documents, files, isInbound);
   usualStatements.set(shape, text);
   return text;
 }
 
-/** Of the network's documents only the bytes count: their receiver has not asked for them. */
-const ENTERED = `select tenant_id, case when instance_id is null then 1 else 0 end as documents,
-  (select coalesce(sum(f.byte_length), 0) from files f where f.document = stored.id) as bytes from stored`;
-
-function statement(documents: number, files: number): string {
-  const columns = COLUMN_TYPES.length;
-  const rows = Array.from(
-    { length: documents },
-    (_, row) => `(${COLUMN_TYPES.map((type, index) => `$${row * columns + index + 1}::${type}`).join(', ')}, 'RECEIVED', exchange_now())`,
-  );
-  return `with stored as (
-      insert into document (id, tenant_id, document_id, direction, document_type, channel, content_hash, number, customization_id,
-        sender_identifier, receiver_identifier, reference_number, response_code, response_message, instance_id, request_id, state, due_at)
-      values ${rows.join(', ')} on conflict do nothing returning id, tenant_id, instance_id),
+function statement(documents: number, files: number, isInbound: boolean): string {
+  const rows = tuples(COLUMN_TYPES, documents, 0);
+  const filesAfter = documents * COLUMN_TYPES.length;
+  const messagesAfter = filesAfter + files * FILE_PARAMETERS;
+  // Of received messages only the bytes count towards the quota: their receiver has not asked for them.
+  const entered = `select tenant_id, ${isInbound ? 0 : 1} as documents,
+    (select coalesce(sum(f.byte_length), 0) from files f where f.document = stored.id) as bytes from stored`;
+  const messages = `messages as (
+      insert into inbound_message (${INBOUND_COLUMNS}) values ${isInbound ? tuples(INBOUND_COLUMN_TYPES, documents, messagesAfter) : ''}
+      on conflict do nothing returning document),`;
+  return `with ${isInbound ? messages : ''} stored as (
+      insert into document (${COLUMNS}, state, due_at)
+      select v.*, 'RECEIVED', exchange_now() from (values ${rows}) as v (${COLUMNS})
+      ${isInbound ? 'where v.id in (select document from messages)' : ''} on conflict do nothing returning id, tenant_id),
     files as (
       insert into document_file (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
-      select v.* from stored join (values ${fileTuples(files, documents * columns)})
+      select v.* from stored join (values ${fileTuples(files, filesAfter)})
         as v (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
         on v.document = stored.id
       returning document, byte_length)
-      ${countUsage(ENTERED)}
+      ${countUsage(entered)}
     select id from stored`;
+}
+
+/** VALUES of so many rows, their first parameter after `before` others. */
+function tuples(types: readonly string[], rows: number, before: number): string {
+  const tuple = (row: number): string => types.map((type, index) => `$${before + row * types.length + index + 1}::${type}`).join(', ');
+  return Array.from({ length: rows }, (_, row) => `(${tuple(row)})`).join(', ');
 }

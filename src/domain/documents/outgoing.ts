@@ -1,10 +1,10 @@
 // PROCESSING → SENDING of an outgoing document: check, find the receiver, convert and splice what travels, check that again.
-import { SendFault } from '../channel.js';
+import { type Parcel, SendFault } from '../channel.js';
 import type { App, NewFile } from '../ports.js';
-import type { ChannelName } from '../vocabulary.js';
 import { advance } from './advance.js';
 import { type Checked, checkDocument, faultLogger, isRefused, reportFiles, summaryOf } from './check.js';
 import type { Work } from './claim.js';
+import { contentOf, xmlContent } from './content.js';
 import { failDocument } from './fail.js';
 import {
   ADDED_POSITION,
@@ -17,15 +17,21 @@ import {
   originalFiles,
   prepareFiles,
 } from './files.js';
+import type { Onward } from './onward.js';
 import { notesOnStored } from './pdfNotes.js';
-import { type Route, routeOf } from './route.js';
-import { recordFault, sendDocument, type Travelling } from './send.js';
-import { makeTravelling } from './travel.js';
+import type { Route } from './route.js';
+import { recordFault, sendDocument } from './send.js';
+import { addressOf } from './sendStored.js';
+import { factsOf, nextSubmission } from './submissions.js';
+import { makeTravelling, type Travelling } from './travel.js';
 
-type Outgoing = Pick<App, 'database' | 'blobs' | 'registry' | 'channels' | 'ring' | 'clock' | 'settings' | 'log'>;
+type Outgoing = Pick<App, 'database' | 'moves' | 'blobs' | 'router' | 'channels' | 'ring' | 'clock' | 'settings' | 'log'>;
 
-/** Prepares a claimed document and hands it over in the same breath; ends in ERROR where a rule or the network says so. */
-export async function prepareOutgoing(app: Outgoing, work: Work, files: DocumentFiles): Promise<void> {
+/**
+ * Checks a claimed document and makes what travels. It is handed over at once where the sends have room, else left due for them. It
+ * ends in ERROR where a rule or the network says so.
+ */
+export async function prepareOutgoing(app: Outgoing, work: Work, files: DocumentFiles, onward: Onward): Promise<void> {
   const checked = await checkOutgoing(app, work, files);
   const described = describedFields(app, work, checked);
   const current = { ...work, ...described.work };
@@ -34,7 +40,7 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   let travelling: Travelling;
   let route: Route;
   try {
-    route = await findRoute(app, current, checked);
+    route = await app.router.route(work.documentType, checked.document, checked.header, work);
     const made = makeTravelling(app, route, current, files.contents, checked);
     if ('refused' in made) return refuse(app, current, files, { ...checked, report: made.refused });
     travelling = made.travelling;
@@ -44,16 +50,36 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   }
 
   const added = await rowsOf(app, checked, travelling.bytes === checked.bytes ? undefined : travelling.bytes);
+  const submission = nextSubmission(app, work, route.channel, factsOf(travelling.document, travelling.header));
+  const sending: Work = { ...current, state: 'SENDING', channel: route.channel, failedAttempts: 0, submission };
+  const place = onward.reserve('sends', sending);
   const moved = await advance(app, current, {
     to: 'SENDING',
     // "for 24 hours" counts from the first fault, so what was lost on the lookup is not given again.
     fields: { ...described.columns, channel: route.channel, failed_attempts: 0 },
     files: added,
     leaseToken: work.leaseToken,
+    newSubmission: submission,
+    ...(place === undefined ? { release: 'now' as const } : {}),
+  }).catch((error: unknown) => {
+    place?.cancel();
+    throw error;
   });
-  if (!moved) return;
-  const sending: Work = { ...current, state: 'SENDING', channel: route.channel, failedAttempts: 0 };
-  await sendDocument(app, sending, { ...files, described: [...files.described, ...describeFiles(added)] }, travelling);
+  if (place === undefined) return app.ring('sends');
+  if (!moved) return place.cancel();
+  const parcel = parcelOf(sending, files, travelling);
+  const all = [...files.described, ...describeFiles(added)];
+  place.run(sending, () => sendDocument(app, sending, { parcel, submission, described: all }));
+}
+
+function parcelOf(work: Work, files: DocumentFiles, { bytes, document }: Travelling): Parcel {
+  return {
+    ...addressOf(work),
+    xml: xmlContent(contentOf(bytes), document),
+    files: originalFiles(files.contents).flatMap(({ purpose, fileName, mimeType, bytes }) =>
+      purpose === 'sent' ? [] : [{ purpose, fileName, mimeType, ...contentOf(bytes) }],
+    ),
+  };
 }
 
 async function checkOutgoing(app: Outgoing, work: Work, { contents }: DocumentFiles): Promise<Checked> {
@@ -81,27 +107,10 @@ function describedFields(
     work: {
       senderIdentifier: header.senderIdentifier,
       receiverIdentifier: isReport ? undefined : header.receiverIdentifier,
-      ...(isReport ? { channel: ereportChannelOf(app, work) ?? work.channel } : {}),
+      ...(isReport ? { channel: work.ereportChannel ?? app.settings.ereportChannel ?? work.channel } : {}),
     },
     columns: { customization_id: header.customizationId ?? null },
   };
-}
-
-/** The tenant's own choice before that of the operator. */
-function ereportChannelOf(app: Pick<App, 'settings'>, work: Work): ChannelName | undefined {
-  return work.ereportChannel ?? app.settings.ereportChannel;
-}
-
-/** "An e-report has no receiver on Peppol: it skips the lookup and goes to the tenant's EREPORT_CHANNEL." */
-async function findRoute(app: Outgoing, work: Work, checked: Checked): Promise<Route> {
-  if (work.documentType === 'ereport') {
-    const channel = ereportChannelOf(app, work);
-    if (channel === undefined) throw new SendFault('No channel for e-reports is configured', 'final');
-    return { channel, form: 'as-is' };
-  }
-  const receiver = checked.header.receiverIdentifier;
-  const reachability = receiver === undefined ? undefined : await app.registry.lookup(receiver);
-  return routeOf(checked.document, checked.header, reachability);
 }
 
 async function rowsOf(app: Outgoing, checked: Checked, sent: Buffer | undefined): Promise<FileRow[]> {
@@ -118,7 +127,7 @@ async function refuse(app: Outgoing, work: Work, files: DocumentFiles, checked: 
 
 /** A final fault ends the document with its report; a transient one (SMP, DNS) puts it off, still PROCESSING. */
 async function endOrPutOff(app: Outgoing, work: Work, files: DocumentFiles, checked: Checked, fault: SendFault): Promise<void> {
-  if (fault.kind === 'transient') return recordFault(app, work, files, fault);
+  if (fault.kind === 'transient') return recordFault(app, work, files.described, fault);
   const added = await rowsOf(app, checked, undefined);
   await failDocument(app, work, { code: fault.code, message: fault.message }, { ...files, added });
 }

@@ -1,15 +1,21 @@
-// One step of one document after the other, for as long as there is something to do now. Any step may run twice.
+// The step that is due for a claimed document. Any step may run twice.
 import { setImmediate } from 'node:timers/promises';
 import { ExchangeError, stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import { releaseDocument, type Work } from './claim.js';
-import type { DocumentFiles } from './files.js';
+import { type DocumentFiles, loadDescribed } from './files.js';
 import { acceptIncoming } from './incoming.js';
+import type { Onward } from './onward.js';
 import { prepareOutgoing } from './outgoing.js';
 import { replyToSender } from './reply.js';
-import { sendDocument } from './send.js';
+import { recordDelivery } from './send.js';
+import { sendStored } from './sendStored.js';
+import { CLAIMS_MAX, setAside } from './setAside.js';
 
-export type Processing = Pick<App, 'database' | 'blobs' | 'registry' | 'channels' | 'ring' | 'clock' | 'settings' | 'log'>;
+export type Processing = Pick<
+  App,
+  'database' | 'moves' | 'blobs' | 'registry' | 'router' | 'channels' | 'ring' | 'clock' | 'settings' | 'log' | 'meter'
+>;
 
 /**
  * Weather that nobody foresaw (database, disk, a fault of ours) is tried again for ever and logged each time, the more seldom the
@@ -17,17 +23,19 @@ export type Processing = Pick<App, 'database' | 'blobs' | 'registry' | 'channels
  */
 const RETRY_UNEXPECTED_MS = { min: 5_000, max: 300_000, agePart: 1 / 20 };
 
-/**
- * Runs what is due for a claimed document whose files are being loaded. Never throws: what goes wrong, also with loading, is
- * logged and tried again.
- */
-export async function processDocument(app: Processing, work: Work, files: Promise<DocumentFiles>): Promise<void> {
-  try {
+/** Runs what is due for a claimed document. Never throws: what goes wrong, also with loading its files, is logged and tried again. */
+export function processDocument(app: Processing, work: Work, files: () => Promise<DocumentFiles>, onward: Onward): Promise<void> {
+  return guardStep(app, work, async () => {
     const began = performance.now();
-    const loaded = await files;
-    await turn();
-    await step(app, work, loaded);
+    await step(app, work, files, onward);
     app.log.debug('document.step', { ...named(work), ms: Math.round(performance.now() - began) });
+  });
+}
+
+/** Runs a step of a leased document. Never throws: a failure is logged, and the document is due again later. */
+export async function guardStep(app: Pick<Processing, 'database' | 'clock' | 'log'>, work: Work, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
   } catch (error) {
     app.log.error('document.step.failed', { ...named(work), error: describe(error) });
     // Where the database is gone too, the heartbeat gives the lease back later (sweep.ts, releaseForgotten).
@@ -52,13 +60,21 @@ function turn(): Promise<void> {
   return lastTurn;
 }
 
-async function step(app: Processing, work: Work, files: DocumentFiles): Promise<void> {
+async function loadedInTurn(files: () => Promise<DocumentFiles>): Promise<DocumentFiles> {
+  const loaded = await files();
+  await turn();
+  return loaded;
+}
+
+async function step(app: Processing, work: Work, files: () => Promise<DocumentFiles>, onward: Onward): Promise<void> {
+  if (work.claims > CLAIMS_MAX) return setAside(app, work);
   if (work.direction === 'receive') {
-    if (work.state === 'PROCESSING') return acceptIncoming(app, work, files);
+    if (work.state === 'PROCESSING') return acceptIncoming(app, work, await loadedInTurn(files), onward);
     if (work.replyOwed !== undefined) return replyToSender(app, work);
   } else {
-    if (work.state === 'PROCESSING') return prepareOutgoing(app, work, files);
-    if (work.state === 'SENDING') return sendDocument(app, work, files);
+    if (work.state === 'PROCESSING') return prepareOutgoing(app, work, await loadedInTurn(files), onward);
+    if (work.state === 'SENDING') return sendStored(app, work);
+    if (work.state === 'EXPORTED') return recordDelivery(app, work, await loadDescribed(app, work.id));
   }
   // The state has moved on since it became due: nothing to do.
   return releaseDocument(app, work, null);

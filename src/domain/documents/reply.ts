@@ -2,25 +2,52 @@
 import { SendFault } from '../channel.js';
 import type { App } from '../ports.js';
 import { releaseDocument, type Work } from './claim.js';
-import { putOff } from './send.js';
+import { retryAt } from './retrySchedule.js';
+import { withDeadline } from './withDeadline.js';
 
-/** A reply that could not be given now; the document itself is where it belongs already. */
-const REPLY_RETRY_MS = 1_000;
-
-/** Gives the reply that a claimed document owes. */
-export async function replyToSender(app: Pick<App, 'database' | 'channels' | 'clock' | 'log'>, work: Work): Promise<void> {
+/** Gives the reply that a claimed document owes. It is tried again as a send is, and given up at the same end. */
+export async function replyToSender(app: Pick<App, 'database' | 'channels' | 'clock' | 'settings' | 'log'>, work: Work): Promise<void> {
   const channel = app.channels[work.channel];
-  if (work.replyOwed === undefined || channel?.reply === undefined) return releaseDocument(app, work, null);
+  const { replyOwed, instanceId } = work;
+  if (replyOwed === undefined || instanceId === undefined || channel?.reply === undefined) return releaseDocument(app, work, null);
+  const reply = { instanceId, code: replyOwed, text: replyOwed === 'RE' ? work.replyText : undefined };
   try {
-    await channel.reply({ instanceId: work.instanceId, code: work.replyOwed, text: work.replyOwed === 'RE' ? work.replyText : undefined });
+    await withDeadline(channel.sendTimeoutMs, (signal) => channel.reply!(reply, signal));
   } catch (error) {
-    if (!(error instanceof SendFault) || error.kind === 'final') throw error;
-    return putOff(app, work, REPLY_RETRY_MS);
+    if (!(error instanceof SendFault)) throw error;
+    return recordFault(app, work, error);
   }
   await app.database.sql.query(
-    `update document set reply_owed = null, lease_token = null, worker_id = null, due_at = null
+    `update document set reply_owed = null, lease_token = null, worker_id = null, claims = 0, due_at = null
      where id = $1 and lease_token = $2`,
     [work.id, work.leaseToken],
     { prepared: true },
+  );
+}
+
+/** A reply that cannot be given is not the document's fault: it stays where it is, and its timeline says so. */
+async function recordFault(app: Pick<App, 'database' | 'clock' | 'settings' | 'log'>, work: Work, fault: SendFault): Promise<void> {
+  const failedAttempts = work.failedAttempts + 1;
+  const { dueAt, until } = retryAt(app, work.sendUntil, failedAttempts, fault.retryAfterMs);
+  const isGivenUp = fault.kind === 'final' || dueAt > until;
+  if (isGivenUp) {
+    const { documentId, tenantId, requestId } = work;
+    app.log.error('document.reply.given_up', { document: documentId, tenant: tenantId, request: requestId, reason: fault.message });
+  }
+  await app.database.sql.query(
+    `with put_off as (
+      update document set lease_token = null, worker_id = null, claims = 0, due_at = $3, failed_attempts = $4, send_until = $5,
+        reply_owed = case when $6::boolean then null else reply_owed end
+      where id = $1 and lease_token = $2 returning id, state)
+    insert into document_move (document, state, reason, attempt) select id, state, $7, $4 from put_off`,
+    [
+      work.id,
+      work.leaseToken,
+      isGivenUp ? null : dueAt,
+      failedAttempts,
+      until,
+      isGivenUp,
+      `${isGivenUp ? 'The reply was given up' : 'The reply is tried again'}: ${fault.message}`,
+    ],
   );
 }

@@ -2,22 +2,22 @@
 import { ExchangeError } from '../errors.js';
 import type { App, Caller } from '../ports.js';
 import { isStorable } from '../text.js';
-import { ADDED_POSITION } from './files.js';
-import { RECEIPT_POSITION } from './send.js';
+import { ADDED_POSITION, RECEIPT_POSITION } from './files.js';
 import { countUsage } from './usage.js';
 
 /**
- * ERROR → PROCESSING of an outgoing document that is not completed. It begins anew: attempts and window are reset, what an
- * earlier run took out, checked and sent is removed and made again; receipts and confirmations stay as evidence.
+ * ERROR → PROCESSING of a document that is not completed: an outgoing one, or one that was set aside. It begins anew: attempts and
+ * window are reset, what an earlier run took out, checked and sent is removed and made again, and what is sent is another submission.
+ * Receipts and confirmations stay as evidence.
  * Throws DOCUMENT_NOT_FOUND and DOCUMENT_NOT_RETRYABLE.
  */
 export async function retryDocument(app: Pick<App, 'database' | 'ring'>, caller: Caller, documentId: string): Promise<void> {
   const rows = await app.database.sql.query(
     `with retried as (
       update document set state = 'PROCESSING', state_date = exchange_now(), due_at = exchange_now(), failed_attempts = 0,
-        send_until = null, fault_code = null, fault_message = null
-      where tenant_id = $1 and document_id = $2 and direction = 'send' and state = 'ERROR' and completed_as is null
-        and lease_token is null
+        send_until = null, fault_code = null, fault_message = null, set_aside_at = null, claims = 0
+      where tenant_id = $1 and document_id = $2 and (direction = 'send' or set_aside_at is not null) and state = 'ERROR'
+        and completed_as is null and lease_token is null
       returning id, tenant_id),
     files as (
       delete from document_file f using retried where f.document = retried.id and f.position >= $3 and f.position < $4

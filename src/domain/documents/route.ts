@@ -21,14 +21,14 @@ const TARGETS: Record<'invoice' | 'credit-note', readonly DocumentTypeCode[]> = 
  * The road of an invoice or application response whose receiver has been looked up. Throws SendFault PARTICIPANT_NOT_FOUND
  * where the receiver is not on the network or does not take this type of document.
  */
-export function routeOf(document: XmlDocument, header: HeaderFields, reachability: Reachability | undefined): Route {
+export function routeOf(network: ChannelName, document: XmlDocument, header: HeaderFields, reachability: Reachability | undefined): Route {
   const receiver = header.receiverIdentifier;
   if (receiver === undefined) throw notFound('The document names no receiver');
   if (reachability === undefined) throw notFound(`Participant ${receiver} is not registered on the network`);
   const own = documentTypeOf(document.root, header.customizationId ?? '');
-  if (own !== undefined && reachability.documentTypeIds.has(own)) return { channel: 'peppol', form: 'as-is' };
+  if (own !== undefined && reachability.documentTypeIds.has(own)) return { channel: network, form: 'as-is' };
   const code = header.format === 'cii' ? targetOf(header, reachability) : undefined;
-  if (code !== undefined) return { channel: 'peppol', form: 'convert', code };
+  if (code !== undefined) return { channel: network, form: 'convert', code };
   throw notFound(`Participant ${receiver} does not receive documents of this type`);
 }
 

@@ -1,120 +1,87 @@
 // SENDING → EXPORTED or DELIVERED: hands the parcel to its channel, tries transient faults again on the schedule of contract §3.
-import { parseXml } from '../../xml/gate.js';
-import type { XmlDocument } from '../../xml/tree.js';
 import { type HandOver, type Parcel, SendFault } from '../channel.js';
 import type { App, NewFile } from '../ports.js';
+import type { Submission } from '../submission.js';
+import type { SnapshotFile } from '../webhooks/announce.js';
 import { advance } from './advance.js';
-import { releaseDocument, type Work } from './claim.js';
+import type { Work } from './claim.js';
 import { failDocument } from './fail.js';
-import { canonicalFile, type DocumentFiles, describeFiles, originalFiles, prepareFiles } from './files.js';
-import { type HeaderFields, readHeader } from './read.js';
+import { describeFiles, prepareFiles, RECEIPT_POSITION } from './files.js';
+import { retryAt } from './retrySchedule.js';
 import { snapshotOf } from './snapshot.js';
+import { withDeadline } from './withDeadline.js';
 
-type Sending = Pick<App, 'database' | 'blobs' | 'channels' | 'ring' | 'clock' | 'settings' | 'log'>;
+export type Sending = Pick<App, 'database' | 'moves' | 'blobs' | 'channels' | 'ring' | 'clock' | 'settings' | 'log'>;
 
-/** The XML that travels, read once. */
-export interface Travelling {
-  readonly bytes: Buffer;
-  readonly document: XmlDocument;
-  readonly header: HeaderFields;
+/** What is handed over, and the document's files as events name them. */
+export interface Shipment {
+  readonly parcel: Parcel;
+  readonly submission: Submission;
+  readonly described: readonly SnapshotFile[];
 }
 
-/** Runs one attempt for a claimed document in SENDING; `travelling` where the caller has it at hand. */
-export async function sendDocument(app: Sending, work: Work, files: DocumentFiles, travelling = readTravelling(files)): Promise<void> {
+/** Runs one attempt for a leased document in SENDING. */
+export async function sendDocument(app: Sending, work: Work, shipment: Shipment): Promise<void> {
   const channel = app.channels[work.channel];
   if (channel === undefined) {
-    await failDocument(
-      app,
-      work,
-      { code: 'SEND_FAILED', message: `The channel ${work.channel} is not configured` },
-      { ...files, added: [] },
-    );
+    const fault = { code: 'SEND_FAILED', message: `The channel ${work.channel} is not configured` } as const;
+    await failDocument(app, work, fault, { described: shipment.described, added: [] });
     return;
   }
   try {
-    const handOver = await channel.send(parcelOf(work, files, travelling));
-    await recordHandOver(app, work, files, handOver);
+    const handOver = await withDeadline(channel.sendTimeoutMs, (signal) => channel.send(shipment.parcel, shipment.submission, signal));
+    await recordHandOver(app, work, shipment, handOver);
   } catch (error) {
     if (!(error instanceof SendFault)) throw error;
-    await recordFault(app, work, files, error);
+    await recordFault(app, work, shipment.described, error);
   }
 }
 
-function readTravelling(files: DocumentFiles): Travelling {
-  const { bytes } = files.contents.find((file) => file.purpose === 'sent') ?? canonicalFile(files.contents);
-  const document = parseXml(bytes);
-  return { bytes, document, header: readHeader(document) };
-}
-
-function parcelOf(work: Work, files: DocumentFiles, { bytes, document, header }: Travelling): Parcel {
-  return {
-    tenantId: work.tenantId,
-    documentId: work.documentId,
-    documentType: work.documentType,
-    instanceId: work.instanceId,
-    failedAttempts: work.failedAttempts,
-    senderIdentifier: work.senderIdentifier,
-    receiverIdentifier: work.receiverIdentifier,
-    senderCountry: header.senderCountry,
-    xml: bytes,
-    document,
-    customizationId: header.customizationId,
-    profileId: header.profileId,
-    files: originalFiles(files.contents).flatMap(({ purpose, fileName, mimeType, bytes }) =>
-      purpose === 'sent' ? [] : [{ purpose, fileName, mimeType, bytes }],
-    ),
-  };
-}
-
 /** "EXPORTED: handed over without delivery confirmation". What confirms it is kept as a response file of type MDN. */
-async function recordHandOver(app: Sending, work: Work, files: DocumentFiles, { receipt }: HandOver): Promise<void> {
+async function recordHandOver(app: Sending, work: Work, { submission, described }: Shipment, handOver: HandOver): Promise<void> {
+  const { receipt, receiverAccessPoint, externalReference, state } = handOver;
   const added: NewFile[] = receipt === undefined ? [] : [{ purpose: 'response', messageType: 'MDN', ...receipt }];
   const rows = await prepareFiles(app, added, RECEIPT_POSITION);
-  await advance(app, work, {
+  const isDelivered = state === 'delivered';
+  const files = [...described, ...describeFiles(rows)];
+  const moved = await advance(app, work, {
     to: 'EXPORTED',
     fields: { failed_attempts: work.failedAttempts },
     files: rows,
     attempt: work.failedAttempts + 1,
-    snapshot: snapshotOf(work, 'EXPORTED', [...files.described, ...describeFiles(rows)]),
+    snapshot: snapshotOf(work, 'EXPORTED', files),
     leaseToken: work.leaseToken,
-    release: true,
+    // Where the delivery is confirmed already, the document stays due until it has moved on.
+    ...(isDelivered ? {} : { release: 'never' as const }),
+    submission: { id: submission.id, state: isDelivered ? 'CONFIRMED' : 'HANDED_OVER', receiverAccessPoint, externalReference },
   });
+  if (moved && isDelivered) await recordDelivery(app, { ...work, state: 'EXPORTED' }, files);
 }
 
-/** Receipts stand behind the validation files, which stand behind what was uploaded. */
-export const RECEIPT_POSITION = 2_000;
+/** EXPORTED → DELIVERED of a leased document whose channel confirmed the delivery with the hand-over. */
+export async function recordDelivery(app: Pick<App, 'moves' | 'ring'>, work: Work, described: readonly SnapshotFile[]): Promise<void> {
+  const snapshot = snapshotOf(work, 'DELIVERED', described);
+  await advance(app, work, { to: 'DELIVERED', snapshot, leaseToken: work.leaseToken, release: 'never' });
+}
 
 /** Final faults end the document; transient ones put it off, until the window of SEND_RETRY_WINDOW_MS has passed. */
 export async function recordFault(
-  app: Pick<App, 'database' | 'ring' | 'clock' | 'settings'>,
+  app: Pick<App, 'database' | 'moves' | 'ring' | 'clock' | 'settings'>,
   work: Work,
-  files: DocumentFiles,
+  described: readonly SnapshotFile[],
   fault: SendFault,
 ): Promise<void> {
-  const now = app.clock();
   const failedAttempts = work.failedAttempts + 1;
-  const sendUntil = work.sendUntil ?? new Date(now.getTime() + app.settings.sendRetryWindowMs);
-  const dueAt = new Date(now.getTime() + sendDelayMs(failedAttempts, app.settings.sendRetryBaseMs));
-  if (fault.kind === 'final' || dueAt > sendUntil) {
-    await failDocument(app, { ...work, failedAttempts }, { code: fault.code, message: fault.message }, { ...files, added: [] });
+  const { dueAt, until } = retryAt(app, work.sendUntil, failedAttempts, fault.retryAfterMs);
+  if (fault.kind === 'final' || dueAt > until) {
+    await failDocument(app, { ...work, failedAttempts }, { code: fault.code, message: fault.message }, { described, added: [] });
     return;
   }
   await app.database.sql.query(
     `with put_off as (
-      update document set lease_token = null, worker_id = null, due_at = $3, failed_attempts = $4, send_until = $5
+      update document set lease_token = null, worker_id = null, claims = 0, due_at = $3, failed_attempts = $4, send_until = $5
       where id = $1 and lease_token = $2 returning id, state)
     insert into document_move (document, state, reason, attempt) select id, state, $6, $4 from put_off`,
-    [work.id, work.leaseToken, dueAt, failedAttempts, sendUntil, fault.message],
+    [work.id, work.leaseToken, dueAt, failedAttempts, until, fault.message],
   );
-}
-
-/** Contract §3: 30 s, 2 min, 10 min, 30 min, then hourly; with another base the same proportions. */
-export function sendDelayMs(failedAttempts: number, baseMs: number): number {
-  const steps = [1, 4, 20, 60, 120];
-  return baseMs * steps[Math.min(failedAttempts, steps.length) - 1]!;
-}
-
-/** Puts a document off without counting an attempt. */
-export async function putOff(app: Pick<App, 'database' | 'clock'>, work: Work, delayMs: number): Promise<void> {
-  await releaseDocument(app, work, new Date(app.clock().getTime() + delayMs));
 }

@@ -3,6 +3,7 @@
 import { ciiToUbl } from '../../convert/ciiToUbl.js';
 import { mayTravelInside, type Spliced, splice, type TravellingFile } from '../../convert/splice.js';
 import type { Finding, Report } from '../../validation/report.js';
+import type { XmlDocument } from '../../xml/tree.js';
 import { SendFault } from '../channel.js';
 import type { App } from '../ports.js';
 import type { DocumentTypeCode } from '../vocabulary.js';
@@ -10,8 +11,15 @@ import { type Checked, checkDocument, faultLogger } from './check.js';
 import type { Work } from './claim.js';
 import { CONVERSION_RULE, targetOf } from './convertBytes.js';
 import { filesInPdf, originalFiles, type StoredFile } from './files.js';
+import type { HeaderFields } from './read.js';
 import type { Route } from './route.js';
-import type { Travelling } from './send.js';
+
+/** The XML that travels, read once. */
+export interface Travelling {
+  readonly bytes: Buffer;
+  readonly document: XmlDocument;
+  readonly header: HeaderFields;
+}
 
 export type Made = { readonly travelling: Travelling } | { readonly refused: Report };
 

@@ -5,7 +5,7 @@ import type { XmlDocument } from '../../xml/tree.js';
 import { ExchangeError } from '../errors.js';
 import type { App, Caller, NewFile } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
-import { type ChannelName, type Direction, type DocumentType, LIMITS } from '../vocabulary.js';
+import { type Direction, type DocumentType, LIMITS } from '../vocabulary.js';
 import { hasEmbeddedPdf, uniqueName } from './embedded.js';
 import { type FileRow, INSIDE_POSITION, prepareFiles } from './files.js';
 import { decideFlow, readParts, type UploadFile, type UploadPart } from './parts.js';
@@ -33,7 +33,7 @@ export interface UploadResult {
  * Errors part, QUOTA_DOCUMENTS and QUOTA_BYTES. When it returns, the document and its files survive the death of the process.
  */
 export async function upload(
-  app: Pick<App, 'database' | 'intake' | 'quota' | 'blobs' | 'ring' | 'clock' | 'settings'>,
+  app: Pick<App, 'database' | 'intake' | 'router' | 'quota' | 'blobs' | 'ring' | 'clock' | 'settings'>,
   caller: Caller,
   input: UploadInput,
 ): Promise<UploadResult> {
@@ -50,7 +50,7 @@ export async function upload(
     documentId: chosen,
     direction: input.direction,
     documentType: input.documentType,
-    channel: channelOf(input, app.settings),
+    channel: app.router.initial(input),
     contentHash: hash,
     number: fields.number,
     customizationId: fields.customizationId,
@@ -59,7 +59,7 @@ export async function upload(
     referenceNumber: fields.response?.referenceDocumentNumber,
     responseCode: fields.response?.responseCode,
     responseMessage: fields.response?.responseMessage,
-    instanceId: undefined,
+    inbound: undefined,
     requestId: input.requestId,
     files: rows,
   });
@@ -108,7 +108,10 @@ async function quotaFault(app: Pick<App, 'quota'>, caller: Caller, files: readon
   }
 }
 
-/** Of an upload that was not stored: nothing else names them. What the store does not remove now is swept. */
+/**
+ * Removes the blobs of an upload that is known not to be stored: its keys are its own, so no row names them. After an error the
+ * document may be stored all the same, and its blobs are left to retention. What the store does not remove now goes there, too.
+ */
 async function removeBlobs({ blobs }: Pick<App, 'blobs'>, rows: readonly FileRow[]): Promise<void> {
   const keys = rows.flatMap(({ blobKey }) => (blobKey === null ? [] : [blobKey]));
   await Promise.allSettled(keys.map((key) => blobs.remove(key)));
@@ -191,12 +194,6 @@ function contentHash(input: UploadInput, rows: readonly FileRow[]): Buffer {
     add(known.get(part.bytes) ?? hash('sha256', part.bytes, 'buffer'));
   }
   return hash('sha256', Buffer.concat(pieces), 'buffer');
-}
-
-/** Spec is silent: `receive` is a document that reached the customer another way, so its channel is `api`. */
-function channelOf(input: UploadInput, settings: App['settings']): ChannelName {
-  if (input.direction === 'receive') return 'api';
-  return input.documentType === 'ereport' ? (settings.ereportChannel ?? 'pagero') : 'peppol';
 }
 
 /** Spec is silent: the same content again is answered as the first time, other content under that id is refused. */

@@ -135,6 +135,8 @@ async function eraseDocuments(
     const [gone] = await sql.query<{ documents: number; files: number; blobs: string[] | null }>(
       `with gone as (delete from document where id = any($1::uuid[]) and lease_token is null returning id),
        moves as (delete from document_move where document in (select id from gone)),
+       submissions as (delete from submission where document in (select id from gone)),
+       messages as (delete from inbound_message where document in (select id from gone)),
        files as (delete from document_file where document in (select id from gone) returning blob_key)
        select (select count(*)::int from gone) as documents, (select count(*)::int from files) as files,
          (select array_agg(blob_key) from files where blob_key is not null) as blobs`,

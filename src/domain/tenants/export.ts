@@ -55,11 +55,27 @@ const TABLES = {
         'responseCode', response_code, 'responseMessage', response_message, 'errorCode', fault_code, 'errorMessage', fault_message,
         'completedAs', completed_as, 'completedAt', completed_at, 'completionMessage', completion_message,
         'files', (select json_agg(json_build_object('fileId', f.id, 'purpose', f.purpose, 'messageType', f.message_type, 'fileName', f.file_name, 'mimeType', f.mime_type,
-          'byteLength', f.byte_length, 'sha256', encode(f.sha256, 'hex'), 'path', 'files/' || d.id || '/' || f.id) order by f.position, f.id)
+          'byteLength', f.byte_length, 'submission', f.submission, 'sha256', encode(f.sha256, 'hex'), 'path', 'files/' || d.id || '/' || f.id) order by f.position, f.id)
           from document_file f where f.document = d.id),
-        'timeline', (select json_agg(json_build_object('status', m.state, 'at', m.at, 'reason', m.reason, 'attempt', m.attempt) order by m.id)
+        'timeline', (select json_agg(json_build_object('status', m.state, 'at', m.at, 'reason', m.reason, 'attempt', m.attempt, 'submission', m.submission) order by m.id)
           from document_move m where m.document = d.id)) as row
       from document d where tenant_id = $1 and id > $2::uuid`,
+  },
+  submissions: {
+    first: '00000000-0000-0000-0000-000000000000',
+    rows: `select id, json_build_object('id', id, 'document', document, 'number', number, 'channel', channel, 'instanceId', instance_id,
+        'messageId', message_id, 'externalReference', external_reference, 'senderAccessPoint', sender_access_point,
+        'receiverAccessPoint', receiver_access_point, 'documentTypeId', document_type_id, 'processId', process_id, 'countryC1', country_c1,
+        'mlsTo', mls_to, 'mlsType', mls_type, 'state', state, 'createdAt', created_at, 'stateDate', state_date) as row
+      from submission where tenant_id = $1 and id > $2::uuid`,
+  },
+  inboundMessages: {
+    first: '00000000-0000-0000-0000-000000000000',
+    rows: `select document as id, json_build_object('document', document, 'channel', channel, 'senderAccessPoint', sender_access_point,
+        'receiver', receiver, 'instanceId', instance_id, 'messageId', message_id, 'payloadHash', encode(payload_hash, 'hex'),
+        'documentTypeId', document_type_id, 'processId', process_id, 'countryC1', country_c1, 'mlsTo', mls_to, 'mlsType', mls_type,
+        'receivedAt', received_at) as row
+      from inbound_message where tenant_id = $1 and document > $2::uuid`,
   },
   webhookEvents: {
     first: '',
@@ -101,6 +117,8 @@ export async function exportTenant(
     registryEntries: 0,
     webhookSubscriptions: 0,
     documents: 0,
+    submissions: 0,
+    inboundMessages: 0,
     webhookEvents: 0,
     webhookReplays: 0,
     webhookDeliveries: 0,

@@ -1,18 +1,19 @@
 // What a worker does with a batch, and with a document on which something unforeseen goes wrong.
 import { setImmediate } from 'node:timers';
 import test from 'ava';
-import { claimDocuments } from '../../../src/domain/documents/claim.js';
 import { loadFiles } from '../../../src/domain/documents/files.js';
 import { processDocument } from '../../../src/domain/documents/process.js';
 import type { App } from '../../../src/domain/ports.js';
+import { createRouter } from '../../../src/domain/router.js';
 import { startApp, type TestApp } from '../../support/app.js';
+import { claimChecks } from '../../support/claims.js';
 import { uploadInvoice } from '../../support/documents.js';
 
 const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123402';
 
 /** Everything that is due, at once, as a worker takes it. */
 async function processAll({ app }: TestApp, seams: Partial<App> = {}): Promise<void> {
-  const claimed = await claimDocuments(app, WORKER, 100);
+  const claimed = await claimChecks(app, WORKER, 100);
   const files = await loadFiles(
     app,
     claimed.map(({ id }) => id),
@@ -20,11 +21,7 @@ async function processAll({ app }: TestApp, seams: Partial<App> = {}): Promise<v
   const loading = Promise.resolve();
   await Promise.all(
     claimed.map((work) =>
-      processDocument(
-        { ...app, ...seams },
-        work,
-        loading.then(() => files.get(work.id)!),
-      ),
+      processDocument({ ...app, ...seams }, work, () => loading.then(() => files.get(work.id)!), { reserve: () => undefined }),
     ),
   );
 }
@@ -47,7 +44,7 @@ test('between two documents of a batch the process comes to everything else', as
     rounds.push(round);
     return registry.lookup(identifier);
   };
-  await processAll(exchange, { registry: { ...registry, lookup } });
+  await processAll(exchange, { router: createRouter({ network: 'peppol', ereports: undefined }, { lookup }) });
   isOver = true;
   t.is(rounds.length, 3);
   t.is(new Set(rounds).size, 3, `one after the other: ${rounds.join(', ')}`);
@@ -57,16 +54,18 @@ test('what goes wrong unforeseen is tried again, the more seldom the older the d
   await using exchange = await startApp({ ROLES: 'api' });
   const { sql } = exchange.app.database;
   await uploadInvoice(await exchange.as('demo-seller'), 'unlucky');
-  const registry: App['registry'] = {
-    ...exchange.app.registry,
-    lookup: () => {
-      throw new TypeError('unforeseen');
+  const router = createRouter(
+    { network: 'peppol', ereports: undefined },
+    {
+      lookup: () => {
+        throw new TypeError('unforeseen');
+      },
     },
-  };
+  );
   const waits: number[] = [];
   for (const hours of [0, 0.1, 1, 100]) {
     await sql.query(`update document set due_at = exchange_now(), import_date = exchange_now() - $1 * interval '1 hour'`, [hours]);
-    await processAll(exchange, { registry });
+    await processAll(exchange, { router });
     const [row] = await sql.query<{ state: string; seconds: number }>(
       'select state, extract(epoch from due_at - exchange_now())::float8 as seconds from document',
     );

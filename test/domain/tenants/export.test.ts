@@ -114,6 +114,8 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     due_at: WORKED_OFF,
     lease_token: WORKED_OFF,
     worker_id: WORKED_OFF,
+    claims: WORKED_OFF,
+    set_aside_at: WORKED_OFF,
   },
   document_file: {
     id: 'documents.files.fileId',
@@ -127,6 +129,7 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     sha256: 'documents.files.sha256',
     blob_key: KEYS_ONLY,
     bytes: 'documents.files.path',
+    submission: 'documents.files.submission',
   },
   document_move: {
     id: KEYS_ONLY,
@@ -136,6 +139,41 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     reason: 'documents.timeline.reason',
     attempt: 'documents.timeline.attempt',
     changed: KEYS_ONLY,
+    submission: 'documents.timeline.submission',
+  },
+  submission: {
+    id: 'submissions.id',
+    document: 'submissions.document',
+    number: 'submissions.number',
+    channel: 'submissions.channel',
+    instance_id: 'submissions.instanceId',
+    message_id: 'submissions.messageId',
+    external_reference: 'submissions.externalReference',
+    sender_access_point: 'submissions.senderAccessPoint',
+    receiver_access_point: 'submissions.receiverAccessPoint',
+    document_type_id: 'submissions.documentTypeId',
+    process_id: 'submissions.processId',
+    country_c1: 'submissions.countryC1',
+    mls_to: 'submissions.mlsTo',
+    mls_type: 'submissions.mlsType',
+    state: 'submissions.state',
+    created_at: 'submissions.createdAt',
+    state_date: 'submissions.stateDate',
+  },
+  inbound_message: {
+    document: 'inboundMessages.document',
+    channel: 'inboundMessages.channel',
+    sender_access_point: 'inboundMessages.senderAccessPoint',
+    receiver: 'inboundMessages.receiver',
+    instance_id: 'inboundMessages.instanceId',
+    message_id: 'inboundMessages.messageId',
+    payload_hash: 'inboundMessages.payloadHash',
+    document_type_id: 'inboundMessages.documentTypeId',
+    process_id: 'inboundMessages.processId',
+    country_c1: 'inboundMessages.countryC1',
+    mls_to: 'inboundMessages.mlsTo',
+    mls_type: 'inboundMessages.mlsType',
+    received_at: 'inboundMessages.receivedAt',
   },
   webhook_subscription: {
     id: 'webhookSubscriptions.id',
@@ -212,6 +250,10 @@ test('an export has every column of every table with rows of tenants, but those 
   await sql.query(
     `insert into webhook_replay (id, tenant_id, subscription_id, deliveries)
      select gen_random_uuid(), 'demo-seller', id, '{1}' from webhook_subscription where tenant_id = 'demo-seller'`,
+  );
+  await sql.query(
+    `insert into inbound_message (document, tenant_id, channel, sender_access_point, receiver, instance_id, payload_hash)
+     values (gen_random_uuid(), 'demo-seller', 'peppol', 'POP000001', '0088:1', 'one', '')`,
   );
   const path = join(await folder(t), 'export');
   await onService(exchange, 'export', '--tenant', 'demo-seller', '--to', path);

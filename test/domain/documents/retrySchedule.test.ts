@@ -1,5 +1,5 @@
 import test from 'ava';
-import { sendDelayMs } from '../../../src/domain/documents/send.js';
+import { sendDelayMs } from '../../../src/domain/documents/retrySchedule.js';
 
 test('"after 30 s, 2 min, 10 min, 30 min, then hourly"', (t) => {
   const seconds = Array.from({ length: 8 }, (_, index) => sendDelayMs(index + 1, 30_000) / 1000);

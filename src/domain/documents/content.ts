@@ -1,0 +1,48 @@
+// Bytes of files as channels get them: read when they are asked for, in one piece or as a stream.
+import { Readable } from 'node:stream';
+import { parseXml } from '../../xml/gate.js';
+import type { XmlDocument } from '../../xml/tree.js';
+import type { Content, ParcelXml } from '../channel.js';
+import type { App } from '../ports.js';
+
+/** Pieces in which a blob is streamed. */
+const PIECE_BYTES = 1024 * 1024;
+
+/** Where the bytes of a stored file are. */
+export interface StoredContent {
+  readonly id: string;
+  readonly byteLength: number;
+  readonly blobKey: string | null;
+}
+
+/** Bytes that are in memory already. */
+export function contentOf(bytes: Buffer): Content {
+  return { byteLength: bytes.length, bytes: async () => bytes, stream: async () => Readable.from([bytes]) };
+}
+
+/** A stored file: from its row, or from the blob store. */
+export function storedContent(app: Pick<App, 'database' | 'blobs'>, { id, byteLength, blobKey }: StoredContent): Content {
+  const bytes = async (): Promise<Buffer> => (blobKey === null ? readRow(app, id) : app.blobs.get(blobKey));
+  return {
+    byteLength,
+    bytes,
+    stream: async () => (blobKey === null ? Readable.from([await bytes()]) : Readable.from(pieces(app, blobKey, byteLength))),
+  };
+}
+
+/** XML that travels; `document` where it is parsed already. */
+export function xmlContent(content: Content, document?: XmlDocument): ParcelXml {
+  return { ...content, document: async () => document ?? parseXml(await content.bytes()) };
+}
+
+async function readRow({ database }: Pick<App, 'database'>, id: string): Promise<Buffer> {
+  const [row] = await database.sql.query<{ bytes: Buffer }>('select bytes from document_file where id = $1', [id], { prepared: true });
+  if (row === undefined) throw new Error(`The file ${id} is not stored any more`);
+  return row.bytes;
+}
+
+async function* pieces({ blobs }: Pick<App, 'blobs'>, key: string, byteLength: number): AsyncGenerator<Buffer, void> {
+  for (let start = 0; start < byteLength; start += PIECE_BYTES) {
+    yield await blobs.get(key, { start, end: Math.min(byteLength, start + PIECE_BYTES) });
+  }
+}

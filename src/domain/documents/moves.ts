@@ -1,0 +1,84 @@
+// Moves of documents, written in batches: those that are ready while a statement runs share the next one. Each is guarded by its own
+// state and lease, so one that comes too late changes nothing and stops no other.
+import type { Database, Sql } from '../ports.js';
+import { statementFault } from '../statementFault.js';
+import { type Move, type Moved, moveStatement } from './moveStatement.js';
+
+export interface Moves {
+  /**
+   * The subscriptions that are told, once the move is durable; undefined where the document is not in its state any more, or its lease
+   * is lost. An error means that it may or may not have moved.
+   */
+  write(move: Move): Promise<readonly string[] | undefined>;
+}
+
+/** Moves in one statement, and bytes of files in their rows. */
+const BATCH_MAX = 32;
+const BATCH_BYTES_MAX = 2 * 1024 * 1024;
+const BATCH_FILES_MAX = 256;
+/** Statements under way at once; a further one starts only for so many moves. */
+const STATEMENTS_MAX = 2;
+const ANOTHER_FROM = 8;
+/** How often a batch is sent that met another transaction. */
+const TRIES_MAX = 3;
+
+interface Waiting {
+  readonly move: Move;
+  readonly resolve: (subscriptions: readonly string[] | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function createMoves(database: Pick<Database, 'sql' | 'embedded'>): Moves {
+  const waiting: Waiting[] = [];
+  const statementsMax = database.embedded ? 1 : STATEMENTS_MAX;
+  let running = 0;
+  const next = (): void => {
+    while (waiting.length > 0 && (running === 0 || (running < statementsMax && waiting.length >= ANOTHER_FROM))) {
+      running += 1;
+      void writeBatch(database.sql, takeBatch(waiting)).finally(() => {
+        running -= 1;
+        next();
+      });
+    }
+  };
+  return {
+    write: (move) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ move, resolve, reject });
+        next();
+      }),
+  };
+}
+
+/** A document is moved once in a batch: a second move of it waits for the first. */
+function takeBatch(waiting: Waiting[]): Waiting[] {
+  const batch: Waiting[] = [];
+  const later: Waiting[] = [];
+  const ids = new Set<string>();
+  let [bytes, files] = [0, 0];
+  for (const one of waiting.splice(0)) {
+    const { id } = one.move;
+    bytes += one.move.files.reduce((sum, file) => sum + (file.bytes?.length ?? 0), 0);
+    files += one.move.files.length;
+    const fits = batch.length === 0 || (batch.length < BATCH_MAX && bytes <= BATCH_BYTES_MAX && files <= BATCH_FILES_MAX);
+    (fits && !ids.has(id) ? batch : later).push(one);
+    ids.add(id);
+  }
+  waiting.push(...later);
+  return batch;
+}
+
+/** A lost answer is everybody's: the rows say later what has moved. A row that is refused fails alone. */
+async function writeBatch(sql: Sql, batch: readonly Waiting[], tries = 1): Promise<void> {
+  try {
+    const { text, values } = moveStatement(batch.map(({ move }) => move));
+    const moved = new Map((await sql.query<Moved>(text, values, { prepared: true })).map((row) => [row.id, row.subscriptions]));
+    for (const { move, resolve } of batch) resolve(moved.get(move.id));
+  } catch (error) {
+    const fault = statementFault(error);
+    if (fault === 'serialization' && tries < TRIES_MAX) return writeBatch(sql, batch, tries + 1);
+    if ((fault === 'row' || fault === 'serialization') && batch.length > 1) {
+      for (const one of batch) await writeBatch(sql, [one]);
+    } else for (const { reject } of batch) reject(error);
+  }
+}

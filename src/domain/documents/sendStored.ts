@@ -1,0 +1,34 @@
+// A send from what is stored: after a restart, after a transient fault, or where the sends had no room right after the check.
+import type { Parcel } from '../channel.js';
+import type { Work } from './claim.js';
+import { storedContent, xmlContent } from './content.js';
+import { findTravelling, loadFileRows, type StoredFileRow } from './fileRows.js';
+import { ADDED_POSITION, describeFiles } from './files.js';
+import { type Sending, sendDocument } from './send.js';
+import { openSubmission } from './submissions.js';
+
+/** Runs one attempt for a leased document in SENDING. The bytes of its files are read only where the channel asks for them. */
+export async function sendStored(app: Sending, work: Work): Promise<void> {
+  const rows = await loadFileRows(app, work.id);
+  const submission = work.submission ?? (await openSubmission(app, work));
+  const parcel = parcelOf(app, work, rows, await findTravelling(app, rows));
+  await sendDocument(app, { ...work, submission }, { parcel, submission, described: describeFiles(rows) });
+}
+
+function parcelOf(app: Sending, work: Work, rows: readonly StoredFileRow[], xml: StoredFileRow): Parcel {
+  return {
+    ...addressOf(work),
+    xml: xmlContent(storedContent(app, xml)),
+    files: rows.flatMap((row) => {
+      const { purpose, fileName, mimeType, position } = row;
+      const isOriginal = position < ADDED_POSITION && purpose !== 'sent';
+      return isOriginal ? [{ purpose, fileName, mimeType, ...storedContent(app, row) }] : [];
+    }),
+  };
+}
+
+/** What a parcel says of its document. */
+export function addressOf(work: Work): Omit<Parcel, 'xml' | 'files'> {
+  const { tenantId, documentId, documentType, failedAttempts, senderIdentifier, receiverIdentifier } = work;
+  return { tenantId, documentId, documentType, failedAttempts, senderIdentifier, receiverIdentifier };
+}

@@ -1,0 +1,34 @@
+// A document whose processing never ends with a result, because it ends the process every time, is set aside for an operator.
+import type { App } from '../ports.js';
+import type { Work } from './claim.js';
+import { failDocument } from './fail.js';
+import { loadDescribed } from './files.js';
+
+/** Claims in a row without a result, after which a document is set aside. */
+export const CLAIMS_MAX = 5;
+
+/** Ends it in ERROR with a reason, tells its tenant, and alerts the operator. An operator's retry begins anew. */
+export async function setAside(app: Pick<App, 'database' | 'moves' | 'ring' | 'clock' | 'log' | 'meter'>, work: Work): Promise<void> {
+  const claims = work.claims - 1;
+  const code = work.state === 'SENDING' ? 'SEND_FAILED' : 'VALIDATION_FAILED';
+  const message = `Processing was interrupted ${claims} times without a result; the document is set aside until an operator retries it`;
+  app.log.error('document.set_aside', {
+    document: work.documentId,
+    tenant: work.tenantId,
+    request: work.requestId,
+    state: work.state,
+    claims,
+  });
+  app.meter.setAside();
+  // A document that is READY and owes a reply only keeps that reply: it is where it belongs.
+  if (work.state !== 'PROCESSING' && work.state !== 'SENDING') {
+    await app.database.sql.query(
+      `update document set reply_owed = null, lease_token = null, worker_id = null, claims = 0, due_at = null
+       where id = $1 and lease_token = $2`,
+      [work.id, work.leaseToken],
+    );
+    return;
+  }
+  const described = await loadDescribed(app, work.id);
+  await failDocument(app, work, { code, message }, { described, added: [] }, { setAsideAt: app.clock() });
+}

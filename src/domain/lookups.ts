@@ -1,0 +1,21 @@
+// Small lookups of hot paths, each by one key, in shared statements.
+import { createBatchLoader, type Load } from './batchLoader.js';
+import type { Database } from './ports.js';
+
+export interface Lookups {
+  /** The tenant that registered a participant, by its identifier in lower case. */
+  readonly tenantOf: Load<string>;
+}
+
+export function createLookups({ sql }: Pick<Database, 'sql'>): Lookups {
+  return {
+    tenantOf: createBatchLoader(async (keys) => {
+      const rows = await sql.query<{ key: string; tenant_id: string }>(
+        `select identifier_key as key, tenant_id from participant where identifier_key = any($1::text[]) and state = 'ACTIVE'`,
+        [keys],
+        { prepared: true },
+      );
+      return new Map(rows.map(({ key, tenant_id }) => [key, tenant_id]));
+    }),
+  };
+}

@@ -1,0 +1,162 @@
+// The work loops of documents: checks, sends and replies each with limits of their own, and one loop for documents whose processing
+// was interrupted. A document goes from one stage to the next without another claim where there is room.
+import { claimDocuments, claimInterrupted, partyOf, type Stage, stageOf, type Work } from '../domain/documents/claim.js';
+import { type DocumentFiles, loadFiles } from '../domain/documents/files.js';
+import type { Onward } from '../domain/documents/onward.js';
+import { guardStep, processDocument } from '../domain/documents/process.js';
+import type { App } from '../domain/ports.js';
+import { createDrain, type Drain } from './drain.js';
+import { createLane, type Lane, type LaneLimits } from './lanes.js';
+import type { Leases } from './leases.js';
+
+const SLOW_AFTER_MS = 5_000;
+
+/** PGlite has one connection, so more checks would only wait. A send waits for somebody else most of its time. */
+const LIMITS: Readonly<Record<'server' | 'embedded', Readonly<Record<Stage, LaneLimits>>>> = {
+  server: {
+    checks: { window: 16, total: 32, perTenant: 12, perParty: 12, slowAfterMs: SLOW_AFTER_MS },
+    sends: { window: 96, total: 512, perTenant: 64, perParty: 32, slowAfterMs: SLOW_AFTER_MS },
+    replies: { window: 48, total: 256, perTenant: 32, perParty: 16, slowAfterMs: SLOW_AFTER_MS },
+  },
+  embedded: {
+    checks: { window: 8, total: 16, perTenant: 6, perParty: 6, slowAfterMs: SLOW_AFTER_MS },
+    sends: { window: 48, total: 256, perTenant: 32, perParty: 16, slowAfterMs: SLOW_AFTER_MS },
+    replies: { window: 24, total: 128, perTenant: 16, perParty: 8, slowAfterMs: SLOW_AFTER_MS },
+  },
+};
+
+export interface DocumentWork {
+  /** Something of that stage may be due, also what was interrupted. */
+  ring(stage: Stage): void;
+  /** Resolves when nothing is in work. */
+  idle(): Promise<void>;
+  /** Claims nothing more and waits for what is in work, at most `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+/** `claimed` hears of every claim that brought something, `ended` of every step that is over. */
+export function createDocumentWork(
+  app: App,
+  workerId: string,
+  leases: Leases,
+  on: { claimed(): void; ended(): void; failed(error: unknown): void },
+): DocumentWork {
+  const limits = LIMITS[app.database.embedded ? 'embedded' : 'server'];
+  const continued = new Set<Promise<void>>();
+
+  const lanes: Readonly<Record<Stage, Lane>> = {
+    checks: createLane(limits.checks, () => drains.checks.ring()),
+    sends: createLane(limits.sends, () => drains.sends.ring()),
+    replies: createLane(limits.replies, () => drains.replies.ring()),
+  };
+
+  const onward: Onward = {
+    reserve(stage, work) {
+      const place = lanes[stage].reserve(groupOf(stage, work));
+      if (place === undefined) return undefined;
+      return {
+        cancel: place.release,
+        run(moved, step) {
+          const running = leases.letGoAfter(moved.leaseToken, guardStep(app, moved, step)).finally(() => {
+            place.release();
+            continued.delete(running);
+            on.ended();
+          });
+          continued.add(running);
+        },
+      };
+    },
+  };
+
+  /** Each item has its place until its step is over. */
+  const runItems = (stage: Stage, items: readonly Work[], how: Onward): Promise<void>[] => {
+    const loading = stage === 'checks' ? loadTogether(app, items) : undefined;
+    return items.map((work) => {
+      const place = lanes[stage].take(groupOf(stage, work));
+      const files = (): Promise<DocumentFiles> => filesOf(app, work, loading);
+      return leases.letGoAfter(work.leaseToken, processDocument(app, work, files, how)).finally(() => {
+        place.release();
+        on.ended();
+      });
+    });
+  };
+
+  const drainOf = (stage: Stage): Drain =>
+    createDrain<Work>({
+      window: limits[stage].total,
+      roomMin: stage === 'checks' ? limits.checks.window / 4 : 1,
+      room: lanes[stage].room,
+      claim: (most) =>
+        leases.claim(async () => {
+          const items = await claimDocuments(app, workerId, stage, lanes[stage].claimLimits(most));
+          const last = items.at(-1);
+          lanes[stage].claimed(items.length < most || last === undefined ? undefined : groupOf(stage, last));
+          if (items.length > 0) on.claimed();
+          return items;
+        }),
+      run: (items) => runItems(stage, items, onward),
+      onError: on.failed,
+    });
+
+  const drains: Readonly<Record<Stage | 'interrupted', Drain>> = {
+    checks: drainOf('checks'),
+    sends: drainOf('sends'),
+    replies: drainOf('replies'),
+    // One at a time, and its next stage is a claim of its own: what ends the process with it is told from what was in work beside it.
+    interrupted: createDrain<Work>({
+      window: 1,
+      claim: () =>
+        leases.claim(async () => {
+          const work = await claimInterrupted(app, workerId);
+          return work === undefined ? [] : [work];
+        }),
+      run: (items) => items.flatMap((work) => runItems(stageOf(work), [work], ALONE)),
+      onError: on.failed,
+    }),
+  };
+
+  const idle = async (): Promise<void> => {
+    for (;;) {
+      await Promise.all(Object.values(drains).map((drain) => drain.idle()));
+      if (continued.size === 0) return;
+      await Promise.all(continued);
+    }
+  };
+  return {
+    ring(stage) {
+      drains[stage].ring();
+      drains.interrupted.ring();
+    },
+    idle,
+    async stop(timeoutMs) {
+      const ends = performance.now() + timeoutMs;
+      await Promise.all(Object.values(drains).map((drain) => drain.stop(timeoutMs)));
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, Math.max(0, ends - performance.now()))));
+      await Promise.race([Promise.all(continued), late]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+const ALONE: Onward = { reserve: () => undefined };
+
+function groupOf(stage: Stage, work: Work): { tenantId: string; party: string } {
+  return { tenantId: work.tenantId, party: partyOf(stage, work) };
+}
+
+function loadTogether(app: App, items: readonly Work[]): ReturnType<typeof loadFiles> {
+  const loading = loadFiles(
+    app,
+    items.map(({ id }) => id),
+  );
+  // Who waits for it is told of its failure.
+  loading.catch(() => undefined);
+  return loading;
+}
+
+/** Loaded with its batch; where that failed, alone, so that one missing blob stops no other document. */
+async function filesOf(app: App, work: Work, batch: ReturnType<typeof loadFiles> | undefined): Promise<DocumentFiles> {
+  const files = batch === undefined ? await loadFiles(app, [work.id]) : await batch.catch(() => loadFiles(app, [work.id]));
+  return files.get(work.id) ?? { contents: [], described: [] };
+}

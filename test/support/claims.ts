@@ -1,0 +1,12 @@
+// Claims as a worker makes them, of documents that are due for their check.
+import { type ClaimLimits, claimDocuments, FIRST_GROUP, type Work } from '../../src/domain/documents/claim.js';
+import type { App } from '../../src/domain/ports.js';
+
+/** Up to `total`, with no other limit. */
+export function claimLimits(total: number): ClaimLimits {
+  return { total, perTenant: total, perParty: total, tenants: new Map(), parties: new Map(), after: FIRST_GROUP };
+}
+
+export function claimChecks(app: Pick<App, 'database'>, workerId: string, total: number): Promise<Work[]> {
+  return claimDocuments(app, workerId, 'checks', claimLimits(total));
+}
