@@ -76,6 +76,7 @@ const DocumentSchema = defineEntity({
     workerId: p.uuid().nullable(),
     claims: p.integer().default(0),
     setAsideAt: p.datetime().nullable(),
+    retrievalToken: p.uuid().nullable(),
   },
 });
 

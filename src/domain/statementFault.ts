@@ -22,3 +22,16 @@ export function statementFault(error: unknown): StatementFault {
   if (typeof code === 'string' && UNSENT_CODES.has(code)) return 'unsent';
   return typeof message === 'string' && UNSENT_TEXT.test(message) ? 'unsent' : 'unanswered';
 }
+
+const TRIES_MAX = 3;
+
+/** Runs an idempotent statement again where its answer was lost. */
+export async function againIfUnanswered<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (tries >= TRIES_MAX || statementFault(error) !== 'unanswered') throw error;
+    }
+  }
+}

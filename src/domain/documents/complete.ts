@@ -1,6 +1,7 @@
 // Completion by the customer. Spec is silent: path and rules are contract §4. It announces nothing.
 import { ExchangeError } from '../errors.js';
 import type { App, Caller } from '../ports.js';
+import { againIfUnanswered } from '../statementFault.js';
 import { isStorable } from '../text.js';
 import { LIMITS } from '../vocabulary.js';
 
@@ -35,7 +36,8 @@ export async function complete(
   completion: Completion,
 ): Promise<Completed> {
   if (!isStorable(documentId)) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
-  const done = await record(app, caller, documentId, completion);
+  // Where the answer to the first try was lost, the second finds the document completed with the same status.
+  const done = await againIfUnanswered(() => record(app, caller, documentId, completion));
   if (done === undefined) await judge(app, caller, documentId, completion.status);
   else app.ring(done.replies ? 'replies' : 'changes');
   return { documentId, status: completion.status, message: `Document ${documentId} was completed with status ${completion.status}` };

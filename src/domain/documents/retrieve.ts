@@ -1,7 +1,9 @@
 // "Get document": metadata and links, at most ten times before completion.
+import { randomUUID } from 'node:crypto';
 import { RETRIEVABLE, type State } from '../document.js';
 import { ExchangeError } from '../errors.js';
 import type { App, Caller } from '../ports.js';
+import { againIfUnanswered } from '../statementFault.js';
 import { isStorable } from '../text.js';
 import type { ChannelName, Direction, DocumentType, MessageType, Purpose } from '../vocabulary.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
@@ -80,13 +82,18 @@ async function counted(app: Pick<App, 'database' | 'settings'>, caller: Caller, 
  * is gone at once; the job takes it away later.
  */
 async function countRetrieval(app: Pick<App, 'database' | 'settings'>, caller: Caller, documentId: string): Promise<Row | undefined> {
-  const [row] = await app.database.sql.query<Row>(
-    `update document set retrieval_count = retrieval_count + 1
-     where tenant_id = $1 and document_id = $2 and state in ('READY', 'DELIVERED') and completed_as is null and retrieval_count < $3
-       and import_date > exchange_now() - $4 * interval '1 day'
-     returning ${COLUMNS}`,
-    [caller.tenantId, documentId, app.settings.retrievalsMax, app.settings.retentionDays],
-    { prepared: true },
+  // A retrieval that is run again because its answer was lost knows by its token that it has been counted.
+  const token = randomUUID();
+  const [row] = await againIfUnanswered(() =>
+    app.database.sql.query<Row>(
+      `update document set retrieval_token = $5,
+         retrieval_count = case when retrieval_token = $5 then retrieval_count else retrieval_count + 1 end
+       where tenant_id = $1 and document_id = $2 and state in ('READY', 'DELIVERED') and completed_as is null
+         and (retrieval_count < $3 or retrieval_token = $5) and import_date > exchange_now() - $4 * interval '1 day'
+       returning ${COLUMNS}`,
+      [caller.tenantId, documentId, app.settings.retrievalsMax, app.settings.retentionDays, token],
+      { prepared: true },
+    ),
   );
   return row;
 }

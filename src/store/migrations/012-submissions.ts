@@ -70,6 +70,8 @@ const INBOUND = [
 
 const CLAIMS = [
   'alter table document add column claims integer not null default 0, add column set_aside_at timestamptz',
+  // The latest retrieval, so that one whose answer was lost is not counted twice.
+  'alter table document add column retrieval_token uuid',
   `create index document_to_check on document (tenant_id, due_at)
     where due_at is not null and lease_token is null and claims = 0 and state in ('RECEIVED', 'PROCESSING')`,
   `create index document_to_send on document (tenant_id, coalesce(receiver_identifier, ''), due_at)

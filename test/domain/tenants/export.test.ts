@@ -116,6 +116,7 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     worker_id: WORKED_OFF,
     claims: WORKED_OFF,
     set_aside_at: WORKED_OFF,
+    retrieval_token: WORKED_OFF,
   },
   document_file: {
     id: 'documents.files.fileId',
