@@ -1,0 +1,243 @@
+// Checks, sends and replies have places of their own: who waits for a receiver keeps nobody else waiting.
+import { setTimeout } from 'node:timers/promises';
+import test from 'ava';
+import { type Channel, type Parcel, SendFault } from '../../src/domain/channel.js';
+import { confirm } from '../../src/domain/documents/confirm.js';
+import { deliverFromNetwork } from '../../src/domain/documents/inbound.js';
+import { retryDocument } from '../../src/domain/documents/retry.js';
+import type { Submission } from '../../src/domain/submission.js';
+import { parseXml } from '../../src/xml/gate.js';
+import { startApp, type TestApp } from '../support/app.js';
+import {
+  BUYER,
+  events,
+  exported,
+  invoice,
+  invoiceTo,
+  register,
+  stored,
+  timeline,
+  upload,
+  uploadInvoice,
+  xmlPart,
+} from '../support/documents.js';
+
+const OTHER = '0088:5400000000034';
+const DEADLINE_MS = 60_000;
+
+/** Polls until `isSo`; throws after a minute. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + DEADLINE_MS;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error('It did not come to be');
+    await setTimeout(20);
+  }
+}
+
+function channel(over: Partial<Channel>): Channel {
+  return { carriesFiles: false, xmlBytesMax: 1024 * 1024, sendTimeoutMs: 60_000, send: async () => ({ state: 'exported' }), ...over };
+}
+
+async function stateOf(exchange: TestApp, tenant: string, documentId: string): Promise<string> {
+  return (await stored(exchange, tenant, documentId)).state;
+}
+
+test('sends that wait for one receiver delay neither another tenant nor another receiver of the same tenant', async (t) => {
+  const hanging: Parcel[] = [];
+  const peppol = channel({
+    send(parcel, _, signal) {
+      if (parcel.receiverIdentifier !== BUYER) return Promise.resolve({ state: 'exported' });
+      hanging.push(parcel);
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new SendFault('Aborted', 'transient'))));
+    },
+  });
+  await using exchange = await startApp({}, { channels: { peppol } });
+  const [seller, buyer] = [await exchange.as('demo-seller'), await exchange.as('demo-buyer')];
+  await register(buyer, BUYER, [158]);
+  await register(buyer, OTHER, [158]);
+  for (let index = 0; index < 60; index += 1) await uploadInvoice(seller, `waits-${index}`);
+  await until(async () => {
+    const [row] = await exchange.app.database.sql.query<{ n: number }>(
+      `select count(*)::int as n from document where state = 'SENDING' and receiver_identifier = $1`,
+      [BUYER],
+    );
+    return row?.n === 60;
+  });
+  await uploadInvoice(buyer, 'other-tenant', OTHER);
+  await uploadInvoice(seller, 'other-receiver', OTHER);
+  await until(async () => (await stateOf(exchange, 'demo-buyer', 'other-tenant')) === 'EXPORTED');
+  await until(async () => (await stateOf(exchange, 'demo-seller', 'other-receiver')) === 'EXPORTED');
+  t.true(hanging.length > 0 && hanging.length <= 32, `${hanging.length} of 60 may wait at once`);
+});
+
+test('a send that ignores its signal ends at its deadline, and is tried again', async (t) => {
+  const peppol = channel({ sendTimeoutMs: 50, send: () => new Promise(() => undefined) });
+  await using exchange = await startApp({}, { channels: { peppol } });
+  await register(await exchange.as('demo-buyer'), BUYER, [158]);
+  await uploadInvoice(await exchange.as('demo-seller'), 'silent');
+  await exchange.idle();
+  const last = (await timeline(exchange, 'demo-seller', 'silent')).at(-1);
+  t.deepEqual(last, { state: 'SENDING', reason: 'No answer came within 50 ms', attempt: 1 });
+});
+
+const MESSAGE = { channel: 'peppol', senderAccessPoint: 'POP000001', tenantId: undefined, fileName: 'invoice.xml' } as const;
+
+function message(instanceId: string, xml = invoice(), receiver = BUYER) {
+  const bytes = Buffer.from(xml);
+  return { ...MESSAGE, receiver, instanceId, xml: bytes, root: parseXml(bytes).root };
+}
+
+test('a reply that cannot be given is tried again on the schedule of sends, and its document stays READY', async (t) => {
+  let replies = 0;
+  const peppol = channel({
+    reply() {
+      replies += 1;
+      return Promise.reject(new SendFault('The access point is away', 'transient'));
+    },
+  });
+  await using exchange = await startApp({}, { channels: { peppol } });
+  await register(await exchange.as('demo-buyer'), BUYER, [158]);
+  t.is(await deliverFromNetwork(exchange.app, message('reply-transient')), 'stored');
+  await exchange.idle();
+  const [row] = await exchange.app.database.sql.query<{ state: string; wait: number; owed: string }>(
+    `select state, round(extract(epoch from due_at - exchange_now()))::int as wait, reply_owed as owed from document`,
+  );
+  t.is(replies, 1);
+  t.like(row, { state: 'READY', owed: 'AP' });
+  t.true(row!.wait > 25 && row!.wait <= 30, String(row!.wait));
+});
+
+test('a reply that is refused for good is given up, and the timeline says why', async (t) => {
+  let replies = 0;
+  const peppol = channel({
+    reply() {
+      replies += 1;
+      return Promise.reject(new SendFault('Nobody takes status messages there', 'final'));
+    },
+  });
+  await using exchange = await startApp({}, { channels: { peppol } });
+  await register(await exchange.as('demo-buyer'), BUYER, [158]);
+  await deliverFromNetwork(exchange.app, message('reply-final'));
+  await exchange.idle();
+  await exchange.advance(24 * 3600);
+  await exchange.idle();
+  t.is(replies, 1);
+  const [row] = await exchange.app.database.sql.query<{ id: string; state: string; due: Date | null; owed: string | null }>(
+    'select document_id as id, state, due_at as due, reply_owed as owed from document',
+  );
+  t.like(row, { state: 'READY', due: null, owed: null });
+  t.is((await timeline(exchange, 'demo-buyer', row!.id)).at(-1)?.reason, 'The reply was given up: Nobody takes status messages there');
+});
+
+test('a message is a duplicate only with the same sender, receiver, identifier and payload', async (t) => {
+  await using exchange = await startApp({}, { channels: { peppol: channel({}) } });
+  await register(await exchange.as('demo-buyer'), BUYER, [158]);
+  await register(await exchange.as('demo-seller'), OTHER, [158]);
+  // Identifiers are chosen by senders: this one is no UUID.
+  const first = message('invoice/2026/17');
+  t.is(await deliverFromNetwork(exchange.app, first), 'stored');
+  t.is(await deliverFromNetwork(exchange.app, first), 'duplicate');
+  t.is(await deliverFromNetwork(exchange.app, message('invoice/2026/17', invoice().replace('F2026-0017', 'F2026-0018'))), 'conflict');
+  t.is(await deliverFromNetwork(exchange.app, message('invoice/2026/17', invoiceTo(OTHER), OTHER)), 'stored');
+  t.is(await deliverFromNetwork(exchange.app, { ...first, senderAccessPoint: 'POP000002' }), 'stored');
+  t.is(await deliverFromNetwork(exchange.app, message('x'.repeat(256))), 'malformed');
+});
+
+/** A channel whose access point is POP000009, and what it was asked to send. */
+function remembering(): { readonly peppol: Channel; readonly submissions: Submission[] } {
+  const submissions: Submission[] = [];
+  const peppol = channel({
+    async send(_, submission) {
+      submissions.push(submission);
+      return { state: 'exported', receiverAccessPoint: 'POP000009' };
+    },
+  });
+  return { peppol, submissions };
+}
+
+const RECEIPT = { fileName: 'status.xml', mimeType: 'application/xml', bytes: Buffer.from('<status/>') };
+
+test("an operator's retry is another submission, and a late rejection of the first leaves the second alone", async (t) => {
+  const { peppol, submissions } = remembering();
+  await using exchange = await startApp({}, { channels: { peppol } });
+  await register(await exchange.as('demo-buyer'), BUYER, [158]);
+  await uploadInvoice(await exchange.as('demo-seller'), 'again');
+  await exchange.idle();
+  const reject = { code: 'RE', text: 'Not ours', from: 'POP000009' } as const;
+  t.is(await confirm(exchange.app, 'peppol', { ...reject, instanceId: submissions[0]!.instanceId }, RECEIPT), 'taken');
+  const caller = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
+  await retryDocument(exchange.app, caller, 'again');
+  await exchange.idle();
+  t.is(submissions.length, 2);
+  t.deepEqual(
+    submissions.map(({ number }) => number),
+    [1, 2],
+  );
+  t.not(submissions[0]!.instanceId, submissions[1]!.instanceId);
+  t.not(submissions[0]!.messageId, submissions[1]!.messageId);
+  t.is(await confirm(exchange.app, 'peppol', { ...reject, instanceId: submissions[0]!.instanceId }, RECEIPT), 'taken');
+  t.is(await stateOf(exchange, 'demo-seller', 'again'), 'EXPORTED');
+  t.is(
+    await confirm(exchange.app, 'peppol', { ...reject, code: 'AP', text: undefined, instanceId: submissions[1]!.instanceId }, RECEIPT),
+    'taken',
+  );
+  t.is(await stateOf(exchange, 'demo-seller', 'again'), 'DELIVERED');
+});
+
+test('a confirmation is taken only from the access point that took the message', async (t) => {
+  const { peppol, submissions } = remembering();
+  await using exchange = await startApp({}, { channels: { peppol } });
+  await register(await exchange.as('demo-buyer'), BUYER, [158]);
+  await uploadInvoice(await exchange.as('demo-seller'), 'mine');
+  await exchange.idle();
+  const { instanceId } = submissions[0]!;
+  const forged = { instanceId, code: 'RE', text: 'Forged', from: 'POP000666' } as const;
+  t.is(await confirm(exchange.app, 'peppol', forged, RECEIPT), 'refused');
+  t.is(await stateOf(exchange, 'demo-seller', 'mine'), 'EXPORTED');
+  t.is(await confirm(exchange.app, 'peppol', { ...forged, instanceId: 'unheard-of' }, RECEIPT), 'unknown');
+});
+
+test('a channel that confirms the delivery with the hand-over delivers', async (t) => {
+  const peppol = channel({ send: async () => ({ state: 'delivered', externalReference: 'theirs-1' }) });
+  await using exchange = await startApp({}, { channels: { peppol } });
+  await register(await exchange.as('demo-buyer'), BUYER, [158]);
+  const seller = await exchange.as('demo-seller');
+  await uploadInvoice(seller, 'at-once');
+  await exchange.idle();
+  t.is((await exported(seller, 'at-once')).status, 'DELIVERED');
+  t.deepEqual(await events(exchange, 'demo-seller', 'at-once'), ['invoice.exported', 'invoice.delivered']);
+  const [row] = await exchange.app.database.sql.query('select state, external_reference as reference from submission');
+  t.deepEqual(row, { state: 'CONFIRMED', reference: 'theirs-1' });
+});
+
+test('a document whose claims never end with a result is set aside, tells its tenant, and an operator may retry it', async (t) => {
+  await using exchange = await startApp();
+  const seller = await exchange.as('demo-seller');
+  await register(await exchange.as('demo-buyer'), BUYER, [158]);
+  await exchange.app.stopWork(5_000);
+  await uploadInvoice(seller, 'poison');
+  await upload(await exchange.as('demo-buyer'), {
+    direction: 'receive',
+    documentId: 'incoming',
+    document: xmlPart(invoice()),
+    image: PICTURE_OF,
+  });
+  // As five processes left it that died with it.
+  await exchange.app.database.sql.query(`update document set claims = 5, state = 'PROCESSING'`);
+  await exchange.app.startWork();
+  await exchange.idle();
+  const message = 'Processing was interrupted 5 times without a result; the document is set aside until an operator retries it';
+  for (const [tenant, id] of [
+    ['demo-seller', 'poison'],
+    ['demo-buyer', 'incoming'],
+  ] as const) {
+    t.like(await stored(exchange, tenant, id), { state: 'ERROR', faultCode: 'VALIDATION_FAILED', faultMessage: message });
+    await retryDocument(exchange.app, { tenantId: tenant, clientId: tenant, scopes: new Set<never>() }, id);
+  }
+  t.deepEqual(await events(exchange, 'demo-seller', 'poison'), ['invoice.error']);
+  await exchange.idle();
+  t.is(await stateOf(exchange, 'demo-seller', 'poison'), 'DELIVERED');
+  t.is(await stateOf(exchange, 'demo-buyer', 'incoming'), 'READY');
+});
+
+const PICTURE_OF = { fileName: 'picture.pdf', mimeType: 'application/pdf', bytes: Buffer.from('%PDF-1.7 picture') };
