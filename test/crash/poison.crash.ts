@@ -1,0 +1,83 @@
+// A document that ends whoever works on it: it is set aside after five claims, and what was in work beside it arrives.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import test from 'ava';
+import pg from 'pg';
+import { databaseOnServer } from '../support/database.js';
+import { tokenOf, upload } from '../support/load.js';
+import { run } from '../support/process.js';
+
+const INVOICE = new URL('../fixtures/ubl-invoice.xml', import.meta.url);
+const INNOCENT = 30;
+const DEADLINE_MS = 240_000;
+
+test('a document that kills its worker is set aside after five claims; the others are delivered', async (t) => {
+  t.timeout(10 * 60_000);
+  const database = await databaseOnServer();
+  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-poison-'));
+  const sql = new pg.Client({ connectionString: database.url });
+  let deaths = 0;
+  try {
+    const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
+    const first = await run('src/main.js', { ...env, ROLES: 'api' });
+    await sql.connect();
+    const token = await tokenOf(first.url, 'demo-seller');
+    await fetch(`${first.url}/v3/participant`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${await tokenOf(first.url, 'demo-buyer')}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ countryCode: 'BE', identifier: '0088:5400000000027', documentTypes: [158] }),
+    });
+    const xml = await readFile(INVOICE, 'utf8');
+    const ids = ['poison', ...Array.from({ length: INNOCENT }, (_, index) => `innocent-${index}`)];
+    for (const id of ids) t.true(await upload(first.url, token, id, xml.replace('F2026-0017', id)));
+
+    const end = performance.now() + DEADLINE_MS;
+    const isOver = async (): Promise<boolean> => {
+      const { rows } = await sql.query<{ n: number }>(
+        `select count(*)::int as n from document where direction = 'send' and state not in ('DELIVERED', 'ERROR')`,
+      );
+      return rows[0]!.n === 0;
+    };
+    while (!(await isOver())) {
+      if (performance.now() > end) throw new Error(`Not over after ${deaths} deaths`);
+      const worker = await run('test/support/poisoned.js', env);
+      // Until it dies, or everything is where it belongs.
+      while (isAlive(worker.pid) && !(await isOver())) await setTimeout(50);
+      if (isAlive(worker.pid)) await worker.kill();
+      else deaths += 1;
+    }
+    const { rows } = await sql.query<{ id: string; state: string; message: string | null; aside: boolean }>(
+      `select document_id as id, state, fault_message as message, set_aside_at is not null as aside from document where direction = 'send'`,
+    );
+    t.deepEqual(
+      rows.filter(({ state }) => state !== 'DELIVERED'),
+      [
+        {
+          id: 'poison',
+          state: 'ERROR',
+          message: 'Processing was interrupted 5 times without a result; the document is set aside until an operator retries it',
+          aside: true,
+        },
+      ],
+    );
+    t.is(rows.length, INNOCENT + 1);
+    t.is(deaths, 5);
+    await first.kill();
+  } finally {
+    await sql.end().catch(() => undefined);
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** A process that ended and was not waited for is not alive either: Node reaps its children. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

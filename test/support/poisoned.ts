@@ -1,0 +1,28 @@
+// The service with one document that ends its process: whoever is about to check `poison` is killed.
+import { load } from '../../config/load.js';
+import { createApp } from '../../src/app.js';
+import { createRouter } from '../../src/domain/router.js';
+import { createOwnRegistry } from '../../src/registry/own.js';
+import { startServer } from '../../src/server.js';
+import { openDatabase } from '../../src/store/database.js';
+import { serverUrlOf } from './database.js';
+
+const NUMBER_OF_POISON = 'poison';
+
+const config = load(process.env);
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+const database = await openDatabase({ kind: 'server', url: serverUrlOf(config.database), connectionsMax: 4 }, log);
+const registry = createOwnRegistry(database, { registerResponses: true, alwaysReachable: new Set() });
+const router = createRouter({ network: 'peppol', ereports: undefined }, registry);
+const app = await createApp(config, {
+  router: {
+    ...router,
+    route(documentType, document, header, tenant) {
+      if (header.number === NUMBER_OF_POISON) process.kill(process.pid, 'SIGKILL');
+      return router.route(documentType, document, header, tenant);
+    },
+  },
+});
+const server = await startServer(app);
+await app.startWork();
+process.stdout.write(`Exchange is ready at ${server.url}\n`);
