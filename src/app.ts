@@ -17,6 +17,7 @@ import { deliverFromNetwork } from './domain/documents/inbound.js';
 import { createIntake } from './domain/documents/intake.js';
 import { createMoves } from './domain/documents/moves.js';
 import { createQuotaGate } from './domain/documents/quota.js';
+import { createReplies } from './domain/documents/replies.js';
 import { createLookups } from './domain/lookups.js';
 import { type App, DRAINS, type Log, type Settings } from './domain/ports.js';
 import { createRouter } from './domain/router.js';
@@ -110,6 +111,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     intake: overrides.intake ?? createIntake(database),
     moves: overrides.moves ?? createMoves(database),
     lookups: overrides.lookups ?? createLookups(database),
+    replies: overrides.replies ?? createReplies(database),
     quota: overrides.quota ?? createQuotaGate({ database, settings, clock }),
     blobs,
     registry,

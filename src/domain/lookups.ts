@@ -1,10 +1,16 @@
 // Small lookups of hot paths, each by one key, in shared statements.
 import { createBatchLoader, type Load } from './batchLoader.js';
+import { type DescribedFiles, loadManyDescribed } from './documents/files.js';
+import { loadSent, type Sent } from './documents/sent.js';
 import type { Database } from './ports.js';
 
 export interface Lookups {
   /** The tenant that registered a participant, by its identifier in lower case. */
   readonly tenantOf: Load<string>;
+  /** The files of a document as events name them, by its id. */
+  readonly described: Load<DescribedFiles>;
+  /** A submission, by its `sentKey`. */
+  readonly sent: Load<Sent>;
 }
 
 export function createLookups({ sql }: Pick<Database, 'sql'>): Lookups {
@@ -17,5 +23,7 @@ export function createLookups({ sql }: Pick<Database, 'sql'>): Lookups {
       );
       return new Map(rows.map(({ key, tenant_id }) => [key, tenant_id]));
     }),
+    described: createBatchLoader((documents) => loadManyDescribed(sql, documents)),
+    sent: createBatchLoader((keys) => loadSent(sql, keys)),
   };
 }

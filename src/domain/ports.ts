@@ -6,6 +6,7 @@ import type { Channel } from './channel.js';
 import type { Intake } from './documents/intake.js';
 import type { Moves } from './documents/moves.js';
 import type { QuotaGate } from './documents/quota.js';
+import type { Replies } from './documents/replies.js';
 import type { Keyring } from './keyring.js';
 import type { Lookups } from './lookups.js';
 import type { Router } from './router.js';
@@ -112,8 +113,8 @@ export interface PostTimings {
 
 export type Post = (request: PostRequest) => Promise<PostAnswer>;
 
-/** What can be nudged; `documents` are those to be checked. The rows say what is to do. */
-export const DRAINS = ['documents', 'sends', 'replies', 'deliveries', 'retries'] as const;
+/** What can be nudged; `documents` are those to be checked, `interrupted` those whose processing ended without a result. The rows say what is to do. */
+export const DRAINS = ['documents', 'sends', 'replies', 'interrupted', 'deliveries', 'retries'] as const;
 export type DrainName = (typeof DRAINS)[number];
 
 /** `changes`: something that dashboards show changed, and no drain has anything to do for it. */
@@ -185,6 +186,7 @@ export interface App {
   readonly intake: Intake;
   readonly moves: Moves;
   readonly lookups: Lookups;
+  readonly replies: Replies;
   readonly quota: QuotaGate;
   readonly blobs: BlobStore;
   readonly registry: Registry;

@@ -142,10 +142,10 @@ const DUE_DOCUMENTS = `
 async function ringForDue({ database, ring }: Pick<App, 'database' | 'ring'>): Promise<void> {
   const waiting = (which: string, order: string): string =>
     `(select true from webhook_delivery where state in ('PENDING', 'RETRY') and ${which} order by ${order} limit 1)`;
-  const [due] = await database.sql.query<Readonly<Record<DrainName | 'interrupted', true | null>>>(
+  const [due] = await database.sql.query<Readonly<Record<DrainName, true | null>>>(
     `select ${DUE_DOCUMENTS}, ${waiting('priority = 0', 'subscription_id')} as deliveries, ${waiting('priority > 0', 'priority')} as retries`,
     [],
     { brief: true },
   );
-  for (const name of DRAINS) if (due?.[name] || (name === 'documents' && due?.interrupted)) ring(name);
+  for (const name of DRAINS) if (due?.[name]) ring(name);
 }

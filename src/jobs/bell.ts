@@ -9,6 +9,7 @@ const GATHER_MS: Record<RingName, number> = {
   documents: 10,
   sends: 10,
   replies: 10,
+  interrupted: 50,
   deliveries: 10,
   retries: 50,
   changes: 100,

@@ -14,7 +14,7 @@ const SLOW_AFTER_MS = 5_000;
 /** PGlite has one connection, so more checks would only wait. A send waits for somebody else most of its time. */
 const LIMITS: Readonly<Record<'server' | 'embedded', Readonly<Record<Stage, LaneLimits>>>> = {
   server: {
-    checks: { window: 16, total: 32, perTenant: 12, perParty: 12, slowAfterMs: SLOW_AFTER_MS },
+    checks: { window: 32, total: 48, perTenant: 24, perParty: 24, slowAfterMs: SLOW_AFTER_MS },
     sends: { window: 96, total: 512, perTenant: 64, perParty: 32, slowAfterMs: SLOW_AFTER_MS },
     replies: { window: 48, total: 256, perTenant: 32, perParty: 16, slowAfterMs: SLOW_AFTER_MS },
   },
@@ -26,8 +26,8 @@ const LIMITS: Readonly<Record<'server' | 'embedded', Readonly<Record<Stage, Lane
 };
 
 export interface DocumentWork {
-  /** Something of that stage may be due, also what was interrupted. */
-  ring(stage: Stage): void;
+  /** Something of that stage, or something that was interrupted, may be due. */
+  ring(stage: Stage | 'interrupted'): void;
   /** Resolves when nothing is in work. */
   idle(): Promise<void>;
   /** Claims nothing more and waits for what is in work, at most `timeoutMs`. */
@@ -84,7 +84,7 @@ export function createDocumentWork(
   const drainOf = (stage: Stage): Drain =>
     createDrain<Work>({
       window: limits[stage].total,
-      roomMin: stage === 'checks' ? limits.checks.window / 4 : 1,
+      roomMin: stage === 'checks' ? limits.checks.window / 2 : 1,
       room: lanes[stage].room,
       claim: (most) =>
         leases.claim(async () => {
@@ -123,10 +123,7 @@ export function createDocumentWork(
     }
   };
   return {
-    ring(stage) {
-      drains[stage].ring();
-      drains.interrupted.ring();
-    },
+    ring: (stage) => drains[stage].ring(),
     idle,
     async stop(timeoutMs) {
       const ends = performance.now() + timeoutMs;

@@ -27,7 +27,7 @@ export interface Lane {
   room(): number;
   /** What a claim may bring. */
   claimLimits(total: number): ClaimLimits;
-  /** A claim that took as many as it may goes on behind the last of them. */
+  /** What a claim took last, where it took as many as it may: the next one goes on behind it. */
   claimed(last: Group | undefined): void;
 }
 
@@ -38,6 +38,7 @@ export function createLane(limits: LaneLimits, freed: () => void): Lane {
   let active = 0;
   let total = 0;
   let after: Group = FIRST_GROUP;
+  let isContended = false;
 
   const room = (): number => Math.max(0, Math.min(limits.window - active, limits.total - total));
   const isFull = ({ tenantId, party }: Group): boolean =>
@@ -80,9 +81,10 @@ export function createLane(limits: LaneLimits, freed: () => void): Lane {
     reserve: (group) => (isFull(group) ? undefined : take(group)),
     take,
     room,
-    claimLimits: (most) => ({ total: most, perTenant: limits.perTenant, perParty: limits.perParty, tenants, parties, after }),
+    claimLimits: (most) => ({ total: most, perTenant: limits.perTenant, perParty: limits.perParty, tenants, parties, after, isContended }),
     claimed(last) {
       after = last ?? FIRST_GROUP;
+      isContended = last !== undefined;
     },
   };
 }

@@ -1,6 +1,5 @@
 // The surface of time: what recurs, by Agenda, and the drains that it and the bell ring.
 import type { KeyStore } from '../auth/keys.js';
-import type { Stage } from '../domain/documents/claim.js';
 import { type App, DRAINS, type DrainName } from '../domain/ports.js';
 import { BEAT_EVERY_MS, beat, releaseForgotten, releaseLeases } from '../domain/sweep.js';
 import { createEngine, type Engine, type Lane } from '../webhooks/engine.js';
@@ -71,7 +70,7 @@ interface Work {
 }
 
 /** Which stage of documents a name stands for. */
-const STAGE_OF = { documents: 'checks', sends: 'sends', replies: 'replies' } as const satisfies Partial<Record<DrainName, Stage>>;
+const STAGE_OF = { documents: 'checks', sends: 'sends', replies: 'replies', interrupted: 'interrupted' } as const;
 
 function createWork(
   app: App,

@@ -1,5 +1,6 @@
 // The embedded registry: SML, SMP and Directory as one table of this database. A registry on the network is the second
 // implementation of the same port.
+import { createBatchLoader, type Load } from '../domain/batchLoader.js';
 import { alreadyRegistered, registryRefused } from '../domain/participants/fault.js';
 import type { Database, Reachability, Registration, Registry, RegistryEntry } from '../domain/ports.js';
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
@@ -16,13 +17,14 @@ export interface OwnRegistryOptions {
 }
 
 export function createOwnRegistry(database: Pick<Database, 'sql'>, options: OwnRegistryOptions): Registry {
+  const entries = createBatchLoader((keys) => documentTypes(database, keys));
   return {
     register: (tenantId, entry) => register(database, tenantId, entry),
     update: (tenantId, entry) => update(database, tenantId, entry),
     remove: (tenantId, identifier) => remove(database, tenantId, identifier),
     registrations: (tenantId, identifiers) => registrations(database, tenantId, identifiers),
     publish: () => publish(database),
-    lookup: (identifier) => lookup(database, options, identifier),
+    lookup: (identifier) => lookup(entries, options, identifier),
   };
 }
 
@@ -71,18 +73,28 @@ async function publish({ sql }: Pick<Database, 'sql'>): Promise<void> {
   await sql.query('update registry_entry set published_at = exchange_now() where published_at is null');
 }
 
-async function lookup({ sql }: Pick<Database, 'sql'>, options: OwnRegistryOptions, identifier: string): Promise<Reachability | undefined> {
-  const key = identifier.toLowerCase();
-  if (options.alwaysReachable.has(key)) {
-    return { documentTypeIds: new Set([...TYPES, ...RESPONSES]) };
-  }
-  const [row] = await sql.query<{ document_types: DocumentTypeCode[] }>(
-    'select document_types from registry_entry where identifier_key = $1',
-    [key],
+async function documentTypes(
+  { sql }: Pick<Database, 'sql'>,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly DocumentTypeCode[]>> {
+  const rows = await sql.query<{ key: string; document_types: DocumentTypeCode[] }>(
+    'select identifier_key as key, document_types from registry_entry where identifier_key = any($1::text[])',
+    [keys],
     { prepared: true },
   );
-  if (row === undefined) return undefined;
-  const own = row.document_types.map((code) => DOCUMENT_TYPES_BY_CODE[code].value);
+  return new Map(rows.map(({ key, document_types }) => [key, document_types]));
+}
+
+async function lookup(
+  entries: Load<readonly DocumentTypeCode[]>,
+  options: OwnRegistryOptions,
+  identifier: string,
+): Promise<Reachability | undefined> {
+  const key = identifier.toLowerCase();
+  if (options.alwaysReachable.has(key)) return { documentTypeIds: new Set([...TYPES, ...RESPONSES]) };
+  const codes = await entries(key);
+  if (codes === undefined) return undefined;
+  const own = codes.map((code) => DOCUMENT_TYPES_BY_CODE[code].value);
   return { documentTypeIds: new Set(options.registerResponses ? [...own, ...RESPONSES] : own) };
 }
 

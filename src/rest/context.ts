@@ -12,6 +12,7 @@ export type Service = Pick<
   | 'database'
   | 'intake'
   | 'router'
+  | 'lookups'
   | 'quota'
   | 'blobs'
   | 'registry'

@@ -4,7 +4,7 @@ import type { App } from '../../src/domain/ports.js';
 
 /** Up to `total`, with no other limit. */
 export function claimLimits(total: number): ClaimLimits {
-  return { total, perTenant: total, perParty: total, tenants: new Map(), parties: new Map(), after: FIRST_GROUP };
+  return { total, perTenant: total, perParty: total, tenants: new Map(), parties: new Map(), after: FIRST_GROUP, isContended: true };
 }
 
 export function claimChecks(app: Pick<App, 'database'>, workerId: string, total: number): Promise<Work[]> {

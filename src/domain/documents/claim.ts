@@ -66,6 +66,8 @@ export interface ClaimLimits {
   readonly parties: ReadonlyMap<string, number>;
   /** The last group of the claim before: this one begins behind it. */
   readonly after: Group;
+  /** Whether more may be due than is taken, so that tenants and parties have to take turns. */
+  readonly isContended: boolean;
 }
 
 export interface Group {
@@ -179,6 +181,12 @@ function claimText(stage: Stage): string {
     ${lease(stage)}`;
 }
 
+/** Where all that is due is taken anyway, the oldest first: nobody has to be looked for. */
+const UNCONTENDED_CHECKS = `with taken as materialized (
+      select d.id, d.state from document d where ${DUE.checks} and d.due_at <= exchange_now()
+      order by d.due_at limit $2 for update skip locked),
+    ${lease('checks')}`;
+
 const TEXTS: Readonly<Record<Stage, string>> = { checks: claimText('checks'), sends: claimText('sends'), replies: claimText('replies') };
 
 /**
@@ -186,6 +194,10 @@ const TEXTS: Readonly<Record<Stage, string>> = { checks: claimText('checks'), se
  * lease lives as long as its worker's heartbeat (sweep.ts), so no time needs to be guessed for it.
  */
 export async function claimDocuments(app: Pick<App, 'database'>, workerId: string, stage: Stage, limits: ClaimLimits): Promise<Work[]> {
+  if (stage === 'checks' && !limits.isContended) {
+    const all = await app.database.sql.query<Work>(UNCONTENDED_CHECKS, [workerId, limits.total], { prepared: true, brief: true });
+    return all.map(withoutNulls);
+  }
   const rows = await app.database.sql.query<Work>(
     TEXTS[stage],
     [

@@ -2,34 +2,13 @@
 import { type Confirmation, type ReceiptFile, SendFault } from '../channel.js';
 import type { State } from '../document.js';
 import type { App } from '../ports.js';
-import type { SubmissionState } from '../submission.js';
-import type { ChannelName, DocumentType } from '../vocabulary.js';
+import type { ChannelName } from '../vocabulary.js';
 import { advance } from './advance.js';
 import { CONFIRMATION_POSITION, describeFiles, loadDescribed, prepareFiles } from './files.js';
-import { withoutNulls } from './rows.js';
+import { type Sent, sentKey } from './sent.js';
 import { snapshotOf } from './snapshot.js';
 
-type Confirming = Pick<App, 'database' | 'moves' | 'blobs' | 'ring' | 'clock' | 'settings' | 'log'>;
-
-/** The submission that a confirmation names, with its document. */
-interface Sent {
-  readonly id: string;
-  readonly tenantId: string;
-  readonly documentId: string;
-  readonly documentType: DocumentType;
-  readonly channel: ChannelName;
-  readonly state: State;
-  readonly importDate: Date;
-  readonly senderIdentifier: string | undefined;
-  readonly receiverIdentifier: string | undefined;
-  readonly referenceNumber: string | undefined;
-  readonly responseCode: string | undefined;
-  readonly responseMessage: string | undefined;
-  readonly submission: string;
-  readonly submissionState: SubmissionState;
-  readonly receiverAccessPoint: string | undefined;
-  readonly isLatest: boolean;
-}
+type Confirming = Pick<App, 'database' | 'moves' | 'lookups' | 'blobs' | 'ring' | 'clock' | 'settings' | 'log'>;
 
 /** How soon a confirmation is worth another try that came before our own record of the hand-over. */
 const UNRECORDED_RETRY_MS = 1_000;
@@ -46,7 +25,7 @@ export async function confirm(
   confirmation: Confirmation,
   receipt: ReceiptFile,
 ): Promise<'taken' | 'unknown' | 'refused'> {
-  const sent = await findSubmission(app, channel, confirmation.instanceId);
+  const sent = await app.lookups.sent(sentKey(channel, confirmation.instanceId));
   if (sent === undefined) return 'unknown';
   const isUnderWay = sent.isLatest && sent.state !== 'EXPORTED' && sent.state !== 'DELIVERED' && sent.state !== 'ERROR';
   if (isUnderWay || (sent.receiverAccessPoint === undefined && sent.submissionState === 'OPEN')) {
@@ -68,21 +47,6 @@ export async function confirm(
   // Between reading and writing another answer may have moved it: a rejection that came second still ends it.
   if (!(await record(app, sent, to, confirmation, receipt))) return confirm(app, channel, confirmation, receipt);
   return 'taken';
-}
-
-async function findSubmission(app: Confirming, channel: ChannelName, instanceId: string): Promise<Sent | undefined> {
-  const [row] = await app.database.sql.query<Sent>(
-    `select d.id, d.tenant_id as "tenantId", d.document_id as "documentId", d.document_type as "documentType", d.channel, d.state,
-       d.import_date as "importDate", d.sender_identifier as "senderIdentifier", d.receiver_identifier as "receiverIdentifier",
-       d.reference_number as "referenceNumber", d.response_code as "responseCode", d.response_message as "responseMessage",
-       s.id as submission, s.state as "submissionState", s.receiver_access_point as "receiverAccessPoint",
-       d.state <> 'PROCESSING' and not exists (
-         select 1 from submission later where later.document = s.document and later.number > s.number) as "isLatest"
-     from submission s join document d on d.id = s.document where s.channel = $1 and s.instance_id = $2`,
-    [channel, instanceId],
-    { prepared: true },
-  );
-  return row === undefined ? undefined : withoutNulls(row);
 }
 
 /** What came too late to concern the document. */

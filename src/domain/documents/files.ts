@@ -1,7 +1,7 @@
 // Files of documents: small bytes stand in the row and commit with it, large ones go to the blob store first.
 import { hash } from 'node:crypto';
 import { sideBySide } from '../blobs/sideBySide.js';
-import type { App, NewFile } from '../ports.js';
+import type { App, NewFile, Sql } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { MessageType, Purpose } from '../vocabulary.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
@@ -144,15 +144,29 @@ async function loadBlobs(store: App['blobs'], rows: readonly StoredRow[]): Promi
   return loaded;
 }
 
-/** The files of one document as events name them. */
-export async function loadDescribed(app: Pick<App, 'database'>, document: string): Promise<SnapshotFile[]> {
-  const rows = await app.database.sql.query<StoredRow>(
+export type DescribedFiles = readonly SnapshotFile[];
+
+/** The files of documents as events name them, by the ids of the documents. */
+export async function loadManyDescribed(sql: Sql, documents: readonly string[]): Promise<ReadonlyMap<string, DescribedFiles>> {
+  const rows = await sql.query<StoredRow>(
     `select id, document, position, purpose, message_type, file_name, mime_type, byte_length, null as blob_key, null as bytes
-     from document_file where document = $1 order by position, id`,
-    [document],
+     from unnest($1::uuid[]) as wanted (document_id) cross join lateral (
+       select * from document_file f where f.document = wanted.document_id order by position, id) files`,
+    [documents],
     { prepared: true },
   );
-  return describeFiles(rows.map(fromRow));
+  const found = new Map<string, SnapshotFile[]>();
+  for (const row of rows) {
+    const files = found.get(row.document) ?? [];
+    files.push(...describeFiles([fromRow(row)]));
+    found.set(row.document, files);
+  }
+  return found;
+}
+
+/** The files of one document as events name them. */
+export async function loadDescribed({ lookups }: Pick<App, 'lookups'>, document: string): Promise<DescribedFiles> {
+  return (await lookups.described(document)) ?? [];
 }
 
 function fromRow(row: StoredRow): Omit<StoredFile, 'bytes'> {

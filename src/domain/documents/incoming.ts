@@ -12,7 +12,7 @@ import { findReference } from './reference.js';
 import { replyToSender } from './reply.js';
 import { snapshotOf } from './snapshot.js';
 
-type Incoming = Pick<App, 'database' | 'moves' | 'blobs' | 'channels' | 'ring' | 'clock' | 'settings' | 'log'>;
+type Incoming = Pick<App, 'database' | 'moves' | 'replies' | 'blobs' | 'channels' | 'ring' | 'clock' | 'settings' | 'log'>;
 
 /** Makes a claimed incoming document ready for retrieval, then answers its sender where the channel does that. */
 export async function acceptIncoming(app: Incoming, work: Work, files: DocumentFiles, onward: Onward): Promise<void> {

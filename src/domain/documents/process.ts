@@ -14,7 +14,19 @@ import { CLAIMS_MAX, setAside } from './setAside.js';
 
 export type Processing = Pick<
   App,
-  'database' | 'moves' | 'blobs' | 'registry' | 'router' | 'channels' | 'ring' | 'clock' | 'settings' | 'log' | 'meter'
+  | 'database'
+  | 'moves'
+  | 'lookups'
+  | 'replies'
+  | 'blobs'
+  | 'registry'
+  | 'router'
+  | 'channels'
+  | 'ring'
+  | 'clock'
+  | 'settings'
+  | 'log'
+  | 'meter'
 >;
 
 /**

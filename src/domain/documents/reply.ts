@@ -6,7 +6,10 @@ import { retryAt } from './retrySchedule.js';
 import { withDeadline } from './withDeadline.js';
 
 /** Gives the reply that a claimed document owes. It is tried again as a send is, and given up at the same end. */
-export async function replyToSender(app: Pick<App, 'database' | 'channels' | 'clock' | 'settings' | 'log'>, work: Work): Promise<void> {
+export async function replyToSender(
+  app: Pick<App, 'database' | 'replies' | 'channels' | 'clock' | 'settings' | 'log'>,
+  work: Work,
+): Promise<void> {
   const channel = app.channels[work.channel];
   const { replyOwed, instanceId } = work;
   if (replyOwed === undefined || instanceId === undefined || channel?.reply === undefined) return releaseDocument(app, work, null);
@@ -17,12 +20,7 @@ export async function replyToSender(app: Pick<App, 'database' | 'channels' | 'cl
     if (!(error instanceof SendFault)) throw error;
     return recordFault(app, work, error);
   }
-  await app.database.sql.query(
-    `update document set reply_owed = null, lease_token = null, worker_id = null, claims = 0, due_at = null
-     where id = $1 and lease_token = $2`,
-    [work.id, work.leaseToken],
-    { prepared: true },
-  );
+  await app.replies.given(work);
 }
 
 /** A reply that cannot be given is not the document's fault: it stays where it is, and its timeline says so. */

@@ -60,7 +60,7 @@ const COLUMNS = `id, document_id as "documentId", direction, document_type as "d
 
 /** Answers and counts. Throws DOCUMENT_NOT_FOUND, DOCUMENT_NOT_WAITING and RETRIEVAL_LIMIT, in this order. */
 export async function retrieve(
-  app: Pick<App, 'database' | 'keyring' | 'clock' | 'settings'>,
+  app: Pick<App, 'database' | 'lookups' | 'keyring' | 'clock' | 'settings'>,
   caller: Caller,
   documentId: string,
 ): Promise<ExportedDocument> {

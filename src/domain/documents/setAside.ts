@@ -8,7 +8,10 @@ import { loadDescribed } from './files.js';
 export const CLAIMS_MAX = 5;
 
 /** Ends it in ERROR with a reason, tells its tenant, and alerts the operator. An operator's retry begins anew. */
-export async function setAside(app: Pick<App, 'database' | 'moves' | 'ring' | 'clock' | 'log' | 'meter'>, work: Work): Promise<void> {
+export async function setAside(
+  app: Pick<App, 'database' | 'moves' | 'lookups' | 'ring' | 'clock' | 'log' | 'meter'>,
+  work: Work,
+): Promise<void> {
   const claims = work.claims - 1;
   const code = work.state === 'SENDING' ? 'SEND_FAILED' : 'VALIDATION_FAILED';
   const message = `Processing was interrupted ${claims} times without a result; the document is set aside until an operator retries it`;
