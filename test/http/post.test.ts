@@ -187,7 +187,7 @@ for (const status of [301, 302, 303, 307, 308]) {
     const receiver = await inbox(t, { behave: answers(status, { Location: `${other.url}/` }) });
     const answer = await poster(t)(receiver.url);
     t.is(answer.status, status);
-    t.is(answer.headers.location, `${other.url}/`);
+    t.is(answer.headers['location'], `${other.url}/`);
     t.is(other.requests.length, 0);
   });
 }
