@@ -23,6 +23,8 @@ export class Connection {
   readonly #socket: Socket;
   readonly #onClose: (connection: Connection) => void;
   #exchange: Exchange | undefined;
+  #isWritten = true;
+  #onWritten: (() => void) | undefined;
 
   constructor(socket: Socket, onClose: (connection: Connection) => void) {
     this.#socket = socket;
@@ -41,14 +43,20 @@ export class Connection {
     return !this.#socket.destroyed && this.#socket.writable && this.#socket.readable;
   }
 
-  /** Whether another request may follow: the last one and its answer have come to their ends. */
-  get isIdle(): boolean {
-    return this.isOpen && this.#exchange === undefined && this.#socket.writableLength === 0;
-  }
-
   send(request: Buffer, exchange: Exchange): void {
     this.#exchange = exchange;
-    this.#socket.write(request);
+    this.#isWritten = false;
+    this.#socket.write(request, () => {
+      this.#isWritten = true;
+      this.#onWritten?.();
+      this.#onWritten = undefined;
+    });
+  }
+
+  /** Calls once the last request has left: its answer may come before, and no other request may. Never where it does not leave. */
+  whenWritten(done: () => void): void {
+    if (this.#isWritten) done();
+    else this.#onWritten = done;
   }
 
   /** Ends it; whoever waits on it is told nothing more. */

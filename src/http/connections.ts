@@ -64,19 +64,27 @@ export class Connections {
     const hinted = /(?:^|[,\s])timeout=(\d{1,9})/i.exec(hint ?? '')?.[1];
     const hintedMs = hinted === undefined ? IDLE_MS_MAX : Number(hinted) * 1000 - HINT_MARGIN_MS;
     const untilMs = Math.min(now + IDLE_MS_MAX, now + hintedMs, connection.dialledAtMs + LIFE_MS_MAX);
-    const list = this.#idleByTarget.get(key) ?? [];
-    if (untilMs <= now || list.length >= IDLE_PER_TARGET_MAX || !connection.isIdle) return void connection.destroy();
+    if (untilMs <= now || !connection.isOpen) return void connection.destroy();
     connection.isReused = true;
-    list.push(connection);
-    this.#idleByTarget.set(key, list);
     this.#idle.set(connection, { key, untilMs });
     if (this.#idle.size > IDLE_MAX) this.#oldestIdle()?.destroy();
+    // Where the request does not leave, because the receiver answers without reading it, the connection ends with its idle time.
+    connection.whenWritten(() => {
+      if (this.#idle.has(connection)) this.#offer(key, connection);
+    });
   }
 
   /** Ends all connections. */
   destroy(): void {
     clearInterval(this.#sweeping);
     for (const connection of this.#open) connection.destroy();
+  }
+
+  #offer(key: string, connection: Connection): void {
+    const list = this.#idleByTarget.get(key) ?? [];
+    if (list.length >= IDLE_PER_TARGET_MAX) return void connection.destroy();
+    list.push(connection);
+    this.#idleByTarget.set(key, list);
   }
 
   #oldestIdle(): Connection | undefined {
@@ -96,7 +104,8 @@ export class Connections {
     this.#idle.delete(connection);
     const list = this.#idleByTarget.get(idle.key) ?? [];
     // Mostly the last one.
-    list.splice(list.lastIndexOf(connection), 1);
+    const place = list.lastIndexOf(connection);
+    if (place >= 0) list.splice(place, 1);
     if (list.length === 0) this.#idleByTarget.delete(idle.key);
   }
 }
