@@ -13,6 +13,8 @@ export interface EngineBench extends AsyncDisposable {
   /** Of the database. */
   readonly url: string;
   readonly processes: readonly Running[];
+  /** One more process. */
+  start(): Promise<Running>;
   readonly client: pg.Client;
   /** Commits so many events of 2 KB, one delivery each, over all endpoints, and rings. */
   announce(count: number): Promise<void>;
@@ -47,7 +49,9 @@ export async function startEngine(
   };
   const processes: Running[] = [];
   // One after the other: each of them subscribes the same endpoints.
-  while (processes.length < count) processes.push(stack.use(await run('bench/webhooks/worker.js', settings)));
+  const started = stack.use(new AsyncDisposableStack());
+  const start = async (): Promise<Running> => started.use(await run('bench/webhooks/worker.js', settings));
+  while (processes.length < count) processes.push(await start());
   const { client } = stack.use(await connected(own.url));
   const { rows } = await client.query<{ id: string }>("select id from webhook_subscription order by split_part(endpoint, '/', 4)::int");
   const subscriptions = rows.map(({ id }) => id);
@@ -55,6 +59,7 @@ export async function startEngine(
   return {
     url: own.url,
     processes,
+    start,
     client,
     async announce(count) {
       await client.query(ANNOUNCE, [subscriptions, count, EVENT]);

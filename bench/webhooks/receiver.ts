@@ -34,6 +34,12 @@ const got = (path: string, event: string): boolean => {
   return !(hangsOdd && Number(path.slice(1)) % 2 === 1);
 };
 
+const delayMs = Number(process.env['SINK_DELAY_MS']);
+const answer = (socket: Socket): void => {
+  if (delayMs === 0) socket.write(ANSWER);
+  else setTimeout(() => socket.write(ANSWER), delayMs);
+};
+
 /** Requests may come in parts, or several at once. */
 const accept = (socket: Socket): void => {
   let rest: Buffer = Buffer.alloc(0);
@@ -47,7 +53,7 @@ const accept = (socket: Socket): void => {
       const head = rest.toString('latin1', 0, headEnd);
       const end = headEnd + HEAD_END.length + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
       if (rest.length < end) return;
-      if (got(head.slice(5, head.indexOf(' ', 5)), /webhook-id: (\S+)/i.exec(head)?.[1] ?? '')) socket.write(ANSWER);
+      if (got(head.slice(5, head.indexOf(' ', 5)), /webhook-id: (\S+)/i.exec(head)?.[1] ?? '')) answer(socket);
       rest = rest.subarray(end);
     }
   });

@@ -32,7 +32,8 @@ export interface Arrivals {
   readonly duplicates: number;
 }
 
-export async function startSink(): Promise<Sink> {
+/** `delayMs`: how long it takes for each answer. */
+export async function startSink(delayMs = 0): Promise<Sink> {
   await using stack = new AsyncDisposableStack();
   const data = stack.use(await folder());
   const authority = await openAuthority(join(data.path, 'pki'), new Date());
@@ -40,7 +41,7 @@ export async function startSink(): Promise<Sink> {
   const caFile = join(data.path, 'ca.pem');
   writeFileSync(caFile, caPem);
   const child = fork(join(PRESENT, 'dist/bench/webhooks/receiver.js'), {
-    env: { ...bareEnvironment(), SINK_CERT: certificatePem, SINK_KEY: keyPem },
+    env: { ...bareEnvironment(), SINK_CERT: certificatePem, SINK_KEY: keyPem, SINK_DELAY_MS: String(delayMs) },
     serialization: 'advanced',
   });
   stack.defer(() => void child.kill('SIGKILL'));
