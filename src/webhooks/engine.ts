@@ -7,6 +7,7 @@ import { attempt } from './attempt.js';
 import { type ClaimedDelivery, LEASE_MARGIN_MS, PRIORITIES, type Priority, SLOW_AFTER_MS } from './claim.js';
 import { createCrowds, type Place } from './crowds.js';
 import { createLearning } from './endpoints.js';
+import { fieldsOf, logWritten } from './logLines.js';
 import { createSecretOpener } from './opened.js';
 import { createRecorder, type Written } from './record.js';
 import { createTurns, type LaneName } from './turns.js';
@@ -69,9 +70,8 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   const openSecrets = createSecretOpener(app.keyring);
   const learn = createLearning(app);
   const recorder = createRecorder(app, app.settings.webhookTimeoutMs + LEASE_MARGIN_MS, (written) => {
-    warn(app, written);
     options.wrote?.(written);
-    return Promise.all([note(app, written), learn([...written.onTime, ...written.late])]).then(
+    return Promise.all([logWritten(app, written), note(app, written), learn([...written.onTime, ...written.late])]).then(
       () => undefined,
       (error) => logFailure(app, 'learn', error),
     );
@@ -142,7 +142,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
       await written;
     } catch (error) {
       // Its lease runs out, or the heartbeat gives it back: the row is never lost.
-      logFailure(app, 'deliver', error, delivery.id);
+      logFailure(app, 'deliver', error, delivery);
     } finally {
       sent.recorded();
       place.leave();
@@ -188,14 +188,7 @@ function note(app: Pick<App, 'database' | 'log'>, { onTime, late }: Written): Pr
   return noteResults(app, [...onTime.map(noted), ...late.map((one) => ({ ...noted(one), state: undefined }))]);
 }
 
-function warn(app: Pick<App, 'log'>, { onTime, late }: Written): void {
-  for (const { delivery } of late) app.log.warn('webhook.result.late', { delivery: delivery.id, attempt: delivery.attempt });
-  for (const { delivery, state } of onTime) {
-    if (state === 'EXHAUSTED') app.log.warn('webhook.exhausted', { delivery: delivery.id, subscription: delivery.subscriptionId });
-  }
-}
-
-function logFailure(app: Pick<App, 'log'>, step: string, error: unknown, delivery?: string): void {
+function logFailure(app: Pick<App, 'log'>, step: string, error: unknown, delivery?: ClaimedDelivery): void {
   const reason = error instanceof Error ? error.message : String(error);
-  app.log.error('webhook.engine.failed', { step, error: reason, ...(delivery === undefined ? {} : { delivery }) });
+  app.log.error('webhook.engine.failed', { step, error: reason, ...(delivery === undefined ? {} : fieldsOf(delivery)) });
 }

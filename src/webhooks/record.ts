@@ -15,6 +15,8 @@ const FLUSH_AT = UNRECORDED_MAX / 2;
 const FLUSHES_MAX = 2;
 /** After a statement that failed: the database is away, and everybody else waits for it too. */
 const AGAIN_MS = 250;
+/** Of those that could not be written, so many are named in the log. */
+const LOGGED_MAX = 10;
 const NOTE_EVERY_MS = 60_000;
 const NOTED_MAX = 10_000;
 
@@ -68,7 +70,12 @@ export function createRecorder(
       for (const { done } of batch) done();
       isAway = false;
     } catch (error) {
-      app.log.error('webhook.record.failed', { results: batch.length, error: error instanceof Error ? error.message : String(error) });
+      const deliveries = batch.slice(0, LOGGED_MAX).map(({ outcome }) => outcome.delivery.id);
+      app.log.error('webhook.record.failed', {
+        results: batch.length,
+        deliveries,
+        error: error instanceof Error ? error.message : String(error),
+      });
       const now = performance.now();
       for (const one of batch) if (one.untilMs < now) one.done();
       waiting = [...batch.filter((one) => one.untilMs >= now), ...waiting];
