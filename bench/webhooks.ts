@@ -122,7 +122,7 @@ async function latency(rows: Row[]): Promise<object> {
     rows.push([`${title}, from its commit`, reachedPerSecond, '', '', '', '', fromCommit.p50, fromCommit.p99, '']);
     rows.push(['  from when the schedule has it', '', '', '', '', '', fromSchedule.p50, fromSchedule.p99, '']);
   };
-  await paced({ ...load, seconds: 2 });
+  await drain(engineOf(sink, bench), WARM_UP);
   const all = await paced(load);
   row(`event to arrival at ${LATENCY_PER_SECOND}/s`, all);
   const even = (endpoint: number): boolean => endpoint % 2 === 0;
