@@ -1,5 +1,5 @@
 // Who used the processors, from /proc.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type pg from 'pg';
 import { moment } from './moment.js';
@@ -8,16 +8,44 @@ const TICKS_PER_SECOND = 100;
 
 /** User and system time of these processes so far; one that is gone counts nothing. */
 export function cpuSeconds(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => sum + secondsOf(pid), 0);
+  return pids.reduce((sum, pid) => sum + statOf(pid).seconds, 0);
 }
 
-function secondsOf(pid: number): number {
+interface Stat {
+  readonly parent: number;
+  readonly seconds: number;
+  /** Of its children that have ended. */
+  readonly endedSeconds: number;
+}
+
+/** proc(5); all 0 where the process is gone. */
+function statOf(pid: number): Stat {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').map(Number);
+    const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15);
+    return {
+      parent: fields[1] ?? 0,
+      seconds: (user + system) / TICKS_PER_SECOND,
+      endedSeconds: (childUser + childSystem) / TICKS_PER_SECOND,
+    };
   } catch {
-    return 0;
+    return { parent: 0, seconds: 0, endedSeconds: 0 };
   }
+}
+
+/**
+ * User and system time of all processes of the server that this is a backend of, those that have ended included; without the backend
+ * itself, which belongs to whoever measures. NaN where the server runs on another machine.
+ */
+export function serverSeconds(backend: number): number {
+  if (!isPostgres(backend)) return Number.NaN;
+  const server = statOf(backend).parent;
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), ...statOf(Number(name)) }));
+  const living = children.filter(({ pid, parent }) => parent === server && pid !== backend);
+  const { seconds, endedSeconds } = statOf(server);
+  return living.reduce((sum, one) => sum + one.seconds, seconds + endedSeconds);
 }
 
 /** Of the whole machine, idle time and waiting for disks left out. */
@@ -37,14 +65,25 @@ export interface Used {
   readonly busiestNode: number;
   /** Backends of the database; 0 where the server runs on another machine. */
   readonly postgresql: number;
-  /** This process. */
+  /** This process, and those of the receivers. */
   readonly client: number;
   readonly machine: number;
 }
 
-/** What was used while `work` ran; `sql` is connected to the database whose backends count. */
-export async function used(pids: readonly number[], sql: pg.Client, work: () => Promise<void>): Promise<Used> {
-  const began = { at: moment(), machine: busySeconds(), client: process.cpuUsage(), nodes: pids.map((pid) => cpuSeconds([pid])) };
+/** What was used while `work` ran; `sql` is connected to the database whose backends count, `receivers` count as the client. */
+export async function used(
+  pids: readonly number[],
+  receivers: readonly number[],
+  sql: pg.Client,
+  work: () => Promise<void>,
+): Promise<Used> {
+  const began = {
+    at: moment(),
+    machine: busySeconds(),
+    client: process.cpuUsage(),
+    receivers: cpuSeconds(receivers),
+    nodes: pids.map((pid) => cpuSeconds([pid])),
+  };
   const before = await backends(sql);
   await work();
   const after = await backends(sql);
@@ -56,7 +95,7 @@ export async function used(pids: readonly number[], sql: pg.Client, work: () => 
     node: nodes.reduce((sum, one) => sum + one, 0),
     busiestNode: Math.max(...nodes),
     postgresql: ofBackends / seconds,
-    client: (own.user + own.system) / 1e6 / seconds,
+    client: ((own.user + own.system) / 1e6 + cpuSeconds(receivers) - began.receivers) / seconds,
     machine: (busySeconds() - began.machine) / seconds,
   };
 }

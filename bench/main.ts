@@ -15,7 +15,10 @@ const BENCHES: Readonly<Record<string, { readonly about: string; run(): Promise<
   files: { about: 'where bytes are stored faster: in the row or in the blob store, on PostgreSQL', run: files },
   start: { about: 'from npm start to ready, the first time and after', run: start },
   graphql: { about: 'a dashboard query over 100,000 documents beside hand-written SQL, on PostgreSQL', run: graphql },
-  webhooks: { about: 'deliveries per second, latency and memory of the engine beside a bare outbox, on PostgreSQL', run: webhooks },
+  webhooks: {
+    about: 'deliveries per second and their CPU, latency and memory of the engine over TLS beside a bare outbox, on PostgreSQL',
+    run: webhooks,
+  },
   scale: { about: 'accept, pipeline and webhooks with 1, 2 and 4 processes, and what bounds each, on PostgreSQL', run: scale },
   validate: { about: 'parse and full rule set, 9 KB to 6 MB, beside saxon-js where it is supplied', run: validate },
   memory: { about: 'memory after 1,000 uploads, on PGlite and on PostgreSQL', run: memory },

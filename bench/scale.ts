@@ -11,7 +11,7 @@ import { load } from './load.js';
 import { registerReceiver, untilDelivered } from './pipeline.js';
 import { median, print } from './report.js';
 import { uploadRequest } from './upload.js';
-import { connected, drain, startEngine } from './webhooks/engine.js';
+import { connected, startEngine } from './webhooks/engine.js';
 import { startSink } from './webhooks/sink.js';
 
 const PROCESSES = [1, 2, 4];
@@ -27,6 +27,8 @@ const DATABASE_CONNECTIONS = '10';
 /** So many processes at work on a database of their own. */
 interface Site extends AsyncDisposable {
   readonly pids: readonly number[];
+  /** What counts as the client beside this process. */
+  readonly receivers: readonly number[];
   readonly sql: pg.Client;
   /** Does `count` of what is measured. */
   work(): Promise<void>;
@@ -90,10 +92,10 @@ async function inTurn({ open, count }: Measure): Promise<Figure[][]> {
   for (const processes of PROCESSES) sites.push(stack.use(await open(processes)));
   const figures: Figure[][] = sites.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, { pids, sql, work }] of sites.entries()) {
+    for (const [index, { pids, receivers, sql, work }] of sites.entries()) {
       const began = performance.now();
       let took = 0;
-      const shares = await used(pids, sql, async () => {
+      const shares = await used(pids, receivers, sql, async () => {
         await work();
         took = performance.now() - began;
       });
@@ -151,19 +153,26 @@ async function openUploads(
   };
   await work();
   const owned = stack.move();
-  return { pids: processes.map(({ pid }) => pid), sql, work, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  return { pids: processes.map(({ pid }) => pid), receivers: [], sql, work, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
 async function openEngines(count: number): Promise<Site> {
   await using stack = new AsyncDisposableStack();
   const sink = stack.use(await startSink());
-  const env = { PLAIN_PORT: String(sink.port), DATABASE_CONNECTIONS_MAX: DATABASE_CONNECTIONS };
-  const { processes, client: sql, announce, settled } = stack.use(await startEngine(ENDPOINTS, env, count));
+  const bench = stack.use(await startEngine(sink, ENDPOINTS, { DATABASE_CONNECTIONS_MAX: DATABASE_CONNECTIONS }, count));
   const work = async (): Promise<void> => {
-    await drain(sink, processes, DELIVERIES, () => announce(DELIVERIES));
-    await settled();
+    await sink.clear();
+    await bench.announce(DELIVERIES);
+    await sink.until(DELIVERIES);
+    await bench.settled();
   };
   await work();
   const owned = stack.move();
-  return { pids: processes.map(({ pid }) => pid), sql, work, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  return {
+    pids: bench.processes.map(({ pid }) => pid),
+    receivers: [sink.pid],
+    sql: bench.client,
+    work,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
 }

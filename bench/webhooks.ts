@@ -1,161 +1,148 @@
-// The delivery engine with signatures and the whole log, to a local sink, beside a bare outbox loop in the same run.
+// The delivery engine as in production (TLS, signatures, the whole log) to a receiver of its own, beside bare outbox loops over TLS
+// in the same run.
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import pg from 'pg';
 import { databaseOnServer } from '../test/support/database.js';
 import { run } from '../test/support/process.js';
-import { median, print, quantile } from './report.js';
-import { connected, drain, type EngineBench, EVENT, type Rate, startEngine } from './webhooks/engine.js';
+import { median, print } from './report.js';
+import { type Drainable, type Drained, drain, medianOf } from './webhooks/drain.js';
+import { connected, type EngineBench, EVENT, startEngine } from './webhooks/engine.js';
 import { FLOORS, type FloorName } from './webhooks/floors.js';
+import { type Load, type Paced, paced } from './webhooks/paced.js';
 import { type Sink, startSink } from './webhooks/sink.js';
 
-const DELIVERIES = 20_000;
-const WARM_UP = 4_000;
-const ROUNDS = 3;
+const DELIVERIES = Number(process.env['DELIVERIES'] ?? 20_000);
+const WARM_UP = DELIVERIES / 5;
+const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const LATENCY_PER_SECOND = 500;
 const LATENCY_SECONDS = 10;
+const CLIENTS = 4;
 const ENDPOINTS = 200;
 const MEMORY_DELIVERIES = Number(process.env['MEMORY_DELIVERIES'] ?? 200_000);
 
 const FLOOR_NAMES = Object.keys(FLOORS) as FloorName[];
+const HEADINGS = ['', 'per second', 'CPU ms: engine', 'database', 'both', 'sink', 'p50 ms', 'p99 ms', 'MiB'];
+
+type Row = (string | number)[];
 
 export async function webhooks(): Promise<void> {
-  const rows: (string | number)[][] = [];
+  const rows: Row[] = [];
   const figures: Record<string, unknown> = {};
-  for (const endpoints of [1, 10, ENDPOINTS]) {
-    for (const [name, value] of Object.entries(await beside(endpoints, rows))) figures[`${name}${endpoints}`] = value;
-  }
-  Object.assign(figures, await overTls(rows), await latency(rows), await memory(rows));
-  print('webhooks', ['', 'per second', 'CPU ms each', 'p50 ms', 'p99 ms', 'MiB'], rows, figures);
+  for (const endpoints of [ENDPOINTS, 10, 1]) figures[`endpoints${endpoints}`] = await beside(endpoints, rows);
+  Object.assign(figures, { latency: await latency(rows), memoryMiB: await memory(rows) });
+  print('webhooks', HEADINGS, rows, figures);
 }
 
-/** The engine and the floors in turn, over the same sink. */
-async function beside(endpoints: number, rows: (string | number)[][]): Promise<Record<string, number>> {
-  await using sink = await startSink();
-  await using bench = await startEngine(endpoints, { PLAIN_PORT: String(sink.port) });
+/** The engine and the floors in turn, over the same receiver. */
+async function beside(endpoints: number, rows: Row[]): Promise<object> {
   await using stack = new AsyncDisposableStack();
-  const floors: { readonly name: FloorName; readonly floor: Floor; readonly rates: Rate[] }[] = [];
-  for (const name of FLOOR_NAMES) floors.push({ name, floor: stack.use(await startFloor(name, endpoints, sink)), rates: [] });
-  await drain(sink, bench.processes, WARM_UP, () => bench.announce(WARM_UP));
-  for (const { floor } of floors) await floor.drain(WARM_UP);
-  const ours: Rate[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    ours.push(await drain(sink, bench.processes, DELIVERIES, () => bench.announce(DELIVERIES)));
-    await bench.settled();
-    for (const { floor, rates } of floors) rates.push(await floor.drain(DELIVERIES));
+  const sink = stack.use(await startSink());
+  const bench = stack.use(await startEngine(sink, endpoints));
+  const all: { readonly name: string; readonly title: string; readonly one: Drainable; readonly rounds: Drained[] }[] = [
+    { name: 'engine', title: `engine over TLS, ${endpoints} endpoints`, one: engineOf(sink, bench), rounds: [] },
+  ];
+  if (endpoints === ENDPOINTS) {
+    const plain = stack.use(await startEngine(sink, endpoints, { PLAIN_PORT: String(sink.plainPort) }));
+    all.push({ name: 'plain', title: 'the same over bare plain sockets, unlike production', one: engineOf(sink, plain), rounds: [] });
   }
-  const rate = (rates: readonly Rate[]): number => median(rates.map((one) => one.perSecond));
-  const cpu = (rates: readonly Rate[]): number => (1000 * median(rates.map((one) => one.cpuSeconds))) / DELIVERIES;
-  const goal = endpoints === ENDPOINTS ? ' (goal 0.5, and 8,000 per second)' : '';
-  rows.push([`engine, ${endpoints} endpoints`, rate(ours), cpu(ours), '', '', bench.processes[0]!.memory()]);
-  const figures: Record<string, number> = { engine: rate(ours) };
-  for (const { name, rates } of floors) {
-    const ratio = median(ours.map((one, index) => one.perSecond / rates[index]!.perSecond));
-    rows.push([`floor: ${FLOORS[name].title}`, rate(rates), cpu(rates), '', '', '']);
-    rows.push([`ratio${name === 'line' ? '' : goal}`, ratio, '', '', '', '']);
-    Object.assign(figures, { [name]: rate(rates), [`ratioTo_${name}`]: ratio });
+  for (const name of FLOOR_NAMES) {
+    const floor = stack.use(await startFloor(name, endpoints, sink));
+    all.push({ name, title: `floor: ${FLOORS[name].title}`, one: floor, rounds: [] });
+  }
+  for (const { one } of all) await drain(one, WARM_UP);
+  for (let round = 0; round < ROUNDS; round += 1) for (const { one, rounds } of all) rounds.push(await drain(one, DELIVERIES));
+
+  const ours = all[0]!.rounds;
+  const figures: Record<string, object> = {};
+  for (const { name, title, one, rounds } of all) {
+    const middle = medianOf(rounds);
+    const ratio = median(ours.map(({ perSecond }, index) => perSecond / rounds[index]!.perSecond));
+    const costRatio = median(ours.map((mine, index) => bothMs(mine) / bothMs(rounds[index]!)));
+    const isFloor = name in FLOORS;
+    rows.push([title, ...costs(middle), '', '', one.processes[0]!.memory()]);
+    if (isFloor) rows.push(['  engine to this floor', ratio, '', '', costRatio, '', '', '', '']);
+    figures[name] = { ...middle, ...(isFloor ? { speedRatio: ratio, costRatio } : {}) };
   }
   return figures;
 }
 
-interface Floor extends AsyncDisposable {
-  drain(count: number): Promise<Rate>;
+function bothMs({ engineMs, databaseMs }: Drained): number {
+  return engineMs + databaseMs;
+}
+
+function costs(drained: Drained): number[] {
+  return [drained.perSecond, drained.engineMs, drained.databaseMs, bothMs(drained), drained.sinkMs];
+}
+
+function engineOf(sink: Sink, bench: EngineBench): Drainable {
+  return { sink, processes: bench.processes, client: bench.client, fill: bench.announce, settled: bench.settled };
 }
 
 /** A bare loop as a process of its own, over a database of its own. */
-async function startFloor(name: FloorName, endpoints: number, sink: Sink): Promise<Floor> {
+async function startFloor(name: FloorName, endpoints: number, sink: Sink): Promise<Drainable & AsyncDisposable> {
   await using stack = new AsyncDisposableStack();
   const own = await databaseOnServer();
   stack.defer(() => own.drop());
-  const floor = stack.use(await run('bench/webhooks/floor.js', { FLOOR: name, DATABASE_URL: own.url, PLAIN_PORT: String(sink.port) }));
+  const env = { FLOOR: name, DATABASE_URL: own.url, SINK_PORT: String(sink.port), SINK_CA_FILE: sink.caFile };
+  const floor = stack.use(await run('bench/webhooks/floor.js', env));
   const { client } = stack.use(await connected(own.url));
   const owned = stack.move();
   return {
-    drain: (count) =>
-      drain(sink, [floor], count, async () => void (await client.query(FLOORS[name].fill, [count, endpoints, EVENT.padEnd(2_000)]))),
+    sink,
+    processes: [floor],
+    client,
+    fill: async (count) => void (await client.query(FLOORS[name].fill, [count, endpoints, EVENT.padEnd(2_000)])),
+    async settled() {
+      for (;;) {
+        const { rows } = await client.query(`select 1 from ${FLOORS[name].queue} where state <> 'DELIVERED' limit 1`);
+        if (rows.length === 0) return;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
 
-/** Certificates, handshakes and keep-alive as in production. */
-async function overTls(rows: (string | number)[][]): Promise<object> {
-  await using bench = await startEngine(ENDPOINTS, {});
-  await using sink = await startSink(JSON.parse(readFileSync(join(bench.dataDir, 'sink.json'), 'utf8')) as { cert: string; key: string });
-  await bench.client.query(`update webhook_subscription set endpoint = replace(endpoint, ':443', ':${sink.port}')`);
-  await drain(sink, bench.processes, WARM_UP, () => bench.announce(WARM_UP));
-  await bench.settled();
-  const { perSecond, cpuSeconds } = await drain(sink, bench.processes, DELIVERIES, () => bench.announce(DELIVERIES));
-  rows.push([
-    `engine over TLS with keep-alive, ${ENDPOINTS} endpoints`,
-    perSecond,
-    (1000 * cpuSeconds) / DELIVERIES,
-    '',
-    '',
-    bench.processes[0]!.memory(),
-  ]);
-  return { tlsPerSecond: perSecond };
-}
-
-/** From the commit of an event to its arrival, at 500 events per second; then with half of the endpoints hanging. */
-async function latency(rows: (string | number)[][]): Promise<object> {
-  await using sink = await startSink();
-  await using bench = await startEngine(ENDPOINTS, { PLAIN_PORT: String(sink.port) });
-  const well = middleAndTail(await paced(sink, bench, () => true));
-  rows.push([`event to arrival at ${LATENCY_PER_SECOND}/s (goals 10, 60)`, '', '', well.p50, well.p99, '']);
-  const isHanging = (path: string): boolean => Number(path.slice(1)) % 2 === 1;
-  const before = middleAndTail(await paced(sink, bench, (index) => index % 2 === 0));
-  sink.hang = isHanging;
-  const after = middleAndTail(await paced(sink, bench, (index) => index % 2 === 0));
-  rows.push(['the same, every other endpoint only', '', '', before.p50, before.p99, '']);
-  rows.push(['while the other 100 hang (goal: p99 + 20 %)', '', '', after.p50, after.p99, '']);
-  return {
-    p50Ms: well.p50,
-    p99Ms: well.p99,
-    healthyP99Ms: before.p99,
-    besideHangingP99Ms: after.p99,
+/** From an event to its arrival at a rate that is kept; then with half of the endpoints hanging. */
+async function latency(rows: Row[]): Promise<object> {
+  await using stack = new AsyncDisposableStack();
+  const sink = stack.use(await startSink());
+  const bench = stack.use(await startEngine(sink, ENDPOINTS));
+  const pool = stack.adopt(new pg.Pool({ connectionString: bench.url, max: CLIENTS }), (one) => one.end());
+  const load: Load = {
+    bench,
+    sink,
+    pool,
+    endpoints: ENDPOINTS,
+    perSecond: LATENCY_PER_SECOND,
+    seconds: LATENCY_SECONDS,
+    counts: () => true,
   };
+  const row = (title: string, { reachedPerSecond, fromCommit, fromSchedule }: Paced): void => {
+    rows.push([`${title}, from its commit`, reachedPerSecond, '', '', '', '', fromCommit.p50, fromCommit.p99, '']);
+    rows.push(['  from when the schedule has it', '', '', '', '', '', fromSchedule.p50, fromSchedule.p99, '']);
+  };
+  await drain(engineOf(sink, bench), WARM_UP);
+  const all = await paced(load);
+  row(`event to arrival at ${LATENCY_PER_SECOND}/s`, all);
+  const even = (endpoint: number): boolean => endpoint % 2 === 0;
+  const before = await paced({ ...load, counts: even });
+  row('  every other endpoint', before);
+  await sink.hangOdd(true);
+  const beside = await paced({ ...load, counts: even });
+  row('  these while the others hang', beside);
+  return { all, everyOther: before, besideHanging: beside };
 }
 
-async function memory(rows: (string | number)[][]): Promise<object> {
+async function memory(rows: Row[]): Promise<readonly number[]> {
   await using sink = await startSink();
-  await using bench = await startEngine(ENDPOINTS, { PLAIN_PORT: String(sink.port) });
+  await using bench = await startEngine(sink, ENDPOINTS);
   const sizes: number[] = [];
   for (let sent = 0; sent < MEMORY_DELIVERIES; sent += DELIVERIES) {
-    await drain(sink, bench.processes, DELIVERIES, () => bench.announce(DELIVERIES));
-    await bench.settled();
+    await drain(engineOf(sink, bench), DELIVERIES);
     sizes.push(bench.processes[0]!.memory());
   }
-  const [second, last] = [sizes[1] ?? sizes[0]!, sizes.at(-1)!];
-  rows.push([`after ${DELIVERIES * 2} deliveries, after ${MEMORY_DELIVERIES}`, '', '', '', second, last]);
-  return { memoryMiB: sizes.map(Math.round) };
-}
-
-/** The p99 is the median of those of three parts: one pause of the machine makes that of ten seconds. */
-function middleAndTail(latencies: readonly number[]): { readonly p50: number; readonly p99: number } {
-  const part = Math.ceil(latencies.length / 3);
-  const parts = [0, 1, 2].map((index) => latencies.slice(index * part, (index + 1) * part));
-  return { p50: quantile(latencies, 0.5), p99: median(parts.map((one) => quantile(one, 0.99))) };
-}
-
-/** Latencies in ms of the events for the endpoints that count, in their order. */
-async function paced(sink: Sink, bench: EngineBench, counts: (endpoint: number) => boolean): Promise<number[]> {
-  sink.clear();
-  const committed = new Map<string, number>();
-  const began = performance.now();
-  const total = LATENCY_PER_SECOND * LATENCY_SECONDS;
-  for (let sent = 0; sent < total; ) {
-    const due = Math.min(total, Math.floor(((performance.now() - began) / 1000) * LATENCY_PER_SECOND));
-    for (; sent < due; sent += 1) {
-      const endpoint = sent % ENDPOINTS;
-      const event = await bench.announceOne(endpoint);
-      if (counts(endpoint)) committed.set(event, performance.now());
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-  const end = performance.now() + 10_000;
-  while ([...committed.keys()].some((event) => !sink.arrivals.has(event))) {
-    if (performance.now() > end) throw new Error('An event of an endpoint that is well did not arrive');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  return [...committed].map(([event, at]) => Math.max(0, sink.arrivals.get(event)! - at));
+  rows.push([`memory after ${DELIVERIES * 2} deliveries`, '', '', '', '', '', '', '', sizes[1] ?? sizes[0]!]);
+  rows.push([`memory after ${MEMORY_DELIVERIES}`, '', '', '', '', '', '', '', sizes.at(-1)!]);
+  return sizes.map(Math.round);
 }

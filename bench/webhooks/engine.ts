@@ -4,33 +4,33 @@ import pg from 'pg';
 import { ALLOCATOR } from '../../src/allocator.js';
 import { databaseOnServer } from '../../test/support/database.js';
 import { type Running, run } from '../../test/support/process.js';
-import { cpuSeconds } from '../cpu.js';
 import { folder } from '../environment.js';
 import type { Sink } from './sink.js';
 
 const TENANTS = 20;
 
-export interface Rate {
-  readonly perSecond: number;
-  readonly cpuSeconds: number;
-}
-
 export interface EngineBench extends AsyncDisposable {
   /** Of the database. */
   readonly url: string;
   readonly processes: readonly Running[];
+  /** One more process. */
+  start(): Promise<Running>;
   readonly client: pg.Client;
-  readonly dataDir: string;
   /** Commits so many events of 2 KB, one delivery each, over all endpoints, and rings. */
   announce(count: number): Promise<void>;
-  /** One event for an endpoint; gives its id. */
-  announceOne(endpoint: number): Promise<string>;
+  /** One event for an endpoint, by one of these connections; gives its id. */
+  announceOne(pool: pg.Pool, endpoint: number): Promise<string>;
   /** Resolves when every result is written. */
   settled(): Promise<void>;
 }
 
 /** `count` processes over one database. */
-export async function startEngine(endpoints: number, env: Readonly<Record<string, string>>, count = 1): Promise<EngineBench> {
+export async function startEngine(
+  sink: Sink,
+  endpoints: number,
+  env: Readonly<Record<string, string>> = {},
+  count = 1,
+): Promise<EngineBench> {
   await using stack = new AsyncDisposableStack();
   const own = await databaseOnServer();
   stack.defer(() => own.drop());
@@ -40,6 +40,8 @@ export async function startEngine(endpoints: number, env: Readonly<Record<string
     DATA_DIR: data.path,
     ROLES: 'worker',
     LOG_LEVEL: 'error',
+    WEBHOOK_EXTRA_CA_FILE: sink.caFile,
+    SINK_PORT: String(sink.port),
     ...ALLOCATOR,
     ENDPOINTS: String(endpoints),
     TENANTS: String(Math.min(TENANTS, endpoints)),
@@ -47,7 +49,9 @@ export async function startEngine(endpoints: number, env: Readonly<Record<string
   };
   const processes: Running[] = [];
   // One after the other: each of them subscribes the same endpoints.
-  while (processes.length < count) processes.push(stack.use(await run('bench/webhooks/worker.js', settings)));
+  const started = stack.use(new AsyncDisposableStack());
+  const start = async (): Promise<Running> => started.use(await run('bench/webhooks/worker.js', settings));
+  while (processes.length < count) processes.push(await start());
   const { client } = stack.use(await connected(own.url));
   const { rows } = await client.query<{ id: string }>("select id from webhook_subscription order by split_part(endpoint, '/', 4)::int");
   const subscriptions = rows.map(({ id }) => id);
@@ -55,19 +59,19 @@ export async function startEngine(endpoints: number, env: Readonly<Record<string
   return {
     url: own.url,
     processes,
+    start,
     client,
-    dataDir: data.path,
     async announce(count) {
       await client.query(ANNOUNCE, [subscriptions, count, EVENT]);
       await client.query("notify exchange_deliveries, ''");
     },
-    async announceOne(endpoint) {
-      const { rows: made } = await client.query<{ event_id: string }>({
+    async announceOne(pool, endpoint) {
+      const { rows: made } = await pool.query<{ event_id: string }>({
         name: 'one',
         text: ANNOUNCE,
         values: [[subscriptions[endpoint]], 1, EVENT],
       });
-      void client.query(`notify exchange_deliveries, '${subscriptions[endpoint]}'`);
+      void pool.query(`notify exchange_deliveries, '${subscriptions[endpoint]}'`);
       return made[0]!.event_id;
     },
     async settled() {
@@ -111,19 +115,6 @@ const ANNOUNCE = `with new as (
     select event, tenant, 'invoice.receive', document, $3::json from owned)
   insert into webhook_delivery (event_id, subscription_id, tenant_id, document, state)
   select event, subscription, tenant, document, 'PENDING' from owned returning event_id`;
-
-/** Deliveries per second from the first to the last arrival, and the CPU time of the processes. */
-export async function drain(sink: Sink, workers: readonly Running[], count: number, fill: () => Promise<void>): Promise<Rate> {
-  sink.clear();
-  const pids = workers.map(({ pid }) => pid);
-  const before = cpuSeconds(pids);
-  await fill();
-  await sink.until(count);
-  const times = [...sink.arrivals.values()];
-  const seconds = (Math.max(...times.slice(-1000)) - times[0]!) / 1000;
-  if (sink.duplicates() > 0) throw new Error(`${sink.duplicates()} deliveries came twice`);
-  return { perSecond: count / seconds, cpuSeconds: cpuSeconds(pids) - before };
-}
 
 /** A client of its own. */
 export async function connected(url: string): Promise<AsyncDisposable & { readonly client: pg.Client }> {

@@ -1,15 +1,15 @@
-// The floors: bare outbox loops. Claim, POST, one update; no signature, no log, no isolation, no limits. FLOOR names which.
+// The floors: bare outbox loops over TLS. Claim, POST, one update; no signature, no log, no isolation, no limits. FLOOR names which.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { createBarePost } from './barePost.js';
 import { FLOORS, type FloorName } from './floors.js';
-import { createPlainPost } from './plainPost.js';
 
 const WINDOW = 512;
 const BATCH = 200;
 const { tables, claim: claimText, record: recordText } = FLOORS[process.env['FLOOR'] as FloorName];
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: 8 });
 for (const statement of tables) await pool.query(statement);
-const post = createPlainPost(Number(process.env['PLAIN_PORT']));
+const post = createBarePost(Number(process.env['SINK_PORT']), process.env['SINK_CA_FILE']);
 
 interface Row {
   readonly id: string;

@@ -4,6 +4,8 @@
 
 interface Floor {
   readonly title: string;
+  /** The table whose rows have a state. */
+  readonly queue: string;
   readonly tables: readonly string[];
   /** $1 how many, $2 the lease. */
   readonly claim: string;
@@ -18,6 +20,7 @@ const EVENTS =
 
 const line: Floor = {
   title: 'one table, everything in the row',
+  queue: 'outbox',
   tables: [
     `create table outbox (id bigint generated always as identity primary key, event text not null, path text not null,
        body text not null, state text not null default 'PENDING', due_at timestamptz not null default now(), lease uuid)`,
@@ -47,6 +50,7 @@ const CLAIMED = `select c.id, c.event_id as event, p.path, e.snapshot::text as b
 
 const queue: Floor = {
   title: 'the queue without them: claim, POST, update',
+  queue: 'delivery',
   tables: [...TABLES, "create index delivery_due on delivery (priority, due_at) where state in ('PENDING', 'RETRY')"],
   claim: `with claimed as (
       update delivery d set state = 'IN_FLIGHT', attempt = d.attempt + 1, lease_token = $2, worker_id = $2, lease_until = now() + interval '45 s'

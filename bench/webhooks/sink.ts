@@ -1,79 +1,78 @@
-// A receiver that costs less than what it measures: it reads requests, notes when each event came, and answers 204.
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
+// The receiver of the benchmark as a process of its own, so that its CPU time is not counted as ours.
+import { type ChildProcess, fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openAuthority } from '../../src/sandbox/authority.js';
+import { bareEnvironment } from '../../test/support/child.js';
+import { PRESENT } from '../../test/support/process.js';
+import { folder } from '../environment.js';
+import type { Command, Ready } from './receiver.js';
 
 export interface Sink extends AsyncDisposable {
+  readonly pid: number;
+  /** Over TLS, for `localhost`. */
   readonly port: number;
-  /** When each event came first, by performance.now(). */
-  readonly arrivals: ReadonlyMap<string, number>;
-  /** Requests beyond the first of an event. */
-  readonly duplicates: () => number;
+  /** Over plain TCP. */
+  readonly plainPort: number;
+  /** The authority that signed its certificate, in PEM. */
+  readonly caFile: string;
   /** Forgets what came. */
-  clear(): void;
+  clear(): Promise<void>;
+  /** Whether requests to odd endpoints stay without an answer from now on. */
+  hangOdd(hangs: boolean): Promise<void>;
   /** Resolves when so many different events have come. */
   until(count: number): Promise<void>;
-  /** Paths whose requests are never answered. */
-  hang: (path: string) => boolean;
+  arrivals(): Promise<Arrivals>;
 }
 
-const ANSWER = 'HTTP/1.1 204 No Content\r\nContent-Length: 0\r\n\r\n';
+export interface Arrivals {
+  /** When each event came first, by moment(). */
+  readonly first: ReadonlyMap<string, number>;
+  /** Requests beyond the first of an event. */
+  readonly duplicates: number;
+}
 
-/** `tls`: certificate and key in PEM. */
-export async function startSink(tls?: { readonly cert: string; readonly key: string }): Promise<Sink> {
-  const arrivals = new Map<string, number>();
-  let duplicates = 0;
-  let waiting: { readonly count: number; readonly resolve: () => void } | undefined;
-  const sockets = new Set<Socket>();
-  const accept = (socket: Socket): void => {
-    sockets.add(socket);
-    socket.setNoDelay(true);
-    socket.on('close', () => sockets.delete(socket));
-    socket.on('error', () => undefined);
-    readRequests(socket, (path, event) => {
-      if (arrivals.has(event)) duplicates += 1;
-      else arrivals.set(event, performance.now());
-      if (!sink.hang(path)) socket.write(ANSWER);
-      if (waiting !== undefined && arrivals.size >= waiting.count) waiting.resolve();
+/** `delayMs`: how long it takes for each answer. */
+export async function startSink(delayMs = 0): Promise<Sink> {
+  await using stack = new AsyncDisposableStack();
+  const data = stack.use(await folder());
+  const authority = await openAuthority(join(data.path, 'pki'), new Date());
+  const { certificatePem, keyPem, caPem } = await authority.issueCertificate({ names: ['localhost', '127.0.0.1'], days: 1 });
+  const caFile = join(data.path, 'ca.pem');
+  writeFileSync(caFile, caPem);
+  const child = fork(join(PRESENT, 'dist/bench/webhooks/receiver.js'), {
+    env: { ...bareEnvironment(), SINK_CERT: certificatePem, SINK_KEY: keyPem, SINK_DELAY_MS: String(delayMs) },
+    serialization: 'advanced',
+  });
+  stack.defer(() => void child.kill('SIGKILL'));
+  const { port, plainPort } = await answer<Ready>(child);
+  const ask = <T>(command: Command): Promise<T> => {
+    const answered = answer<T>(child);
+    child.send(command);
+    return answered;
+  };
+  const owned = stack.move();
+  return {
+    pid: child.pid!,
+    port,
+    plainPort,
+    caFile,
+    clear: () => ask({ what: 'clear' }),
+    hangOdd: (hangs) => ask({ what: 'hangOdd', hangs }),
+    until: (count) => ask({ what: 'until', count }),
+    arrivals: () => ask({ what: 'arrivals' }),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+/** The next message; one question is asked at a time. */
+function answer<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onExit = (): void => reject(new Error('The receiver of the benchmark ended'));
+    child.once('exit', onExit);
+    child.once('message', (message) => {
+      child.off('exit', onExit);
+      resolve(message as T);
     });
-  };
-  const server: Server = tls === undefined ? createServer(accept) : createTlsServer(tls, accept);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const sink: Sink = {
-    port: (server.address() as AddressInfo).port,
-    arrivals,
-    duplicates: () => duplicates,
-    clear: () => {
-      arrivals.clear();
-      duplicates = 0;
-    },
-    until: (count) =>
-      new Promise((resolve) => {
-        waiting = { count, resolve };
-        if (arrivals.size >= count) resolve();
-      }),
-    hang: () => false,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-  return sink;
-}
-
-function readRequests(socket: Socket, got: (path: string, event: string) => void): void {
-  let rest = '';
-  socket.on('data', (chunk) => {
-    rest += chunk.toString('latin1');
-    for (;;) {
-      const head = rest.indexOf('\r\n\r\n');
-      if (head < 0) return;
-      const length = Number(/content-length: (\d+)/i.exec(rest)?.[1] ?? 0);
-      if (rest.length < head + 4 + length) return;
-      got(rest.slice(5, rest.indexOf(' ', 5)), /webhook-id: (\S+)/i.exec(rest)?.[1] ?? '');
-      rest = rest.slice(head + 4 + length);
-    }
   });
 }

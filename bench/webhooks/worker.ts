@@ -1,17 +1,13 @@
-// The engine as a process of its own: ENDPOINTS subscriptions over TENANTS tenants, requests over plain sockets to PLAIN_PORT or,
-// where that is unset, as in production. Writes a certificate for the sink to DATA_DIR.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// The engine as a process of its own: ENDPOINTS subscriptions over TENANTS tenants at SINK_PORT. Requests go out as in production,
+// or over plain sockets where PLAIN_PORT is set.
 import { load } from '../../config/load.js';
 import { createApp } from '../../src/app.js';
 import { subscribe } from '../../src/domain/webhooks/subscribe.js';
-import { createPlainPost } from './plainPost.js';
+import { createBarePost } from './barePost.js';
 
 const config = load(process.env);
 const plainPort = process.env['PLAIN_PORT'];
-const app = await createApp(config, plainPort === undefined ? {} : { post: createPlainPost(Number(plainPort)) });
-const { certificatePem, keyPem } = await app.authority!.issueCertificate({ names: ['localhost', '127.0.0.1'], days: 1 });
-writeFileSync(join(config.dataDir, 'sink.json'), JSON.stringify({ cert: certificatePem, key: keyPem }));
+const app = await createApp(config, plainPort === undefined ? {} : { post: createBarePost(Number(plainPort), undefined) });
 
 const { sql } = app.database;
 const [endpoints, tenants] = [Number(process.env['ENDPOINTS']), Number(process.env['TENANTS'])];
@@ -20,7 +16,7 @@ for (let tenant = 0; tenant < tenants; tenant += 1) {
 }
 for (let index = 0; index < endpoints; index += 1) {
   const caller = { tenantId: `tenant-${index % tenants}`, clientId: 'bench', scopes: new Set([]) };
-  const endpoint = `https://localhost:${process.env['SINK_PORT'] ?? 443}/${index}`;
+  const endpoint = `https://localhost:${process.env['SINK_PORT']}/${index}`;
   await subscribe(app, caller, { endpoint, subscriptions: ['invoice.receive'] });
 }
 await app.startWork();

@@ -1,7 +1,5 @@
 // Connections that stay open between requests. Each keeps the address that was judged when it was dialled.
-import { Agent, type AgentOptions, type ClientRequest, type ClientRequestArgs } from 'node:http';
-import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { Connection } from './connection.js';
 import { type DialSettings, type DialTimings, dial, type Target } from './dial.js';
 
 const LIFE_MS_MAX = 300_000;
@@ -9,81 +7,109 @@ const IDLE_MS_MAX = 30_000;
 const IDLE_MAX = 1024;
 /** A host may be the receiver of many tenants: as many as a process sends to at once. */
 const IDLE_PER_TARGET_MAX = 512;
+const SWEEP_EVERY_MS = 1_000;
+/** A server that names a time (Keep-Alive: timeout) may count from earlier than we do. */
+const HINT_MARGIN_MS = 1_000;
 
-/** What a request hands to its connection. */
-export interface Journey {
-  readonly target: Target;
-  readonly timings: DialTimings;
-  readonly signal: AbortSignal;
+interface Idle {
+  readonly key: string;
+  readonly untilMs: number;
 }
 
-/** Arguments of Node's `request` with a journey, which Node passes on as they are. */
-export type JourneyArgs = ClientRequestArgs & { readonly journey: Journey };
-
 /**
- * Node's agent with our way of dialling. Idle connections are keyed by scheme (one agent each), host and port; they end
- * after 30 s without a request, 5 minutes after they were dialled (so that a change in the DNS takes effect), when the
- * server's Keep-Alive says so, and the oldest of them when there are too many.
+ * Idle connections are keyed by scheme, host and port; they end after 30 s without a request, 5 minutes after they were dialled
+ * (so that a change in the DNS takes effect), when the server's Keep-Alive says so, and the oldest of them when there are too many.
  */
-export class Connections extends Agent {
+export class Connections {
   readonly #settings: DialSettings;
-  readonly #dialledAtMs = new WeakMap<Duplex, number>();
-  readonly #idle = new Set<Duplex>();
+  readonly #open = new Set<Connection>();
+  /** In the order in which they became idle. */
+  readonly #idle = new Map<Connection, Idle>();
+  readonly #idleByTarget = new Map<string, Connection[]>();
+  readonly #sweeping: NodeJS.Timeout;
 
-  constructor(isSecure: boolean, keepAlive: boolean, settings: DialSettings) {
-    const options: AgentOptions & { protocol: string } = {
-      protocol: isSecure ? 'https:' : 'http:',
-      defaultPort: isSecure ? 443 : 80,
-      keepAlive,
-      timeout: IDLE_MS_MAX,
-      maxFreeSockets: IDLE_PER_TARGET_MAX,
-    };
-    super(options);
+  constructor(settings: DialSettings) {
     this.#settings = settings;
+    this.#sweeping = setInterval(() => this.#sweep(), SWEEP_EVERY_MS).unref();
   }
 
-  override getName(options: ClientRequestArgs): string {
-    return `${options.host}:${options.port}`;
+  /** An idle connection to the target, the one that was used last; undefined where there is none. */
+  take(target: Target): Connection | undefined {
+    const list = this.#idleByTarget.get(keyOf(target));
+    for (;;) {
+      const connection = list?.at(-1);
+      if (connection === undefined) return undefined;
+      const { untilMs } = this.#idle.get(connection)!;
+      this.#forget(connection);
+      if (connection.isOpen && untilMs > performance.now()) return connection;
+      connection.destroy();
+    }
   }
 
-  override createConnection(options: ClientRequestArgs, callback: (error: Error | null, socket: Duplex) => void): undefined {
-    const { target, timings, signal } = (options as JourneyArgs).journey;
-    dial(target, this.#settings, timings, signal).then(
-      (socket) => {
-        this.#dialledAtMs.set(socket, performance.now());
-        socket.once('close', () => this.#idle.delete(socket));
-        callback(null, socket);
-      },
-      (error: Error) => {
-        this.#dropEmptyList(this.getName(options));
-        callback(error, undefined as unknown as Duplex); // Node's type asks for a socket even with an error
-      },
-    );
+  /** Dials. Fails with a PostError; an aborted signal ends it at once. */
+  async dial(target: Target, timings: DialTimings, signal: AbortSignal): Promise<Connection> {
+    const socket = await dial(target, this.#settings, timings, signal);
+    const connection = new Connection(socket, (closed) => {
+      this.#open.delete(closed);
+      this.#forget(closed);
+    });
+    this.#open.add(connection);
+    return connection;
   }
 
-  override keepSocketAlive(socket: Socket): boolean {
-    const lifeLeftMs = (this.#dialledAtMs.get(socket) ?? 0) + LIFE_MS_MAX - performance.now();
-    // Node's own answer is a boolean, and false where the server's Keep-Alive leaves no time.
-    if (lifeLeftMs <= 0 || (super.keepSocketAlive(socket) as unknown) === false) return false;
-    socket.setTimeout(Math.min(socket.timeout || IDLE_MS_MAX, lifeLeftMs));
-    this.#idle.add(socket);
+  /** Keeps the connection for the next request, or ends it. `hint` is the server's Keep-Alive header. */
+  keep(target: Target, connection: Connection, hint: string | undefined): void {
+    const key = keyOf(target);
+    const now = performance.now();
+    const hinted = /(?:^|[,\s])timeout=(\d{1,9})/i.exec(hint ?? '')?.[1];
+    const hintedMs = hinted === undefined ? IDLE_MS_MAX : Number(hinted) * 1000 - HINT_MARGIN_MS;
+    const untilMs = Math.min(now + IDLE_MS_MAX, now + hintedMs, connection.dialledAtMs + LIFE_MS_MAX);
+    if (untilMs <= now || !connection.isOpen) return void connection.destroy();
+    connection.isReused = true;
+    this.#idle.set(connection, { key, untilMs });
     if (this.#idle.size > IDLE_MAX) this.#oldestIdle()?.destroy();
-    return true;
+    // Where the request does not leave, because the receiver answers without reading it, the connection ends with its idle time.
+    connection.whenWritten(() => {
+      if (this.#idle.has(connection)) this.#offer(key, connection);
+    });
   }
 
-  override reuseSocket(socket: Duplex, request: ClientRequest): void {
-    this.#idle.delete(socket);
-    super.reuseSocket(socket, request);
+  /** Ends all connections. */
+  destroy(): void {
+    clearInterval(this.#sweeping);
+    for (const connection of this.#open) connection.destroy();
   }
 
-  #oldestIdle(): Duplex | undefined {
-    const [oldest] = this.#idle;
+  #offer(key: string, connection: Connection): void {
+    const list = this.#idleByTarget.get(key) ?? [];
+    if (list.length >= IDLE_PER_TARGET_MAX) return void connection.destroy();
+    list.push(connection);
+    this.#idleByTarget.set(key, list);
+  }
+
+  #oldestIdle(): Connection | undefined {
+    const [oldest] = this.#idle.keys();
+    if (oldest !== undefined) this.#forget(oldest);
     return oldest;
   }
 
-  /** Node keeps an empty list for each target that was never reached: with many such targets, a leak. */
-  #dropEmptyList(name: string): void {
-    const lists = this.sockets as Record<string, Socket[] | undefined>;
-    if (lists[name]?.length === 0) delete lists[name];
+  #sweep(): void {
+    const now = performance.now();
+    for (const [connection, { untilMs }] of this.#idle) if (untilMs <= now) connection.destroy();
   }
+
+  #forget(connection: Connection): void {
+    const idle = this.#idle.get(connection);
+    if (idle === undefined) return;
+    this.#idle.delete(connection);
+    const list = this.#idleByTarget.get(idle.key) ?? [];
+    // Mostly the last one.
+    const place = list.lastIndexOf(connection);
+    if (place >= 0) list.splice(place, 1);
+    if (list.length === 0) this.#idleByTarget.delete(idle.key);
+  }
+}
+
+function keyOf({ isSecure, host, port }: Target): string {
+  return `${isSecure ? 'https' : 'http'}://${host}:${port}`;
 }

@@ -26,11 +26,10 @@ export function reasonOf(error: unknown): string {
   return typeof code === 'string' ? code : 'unknown reason';
 }
 
-/** Translates what Node's HTTP client reports of a request that was on its way. */
-export function faultOf(error: NodeJS.ErrnoException): PostError {
+/** Translates what a connection reports while a request is on its way. */
+export function faultOf(error: Error): PostError {
   if (error instanceof PostError) return error;
   const reason = reasonOf(error);
-  if (reason.startsWith('HPE_')) return new PostError('PROTOCOL', `the answer is not HTTP/1.1: ${reason}`, undefined, { cause: error });
   if (reason.startsWith('ERR_SSL_')) return new PostError('TLS', `TLS failed: ${reason}`, undefined, { cause: error });
   return new PostError('RESET', `the connection ended before the answer: ${reason}`, undefined, { cause: error });
 }

@@ -1,12 +1,13 @@
 // Every outgoing request: to vetted addresses only, never redirected, with an end to everything.
-import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request as startRequest } from 'node:http';
 import { createSecureContext, getCACertificates } from 'node:tls';
 import type { Network } from './address.js';
-import { Connections, type JourneyArgs } from './connections.js';
+import { type AnswerHead, type AnswerHeaders, AnswerReader } from './answer.js';
+import type { Connection } from './connection.js';
+import { Connections } from './connections.js';
 import type { DialSettings, DialTimings, Target } from './dial.js';
 import { faultOf, PostError } from './fault.js';
+import { requestBytes } from './request.js';
 
-const HEADER_BYTES_MAX = 32 * 1024;
 const ANSWER_BYTES_DEFAULT = 16 * 1024;
 const ANSWER_TIMEOUT_DEFAULT_MS = 2_000;
 const STEP_TIMEOUT_DEFAULT_MS = 5_000;
@@ -49,7 +50,7 @@ export interface PostTimings extends DialTimings {
 
 export interface PostAnswer {
   readonly status: number;
-  readonly headers: IncomingHttpHeaders;
+  readonly headers: AnswerHeaders;
   /** As received, never decompressed. */
   readonly body: Buffer;
   /** False where the body was longer than what is kept, took too long or broke off: no fault, for the status stands. */
@@ -71,33 +72,39 @@ export interface Poster {
 /** One request of a call: a call has a second one where an idle connection turned out to be dead. */
 interface Attempt {
   readonly call: PostCall;
-  readonly url: URL;
   readonly target: Target;
-  readonly connections: Connections;
+  readonly bytes: Buffer;
+  /** Not one that was idle. */
+  readonly isFresh: boolean;
   readonly startedAtMs: number;
 }
 
-/** Opens the way out, with pools of its own. */
+/** What all requests of a poster share. */
+interface Ways {
+  readonly connections: Connections;
+  readonly onTheirWay: Set<(error: PostError) => void>;
+}
+
+/** Opens the way out, with connections of its own. */
 export function createPost(settings: PostSettings): Poster {
-  const dialSettings = toDialSettings(settings);
   const plainPorts = settings.plainPorts ?? [80];
-  const pooled = new Connections(true, true, dialSettings);
-  const fresh = new Connections(true, false, dialSettings);
-  const plain = new Connections(false, false, dialSettings);
-  const onTheirWay = new Set<(error: PostError) => void>();
+  const ways: Ways = { connections: new Connections(toDialSettings(settings)), onTheirWay: new Set() };
 
   const post: Post = async (call) => {
+    const startedAtMs = performance.now();
     const { url, target } = parseTarget(call, plainPorts);
-    const attempt: Attempt = { call, url, target, connections: target.isSecure ? pooled : plain, startedAtMs: performance.now() };
-    const outcome = await send(attempt, onTheirWay);
+    const method = call.method ?? (call.body === undefined ? 'GET' : 'POST');
+    const bytes = requestBytes({ method, url, headers: call.headers, body: call.body, keepAlive: target.isSecure });
+    const attempt: Attempt = { call, target, bytes, isFresh: false, startedAtMs };
+    const outcome = await send(attempt, ways);
     if (outcome !== 'STALE') return outcome;
-    const second = await send({ ...attempt, connections: fresh }, onTheirWay);
+    const second = await send({ ...attempt, isFresh: true }, ways);
     if (second === 'STALE') throw new Error('a fresh connection is never stale');
     return second;
   };
   const close = (): void => {
-    for (const fail of onTheirWay) fail(new PostError('RESET', 'the service is closing'));
-    for (const connections of [pooled, fresh, plain]) connections.destroy();
+    for (const fail of ways.onTheirWay) fail(new PostError('RESET', 'the service is closing'));
+    ways.connections.destroy();
   };
   return { post, close };
 }
@@ -126,14 +133,12 @@ function parseTarget(call: PostCall, plainPorts: readonly number[]): { url: URL;
 }
 
 /** Settles once: with the answer, with a PostError, or as STALE (an idle connection ended before any byte of an answer). */
-function send(attempt: Attempt, onTheirWay: Set<(error: PostError) => void>): Promise<PostAnswer | 'STALE'> {
+function send(attempt: Attempt, { connections, onTheirWay }: Ways): Promise<PostAnswer | 'STALE'> {
   return new Promise((resolve, reject) => {
-    const { call, startedAtMs } = attempt;
-    const dialling = new AbortController();
+    const { call, target, startedAtMs } = attempt;
     const timings: DialTimings = {};
-    const request = start(attempt, timings, dialling.signal);
-    let bytesBefore = 0;
-    let isAnswered = false;
+    const sinceStartMs = (): number => performance.now() - startedAtMs;
+    let stop: (error: PostError) => void;
     const finish = (): void => {
       clearTimeout(limit);
       onTheirWay.delete(fail);
@@ -141,85 +146,52 @@ function send(attempt: Attempt, onTheirWay: Set<(error: PostError) => void>): Pr
     const fail = (error: PostError): void => {
       finish();
       reject(error);
-      dialling.abort(error);
-      request.destroy(error);
+      stop(error);
     };
-    const leftMs = Math.max(startedAtMs + call.timeoutMs - performance.now(), 0);
-    const limit = setTimeout(() => fail(new PostError('TIMEOUT', `no answer within ${call.timeoutMs} ms`)), leftMs);
+    const limit = setTimeout(
+      () => fail(new PostError('TIMEOUT', `no answer within ${call.timeoutMs} ms`)),
+      Math.max(call.timeoutMs - sinceStartMs(), 0),
+    );
     onTheirWay.add(fail);
 
-    request.once('socket', (socket) => {
-      bytesBefore = socket.bytesRead;
-    });
-    request.once('response', (response) => {
-      if (headerBytes(response) > HEADER_BYTES_MAX)
-        return fail(new PostError('PROTOCOL', `headers of more than ${HEADER_BYTES_MAX} bytes`));
-      isAnswered = true;
-      finish();
-      const headersMs = performance.now() - startedAtMs;
-      const { statusCode: status = 0, headers } = response;
-      const remoteAddress = response.socket.remoteAddress;
-      collect(response, call, call.timeoutMs - headersMs).then((body) => {
-        resolve({ status, headers, ...body, remoteAddress, timings: { ...timings, headersMs } });
-      }, reject);
-    });
-    request.on('error', (cause) => {
-      if (isAnswered) return; // "decided at the headers": what befalls the body ends the response alone
-      finish();
-      const fault = faultOf(cause);
-      const isStale = request.reusedSocket && fault.code === 'RESET' && request.socket?.bytesRead === bytesBefore;
-      if (isStale) resolve('STALE');
-      else reject(fault);
-    });
-    request.end(call.body);
-  });
-}
-
-function start({ call, url, target, connections }: Attempt, timings: DialTimings, signal: AbortSignal): ClientRequest {
-  const options: JourneyArgs = {
-    agent: connections,
-    protocol: url.protocol,
-    host: target.host,
-    port: target.port,
-    path: `${url.pathname}${url.search}`,
-    method: call.method ?? (call.body === undefined ? 'GET' : 'POST'),
-    headers: { ...call.headers },
-    maxHeaderSize: HEADER_BYTES_MAX,
-    journey: { target, timings, signal },
-  };
-  const request = startRequest(options);
-  request.maxHeadersCount = 0; // all of them, so that they can be measured
-  return request;
-}
-
-/** Node's own limit counts names and values alone, which lets many short ones pass. */
-function headerBytes({ rawHeaders }: IncomingMessage): number {
-  return rawHeaders.reduce((bytes, text) => bytes + text.length + ': '.length, 0);
-}
-
-/** What is kept of a body. Never fails: the status stands, whatever happens to the body. */
-function collect(response: IncomingMessage, call: PostCall, leftMs: number): Promise<Pick<PostAnswer, 'body' | 'isComplete'>> {
-  return new Promise((resolve) => {
-    const bytesMax = call.answerBytesMax ?? ANSWER_BYTES_DEFAULT;
-    const chunks: Buffer[] = [];
-    let total = 0;
-    let isFinished = false;
-    const finish = (isComplete: boolean): void => {
-      if (isFinished) return;
-      isFinished = true;
-      clearTimeout(limit);
-      resolve({ body: Buffer.concat(chunks).subarray(0, bytesMax), isComplete });
-      if (!isComplete) response.destroy();
+    const use = (connection: Connection): void => {
+      stop = () => connection.destroy();
+      const reader = new AnswerReader(call.answerBytesMax ?? ANSWER_BYTES_DEFAULT);
+      let bodyLimit: NodeJS.Timeout | undefined;
+      let headersMs = 0;
+      const answered = ({ status, headers }: AnswerHead): void => {
+        clearTimeout(bodyLimit);
+        if (reader.leavesOpen && target.isSecure) connections.keep(target, connection, headers['keep-alive']);
+        else connection.destroy();
+        const { body, isComplete } = reader;
+        resolve({ status, headers, body, isComplete, remoteAddress: connection.remoteAddress, timings: { ...timings, headersMs } });
+      };
+      connection.send(attempt.bytes, {
+        reader,
+        onHead() {
+          finish();
+          headersMs = sinceStartMs();
+          if (reader.isOver) return;
+          // "decided at the headers": the status stands, whatever happens to the body.
+          const leftMs = Math.min(call.answerTimeoutMs ?? ANSWER_TIMEOUT_DEFAULT_MS, call.timeoutMs - headersMs);
+          bodyLimit = setTimeout(() => answered(reader.head!), Math.max(leftMs, 0));
+        },
+        onOver: () => answered(reader.head!),
+        onFault(fault) {
+          finish();
+          if (connection.isReused && fault.code === 'RESET' && !reader.hasBegun) resolve('STALE');
+          else reject(fault);
+        },
+      });
     };
-    const limit = setTimeout(() => finish(false), Math.max(Math.min(call.answerTimeoutMs ?? ANSWER_TIMEOUT_DEFAULT_MS, leftMs), 0));
-    response.on('data', (chunk: Buffer) => {
-      if (isFinished) return;
-      chunks.push(chunk);
-      total += chunk.length;
-      if (total > bytesMax) finish(false);
-    });
-    response.once('end', () => finish(response.complete));
-    response.on('error', () => finish(false));
-    response.once('close', () => finish(response.complete && total <= bytesMax));
+
+    const open = attempt.isFresh ? undefined : connections.take(target);
+    if (open !== undefined) return use(open);
+    const dialling = new AbortController();
+    stop = (error) => dialling.abort(error);
+    connections.dial(target, timings, dialling.signal).then(
+      (connection) => (dialling.signal.aborted ? connection.destroy() : use(connection)),
+      (error: Error) => fail(faultOf(error)),
+    );
   });
 }

@@ -18,6 +18,8 @@ export interface Attempted {
   readonly remoteAddress: string | undefined;
   readonly responseHead: Buffer | undefined;
   readonly errorCode: string | undefined;
+  /** Of a request that was BLOCKED, for the operator's log alone. */
+  readonly refusedAddress?: string | undefined;
   readonly timings: PostTimings | undefined;
 }
 
@@ -51,8 +53,8 @@ export async function attempt(
     });
     return done(judge(answer));
   } catch (error) {
-    const code = (error as { code?: unknown }).code;
-    return done({ errorCode: typeof code === 'string' ? code : 'PROTOCOL' });
+    const { code, address } = error as { readonly code?: unknown; readonly address?: string };
+    return done({ errorCode: typeof code === 'string' ? code : 'PROTOCOL', ...(code === 'BLOCKED' ? { refusedAddress: address } : {}) });
   }
 }
 

@@ -3,6 +3,7 @@ import type { App } from '../domain/ports.js';
 import type { EventType } from '../domain/vocabulary.js';
 import { LAST_TRY_PART } from '../domain/webhooks/schedule.js';
 import { PRIORITIES } from './claim.js';
+import type { DeliveryFields } from './logLines.js';
 
 /** In one statement. */
 const ENDED_MAX = 500;
@@ -15,18 +16,17 @@ export async function endBehindBreakers(app: Pick<App, 'database' | 'settings' |
   let rows: Ended[];
   do {
     rows = await end(app);
-    for (const { id, subscription, state, type } of rows) {
+    for (const { state, type, request, ...fields } of rows) {
       if (state !== 'EXHAUSTED') continue;
-      app.log.warn('webhook.exhausted', { delivery: id, subscription });
+      app.log.warn('webhook.exhausted', { ...fields, code: 'ENDPOINT_DOWN', ...(request === null ? {} : { request }) });
       app.meter.ended(state, type);
     }
     if (rows.some(({ state }) => state === 'RETRY')) app.ring('retries');
   } while (rows.length === ENDED_MAX);
 }
 
-interface Ended {
-  readonly id: string;
-  readonly subscription: string;
+interface Ended extends Omit<DeliveryFields, 'request'> {
+  readonly request: string | null;
   readonly state: 'EXHAUSTED' | 'RETRY';
   readonly type: EventType;
 }
@@ -50,8 +50,10 @@ function end({ database, settings: { webhookRetryWindowMs: windowMs } }: Pick<Ap
         order by d.due_at limit ${ENDED_MAX} for update skip locked) waiting
       where e.breaker <> 'CLOSED' or e.paused_until > exchange_now()
       limit ${ENDED_MAX}))
-    returning d.id::text as id, d.subscription_id as subscription, d.state,
-      (select type from webhook_event e where e.id = d.event_id) as type`,
+    returning d.tenant_id as tenant, d.subscription_id as subscription, d.event_id as event, d.id::text as delivery, d.attempt, d.state,
+      (select type from webhook_event e where e.id = d.event_id) as type,
+      (select snapshot ->> 'documentId' from webhook_event e where e.id = d.event_id) as document,
+      (select request_id from document where document.id = d.document) as request`,
     [windowMs, windowMs * LAST_TRY_PART, Object.values(PRIORITIES)],
     { brief: true },
   );

@@ -1,6 +1,8 @@
 // The health of endpoints in the database, so that all processes rest together. An endpoint that is well has no row.
 import type { App, Sql } from '../domain/ports.js';
+import type { ClaimedDelivery } from './claim.js';
 import { createRecent, type Health, isWell, type Observation, observe, signOf, WELL } from './health.js';
+import { fieldsOf, requestsOf } from './logLines.js';
 import { type Outcome, pausedUntilMs } from './verdict.js';
 
 /** PostgreSQL, Appendix A. */
@@ -27,34 +29,42 @@ export type Learn = (outcomes: readonly Outcome[]) => Promise<void> | undefined;
 export function createLearning(app: Pick<App, 'database' | 'clock' | 'log'>): Learn {
   const count = createRecent();
   return (outcomes) => {
-    const seen = new Map<string, Observation[]>();
+    const seen = new Map<string, Seen>();
+    const listOf = (delivery: ClaimedDelivery): Observation[] => {
+      const { observations = [] } = seen.get(delivery.subscriptionId) ?? {};
+      seen.set(delivery.subscriptionId, { delivery, observations });
+      return observations;
+    };
     for (const { delivery, attempted } of outcomes) {
       // Nothing was sent, and nothing is learnt; a probe that it may have been is given back.
       if (attempted === undefined) {
-        if (!delivery.isWell && !seen.has(delivery.subscriptionId)) seen.set(delivery.subscriptionId, []);
+        if (!delivery.isWell) listOf(delivery);
         continue;
       }
       const sign = signOf(attempted);
       const atMs = app.clock().getTime();
       const recent = count(delivery.subscriptionId, sign === 'FAULT' || sign === 'TIMEOUT', atMs);
       if (sign !== 'SUCCESS' || !delivery.isWell) {
-        const list = seen.get(delivery.subscriptionId) ?? [];
-        list.push({ sign, atMs, recent, pausedUntilMs: pausedUntilMs(attempted, atMs) });
-        seen.set(delivery.subscriptionId, list);
+        listOf(delivery).push({ sign, atMs, recent, pausedUntilMs: pausedUntilMs(attempted, atMs) });
       }
     }
     return seen.size === 0 ? undefined : keep(app, seen);
   };
 }
 
-type Seen = ReadonlyMap<string, readonly Observation[]>;
+/** Of one endpoint. */
+interface Seen {
+  /** The last one that says something about it. */
+  readonly delivery: ClaimedDelivery;
+  readonly observations: Observation[];
+}
 
 /** Writes it down, once more where it waited crosswise for somebody else and was chosen to give way: else nobody would learn of it. */
-async function keep(app: Pick<App, 'database' | 'log'>, seen: Seen): Promise<void> {
+async function keep(app: Pick<App, 'database' | 'log'>, seen: ReadonlyMap<string, Seen>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       const changes = await app.database.transaction((sql) => keepAll(sql, seen), { brief: true });
-      for (const change of changes) say(app, change);
+      await say(app, changes.filter(isTurn));
       return;
     } catch (error) {
       if ((error as { code?: unknown }).code !== DEADLOCK || tries >= TRIES_MAX) throw error;
@@ -63,27 +73,40 @@ async function keep(app: Pick<App, 'database' | 'log'>, seen: Seen): Promise<voi
 }
 
 interface Change {
-  readonly id: string;
+  readonly delivery: ClaimedDelivery;
   readonly before: Health;
   readonly after: Health;
 }
 
 /** In one order, so that no two processes wait for each other crosswise. */
-async function keepAll(sql: Sql, seen: Seen): Promise<readonly Change[]> {
+async function keepAll(sql: Sql, seen: ReadonlyMap<string, Seen>): Promise<readonly Change[]> {
   const changes: Change[] = [];
-  for (const id of [...seen.keys()].sort()) {
+  for (const [id, { delivery, observations }] of [...seen].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const before = await read(sql, id);
     if (before === undefined) continue;
-    const after = (seen.get(id) ?? []).reduce((health, one) => observe(health, one, Math.random), before);
+    const after = observations.reduce((health, one) => observe(health, one, Math.random), before);
     await write(sql, id, after);
-    changes.push({ id, before, after });
+    changes.push({ delivery, before, after });
   }
   return changes;
 }
 
-function say({ log }: Pick<App, 'log'>, { id, before, after }: Change): void {
-  if (before.breaker === 'CLOSED' && after.breaker === 'OPEN') log.warn('webhook.breaker.opened', { subscription: id });
-  if (before.breaker !== 'CLOSED' && after.breaker === 'CLOSED') log.info('webhook.breaker.closed', { subscription: id });
+/** The breaker opened, or closed. */
+function isTurn({ before, after }: Change): boolean {
+  return (before.breaker === 'CLOSED' && after.breaker === 'OPEN') || (before.breaker !== 'CLOSED' && after.breaker === 'CLOSED');
+}
+
+async function say(app: Pick<App, 'database' | 'log'>, turns: readonly Change[]): Promise<void> {
+  if (turns.length === 0) return;
+  const requests = await requestsOf(
+    app,
+    turns.map(({ delivery }) => delivery),
+  );
+  for (const { delivery, after } of turns) {
+    const fields = fieldsOf(delivery, requests.get(delivery.id));
+    if (after.breaker === 'OPEN') app.log.warn('webhook.breaker.opened', fields);
+    else app.log.info('webhook.breaker.closed', fields);
+  }
 }
 
 /** Locks the endpoint for the transaction; undefined where its subscription is gone. */

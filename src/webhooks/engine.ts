@@ -7,9 +7,11 @@ import { attempt } from './attempt.js';
 import { type ClaimedDelivery, LEASE_MARGIN_MS, PRIORITIES, type Priority, SLOW_AFTER_MS } from './claim.js';
 import { createCrowds, type Place } from './crowds.js';
 import { createLearning } from './endpoints.js';
+import { fieldsOf, logWritten } from './logLines.js';
 import { createSecretOpener } from './opened.js';
 import { createRecorder, type Written } from './record.js';
 import { createTurns, type LaneName } from './turns.js';
+import { createUnrecorded } from './unrecorded.js';
 import { judged, type Outcome, unsent } from './verdict.js';
 
 /** Of one claim. */
@@ -64,12 +66,12 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
     missed: options.freed,
     onError: (error) => logFailure(app, 'claim', error),
   });
+  const unrecorded = createUnrecorded();
   const openSecrets = createSecretOpener(app.keyring);
   const learn = createLearning(app);
   const recorder = createRecorder(app, app.settings.webhookTimeoutMs + LEASE_MARGIN_MS, (written) => {
-    warn(app, written);
     options.wrote?.(written);
-    return Promise.all([note(app, written), learn([...written.onTime, ...written.late])]).then(
+    return Promise.all([logWritten(app, written), note(app, written), learn([...written.onTime, ...written.late])]).then(
       () => undefined,
       (error) => logFailure(app, 'learn', error),
     );
@@ -97,40 +99,52 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   };
 
   /** Takes a place in the window until it is left, by an answer or because the answer does not come: hanging endpoints stop nobody. */
-  const enter = (lane: LaneName, delivery: ClaimedDelivery, place: Place): (() => void) => {
+  const enter = (lane: LaneName, delivery: ClaimedDelivery, place: Place): { readonly sends: () => void; readonly leave: () => void } => {
     inWork[lane] += 1;
     let isInside = true;
-    const leave = (): void => {
+    let timer: NodeJS.Timeout | undefined;
+    const leaveOnce = (): void => {
       if (!isInside) return;
       isInside = false;
       inWork[lane] -= 1;
       // Others of the tenant may have waited for this place.
       if (turns.leave(delivery)) freed(lane);
     };
-    const timer = setTimeout(() => {
-      leave();
-      place.slow();
-      freed(lane);
-    }, SLOW_AFTER_MS).unref();
-    return () => {
-      clearTimeout(timer);
-      leave();
+    return {
+      sends() {
+        timer = setTimeout(() => {
+          leaveOnce();
+          place.slow();
+          freed(lane);
+        }, SLOW_AFTER_MS).unref();
+      },
+      leave() {
+        clearTimeout(timer);
+        leaveOnce();
+      },
     };
   };
 
   const work = async (lane: LaneName, delivery: ClaimedDelivery): Promise<void> => {
     const place = crowds.enter(delivery.subscriptionId);
-    const leave = enter(lane, delivery, place);
+    const { sends, leave } = enter(lane, delivery, place);
+    const entering = unrecorded.enter();
+    const sent = entering instanceof Promise ? await entering : entering;
     try {
-      const outcome = await send(delivery).finally(leave);
+      sends();
+      const outcome = await send(delivery).finally(() => {
+        leave();
+        sent.answered();
+      });
       const written = recorder.write(outcome);
       // Nothing is under way, and what is due next waits for its endpoint: until it is written that these are over.
       if (free() === window && crowds.areBusy()) recorder.hurry();
       await written;
     } catch (error) {
       // Its lease runs out, or the heartbeat gives it back: the row is never lost.
-      logFailure(app, 'deliver', error, delivery.id);
+      logFailure(app, 'deliver', error, delivery);
     } finally {
+      sent.recorded();
       place.leave();
       // Its own lane is rung by its end; first attempts may have waited for this place, too.
       if (lane === 'again') options.freed('first', [delivery.subscriptionId]);
@@ -174,14 +188,7 @@ function note(app: Pick<App, 'database' | 'log'>, { onTime, late }: Written): Pr
   return noteResults(app, [...onTime.map(noted), ...late.map((one) => ({ ...noted(one), state: undefined }))]);
 }
 
-function warn(app: Pick<App, 'log'>, { onTime, late }: Written): void {
-  for (const { delivery } of late) app.log.warn('webhook.result.late', { delivery: delivery.id, attempt: delivery.attempt });
-  for (const { delivery, state } of onTime) {
-    if (state === 'EXHAUSTED') app.log.warn('webhook.exhausted', { delivery: delivery.id, subscription: delivery.subscriptionId });
-  }
-}
-
-function logFailure(app: Pick<App, 'log'>, step: string, error: unknown, delivery?: string): void {
+function logFailure(app: Pick<App, 'log'>, step: string, error: unknown, delivery?: ClaimedDelivery): void {
   const reason = error instanceof Error ? error.message : String(error);
-  app.log.error('webhook.engine.failed', { step, error: reason, ...(delivery === undefined ? {} : { delivery }) });
+  app.log.error('webhook.engine.failed', { step, error: reason, ...(delivery === undefined ? {} : fieldsOf(delivery)) });
 }

@@ -1,6 +1,7 @@
 // Results, gathered for a few milliseconds and written by one statement: each fenced by its lease, with its row in the log.
 import type { App } from '../domain/ports.js';
 import { UNSYNCED } from './claim.js';
+import { UNRECORDED_MAX } from './unrecorded.js';
 import type { Outcome } from './verdict.js';
 
 /** How long a result waits for others, after a time without any. */
@@ -8,10 +9,14 @@ const GATHER_MS = 4;
 /** From one statement to the next while results keep coming: each costs as much as twenty rows. */
 const PACE_MS = 12;
 const FLUSH_MAX = 200;
+/** So many are written at once: who may send next waits for it. */
+const FLUSH_AT = UNRECORDED_MAX / 2;
 /** A second one at once only for what does not fit into the first. */
 const FLUSHES_MAX = 2;
 /** After a statement that failed: the database is away, and everybody else waits for it too. */
 const AGAIN_MS = 250;
+/** Of those that could not be written, so many are named in the log. */
+const LOGGED_MAX = 10;
 const NOTE_EVERY_MS = 60_000;
 const NOTED_MAX = 10_000;
 
@@ -45,6 +50,7 @@ export function createRecorder(
   let flushes = 0;
   let timer: NodeJS.Timeout | undefined;
   let flushedAtMs = Number.NEGATIVE_INFINITY;
+  let isAway = false;
   const notes = createNotes();
 
   const flush = async (): Promise<void> => {
@@ -54,7 +60,6 @@ export function createRecorder(
     const batch = waiting.slice(0, FLUSH_MAX);
     waiting = waiting.slice(FLUSH_MAX);
     flushes += 1;
-    let failed = false;
     try {
       const outcomes = batch.map((one) => one.outcome);
       const written = await writeOutcomes(app, outcomes, notes);
@@ -63,28 +68,34 @@ export function createRecorder(
         late: outcomes.filter((one) => !written.has(one.delivery.id)),
       });
       for (const { done } of batch) done();
+      isAway = false;
     } catch (error) {
-      app.log.error('webhook.record.failed', { results: batch.length, error: error instanceof Error ? error.message : String(error) });
+      const deliveries = batch.slice(0, LOGGED_MAX).map(({ outcome }) => outcome.delivery.id);
+      app.log.error('webhook.record.failed', {
+        results: batch.length,
+        deliveries,
+        error: error instanceof Error ? error.message : String(error),
+      });
       const now = performance.now();
       for (const one of batch) if (one.untilMs < now) one.done();
       waiting = [...batch.filter((one) => one.untilMs >= now), ...waiting];
-      failed = true;
+      isAway = true;
     }
     flushes -= 1;
-    schedule(failed ? AGAIN_MS : GATHER_MS);
+    schedule();
   };
-  const schedule = (pauseMs: number): void => {
-    const isFull = waiting.length >= FLUSH_MAX;
-    if (timer !== undefined || waiting.length === 0 || flushes >= (isFull ? FLUSHES_MAX : 1)) return;
+  const schedule = (): void => {
+    if (waiting.length >= FLUSH_AT && flushes < FLUSHES_MAX && !isAway) return void flush();
+    if (timer !== undefined || waiting.length === 0 || flushes > 0) return;
     const sinceMs = Math.max(0, performance.now() - flushedAtMs);
-    timer = setTimeout(() => void flush(), isFull ? pauseMs : Math.max(pauseMs, PACE_MS - sinceMs));
+    timer = setTimeout(() => void flush(), isAway ? AGAIN_MS : Math.max(GATHER_MS, PACE_MS - sinceMs));
   };
 
   return {
     write: (outcome) =>
       new Promise((done) => {
         waiting.push({ outcome, untilMs: performance.now() + keptMs, done });
-        schedule(GATHER_MS);
+        schedule();
       }),
     hurry() {
       if (waiting.length > 0 && flushes === 0) void flush();

@@ -12,6 +12,7 @@ import { PostError } from '../../src/http/fault.js';
 import { createPost, type PostCall, type PostSettings } from '../../src/http/post.js';
 import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
 import { type DnsScript, startDns } from '../support/dns.js';
+import { until } from '../support/fleet.js';
 import * as inboxes from '../support/inbox.js';
 import { silentListener, tcp } from '../support/sockets.js';
 
@@ -130,6 +131,33 @@ for (const header of ['Connection: close', 'Keep-Alive: timeout=1']) {
   });
 }
 
+test('a connection whose answer came before all of the request had left is used again once it has', async (t) => {
+  const { certificatePem, keyPem } = await authority.issueCertificate({ names: ['localhost'], days: 1 });
+  const bytesBy: number[] = [];
+  const server = createTlsServer({ cert: certificatePem, key: keyPem }, (socket) => {
+    const index = bytesBy.push(0) - 1;
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      if (bytesBy[index] === 0 || chunk.toString('latin1', 0, 3) === 'GET') socket.write('HTTP/1.1 204 No Content\r\n\r\n');
+      bytesBy[index]! += chunk.length;
+    });
+  }).listen(0, '127.0.0.1');
+  t.teardown(() => server.close());
+  await once(server, 'listening');
+  const post = poster(t);
+  const url = `https://localhost:${(server.address() as AddressInfo).port}/`;
+  const body = Buffer.alloc(5_000_000);
+  await post(url, { body });
+  await until(() => bytesBy[0]! > body.length);
+  const before = bytesBy[0]!;
+  // It is offered when this process hears that the last byte has left, which may be a moment later.
+  await until(async () => {
+    await post(url);
+    return bytesBy[0]! > before;
+  });
+  t.pass();
+});
+
 for (const [what, end] of [
   ['closed', closes],
   ['reset', resets],
@@ -187,7 +215,7 @@ for (const status of [301, 302, 303, 307, 308]) {
     const receiver = await inbox(t, { behave: answers(status, { Location: `${other.url}/` }) });
     const answer = await poster(t)(receiver.url);
     t.is(answer.status, status);
-    t.is(answer.headers.location, `${other.url}/`);
+    t.is(answer.headers['location'], `${other.url}/`);
     t.is(other.requests.length, 0);
   });
 }

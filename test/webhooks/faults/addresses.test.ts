@@ -81,17 +81,15 @@ test.serial('case 19: rebinding with keep-alive: reuse goes to the judged peer, 
   t.teardown(() => {
     performance.now = now;
   });
-  // The request that finds the connection too old for another is the last one on it.
-  await send();
   await send();
   const rows = await told(faulty.exchange, id);
   t.deepEqual(
     rows.map(({ attempts }) => attempts[0]),
-    ['DELIVERED 200', 'DELIVERED 200', 'DELIVERED 200', 'FAILED BLOCKED'],
+    ['DELIVERED 200', 'DELIVERED 200', 'FAILED BLOCKED'],
   );
   t.deepEqual(
     inbox.requests.map(({ connection }) => connection),
-    [1, 1, 1],
+    [1, 1],
   );
 });
 

@@ -1,0 +1,95 @@
+// One open connection: one request and its answer at a time.
+import type { Socket } from 'node:net';
+import type { AnswerReader } from './answer.js';
+import { faultOf, PostError } from './fault.js';
+
+/** What a request wants to hear of, each at most once. */
+export interface Exchange {
+  readonly reader: AnswerReader;
+  /** The head of the answer is there; its body may be, too. */
+  onHead(): void;
+  /** No more of the body is read. */
+  onOver(): void;
+  /** No head came. */
+  onFault(fault: PostError): void;
+}
+
+export class Connection {
+  /** The vetted address that was dialled. */
+  readonly remoteAddress: string | undefined;
+  readonly dialledAtMs = performance.now();
+  /** Whether it has carried a request before the present one. */
+  isReused = false;
+  readonly #socket: Socket;
+  readonly #onClose: (connection: Connection) => void;
+  #exchange: Exchange | undefined;
+  #isWritten = true;
+  #onWritten: (() => void) | undefined;
+
+  constructor(socket: Socket, onClose: (connection: Connection) => void) {
+    this.#socket = socket;
+    this.#onClose = onClose;
+    this.remoteAddress = socket.remoteAddress;
+    socket.on('data', (bytes: Buffer) => this.#take(bytes));
+    socket.once('end', () => this.#end(new PostError('RESET', 'the connection ended before the answer: ECONNRESET')));
+    socket.on('error', (error) => this.#end(faultOf(error)));
+    socket.once('close', () => {
+      this.#end(new PostError('RESET', 'the connection ended before the answer: ECONNRESET'));
+      this.#onClose(this);
+    });
+  }
+
+  get isOpen(): boolean {
+    return !this.#socket.destroyed && this.#socket.writable && this.#socket.readable;
+  }
+
+  send(request: Buffer, exchange: Exchange): void {
+    this.#exchange = exchange;
+    this.#isWritten = false;
+    this.#socket.write(request, () => {
+      this.#isWritten = true;
+      this.#onWritten?.();
+      this.#onWritten = undefined;
+    });
+  }
+
+  /** Calls once the last request has left: its answer may come before, and no other request may. Never where it does not leave. */
+  whenWritten(done: () => void): void {
+    if (this.#isWritten) done();
+    else this.#onWritten = done;
+  }
+
+  /** Ends it; whoever waits on it is told nothing more. */
+  destroy(): void {
+    this.#exchange = undefined;
+    this.#socket.destroy();
+  }
+
+  #take(bytes: Buffer): void {
+    const exchange = this.#exchange;
+    // Nobody asked: whatever it is, it is no answer to the next request.
+    if (exchange === undefined) return void this.#socket.destroy();
+    const { reader } = exchange;
+    const hadHead = reader.head !== undefined;
+    try {
+      reader.push(bytes);
+    } catch (error) {
+      return void this.#end(faultOf(error as Error));
+    }
+    if (!hadHead && reader.head !== undefined) exchange.onHead();
+    if (reader.isOver && this.#exchange === exchange) {
+      this.#exchange = undefined;
+      exchange.onOver();
+    }
+  }
+
+  #end(fault: PostError): void {
+    const exchange = this.#exchange;
+    this.#exchange = undefined;
+    this.#socket.destroy();
+    if (exchange === undefined) return;
+    if (exchange.reader.head === undefined) return void exchange.onFault(fault);
+    exchange.reader.end();
+    exchange.onOver();
+  }
+}

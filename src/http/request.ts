@@ -1,0 +1,33 @@
+// The bytes of a request of HTTP/1.1 (RFC 9112).
+
+export interface RequestParts {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+  readonly body: Buffer | undefined;
+  /** Whether another request may follow on the connection. */
+  readonly keepAlive: boolean;
+}
+
+const FIELD_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+/**
+ * Head and body in one buffer: one TLS record, one system call. Throws a TypeError for a header that would not stay in its line.
+ * The path of a URL cannot leave its line: the parser escapes what would.
+ */
+export function requestBytes({ method, url, headers, body, keepAlive }: RequestParts): Buffer {
+  let head = `${method} ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\n`;
+  for (const name in headers) {
+    const value = headers[name] ?? '';
+    if (!FIELD_NAME.test(name) || !FIELD_VALUE.test(value)) throw new TypeError(`not a header: ${name}`);
+    head += `${name}: ${value}\r\n`;
+  }
+  if (!keepAlive) head += 'Connection: close\r\n';
+  if (body === undefined) return Buffer.from(`${head}\r\n`, 'latin1');
+  head += `Content-Length: ${body.length}\r\n\r\n`;
+  const bytes = Buffer.allocUnsafe(head.length + body.length);
+  bytes.write(head, 'latin1');
+  body.copy(bytes, head.length);
+  return bytes;
+}

@@ -1,0 +1,69 @@
+// What the engine says in the log: each line names the delivery and where it comes from, and nothing of its contents.
+import type { App } from '../domain/ports.js';
+import type { ClaimedDelivery } from './claim.js';
+import type { Written } from './record.js';
+import type { Outcome } from './verdict.js';
+
+/** What every line about a delivery carries; `request` is the X-Request-Id of the upload, where it is known. */
+export interface DeliveryFields {
+  readonly tenant: string;
+  readonly subscription: string;
+  readonly event: string;
+  readonly document: string;
+  readonly delivery: string;
+  readonly attempt: number;
+  readonly request?: string;
+}
+
+export function fieldsOf(delivery: ClaimedDelivery, request?: string): DeliveryFields {
+  return {
+    tenant: delivery.tenantId,
+    subscription: delivery.subscriptionId,
+    event: delivery.eventId,
+    document: delivery.snapshot.documentId,
+    delivery: delivery.id,
+    attempt: delivery.attempt,
+    ...(request === undefined ? {} : { request }),
+  };
+}
+
+/** Says which attempts failed, which deliveries were given up, and which results came too late. Never rejects. */
+export async function logWritten(app: Pick<App, 'database' | 'log'>, { onTime, late }: Written): Promise<void> {
+  const failed = onTime.filter(({ attempted }) => attempted?.outcome === 'FAILED');
+  const exhausted = onTime.filter(({ state }) => state === 'EXHAUSTED');
+  const said = [...failed, ...exhausted, ...late];
+  if (said.length === 0) return;
+  const requests = await requestsOf(
+    app,
+    said.map(({ delivery }) => delivery),
+  );
+  const fields = ({ delivery }: Outcome): DeliveryFields => fieldsOf(delivery, requests.get(delivery.id));
+  for (const one of failed) app.log.info('webhook.attempt.failed', { ...fields(one), ...reasonOf(one) });
+  for (const one of exhausted) app.log.warn('webhook.exhausted', fields(one));
+  for (const one of late) app.log.warn('webhook.result.late', fields(one));
+}
+
+/** The address that was refused is for the operator alone: a tenant is told no more than the code. */
+function reasonOf({ attempted, state }: Outcome): object {
+  const { status, errorCode, refusedAddress: address, durationMs: ms } = attempted ?? {};
+  return { state, ms, ...(status === undefined ? { code: errorCode } : { status }), ...(address === undefined ? {} : { address }) };
+}
+
+/** The ids of the requests that brought the documents, by delivery: read for what is logged, for others it would cost a join. */
+export async function requestsOf(
+  { database }: Pick<App, 'database'>,
+  deliveries: readonly ClaimedDelivery[],
+): Promise<ReadonlyMap<string, string>> {
+  try {
+    const rows = await database.sql.query<{ id: string; request: string }>(
+      `select w.id::text as id, d.request_id as request from webhook_delivery w join document d on d.id = w.document
+       where w.id = any($1::bigint[]) and d.request_id is not null`,
+      [deliveries.map(({ id }) => id)],
+      { prepared: true, brief: true },
+    );
+    return new Map(rows.map(({ id, request }) => [id, request]));
+  } catch {
+    // The line itself matters more than this part of it.
+    return new Map();
+  }
+}

@@ -1,0 +1,78 @@
+// How many requests may leave whose results are not written: counted here without requests and without a database.
+import { mock } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import test from 'ava';
+import { createUnrecorded, type Sent, UNRECORDED_MAX, type Unrecorded } from '../../src/webhooks/unrecorded.js';
+
+/** Far more than those after which a request without an answer is not counted. */
+const TICKS = 50;
+const TICK_MS = 20;
+
+test.before(() => mock.timers.enable({ apis: ['setTimeout'] }));
+test.after.always(() => mock.timers.reset());
+
+async function later(): Promise<void> {
+  for (let tick = 0; tick < TICKS; tick += 1) mock.timers.tick(TICK_MS);
+  await setImmediate();
+}
+
+/** As many requests as may leave at once. */
+function fill(unrecorded: Unrecorded): Sent[] {
+  return Array.from({ length: UNRECORDED_MAX }, () => unrecorded.enter() as Sent);
+}
+
+function entering(unrecorded: Unrecorded): { hasEntered: boolean; sent: Sent | undefined } {
+  const state: { hasEntered: boolean; sent: Sent | undefined } = { hasEntered: false, sent: undefined };
+  void Promise.resolve(unrecorded.enter()).then((sent) => Object.assign(state, { hasEntered: true, sent }));
+  return state;
+}
+
+test.serial('the limit is of results that are not written: an answer alone makes no room', async (t) => {
+  const unrecorded = createUnrecorded();
+  const sent = fill(unrecorded);
+  const next = entering(unrecorded);
+  for (const one of sent) one.answered();
+  await later();
+  t.false(next.hasEntered);
+  sent[0]!.recorded();
+  await setImmediate();
+  t.true(next.hasEntered);
+});
+
+test.serial('receivers that take their time make room for others', async (t) => {
+  const unrecorded = createUnrecorded();
+  fill(unrecorded);
+  const next = entering(unrecorded);
+  await setImmediate();
+  t.false(next.hasEntered);
+  await later();
+  t.true(next.hasEntered);
+});
+
+test.serial('a late answer counts until it is written', async (t) => {
+  const unrecorded = createUnrecorded();
+  const slow = fill(unrecorded);
+  const first = entering(unrecorded);
+  await later();
+  first.sent!.answered();
+  for (const one of slow.slice(1)) one.answered();
+  const next = entering(unrecorded);
+  await later();
+  t.false(next.hasEntered);
+  slow[1]!.recorded();
+  await setImmediate();
+  t.true(next.hasEntered);
+});
+
+test.serial('who waits goes on in the order of the calls', async (t) => {
+  const unrecorded = createUnrecorded();
+  const sent = fill(unrecorded);
+  const order: number[] = [];
+  for (const index of [0, 1, 2]) void Promise.resolve(unrecorded.enter()).then(() => order.push(index));
+  for (const one of sent) {
+    one.answered();
+    one.recorded();
+  }
+  await setImmediate();
+  t.deepEqual(order, [0, 1, 2]);
+});
