@@ -31,14 +31,41 @@ export async function readJson(ctx: Context, { explains = false }: { readonly ex
   else if (!ctx.is(JSON_TYPES)) throw new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type');
   askForBody(ctx);
   const nothing: Next = async () => undefined;
+  const encoding = watchEncoding(ctx);
   try {
     await parser(ctx as never, nothing);
+    if (!encoding.isUtf8()) throw new ExchangeError('BODY_INVALID', 'Invalid request body', 'must be UTF-8');
   } catch (error) {
     if (error instanceof ExchangeError && error.code === 'BODY_INVALID' && !explains)
       throw new ExchangeError('BODY_INVALID', error.message);
     throw error;
   }
   return ctx.request.body as unknown;
+}
+
+/**
+ * "JSON text … MUST be encoded using UTF-8" (RFC 8259 §8.1). The parser would read bytes that are not as U+FFFD, and what is stored
+ * would not be what was sent. To be called in the same turn as the parser: whoever listens first makes the body flow.
+ */
+function watchEncoding(ctx: Context): { isUtf8(): boolean } {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let valid = true;
+  const decode = (chunk?: Buffer): void => {
+    if (!valid) return;
+    try {
+      decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      valid = false;
+    }
+  };
+  ctx.req.on('data', decode);
+  return {
+    isUtf8() {
+      ctx.req.off('data', decode);
+      decode();
+      return valid;
+    },
+  };
 }
 
 const formParser = koaBody({

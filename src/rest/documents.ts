@@ -1,7 +1,7 @@
 // Upload, retrieval, list and completion of documents: read, call the verb, shape the answer.
 import { complete, completeMany, readBatch, readCompletion } from '../domain/documents/complete.js';
 import { list, readListQuery } from '../domain/documents/list.js';
-import { retrieve } from '../domain/documents/retrieve.js';
+import { peek, retrieve } from '../domain/documents/retrieve.js';
 import { upload } from '../domain/documents/upload.js';
 import { ExchangeError } from '../domain/errors.js';
 import { DIRECTIONS, type Direction, DOCUMENT_TYPES, type DocumentType } from '../domain/vocabulary.js';
@@ -64,11 +64,12 @@ function invalid(message: string): ExchangeError {
   return new ExchangeError('UPLOAD_INVALID', message);
 }
 
-/** "Get document" */
+/** "Get document". Spec is silent: HEAD answers as GET would, and uses up no retrieval. */
 export function getDocument(app: Service): Handler {
   return async (ctx, caller) => {
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = await retrieve(app, caller, ctx.params['documentId'] ?? '');
+    const answer = ctx.method === 'HEAD' ? peek : retrieve;
+    ctx.body = await answer(app, caller, ctx.params['documentId'] ?? '');
   };
 }
 

@@ -264,6 +264,34 @@ test('409 "Retrieval counter is 10 or more (the 11th attempt)"', async (t) => {
   answered(t, await get('eleven'), 409, { message });
 });
 
+const head = (documentId: string): Promise<Answer> => seller(`${PATH}/${encodeURIComponent(documentId)}`, { method: 'HEAD' });
+const statusAndHeaders = ({ status, headers }: Answer): object => ({
+  status,
+  // Those of the connection are fetch's own doing.
+  headers: [...headers.keys()].filter((name) => name !== 'connection' && name !== 'keep-alive').sort(),
+  length: headers.get('content-length'),
+});
+
+test('HEAD answers as GET would and uses up no retrieval', async (t) => {
+  await settled('looked at');
+  for (let n = 1; n <= 12; n++) t.deepEqual([(await head('looked at')).status, n], [200, n]);
+  t.deepEqual(await exchange.app.database.sql.query(`select retrieval_count as count from document where document_id = 'looked at'`), [
+    { count: 0 },
+  ]);
+  t.deepEqual(statusAndHeaders(await head('looked at')), statusAndHeaders(await get('looked at')));
+});
+
+test('HEAD answers the refusals of GET: 404, 400 and 409', async (t) => {
+  t.is((await head('nobody knows it')).status, 404);
+  await settled('looked at and done');
+  await complete('looked at and done', { status: 'EXPORTED' });
+  t.is((await head('looked at and done')).status, 400);
+  await settled('looked at too often');
+  await exchange.app.database.sql.query(`update document set retrieval_count = 10 where document_id = 'looked at too often'`);
+  t.deepEqual(statusAndHeaders(await head('looked at too often')), statusAndHeaders(await get('looked at too often')));
+  t.is((await head('looked at too often')).status, 409);
+});
+
 test('"of many parallel calls exactly ten succeed"', async (t) => {
   await settled('parallel');
   const answers = await Promise.all(Array.from({ length: 25 }, () => get('parallel')));

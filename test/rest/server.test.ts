@@ -88,11 +88,18 @@ test('"Every response carries X-Request-Id": the client\'s own where it is a san
 
 // What HTTP itself refuses
 
+const LIVE = 'GET /health/live HTTP/1.1\r\nHost: x\r\n';
+
 for (const [why, request, status, message] of [
   ['a request line that is none', 'HELLO\r\n\r\n', 400, 'Bad Request'],
   ['a header without a colon', 'GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n', 400, 'Bad Request'],
   ['a control character in a header', 'GET / HTTP/1.1\r\nHost: x\r\nA: \x01\r\n\r\n', 400, 'Bad Request'],
   ['two lengths', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400, 'Bad Request'],
+  ['a transfer coding beside chunked', `${LIVE}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`, 501, 'Not Implemented'],
+  ['one in a header of its own', `${LIVE}Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 501, 'Not Implemented'],
+  ['a transfer coding that is not chunked', `${LIVE}Transfer-Encoding: gzip\r\n\r\n`, 400, 'Bad Request'],
+  ['chunked twice', `${LIVE}Transfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n`, 400, 'Bad Request'],
+  ['chunked in HTTP/1.0', `${LIVE.replace('1.1', '1.0')}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400, 'Bad Request'],
   ['headers over 16 KiB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(17_000)}\r\n\r\n`, 431, 'Request Header Fields Too Large'],
 ] as const) {
   test(`${status} for ${why}, in JSON and with X-Request-Id`, async (t) => {

@@ -192,6 +192,12 @@ for (const [why, body] of [
   });
 }
 
+test('400 for JSON that is not UTF-8', async (t) => {
+  const body = Buffer.from('{"endpoint":"https://example.com/gr\xfcn","subscriptions":["invoice.receive"]}', 'latin1');
+  const answer = await seller(PATH, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body });
+  answered(t, answer, 400, { message: 'Invalid request body' });
+});
+
 test('415 for a body of another type', async (t) => {
   const answer = await seller(PATH, { method: 'PUT', headers: { 'Content-Type': 'text/plain' }, body: '{}' });
   answered(t, answer, 415, { message: 'Unsupported Media Type' });
