@@ -108,6 +108,6 @@ async function readBody(ctx: Context, settings: Settings, share: Share): Promise
 /** What is no JSON goes to Apollo without a body: its CSRF prevention answers forms and plain text. */
 async function readOperation(ctx: Context): Promise<object> {
   if (!ctx.is('json', '+json')) return {};
-  const body = await readJson(ctx, { explains: true });
+  const body = await readJson(ctx);
   return typeof body === 'object' && body !== null ? body : {};
 }

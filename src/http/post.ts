@@ -145,7 +145,7 @@ function send(attempt: Attempt, onTheirWay: Set<(error: PostError) => void>): Pr
       request.destroy(error);
     };
     const leftMs = Math.max(startedAtMs + call.timeoutMs - performance.now(), 0);
-    const limit = setTimeout(() => fail(new PostError('TIMEOUT', `no answer within ${call.timeoutMs} ms`)), leftMs);
+    const limit = setTimeout(() => fail(timeout(call, timings)), leftMs);
     onTheirWay.add(fail);
 
     request.once('socket', (socket) => {
@@ -160,7 +160,8 @@ function send(attempt: Attempt, onTheirWay: Set<(error: PostError) => void>): Pr
       const { statusCode: status = 0, headers } = response;
       const remoteAddress = response.socket.remoteAddress;
       collect(response, call, call.timeoutMs - headersMs).then((body) => {
-        resolve({ status, headers, ...body, remoteAddress, timings: { ...timings, headersMs } });
+        const { addresses: _, ...steps } = timings;
+        resolve({ status, headers, ...body, remoteAddress, timings: { ...steps, headersMs } });
       }, reject);
     });
     request.on('error', (cause) => {
@@ -173,6 +174,11 @@ function send(attempt: Attempt, onTheirWay: Set<(error: PostError) => void>): Pr
     });
     request.end(call.body);
   });
+}
+
+/** Names the addresses where the connection itself was not there yet. */
+function timeout({ timeoutMs }: PostCall, { addresses, tlsMs }: DialTimings): PostError {
+  return new PostError('TIMEOUT', `no answer within ${timeoutMs} ms`, tlsMs === undefined ? addresses?.join(' ') : undefined);
 }
 
 function start({ call, url, target, connections }: Attempt, timings: DialTimings, signal: AbortSignal): ClientRequest {

@@ -23,23 +23,17 @@ const parser = koaBody({
 
 /**
  * Reads a JSON body into ctx.request.body. "at a JSON endpoint a body of another type 415 (no body: the type is ignored; no
- * type: taken as JSON)", and so an encoded one; over 1 MiB 413; no JSON is an invalid body, with the reason where `explains`.
+ * type: taken as JSON)", and so an encoded one; over 1 MiB 413; no JSON is an invalid body.
  */
-export async function readJson(ctx: Context, { explains = false }: { readonly explains?: boolean } = {}): Promise<unknown> {
+export async function readJson(ctx: Context): Promise<unknown> {
   if (!hasBody(ctx)) return undefined;
   if (ctx.get('Content-Type') === '') ctx.req.headers['content-type'] = 'application/json';
   else if (!ctx.is(JSON_TYPES)) throw new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type');
   askForBody(ctx);
   const nothing: Next = async () => undefined;
   const encoding = watchEncoding(ctx);
-  try {
-    await parser(ctx as never, nothing);
-    if (!encoding.isUtf8()) throw new ExchangeError('BODY_INVALID', 'Invalid request body', 'must be UTF-8');
-  } catch (error) {
-    if (error instanceof ExchangeError && error.code === 'BODY_INVALID' && !explains)
-      throw new ExchangeError('BODY_INVALID', error.message);
-    throw error;
-  }
+  await parser(ctx as never, nothing);
+  if (!encoding.isUtf8()) throw new ExchangeError('BODY_INVALID', 'Invalid request body', 'must be UTF-8');
   return ctx.request.body as unknown;
 }
 

@@ -52,7 +52,9 @@ export async function attempt(
     return done(judge(answer));
   } catch (error) {
     const code = (error as { code?: unknown }).code;
-    return done({ errorCode: typeof code === 'string' ? code : 'PROTOCOL' });
+    // How long it took would tell a closed port from a filtered one.
+    const duration = code === 'UNREACHABLE' ? { durationMs: 0 } : {};
+    return done({ errorCode: typeof code === 'string' ? code : 'PROTOCOL', ...duration });
   }
 }
 

@@ -290,8 +290,9 @@ test('POST /sandbox/clock moves the clock of the service', async (t) => {
   const after = await move({ advanceSeconds: 1000 });
   t.true(after - before >= 1_000_000 && after - before < 1_060_000);
   t.true((await move({ reset: true })) - before < 60_000);
+  const error = 'advanceSeconds must be a number of at most 316224000, reset must be true';
   for (const body of [{ advanceSeconds: '1' }, { advanceSeconds: 1e12 }, { reset: 'yes' }]) {
-    answered(t, await client('/sandbox/clock', { method: 'POST', body }), 400, { message: 'Invalid request body' });
+    answered(t, await client('/sandbox/clock', { method: 'POST', body }), 400, { message: 'Invalid request body', error });
   }
 });
 
@@ -302,7 +303,8 @@ test('POST /sandbox/clock does not move the clock out of what can be written', a
   await own.app.time.measure();
   const client = await own.as('demo-seller');
   const move = (body: object): Promise<Answer> => client('/sandbox/clock', { method: 'POST', body });
-  answered(t, await move({ advanceSeconds: tenYears }), 400, { message: 'Invalid request body' });
+  const error = 'advanceSeconds must leave the clock within a hundred years of the real one';
+  answered(t, await move({ advanceSeconds: tenYears }), 400, { message: 'Invalid request body', error });
   t.is((await move({ advanceSeconds: -tenYears })).status, 200);
 });
 
@@ -314,8 +316,9 @@ test('POST /sandbox/certificate issues a certificate for localhost', async (t) =
   t.regex(certificate ?? '', /^-----BEGIN CERTIFICATE-----/);
   t.regex(key ?? '', /^-----BEGIN (EC )?PRIVATE KEY-----/);
   t.regex(ca ?? '', /^-----BEGIN CERTIFICATE-----/);
+  const error = 'names must be 1 to 10 of localhost, 127.0.0.0/8 and ::1';
   for (const names of [['example.com'], [], 'localhost', ['localhost.example.com']]) {
-    answered(t, await seller('/sandbox/certificate', { method: 'POST', body: { names } }), 400, { message: 'Invalid request body' });
+    answered(t, await seller('/sandbox/certificate', { method: 'POST', body: { names } }), 400, { message: 'Invalid request body', error });
   }
 });
 

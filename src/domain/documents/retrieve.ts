@@ -5,6 +5,7 @@ import type { App, Caller } from '../ports.js';
 import { isStorable } from '../text.js';
 import type { ChannelName, Direction, DocumentType, MessageType, Purpose } from '../vocabulary.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
+import { type DocumentError, errorOf, FAULT_COLUMNS, type FaultRow } from './fault.js';
 import { loadDescribed } from './files.js';
 import { mintLink } from './links.js';
 import { withoutNulls } from './rows.js';
@@ -31,9 +32,11 @@ export interface ExportedDocument {
   readonly receiverIdentifier?: string;
   readonly applicationResponse?: object;
   readonly files: readonly ExportedFile[];
+  /** Spec is silent: only in ERROR, and not where the customer completed it as that. */
+  readonly error?: DocumentError;
 }
 
-interface Row {
+interface Row extends FaultRow {
   readonly id: string;
   readonly documentId: string;
   readonly direction: Direction;
@@ -56,7 +59,8 @@ type UncountedRow = Row & { readonly retrievals: number };
 const COLUMNS = `id, document_id as "documentId", direction, document_type as "documentType", channel, state,
   import_date as "importDate", coalesce(announced_at, state_date) as timestamp, completed_as as "completedAs",
   sender_identifier as "senderIdentifier", receiver_identifier as "receiverIdentifier", reference_number as "referenceNumber",
-  reference_document_id as "referenceDocumentId", response_code as "responseCode", response_message as "responseMessage"`;
+  reference_document_id as "referenceDocumentId", response_code as "responseCode", response_message as "responseMessage",
+  ${FAULT_COLUMNS}`;
 
 /** Answers and counts. Throws DOCUMENT_NOT_FOUND, DOCUMENT_NOT_WAITING and RETRIEVAL_LIMIT, in this order. */
 export async function retrieve(
@@ -159,6 +163,7 @@ function exported(app: Pick<App, 'keyring' | 'clock' | 'settings'>, row: Row, fi
     ...identifiersOf(row),
     ...applicationResponseOf(row),
     files: files.map((file) => exportedFile(app, file)),
+    ...errorOf(row.state, row),
   };
 }
 
