@@ -2,6 +2,7 @@
 import { inspect } from 'node:util';
 import { type Config, load, namesSetting } from '../config/load.js';
 import { createApp } from './app.js';
+import { surviveClosedOutput } from './log.js';
 import { startServer } from './server.js';
 
 /** Longer than a webhook may take to answer. */
@@ -9,6 +10,7 @@ const DRAIN_MS = 35_000;
 const PARENT_WATCH_MS = 500;
 
 async function main(): Promise<void> {
+  surviveClosedOutput();
   const config = load(process.env);
   const app = await createApp(config);
   const stopped = new Promise<string>((resolve) => {

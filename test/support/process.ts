@@ -14,6 +14,8 @@ export interface Running extends AsyncDisposable {
   readonly readyMs: number;
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>;
+  /** Whoever reads its standard output goes away. */
+  closeOutput(): void;
   /** Resident memory in MiB. */
   memory(): number;
 }
@@ -40,6 +42,7 @@ export async function run(script: string, env: Readonly<Record<string, string>>,
     pid: child.pid!,
     readyMs,
     kill: () => end(child, 'SIGKILL'),
+    closeOutput: () => void child.stdout!.destroy(),
     memory: () => residentMiB(child.pid!),
     [Symbol.asyncDispose]: () => end(child, 'SIGTERM'),
   };
