@@ -8,7 +8,8 @@ import { ExchangeError } from '../domain/errors.js';
 import type { Settings } from '../domain/ports.js';
 import { askForBody } from '../request/body.js';
 import { boundaryOf, type Part, parseMultipart } from '../request/multipart.js';
-import { readUpload, type Share } from '../request/uploadBody.js';
+import { readUpload } from '../request/uploadBody.js';
+import type { Share } from '../request/uploadMemory.js';
 
 export { GraphQLUpload };
 

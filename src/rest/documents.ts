@@ -7,7 +7,8 @@ import { ExchangeError } from '../domain/errors.js';
 import { DIRECTIONS, type Direction, DOCUMENT_TYPES, type DocumentType } from '../domain/vocabulary.js';
 import { askForBody, readJson } from '../request/body.js';
 import { boundaryOf, parseMultipart } from '../request/multipart.js';
-import { provesTooLong, readUpload, type UploadMemory } from '../request/uploadBody.js';
+import { provesTooLong, readUpload } from '../request/uploadBody.js';
+import type { UploadMemory } from '../request/uploadMemory.js';
 import type { Handler, Service } from './context.js';
 
 /** "Upload document (multipart)". The checks stand in the order of contract §2. */
@@ -20,7 +21,7 @@ export function uploadDocument(app: Service, memory: UploadMemory): Handler {
     const documentType = readDocumentType(ctx.params['documentType'] ?? '');
     const boundary = boundaryOf(contentType);
     askForBody(ctx);
-    const share = memory();
+    const share = memory(caller.tenantId);
     try {
       const body = await readUpload(ctx.req, app.settings, share);
       const parts = parseMultipart(body, boundary);

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { DOCUMENT_ID_FAULT } from '../domain/documents/upload.js';
 
 /** What Node says of a request that it cannot parse, or that took too long. */
-interface ParserFault extends Error {
+export interface ParserFault extends Error {
   readonly code?: string;
   readonly rawPacket?: Buffer;
 }

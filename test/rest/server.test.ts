@@ -243,7 +243,12 @@ test('GET /metrics through a proxy on this host is not from loopback: "else METR
 });
 
 test('GET /metrics from elsewhere: "else METRICS_TOKEN"', async (t) => {
-  const gauges = { observe: () => undefined, expose: async () => ({ contentType: 'text/plain', body: 'figures' }) };
+  const gauges = {
+    observe: () => undefined,
+    open: () => undefined,
+    dropped: () => undefined,
+    expose: async () => ({ contentType: 'text/plain', body: 'figures' }),
+  };
   const ask = async (remoteAddress: string, metricsToken: string | undefined, authorization: string): Promise<unknown> => {
     const { config } = exchange.app;
     const ctx = { req: { socket: { remoteAddress } }, get: () => authorization, set: () => undefined, body: undefined };

@@ -49,6 +49,11 @@ const ABOUT: Record<Failure, About> = {
     examples: { used: 'documentId invoice-1 was already used for another document' },
   },
   REQUEST_TOO_LONG: { description: 'The request is too long.', examples: { tooLong: 'Request Too Long' } },
+  REQUEST_TIMEOUT: {
+    description: 'The body came too slowly; the connection is closed.',
+    examples: { slow: 'Request Timeout' },
+    headers: { Connection: { description: '`close`.', required: true, schema: { const: 'close' } } },
+  },
   REGISTRY_REFUSED: {
     description: 'The registry refused, for example because the identifier already exists.',
     examples: {
@@ -179,4 +184,4 @@ function mergedHeaders(answers: readonly Answer[]): NonNullable<Answer['headers'
 /** What every endpoint behind a token may answer. */
 export const GUARDED = ['UNAUTHORIZED', 'FORBIDDEN', 'TOO_MANY_REQUESTS', 'FAULT', 'UNAVAILABLE'] as const;
 /** What every endpoint that reads JSON may answer beside a bad body. */
-export const JSON_READ = ['REQUEST_TOO_LONG', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+export const JSON_READ = ['REQUEST_TIMEOUT', 'REQUEST_TOO_LONG', 'UNSUPPORTED_MEDIA_TYPE'] as const;

@@ -70,6 +70,7 @@ export function uploadPaths(about: Described): Paths {
             'QUOTA_DOCUMENTS',
             'QUOTA_BYTES',
             'DOCUMENT_ID_USED',
+            'REQUEST_TIMEOUT',
             'REQUEST_TOO_LONG',
             'UNSUPPORTED_MEDIA_TYPE',
             'PDF_UNPROCESSABLE',
