@@ -75,7 +75,7 @@ export async function pipeline(): Promise<void> {
 /** Documents per second, and CPU for each document of this process and of the database. */
 async function measured(pid: number, sql: pg.Client, work: () => Promise<void>): Promise<Round> {
   const began = performance.now();
-  const cpu: Used = await used([pid], sql, work);
+  const cpu: Used = await used([pid], [], sql, work);
   const seconds = (performance.now() - began) / 1000;
   const perDocument = (share: number): number => (share * seconds * 1000) / PER_ROUND;
   return { perSecond: PER_ROUND / seconds, nodeMs: perDocument(cpu.node), postgresqlMs: perDocument(cpu.postgresql) };

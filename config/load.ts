@@ -15,8 +15,10 @@ export interface Config {
   readonly http: {
     readonly host: string;
     readonly port: number;
-    /** Of a process without the API; undefined where it listens nowhere. */
+    /** Of health and metrics alone; undefined where they have none of their own. */
     readonly healthPort: number | undefined;
+    /** In CIDR form. */
+    readonly trustedProxies: readonly string[];
     readonly stopNoticeMs: number;
     /** Without a trailing slash; undefined in sandbox where it follows from the listening address. */
     readonly publicUrl: string | undefined;
@@ -127,7 +129,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
   else if (!isLoopback(value('HOST')) && value('SANDBOX_EXPOSED') !== 'yes') {
     faults.push('HOST is not loopback: a sandbox has public secrets, set SANDBOX_EXPOSED=yes to expose it all the same.');
   }
-  for (const name of ['WEBHOOK_ALLOWED_NETS', 'OUTGOING_ALLOWED_NETS'] as const) {
+  for (const name of ['WEBHOOK_ALLOWED_NETS', 'OUTGOING_ALLOWED_NETS', 'TRUSTED_PROXIES'] as const) {
     for (const net of list(name)) if (!isNet(net)) faults.push(`${name} holds ${net}, which is not a network in CIDR form.`);
   }
   for (const server of list('DNS_SERVERS')) {
@@ -143,6 +145,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
       host: value('HOST'),
       port: number('PORT'),
       healthPort: value('HEALTH_PORT') === '' ? undefined : number('HEALTH_PORT'),
+      trustedProxies: list('TRUSTED_PROXIES'),
       stopNoticeMs: 1_000 * number('STOP_NOTICE_SECONDS'),
       publicUrl: value('PUBLIC_URL').replace(/\/+$/, '') || undefined,
       rateLimits,

@@ -32,7 +32,14 @@ export const SETTINGS = {
     default: '',
     min: 0,
     max: 65535,
-    about: 'Port of /health and /metrics of a process whose ROLES has no api; unset: it listens nowhere.',
+    about:
+      'A port of its own for /health and /metrics, whose connections nobody else takes; unset: a process with the API serves them at PORT alone, one without it nowhere.',
+  },
+  TRUSTED_PROXIES: {
+    kind: 'list',
+    default: '',
+    about:
+      'Networks (CIDR) of the proxies in front, whose X-Forwarded-For (or Forwarded) says which client a request comes from; unset: a client is the address that connects.',
   },
   STOP_NOTICE_SECONDS: {
     kind: 'integer',

@@ -92,7 +92,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const keyring = await openKeyring({ database, log }, config, stack);
   const authority = sandbox ? await openAuthority(join(config.dataDir, 'pki'), new Date()) : undefined;
   const blobs = overrides.blobs ?? (await openOwnBlobs(config, log, database.sql));
-  const post = overrides.post ?? createOutgoing(config, authority, stack);
+  const post = overrides.post ?? createOutgoing(config, authority, log, stack);
   const registry =
     overrides.registry ??
     createOwnRegistry(database, {

@@ -4,6 +4,18 @@ import type { Log } from './domain/ports.js';
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/**
+ * Keeps the process alive when whoever reads its output goes away: a write to a closed pipe is an `error` event (EPIPE), which would
+ * end a process that has no listener for it. The service goes on without its log, and says so once on standard error.
+ */
+export function surviveClosedOutput(): void {
+  process.stdout.once('error', ({ message }: Error) => {
+    process.stdout.on('error', () => undefined);
+    process.stderr.write(`Standard output is closed (${message}): nothing more is logged.\n`);
+  });
+  process.stderr.on('error', () => undefined);
+}
+
 /** Writes to standard output; `readable` where a person looks at it. */
 export function createLog(level: LogLevel, readable: boolean, write: (line: string) => void = (line) => process.stdout.write(line)): Log {
   const least = LOG_LEVELS.indexOf(level);

@@ -1,84 +1,99 @@
 // The HTTP server: request ids, errors, routes, and what the server itself answers (404, 405, 503).
 
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa, { type Context, type Next } from 'koa';
 import { ConfigError } from '../config/load.js';
 import { ExchangeError } from './domain/errors.js';
 import { createGraphqlEndpoint } from './graphql/endpoint.js';
 import { createGraphqlPage } from './graphql/page/page.js';
+import { trustedProxies } from './request/client.js';
 import { createRateLimiter, ownBuckets, sharedBuckets } from './request/rates.js';
-import { createUploadMemory } from './request/uploadBody.js';
+import { createUploadMemory } from './request/uploadMemory.js';
+import { CONNECTIONS_MAX, type ConnectionRules, createGuardedServer, limitNamedClients } from './rest/connections.js';
 import type { Service } from './rest/context.js';
+import { createDropped, type Dropped } from './rest/dropped.js';
 import { errors } from './rest/errors.js';
 import { type InWork, trackRequests } from './rest/inWork.js';
-import { refuseExpectation, refuseMalformed, withTarget } from './rest/malformed.js';
 import { createMetrics, type Metrics } from './rest/metrics.js';
 import { createOperationsRouter, createRouter } from './rest/router.js';
 import { createStopping } from './rest/stopping.js';
 
-const HEADERS_TIMEOUT_MS = 15_000;
-/** A whole request, upload included, on a slow line. */
-const REQUEST_TIMEOUT_MS = 120_000;
-const KEEP_ALIVE_MS = 65_000;
-const CONNECTIONS_MAX = 2_000;
+/** Of the port of health and metrics: an operator's own tools ask there. */
+const HEALTH_CONNECTIONS_MAX = 100;
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 export interface ListeningServer {
-  /** `http://host:port`, with the port that the system chose where PORT is 0. */
+  /** `http://host:port`, with the port that the system chose where PORT is 0; of health and metrics in a process without the API. */
   readonly url: string;
+  /** Where health and metrics have a port of their own. */
+  readonly healthUrl: string | undefined;
   /** For `noticeMs` only `/health/ready` answers 503, so that a balancer looks elsewhere; then everything does, what runs ends, it closes. */
   stop(noticeMs: number, timeoutMs: number): Promise<void>;
 }
 
 /** Serves until stopped. */
 export async function startServer(app: Service): Promise<ListeningServer> {
+  const { host, port, healthPort, trustedProxies: proxies } = app.config.http;
   const stopping = createStopping();
   const metrics = createMetrics(app);
-  const koa = new Koa({ proxy: false });
-  koa.on('error', () => undefined); // errors() has logged what matters
-  koa.use(identify(app, metrics));
-  koa.use(errors(app.database, app.log));
-  koa.use(stopping.middleware);
-  const surface = app.config.roles.api ? await serveAll(app, metrics) : serveOperations(app, metrics);
-  koa.use(surface.router.routes() as never);
-  koa.use(unmatched);
+  const isTrusted = trustedProxies(proxies);
+  const dropped = createDropped(app.log, metrics);
+  const serve = (
+    router: Router,
+    rules: Omit<ConnectionRules, 'isTrusted' | 'dropped'>,
+    at: number,
+    setting: string,
+  ): Promise<Listening> => {
+    const koa = new Koa({ proxy: false });
+    koa.on('error', () => undefined); // errors() has logged what matters
+    koa.use(identify(app, metrics, dropped));
+    koa.use(errors(app.database, app.log));
+    koa.use(stopping.middleware);
+    koa.use(limitNamedClients({ isTrusted, dropped }));
+    koa.use(router.routes() as never);
+    koa.use(unmatched);
+    return listen(koa.callback(), { ...rules, isTrusted, dropped }, host, at, setting);
+  };
 
-  const server = createServer({
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    headersTimeout: HEADERS_TIMEOUT_MS,
-    requireHostHeader: false, // withTarget requires it, and answers as everything else is answered
-  });
-  server.maxConnections = CONNECTIONS_MAX;
-  const inWork = trackRequests(server);
-  server.on('request', withTarget(koa.callback()));
-  // Expect: 100-continue: whoever reads the body asks for it, once the checks of the head have passed.
-  server.on('checkContinue', withTarget(koa.callback()));
-  server.on('checkExpectation', refuseExpectation);
-  server.on('clientError', refuseMalformed);
-  const url = await listen(server, app.config.http.host, surface.port);
-  if (app.config.roles.api) app.serveAt(url);
+  const surface = app.config.roles.api ? await serveAll(app, metrics) : undefined;
+  const main =
+    surface === undefined
+      ? undefined
+      : await serve(surface.router, { connectionsMax: CONNECTIONS_MAX, onOpen: metrics.open }, port, 'PORT');
+  const health =
+    main !== undefined && healthPort === undefined
+      ? undefined
+      : await serve(
+          createOperationsRouter(app, metrics),
+          { connectionsMax: HEALTH_CONNECTIONS_MAX, onOpen: () => undefined },
+          healthPort ?? 0,
+          'HEALTH_PORT',
+        );
+  if (main !== undefined) app.serveAt(main.url);
   return {
-    url,
+    url: (main ?? health)!.url,
+    healthUrl: health?.url,
     async stop(noticeMs, timeoutMs) {
       await stopping.notice(noticeMs);
       stopping.refuse();
-      surface.endStreams();
-      await close(server, inWork, timeoutMs);
-      await surface.stop();
+      surface?.endStreams();
+      await main?.close(timeoutMs);
+      await health?.close(timeoutMs);
+      await surface?.stop();
     },
   };
 }
 
-/** What is served at which port, and how what it began is ended. */
+/** What the API serves, and how what it began is ended. */
 interface Surface {
-  readonly router: ReturnType<typeof createRouter>;
-  readonly port: number;
+  readonly router: Router;
   endStreams(): void;
   stop(): Promise<void>;
 }
+
+type Router = ReturnType<typeof createRouter>;
 
 async function serveAll(app: Service, metrics: Metrics): Promise<Surface> {
   const rates = createRateLimiter(app.config.http.rateLimits, app.database.embedded ? ownBuckets() : sharedBuckets(app.database.sql));
@@ -93,17 +108,11 @@ async function serveAll(app: Service, metrics: Metrics): Promise<Surface> {
   }
   router.post('/graphql/stream', (ctx) => graphql.stream(ctx as never));
   if (app.config.http.corsOrigins.length > 0) router.options(['/graphql', '/graphql/stream'], (ctx) => graphql.preflight(ctx as never));
-  return { router, port: app.config.http.port, endStreams: () => graphql.endStreams(), stop: () => graphql.stop() };
-}
-
-/** Of a process without the API: whether it works, and its metrics. */
-function serveOperations(app: Service, metrics: Metrics): Surface {
-  const router = createOperationsRouter(app, metrics);
-  return { router, port: app.config.http.healthPort ?? 0, endStreams: () => undefined, stop: async () => undefined };
+  return { router, endStreams: () => graphql.endStreams(), stop: () => graphql.stop() };
 }
 
 /** Every response carries X-Request-Id, the client's own where it is a sane one. */
-function identify(app: Pick<Service, 'log'>, metrics: Metrics) {
+function identify(app: Pick<Service, 'log'>, metrics: Metrics, dropped: Dropped) {
   return async (ctx: Context, next: Next): Promise<void> => {
     const given = ctx.get('X-Request-Id');
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
@@ -114,6 +123,7 @@ function identify(app: Pick<Service, 'log'>, metrics: Metrics) {
     const seconds = (performance.now() - began) / 1000;
     const route = String((ctx as { routerPath?: string; _matchedRoute?: unknown })._matchedRoute ?? 'none');
     metrics.observe(route, ctx.method, ctx.status, seconds);
+    if (ctx.status === 408) dropped('timeout', ctx.req.socket.remoteAddress);
     app.log.debug('request', {
       request: requestId,
       method: ctx.method,
@@ -132,14 +142,23 @@ async function unmatched(ctx: Context): Promise<void> {
   throw new ExchangeError('METHOD_NOT_ALLOWED', 'Method Not Allowed');
 }
 
-function listen(server: Server, host: string, port: number): Promise<string> {
+interface Listening {
+  readonly url: string;
+  close(timeoutMs: number): Promise<void>;
+}
+
+function listen(listener: RequestListener, rules: ConnectionRules, host: string, port: number, setting: string): Promise<Listening> {
+  const server = createGuardedServer(listener, rules);
+  const inWork = trackRequests(server);
   return new Promise((resolve, reject) => {
-    const refuse = (error: Error): void => reject(new ConfigError(`HOST, PORT: cannot listen on ${host}, port ${port}: ${error.message}.`));
+    const refuse = (error: Error): void =>
+      reject(new ConfigError(`HOST, ${setting}: cannot listen on ${host}, port ${port}: ${error.message}.`));
     server.once('error', refuse);
     server.listen(port, host, () => {
       server.off('error', refuse);
       const address = server.address() as AddressInfo;
-      resolve(`http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`);
+      const url = `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
+      resolve({ url, close: (timeoutMs) => close(server, inWork, timeoutMs) });
     });
   });
 }

@@ -2,13 +2,15 @@
 import { inspect } from 'node:util';
 import { type Config, load, namesSetting } from '../config/load.js';
 import { createApp } from './app.js';
-import { startServer } from './server.js';
+import { surviveClosedOutput } from './log.js';
+import { type ListeningServer, startServer } from './server.js';
 
 /** Longer than a webhook may take to answer. */
 const DRAIN_MS = 35_000;
 const PARENT_WATCH_MS = 500;
 
 async function main(): Promise<void> {
+  surviveClosedOutput();
   const config = load(process.env);
   const app = await createApp(config);
   const stopped = new Promise<string>((resolve) => {
@@ -21,7 +23,7 @@ async function main(): Promise<void> {
   const server = config.roles.api || config.http.healthPort !== undefined ? await startServer(app) : undefined;
   await app.startWork();
   // Scripts wait for this line.
-  process.stdout.write(`${greeting(config, server?.url)}\n`);
+  process.stdout.write(`${greeting(config, server)}\n`);
 
   const signal = await stopped;
   app.log.info('stopping', { signal });
@@ -30,10 +32,11 @@ async function main(): Promise<void> {
   app.log.info('stopped');
 }
 
-function greeting({ env, roles, http }: Config, url: string | undefined): string {
-  if (!roles.api) return `Exchange (${env}) works without an API${url === undefined ? '' : `, health and metrics at ${url}`}`;
-  const page = env === 'sandbox' ? `\nGraphQL in a browser: ${http.publicUrl ?? url}/graphql` : '';
-  return `Exchange (${env}) is ready at ${url}${page}`;
+function greeting({ env, roles, http }: Config, server: ListeningServer | undefined): string {
+  const health = server?.healthUrl === undefined ? '' : `, health and metrics at ${server.healthUrl}`;
+  if (!roles.api) return `Exchange (${env}) works without an API${health}`;
+  const page = env === 'sandbox' ? `\nGraphQL in a browser: ${http.publicUrl ?? server?.url}/graphql` : '';
+  return `Exchange (${env}) is ready at ${server?.url}${health}${page}`;
 }
 
 main().then(

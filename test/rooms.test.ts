@@ -7,7 +7,7 @@ import test from 'ava';
 const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   main: ['allocator', 'service'],
   allocator: [],
-  service: ['app', 'config', 'server'],
+  service: ['app', 'config', 'log', 'server'],
   // With settle and outgoing the only file that names implementations.
   app: [
     'auth',

@@ -24,7 +24,9 @@ export function readCursor(app: Pick<App, 'keyring'>, caller: Caller, list: stri
     .signers('cursors')
     .some((signer) => signer.verifies('base64url', signed(caller, list, text), signature ?? '', SIGNATURE_LENGTH));
   const [key, id] = text.split('.');
-  if (!genuine || key === undefined || id === undefined) throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters');
+  if (!genuine || key === undefined || id === undefined) {
+    throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', 'cursor is not one of this list');
+  }
   return [key, id];
 }
 

@@ -8,7 +8,7 @@ import type { Bound } from '../auth/bearer.js';
 import type { Settings } from '../domain/ports.js';
 import { readJson } from '../request/body.js';
 import type { RateLimiter } from '../request/rates.js';
-import type { Share, UploadMemory } from '../request/uploadBody.js';
+import type { Share, UploadMemory } from '../request/uploadMemory.js';
 import { answerCompiled } from './compiled.js';
 import { createGraph, type Graph, type GraphqlService } from './context.js';
 import { allowOrigin, answerPreflight } from './cors.js';
@@ -71,7 +71,7 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
     async serve(ctx) {
       const caller = await admit(ctx);
       ctx.state['graph'] = createGraph(app, rates, caller, requestId(ctx));
-      const share = memory();
+      const share = memory(caller.tenantId);
       try {
         const body = await readBody(ctx, app.settings, share);
         ctx.request.body = body as NonNullable<typeof ctx.request.body>;
@@ -108,6 +108,6 @@ async function readBody(ctx: Context, settings: Settings, share: Share): Promise
 /** What is no JSON goes to Apollo without a body: its CSRF prevention answers forms and plain text. */
 async function readOperation(ctx: Context): Promise<object> {
   if (!ctx.is('json', '+json')) return {};
-  const body = await readJson(ctx, { explains: true });
+  const body = await readJson(ctx);
   return typeof body === 'object' && body !== null ? body : {};
 }

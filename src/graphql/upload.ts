@@ -1,5 +1,6 @@
 // The GraphQL multipart request (operations, map, files), read strictly and in memory by the reader of REST: the package's own
 // truncates silently at its limit and hangs where nobody reads a file. Only its scalar is used.
+import { isUtf8 } from 'node:buffer';
 import { GraphQLUpload, Upload } from 'graphql-upload-minimal';
 import type { Context } from 'koa';
 import type { UploadPart } from '../domain/documents/parts.js';
@@ -7,7 +8,8 @@ import { ExchangeError } from '../domain/errors.js';
 import type { Settings } from '../domain/ports.js';
 import { askForBody } from '../request/body.js';
 import { boundaryOf, type Part, parseMultipart } from '../request/multipart.js';
-import { readUpload, type Share } from '../request/uploadBody.js';
+import { readUpload } from '../request/uploadBody.js';
+import type { Share } from '../request/uploadMemory.js';
 
 export { GraphQLUpload };
 
@@ -36,10 +38,11 @@ export async function readMultipartOperation(ctx: Context, settings: Settings, s
 }
 
 function readObject(parts: readonly Part[], name: 'operations' | 'map'): Record<string, unknown> {
-  const text = onePart(parts, name).bytes.toString();
+  const { bytes } = onePart(parts, name);
+  if (!isUtf8(bytes)) throw invalid(`${name} must be UTF-8`);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(bytes.toString());
   } catch (error) {
     throw invalid(`${name} must be JSON`, error);
   }

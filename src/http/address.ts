@@ -1,4 +1,5 @@
-// Which addresses may be reached from inside: the public ones, and the networks that the operator allowed. Pure.
+// Which addresses and ports may be reached from inside: public addresses, the networks that the operator allowed, and no port of
+// another protocol than HTTPS. Pure.
 import { isIPv4, isIPv6 } from 'node:net';
 
 const BITS = { 4: 32, 6: 128 } as const;
@@ -39,6 +40,20 @@ const HOST_ONLY = parseNetworks(
   '0.0.0.0/8,127.0.0.0/8,169.254.0.0/16,::/127,fe80::/10,fd00:ec2::254/128,100.100.100.200/32,192.0.0.192/32',
 );
 
+/** "Bad ports" of the WHATWG Fetch standard, §2.9. */
+const BAD_PORTS = [
+  ...[1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110, 111, 113, 115],
+  ...[117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587],
+  ...[601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669],
+  ...[6679, 6697, 10080],
+];
+/** What stands on servers and belongs to no webhook: databases, caches, queues, directories, remote control, orchestration. */
+const SERVER_PORTS = [
+  ...[88, 445, 464, 623, 631, 873, 1080, 1433, 1434, 1521, 1883, 2181, 2375, 2376, 2379, 2380, 2483, 2484, 3128, 3268, 3269, 3306, 3389],
+  ...[4369, 5432, 5671, 5672, 5900, 5984, 5985, 5986, 6379, 6443, 8883, 9042, 9092, 9200, 9300, 10250, 11211, 27017, 27018, 27019],
+];
+const REFUSED_PORTS: ReadonlySet<number> = new Set([...BAD_PORTS, ...SERVER_PORTS]);
+
 /**
  * Judges one address in any notation that a resolver or a URL parser gives (no brackets, no zone: such are forbidden).
  * An allowed network opens whatever lies in it; own addresses and special-purpose ranges are forbidden otherwise.
@@ -48,8 +63,22 @@ export function verdict(address: string, allowedNetworks: readonly Network[], ow
   if (parsed === undefined) return 'forbidden';
   if (isWithin(parsed, allowedNetworks)) return 'allowed';
   const isOwn = ownAddresses.some((own) => isSame(parsed, parseAddress(own)));
-  const isPublic = !isWithin(parsed, FORBIDDEN) && (parsed.family === 4 || isWithin(parsed, GLOBAL_UNICAST));
-  return isPublic && !isOwn ? 'allowed' : 'forbidden';
+  return isGlobal(parsed) && !isOwn ? 'allowed' : 'forbidden';
+}
+
+/** Whether an address, in any notation, is one that everybody can reach. */
+export function isPublic(address: string): boolean {
+  const parsed = parseAddress(address);
+  return parsed !== undefined && isGlobal(parsed);
+}
+
+/** Whether the port is known for another protocol: a TLS handshake or what follows could be read there as commands. */
+export function isRefusedPort(port: number): boolean {
+  return REFUSED_PORTS.has(port);
+}
+
+function isGlobal(address: Address): boolean {
+  return !isWithin(address, FORBIDDEN) && (address.family === 4 || isWithin(address, GLOBAL_UNICAST));
 }
 
 /**

@@ -25,8 +25,10 @@ export interface DialSettings {
   readonly tlsTimeoutMs: number;
 }
 
-/** How long the steps took. */
+/** How long the steps took, and where to. */
 export interface DialTimings {
+  /** All that may be dialled; absent where an open connection was used. */
+  addresses?: readonly string[];
   dnsMs?: number;
   connectMs?: number;
   tlsMs?: number;
@@ -42,6 +44,7 @@ export async function dial(target: Target, settings: DialSettings, timings: Dial
   };
   const addresses = vet(target, await resolve(target.host, settings.resolve), settings.allowedNetworks);
   timings.dnsMs = lap();
+  timings.addresses = addresses;
   signal.throwIfAborted();
   const socket = await connectAny(addresses, target.port, settings.connectTimeoutMs, signal);
   timings.connectMs = lap();

@@ -1,6 +1,17 @@
 // What can go wrong with an outgoing request before its answer's headers are there.
 
-export const POST_FAULTS = ['DNS', 'BLOCKED', 'CONNECT', 'CONNECT_TIMEOUT', 'TLS', 'TLS_TIMEOUT', 'TIMEOUT', 'RESET', 'PROTOCOL'] as const;
+export const POST_FAULTS = [
+  'DNS',
+  'BLOCKED',
+  'UNREACHABLE',
+  'CONNECT',
+  'CONNECT_TIMEOUT',
+  'TLS',
+  'TLS_TIMEOUT',
+  'TIMEOUT',
+  'RESET',
+  'PROTOCOL',
+] as const;
 export type PostFault = (typeof POST_FAULTS)[number];
 
 /**

@@ -148,10 +148,7 @@ function send(attempt: Attempt, { connections, onTheirWay }: Ways): Promise<Post
       reject(error);
       stop(error);
     };
-    const limit = setTimeout(
-      () => fail(new PostError('TIMEOUT', `no answer within ${call.timeoutMs} ms`)),
-      Math.max(call.timeoutMs - sinceStartMs(), 0),
-    );
+    const limit = setTimeout(() => fail(timeout(call, timings)), Math.max(call.timeoutMs - sinceStartMs(), 0));
     onTheirWay.add(fail);
 
     const use = (connection: Connection): void => {
@@ -164,7 +161,8 @@ function send(attempt: Attempt, { connections, onTheirWay }: Ways): Promise<Post
         if (reader.leavesOpen && target.isSecure) connections.keep(target, connection, headers['keep-alive']);
         else connection.destroy();
         const { body, isComplete } = reader;
-        resolve({ status, headers, body, isComplete, remoteAddress: connection.remoteAddress, timings: { ...timings, headersMs } });
+        const { addresses: _, ...steps } = timings;
+        resolve({ status, headers, body, isComplete, remoteAddress: connection.remoteAddress, timings: { ...steps, headersMs } });
       };
       connection.send(attempt.bytes, {
         reader,
@@ -194,4 +192,9 @@ function send(attempt: Attempt, { connections, onTheirWay }: Ways): Promise<Post
       (error: Error) => fail(faultOf(error)),
     );
   });
+}
+
+/** Names the addresses where the connection itself was not there yet. */
+function timeout({ timeoutMs }: PostCall, { addresses, tlsMs }: DialTimings): PostError {
+  return new PostError('TIMEOUT', `no answer within ${timeoutMs} ms`, tlsMs === undefined ? addresses?.join(' ') : undefined);
 }

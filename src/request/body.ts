@@ -2,8 +2,9 @@
 
 import type { Context, Next } from 'koa';
 import { koaBody } from 'koa-body';
-import { ExchangeError } from '../domain/errors.js';
+import { type ErrorCode, ExchangeError } from '../domain/errors.js';
 import { LIMITS } from '../domain/vocabulary.js';
+import { inTime } from './deadline.js';
 
 /** application/json and every type that RFC 6839 builds upon it. */
 const JSON_TYPES = ['json', '+json'];
@@ -23,22 +24,43 @@ const parser = koaBody({
 
 /**
  * Reads a JSON body into ctx.request.body. "at a JSON endpoint a body of another type 415 (no body: the type is ignored; no
- * type: taken as JSON)", and so an encoded one; over 1 MiB 413; no JSON is an invalid body, with the reason where `explains`.
+ * type: taken as JSON)", and so an encoded one; over 1 MiB 413; in more than ten seconds 408; no JSON is an invalid body.
  */
-export async function readJson(ctx: Context, { explains = false }: { readonly explains?: boolean } = {}): Promise<unknown> {
+export async function readJson(ctx: Context): Promise<unknown> {
   if (!hasBody(ctx)) return undefined;
   if (ctx.get('Content-Type') === '') ctx.req.headers['content-type'] = 'application/json';
   else if (!ctx.is(JSON_TYPES)) throw new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type');
   askForBody(ctx);
   const nothing: Next = async () => undefined;
-  try {
-    await parser(ctx as never, nothing);
-  } catch (error) {
-    if (error instanceof ExchangeError && error.code === 'BODY_INVALID' && !explains)
-      throw new ExchangeError('BODY_INVALID', error.message);
-    throw error;
-  }
+  const encoding = watchEncoding(ctx);
+  await inTime(parser(ctx as never, nothing));
+  if (!encoding.isUtf8()) throw new ExchangeError('BODY_INVALID', 'Invalid request body', 'must be UTF-8');
   return ctx.request.body as unknown;
+}
+
+/**
+ * "JSON text … MUST be encoded using UTF-8" (RFC 8259 §8.1). The parser would read bytes that are not as U+FFFD, and what is stored
+ * would not be what was sent. To be called in the same turn as the parser: whoever listens first makes the body flow.
+ */
+function watchEncoding(ctx: Context): { isUtf8(): boolean } {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let valid = true;
+  const decode = (chunk?: Buffer): void => {
+    if (!valid) return;
+    try {
+      decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      valid = false;
+    }
+  };
+  ctx.req.on('data', decode);
+  return {
+    isUtf8() {
+      ctx.req.off('data', decode);
+      decode();
+      return valid;
+    },
+  };
 }
 
 const formParser = koaBody({
@@ -53,14 +75,17 @@ const formParser = koaBody({
   },
 });
 
+/** Refusals that say nothing about the form. */
+const ANSWERED_AS_SUCH: readonly ErrorCode[] = ['REQUEST_TOO_LONG', 'REQUEST_TIMEOUT'];
+
 /** Reads a form-encoded body; undefined where the body is of another type, encoded, or cannot be read as a form. */
 export async function readForm(ctx: Context): Promise<Record<string, unknown> | undefined> {
   if (!ctx.is('application/x-www-form-urlencoded')) return undefined;
   try {
     askForBody(ctx);
-    await formParser(ctx as never, async () => undefined);
+    await inTime(formParser(ctx as never, async () => undefined));
   } catch (error) {
-    if (error instanceof ExchangeError && error.code !== 'REQUEST_TOO_LONG') return undefined;
+    if (error instanceof ExchangeError && !ANSWERED_AS_SUCH.includes(error.code)) return undefined;
     throw error;
   }
   return (ctx.request.body ?? {}) as Record<string, unknown>;

@@ -1,9 +1,14 @@
 // The body of an upload, read into memory under the one size rule of the specification.
 import type { IncomingMessage } from 'node:http';
 import { ExchangeError } from '../domain/errors.js';
+import { tooSlow } from './deadline.js';
+import type { Share } from './uploadMemory.js';
 
 /** What of an over-long request is still read and thrown away, so that its client gets to see the answer. */
 const DISCARD = { bytesMax: 64 * 1024 * 1024, timeMsMax: 5_000 } as const;
+
+/** A body that brings less in this time is given up: 4 KiB per second, a tenth of what the largest one needs to be read in time at all. */
+const PACE = { windowMs: 10_000, bytesMin: 40 * 1024 } as const;
 
 /** The limit of contract §2; `requestBytesMax` is a setting (6 MiB). */
 export interface UploadLimit {
@@ -21,43 +26,11 @@ export function provesTooLong(request: IncomingMessage, limit: UploadLimit): boo
   return Number(declared ?? 0) > bodyBytesMax(request, limit);
 }
 
-/** Bytes of uploads in memory at once, over all requests: some fifty of the largest. */
-const IN_MEMORY_BYTES_MAX = 256 * 1024 * 1024;
-
-/** What one upload holds of the memory that all share. */
-export interface Share {
-  /** Throws UNAVAILABLE where there is no room; a client may try again later. */
-  take(bytes: number): void;
-  /** Gives everything back. */
-  release(): void;
-}
-
-/** Gives each upload its share; one for all surfaces. */
-export type UploadMemory = () => Share;
-
-/** Many slow uploads at once would otherwise fill the memory of the process, and it would die with the work of all. */
-export function createUploadMemory(bytesMax: number = IN_MEMORY_BYTES_MAX): UploadMemory {
-  let total = 0;
-  return () => {
-    let held = 0;
-    return {
-      take(bytes) {
-        if (total + bytes > bytesMax) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
-        total += bytes;
-        held += bytes;
-      },
-      release() {
-        total -= held;
-        held = 0;
-      },
-    };
-  };
-}
-
 /**
  * Reads the whole body. Fails with REQUEST_TOO_LONG before the first byte where `Content-Length` proves it, else as
- * soon as the stream passes the limit; never holds more than the limit, and its share of the memory of all. Fails with {@link RequestAborted} where the
- * client went away. How long a body may take is the server's business (`requestTimeout`).
+ * soon as the stream passes the limit; never holds more than the limit, and its share of the memory of all. Fails with
+ * {@link RequestAborted} where the client went away, with REQUEST_TIMEOUT where the body comes too slowly, with UNAVAILABLE where it
+ * had to give way. How long a body may take in all is the server's business (`requestTimeout`).
  */
 export async function readUpload(request: IncomingMessage, limit: UploadLimit, share: Share): Promise<Buffer> {
   if (request.destroyed || request.readableEnded) throw new RequestAborted('the request was over before it was read');
@@ -88,10 +61,21 @@ function collect(request: IncomingMessage, bytesMax: number, share: Share): Prom
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let total = 0;
+    let seen = 0;
+    let isSettled = false;
     const settle = (outcome: () => void): void => {
+      isSettled = true;
+      clearInterval(pace);
+      share.keep();
       request.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort);
       outcome();
     };
+    const refuse = (error: unknown): void =>
+      settle(() => {
+        chunks.length = 0;
+        request.pause();
+        reject(error);
+      });
     const onData = (chunk: Buffer): void => {
       total += chunk.length;
       try {
@@ -99,12 +83,16 @@ function collect(request: IncomingMessage, bytesMax: number, share: Share): Prom
         share.take(chunk.length);
         chunks.push(chunk);
       } catch (error) {
-        settle(() => {
-          request.pause();
-          reject(error);
-        });
+        refuse(error);
       }
     };
+    const checkPace = (): void => {
+      if (isSettled) return;
+      if (total - seen < PACE.bytesMin) refuse(tooSlow());
+      seen = total;
+    };
+    const pace = setInterval(() => setImmediate(checkPace), PACE.windowMs);
+    share.mayGiveWay(() => refuse(new ExchangeError('UNAVAILABLE', 'Service Unavailable')));
     const onEnd = (): void => settle(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, total)));
     const onAbort = (cause?: Error): void =>
       settle(() => reject(new RequestAborted('the client ended the connection before its request was complete', { cause })));

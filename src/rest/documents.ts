@@ -1,13 +1,14 @@
 // Upload, retrieval, list and completion of documents: read, call the verb, shape the answer.
 import { complete, completeMany, readBatch, readCompletion } from '../domain/documents/complete.js';
 import { list, readListQuery } from '../domain/documents/list.js';
-import { retrieve } from '../domain/documents/retrieve.js';
+import { peek, retrieve } from '../domain/documents/retrieve.js';
 import { upload } from '../domain/documents/upload.js';
 import { ExchangeError } from '../domain/errors.js';
 import { DIRECTIONS, type Direction, DOCUMENT_TYPES, type DocumentType } from '../domain/vocabulary.js';
 import { askForBody, readJson } from '../request/body.js';
 import { boundaryOf, parseMultipart } from '../request/multipart.js';
-import { provesTooLong, readUpload, type UploadMemory } from '../request/uploadBody.js';
+import { provesTooLong, readUpload } from '../request/uploadBody.js';
+import type { UploadMemory } from '../request/uploadMemory.js';
 import type { Handler, Service } from './context.js';
 
 /** "Upload document (multipart)". The checks stand in the order of contract §2. */
@@ -20,7 +21,7 @@ export function uploadDocument(app: Service, memory: UploadMemory): Handler {
     const documentType = readDocumentType(ctx.params['documentType'] ?? '');
     const boundary = boundaryOf(contentType);
     askForBody(ctx);
-    const share = memory();
+    const share = memory(caller.tenantId);
     try {
       const body = await readUpload(ctx.req, app.settings, share);
       const parts = parseMultipart(body, boundary);
@@ -64,11 +65,12 @@ function invalid(message: string): ExchangeError {
   return new ExchangeError('UPLOAD_INVALID', message);
 }
 
-/** "Get document" */
+/** "Get document". Spec is silent: HEAD answers as GET would, and uses up no retrieval. */
 export function getDocument(app: Service): Handler {
   return async (ctx, caller) => {
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = await retrieve(app, caller, ctx.params['documentId'] ?? '');
+    const answer = ctx.method === 'HEAD' ? peek : retrieve;
+    ctx.body = await answer(app, caller, ctx.params['documentId'] ?? '');
   };
 }
 

@@ -15,6 +15,7 @@ export const SPELLING: Record<ErrorCode, Spelling> = {
   PDF_UNPROCESSABLE: { status: 422, key: 'Error' },
   DOCUMENT_ID_USED: { status: 409, key: 'Error' },
   REQUEST_TOO_LONG: { status: 413, key: 'message' },
+  REQUEST_TIMEOUT: { status: 408, key: 'message' },
   REGISTRY_REFUSED: { status: 400, key: 'Error' },
   PARTICIPANT_NOT_REGISTERED: { status: 404, key: 'Error' },
   BODY_INVALID: { status: 400, key: 'message' },
@@ -81,6 +82,8 @@ function answer(ctx: Context, error: ExchangeError | undefined, original: unknow
   ctx.status = status;
   ctx.body = { [key]: error.message, ...(error.detail === undefined ? {} : { error: error.detail }) };
   if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
+  // RFC 9110 §15.5.9: "the server SHOULD send the Connection: close"; what still comes of the body is not waited for.
+  if (error.code === 'REQUEST_TIMEOUT') ctx.set('Connection', 'close');
   if (error.code === 'UNAUTHORIZED') ctx.set('WWW-Authenticate', 'Bearer');
   if (error.code === 'FORBIDDEN') {
     ctx.set('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${String(ctx.state['scope'] ?? '')}"`);

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { DOCUMENT_ID_FAULT } from '../domain/documents/upload.js';
 
 /** What Node says of a request that it cannot parse, or that took too long. */
-interface ParserFault extends Error {
+export interface ParserFault extends Error {
   readonly code?: string;
   readonly rawPacket?: Buffer;
 }
@@ -16,6 +16,7 @@ interface Refusal {
 }
 
 const BAD_REQUEST: Refusal = { status: '400 Bad Request', body: { message: 'Bad Request' } };
+const NOT_IMPLEMENTED: Refusal = { status: '501 Not Implemented', body: { message: 'Not Implemented' } };
 const EXPECTATION: Refusal = { status: '417 Expectation Failed', body: { message: 'Expectation Failed' } };
 const DOCUMENT_ID: Refusal = { status: '400 Bad Request', body: { Error: DOCUMENT_ID_FAULT } };
 const REFUSALS: Readonly<Record<string, Refusal>> = {
@@ -38,11 +39,13 @@ export function refuseMalformed(fault: ParserFault, socket: Duplex & { _httpMess
 }
 
 /**
- * Lets a request through whose target is a path. RFC 9112 §3.2.2: "a server MUST accept the absolute-form", which becomes its
+ * Lets a request through whose body is framed as this server reads it, and whose target is a path. RFC 9112 §3.2.2: "a server MUST accept the absolute-form", which becomes its
  * path here; one that is no address would make Koa fail where nobody can answer.
  */
 export function withTarget(listener: RequestListener): RequestListener {
   return (request, response) => {
+    const unreadable = transferFault(request);
+    if (unreadable !== undefined) return refuse(response, unreadable);
     const path = hasOneHost(request) ? pathOf(request) : undefined;
     if (path === undefined) return refuse(response, BAD_REQUEST);
     request.url = path;
@@ -54,6 +57,19 @@ function pathOf({ url = '' }: IncomingMessage): string | undefined {
   if (url.startsWith('/') || url === '*') return url;
   const absolute = URL.parse(url);
   return absolute === null ? undefined : absolute.pathname + absolute.search;
+}
+
+/**
+ * Only `chunked` is decoded. RFC 9112 §6.1: a coding that the server does not understand is 501. The framing itself is faulty, which
+ * is 400, where HTTP/1.0 has the header (§6.1), where chunked is applied twice (§7.1) and, which Node's parser already refuses, where
+ * it is not last (§6.3).
+ */
+function transferFault({ headers, httpVersion }: IncomingMessage): Refusal | undefined {
+  const header = headers['transfer-encoding'];
+  if (header === undefined) return undefined;
+  const codings = header.split(',').map((coding) => coding.trim().toLowerCase());
+  if (httpVersion !== '1.1' || codings.indexOf('chunked') !== codings.length - 1) return BAD_REQUEST;
+  return codings.length === 1 ? undefined : NOT_IMPLEMENTED;
 }
 
 /** RFC 9112 §3.2: "MUST respond with a 400" where HTTP/1.1 has no Host header or more than one. */

@@ -1,9 +1,10 @@
 // Counters of this process and gauges read from the database at each scrape, in the text form of Prometheus.
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RunningApp } from '../app.js';
 import type { App } from '../domain/ports.js';
 import { ALERT_KINDS, countAlerts } from '../domain/webhooks/alerts.js';
 import { countBreakers } from '../domain/webhooks/health.js';
+import { DROP_REASONS, type DropReason } from './dropped.js';
 import { spaced } from './spaced.js';
 
 /** First attempts, retries, replays. */
@@ -13,6 +14,10 @@ const UNWELL = ['OPEN', 'HALF_OPEN'] as const;
 
 export interface Metrics {
   observe(route: string, method: string, status: number, seconds: number): void;
+  /** How many connections are open now. */
+  open(connections: number): void;
+  /** A connection was dropped, or the request of a client that has too many. */
+  dropped(reason: DropReason): void;
   /** Reads the gauges and writes everything. */
   expose(): Promise<{ contentType: string; body: string }>;
 }
@@ -27,12 +32,22 @@ export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'expo
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
+  const connections = gauge(registry, 'http_connections', 'Open connections', []);
+  const drops = new Counter({
+    name: 'http_connections_dropped_total',
+    help: 'Connections dropped: client and server had too many, timeout brought no request in time',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
+  for (const reason of DROP_REASONS) drops.inc({ reason }, 0);
   const gauges = createGauges(registry);
   const counts = spaced(() => readCounts(app, gauges));
   const waiting = spaced(() => readGauges(app, gauges));
   const skew = gauge(registry, 'clock_skew_seconds', 'The clock of the service minus that of this process', []);
   return {
     observe: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),
+    open: (count) => connections.set(count),
+    dropped: (reason) => drops.inc({ reason }),
     async expose() {
       await Promise.all([counts.read(), waiting.read()]);
       gauges.countsAge.set(counts.ageSeconds());

@@ -15,7 +15,7 @@ function success(message: string): { code: string; status: string; message: stri
 /** "Add participant" */
 export function addParticipant(app: Service): Handler {
   return async (ctx, caller) => {
-    const input = readNewParticipant(app, await readJson(ctx, { explains: true }));
+    const input = readNewParticipant(app, await readJson(ctx));
     await registerParticipant(app, caller, input);
     ctx.body = success(
       `Participant ${input.identifier} was added to the SML and SMP. It will appear in the Peppol Directory asynchronously.`,
@@ -27,7 +27,7 @@ export function addParticipant(app: Service): Handler {
 export function changeParticipant(app: Service): Handler {
   return async (ctx, caller) => {
     const identifier = ctx.params['identifier'] ?? '';
-    const input = readParticipantChange(identifier, await readJson(ctx, { explains: true }));
+    const input = readParticipantChange(identifier, await readJson(ctx));
     await updateParticipant(app, caller, input);
     ctx.body = success(`Participant ${identifier} was updated in the SMP. The Peppol Directory is updated asynchronously.`);
   };

@@ -3,7 +3,7 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Scope } from '../domain/vocabulary.js';
 import type { RateKind, RateLimiter } from '../request/rates.js';
-import type { UploadMemory } from '../request/uploadBody.js';
+import type { UploadMemory } from '../request/uploadMemory.js';
 import type { Handler, Service } from './context.js';
 import { scoped } from './context.js';
 import { completeDocument, completeDocuments, getDocument, listDocuments, uploadDocument } from './documents.js';

@@ -16,7 +16,7 @@ export function issueCertificate(app: Pick<Service, 'authority'>): Handler {
     const body = (await readJson(ctx)) as { names?: unknown } | undefined;
     const names = body?.names ?? ['localhost', '127.0.0.1', '::1'];
     const areNames = Array.isArray(names) && names.length >= 1 && names.length <= NAMES_MAX && names.every(isLocal);
-    if (!areNames || app.authority === undefined) throw new ExchangeError('BODY_INVALID', 'Invalid request body');
+    if (!areNames || app.authority === undefined) throw invalidBody(`names must be 1 to ${NAMES_MAX} of localhost, 127.0.0.0/8 and ::1`);
     const issued = await app.authority.issueCertificate({ names, days: CERTIFICATE_DAYS });
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { certificate: issued.certificatePem, key: issued.keyPem, ca: issued.caPem };
@@ -33,7 +33,7 @@ export function moveClock(app: Pick<Service, 'database' | 'time' | 'ring'>): Han
     const { advanceSeconds, reset } = ((await readJson(ctx)) ?? {}) as { advanceSeconds?: unknown; reset?: unknown };
     const isAdvance = typeof advanceSeconds === 'number' && Math.abs(advanceSeconds) <= ADVANCE_SECONDS_MAX;
     if (!isAdvance && reset !== true && (advanceSeconds !== undefined || reset !== undefined)) {
-      throw new ExchangeError('BODY_INVALID', 'Invalid request body');
+      throw invalidBody(`advanceSeconds must be a number of at most ${ADVANCE_SECONDS_MAX}, reset must be true`);
     }
     if (isAdvance || reset === true) {
       const addedMs = isAdvance ? Math.round(advanceSeconds * 1000) : 0;
@@ -42,7 +42,7 @@ export function moveClock(app: Pick<Service, 'database' | 'time' | 'ring'>): Han
          where abs(case when $1::boolean then 0 else offset_ms end + $2::bigint) <= $3 returning offset_ms`,
         [reset === true, addedMs, OFFSET_MS_MAX],
       );
-      if (moved.length === 0) throw new ExchangeError('BODY_INVALID', 'Invalid request body');
+      if (moved.length === 0) throw invalidBody('advanceSeconds must leave the clock within a hundred years of the real one');
       await app.time.measure();
       app.ring('documents');
       app.ring('deliveries');
@@ -51,4 +51,8 @@ export function moveClock(app: Pick<Service, 'database' | 'time' | 'ring'>): Han
     const [clock] = await app.database.sql.query<{ now: Date }>('select exchange_now() as now');
     ctx.body = { now: clock!.now.toISOString() };
   };
+}
+
+function invalidBody(fault: string): ExchangeError {
+  return new ExchangeError('BODY_INVALID', 'Invalid request body', fault);
 }

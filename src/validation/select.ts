@@ -133,7 +133,7 @@ function selectInvoice(root: XmlElement, format: Format, norm: readonly string[]
   if (known === undefined && !superseded && !customizationId.startsWith(EN)) return unsupported(base);
   const own = (format === 'cii' ? known?.cii : undefined) ?? known?.families ?? [];
   const families = [...norm, ...(superseded ? [] : own)];
-  const note = superseded ? supersededNote(customizationId) : known?.id === customizationId ? undefined : extensionNote(customizationId);
+  const note = superseded ? supersededNote(customizationId) : profileNote(known, customizationId, own.length > 0);
   const without = new Set([...(known?.without ?? []), ...((format === 'cii' ? known?.withoutInCii : known?.withoutInUbl) ?? [])]);
   const severities = superseded ? undefined : known?.severities;
   return { ...base, families, without, note, ...(severities && { severities }) };
@@ -145,7 +145,7 @@ function selectResponse(root: XmlElement, format: Format): Selection {
   const base = { format, customizationId: customizationId || undefined, profileId: fields.text('profile') || undefined };
   const known = longestKnown(RESPONSE_PROFILES, customizationId);
   if (known === undefined) return unsupported(base);
-  const note = known.id === customizationId ? undefined : extensionNote(customizationId);
+  const note = profileNote(known, customizationId, true);
   return { ...base, families: ['UBL', ...known.families], without: NOTHING, note };
 }
 
@@ -190,13 +190,19 @@ function supersededNote(customizationId: string): SelectionNote {
   };
 }
 
-function extensionNote(customizationId: string): SelectionNote {
-  return {
-    rule: 'PROFILE',
-    severity: 'information',
-    text: `The last part of the specification identifier "${shown(customizationId)}" is not known; only the rules of the known part ran.`,
-    hint: 'Nothing has to change if the receiver knows the specification.',
-  };
+/** Warns where the document names more rules than there are here, so that nobody takes `valid` for checked in full. */
+function profileNote(known: Profile | undefined, customizationId: string, hasOwnRules: boolean): SelectionNote | undefined {
+  if (known?.id !== customizationId) {
+    return unchecked(`The rules of the last part of the specification "${shown(customizationId)}" are not known here and did not run.`);
+  }
+  const hasRulesElsewhere = known.families.length > 0 || (known.cii ?? []).length > 0;
+  if (hasOwnRules || !hasRulesElsewhere) return undefined;
+  return unchecked(`The specification "${shown(customizationId)}" has no rules here for this syntax; only those that it builds upon ran.`);
+}
+
+function unchecked(text: string): SelectionNote {
+  const hint = 'Have the document checked by whoever publishes the specification: the verdict here does not speak of those rules.';
+  return { rule: 'PROFILE', severity: 'warning', text, hint };
 }
 
 function shown(customizationId: string): string {

@@ -54,7 +54,10 @@ export async function attempt(
     return done(judge(answer));
   } catch (error) {
     const { code, address } = error as { readonly code?: unknown; readonly address?: string };
-    return done({ errorCode: typeof code === 'string' ? code : 'PROTOCOL', ...(code === 'BLOCKED' ? { refusedAddress: address } : {}) });
+    // How long it took would tell a closed port from a filtered one.
+    const duration = code === 'UNREACHABLE' ? { durationMs: 0 } : {};
+    const refused = code === 'BLOCKED' ? { refusedAddress: address } : {};
+    return done({ errorCode: typeof code === 'string' ? code : 'PROTOCOL', ...refused, ...duration });
   }
 }
 

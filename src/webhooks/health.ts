@@ -45,7 +45,7 @@ export const WELL: Health = {
 /** What one request says about its endpoint, whatever it means for the delivery. */
 export type Sign = 'SUCCESS' | 'ANSWER' | 'FAULT' | 'TIMEOUT';
 
-const FAULTS: ReadonlySet<string> = new Set(['CONNECT', 'CONNECT_TIMEOUT', 'TLS', 'TLS_TIMEOUT', 'DNS', 'RESET']);
+const FAULTS: ReadonlySet<string> = new Set(['UNREACHABLE', 'CONNECT', 'CONNECT_TIMEOUT', 'TLS', 'TLS_TIMEOUT', 'DNS', 'RESET']);
 
 /** A 4xx is an answer: the endpoint is there and refuses this one delivery. 429 asks for rest, as a fault does. */
 export function signOf(result: { readonly status: number | undefined; readonly errorCode: string | undefined }): Sign {

@@ -22,7 +22,8 @@ export function judged(app: Pick<App, 'clock' | 'settings'>, delivery: ClaimedDe
   const atMs = nextTryAtMs(
     {
       failures: Math.min(delivery.attempt, TRIES_MAX),
-      endedAtMs: app.clock().getTime(),
+      // When it is tried again must not tell how long it took either.
+      endedAtMs: (attempted.errorCode === 'UNREACHABLE' ? attempted.startedAt : app.clock()).getTime(),
       expiresAtMs: delivery.expiresAt.getTime(),
       status: attempted.status,
       retryAfter: attempted.retryAfter,

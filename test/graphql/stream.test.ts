@@ -226,7 +226,8 @@ for (const [about, query, variables, code] of FAULTS) {
   test(`a subscription with ${about} is answered with ${code}, without a stack, and complete`, async (t) => {
     using told = await subscribeTo(exchange.url, query, { variables: variables as Record<string, unknown> });
     const { errors } = (await told.next()) ?? {};
-    t.deepEqual(errors?.[0]?.extensions, { code });
+    t.is(errors?.[0]?.extensions['code'], code);
+    t.false('stacktrace' in (errors?.[0]?.extensions ?? {}));
     t.is(await told.next(), undefined);
   });
 }

@@ -43,6 +43,11 @@ test('over the limit: 413 with the REST body, before anything else is looked at'
   t.deepEqual({ status: answer.status, body: answer.body }, { status: 413, body: { message: 'Request Too Long' } });
 });
 
+test('an image that is no PDF is refused as by REST', async (t) => {
+  const { errors } = await uploadParts(seller, [DOCUMENT, { ...IMAGE, bytes: '#!/bin/sh' }], { documentId: 'script' });
+  t.like(errors, [{ message: 'Image content is missing or invalid', extensions: { code: 'UPLOAD_INVALID' } }]);
+});
+
 test('a multipart request that a form of another site could send is refused', async (t) => {
   const parts = [
     { name: 'operations', bytes: JSON.stringify({ query: '{ viewer { tenantId } }' }) },
@@ -65,6 +70,7 @@ const BROKEN: readonly (readonly [about: string, parts: readonly FormPart[], det
   ['no map', [OPERATIONS, FILE], 'there is no part map'],
   ['two maps', [OPERATIONS, MAP, MAP, FILE], 'there is more than one part map'],
   ['operations without JSON', [{ ...OPERATIONS, bytes: '{' }, MAP, FILE], 'operations must be JSON'],
+  ['operations that are not UTF-8', [{ ...OPERATIONS, bytes: Buffer.from('"\xe9"', 'latin1') }, MAP, FILE], 'operations must be UTF-8'],
   ['a batch', [{ ...OPERATIONS, bytes: '[]' }, MAP, FILE], 'operations must be a JSON object'],
   ['a map that is null', [OPERATIONS, { ...MAP, bytes: 'null' }, FILE], 'map must be a JSON object'],
   ['a map of words', [OPERATIONS, { ...MAP, bytes: '{"0":"variables.document"}' }, FILE], 'map.0 must be a list of paths'],

@@ -309,11 +309,7 @@ for (const [what, behave] of [
 ] as const) {
   test(`case 5: ${what} is TIMEOUT when the whole time is up`, async (t) => {
     const receiver = await inbox(t, { behave });
-    t.deepEqual(await faultOf(poster(t)(receiver.url, { timeoutMs: 300 })), {
-      code: 'TIMEOUT',
-      message: 'no answer within 300 ms',
-      address: undefined,
-    });
+    t.like(await faultOf(poster(t)(receiver.url, { timeoutMs: 300 })), { code: 'TIMEOUT', message: 'no answer within 300 ms' });
   });
 }
 

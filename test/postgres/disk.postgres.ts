@@ -75,7 +75,7 @@ test('a disk that fills up: uploads that do not fit are answered 503, the servic
   // What is left takes smaller files, until nothing does.
   let small = 200;
   for (let n = 0; small === 200; n += 1)
-    small = await upload(url!, token, `small-${n}`, [DOCUMENT, { ...IMAGE, bytes: Buffer.alloc(100_000, 'x') }]);
+    small = await upload(url!, token, `small-${n}`, [DOCUMENT, { ...IMAGE, bytes: Buffer.alloc(100_000, '%PDF-1.7 ') }]);
   t.is(small, 503);
   const ready = await fetch(`${url}/health/ready`);
   t.deepEqual([ready.status, await ready.json()], [503, { status: 'failed', checks: { database: 'ok', files: 'failed', jobs: 'ok' } }]);

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import test from 'ava';
 import { ExchangeError } from '../../src/domain/errors.js';
-import { createUploadMemory, discardRest, provesTooLong, RequestAborted, readUpload } from '../../src/request/uploadBody.js';
+import { discardRest, provesTooLong, RequestAborted, readUpload } from '../../src/request/uploadBody.js';
+import { createUploadMemory } from '../../src/request/uploadMemory.js';
 
 type Outcome = { early: boolean; bytes: Buffer } | { early: boolean; error: unknown };
 
@@ -13,7 +14,7 @@ async function serve(requestBytesMax: number) {
   const server = createServer(async (request: IncomingMessage, response) => {
     const early = provesTooLong(request, { requestBytesMax });
     try {
-      const bytes = await readUpload(request, { requestBytesMax }, createUploadMemory()());
+      const bytes = await readUpload(request, { requestBytesMax }, createUploadMemory()('tenant'));
       resolve({ early, bytes });
       response.end('200');
     } catch (error) {
@@ -115,18 +116,6 @@ test('a request that is over cannot be read again', async (t) => {
   t.teardown(() => socket.destroy());
   socket.write(`${HEAD}Content-Length: 0\r\n\r\n`);
   const [request] = (await once(server, 'request')) as [IncomingMessage];
-  await readUpload(request, { requestBytesMax: 1_000 }, createUploadMemory()());
-  await t.throwsAsync(readUpload(request, { requestBytesMax: 1_000 }, createUploadMemory()()), { instanceOf: RequestAborted });
-});
-
-test('uploads share one memory: without room UNAVAILABLE, and room again once an upload is done', (t) => {
-  const memory = createUploadMemory(100);
-  const [first, second] = [memory(), memory()];
-  first.take(60);
-  second.take(40);
-  t.is(t.throws(() => second.take(1), { instanceOf: ExchangeError })?.code, 'UNAVAILABLE');
-  first.release();
-  first.release();
-  second.take(60);
-  t.throws(() => second.take(1));
+  await readUpload(request, { requestBytesMax: 1_000 }, createUploadMemory()('tenant'));
+  await t.throwsAsync(readUpload(request, { requestBytesMax: 1_000 }, createUploadMemory()('tenant')), { instanceOf: RequestAborted });
 });

@@ -1,9 +1,11 @@
 // "Get document", and what the specification leaves open beside it: list, completion, download links, retention.
 import { createHash } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
+import { STATES } from '../../src/domain/document.js';
 import { retrieve } from '../../src/domain/documents/retrieve.js';
 import type { Caller } from '../../src/domain/ports.js';
 import { removeExpired } from '../../src/domain/retention.js';
+import { CHANNELS } from '../../src/domain/vocabulary.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { fixture, mutate } from '../support/fixtures.js';
 import { ATTACHMENT, DOCUMENT, FORM_TYPE, type FormPart, formBody, IMAGE, INVOICE_XML } from '../support/form.js';
@@ -264,6 +266,34 @@ test('409 "Retrieval counter is 10 or more (the 11th attempt)"', async (t) => {
   answered(t, await get('eleven'), 409, { message });
 });
 
+const head = (documentId: string): Promise<Answer> => seller(`${PATH}/${encodeURIComponent(documentId)}`, { method: 'HEAD' });
+const statusAndHeaders = ({ status, headers }: Answer): object => ({
+  status,
+  // Those of the connection are fetch's own doing.
+  headers: [...headers.keys()].filter((name) => name !== 'connection' && name !== 'keep-alive').sort(),
+  length: headers.get('content-length'),
+});
+
+test('HEAD answers as GET would and uses up no retrieval', async (t) => {
+  await settled('looked at');
+  for (let n = 1; n <= 12; n++) t.deepEqual([(await head('looked at')).status, n], [200, n]);
+  t.deepEqual(await exchange.app.database.sql.query(`select retrieval_count as count from document where document_id = 'looked at'`), [
+    { count: 0 },
+  ]);
+  t.deepEqual(statusAndHeaders(await head('looked at')), statusAndHeaders(await get('looked at')));
+});
+
+test('HEAD answers the refusals of GET: 404, 400 and 409', async (t) => {
+  t.is((await head('nobody knows it')).status, 404);
+  await settled('looked at and done');
+  await complete('looked at and done', { status: 'EXPORTED' });
+  t.is((await head('looked at and done')).status, 400);
+  await settled('looked at too often');
+  await exchange.app.database.sql.query(`update document set retrieval_count = 10 where document_id = 'looked at too often'`);
+  t.deepEqual(statusAndHeaders(await head('looked at too often')), statusAndHeaders(await get('looked at too often')));
+  t.is((await head('looked at too often')).status, 409);
+});
+
 test('"of many parallel calls exactly ten succeed"', async (t) => {
   await settled('parallel');
   const answers = await Promise.all(Array.from({ length: 25 }, () => get('parallel')));
@@ -298,6 +328,31 @@ test('an ERROR document is completed: retrieved without being counted', async (t
   for (let n = 1; n <= 12; n++) t.like((await get('failed')).body, { status: 'ERROR' }, `${n}`);
   const [row] = await exchange.app.database.sql.query("select retrieval_count from document where document_id = 'failed'");
   t.deepEqual(row, { retrieval_count: 0 });
+});
+
+test('a document in ERROR says why, in Get document and in the list; behind the other members, and in no other state', async (t) => {
+  await using own = await startApp();
+  const client = await own.as('demo-seller');
+  await settled('lost', { ...to('sandbox-nobody'), client }, own);
+  await settled('arrived', { client }, own);
+  const lost = await get('lost', client);
+  const error = { code: 'PARTICIPANT_NOT_FOUND', message: 'Participant 9915:sandbox-nobody is not registered on the network' };
+  t.like(lost.body, { status: 'ERROR' });
+  t.deepEqual((lost.body as { error: object }).error, error);
+  t.is(Object.keys(lost.body as object).at(-1), 'error');
+  const listed = (await client(`${PATH}?status=ERROR`)).body as { documents: { error: object }[] };
+  t.deepEqual(listed.documents[0]?.error, error);
+  t.is(Object.keys(listed.documents[0] ?? {}).at(-1), 'error');
+  t.false('error' in ((await get('arrived', client)).body as object));
+  t.false('error' in (((await client(PATH)).body as Listed).documents[0] ?? {}));
+});
+
+test('a document that its owner completed as ERROR has no error of ours', async (t) => {
+  await settled('turned down');
+  await complete('turned down', { status: 'ERROR', message: 'unknown order' });
+  const { body } = await get('turned down');
+  t.like(body, { status: 'ERROR' });
+  t.false('error' in (body as object));
 });
 
 test('RETRIEVALS_MAX is the number of the limit and of its text', async (t) => {
@@ -368,19 +423,21 @@ test('completion of an unknown document: 404', async (t) => {
   for (const id of ['never', 'nul\0']) answered(t, await complete(id, { status: 'EXPORTED' }), 404, NOT_FOUND);
 });
 
-for (const [why, body] of [
-  ['no status', {}],
-  ['an unknown status', { status: 'READY' }],
-  ['a status in lower case', { status: 'exported' }],
-  ['a message that is no string', { status: 'ERROR', message: 7 }],
-  ['a message of 2,001 characters', { status: 'ERROR', message: 'x'.repeat(2001) }],
-  ['a message with NUL', { status: 'ERROR', message: '\0' }],
-  ['an array', []],
-  ['null', 'null'],
-  ['malformed JSON', '{'],
+const STATUS = 'status must be one of EXPORTED, ERROR';
+const MESSAGE = 'message must be a string of at most 2000 characters, none of them U+0000';
+for (const [why, body, error] of [
+  ['no status', {}, STATUS],
+  ['an unknown status', { status: 'READY' }, STATUS],
+  ['a status in lower case', { status: 'exported' }, STATUS],
+  ['a message that is no string', { status: 'ERROR', message: 7 }, MESSAGE],
+  ['a message of 2,001 characters', { status: 'ERROR', message: 'x'.repeat(2001) }, MESSAGE],
+  ['a message with NUL', { status: 'ERROR', message: '\0' }, MESSAGE],
+  ['an array', [], 'must be an object'],
+  ['null', 'null', 'must be an object'],
+  ['malformed JSON', '{', 'must be JSON'],
 ] as const) {
   test(`completion: "a bad body 400": ${why}`, async (t) => {
-    answered(t, await complete('bad body', body), 400, { message: 'Invalid request body' });
+    answered(t, await complete('bad body', body), 400, { message: 'Invalid request body', error });
   });
 }
 
@@ -405,29 +462,31 @@ test('batch: results "in the order of the request, `error` being the text that t
       { documentId: 'batch none', error: 'Document not found' },
       { documentId: 'batch c', error: 'Document is not waiting to be exported' },
       { documentId: 'batch a', error: 'Document is already completed with status EXPORTED' },
-      { documentId: 'batch a', error: 'Invalid request body' },
+      { documentId: 'batch a', error: 'Invalid request body', reason: STATUS },
       { documentId: 'nul\0', error: 'Document not found' },
     ],
   });
 });
+
+const DOCUMENTS = 'documents must be a list of 1 to 500';
 
 test('batch: 500 are taken, 501 are not', async (t) => {
   const documents = Array.from({ length: 500 }, (_, n) => ({ documentId: `none ${n}`, status: 'EXPORTED' }));
   const answer = await seller(`${PATH}/complete`, { method: 'POST', body: { documents } });
   t.is((answer.body as { results: unknown[] }).results.length, 500);
   const more = await seller(`${PATH}/complete`, { method: 'POST', body: { documents: [...documents, documents[0]] } });
-  answered(t, more, 400, { message: 'Invalid request body' });
+  answered(t, more, 400, { message: 'Invalid request body', error: DOCUMENTS });
 });
 
-for (const [why, body] of [
-  ['no list', {}],
-  ['an empty list', { documents: [] }],
-  ['no array', { documents: {} }],
-  ['an item without documentId', { documents: [{ status: 'EXPORTED' }] }],
-  ['an item that is null', { documents: [null] }],
+for (const [why, body, error] of [
+  ['no list', {}, DOCUMENTS],
+  ['an empty list', { documents: [] }, DOCUMENTS],
+  ['no array', { documents: {} }, DOCUMENTS],
+  ['an item without documentId', { documents: [{ status: 'EXPORTED' }] }, 'documents[0].documentId must be a string'],
+  ['an item that is null', { documents: [null] }, 'documents[0].documentId must be a string'],
 ] as const) {
   test(`batch: 400 for ${why}`, async (t) => {
-    answered(t, await seller(`${PATH}/complete`, { method: 'POST', body }), 400, { message: 'Invalid request body' });
+    answered(t, await seller(`${PATH}/complete`, { method: 'POST', body }), 400, { message: 'Invalid request body', error });
   });
 }
 
@@ -550,37 +609,39 @@ test('list: a cursor of another tenant, or a changed one, is a bad query', async
   await upload('cursor 1');
   await settled('cursor 2');
   const { nextCursor } = (await seller(`${PATH}?limit=1`)).body as Listed;
-  const invalid = { message: 'Invalid request parameters' };
+  const invalid = { message: 'Invalid request parameters', error: 'cursor is not one of this list' };
   const buyer = await exchange.as('demo-buyer');
   answered(t, await buyer(`${PATH}?cursor=${nextCursor}`), 400, invalid);
   answered(t, await seller(`${PATH}?cursor=x${nextCursor}`), 400, invalid);
   answered(t, await seller(`${PATH}?cursor=${nextCursor}x`), 400, invalid);
 });
 
-for (const query of [
-  'status=ready',
-  'status=',
-  'status=READY&status=ERROR',
-  'documentType=order',
-  'channel=fax',
-  'from=yesterday',
-  'from=2026-13-01',
-  'from=2026-02-30',
-  'from=2026-01-01T25:00:00Z',
-  'to=1767225600000',
-  'from=0000-01-01',
-  'limit=0',
-  'limit=501',
-  'limit=-1',
-  'limit=1.5',
-  'limit=ten',
-  'limit=',
-  'cursor=',
-  'cursor=abc',
-  'state=READY',
-]) {
+const STATUSES = `status must be one of ${STATES.join(', ')}`;
+const A_TIME = 'must be a date or time of ISO 8601, such as 2026-08-20T09:14:55Z';
+for (const [query, error] of [
+  ['status=ready', STATUSES],
+  ['status=', STATUSES],
+  ['status=READY&status=ERROR', 'status must be given once'],
+  ['documentType=order', 'documentType must be one of invoice, applicationresponse, ereport'],
+  ['channel=fax', `channel must be one of ${CHANNELS.join(', ')}`],
+  ['from=yesterday', `from ${A_TIME}`],
+  ['from=2026-13-01', `from ${A_TIME}`],
+  ['from=2026-02-30', `from ${A_TIME}`],
+  ['from=2026-01-01T25:00:00Z', `from ${A_TIME}`],
+  ['to=1767225600000', `to ${A_TIME}`],
+  ['from=0000-01-01', `from ${A_TIME}`],
+  ['limit=0', 'limit must be a whole number from 1 to 500'],
+  ['limit=501', 'limit must be a whole number from 1 to 500'],
+  ['limit=-1', 'limit must be a whole number from 1 to 500'],
+  ['limit=1.5', 'limit must be a whole number from 1 to 500'],
+  ['limit=ten', 'limit must be a whole number from 1 to 500'],
+  ['limit=', 'limit must be a whole number from 1 to 500'],
+  ['cursor=', 'cursor is not one of this list'],
+  ['cursor=abc', 'cursor is not one of this list'],
+  ['state=READY', 'state is not a parameter; there are status, documentType, channel, from, to, limit, cursor'],
+] as const) {
   test(`list: 400 "Invalid request parameters" for ?${query}`, async (t) => {
-    answered(t, await seller(`${PATH}?${query}`), 400, { message: 'Invalid request parameters' });
+    answered(t, await seller(`${PATH}?${query}`), 400, { message: 'Invalid request parameters', error });
   });
 }
 

@@ -4,7 +4,7 @@ import test from 'ava';
 import { MAGIC } from '../../src/channels/magic.js';
 import { EVENT_TYPES } from '../../src/domain/vocabulary.js';
 import { createRateLimiter } from '../../src/request/rates.js';
-import { createUploadMemory } from '../../src/request/uploadBody.js';
+import { createUploadMemory } from '../../src/request/uploadMemory.js';
 import { createMetrics } from '../../src/rest/metrics.js';
 import type { OpenapiDocument } from '../../src/rest/openapi/document.js';
 import type { Answer } from '../../src/rest/openapi/parts.js';

@@ -88,11 +88,18 @@ test('"Every response carries X-Request-Id": the client\'s own where it is a san
 
 // What HTTP itself refuses
 
+const LIVE = 'GET /health/live HTTP/1.1\r\nHost: x\r\n';
+
 for (const [why, request, status, message] of [
   ['a request line that is none', 'HELLO\r\n\r\n', 400, 'Bad Request'],
   ['a header without a colon', 'GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n', 400, 'Bad Request'],
   ['a control character in a header', 'GET / HTTP/1.1\r\nHost: x\r\nA: \x01\r\n\r\n', 400, 'Bad Request'],
   ['two lengths', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400, 'Bad Request'],
+  ['a transfer coding beside chunked', `${LIVE}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`, 501, 'Not Implemented'],
+  ['one in a header of its own', `${LIVE}Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 501, 'Not Implemented'],
+  ['a transfer coding that is not chunked', `${LIVE}Transfer-Encoding: gzip\r\n\r\n`, 400, 'Bad Request'],
+  ['chunked twice', `${LIVE}Transfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n`, 400, 'Bad Request'],
+  ['chunked in HTTP/1.0', `${LIVE.replace('1.1', '1.0')}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400, 'Bad Request'],
   ['headers over 16 KiB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(17_000)}\r\n\r\n`, 431, 'Request Header Fields Too Large'],
 ] as const) {
   test(`${status} for ${why}, in JSON and with X-Request-Id`, async (t) => {
@@ -236,7 +243,12 @@ test('GET /metrics through a proxy on this host is not from loopback: "else METR
 });
 
 test('GET /metrics from elsewhere: "else METRICS_TOKEN"', async (t) => {
-  const gauges = { observe: () => undefined, expose: async () => ({ contentType: 'text/plain', body: 'figures' }) };
+  const gauges = {
+    observe: () => undefined,
+    open: () => undefined,
+    dropped: () => undefined,
+    expose: async () => ({ contentType: 'text/plain', body: 'figures' }),
+  };
   const ask = async (remoteAddress: string, metricsToken: string | undefined, authorization: string): Promise<unknown> => {
     const { config } = exchange.app;
     const ctx = { req: { socket: { remoteAddress } }, get: () => authorization, set: () => undefined, body: undefined };
@@ -283,8 +295,9 @@ test('POST /sandbox/clock moves the clock of the service', async (t) => {
   const after = await move({ advanceSeconds: 1000 });
   t.true(after - before >= 1_000_000 && after - before < 1_060_000);
   t.true((await move({ reset: true })) - before < 60_000);
+  const error = 'advanceSeconds must be a number of at most 316224000, reset must be true';
   for (const body of [{ advanceSeconds: '1' }, { advanceSeconds: 1e12 }, { reset: 'yes' }]) {
-    answered(t, await client('/sandbox/clock', { method: 'POST', body }), 400, { message: 'Invalid request body' });
+    answered(t, await client('/sandbox/clock', { method: 'POST', body }), 400, { message: 'Invalid request body', error });
   }
 });
 
@@ -295,7 +308,8 @@ test('POST /sandbox/clock does not move the clock out of what can be written', a
   await own.app.time.measure();
   const client = await own.as('demo-seller');
   const move = (body: object): Promise<Answer> => client('/sandbox/clock', { method: 'POST', body });
-  answered(t, await move({ advanceSeconds: tenYears }), 400, { message: 'Invalid request body' });
+  const error = 'advanceSeconds must leave the clock within a hundred years of the real one';
+  answered(t, await move({ advanceSeconds: tenYears }), 400, { message: 'Invalid request body', error });
   t.is((await move({ advanceSeconds: -tenYears })).status, 200);
 });
 
@@ -307,8 +321,9 @@ test('POST /sandbox/certificate issues a certificate for localhost', async (t) =
   t.regex(certificate ?? '', /^-----BEGIN CERTIFICATE-----/);
   t.regex(key ?? '', /^-----BEGIN (EC )?PRIVATE KEY-----/);
   t.regex(ca ?? '', /^-----BEGIN CERTIFICATE-----/);
+  const error = 'names must be 1 to 10 of localhost, 127.0.0.0/8 and ::1';
   for (const names of [['example.com'], [], 'localhost', ['localhost.example.com']]) {
-    answered(t, await seller('/sandbox/certificate', { method: 'POST', body: { names } }), 400, { message: 'Invalid request body' });
+    answered(t, await seller('/sandbox/certificate', { method: 'POST', body: { names } }), 400, { message: 'Invalid request body', error });
   }
 });
 

@@ -394,6 +394,31 @@ test('Expect: 100-continue – the body is asked for once the checks of the head
   t.is((await long.answer())?.status, 413);
 });
 
+for (const [why, bytes, type] of [
+  ['a shell script sent as application/pdf', '#!/bin/sh\nrm -rf /\n', 'application/pdf'],
+  ['a PDF that does not start the bytes', ' %PDF-1.7', 'application/pdf'],
+  ['another picture', '\x89PNG\r\n', 'image/png'],
+] as const) {
+  test(`"Image content is missing or invalid": ${why}`, async (t) => {
+    refused(t, await send([DOCUMENT, { ...IMAGE, bytes, type }]), 'Image content is missing or invalid');
+  });
+}
+
+test('an image that is a PDF is stored as application/pdf, whatever its Content-Type says', async (t) => {
+  for (const [documentId, type] of [
+    ['image as bytes', 'application/octet-stream'],
+    ['image as png', 'image/png'],
+  ] as const) {
+    t.is((await send([DOCUMENT, { ...IMAGE, type }], { documentId })).status, 200);
+    const stored = await exchange.app.database.sql.query(
+      `select mime_type as "mimeType" from document_file f join document d on d.id = f.document
+       where d.document_id = $1 and f.purpose = 'image'`,
+      [documentId],
+    );
+    t.deepEqual(stored, [{ mimeType: 'application/pdf' }]);
+  }
+});
+
 // documentId
 
 const ID_FAULT = 'documentId must be 1 to 255 printable characters';
@@ -432,6 +457,11 @@ test('documentId: "header bytes are UTF-8 where valid, else Latin-1"', async (t)
   const utf8 = Buffer.from('Größe ☃').toString('latin1');
   t.is(((await send(A1, { documentId: utf8 })).body as { documentId: string }).documentId, 'Größe ☃');
   t.is(((await send(A1, { documentId: 'Gr\xf6\xdfe' })).body as { documentId: string }).documentId, 'Größe');
+});
+
+test('documentId: "." and ".." cannot stand in a path, so they are refused; longer ones can', async (t) => {
+  for (const documentId of ['.', '..', ' .. ']) refused(t, await send(A1, { documentId }), ID_FAULT);
+  t.is((await send(A1, { documentId: '...' })).status, 200);
 });
 
 test('documentId: "with control characters: 400"', async (t) => {

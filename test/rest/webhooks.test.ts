@@ -1,6 +1,7 @@
 // The four webhook endpoints: every row of their tables, the endpoint rules and the life of signing secrets.
 import test, { type ExecutionContext } from 'ava';
 import { hashSecret } from '../../src/auth/clients.js';
+import { EVENT_TYPES } from '../../src/domain/vocabulary.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 
 const PATH = '/v3/webhook';
@@ -132,31 +133,36 @@ test('the same endpoint in two tenants is two subscriptions with two secrets', a
 // "PUT body invalid"
 
 const TOO_LONG = `https://example.com/${'x'.repeat(2048 - 'https://example.com/'.length + 1)}`;
-for (const [why, endpoint] of [
-  ['absent', undefined],
-  ['no string', 7],
-  ['empty', ''],
-  ['not an address', 'example.com/hook'],
-  ['http', 'http://example.com/'],
-  ['another scheme', 'ftp://example.com/'],
-  ['user info', 'https://user:password@example.com/'],
-  ['a user without a password', 'https://user@example.com/'],
-  ['a fragment', 'https://example.com/#part'],
-  ['an empty fragment', 'https://example.com/#'],
-  ['over 2,048 characters', TOO_LONG],
-  ['a line break', 'https://example.com/\n'],
-  ['a backslash', 'https:\\\\example.com\\'],
-  ['port 0', 'https://example.com:0/'],
-  ['a private address', 'https://10.0.0.1/'],
-  ['a private address as a number', 'https://167772161/'],
-  ['a link-local address', 'https://169.254.169.254/latest'],
-  ['a unique local address', 'https://[fc00::1]/'],
-  ['a private address inside IPv6', 'https://[::ffff:10.0.0.1]/'],
-  ['the unspecified address', 'https://0.0.0.0/'],
+const MISSING = "must have required property 'endpoint'";
+const HTTPS = 'endpoint must be an https URL';
+const USER = 'endpoint must not name a user';
+const FRAGMENT = 'endpoint must not have a fragment';
+const HOST = 'endpoint must name a host that is public or allowed here';
+for (const [why, endpoint, error] of [
+  ['absent', undefined, MISSING],
+  ['no string', 7, 'endpoint must be a string'],
+  ['empty', '', HTTPS],
+  ['not an address', 'example.com/hook', HTTPS],
+  ['http', 'http://example.com/', HTTPS],
+  ['another scheme', 'ftp://example.com/', HTTPS],
+  ['user info', 'https://user:password@example.com/', USER],
+  ['a user without a password', 'https://user@example.com/', USER],
+  ['a fragment', 'https://example.com/#part', FRAGMENT],
+  ['an empty fragment', 'https://example.com/#', FRAGMENT],
+  ['over 2,048 characters', TOO_LONG, 'endpoint must not be longer than 2048 characters'],
+  ['a line break', 'https://example.com/\n', HTTPS],
+  ['a backslash', 'https:\\\\example.com\\', HTTPS],
+  ['port 0', 'https://example.com:0/', 'endpoint must not use port 0, which is not one for HTTPS'],
+  ['a private address', 'https://10.0.0.1/', HOST],
+  ['a private address as a number', 'https://167772161/', HOST],
+  ['a link-local address', 'https://169.254.169.254/latest', HOST],
+  ['a unique local address', 'https://[fc00::1]/', HOST],
+  ['a private address inside IPv6', 'https://[::ffff:10.0.0.1]/', HOST],
+  ['the unspecified address', 'https://0.0.0.0/', HOST],
 ] as const) {
   test(`400 "PUT body invalid": endpoint with ${why}`, async (t) => {
     const answer = await seller(PATH, { method: 'PUT', body: { endpoint, subscriptions: ['invoice.receive'] } });
-    answered(t, answer, 400, { message: 'Invalid request body' });
+    answered(t, answer, 400, { message: 'Invalid request body', error });
   });
 }
 
@@ -164,33 +170,48 @@ test('an endpoint of 2,048 characters is taken', async (t) => {
   t.is((await put(seller, TOO_LONG.slice(0, -1))).status, 200);
 });
 
-for (const [why, subscriptions] of [
-  ['absent', undefined],
-  ['null', null],
-  ['a string', 'invoice.receive'],
-  ['empty', []],
-  ['an unknown type', ['invoice.receive', 'invoice.sent']],
-  ['a type that does not exist for e-reports', ['ereport.receive']],
-  ['another case', ['Invoice.Receive']],
-  ['no strings', [1]],
+const LIST = 'subscriptions must be a list of at least one subscription type';
+const ONE_OF = `must be one of ${EVENT_TYPES.join(', ')}`;
+for (const [why, subscriptions, error] of [
+  ['absent', undefined, "must have required property 'subscriptions'"],
+  ['null', null, LIST],
+  ['a string', 'invoice.receive', LIST],
+  ['empty', [], LIST],
+  ['an unknown type', ['invoice.receive', 'invoice.sent'], `subscriptions[1] ${ONE_OF}`],
+  ['a type that does not exist for e-reports', ['ereport.receive'], `subscriptions[0] ${ONE_OF}`],
+  ['another case', ['Invoice.Receive'], `subscriptions[0] ${ONE_OF}`],
+  ['no strings', [1], `subscriptions[0] ${ONE_OF}`],
 ] as const) {
   test(`case 56: 400 "PUT body invalid": subscriptions are ${why}`, async (t) => {
     const answer = await seller(PATH, { method: 'PUT', body: { endpoint: 'https://example.com/bad', subscriptions } });
-    answered(t, answer, 400, { message: 'Invalid request body' });
+    answered(t, answer, 400, { message: 'Invalid request body', error });
   });
 }
 
-for (const [why, body] of [
-  ['malformed JSON', '{"endpoint"'],
-  ['an array', '[]'],
-  ['null', 'null'],
-  ['empty', ''],
+for (const [why, body, error] of [
+  ['malformed JSON', '{"endpoint"', 'must be JSON'],
+  ['an array', '[]', 'must be an object'],
+  ['null', 'null', 'must be an object'],
+  ['empty', '', 'must be an object'],
 ] as const) {
   test(`400 "PUT body invalid": the body is ${why}`, async (t) => {
     const answer = await seller(PATH, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body });
-    answered(t, answer, 400, { message: 'Invalid request body' });
+    answered(t, answer, 400, { message: 'Invalid request body', error });
   });
 }
+
+test('400 for JSON that is not UTF-8', async (t) => {
+  const body = Buffer.from('{"endpoint":"https://example.com/gr\xfcn","subscriptions":["invoice.receive"]}', 'latin1');
+  const answer = await seller(PATH, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body });
+  answered(t, answer, 400, { message: 'Invalid request body', error: 'must be UTF-8' });
+});
+
+test('every fault of the body is named', async (t) => {
+  answered(t, await seller(PATH, { method: 'PUT', body: { endpoint: 'http://example.com/' } }), 400, {
+    message: 'Invalid request body',
+    error: `${HTTPS}; must have required property 'subscriptions'`,
+  });
+});
 
 test('415 for a body of another type', async (t) => {
   const answer = await seller(PATH, { method: 'PUT', headers: { 'Content-Type': 'text/plain' }, body: '{}' });
@@ -201,7 +222,7 @@ test('localhost and loopback addresses are allowed in sandbox', async (t) => {
   for (const host of ['localhost', '127.0.0.1', '[::1]']) t.is((await put(seller, `https://${host}:8443/hook`)).status, 200, host);
 });
 
-test('"names that are not public" are refused where no networks are allowed', async (t) => {
+test('"names that are not public", and ports of other protocols, are refused where no networks are allowed', async (t) => {
   const settings = {
     EXCHANGE_ENV: 'test',
     PUBLIC_URL: 'https://exchange.example.com',
@@ -215,8 +236,13 @@ test('"names that are not public" are refused where no networks are allowed', as
   );
   const client = await strict.as('demo-seller');
   for (const host of ['localhost', 'hooks.localhost', 'intranet', 'printer.local', 'db.internal', 'nas.home.arpa', '127.0.0.1', '[::1]']) {
-    answered(t, await put(client, `https://${host}/`), 400, { message: 'Invalid request body' });
+    answered(t, await put(client, `https://${host}/`), 400, { message: 'Invalid request body', error: HOST });
   }
+  answered(t, await put(client, 'https://hooks.example.com:5432/'), 400, {
+    message: 'Invalid request body',
+    error: 'endpoint must not use port 5432, which is not one for HTTPS',
+  });
+  t.is((await put(client, 'https://hooks.example.com:8443/')).status, 200);
   t.is((await put(client, 'https://hooks.example.com/')).status, 200);
   t.is((await put(client, 'https://93.184.216.34/')).status, 200);
 });
@@ -224,7 +250,10 @@ test('"names that are not public" are refused where no networks are allowed', as
 test('case 56: "more than 100 subscriptions in a tenant": the 101st is refused, an update of one of them is not', async (t) => {
   await alone(async (client, own) => {
     for (let n = 1; n <= 100; n++) await subscribed(client, `https://example.com/${n}`);
-    answered(t, await put(client, 'https://example.com/101'), 400, { message: 'Invalid request body' });
+    answered(t, await put(client, 'https://example.com/101'), 400, {
+      message: 'Invalid request body',
+      error: 'a tenant may have at most 100 subscriptions',
+    });
     t.is((await put(client, 'https://example.com/100', ['ereport.error'])).status, 200);
     t.is((await listed(client)).length, 100);
     t.is((await put(await own.as('demo-buyer'), 'https://example.com/101')).status, 200);

@@ -9,11 +9,15 @@ import { mongoOf } from './mongo.js';
 export interface Running extends AsyncDisposable {
   /** '' for a process without an API. */
   readonly url: string;
+  /** Of health and metrics, where they have a port of their own; else ''. */
+  readonly healthUrl: string;
   readonly pid: number;
   /** From spawn to the line that says it is ready. */
   readonly readyMs: number;
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>;
+  /** Whoever reads its standard output goes away. */
+  closeOutput(): void;
   /** Resident memory in MiB. */
   memory(): number;
 }
@@ -33,13 +37,15 @@ export async function run(script: string, env: Readonly<Record<string, string>>,
     env: { ...bareEnvironment(), ...jobsOf(env), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await addressOf(child);
+  const { url, healthUrl } = await addressesOf(child);
   const readyMs = performance.now() - began;
   return {
     url,
+    healthUrl,
     pid: child.pid!,
     readyMs,
     kill: () => end(child, 'SIGKILL'),
+    closeOutput: () => void child.stdout!.destroy(),
     memory: () => residentMiB(child.pid!),
     [Symbol.asyncDispose]: () => end(child, 'SIGTERM'),
   };
@@ -63,18 +69,22 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   await gone;
 }
 
-/** Where it serves, once it says so; '' without an API. Rejects where it ends before. */
-export function addressOf(child: ChildProcess): Promise<string> {
+/** Where it serves, once it says so; without an API that of health, or ''. Rejects where it ends before. */
+export async function addressOf(child: ChildProcess): Promise<string> {
+  return (await addressesOf(child)).url;
+}
+
+function addressesOf(child: ChildProcess): Promise<{ url: string; healthUrl: string }> {
   return new Promise((resolve, reject) => {
     let text = '';
     const timer = setTimeout(() => reject(new Error('The process did not get ready')), READY_TIMEOUT_MS);
     child.once('exit', (code) => reject(new Error(`The process ended with ${code}`)));
     child.stdout!.on('data', (chunk: Buffer) => {
       text = `${text}${chunk}`.slice(-4096);
-      const found = /ready at (http:\/\/\S+)|works without an API(?:, health and metrics at (http:\/\/\S+))?\n/.exec(text);
+      const found = /(?:ready at (http:\/\/[^\s,]+)|works without an API)(?:, health and metrics at (http:\/\/\S+))?\n/.exec(text);
       if (found === null) return;
       clearTimeout(timer);
-      resolve(found[1] ?? found[2] ?? '');
+      resolve({ url: found[1] ?? found[2] ?? '', healthUrl: found[2] ?? '' });
     });
   });
 }

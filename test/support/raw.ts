@@ -15,10 +15,10 @@ export interface RawConnection extends AsyncDisposable {
   answer(): Promise<RawAnswer | undefined>;
 }
 
-/** Connects to `http://host:port`. */
-export async function openRaw(url: string): Promise<RawConnection> {
+/** Connects to `http://host:port`; from `localAddress` where it is given. */
+export async function openRaw(url: string, localAddress?: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ port: Number(port), host: hostname, ...(localAddress === undefined ? {} : { localAddress }) });
   await once(socket, 'connect');
   let received = Buffer.alloc(0);
   let ended = false;

@@ -17,10 +17,10 @@ const INVOICES: readonly (readonly [customizationId: string, families: readonly 
   [XRECHNUNG, ['UBL', 'EN16931-UBL', 'XRECHNUNG-UBL'], undefined],
   [`${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`, ['UBL', 'EN16931-UBL', 'XRECHNUNG-UBL'], undefined],
   [`${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`, ['UBL', 'EN16931-UBL', 'XRECHNUNG-UBL'], undefined],
-  [`${EN}#conformant#urn:factur-x.eu:1p0:extended`, ['UBL', 'EN16931-UBL'], undefined],
-  [`${PEPPOL}#conformant#urn:example.com:own:1.0`, ['UBL', 'EN16931-UBL', 'PEPPOL-EN16931-UBL'], 'information'],
-  [`${EN}#compliant#urn:example.com:own:1.0`, ['UBL', 'EN16931-UBL'], 'information'],
-  [`${PEPPOL}1`, ['UBL', 'EN16931-UBL'], 'information'],
+  [`${EN}#conformant#urn:factur-x.eu:1p0:extended`, ['UBL', 'EN16931-UBL'], 'warning'],
+  [`${PEPPOL}#conformant#urn:example.com:own:1.0`, ['UBL', 'EN16931-UBL', 'PEPPOL-EN16931-UBL'], 'warning'],
+  [`${EN}#compliant#urn:example.com:own:1.0`, ['UBL', 'EN16931-UBL'], 'warning'],
+  [`${PEPPOL}1`, ['UBL', 'EN16931-UBL'], 'warning'],
   [`${EN}#compliant#urn:xoev-de:kosit:standard:xrechnung_2.3`, ['UBL', 'EN16931-UBL'], 'warning'],
   ['urn:factur-x.eu:1p0:minimum', [], 'fatal'],
   ['', [], 'fatal'],
@@ -69,6 +69,11 @@ const ROOTS: readonly (readonly [xml: string, format: string | undefined, famili
   ['<Invoice/>', undefined, []],
   ['<Report xmlns="urn:example"/>', undefined, []],
 ];
+
+test('an invoice of a specification whose rules are for the other syntax alone is warned of, too', (t) => {
+  const selfBilling = mutate(fixture('cii-invoice.xml'), [`>${EN}<`, `>${PEPPOL.replace('billing', 'selfbilling')}<`]);
+  t.is(select(parseXml(Buffer.from(selfBilling)).root).note?.severity, 'warning');
+});
 
 for (const [xml, format, families] of ROOTS) {
   const { root } = parseXml(Buffer.from(xml));

@@ -32,6 +32,21 @@ test('the report on a valid document', (t) => {
   });
 });
 
+test('an invoice of a specification whose own rules are not here is valid, with a warning that they did not run', (t) => {
+  const { verdict, counts, findings } = check(
+    mutate(INVOICE, ['>urn:cen.eu:en16931:2017<', '>urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0<']),
+  );
+  t.is(verdict, 'valid');
+  t.deepEqual(counts, { fatal: 0, warning: 1, information: 0, omitted: 0 });
+  t.like(findings[0], {
+    rule: 'PROFILE',
+    ruleSet: null,
+    severity: 'warning',
+    text: 'The rules of the last part of the specification "urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0" are not known here and did not run.',
+    terms: ['BT-24'],
+  });
+});
+
 test('a finding has the place and the value of what is wrong', (t) => {
   const { verdict, findings } = check(mutate(INVOICE, ['>12.50<', '>-12.50<']));
   t.is(verdict, 'invalid');

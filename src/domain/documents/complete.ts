@@ -21,11 +21,18 @@ export interface Completed {
 
 /** Reads `{"status":"EXPORTED"}` or `{"status":"ERROR","message":"why"}`. Throws BODY_INVALID on anything else. */
 export function readCompletion(body: unknown): Completion {
-  const { status, message } = (typeof body === 'object' && body !== null ? body : {}) as { status?: unknown; message?: unknown };
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidBody('must be an object');
+  const { status, message } = body as { status?: unknown; message?: unknown };
   const known = COMPLETIONS.find((one) => one === status);
-  if (known === undefined || (message !== undefined && typeof message !== 'string')) throw invalidBody();
-  if (message !== undefined && (message.length > LIMITS.completionMessageCharactersMax || !isStorable(message))) throw invalidBody();
+  if (known === undefined) throw invalidBody(`status must be one of ${COMPLETIONS.join(', ')}`);
+  if (message !== undefined && !isMessage(message)) {
+    throw invalidBody(`message must be a string of at most ${LIMITS.completionMessageCharactersMax} characters, none of them U+0000`);
+  }
   return { status: known, message };
+}
+
+function isMessage(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= LIMITS.completionMessageCharactersMax && isStorable(value);
 }
 
 /** Completes one document. Throws DOCUMENT_NOT_FOUND, ALREADY_COMPLETED, DOCUMENT_NOT_WAITING. The same again is no fault. */
@@ -100,34 +107,41 @@ export interface BatchItem {
 
 /** Reads `{"documents":[…]}`, 1 to 500. Throws BODY_INVALID where the list itself is wrong. */
 export function readBatch(body: unknown): BatchItem[] {
-  const documents = (body as { documents?: unknown } | null)?.documents;
-  if (!Array.isArray(documents) || documents.length < 1 || documents.length > LIMITS.completionsMax) throw invalidBody();
-  return documents.map((item: unknown) => {
+  const documents = (body as { documents?: unknown } | null | undefined)?.documents;
+  if (!Array.isArray(documents) || documents.length < 1 || documents.length > LIMITS.completionsMax) {
+    throw invalidBody(`documents must be a list of 1 to ${LIMITS.completionsMax}`);
+  }
+  return documents.map((item: unknown, index) => {
     const documentId = (item as { documentId?: unknown } | null)?.documentId;
-    if (typeof documentId !== 'string') throw invalidBody();
+    if (typeof documentId !== 'string') throw invalidBody(`documents[${index}].documentId must be a string`);
     return { documentId, body: item };
   });
 }
 
-/** Each in turn, in the order of the request; a refusal is the text that the single call would give. */
+/** What became of one of several: a refusal has the text that the single call would give, and its reason where that has one. */
+export type BatchResult =
+  | { readonly documentId: string; readonly status: CompletionStatus }
+  | { readonly documentId: string; readonly error: string; readonly reason?: string };
+
+/** Each in turn, in the order of the request. */
 export async function completeMany(
   app: Pick<App, 'database' | 'channels' | 'ring' | 'settings'>,
   caller: Caller,
   items: readonly BatchItem[],
-): Promise<({ documentId: string; status: CompletionStatus } | { documentId: string; error: string })[]> {
-  const results = [];
+): Promise<BatchResult[]> {
+  const results: BatchResult[] = [];
   for (const { documentId, body } of items) {
     try {
       const { status } = await complete(app, caller, documentId, readCompletion(body));
       results.push({ documentId, status });
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;
-      results.push({ documentId, error: error.message });
+      results.push({ documentId, error: error.message, ...(error.detail === undefined ? {} : { reason: error.detail }) });
     }
   }
   return results;
 }
 
-function invalidBody(): ExchangeError {
-  return new ExchangeError('BODY_INVALID', 'Invalid request body');
+function invalidBody(fault: string): ExchangeError {
+  return new ExchangeError('BODY_INVALID', 'Invalid request body', fault);
 }

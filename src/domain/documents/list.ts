@@ -4,6 +4,7 @@ import { STATES, type State } from '../document.js';
 import { ExchangeError } from '../errors.js';
 import type { App, Caller } from '../ports.js';
 import { CHANNELS, type ChannelName, DOCUMENT_TYPES, type DocumentType, LIMITS } from '../vocabulary.js';
+import { type DocumentError, errorOf, FAULT_COLUMNS, type FaultRow } from './fault.js';
 
 export interface ListQuery {
   readonly status: State;
@@ -25,9 +26,10 @@ export interface ListedDocument {
   readonly senderIdentifier?: string;
   readonly receiverIdentifier?: string;
   readonly retrievalCount: number;
+  readonly error?: DocumentError;
 }
 
-interface Row {
+interface Row extends FaultRow {
   readonly id: string;
   readonly documentId: string;
   readonly status: State;
@@ -40,6 +42,7 @@ interface Row {
   readonly retrievalCount: number;
 }
 
+const NAME_CHARACTERS_TOLD = 40;
 const PARAMETERS = ['status', 'documentType', 'channel', 'from', 'to', 'limit', 'cursor'];
 const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
@@ -47,18 +50,21 @@ const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[
 export function readListQuery(query: Readonly<Record<string, string | string[] | undefined>>): ListQuery {
   const one = (name: string): string | undefined => {
     const value = query[name];
-    if (Array.isArray(value)) throw invalid();
+    if (Array.isArray(value)) throw invalid(`${name} must be given once`);
     return value;
   };
-  if (Object.keys(query).some((name) => !PARAMETERS.includes(name))) throw invalid();
+  const unknown = Object.keys(query).find((name) => !PARAMETERS.includes(name));
+  if (unknown !== undefined) throw invalid(`${shortened(unknown)} is not a parameter; there are ${PARAMETERS.join(', ')}`);
   const limit = one('limit') ?? String(LIMITS.listLimitDefault);
-  if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > LIMITS.listLimitMax) throw invalid();
+  if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > LIMITS.listLimitMax) {
+    throw invalid(`limit must be a whole number from 1 to ${LIMITS.listLimitMax}`);
+  }
   return {
-    status: member(STATES, one('status')) ?? 'READY',
-    documentType: member(DOCUMENT_TYPES, one('documentType')),
-    channel: member(CHANNELS, one('channel')),
-    from: time(one('from')),
-    to: time(one('to')),
+    status: member('status', STATES, one('status')) ?? 'READY',
+    documentType: member('documentType', DOCUMENT_TYPES, one('documentType')),
+    channel: member('channel', CHANNELS, one('channel')),
+    from: time('from', one('from')),
+    to: time('to', one('to')),
     limit: Number(limit),
     cursor: one('cursor'),
   };
@@ -74,7 +80,7 @@ export async function list(
   const rows = await app.database.sql.query<Row>(
     `select id, document_id as "documentId", state as status, document_type as "documentType", channel, import_date as "importDate",
        (extract(epoch from import_date) * 1000000)::bigint::text as micros, sender_identifier as "senderIdentifier",
-       receiver_identifier as "receiverIdentifier", retrieval_count as "retrievalCount"
+       receiver_identifier as "receiverIdentifier", retrieval_count as "retrievalCount", ${FAULT_COLUMNS}
      from document
      where tenant_id = $1 and state = $2
        and (completed_as is null or state not in ('READY', 'DELIVERED'))
@@ -114,26 +120,27 @@ function listed(row: Row): ListedDocument {
     ...(row.senderIdentifier === null ? {} : { senderIdentifier: row.senderIdentifier }),
     ...(row.receiverIdentifier === null ? {} : { receiverIdentifier: row.receiverIdentifier }),
     retrievalCount: row.retrievalCount,
+    ...errorOf(row.status, row),
   };
 }
 
-function member<T extends string>(values: readonly T[], value: string | undefined): T | undefined {
+function member<T extends string>(name: string, values: readonly T[], value: string | undefined): T | undefined {
   if (value === undefined) return undefined;
   const found = values.find((one) => one === value);
-  if (found === undefined) throw invalid();
+  if (found === undefined) throw invalid(`${name} must be one of ${values.join(', ')}`);
   return found;
 }
 
-function time(value: string | undefined): Date | undefined {
+function time(name: string, value: string | undefined): Date | undefined {
   if (value === undefined) return undefined;
   // A query string turns the `+` of a zone into a blank.
   const text = value.replace(' ', '+');
   const zoned = /T/.test(text) && !/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? `${text}Z` : text;
   const date = new Date(zoned);
   const [, year, month, day] = ISO_8601.exec(text) ?? [];
-  if (Number.isNaN(date.getTime()) || !isDay(Number(year), Number(month), Number(day))) throw invalid();
+  const isReal = !Number.isNaN(date.getTime()) && isDay(Number(year), Number(month), Number(day));
   // PostgreSQL knows no year 0.
-  if (date.getUTCFullYear() < 1) throw invalid();
+  if (!isReal || date.getUTCFullYear() < 1) throw invalid(`${name} must be a date or time of ISO 8601, such as 2026-08-20T09:14:55Z`);
   return date;
 }
 
@@ -142,6 +149,11 @@ function isDay(year: number, month: number, day: number): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-function invalid(): ExchangeError {
-  return new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters');
+/** What a client sent is told back to it, but not without end. */
+function shortened(text: string): string {
+  return text.length > NAME_CHARACTERS_TOLD ? `${text.slice(0, NAME_CHARACTERS_TOLD)}…` : text;
+}
+
+function invalid(fault: string): ExchangeError {
+  return new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', fault);
 }

@@ -3,6 +3,8 @@ import { bareMediaType, mediaTypeOf } from '../../convert/media.js';
 import { ExchangeError } from '../errors.js';
 import { type DocumentType, LIMITS } from '../vocabulary.js';
 
+const PDF = 'application/pdf';
+
 /** A part as the multipart reader gives it. `name` is the form field, `contentType` the header as sent. */
 export interface UploadPart {
   readonly name: string;
@@ -48,7 +50,7 @@ export function readParts(parts: readonly UploadPart[]): XmlUpload | PdfUpload {
   if (images.length > 1) throw refused('Only one image file is allowed, please mark others as attachment');
 
   const main = documentFile(document);
-  const image = images.map((part) => partFile('Image', part))[0];
+  const image = images.map(imageFile)[0];
   const others = attachments.map((part) => partFile('Attachment', part));
 
   if (!haveUniqueNames([main, ...(image === undefined ? [] : [image]), ...others])) throw refused('Filenames need to be unique');
@@ -85,7 +87,11 @@ export function decideFlow(
 // Spec is silent: the type or the first bytes make it a PDF; all else is XML.
 /** Contract §2. Whoever meets the document later asks here as well: a PDF at one place and XML at another would be neither. */
 export function isPdfPart({ contentType, bytes }: Pick<UploadPart, 'contentType' | 'bytes'>): boolean {
-  return bareMediaType(contentType ?? '') === 'application/pdf' || bytes.subarray(0, 5).toString('latin1') === '%PDF-';
+  return bareMediaType(contentType ?? '') === PDF || startsAsPdf(bytes);
+}
+
+function startsAsPdf(bytes: Buffer): boolean {
+  return bytes.subarray(0, 5).toString('latin1') === '%PDF-';
 }
 
 function documentFile(part: UploadPart): UploadFile {
@@ -95,6 +101,13 @@ function documentFile(part: UploadPart): UploadFile {
   checkName('Document', fileName);
   const mimeType = given(part.contentType) ?? (pdf ? 'application/pdf' : 'application/xml');
   return { fileName, mimeType, bytes: part.bytes };
+}
+
+/** "image: required, application/pdf". Spec is silent: its first bytes say what it is, whatever its Content-Type says. */
+function imageFile(part: UploadPart): UploadFile {
+  const file = partFile('Image', part);
+  if (!startsAsPdf(part.bytes)) throw refused('Image content is missing or invalid');
+  return { ...file, mimeType: PDF };
 }
 
 function partFile(label: 'Image' | 'Attachment', part: UploadPart): UploadFile {

@@ -7,6 +7,7 @@ import { againIfUnanswered } from '../statementFault.js';
 import { isStorable } from '../text.js';
 import type { ChannelName, Direction, DocumentType, MessageType, Purpose } from '../vocabulary.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
+import { type DocumentError, errorOf, FAULT_COLUMNS, type FaultRow } from './fault.js';
 import { loadDescribed } from './files.js';
 import { mintLink } from './links.js';
 import { withoutNulls } from './rows.js';
@@ -33,9 +34,11 @@ export interface ExportedDocument {
   readonly receiverIdentifier?: string;
   readonly applicationResponse?: object;
   readonly files: readonly ExportedFile[];
+  /** Spec is silent: only in ERROR, and not where the customer completed it as that. */
+  readonly error?: DocumentError;
 }
 
-interface Row {
+interface Row extends FaultRow {
   readonly id: string;
   readonly documentId: string;
   readonly direction: Direction;
@@ -53,10 +56,13 @@ interface Row {
   readonly responseMessage: string | undefined;
 }
 
+type UncountedRow = Row & { readonly retrievals: number };
+
 const COLUMNS = `id, document_id as "documentId", direction, document_type as "documentType", channel, state,
   import_date as "importDate", coalesce(announced_at, state_date) as timestamp, completed_as as "completedAs",
   sender_identifier as "senderIdentifier", receiver_identifier as "receiverIdentifier", reference_number as "referenceNumber",
-  reference_document_id as "referenceDocumentId", response_code as "responseCode", response_message as "responseMessage"`;
+  reference_document_id as "referenceDocumentId", response_code as "responseCode", response_message as "responseMessage",
+  ${FAULT_COLUMNS}`;
 
 /** Answers and counts. Throws DOCUMENT_NOT_FOUND, DOCUMENT_NOT_WAITING and RETRIEVAL_LIMIT, in this order. */
 export async function retrieve(
@@ -64,8 +70,26 @@ export async function retrieve(
   caller: Caller,
   documentId: string,
 ): Promise<ExportedDocument> {
+  return await described(app, await counted(app, caller, storable(documentId)));
+}
+
+/** Answers or throws what {@link retrieve} would, and counts nothing: for HEAD, which must not change anything (RFC 9110 §9.2.1). */
+export async function peek(
+  app: Pick<App, 'database' | 'lookups' | 'keyring' | 'clock' | 'settings'>,
+  caller: Caller,
+  documentId: string,
+): Promise<ExportedDocument> {
+  const row = await find(app, caller, storable(documentId));
+  if (mayCount(row)) refuseOverLimit(app, documentId, row);
+  return await described(app, row);
+}
+
+function storable(documentId: string): string {
   if (!isStorable(documentId)) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
-  const row = await counted(app, caller, documentId);
+  return documentId;
+}
+
+async function described(app: Pick<App, 'database' | 'lookups' | 'keyring' | 'clock' | 'settings'>, row: Row): Promise<ExportedDocument> {
   return exported(app, withoutNulls(row), await loadDescribed(app, row.id));
 }
 
@@ -100,7 +124,15 @@ async function countRetrieval(app: Pick<App, 'database' | 'settings'>, caller: C
 
 /** ERROR is completed and does not count; what was not counted is refused. undefined: it could be counted by now. */
 async function findUncounted(app: Pick<App, 'database' | 'settings'>, caller: Caller, documentId: string): Promise<Row | undefined> {
-  const [row] = await app.database.sql.query<Row & { readonly retrievals: number }>(
+  const row = await find(app, caller, documentId);
+  if (!mayCount(row)) return row;
+  refuseOverLimit(app, documentId, row);
+  return undefined;
+}
+
+/** The document where it may be retrieved. */
+async function find(app: Pick<App, 'database' | 'settings'>, caller: Caller, documentId: string): Promise<UncountedRow> {
+  const [row] = await app.database.sql.query<UncountedRow>(
     `select ${COLUMNS}, retrieval_count as retrievals from document
      where tenant_id = $1 and document_id = $2 and import_date > exchange_now() - $3 * interval '1 day'`,
     [caller.tenantId, documentId, app.settings.retentionDays],
@@ -110,9 +142,17 @@ async function findUncounted(app: Pick<App, 'database' | 'settings'>, caller: Ca
   if (!RETRIEVABLE.includes(row.state) || row.completedAs === 'EXPORTED') {
     throw new ExchangeError('DOCUMENT_NOT_WAITING', 'Document is not waiting to be exported');
   }
-  if (row.state === 'ERROR' || row.completedAs === 'ERROR') return row;
-  if (row.retrievals < app.settings.retrievalsMax) return undefined;
-  // "the 11th retrieval attempt is answered with 409"
+  return row;
+}
+
+/** ERROR is completed: its retrievals do not count. */
+function mayCount({ state, completedAs }: Row): boolean {
+  return state !== 'ERROR' && completedAs !== 'ERROR';
+}
+
+/** "the 11th retrieval attempt is answered with 409" */
+function refuseOverLimit(app: Pick<App, 'settings'>, documentId: string, { retrievals }: UncountedRow): void {
+  if (retrievals < app.settings.retrievalsMax) return;
   throw new ExchangeError(
     'RETRIEVAL_LIMIT',
     `Document ${documentId} was retrieved more than ${app.settings.retrievalsMax} times without being completed`,
@@ -130,6 +170,7 @@ function exported(app: Pick<App, 'keyring' | 'clock' | 'settings'>, row: Row, fi
     ...identifiersOf(row),
     ...applicationResponseOf(row),
     files: files.map((file) => exportedFile(app, file)),
+    ...errorOf(row.state, row),
   };
 }
 

@@ -221,7 +221,9 @@ function conditionsOf(caller: Caller, filter: DocumentFilter, values: unknown[])
   const conditions = [`d.tenant_id = $${values.push(caller.tenantId)}`];
   const add = (value: unknown, condition: (parameter: string) => string): void => {
     if (value === undefined || value === null) return;
-    if (typeof value === 'string' && !isStorable(value)) throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters');
+    if (typeof value === 'string' && !isStorable(value)) {
+      throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', 'the filter must not hold U+0000');
+    }
     conditions.push(condition(`$${values.push(value)}`));
   };
   add(filter.statuses, (parameter) => `d.state = any(${parameter}::text[])`);

@@ -119,11 +119,14 @@ async function removeBlobs({ blobs }: Pick<App, 'blobs'>, rows: readonly FileRow
 
 export const DOCUMENT_ID_FAULT = `documentId must be 1 to ${LIMITS.documentIdCharactersMax} printable characters`;
 
+/** Steps of a path (RFC 3986 §3.3): clients take them out of an address, so that such a document could never be asked for. */
+const DOT_SEGMENTS = ['.', '..'];
+
 /** Spec is silent: trimmed, 1 to 255 printable characters, blank counts as omitted. */
 export function readDocumentId(value: string | undefined): string | undefined {
   const trimmed = value?.trim() ?? '';
   if (trimmed === '') return undefined;
-  if ([...trimmed].length > LIMITS.documentIdCharactersMax || /\p{Cc}|\p{Cs}/u.test(trimmed)) {
+  if ([...trimmed].length > LIMITS.documentIdCharactersMax || /\p{Cc}|\p{Cs}/u.test(trimmed) || DOT_SEGMENTS.includes(trimmed)) {
     throw new ExchangeError('UPLOAD_INVALID', DOCUMENT_ID_FAULT);
   }
   return trimmed;

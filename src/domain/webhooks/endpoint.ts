@@ -16,24 +16,39 @@ const AUTHORITY = /^https:\/\/([^/?]+)/i;
 export interface EndpointRules {
   /** Whether an address may be reached: public, or in an allowed network. Gets canonical IPv4 or IPv6 text, no brackets. */
   isAllowedAddress(address: string): boolean;
+  /** False for the ports of other protocols. */
+  isAllowedPort(port: number): boolean;
   /** True where allowed networks are set: names that are not public then pass here and are judged at send. */
   readonly judgeNamesAtSend: boolean;
 }
 
+/** An endpoint, or why it is refused. */
+export type ReadEndpoint = { readonly endpoint: string } | { readonly fault: string };
+
 /**
  * The endpoint in its normal form, which is also its key within a tenant: lower-case scheme and host, IDNA to ASCII,
- * default port dropped, path and query as they are. Undefined where it is refused.
+ * default port dropped, path and query as they are.
  * Spec is silent: what a valid endpoint is, and by which rule PUT decides between create and update.
  */
-export function normaliseEndpoint(value: unknown, rules: EndpointRules): string | undefined {
-  if (typeof value !== 'string' || value.length > LIMITS.endpointCharactersMax) return undefined;
+export function readEndpoint(value: unknown, rules: EndpointRules): ReadEndpoint {
+  if (typeof value !== 'string') return { fault: 'endpoint must be a string' };
+  if (value.length > LIMITS.endpointCharactersMax) return TOO_LONG;
   // "HTTPS URL that receives the notifications"
   const authority = AUTHORITY.exec(value)?.[1];
-  if (authority === undefined || authority.includes('@') || value.includes('#') || SILENTLY_CHANGED.test(value)) return undefined;
-  const url = URL.parse(value);
-  if (url === null || url.port === '0' || url.href.length > LIMITS.endpointCharactersMax) return undefined;
-  return isAllowedHost(url.hostname, rules) ? url.href : undefined;
+  const url = authority === undefined || SILENTLY_CHANGED.test(value) ? null : URL.parse(value);
+  if (url === null) return { fault: 'endpoint must be an https URL' };
+  if (authority?.includes('@')) return { fault: 'endpoint must not name a user' };
+  if (value.includes('#')) return { fault: 'endpoint must not have a fragment' };
+  if (url.href.length > LIMITS.endpointCharactersMax) return TOO_LONG;
+  if (url.port === '0' || !rules.isAllowedPort(Number(url.port))) {
+    return { fault: `endpoint must not use port ${url.port}, which is not one for HTTPS` };
+  }
+  return isAllowedHost(url.hostname, rules)
+    ? { endpoint: url.href }
+    : { fault: 'endpoint must name a host that is public or allowed here' };
 }
+
+const TOO_LONG = { fault: `endpoint must not be longer than ${LIMITS.endpointCharactersMax} characters` };
 
 function isAllowedHost(host: string, rules: EndpointRules): boolean {
   const address = host.startsWith('[') ? host.slice(1, -1) : host;

@@ -124,7 +124,7 @@ export function deliveryConditions(caller: Caller, filter: DeliveryFilter, value
   const add = (value: unknown, condition: (parameter: string) => string): void => {
     if (value === undefined || value === null) return;
     if ([value].flat().some((one) => typeof one === 'string' && !isStorable(one))) {
-      throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters');
+      throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', 'the filter must not hold U+0000');
     }
     conditions.push(condition(`$${values.push(value)}`));
   };

@@ -3,7 +3,7 @@ import { ExchangeError } from '../errors.js';
 import type { App, Caller, Sql } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import { EVENT_TYPES, type EventType, LIMITS } from '../vocabulary.js';
-import { type EndpointRules, normaliseEndpoint } from './endpoint.js';
+import { type EndpointRules, readEndpoint } from './endpoint.js';
 import { issueSecret, liveSecrets, newSecret } from './secrets.js';
 
 export interface Subscribed {
@@ -13,18 +13,28 @@ export interface Subscribed {
   readonly signingSecret: string;
 }
 
-/** Reads `{endpoint, subscriptions}`. Throws BODY_INVALID on anything else. */
+/** Reads `{endpoint, subscriptions}`. Throws BODY_INVALID, with all faults in `detail`, on anything else. */
 export function readSubscription(body: unknown, rules: EndpointRules): { endpoint: string; subscriptions: EventType[] } {
-  const { endpoint, subscriptions } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const normalised = normaliseEndpoint(endpoint, rules);
-  if (normalised === undefined || !Array.isArray(subscriptions) || subscriptions.length === 0) throw invalidBody();
-  const known = subscriptions.map((type: unknown) => {
-    const found = EVENT_TYPES.find((one) => one === type);
-    if (found === undefined) throw invalidBody();
-    return found;
-  });
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidBody('must be an object');
+  const { endpoint, subscriptions } = body as Record<string, unknown>;
+  const read = endpoint === undefined ? missing('endpoint') : readEndpoint(endpoint, rules);
+  const known = readTypes(subscriptions);
+  const faults = [read, known].flatMap((one) => ('fault' in one ? [one.fault] : []));
+  if ('fault' in read || 'fault' in known) throw invalidBody(faults.join('; '));
+  return { endpoint: read.endpoint, subscriptions: known.types };
+}
+
+function readTypes(value: unknown): { readonly types: EventType[] } | { readonly fault: string } {
+  if (value === undefined) return missing('subscriptions');
+  if (!Array.isArray(value) || value.length === 0) return { fault: 'subscriptions must be a list of at least one subscription type' };
+  const unknown = value.findIndex((type: unknown) => !EVENT_TYPES.some((one) => one === type));
+  if (unknown !== -1) return { fault: `subscriptions[${unknown}] must be one of ${EVENT_TYPES.join(', ')}` };
   // Spec is silent: repeats in the list are dropped.
-  return { endpoint: normalised, subscriptions: [...new Set(known)] };
+  return { types: [...new Set(value as EventType[])] };
+}
+
+function missing(property: string): { readonly fault: string } {
+  return { fault: `must have required property '${property}'` };
 }
 
 /**
@@ -76,7 +86,9 @@ async function upsert(
     return { id: existing.id, wasDisabled: existing.state === 'DISABLED' };
   }
   const [count] = await sql.query<{ n: number }>('select count(*)::int as n from webhook_subscription where tenant_id = $1', [tenantId]);
-  if ((count?.n ?? 0) >= LIMITS.subscriptionsPerTenantMax) throw invalidBody();
+  if ((count?.n ?? 0) >= LIMITS.subscriptionsPerTenantMax) {
+    throw invalidBody(`a tenant may have at most ${LIMITS.subscriptionsPerTenantMax} subscriptions`);
+  }
   const id = uuidv7(app.clock());
   await sql.query('insert into webhook_subscription (id, tenant_id, endpoint, subscriptions) values ($1, $2, $3, $4)', [
     id,
@@ -119,6 +131,6 @@ export async function resumeMissed(app: Pick<App, 'database' | 'ring'>): Promise
   if (rows.length > 0) app.ring('deliveries');
 }
 
-function invalidBody(): ExchangeError {
-  return new ExchangeError('BODY_INVALID', 'Invalid request body');
+function invalidBody(fault: string): ExchangeError {
+  return new ExchangeError('BODY_INVALID', 'Invalid request body', fault);
 }

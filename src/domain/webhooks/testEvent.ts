@@ -16,7 +16,9 @@ export async function sendTestEvent(
   subscriptionId: string,
   type: string,
 ): Promise<string> {
-  if (!EVENT_TYPES.some((one) => one === type)) throw new ExchangeError('BODY_INVALID', 'Invalid request body');
+  if (!EVENT_TYPES.some((one) => one === type)) {
+    throw new ExchangeError('BODY_INVALID', 'Invalid request body', `type must be one of ${EVENT_TYPES.join(', ')}`);
+  }
   const id = await ownSubscription(app.database.sql, caller, subscriptionId);
   const [row] = await app.database.sql.query<{ id: string }>(
     `with event as (

@@ -47,6 +47,9 @@ export class CompletionResult {
 
   @Field(() => String, { nullable: true })
   error?: string;
+
+  @Field(() => String, { nullable: true, description: 'What is wrong, where the error does not say it.' })
+  reason?: string;
 }
 
 @InputType({ description: 'A document and how it is completed.' })

@@ -6,14 +6,15 @@ import { type Answer, json, type Reference, type Schema, schemaRef, withHeaders 
 /** What only GraphQL's operations refuse. */
 type Unspoken = 'DOCUMENT_NOT_RETRYABLE' | 'DELIVERY_NOT_FOUND' | 'REPLAY_NOT_FOUND';
 
-/** BODY_INVALID has a second form: participants say why. */
-type Failure = Exclude<ErrorCode, Unspoken> | 'BODY_INVALID_WITH_REASON' | 'FAULT';
+type Failure = Exclude<ErrorCode, Unspoken> | 'FAULT';
 
 interface About {
   readonly description: string;
   /** Sentences of the body by name. */
   readonly examples: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, object>>;
+  /** Of a body that has a second member for the reason: an example of it, and the schema. */
+  readonly reason?: { readonly error: string; readonly schema: string };
 }
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', required: true, schema: { type: 'string', pattern: '^[0-9]+$' } } };
@@ -48,6 +49,11 @@ const ABOUT: Record<Failure, About> = {
     examples: { used: 'documentId invoice-1 was already used for another document' },
   },
   REQUEST_TOO_LONG: { description: 'The request is too long.', examples: { tooLong: 'Request Too Long' } },
+  REQUEST_TIMEOUT: {
+    description: 'The body came too slowly; the connection is closed.',
+    examples: { slow: 'Request Timeout' },
+    headers: { Connection: { description: '`close`.', required: true, schema: { const: 'close' } } },
+  },
   REGISTRY_REFUSED: {
     description: 'The registry refused, for example because the identifier already exists.',
     examples: {
@@ -59,14 +65,15 @@ const ABOUT: Record<Failure, About> = {
     description: 'This tenant has not registered that identifier.',
     examples: { unknown: 'Participant 0208:0123456749 is not registered' },
   },
-  BODY_INVALID: { description: 'The body does not have the form described.', examples: { body: 'Invalid request body' } },
-  BODY_INVALID_WITH_REASON: {
-    description: 'The body does not have the form described; `error` names every fault.',
+  BODY_INVALID: {
+    description: 'The body does not have the form described; `error` says why.',
     examples: { body: 'Invalid request body' },
+    reason: { error: "must have required property 'countryCode'; must have required property 'documentTypes'", schema: 'InvalidBody' },
   },
   PARAMETERS_INVALID: {
-    description: 'A query parameter is unknown, repeated or out of range.',
+    description: 'A query parameter is unknown, repeated or out of range; `error` says which and why.',
     examples: { query: 'Invalid request parameters' },
+    reason: { error: 'limit must be a whole number from 1 to 500', schema: 'InvalidParameters' },
   },
   WEBHOOK_NOT_FOUND: { description: 'There is no such subscription.', examples: { unknown: 'Webhook subscription not found' } },
   DOCUMENT_NOT_FOUND: {
@@ -122,29 +129,26 @@ const ABOUT: Record<Failure, About> = {
   FAULT: { description: 'A fault of the service.', examples: { fault: 'Internal Server Error' } },
 };
 
-const REASON = "must have required property 'countryCode'; must have required property 'documentTypes'";
-
 /** What `components.responses` holds: each refusal by its code. */
 export function failureAnswers(): Record<Failure, Answer> {
   return Object.fromEntries((Object.keys(ABOUT) as Failure[]).map((failure) => [failure, answerOf(failure)])) as Record<Failure, Answer>;
 }
 
 function answerOf(failure: Failure): Answer {
-  const { description, examples, headers = {} } = ABOUT[failure];
+  const { description, examples, headers = {}, reason } = ABOUT[failure];
   const { key } = spelling(failure);
-  const reason = failure === 'BODY_INVALID_WITH_REASON' ? { error: REASON } : {};
-  const bodies = Object.fromEntries(Object.entries(examples).map(([name, sentence]) => [name, { [key]: sentence, ...reason }]));
+  const more = reason === undefined ? {} : { error: reason.error };
+  const bodies = Object.fromEntries(Object.entries(examples).map(([name, sentence]) => [name, { [key]: sentence, ...more }]));
   return withHeaders(json(description, schemaOf(failure), bodies), headers);
 }
 
 function schemaOf(failure: Failure): Reference {
-  if (failure === 'BODY_INVALID_WITH_REASON') return schemaRef('InvalidBody');
-  return schemaRef(spelling(failure).key === 'Error' ? 'Error' : 'Message');
+  return schemaRef(ABOUT[failure].reason?.schema ?? (spelling(failure).key === 'Error' ? 'Error' : 'Message'));
 }
 
 function spelling(failure: Failure): { readonly status: number; readonly key: 'message' | 'Error' } {
   if (failure === 'FAULT') return { status: 500, key: 'message' };
-  return SPELLING[failure === 'BODY_INVALID_WITH_REASON' ? 'BODY_INVALID' : failure];
+  return SPELLING[failure];
 }
 
 /** Answers by status. Several refusals with one status become one answer whose body is one of theirs. */
@@ -180,4 +184,4 @@ function mergedHeaders(answers: readonly Answer[]): NonNullable<Answer['headers'
 /** What every endpoint behind a token may answer. */
 export const GUARDED = ['UNAUTHORIZED', 'FORBIDDEN', 'TOO_MANY_REQUESTS', 'FAULT', 'UNAVAILABLE'] as const;
 /** What every endpoint that reads JSON may answer beside a bad body. */
-export const JSON_READ = ['REQUEST_TOO_LONG', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+export const JSON_READ = ['REQUEST_TIMEOUT', 'REQUEST_TOO_LONG', 'UNSUPPORTED_MEDIA_TYPE'] as const;

@@ -24,7 +24,7 @@ function add(): Operation {
     requestBody: jsonBody(schemaRef('NewParticipant'), { participant: PARTICIPANT }),
     responses: {
       ...success(`Participant ${id} was added to the SML and SMP. It will appear in the Peppol Directory asynchronously.`),
-      ...failures('REGISTRY_REFUSED', 'BODY_INVALID_WITH_REASON', ...GUARDED, ...JSON_READ),
+      ...failures('REGISTRY_REFUSED', 'BODY_INVALID', ...GUARDED, ...JSON_READ),
     },
   };
 }
@@ -40,7 +40,7 @@ function update(): Operation {
     requestBody: jsonBody(schemaRef('ParticipantChange'), { change: CHANGE }),
     responses: {
       ...success(`Participant ${id} was updated in the SMP. The Peppol Directory is updated asynchronously.`),
-      ...failures('REGISTRY_REFUSED', 'BODY_INVALID_WITH_REASON', ...GUARDED, 'PARTICIPANT_NOT_REGISTERED', ...JSON_READ),
+      ...failures('REGISTRY_REFUSED', 'BODY_INVALID', ...GUARDED, 'PARTICIPANT_NOT_REGISTERED', ...JSON_READ),
     },
   };
 }

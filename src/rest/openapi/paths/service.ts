@@ -62,7 +62,7 @@ function token({ sandbox, tokenLifetimeSeconds }: Described): Operation {
         ...noStore,
         'WWW-Authenticate': { required: true, schema: { const: 'Basic realm="exchange"' } },
       }),
-      ...failures('REQUEST_TOO_LONG', 'FAULT', 'UNAVAILABLE'),
+      ...failures('REQUEST_TIMEOUT', 'REQUEST_TOO_LONG', 'FAULT', 'UNAVAILABLE'),
     },
   };
 }

@@ -16,7 +16,7 @@ An XML alone is flow A2 where it embeds a PDF; an \`invoice\` without one needs 
 1. Exactly one \`document\` part is allowed.
 2. The XML must be UTF-8 encoded and syntactically valid, without a DOCTYPE.
 3. At most one \`image\` part; extra files go in \`attachment\` parts.
-4. Each uploaded \`image\` or \`attachment\` part needs a file name and non-empty content.
+4. Each uploaded \`image\` or \`attachment\` part needs a file name and non-empty content. An \`image\` is a PDF: its bytes start with \`%PDF-\`, and it is stored as \`application/pdf\`.
 5. File names of all uploaded files must be unique, compared case-insensitively.
 
 The answer 200 means that the document and its files are stored durably; processing follows asynchronously and is told by webhooks.`;
@@ -70,6 +70,7 @@ export function uploadPaths(about: Described): Paths {
             'QUOTA_DOCUMENTS',
             'QUOTA_BYTES',
             'DOCUMENT_ID_USED',
+            'REQUEST_TIMEOUT',
             'REQUEST_TOO_LONG',
             'UNSUPPORTED_MEDIA_TYPE',
             'PDF_UNPROCESSABLE',

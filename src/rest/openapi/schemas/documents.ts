@@ -32,8 +32,13 @@ export function documentSchemas({ downloadLifetimeSeconds }: Described): Record<
       documentId: text('The `documentId` header, or a generated identifier where it was omitted.'),
     }),
     ExportedDocument: object(
-      { documentId, status: { type: 'string', enum: ['READY', 'DELIVERED', 'ERROR'] }, ...exportedMembers() },
-      SOMETIMES,
+      {
+        documentId,
+        status: { type: 'string', enum: ['READY', 'DELIVERED', 'ERROR'] },
+        ...exportedMembers(),
+        error: { ...schemaRef('DocumentFault') },
+      },
+      [...SOMETIMES, 'error'],
     ),
     ApplicationResponse: applicationResponse(),
     File: object(
@@ -60,8 +65,9 @@ export function documentSchemas({ downloadLifetimeSeconds }: Described): Record<
         senderIdentifier: identifier('Sender'),
         receiverIdentifier: identifier('Receiver'),
         retrievalCount: { type: 'integer', minimum: 0, description: 'Retrievals that counted so far.' },
+        error: { ...schemaRef('DocumentFault') },
       },
-      ['senderIdentifier', 'receiverIdentifier'],
+      ['senderIdentifier', 'receiverIdentifier', 'error'],
     ),
     ...completionSchemas(),
   };
@@ -115,7 +121,17 @@ function completionSchemas(): Record<string, Schema> {
         type: 'array',
         description: 'In the order of the request.',
         items: {
-          oneOf: [object({ documentId, status }), object({ documentId, error: text('The text that the single call would give.') })],
+          oneOf: [
+            object({ documentId, status }),
+            object(
+              {
+                documentId,
+                error: text('The text that the single call would give.'),
+                reason: text('What is wrong with the completion, where the text is `Invalid request body`.'),
+              },
+              ['reason'],
+            ),
+          ],
         },
       },
     }),

@@ -6,7 +6,8 @@ export function serviceSchemas(sandbox: boolean): Record<string, Schema> {
   return {
     Error: object({ Error: text('What is wrong.') }),
     Message: object({ message: text('What is wrong.') }),
-    InvalidBody: object({ message: { const: 'Invalid request body' }, error: text('Every fault of the body.') }),
+    InvalidBody: object({ message: { const: 'Invalid request body' }, error: text('What is wrong with the body.') }),
+    InvalidParameters: object({ message: { const: 'Invalid request parameters' }, error: text('Which parameter is wrong, and why.') }),
     Liveness: object({ status: { const: 'ok' } }),
     Readiness: readiness(),
     ...(sandbox ? sandboxSchemas() : {}),

@@ -27,7 +27,10 @@ export function webhookSchemas(): Record<string, Schema> {
     SubscriptionWithSecret: object({ id, endpoint, subscriptions, signingSecret }),
     SubscriptionList: object({ webhooks: { type: 'array', items: schemaRef('Subscription') } }),
     RotatedSecret: object({ signingSecret }),
-    DocumentFault: object({ code: { type: 'string', enum: FAULTS }, message: text('What went wrong.') }),
+    DocumentFault: {
+      ...object({ code: { type: 'string', enum: FAULTS }, message: text('What went wrong.') }),
+      description: 'Why a document is in ERROR. Left out in every other state, and where its owner completed it as ERROR.',
+    },
     ...Object.fromEntries(EVENT_TYPES.map((type) => [notificationName(type), notification(type)])),
   };
 }

@@ -1,0 +1,23 @@
+// Why a document is in ERROR, as REST tells it.
+import type { State } from '../document.js';
+import type { FaultCode } from '../vocabulary.js';
+
+/** The same in Get document, in the list and in notifications. */
+export interface DocumentError {
+  readonly code: FaultCode;
+  readonly message: string;
+}
+
+/** To be selected by whoever asks {@link errorOf}. */
+export const FAULT_COLUMNS = 'fault_code as "faultCode", fault_message as "faultMessage"';
+
+export interface FaultRow {
+  readonly faultCode: FaultCode | null | undefined;
+  readonly faultMessage: string | null | undefined;
+}
+
+/** The member `error`, in ERROR alone. A document that its owner completed as ERROR has none: nothing failed. */
+export function errorOf(state: State, { faultCode, faultMessage }: FaultRow): { readonly error?: DocumentError } {
+  if (state !== 'ERROR' || faultCode === null || faultCode === undefined) return {};
+  return { error: { code: faultCode, message: faultMessage ?? '' } };
+}

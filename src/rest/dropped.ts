@@ -1,0 +1,31 @@
+// Connections that were dropped: counted all, and logged so that a flood of them does not flood the log.
+import type { Log } from '../domain/ports.js';
+import type { Metrics } from './metrics.js';
+
+/** `client`: one client had too many; `server`: all together had; `timeout`: the head or the body of a request did not come. */
+export const DROP_REASONS = ['client', 'server', 'timeout'] as const;
+export type DropReason = (typeof DROP_REASONS)[number];
+
+export type Dropped = (reason: DropReason, address: string | undefined) => void;
+
+/** The first is logged at once; what follows is summed up in one line for each of these times. */
+const LOG_EVERY_MS = 10_000;
+
+export function createDropped(log: Pick<Log, 'warn'>, metrics: Pick<Metrics, 'dropped'>): Dropped {
+  let counts = new Map<DropReason, number>();
+  let last: string | undefined;
+  let pause: NodeJS.Timeout | undefined;
+  const tell = (): void => {
+    pause = undefined;
+    if (counts.size === 0) return;
+    log.warn('connections.dropped', { ...Object.fromEntries(counts), lastAddress: last });
+    counts = new Map();
+    pause = setTimeout(tell, LOG_EVERY_MS).unref();
+  };
+  return (reason, address) => {
+    metrics.dropped(reason);
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    last = address;
+    if (pause === undefined) tell();
+  };
+}

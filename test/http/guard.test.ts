@@ -1,0 +1,97 @@
+// What a subscriber may learn of the networks of the operator: nothing.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { type ExecutionContext } from 'ava';
+import { isRefusedPort, parseNetworks } from '../../src/http/address.js';
+import { PostError } from '../../src/http/fault.js';
+import { guardPost } from '../../src/http/guard.js';
+import { createPost, type PostSettings } from '../../src/http/post.js';
+import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
+import { hangs, startInbox } from '../support/inbox.js';
+import { silentListener, tcp } from '../support/sockets.js';
+
+let authority: Authority;
+let folder: string;
+test.before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guard-'));
+  authority = await openAuthority(folder, new Date());
+});
+test.after.always(() => rm(folder, { recursive: true }));
+
+interface Told {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Posts by a guarded way out to loopback, which stands for a network that only a setting allows: what the caller and the log are told. */
+async function told(t: ExecutionContext, port: number, settings: Partial<PostSettings> = {}, timeoutMs = 30_000) {
+  const { post, close } = createPost({ allowedNetworks: parseNetworks('127.0.0.0/8'), extraCa: [authority.caPem], ...settings });
+  t.teardown(close);
+  const hidden: string[] = [];
+  const guarded = guardPost(post, ({ code }) => void hidden.push(code));
+  let fault: Told | undefined;
+  try {
+    await guarded({ url: `https://127.0.0.1:${port}/`, timeoutMs });
+  } catch (error) {
+    if (!(error instanceof PostError)) throw error;
+    fault = { code: error.code, message: error.message };
+  }
+  return { fault, hidden };
+}
+
+const UNREACHABLE: Told = { code: 'UNREACHABLE', message: 'no connection' };
+
+async function closedPort(): Promise<number> {
+  const inbox = await startInbox({ authority });
+  const { port } = inbox;
+  await inbox.close();
+  return port;
+}
+
+test('of an address that is not public a closed, a filtered, a silent and a port without TLS look alike; the log tells them apart', async (t) => {
+  const brief = { connectTimeoutMs: 300, tlsTimeoutMs: 300 };
+  const closed = await told(t, await closedPort(), brief);
+  const filtered = await told(t, await silentListener(t, '127.0.0.1', 0), brief);
+  const silent = await told(t, await tcp(t, () => undefined), brief);
+  const plain = await told(t, await tcp(t, (socket) => void socket.end('220 ready\r\n')), brief);
+  for (const { fault } of [closed, filtered, silent, plain]) t.deepEqual(fault, UNREACHABLE);
+  const codes = [closed, filtered, silent, plain].flatMap(({ hidden }) => hidden);
+  t.deepEqual(codes, ['CONNECT', 'CONNECT_TIMEOUT', 'TLS_TIMEOUT', 'TLS']);
+});
+
+test('a time-out of the whole request before there is a connection looks like them; behind it, it is told', async (t) => {
+  t.deepEqual((await told(t, await silentListener(t, '127.0.0.1', 0), {}, 300)).fault, UNREACHABLE);
+  const inbox = await startInbox({ authority, behave: hangs });
+  t.teardown(() => inbox.close());
+  t.like((await told(t, inbox.port, {}, 1_000)).fault, { code: 'TIMEOUT' });
+});
+
+test('what is not allowed at all stays BLOCKED', async (t) => {
+  t.like((await told(t, 443, { allowedNetworks: [] })).fault, { code: 'BLOCKED', message: 'TARGET_NOT_ALLOWED' });
+});
+
+test('the port of another protocol is not dialled', async (t) => {
+  const asked: string[] = [];
+  const guarded = guardPost(
+    async ({ url }) => {
+      asked.push(url);
+      throw new Error('dialled');
+    },
+    () => undefined,
+  );
+  await t.throwsAsync(guarded({ url: 'https://hooks.example.com:6379/', timeoutMs: 1_000 }), { code: 'BLOCKED' });
+  t.deepEqual(asked, []);
+});
+
+for (const port of [
+  22, 23, 25, 53, 110, 143, 445, 465, 587, 993, 995, 1433, 1521, 2049, 3306, 3389, 5432, 5672, 6379, 9200, 11211, 27017,
+]) {
+  test(`port ${port} is refused`, (t) => {
+    t.true(isRefusedPort(port));
+  });
+}
+
+test('ports on which webhooks are received are not refused', (t) => {
+  t.deepEqual([0, 80, 443, 3000, 4443, 5000, 8000, 8080, 8443, 9443, 10443, 49152].filter(isRefusedPort), []);
+});

@@ -1,0 +1,19 @@
+// A process whose log nobody reads any more goes on serving.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'ava';
+import { run } from './support/process.js';
+import { copyTemplate } from './support/template.js';
+
+/** Each of them writes a line: the first one after the pipe is closed may still find room in it. */
+const REQUESTS = 20;
+
+test('a closed standard output does not end the process', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-output-'));
+  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  copyTemplate(dataDir);
+  await using running = await run('src/main.js', { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'debug' });
+  running.closeOutput();
+  for (let n = 1; n <= REQUESTS; n++) t.is((await fetch(`${running.url}/health/live`)).status, 200, `${n}`);
+});

@@ -1,0 +1,157 @@
+// Clients that open connections and say nothing, or say it slowly: they are dropped, and others are served.
+import { EventEmitter, once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { type ExecutionContext } from 'ava';
+import { ExchangeError } from '../../src/domain/errors.js';
+import { trustedProxies } from '../../src/request/client.js';
+import { CONNECTIONS_PER_CLIENT_MAX, limitNamedClients } from '../../src/rest/connections.js';
+import { createDropped } from '../../src/rest/dropped.js';
+import { startApp } from '../support/app.js';
+import { FORM_TYPE } from '../support/form.js';
+import { run } from '../support/process.js';
+import { openRaw } from '../support/raw.js';
+import { copyTemplate } from '../support/template.js';
+
+const SILENT = 2_050;
+/** What comes of a body of 50 bytes that never comes. */
+const HALF_A_REQUEST =
+  'POST /oauth2/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 50\r\n';
+
+/** Opens so many connections from 127.0.0.1, each with that request; until each is connected, and written to or dropped. */
+async function flood(t: ExecutionContext, url: string, count: number, request: string): Promise<Socket[]> {
+  const { hostname, port } = new URL(url);
+  const sockets = Array.from({ length: count }, () => connect(Number(port), hostname).on('error', () => undefined));
+  t.teardown(() => sockets.forEach((socket) => void socket.destroy()));
+  await Promise.all(
+    sockets.map(async (socket) => {
+      await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+      if (!socket.destroyed) await new Promise((resolve) => socket.write(request, resolve));
+    }),
+  );
+  return sockets;
+}
+
+/** One request from another address of this machine. */
+async function ask(url: string, path: string, localAddress: string): Promise<{ status: number | undefined; body: unknown }> {
+  await using raw = await openRaw(url, localAddress);
+  raw.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  const answer = await raw.answer();
+  return { status: answer?.status, body: answer?.body };
+}
+
+/** The value of a metric, of the text that `/metrics` answers. */
+async function metric(url: string, name: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  return Number(line?.split(' ')[1]);
+}
+
+test('2,050 silent connections of one address keep nobody else out, neither of the API nor of health; they are counted', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-silent-'));
+  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  copyTemplate(dataDir);
+  await using running = await run('src/main.js', { DATA_DIR: dataDir, PORT: '0', HEALTH_PORT: '0', LOG_LEVEL: 'silent' });
+  await flood(t, running.url, SILENT, `${HALF_A_REQUEST}\r\n`);
+  const answer = await ask(running.url, '/health/ready', '127.0.0.2');
+  t.deepEqual(answer, { status: 200, body: { status: 'ok', checks: { database: 'ok', files: 'ok', jobs: 'ok' } } });
+  t.is((await ask(running.url, '/openapi.json', '127.0.0.2')).status, 200);
+  t.is((await fetch(`${running.healthUrl}/health/ready`)).status, 200);
+  // Where the machine is slow, the first of them have had their time before the last are there.
+  const drops = async (reason: string) => await metric(running.healthUrl, `http_connections_dropped_total{reason="${reason}"}`);
+  t.true((await drops('client')) + (await drops('timeout')) >= SILENT - CONNECTIONS_PER_CLIENT_MAX);
+});
+
+test('the body of a token or JSON request that does not come within 10 s, and a head that does not, are 408 and the end', async (t) => {
+  await using exchange = await startApp();
+  const { access_token: token } = (
+    await exchange.anonymous('/oauth2/token', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials&client_id=demo-seller&client_secret=demo-seller-secret',
+    })
+  ).body as { access_token: string };
+  const authorised = `Host: x\r\nAuthorization: Bearer ${token}\r\n`;
+  await Promise.all(
+    [
+      `${HALF_A_REQUEST}\r\ngrant_type=`,
+      `PUT /v3/webhook HTTP/1.1\r\n${authorised}Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
+      `POST /graphql HTTP/1.1\r\n${authorised}Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
+      `POST /v3/documents/invoice/send/multipart HTTP/1.1\r\n${authorised}Content-Type: ${FORM_TYPE}\r\nContent-Length: 50000\r\n\r\n--`,
+      'GET /health/live HTTP/1.1\r\nHost: x\r\n',
+      '',
+    ].map(async (request) => {
+      await using raw = await openRaw(exchange.url);
+      raw.write(request);
+      const answer = await raw.answer();
+      t.deepEqual([answer?.status, answer?.body], [408, { message: 'Request Timeout' }], request);
+      t.is(answer?.headers.get('connection'), 'close', request);
+      t.is(await raw.answer(), undefined, request);
+    }),
+  );
+  t.is(await metric(exchange.url, 'http_connections_dropped_total{reason="timeout"}'), 6);
+});
+
+/** Requests that come from that address and name that client, through a limit of two at once, none of them answered yet. */
+function limitOfTwo(trusted: readonly string[]) {
+  const dropped: string[] = [];
+  const limit = limitNamedClients({ isTrusted: trustedProxies(trusted), dropped: (_, address) => void dropped.push(address ?? '') }, 2);
+  const request = (client: string) => {
+    const res = new EventEmitter();
+    const req = { headers: { 'x-forwarded-for': client }, socket: { remoteAddress: '127.0.0.1' } };
+    return { res, passed: limit({ req, res } as never, async () => undefined) };
+  };
+  return { request, dropped };
+}
+
+test('behind a trusted proxy the requests at once of the client that it names are counted', async (t) => {
+  const { request, dropped } = limitOfTwo(['127.0.0.1/32']);
+  const first = request('192.0.2.1');
+  await Promise.all([first.passed, request('192.0.2.1').passed]);
+  const refused = await t.throwsAsync(request('192.0.2.1').passed, { instanceOf: ExchangeError });
+  t.deepEqual([refused?.code, refused?.retryAfterSeconds, dropped], ['TOO_MANY_REQUESTS', 1, ['192.0.2.1']]);
+  await t.notThrowsAsync(request('192.0.2.2').passed);
+  first.res.emit('close');
+  await t.notThrowsAsync(request('192.0.2.1').passed);
+});
+
+test('an address that is no trusted proxy names nobody: what it says of clients counts for nothing', async (t) => {
+  const { request, dropped } = limitOfTwo(['10.0.0.0/8']);
+  for (let n = 1; n <= 5; n++) await t.notThrowsAsync(request('192.0.2.1').passed);
+  t.deepEqual(dropped, []);
+});
+
+test('a trusted proxy may have more connections than one client', async (t) => {
+  await using exchange = await startApp({ TRUSTED_PROXIES: '127.0.0.1/32' });
+  await flood(t, exchange.url, CONNECTIONS_PER_CLIENT_MAX + 10, '');
+  t.is((await exchange.anonymous('/health/live')).status, 200);
+  t.is(await metric(exchange.url, 'http_connections_dropped_total{reason="client"}'), 0);
+});
+
+test('with HEALTH_PORT health and metrics have a port of their own, beside the API', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-health-'));
+  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  copyTemplate(dataDir);
+  await using running = await run('src/main.js', { DATA_DIR: dataDir, PORT: '0', HEALTH_PORT: '0', LOG_LEVEL: 'silent' });
+  t.not(running.url, running.healthUrl);
+  const statuses = async (url: string): Promise<number[]> => {
+    const paths = ['/health/live', '/health/ready', '/metrics', '/openapi.json'];
+    return await Promise.all(paths.map(async (path) => (await fetch(url + path)).status));
+  };
+  t.deepEqual(await statuses(running.healthUrl), [200, 200, 200, 404]);
+  t.deepEqual(await statuses(running.url), [200, 200, 200, 200]);
+});
+
+test('dropped connections are all counted, and logged once for a while', (t) => {
+  const lines: object[] = [];
+  const reasons: string[] = [];
+  const dropped = createDropped(
+    { warn: (event, fields) => void lines.push({ event, ...fields }) },
+    { dropped: (reason) => void reasons.push(reason) },
+  );
+  for (let n = 1; n <= 100; n++) dropped('client', '192.0.2.1');
+  t.is(reasons.length, 100);
+  t.deepEqual(lines, [{ event: 'connections.dropped', client: 1, lastAddress: '192.0.2.1' }]);
+});
