@@ -71,7 +71,7 @@ export async function list(
   query: ListQuery,
 ): Promise<{ documents: ListedDocument[]; nextCursor: string | null }> {
   const after = query.cursor === undefined ? undefined : readCursor(app, caller, 'export', query.cursor);
-  const rows = await app.database.sql.query<Row>(
+  const rows = await app.database.reads(caller.tenantId).query<Row>(
     `select id, document_id as "documentId", state as status, document_type as "documentType", channel, import_date as "importDate",
        (extract(epoch from import_date) * 1000000)::bigint::text as micros, sender_identifier as "senderIdentifier",
        receiver_identifier as "receiverIdentifier", retrieval_count as "retrievalCount"
