@@ -9,6 +9,7 @@ import { Migration008Upkeep } from './008-upkeep.js';
 import { Migration009Probe } from './009-probe.js';
 import { Migration010Limits } from './010-limits.js';
 import { Migration011Files } from './011-files.js';
+import { Migration013Statistics } from './013-statistics.js';
 
 /** In order; a migration that has landed is never changed. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   { name: '009-probe', class: Migration009Probe },
   { name: '010-limits', class: Migration010Limits },
   { name: '011-files', class: Migration011Files },
+  { name: '013-statistics', class: Migration013Statistics },
 ] as const;
