@@ -195,6 +195,7 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     id: 'webhookReplays.id',
     subscription_id: 'webhookReplays.subscriptionId',
     idempotency_key: 'webhookReplays.idempotencyKey',
+    request: KEYS_ONLY,
     deliveries: 'webhookReplays.deliveries',
     created_at: 'webhookReplays.createdAt',
     cancelled_at: 'webhookReplays.cancelledAt',
