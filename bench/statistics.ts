@@ -22,8 +22,8 @@ const TENANT: Caller = { tenantId: 'bench', clientId: 'bench', scopes: new Set()
 /** Each part of so many documents is one statement: $1 is how many are imported a day, $2 the day. */
 const SEED = `with new as (
     insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, import_date, fault_code)
-    select gen_random_uuid(), 'bench', 'd-' || $2 || '-' || n, 'send', (array['invoice', 'invoice', 'applicationresponse'])[1 + n % 3],
-      'peppol', case when n % 20 = 0 then 'ERROR' else 'DELIVERED' end, '', exchange_now() - ($2 + random()) * interval '1 day',
+    select gen_random_uuid(), 'bench', 'd-' || $2::int || '-' || n, 'send', (array['invoice', 'invoice', 'applicationresponse'])[1 + n % 3],
+      'peppol', case when n % 20 = 0 then 'ERROR' else 'DELIVERED' end, '', exchange_now() - ($2::int + random()) * interval '1 day',
       case when n % 20 = 0 then 'SEND_FAILED' end
     from generate_series(1, $1::int) n returning id, import_date, state)
   insert into document_move (document, state, at)
