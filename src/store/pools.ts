@@ -1,7 +1,8 @@
 // The connections of this process to a PostgreSQL server, split by what may never wait for what.
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log, Sql } from '../domain/ports.js';
 import { KEEP_ALIVE } from './listener.js';
+import { ReconnectingPool } from './reconnectingPool.js';
 import { statement } from './statement.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -52,7 +53,7 @@ export interface Pools extends AsyncDisposable {
 export function createPools(url: string, split: Split, { readMs }: { readonly readMs: number }, log: Log): Pools {
   const open = (max: number, limits: PoolOptions = {}): pg.Pool => {
     const config = { connectionString: url, max, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEEP_ALIVE, ...limits };
-    const pool = new pg.Pool(config);
+    const pool = new ReconnectingPool(config);
     const lost = (error: Error): void => log.warn('database.connection.lost', { reason: error.message });
     pool.on('error', lost);
     pool.on('connect', (client) => client.on('error', lost));
