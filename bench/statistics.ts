@@ -31,6 +31,9 @@ const SEED = `with new as (
   from new cross join lateral unnest(case new.state when 'ERROR' then array['PROCESSING', 'ERROR']
     else array['PROCESSING', 'SENDING', 'EXPORTED', 'DELIVERED'] end) with ordinality s (state, n)`;
 
+const NOT_COUNTED = `select 1 from statistics_cursor where filled_to is not null or exists (
+  select 1 from document_move where changed >= counted_to and changed < pg_snapshot_xmin(pg_current_snapshot()))`;
+
 export async function statistics(): Promise<void> {
   const own = await databaseOnServer();
   const place = { kind: 'server', url: own.url, connectionsMax: CONNECTIONS_MAX, readMs: 600_000 } as const;
@@ -47,9 +50,8 @@ export async function statistics(): Promise<void> {
     do {
       await countDocumentsAnew(app);
       steps += 1;
-    } while ((await pool.query('select 1 from statistics_cursor where filled_to is not null')).rowCount === 1);
+    } while ((await pool.query(NOT_COUNTED)).rowCount === 1);
     const fillSeconds = (performance.now() - began) / 1000;
-    await countDocumentsAnew(app);
     await pool.query('analyze');
     await pool.query(
       `with moved as (update document set state = 'EXPORTED' where id in (

@@ -64,26 +64,30 @@ export function takeOffCounters(gone: string): string {
     ${addToCounters('select taken_off.*, -1 as n from taken_off')}`;
 }
 
-/** Counts the documents of the query `dirty` (id) as they are now. How many have changed. */
+const FACTS = 'tenant_id, import_date, direction, document_type';
+
+/**
+ * Counts the documents of the query `dirty` (id) as they are now. They are looked up by their ids, whatever the planner believes of
+ * how many there are: the array hides that from it.
+ */
 async function countAnew(sql: Sql, dirty: string, values: readonly unknown[]): Promise<void> {
-  const fields = 'channel, state, fault_code, latency';
-  const facts = 'tenant_id, import_date, direction, document_type';
-  const of = (alias: string, columns: string): string => columns.replaceAll(/\w+/g, (column) => `${alias}.${column}`);
   await sql.query(
-    `with dirty as materialized (${dirty}),
-    present as materialized (
-      select d.id, ${of('d', facts)}, d.channel, d.state, d.fault_code, ${LATENCY} as latency
-      from dirty join document d on d.id = dirty.id where d.state <> 'RECEIVED'),
-    former as materialized (select c.* from statistics_document c where c.document in (select id from present)),
+    `with present as materialized (
+      select d.id, ${FACTS}, channel, state, fault_code, ${LATENCY} as latency
+      from document d where d.id = any(array(${dirty})) and d.state <> 'RECEIVED'),
     changed as materialized (
-      select p.* from present p left join former f on f.document = p.id
-      where f.document is null or (${of('f', fields)}) is distinct from (${of('p', fields)})),
+      select p.*, f.document is not null as was_counted, f.channel as was_channel, f.state as was_state,
+        f.fault_code as was_fault_code, f.latency as was_latency
+      from present p left join statistics_document f on f.document = p.id
+      where f.document is null
+        or (f.channel, f.state, f.fault_code, f.latency) is distinct from (p.channel, p.state, p.fault_code, p.latency)),
     noted as (
-      insert into statistics_document as s (document, ${fields}) select id, ${fields} from changed
+      insert into statistics_document as s (document, channel, state, fault_code, latency)
+      select id, channel, state, fault_code, latency from changed
       on conflict (document) do update set channel = excluded.channel, state = excluded.state, fault_code = excluded.fault_code,
         latency = excluded.latency)
-    ${addToCounters(`select ${facts}, ${fields}, 1 as n from changed
-      union all select ${of('c', facts)}, ${of('f', fields)}, -1 from changed c join former f on f.document = c.id`)}
+    ${addToCounters(`select ${FACTS}, channel, state, fault_code, latency, 1 as n from changed
+      union all select ${FACTS}, was_channel, was_state, was_fault_code, was_latency, -1 from changed where was_counted`)}
     select 1`,
     values,
   );

@@ -134,9 +134,11 @@ function uncounted(
   values: unknown[],
 ): string[] {
   const within = `d.tenant_id = $1 and (${counters.map((piece) => range('d.import_date', piece)).join(' or ')})`;
-  const moved = `(select distinct m.document from document_move m
-    where m.changed >= $${values.push(countedTo)}::xid8 and m.changed < pg_snapshot_xmax(pg_current_snapshot())) m
-    join document d on d.id = m.document`;
+  // Documents are looked up by their ids, whatever the planner believes of how many moved: the array hides that from it, and nothing
+  // else is asked of them there.
+  const moved = `(select * from document where id = any(array(
+    select distinct m.document from document_move m
+    where m.changed >= $${values.push(countedTo)}::xid8 and m.changed < pg_snapshot_xmax(pg_current_snapshot()))) offset 0) d`;
   return [
     `select d.import_date, ${present}, 1::bigint from ${moved} where ${within}`,
     `select d.import_date, ${former}, -1::bigint from ${moved} join statistics_document c on c.document = d.id where ${within}`,
@@ -144,11 +146,16 @@ function uncounted(
   ];
 }
 
-/** Up to which transaction moves are counted; undefined while documents of before are not counted yet. */
+/** Moves that are counted live. Where counting is further behind, documents are read: that takes no longer. */
+const LIVE_MOVES_MAX = 50_000;
+
+/** Up to which transaction moves are counted; undefined while documents of before are not, or counting is far behind. */
 async function readCursor(sql: Sql): Promise<string | undefined> {
   const [cursor] = await sql.query<{ countedTo: string }>(
     `select counted_to::text as "countedTo" from statistics_cursor
-     where filled_to is null and counted_to <= pg_snapshot_xmax(pg_current_snapshot())`,
+     where filled_to is null and counted_to <= pg_snapshot_xmax(pg_current_snapshot()) and not exists (
+       select 1 from document_move where changed >= counted_to and changed < pg_snapshot_xmax(pg_current_snapshot())
+       order by changed offset ${LIVE_MOVES_MAX} limit 1)`,
   );
   return cursor?.countedTo;
 }
