@@ -1,4 +1,5 @@
 // One key's work waits behind its own; another's does not.
+import { setImmediate } from 'node:timers/promises';
 import test from 'ava';
 import { createShares, type ShareLimits } from '../../src/store/shares.js';
 
@@ -22,12 +23,14 @@ test('a key has so many places; the next waits until one is free, in order', asy
   const shares = createShares(LIMITS);
   const works = Array.from({ length: 4 }, held);
   const answers = works.map(({ work }) => shares.run('a', work));
+  await setImmediate();
   t.deepEqual(
     works.map(({ begun }) => begun()),
     [true, true, false, false],
   );
   works[1]!.end();
   await answers[1];
+  await setImmediate();
   t.deepEqual(
     works.map(({ begun }) => begun()),
     [true, true, true, false],
