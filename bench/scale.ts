@@ -22,7 +22,7 @@ const DOCUMENTS = 800;
 const DELIVERIES = 10_000;
 const ENDPOINTS = 200;
 /** Of each process, so that seven of them leave others some. */
-const DATABASE_CONNECTIONS = '10';
+const DATABASE_CONNECTIONS = '13';
 
 /** So many processes at work on a database of their own. */
 interface Site extends AsyncDisposable {

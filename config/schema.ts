@@ -61,7 +61,14 @@ export const SETTINGS = {
     default: '',
     about: 'PostgreSQL 15 or later (postgres://user:password@host:port/database); unset: PGlite under DATA_DIR.',
   },
-  DATABASE_CONNECTIONS_MAX: { kind: 'integer', default: '20', min: 4, max: 200, about: 'Connections to PostgreSQL of this process.' },
+  DATABASE_CONNECTIONS_MAX: {
+    kind: 'integer',
+    default: '26',
+    min: 8,
+    max: 200,
+    about:
+      'Connections to PostgreSQL of this process, all in all: a quarter for lists and dashboards, 1 for heartbeats, 1 for notifications, 2 for the entity manager, the others for all other work.',
+  },
   MONGODB_URL: {
     kind: 'text',
     default: '',

@@ -91,7 +91,7 @@ for (const name of OURS) {
     );
     const config = load(environmentOf(name, VARIABLES));
     t.is(config.env, 'production');
-    t.deepEqual(config.database, { kind: 'server', url: 'postgres://exchange:a@postgres:5432/exchange', connectionsMax: 20 });
+    t.deepEqual(config.database, { kind: 'server', url: 'postgres://exchange:a@postgres:5432/exchange', connectionsMax: 26 });
   });
 
   test(`${name}: the file system is read-only and no right is left`, (t) => {

@@ -1,6 +1,6 @@
 // Files under DATA_DIR, written durably: temporary file, fsync, rename, fsync of the folder.
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { BlobMissing, type BlobStore, BlobsAway } from '../domain/blobs/store.js';
 import { assertKey, isKey, OWNER } from './key.js';
@@ -123,19 +123,26 @@ async function get(path: string, range?: { start: number; end: number }): Promis
 }
 
 async function* list(folder: string, before: Date): AsyncIterable<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
+  for await (const path of filesIn(folder)) {
     const { mtime } = await stat(path).catch(() => ({ mtime: new Date() }));
     if (mtime >= before) continue;
     // A temporary file that old was left by a crash and is nobody's.
-    if (entry.name.endsWith('.tmp')) {
+    if (path.endsWith('.tmp')) {
       await rm(path, { force: true });
       continue;
     }
     const key = path.slice(folder.length + 1).replaceAll('\\', '/');
     if (isKey(key)) yield key;
+  }
+}
+
+/** The paths of all files, a few entries at a time: a store has millions. What is removed meanwhile may be missing. */
+async function* filesIn(folder: string): AsyncIterable<string> {
+  const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : away(error)));
+  for await (const entry of entries ?? []) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesIn(path);
+    else if (entry.isFile()) yield path;
   }
 }
 

@@ -29,6 +29,7 @@ export const ERROR_CODES = [
   'QUOTA_DOCUMENTS',
   'QUOTA_BYTES',
   'UNAVAILABLE',
+  'READ_TIMEOUT',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

@@ -40,6 +40,13 @@ export interface Sql {
 export interface Database {
   readonly em: EntityManager;
   readonly sql: Sql;
+  /**
+   * Reads of dashboards: they have connections of their own, a time limit (READ_TIMEOUT), and each tenant its share of them
+   * (TOO_MANY_REQUESTS), so that no query of one tenant stops the work or the reads of others.
+   */
+  reads(tenantId: string): Sql;
+  /** A connection for heartbeats and for the leases that hang on them: nothing else may make a worker look dead. */
+  readonly heartbeats: Sql;
   /** True where the database runs inside this process, which is then its only one. */
   readonly embedded: boolean;
   /** Whether an error says that the database, or room on its disk, is not there right now. */

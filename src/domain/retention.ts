@@ -1,6 +1,7 @@
 // What has had its time goes, in small steps: each a short transaction that waits for nobody's lock, so that whoever works on
 // the same tables never waits long either. Recurring; safe to run twice and by several processes.
 import { NOT_OURS, ownStore } from './blobs/ownership.js';
+import { lockCounters, takeOffCounters } from './documents/counting.js';
 import { countUsage, foldUsage } from './documents/usage.js';
 import type { App, Sql } from './ports.js';
 
@@ -47,20 +48,29 @@ export async function removeExpired(app: Keeping): Promise<number> {
   );
   if (expired.length === 0) return 0;
   const ids = expired.map((row) => row.id);
-  const blobs = await app.database.sql.query<{ blob_key: string }>(
-    `with gone as (delete from document where id = any($1::uuid[]) returning id, tenant_id),
-     moves as (delete from document_move where document = any($1::uuid[])),
-     submissions as (delete from submission where document = any($1::uuid[])),
-     messages as (delete from inbound_message where document = any($1::uuid[])),
-     files as (delete from document_file where document = any($1::uuid[]) returning document, blob_key, byte_length)
-     ${countUsage('select gone.tenant_id, 0 as documents, -byte_length as bytes from files join gone on gone.id = files.document')}
-     select blob_key from files where blob_key is not null`,
-    [ids],
-  );
+  const [removed] = await app.database.transaction(async (sql) => {
+    await lockCounters(sql);
+    // A document that was leased or locked meanwhile is in work: a later step finds it.
+    return sql.query<{ documents: number; blobs: string[] | null }>(
+      `with old as (select id from document where id = any($1::uuid[]) and lease_token is null for update skip locked),
+       gone as (
+         delete from document d using old where d.id = old.id and d.lease_token is null
+         returning d.id, d.tenant_id, d.import_date, d.direction, d.document_type),
+       moves as (delete from document_move using gone where document = gone.id),
+       files as (
+         delete from document_file f using gone where f.document = gone.id returning f.document, f.blob_key, f.byte_length)
+       ${takeOffCounters('gone')}
+       ${countUsage('select gone.tenant_id, 0 as documents, -byte_length as bytes from files join gone on gone.id = files.document')}
+       select (select count(*)::int from gone) as documents,
+         (select array_agg(blob_key) from files where blob_key is not null) as blobs`,
+      [ids],
+    );
+  });
+  const { documents, blobs } = { documents: removed!.documents, blobs: removed!.blobs ?? [] };
   // From a store that is not ours nothing goes, not even what this copy of a database takes for over.
-  if (blobs.length > 0 && (await isOurs(app))) for (const { blob_key } of blobs) await app.blobs.remove(blob_key);
-  app.log.info('documents.removed', { count: ids.length, retentionDays: app.settings.retentionDays });
-  return ids.length;
+  if (blobs.length > 0 && (await isOurs(app))) for (const key of blobs) await app.blobs.remove(key);
+  if (documents > 0) app.log.info('documents.removed', { count: documents, retentionDays: app.settings.retentionDays });
+  return documents;
 }
 
 /** What a step looks at and does. Names and expressions are SQL. */

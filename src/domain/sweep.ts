@@ -11,7 +11,7 @@ const REPAIRED_MAX = 200;
 
 /** "I am alive": liveness is real time, so the movable clock has no part in it. */
 export async function beat(app: Pick<App, 'database'>, workerId: string): Promise<void> {
-  await app.database.sql.query(
+  await app.database.heartbeats.query(
     'insert into worker (id, beat_at) values ($1, clock_timestamp()) on conflict (id) do update set beat_at = clock_timestamp()',
     [workerId],
     { brief: true },
@@ -40,7 +40,7 @@ export async function releaseLeases(app: Pick<App, 'database'>, workerId: string
  * the release of a lease was lost, and a living worker's leases are nobody else's to take. Not during a claim.
  */
 export async function releaseForgotten(app: Pick<App, 'database'>, workerId: string, held: ReadonlySet<string>): Promise<void> {
-  await app.database.sql.query(
+  await app.database.heartbeats.query(
     `update document set lease_token = null, worker_id = null, claims = greatest(claims - 1, 0)
      where lease_token is not null and worker_id = $1 and not (lease_token = any($2::uuid[]))`,
     [workerId, [...held]],

@@ -38,6 +38,8 @@ export type GraphqlService = Pick<
 
 export interface Graph {
   readonly app: GraphqlService;
+  /** The same for what only reads: its statements have a time limit, and share connections with no upload and no worker. */
+  readonly reads: GraphqlService;
   readonly caller: Caller;
   /** X-Request-Id, for the log. */
   readonly requestId: string;
@@ -52,11 +54,13 @@ export interface Graph {
 
 export function createGraph(app: GraphqlService, rates: RateLimiter, caller: Caller, requestId: string, hold?: Hold): Graph {
   let mutations = 0;
+  const reads = { ...app, database: { ...app.database, sql: app.database.reads(caller.tenantId) } };
   return {
     app,
+    reads,
     caller,
     requestId,
-    load: createLoaders(app, caller),
+    load: createLoaders(reads, caller),
     hold,
     take: (kind) => rates.take(caller, kind),
     async takeNext() {

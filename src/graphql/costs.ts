@@ -17,14 +17,24 @@ export const COSTS = {
   column: 0,
   /** Each mutation, beside what it answers. */
   mutation: 100,
+  /** Of a field that reads all documents, or all deliveries, of the tenant. */
+  scan: 1_000,
   /** What a list without `first` counts for. */
   listLength: 10,
 } as const;
 
-/** Of the field alone. */
-export function costOf(schema: GraphQLSchema, type: GraphQLNamedType, field: Field): number {
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** Of the field alone, asked with these arguments. */
+export function costOf(schema: GraphQLSchema, type: GraphQLNamedType, field: Field, args: Arguments = {}): number {
+  return ownCost(field, args) + (type === schema.getMutationType() ? COSTS.mutation : 0);
+}
+
+/** `complexity` of a field is a number, or a function of what it is asked with. */
+function ownCost(field: Field, args: Arguments): number {
   const complexity = field.extensions['complexity'];
-  return (typeof complexity === 'number' ? complexity : usualCost(field)) + (type === schema.getMutationType() ? COSTS.mutation : 0);
+  if (typeof complexity === 'function') return complexity({ args }) as number;
+  return typeof complexity === 'number' ? complexity : usualCost(field);
 }
 
 function usualCost(field: Field): number {

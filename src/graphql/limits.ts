@@ -71,43 +71,50 @@ interface Measured {
   readonly cost: number;
 }
 
-type Walk = (set: SelectionSetNode, type: GraphQLObjectType | undefined) => Measured;
+/** `first`: how many edges the connection has whose fields these are; 1 elsewhere. */
+type Walk = (set: SelectionSetNode, type: GraphQLObjectType | undefined, first?: number) => Measured;
 
 const NOTHING: Measured = { depth: 0, aliases: 0, cost: 0 };
 
 /**
- * The cost of a field is its own and that of what is selected in it, once for each item: `first` of a connection, ten of a list.
- * Fragments count where they are spread.
+ * The cost of a field is its own and that of what is selected in it, once for each item: `first` of the edges of a connection, ten
+ * of a list. What else a connection has, such as its total, is there once. Fragments count where they are spread.
  */
 function createWalk(schema: GraphQLSchema, document: DocumentNode, variables: Readonly<Record<string, unknown>>): Walk {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const one of document.definitions) if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
   const known = new Map<string, Measured>();
 
-  const walk: Walk = (set, type) => {
+  const walk: Walk = (set, type, first = 1) => {
     let total = NOTHING;
-    for (const selection of set.selections) total = sum(total, measure(selection, type));
+    for (const selection of set.selections) total = sum(total, measure(selection, type, first));
     return total;
   };
-  const measure = (selection: SelectionSetNode['selections'][number], type: GraphQLObjectType | undefined): Measured => {
-    if (selection.kind === Kind.INLINE_FRAGMENT) return walk(selection.selectionSet, type);
-    if (selection.kind === Kind.FRAGMENT_SPREAD) {
-      const name = selection.name.value;
-      const fragment = fragments.get(name)!;
-      let measured = known.get(name);
-      if (measured === undefined) {
-        measured = walk(fragment.selectionSet, typeNamed(schema, fragment.typeCondition.name.value));
-        known.set(name, measured);
-      }
-      return measured;
-    }
+  const measure = (selection: SelectionSetNode['selections'][number], type: GraphQLObjectType | undefined, first: number): Measured => {
+    if (selection.kind === Kind.INLINE_FRAGMENT) return walk(selection.selectionSet, type, first);
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return measureFragment(selection.name.value, first);
     const field = type?.getFields()[selection.name.value];
-    const inner = selection.selectionSet === undefined ? NOTHING : walk(selection.selectionSet, objectOf(field));
+    const object = objectOf(field);
+    const length = lengthOf(field, selection, variables);
+    const isConnection = object?.getFields()['edges'] !== undefined;
+    const inner = selection.selectionSet === undefined ? NOTHING : walk(selection.selectionSet, object, isConnection ? length : 1);
+    const own = field === undefined ? 0 : costOf(schema, type!, field, argumentsOf(field, selection, variables));
+    const cost = own + inner.cost * (isConnection ? 1 : length);
     return {
       depth: inner.depth + 1,
       aliases: inner.aliases + (selection.alias === undefined ? 0 : 1),
-      cost: (field === undefined ? 0 : costOf(schema, type!, field)) + inner.cost * lengthOf(field, selection, variables),
+      cost: field?.name === 'edges' ? cost * first : cost,
     };
+  };
+  const measureFragment = (name: string, first: number): Measured => {
+    const key = `${name} ${first}`;
+    const fragment = fragments.get(name)!;
+    let measured = known.get(key);
+    if (measured === undefined) {
+      measured = walk(fragment.selectionSet, typeNamed(schema, fragment.typeCondition.name.value), first);
+      known.set(key, measured);
+    }
+    return measured;
   };
   return walk;
 }
@@ -124,6 +131,17 @@ function typeNamed(schema: GraphQLSchema, name: string): GraphQLObjectType | und
 function objectOf(field: GraphQLField<unknown, unknown> | undefined): GraphQLObjectType | undefined {
   const type = field === undefined ? undefined : getNamedType(field.type);
   return isObjectType(type) ? type : undefined;
+}
+
+/** Those that can be read: what is wrong with the others is said where they are used. */
+function argumentsOf(
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+  variables: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  if (typeof field.extensions['complexity'] !== 'function') return {};
+  const given = (node.arguments ?? []).map(({ name, value }) => [name.value, valueFromASTUntyped(value, variables)]);
+  return Object.fromEntries([...field.args.map(({ name, defaultValue }) => [name, defaultValue]), ...given]);
 }
 
 function lengthOf(

@@ -1,5 +1,6 @@
 // What recurs, by name. Each is safe to run twice, and by several processes at once.
 import type { KeyStore } from '../auth/keys.js';
+import { countDocumentsAnew } from '../domain/documents/counting.js';
 import { recountDue } from '../domain/documents/recount.js';
 import { finishRegistrations } from '../domain/participants/finish.js';
 import type { App } from '../domain/ports.js';
@@ -58,6 +59,8 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
         await recountDue(app);
       },
     },
+    // What has moved since is counted live by each who reads.
+    statistics: { everyMs: 5 * SECOND, lockMs: MINUTE, deadlineMs: LONG_DEADLINE_MS, run: () => countDocumentsAnew(app) },
     endings: { everyMs: 15 * SECOND, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: () => endBehindBreakers(app) },
     // "within 1 h" after their end, which alone already ends their use
     secrets: { everyMs: 10 * MINUTE, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: () => retireSecrets(app) },

@@ -39,6 +39,7 @@ export const SPELLING: Record<ErrorCode, Spelling> = {
   QUOTA_DOCUMENTS: { status: 429, key: 'message' },
   QUOTA_BYTES: { status: 403, key: 'message' },
   UNAVAILABLE: { status: 503, key: 'message' },
+  READ_TIMEOUT: { status: 503, key: 'message' },
 };
 
 const RETRY_AFTER_SECONDS = 2;

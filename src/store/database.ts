@@ -2,7 +2,7 @@
 
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Database, Log, Sql } from '../domain/ports.js';
 import type { PoolLike } from './embedded.js';
 import { ENTITIES } from './entities.js';
@@ -10,6 +10,9 @@ import { isDatabaseGone, isUnanswered } from './faults.js';
 import { createListener, KEEP_ALIVE } from './listener.js';
 import { migrateUnderLock } from './migrate.js';
 import { MIGRATIONS } from './migrations/list.js';
+import { createPools, splitConnections } from './pools.js';
+import { createReads, READ_MS_MAX } from './reads.js';
+import { statement } from './statement.js';
 
 export type DatabaseOptions =
   | { readonly kind: 'embedded'; readonly dataDir: string }
@@ -19,6 +22,8 @@ export type DatabaseOptions =
       readonly connectionsMax: number;
       /** How long a brief statement is waited for; a minute where absent. */
       readonly briefMs?: number;
+      /** How long a read of a dashboard may take; READ_MS_MAX where absent. */
+      readonly readMs?: number;
     };
 
 /** A database that is migrated and ready, the pool that Agenda shares, and how to close it. */
@@ -28,7 +33,6 @@ export interface OpenDatabase extends Database, AsyncDisposable {
   readonly migrated: readonly string[];
 }
 
-const CONNECT_TIMEOUT_MS = 5_000;
 /** A hundred times what any of them takes on a bad day; the connection is given up with the statement. */
 const BRIEF_MS = 60_000;
 
@@ -56,6 +60,9 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
     migrated,
     em: orm.em as unknown as EntityManager, // same SQL dialect, same entity manager class behind both drivers
     sql: embedded.sql,
+    // One connection for all: a tenant's next read waits until its last is over, and so nobody waits for more than one of each.
+    reads: createReads(embedded.sql, { concurrency: 1, readMs: READ_MS_MAX }),
+    heartbeats: embedded.sql,
     embedded: true,
     isGone: isDatabaseGone,
     pool: embedded.pool,
@@ -69,16 +76,11 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
 }
 
 async function openServer(options: Extract<DatabaseOptions, { kind: 'server' }>, log: Log): Promise<OpenDatabase> {
-  const { url, connectionsMax, briefMs = BRIEF_MS } = options;
-  const pool = new pg.Pool({ connectionString: url, max: connectionsMax, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEEP_ALIVE });
-  pool.on('error', (error) => log.warn('database.connection.lost', { reason: error.message }));
-  pool.on('connect', (client) => client.on('error', (error) => log.warn('database.connection.lost', { reason: error.message })));
-  const orm = await MikroORM.init({
-    ...shared,
-    clientUrl: url,
-    driverOptions: KEEP_ALIVE,
-    pool: { min: 0, max: Math.max(2, Math.floor(connectionsMax / 4)) },
-  });
+  const { url, connectionsMax, briefMs = BRIEF_MS, readMs = READ_MS_MAX } = options;
+  const split = splitConnections(connectionsMax);
+  const pools = createPools(url, split, { readMs }, log);
+  const pool = pools.main;
+  const orm = await MikroORM.init({ ...shared, clientUrl: url, driverOptions: KEEP_ALIVE, pool: { min: 0, max: split.entities } });
   const migrated = await migrateUnderLock(pool, orm, log);
   const listener = createListener(url, log);
   return {
@@ -88,6 +90,8 @@ async function openServer(options: Extract<DatabaseOptions, { kind: 'server' }>,
       query: async (text, values, { prepared = false, brief = false } = {}) =>
         (await pool.query({ ...statement(text, values, prepared), ...(brief ? { query_timeout: briefMs } : {}) })).rows,
     },
+    reads: createReads(pools.reads, { concurrency: split.readsPerTenant, readMs }),
+    heartbeats: pools.heartbeats,
     embedded: false,
     isGone: isDatabaseGone,
     pool: pool as unknown as PoolLike,
@@ -96,7 +100,7 @@ async function openServer(options: Extract<DatabaseOptions, { kind: 'server' }>,
     async [Symbol.asyncDispose]() {
       await listener[Symbol.asyncDispose]();
       await orm.close(true);
-      await pool.end();
+      await pools[Symbol.asyncDispose]();
     },
   };
 }
@@ -123,20 +127,4 @@ async function inTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>, l
   } finally {
     client.release(broken);
   }
-}
-
-const PREPARED_MAX = 300;
-const prepared = new Map<string, string>();
-
-/** A named statement is parsed and planned once per connection; past PREPARED_MAX texts they stay unnamed. */
-function statement(text: string, values: readonly unknown[] | undefined, wanted = false): pg.QueryConfig {
-  const query = { text, values: values as unknown[] };
-  if (!wanted) return query;
-  let name = prepared.get(text);
-  if (name === undefined) {
-    if (prepared.size >= PREPARED_MAX) return query;
-    name = `s${prepared.size}`;
-    prepared.set(text, name);
-  }
-  return { ...query, name };
 }

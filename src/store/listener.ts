@@ -1,6 +1,7 @@
 // LISTEN: one connection for all channels of the process, apart from the pool, opened again for as long as anybody listens.
 import pg from 'pg';
 import type { Log } from '../domain/ports.js';
+import { type BackOff, delayMs } from './backOff.js';
 
 export interface Listener extends AsyncDisposable {
   /** Resolves when it listens, or when the first try failed; from then on it tries again by itself. The answer ends it. */
@@ -8,7 +9,7 @@ export interface Listener extends AsyncDisposable {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
-const RECONNECT_MS = 500;
+const RECONNECT: BackOff = { firstMs: 500, maxMs: 4_000 };
 
 /**
  * A server that goes without a word is noticed while its answer is waited for: ten seconds after its last sign of life, and ten
@@ -23,6 +24,7 @@ export function createListener(url: string, log: Log): Listener {
   let opening: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  let failures = 0;
 
   const tell = (channel: string, payload: string): void => {
     for (const heard of channels.get(channel) ?? []) heard(payload);
@@ -30,10 +32,12 @@ export function createListener(url: string, log: Log): Listener {
   const again = (reason: string): void => {
     if (closed || timer !== undefined) return;
     log.warn('database.listen.lost', { reason });
-    timer = setTimeout(() => {
+    failures += 1;
+    const reconnect = (): void => {
       timer = undefined;
       void open(true);
-    }, RECONNECT_MS).unref();
+    };
+    timer = setTimeout(reconnect, delayMs(RECONNECT, failures)).unref();
   };
   const connect = async (isAgain: boolean): Promise<void> => {
     const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEEP_ALIVE });
@@ -53,6 +57,7 @@ export function createListener(url: string, log: Log): Listener {
       for (const channel of channels.keys()) await next.query(`listen "${channel}"`);
       if (closed) throw new Error('closed');
       client = next;
+      failures = 0;
       if (isAgain) for (const channel of channels.keys()) tell(channel, '');
     } catch (error) {
       await next.end().catch(() => undefined);

@@ -74,3 +74,20 @@ test('a disk that does not do it now is away, not broken: put, get, remove and t
     await t.throwsAsync(asked, { instanceOf: BlobsAway });
   }
 });
+
+test('a list is read as it is asked for, not as a whole before', async (t) => {
+  const root = await folder();
+  const store = createDiskStore(root);
+  for (const key of ['aa/one', 'bb/one', 'cc/one']) await store.put(key, Buffer.from('x'));
+  const keys = store.list(new Date(Date.now() + 3_600_000))[Symbol.asyncIterator]();
+  const first = (await keys.next()).value as string;
+  // Folders that the list has not come to yet.
+  const others = ['aa', 'bb', 'cc'].filter((one) => !first.startsWith(one));
+  for (const other of others) await store.put(`${other}/two`, Buffer.from('x'));
+  const rest: string[] = [];
+  for (let next = await keys.next(); next.done !== true; next = await keys.next()) rest.push(next.value);
+  t.deepEqual(
+    rest.sort(),
+    others.flatMap((other) => [`${other}/one`, `${other}/two`]),
+  );
+});

@@ -105,7 +105,7 @@ test('every setting is read', (t) => {
     ROLES: 'worker',
     DATABASE_URL: 'postgres://exchange@db/exchange',
     MONGODB_URL: 'mongodb://exchange:secret@mongo:27017/exchange',
-    DATABASE_CONNECTIONS_MAX: '7',
+    DATABASE_CONNECTIONS_MAX: '9',
     S3_ENDPOINT: 'https://s3.example.com/path/',
     S3_REGION: 'eu-central-1',
     S3_BUCKET: 'files',
@@ -161,7 +161,7 @@ test('every setting is read', (t) => {
     },
     dataDir: '/srv/exchange',
     roles: { api: false, worker: true },
-    database: { kind: 'server', url: 'postgres://exchange@db/exchange', connectionsMax: 7 },
+    database: { kind: 'server', url: 'postgres://exchange@db/exchange', connectionsMax: 9 },
     mongodbUrl: 'mongodb://exchange:secret@mongo:27017/exchange',
     files: {
       kind: 's3',

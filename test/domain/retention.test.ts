@@ -1,7 +1,7 @@
 import test from 'ava';
 import type { BlobStore } from '../../src/domain/blobs/store.js';
 import type { Log } from '../../src/domain/ports.js';
-import { removeOld, removeOldReplays, removeOldWebhooks } from '../../src/domain/retention.js';
+import { removeExpired, removeOld, removeOldReplays, removeOldWebhooks } from '../../src/domain/retention.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { addOld, template } from '../support/old.js';
 
@@ -102,4 +102,30 @@ test('replays and their keys go after RETENTION_DAYS', async (t) => {
   );
   await removeOldReplays(exchange.app);
   t.deepEqual(await exchange.app.database.sql.query('select count(*)::int as n from webhook_replay'), [{ n: 2 }]);
+});
+
+test('a document that is leased after it was chosen stays, with its files and moves', async (t) => {
+  await using exchange = await start();
+  const { app } = exchange;
+  const { sql } = app.database;
+  await sql.query(
+    `with old as (
+       insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, import_date)
+       select gen_random_uuid(), 'demo-seller', 'd' || n, 'send', 'invoice', 'peppol', 'SENDING', '', exchange_now() - interval '100 days'
+       from generate_series(1, 3) n returning id),
+     moves as (insert into document_move (document, state) select id, 'SENDING' from old)
+     insert into document_file (id, document, position, purpose, file_name, mime_type, byte_length, sha256, bytes)
+     select gen_random_uuid(), id, 0, 'document', 'invoice.xml', 'application/xml', 3, '', 'abc' from old`,
+  );
+  // A worker takes one between the choice and the removal.
+  const transaction: typeof app.database.transaction = async (work, options) => {
+    await sql.query(`update document set lease_token = gen_random_uuid() where document_id = 'd2'`);
+    return app.database.transaction(work, options);
+  };
+  t.is(await removeExpired({ ...app, database: { ...app.database, transaction } }), 2);
+  const left = await sql.query(
+    `select document_id, (select count(*)::int from document_file f where f.document = d.id) as files,
+       (select count(*)::int from document_move m where m.document = d.id) as moves from document d`,
+  );
+  t.deepEqual(left, [{ document_id: 'd2', files: 1, moves: 1 }]);
 });

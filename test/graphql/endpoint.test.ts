@@ -280,3 +280,28 @@ test('the schema is told in sandbox, and in production only by GRAPHQL_INTROSPEC
     t.is(told ? data.__schema.queryType.name : errors[0]?.extensions.code, told ? 'Query' : 'GRAPHQL_VALIDATION_FAILED');
   }
 });
+
+const scans: [what: string, head: string, field: string, cost: number][] = [
+  ['a total', 'query', 'documents(first: 500) { totalCount }', 10_010],
+  ['a filter by text', 'query', 'documents(first: 1, filter: { text: "a" }) { pageInfo { hasNextPage } }', 10_020],
+  [
+    'a text of a variable',
+    'query ($text: String = "a")',
+    'documents(first: 1, filter: { text: $text }) { pageInfo { hasNextPage } }',
+    10_020,
+  ],
+  [
+    'a filter of a variable',
+    'query ($filter: DocumentFilterInput)',
+    'documents(first: 1, filter: $filter) { pageInfo { hasNextPage } }',
+    10_020,
+  ],
+];
+for (const [what, head, field, cost] of scans) {
+  test(`${what} costs what reading everything costs, once`, async (t) => {
+    const fields = Array.from({ length: 10 }, (_, n) => `a${n}: ${field}`).join(' ');
+    const { status, errors } = await ask(seller, `${head} { ${fields} }`, { filter: { text: 'a' } });
+    t.is(status, 400);
+    t.is(errors[0]?.message, `The cost of the query is ${cost}; at most 10000 is allowed`);
+  });
+}

@@ -22,7 +22,7 @@ test.before(async () => {
   else owned.defer(() => server.drop());
   const log = { debug() {}, info() {}, warn() {}, error() {} };
   const kind =
-    server === undefined ? ({ kind: 'embedded', dataDir } as const) : ({ kind: 'server', url: server.url, connectionsMax: 6 } as const);
+    server === undefined ? ({ kind: 'embedded', dataDir } as const) : ({ kind: 'server', url: server.url, connectionsMax: 9 } as const);
   database = owned.use(await openDatabase(kind, log));
 });
 test.after.always(() => owned.disposeAsync());

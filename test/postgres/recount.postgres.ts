@@ -34,3 +34,40 @@ test('counting anew waits for no upload under way, nor the upload for it, and wh
   await upload.query('commit');
   t.deepEqual(await readUsage(app, 'demo-seller'), [{ tenantId: 'demo-seller', documentsToday: 1, bytes: 3 }]);
 });
+
+test('while a tenant is counted its row is free', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const { app } = exchange;
+  const [other, writer] = [0, 1].map(() => new pg.Client({ connectionString: serverUrlOf(app.config.database) })) as [pg.Client, pg.Client];
+  await using stack = new AsyncDisposableStack();
+  for (const client of [other, writer]) {
+    await client.connect();
+    stack.defer(() => client.end());
+  }
+  // The count has begun, and waits in its middle.
+  await other.query('begin; lock table tenant_usage in access exclusive mode');
+  const counting = recountUsage(app);
+  for (;;) {
+    const { rows } = await other.query(`select 1 from pg_locks where not granted and relation = 'tenant_usage'::regclass`);
+    if (rows.length > 0) break;
+  }
+  const { rows } = await writer.query('select id from tenant order by id for update nowait');
+  t.deepEqual(rows, [{ id: 'demo-buyer' }, { id: 'demo-seller' }]);
+  await other.query('rollback');
+  await counting;
+  const counted = await app.database.sql.query('select id from tenant where usage_counted_at is not null order by id');
+  t.deepEqual(counted, [{ id: 'demo-buyer' }, { id: 'demo-seller' }]);
+});
+
+test('two counts of one tenant at once correct once', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const { app } = exchange;
+  await app.database.sql.query(
+    `insert into tenant_usage (tenant_id, day, slot, documents, bytes) values ('demo-seller', '-infinity', 0, 0, 7)`,
+  );
+  await Promise.all([recountUsage(app), recountUsage(app), recountUsage(app)]);
+  const [left] = await app.database.sql.query<{ bytes: string }>(
+    `select sum(bytes)::text as bytes from tenant_usage where tenant_id = 'demo-seller'`,
+  );
+  t.deepEqual(left, { bytes: '0' });
+});

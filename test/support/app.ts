@@ -68,7 +68,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
     PORT: '0',
     LOG_LEVEL: 'silent',
     // Many of these run at once on one server.
-    ...(database === undefined ? {} : { DATABASE_URL: database.url, DATABASE_CONNECTIONS_MAX: '6' }),
+    ...(database === undefined ? {} : { DATABASE_URL: database.url, DATABASE_CONNECTIONS_MAX: '9' }),
     ...(mongodbUrl === undefined ? {} : { MONGODB_URL: mongodbUrl }),
     ...(bucket === undefined ? {} : { ...bucket.env, FILE_INLINE_BYTES_MAX: '0' }),
     ...env,

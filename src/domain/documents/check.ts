@@ -22,6 +22,20 @@ export interface Checked {
   readonly embedded: readonly NewFile[];
 }
 
+/** What a check needs to know beside the bytes. `hasImage`: an image came as a file of its own, so an embedded PDF is an attachment. */
+export interface CheckAbout {
+  readonly documentId: string;
+  readonly documentType: DocumentType;
+  /** Chooses the versions of rules. */
+  readonly importDate: Date;
+  readonly hasImage: boolean;
+  readonly taken: readonly string[];
+  /** What the report says besides, of the PDF that the XML was in. */
+  readonly notes?: readonly Finding[];
+  /** Told of what a rule threw. */
+  readonly onFault?: (error: unknown) => void;
+}
+
 /** What a document of each type may be. */
 const FORMATS: Record<DocumentType, readonly Format[]> = {
   invoice: ['ubl-invoice', 'ubl-creditnote', 'cii', 'zugferd-1'],
@@ -29,25 +43,8 @@ const FORMATS: Record<DocumentType, readonly Format[]> = {
   ereport: ['ereport'],
 };
 
-/**
- * Checks the canonical XML of a document. `hasImage`: an image came as a file of its own, so an embedded PDF is an
- * attachment. Rule versions are chosen by import time.
- */
-export function checkDocument(
-  settings: Pick<App['settings'], 'validationBytesMax'>,
-  bytes: Buffer,
-  about: {
-    readonly documentId: string;
-    readonly documentType: DocumentType;
-    readonly importDate: Date;
-    readonly hasImage: boolean;
-    readonly taken: readonly string[];
-    /** What the report says besides, of the PDF that the XML was in. */
-    readonly notes?: readonly Finding[];
-    /** Told of what a rule threw. */
-    readonly onFault?: (error: unknown) => void;
-  },
-): Checked {
+/** Checks the canonical XML of a document, in this thread; the service uses checkAside.ts. Throws XmlError. */
+export function checkDocument(settings: Pick<App['settings'], 'validationBytesMax'>, bytes: Buffer, about: CheckAbout): Checked {
   const document = readWithin(bytes, settings.validationBytesMax);
   const header = readHeader(document);
   const { files, faults } = embeddedFiles(document, { hasImage: about.hasImage, taken: about.taken });

@@ -1,9 +1,9 @@
 // A dry run: what the check would say of a document, and nothing stored.
 import { malformedReport, type Report } from '../../validation/report.js';
 import { XmlError } from '../../xml/gate.js';
-import type { App } from '../ports.js';
+import type { App, Caller } from '../ports.js';
 import type { DocumentType } from '../vocabulary.js';
-import { checkDocument } from './check.js';
+import { checkAside } from './checkAside.js';
 import { readParts, type UploadPart } from './parts.js';
 import { extractInvoiceXml } from './pdf.js';
 
@@ -13,15 +13,16 @@ import { extractInvoiceXml } from './pdf.js';
  */
 export async function validateDocument(
   app: Pick<App, 'clock' | 'settings'>,
+  { tenantId }: Caller,
   input: { readonly documentType: DocumentType; readonly document: UploadPart | undefined },
 ): Promise<Report> {
   const { kind, document } = readParts(input.document === undefined ? [] : [input.document]);
-  const { bytes, notes } = kind === 'pdf' ? await extractInvoiceXml(document.bytes) : { bytes: document.bytes, notes: [] };
+  const { bytes, notes } = kind === 'pdf' ? await extractInvoiceXml(document.bytes, tenantId) : { bytes: document.bytes, notes: [] };
   const at = app.clock();
   try {
     const { documentType } = input;
     const about = { documentId: document.fileName, documentType, importDate: at, hasImage: true, taken: [], notes };
-    return checkDocument(app.settings, bytes, about).report;
+    return (await checkAside(app.settings, tenantId, bytes, about)).report;
   } catch (error) {
     if (error instanceof XmlError) return malformedReport({ at, documentId: document.fileName }, error);
     throw error;

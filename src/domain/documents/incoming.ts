@@ -2,7 +2,8 @@
 // that says, unless the tenant chose otherwise.
 import type { App } from '../ports.js';
 import { advance } from './advance.js';
-import { type Checked, checkDocument, faultLogger, reportFiles, summaryOf } from './check.js';
+import { type Checked, faultLogger, reportFiles, summaryOf } from './check.js';
+import { checkAside } from './checkAside.js';
 import type { Work } from './claim.js';
 import { failDocument } from './fail.js';
 import { ADDED_POSITION, canonicalFile, type DocumentFiles, describeFiles, hasImage, prepareFiles } from './files.js';
@@ -17,14 +18,14 @@ type Incoming = Pick<App, 'database' | 'moves' | 'replies' | 'blobs' | 'channels
 /** Makes a claimed incoming document ready for retrieval, then answers its sender where the channel does that. */
 export async function acceptIncoming(app: Incoming, work: Work, files: DocumentFiles, onward: Onward): Promise<void> {
   const canonical = canonicalFile(files.contents);
-  const checked = checkDocument(app.settings, canonical.bytes, {
+  const checked = await checkAside(app.settings, work.tenantId, canonical.bytes, {
     documentId: work.documentId,
     documentType: work.documentType,
     importDate: work.importDate,
     onFault: faultLogger(app, work),
     hasImage: hasImage(files.contents),
     taken: files.contents.map((file) => file.fileName),
-    notes: await notesOnStored(files.contents),
+    notes: await notesOnStored(work.tenantId, files.contents),
   });
   const added = await prepareFiles(app, [...checked.embedded, ...reportFiles(checked.report)], ADDED_POSITION);
   if (work.refuseInvalidIncoming && checked.report.counts.fatal > 0) {

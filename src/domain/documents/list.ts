@@ -5,6 +5,7 @@ import { ExchangeError } from '../errors.js';
 import type { App, Caller } from '../ports.js';
 import { CHANNELS, type ChannelName, DOCUMENT_TYPES, type DocumentType, LIMITS } from '../vocabulary.js';
 import { type DocumentError, errorOf, FAULT_COLUMNS, type FaultRow } from './fault.js';
+import { readHorizon } from './horizon.js';
 
 export interface ListQuery {
   readonly status: State;
@@ -77,7 +78,9 @@ export async function list(
   query: ListQuery,
 ): Promise<{ documents: ListedDocument[]; nextCursor: string | null }> {
   const after = query.cursor === undefined ? undefined : readCursor(app, caller, 'export', query.cursor);
-  const rows = await app.database.sql.query<Row>(
+  const sql = app.database.reads(caller.tenantId);
+  const horizon = await readHorizon({ sql, embedded: app.database.embedded });
+  const rows = await sql.query<Row>(
     `select id, document_id as "documentId", state as status, document_type as "documentType", channel, import_date as "importDate",
        (extract(epoch from import_date) * 1000000)::bigint::text as micros, sender_identifier as "senderIdentifier",
        receiver_identifier as "receiverIdentifier", retrieval_count as "retrievalCount", ${FAULT_COLUMNS}
@@ -87,6 +90,7 @@ export async function list(
        and import_date > exchange_now() - $10 * interval '1 day'
        and ($3::text is null or document_type = $3) and ($4::text is null or channel = $4)
        and ($5::timestamptz is null or import_date >= $5) and ($6::timestamptz is null or import_date < $6)
+       and ($11::timestamptz is null or import_date < $11)
        and ($7::bigint is null or (import_date, id) > (timestamptz 'epoch' + $7::bigint * interval '1 microsecond', $8::uuid))
      order by import_date, id limit $9`,
     [
@@ -100,6 +104,7 @@ export async function list(
       after?.[1] ?? null,
       query.limit + 1,
       app.settings.retentionDays,
+      horizon,
     ],
   );
   const page = rows.slice(0, query.limit);

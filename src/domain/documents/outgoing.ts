@@ -2,7 +2,8 @@
 import { type Parcel, SendFault } from '../channel.js';
 import type { App, NewFile } from '../ports.js';
 import { advance } from './advance.js';
-import { type Checked, checkDocument, faultLogger, isRefused, reportFiles, summaryOf } from './check.js';
+import { type Checked, faultLogger, isRefused, reportFiles, summaryOf } from './check.js';
+import { checkAside } from './checkAside.js';
 import type { Work } from './claim.js';
 import { contentOf, xmlContent } from './content.js';
 import { failDocument } from './fail.js';
@@ -41,7 +42,7 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   let route: Route;
   try {
     route = await app.router.route(work.documentType, checked.document, checked.header, work);
-    const made = makeTravelling(app, route, current, files.contents, checked);
+    const made = await makeTravelling(app, route, current, files.contents, checked);
     if ('refused' in made) return refuse(app, current, files, { ...checked, report: made.refused });
     travelling = made.travelling;
   } catch (error) {
@@ -85,14 +86,14 @@ function parcelOf(work: Work, files: DocumentFiles, { bytes, document }: Travell
 async function checkOutgoing(app: Outgoing, work: Work, { contents }: DocumentFiles): Promise<Checked> {
   // What travelled before a retry is no name that an embedded file could repeat.
   const files = [...originalFiles(contents), ...filesInPdf(contents)];
-  return checkDocument(app.settings, canonicalFile(files).bytes, {
+  return checkAside(app.settings, work.tenantId, canonicalFile(files).bytes, {
     documentId: work.documentId,
     documentType: work.documentType,
     importDate: work.importDate,
     onFault: faultLogger(app, work),
     hasImage: hasImage(files),
     taken: files.map((file) => file.fileName),
-    notes: await notesOnStored(files),
+    notes: await notesOnStored(work.tenantId, files),
   });
 }
 

@@ -1,13 +1,14 @@
 // Flow B: "the service validates that the PDF is parseable and has a valid embedded XML payload, extracts the XML".
 import type { Finding } from '../../validation/report.js';
 import { ExchangeError } from '../errors.js';
-import { createPdfThreads } from './pdfThreads.js';
+import { bufferOf } from './checkInThread.js';
 import type { HeaderFields } from './read.js';
+import { threadPool } from './threadPool.js';
 
-/** PDFs that wait for a thread. Beyond them the caller is asked to come back. */
+/** PDFs of one tenant that wait for a thread. Beyond them it is asked to come back. */
 const WAITING_MAX = 64;
-/** A thread takes some 40 MiB, and a tenth of a second to start: after a rush it is given back, between two uploads it is kept. */
-const THREAD_IDLE_MS = 60_000;
+/** Of whoever has no tenant, as a command. */
+const NO_TENANT = '';
 
 const PDF_HEAD = '%PDF-';
 /** Readers look for the head of a PDF this far into the file. */
@@ -37,24 +38,18 @@ export interface PdfInvoice {
   readonly notes: readonly Finding[];
 }
 
-const threads = createPdfThreads({ idleMs: THREAD_IDLE_MS });
-
 /**
  * The invoice embedded in a PDF, which has passed the gate, and the files beside it.
  * Runs in a thread of its own, so that no file can stop or starve this one.
- * Throws `PDF_UNPROCESSABLE`, or `UNAVAILABLE` when too many are waiting or the machine is too busy.
+ * Throws `PDF_UNPROCESSABLE`, or `UNAVAILABLE` when too many of the tenant are waiting or the machine is too busy.
  */
-export async function extractInvoiceXml(pdf: Uint8Array): Promise<PdfInvoice> {
-  if (threads.waiting() >= WAITING_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
-  const { bytes, files, ...contents } = await threads.read(pdf);
+export async function extractInvoiceXml(pdf: Uint8Array, tenantId: string = NO_TENANT): Promise<PdfInvoice> {
+  if (threadPool.waiting(tenantId) >= WAITING_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+  const { bytes, files, ...contents } = await threadPool.run(tenantId, 'pdf', pdf);
   return { ...contents, bytes: bufferOf(bytes), files: files.map((file) => ({ ...file, bytes: bufferOf(file.bytes) })) };
 }
 
 /** The warnings about a PDF that was let in before: it waits, however many there are. */
-export async function notesOnPdf(pdf: Uint8Array): Promise<readonly Finding[]> {
-  return (await threads.read(pdf)).notes;
-}
-
-function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+export async function notesOnPdf(pdf: Uint8Array, tenantId: string): Promise<readonly Finding[]> {
+  return (await threadPool.run(tenantId, 'pdf', pdf)).notes;
 }

@@ -6,11 +6,11 @@ import { notesOnPdf } from './pdf.js';
 import { pdfNote } from './pdfRules.js';
 
 /** None where the document is XML. Never refuses: the upload has taken the PDF, whatever keeps it from being read now. */
-export async function notesOnStored(files: readonly StoredFile[]): Promise<readonly Finding[]> {
+export async function notesOnStored(tenantId: string, files: readonly StoredFile[]): Promise<readonly Finding[]> {
   const pdf = pdfFile(files);
   if (pdf === undefined) return [];
   try {
-    return await notesOnPdf(pdf.bytes);
+    return await notesOnPdf(pdf.bytes, tenantId);
   } catch (error) {
     if (!(error instanceof ExchangeError) || error.code !== 'PDF_UNPROCESSABLE') throw error;
     return [pdfNote('PDF-02', `The metadata (XMP) of the PDF were not read: ${error.message}`, 'Write the PDF anew, with fewer objects.')];

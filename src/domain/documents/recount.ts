@@ -3,6 +3,8 @@
 import type { App } from '../ports.js';
 import { ADDED, CORRECTIONS_SLOT, TODAY } from './usage.js';
 
+/** Of PostgreSQL's advisory locks with two keys, those of counts; the second key is the tenant's. */
+const RECOUNT_LOCK = 7_315_002;
 const COUNTED_ANEW = `usage_counted_at is null or usage_counted_at < exchange_now() - interval '1 day'`;
 
 /** Of every tenant. */
@@ -21,11 +23,14 @@ async function recountWhere({ database }: Pick<App, 'database'>, condition: stri
   );
   for (const { id } of tenants) {
     await database.transaction(async (sql) => {
-      // Its row keeps a second count of the same tenant away, which would correct twice; uploads do not touch it.
-      const mine = await sql.query(`update tenant set usage_counted_at = exchange_now() where id = $1 and (${condition}) returning id`, [
-        id,
-      ]);
-      if (mine.length === 1) await sql.query(CORRECT, [id]);
+      // A second count of the same tenant at once would correct twice. The tenant's row is not locked meanwhile: a count takes
+      // seconds, and subscriptions, among others, wait for that row.
+      const [turn] = await sql.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1, hashtext($2)) as mine', [RECOUNT_LOCK, id]);
+      if (turn?.mine !== true) return;
+      const due = await sql.query(`select 1 from tenant where id = $1 and (${condition})`, [id]);
+      if (due.length === 0) return;
+      await sql.query(CORRECT, [id]);
+      await sql.query('update tenant set usage_counted_at = exchange_now() where id = $1', [id]);
     });
   }
 }

@@ -7,6 +7,7 @@ import type { App, Caller } from '../ports.js';
 import { isStorable } from '../text.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../vocabulary.js';
 import { type Details, detailCells } from './details.js';
+import { readHorizon } from './horizon.js';
 
 export interface DocumentFilter {
   readonly statuses?: readonly State[] | null;
@@ -161,6 +162,9 @@ export async function searchDocuments(
     const place = `(timestamptz 'epoch' + $${values.length - 1}::bigint * interval '1 microsecond', $${values.length}::uuid)`;
     conditions.push(`(${column}, d.id) ${direction === 'asc' ? '>' : '<'} ${place}`);
   }
+  // Asked for before the page is read.
+  const horizon = direction === 'asc' ? await readHorizon(app.database) : null;
+  if (horizon !== null) conditions.push(`${column} < $${values.push(horizon)}::timestamptz`);
   const details = detailCells(wanted);
   const order = `order by ${column} ${direction}, d.id ${direction}`;
   // The page first, then what belongs to its documents: not to all that a sort goes through.

@@ -7,7 +7,8 @@ import type { XmlDocument } from '../../xml/tree.js';
 import { SendFault } from '../channel.js';
 import type { App } from '../ports.js';
 import type { DocumentTypeCode } from '../vocabulary.js';
-import { type Checked, checkDocument, faultLogger } from './check.js';
+import { type Checked, faultLogger } from './check.js';
+import { checkAside } from './checkAside.js';
 import type { Work } from './claim.js';
 import { CONVERSION_RULE, targetOf } from './convertBytes.js';
 import { filesInPdf, originalFiles, type StoredFile } from './files.js';
@@ -24,20 +25,20 @@ export interface Travelling {
 export type Made = { readonly travelling: Travelling } | { readonly refused: Report };
 
 /** Throws SendFault SEND_FAILED naming the file that cannot travel inside the XML. */
-export function makeTravelling(
+export async function makeTravelling(
   app: Pick<App, 'channels' | 'settings' | 'log'>,
   route: Route,
   work: Work,
   files: readonly StoredFile[],
   checked: Checked,
-): Made {
-  const converted = route.form === 'convert' ? convert(app, work, checked, route.code) : checked;
+): Promise<Made> {
+  const converted = route.form === 'convert' ? await convert(app, work, checked, route.code) : checked;
   if ('refused' in converted) return converted;
   const channel = app.channels[route.channel];
   const beside = channel === undefined || channel.carriesFiles ? [] : travellingFiles(originalFiles(files), checked.bytes);
   const spliced = insert(converted, beside, beside.length === 0 ? [] : filesInPdf(files), channel?.xmlBytesMax);
   if ('faults' in spliced) throw new SendFault(spliced.faults.map((fault) => fault.text).join('; '), 'final');
-  const result = beside.length === 0 ? converted : recheck(app, work, spliced.bytes);
+  const result = beside.length === 0 ? converted : await recheck(app, work, spliced.bytes);
   if (result.report.verdict !== 'valid') return { refused: result.report };
   return { travelling: { bytes: result.bytes, document: result.document, header: result.header } };
 }
@@ -67,12 +68,12 @@ function travellingFiles(files: readonly StoredFile[], canonical: Buffer): Trave
 }
 
 /** "A term that cannot be carried is a fatal finding, never dropped." */
-function convert(
+async function convert(
   app: Pick<App, 'settings' | 'log'>,
   work: Work,
   checked: Checked,
   code: DocumentTypeCode,
-): Checked | { readonly refused: Report } {
+): Promise<Checked | { readonly refused: Report }> {
   const { bytes, findings } = ciiToUbl(checked.document, targetOf(code));
   if (findings.length === 0) return recheck(app, work, bytes);
   const report: Finding[] = findings.map(({ path, text }) => ({
@@ -91,8 +92,8 @@ function convert(
   return { refused: { ...checked.report, verdict: 'invalid', counts, findings: [...report, ...checked.report.findings] } };
 }
 
-function recheck(app: Pick<App, 'settings' | 'log'>, work: Work, bytes: Buffer): Checked {
-  return checkDocument(app.settings, bytes, {
+function recheck(app: Pick<App, 'settings' | 'log'>, work: Work, bytes: Buffer): Promise<Checked> {
+  return checkAside(app.settings, work.tenantId, bytes, {
     documentId: work.documentId,
     documentType: work.documentType,
     importDate: work.importDate,

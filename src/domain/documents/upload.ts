@@ -38,7 +38,7 @@ export async function upload(
   input: UploadInput,
 ): Promise<UploadResult> {
   const documentId = readDocumentId(input.documentId);
-  const { files, inside = [], fields } = await readUpload(input);
+  const { files, inside = [], fields } = await readUpload(caller.tenantId, input);
   const earlier = await admit(app, caller, input, documentId, [...files, ...inside]);
   if (earlier !== undefined) return { message: RECEIVED, documentId: earlier, replayed: true };
   const rows = [...(await prepareFiles(app, files)), ...(await prepareFiles(app, inside, INSIDE_POSITION))];
@@ -140,9 +140,9 @@ interface ReadUpload {
 }
 
 /** The rules of the upload error table, in the order of contract §2: parts, then the document itself, then the flow. */
-async function readUpload(input: UploadInput): Promise<ReadUpload> {
+async function readUpload(tenantId: string, input: UploadInput): Promise<ReadUpload> {
   const parts = readParts(input.parts);
-  if (parts.kind === 'pdf') return readPdfUpload(parts.document);
+  if (parts.kind === 'pdf') return readPdfUpload(tenantId, parts.document);
   const document = parseUploaded(parts.document.bytes);
   decideFlow(parts, input.documentType, hasEmbeddedPdf(document));
   const files: NewFile[] = [{ purpose: 'document', ...parts.document }];
@@ -152,8 +152,8 @@ async function readUpload(input: UploadInput): Promise<ReadUpload> {
 }
 
 /** Flow B: the PDF is "the primary representation", the extracted XML "the canonical payload". */
-async function readPdfUpload(pdf: UploadFile): Promise<ReadUpload> {
-  const { name, bytes, header, files } = await extractInvoiceXml(pdf.bytes);
+async function readPdfUpload(tenantId: string, pdf: UploadFile): Promise<ReadUpload> {
+  const { name, bytes, header, files } = await extractInvoiceXml(pdf.bytes, tenantId);
   const names = new Set([pdf.fileName, name].map((one) => one.toLowerCase()));
   return {
     files: [

@@ -1,6 +1,7 @@
 // One tenant goes, with everything that is its own. What it sent to others is theirs and stays. In steps, each a short
 // transaction; stopped in between, it goes on where it was.
 import { ownStore } from '../blobs/ownership.js';
+import { lockCounters, takeOffCounters } from '../documents/counting.js';
 import type { App, Sql } from '../ports.js';
 
 const ROWS_PER_STEP = 500;
@@ -8,6 +9,17 @@ const ROWS_PER_STEP = 500;
 const FOREIGN_KEY_VIOLATION = '23503';
 /** How often it begins again because something was added meanwhile. */
 const ROUNDS_MAX = 5;
+
+/** What hangs on the tenant itself and is no document, participant or delivery. */
+const OF_TENANT = [
+  'registry_entry',
+  'tenant_usage',
+  'statistics_count',
+  'statistics_latency',
+  'webhook_replay',
+  'client',
+  'webhook_subscription',
+];
 
 /** How many rows went. */
 export interface Erased {
@@ -82,9 +94,9 @@ export async function eraseRemains(app: Pick<App, 'database' | 'blobs'>): Promis
 async function eraseLast({ database }: Pick<App, 'database'>, tenantId: string): Promise<boolean> {
   try {
     await database.transaction(async (within) => {
+      await lockCounters(within);
       // Of a registration that was under way, whose participant went before its entry came.
-      for (const table of ['registry_entry', 'tenant_usage', 'webhook_replay', 'client', 'webhook_subscription'])
-        await within.query(`delete from ${table} where tenant_id = $1`, [tenantId]);
+      for (const table of OF_TENANT) await within.query(`delete from ${table} where tenant_id = $1`, [tenantId]);
       await within.query('delete from tenant where id = $1', [tenantId]);
       // No foreign key says so of these.
       for (const table of ['document', 'tenant_usage']) {
@@ -132,16 +144,20 @@ async function eraseDocuments(
       if (await pause()) continue;
       return { documents, files };
     }
-    const [gone] = await sql.query<{ documents: number; files: number; blobs: string[] | null }>(
-      `with gone as (delete from document where id = any($1::uuid[]) and lease_token is null returning id),
-       moves as (delete from document_move where document in (select id from gone)),
-       submissions as (delete from submission where document in (select id from gone)),
-       messages as (delete from inbound_message where document in (select id from gone)),
-       files as (delete from document_file where document in (select id from gone) returning blob_key)
-       select (select count(*)::int from gone) as documents, (select count(*)::int from files) as files,
-         (select array_agg(blob_key) from files where blob_key is not null) as blobs`,
-      [ids.map(({ id }) => id)],
-    );
+    const [gone] = await app.database.transaction(async (within) => {
+      await lockCounters(within);
+      return within.query<{ documents: number; files: number; blobs: string[] | null }>(
+        `with gone as (
+           delete from document where id = any($1::uuid[]) and lease_token is null
+           returning id, tenant_id, import_date, direction, document_type),
+         moves as (delete from document_move where document in (select id from gone)),
+         files as (delete from document_file where document in (select id from gone) returning blob_key)
+         ${takeOffCounters('gone')}
+         select (select count(*)::int from gone) as documents, (select count(*)::int from files) as files,
+           (select array_agg(blob_key) from files where blob_key is not null) as blobs`,
+        [ids.map(({ id }) => id)],
+      );
+    });
     if (isOurs) for (const key of gone?.blobs ?? []) await app.blobs.remove(key);
     documents += gone?.documents ?? 0;
     files += gone?.files ?? 0;

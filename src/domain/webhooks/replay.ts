@@ -1,5 +1,6 @@
 // Sending again: one delivery now, or a range of them at a rate. The delivery's row is used again, so the event keeps its id
 // and the receiver may drop it; links, time and signature are fresh.
+import { hash } from 'node:crypto';
 import { ExchangeError } from '../errors.js';
 import type { App, Caller, Sql } from '../ports.js';
 import { isRowNumber, isStorable } from '../text.js';
@@ -67,7 +68,8 @@ async function isFirst(
   );
   if (inserted.length > 0) return true;
   const same = await sql.query(
-    'select 1 from webhook_replay where tenant_id = $1 and idempotency_key = $2 and deliveries = array[$3::bigint]',
+    `select 1 from webhook_replay
+     where tenant_id = $1 and idempotency_key = $2 and deliveries = array[$3::bigint] and request is null`,
     [caller.tenantId, key, delivery.id],
   );
   if (same.length === 0) throw invalid('idempotencyKey was already used for another delivery');
@@ -87,16 +89,20 @@ export interface ReplayInput {
   readonly restartWindow: boolean;
   /** Counts and changes nothing. */
   readonly dryRun: boolean;
+  /** The same key with the same input answers the same replay. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /**
- * The oldest first, at most 10,000 of those that are over. Throws WEBHOOK_NOT_FOUND and PARAMETERS_INVALID, that also where the
- * subscription is disabled and more is asked for than a count.
+ * The oldest first, at most 10,000 of those that are over. The same idempotency key again changes nothing and answers the same.
+ * Throws WEBHOOK_NOT_FOUND and PARAMETERS_INVALID, that also for a key that was used for something else, and where the subscription
+ * is disabled and more is asked for than a count.
  */
 export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'ring'>, caller: Caller, input: ReplayInput): Promise<Replay> {
   if (input.ratePerSecond < 1 || input.ratePerSecond > RATE_PER_SECOND_MAX) {
     throw invalid(`ratePerSecond must be 1 to ${RATE_PER_SECOND_MAX}`);
   }
+  if (input.idempotencyKey !== undefined) checkKey(input.idempotencyKey);
   const subscriptionId = await ownSubscription(app.database.sql, caller, input.subscriptionId);
   const values: unknown[] = [];
   const conditions = deliveryConditions(caller, { ...input.filter, subscriptionId }, values);
@@ -111,21 +117,65 @@ export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'ri
     subscriptionId,
   ]);
   if (subscription?.state === 'DISABLED') throw isDisabled();
-  const add = (value: unknown): string => `$${values.push(value)}`;
-  const due = `exchange_now() + place / ${add(input.ratePerSecond)}::float8 * interval '1 second'`;
-  const moved = again(due, `${add(input.restartWindow)}::boolean`);
-  const [row] = await app.database.sql.query<{ id: string; n: number }>(
-    `with chosen as (${chosen}),
-    moved as (
-      update webhook_delivery set changed = pg_current_xact_id(), ${moved} from chosen
-      where webhook_delivery.id = chosen.id and webhook_delivery.state in ${TERMINAL} returning webhook_delivery.id)
-    insert into webhook_replay (id, tenant_id, subscription_id, deliveries)
-    select ${add(uuidv7(app.clock()))}::uuid, ${add(caller.tenantId)}, ${add(subscriptionId)}::uuid, array_agg(id) from moved having count(*) > 0
-    returning id, cardinality(deliveries) as n`,
-    values,
+  const replay = await app.database.transaction(async (sql) => {
+    const begun = await begin(app, sql, caller, subscriptionId, input);
+    if ('earlier' in begun) return begun.earlier;
+    const add = (value: unknown): string => `$${values.push(value)}`;
+    const due = `exchange_now() + place / ${add(input.ratePerSecond)}::float8 * interval '1 second'`;
+    const moved = again(due, `${add(input.restartWindow)}::boolean`);
+    const [row] = await sql.query<{ n: number }>(
+      `with chosen as (${chosen}),
+      moved as (
+        update webhook_delivery set changed = pg_current_xact_id(), ${moved} from chosen
+        where webhook_delivery.id = chosen.id and webhook_delivery.state in ${TERMINAL} returning webhook_delivery.id)
+      update webhook_replay set deliveries = (select coalesce(array_agg(id), '{}') from moved) where id = ${add(begun.id)}
+      returning cardinality(deliveries) as n`,
+      values,
+    );
+    const count = row?.n ?? 0;
+    // Without a key nobody asks for it again.
+    if (count === 0 && input.idempotencyKey === undefined) await sql.query('delete from webhook_replay where id = $1', [begun.id]);
+    return replayOf(begun.id, count);
+  });
+  if (replay.count > 0) app.ring('retries');
+  return replay;
+}
+
+/** A new replay, or the one that was asked for by this key before. One with the same key that is under way is waited for. */
+async function begin(
+  app: Pick<App, 'clock'>,
+  sql: Sql,
+  caller: Caller,
+  subscriptionId: string,
+  input: ReplayInput,
+): Promise<{ readonly id: string } | { readonly earlier: Replay }> {
+  const { idempotencyKey = null } = input;
+  const request = idempotencyKey === null ? null : requestOf(subscriptionId, input);
+  const [begun] = await sql.query<{ id: string }>(
+    `insert into webhook_replay (id, tenant_id, subscription_id, idempotency_key, request, deliveries) values ($1, $2, $3, $4, $5, '{}')
+     on conflict (tenant_id, idempotency_key) do nothing returning id`,
+    [uuidv7(app.clock()), caller.tenantId, subscriptionId, idempotencyKey, request],
   );
-  if (row !== undefined) app.ring('retries');
-  return { id: row?.id, count: row?.n ?? 0 };
+  if (begun !== undefined) return begun;
+  const [earlier] = await sql.query<{ id: string; count: number; request: Buffer | null }>(
+    `select id, cardinality(deliveries) as count, request from webhook_replay where tenant_id = $1 and idempotency_key = $2`,
+    [caller.tenantId, idempotencyKey],
+  );
+  if (earlier === undefined || request === null || earlier.request?.equals(request) !== true) {
+    throw invalid('idempotencyKey was already used for another replay');
+  }
+  return { earlier: replayOf(earlier.id, earlier.count) };
+}
+
+function replayOf(id: string, count: number): Replay {
+  return { id: count === 0 ? undefined : id, count };
+}
+
+/** What makes two requests the same, whatever the order of the members and whether null is written or left out. */
+function requestOf(subscriptionId: string, { filter, ratePerSecond, restartWindow }: ReplayInput): Buffer {
+  const members = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null);
+  const sorted = members.sort(([a], [b]) => (a < b ? -1 : 1));
+  return hash('sha256', JSON.stringify([subscriptionId, sorted, ratePerSecond, restartWindow]), 'buffer');
 }
 
 /** Cancels what has not been tried yet; how many that were. Throws REPLAY_NOT_FOUND. */

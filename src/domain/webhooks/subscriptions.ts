@@ -1,6 +1,6 @@
 // Subscriptions with their health and the ages of their secrets, for operators; REST shows `id`, `endpoint`, `subscriptions` only.
 import type { App, Caller } from '../ports.js';
-import { Subscription } from '../webhook.js';
+import type { Subscription } from '../webhook.js';
 
 export interface SecretInfo {
   readonly id: string;
@@ -11,7 +11,13 @@ export interface SecretInfo {
 
 /** In the order in which they were created. */
 export async function describeSubscriptions(app: Pick<App, 'database'>, caller: Caller): Promise<Subscription[]> {
-  return app.database.em.fork().find(Subscription, { tenantId: caller.tenantId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  // Not by the entity manager: this is a read of dashboards, which have connections of their own.
+  return app.database.sql.query<Subscription>(
+    `select id, tenant_id as "tenantId", endpoint, subscriptions, state, failing_since as "failingSince",
+       last_success_at as "lastSuccessAt", created_at as "createdAt", updated_at as "updatedAt"
+     from webhook_subscription where tenant_id = $1 order by created_at, id`,
+    [caller.tenantId],
+  );
 }
 
 /** What signs for each, newest first; never the secret itself. */

@@ -98,7 +98,7 @@ export class DocumentMutations {
     guard(graph, 'exchange/send');
     await graph.take('upload');
     const [part] = await Promise.all(named('document', [document]));
-    return validateDocument(graph.app, { documentType, document: part });
+    return validateDocument(graph.app, graph.caller, { documentType, document: part });
   }
 
   @Mutation(() => CompletedDocument, { description: 'Scope exchange/receive.' })

@@ -122,9 +122,14 @@ export class WebhookMutations {
     @Arg('ratePerSecond', () => Int, { defaultValue: 10, description: '1 to 100.' }) ratePerSecond: number,
     @Arg('restartWindow', () => Boolean, { defaultValue: false }) restartWindow: boolean,
     @Arg('dryRun', () => Boolean, { defaultValue: false }) dryRun: boolean,
+    @Arg('idempotencyKey', () => String, {
+      nullable: true,
+      description: 'The same key with the same arguments answers the same replay, once begun; with others it is refused.',
+    })
+    idempotencyKey: string | null,
   ): Promise<WebhookReplay> {
     await enter(graph, 'exchange/webhook');
-    const input = { subscriptionId, filter, ratePerSecond, restartWindow, dryRun };
+    const input = { subscriptionId, filter, ratePerSecond, restartWindow, dryRun, idempotencyKey: idempotencyKey ?? undefined };
     const { id, count } = await replayDeliveries(graph.app, graph.caller, input);
     return { id: id ?? null, count };
   }

@@ -13,6 +13,7 @@ import {
 } from '../../domain/documents/search.js';
 import type { LoggedDelivery } from '../../domain/webhooks/logged.js';
 import { type Graph, guard } from '../context.js';
+import { COSTS } from '../costs.js';
 import {
   ApplicationResponse,
   DocumentCompletion,
@@ -34,10 +35,13 @@ export class DocumentQueries {
   @Query(() => DocumentObject, { nullable: true, description: 'Scope exchange/receive. null where the tenant has none of that id.' })
   async document(@Ctx() graph: Graph, @Arg('documentId', () => ID) documentId: string): Promise<FoundDocument | null> {
     guard(graph, 'exchange/receive');
-    return (await findDocuments(graph.app, graph.caller, [documentId])).get(documentId) ?? null;
+    return (await findDocuments(graph.reads, graph.caller, [documentId])).get(documentId) ?? null;
   }
 
-  @Query(() => DocumentConnection, { description: 'Scope exchange/receive.' })
+  @Query(() => DocumentConnection, {
+    description: `Scope exchange/receive. Cost ${COSTS.scan} more with a filter by \`text\`, which reads all documents that match the rest.`,
+    complexity: ({ args }) => COSTS.object + (hasText(args['filter']) ? COSTS.scan : 0),
+  })
   async documents(
     @Ctx() graph: Graph,
     @Arg('filter', () => DocumentFilterInput, { nullable: true }) filter: DocumentFilterInput | null,
@@ -47,10 +51,10 @@ export class DocumentQueries {
     @Info() info: GraphQLResolveInfo,
   ): Promise<Connection<ListedDocument>> {
     guard(graph, 'exchange/receive');
-    const { app, caller } = graph;
+    const { reads, caller } = graph;
     const wanted = wantedOf(info).below('edges').below('node');
-    const page = await searchDocuments(app, caller, { filter: filter ?? {}, orderBy, first: checkFirst(first), after, wanted });
-    return connection(page, () => countDocuments(app, caller, filter ?? {}));
+    const page = await searchDocuments(reads, caller, { filter: filter ?? {}, orderBy, first: checkFirst(first), after, wanted });
+    return connection(page, () => countDocuments(reads, caller, filter ?? {}));
   }
 
   @Reads('documentType', 'referenceNumber', 'referenceDocumentId', 'responseCode', 'responseMessage')
@@ -146,3 +150,7 @@ export class FileFields {
 
 /** What a list brings along is answered at once: a promise for each field of a page costs more than reading it. */
 type Answer<Value> = Value | Promise<Value>;
+
+function hasText(filter: DocumentFilterInput | null | undefined): boolean {
+  return filter?.text !== undefined && filter.text !== null;
+}

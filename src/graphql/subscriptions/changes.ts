@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Arg, ID, Resolver, Root, Subscription } from 'type-graphql';
 import type { DocumentChange as Seen } from '../../domain/documents/changes.js';
 import { type DocumentFilter, matchDocuments } from '../../domain/documents/search.js';
+import { ExchangeError } from '../../domain/errors.js';
 import type { DeliveryChange } from '../../domain/webhooks/changes.js';
 import { type DeliveryFilter, matchDeliveries } from '../../domain/webhooks/log.js';
 import type { LoggedDelivery } from '../../domain/webhooks/logged.js';
@@ -14,7 +15,7 @@ import { createMailbox, type Mailbox } from './mailbox.js';
 
 /** Changes that are read, and answered, together. */
 const BATCH_MAX = 20;
-/** While the database is gone. */
+/** While the database is gone, or has too much to do for this tenant. */
 const RETRY_MS = 1_000;
 
 interface Asked<Args> {
@@ -51,17 +52,17 @@ export class ChangeSubscriptions {
 
 async function watchDocuments({ context: graph, args }: Asked<{ documentId?: string | null; filter?: DocumentFilter | null }>) {
   guard(graph, 'exchange/receive');
-  const { app, caller } = graph;
+  const { app, reads, caller } = graph;
   const { signal } = graph.hold!;
   const filter = args.filter ?? {};
-  await matchDocuments(app, caller, [], filter); // refuses a filter that cannot be asked
+  await matchDocuments(reads, caller, [], filter); // refuses a filter that cannot be asked
   const mailbox = createMailbox<Seen>((earlier, { to, at }) => ({ ...earlier, to, at }), signal);
   const leave = await app.feeds.documents.watch(caller.tenantId, (change) => {
     if ((args.documentId ?? change.documentId) === change.documentId) mailbox.put(change.id, change);
   });
   onceAborted(signal, leave);
   return batches(graph, mailbox, async (changes) => {
-    const found = await matchDocuments(app, caller, idsOf(changes), filter);
+    const found = await matchDocuments(reads, caller, idsOf(changes), filter);
     return changes.flatMap(({ id, from, to, at }) => {
       const document = found.get(id);
       return document === undefined ? [] : [{ from, to, at, document }];
@@ -71,17 +72,17 @@ async function watchDocuments({ context: graph, args }: Asked<{ documentId?: str
 
 async function watchDeliveries({ context: graph, args }: Asked<{ id?: string | null; filter?: DeliveryFilter | null }>) {
   guard(graph, 'exchange/webhook');
-  const { app, caller } = graph;
+  const { app, reads, caller } = graph;
   const { signal } = graph.hold!;
   const filter = args.filter ?? {};
-  await matchDeliveries(app, caller, [], filter);
+  await matchDeliveries(reads, caller, [], filter);
   const mailbox = createMailbox<DeliveryChange>((_, later) => later, signal);
   const leave = await app.feeds.deliveries.watch(caller.tenantId, (change) => {
     if ((args.id ?? change.id) === change.id) mailbox.put(change.id, change);
   });
   onceAborted(signal, leave);
   return batches<DeliveryChange, LoggedDelivery>(graph, mailbox, async (changes) => {
-    const found = await matchDeliveries(app, caller, idsOf(changes), filter);
+    const found = await matchDeliveries(reads, caller, idsOf(changes), filter);
     return changes.flatMap(({ id }) => found.get(id) ?? []);
   });
 }
@@ -98,7 +99,8 @@ async function* batches<Change, Item>(
     let found: readonly Item[] | undefined;
     while (found === undefined && !hold!.signal.aborted) {
       found = await find(changes).catch(async (error: unknown) => {
-        if (!app.database.isGone(error)) throw error;
+        const isBusy = error instanceof ExchangeError && error.code === 'TOO_MANY_REQUESTS';
+        if (!isBusy && !app.database.isGone(error)) throw error;
         await delay(RETRY_MS, undefined, { signal: hold!.signal, ref: false }).catch(() => undefined);
         return undefined;
       });

@@ -3,6 +3,7 @@ import { type ClassType, Field, FieldResolver, Int, ObjectType, Resolver, Root }
 import type { Page } from '../../domain/documents/search.js';
 import { ExchangeError } from '../../domain/errors.js';
 import { LIMITS } from '../../domain/vocabulary.js';
+import { COSTS } from '../costs.js';
 
 @ObjectType({ simpleResolvers: true, description: 'Where a page ends.' })
 export class PageInfo {
@@ -46,7 +47,7 @@ export function connectionOf<Node extends object>(name: string, node: () => Clas
 
   @Resolver(() => ConnectionType)
   class ConnectionFields {
-    @FieldResolver(() => Int, { complexity: 100, description: 'Counted only when asked for: it reads every match.' })
+    @FieldResolver(() => Int, { complexity: COSTS.scan, description: 'Counted only when asked for: it reads every match.' })
     totalCount(@Root() page: Connection<Node>): Promise<number> {
       return page.count();
     }

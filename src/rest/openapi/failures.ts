@@ -126,6 +126,10 @@ const ABOUT: Record<Failure, About> = {
     examples: { unavailable: 'Service Unavailable' },
     headers: RETRY_AFTER,
   },
+  READ_TIMEOUT: {
+    description: 'The read took longer than 10 seconds; `error` says so. Ask for a shorter period, or for less at once.',
+    examples: { slow: 'The read took too long' },
+  },
   FAULT: { description: 'A fault of the service.', examples: { fault: 'Internal Server Error' } },
 };
 

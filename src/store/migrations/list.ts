@@ -10,6 +10,8 @@ import { Migration009Probe } from './009-probe.js';
 import { Migration010Limits } from './010-limits.js';
 import { Migration011Files } from './011-files.js';
 import { Migration012Submissions } from './012-submissions.js';
+import { Migration013Statistics } from './013-statistics.js';
+import { Migration014Replays } from './014-replays.js';
 
 /** In order; a migration that has landed is never changed. */
 export const MIGRATIONS = [
@@ -25,4 +27,6 @@ export const MIGRATIONS = [
   { name: '010-limits', class: Migration010Limits },
   { name: '011-files', class: Migration011Files },
   { name: '012-submissions', class: Migration012Submissions },
+  { name: '013-statistics', class: Migration013Statistics },
+  { name: '014-replays', class: Migration014Replays },
 ] as const;

@@ -49,7 +49,7 @@ function list(): Operation {
     ],
     responses: {
       '200': json('One page.', schemaRef('DocumentList'), { page: { documents: [LISTED], nextCursor: null } }),
-      ...failures('PARAMETERS_INVALID', ...GUARDED),
+      ...failures('PARAMETERS_INVALID', ...GUARDED, 'READ_TIMEOUT'),
     },
   };
 }

@@ -1,0 +1,57 @@
+// A thread of the pool: one task at a time, each message a task, each answer its result or its fault. What a task needs is loaded
+// with the first of its kind: the rules take memory that a thread for PDFs does without.
+import { getHeapStatistics } from 'node:v8';
+import { parentPort } from 'node:worker_threads';
+import { XmlError } from '../../xml/error.js';
+import { ExchangeError } from '../errors.js';
+import type { CheckInput, CheckOutput } from './checkInThread.js';
+import type { PdfContents } from './pdfRead.js';
+
+type Task = { readonly kind: 'pdf'; readonly input: Uint8Array } | { readonly kind: 'check'; readonly input: CheckInput };
+
+type Result =
+  | { readonly output: PdfContents | CheckOutput }
+  | { readonly pdfFault: string }
+  | { readonly xmlFault: { readonly line: number; readonly column: number; readonly reason: string } };
+
+export type ThreadAnswer = Result & {
+  /** What the thread keeps, and what it has not cleared away yet. */
+  readonly heapBytes: number;
+};
+
+// pdf-lib warns of each damaged object: a hostile file would fill the log.
+console.warn = () => undefined;
+
+parentPort?.on('message', async (task: Task) => {
+  const { result, buffers } = await carryOut(task);
+  parentPort?.postMessage({ ...result, heapBytes: getHeapStatistics().used_heap_size }, buffers);
+});
+
+/** `buffers` are handed over. They are copies, because handing over a part of a larger buffer would hand over the whole. */
+async function carryOut(task: Task): Promise<{ result: Result; buffers: ArrayBuffer[] }> {
+  try {
+    return task.kind === 'pdf' ? await readOne(task.input) : await checkOne(task.input);
+  } catch (error) {
+    if (error instanceof XmlError) {
+      const { line, column, reason } = error;
+      return { result: { xmlFault: { line, column, reason } }, buffers: [] };
+    }
+    if (!(error instanceof ExchangeError) || error.code !== 'PDF_UNPROCESSABLE') throw error;
+    return { result: { pdfFault: error.message }, buffers: [] };
+  }
+}
+
+async function readOne(pdf: Uint8Array): Promise<{ result: Result; buffers: ArrayBuffer[] }> {
+  const { readPdf } = await import('./pdfRead.js');
+  const contents = await readPdf(pdf);
+  const files = contents.files.map((file) => ({ ...file, bytes: new Uint8Array(file.bytes) }));
+  const output = { ...contents, bytes: new Uint8Array(contents.bytes), files };
+  return { result: { output }, buffers: [output, ...files].map(({ bytes }) => bytes.buffer) };
+}
+
+async function checkOne(input: CheckInput): Promise<{ result: Result; buffers: ArrayBuffer[] }> {
+  const { checkHere } = await import('./checkInThread.js');
+  const checked = checkHere(input);
+  const embedded = checked.embedded.map((file) => ({ ...file, bytes: new Uint8Array(file.bytes) }));
+  return { result: { output: { ...checked, embedded } }, buffers: embedded.map(({ bytes }) => bytes.buffer) };
+}

@@ -1,0 +1,17 @@
+import type pg from 'pg';
+
+const PREPARED_MAX = 300;
+const prepared = new Map<string, string>();
+
+/** A named statement is parsed and planned once per connection; past PREPARED_MAX texts they stay unnamed. */
+export function statement(text: string, values: readonly unknown[] | undefined, wanted = false): pg.QueryConfig {
+  const query = { text, values: values as unknown[] };
+  if (!wanted) return query;
+  let name = prepared.get(text);
+  if (name === undefined) {
+    if (prepared.size >= PREPARED_MAX) return query;
+    name = `s${prepared.size}`;
+    prepared.set(text, name);
+  }
+  return { ...query, name };
+}

@@ -1,0 +1,69 @@
+// A large document is checked in a thread, with the result that it has in this one.
+import test from 'ava';
+import { type CheckAbout, type Checked, checkDocument } from '../../../src/domain/documents/check.js';
+import { checkAside } from '../../../src/domain/documents/checkAside.js';
+import { XmlError } from '../../../src/xml/gate.js';
+import { invoice } from '../../support/documents.js';
+
+const SETTINGS = { validationBytesMax: 8 * 1024 * 1024 };
+const FILE = `<cac:AdditionalDocumentReference><cbc:ID>1</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf"
+  filename="a.pdf">${Buffer.from('%PDF-1.7 picture').toString('base64')}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`;
+
+function about(onFault?: (error: unknown) => void): CheckAbout {
+  const note = { rule: 'PDF-02', ruleSet: null, severity: 'warning', text: 'T', hint: 'H', terms: [], location: null } as const;
+  return {
+    documentId: 'a',
+    documentType: 'invoice',
+    importDate: new Date('2026-09-01T00:00:00Z'),
+    hasImage: false,
+    taken: ['invoice.xml'],
+    notes: [{ ...note, line: null, column: null, value: null }],
+    ...(onFault === undefined ? {} : { onFault }),
+  };
+}
+
+/** An invoice with a file inside, and so many notes. */
+function withNotes(count: number): Buffer {
+  const [before = '', after = ''] = invoice().split(/(?=<cac:AccountingSupplierParty>)/);
+  const notes = '<cbc:Note>note</cbc:Note>'.repeat(count);
+  return Buffer.from(`${before}${FILE}${notes}${after}`);
+}
+
+/** What can be compared: the time that it took cannot. */
+function comparable({ header, report, embedded, document }: Checked): object {
+  return { header, report: { ...report, durationMs: 0 }, embedded, root: document.root.local, byteLength: document.byteLength };
+}
+
+test('a large document: the same result, and this thread is free meanwhile', async (t) => {
+  const bytes = withNotes(60_000);
+  let ticks = 0;
+  const ticking = setInterval(() => {
+    ticks += 1;
+  }, 1);
+  const aside = await checkAside(SETTINGS, 'a', bytes, about());
+  clearInterval(ticking);
+  t.true(ticks >= 10, `${ticks} ticks`);
+  t.deepEqual(comparable(aside), comparable(checkDocument(SETTINGS, bytes, about())));
+  t.is(aside.embedded[0]?.bytes.toString(), '%PDF-1.7 picture');
+  t.true(Buffer.isBuffer(aside.embedded[0]?.bytes));
+});
+
+test('a document over the size that is checked: the same result', async (t) => {
+  const bytes = withNotes(60_000);
+  const small = { validationBytesMax: 1_000_000 };
+  const aside = await checkAside(small, 'a', bytes, about());
+  t.is(aside.report.verdict, 'not-finished');
+  t.deepEqual(comparable(aside), comparable(checkDocument(small, bytes, about())));
+});
+
+test('a small document is checked at once', async (t) => {
+  const bytes = withNotes(10);
+  t.deepEqual(comparable(await checkAside(SETTINGS, 'a', bytes, about())), comparable(checkDocument(SETTINGS, bytes, about())));
+});
+
+test('a large document that the gate refuses: the same fault', async (t) => {
+  const bytes = Buffer.concat([withNotes(60_000), Buffer.from('<a>')]);
+  const here = t.throws(() => checkDocument(SETTINGS, bytes, about()), { instanceOf: XmlError });
+  const aside = await t.throwsAsync(checkAside(SETTINGS, 'a', bytes, about()), { instanceOf: XmlError });
+  t.is(aside.message, here.message);
+});
