@@ -1,4 +1,5 @@
-// Lookups by key that share a statement: those that are asked for while one runs go together into the next.
+// Lookups by key that share statements.
+import { createBatcher } from './batcher.js';
 
 /** The value of a key; undefined where there is none. */
 export type Load<Value> = (key: string) => Promise<Value | undefined>;
@@ -9,30 +10,26 @@ interface Waiting<Value> {
   readonly reject: (error: unknown) => void;
 }
 
-/** `loadMany` is never run beside itself. A failure of it is everybody's whose key was in it. */
-export function createBatchLoader<Value>(
-  loadMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
-  keysMax = 200,
-): Load<Value> {
-  const waiting: Waiting<Value>[] = [];
-  let isRunning = false;
-  const run = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, keysMax);
+/** Statements of one loader under way at once. */
+const STATEMENTS_MAX = 2;
+const KEYS_MAX = 200;
+const FULL_FROM = 32;
+
+/** A failure of `loadMany` is everybody's whose key was in it. */
+export function createBatchLoader<Value>(loadMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>): Load<Value> {
+  const add = createBatcher<Waiting<Value>>({
+    take: (waiting) => waiting.splice(0, KEYS_MAX),
+    async run(batch) {
       try {
         const found = await loadMany([...new Set(batch.map(({ key }) => key))]);
         for (const { key, resolve } of batch) resolve(found.get(key));
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
-    }
-    isRunning = false;
-  };
-  return (key) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ key, resolve, reject });
-      if (isRunning) return;
-      isRunning = true;
-      void run();
-    });
+    },
+    statementsMax: STATEMENTS_MAX,
+    anotherFrom: FULL_FROM,
+    fullFrom: FULL_FROM,
+  });
+  return (key) => new Promise((resolve, reject) => add({ key, resolve, reject }));
 }

@@ -16,7 +16,7 @@ const LIMITS: Readonly<Record<'server' | 'embedded', Readonly<Record<Stage, Lane
   server: {
     checks: { window: 32, total: 48, perTenant: 24, perParty: 24, slowAfterMs: SLOW_AFTER_MS },
     sends: { window: 96, total: 512, perTenant: 64, perParty: 32, slowAfterMs: SLOW_AFTER_MS },
-    replies: { window: 48, total: 256, perTenant: 32, perParty: 16, slowAfterMs: SLOW_AFTER_MS },
+    replies: { window: 64, total: 256, perTenant: 48, perParty: 32, slowAfterMs: SLOW_AFTER_MS },
   },
   embedded: {
     checks: { window: 8, total: 16, perTenant: 6, perParty: 6, slowAfterMs: SLOW_AFTER_MS },

@@ -1,5 +1,6 @@
 // Stores new documents. Those that arrive while a statement runs share the next one: one commit, one round trip and one fsync for
 // all of them, and nobody waits longer than for the statement before.
+import { createBatcher } from '../batcher.js';
 import type { Database, Sql } from '../ports.js';
 import { statementFault } from '../statementFault.js';
 import type { ChannelName, Direction, DocumentType } from '../vocabulary.js';
@@ -55,30 +56,21 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Uploads and received messages have a queue each, so that neither waits for the other. */
+/** Uploads and received messages have a queue each, so that neither waits for the other. Somebody waits for the answer to an upload. */
 export function createIntake(database: Pick<Database, 'sql' | 'embedded'>): Intake {
-  const [uploads, messages] = [createQueue(database), createQueue(database)];
-  return { store: (document) => (document.inbound === undefined ? uploads : messages).store(document) };
-}
-
-function createQueue(database: Pick<Database, 'sql' | 'embedded'>): Intake {
-  const waiting: Waiting[] = [];
-  const statementsMax = database.embedded ? 1 : STATEMENTS_MAX;
-  let running = 0;
-  const next = (): void => {
-    while (waiting.length > 0 && (running === 0 || (running < statementsMax && waiting.length >= ANOTHER_FROM))) {
-      running += 1;
-      void storeBatch(database, takeBatch(waiting)).finally(() => {
-        running -= 1;
-        next();
-      });
-    }
-  };
+  const queue = (fullFrom: number) =>
+    createBatcher<Waiting>({
+      take: takeBatch,
+      run: (batch) => storeBatch(database, batch),
+      statementsMax: database.embedded ? 1 : STATEMENTS_MAX,
+      anotherFrom: ANOTHER_FROM,
+      fullFrom,
+    });
+  const [uploads, messages] = [queue(1), queue(BATCH_MAX)];
   return {
     store: (document) =>
       new Promise<boolean>((resolve, reject) => {
-        waiting.push({ document, resolve, reject });
-        next();
+        (document.inbound === undefined ? uploads : messages)({ document, resolve, reject });
       }),
   };
 }

@@ -1,5 +1,6 @@
 // Moves of documents, written in batches: those that are ready while a statement runs share the next one. Each is guarded by its own
 // state and lease, so one that comes too late changes nothing and stops no other.
+import { createBatcher } from '../batcher.js';
 import type { Database, Sql } from '../ports.js';
 import { statementFault } from '../statementFault.js';
 import { type Move, type Moved, moveStatement } from './moveStatement.js';
@@ -18,7 +19,9 @@ const BATCH_BYTES_MAX = 2 * 1024 * 1024;
 const BATCH_FILES_MAX = 256;
 /** Statements under way at once; a further one starts only for so many moves. */
 const STATEMENTS_MAX = 2;
-const ANOTHER_FROM = 8;
+const ANOTHER_FROM = 16;
+/** So many are written at once. */
+const FULL_FROM = 24;
 /** How often a batch is sent that met another transaction. */
 const TRIES_MAX = 3;
 
@@ -29,25 +32,14 @@ interface Waiting {
 }
 
 export function createMoves(database: Pick<Database, 'sql' | 'embedded'>): Moves {
-  const waiting: Waiting[] = [];
-  const statementsMax = database.embedded ? 1 : STATEMENTS_MAX;
-  let running = 0;
-  const next = (): void => {
-    while (waiting.length > 0 && (running === 0 || (running < statementsMax && waiting.length >= ANOTHER_FROM))) {
-      running += 1;
-      void writeBatch(database.sql, takeBatch(waiting)).finally(() => {
-        running -= 1;
-        next();
-      });
-    }
-  };
-  return {
-    write: (move) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ move, resolve, reject });
-        next();
-      }),
-  };
+  const add = createBatcher<Waiting>({
+    take: takeBatch,
+    run: (batch) => writeBatch(database.sql, batch),
+    statementsMax: database.embedded ? 1 : STATEMENTS_MAX,
+    anotherFrom: ANOTHER_FROM,
+    fullFrom: FULL_FROM,
+  });
+  return { write: (move) => new Promise((resolve, reject) => add({ move, resolve, reject })) };
 }
 
 /** A document is moved once in a batch: a second move of it waits for the first. */
