@@ -133,11 +133,12 @@ const FREE = 'due_at <= exchange_now() and due_at is not null and lease_token is
 const DUE_DOCUMENTS = `
   (select true from document where ${FREE} and claims = 0 and state in ('RECEIVED', 'PROCESSING')
    order by tenant_id, due_at limit 1) as documents,
-  (select true from document where ${FREE} and claims = 0 and direction = 'send' and state in ('SENDING', 'EXPORTED')
+  (select true from document where ${FREE} and claims < 2 and direction = 'send' and state in ('SENDING', 'EXPORTED')
    order by tenant_id, coalesce(receiver_identifier, ''), due_at limit 1) as sends,
-  (select true from document where ${FREE} and claims = 0 and reply_owed is not null
+  (select true from document where ${FREE} and claims < 2 and reply_owed is not null
    order by tenant_id, coalesce(sender_identifier, ''), due_at limit 1) as replies,
-  (select true from document where ${FREE} and claims > 0 order by claims, due_at limit 1) as interrupted`;
+  (select true from document where ${FREE} and claims > 0 and (claims > 1 or state in ('RECEIVED', 'PROCESSING'))
+   order by claims, due_at limit 1) as interrupted`;
 
 async function ringForDue({ database, ring }: Pick<App, 'database' | 'ring'>): Promise<void> {
   const waiting = (which: string, order: string): string =>

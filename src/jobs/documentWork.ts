@@ -81,6 +81,16 @@ export function createDocumentWork(
     });
   };
 
+  /** Who waits for somebody else for so long does not end the process: the next one has its turn. */
+  const notForLong = async (running: Promise<void>): Promise<void> => {
+    const tracked = running.finally(() => continued.delete(tracked));
+    continued.add(tracked);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, SLOW_AFTER_MS)));
+    await Promise.race([tracked, late]);
+    clearTimeout(timer);
+  };
+
   const drainOf = (stage: Stage): Drain =>
     createDrain<Work>({
       window: limits[stage].total,
@@ -110,7 +120,7 @@ export function createDocumentWork(
           const work = await claimInterrupted(app, workerId);
           return work === undefined ? [] : [work];
         }),
-      run: (items) => items.flatMap((work) => runItems(stageOf(work), [work], ALONE)),
+      run: (items) => items.flatMap((work) => runItems(stageOf(work), [work], ALONE).map(notForLong)),
       onError: on.failed,
     }),
   };

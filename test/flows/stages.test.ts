@@ -197,6 +197,17 @@ test('a confirmation is taken only from the access point that took the message',
   t.is(await confirm(exchange.app, 'peppol', { ...forged, instanceId: 'unheard-of' }, RECEIPT), 'unknown');
 });
 
+test('a fault with characters that no database takes ends the document all the same', async (t) => {
+  const peppol = channel({ send: () => Promise.reject(new SendFault(`nul \0, half a pair \ud83d${'x'.repeat(2_000)}`, 'final')) });
+  await using exchange = await startApp({}, { channels: { peppol } });
+  await register(await exchange.as('demo-buyer'), BUYER, [158]);
+  await uploadInvoice(await exchange.as('demo-seller'), 'strange');
+  await exchange.idle();
+  const { state, faultMessage } = await stored(exchange, 'demo-seller', 'strange');
+  t.is(state, 'ERROR');
+  t.regex(faultMessage ?? '', /^nul , half a pair \ufffdx+$/);
+});
+
 test('a channel that confirms the delivery with the hand-over delivers', async (t) => {
   const peppol = channel({ send: async () => ({ state: 'delivered', externalReference: 'theirs-1' }) });
   await using exchange = await startApp({}, { channels: { peppol } });

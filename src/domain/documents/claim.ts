@@ -86,12 +86,16 @@ const GROUPS_MAX = 256;
 /** Groups that a claim looks at, also where all they have is put off. */
 const VISITED_MAX = 20_000;
 
-const FREE = 'd.due_at is not null and d.lease_token is null and d.claims = 0';
+const FREE = 'd.due_at is not null and d.lease_token is null';
+/**
+ * What its stage claims; the rest is claimed alone, for it may be what ended its process. That is rarely a send: they wait for others
+ * most of their time, so that many are under way when a process dies, and one such death is not held against them.
+ */
 const DUE: Readonly<Record<Stage, string>> = {
-  checks: `${FREE} and d.state in ('RECEIVED', 'PROCESSING')`,
+  checks: `${FREE} and d.claims = 0 and d.state in ('RECEIVED', 'PROCESSING')`,
   // EXPORTED is due where the channel confirmed the delivery with the hand-over.
-  sends: `${FREE} and d.direction = 'send' and d.state in ('SENDING', 'EXPORTED')`,
-  replies: `${FREE} and d.reply_owed is not null`,
+  sends: `${FREE} and d.claims < 2 and d.direction = 'send' and d.state in ('SENDING', 'EXPORTED')`,
+  replies: `${FREE} and d.claims < 2 and d.reply_owed is not null`,
 };
 const PARTY: Readonly<Record<Stage, string>> = {
   checks: `''`,
@@ -215,6 +219,8 @@ export async function claimDocuments(app: Pick<App, 'database'>, workerId: strin
   return rows.map(withoutNulls);
 }
 
+const INTERRUPTED = `${FREE} and d.claims > 0 and (d.claims > 1 or d.state in ('RECEIVED', 'PROCESSING'))`;
+
 /**
  * Takes one document whose claim before ended without a result, those with the fewest such claims first. Each worker has one of them
  * at a time, so that a document that ends its process is soon told from those that were in work beside it.
@@ -223,7 +229,7 @@ export async function claimInterrupted(app: Pick<App, 'database'>, workerId: str
   const [row] = await app.database.sql.query<Work>(
     `with taken as materialized (
       select d.id, d.state from document d
-      where d.due_at is not null and d.lease_token is null and d.claims > 0 and d.due_at <= exchange_now()
+      where ${INTERRUPTED} and d.due_at <= exchange_now()
       order by d.claims, d.due_at limit 1 for update skip locked),
     ${lease('any')}`,
     [workerId],

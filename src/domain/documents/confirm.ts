@@ -28,7 +28,7 @@ export async function confirm(
   const sent = await app.lookups.sent(sentKey(channel, confirmation.instanceId));
   if (sent === undefined) return 'unknown';
   const isUnderWay = sent.isLatest && sent.state !== 'EXPORTED' && sent.state !== 'DELIVERED' && sent.state !== 'ERROR';
-  if (isUnderWay || (sent.receiverAccessPoint === undefined && sent.submissionState === 'OPEN')) {
+  if (isUnderWay) {
     const options = { retryAfterMs: UNRECORDED_RETRY_MS };
     throw new SendFault(`The hand-over of ${confirmation.instanceId} is not recorded yet`, 'transient', 'SEND_FAILED', options);
   }

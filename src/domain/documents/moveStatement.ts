@@ -67,10 +67,17 @@ export interface Moved {
 export function moveStatement(moves: readonly Move[]): MoveStatement {
   const files = moves.reduce((sum, move) => sum + move.files.length, 0);
   const slots = files === 0 ? 0 : 2 ** Math.ceil(Math.log2(files));
-  const values: unknown[] = [JSON.stringify(moves.map(inputOf)), moves.map(({ id }) => id)];
+  const values: unknown[] = [JSON.stringify(moves.map(inputOf), storable), moves.map(({ id }) => id)];
   for (const move of moves) for (const file of move.files) fileValues(move.id, file, values);
   for (let empty = files; empty < slots; empty += 1) values.push(...EMPTY_FILE);
   return { text: textFor(slots), values };
+}
+
+/** Faults come from strangers: what the database takes in no text is left out, and half a pair of surrogates is replaced. */
+function storable(_: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.isWellFormed() ? value : value.toWellFormed();
+  return text.includes('\0') ? text.replaceAll('\0', '') : text;
 }
 
 const EMPTY_FILE: readonly null[] = Array.from({ length: 11 }, () => null);

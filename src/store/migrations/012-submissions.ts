@@ -75,8 +75,8 @@ const CLAIMS = [
   `create index document_to_check on document (tenant_id, due_at)
     where due_at is not null and lease_token is null and claims = 0 and state in ('RECEIVED', 'PROCESSING')`,
   `create index document_to_send on document (tenant_id, coalesce(receiver_identifier, ''), due_at)
-    where due_at is not null and lease_token is null and claims = 0 and direction = 'send' and state in ('SENDING', 'EXPORTED')`,
+    where due_at is not null and lease_token is null and claims < 2 and direction = 'send' and state in ('SENDING', 'EXPORTED')`,
   `create index document_to_reply on document (tenant_id, coalesce(sender_identifier, ''), due_at)
-    where due_at is not null and lease_token is null and claims = 0 and reply_owed is not null`,
+    where due_at is not null and lease_token is null and claims < 2 and reply_owed is not null`,
   `create index document_interrupted on document (claims, due_at) where due_at is not null and lease_token is null and claims > 0`,
 ];
