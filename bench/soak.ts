@@ -2,6 +2,7 @@
 // added, PostgreSQL is restarted, and the file store and MongoDB are taken away. What went in must come out, once.
 import { setTimeout } from 'node:timers/promises';
 import { startFleet } from '../test/support/fleet.js';
+import { startLosing } from '../test/support/lostAnswers.js';
 import { startPostgres } from '../test/support/postgres.js';
 import { randomFrom } from '../test/support/random.js';
 import { moment } from './moment.js';
@@ -37,6 +38,8 @@ const SETTINGS = {
   SEND_RETRY_BASE_MS: '1000',
   WEBHOOK_RETRY_BASE_MS: '500',
   WEBHOOK_TIMEOUT_MS: '5000',
+  // A receiver that does not answer is given up after so long.
+  AS4_TIMEOUT_MS: '5000',
   LOG_LEVEL: 'silent',
 };
 
@@ -50,8 +53,11 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
   const receiver = createReceiver(randomFrom(settings.seed + 1));
   const fleet = stack.use(await startFleet({}, { url: postgres.url, behave: receiver.behave }));
   const stores = stack.use(await openStores(fleet.dataDir, knows));
+  const losing = stack.use(await startLosing(fleet.env['DATABASE_URL']!));
   const balancer = stack.use(await startBalancer());
-  const processes = stack.use(createProcesses(fleet, balancer, { ...SETTINGS, ...stores.env, PUBLIC_URL: balancer.url }, older?.folder));
+  const processes = stack.use(
+    createProcesses(fleet, balancer, { ...SETTINGS, ...stores.env, DATABASE_URL: losing.url, PUBLIC_URL: balancer.url }, older?.folder),
+  );
   const plan = planOf(settings.minutes, random, older !== undefined).filter((fault) => isServed(fault, stores));
   const named = aboutStores(stores, knows);
   printPlan(settings, plan, named);
@@ -71,7 +77,7 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
   const loadUntil = beganMs + settings.minutes * 60_000;
   const times = { loadUntil, answersUntil: loadUntil + ANSWERS_MS };
   const [done] = await Promise.all([
-    doFaults({ processes, postgres, stores, balancer }, plan, beganMs, (one) => printDone(one, beganMs)),
+    doFaults({ processes, postgres, stores, losing, random, balancer }, plan, beganMs, (one) => printDone(one, beganMs)),
     uploadSteadily(clients, settings.perSecond, times),
     fetchSteadily(clients, times),
     lookSteadily(clients, times),
@@ -85,11 +91,15 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
   clearInterval(looking);
 
   const memory = memoryOf(processes.memory, { beganMs, endedMs });
-  const lasting = older === undefined ? Object.values<string>(LASTING) : [];
+  // The poisonous document ends workers.
+  const lasting = older === undefined ? [LASTING.api as string] : [];
   const findings = [
     ...verdict.findings,
     { invariant: 'every file of the store can be read, byte for byte', broken: files.broken },
-    { invariant: 'no process ended by itself', broken: processes.fallen },
+    {
+      invariant: 'no process ended by itself, but for those that the one poisonous document ended',
+      broken: fallenTooOften(processes.fallen),
+    },
     // An upgrade renews each of them: then there is nothing to compare.
     ...(lasting.length === 0 ? [] : [{ invariant: 'memory is flat', broken: growing(memory, lasting) }]),
   ];
@@ -112,6 +122,14 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
     settledMs,
     stores: named,
   };
+}
+
+/** Five claims without a result, and one more where a process was killed meanwhile whose claim counted, too. */
+const POISON_DEATHS_MAX = 6;
+
+function fallenTooOften(fallen: readonly string[]): readonly string[] {
+  const isExpected = fallen.length <= POISON_DEATHS_MAX && fallen.every((name) => name.includes('worker'));
+  return isExpected ? [] : fallen;
 }
 
 function isServed({ kind }: Fault, { mongodb }: Stores): boolean {

@@ -55,6 +55,7 @@ export interface Config {
   readonly sending: {
     readonly retryBaseMs: number;
     readonly retryWindowMs: number;
+    readonly as4TimeoutMs: number;
     readonly ereportChannel: 'pagero' | 'weexa' | undefined;
   };
   readonly outgoing: { readonly allowedNets: readonly string[]; readonly dnsServers: readonly string[] };
@@ -197,6 +198,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
     sending: {
       retryBaseMs: number('SEND_RETRY_BASE_MS'),
       retryWindowMs: number('SEND_RETRY_WINDOW_MS'),
+      as4TimeoutMs: number('AS4_TIMEOUT_MS'),
       ereportChannel: (value('EREPORT_CHANNEL') || undefined) as 'pagero' | 'weexa' | undefined,
     },
     outgoing: { allowedNets: list('OUTGOING_ALLOWED_NETS'), dnsServers: list('DNS_SERVERS') },

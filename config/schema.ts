@@ -174,6 +174,13 @@ export const SETTINGS = {
   },
   SEND_RETRY_BASE_MS: { kind: 'integer', default: '30000', min: 1, max: 3600000, about: 'First delay of the retries of a send.' },
   SEND_RETRY_WINDOW_MS: { kind: 'integer', default: '86400000', min: 1000, max: YEAR_MS, about: 'End of the retries of a send.' },
+  AS4_TIMEOUT_MS: {
+    kind: 'integer',
+    default: '120000',
+    min: 1_000,
+    max: 600_000,
+    about: 'From connecting to the end of the answer, for one attempt to hand a document over to a receiving access point.',
+  },
   EREPORT_CHANNEL: {
     kind: 'choice',
     default: '',

@@ -179,7 +179,7 @@ function feedsOf(app: App, bell: Bell, stack: AsyncDisposableStack): Feeds {
 }
 
 function simulatedChannels(app: Omit<App, 'channels'>, config: Config): Partial<Record<ChannelName, Channel>> {
-  const limits = { xmlBytesMax: config.limits.as4BytesMax };
+  const limits = { xmlBytesMax: config.limits.as4BytesMax, sendTimeoutMs: config.sending.as4TimeoutMs };
   const take: Parameters<typeof createLoopback>[4] = (channel, confirmation, receipt) => confirm(app, channel, confirmation, receipt);
   return {
     peppol: createLoopback(app, NETWORK, limits, (message) => deliverFromNetwork(app, message), take),

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { QUERY } from '../dashboard.js';
 import { moment } from '../moment.js';
-import { ENDINGS, kindOf, makeDocument, sha256 } from './documents.js';
+import { ENDINGS, type Kind, kindOf, makeDocument, POISON, sha256 } from './documents.js';
 import { ask, type Ledger } from './ledger.js';
 
 const DASHBOARD_EVERY_MS = 500;
@@ -12,6 +12,8 @@ const LISTED_MAX = 60;
 /** Uploads whose client hangs up before it has its answer, as after a lost connection, and sends them again. */
 const HANG_UP_SHARE = 0.03;
 const HANG_UP_MS_MAX = 60;
+/** When the document comes that ends its workers: after so much of the load. */
+const POISONED_AT = 0.45;
 
 export interface Clients {
   /** Of the balancer. */
@@ -31,19 +33,29 @@ export interface Times {
 export async function uploadSteadily(clients: Clients, perSecond: number, times: Times): Promise<void> {
   const began = moment();
   const underWay: Promise<unknown>[] = [];
+  let isPoisoned = false;
   const failed = (error: unknown): unknown => clients.ledger.surprises.push(`the client itself failed: ${error}`);
   for (let made = 0; moment() < times.loadUntil; ) {
     const due = ((moment() - began) / 1000) * perSecond;
     for (; made < due; made += 1) {
-      underWay.push(uploadOne(clients, `soak-${made}`, times.answersUntil).catch(failed));
+      underWay.push(uploadOne(clients, `soak-${made}`, undefined, times.answersUntil).catch(failed));
+    }
+    if (!isPoisoned && moment() > began + (times.loadUntil - began) * POISONED_AT) {
+      isPoisoned = true;
+      underWay.push(uploadOne(clients, `${POISON}-1`, 'poison', times.answersUntil).catch(failed));
     }
     await setTimeout(20);
   }
   await Promise.all(underWay);
 }
 
-async function uploadOne({ url, tokens, ledger, random }: Clients, documentId: string, until: number): Promise<void> {
-  const kind = kindOf(random());
+async function uploadOne(
+  { url, tokens, ledger, random }: Clients,
+  documentId: string,
+  which: Kind | undefined,
+  until: number,
+): Promise<void> {
+  const kind = which ?? kindOf(random());
   const { client, path } = ENDINGS[kind];
   const { parts, picture } = await makeDocument(kind, documentId, random);
   const form = new FormData();

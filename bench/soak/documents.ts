@@ -16,7 +16,12 @@ const SMALL_BYTES = 15 * 1024;
 const LARGE_BYTES = 200 * 1024;
 const PICTURE_BYTES_MAX = 20 * 1024;
 
-export type Kind = 'image' | 'self-contained' | 'large' | 'pdf' | 'incoming' | 'to nobody' | 'e-report';
+export type Kind = 'image' | 'self-contained' | 'large' | 'pdf' | 'incoming' | 'to nobody' | 'to who hangs' | 'e-report' | 'poison';
+
+/** How the id of a document begins that ends its workers. */
+export const POISON = 'soak-poison';
+/** The sandbox's receiver that does not answer the first attempt. */
+const HANGING = { scheme: '9915', number: 'sandbox-hangs' } as const;
 
 export interface Ending {
   /** Which of the two tenants uploads it. */
@@ -46,10 +51,12 @@ export const ENDINGS: Readonly<Record<Kind, Ending>> = {
   // A document that the tenant brings itself; it announces nothing ("only for Peppol, Pagero and Weexa").
   incoming: { client: 'demo-buyer', path: 'invoice/receive', states: ['READY', 'EXPORTED'], copies: 0, events: [] },
   'to nobody': { ...SENT, states: ['ERROR'], copies: 0, events: ['invoice.error'] },
+  'to who hangs': { ...SENT, copies: 0 },
+  poison: { ...SENT, states: ['ERROR'], copies: 0, events: ['invoice.error'] },
   'e-report': { ...SENT, path: 'ereport/send', copies: 0, events: ['ereport.exported', 'ereport.delivered'] },
 };
 
-/** How many of 20 uploads are of each kind. */
+/** How many of 21 uploads are of each kind. */
 const SHARES: Readonly<Record<Kind, number>> = {
   image: 7,
   'self-contained': 3,
@@ -57,7 +64,9 @@ const SHARES: Readonly<Record<Kind, number>> = {
   pdf: 3,
   incoming: 3,
   'to nobody': 1,
+  'to who hangs': 1,
   'e-report': 1,
+  poison: 0,
 };
 
 /** `chance` from 0 to 1. */
@@ -95,6 +104,11 @@ const MAKERS: Readonly<Record<Kind, (id: string, random: () => number) => Promis
   },
   incoming: async (id, random) => withImage(id, Buffer.from(numberedInvoice(id)), random),
   'to nobody': async (id, random) => withImage(id, Buffer.from(numberedInvoice(id).replace(BUYER_NUMBER, NOBODY_NUMBER)), random),
+  'to who hangs': async (id, random) => {
+    const to = `schemeID="0088">${BUYER_NUMBER}`;
+    return withImage(id, Buffer.from(numberedInvoice(id).replace(to, `schemeID="${HANGING.scheme}">${HANGING.number}`)), random);
+  },
+  poison: async (id, random) => withImage(id, Buffer.from(numberedInvoice(id)), random),
   'e-report': async (id) => ({ parts: [xmlPart(Buffer.from(REPORT.replace('ER-2026-0005', id)))], picture: undefined }),
 };
 

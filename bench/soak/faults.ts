@@ -1,5 +1,6 @@
 // Does what the plan says, and notes when it began and ended and what the balancer saw of it meanwhile.
 import { setTimeout } from 'node:timers/promises';
+import type { LostAnswers } from '../../test/support/lostAnswers.js';
 import type { OwnPostgres } from '../../test/support/postgres.js';
 import { moment, type Span } from '../moment.js';
 import type { Balancer, Counts } from './balancer.js';
@@ -10,6 +11,9 @@ import type { Stores } from './stores.js';
 /** Of a fault that is over, the rest that it leaves: connections, retries, what waited meanwhile. */
 const AFTERMATH_MS_MIN = 5_000;
 const AFTERMATH_SHARE = 0.5;
+/** Statements whose effect would be doubled or lost, and how many of their answers are. */
+const CHANGES = /\b(?:insert into|update|delete from|commit)\b/i;
+const LOST_SHARE = 0.02;
 
 export interface Done extends Span {
   readonly fault: Fault;
@@ -20,6 +24,8 @@ interface Site {
   readonly processes: Processes;
   readonly postgres: OwnPostgres;
   readonly stores: Stores;
+  readonly losing: Pick<LostAnswers, 'lose'>;
+  readonly random: () => number;
   readonly balancer: Balancer;
 }
 
@@ -56,6 +62,11 @@ const ACTS: Readonly<Record<FaultKind, (site: Site, fault: Fault) => Promise<voi
     await stores.files.takeAway();
     await setTimeout(lengthMs);
     await stores.files.giveBack();
+  },
+  async 'lost answers'({ losing, random }, { lengthMs }) {
+    losing.lose((statement) => CHANGES.test(statement) && random() < LOST_SHARE);
+    await setTimeout(lengthMs);
+    losing.lose(() => false);
   },
   async mongodb({ stores: { mongodb } }, { lengthMs }) {
     await mongodb?.takeAway();

@@ -1,6 +1,6 @@
 // What is done to the processes and to what they stand on, and when: drawn from a seed, so that it can be printed before and done again.
 
-export type FaultKind = 'kill' | 'pause' | 'restart' | 'upgrade' | 'third worker' | 'postgresql' | 'files' | 'mongodb';
+export type FaultKind = 'kill' | 'pause' | 'restart' | 'upgrade' | 'third worker' | 'postgresql' | 'files' | 'mongodb' | 'lost answers';
 
 export interface Fault {
   readonly kind: FaultKind;
@@ -22,6 +22,8 @@ const RESTART_AFTER_MS = 2_000;
 const PAUSED_MS = 12_000;
 const THIRD_WORKER_MS = 20_000;
 const AWAY_MS_MAX = 60_000;
+/** Twice in a run, for so much of it. */
+const LOSING_SHARE = 0.1;
 
 /** Those that are killed, ended and paused; the others are only paused, so that one life of each role lasts the whole run. */
 const RENEWED = { api: 'api-1', worker: 'worker-1' } as const;
@@ -63,9 +65,11 @@ export function planOf(minutes: number, random: () => number, isUpgrade = false)
   const large = (kind: FaultKind, share: number, lengthMs: number): Fault => ({ kind, target: '', atMs: share * totalMs, lengthMs });
   faults.push(
     large('files', 1 / 4, awayMs),
+    large('lost answers', 0.2, totalMs * LOSING_SHARE),
     large('postgresql', 1 / 3, RESTART_AFTER_MS),
     large('mongodb', 1 / 2, awayMs),
     large('postgresql', 2 / 3, RESTART_AFTER_MS),
+    large('lost answers', 0.75, totalMs * LOSING_SHARE),
   );
   for (const [index, target] of (isUpgrade ? UPGRADED : []).entries()) {
     faults.push({ kind: 'upgrade', target, atMs: (UPGRADES_FROM + index * UPGRADES_EVERY) * totalMs, lengthMs: 0 });

@@ -6,6 +6,7 @@ import { moment } from '../moment.js';
 import type { Balancer } from './balancer.js';
 
 const RESTART_AFTER_MS = 1_000;
+const WORKER = { HEALTH_PORT: '0', NODE_OPTIONS: `--import=${new URL('poison.js', import.meta.url)}` };
 const STARTS_MAX = 120;
 
 export type Role = 'api' | 'worker';
@@ -55,7 +56,7 @@ export function createProcesses(fleet: Fleet, balancer: Balancer, env: Readonly<
   const started = async (name: string, role: Role): Promise<Running> => {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await fleet.start({ ...env, ROLES: role, ...(role === 'worker' ? { HEALTH_PORT: '0' } : {}) }, build);
+        return await fleet.start({ ...env, ROLES: role, ...(role === 'worker' ? WORKER : {}) }, build);
       } catch (error) {
         if (isEnding || tries >= STARTS_MAX) throw new Error(`${name} does not start`, { cause: error });
         failedStarts += 1;

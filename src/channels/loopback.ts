@@ -19,15 +19,13 @@ export type Inbound = (message: NetworkMessage) => Promise<DeliveryOutcome>;
 /** Both ends of the simulated network, as service providers (`0242`, SPIS). */
 const SENDING_PROVIDER = '0242:000001';
 const RECEIVING_PROVIDER = '0242:000002';
-/** How long a send may take; a real access point is given as much. */
-const SEND_TIMEOUT_MS = 120_000;
 const POLL_MS = 1_000;
 const POLL_DEADLINE_MS = 30_000;
 
 export function createLoopback(
   app: Pick<App, 'database' | 'clock' | 'log'>,
   name: ChannelName,
-  limits: { readonly xmlBytesMax: number },
+  limits: { readonly xmlBytesMax: number; readonly sendTimeoutMs: number },
   inbound: Inbound,
   confirm: Confirm,
 ): Channel {
@@ -35,9 +33,9 @@ export function createLoopback(
   return {
     carriesFiles: false,
     xmlBytesMax: limits.xmlBytesMax,
-    sendTimeoutMs: SEND_TIMEOUT_MS,
+    sendTimeoutMs: limits.sendTimeoutMs,
     origin: { accessPoint: SENDING_PROVIDER, mlsTo: SENDING_PROVIDER, mlsType: 'ALWAYS_SEND' },
-    send: (parcel, submission) => send(app, answers, inbound, parcel, submission),
+    send: (parcel, submission, signal) => send(app, answers, inbound, parcel, submission, signal),
     reply: (reply) => answer(app, name, confirm, reply),
     poller: { everyMs: POLL_MS, deadlineMs: POLL_DEADLINE_MS, poll: (signal) => answers.giveDue(signal) },
   };
@@ -49,6 +47,7 @@ async function send(
   inbound: Inbound,
   parcel: Parcel,
   submission: Submission,
+  signal: AbortSignal,
 ): Promise<HandOver> {
   const receiver = parcel.receiverIdentifier?.toLowerCase() ?? '';
   const magic = MAGIC[receiver];
@@ -59,7 +58,7 @@ async function send(
     receiverAccessPoint: RECEIVING_PROVIDER,
   };
   if (magic !== undefined) {
-    magic.before?.(parcel.failedAttempts);
+    await magic.before?.(parcel.failedAttempts, signal);
     if (magic.deliversTo !== undefined) await deliver(inbound, wire, submission, magic.deliversTo);
     magic.after?.(parcel.failedAttempts);
     for (const { code, text, delayMs } of magic.answers) await answers.plan(submission.instanceId, code, text, delayMs);

@@ -4,7 +4,7 @@ import { type Reply, SendFault } from '../domain/channel.js';
 export interface Magic {
   readonly about: string;
   /** Throws what the hand-over meets before anything has arrived. */
-  readonly before?: (failedAttempts: number) => void;
+  readonly before?: (failedAttempts: number, signal: AbortSignal) => void | Promise<void>;
   /** Delivered, too, to this tenant of the sandbox. */
   readonly deliversTo?: string;
   /** Throws what the hand-over meets although everything has arrived. */
@@ -50,6 +50,11 @@ export const MAGIC: Readonly<Record<string, Magic>> = {
     },
     answers: [{ code: 'AP', delayMs: 0 }],
   },
+  '9915:sandbox-hangs': {
+    about: 'does not answer the first attempt until AS4_TIMEOUT_MS has passed, then as sandbox-accepts',
+    before: (failedAttempts, signal) => (failedAttempts < 1 ? aborted(signal) : undefined),
+    answers: [{ code: 'AP', delayMs: 0 }],
+  },
   '9915:sandbox-duplicate': {
     about: 'arrives at the demo buyer, its receipt is lost, the retry arrives again: stored once, then DELIVERED',
     deliversTo: 'demo-buyer',
@@ -59,6 +64,15 @@ export const MAGIC: Readonly<Record<string, Magic>> = {
     answers: [{ code: 'AP', delayMs: 0 }],
   },
 };
+
+/** Rejects when the signal is aborted. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new SendFault('The receiving access point did not answer in time', 'transient')), {
+      once: true,
+    });
+  });
+}
 
 /** Receivers that the sandbox's registry knows without a registration. */
 export const MAGIC_RECEIVERS: ReadonlySet<string> = new Set(Object.keys(MAGIC));

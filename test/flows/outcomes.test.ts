@@ -123,6 +123,17 @@ test.serial('sandbox-down: not reachable twice, tried again after 30 s and 2 min
   t.deepEqual(await events(exchange, 'demo-seller', 'down'), ['invoice.exported', 'invoice.delivered']);
 });
 
+test('sandbox-hangs: no answer until the time-out, tried again after 30 s, then DELIVERED', async (t) => {
+  await using impatient = await startApp({ AS4_TIMEOUT_MS: '1000' });
+  await uploadInvoice(await impatient.as('demo-seller'), 'hangs', '9915:sandbox-hangs');
+  for (const seconds of [0, 30]) {
+    await impatient.advance(seconds);
+    await impatient.idle();
+  }
+  const reason = 'The receiving access point did not answer in time';
+  t.deepEqual(await moves('hangs', impatient), [...BEGUN, `SENDING #1 ${reason}`, 'EXPORTED #2', 'DELIVERED']);
+});
+
 test.serial('sandbox-duplicate: what arrives twice is stored once', async (t) => {
   await uploadInvoice(seller, 'duplicate', '9915:sandbox-duplicate');
   for (const seconds of [0, 30]) {
@@ -144,7 +155,7 @@ test.serial('sandbox-duplicate: what arrives twice is stored once', async (t) =>
 });
 
 test('these are all magic receivers', (t) => {
-  const tried = ['accepts', 'rejects', 'slow', 'fails-later', 'delivered-then-fails', 'down', 'duplicate'];
+  const tried = ['accepts', 'rejects', 'slow', 'fails-later', 'delivered-then-fails', 'down', 'hangs', 'duplicate'];
   t.deepEqual(
     Object.keys(MAGIC),
     tried.map((name) => `9915:sandbox-${name}`),
