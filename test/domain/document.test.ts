@@ -20,6 +20,8 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'receive PROCESSING ERROR',
   'receive READY EXPORTED',
   'receive READY ERROR',
+  // An operator's retry of a document that was set aside.
+  'receive ERROR PROCESSING',
 ]);
 
 for (const direction of DIRECTIONS) {
