@@ -6,7 +6,8 @@ import { POISON } from './documents.js';
 
 const { hash } = crypto;
 crypto.hash = ((algorithm: string, data: crypto.BinaryLike, ...more: never[]) => {
-  if (Buffer.isBuffer(data) && data.includes(`"documentId":"${POISON}`)) process.kill(process.pid, 'SIGKILL');
+  // Bodies of webhooks name it, too, and have no verdict.
+  if (Buffer.isBuffer(data) && data.includes(`"documentId":"${POISON}`) && data.includes('"verdict"')) process.kill(process.pid, 'SIGKILL');
   return hash(algorithm, data, ...more);
 }) as typeof hash;
 syncBuiltinESMExports();

@@ -8,6 +8,8 @@ import type { Balancer } from './balancer.js';
 const RESTART_AFTER_MS = 1_000;
 const WORKER = { HEALTH_PORT: '0', NODE_OPTIONS: `--import=${new URL('poison.js', import.meta.url)}` };
 const STARTS_MAX = 120;
+const TAKE_WAITS = 600;
+const TAKE_WAIT_MS = 100;
 
 export type Role = 'api' | 'worker';
 
@@ -71,22 +73,37 @@ export function createProcesses(fleet: Fleet, balancer: Balancer, env: Readonly<
     member.isUp = true;
     if (role === 'api') balancer.add(name, member.running.url);
   };
-  const take = (name: string): Running => {
-    const member = members.get(name);
-    if (member?.running === undefined) throw new Error(`${name} does not run`);
-    member.isUp = false;
-    return member.running;
+  /** One that has ended by itself, and is being started again, is waited for. */
+  const take = async (name: string): Promise<Running> => {
+    for (let waits = 0; waits < TAKE_WAITS; waits += 1) {
+      const member = members.get(name);
+      if (member?.running !== undefined && member.isUp) {
+        member.isUp = false;
+        return member.running;
+      }
+      await setTimeout(TAKE_WAIT_MS);
+    }
+    throw new Error(`${name} does not run`);
+  };
+  /** A process that has just ended cannot be paused, and needs not be. */
+  const signal = (name: string, which: NodeJS.Signals): void => {
+    try {
+      const pid = members.get(name)?.running?.pid;
+      if (pid !== undefined) process.kill(pid, which);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
   };
   return {
     start,
-    kill: (name) => take(name).kill(),
+    kill: async (name) => (await take(name)).kill(),
     // The balancer learns of it from /health/ready, as it would in production.
-    stop: async (name) => take(name)[Symbol.asyncDispose](),
+    stop: async (name) => (await take(name))[Symbol.asyncDispose](),
     upgrade() {
       build = undefined;
     },
-    pause: (name) => void process.kill(members.get(name)!.running!.pid, 'SIGSTOP'),
-    resume: (name) => void process.kill(members.get(name)!.running!.pid, 'SIGCONT'),
+    pause: (name) => signal(name, 'SIGSTOP'),
+    resume: (name) => signal(name, 'SIGCONT'),
     look() {
       for (const [name, { running, isUp, role }] of members) {
         if (running === undefined || !isUp) continue;

@@ -250,3 +250,13 @@ export async function releaseDocument(
     { prepared: true, brief: true },
   );
 }
+
+/** Gives a lease back after an error that was not foreseen: this claim does not count, and those before it do. */
+export async function putBack(app: Pick<App, 'database'>, work: Pick<Work, 'id' | 'leaseToken'>, dueAt: Date): Promise<void> {
+  await app.database.sql.query(
+    `update document set lease_token = null, worker_id = null, claims = greatest(claims - 1, 0), due_at = $3
+     where id = $1 and lease_token = $2`,
+    [work.id, work.leaseToken, dueAt],
+    { prepared: true, brief: true },
+  );
+}

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { ExchangeError, stackOf } from '../errors.js';
 import type { App } from '../ports.js';
-import { releaseDocument, type Work } from './claim.js';
+import { putBack, releaseDocument, type Work } from './claim.js';
 import { type DocumentFiles, loadDescribed } from './files.js';
 import { acceptIncoming } from './incoming.js';
 import type { Onward } from './onward.js';
@@ -51,7 +51,7 @@ export async function guardStep(app: Pick<Processing, 'database' | 'clock' | 'lo
   } catch (error) {
     app.log.error('document.step.failed', { ...named(work), error: describe(error) });
     // Where the database is gone too, the heartbeat gives the lease back later (sweep.ts, releaseForgotten).
-    await releaseDocument(app, work, againAt(work, app.clock())).catch(() => undefined);
+    await putBack(app, work, againAt(work, app.clock())).catch(() => undefined);
   }
 }
 
