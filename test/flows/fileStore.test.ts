@@ -66,6 +66,7 @@ test.serial('large files stand in the bucket, small ones in their row; links str
 test.serial('a file of some MiB is never in memory as a whole on its way out: a MiB is asked at a time', async (t) => {
   const under = await start(t);
   const bytes = Buffer.from(Array.from({ length: 2.5 * MIB }, (_, n) => n % 253));
+  bytes.write('%PDF-1.7 ');
   await sent(under, 'pieces', { ...LARGE, bytes });
   const link = await linkOf(under, 'pieces', 'image');
   under.fake.asked.length = 0;
@@ -91,7 +92,7 @@ test.serial('a file of some MiB is never in memory as a whole on its way out: a 
 
 test.serial('a download that the store does not end is cut off: no client takes a part for the whole', async (t) => {
   const under = await start(t);
-  await sent(under, 'cut', { ...LARGE, bytes: Buffer.alloc(2 * MIB + 1, 'x') });
+  await sent(under, 'cut', { ...LARGE, bytes: Buffer.alloc(2 * MIB + 1, '%PDF-1.7 ') });
   const link = await linkOf(under, 'cut', 'image');
   under.fake.interfere = ({ headers }) =>
     headers.range?.startsWith(`bytes=${2 * MIB}`) ? { status: 403, body: errorXml('AccessDenied') } : undefined;
@@ -100,6 +101,20 @@ test.serial('a download that the store does not end is cut off: no client takes 
   await t.throwsAsync(answer.arrayBuffer());
   under.fake.interfere = () => undefined;
   t.is((await under.exchange.anonymous(link)).bytes.length, 2 * MIB + 1);
+});
+
+test.serial('a download of a blob that is shorter than its row says is cut off', async (t) => {
+  const under = await start(t);
+  await sent(under, 'short', { ...LARGE, bytes: Buffer.alloc(2 * MIB + 1, '%PDF-1.7 ') });
+  const { blobs, database } = under.exchange.app;
+  const [row] = await database.sql.query<{ key: string }>(
+    `select blob_key as key from document_file where purpose = 'image' and byte_length = $1`,
+    [2 * MIB + 1],
+  );
+  await blobs.put(row!.key, Buffer.alloc(MIB + 1, '%PDF-1.7 '));
+  const answer = await fetch(await linkOf(under, 'short', 'image'));
+  t.is(answer.status, 200);
+  await t.throwsAsync(answer.arrayBuffer());
 });
 
 test.serial('while the store is away a download is 503 and may be tried again; a blob that is gone is 404', async (t) => {
