@@ -1,9 +1,12 @@
 // Files under DATA_DIR, written durably: temporary file, fsync, rename, fsync of the folder.
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, type FileHandle, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { BlobMissing, type BlobStore, BlobsAway } from '../domain/blobs/store.js';
+import type { Readable } from 'node:stream';
+import { BlobMissing, type BlobRange, type BlobStore, BlobsAway } from '../domain/blobs/store.js';
 import { assertKey, isKey, OWNER } from './key.js';
+import { STREAM_PIECE_BYTES, streamPieces } from './pieces.js';
+import { storeMeasured } from './source.js';
 
 const PROBE_BYTES = 256 * 1024;
 
@@ -21,6 +24,10 @@ export function createDiskStore(folder: string, wasMarked = false): BlobStore {
     assertKey(key);
     return join(folder, key);
   };
+  const unread = async (error: unknown): Promise<never> => {
+    if (error instanceof BlobMissing) await mounted();
+    return away(error);
+  };
   return {
     place: `disk:${resolve(folder)}`,
     async owner() {
@@ -37,11 +44,17 @@ export function createDiskStore(folder: string, wasMarked = false): BlobStore {
       await mounted();
       await put(path, bytes).catch(away);
     },
-    async get(key, range) {
-      return get(pathOf(key), range).catch(async (error: unknown) => {
-        if (error instanceof BlobMissing) await mounted();
-        return away(error);
+    async putStream(key, source, options) {
+      return storeMeasured(source, options, async (pieces) => {
+        const path = pathOf(key);
+        await mounted();
+        await put(path, pieces).catch(away);
       });
+    },
+    get: async (key, range) => get(pathOf(key), range).catch(unread),
+    async stream(key, range, signal) {
+      signal?.throwIfAborted();
+      return stream(pathOf(key), range, signal).catch(unread);
     },
     async size(key) {
       await mounted();
@@ -75,7 +88,7 @@ function away(error: unknown): never {
   throw isOfDisk ? new BlobsAway(error.message, { cause: error }) : error;
 }
 
-async function put(path: string, bytes: Uint8Array): Promise<void> {
+async function put(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const parent = dirname(path);
   const made = await mkdir(parent, { recursive: true, mode: 0o700 });
   // Each new folder is an entry of the one above it.
@@ -107,19 +120,46 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function get(path: string, range?: { start: number; end: number }): Promise<Buffer> {
-  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new BlobMissing(path, { cause: error });
-    throw error;
-  });
+async function get(path: string, range?: BlobRange): Promise<Buffer> {
+  const file = await openBlob(path);
   try {
-    if (range === undefined) return await file.readFile();
-    const bytes = Buffer.alloc(range.end - range.start);
-    const { bytesRead } = await file.read(bytes, 0, bytes.length, range.start);
-    return bytes.subarray(0, bytesRead);
+    return await (range === undefined ? file.readFile() : readRange(file, range));
   } finally {
     await file.close();
   }
+}
+
+/** Of the file that is opened here: what replaces it later has the same name, but is another file. */
+async function stream(path: string, range: BlobRange | undefined, signal: AbortSignal | undefined): Promise<Readable> {
+  const file = await openBlob(path);
+  try {
+    const { size } = await file.stat();
+    const { start, end } = range ?? { start: 0, end: size };
+    return streamPieces({
+      what: path,
+      range: { start, end: Math.min(size, end) },
+      pieceBytes: STREAM_PIECE_BYTES,
+      read: async (piece) => readRange(file, piece).catch(away),
+      close: () => file.close(),
+      signal,
+    });
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function openBlob(path: string): Promise<FileHandle> {
+  return open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new BlobMissing(path, { cause: error });
+    throw error;
+  });
+}
+
+async function readRange(file: FileHandle, { start, end }: BlobRange): Promise<Buffer> {
+  const bytes = Buffer.alloc(end - start);
+  const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
+  return bytes.subarray(0, bytesRead);
 }
 
 async function* list(folder: string, before: Date): AsyncIterable<string> {

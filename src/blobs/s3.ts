@@ -3,11 +3,15 @@
 import { AwsV4Signer } from 'aws4fetch';
 import { BlobMissing, type BlobStore, type RedirectedBlob } from '../domain/blobs/store.js';
 import { assertKey, OWNER } from './key.js';
+import { STREAM_PIECE_BYTES } from './pieces.js';
 import { createStoreClock, type StoreClock, signatureTime } from './s3/clock.js';
-import { S3Fault } from './s3/fault.js';
+import { encrypting, type S3Encryption } from './s3/encryption.js';
 import { abortUnfinished, listKeys } from './s3/list.js';
-import { lengthOf, PART_BYTES, putInParts, XML_BYTES_MAX } from './s3/multipart.js';
+import { gatherParts, partsOf, putInParts } from './s3/multipart.js';
+import { lengthOf, putRequest, removeOne } from './s3/object.js';
+import { getRange, getWhole, openStream } from './s3/read.js';
 import { type Ask, addressOf, createAsk, LOOK, type S3Patience, type S3Place } from './s3/request.js';
+import { storeMeasured } from './source.js';
 
 /** Everything of ours stands below it; what else is in the bucket is nobody's business here. */
 const PREFIX = 'files/';
@@ -15,8 +19,6 @@ const PREFIX = 'files/';
 const PROBE = 'probe';
 /** The mark of whose it is; nobody's is longer. */
 const OWNER_BYTES_MAX = 1024;
-/** One request's worth of a blob. */
-const PIECE_BYTES = PART_BYTES;
 /** Whoever is redirected follows at once. */
 const REDIRECT_LIFETIME_SECONDS = 60;
 
@@ -25,9 +27,6 @@ export interface S3Settings extends S3Place {
   readonly publicEndpoint: string | undefined;
   readonly encryption: S3Encryption;
 }
-
-/** `auto`: AES256, and nothing where the store says that it does not know that. */
-export type S3Encryption = { readonly kind: 'auto' | 'none' | 'AES256' } | { readonly kind: 'aws:kms'; readonly keyId: string | undefined };
 
 /** `onUnencrypted` is told once, where `auto` goes on without. `hostNow` is this host's clock, in milliseconds. */
 export function createS3Store(
@@ -38,7 +37,8 @@ export function createS3Store(
 ): BlobStore {
   const clock = createStoreClock(hostNow);
   const ask = createAsk(settings, clock, patience);
-  const put = encrypting(settings.encryption, ask, onUnencrypted);
+  const askEncrypted = encrypting(settings.encryption, ask, PREFIX + PROBE, onUnencrypted);
+  const put = (key: string, bytes: Uint8Array): Promise<void> => putInParts(ask, askEncrypted, key, partsOf(bytes));
   const inBucket = (key: string): string => {
     assertKey(key);
     return PREFIX + key;
@@ -50,7 +50,10 @@ export function createS3Store(
     owner: () => readOwner(ask),
     own: (owner) => put(PREFIX + OWNER, Buffer.from(owner)),
     put: async (key, bytes) => put(inBucket(key), bytes),
+    putStream: async (key, source, options) =>
+      storeMeasured(source, options, async (pieces) => putInParts(ask, askEncrypted, inBucket(key), gatherParts(pieces))),
     get: async (key, range) => (range === undefined ? getWhole(ask, inBucket(key)) : (await getRange(ask, inBucket(key), range)).bytes),
+    stream: async (key, range, signal) => openStream(ask, inBucket(key), { range, pieceBytes: STREAM_PIECE_BYTES, signal }),
     size: async (key) => lengthOf(ask, inBucket(key)),
     remove: async (key) => remove(key),
     async *list(before) {
@@ -58,110 +61,13 @@ export function createS3Store(
       yield* listKeys(ask, PREFIX, before);
     },
     async check() {
-      await put(inBucket(PROBE), new Uint8Array(), LOOK);
+      await askEncrypted(putRequest(inBucket(PROBE), new Uint8Array()), LOOK);
       await remove(PROBE, LOOK);
     },
     ...(publicEndpoint === undefined
       ? {}
       : { redirect: async (key, as) => presign({ ...settings, endpoint: publicEndpoint }, clock, inBucket(key), as) }),
   };
-}
-
-type Put = (key: string, bytes: Uint8Array, how?: S3Patience) => Promise<void>;
-
-/** How stores say that they know no such encryption. A key service that is not well says other things, and is waited for. */
-const UNKNOWN_ENCRYPTION: ReadonlySet<string> = new Set([
-  'NotImplemented',
-  'InvalidArgument',
-  'InvalidEncryptionAlgorithmError',
-  'KMSNotConfigured',
-]);
-
-function encrypting(encryption: S3Encryption, ask: Ask, onUnencrypted: (reason: string) => void): Put {
-  const asked = encryptionHeaders(encryption);
-  const send = async (headers: Readonly<Record<string, string>>, [key, bytes, how]: Parameters<Put>): Promise<void> => {
-    const body = bytes as Uint8Array<ArrayBuffer>;
-    if (body.length > PART_BYTES) await putInParts(ask, key, body, headers);
-    else await ask({ method: 'PUT', key, headers, body, bytesMax: XML_BYTES_MAX }, how);
-  };
-  // Of `auto`; once it is decided it stays so while the process lives.
-  let isWithout: boolean | undefined = encryption.kind === 'auto' ? undefined : false;
-  return async (...what) => {
-    if (isWithout === true) return send({}, what);
-    try {
-      await send(asked, what);
-      isWithout = false;
-    } catch (error) {
-      if (isWithout === false || !isUnknownTo(error) || !(await knowsNone(ask, send, asked))) throw error;
-      await send({}, what);
-      // Several puts may find it out at once.
-      if (isWithout === undefined) onUnencrypted(error.message);
-      isWithout = true;
-    }
-  };
-}
-
-function isUnknownTo(error: unknown): error is S3Fault {
-  return error instanceof S3Fault && UNKNOWN_ENCRYPTION.has(error.code);
-}
-
-/** Whether a store takes the probe without encryption, and still not with it: one fault alone decides nothing. */
-async function knowsNone(
-  ask: Ask,
-  send: (headers: Readonly<Record<string, string>>, what: Parameters<Put>) => Promise<void>,
-  asked: Readonly<Record<string, string>>,
-): Promise<boolean> {
-  const probe: Parameters<Put> = [PREFIX + PROBE, new Uint8Array(), LOOK];
-  await send({}, probe);
-  const isNone = await send(asked, probe).then(() => false, isUnknownTo);
-  // Where that fails the sweep takes it.
-  await removeOne(ask, PREFIX + PROBE, LOOK).catch(() => undefined);
-  return isNone;
-}
-
-function encryptionHeaders(encryption: S3Encryption): Readonly<Record<string, string>> {
-  if (encryption.kind === 'none') return {};
-  if (encryption.kind !== 'aws:kms') return { 'x-amz-server-side-encryption': 'AES256' };
-  return {
-    'x-amz-server-side-encryption': 'aws:kms',
-    ...(encryption.keyId === undefined ? {} : { 'x-amz-server-side-encryption-aws-kms-key-id': encryption.keyId }),
-  };
-}
-
-/** Piece by piece, so that each is soon over and is repeated on its own; all of one and the same blob. */
-async function getWhole(ask: Ask, key: string): Promise<Buffer> {
-  const first = await getRange(ask, key, { start: 0, end: PIECE_BYTES });
-  const pieces = [first.bytes];
-  for (let start = PIECE_BYTES; start < first.length; start += PIECE_BYTES) {
-    const { bytes } = await getRange(ask, key, { start, end: Math.min(first.length, start + PIECE_BYTES) }, first.tag);
-    pieces.push(bytes);
-  }
-  return pieces.length === 1 ? first.bytes : Buffer.concat(pieces);
-}
-
-interface Piece {
-  readonly bytes: Buffer;
-  /** Of the whole blob. */
-  readonly length: number;
-  readonly tag: string | undefined;
-}
-
-async function getRange(ask: Ask, key: string, range: { start: number; end: number }, tag?: string): Promise<Piece> {
-  const headers = { range: `bytes=${range.start}-${range.end - 1}`, ...(tag === undefined ? {} : { 'if-match': tag }) };
-  const answer = await ask({ method: 'GET', key, headers, bytesMax: range.end - range.start + XML_BYTES_MAX, alsoFine: [416] }).catch(
-    (error: unknown) => {
-      // A bucket that is not there is 404, too, and no blob that is missing.
-      if (error instanceof S3Fault && error.code === 'NoSuchKey') throw new BlobMissing(key, { cause: error });
-      throw error;
-    },
-  );
-  // Nothing is in that range: the blob ends before it.
-  if (answer.status === 416) return { bytes: Buffer.alloc(0), length: 0, tag: undefined };
-  const [, total] = /^bytes \d+-\d+\/(\d+)$/.exec(answer.headers.get('content-range') ?? '') ?? [];
-  if (answer.status !== 206 || total === undefined) {
-    throw new S3Fault(`GET ${key}: ${answer.status} instead of the range ${headers.range}`, answer.status, '');
-  }
-  return { bytes: answer.body, length: Number(total), tag: answer.headers.get('etag') ?? undefined };
 }
 
 async function readOwner(ask: Ask): Promise<string | undefined> {
@@ -171,12 +77,6 @@ async function readOwner(ask: Ask): Promise<string | undefined> {
     if (error instanceof BlobMissing) return undefined;
     throw error;
   }
-}
-
-async function removeOne(ask: Ask, key: string, how?: S3Patience): Promise<void> {
-  await ask({ method: 'DELETE', key, bytesMax: XML_BYTES_MAX }, how).catch((error: unknown) => {
-    if (!(error instanceof S3Fault && error.code === 'NoSuchKey')) throw error;
-  });
 }
 
 async function presign(place: S3Place, clock: StoreClock, key: string, as: RedirectedBlob): Promise<string> {

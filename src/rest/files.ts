@@ -1,7 +1,8 @@
 // Download links: "no authentication needed". Judged by us whatever the file store, and streamed, or left to the store.
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
-import { type Download, openDownload, type Range } from '../domain/documents/download.js';
+import type { BlobRange } from '../domain/blobs/store.js';
+import { type Download, openDownload } from '../domain/documents/download.js';
 import { verifyLink } from '../domain/documents/links.js';
 import { ExchangeError } from '../domain/errors.js';
 import { isUuid } from '../domain/uuid.js';
@@ -70,8 +71,11 @@ async function stream(ctx: Context, pieces: AsyncGenerator<Buffer, void>, onBrok
   const { [LENGTH]: length, [TYPE]: type } = ctx.response.headers;
   const first = await pieces.next();
   const bytes = first.done === true ? Buffer.alloc(0) : first.value;
-  if (bytes.length === Number(length)) ctx.body = bytes;
-  else {
+  if (bytes.length === Number(length)) {
+    ctx.body = bytes;
+    // Nobody reads on: this closes the stream of the store.
+    await pieces.return();
+  } else {
     const body = Readable.from(resumed(bytes, pieces), { objectMode: false });
     // Its length has been promised: only a broken connection tells the client that this is not all.
     body.once('error', (error) => {
@@ -90,7 +94,7 @@ async function* resumed(first: Buffer, pieces: AsyncGenerator<Buffer, void>): As
 }
 
 /** RFC 9110 §14: one range is served; several, or another unit, are answered with the whole file. */
-function readRange(header: string, ifRange: string, file: Download): Range | 'unsatisfiable' | undefined {
+function readRange(header: string, ifRange: string, file: Download): BlobRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
   if (match === null || (match[1] === '' && match[2] === '')) return undefined;
   if (ifRange !== '' && ifRange !== `"${file.sha256.toString('hex')}"`) return undefined;

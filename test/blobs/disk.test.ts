@@ -1,10 +1,13 @@
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readlink, realpath, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import test from 'ava';
 import { createDiskStore } from '../../src/blobs/disk.js';
 import { BlobsAway } from '../../src/domain/blobs/store.js';
 import { all, testBlobStore } from './contract.js';
+import { testBlobStreams } from './streams.js';
 
 const folders: string[] = [];
 
@@ -18,6 +21,15 @@ test.after.always(() => Promise.all(folders.map((one) => rm(one, { recursive: tr
 
 // The folder itself is made by the store.
 testBlobStore('disk', async () => createDiskStore(join(await folder(), 'files', 'deep')));
+
+testBlobStreams('disk', async () => {
+  const root = await folder();
+  return {
+    store: createDiskStore(root),
+    measured: { kind: 'disk', folder: root },
+    leftovers: async () => (await readdir(root, { recursive: true })).filter((path) => path.endsWith('.tmp')),
+  };
+});
 
 for (const key of ['../outside', 'a/../../outside', '/etc/passwd', 'a//b', 'a/', '', 'A', 'a.b', 'a\\b', 'a\0b', 'a'.repeat(65)]) {
   test(`${JSON.stringify(key)} is no key`, async (t) => {
@@ -90,4 +102,42 @@ test('a list is read as it is asked for, not as a whole before', async (t) => {
     rest.sort(),
     others.flatMap((other) => [`${other}/one`, `${other}/two`]),
   );
+});
+
+test('a file that is cut off while it is streamed ends the stream with an error', async (t) => {
+  const root = await folder();
+  const store = createDiskStore(root);
+  await store.put('ab/one', Buffer.alloc(5_000_000, 'x'));
+  const reading = (async () => {
+    for await (const _ of await store.stream('ab/one')) await truncate(join(root, 'ab', 'one'), 3_500_000);
+  })();
+  const fault = await t.throwsAsync(reading, { instanceOf: BlobsAway });
+  t.is(fault?.message, `${join(root, 'ab', 'one')} breaks off after 3500000 of 5000000 bytes`);
+});
+
+test('a put of a stream that the disk does not take is away, leaves no temporary file and releases the source', async (t) => {
+  const root = await folder();
+  // A folder stands where the file should go: the rename fails.
+  await mkdir(join(root, 'ab', 'one'), { recursive: true });
+  const source = Readable.from([Buffer.from('x')]);
+  await t.throwsAsync(createDiskStore(root).putStream('ab/one', source, { bytesMax: 1 }), { instanceOf: BlobsAway });
+  t.deepEqual(await readdir(join(root, 'ab')), ['one']);
+  t.true(source.destroyed);
+});
+
+test('a stream keeps its file open until it has ended or is closed, and no longer', async (t) => {
+  const root = await folder();
+  const store = createDiskStore(root);
+  await store.put('ab/one', Buffer.alloc(5_000_000, 'x'));
+  const path = await realpath(join(root, 'ab', 'one'));
+  const isOpen = async (): Promise<boolean> => {
+    const targets = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''));
+    return (await Promise.all(targets)).includes(path);
+  };
+  const [unread, ended] = [await store.stream('ab/one'), await store.stream('ab/one')];
+  t.true(await isOpen());
+  unread.destroy();
+  await once(unread, 'close');
+  await all(ended);
+  t.false(await isOpen());
 });

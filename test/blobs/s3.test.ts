@@ -6,6 +6,7 @@ import { BlobMissing, type BlobStore } from '../../src/domain/blobs/store.js';
 import { type Bucket, makeBucket, realServer } from '../support/s3/bucket.js';
 import { type FakeS3, startFakeS3 } from '../support/s3/server.js';
 import { all, testBlobStore } from './contract.js';
+import { testBlobStreams } from './streams.js';
 
 const HOUR_MS = 3_600_000;
 const buckets: Bucket[] = [];
@@ -30,6 +31,15 @@ const open = (place: S3Settings): BlobStore => createS3Store(place, () => undefi
 const soon = (): Date => new Date(Date.now() + HOUR_MS);
 
 testBlobStore('s3', async () => open((await bucket()).place));
+
+testBlobStreams('s3', async () => {
+  const { place, fetch } = await bucket();
+  return {
+    store: open(place),
+    measured: { kind: 's3', place },
+    leftovers: async () => [...(await (await fetch('?uploads=')).text()).matchAll(/<UploadId>([^<]+)</g)].map(([, id]) => id!),
+  };
+});
 
 test('a blob of several parts is got byte for byte, whole and in ranges across two parts', async (t) => {
   const store = open((await bucket()).place);

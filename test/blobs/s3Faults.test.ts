@@ -1,5 +1,7 @@
 // What becomes of blobs while the store is away, slow, in trouble, or not what it should be.
 import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import test, { type ExecutionContext } from 'ava';
 import { PART_BYTES } from '../../src/blobs/s3/multipart.js';
 import type { S3Patience } from '../../src/blobs/s3/request.js';
@@ -279,6 +281,112 @@ test('pieces of a blob that was replaced meanwhile are not put together', async 
   await store.put('ab/large', LARGE);
   fake.interfere = ({ headers }) => (headers['if-match'] === undefined ? undefined : { status: 412, body: errorXml('PreconditionFailed') });
   t.like(await t.throwsAsync(store.get('ab/large'), { instanceOf: BlobsAway }), { code: 'PreconditionFailed' });
+});
+
+// Streams
+
+async function* large(): AsyncGenerator<Buffer, void> {
+  yield LARGE.subarray(0, 1000);
+  yield LARGE.subarray(1000);
+}
+
+const PUT_LARGE = { bytesMax: LARGE.length };
+
+test('a stream is put in parts of 8 MiB, and a small one by a single request', async (t) => {
+  const { fake, store } = await start(t);
+  await store.putStream('ab/large', large(), PUT_LARGE);
+  await store.putStream('ab/one', Readable.from([SMALL]), PUT_LARGE);
+  t.deepEqual(
+    fake.asked.map(({ method, query, headers }) => [method, query.get('partNumber'), headers['content-length']]),
+    [
+      ['POST', null, '0'],
+      ['PUT', '1', String(PART_BYTES)],
+      ['PUT', '2', '1'],
+      ['POST', null, fake.asked[3]?.headers['content-length']],
+      ['PUT', null, String(SMALL.length)],
+    ],
+  );
+});
+
+test('a part of a stream that fails gives up the upload and the source; one that fails once is sent again', async (t) => {
+  const { fake, store } = await start(t);
+  fake.interfere = ({ query }) => (query.get('partNumber') === '2' ? 'drop' : undefined);
+  const source = Readable.from(large());
+  await t.throwsAsync(store.putStream('ab/large', source, PUT_LARGE), { instanceOf: BlobsAway });
+  t.true(source.destroyed);
+  t.deepEqual(fake.unfinished(), []);
+  await t.throwsAsync(store.get('ab/large'), { instanceOf: BlobMissing });
+  let drops = 0;
+  fake.interfere = ({ query }) => (query.get('partNumber') === '2' && ++drops === 1 ? 'drop' : undefined);
+  await store.putStream('ab/large', large(), PUT_LARGE);
+  t.is(drops, 2);
+  t.true((await store.get('ab/large')).equals(LARGE));
+});
+
+for (const [what, answer] of [
+  ['drops its connections', 'drop'],
+  ['is in trouble', { status: 500 }],
+  ['has replaced the blob', { status: 412, body: errorXml('PreconditionFailed') }],
+  ['has lost the blob', { status: 404, body: errorXml('NoSuchKey') }],
+  ['gives less than it says', { status: 206, headers: { 'Content-Range': 'bytes 1048576-2097151/8388609' }, body: 'short' }],
+] as const) {
+  test(`a stream whose store ${what} after the first piece ends with an error`, async (t) => {
+    const { fake, store } = await start(t);
+    await store.put('ab/large', LARGE);
+    const stream = await store.stream('ab/large');
+    fake.interfere = () => answer;
+    let length = 0;
+    const reading = (async () => {
+      for await (const piece of stream) length += (piece as Buffer).length;
+    })();
+    await t.throwsAsync(reading);
+    t.is(length, 1024 * 1024);
+  });
+}
+
+test('a piece that fails once is asked for again on its own', async (t) => {
+  const { fake, store, count } = await start(t);
+  await store.put('ab/large', LARGE);
+  fake.interfere = () => (count('GET') === 3 ? 'drop' : undefined);
+  t.true(Buffer.concat(await all<Buffer>(await store.stream('ab/large'))).equals(LARGE));
+  t.is(count('GET'), 10);
+});
+
+test('a stream that is closed gives up the request that is under way', async (t) => {
+  const { fake, store } = await start(t, {}, { attemptMs: 60_000, totalMs: 60_000, attemptsMax: 3, retryBaseMs: 1 });
+  await store.put('ab/large', LARGE);
+  const stream = await store.stream('ab/large');
+  const hangs = new Promise<void>((resolve) => {
+    fake.interfere = () => {
+      resolve();
+      return 'hang';
+    };
+  });
+  await once(stream, 'readable');
+  // The first piece is here; taking it asks for the second one.
+  stream.read();
+  await hangs;
+  stream.destroy();
+  await once(stream, 'close', { signal: AbortSignal.timeout(10_000) });
+  t.is(stream.errored, null);
+});
+
+test('a stream that is not read asks for one piece ahead and no more', async (t) => {
+  const { store, count } = await start(t);
+  await store.put('ab/large', LARGE);
+  const stream = await store.stream('ab/large');
+  await once(stream, 'readable');
+  t.true(count('GET') <= 2);
+  stream.destroy();
+});
+
+test('auto: a stream to a store that knows no encryption is put without, in parts and whole', async (t) => {
+  for (const bytes of [LARGE, SMALL]) {
+    const { store, told } = await start(t, {}, QUICK, { encrypts: false });
+    await store.putStream('ab/one', Readable.from([bytes]), PUT_LARGE);
+    t.true((await store.get('ab/one')).equals(bytes));
+    t.is(told.length, 1);
+  }
 });
 
 // Encryption

@@ -103,6 +103,20 @@ test.serial('a download that the store does not end is cut off: no client takes 
   t.is((await under.exchange.anonymous(link)).bytes.length, 2 * MIB + 1);
 });
 
+test.serial('a download of a blob that is shorter than its row says is cut off', async (t) => {
+  const under = await start(t);
+  await sent(under, 'short', { ...LARGE, bytes: Buffer.alloc(2 * MIB + 1, '%PDF-1.7 ') });
+  const { blobs, database } = under.exchange.app;
+  const [row] = await database.sql.query<{ key: string }>(
+    `select blob_key as key from document_file where purpose = 'image' and byte_length = $1`,
+    [2 * MIB + 1],
+  );
+  await blobs.put(row!.key, Buffer.alloc(MIB + 1, '%PDF-1.7 '));
+  const answer = await fetch(await linkOf(under, 'short', 'image'));
+  t.is(answer.status, 200);
+  await t.throwsAsync(answer.arrayBuffer());
+});
+
 test.serial('while the store is away a download is 503 and may be tried again; a blob that is gone is 404', async (t) => {
   const under = await start(t);
   await sent(under, 'away');

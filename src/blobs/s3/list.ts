@@ -1,7 +1,8 @@
 // What a bucket holds below a prefix: whole blobs, and uploads in parts that a crash left unfinished.
 import { isKey } from '../key.js';
 import { textOf } from './fault.js';
-import { abort, rootOf, XML_BYTES_MAX } from './multipart.js';
+import { abort, rootOf } from './multipart.js';
+import { XML_BYTES_MAX } from './object.js';
 import type { Ask } from './request.js';
 
 /** Keys, without the prefix, of what was last written before that time; what is no blob of ours is passed over. */

@@ -39,6 +39,8 @@ export interface S3Request {
   readonly bytesMax: number;
   /** Statuses beside 2xx that are answers and no faults. */
   readonly alsoFine?: readonly number[];
+  /** Gives the request up, its repetitions included, with the reason of the signal. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface S3Answer {
@@ -52,7 +54,7 @@ export type Ask = (request: S3Request, patience?: S3Patience) => Promise<S3Answe
 /** The store's own trouble, and "Please reduce your request rate". */
 const WORTH_REPEATING: ReadonlySet<number> = new Set([0, 408, 429, 500, 502, 503, 504]);
 
-/** Throws S3Fault. Requests are repeated as they are, so each must mean the same when it is heard twice. */
+/** Throws S3Fault, or the reason of the signal. Requests are repeated as they are, so each must mean the same when it is heard twice. */
 export function createAsk(place: S3Place, clock: StoreClock, usual: S3Patience = PATIENCE): Ask {
   /** Keys derived for a day, kept by the signer. */
   const cache = new Map<string, ArrayBuffer>();
@@ -76,7 +78,7 @@ export function createAsk(place: S3Place, clock: StoreClock, usual: S3Patience =
         const pauseMs = patience.retryBaseMs * 4 ** (attempt - 1) * (0.5 + Math.random() / 2);
         const isLast = attempt >= patience.attemptsMax || performance.now() + pauseMs >= until;
         if (isLast || !(error instanceof S3Fault) || !WORTH_REPEATING.has(error.status)) throw error;
-        await sleep(pauseMs);
+        await sleep(pauseMs, undefined, { signal: request.signal }).catch(() => request.signal?.throwIfAborted());
       }
     }
   };
@@ -103,7 +105,8 @@ async function once(
   }).sign();
   // Not signed: intermediaries are free to change it. Compressed bytes would have another length and other ranges.
   signed.headers.set('accept-encoding', 'identity');
-  const signal = AbortSignal.timeout(timeoutMs);
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
   try {
     const response = await fetch(signed.url, {
       method,
@@ -119,6 +122,7 @@ async function once(
     return { status, headers, body: bytes };
   } catch (cause) {
     if (cause instanceof S3Fault) throw cause;
+    request.signal?.throwIfAborted();
     throw new S3Fault(`${what}: ${reasonOf(cause, timeoutMs)}`, 0, '', { cause });
   }
 }

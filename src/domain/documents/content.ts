@@ -5,9 +5,6 @@ import type { XmlDocument } from '../../xml/tree.js';
 import type { Content, ParcelXml } from '../channel.js';
 import type { App } from '../ports.js';
 
-/** Pieces in which a blob is streamed. */
-const PIECE_BYTES = 1024 * 1024;
-
 /** Where the bytes of a stored file are. */
 export interface StoredContent {
   readonly id: string;
@@ -26,7 +23,7 @@ export function storedContent(app: Pick<App, 'database' | 'blobs'>, { id, byteLe
   return {
     byteLength,
     bytes,
-    stream: async () => (blobKey === null ? Readable.from([await bytes()]) : Readable.from(pieces(app, blobKey, byteLength))),
+    stream: async () => (blobKey === null ? Readable.from([await bytes()]) : app.blobs.stream(blobKey)),
   };
 }
 
@@ -39,10 +36,4 @@ async function readRow({ database }: Pick<App, 'database'>, id: string): Promise
   const [row] = await database.sql.query<{ bytes: Buffer }>('select bytes from document_file where id = $1', [id], { prepared: true });
   if (row === undefined) throw new Error(`The file ${id} is not stored any more`);
   return row.bytes;
-}
-
-async function* pieces({ blobs }: Pick<App, 'blobs'>, key: string, byteLength: number): AsyncGenerator<Buffer, void> {
-  for (let start = 0; start < byteLength; start += PIECE_BYTES) {
-    yield await blobs.get(key, { start, end: Math.min(byteLength, start + PIECE_BYTES) });
-  }
 }

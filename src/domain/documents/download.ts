@@ -1,11 +1,8 @@
 // What a download link leads to: one file, whole or a range of it.
 
-import { BlobMissing, type RedirectedBlob } from '../blobs/store.js';
+import { BlobMissing, type BlobRange, type RedirectedBlob } from '../blobs/store.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
-
-/** Of a large file so much is in memory at a time, however slowly it is fetched. */
-const PIECE_BYTES = 1024 * 1024;
 
 export interface Download {
   readonly fileName: string;
@@ -13,15 +10,9 @@ export interface Download {
   readonly byteLength: number;
   readonly sha256: Buffer;
   /** Piece by piece. Throws NOT_FOUND where the bytes have gone. */
-  read(range: Range): AsyncGenerator<Buffer, void>;
+  read(range: BlobRange): AsyncGenerator<Buffer, void>;
   /** Where the store itself gives it; absent where the service does. */
   redirect?(as: RedirectedBlob): Promise<string>;
-}
-
-/** `end` is exclusive. */
-export interface Range {
-  readonly start: number;
-  readonly end: number;
 }
 
 interface Row {
@@ -51,21 +42,22 @@ export async function openDownload(app: Pick<App, 'database' | 'blobs'>, fileId:
   };
 }
 
-async function* readRow(app: Pick<App, 'database'>, fileId: string, range: Range): AsyncGenerator<Buffer, void> {
+async function* readRow(app: Pick<App, 'database'>, fileId: string, range: BlobRange): AsyncGenerator<Buffer, void> {
   const [found] = await app.database.sql.query<{ bytes: Buffer }>('select bytes from document_file where id = $1', [fileId]);
   if (found === undefined) throw gone();
   yield found.bytes.subarray(range.start, range.end);
 }
 
-async function* readBlob(app: Pick<App, 'blobs'>, key: string, range: Range): AsyncGenerator<Buffer, void> {
-  for (let { start } = range; start < range.end; start += PIECE_BYTES) {
-    const end = Math.min(range.end, start + PIECE_BYTES);
-    const piece = await app.blobs.get(key, { start, end }).catch((error: unknown) => {
-      throw error instanceof BlobMissing ? gone() : error;
-    });
-    if (piece.length !== end - start) throw new Error(`The blob ${key} is shorter than its row says`);
+async function* readBlob(app: Pick<App, 'blobs'>, key: string, range: BlobRange): AsyncGenerator<Buffer, void> {
+  const pieces = await app.blobs.stream(key, range).catch((error: unknown) => {
+    throw error instanceof BlobMissing ? gone() : error;
+  });
+  let length = 0;
+  for await (const piece of pieces) {
+    length += piece.length;
     yield piece;
   }
+  if (length !== range.end - range.start) throw new Error(`The blob ${key} is shorter than its row says`);
 }
 
 function gone(): ExchangeError {
