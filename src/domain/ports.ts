@@ -142,7 +142,7 @@ export interface PostRequest {
 export interface PostAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** At most 16 KiB of it; never part of the verdict. */
+  /** Of a webhook's answer at most 16 KiB, and never part of the verdict. */
   readonly body: Buffer;
   readonly remoteAddress: string | undefined;
   readonly timings?: PostTimings;
@@ -158,6 +158,24 @@ export interface PostTimings {
 }
 
 export type Post = (request: PostRequest) => Promise<PostAnswer>;
+
+/** What a request to the outside is for. */
+export const OUTGOING_PURPOSES = ['webhook', 'as4', 'smp', 'sml', 'directory', 'crl', 'channel'] as const;
+export type OutgoingPurpose = (typeof OUTGOING_PURPOSES)[number];
+
+export interface OutgoingRequest {
+  readonly url: string;
+  /** POST where there is a body, else GET. */
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+  /** The purpose's own time-out where absent; it can only be made shorter. */
+  readonly timeoutMs?: number;
+}
+
+/** A way out with the networks, authorities, methods, time-out and size limit of its purpose. Throws PostError (http/post.ts). */
+export type Outgoing = (request: OutgoingRequest) => Promise<PostAnswer>;
+export type OutgoingFor = (purpose: OutgoingPurpose) => Outgoing;
 
 /** What can be nudged; `documents` are those to be checked, `interrupted` those whose processing ended without a result. The rows say what is to do. */
 export const DRAINS = ['documents', 'sends', 'replies', 'interrupted', 'deliveries', 'retries'] as const;
@@ -239,6 +257,8 @@ export interface App {
   readonly router: Router;
   readonly channels: Readonly<Partial<Record<ChannelName, Channel>>>;
   readonly ring: Ring;
+  readonly outgoing: OutgoingFor;
+  /** `outgoing('webhook')`. */
   readonly post: Post;
   /** The one clock: SQL's exchange_now(), read with a measured offset. */
   readonly clock: () => Date;

@@ -55,7 +55,7 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
       disableAfterHours: 0,
     },
     sending: { retryBaseMs: 30_000, retryWindowMs: 86_400_000, ereportChannel: 'pagero' },
-    outgoing: { allowedNets: ['127.0.0.0/8', '::1/128'], dnsServers: [] },
+    outgoing: { allowedNets: ['127.0.0.0/8', '::1/128'], extraCaFile: undefined, dnsServers: [] },
     peppol: { registerResponses: true, checkDigits: false, mlsApAt: 'ready' },
     graphql: { introspection: true },
     limits: {
@@ -135,6 +135,7 @@ test('every setting is read', (t) => {
     SEND_RETRY_WINDOW_MS: '6000',
     EREPORT_CHANNEL: 'weexa',
     OUTGOING_ALLOWED_NETS: '192.168.0.0/16',
+    OUTGOING_EXTRA_CA_FILE: 'network-ca.pem',
     DNS_SERVERS: '192.0.2.53,192.0.2.54:5353',
     VALIDATION_BYTES_MAX: '7000',
     AS4_BYTES_MAX: '8000',
@@ -192,7 +193,7 @@ test('every setting is read', (t) => {
       disableAfterHours: 48,
     },
     sending: { retryBaseMs: 5, retryWindowMs: 6000, ereportChannel: 'weexa' },
-    outgoing: { allowedNets: ['192.168.0.0/16'], dnsServers: ['192.0.2.53', '192.0.2.54:5353'] },
+    outgoing: { allowedNets: ['192.168.0.0/16'], extraCaFile: 'network-ca.pem', dnsServers: ['192.0.2.53', '192.0.2.54:5353'] },
     peppol: { registerResponses: false, checkDigits: false, mlsApAt: 'completed' },
     graphql: { introspection: false },
     limits: {
