@@ -245,6 +245,18 @@ export function testRegistration(kind: string, env: Readonly<Record<string, stri
     t.deepEqual(await held(exchange, identifier), holding(identifier, NEW));
   });
 
+  test.serial(`${kind}: a process that cannot renew its lease gives up before another one begins`, async (t) => {
+    const identifier = fresh();
+    const hangs = (): Promise<never> => new Promise(() => undefined);
+    const app = beside(exchange.app, hangs);
+    const cutOff = { ...app, database: { ...app.database, heartbeats: { query: hangs } } };
+    const { cause } = await t.throwsAsync(VERBS.create(cutOff, identifier), { code: 'UNAVAILABLE' });
+    t.like(cause, { name: 'LeaseLost', message: 'The lease has ended' });
+    await exchange.advance(LATER_SECONDS);
+    await finish(exchange.app);
+    t.deepEqual(await held(exchange, identifier), NOTHING);
+  });
+
   test.serial(`${kind}: a registration that always fails stops neither others nor the Directory`, async (t) => {
     const [bad, good, told] = [await add(), await add(), await add()];
     const failing: Around = async (_step, identifier, call) => {

@@ -57,11 +57,13 @@ export async function whileHeld<Result>(
   let heldUntil = performance.now() + LEASE_MS;
   const renew = async (): Promise<void> => {
     const asked = performance.now();
+    // After a pause, or where renewing hangs: another process may have begun.
+    if (asked > heldUntil) controller.abort(new LeaseLost('The lease has ended'));
     const rows = await database.heartbeats
       .query(`update ${table} set lease_until = exchange_now() + ${LEASE_MS} * interval '1 ms' where lease_token = $1 returning 1`, [token])
       .catch(() => undefined);
     if (rows !== undefined && rows.length > 0) heldUntil = asked + LEASE_MS;
-    else if (rows !== undefined || performance.now() > heldUntil) controller.abort(new LeaseLost('The lease is lost'));
+    else if (rows !== undefined) controller.abort(new LeaseLost('The lease is lost'));
   };
   const timer = setInterval(() => void renew(), RENEW_MS).unref();
   try {
