@@ -58,7 +58,11 @@ export interface Config {
     readonly as4TimeoutMs: number;
     readonly ereportChannel: 'pagero' | 'weexa' | undefined;
   };
-  readonly outgoing: { readonly allowedNets: readonly string[]; readonly dnsServers: readonly string[] };
+  readonly outgoing: {
+    readonly allowedNets: readonly string[];
+    readonly extraCaFile: string | undefined;
+    readonly dnsServers: readonly string[];
+  };
   readonly peppol: { readonly registerResponses: boolean; readonly checkDigits: boolean; readonly mlsApAt: 'ready' | 'completed' };
   readonly graphql: { readonly introspection: boolean };
   readonly limits: {
@@ -201,7 +205,11 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
       as4TimeoutMs: number('AS4_TIMEOUT_MS'),
       ereportChannel: (value('EREPORT_CHANNEL') || undefined) as 'pagero' | 'weexa' | undefined,
     },
-    outgoing: { allowedNets: list('OUTGOING_ALLOWED_NETS'), dnsServers: list('DNS_SERVERS') },
+    outgoing: {
+      allowedNets: list('OUTGOING_ALLOWED_NETS'),
+      extraCaFile: value('OUTGOING_EXTRA_CA_FILE') || undefined,
+      dnsServers: list('DNS_SERVERS'),
+    },
     peppol: {
       registerResponses: value('PEPPOL_REGISTER_RESPONSES') === 'on',
       checkDigits: value('PEPPOL_CHECK_DIGITS') === '' ? environment === 'production' : value('PEPPOL_CHECK_DIGITS') === 'on',

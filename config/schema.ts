@@ -194,6 +194,11 @@ export const SETTINGS = {
     sandbox: '127.0.0.0/8,::1/128',
     about: 'As WEBHOOK_ALLOWED_NETS, for every other address that came from outside.',
   },
+  OUTGOING_EXTRA_CA_FILE: {
+    kind: 'text',
+    default: '',
+    about: 'PEM file of further certificate authorities for SML, Directory, SMP and access points.',
+  },
   DNS_SERVERS: { kind: 'list', default: '', about: "Resolvers (address or address:port) for discovery and webhooks; unset: the system's." },
   VALIDATION_BYTES_MAX: {
     kind: 'integer',

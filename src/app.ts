@@ -92,7 +92,8 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const keyring = await openKeyring({ database, log }, config, stack);
   const authority = sandbox ? await openAuthority(join(config.dataDir, 'pki'), new Date()) : undefined;
   const blobs = overrides.blobs ?? (await openOwnBlobs(config, log, database.sql));
-  const post = overrides.post ?? createOutgoing(config, authority, log, stack);
+  const outgoing = overrides.outgoing ?? createOutgoing(config, authority, log, stack);
+  const post = overrides.post ?? outgoing('webhook');
   const registry =
     overrides.registry ??
     createOwnRegistry(database, {
@@ -116,6 +117,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     blobs,
     registry,
     router: overrides.router ?? createRouter({ network: NETWORK, ereports: settings.ereportChannel }, registry),
+    outgoing,
     post,
     clock,
     keyring,

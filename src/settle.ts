@@ -30,10 +30,10 @@ export function said<T>(variable: string, use: () => T): T {
   }
 }
 
-/** The text of WEBHOOK_EXTRA_CA_FILE; none where it is unset. TLS would take a file without certificates in silence. */
-export function readAuthorities(path: string | undefined): string[] {
+/** The text of the file that the setting names; none where it is unset. TLS would take a file without certificates in silence. */
+export function readAuthorities(variable: string, path: string | undefined): string[] {
   if (path === undefined) return [];
-  return said('WEBHOOK_EXTRA_CA_FILE', () => {
+  return said(variable, () => {
     const pem = readFileSync(path, 'utf8');
     new X509Certificate(pem);
     return [pem];

@@ -76,18 +76,57 @@ export interface Reachability {
   readonly documentTypeIds: ReadonlySet<string>;
 }
 
+/** Who registered which identifier. */
+export interface Registrant {
+  readonly tenantId: string;
+  readonly identifier: string;
+}
+
+/** What a tenant wants registered. */
+export interface WantedEntry extends RegistryEntry {
+  readonly tenantId: string;
+}
+
+/** What a part of the network holds for a registrant. */
+export interface Observed {
+  /** `other`: somebody else has the identifier. */
+  readonly owner: 'own' | 'other' | 'nobody';
+  /** The registered values, where this part of the network knows them. */
+  readonly entry?: RegistryEntry;
+}
+
+/** The parts of the network that a registration goes through, in the order of a registration. */
+export const STEP_KINDS = ['sml', 'smp', 'directory'] as const;
+export type StepKind = (typeof STEP_KINDS)[number];
+
 /**
- * SML, SMP and Directory in one. `register`, `update` and `remove` are idempotent for the same owner and throw
- * ExchangeError REGISTRY_REFUSED with the registry's fault text in `detail`.
+ * One part of the network. `apply` and `undo` are idempotent for the same registrant, never touch what another one registered, and
+ * may be called again after a call whose answer was lost. They throw ExchangeError REGISTRY_REFUSED with the registry's fault text
+ * where it refuses; any other error is a fault, and the call is made again.
  */
+export interface RegistryStep<Wanted = WantedEntry, Holder = Registrant> {
+  /** The deadline of one call. */
+  readonly timeoutMs: number;
+  /** Makes this part hold the entry. */
+  apply(wanted: Wanted, signal: AbortSignal): Promise<void>;
+  /** Makes this part hold nothing. */
+  undo(holder: Holder, signal: AbortSignal): Promise<void>;
+  observe(holder: Holder, signal: AbortSignal): Promise<Observed>;
+}
+
+/** The Directory knows identifiers only; it reads the rest from the SMP. */
+export type DirectoryEntry = Pick<Registrant, 'identifier'>;
+
+/** SML, SMP and Directory. */
 export interface Registry {
-  register(tenantId: string, entry: RegistryEntry): Promise<void>;
-  update(tenantId: string, entry: RegistryEntry): Promise<void>;
-  remove(tenantId: string, identifier: string): Promise<void>;
+  /** Who owns an identifier. */
+  readonly sml: RegistryStep;
+  /** What a participant takes. `apply` is refused where the SML does not know the registrant as the owner. */
+  readonly smp: RegistryStep;
+  /** The public list; it is told after the request was answered. */
+  readonly directory: RegistryStep<DirectoryEntry, DirectoryEntry>;
   /** Where the registry shows what the tenant registered; by identifier in lower case, missing where it shows nothing. */
   registrations(tenantId: string, identifiers: readonly string[]): Promise<ReadonlyMap<string, Registration>>;
-  /** Tells the Directory what changed; asynchronous, from a job. */
-  publish(): Promise<void>;
   /** undefined: not on the network. Throws SendFault (transient) where that cannot be learnt now. */
   lookup(identifier: string): Promise<Reachability | undefined>;
 }
@@ -103,7 +142,7 @@ export interface PostRequest {
 export interface PostAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** At most 16 KiB of it; never part of the verdict. */
+  /** Of a webhook's answer at most 16 KiB, and never part of the verdict. */
   readonly body: Buffer;
   readonly remoteAddress: string | undefined;
   readonly timings?: PostTimings;
@@ -119,6 +158,24 @@ export interface PostTimings {
 }
 
 export type Post = (request: PostRequest) => Promise<PostAnswer>;
+
+/** What a request to the outside is for. */
+export const OUTGOING_PURPOSES = ['webhook', 'as4', 'smp', 'sml', 'directory', 'crl', 'channel'] as const;
+export type OutgoingPurpose = (typeof OUTGOING_PURPOSES)[number];
+
+export interface OutgoingRequest {
+  readonly url: string;
+  /** POST where there is a body, else GET. */
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+  /** The purpose's own time-out where absent; it can only be made shorter. */
+  readonly timeoutMs?: number;
+}
+
+/** A way out with the networks, authorities, methods, time-out and size limit of its purpose. Throws PostError (http/post.ts). */
+export type Outgoing = (request: OutgoingRequest) => Promise<PostAnswer>;
+export type OutgoingFor = (purpose: OutgoingPurpose) => Outgoing;
 
 /** What can be nudged; `documents` are those to be checked, `interrupted` those whose processing ended without a result. The rows say what is to do. */
 export const DRAINS = ['documents', 'sends', 'replies', 'interrupted', 'deliveries', 'retries'] as const;
@@ -200,6 +257,8 @@ export interface App {
   readonly router: Router;
   readonly channels: Readonly<Partial<Record<ChannelName, Channel>>>;
   readonly ring: Ring;
+  readonly outgoing: OutgoingFor;
+  /** `outgoing('webhook')`. */
   readonly post: Post;
   /** The one clock: SQL's exchange_now(), read with a measured offset. */
   readonly clock: () => Date;

@@ -2,7 +2,7 @@
 import type { KeyStore } from '../auth/keys.js';
 import { countDocumentsAnew } from '../domain/documents/counting.js';
 import { recountDue } from '../domain/documents/recount.js';
-import { finishRegistrations } from '../domain/participants/finish.js';
+import { createFinisher } from '../domain/participants/finish.js';
 import type { App } from '../domain/ports.js';
 import { removeOld } from '../domain/retention.js';
 import { repair } from '../domain/sweep.js';
@@ -32,6 +32,7 @@ export interface RecurringJob {
 }
 
 export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: string): Record<string, RecurringJob> {
+  const finisher = createFinisher(app);
   return {
     sweep: {
       everyMs: SECOND,
@@ -41,13 +42,10 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
     },
     ...pollers(app),
     registrations: {
-      everyMs: 5 * SECOND,
-      lockMs: 10 * SECOND,
+      everyMs: 2 * SECOND,
+      lockMs: TICK_LOCK_MS,
       deadlineMs: MINUTE,
-      run: async () => {
-        await finishRegistrations(app);
-        await app.registry.publish();
-      },
+      run: (signal) => finisher.run(signal),
     },
     retention: { everyMs: HOUR, lockMs: LONG_LOCK_MS, deadlineMs: LONG_DEADLINE_MS, run: () => removeOld(app) },
     usage: {

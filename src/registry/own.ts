@@ -2,7 +2,7 @@
 // implementation of the same port.
 import { createBatchLoader, type Load } from '../domain/batchLoader.js';
 import { alreadyRegistered, registryRefused } from '../domain/participants/fault.js';
-import type { Database, Reachability, Registration, Registry, RegistryEntry } from '../domain/ports.js';
+import type { Database, Reachability, Registrant, Registration, Registry, RegistryEntry, RegistryStep } from '../domain/ports.js';
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
 import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../peppol/documentTypes.js';
 
@@ -16,44 +16,104 @@ export interface OwnRegistryOptions {
   readonly alwaysReachable: ReadonlySet<string>;
 }
 
+/** Above any wait for a lock, below what a client waits for. */
+const STEP_TIMEOUT_MS = 10_000;
+
 export function createOwnRegistry(database: Pick<Database, 'sql'>, options: OwnRegistryOptions): Registry {
   const entries = createBatchLoader((keys) => documentTypes(database, keys));
   return {
-    register: (tenantId, entry) => register(database, tenantId, entry),
-    update: (tenantId, entry) => update(database, tenantId, entry),
-    remove: (tenantId, identifier) => remove(database, tenantId, identifier),
+    sml: smlStep(database),
+    smp: smpStep(database),
+    directory: directoryStep(database),
     registrations: (tenantId, identifiers) => registrations(database, tenantId, identifiers),
-    publish: () => publish(database),
     lookup: (identifier) => lookup(entries, options, identifier),
   };
 }
 
-/** An identifier is registered once on the whole network, whoever asks. */
-async function register({ sql }: Pick<Database, 'sql'>, tenantId: string, entry: RegistryEntry): Promise<void> {
-  const rows = await sql.query(
-    `insert into registry_entry (identifier_key, tenant_id, identifier, name, country_code, document_types)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (identifier_key) do update
-       set name = excluded.name, country_code = excluded.country_code, document_types = excluded.document_types, published_at = null
-       where registry_entry.tenant_id = excluded.tenant_id
-     returning identifier_key`,
-    [entry.identifier.toLowerCase(), tenantId, entry.identifier, entry.name, entry.countryCode, entry.documentTypes],
-  );
-  if (rows.length === 0) throw alreadyRegistered(entry.identifier);
+/** The row itself: an identifier is registered once on the whole network, whoever asks. */
+function smlStep({ sql }: Pick<Database, 'sql'>): RegistryStep {
+  return {
+    timeoutMs: STEP_TIMEOUT_MS,
+    async apply({ tenantId, identifier, name, countryCode }) {
+      // Without document types: those are the SMP's.
+      const rows = await sql.query(
+        `insert into registry_entry (identifier_key, tenant_id, identifier, name, country_code, document_types)
+         values ($1, $2, $3, $4, $5, '{}')
+         on conflict (identifier_key) do update set identifier = excluded.identifier where registry_entry.tenant_id = excluded.tenant_id
+         returning identifier_key`,
+        [identifier.toLowerCase(), tenantId, identifier, name, countryCode],
+      );
+      if (rows.length === 0) throw alreadyRegistered(identifier);
+    },
+    async undo({ tenantId, identifier }) {
+      await sql.query('delete from registry_entry where identifier_key = $1 and tenant_id = $2', [identifier.toLowerCase(), tenantId]);
+    },
+    async observe(holder) {
+      const { owner } = await observed(sql, holder);
+      return { owner };
+    },
+  };
 }
 
-async function update({ sql }: Pick<Database, 'sql'>, tenantId: string, entry: RegistryEntry): Promise<void> {
-  const rows = await sql.query(
-    `update registry_entry set name = $3, country_code = $4, document_types = $5, published_at = null
-     where identifier_key = $1 and tenant_id = $2 returning identifier_key`,
-    [entry.identifier.toLowerCase(), tenantId, entry.name, entry.countryCode, entry.documentTypes],
-  );
-  if (rows.length === 0) throw unknown(entry.identifier);
+/** The values of the row. No document types: the SMP has no entry. */
+function smpStep({ sql }: Pick<Database, 'sql'>): RegistryStep {
+  return {
+    timeoutMs: STEP_TIMEOUT_MS,
+    async apply(wanted) {
+      const rows = await sql.query(
+        `update registry_entry set name = $3, country_code = $4, document_types = $5, published_at = null
+         where identifier_key = $1 and tenant_id = $2 returning identifier_key`,
+        [wanted.identifier.toLowerCase(), wanted.tenantId, wanted.name, wanted.countryCode, wanted.documentTypes],
+      );
+      if (rows.length === 0) throw unknown(wanted.identifier);
+    },
+    async undo({ tenantId, identifier }) {
+      await sql.query(`update registry_entry set document_types = '{}', published_at = null where identifier_key = $1 and tenant_id = $2`, [
+        identifier.toLowerCase(),
+        tenantId,
+      ]);
+    },
+    async observe(holder) {
+      const { owner, entry } = await observed(sql, holder);
+      if (owner === 'own' && entry.documentTypes.length > 0) return { owner, entry };
+      return { owner: owner === 'own' ? 'nobody' : owner };
+    },
+  };
 }
 
-/** Removing what is not there is no fault: a removal that was cut off is done again. */
-async function remove({ sql }: Pick<Database, 'sql'>, tenantId: string, identifier: string): Promise<void> {
-  await sql.query('delete from registry_entry where identifier_key = $1 and tenant_id = $2', [identifier.toLowerCase(), tenantId]);
+/** The entry, from the moment it is published. */
+function directoryStep({ sql }: Pick<Database, 'sql'>): Registry['directory'] {
+  const publish = (identifier: string, at: string): Promise<unknown> =>
+    sql.query(`update registry_entry set published_at = ${at} where identifier_key = $1`, [identifier.toLowerCase()]);
+  return {
+    timeoutMs: STEP_TIMEOUT_MS,
+    async apply({ identifier }) {
+      await publish(identifier, 'exchange_now()');
+    },
+    async undo({ identifier }) {
+      await publish(identifier, 'null');
+    },
+    async observe({ identifier }) {
+      const rows = await sql.query('select 1 from registry_entry where identifier_key = $1 and published_at is not null', [
+        identifier.toLowerCase(),
+      ]);
+      return { owner: rows.length > 0 ? 'own' : 'nobody' };
+    },
+  };
+}
+
+async function observed(
+  sql: Database['sql'],
+  { tenantId, identifier }: Registrant,
+): Promise<{ owner: 'own'; entry: RegistryEntry } | { owner: 'other' | 'nobody'; entry?: never }> {
+  const [row] = await sql.query<RegistryEntry & { tenantId: string }>(
+    `select tenant_id as "tenantId", identifier, name, country_code as "countryCode", document_types as "documentTypes"
+     from registry_entry where identifier_key = $1`,
+    [identifier.toLowerCase()],
+  );
+  if (row === undefined) return { owner: 'nobody' };
+  const { tenantId: owner, ...entry } = row;
+  return owner === tenantId ? { owner: 'own', entry } : { owner: 'other' };
 }
 
 async function registrations(
@@ -68,17 +128,12 @@ async function registrations(
   return new Map(rows.map((row) => [row.key, { registeredAt: row.registered_at, publishedAt: row.published_at }]));
 }
 
-/** The embedded Directory is the entry itself, visible from the moment it is published. */
-async function publish({ sql }: Pick<Database, 'sql'>): Promise<void> {
-  await sql.query('update registry_entry set published_at = exchange_now() where published_at is null');
-}
-
 async function documentTypes(
   { sql }: Pick<Database, 'sql'>,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly DocumentTypeCode[]>> {
   const rows = await sql.query<{ key: string; document_types: DocumentTypeCode[] }>(
-    'select identifier_key as key, document_types from registry_entry where identifier_key = any($1::text[])',
+    `select identifier_key as key, document_types from registry_entry where identifier_key = any($1::text[]) and document_types <> '{}'`,
     [keys],
     { prepared: true },
   );

@@ -1,5 +1,6 @@
 // What dashboards read: documents with everything that belongs to them, participants, deliveries, numbers.
 import test from 'ava';
+import { createFinisher } from '../../src/domain/participants/finish.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { attribute } from '../../src/xml/tree.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
@@ -280,7 +281,7 @@ test('webhookSubscriptions show state and secrets without their values', async (
 });
 
 test('participants show where they are registered', async (t) => {
-  await exchange.app.registry.publish();
+  await createFinisher(exchange.app).run(new AbortController().signal);
   const { participants, participant } = await data(
     buyer,
     `{ participants { identifier state registration { smlAt smpAt directoryAt } } participant(identifier: "${BUYER}") { name documentTypes } }`,

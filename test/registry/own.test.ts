@@ -3,7 +3,7 @@ import type { Registry } from '../../src/domain/ports.js';
 import { INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { createOwnRegistry, type OwnRegistryOptions } from '../../src/registry/own.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { testRegistry } from './contract.js';
+import { register, testRegistry, update } from './contract.js';
 
 let exchange: TestApp;
 
@@ -20,8 +20,8 @@ testRegistry('own', async () => open());
 
 test('the refusal has the words of the SML', async (t) => {
   const entry = { identifier: '0190:Taken', name: 'Taken', countryCode: 'NL', documentTypes: [158] as const };
-  await open().register('demo-seller', entry);
-  await t.throwsAsync(open().register('demo-buyer', entry), {
+  await register(open(), 'demo-seller', entry);
+  await t.throwsAsync(register(open(), 'demo-buyer', entry), {
     message:
       'Participant 0190:Taken: registration failed: [ERR-106] The participant identifier [0190:taken] with scheme: ' +
       '[iso6523-actorid-upis] already exist with naptr service [Meta:SMP]',
@@ -35,7 +35,7 @@ for (const [registerResponses, expected] of [
   test(`PEPPOL_REGISTER_RESPONSES ${registerResponses ? 'on' : 'off'}: ${expected.length} types for responses beside the registered ones`, async (t) => {
     const identifier = `0190:Responses-${registerResponses}`;
     const registry = open({ registerResponses });
-    await registry.register('demo-seller', { identifier, name: 'Responses', countryCode: 'NL', documentTypes: [158] });
+    await register(registry, 'demo-seller', { identifier, name: 'Responses', countryCode: 'NL', documentTypes: [158] });
     const found = [...((await registry.lookup(identifier))?.documentTypeIds ?? [])];
     t.deepEqual(found.slice(1), [...expected]);
   });
@@ -54,10 +54,10 @@ test.serial('an entry is in the Directory once it was published, and again after
         `select published_at is not null as yes from registry_entry where identifier_key = '0190:published'`,
       )
     )[0]?.['yes'];
-  await open().register('demo-seller', entry);
+  await register(open(), 'demo-seller', entry);
   const registered = await isPublished();
-  await open().publish();
+  await open().directory.apply(entry, new AbortController().signal);
   const published = await isPublished();
-  await open().update('demo-seller', { ...entry, name: 'Renamed' });
+  await update(open(), 'demo-seller', { ...entry, name: 'Renamed' });
   t.deepEqual([registered, published, await isPublished()], [false, true, false]);
 });

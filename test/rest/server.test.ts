@@ -144,10 +144,13 @@ test('no limits in sandbox by default', async (t) => {
 // 500, 503
 
 test('"fault 500 and nothing of the inside"', async (t) => {
-  const fails = async (): Promise<never> => {
-    throw new Error('the inside');
+  const settings = {
+    ...exchange.app.settings,
+    get checkDigits(): boolean {
+      throw new Error('the inside');
+    },
   };
-  await using own = await startApp({}, { registry: { ...exchange.app.registry, register: fails } });
+  await using own = await startApp({}, { settings });
   const body = { countryCode: 'BE', identifier: '9918:x', documentTypes: [158] };
   const answer = await (await own.as('demo-seller'))('/v3/participant', { method: 'POST', body });
   answered(t, answer, 500, { message: 'Internal Server Error' });

@@ -12,7 +12,7 @@ import type { Command } from './arguments.js';
 import { openFolder } from './folder.js';
 
 type Of<Verb extends Command['verb']> = Extract<Command, { readonly verb: Verb }>;
-type Parts = Pick<App, 'database' | 'blobs' | 'registry'>;
+type Parts = Pick<App, 'database' | 'blobs' | 'registry' | 'log'>;
 
 export interface Outcome {
   readonly text: string;

@@ -1,35 +1,76 @@
-// What a crash left half done between our row and the registry: finished, or undone where the registry refuses it.
-import { ExchangeError } from '../errors.js';
-import { Participant } from '../participant.js';
+// Registrations whose request ended without a result, and what the Directory is to be told: each is worked on by itself, so that
+// one that hangs or always fails delays no other one.
+import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
-import type { DocumentTypeCode } from '../vocabulary.js';
+import { type AnnouncementTask, announce, claimAnnouncements } from './directory.js';
+import { drive } from './drive.js';
+import { CLAIMED, type Claimed, LEASE_FREE, TAKE_LEASE } from './lease.js';
+import { NOT_OLDER } from './older.js';
 
-/** A registration is taken for abandoned when nothing has happened to it for so long. */
-const ABANDONED_MS = 5_000;
-const PER_ROUND = 100;
+/** Registrations, and beside them announcements, that one process works on at a time. */
+const CONCURRENT_MAX = 16;
+/** A round looks for more so often, and ends after this even if some are still worked on. */
+const LOOK_MS = 500;
+const ROUND_MS = 20_000;
 
-/** The registry's operations are idempotent for the same owner, so doing them again is safe. */
-export async function finishRegistrations(app: Pick<App, 'database' | 'registry' | 'clock'>): Promise<void> {
-  const em = app.database.em.fork();
-  const before = new Date(app.clock().getTime() - ABANDONED_MS);
-  const rows = await em.find(Participant, { state: { $ne: 'ACTIVE' }, updatedAt: { $lt: before } }, { limit: PER_ROUND });
-  for (const participant of rows) {
-    if (participant.state === 'REMOVING') {
-      await app.registry.remove(participant.tenantId, participant.identifier);
-      em.remove(participant);
-    } else if (await registers(app, participant)) participant.state = 'ACTIVE';
-    else em.remove(participant);
-    await em.flush();
-  }
+export type Finishing = Pick<App, 'database' | 'registry' | 'log'>;
+
+export interface Finisher {
+  /** Works until nothing is due and nothing is worked on, or until ROUND_MS or `signal`: what hangs then goes on beside the next run. */
+  run(signal: AbortSignal): Promise<void>;
 }
 
-async function registers(app: Pick<App, 'registry'>, participant: Participant): Promise<boolean> {
-  const { tenantId, identifier, name, countryCode, documentTypes } = participant;
-  try {
-    await app.registry.register(tenantId, { identifier, name, countryCode, documentTypes: documentTypes as DocumentTypeCode[] });
-    return true;
-  } catch (error) {
-    if (error instanceof ExchangeError) return false;
-    throw error;
-  }
+/** Several may run at once, in one process or several. */
+export function createFinisher(app: Finishing): Finisher {
+  const registrations = new Set<Promise<void>>();
+  const announcements = new Set<Promise<void>>();
+  const start = (active: Set<Promise<void>>, work: Promise<void>): void => {
+    const over: Promise<void> = work
+      // Logged and put off already, or the database is gone: the lease ends by itself.
+      .catch((error: unknown) => app.log.debug('registration.unfinished', { error: stackOf(error) }))
+      .finally(() => active.delete(over));
+    active.add(over);
+  };
+  const look = async (): Promise<void> => {
+    for (const claimed of await claimUnfinished(app, CONCURRENT_MAX - registrations.size)) start(registrations, drive(app, claimed));
+    const tasks: AnnouncementTask[] = await claimAnnouncements(app, CONCURRENT_MAX - announcements.size);
+    for (const task of tasks) start(announcements, announce(app, task));
+  };
+  return {
+    async run(signal) {
+      const end = performance.now() + ROUND_MS;
+      for (;;) {
+        await look();
+        const active = [...registrations, ...announcements];
+        if (active.length === 0 || signal.aborted || performance.now() > end) return;
+        await oneOf(active);
+      }
+    },
+  };
+}
+
+/** Until one of them is over, or LOOK_MS. */
+async function oneOf(active: readonly Promise<void>[]): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, LOOK_MS);
+  await Promise.race([...active, promise]);
+  clearTimeout(timer);
+}
+
+/** An abandoned registration is undone: its client was never told that it holds. */
+async function claimUnfinished({ database }: Finishing, count: number): Promise<Claimed[]> {
+  if (count <= 0) return [];
+  return database.sql.query<Claimed>(
+    `update participant set ${TAKE_LEASE}, wanted = case
+         when state = 'REGISTERING' and generation <> observed_generation then 'ABSENT'
+         when state = 'REMOVING' and generation = observed_generation then 'ABSENT'
+         else wanted end
+     where id in (
+       select id from participant
+       where (generation <> observed_generation or state <> 'ACTIVE') and ${LEASE_FREE}
+         and (due_at is null or due_at <= exchange_now()) and (${NOT_OLDER})
+       order by due_at nulls first limit $1 for update skip locked)
+     returning ${CLAIMED}`,
+    [count],
+  );
 }

@@ -1,44 +1,59 @@
 // "Add participant": all or nothing. The row says what is wanted, the registry does it, then the row is listed.
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { ExchangeError } from '../errors.js';
-import { Participant } from '../participant.js';
-import type { App, Caller } from '../ports.js';
+import type { App, Caller, Sql } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { ParticipantInput } from './body.js';
+import { drive } from './drive.js';
 import { alreadyRegistered } from './fault.js';
+import { CLAIMED, type Claimed, inTurn, LEASE_MS } from './lease.js';
+import { NOT_OLDER } from './older.js';
 
-/** Throws REGISTRY_REFUSED with the registry's fault text; nothing of the registration is left then. */
+/**
+ * Throws REGISTRY_REFUSED with the registry's fault text; nothing of the registration is left then. Throws UNAVAILABLE where the
+ * registry does not answer; the registration is undone then.
+ */
 export async function registerParticipant(
-  app: Pick<App, 'database' | 'registry' | 'clock'>,
+  app: Pick<App, 'database' | 'registry' | 'clock' | 'log'>,
   caller: Caller,
   input: ParticipantInput,
 ): Promise<void> {
-  const em = app.database.em.fork();
-  const participant = em.create(Participant, {
-    id: uuidv7(app.clock()),
-    tenantId: caller.tenantId,
-    identifier: input.identifier,
-    identifierKey: input.identifier.toLowerCase(),
-    name: input.name,
-    countryCode: input.countryCode,
-    documentTypes: [...input.documentTypes],
-    state: 'REGISTERING',
-    createdAt: app.clock(),
-    updatedAt: app.clock(),
-  });
-  try {
-    await em.persist(participant).flush();
-  } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) throw alreadyRegistered(input.identifier, error);
-    throw error;
-  }
-  try {
-    await app.registry.register(caller.tenantId, input);
-  } catch (error) {
-    // A refusal is final. Anything else leaves the row for the sweep, which finishes or undoes it.
-    if (error instanceof ExchangeError) await em.remove(participant).flush();
-    throw error;
-  }
-  participant.state = 'ACTIVE';
-  await em.flush();
+  const { tenantId } = caller;
+  await inTurn(
+    app,
+    { tenantId, identifier: input.identifier },
+    () => claimNew(app, tenantId, input),
+    (claimed) => drive(app, claimed),
+  );
+}
+
+/** undefined: somebody else works on the participant. What an earlier request left unfinished is taken over. */
+async function claimNew(
+  { database, clock }: Pick<App, 'database' | 'clock'>,
+  tenantId: string,
+  input: ParticipantInput,
+): Promise<Claimed | undefined> {
+  const { identifier, name, countryCode, documentTypes } = input;
+  const [claimed] = await database.sql.query<Claimed>(
+    `insert into participant (id, tenant_id, identifier, identifier_key, name, country_code, document_types, state, generation,
+       lease_token, lease_until)
+     values ($1, $2, $3, $4, $5, $6, $7, 'REGISTERING', 1, gen_random_uuid(), exchange_now() + ${LEASE_MS} * interval '1 ms')
+     on conflict (tenant_id, identifier_key) do update set
+       identifier = excluded.identifier, name = excluded.name, country_code = excluded.country_code,
+       document_types = excluded.document_types, state = 'REGISTERING', wanted = 'PRESENT', wanted_entry = null,
+       generation = participant.generation + 1, lease_token = excluded.lease_token, lease_until = excluded.lease_until,
+       failures = 0, due_at = null, created_at = excluded.created_at, updated_at = excluded.updated_at
+     where participant.state <> 'ACTIVE' and (participant.lease_until is null or participant.lease_until <= exchange_now())
+       and (${NOT_OLDER})
+     returning ${CLAIMED}`,
+    [uuidv7(clock()), tenantId, identifier, identifier.toLowerCase(), name, countryCode, [...documentTypes]],
+  );
+  if (claimed === undefined && (await isRegistered(database.sql, tenantId, identifier))) throw alreadyRegistered(identifier);
+  return claimed;
+}
+
+async function isRegistered(sql: Sql, tenantId: string, identifier: string): Promise<boolean> {
+  const rows = await sql.query(`select 1 from participant where tenant_id = $1 and identifier_key = $2 and state = 'ACTIVE'`, [
+    tenantId,
+    identifier.toLowerCase(),
+  ]);
+  return rows.length > 0;
 }

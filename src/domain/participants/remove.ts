@@ -1,34 +1,48 @@
 // "Delete participant"
-import { ExchangeError } from '../errors.js';
-import { Participant } from '../participant.js';
-import type { App, Caller } from '../ports.js';
-import { isStorable } from '../text.js';
-import { notRegistered } from './fault.js';
+import type { App, Caller, Registrant } from '../ports.js';
+import { claimRegistered } from './claim.js';
+import { drive } from './drive.js';
+import { CLAIMED, type Claimed, inTurn, LEASE_FREE, TAKE_LEASE } from './lease.js';
 
-/** Throws PARTICIPANT_NOT_REGISTERED, and REGISTRY_REFUSED, which leaves it registered. */
-export async function removeParticipant(
-  app: Pick<App, 'database' | 'registry' | 'clock'>,
-  caller: Caller,
-  identifier: string,
-): Promise<void> {
-  if (!isStorable(identifier)) throw notRegistered(identifier);
-  const em = app.database.em.fork();
-  const participant = await em.findOne(Participant, {
-    tenantId: caller.tenantId,
-    identifierKey: identifier.toLowerCase(),
-    state: 'ACTIVE',
-  });
-  if (participant === null) throw notRegistered(identifier);
-  em.assign(participant, { state: 'REMOVING', updatedAt: app.clock() });
-  await em.flush();
-  try {
-    await app.registry.remove(caller.tenantId, participant.identifier);
-  } catch (error) {
-    if (error instanceof ExchangeError) {
-      participant.state = 'ACTIVE';
-      await em.flush();
-    }
-    throw error;
-  }
-  await em.remove(participant).flush();
+type Removing = Pick<App, 'database' | 'registry' | 'log'>;
+
+/** What records that the participant is to go. */
+const REMOVE = `state = 'REMOVING', wanted = 'ABSENT', wanted_entry = null`;
+
+/**
+ * Throws PARTICIPANT_NOT_REGISTERED, and REGISTRY_REFUSED, which leaves it registered. Throws UNAVAILABLE where the registry does not
+ * answer; the removal is finished later.
+ */
+export async function removeParticipant(app: Removing, caller: Caller, identifier: string): Promise<void> {
+  const registrant = { tenantId: caller.tenantId, identifier };
+  await inTurn(
+    app,
+    registrant,
+    () => claimRegistered(app, registrant, REMOVE),
+    (claimed) => drive(app, claimed),
+  );
+}
+
+/** The same for a tenant that goes, whatever is under way with the participant. Nothing happens where it is not there. */
+export async function withdrawParticipant(app: Removing, registrant: Registrant): Promise<void> {
+  await inTurn(
+    app,
+    registrant,
+    () => claimAny(app, registrant),
+    async (claimed) => {
+      if (claimed !== 'gone') await drive(app, claimed);
+    },
+  );
+}
+
+async function claimAny({ database }: Removing, { tenantId, identifier }: Registrant): Promise<Claimed | 'gone' | undefined> {
+  const key = [tenantId, identifier.toLowerCase()];
+  const [claimed] = await database.sql.query<Claimed>(
+    `update participant set ${REMOVE}, generation = generation + 1, ${TAKE_LEASE}, updated_at = exchange_now()
+     where tenant_id = $1 and identifier_key = $2 and ${LEASE_FREE} returning ${CLAIMED}`,
+    key,
+  );
+  if (claimed !== undefined) return claimed;
+  const rows = await database.sql.query('select 1 from participant where tenant_id = $1 and identifier_key = $2', key);
+  return rows.length === 0 ? 'gone' : undefined;
 }

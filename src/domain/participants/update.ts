@@ -1,38 +1,25 @@
 // "Update participant"
-import { ExchangeError } from '../errors.js';
-import { Participant } from '../participant.js';
 import type { App, Caller } from '../ports.js';
-import { isStorable } from '../text.js';
 import type { ParticipantInput } from './body.js';
-import { notRegistered } from './fault.js';
+import { claimRegistered } from './claim.js';
+import { drive } from './drive.js';
+import { inTurn } from './lease.js';
 
-/** Throws PARTICIPANT_NOT_REGISTERED, and REGISTRY_REFUSED, which leaves everything as it was. */
+/**
+ * Throws PARTICIPANT_NOT_REGISTERED, and REGISTRY_REFUSED, which leaves everything as it was. Throws UNAVAILABLE where the registry
+ * does not answer; the update is finished later, and until then the participant is listed as it was.
+ */
 export async function updateParticipant(
-  app: Pick<App, 'database' | 'registry' | 'clock'>,
+  app: Pick<App, 'database' | 'registry' | 'log'>,
   caller: Caller,
-  input: ParticipantInput,
+  { identifier, name, countryCode, documentTypes }: ParticipantInput,
 ): Promise<void> {
-  if (!isStorable(input.identifier)) throw notRegistered(input.identifier);
-  const em = app.database.em.fork();
-  const participant = await em.findOne(Participant, {
-    tenantId: caller.tenantId,
-    identifierKey: input.identifier.toLowerCase(),
-    state: 'ACTIVE',
-  });
-  if (participant === null) throw notRegistered(input.identifier);
-  const before = { name: participant.name, countryCode: participant.countryCode, documentTypes: participant.documentTypes };
-  const wanted = { name: input.name, countryCode: input.countryCode, documentTypes: [...input.documentTypes] };
-  em.assign(participant, { ...wanted, state: 'REGISTERING', updatedAt: app.clock() });
-  await em.flush();
-  try {
-    await app.registry.update(caller.tenantId, { ...wanted, identifier: participant.identifier, documentTypes: input.documentTypes });
-  } catch (error) {
-    if (error instanceof ExchangeError) {
-      em.assign(participant, { ...before, state: 'ACTIVE' });
-      await em.flush();
-    }
-    throw error;
-  }
-  participant.state = 'ACTIVE';
-  await em.flush();
+  const registrant = { tenantId: caller.tenantId, identifier };
+  const wanted = JSON.stringify({ name, countryCode, documentTypes });
+  await inTurn(
+    app,
+    registrant,
+    () => claimRegistered(app, registrant, 'wanted_entry = $3::jsonb', [wanted]),
+    (claimed) => drive(app, claimed),
+  );
 }

@@ -2,6 +2,7 @@
 // transaction; stopped in between, it goes on where it was.
 import { ownStore } from '../blobs/ownership.js';
 import { lockCounters, takeOffCounters } from '../documents/counting.js';
+import { withdrawParticipant } from '../participants/remove.js';
 import type { App, Sql } from '../ports.js';
 
 const ROWS_PER_STEP = 500;
@@ -30,7 +31,7 @@ export interface Erased {
   readonly clients: number;
 }
 
-type Erasing = Pick<App, 'database' | 'blobs' | 'registry'>;
+type Erasing = Pick<App, 'database' | 'blobs' | 'registry' | 'log'>;
 
 /** Something of the tenant was added each time that everything was gone. */
 export class StillInUse extends Error {
@@ -111,15 +112,10 @@ async function eraseLast({ database }: Pick<App, 'database'>, tenantId: string):
   }
 }
 
-async function eraseParticipants({ database, registry }: Erasing, tenantId: string): Promise<number> {
-  const rows = await database.sql.query<{ id: string; identifier: string }>(
-    `update participant set state = 'REMOVING', updated_at = exchange_now() where tenant_id = $1 returning id, identifier`,
-    [tenantId],
-  );
-  for (const { id, identifier } of rows) {
-    await registry.remove(tenantId, identifier);
-    await database.sql.query('delete from participant where id = $1', [id]);
-  }
+/** Throws UNAVAILABLE where the registry does not answer, and REGISTRY_REFUSED. */
+async function eraseParticipants(app: Erasing, tenantId: string): Promise<number> {
+  const rows = await app.database.sql.query<{ identifier: string }>('select identifier from participant where tenant_id = $1', [tenantId]);
+  for (const { identifier } of rows) await withdrawParticipant(app, { tenantId, identifier });
   return rows.length;
 }
 

@@ -12,6 +12,7 @@ import { Migration011Files } from './011-files.js';
 import { Migration012Submissions } from './012-submissions.js';
 import { Migration013Statistics } from './013-statistics.js';
 import { Migration014Replays } from './014-replays.js';
+import { Migration017Registration } from './017-registration.js';
 
 /** In order; a migration that has landed is never changed. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   { name: '012-submissions', class: Migration012Submissions },
   { name: '013-statistics', class: Migration013Statistics },
   { name: '014-replays', class: Migration014Replays },
+  { name: '017-registration', class: Migration017Registration },
 ] as const;

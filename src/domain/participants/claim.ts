@@ -1,0 +1,29 @@
+// Taking the lease on a participant that is registered, for an update or a removal.
+import type { App, Registrant } from '../ports.js';
+import { isStorable } from '../text.js';
+import { notRegistered } from './fault.js';
+import { CLAIMED, type Claimed, LEASE_FREE, TAKE_LEASE } from './lease.js';
+
+/**
+ * `change` is SQL that records what is wanted; its parameters begin at $3. undefined: somebody else works on the participant. Throws
+ * PARTICIPANT_NOT_REGISTERED.
+ */
+export async function claimRegistered(
+  { database }: Pick<App, 'database'>,
+  { tenantId, identifier }: Registrant,
+  change: string,
+  values: readonly unknown[] = [],
+): Promise<Claimed | undefined> {
+  if (!isStorable(identifier)) throw notRegistered(identifier);
+  const key = [tenantId, identifier.toLowerCase()];
+  const [claimed] = await database.sql.query<Claimed>(
+    `update participant set ${change}, generation = generation + 1, ${TAKE_LEASE}, failures = 0, due_at = null, updated_at = exchange_now()
+     where tenant_id = $1 and identifier_key = $2 and state = 'ACTIVE' and ${LEASE_FREE} returning ${CLAIMED}`,
+    [...key, ...values],
+  );
+  if (claimed !== undefined) return claimed;
+  const waits = `state = 'ACTIVE' or not ${LEASE_FREE}`;
+  const rows = await database.sql.query(`select 1 from participant where tenant_id = $1 and identifier_key = $2 and (${waits})`, key);
+  if (rows.length === 0) throw notRegistered(identifier);
+  return undefined;
+}

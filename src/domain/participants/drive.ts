@@ -1,0 +1,188 @@
+// From where a registration is to its end: what is wanted is done, or, where the registry refuses it, what was before is restored.
+// A request and the finisher take the same way.
+import { ExchangeError, stackOf } from '../errors.js';
+import type { App } from '../ports.js';
+import { type Claimed, type EntryValues, LeaseLost, whileHeld } from './lease.js';
+import { applyStep, attempted, callStep, isRefusal, type Stepping, undoStep } from './steps.js';
+
+/** Faults of one registration are tried again after 1, 2, 4 and then every 5 s. */
+const BACKOFF_BASE_MS = 1_000;
+const BACKOFF_MAX_MS = 5_000;
+
+type Driving = Stepping & Pick<App, 'log'>;
+
+/**
+ * Ends with the lease given back. Throws the registry's refusal after what was before is restored, or left to the finisher to
+ * restore. Throws UNAVAILABLE for any other fault, which leaves the participant to the finisher.
+ */
+export async function drive(app: Driving, claimed: Claimed): Promise<void> {
+  try {
+    await whileHeld(app, 'participant', claimed.token, (signal) => settle(app, claimed, signal));
+  } catch (error) {
+    if (error instanceof Undone) {
+      if (error.fault !== undefined) await postpone(app, claimed, error.fault);
+      throw error.refusal;
+    }
+    await postpone(app, claimed, error);
+    throw new ExchangeError('UNAVAILABLE', 'Service Unavailable', undefined, { cause: error });
+  }
+}
+
+/** The registry refused. `fault`: restoring did not succeed yet. */
+class Undone extends Error {
+  constructor(
+    readonly refusal: ExchangeError,
+    readonly fault?: unknown,
+  ) {
+    super(refusal.message);
+  }
+}
+
+async function settle(app: Driving, claimed: Claimed, signal: AbortSignal): Promise<void> {
+  const { state, wanted, wantedEntry } = claimed;
+  if (claimed.generation === claimed.observedGeneration && state === 'REGISTERING') return settleOlder(app, claimed, signal);
+  if (wanted === 'ABSENT' && state === 'REGISTERING') return undoCreate(app, claimed, signal);
+  if (wanted === 'ABSENT') {
+    return orElse(
+      app,
+      claimed,
+      () => remove(app, claimed, signal),
+      `wanted = 'PRESENT'`,
+      () => register(app, claimed, claimed, signal),
+    );
+  }
+  if (state === 'REGISTERING') {
+    return orElse(
+      app,
+      claimed,
+      () => register(app, claimed, claimed, signal),
+      `wanted = 'ABSENT'`,
+      () => undoCreate(app, claimed, signal),
+    );
+  }
+  if (state === 'REMOVING') return register(app, claimed, claimed, signal);
+  if (wantedEntry === null) return update(app, claimed, claimed, signal);
+  return orElse(
+    app,
+    claimed,
+    () => update(app, claimed, wantedEntry, signal),
+    'wanted_entry = null',
+    () => update(app, claimed, claimed, signal),
+  );
+}
+
+/** Where `work` is refused, records by `turn` that what was before is wanted, and restores that by `restore`. */
+async function orElse(
+  app: Driving,
+  claimed: Claimed,
+  work: () => Promise<void>,
+  turn: string,
+  restore: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (refusal) {
+    if (!isRefusal(refusal)) throw refusal;
+    await write(app, claimed, `update participant set ${turn} where id = $1 and lease_token = $2 returning 1`);
+    try {
+      await restore();
+    } catch (fault) {
+      throw new Undone(refusal, fault);
+    }
+    throw new Undone(refusal);
+  }
+}
+
+async function register(app: Driving, claimed: Claimed, values: EntryValues, signal: AbortSignal): Promise<void> {
+  await applyStep(app, claimed, 'sml', values, signal);
+  await update(app, claimed, values, signal);
+}
+
+/** An update leaves the SML alone. */
+async function update(app: Driving, claimed: Claimed, values: EntryValues, signal: AbortSignal): Promise<void> {
+  await applyStep(app, claimed, 'smp', values, signal);
+  await list(app, claimed, values);
+}
+
+async function remove(app: Driving, claimed: Claimed, signal: AbortSignal): Promise<void> {
+  await undoStep(app, claimed, 'sml', signal);
+  await undoStep(app, claimed, 'smp', signal);
+  await forget(app, claimed);
+}
+
+/** Steps that were never asked, or that refused, are left alone: the identifier may be another's. */
+async function undoCreate(app: Driving, claimed: Claimed, signal: AbortSignal): Promise<void> {
+  const kinds = await attempted(app, claimed);
+  if (kinds.has('sml')) await undoStep(app, claimed, 'sml', signal);
+  if (kinds.has('smp')) await undoStep(app, claimed, 'smp', signal);
+  // Of what was never listed the Directory knows nothing.
+  if (claimed.generation > 1) await forget(app, claimed);
+  else await write(app, claimed, 'delete from participant where id = $1 and lease_token = $2 returning 1');
+}
+
+/**
+ * A registration or an update that an older process left. Which of the two it was the row does not say, nor, of an update, what was
+ * before: that is read from the SMP.
+ */
+async function settleOlder(app: Driving, claimed: Claimed, signal: AbortSignal): Promise<void> {
+  try {
+    await register(app, claimed, claimed, signal);
+  } catch (refusal) {
+    if (!isRefusal(refusal)) throw refusal;
+    const { smp } = app.registry;
+    const { tenantId, identifier } = claimed;
+    const { owner, entry } = await callStep(smp.timeoutMs, signal, (own) => smp.observe({ tenantId, identifier }, own));
+    if (owner === 'own') await list(app, claimed, entry ?? claimed);
+    else await undoCreate(app, claimed, signal);
+    throw new Undone(refusal);
+  }
+}
+
+/** The Directory reads what is true when it is told: its task says no more than that something changed. */
+const TELL_DIRECTORY = `insert into directory_task (identifier_key, identifier) select identifier_key, identifier from changed
+  on conflict (identifier_key) do update
+    set identifier = excluded.identifier, generation = directory_task.generation + 1, due_at = exchange_now(), failures = 0`;
+
+/** The values are listed, and the lease is given back. */
+async function list(app: Driving, claimed: Claimed, { name, countryCode, documentTypes }: EntryValues): Promise<void> {
+  await write(
+    app,
+    claimed,
+    `with changed as (
+       update participant set name = $3, country_code = $4, document_types = $5, state = 'ACTIVE', wanted = 'PRESENT', wanted_entry = null,
+         observed_generation = generation, lease_token = null, lease_until = null, failures = 0, due_at = null, last_error = null,
+         updated_at = exchange_now()
+       where id = $1 and lease_token = $2 returning identifier_key, identifier)
+     ${TELL_DIRECTORY} returning 1`,
+    [name, countryCode, documentTypes],
+  );
+}
+
+async function forget(app: Driving, claimed: Claimed): Promise<void> {
+  await write(
+    app,
+    claimed,
+    `with changed as (delete from participant where id = $1 and lease_token = $2 returning identifier_key, identifier)
+     ${TELL_DIRECTORY} returning 1`,
+  );
+}
+
+/** Gives the lease back after a fault; the finisher goes on when it is due. */
+async function postpone(app: Driving, claimed: Claimed, fault: unknown): Promise<void> {
+  if (fault instanceof LeaseLost) return;
+  app.log.warn('registration.postponed', { tenant: claimed.tenantId, identifier: claimed.identifier, error: stackOf(fault) });
+  await app.database.sql
+    .query(
+      `update participant set lease_token = null, lease_until = null, failures = failures + 1, last_error = $3,
+         due_at = exchange_now() + least($4 * power(2, least(failures, 16)), $5) * interval '1 ms'
+       where id = $1 and lease_token = $2`,
+      [claimed.id, claimed.token, String(fault).slice(0, 500), BACKOFF_BASE_MS, BACKOFF_MAX_MS],
+    )
+    // The lease ends by itself.
+    .catch(() => undefined);
+}
+
+async function write({ database }: Driving, claimed: Claimed, text: string, more: readonly unknown[] = []): Promise<void> {
+  const rows = await database.sql.query(text, [claimed.id, claimed.token, ...more]);
+  if (rows.length === 0) throw new LeaseLost('The lease is lost');
+}

@@ -1,0 +1,124 @@
+// The lease on a participant: one request, or one round of the finisher, works on its registration at a time.
+import { ExchangeError } from '../errors.js';
+import type { App } from '../ports.js';
+import type { DocumentTypeCode } from '../vocabulary.js';
+
+/** After the death of a process its registrations are finished by another one so much later. */
+export const LEASE_MS = 4_000;
+const RENEW_MS = 1_000;
+/** How long a request waits for another one on the same participant. */
+const WAIT_MS = 10_000;
+const POLL_MS = 50;
+
+export interface EntryValues {
+  readonly name: string;
+  readonly countryCode: string;
+  readonly documentTypes: readonly DocumentTypeCode[];
+}
+
+/**
+ * A participant whose registration is worked on. `name`, `countryCode` and `documentTypes` are what is listed, or what a
+ * registration under way will list.
+ */
+export interface Claimed extends EntryValues {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly identifier: string;
+  readonly state: 'REGISTERING' | 'ACTIVE' | 'REMOVING';
+  /** Whether the network is to hold the participant in the end. */
+  readonly wanted: 'PRESENT' | 'ABSENT';
+  /** What an update under way asks for. */
+  readonly wantedEntry: EntryValues | null;
+  readonly generation: number;
+  readonly observedGeneration: number;
+  readonly token: string;
+}
+
+/** Of `participant`, for `returning`. */
+export const CLAIMED = `id, tenant_id as "tenantId", identifier, name, country_code as "countryCode", document_types as "documentTypes",
+  state, wanted, wanted_entry as "wantedEntry", generation, observed_generation as "observedGeneration", lease_token as token`;
+/** Sets the lease, whose length is LEASE_MS. */
+export const TAKE_LEASE = `lease_token = gen_random_uuid(), lease_until = exchange_now() + ${LEASE_MS} * interval '1 ms'`;
+export const LEASE_FREE = '(lease_until is null or lease_until <= exchange_now())';
+
+/** Another process has the participant now: nothing more may be done or written here. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/** Renews the lease while `work` runs; the signal is aborted where the lease is lost or may have ended. */
+export async function whileHeld<Result>(
+  { database }: Pick<App, 'database'>,
+  table: 'participant' | 'directory_task',
+  token: string,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  let heldUntil = performance.now() + LEASE_MS;
+  const renew = async (): Promise<void> => {
+    const asked = performance.now();
+    // After a pause, or where renewing hangs: another process may have begun.
+    if (asked > heldUntil) controller.abort(new LeaseLost('The lease has ended'));
+    const rows = await database.heartbeats
+      .query(`update ${table} set lease_until = exchange_now() + ${LEASE_MS} * interval '1 ms' where lease_token = $1 returning 1`, [token])
+      .catch(() => undefined);
+    if (rows !== undefined && rows.length > 0) heldUntil = asked + LEASE_MS;
+    else if (rows !== undefined) controller.abort(new LeaseLost('The lease is lost'));
+  };
+  const timer = setInterval(() => void renew(), RENEW_MS).unref();
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+const turns = new WeakMap<App['database'], Map<string, Promise<unknown>>>();
+
+/**
+ * Calls `claim` until it gives a row. Requests on the same participant follow each other in the order in which this process took
+ * them; those of other processes are waited for by asking again. Throws UNAVAILABLE after WAIT_MS.
+ */
+export async function inTurn<Row, Result>(
+  { database }: Pick<App, 'database'>,
+  { tenantId, identifier }: { readonly tenantId: string; readonly identifier: string },
+  claim: () => Promise<Row | undefined>,
+  work: (claimed: Row) => Promise<Result>,
+): Promise<Result> {
+  const queue = turns.get(database) ?? new Map<string, Promise<unknown>>();
+  turns.set(database, queue);
+  const key = `${tenantId} ${identifier.toLowerCase()}`;
+  const end = performance.now() + WAIT_MS;
+  const before = queue.get(key);
+  const { promise: over, resolve: leave } = Promise.withResolvers<void>();
+  const mine = Promise.all([before, over]);
+  queue.set(key, mine);
+  try {
+    if (before !== undefined) await within(before, end);
+    for (;;) {
+      const claimed = await claim();
+      if (claimed !== undefined) return await work(claimed);
+      if (performance.now() > end) throw busy();
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  } finally {
+    leave();
+    void mine.then(() => {
+      if (queue.get(key) === mine) queue.delete(key);
+    });
+  }
+}
+
+async function within(before: Promise<unknown>, end: number): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(busy()), Math.max(0, end - performance.now()));
+  try {
+    await Promise.race([before, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function busy(): ExchangeError {
+  return new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+}

@@ -1,0 +1,3 @@
+import { testRegistration } from './registration.js';
+
+testRegistration('server', {});
