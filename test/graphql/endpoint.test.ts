@@ -4,6 +4,7 @@ import test from 'ava';
 import { getIntrospectionQuery } from 'graphql';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { ask, faults } from '../support/graphql.js';
+import { interceptStatements } from '../support/statements.js';
 
 let exchange: TestApp;
 let seller: Client;
@@ -220,12 +221,9 @@ test('persisted queries: by hash, once the query has been sent', async (t) => {
 });
 
 test('a fault of ours says nothing of the inside', async (t) => {
-  const { sql } = exchange.app.database;
-  const original = sql.query;
-  sql.query = (async (text: string, values?: readonly unknown[], ...rest: never[]) => {
+  const restore = interceptStatements(exchange.app.database, (_, values) => {
     if (values?.includes('broken')) throw new Error('secret of the inside');
-    return (original as (...all: unknown[]) => unknown)(text, values, ...rest);
-  }) as typeof sql.query;
+  });
   try {
     const { errors, answer } = await ask(seller, '{ documents(filter: { number: "broken" }) { edges { cursor } } }');
     t.deepEqual(
@@ -234,7 +232,7 @@ test('a fault of ours says nothing of the inside', async (t) => {
     );
     t.false(answer.text.includes('secret'));
   } finally {
-    sql.query = original;
+    restore();
   }
 });
 

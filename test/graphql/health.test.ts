@@ -6,6 +6,7 @@ import { createMetrics } from '../../src/rest/metrics.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { data } from '../support/graphql.js';
 import { answers, type Behaviour, hangs } from '../support/inbox.js';
+import { interceptStatements } from '../support/statements.js';
 import { openInbox, subscribe } from '../support/webhooks.js';
 
 const CALLER = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
@@ -102,13 +103,10 @@ test('one statement for all subscriptions, and none of another tenant', async (t
   const { exchange, inbox, seller, id } = started;
   await subscribe(seller, `${inbox.url}/other`);
   await send(exchange, id, 5);
-  const { sql } = exchange.app.database;
-  const original = sql.query;
   let statements = 0;
-  sql.query = ((text: string, ...rest: never[]) => {
+  interceptStatements(exchange.app.database, (text) => {
     if (text.includes('from webhook_endpoint h join')) statements += 1;
-    return (original as (...all: unknown[]) => unknown)(text, ...rest);
-  }) as typeof sql.query;
+  });
   t.is((await shown(seller)).length, 2);
   t.is(statements, 1);
   t.is((await healthOf(exchange.app, CALLER, [id])).get(id)?.breaker, 'OPEN');

@@ -7,6 +7,7 @@ import { type Client, startApp, type TestApp } from '../support/app.js';
 import { BUYER, PICTURE, register, SELLER, upload, uploadInvoice, xmlPart } from '../support/documents.js';
 import { ask, data, faults } from '../support/graphql.js';
 import { answers, type Inbox } from '../support/inbox.js';
+import { interceptStatements } from '../support/statements.js';
 import { openInbox, subscribe } from '../support/webhooks.js';
 
 let exchange: TestApp;
@@ -323,14 +324,11 @@ test('statistics count by state, type, channel and error code, with latencies', 
 });
 
 test.serial('the number of SQL statements does not grow with the page: one for the documents and all that belongs to them', async (t) => {
-  const { sql } = exchange.app.database;
-  const original = sql.query;
   let statements: string[] = [];
-  sql.query = ((text: string, values?: readonly unknown[], ...rest: never[]) => {
+  const restore = interceptStatements(exchange.app.database, (text, values) => {
     // Statements of a caller name the tenant first; those of the worker name none.
     if (values?.[0] === 'demo-seller') statements.push(text);
-    return (original as (...all: unknown[]) => unknown)(text, values, ...rest);
-  }) as typeof sql.query;
+  });
   try {
     const counts = [];
     for (const first of [1, 4]) {
@@ -349,6 +347,6 @@ test.serial('the number of SQL statements does not grow with the page: one for t
     await data(seller, '{ documents(first: 2) { edges { node { documentId } } } }');
     t.is(statements.length, 1);
   } finally {
-    sql.query = original;
+    restore();
   }
 });

@@ -93,7 +93,7 @@ test.serial('case 35: whatever fails and whenever, an event is there if and only
   await faulty.subscribe('https://localhost:1/all');
   const random = randomFrom(SEED);
   // A third of all deliveries, and with them their events and the moves, do not come to be.
-  const mend = await failing(t, 'webhook_delivery', 'insert', 'random() < 0.33', '40001');
+  const mend = await failing(t, 'webhook_delivery', 'insert', 'random() < 0.33', '55P03');
   let failed = 0;
   for (let n = 0; n < DOCUMENTS; n += 1) {
     let document = await taken(`road-${n}`);
