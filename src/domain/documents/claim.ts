@@ -127,18 +127,21 @@ const BESIDE: Readonly<Record<Stage, string>> = {
   replies: `0 as submissions, ${INSTANCE}`,
 };
 
-/** Leases the rows of `taken`. Documents whose tenant was erased meanwhile have nobody to be worked for: nothing is due for them. */
+/**
+ * Leases the rows of `taken`. Documents whose tenant was erased meanwhile have nobody to be worked for: nothing is due for them. The
+ * array hides from the planner where the ids come from: by statistics of a busy moment it would read the whole table for them.
+ */
 function lease(stage: Stage | 'any'): string {
   const beside = stage === 'any' ? `${SUBMISSIONS}, ${LATEST_SUBMISSION}, ${INSTANCE}` : BESIDE[stage];
   return `claimed as (
       update document d set lease_token = gen_random_uuid(), worker_id = $1, claims = d.claims + 1,
         state = case when d.state = 'RECEIVED' then 'PROCESSING' else d.state end,
         state_date = case when d.state = 'RECEIVED' then exchange_now() else d.state_date end
-      from taken, tenant where d.id = taken.id and tenant.id = d.tenant_id
+      from unnest(array(select id from taken)) as leased (id), tenant where d.id = leased.id and tenant.id = d.tenant_id
       returning ${COLUMNS}, ${beside}, tenant.ereport_channel as "ereportChannel", tenant.refuse_invalid_incoming as "refuseInvalidIncoming"),
     ended as (
-      update document d set due_at = null from taken
-      where d.id = taken.id and not exists (select 1 from tenant where tenant.id = d.tenant_id)),
+      update document d set due_at = null from unnest(array(select id from taken)) as leased (id)
+      where d.id = leased.id and not exists (select 1 from tenant where tenant.id = d.tenant_id)),
     timeline as (
       insert into document_move (document, state)
       select taken.id, 'PROCESSING' from taken join claimed using (id) where taken.state = 'RECEIVED')

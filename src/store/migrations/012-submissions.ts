@@ -66,6 +66,8 @@ const INBOUND = [
   // The index of before was global and of UUIDs: another tenant's message with the same id was dropped as a duplicate.
   'create unique index inbound_message_once on inbound_message (channel, sender_access_point, receiver, instance_id)',
   'drop index document_instance',
+  // Each message that comes in looks for the tenant of its receiver.
+  'create index participant_identifier on participant (identifier_key)',
 ];
 
 const CLAIMS = [
