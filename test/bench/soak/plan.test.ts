@@ -10,11 +10,12 @@ test('a seed gives the same plan again, another one another', (t) => {
   t.notDeepEqual(planOf(10, randomFrom(1)), planOf(10, randomFrom(2)));
 });
 
-test('in ten minutes every kind comes, PostgreSQL ends twice, and files and MongoDB are away for a minute', (t) => {
+test('in ten minutes every kind comes, PostgreSQL ends twice, answers are lost twice, and files and MongoDB are away for a minute', (t) => {
   const plan = planOf(10, randomFrom(1));
   const kinds = Map.groupBy(plan, ({ kind }) => kind);
-  t.deepEqual([...kinds.keys()].sort(), ['files', 'kill', 'mongodb', 'pause', 'postgresql', 'restart', 'third worker']);
+  t.deepEqual([...kinds.keys()].sort(), ['files', 'kill', 'lost answers', 'mongodb', 'pause', 'postgresql', 'restart', 'third worker']);
   t.is(kinds.get('postgresql')?.length, 2);
+  t.is(kinds.get('lost answers')?.length, 2);
   for (const kind of ['files', 'mongodb'] as const) {
     t.deepEqual(
       kinds.get(kind)?.map(({ lengthMs }) => lengthMs),
