@@ -115,7 +115,7 @@ test('lost: the commit of a subscription, of its rotation and of its removal. Wh
   const { losing, seller } = await world(t);
   const put = (): ReturnType<Client> =>
     seller('/v3/webhook', { method: 'PUT', body: { endpoint: 'https://localhost:1/hook', subscriptions: ['invoice.error'] } });
-  void losing.loseNext('commit');
+  void losing.loseCommitOf('insert into webhook_subscription');
   t.is((await put()).status, 503);
   const again = await put();
   t.is(again.status, 200);
@@ -124,11 +124,11 @@ test('lost: the commit of a subscription, of its rotation and of its removal. Wh
     listed.webhooks.map(({ id }) => id),
     [(again.body as { id: string }).id],
   );
-  void losing.loseNext('commit');
+  void losing.loseCommitOf('select id from webhook_subscription where tenant_id');
   t.is((await seller('/v3/webhook/rotate-secret', { method: 'POST' })).status, 503);
   t.is((await seller('/v3/webhook/rotate-secret', { method: 'POST' })).status, 200);
   const path = `/v3/webhook/${(again.body as { id: string }).id}`;
-  void losing.loseNext('commit');
+  void losing.loseCommitOf('delete from webhook_subscription');
   t.is((await seller(path, { method: 'DELETE' })).status, 503);
   // It is gone already.
   t.is((await seller(path, { method: 'DELETE' })).status, 404);

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
 import { ExchangeError } from '../../src/domain/errors.js';
 import { trustedProxies } from '../../src/request/client.js';
@@ -16,6 +17,7 @@ import { openRaw } from '../support/raw.js';
 import { copyTemplate } from '../support/template.js';
 
 const SILENT = 2_050;
+const COUNTED_MS_MAX = 60_000;
 /** What comes of a body of 50 bytes that never comes. */
 const HALF_A_REQUEST =
   'POST /oauth2/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 50\r\n';
@@ -61,7 +63,11 @@ test('2,050 silent connections of one address keep nobody else out, neither of t
   t.is((await fetch(`${running.healthUrl}/health/ready`)).status, 200);
   // Where the machine is slow, the first of them have had their time before the last are there.
   const drops = async (reason: string) => await metric(running.healthUrl, `http_connections_dropped_total{reason="${reason}"}`);
-  t.true((await drops('client')) + (await drops('timeout')) >= SILENT - CONNECTIONS_PER_CLIENT_MAX);
+  const dropped = async () => (await drops('client')) + (await drops('timeout'));
+  // What did not fit into the queue of the listening socket is connected again later by the kernel.
+  const end = performance.now() + COUNTED_MS_MAX;
+  while ((await dropped()) < SILENT - CONNECTIONS_PER_CLIENT_MAX && performance.now() < end) await setTimeout(50);
+  t.true((await dropped()) >= SILENT - CONNECTIONS_PER_CLIENT_MAX);
 });
 
 test('the body of a token or JSON request that does not come within 10 s, and a head that does not, are 408 and the end', async (t) => {

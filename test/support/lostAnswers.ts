@@ -13,6 +13,8 @@ export interface LostAnswers extends AsyncDisposable {
   lose(matches: (statement: string) => boolean): void;
   /** Loses the answer to the next statement that contains `part`, once. Resolves when it is lost. */
   loseNext(part: string): Promise<void>;
+  /** Loses the answer to the commit of the next transaction with a statement that contains `part`. Resolves when it is lost. */
+  loseCommitOf(part: string): Promise<void>;
 }
 
 /** Leads to the server of `databaseUrl`. */
@@ -23,7 +25,14 @@ export async function startLosing(databaseUrl: string): Promise<LostAnswers> {
   let lost = 0;
   const waiting: { readonly part: string; readonly resolve: () => void }[] = [];
 
-  const shallLose = (statement: string): (() => void) | undefined => {
+  const transactions: { readonly part: string; readonly resolve: () => void }[] = [];
+
+  /** `transaction` keeps what is to be called once the transaction under way on this connection has lost its commit. */
+  const shallLose = (statement: string, transaction: { lost: (() => void) | undefined }): (() => void) | undefined => {
+    if (statement === 'commit' && transaction.lost !== undefined) return transaction.lost;
+    if (statement === 'begin') transaction.lost = undefined;
+    const found = transactions.findIndex(({ part }) => statement.includes(part));
+    if (found >= 0) transaction.lost = transactions.splice(found, 1)[0]!.resolve;
     const index = waiting.findIndex(({ part }) => statement.includes(part));
     if (index >= 0) return waiting.splice(index, 1)[0]!.resolve;
     return matches(statement) ? () => undefined : undefined;
@@ -34,9 +43,10 @@ export async function startLosing(databaseUrl: string): Promise<LostAnswers> {
     let losing: (() => void) | undefined;
     const requests = messages(true, (type, body) => {
       const statement = statements.read(type, body);
-      if (statement !== undefined) losing ??= shallLose(statement);
+      if (statement !== undefined) losing ??= shallLose(statement, transaction);
     });
     const statements = statementReader();
+    const transaction = { lost: undefined as (() => void) | undefined };
     const answers = messages(false, (type) => {
       if (losing === undefined || type !== 'Z') return;
       lost += 1;
@@ -77,6 +87,7 @@ export async function startLosing(databaseUrl: string): Promise<LostAnswers> {
       matches = which;
     },
     loseNext: (part) => new Promise((resolve) => waiting.push({ part, resolve })),
+    loseCommitOf: (part) => new Promise((resolve) => transactions.push({ part, resolve })),
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');
       server.close();
