@@ -3,6 +3,7 @@
 // statement comes to be planned.
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
+import { claimDocuments, claimInterrupted, STAGES } from '../../src/domain/documents/claim.js';
 import type { App, Sql } from '../../src/domain/ports.js';
 import { releaseUnanswered, repair } from '../../src/domain/sweep.js';
 import { claimDeliveries, NO_ENDPOINT, PRIORITIES } from '../../src/webhooks/claim.js';
@@ -10,7 +11,7 @@ import { endBehindBreakers } from '../../src/webhooks/endings.js';
 import { createRecorder } from '../../src/webhooks/record.js';
 import { unsent } from '../../src/webhooks/verdict.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { claimChecks } from '../support/claims.js';
+import { claimChecks, claimLimits } from '../support/claims.js';
 import { enqueue } from '../support/webhooks.js';
 
 const ROWS = 30_000;
@@ -72,6 +73,9 @@ async function work(app: App, endpoints: readonly string[]): Promise<void> {
   const { deliveries } = await claimDeliveries(app, { ...claim, priority: PRIORITIES.first });
   await createRecorder(app, 0, async () => undefined).write(unsent(deliveries[0]!, 'RETRY'));
   await claimChecks(app, workerId, 50);
+  await claimDocuments(app, workerId, 'checks', { ...claimLimits(10), isContended: false });
+  for (const stage of STAGES) await claimDocuments(app, workerId, stage, claimLimits(50));
+  await claimInterrupted(app, workerId);
   await repair(app, workerId);
   await releaseUnanswered(app, [randomUUID()]);
   await endBehindBreakers(app);

@@ -133,14 +133,15 @@ const BESIDE: Readonly<Record<Stage, string>> = {
  */
 function lease(stage: Stage | 'any'): string {
   const beside = stage === 'any' ? `${SUBMISSIONS}, ${LATEST_SUBMISSION}, ${INSTANCE}` : BESIDE[stage];
-  return `claimed as (
+  return `leased as (select id from unnest(array(select id from taken)) as id limit ${stage === 'any' ? '1' : '$2'}),
+    claimed as (
       update document d set lease_token = gen_random_uuid(), worker_id = $1, claims = d.claims + 1,
         state = case when d.state = 'RECEIVED' then 'PROCESSING' else d.state end,
         state_date = case when d.state = 'RECEIVED' then exchange_now() else d.state_date end
-      from unnest(array(select id from taken)) as leased (id), tenant where d.id = leased.id and tenant.id = d.tenant_id
+      from leased, tenant where d.id = leased.id and tenant.id = d.tenant_id
       returning ${COLUMNS}, ${beside}, tenant.ereport_channel as "ereportChannel", tenant.refuse_invalid_incoming as "refuseInvalidIncoming"),
     ended as (
-      update document d set due_at = null from unnest(array(select id from taken)) as leased (id)
+      update document d set due_at = null from leased
       where d.id = leased.id and not exists (select 1 from tenant where tenant.id = d.tenant_id)),
     timeline as (
       insert into document_move (document, state)
