@@ -33,11 +33,12 @@ const SUBMISSIONS = [
     unique (document, number)
   )`,
   'create unique index submission_instance on submission (channel, instance_id)',
-  // What is under way, or may still be confirmed, keeps the identifiers that it was sent with: those of its document.
+  // What may still be confirmed keeps the identifiers that it was sent with: those of its document. What is in SENDING gets its
+  // submission, with what its document says, when it is claimed.
   `insert into submission (id, document, tenant_id, number, channel, instance_id, message_id, state, created_at, state_date)
    select id, id, tenant_id, 1, channel, id::text, id::text,
-     case state when 'SENDING' then 'OPEN' when 'EXPORTED' then 'HANDED_OVER' else 'CONFIRMED' end, import_date, state_date
-   from document where direction = 'send' and state in ('SENDING', 'EXPORTED', 'DELIVERED')`,
+     case state when 'EXPORTED' then 'HANDED_OVER' else 'CONFIRMED' end, import_date, state_date
+   from document where direction = 'send' and state in ('EXPORTED', 'DELIVERED')`,
   // Which submission a receipt or a confirmation, a move or an event belongs to.
   'alter table document_file add column submission uuid',
   'alter table document_move add column submission uuid',
