@@ -1,4 +1,5 @@
 // What a crash left. Recurring; each part is safe to run twice and by several processes.
+import { DUE, INTERRUPTED, PARTY } from './documents/stages.js';
 import { type App, DRAINS, type DrainName } from './ports.js';
 import type { EventType } from './vocabulary.js';
 import { TRIES_MAX } from './webhooks/schedule.js';
@@ -127,18 +128,14 @@ async function giveBackDeliveries({ database, meter }: Pick<App, 'database' | 'm
   return lost.length;
 }
 
-const FREE = 'due_at <= exchange_now() and due_at is not null and lease_token is null';
-
 /** Each condition and order are those of an index, so that nothing else is read. */
+const firstDue = (which: string, order: string): string =>
+  `(select true from document d where ${which} and d.due_at <= exchange_now() order by ${order} limit 1)`;
 const DUE_DOCUMENTS = `
-  (select true from document where ${FREE} and claims = 0 and state in ('RECEIVED', 'PROCESSING')
-   order by tenant_id, due_at limit 1) as documents,
-  (select true from document where ${FREE} and claims < 2 and direction = 'send' and state in ('SENDING', 'EXPORTED')
-   order by tenant_id, coalesce(receiver_identifier, ''), due_at limit 1) as sends,
-  (select true from document where ${FREE} and claims < 2 and reply_owed is not null
-   order by tenant_id, coalesce(sender_identifier, ''), due_at limit 1) as replies,
-  (select true from document where ${FREE} and claims > 0 and (claims > 1 or state in ('RECEIVED', 'PROCESSING'))
-   order by claims, due_at limit 1) as interrupted`;
+  ${firstDue(DUE.checks, 'd.tenant_id, d.due_at')} as documents,
+  ${firstDue(DUE.sends, `d.tenant_id, ${PARTY.sends}, d.due_at`)} as sends,
+  ${firstDue(DUE.replies, `d.tenant_id, ${PARTY.replies}, d.due_at`)} as replies,
+  ${firstDue(INTERRUPTED, 'd.claims, d.due_at')} as interrupted`;
 
 async function ringForDue({ database, ring }: Pick<App, 'database' | 'ring'>): Promise<void> {
   const waiting = (which: string, order: string): string =>

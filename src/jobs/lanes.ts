@@ -1,6 +1,7 @@
 // Concurrency limits of one stage of document processing: for all, for each tenant, and for each tenant and party. So a tenant with
 // much to do, or a receiver that hangs, leaves room for the others.
-import { type ClaimLimits, FIRST_GROUP, type Group, partyKey } from '../domain/documents/claim.js';
+import type { ClaimLimits } from '../domain/documents/claim.js';
+import { FIRST_GROUP, type Group, partyKey } from '../domain/documents/stages.js';
 
 export interface LaneLimits {
   /** Documents in work at once, without those that have waited for long. */

@@ -3,7 +3,8 @@
 // statement comes to be planned.
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import { claimDocuments, claimInterrupted, STAGES } from '../../src/domain/documents/claim.js';
+import { claimDocuments, claimInterrupted } from '../../src/domain/documents/claim.js';
+import { STAGES } from '../../src/domain/documents/stages.js';
 import type { App, Sql } from '../../src/domain/ports.js';
 import { releaseUnanswered, repair } from '../../src/domain/sweep.js';
 import { claimDeliveries, NO_ENDPOINT, PRIORITIES } from '../../src/webhooks/claim.js';

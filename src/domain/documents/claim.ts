@@ -5,6 +5,7 @@ import type { App } from '../ports.js';
 import type { Submission } from '../submission.js';
 import type { ChannelName, Direction, DocumentType } from '../vocabulary.js';
 import { withoutNulls } from './rows.js';
+import { DUE, type Group, INTERRUPTED, PARTY, type Stage } from './stages.js';
 
 /** A document under lease, as processing needs it. */
 export interface Work {
@@ -40,22 +41,6 @@ export interface Work {
   readonly refuseInvalidIncoming: boolean;
 }
 
-/** `checks` also makes what travels, `sends` hands it over, `replies` answers who sent a document. */
-export const STAGES = ['checks', 'sends', 'replies'] as const;
-export type Stage = (typeof STAGES)[number];
-
-/** Which stage is due for a document. */
-export function stageOf({ state, direction }: Pick<Work, 'state' | 'direction'>): Stage {
-  if (state === 'RECEIVED' || state === 'PROCESSING') return 'checks';
-  return direction === 'send' ? 'sends' : 'replies';
-}
-
-/** The other party, whose slowness must not be everybody's. */
-export function partyOf(stage: Stage, work: Pick<Work, 'receiverIdentifier' | 'senderIdentifier'>): string {
-  if (stage === 'checks') return '';
-  return (stage === 'sends' ? work.receiverIdentifier : work.senderIdentifier) ?? '';
-}
-
 /** What a claim may take: a limit for all, and one for each tenant and party with what they have in work already. */
 export interface ClaimLimits {
   readonly total: number;
@@ -70,38 +55,10 @@ export interface ClaimLimits {
   readonly isContended: boolean;
 }
 
-export interface Group {
-  readonly tenantId: string;
-  readonly party: string;
-}
-
-export const FIRST_GROUP: Group = { tenantId: '', party: '' };
-
-export function partyKey(tenantId: string, party: string): string {
-  return `${tenantId}\n${party}`;
-}
-
 /** Groups with something due that a claim chooses from. */
 const GROUPS_MAX = 256;
 /** Groups that a claim looks at, also where all they have is put off. */
 const VISITED_MAX = 20_000;
-
-const FREE = 'd.due_at is not null and d.lease_token is null';
-/**
- * What its stage claims; the rest is claimed alone, for it may be what ended its process. That is rarely a send: they wait for others
- * most of their time, so that many are under way when a process dies, and one such death is not held against them.
- */
-const DUE: Readonly<Record<Stage, string>> = {
-  checks: `${FREE} and d.claims = 0 and d.state in ('RECEIVED', 'PROCESSING')`,
-  // EXPORTED is due where the channel confirmed the delivery with the hand-over.
-  sends: `${FREE} and d.claims < 2 and d.direction = 'send' and d.state in ('SENDING', 'EXPORTED')`,
-  replies: `${FREE} and d.claims < 2 and d.reply_owed is not null`,
-};
-const PARTY: Readonly<Record<Stage, string>> = {
-  checks: `''`,
-  sends: `coalesce(d.receiver_identifier, '')`,
-  replies: `coalesce(d.sender_identifier, '')`,
-};
 
 const COLUMNS = `d.id, d.tenant_id as "tenantId", d.document_id as "documentId", d.direction, d.document_type as "documentType",
   d.state, d.channel, d.import_date as "importDate", d.sender_identifier as "senderIdentifier",
@@ -118,13 +75,13 @@ const LATEST_SUBMISSION = `(select json_build_object('id', s.id, 'number', s.num
   from submission s where s.document = d.id order by s.number desc limit 1) as submission`;
 
 /** What an older version stored has its identifier in the document's row. */
-const INSTANCE = `coalesce((select m.instance_id from inbound_message m where m.document = d.id), d.instance_id::text) as "instanceId"`;
+const INSTANCE = 'coalesce((select m.instance_id from inbound_message m where m.document = d.id), d.instance_id::text)';
 
 /** What a stage needs beside the document itself. */
 const BESIDE: Readonly<Record<Stage, string>> = {
-  checks: `${SUBMISSIONS}, case d.direction when 'receive' then ${INSTANCE.replace(/ as .*$/, '')} end as "instanceId"`,
+  checks: `${SUBMISSIONS}, case d.direction when 'receive' then ${INSTANCE} end as "instanceId"`,
   sends: `${SUBMISSIONS}, ${LATEST_SUBMISSION}`,
-  replies: `0 as submissions, ${INSTANCE}`,
+  replies: `0 as submissions, ${INSTANCE} as "instanceId"`,
 };
 
 /**
@@ -132,7 +89,7 @@ const BESIDE: Readonly<Record<Stage, string>> = {
  * array hides from the planner where the ids come from: by statistics of a busy moment it would read the whole table for them.
  */
 function lease(stage: Stage | 'any'): string {
-  const beside = stage === 'any' ? `${SUBMISSIONS}, ${LATEST_SUBMISSION}, ${INSTANCE}` : BESIDE[stage];
+  const beside = stage === 'any' ? `${SUBMISSIONS}, ${LATEST_SUBMISSION}, ${INSTANCE} as "instanceId"` : BESIDE[stage];
   return `leased as (select id from unnest(array(select id from taken)) as id limit ${stage === 'any' ? '1' : '$2'}),
     claimed as (
       update document d set lease_token = gen_random_uuid(), worker_id = $1, claims = d.claims + 1,
@@ -223,8 +180,6 @@ export async function claimDocuments(app: Pick<App, 'database'>, workerId: strin
   return rows.map(withoutNulls);
 }
 
-const INTERRUPTED = `${FREE} and d.claims > 0 and (d.claims > 1 or d.state in ('RECEIVED', 'PROCESSING'))`;
-
 /**
  * Takes one document whose claim before ended without a result, those with the fewest such claims first. Each worker has one of them
  * at a time, so that a document that ends its process is soon told from those that were in work beside it.
@@ -240,27 +195,4 @@ export async function claimInterrupted(app: Pick<App, 'database'>, workerId: str
     { prepared: true, brief: true },
   );
   return row === undefined ? undefined : withoutNulls(row);
-}
-
-/** Gives a lease back with a result; the document is due again at `dueAt`, or never where that is null. */
-export async function releaseDocument(
-  app: Pick<App, 'database'>,
-  work: Pick<Work, 'id' | 'leaseToken'>,
-  dueAt: Date | null,
-): Promise<void> {
-  await app.database.sql.query(
-    `update document set lease_token = null, worker_id = null, claims = 0, due_at = $3 where id = $1 and lease_token = $2`,
-    [work.id, work.leaseToken, dueAt],
-    { prepared: true, brief: true },
-  );
-}
-
-/** Gives a lease back after an error that was not foreseen: this claim does not count, and those before it do. */
-export async function putBack(app: Pick<App, 'database'>, work: Pick<Work, 'id' | 'leaseToken'>, dueAt: Date): Promise<void> {
-  await app.database.sql.query(
-    `update document set lease_token = null, worker_id = null, claims = greatest(claims - 1, 0), due_at = $3
-     where id = $1 and lease_token = $2`,
-    [work.id, work.leaseToken, dueAt],
-    { prepared: true, brief: true },
-  );
 }

@@ -2,11 +2,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { ExchangeError, stackOf } from '../errors.js';
 import type { App } from '../ports.js';
-import { putBack, releaseDocument, type Work } from './claim.js';
+import type { Work } from './claim.js';
 import { type DocumentFiles, loadDescribed } from './files.js';
 import { acceptIncoming } from './incoming.js';
 import type { Onward } from './onward.js';
 import { prepareOutgoing } from './outgoing.js';
+import { putBack, releaseDocument } from './release.js';
 import { replyToSender } from './reply.js';
 import { recordDelivery } from './send.js';
 import { sendStored } from './sendStored.js';

@@ -1,7 +1,8 @@
 // What the sender of a received document is told: the Message Level Status on Peppol.
 import { SendFault } from '../channel.js';
 import type { App } from '../ports.js';
-import { releaseDocument, type Work } from './claim.js';
+import type { Work } from './claim.js';
+import { recordAttempt, releaseDocument } from './release.js';
 import { retryAt } from './retrySchedule.js';
 import { withDeadline } from './withDeadline.js';
 
@@ -32,20 +33,6 @@ async function recordFault(app: Pick<App, 'database' | 'clock' | 'settings' | 'l
     const { documentId, tenantId, requestId } = work;
     app.log.error('document.reply.given_up', { document: documentId, tenant: tenantId, request: requestId, reason: fault.message });
   }
-  await app.database.sql.query(
-    `with put_off as (
-      update document set lease_token = null, worker_id = null, claims = 0, due_at = $3, failed_attempts = $4, send_until = $5,
-        reply_owed = case when $6::boolean then null else reply_owed end
-      where id = $1 and lease_token = $2 returning id, state)
-    insert into document_move (document, state, reason, attempt) select id, state, $7, $4 from put_off`,
-    [
-      work.id,
-      work.leaseToken,
-      isGivenUp ? null : dueAt,
-      failedAttempts,
-      until,
-      isGivenUp,
-      `${isGivenUp ? 'The reply was given up' : 'The reply is tried again'}: ${fault.message}`,
-    ],
-  );
+  const reason = `${isGivenUp ? 'The reply was given up' : 'The reply is tried again'}: ${fault.message}`;
+  await recordAttempt(app, work, { failedAttempts, until, dueAt: isGivenUp ? null : dueAt, reason });
 }

@@ -7,6 +7,7 @@ import { advance } from './advance.js';
 import type { Work } from './claim.js';
 import { failDocument } from './fail.js';
 import { describeFiles, prepareFiles, RECEIPT_POSITION } from './files.js';
+import { recordAttempt } from './release.js';
 import { retryAt } from './retrySchedule.js';
 import { snapshotOf } from './snapshot.js';
 import { withDeadline } from './withDeadline.js';
@@ -77,11 +78,5 @@ export async function recordFault(
     await failDocument(app, { ...work, failedAttempts }, { code: fault.code, message: fault.message }, { described, added: [] });
     return;
   }
-  await app.database.sql.query(
-    `with put_off as (
-      update document set lease_token = null, worker_id = null, claims = 0, due_at = $3, failed_attempts = $4, send_until = $5
-      where id = $1 and lease_token = $2 returning id, state)
-    insert into document_move (document, state, reason, attempt) select id, state, $6, $4 from put_off`,
-    [work.id, work.leaseToken, dueAt, failedAttempts, until, fault.message],
-  );
+  await recordAttempt(app, work, { failedAttempts, until, dueAt, reason: fault.message });
 }

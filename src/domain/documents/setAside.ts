@@ -9,7 +9,7 @@ export const CLAIMS_MAX = 5;
 
 /** Ends it in ERROR with a reason, tells its tenant, and alerts the operator. An operator's retry begins anew. */
 export async function setAside(
-  app: Pick<App, 'database' | 'moves' | 'lookups' | 'ring' | 'clock' | 'log' | 'meter'>,
+  app: Pick<App, 'moves' | 'lookups' | 'replies' | 'ring' | 'clock' | 'log' | 'meter'>,
   work: Work,
 ): Promise<void> {
   const claims = work.claims - 1;
@@ -25,11 +25,7 @@ export async function setAside(
   app.meter.setAside();
   // A document that is READY and owes a reply only keeps that reply: it is where it belongs.
   if (work.state !== 'PROCESSING' && work.state !== 'SENDING') {
-    await app.database.sql.query(
-      `update document set reply_owed = null, lease_token = null, worker_id = null, claims = 0, due_at = null
-       where id = $1 and lease_token = $2`,
-      [work.id, work.leaseToken],
-    );
+    await app.replies.given(work);
     return;
   }
   const described = await loadDescribed(app, work.id);

@@ -1,0 +1,50 @@
+// How the lease of a document ends where the document does not move.
+import type { App } from '../ports.js';
+import type { Work } from './claim.js';
+
+type Leased = Pick<Work, 'id' | 'leaseToken'>;
+
+/** With a result: what was claimed before counts no more. The document is due again at `dueAt`, or never where that is null. */
+export async function releaseDocument(app: Pick<App, 'database'>, work: Leased, dueAt: Date | null): Promise<void> {
+  await release(app, work, dueAt, '0');
+}
+
+/** After an error that was not foreseen: this claim does not count, and those before it do. */
+export async function putBack(app: Pick<App, 'database'>, work: Leased, dueAt: Date): Promise<void> {
+  await release(app, work, dueAt, 'greatest(claims - 1, 0)');
+}
+
+async function release({ database }: Pick<App, 'database'>, { id, leaseToken }: Leased, dueAt: Date | null, claims: string): Promise<void> {
+  await database.sql.query(
+    `update document set lease_token = null, worker_id = null, claims = ${claims}, due_at = $3 where id = $1 and lease_token = $2`,
+    [id, leaseToken, dueAt],
+    { prepared: true, brief: true },
+  );
+}
+
+/** A failed attempt to send or to reply. */
+export interface FailedAttempt {
+  readonly failedAttempts: number;
+  /** The end of the retries. */
+  readonly until: Date;
+  /** null: there is no other try. */
+  readonly dueAt: Date | null;
+  /** For the timeline. */
+  readonly reason: string;
+}
+
+/** Records a failed attempt. Where there is no other try, no reply is owed any more. */
+export async function recordAttempt(
+  { database }: Pick<App, 'database'>,
+  { id, leaseToken }: Leased,
+  { failedAttempts, until, dueAt, reason }: FailedAttempt,
+): Promise<void> {
+  await database.sql.query(
+    `with put_off as (
+      update document set lease_token = null, worker_id = null, claims = 0, due_at = $3, failed_attempts = $4, send_until = $5,
+        reply_owed = case when $3::timestamptz is null then null else reply_owed end
+      where id = $1 and lease_token = $2 returning id, state)
+    insert into document_move (document, state, reason, attempt) select id, state, $6, $4 from put_off`,
+    [id, leaseToken, dueAt, failedAttempts, until, reason],
+  );
+}

@@ -1,0 +1,62 @@
+// The stages of processing: which documents are due for each, in SQL about a document `d`, and who waits for whom there.
+import type { State } from '../document.js';
+import type { Direction } from '../vocabulary.js';
+
+/** What a stage asks of a document. */
+interface Staged {
+  readonly state: State;
+  readonly direction: Direction;
+}
+
+/** Both parties; undefined where they are unknown. */
+interface Parties {
+  readonly senderIdentifier: string | undefined;
+  readonly receiverIdentifier: string | undefined;
+}
+
+/** `checks` also makes what travels, `sends` hands it over, `replies` answers who sent a document. */
+export const STAGES = ['checks', 'sends', 'replies'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** Which stage is due for a document. */
+export function stageOf({ state, direction }: Staged): Stage {
+  if (state === 'RECEIVED' || state === 'PROCESSING') return 'checks';
+  return direction === 'send' ? 'sends' : 'replies';
+}
+
+/** The other party, whose slowness must not be everybody's. */
+export function partyOf(stage: Stage, work: Parties): string {
+  if (stage === 'checks') return '';
+  return (stage === 'sends' ? work.receiverIdentifier : work.senderIdentifier) ?? '';
+}
+
+export interface Group {
+  readonly tenantId: string;
+  readonly party: string;
+}
+
+export const FIRST_GROUP: Group = { tenantId: '', party: '' };
+
+export function partyKey(tenantId: string, party: string): string {
+  return `${tenantId}\n${party}`;
+}
+
+const FREE = 'd.due_at is not null and d.lease_token is null';
+/**
+ * What its stage claims; the rest is claimed alone, for it may be what ended its process. That is rarely a send: they wait for others
+ * most of their time, so that many are under way when a process dies, and one such death is not held against them.
+ */
+export const DUE: Readonly<Record<Stage, string>> = {
+  checks: `${FREE} and d.claims = 0 and d.state in ('RECEIVED', 'PROCESSING')`,
+  // EXPORTED is due where the channel confirmed the delivery with the hand-over.
+  sends: `${FREE} and d.claims < 2 and d.direction = 'send' and d.state in ('SENDING', 'EXPORTED')`,
+  replies: `${FREE} and d.claims < 2 and d.reply_owed is not null`,
+};
+export const PARTY: Readonly<Record<Stage, string>> = {
+  checks: `''`,
+  sends: `coalesce(d.receiver_identifier, '')`,
+  replies: `coalesce(d.sender_identifier, '')`,
+};
+
+/** Claimed alone: its processing ended without a result. */
+export const INTERRUPTED = `${FREE} and d.claims > 0 and (d.claims > 1 or d.state in ('RECEIVED', 'PROCESSING'))`;
