@@ -23,6 +23,7 @@ export function statementFault(error: unknown): StatementFault {
   return typeof message === 'string' && UNSENT_TEXT.test(message) ? 'unsent' : 'unanswered';
 }
 
+/** How often a statement is sent whose answer was lost, or that met another transaction. */
 const TRIES_MAX = 3;
 
 /** Runs an idempotent statement again where its answer was lost. */
@@ -33,5 +34,28 @@ export async function againIfUnanswered<Result>(run: () => Promise<Result>): Pro
     } catch (error) {
       if (tries >= TRIES_MAX || statementFault(error) !== 'unanswered') throw error;
     }
+  }
+}
+
+/** A batch of items whose statement may fail for all of them. */
+export interface BatchWriting<Item> {
+  /** Writes the batch, and tells each item. */
+  readonly write: (batch: readonly Item[]) => Promise<void>;
+  /** Told of a failure that is this item's. */
+  readonly fail: (item: Item, error: unknown) => void;
+  /** Faults after which the same batch is sent again. */
+  readonly sentAgain: readonly StatementFault[];
+}
+
+/** Never rejects. One bad item must not fail the others: where a row was refused, each is tried by itself. */
+export async function writeBatch<Item>(writing: BatchWriting<Item>, batch: readonly Item[], tries = 1): Promise<void> {
+  try {
+    await writing.write(batch);
+  } catch (error) {
+    const fault = statementFault(error);
+    if (writing.sentAgain.includes(fault) && tries < TRIES_MAX) return writeBatch(writing, batch, tries + 1);
+    if ((fault === 'row' || fault === 'serialization') && batch.length > 1) {
+      for (const one of batch) await writeBatch(writing, [one]);
+    } else for (const item of batch) writing.fail(item, error);
   }
 }

@@ -1,5 +1,4 @@
 // Checks, sends and replies have places of their own: who waits for a receiver keeps nobody else waiting.
-import { setTimeout } from 'node:timers/promises';
 import test from 'ava';
 import { type Channel, type Parcel, SendFault } from '../../src/domain/channel.js';
 import { confirm } from '../../src/domain/documents/confirm.js';
@@ -8,12 +7,14 @@ import { retryDocument } from '../../src/domain/documents/retry.js';
 import type { Submission } from '../../src/domain/submission.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { until } from '../support/clock.js';
 import {
   BUYER,
   events,
   exported,
   invoice,
   invoiceTo,
+  PICTURE,
   register,
   stored,
   timeline,
@@ -23,16 +24,6 @@ import {
 } from '../support/documents.js';
 
 const OTHER = '0088:5400000000034';
-const DEADLINE_MS = 60_000;
-
-/** Polls until `isSo`; throws after a minute. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + DEADLINE_MS;
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error('It did not come to be');
-    await setTimeout(20);
-  }
-}
 
 function channel(over: Partial<Channel>): Channel {
   return { carriesFiles: false, xmlBytesMax: 1024 * 1024, sendTimeoutMs: 60_000, send: async () => ({ state: 'exported' }), ...over };
@@ -251,7 +242,7 @@ test('a document whose claims never end with a result is set aside, tells its te
     direction: 'receive',
     documentId: 'incoming',
     document: xmlPart(invoice()),
-    image: PICTURE_OF,
+    image: PICTURE,
   });
   // As five processes left it that died with it.
   await exchange.app.database.sql.query(`update document set claims = 5, state = 'PROCESSING'`);
@@ -270,5 +261,3 @@ test('a document whose claims never end with a result is set aside, tells its te
   t.is(await stateOf(exchange, 'demo-seller', 'poison'), 'DELIVERED');
   t.is(await stateOf(exchange, 'demo-buyer', 'incoming'), 'READY');
 });
-
-const PICTURE_OF = { fileName: 'picture.pdf', mimeType: 'application/pdf', bytes: Buffer.from('%PDF-1.7 picture') };

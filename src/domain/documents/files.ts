@@ -6,7 +6,6 @@ import { uuidv7 } from '../uuid.js';
 import type { MessageType, Purpose } from '../vocabulary.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
 import { isPdfPart } from './parts.js';
-import { countUsage } from './usage.js';
 
 /** A file as processing needs it, bytes included. */
 export interface StoredFile {
@@ -66,29 +65,26 @@ const TYPES = ['uuid', 'uuid', 'integer', 'text', 'text', 'text', 'text', 'integ
 /** Parameters of one file. */
 export const FILE_PARAMETERS = TYPES.length;
 
-/** VALUES of so many files, their first parameter after `before` others; {@link fileValues} gives the parameters. */
+/** VALUES of so many rows of these SQL types, their first parameter after `before` others. */
+export function tuples(types: readonly string[], rows: number, before: number): string {
+  const tuple = (row: number): string => types.map((type, index) => `$${before + row * types.length + index + 1}::${type}`).join(', ');
+  return Array.from({ length: rows }, (_, row) => `(${tuple(row)})`).join(', ');
+}
+
+/** VALUES of so many files; {@link fileValues} gives the parameters. */
 export function fileTuples(files: number, before: number): string {
-  const tuple = (row: number): string => TYPES.map((type, index) => `$${before + row * TYPES.length + index + 1}::${type}`).join(', ');
-  return Array.from({ length: files }, (_, row) => `(${tuple(row)})`).join(', ');
+  return tuples(TYPES, files, before);
+}
+
+/** Bytes that stand in the rows of files. */
+export function inlineBytes(files: readonly FileRow[]): number {
+  return files.reduce((sum, file) => sum + (file.bytes?.length ?? 0), 0);
 }
 
 /** Appends the parameters of one file of a document. */
 export function fileValues(document: string, file: FileRow, values: unknown[]): void {
   values.push(document, file.id, file.position, file.purpose, file.messageType, file.fileName, file.mimeType, file.byteLength);
   values.push(file.sha256, file.blobKey, file.bytes);
-}
-
-/** Common table expressions: insert files of the one document of the expression `owner`, and count them; nothing where there are none. */
-export function insertFiles(owner: string, document: string, rows: readonly FileRow[], values: unknown[]): string {
-  if (rows.length === 0) return '';
-  const tuples = fileTuples(rows.length, values.length);
-  for (const file of rows) fileValues(document, file, values);
-  return `, files as (
-    insert into document_file
-      (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
-    select v.* from ${owner}, (values ${tuples})
-      as v (document, id, position, purpose, message_type, file_name, mime_type, byte_length, sha256, blob_key, bytes)
-    returning byte_length)${countUsage(`select tenant_id, 0 as documents, byte_length as bytes from ${owner}, files`)}`;
 }
 
 interface StoredRow {

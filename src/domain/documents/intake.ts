@@ -2,9 +2,9 @@
 // all of them, and nobody waits longer than for the statement before.
 import { createBatcher } from '../batcher.js';
 import type { Database, Sql } from '../ports.js';
-import { statementFault } from '../statementFault.js';
+import { type BatchWriting, writeBatch } from '../statementFault.js';
 import type { ChannelName, Direction, DocumentType } from '../vocabulary.js';
-import { FILE_PARAMETERS, type FileRow, fileTuples, fileValues } from './files.js';
+import { FILE_PARAMETERS, type FileRow, fileTuples, fileValues, inlineBytes, tuples } from './files.js';
 import { INBOUND_COLUMN_TYPES, INBOUND_COLUMNS, type InboundMessage, inboundValues } from './inboundMessage.js';
 import { countUsage } from './usage.js';
 
@@ -47,8 +47,6 @@ const BATCH_BYTES_MAX = 2 * 1024 * 1024;
 /** Statements under way at once; a further one starts only for so many documents, so that batches grow with the load. */
 const STATEMENTS_MAX = 3;
 const ANOTHER_FROM = 4;
-/** How often a batch is sent whose answer was lost, or that met another transaction. */
-const TRIES_MAX = 3;
 
 interface Waiting {
   readonly document: NewDocument;
@@ -61,7 +59,7 @@ export function createIntake(database: Pick<Database, 'sql' | 'embedded'>): Inta
   const queue = (fullFrom: number) =>
     createBatcher<Waiting>({
       take: takeBatch,
-      run: (batch) => storeBatch(database, batch),
+      run: (batch) => writeBatch(storing(database.sql), batch),
       statementsMax: database.embedded ? 1 : STATEMENTS_MAX,
       anotherFrom: ANOTHER_FROM,
       fullFrom,
@@ -77,37 +75,28 @@ export function createIntake(database: Pick<Database, 'sql' | 'embedded'>): Inta
 
 function takeBatch(waiting: Waiting[]): Waiting[] {
   const batch = [waiting.shift()!];
-  let bytes = inlineBytes(batch[0]!.document);
+  let bytes = inlineBytes(batch[0]!.document.files);
   while (waiting[0] !== undefined && batch.length < BATCH_MAX) {
-    bytes += inlineBytes(waiting[0].document);
+    bytes += inlineBytes(waiting[0].document.files);
     if (bytes > BATCH_BYTES_MAX) break;
     batch.push(waiting.shift()!);
   }
   return batch;
 }
 
-function inlineBytes(document: NewDocument): number {
-  return document.files.reduce((sum, file) => sum + (file.bytes?.length ?? 0), 0);
-}
-
-/**
- * One bad document must not fail the others: where a row was refused, each is tried by itself. A batch whose answer was lost may have
- * been committed: it is sent again, and what is there already is recognised by its id.
- */
-async function storeBatch(database: Pick<Database, 'sql'>, batch: readonly Waiting[], tries = 1): Promise<void> {
-  try {
-    const stored = await storeDocuments(
-      database.sql,
-      batch.map((one) => one.document),
-    );
-    for (const { document, resolve } of batch) resolve(stored.has(document.id));
-  } catch (error) {
-    const fault = statementFault(error);
-    if ((fault === 'unanswered' || fault === 'serialization') && tries < TRIES_MAX) return storeBatch(database, batch, tries + 1);
-    if ((fault === 'row' || fault === 'serialization') && batch.length > 1) {
-      for (const one of batch) await storeBatch(database, [one]);
-    } else for (const { reject } of batch) reject(error);
-  }
+/** A batch whose answer was lost may have been committed: what is there already is recognised by its id. */
+function storing(sql: Sql): BatchWriting<Waiting> {
+  return {
+    async write(batch) {
+      const stored = await storeDocuments(
+        sql,
+        batch.map((one) => one.document),
+      );
+      for (const { document, resolve } of batch) resolve(stored.has(document.id));
+    },
+    fail: ({ reject }, error) => reject(error),
+    sentAgain: ['unanswered', 'serialization'],
+  };
 }
 
 /** The ids of those that are stored when it returns, also by an earlier statement whose answer was lost. */
@@ -196,10 +185,4 @@ function statement(documents: number, files: number, isInbound: boolean): string
       returning document, byte_length)
       ${countUsage(entered)}
     select id from stored`;
-}
-
-/** VALUES of so many rows, their first parameter after `before` others. */
-function tuples(types: readonly string[], rows: number, before: number): string {
-  const tuple = (row: number): string => types.map((type, index) => `$${before + row * types.length + index + 1}::${type}`).join(', ');
-  return Array.from({ length: rows }, (_, row) => `(${tuple(row)})`).join(', ');
 }

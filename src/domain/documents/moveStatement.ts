@@ -4,7 +4,7 @@ import type { State } from '../document.js';
 import type { Submission, SubmissionState } from '../submission.js';
 import type { EventType } from '../vocabulary.js';
 import { eventId, type Snapshot } from '../webhooks/announce.js';
-import { type FileRow, fileTuples, fileValues } from './files.js';
+import { FILE_PARAMETERS, type FileRow, fileTuples, fileValues } from './files.js';
 import { countUsage } from './usage.js';
 
 /** Columns that a move may set beside the state, with their SQL types. */
@@ -80,7 +80,7 @@ function storable(_: string, value: unknown): unknown {
   return text.includes('\0') ? text.replaceAll('\0', '') : text;
 }
 
-const EMPTY_FILE: readonly null[] = Array.from({ length: 11 }, () => null);
+const EMPTY_FILE: readonly null[] = Array.from({ length: FILE_PARAMETERS }, () => null);
 const texts = new Map<number, string>();
 
 function textFor(slots: number): string {

@@ -2,7 +2,8 @@
 // state and lease, so one that comes too late changes nothing and stops no other.
 import { createBatcher } from '../batcher.js';
 import type { Database, Sql } from '../ports.js';
-import { statementFault } from '../statementFault.js';
+import { type BatchWriting, writeBatch } from '../statementFault.js';
+import { inlineBytes } from './files.js';
 import { type Move, type Moved, moveStatement } from './moveStatement.js';
 
 export interface Moves {
@@ -22,8 +23,6 @@ const STATEMENTS_MAX = 2;
 const ANOTHER_FROM = 16;
 /** So many are written at once. */
 const FULL_FROM = 24;
-/** How often a batch is sent that met another transaction. */
-const TRIES_MAX = 3;
 
 interface Waiting {
   readonly move: Move;
@@ -34,7 +33,7 @@ interface Waiting {
 export function createMoves(database: Pick<Database, 'sql' | 'embedded'>): Moves {
   const add = createBatcher<Waiting>({
     take: takeBatch,
-    run: (batch) => writeBatch(database.sql, batch),
+    run: (batch) => writeBatch(moving(database.sql), batch),
     statementsMax: database.embedded ? 1 : STATEMENTS_MAX,
     anotherFrom: ANOTHER_FROM,
     fullFrom: FULL_FROM,
@@ -50,7 +49,7 @@ function takeBatch(waiting: Waiting[]): Waiting[] {
   let [bytes, files] = [0, 0];
   for (const one of waiting.splice(0)) {
     const { id } = one.move;
-    bytes += one.move.files.reduce((sum, file) => sum + (file.bytes?.length ?? 0), 0);
+    bytes += inlineBytes(one.move.files);
     files += one.move.files.length;
     const fits = batch.length === 0 || (batch.length < BATCH_MAX && bytes <= BATCH_BYTES_MAX && files <= BATCH_FILES_MAX);
     (fits && !ids.has(id) ? batch : later).push(one);
@@ -60,17 +59,15 @@ function takeBatch(waiting: Waiting[]): Waiting[] {
   return batch;
 }
 
-/** A lost answer is everybody's: the rows say later what has moved. A row that is refused fails alone. */
-async function writeBatch(sql: Sql, batch: readonly Waiting[], tries = 1): Promise<void> {
-  try {
-    const { text, values } = moveStatement(batch.map(({ move }) => move));
-    const moved = new Map((await sql.query<Moved>(text, values, { prepared: true })).map((row) => [row.id, row.subscriptions]));
-    for (const { move, resolve } of batch) resolve(moved.get(move.id));
-  } catch (error) {
-    const fault = statementFault(error);
-    if (fault === 'serialization' && tries < TRIES_MAX) return writeBatch(sql, batch, tries + 1);
-    if ((fault === 'row' || fault === 'serialization') && batch.length > 1) {
-      for (const one of batch) await writeBatch(sql, [one]);
-    } else for (const { reject } of batch) reject(error);
-  }
+/** A lost answer is everybody's: the rows say later what has moved. */
+function moving(sql: Sql): BatchWriting<Waiting> {
+  return {
+    async write(batch) {
+      const { text, values } = moveStatement(batch.map(({ move }) => move));
+      const moved = new Map((await sql.query<Moved>(text, values, { prepared: true })).map((row) => [row.id, row.subscriptions]));
+      for (const { move, resolve } of batch) resolve(moved.get(move.id));
+    },
+    fail: ({ reject }, error) => reject(error),
+    sentAgain: ['serialization'],
+  };
 }
