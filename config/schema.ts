@@ -33,7 +33,7 @@ export const SETTINGS = {
     min: 0,
     max: 65535,
     about:
-      'A port of its own for /health and /metrics, whose connections nobody else takes; unset: a process with the API serves them at PORT alone, one without it nowhere.',
+      'A separate port for /health and /metrics. Unset: a process with the API serves them at PORT, a process without the API does not serve them.',
   },
   TRUSTED_PROXIES: {
     kind: 'list',
