@@ -1,9 +1,11 @@
 // Statistics of a tenant with millions of documents, from counters and, in the same run, by reading the documents; while documents
 // are on their way, so that a part of them is counted live.
+
 import pg from 'pg';
+import type { Actor } from '../src/domain/actor.js';
+import { clientActor } from '../src/domain/actor.js';
 import { countDocumentsAnew } from '../src/domain/documents/counting.js';
 import { countsBy, latencies, type Period } from '../src/domain/documents/statistics.js';
-import type { Caller } from '../src/domain/ports.js';
 import { createLog } from '../src/log.js';
 import { openDatabase } from '../src/store/database.js';
 import { databaseOnServer } from '../test/support/database.js';
@@ -17,7 +19,7 @@ const ROUNDS = 15;
 const SCANS = 2;
 const CONNECTIONS_MAX = 9;
 const DAY_MS = 86_400_000;
-const TENANT: Caller = { tenantId: 'bench', clientId: 'bench', scopes: new Set() };
+const TENANT: Actor = clientActor('bench', 'bench');
 
 /** Each part of so many documents is one statement: $1 is how many are imported a day, $2 the day. */
 const SEED = `with new as (

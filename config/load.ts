@@ -68,6 +68,7 @@ export interface Config {
   readonly limits: {
     readonly downloadLifetimeSeconds: number;
     readonly retentionDays: number;
+    readonly auditRetentionDays: number;
     readonly retrievalsMax: number;
     readonly requestBytesMax: number;
     readonly inlineBytesMax: number;
@@ -221,6 +222,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
     limits: {
       downloadLifetimeSeconds: number('DOWNLOAD_LIFETIME_SECONDS'),
       retentionDays: number('RETENTION_DAYS'),
+      auditRetentionDays: number('AUDIT_RETENTION_DAYS'),
       retrievalsMax: number('RETRIEVALS_MAX'),
       requestBytesMax: number('REQUEST_BYTES_MAX'),
       inlineBytesMax: number('FILE_INLINE_BYTES_MAX'),

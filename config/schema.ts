@@ -144,6 +144,13 @@ export const SETTINGS = {
   METRICS_TOKEN: { kind: 'text', default: '', about: 'Bearer token for /metrics from addresses that are not loopback.' },
   DOWNLOAD_LIFETIME_SECONDS: { kind: 'integer', default: '600', min: 1, max: 86400, about: 'Life of a download link.' },
   RETENTION_DAYS: { kind: 'integer', default: '90', min: 1, max: 36500, about: 'Days after import when a document is removed.' },
+  AUDIT_RETENTION_DAYS: {
+    kind: 'integer',
+    default: '3650',
+    min: 0,
+    max: 36500,
+    about: 'Days that entries of the audit log are kept; 0: for ever.',
+  },
   RETRIEVALS_MAX: { kind: 'integer', default: '10', min: 1, max: 1000000, about: 'Retrievals of a document before completion.' },
   REQUEST_BYTES_MAX: {
     kind: 'integer',

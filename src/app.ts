@@ -223,6 +223,7 @@ function settingsOf(config: Config, servedAt: () => string | undefined): Setting
     inlineBytesMax: config.limits.inlineBytesMax,
     downloadLifetimeSeconds: config.limits.downloadLifetimeSeconds,
     retentionDays: config.limits.retentionDays,
+    auditRetentionDays: config.limits.auditRetentionDays,
     validationBytesMax: config.limits.validationBytesMax,
     sendRetryBaseMs: config.sending.retryBaseMs,
     sendRetryWindowMs: config.sending.retryWindowMs,

@@ -1,7 +1,9 @@
 // The engine as a process of its own: ENDPOINTS subscriptions over TENANTS tenants at SINK_PORT. Requests go out as in production,
 // or over plain sockets where PLAIN_PORT is set.
+
 import { load } from '../../config/load.js';
 import { createApp } from '../../src/app.js';
+import { clientActor } from '../../src/domain/actor.js';
 import { subscribe } from '../../src/domain/webhooks/subscribe.js';
 import { createBarePost } from './barePost.js';
 
@@ -15,9 +17,9 @@ for (let tenant = 0; tenant < tenants; tenant += 1) {
   await sql.query('insert into tenant (id, name) values ($1, $1) on conflict do nothing', [`tenant-${tenant}`]);
 }
 for (let index = 0; index < endpoints; index += 1) {
-  const caller = { tenantId: `tenant-${index % tenants}`, clientId: 'bench', scopes: new Set([]) };
+  const actor = clientActor(`tenant-${index % tenants}`, 'bench');
   const endpoint = `https://localhost:${process.env['SINK_PORT']}/${index}`;
-  await subscribe(app, caller, { endpoint, subscriptions: ['invoice.receive'] });
+  await subscribe(app, actor, { endpoint, subscriptions: ['invoice.receive'] });
 }
 await app.startWork();
 console.log('works without an API');

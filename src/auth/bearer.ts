@@ -1,12 +1,12 @@
 // Authorization: Bearer → who asks. Our own issuer, or an external one by its published keys.
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { type Actor, clientActor } from '../domain/actor.js';
 import { ExchangeError } from '../domain/errors.js';
-import type { Caller } from '../domain/ports.js';
 import { SCOPES, type Scope } from '../domain/vocabulary.js';
 import type { KeyStore } from './keys.js';
 
-/** A caller, and until when its token holds. */
-export interface Bound extends Caller {
+/** An actor, and until when its token holds. */
+export interface Bound extends Actor {
   readonly expiresAt: Date;
 }
 
@@ -62,20 +62,32 @@ async function verify(verifier: Verifier, token: string): Promise<Bound> {
       currentDate: verifier.clock(),
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
     });
-    return { ...callerOf(payload, verifier.tenantClaim), expiresAt: new Date(payload.exp! * 1000) };
+    return { ...actorOf(payload, verifier.tenantClaim), expiresAt: new Date(payload.exp! * 1000) };
   } catch (error) {
     if (error instanceof errors.JOSEError) throw unauthorized(error);
     throw error;
   }
 }
 
-function callerOf(payload: JWTPayload, tenantClaim: string): Caller {
+function actorOf(payload: JWTPayload, tenantClaim: string): Actor {
   const tenantId = payload[tenantClaim];
   const clientId = payload['client_id'] ?? payload['azp'] ?? payload.sub;
   if (typeof tenantId !== 'string' || typeof clientId !== 'string') throw unauthorized();
   const claim = payload['scope'] ?? payload['scp'];
   const granted = Array.isArray(claim) ? claim : typeof claim === 'string' ? claim.split(' ') : [];
-  return { tenantId, clientId, scopes: new Set(SCOPES.filter((scope) => granted.includes(scope))) };
+  const permissions = SCOPES.filter((scope) => granted.includes(scope));
+  const client = clientActor(tenantId, clientId, permissions);
+  return isOfUser(payload, clientId) ? { ...client, kind: 'user', id: payload.sub! } : client;
+}
+
+/**
+ * Whether a token was issued for a person. The subject of a client's own token is the client (RFC 9068 §2.2); where an issuer puts an
+ * account there that stands for the client, it says so in a claim: Auth0 by `gty`, Entra ID by `idtyp`, Keycloak by the user name.
+ */
+function isOfUser(payload: JWTPayload, clientId: string): boolean {
+  const { sub, gty, idtyp, preferred_username: userName } = payload;
+  if (typeof sub !== 'string' || sub === clientId) return false;
+  return gty !== 'client-credentials' && idtyp !== 'app' && !(typeof userName === 'string' && userName.startsWith('service-account-'));
 }
 
 /** The keys of our own issuer, by the token's `kid`. */
@@ -107,8 +119,8 @@ export function remoteKeys(jwksUrl: string): JWTVerifyGetKey {
 }
 
 /** "A valid token without the endpoint's scope": throws FORBIDDEN. */
-export function requireScope(caller: Caller, scope: Scope): void {
-  if (!caller.scopes.has(scope)) throw new ExchangeError('FORBIDDEN', 'Forbidden');
+export function requireScope(actor: Actor, scope: Scope): void {
+  if (!actor.permissions.has(scope)) throw new ExchangeError('FORBIDDEN', 'Forbidden');
 }
 
 function unauthorized(cause?: unknown): ExchangeError {

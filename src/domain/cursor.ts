@@ -1,6 +1,8 @@
 // Cursors of lists: a place in an order, signed, because it is not a promise of ours that a caller may invent.
+
+import type { Actor } from './actor.js';
 import { ExchangeError } from './errors.js';
-import type { App, Caller } from './ports.js';
+import type { App } from './ports.js';
 
 /** Of a signature that comes and goes with every page: 132 bits of it. */
 const SIGNATURE_LENGTH = 22;
@@ -9,20 +11,20 @@ const SIGNATURE_LENGTH = 22;
 export type Place = readonly [key: string, id: string];
 
 /** `list` names the order that the place is in: a cursor of one list leads nowhere in another. */
-export function writeCursor(app: Pick<App, 'keyring'>, caller: Caller, list: string, place: Place): string {
+export function writeCursor(app: Pick<App, 'keyring'>, actor: Actor, list: string, place: Place): string {
   const text = place.join('.');
   const [signer] = app.keyring.signers('cursors');
-  const signature = signer!.sign('base64url', signed(caller, list, text)).slice(0, SIGNATURE_LENGTH);
+  const signature = signer!.sign('base64url', signed(actor, list, text)).slice(0, SIGNATURE_LENGTH);
   return `${Buffer.from(text).toString('base64url')}.${signature}`;
 }
 
 /** Throws PARAMETERS_INVALID where the cursor is not ours, not this tenant's or not of this list. */
-export function readCursor(app: Pick<App, 'keyring'>, caller: Caller, list: string, cursor: string): Place {
+export function readCursor(app: Pick<App, 'keyring'>, actor: Actor, list: string, cursor: string): Place {
   const [encoded, signature] = cursor.split('.');
   const text = Buffer.from(encoded ?? '', 'base64url').toString();
   const genuine = app.keyring
     .signers('cursors')
-    .some((signer) => signer.verifies('base64url', signed(caller, list, text), signature ?? '', SIGNATURE_LENGTH));
+    .some((signer) => signer.verifies('base64url', signed(actor, list, text), signature ?? '', SIGNATURE_LENGTH));
   const [key, id] = text.split('.');
   if (!genuine || key === undefined || id === undefined) {
     throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', 'cursor is not one of this list');
@@ -30,6 +32,6 @@ export function readCursor(app: Pick<App, 'keyring'>, caller: Caller, list: stri
   return [key, id];
 }
 
-function signed(caller: Caller, list: string, text: string): string {
-  return `${caller.tenantId}\n${list}\n${text}`;
+function signed(actor: Actor, list: string, text: string): string {
+  return `${actor.tenantId}\n${list}\n${text}`;
 }

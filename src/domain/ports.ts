@@ -10,15 +10,8 @@ import type { Replies } from './documents/replies.js';
 import type { Keyring } from './keyring.js';
 import type { Lookups } from './lookups.js';
 import type { Router } from './router.js';
-import type { ChannelName, DocumentTypeCode, EventType, MessageType, Purpose, Scope } from './vocabulary.js';
+import type { ChannelName, DocumentTypeCode, EventType, MessageType, Purpose } from './vocabulary.js';
 import type { DeliveryEnd } from './webhook.js';
-
-/** Who asks: a token's tenant and scopes. Every query names the tenant. */
-export interface Caller {
-  readonly tenantId: string;
-  readonly clientId: string;
-  readonly scopes: ReadonlySet<Scope>;
-}
 
 /**
  * Plain SQL on the one database, `$1` parameters. A statement of its own is a transaction of its own: moves of documents,
@@ -229,6 +222,8 @@ export interface Settings {
   readonly inlineBytesMax: number;
   readonly downloadLifetimeSeconds: number;
   readonly retentionDays: number;
+  /** 0: entries of the audit log are kept for ever. */
+  readonly auditRetentionDays: number;
   readonly validationBytesMax: number;
   readonly sendRetryBaseMs: number;
   readonly sendRetryWindowMs: number;

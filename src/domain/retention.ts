@@ -23,6 +23,7 @@ export async function removeOld(app: Keeping): Promise<void> {
     documents: removeOldDocuments,
     webhooks: removeOldWebhooks,
     replays: removeOldReplays,
+    audit: removeOldAuditEntries,
     blobs: removeOrphanBlobs,
     buckets: removeFullBuckets,
     usage: foldUsage,
@@ -132,6 +133,14 @@ const REPLAYS: Step = {
   change: 'delete from webhook_replay t using free where t.id = free.id',
 };
 
+const AUDIT_ENTRIES: Step = {
+  table: 'audit_entry',
+  began: 'at',
+  first: '0',
+  may: 'true',
+  change: 'delete from audit_entry t using free where t.id = free.id',
+};
+
 /**
  * Events and deliveries live as long as documents, attempts 30 days, response heads 7. Never removes a delivery that is not
  * over, nor its event.
@@ -151,6 +160,12 @@ export async function removeOldWebhooks(app: Pick<App, 'database' | 'settings' |
 /** Replays, and the idempotency keys of single retries with them. */
 export async function removeOldReplays(app: Pick<App, 'database' | 'settings'>): Promise<void> {
   await work(app.database.sql, REPLAYS, app.settings.retentionDays, REPLAYS_PER_STEP);
+}
+
+/** AUDIT_RETENTION_DAYS; 0: they are kept for ever. */
+export async function removeOldAuditEntries(app: Pick<App, 'database' | 'settings'>): Promise<void> {
+  const { auditRetentionDays } = app.settings;
+  if (auditRetentionDays > 0) await work(app.database.sql, AUDIT_ENTRIES, auditRetentionDays);
 }
 
 /** Goes through a table by id, oldest first, up to the first page without anything old. How many rows were changed. */

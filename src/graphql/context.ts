@@ -1,11 +1,11 @@
 // What every resolver is given: the service, who asks, and loaders that live as long as the request.
 import type { RunningApp } from '../app.js';
 import { requireScope } from '../auth/bearer.js';
+import type { Actor } from '../domain/actor.js';
 import type { Wanted } from '../domain/cells.js';
 import { answeredBy, responsesTo } from '../domain/documents/answers.js';
 import { type Details, detailsOf } from '../domain/documents/details.js';
 import { reportsOf } from '../domain/documents/reports.js';
-import type { Caller } from '../domain/ports.js';
 import type { Scope } from '../domain/vocabulary.js';
 import { alertsOf } from '../domain/webhooks/alerts.js';
 import { healthOf, WELL_ENDPOINT } from '../domain/webhooks/health.js';
@@ -40,9 +40,7 @@ export interface Graph {
   readonly app: GraphqlService;
   /** The same for what only reads: its statements have a time limit, and share connections with no upload and no worker. */
   readonly reads: GraphqlService;
-  readonly caller: Caller;
-  /** X-Request-Id, for the log. */
-  readonly requestId: string;
+  readonly actor: Actor;
   readonly load: ReturnType<typeof createLoaders>;
   /** Where the request is one for a stream: only there a subscription may begin. */
   readonly hold: Hold | undefined;
@@ -52,45 +50,44 @@ export interface Graph {
   takeNext(): Promise<void>;
 }
 
-export function createGraph(app: GraphqlService, rates: RateLimiter, caller: Caller, requestId: string, hold?: Hold): Graph {
+export function createGraph(app: GraphqlService, rates: RateLimiter, actor: Actor, hold?: Hold): Graph {
   let mutations = 0;
-  const reads = { ...app, database: { ...app.database, sql: app.database.reads(caller.tenantId) } };
+  const reads = { ...app, database: { ...app.database, sql: app.database.reads(actor.tenantId) } };
   return {
     app,
     reads,
-    caller,
-    requestId,
-    load: createLoaders(reads, caller),
+    actor,
+    load: createLoaders(reads, actor),
     hold,
-    take: (kind) => rates.take(caller, kind),
+    take: (kind) => rates.take(actor, kind),
     async takeNext() {
       mutations += 1;
-      if (mutations > 1) await rates.take(caller, 'read');
+      if (mutations > 1) await rates.take(actor, 'read');
     },
   };
 }
 
-function createLoaders(app: GraphqlService, caller: Caller) {
+function createLoaders(app: GraphqlService, actor: Actor) {
   return {
-    ...createDetailLoaders(app, caller),
-    report: createLoader((ids) => reportsOf(app, caller, ids), null),
-    responses: createLoader((ids) => responsesTo(app, caller, ids), []),
-    answered: createLoader((ids) => answeredBy(app, caller, ids), null),
-    snapshot: createLoader((ids) => snapshotsOf(app, caller, ids), null),
-    attempts: createLoader((ids) => attemptsOf(app, caller, ids), []),
-    secrets: createLoader((ids) => secretsOf(app, caller, ids), []),
-    health: createLoader((ids) => healthOf(app, caller, ids), WELL_ENDPOINT),
-    alerts: createLoader((ids) => alertsOf(app, caller, ids), []),
-    registration: createLoader((keys) => app.registry.registrations(caller.tenantId, keys), null),
+    ...createDetailLoaders(app, actor),
+    report: createLoader((ids) => reportsOf(app, actor, ids), null),
+    responses: createLoader((ids) => responsesTo(app, actor, ids), []),
+    answered: createLoader((ids) => answeredBy(app, actor, ids), null),
+    snapshot: createLoader((ids) => snapshotsOf(app, actor, ids), null),
+    attempts: createLoader((ids) => attemptsOf(app, actor, ids), []),
+    secrets: createLoader((ids) => secretsOf(app, actor, ids), []),
+    health: createLoader((ids) => healthOf(app, actor, ids), WELL_ENDPOINT),
+    alerts: createLoader((ids) => alertsOf(app, actor, ids), []),
+    registration: createLoader((keys) => app.registry.registrations(actor.tenantId, keys), null),
   };
 }
 
 /** For documents that did not bring their details along. */
-function createDetailLoaders(app: GraphqlService, caller: Caller) {
+function createDetailLoaders(app: GraphqlService, actor: Actor) {
   const nothing: Partial<Details> = {};
   const details = (name: keyof Details) => {
     const wanted: Wanted = { has: (field) => field === name, below: () => WITHOUT_ATTEMPTS };
-    return createLoader((ids) => detailsOf(app, caller, ids, wanted), nothing);
+    return createLoader((ids) => detailsOf(app, actor, ids, wanted), nothing);
   };
   const [files, moves, deliveries] = [details('files'), details('moves'), details('deliveries')];
   return {
@@ -101,8 +98,8 @@ function createDetailLoaders(app: GraphqlService, caller: Caller) {
 }
 
 /** Throws FORBIDDEN where the token lacks the scope of this group of fields. */
-export function guard({ caller }: Graph, scope: Scope): void {
-  requireScope(caller, scope);
+export function guard({ actor }: Graph, scope: Scope): void {
+  requireScope(actor, scope);
 }
 
 /** Of a mutation: {@link guard}, and its place among the requests of the client. */

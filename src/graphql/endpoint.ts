@@ -7,6 +7,7 @@ import type { Context } from 'koa';
 import type { Bound } from '../auth/bearer.js';
 import type { Settings } from '../domain/ports.js';
 import { readJson } from '../request/body.js';
+import { requestContextOf } from '../request/context.js';
 import type { RateLimiter } from '../request/rates.js';
 import type { Share, UploadMemory } from '../request/uploadMemory.js';
 import { answerCompiled } from './compiled.js';
@@ -61,17 +62,16 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
   const answer = koaMiddleware(apollo, { context: async ({ ctx }) => ctx.state['graph'] as Graph });
   const admit = async (ctx: Context): Promise<Bound> => {
     allowOrigin(ctx, app.config.http.corsOrigins);
-    const caller = await app.bearer(ctx.get('Authorization'));
-    await rates.take(caller, 'read');
-    return caller;
+    const actor = { ...(await app.bearer(ctx.get('Authorization'))), ...requestContextOf(ctx) };
+    await rates.take(actor, 'read');
+    return actor;
   };
-  const requestId = (ctx: Context): string => String(ctx.state['requestId']);
   return {
     preflight: (ctx) => answerPreflight(ctx, app.config.http.corsOrigins),
     async serve(ctx) {
-      const caller = await admit(ctx);
-      ctx.state['graph'] = createGraph(app, rates, caller, requestId(ctx));
-      const share = memory(caller.tenantId);
+      const actor = await admit(ctx);
+      ctx.state['graph'] = createGraph(app, rates, actor);
+      const share = memory(actor.tenantId);
       try {
         const body = await readBody(ctx, app.settings, share);
         ctx.request.body = body as NonNullable<typeof ctx.request.body>;
@@ -85,9 +85,9 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
       ctx.set('Cache-Control', 'no-store');
     },
     async stream(ctx) {
-      const caller = await admit(ctx);
-      const stream = streams.open(caller, ctx.get('Authorization'), ctx.res);
-      const graph = (hold: Hold) => createGraph(app, rates, caller, requestId(ctx), hold);
+      const actor = await admit(ctx);
+      const stream = streams.open(actor, ctx.get('Authorization'), ctx.res);
+      const graph = (hold: Hold) => createGraph(app, rates, actor, hold);
       await serveStream(ctx, { apollo, format, graph }, stream, await readOperation(ctx));
       ctx.set('Cache-Control', 'no-store');
     },

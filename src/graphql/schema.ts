@@ -8,6 +8,7 @@ import { QUERY_LIMITS } from './limits.js';
 import { DocumentMutations } from './mutations/documents.js';
 import { ParticipantMutations } from './mutations/participants.js';
 import { WebhookMutations } from './mutations/webhooks.js';
+import { AuditQueries } from './queries/audit.js';
 import { DocumentQueries, FileFields } from './queries/documents.js';
 import { ParticipantQueries } from './queries/participants.js';
 import { ReportFields } from './queries/reports.js';
@@ -15,6 +16,7 @@ import { StatisticsQueries } from './queries/statistics.js';
 import { ViewerQueries } from './queries/viewer.js';
 import { AttemptFields, DeliveryQueries, SubscriptionQueries } from './queries/webhooks.js';
 import { ChangeSubscriptions } from './subscriptions/changes.js';
+import { AUDIT_PAGES } from './types/audit.js';
 import { DOCUMENT_PAGES } from './types/document.js';
 import { DELIVERY_PAGES } from './types/webhook.js';
 
@@ -58,6 +60,8 @@ export function createSchema(): GraphQLSchema {
       DeliveryQueries,
       ...DELIVERY_PAGES,
       AttemptFields,
+      AuditQueries,
+      ...AUDIT_PAGES,
       StatisticsQueries,
       DocumentMutations,
       ParticipantMutations,

@@ -1,13 +1,14 @@
 // Requests per second and burst, per client and kind: token buckets. Spec is silent: rate limits.
 import type { RateLimit } from '../../config/load.js';
+import type { Actor } from '../domain/actor.js';
 import { ExchangeError } from '../domain/errors.js';
-import type { Caller, Sql } from '../domain/ports.js';
+import type { Sql } from '../domain/ports.js';
 
 export type RateKind = 'read' | 'upload' | 'participant';
 
 export interface RateLimiter {
   /** Takes one request. Throws TOO_MANY_REQUESTS with the seconds until there is one again. */
-  take(caller: Caller, kind: RateKind): Promise<void>;
+  take(actor: Actor, kind: RateKind): Promise<void>;
 }
 
 /** Tokens of one bucket, by its key. */
@@ -28,10 +29,10 @@ export function createRateLimiter(
 ): RateLimiter {
   const drawn = new Map<string, { tokens: number; emptyUntilMs: number }>();
   return {
-    async take(caller, kind) {
+    async take(actor, kind) {
       const limit = limits.get(kind);
       if (limit === undefined) return;
-      const key = `${kind}\n${caller.tenantId}\n${caller.clientId}`;
+      const key = `${kind}\n${actor.tenantId}\n${actor.clientId}`;
       const own = drawn.get(key) ?? { tokens: 0, emptyUntilMs: 0 };
       if (drawn.size >= BUCKETS_MAX && !drawn.has(key)) drawn.clear();
       drawn.set(key, own);

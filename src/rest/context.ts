@@ -2,8 +2,9 @@
 import type { Context } from 'koa';
 import type { RunningApp } from '../app.js';
 import { requireScope } from '../auth/bearer.js';
-import type { Caller } from '../domain/ports.js';
+import type { Actor } from '../domain/actor.js';
 import type { Scope } from '../domain/vocabulary.js';
+import { requestContextOf } from '../request/context.js';
 import type { RateKind, RateLimiter } from '../request/rates.js';
 
 /** The slice of the running service that the REST surface uses. */
@@ -37,7 +38,7 @@ export type Service = Pick<
   | 'exposeMeter'
 >;
 
-export type Handler = (ctx: Context & { params: Record<string, string> }, caller: Caller) => Promise<void>;
+export type Handler = (ctx: Context & { params: Record<string, string> }, actor: Actor) => Promise<void>;
 
 /** 401, then 403, then 429, then the handler. */
 export function scoped(
@@ -49,9 +50,9 @@ export function scoped(
 ): (ctx: Context & { params: Record<string, string> }) => Promise<void> {
   return async (ctx) => {
     ctx.state['scope'] = scope;
-    const caller = await app.bearer(ctx.get('Authorization'));
-    requireScope(caller, scope);
-    await rates.take(caller, kind);
-    await handler(ctx, caller);
+    const actor = { ...(await app.bearer(ctx.get('Authorization'))), ...requestContextOf(ctx) };
+    requireScope(actor, scope);
+    await rates.take(actor, kind);
+    await handler(ctx, actor);
   };
 }

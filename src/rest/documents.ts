@@ -13,7 +13,7 @@ import type { Handler, Service } from './context.js';
 
 /** "Upload document (multipart)". The checks stand in the order of contract §2. */
 export function uploadDocument(app: Service, memory: UploadMemory): Handler {
-  return async (ctx, caller) => {
+  return async (ctx, actor) => {
     if (provesTooLong(ctx.req, app.settings)) throw new ExchangeError('REQUEST_TOO_LONG', 'Request Too Long');
     const contentType = ctx.get('Content-Type');
     if (!/^\s*multipart\/form-data\s*(;|$)/i.test(contentType)) throw invalid('Content-Type must be multipart/form-data');
@@ -21,13 +21,12 @@ export function uploadDocument(app: Service, memory: UploadMemory): Handler {
     const documentType = readDocumentType(ctx.params['documentType'] ?? '');
     const boundary = boundaryOf(contentType);
     askForBody(ctx);
-    const share = memory(caller.tenantId);
+    const share = memory(actor.tenantId);
     try {
       const body = await readUpload(ctx.req, app.settings, share);
       const parts = parseMultipart(body, boundary);
       const documentId = decodeHeader(ctx.get('documentId'));
-      const requestId = String(ctx.state['requestId']);
-      const result = await upload(app, caller, { documentType, direction, documentId, parts, requestId });
+      const result = await upload(app, actor, { documentType, direction, documentId, parts });
       if (result.replayed) ctx.set('Idempotent-Replayed', 'true');
       ctx.body = { message: result.message, documentId: result.documentId };
     } finally {
@@ -67,32 +66,32 @@ function invalid(message: string): ExchangeError {
 
 /** "Get document". Spec is silent: HEAD answers as GET would, and uses up no retrieval. */
 export function getDocument(app: Service): Handler {
-  return async (ctx, caller) => {
+  return async (ctx, actor) => {
     ctx.set('Cache-Control', 'no-store');
     const answer = ctx.method === 'HEAD' ? peek : retrieve;
-    ctx.body = await answer(app, caller, ctx.params['documentId'] ?? '');
+    ctx.body = await answer(app, actor, ctx.params['documentId'] ?? '');
   };
 }
 
 /** Spec is silent: "The list endpoint that returns document identifiers: not shown." */
 export function listDocuments(app: Service): Handler {
-  return async (ctx, caller) => {
-    ctx.body = await list(app, caller, readListQuery(ctx.query));
+  return async (ctx, actor) => {
+    ctx.body = await list(app, actor, readListQuery(ctx.query));
   };
 }
 
 /** Spec is silent: "The operation that marks a document as completed (exported): not shown." */
 export function completeDocument(app: Service): Handler {
-  return async (ctx, caller) => {
+  return async (ctx, actor) => {
     const completion = readCompletion(await readJson(ctx));
-    ctx.body = await complete(app, caller, ctx.params['documentId'] ?? '', completion);
+    ctx.body = await complete(app, actor, ctx.params['documentId'] ?? '', completion);
   };
 }
 
 /** Spec is silent: many completions in one request. */
 export function completeDocuments(app: Service): Handler {
-  return async (ctx, caller) => {
+  return async (ctx, actor) => {
     const items = readBatch(await readJson(ctx));
-    ctx.body = { results: await completeMany(app, caller, items) };
+    ctx.body = { results: await completeMany(app, actor, items) };
   };
 }

@@ -14,9 +14,9 @@ function success(message: string): { code: string; status: string; message: stri
 
 /** "Add participant" */
 export function addParticipant(app: Service): Handler {
-  return async (ctx, caller) => {
+  return async (ctx, actor) => {
     const input = readNewParticipant(app, await readJson(ctx));
-    await registerParticipant(app, caller, input);
+    await registerParticipant(app, actor, input);
     ctx.body = success(
       `Participant ${input.identifier} was added to the SML and SMP. It will appear in the Peppol Directory asynchronously.`,
     );
@@ -25,26 +25,26 @@ export function addParticipant(app: Service): Handler {
 
 /** "Update participant" */
 export function changeParticipant(app: Service): Handler {
-  return async (ctx, caller) => {
+  return async (ctx, actor) => {
     const identifier = ctx.params['identifier'] ?? '';
     const input = readParticipantChange(identifier, await readJson(ctx));
-    await updateParticipant(app, caller, input);
+    await updateParticipant(app, actor, input);
     ctx.body = success(`Participant ${identifier} was updated in the SMP. The Peppol Directory is updated asynchronously.`);
   };
 }
 
 /** "Get all participants" */
 export function getParticipants(app: Service): Handler {
-  return async (ctx, caller) => {
-    ctx.body = await listParticipants(app, caller);
+  return async (ctx, actor) => {
+    ctx.body = await listParticipants(app, actor);
   };
 }
 
 /** "Delete participant". "Content-Type header: `application/json`. No body." */
 export function deleteParticipant(app: Service): Handler {
-  return async (ctx, caller) => {
+  return async (ctx, actor) => {
     const identifier = ctx.params['identifier'] ?? '';
-    await removeParticipant(app, caller, identifier);
+    await removeParticipant(app, actor, identifier);
     ctx.body = success(`Participant ${identifier} was deleted from the SML. The Peppol Directory deletion is asynchronous.`);
   };
 }

@@ -8,9 +8,9 @@ import type { Handler, Service } from './context.js';
 
 /** "Create or update webhook subscription" */
 export function putWebhook(app: Service): Handler {
-  return async (ctx, caller) => {
+  return async (ctx, actor) => {
     const input = readSubscription(await readJson(ctx), app.endpointRules);
-    const { id, endpoint, subscriptions, signingSecret } = await subscribe(app, caller, input);
+    const { id, endpoint, subscriptions, signingSecret } = await subscribe(app, actor, input);
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { id, endpoint, subscriptions, signingSecret };
   };
@@ -18,15 +18,15 @@ export function putWebhook(app: Service): Handler {
 
 /** "Get webhook subscriptions" */
 export function getWebhooks(app: Service): Handler {
-  return async (ctx, caller) => {
-    ctx.body = { webhooks: await listSubscriptions(app, caller) };
+  return async (ctx, actor) => {
+    ctx.body = { webhooks: await listSubscriptions(app, actor) };
   };
 }
 
 /** "Rotate webhook signing secret" */
 export function rotateWebhookSecret(app: Service): Handler {
-  return async (ctx, caller) => {
-    const signingSecret = await rotateSecret(app, caller);
+  return async (ctx, actor) => {
+    const signingSecret = await rotateSecret(app, actor);
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { signingSecret };
   };
@@ -34,9 +34,9 @@ export function rotateWebhookSecret(app: Service): Handler {
 
 /** "Delete webhook subscription" */
 export function deleteWebhook(app: Service): Handler {
-  return async (ctx, caller) => {
+  return async (ctx, actor) => {
     const id = ctx.params['id'] ?? '';
-    await unsubscribe(app, caller, id);
+    await unsubscribe(app, actor, id);
     ctx.body = { message: `Webhook subscription ${id} was deleted` };
   };
 }

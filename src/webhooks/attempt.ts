@@ -1,6 +1,7 @@
 // One request: the body with fresh links, the signatures, the verdict.
 import { exportedFile } from '../domain/documents/retrieve.js';
 import type { App, PostAnswer, PostTimings } from '../domain/ports.js';
+import { childTraceParent } from '../domain/trace.js';
 import type { EventType } from '../domain/vocabulary.js';
 import type { Snapshot } from '../domain/webhooks/announce.js';
 import { type SigningKey, signatureHeaders } from '../domain/webhooks/signature.js';
@@ -96,6 +97,7 @@ function headersOf(
     ...signatureHeaders({ eventId: delivery.eventId, timestampSeconds, body, keys }),
     'X-Webhook-Attempt': String(delivery.attempt),
     'X-Webhook-Subscription': delivery.subscriptionId,
+    ...(delivery.traceParent === null ? {} : { traceparent: childTraceParent(delivery.traceParent) }),
   };
 }
 

@@ -36,6 +36,8 @@ export interface ClaimedDelivery {
   readonly type: EventType;
   readonly snapshot: Snapshot;
   readonly happenedAt: Date;
+  /** Of the request that uploaded the document, where it named a trace. */
+  readonly traceParent: string | null;
   /** False once retention removed it: then there is nothing to link to. */
   readonly documentExists: boolean;
   /** Whether anything is kept about the endpoint's health; where nothing is, a success changes nothing. */
@@ -176,7 +178,7 @@ function claimText(priority: Priority, which: 'ring' | 'named'): string {
     select claimed.id::text as id, claimed.event_id as "eventId", claimed.subscription_id as "subscriptionId",
       claimed.tenant_id as "tenantId", claimed.attempt, claimed.priority, claimed.expires_at as "expiresAt", claimed.lease_token as "leaseToken",
       s.endpoint, coalesce(s.state = 'ENABLED', false) as enabled, (select by_subscription from secrets) ->> claimed.subscription_id::text as secrets,
-      e.type, e.snapshot, e.created_at as "happenedAt", exists (select 1 from document where document.id = e.document) as "documentExists",
+      e.type, e.snapshot, e.created_at as "happenedAt", e.traceparent as "traceParent", exists (select 1 from document where document.id = e.document) as "documentExists",
       h.subscription_id is null as "isWell", s.failing_since is not null as "isFailing", ${which === 'ring' ? 'visited.id' : 'null'} as visited,
       (select count(*) from due) >= least($3, (select count(*) from claimed) + 1) as "isCut", ${UNSYNCED}
     from ${which === 'ring' ? 'visited left join claimed on true left' : 'claimed'} join webhook_event e on e.id = claimed.event_id

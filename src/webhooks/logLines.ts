@@ -1,5 +1,6 @@
 // What the engine says in the log: each line names the delivery and where it comes from, and nothing of its contents.
 import type { App } from '../domain/ports.js';
+import { traceIdOf } from '../domain/trace.js';
 import type { ClaimedDelivery } from './claim.js';
 import type { Written } from './record.js';
 import type { Outcome } from './verdict.js';
@@ -13,6 +14,8 @@ export interface DeliveryFields {
   readonly delivery: string;
   readonly attempt: number;
   readonly request?: string;
+  /** The trace id of the upload, where it named a trace. */
+  readonly trace?: string;
 }
 
 export function fieldsOf(delivery: ClaimedDelivery, request?: string): DeliveryFields {
@@ -24,6 +27,7 @@ export function fieldsOf(delivery: ClaimedDelivery, request?: string): DeliveryF
     delivery: delivery.id,
     attempt: delivery.attempt,
     ...(request === undefined ? {} : { request }),
+    ...(delivery.traceParent === null ? {} : { trace: traceIdOf(delivery.traceParent)! }),
   };
 }
 

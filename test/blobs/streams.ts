@@ -110,7 +110,7 @@ export function testBlobStreams(kind: string, open: () => Promise<StreamedStore>
     const { store, leftovers } = await open();
     const one = key();
     const controller = new AbortController();
-    const reason = new Error('The caller has gone');
+    const reason = new Error('The actor has gone');
     let isHanging = (): void => undefined;
     const hanging = new Promise<void>((resolve) => {
       isHanging = resolve;
@@ -135,7 +135,7 @@ export function testBlobStreams(kind: string, open: () => Promise<StreamedStore>
   test(`${kind}: nothing is put or streamed under a signal that has aborted before`, async (t) => {
     const { store, leftovers } = await open();
     const one = key();
-    const reason = new Error('The caller has gone');
+    const reason = new Error('The actor has gone');
     const signal = AbortSignal.abort(reason);
     t.is(await t.throwsAsync(store.putStream(one, pieces(BEFORE), { bytesMax: 100, signal })), reason);
     await t.throwsAsync(store.get(one), { instanceOf: BlobMissing });

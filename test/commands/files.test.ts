@@ -11,6 +11,7 @@ import { createS3Store } from '../../src/blobs/s3.js';
 import { readArguments } from '../../src/commands/files/arguments.js';
 import { createProgress } from '../../src/commands/files/progress.js';
 import { UsageError } from '../../src/commands/usage.js';
+import { clientActor } from '../../src/domain/actor.js';
 import { checkBlobs } from '../../src/domain/blobs/check.js';
 import { migrateBlobs } from '../../src/domain/blobs/migrate.js';
 import type { BlobRow } from '../../src/domain/blobs/rows.js';
@@ -104,7 +105,7 @@ async function storeFiles(env: Readonly<Record<string, string>>): Promise<string
     responseCode: undefined,
     responseMessage: undefined,
     inbound: undefined,
-    requestId: undefined,
+    actor: clientActor('demo-seller', 'demo-seller'),
     files: rows,
   });
   return rows.map(({ blobKey }) => blobKey!);

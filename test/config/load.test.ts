@@ -61,6 +61,7 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
     limits: {
       downloadLifetimeSeconds: 600,
       retentionDays: 90,
+      auditRetentionDays: 3650,
       retrievalsMax: 10,
       requestBytesMax: 6_291_456,
       inlineBytesMax: 65_536,
@@ -200,6 +201,7 @@ test('every setting is read', (t) => {
     limits: {
       downloadLifetimeSeconds: 1,
       retentionDays: 2,
+      auditRetentionDays: 3650,
       retrievalsMax: 3,
       requestBytesMax: 4096,
       inlineBytesMax: 0,

@@ -1,4 +1,5 @@
 // The master key changed: what is stored opens before, meanwhile and after; a wrong key stops the start.
+
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import test, { type ExecutionContext } from 'ava';
 import { load } from '../../config/load.js';
 import { createApp, type RunningApp } from '../../src/app.js';
 import { SIGNING_KEYS } from '../../src/auth/keys.js';
+import { clientActor } from '../../src/domain/actor.js';
 import { createKeyring, generateMasterKey, parseMasterKeys } from '../../src/domain/keyring.js';
 import { assertOpens, counted, keyUse, rewrap } from '../../src/domain/sealed.js';
 import { rotateSecret } from '../../src/domain/webhooks/rotate.js';
@@ -16,7 +18,7 @@ import { type Ended, runCommand, runProgram } from '../support/child.js';
 import { copyTemplate } from '../support/template.js';
 
 const TABLES = [WEBHOOK_SECRETS, SIGNING_KEYS];
-const CALLER = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
+const CALLER = clientActor('demo-seller', 'demo-seller');
 const OLD = `old:${randomBytes(32).toString('base64')}`;
 const NEW = `new:${randomBytes(32).toString('base64')}`;
 

@@ -1,16 +1,18 @@
 // "quotas per tenant (documents per day, bytes stored) with clear errors", through REST.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { createDiskStore } from '../../src/blobs/disk.js';
+import type { Actor } from '../../src/domain/actor.js';
+import { clientActor } from '../../src/domain/actor.js';
 import type { BlobStore } from '../../src/domain/blobs/store.js';
 import { createQuotaGate, type QuotaGate, setQuota } from '../../src/domain/documents/quota.js';
 import { recountDue, recountUsage } from '../../src/domain/documents/recount.js';
 import { retryDocument } from '../../src/domain/documents/retry.js';
 import { foldUsage, readUsage, type Usage } from '../../src/domain/documents/usage.js';
 import { ExchangeError } from '../../src/domain/errors.js';
-import type { Caller } from '../../src/domain/ports.js';
 import { removeOld } from '../../src/domain/retention.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { uploadInvoice } from '../support/documents.js';
@@ -85,19 +87,19 @@ test("a tenant's own quota stands before the settings', and holds two seconds af
   await using exchange = await startApp({ TENANT_BYTES_MAX: '10' });
   let now = 0;
   const quota = createQuotaGate(exchange.app, () => now);
-  const seller = { tenantId: SELLER } as Caller;
+  const seller = { tenantId: SELLER } as Actor;
   const refused = { message: /^Quota exceeded: 0 of 10 bytes/ };
   await t.throwsAsync(quota(seller, 11), refused);
-  t.true(await setQuota(exchange.app, SELLER, { bytesMax: 0 }));
+  t.true(await setQuota(exchange.app, clientActor(SELLER, 'test'), { bytesMax: 0 }));
   now = 2_000;
   await t.notThrowsAsync(quota(seller, 11), '0: no limit');
-  t.true(await setQuota(exchange.app, SELLER, { bytesMax: 11 }));
+  t.true(await setQuota(exchange.app, clientActor(SELLER, 'test'), { bytesMax: 11 }));
   now = 4_000;
   await t.throwsAsync(quota(seller, 12), { message: /^Quota exceeded: 0 of 11 bytes/ });
-  t.true(await setQuota(exchange.app, SELLER, { bytesMax: null }));
+  t.true(await setQuota(exchange.app, clientActor(SELLER, 'test'), { bytesMax: null }));
   now = 6_000;
   await t.throwsAsync(quota(seller, 11), refused);
-  t.false(await setQuota(exchange.app, 'nobody', { bytesMax: 1 }));
+  t.false(await setQuota(exchange.app, clientActor('nobody', 'test'), { bytesMax: 1 }));
 });
 
 test('every file counts, uploaded, made or received, and counts no more once retention removed it', async (t) => {
@@ -164,8 +166,8 @@ test('what a retry removes, to make it again, counts no more', async (t) => {
   // Nobody has registered the receiver.
   await uploadInvoice(seller, 'late');
   await exchange.idle();
-  const caller = { tenantId: SELLER, clientId: SELLER, scopes: new Set<never>() };
-  await retryDocument(exchange.app, caller, 'late');
+  const actor = clientActor(SELLER, SELLER);
+  await retryDocument(exchange.app, actor, 'late');
   await exchange.idle();
   await bytesAreRight(t, exchange, SELLER);
 });

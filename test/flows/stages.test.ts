@@ -1,5 +1,7 @@
 // Checks, sends and replies have places of their own: who waits for a receiver keeps nobody else waiting.
+
 import test from 'ava';
+import { clientActor } from '../../src/domain/actor.js';
 import { type Channel, type Parcel, SendFault } from '../../src/domain/channel.js';
 import { confirm } from '../../src/domain/documents/confirm.js';
 import { deliverFromNetwork } from '../../src/domain/documents/inbound.js';
@@ -156,8 +158,8 @@ test("an operator's retry is another submission, and a late rejection of the fir
   await exchange.idle();
   const reject = { code: 'RE', text: 'Not ours', from: 'POP000009' } as const;
   t.is(await confirm(exchange.app, 'peppol', { ...reject, instanceId: submissions[0]!.instanceId }, RECEIPT), 'taken');
-  const caller = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
-  await retryDocument(exchange.app, caller, 'again');
+  const actor = clientActor('demo-seller', 'demo-seller');
+  await retryDocument(exchange.app, actor, 'again');
   await exchange.idle();
   t.is(submissions.length, 2);
   t.deepEqual(
@@ -254,7 +256,7 @@ test('a document whose claims never end with a result is set aside, tells its te
     ['demo-buyer', 'incoming'],
   ] as const) {
     t.like(await stored(exchange, tenant, id), { state: 'ERROR', faultCode: 'VALIDATION_FAILED', faultMessage: message });
-    await retryDocument(exchange.app, { tenantId: tenant, clientId: tenant, scopes: new Set<never>() }, id);
+    await retryDocument(exchange.app, clientActor(tenant, tenant), id);
   }
   t.deepEqual(await events(exchange, 'demo-seller', 'poison'), ['invoice.error']);
   await exchange.idle();

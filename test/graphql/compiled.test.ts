@@ -156,7 +156,7 @@ test('two operations of one document are two queries', async (t) => {
   }
 });
 
-test('what was compiled for one caller asks for the scope of the next', async (t) => {
+test('what was compiled for one actor asks for the scope of the next', async (t) => {
   const query = '{ webhookSubscriptions { endpoint } }';
   for (let n = 0; n < 3; n++) t.deepEqual((await ask(seller, query)).errors, []);
   t.is((await ask(reader, query)).errors[0]?.extensions.code, 'FORBIDDEN');

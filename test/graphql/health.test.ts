@@ -1,5 +1,7 @@
 // What a subscription tells of its endpoint: the breaker, the pause that was asked for, how much it is sent at once.
+
 import test from 'ava';
+import { clientActor } from '../../src/domain/actor.js';
 import { healthOf } from '../../src/domain/webhooks/health.js';
 import { sendTestEvent } from '../../src/domain/webhooks/testEvent.js';
 import { createMetrics } from '../../src/rest/metrics.js';
@@ -9,7 +11,7 @@ import { answers, type Behaviour, hangs } from '../support/inbox.js';
 import { interceptStatements } from '../support/statements.js';
 import { openInbox, subscribe } from '../support/webhooks.js';
 
-const CALLER = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
+const CALLER = clientActor('demo-seller', 'demo-seller');
 const WELL = { breaker: 'CLOSED', breakerOpenUntil: null, pausedUntil: null, inFlightLimit: 8 };
 
 /** Sends as many events, one after the other. */

@@ -78,7 +78,7 @@ test('byte order mark, declaration and comments outside the root stay behind', (
   t.is(payload.bytes.toString(), PAYLOAD);
 });
 
-test('a document type that is not that of the payload is a mistake of the caller', (t) => {
+test('a document type that is not that of the payload is a mistake of the actor', (t) => {
   t.throws(() => wrap(Buffer.from(PAYLOAD), { ...envelope, documentType: MESSAGE_LEVEL_STATUS.value }), { instanceOf: TypeError });
 });
 

@@ -1,17 +1,20 @@
 // What becomes of participant and registry when requests meet, the registry fails, or a process dies. Run on either database.
+
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import test, { type ExecutionContext } from 'ava';
+import type { Actor } from '../../src/domain/actor.js';
+import { clientActor } from '../../src/domain/actor.js';
 import { registryRefused } from '../../src/domain/participants/fault.js';
 import { createFinisher, type Finishing } from '../../src/domain/participants/finish.js';
 import { listParticipants } from '../../src/domain/participants/list.js';
 import { registerParticipant } from '../../src/domain/participants/register.js';
 import { removeParticipant } from '../../src/domain/participants/remove.js';
 import { updateParticipant } from '../../src/domain/participants/update.js';
-import type { App, Caller, Database, Registry, Sql } from '../../src/domain/ports.js';
+import type { App, Database, Registry, Sql } from '../../src/domain/ports.js';
 import { startApp, type TestApp } from '../support/app.js';
 
-const CALLER: Caller = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set() };
+const CALLER: Actor = clientActor('demo-seller', 'demo-seller');
 const OLD = { name: 'Old', countryCode: 'BE', documentTypes: [158] } as const;
 const NEW = { name: 'New', countryCode: 'NL', documentTypes: [160, 170] } as const;
 /** Past every lease and every wait before the next try. */

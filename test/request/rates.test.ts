@@ -1,12 +1,12 @@
 // Token buckets: of one process, and of all that share a database.
 import test, { type ExecutionContext } from 'ava';
+import type { Actor } from '../../src/domain/actor.js';
 import { ExchangeError } from '../../src/domain/errors.js';
-import type { Caller } from '../../src/domain/ports.js';
 import { createRateLimiter, ownBuckets, type RateLimiter, sharedBuckets } from '../../src/request/rates.js';
 import { startApp, type TestApp } from '../support/app.js';
 
-const callerOf = (clientId: string): Caller => ({ tenantId: 'tenant', clientId, scopes: [] }) as unknown as Caller;
-const ONE = callerOf('one');
+const actorOf = (clientId: string): Actor => ({ tenantId: 'tenant', clientId, scopes: [] }) as unknown as Actor;
+const ONE = actorOf('one');
 
 let exchange: TestApp;
 test.before(async () => {
@@ -15,9 +15,9 @@ test.before(async () => {
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 /** The refusal; undefined where there was a token. */
-async function refusal(limiter: RateLimiter, caller: Caller = ONE): Promise<ExchangeError | undefined> {
+async function refusal(limiter: RateLimiter, actor: Actor = ONE): Promise<ExchangeError | undefined> {
   try {
-    await limiter.take(caller, 'upload');
+    await limiter.take(actor, 'upload');
     return undefined;
   } catch (error) {
     if (error instanceof ExchangeError) return error;
@@ -25,9 +25,9 @@ async function refusal(limiter: RateLimiter, caller: Caller = ONE): Promise<Exch
   }
 }
 
-async function granted(limiter: RateLimiter, asked: number, caller: Caller = ONE): Promise<number> {
+async function granted(limiter: RateLimiter, asked: number, actor: Actor = ONE): Promise<number> {
   let count = 0;
-  for (let n = 0; n < asked; n += 1) if ((await refusal(limiter, caller)) === undefined) count += 1;
+  for (let n = 0; n < asked; n += 1) if ((await refusal(limiter, actor)) === undefined) count += 1;
   return count;
 }
 
@@ -52,16 +52,16 @@ test('a burst, then as many as flow back, and the seconds until the next one', a
 test('each client and each kind has a bucket of its own; a kind without a limit has none', async (t) => {
   const clock = (): number => 0;
   const limiter = createRateLimiter(new Map([['upload', { perSecond: 1, burst: 1 }]]), ownBuckets(clock), clock);
-  t.is(await granted(limiter, 2, callerOf('a')), 1);
-  t.is(await granted(limiter, 2, callerOf('b')), 1);
-  for (let n = 0; n < 5; n += 1) await t.notThrowsAsync(limiter.take(callerOf('a'), 'read'));
+  t.is(await granted(limiter, 2, actorOf('a')), 1);
+  t.is(await granted(limiter, 2, actorOf('b')), 1);
+  for (let n = 0; n < 5; n += 1) await t.notThrowsAsync(limiter.take(actorOf('a'), 'read'));
 });
 
 test('processes that share a database share the bucket: together they get the burst, not each', async (t) => {
   // So slow that nothing flows back meanwhile.
   const limits = new Map([['upload', { perSecond: 0.001, burst: 5 }]]);
   const processes = Array.from({ length: 3 }, () => createRateLimiter(limits, sharedBuckets(exchange.app.database.sql)));
-  const counts = await Promise.all(processes.map((limiter) => granted(limiter, 4, callerOf('shared'))));
+  const counts = await Promise.all(processes.map((limiter) => granted(limiter, 4, actorOf('shared'))));
   t.is(
     counts.reduce((sum, count) => sum + count, 0),
     5,
@@ -78,23 +78,23 @@ test('where nothing is left, asking again costs no statement until there is some
   };
   const limits = new Map([['upload', { perSecond: 0.001, burst: 1 }]]);
   const limiter = createRateLimiter(limits, sharedBuckets({ query }), () => now);
-  t.is(await granted(limiter, 10, callerOf('asks again')), 1);
+  t.is(await granted(limiter, 10, actorOf('asks again')), 1);
   t.is(statements, 2);
   now = 1_000_000;
-  await refusal(limiter, callerOf('asks again'));
+  await refusal(limiter, actorOf('asks again'));
   t.is(statements, 3);
 });
 
 test('a shared bucket fills as time passes, up to its burst', async (t) => {
   const limits = new Map([['upload', { perSecond: 2, burst: 4 }]]);
   const limiter = createRateLimiter(limits, sharedBuckets(exchange.app.database.sql), () => Number.POSITIVE_INFINITY);
-  t.is(await granted(limiter, 4, callerOf('fills')), 4);
+  t.is(await granted(limiter, 4, actorOf('fills')), 4);
   const key = 'upload\ntenant\nfills';
   await exchange.app.database.sql.query(
     `update rate_bucket set tokens = 0, at = clock_timestamp() - interval '1.6 seconds' where key = $1`,
     [key],
   );
-  t.is(await granted(limiter, 3, callerOf('fills')), 3);
+  t.is(await granted(limiter, 3, actorOf('fills')), 3);
   await exchange.app.database.sql.query(`update rate_bucket set at = clock_timestamp() - interval '1 hour' where key = $1`, [key]);
-  t.is(await granted(limiter, 4, callerOf('fills')), 4);
+  t.is(await granted(limiter, 4, actorOf('fills')), 4);
 });

@@ -1,9 +1,9 @@
 // "Get document", and what the specification leaves open beside it: list, completion, download links, retention.
 import { createHash } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
+import type { Actor } from '../../src/domain/actor.js';
 import { STATES } from '../../src/domain/document.js';
 import { retrieve } from '../../src/domain/documents/retrieve.js';
-import type { Caller } from '../../src/domain/ports.js';
 import { removeExpired } from '../../src/domain/retention.js';
 import { CHANNELS } from '../../src/domain/vocabulary.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
@@ -312,7 +312,7 @@ test('a document that gets ready between the count and the look why it was not c
     return rows as never;
   };
   const racing = { ...own.app, database: { ...own.app.database, sql: { query } } };
-  const { status } = await retrieve(racing, { tenantId: 'demo-seller' } as Caller, 'racing');
+  const { status } = await retrieve(racing, { tenantId: 'demo-seller' } as Actor, 'racing');
   t.is(status, 'READY');
   t.deepEqual(await sql.query(`select retrieval_count as count from document where document_id = 'racing'`), [{ count: 1 }]);
 });

@@ -1,5 +1,7 @@
 // What /metrics reads from the database, and what the delivery engine counted in this process.
+
 import test from 'ava';
+import { clientActor } from '../../src/domain/actor.js';
 import { repair } from '../../src/domain/sweep.js';
 import { noteResults } from '../../src/domain/webhooks/alerts.js';
 import { retryDelivery } from '../../src/domain/webhooks/replay.js';
@@ -9,7 +11,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { answers, type Behaviour, hangs } from '../support/inbox.js';
 import { openInbox, subscribe } from '../support/webhooks.js';
 
-const CALLER = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
+const CALLER = clientActor('demo-seller', 'demo-seller');
 
 /** The gauges of what waits. One reading for a service: a second one soon after a long one would say what the first did. */
 async function queue(exchange: TestApp): Promise<Record<string, string>> {

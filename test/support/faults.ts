@@ -1,7 +1,9 @@
 // An exchange under fault tests: the engine as it is, with a way out that trusts an authority of the test's own.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clientActor } from '../../src/domain/actor.js';
 import type { App } from '../../src/domain/ports.js';
 import { subscribe } from '../../src/domain/webhooks/subscribe.js';
 import { parseNetworks } from '../../src/http/address.js';
@@ -47,8 +49,8 @@ export async function startFaulty(
     startInbox({ authority, ...(behave === undefined ? {} : { behave }), ...(names === undefined ? {} : { names }) });
   // The verb itself: tokens expire when the clock is moved.
   const subscribeTo = async (endpoint: string, tenantId = 'demo-seller'): Promise<string> => {
-    const caller = { tenantId, clientId: tenantId, scopes: new Set<never>() };
-    return (await subscribe(exchange.app, caller, { endpoint: new URL(endpoint).href, subscriptions: INVOICE_EVENTS })).id;
+    const actor = clientActor(tenantId, tenantId);
+    return (await subscribe(exchange.app, actor, { endpoint: new URL(endpoint).href, subscriptions: INVOICE_EVENTS })).id;
   };
   const send = async (subscriptionId: string, count = 1): Promise<void> => {
     await enqueue(exchange, subscriptionId, count);

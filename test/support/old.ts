@@ -1,9 +1,10 @@
 // Webhooks of long ago: copies of one real event, its delivery and an attempt, so that every column is as the service writes it.
+import { clientActor } from '../../src/domain/actor.js';
 import { sendTestEvent } from '../../src/domain/webhooks/testEvent.js';
 import type { TestApp } from './app.js';
 import { subscribe } from './webhooks.js';
 
-const CALLER = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
+const CALLER = clientActor('demo-seller', 'demo-seller');
 
 export interface OldWebhooks {
   /** How many days ago all of them happened. */

@@ -1,13 +1,14 @@
 // Documents by the thousand for statistics, and the same numbers counted by reading all of them.
 
 import { setTimeout } from 'node:timers/promises';
+import type { Actor } from '../../src/domain/actor.js';
+import { clientActor } from '../../src/domain/actor.js';
 import { countDocumentsAnew } from '../../src/domain/documents/counting.js';
 import type { Count, Dimension, Period } from '../../src/domain/documents/statistics.js';
-import type { Caller } from '../../src/domain/ports.js';
 import type { TestApp } from './app.js';
 import { randomFrom } from './random.js';
 
-export const SELLER: Caller = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set() };
+export const SELLER: Actor = clientActor('demo-seller', 'demo-seller');
 
 const COLUMNS: Record<Dimension, string> = { status: 'state', documentType: 'document_type', channel: 'channel', errorCode: 'fault_code' };
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,8 @@
 // What statements that run at once wait for: rows are locked in one order, whatever came of the requests.
+
 import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
+import { clientActor } from '../../src/domain/actor.js';
 import type { Sql } from '../../src/domain/ports.js';
 import { eraseTenant } from '../../src/domain/tenants/erase.js';
 import { replayDeliveries } from '../../src/domain/webhooks/replay.js';
@@ -139,7 +141,7 @@ test('what another has taken meanwhile is not replayed: it would be sent twice a
   await sql.query(`update webhook_delivery set state = 'EXHAUSTED', attempt = 11`);
   const replaying = await transaction(async (within) => {
     await within.query(`update webhook_delivery set state = 'IN_FLIGHT', attempt = 12 where id = (select min(id) from webhook_delivery)`);
-    const seller = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
+    const seller = clientActor('demo-seller', 'demo-seller');
     const input = { subscriptionId: id, filter: {}, ratePerSecond: 1, restartWindow: false, dryRun: false };
     const begun = { replay: replayDeliveries(exchange.app, seller, input) };
     await someoneWaits(exchange);
@@ -162,7 +164,9 @@ test('a result that is being written while its tenant is erased is erased with i
       `with written as (update webhook_delivery set state = 'DELIVERED' returning id)
        insert into webhook_attempt (delivery_id, n, started_at, duration_ms, outcome) select id, 1, now(), 1, 'DELIVERED' from written`,
     );
-    const begun = { erase: eraseTenant(exchange.app, 'demo-seller', { settle: async () => undefined, pause: async () => undefined }) };
+    const begun = {
+      erase: eraseTenant(exchange.app, clientActor('demo-seller', 'test'), { settle: async () => undefined, pause: async () => undefined }),
+    };
     await someoneWaits(exchange);
     return begun;
   });

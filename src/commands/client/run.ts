@@ -1,5 +1,6 @@
 // Carries a command out: the answer for people and the one for programs.
 import { hashSecret, newClientSecret, REVOCATION_SEEN_MS } from '../../auth/clients.js';
+import { operatorActor } from '../../domain/actor.js';
 import { addClient, addTenant } from '../../domain/clients/add.js';
 import { type ClientChange, revokeClient, rotateClient } from '../../domain/clients/change.js';
 import { type ListedTenant, listTenants } from '../../domain/clients/list.js';
@@ -32,8 +33,8 @@ export function run(app: Pick<App, 'database'>, issuer: Issuer, command: Exclude
 async function add(app: Pick<App, 'database'>, { tenantId, name, scopes, clientId }: Of<'add'>): Promise<Outcome> {
   if (clientId === undefined) throw new UsageError('CLIENT_ID is missing.');
   const secret = newClientSecret();
-  const client = { tenantId, tenantName: name ?? tenantId, clientId, scopes, secretHash: hashSecret(secret) };
-  const { added, tenantCreated } = await addClient(app, client);
+  const client = { tenantName: name ?? tenantId, clientId, scopes, secretHash: hashSecret(secret) };
+  const { added, tenantCreated } = await addClient(app, operatorActor(tenantId), client);
   if (!added) throw new Refused(`Client ${clientId} exists already (ids of revoked clients are not used again).`);
   const text = [
     tenantCreated ? `Tenant ${tenantId} was added.` : `Tenant ${tenantId} exists${name === undefined ? '' : ' and keeps its name'}.`,
@@ -46,13 +47,13 @@ async function add(app: Pick<App, 'database'>, { tenantId, name, scopes, clientI
 /** The issuer knows the clients; what is needed here is the tenant that its tokens name. */
 async function addAlone(app: Pick<App, 'database'>, { tenantId, name, clientId }: Of<'add'>): Promise<Outcome> {
   if (clientId !== undefined) throw new UsageError('Tokens come from an external issuer: add takes no CLIENT_ID then.');
-  const tenantCreated = await addTenant(app, tenantId, name ?? tenantId);
+  const tenantCreated = await addTenant(app, operatorActor(tenantId), name ?? tenantId);
   return { text: `Tenant ${tenantId} ${tenantCreated ? 'was added' : 'exists'}.`, json: { tenantId, tenantCreated } };
 }
 
 async function rotate(app: Pick<App, 'database'>, { lifetimeSeconds }: Issuer, clientId: string): Promise<Outcome> {
   const secret = newClientSecret();
-  assertChanged(clientId, await rotateClient(app, clientId, hashSecret(secret)));
+  assertChanged(clientId, await rotateClient(app, operatorActor, clientId, hashSecret(secret)));
   const text = [
     `Client ${clientId} has a new secret; the old one is refused from now on, tokens that it got live for ${lifetimeSeconds} s at most.`,
     secretLine(secret),
@@ -61,7 +62,7 @@ async function rotate(app: Pick<App, 'database'>, { lifetimeSeconds }: Issuer, c
 }
 
 async function revoke(app: Pick<App, 'database'>, clientId: string): Promise<Outcome> {
-  const change = await revokeClient(app, clientId);
+  const change = await revokeClient(app, operatorActor, clientId);
   if (change === 'unknown') assertChanged(clientId, change);
   const text =
     change === 'revoked'

@@ -1,6 +1,7 @@
 // Carries a command out: the answer for people and the one for programs.
 import { setTimeout as wait } from 'node:timers/promises';
 import { REVOCATION_SEEN_MS } from '../../auth/clients.js';
+import { operatorActor } from '../../domain/actor.js';
 import { setQuota } from '../../domain/documents/quota.js';
 import { recountUsage } from '../../domain/documents/recount.js';
 import { readUsage, type Usage } from '../../domain/documents/usage.js';
@@ -55,7 +56,7 @@ async function usage(app: Parts, tenantId: string | undefined): Promise<Outcome>
 
 async function quota(app: Parts, { tenantId, documentsPerDay, bytesMax }: Of<'quota'>): Promise<Outcome> {
   const change = { ...(documentsPerDay === undefined ? {} : { documentsPerDay }), ...(bytesMax === undefined ? {} : { bytesMax }) };
-  if (!(await setQuota(app, tenantId, change))) throw unknown(tenantId);
+  if (!(await setQuota(app, operatorActor(tenantId), change))) throw unknown(tenantId);
   const said = (what: string, value: number | null | undefined): string[] =>
     value === undefined ? [] : [`${what}: ${value === null ? "the settings'" : value === 0 ? 'no limit' : value}`];
   const parts = [...said('uploads a day', documentsPerDay), ...said('bytes stored', bytesMax)];
@@ -64,7 +65,7 @@ async function quota(app: Parts, { tenantId, documentsPerDay, bytesMax }: Of<'qu
 
 async function exported(app: Parts, { tenantId, folder }: Of<'export'>): Promise<Outcome> {
   await using sink = await openFolder(folder);
-  const counts = await exportTenant(app, tenantId, sink);
+  const counts = await exportTenant(app, operatorActor(tenantId), sink);
   if (counts === undefined) throw unknown(tenantId);
   const text = `${tenantId}: ${counts.documents} documents with ${counts.files} files and ${counts.webhookDeliveries} deliveries are in ${folder}.`;
   return { text, json: { tenantId, folder, ...counts } };
@@ -81,7 +82,7 @@ async function erase(app: Parts, tenantId: string, settleMs: number): Promise<Ou
       await wait(BUSY_LOOK_MS);
     },
   };
-  const erased = await eraseTenant(app, tenantId, waits).catch((error: unknown) => {
+  const erased = await eraseTenant(app, operatorActor(tenantId), waits).catch((error: unknown) => {
     if (error instanceof StillInUse) throw new Refused(`${error.message} Its documents are erased; erase it again.`);
     throw error;
   });

@@ -1,8 +1,9 @@
+import type { Actor } from '../actor.js';
+import { audited } from '../audit/record.js';
 import type { App } from '../ports.js';
 import type { Scope } from '../vocabulary.js';
 
 export interface NewClient {
-  readonly tenantId: string;
   /** Of a tenant that is new; an existing one keeps its own. */
   readonly tenantName: string;
   readonly clientId: string;
@@ -12,23 +13,34 @@ export interface NewClient {
 }
 
 /** Adds a client, and its tenant where that is missing. Nothing at all where the client's id is taken, revoked ones included. */
-export async function addClient(app: Pick<App, 'database'>, client: NewClient): Promise<{ added: boolean; tenantCreated: boolean }> {
+export async function addClient(
+  app: Pick<App, 'database'>,
+  actor: Actor,
+  client: NewClient,
+): Promise<{ added: boolean; tenantCreated: boolean }> {
+  const values: unknown[] = [actor.tenantId, client.tenantName, client.clientId, client.scopes, client.secretHash];
+  const changed = `select id as subject, jsonb_build_object('scopes', $4::text[]) as details from client_made`;
   const [row] = await app.database.sql.query<{ added: boolean; tenantCreated: boolean }>(
     `with free as (select 1 where not exists (select 1 from client where id = $3)),
      tenant_made as (insert into tenant (id, name) select $1, $2 from free on conflict do nothing returning id),
      client_made as (
-       insert into client (id, tenant_id, scopes, secret_hash) select $3, $1, $4::text[], $5 from free on conflict do nothing returning id)
+       insert into client (id, tenant_id, scopes, secret_hash) select $3, $1, $4::text[], $5 from free on conflict do nothing returning id),
+     ${audited(actor, 'client.add', changed, values)}
      select exists (select 1 from client_made) as added, exists (select 1 from tenant_made) as "tenantCreated"`,
-    [client.tenantId, client.tenantName, client.clientId, client.scopes, client.secretHash],
+    values,
   );
   return row ?? { added: false, tenantCreated: false };
 }
 
 /** Adds a tenant without a client, for tokens of an external issuer. False where it exists. */
-export async function addTenant(app: Pick<App, 'database'>, tenantId: string, name: string): Promise<boolean> {
-  const rows = await app.database.sql.query('insert into tenant (id, name) values ($1, $2) on conflict do nothing returning id', [
-    tenantId,
-    name,
-  ]);
+export async function addTenant(app: Pick<App, 'database'>, actor: Actor, name: string): Promise<boolean> {
+  const values: unknown[] = [actor.tenantId, name];
+  const changed = `select id as subject, jsonb_build_object('name', $2::text) as details from made`;
+  const rows = await app.database.sql.query(
+    `with made as (insert into tenant (id, name) values ($1, $2) on conflict do nothing returning id),
+     ${audited(actor, 'tenant.add', changed, values)}
+     select id from made`,
+    values,
+  );
   return rows.length === 1;
 }

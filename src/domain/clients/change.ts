@@ -1,27 +1,40 @@
+import type { Actor } from '../actor.js';
+import { type AuditAction, audited } from '../audit/record.js';
 import type { App } from '../ports.js';
 
 /** What became of a change: there is no such client, or it was revoked before. */
 export type ClientChange = 'changed' | 'unknown' | 'revoked';
 
+/** Who changes a client, once its tenant is known. */
+type ActorFor = (tenantId: string) => Actor;
+
 /** A new secret; the old one is refused at once, tokens that it got live until they expire. */
-export async function rotateClient(app: Pick<App, 'database'>, clientId: string, secretHash: string): Promise<ClientChange> {
-  const rows = await app.database.sql.query('update client set secret_hash = $2 where id = $1 and revoked_at is null returning id', [
-    clientId,
-    secretHash,
-  ]);
-  return rows.length === 1 ? 'changed' : whyNot(app, clientId);
+export function rotateClient(app: Pick<App, 'database'>, actor: ActorFor, clientId: string, secretHash: string): Promise<ClientChange> {
+  return change(app, actor, 'client.rotate-secret', clientId, 'secret_hash = $2', [secretHash]);
 }
 
 /** For good. Its tokens are refused as soon as every process has seen it (auth/clients.ts, REVOCATION_SEEN_MS). */
-export async function revokeClient(app: Pick<App, 'database'>, clientId: string): Promise<ClientChange> {
-  const rows = await app.database.sql.query(
-    'update client set revoked_at = exchange_now() where id = $1 and revoked_at is null returning id',
-    [clientId],
-  );
-  return rows.length === 1 ? 'changed' : whyNot(app, clientId);
+export function revokeClient(app: Pick<App, 'database'>, actor: ActorFor, clientId: string): Promise<ClientChange> {
+  return change(app, actor, 'client.revoke', clientId, 'revoked_at = exchange_now()');
 }
 
-async function whyNot({ database }: Pick<App, 'database'>, clientId: string): Promise<ClientChange> {
-  const rows = await database.sql.query('select id from client where id = $1', [clientId]);
-  return rows.length === 1 ? 'revoked' : 'unknown';
+/** `columns` are SQL; their parameters begin at $2. */
+async function change(
+  { database }: Pick<App, 'database'>,
+  actor: ActorFor,
+  action: AuditAction,
+  clientId: string,
+  columns: string,
+  parameters: readonly unknown[] = [],
+): Promise<ClientChange> {
+  const [client] = await database.sql.query<{ tenantId: string }>('select tenant_id as "tenantId" from client where id = $1', [clientId]);
+  if (client === undefined) return 'unknown';
+  const values = [clientId, ...parameters];
+  const entry = audited(actor(client.tenantId), action, 'select id as subject, null::jsonb as details from changed_client', values);
+  const rows = await database.sql.query(
+    `with changed_client as (update client set ${columns} where id = $1 and revoked_at is null returning id), ${entry}
+     select id from changed_client`,
+    values,
+  );
+  return rows.length === 1 ? 'changed' : 'revoked';
 }

@@ -1,5 +1,6 @@
 // Which application response answers which document, for many of them in one statement.
-import type { App, Caller } from '../ports.js';
+import type { Actor } from '../actor.js';
+import type { App } from '../ports.js';
 import { FOUND_COLUMNS, type FoundDocument } from './search.js';
 
 /** One way to say which response answers which document, for both directions; contract §4 has it for incoming responses. */
@@ -11,7 +12,7 @@ const ANSWERS = `r.tenant_id = d.tenant_id and r.document_type = 'applicationres
 /** The application responses to each, oldest first. */
 export async function responsesTo(
   app: Pick<App, 'database'>,
-  caller: Caller,
+  actor: Actor,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly FoundDocument[]>> {
   const rows = await app.database.sql.query<FoundDocument & { readonly answered: string }>(
@@ -19,7 +20,7 @@ export async function responsesTo(
        select d.id as answered, r.id from document d join document r on ${ANSWERS}
        where d.tenant_id = $1 and r.tenant_id = $1 and d.id = any($2::uuid[])) r
      join document d on d.id = r.id order by r.answered, d.import_date, d.id`,
-    [caller.tenantId, ids],
+    [actor.tenantId, ids],
     { prepared: true },
   );
   return Map.groupBy(rows, (row) => row.answered);
@@ -28,13 +29,13 @@ export async function responsesTo(
 /** The document that each application response answers; of several the latest. */
 export async function answeredBy(
   app: Pick<App, 'database'>,
-  caller: Caller,
+  actor: Actor,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, FoundDocument>> {
   const rows = await app.database.sql.query<FoundDocument & { readonly response: string }>(
     `select distinct on (r.id) r.id as response, ${FOUND_COLUMNS} from document r join document d on ${ANSWERS}
      where r.tenant_id = $1 and d.tenant_id = $1 and r.id = any($2::uuid[]) order by r.id, d.import_date desc, d.id desc`,
-    [caller.tenantId, ids],
+    [actor.tenantId, ids],
     { prepared: true },
   );
   return new Map(rows.map((row) => [row.response, row]));

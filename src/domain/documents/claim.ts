@@ -37,6 +37,8 @@ export interface Work {
   readonly claims: number;
   /** X-Request-Id of the upload; undefined for what came from the network. */
   readonly requestId: string | undefined;
+  /** The trace of the request that uploaded it. */
+  readonly traceParent: string | undefined;
   readonly ereportChannel: ChannelName | undefined;
   readonly refuseInvalidIncoming: boolean;
 }
@@ -65,7 +67,7 @@ const COLUMNS = `d.id, d.tenant_id as "tenantId", d.document_id as "documentId",
   d.receiver_identifier as "receiverIdentifier", d.reference_number as "referenceNumber", d.response_code as "responseCode",
   d.response_message as "responseMessage", d.failed_attempts as "failedAttempts", d.send_until as "sendUntil",
   d.reply_owed as "replyOwed", coalesce(d.completion_message, d.fault_message) as "replyText", d.lease_token as "leaseToken",
-  d.claims, d.request_id as "requestId"`;
+  d.claims, d.request_id as "requestId", d.traceparent as "traceParent"`;
 
 const SUBMISSIONS = `(select count(*)::int from submission s where s.document = d.id) as submissions`;
 

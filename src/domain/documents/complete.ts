@@ -1,6 +1,9 @@
 // Completion by the customer. Spec is silent: path and rules are contract §4. It announces nothing.
+
+import { type Actor, actorName } from '../actor.js';
+import { audited } from '../audit/record.js';
 import { ExchangeError } from '../errors.js';
-import type { App, Caller } from '../ports.js';
+import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statementFault.js';
 import { isStorable } from '../text.js';
 import { LIMITS } from '../vocabulary.js';
@@ -38,14 +41,14 @@ function isMessage(value: unknown): value is string {
 /** Completes one document. Throws DOCUMENT_NOT_FOUND, ALREADY_COMPLETED, DOCUMENT_NOT_WAITING. The same again is no fault. */
 export async function complete(
   app: Pick<App, 'database' | 'channels' | 'ring' | 'settings'>,
-  caller: Caller,
+  actor: Actor,
   documentId: string,
   completion: Completion,
 ): Promise<Completed> {
   if (!isStorable(documentId)) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
   // Where the answer to the first try was lost, the second finds the document completed with the same status.
-  const done = await againIfUnanswered(() => record(app, caller, documentId, completion));
-  if (done === undefined) await judge(app, caller, documentId, completion.status);
+  const done = await againIfUnanswered(() => record(app, actor, documentId, completion));
+  if (done === undefined) await judge(app, actor, documentId, completion.status);
   else app.ring(done.replies ? 'replies' : 'changes');
   return { documentId, status: completion.status, message: `Document ${documentId} was completed with status ${completion.status}` };
 }
@@ -56,10 +59,13 @@ export async function complete(
  */
 async function record(
   app: Pick<App, 'database' | 'channels' | 'settings'>,
-  caller: Caller,
+  actor: Actor,
   documentId: string,
   { status, message }: Completion,
 ): Promise<{ replies: boolean } | undefined> {
+  const values: unknown[] = [actor.tenantId, documentId, status, message ?? null, answering(app), app.settings.retentionDays];
+  const add = (value: unknown): string => `$${values.push(value)}::text`;
+  const changed = `select document_id as subject, jsonb_build_object('status', $3::text, 'message', $4::text) as details from done`;
   const [row] = await app.database.sql.query<{ replies: boolean }>(
     `with done as (
       update document set completed_as = $3, completed_at = exchange_now(), completion_message = $4,
@@ -70,11 +76,13 @@ async function record(
         due_at = case when direction = 'receive' and channel = any($5::text[]) then exchange_now() else due_at end
       where tenant_id = $1 and document_id = $2 and completed_as is null and state in ('READY', 'DELIVERED')
         and import_date > exchange_now() - $6 * interval '1 day'
-      returning id, direction, state, channel),
+      returning id, document_id, direction, state, channel),
     timeline as (
-      insert into document_move (document, state, reason) select id, state, $4 from done where direction = 'receive')
+      insert into document_move (document, state, reason, actor, request_id)
+      select id, state, $4, ${add(actorName(actor))}, ${add(actor.requestId ?? null)} from done where direction = 'receive'),
+    ${audited(actor, 'document.complete', changed, values)}
     select direction = 'receive' and channel = any($5::text[]) as replies from done`,
-    [caller.tenantId, documentId, status, message ?? null, answering(app), app.settings.retentionDays],
+    values,
     { prepared: true },
   );
   return row;
@@ -86,11 +94,11 @@ function answering({ channels, settings }: Pick<App, 'channels' | 'settings'>): 
   return Object.entries(channels).flatMap(([name, channel]) => (channel.reply === undefined ? [] : [name]));
 }
 
-async function judge(app: Pick<App, 'database' | 'settings'>, caller: Caller, documentId: string, status: CompletionStatus): Promise<void> {
+async function judge(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string, status: CompletionStatus): Promise<void> {
   const [row] = await app.database.sql.query<{ completed_as: CompletionStatus | null }>(
     `select completed_as from document
      where tenant_id = $1 and document_id = $2 and import_date > exchange_now() - $3 * interval '1 day'`,
-    [caller.tenantId, documentId, app.settings.retentionDays],
+    [actor.tenantId, documentId, app.settings.retentionDays],
   );
   if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
   if (row.completed_as === status) return;
@@ -126,13 +134,13 @@ export type BatchResult =
 /** Each in turn, in the order of the request. */
 export async function completeMany(
   app: Pick<App, 'database' | 'channels' | 'ring' | 'settings'>,
-  caller: Caller,
+  actor: Actor,
   items: readonly BatchItem[],
 ): Promise<BatchResult[]> {
   const results: BatchResult[] = [];
   for (const { documentId, body } of items) {
     try {
-      const { status } = await complete(app, caller, documentId, readCompletion(body));
+      const { status } = await complete(app, actor, documentId, readCompletion(body));
       results.push({ documentId, status });
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;

@@ -1,10 +1,13 @@
 // What belongs to documents, for many of them in one statement: files, moves, webhook deliveries and their attempts. The
 // tenant is named in it, so an id of another tenant finds nothing.
+
+import type { Actor } from '../actor.js';
 import { type Cell, type Cells, instant, number, reading, rows, text, textOrNull, type Wanted } from '../cells.js';
 import type { State } from '../document.js';
-import type { App, Caller } from '../ports.js';
+import type { App } from '../ports.js';
 import type { MessageType, Purpose } from '../vocabulary.js';
 import { deliveryRows, type LoggedDelivery } from '../webhooks/logged.js';
+import type { FoundDocument } from './search.js';
 
 export interface FileEntry {
   readonly id: string;
@@ -21,6 +24,10 @@ export interface Move {
   readonly at: Date;
   readonly reason: string | null;
   readonly attempt: number;
+  /** Who made it: `client:erp-1`; null where an older version did not keep it. */
+  readonly actor: string | null;
+  /** X-Request-Id of the request that asked for it. */
+  readonly requestId: string | null;
 }
 
 export interface Details {
@@ -48,6 +55,8 @@ const MOVE: Cells<Move> = {
   at: instant('m.at'),
   reason: textOrNull('m.reason'),
   attempt: number('m.attempt'),
+  actor: textOrNull('m.actor'),
+  requestId: textOrNull('m.request_id'),
 };
 
 const DETAILS: { readonly [Name in keyof Details]: (wanted: Wanted) => Cell<Details[Name]> } = {
@@ -68,15 +77,19 @@ export function detailCells(wanted: Wanted): readonly (readonly [name: keyof Det
 }
 
 /** The import and the moves after it; the `last` of them where that is given. */
-export function timelineOf(importDate: Date, moves: readonly Move[], last: number | null = null): readonly Move[] {
-  const timeline: readonly Move[] = [{ status: 'RECEIVED', at: importDate, reason: null, attempt: 0 }, ...moves];
+export function timelineOf(
+  { importDate, actor, requestId }: Pick<FoundDocument, 'importDate' | 'actor' | 'requestId'>,
+  moves: readonly Move[],
+  last: number | null = null,
+): readonly Move[] {
+  const timeline: readonly Move[] = [{ status: 'RECEIVED', at: importDate, reason: null, attempt: 0, actor, requestId }, ...moves];
   return last === null ? timeline : timeline.slice(Math.max(0, timeline.length - Math.max(0, last)));
 }
 
 /** By document id (the row's); what was not asked for is undefined. */
 export async function detailsOf(
   app: Pick<App, 'database'>,
-  caller: Caller,
+  actor: Actor,
   ids: readonly string[],
   wanted: Wanted,
 ): Promise<ReadonlyMap<string, Partial<Details>>> {
@@ -84,7 +97,7 @@ export async function detailsOf(
   const columns = ['d.id', ...cells.map(([name, { sql }]) => `${sql} as ${name}`)];
   const found = await app.database.sql.query<{ readonly id: string } & Record<keyof Details, string>>(
     `select ${columns.join(', ')} from document d where d.tenant_id = $1 and d.id = any($2::uuid[])`,
-    [caller.tenantId, ids],
+    [actor.tenantId, ids],
     { prepared: true },
   );
   return new Map(found.map((row) => [row.id, Object.fromEntries(cells.map(([name, { read }]) => [name, read(row[name])]))]));

@@ -1,7 +1,8 @@
 // A dry run: what the check would say of a document, and nothing stored.
 import { malformedReport, type Report } from '../../validation/report.js';
 import { XmlError } from '../../xml/gate.js';
-import type { App, Caller } from '../ports.js';
+import type { Actor } from '../actor.js';
+import type { App } from '../ports.js';
 import type { DocumentType } from '../vocabulary.js';
 import { checkAside } from './checkAside.js';
 import { readParts, type UploadPart } from './parts.js';
@@ -13,7 +14,7 @@ import { extractInvoiceXml } from './pdf.js';
  */
 export async function validateDocument(
   app: Pick<App, 'clock' | 'settings'>,
-  { tenantId }: Caller,
+  { tenantId }: Actor,
   input: { readonly documentType: DocumentType; readonly document: UploadPart | undefined },
 ): Promise<Report> {
   const { kind, document } = readParts(input.document === undefined ? [] : [input.document]);

@@ -1,5 +1,6 @@
 // Stores new documents. Those that arrive while a statement runs share the next one: one commit, one round trip and one fsync for
 // all of them, and nobody waits longer than for the statement before.
+import { type Actor, actorName } from '../actor.js';
 import { createBatcher } from '../batcher.js';
 import type { Database, Sql } from '../ports.js';
 import { type BatchWriting, writeBatch } from '../statementFault.js';
@@ -26,8 +27,8 @@ export interface NewDocument {
   readonly responseMessage: string | undefined;
   /** The message that it came in; undefined for uploads. */
   readonly inbound: InboundMessage | undefined;
-  /** X-Request-Id of an upload. */
-  readonly requestId: string | undefined;
+  /** Who uploaded it, or the channel that brought it in. */
+  readonly actor: Actor;
   readonly files: readonly FileRow[];
 }
 
@@ -126,17 +127,20 @@ const COLUMN_TYPES = [
   'text',
   'text',
   'text',
+  'text',
+  'text',
 ];
 
 const COLUMNS = `id, tenant_id, document_id, direction, document_type, channel, content_hash, number, customization_id,
-        sender_identifier, receiver_identifier, reference_number, response_code, response_message, request_id`;
+        sender_identifier, receiver_identifier, reference_number, response_code, response_message, request_id, actor, traceparent`;
 
 async function insert(sql: Sql, documents: readonly NewDocument[]): Promise<readonly string[]> {
   const values: unknown[] = [];
   for (const document of documents) {
     values.push(document.id, document.tenantId, document.documentId, document.direction, document.documentType, document.channel);
     values.push(document.contentHash, document.number, document.customizationId, document.senderIdentifier, document.receiverIdentifier);
-    values.push(document.referenceNumber, document.responseCode, document.responseMessage, document.requestId);
+    values.push(document.referenceNumber, document.responseCode, document.responseMessage);
+    values.push(document.actor.requestId, actorName(document.actor), document.actor.traceParent);
   }
   let files = 0;
   for (const document of documents) {

@@ -1,8 +1,10 @@
 // The list of documents waiting for export. Spec is silent: path, filters and cursor are contract §4.
+
+import type { Actor } from '../actor.js';
 import { readCursor, writeCursor } from '../cursor.js';
 import { STATES, type State } from '../document.js';
 import { ExchangeError } from '../errors.js';
-import type { App, Caller } from '../ports.js';
+import type { App } from '../ports.js';
 import { CHANNELS, type ChannelName, DOCUMENT_TYPES, type DocumentType, LIMITS } from '../vocabulary.js';
 import { type DocumentError, errorOf, FAULT_COLUMNS, type FaultRow } from './fault.js';
 import { readHorizon } from './horizon.js';
@@ -74,11 +76,11 @@ export function readListQuery(query: Readonly<Record<string, string | string[] |
 /** Oldest first, by a keyset, never counted as a retrieval. */
 export async function list(
   app: Pick<App, 'database' | 'keyring' | 'settings'>,
-  caller: Caller,
+  actor: Actor,
   query: ListQuery,
 ): Promise<{ documents: ListedDocument[]; nextCursor: string | null }> {
-  const after = query.cursor === undefined ? undefined : readCursor(app, caller, 'export', query.cursor);
-  const sql = app.database.reads(caller.tenantId);
+  const after = query.cursor === undefined ? undefined : readCursor(app, actor, 'export', query.cursor);
+  const sql = app.database.reads(actor.tenantId);
   const horizon = await readHorizon({ sql, embedded: app.database.embedded });
   const rows = await sql.query<Row>(
     `select id, document_id as "documentId", state as status, document_type as "documentType", channel, import_date as "importDate",
@@ -94,7 +96,7 @@ export async function list(
        and ($7::bigint is null or (import_date, id) > (timestamptz 'epoch' + $7::bigint * interval '1 microsecond', $8::uuid))
      order by import_date, id limit $9`,
     [
-      caller.tenantId,
+      actor.tenantId,
       query.status,
       query.documentType ?? null,
       query.channel ?? null,
@@ -111,7 +113,7 @@ export async function list(
   const last = page.at(-1);
   return {
     documents: page.map(listed),
-    nextCursor: rows.length > query.limit && last !== undefined ? writeCursor(app, caller, 'export', [last.micros, last.id]) : null,
+    nextCursor: rows.length > query.limit && last !== undefined ? writeCursor(app, actor, 'export', [last.micros, last.id]) : null,
   };
 }
 

@@ -137,15 +137,15 @@ function statement(slots: number): string {
       from input i, now
       -- The list is for the planner, which knows nothing of the size of the input and would read the whole table.
       where d.id = any($2::uuid[]) and d.id = i.id and d.state = i.from_state and (i.lease is null or d.lease_token = i.lease)
-      returning d.id, d.tenant_id)${slots === 0 ? '' : filesInserted(slots)},
+      returning d.id, d.tenant_id, d.traceparent)${slots === 0 ? '' : filesInserted(slots)},
     timeline as (
       insert into document_move (document, state, at, reason, attempt, submission)
       select i.id, i.to_state, now.t, i.reason, i.attempt, i.about from moved join input i using (id), now),
     opened as (
       insert into submission (id, document, tenant_id, number, channel, instance_id, message_id, sender_access_point,
-        document_type_id, process_id, country_c1, mls_to, mls_type, state)
+        document_type_id, process_id, country_c1, mls_to, mls_type, traceparent, state)
       select s.id, i.id, moved.tenant_id, s.number, s.channel, s."instanceId", s."messageId", s."senderAccessPoint",
-        s."documentTypeId", s."processId", s."countryC1", s."mlsTo", s."mlsType", 'OPEN'
+        s."documentTypeId", s."processId", s."countryC1", s."mlsTo", s."mlsType", moved.traceparent, 'OPEN'
       from moved join input i using (id), jsonb_to_record(i.submission) as s (id uuid, number int, channel text, "instanceId" text,
         "messageId" text, "senderAccessPoint" text, "documentTypeId" text, "processId" text, "countryC1" text, "mlsTo" text, "mlsType" text)
       where i.submission is not null and i.submission <> 'null'),
@@ -155,8 +155,8 @@ function statement(slots: number): string {
         external_reference = coalesce(i.external_reference, s.external_reference)
       from moved join input i using (id), now where s.id = i.about and i.submission_state is not null),
     event as (
-      insert into webhook_event (id, tenant_id, type, document, snapshot, created_at)
-      select i.event_id, moved.tenant_id, i.event_type, i.id, i.snapshot::json, now.t
+      insert into webhook_event (id, tenant_id, type, document, snapshot, traceparent, created_at)
+      select i.event_id, moved.tenant_id, i.event_type, i.id, i.snapshot::json, moved.traceparent, now.t
       from moved join input i using (id), now where i.event_type is not null
       returning id, tenant_id, type, document),
     deliveries as (

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { ExchangeError, stackOf } from '../errors.js';
 import type { App } from '../ports.js';
+import { traceIdOf } from '../trace.js';
 import type { Work } from './claim.js';
 import { type DocumentFiles, loadDescribed } from './files.js';
 import { acceptIncoming } from './incoming.js';
@@ -95,7 +96,13 @@ async function step(app: Processing, work: Work, files: () => Promise<DocumentFi
 
 /** How the log names a document: the request that brought it goes with it through all its jobs. */
 function named(work: Work): object {
-  return { request: work.requestId, document: work.documentId, tenant: work.tenantId, state: work.state };
+  return {
+    request: work.requestId,
+    trace: traceIdOf(work.traceParent),
+    document: work.documentId,
+    tenant: work.tenantId,
+    state: work.state,
+  };
 }
 
 function describe(error: unknown): string {

@@ -1,7 +1,10 @@
 // How much a tenant may upload in a day and keep: its own quotas, else those of the settings. What comes from the network is
 // never refused for it, since its sender has no part in it; it counts all the same.
+
+import type { Actor } from '../actor.js';
+import { audited } from '../audit/record.js';
 import { ExchangeError } from '../errors.js';
-import type { App, Caller } from '../ports.js';
+import type { App } from '../ports.js';
 import { readUsage } from './usage.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,7 +19,7 @@ export interface Quota {
 }
 
 /** Throws QUOTA_DOCUMENTS and QUOTA_BYTES. Uploads that are under way at once may exceed a quota by their number. */
-export type QuotaGate = (caller: Caller, bytes: number) => Promise<void>;
+export type QuotaGate = (actor: Actor, bytes: number) => Promise<void>;
 
 /** `nowMs` is a monotonic clock. */
 export function createQuotaGate(
@@ -66,13 +69,23 @@ async function readQuota({ database, settings }: Pick<App, 'database' | 'setting
 /** null: the setting's. False where there is no such tenant. */
 export async function setQuota(
   { database }: Pick<App, 'database'>,
-  tenantId: string,
+  actor: Actor,
   quota: { readonly documentsPerDay?: number | null; readonly bytesMax?: number | null },
 ): Promise<boolean> {
+  const values: unknown[] = [
+    actor.tenantId,
+    quota.documentsPerDay !== undefined,
+    quota.documentsPerDay ?? null,
+    quota.bytesMax !== undefined,
+    quota.bytesMax ?? null,
+  ];
+  const changed = `select id as subject, jsonb_build_object('documentsPerDay', documents_per_day, 'bytesMax', bytes_max) as details from changed_tenant`;
   const rows = await database.sql.query(
-    `update tenant set documents_per_day = case when $2 then $3::bigint else documents_per_day end,
-       bytes_max = case when $4 then $5::bigint else bytes_max end where id = $1 returning id`,
-    [tenantId, quota.documentsPerDay !== undefined, quota.documentsPerDay ?? null, quota.bytesMax !== undefined, quota.bytesMax ?? null],
+    `with changed_tenant as (update tenant set documents_per_day = case when $2 then $3::bigint else documents_per_day end,
+       bytes_max = case when $4 then $5::bigint else bytes_max end where id = $1 returning id, documents_per_day, bytes_max),
+     ${audited(actor, 'tenant.quota', changed, values)}
+     select id from changed_tenant`,
+    values,
   );
   return rows.length === 1;
 }

@@ -1,7 +1,9 @@
 // What a channel brings in → stored document, durable before the channel acknowledges; repeats of one message are dropped.
+
 import { hash } from 'node:crypto';
 import type { Format } from '../../validation/format.js';
 import type { XmlElement } from '../../xml/tree.js';
+import { systemActor } from '../actor.js';
 import type { App, NewFile } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { DocumentType } from '../vocabulary.js';
@@ -53,7 +55,7 @@ export async function receive(
     responseCode: header.response?.responseCode,
     responseMessage: header.response?.responseMessage,
     inbound,
-    requestId: undefined,
+    actor: systemActor(input.tenantId, inbound.channel),
     files: rows,
   });
   if (!stored) return compareWithStored(app.database.sql, inbound);

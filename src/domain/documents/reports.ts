@@ -1,6 +1,7 @@
 // The validation reports of documents, for many of them in one statement.
 import type { Report } from '../../validation/report.js';
-import type { App, Caller } from '../ports.js';
+import type { Actor } from '../actor.js';
+import type { App } from '../ports.js';
 
 /** Files out of the store. */
 const READ_AT_ONCE = 8;
@@ -8,7 +9,7 @@ const READ_AT_ONCE = 8;
 /** The stored `validation.json` of each; missing where a document was not checked yet, or is no longer there. */
 export async function reportsOf(
   app: Pick<App, 'database' | 'blobs'>,
-  caller: Caller,
+  actor: Actor,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Report>> {
   const rows = await app.database.sql.query<{ document: string; blob_key: string | null; bytes: Buffer | null }>(
@@ -16,7 +17,7 @@ export async function reportsOf(
      from document_file f join document d on d.id = f.document
      where d.tenant_id = $1 and f.document = any($2::uuid[]) and f.message_type = 'VALIDATION' and f.file_name = 'validation.json'
      order by f.document, f.id desc`,
-    [caller.tenantId, ids],
+    [actor.tenantId, ids],
     { prepared: true },
   );
   const reports = new Map<string, Report>();

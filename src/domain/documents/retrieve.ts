@@ -1,8 +1,9 @@
 // "Get document": metadata and links, at most ten times before completion.
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '../actor.js';
 import { RETRIEVABLE, type State } from '../document.js';
 import { ExchangeError } from '../errors.js';
-import type { App, Caller } from '../ports.js';
+import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statementFault.js';
 import { isStorable } from '../text.js';
 import type { ChannelName, Direction, DocumentType, MessageType, Purpose } from '../vocabulary.js';
@@ -67,19 +68,19 @@ const COLUMNS = `id, document_id as "documentId", direction, document_type as "d
 /** Answers and counts. Throws DOCUMENT_NOT_FOUND, DOCUMENT_NOT_WAITING and RETRIEVAL_LIMIT, in this order. */
 export async function retrieve(
   app: Pick<App, 'database' | 'lookups' | 'keyring' | 'clock' | 'settings'>,
-  caller: Caller,
+  actor: Actor,
   documentId: string,
 ): Promise<ExportedDocument> {
-  return await described(app, await counted(app, caller, storable(documentId)));
+  return await described(app, await counted(app, actor, storable(documentId)));
 }
 
 /** Answers or throws what {@link retrieve} would, and counts nothing: for HEAD, which must not change anything (RFC 9110 §9.2.1). */
 export async function peek(
   app: Pick<App, 'database' | 'lookups' | 'keyring' | 'clock' | 'settings'>,
-  caller: Caller,
+  actor: Actor,
   documentId: string,
 ): Promise<ExportedDocument> {
-  const row = await find(app, caller, storable(documentId));
+  const row = await find(app, actor, storable(documentId));
   if (mayCount(row)) refuseOverLimit(app, documentId, row);
   return await described(app, row);
 }
@@ -94,9 +95,9 @@ async function described(app: Pick<App, 'database' | 'lookups' | 'keyring' | 'cl
 }
 
 /** Between the two statements the document may get ready: then it is counted after all. It gets so once, so this ends. */
-async function counted(app: Pick<App, 'database' | 'settings'>, caller: Caller, documentId: string): Promise<Row> {
+async function counted(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string): Promise<Row> {
   for (;;) {
-    const row = (await countRetrieval(app, caller, documentId)) ?? (await findUncounted(app, caller, documentId));
+    const row = (await countRetrieval(app, actor, documentId)) ?? (await findUncounted(app, actor, documentId));
     if (row !== undefined) return row;
   }
 }
@@ -105,7 +106,7 @@ async function counted(app: Pick<App, 'database' | 'settings'>, caller: Caller, 
  * One statement, so that of many parallel calls exactly as many succeed as the limit allows. "Older than the retention period"
  * is gone at once; the job takes it away later.
  */
-async function countRetrieval(app: Pick<App, 'database' | 'settings'>, caller: Caller, documentId: string): Promise<Row | undefined> {
+async function countRetrieval(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string): Promise<Row | undefined> {
   // A retrieval that is run again because its answer was lost knows by its token that it has been counted.
   const token = randomUUID();
   const [row] = await againIfUnanswered(() =>
@@ -115,7 +116,7 @@ async function countRetrieval(app: Pick<App, 'database' | 'settings'>, caller: C
        where tenant_id = $1 and document_id = $2 and state in ('READY', 'DELIVERED') and completed_as is null
          and (retrieval_count < $3 or retrieval_token = $5) and import_date > exchange_now() - $4 * interval '1 day'
        returning ${COLUMNS}`,
-      [caller.tenantId, documentId, app.settings.retrievalsMax, app.settings.retentionDays, token],
+      [actor.tenantId, documentId, app.settings.retrievalsMax, app.settings.retentionDays, token],
       { prepared: true },
     ),
   );
@@ -123,19 +124,19 @@ async function countRetrieval(app: Pick<App, 'database' | 'settings'>, caller: C
 }
 
 /** ERROR is completed and does not count; what was not counted is refused. undefined: it could be counted by now. */
-async function findUncounted(app: Pick<App, 'database' | 'settings'>, caller: Caller, documentId: string): Promise<Row | undefined> {
-  const row = await find(app, caller, documentId);
+async function findUncounted(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string): Promise<Row | undefined> {
+  const row = await find(app, actor, documentId);
   if (!mayCount(row)) return row;
   refuseOverLimit(app, documentId, row);
   return undefined;
 }
 
 /** The document where it may be retrieved. */
-async function find(app: Pick<App, 'database' | 'settings'>, caller: Caller, documentId: string): Promise<UncountedRow> {
+async function find(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string): Promise<UncountedRow> {
   const [row] = await app.database.sql.query<UncountedRow>(
     `select ${COLUMNS}, retrieval_count as retrievals from document
      where tenant_id = $1 and document_id = $2 and import_date > exchange_now() - $3 * interval '1 day'`,
-    [caller.tenantId, documentId, app.settings.retentionDays],
+    [actor.tenantId, documentId, app.settings.retentionDays],
   );
   if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
   // Spec is silent: what counts as waiting. READY, DELIVERED and ERROR, unless completed as EXPORTED.

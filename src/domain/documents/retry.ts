@@ -1,6 +1,9 @@
 // An operator's second chances: a failed document is sent again, and one that was retrieved too often may be retrieved again.
+
+import { type Actor, actorName } from '../actor.js';
+import { audited } from '../audit/record.js';
 import { ExchangeError } from '../errors.js';
-import type { App, Caller } from '../ports.js';
+import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
 import { ADDED_POSITION, RECEIPT_POSITION } from './files.js';
 import { countUsage } from './usage.js';
@@ -11,43 +14,52 @@ import { countUsage } from './usage.js';
  * Receipts and confirmations stay as evidence.
  * Throws DOCUMENT_NOT_FOUND and DOCUMENT_NOT_RETRYABLE.
  */
-export async function retryDocument(app: Pick<App, 'database' | 'ring'>, caller: Caller, documentId: string): Promise<void> {
+export async function retryDocument(app: Pick<App, 'database' | 'ring'>, actor: Actor, documentId: string): Promise<void> {
+  const values: unknown[] = [actor.tenantId, storable(documentId), ADDED_POSITION, RECEIPT_POSITION];
+  const add = (value: unknown): string => `$${values.push(value)}::text`;
+  const [name, request] = [add(actorName(actor)), add(actor.requestId ?? null)];
   const rows = await app.database.sql.query(
     `with retried as (
       update document set state = 'PROCESSING', state_date = exchange_now(), due_at = exchange_now(), failed_attempts = 0,
         send_until = null, fault_code = null, fault_message = null, set_aside_at = null, claims = 0
       where tenant_id = $1 and document_id = $2 and (direction = 'send' or set_aside_at is not null) and state = 'ERROR'
         and completed_as is null and lease_token is null
-      returning id, tenant_id),
+      returning id, tenant_id, document_id),
     files as (
       delete from document_file f using retried where f.document = retried.id and f.position >= $3 and f.position < $4
       returning f.byte_length)
     ${countUsage('select tenant_id, 0 as documents, -byte_length as bytes from retried, files')},
     timeline as (
-      insert into document_move (document, state, reason) select id, 'PROCESSING', 'Retried by ' || $5::text from retried)
+      insert into document_move (document, state, reason, actor, request_id)
+      select id, 'PROCESSING', 'Retried by ' || ${add(actor.id)}, ${name}, ${request} from retried),
+    ${audited(actor, 'document.retry', 'select document_id as subject, null::jsonb as details from retried', values)}
     select id from retried`,
-    [caller.tenantId, storable(documentId), ADDED_POSITION, RECEIPT_POSITION, caller.clientId],
+    values,
   );
   if (rows.length > 0) return app.ring('documents');
-  await assertExists(app, caller, documentId);
+  await assertExists(app, actor, documentId);
   throw new ExchangeError('DOCUMENT_NOT_RETRYABLE', 'Only an outgoing document in ERROR that is not completed can be retried');
 }
 
 /** Counts its retrievals from zero. Throws DOCUMENT_NOT_FOUND and DOCUMENT_NOT_WAITING. */
-export async function releaseRetrievals(app: Pick<App, 'database'>, caller: Caller, documentId: string): Promise<void> {
+export async function releaseRetrievals(app: Pick<App, 'database'>, actor: Actor, documentId: string): Promise<void> {
+  const values: unknown[] = [actor.tenantId, storable(documentId)];
   const rows = await app.database.sql.query(
-    `update document set retrieval_count = 0
-     where tenant_id = $1 and document_id = $2 and state in ('READY', 'DELIVERED') and completed_as is null returning id`,
-    [caller.tenantId, storable(documentId)],
+    `with released as (
+      update document set retrieval_count = 0
+      where tenant_id = $1 and document_id = $2 and state in ('READY', 'DELIVERED') and completed_as is null returning id, document_id),
+    ${audited(actor, 'document.release-retrievals', 'select document_id as subject, null::jsonb as details from released', values)}
+    select id from released`,
+    values,
   );
   if (rows.length > 0) return;
-  await assertExists(app, caller, documentId);
+  await assertExists(app, actor, documentId);
   throw new ExchangeError('DOCUMENT_NOT_WAITING', 'Document is not waiting to be exported');
 }
 
-async function assertExists(app: Pick<App, 'database'>, caller: Caller, documentId: string): Promise<void> {
+async function assertExists(app: Pick<App, 'database'>, actor: Actor, documentId: string): Promise<void> {
   const rows = await app.database.sql.query('select 1 from document where tenant_id = $1 and document_id = $2', [
-    caller.tenantId,
+    actor.tenantId,
     documentId,
   ]);
   if (rows.length === 0) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');

@@ -1,9 +1,11 @@
 // Documents of one tenant, as dashboards ask for them: filtered, ordered, by a keyset; reading them counts as no retrieval.
+
+import type { Actor } from '../actor.js';
 import { EVERYTHING, type Wanted } from '../cells.js';
 import { readCursor, writeCursor } from '../cursor.js';
 import type { State } from '../document.js';
 import { ExchangeError } from '../errors.js';
-import type { App, Caller } from '../ports.js';
+import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../vocabulary.js';
 import { type Details, detailCells } from './details.js';
@@ -40,6 +42,12 @@ export interface FoundDocument {
   readonly documentType: DocumentType;
   readonly channel: ChannelName;
   readonly importDate: Date;
+  /** Who brought it in: `client:erp-1` for an upload, `system:peppol` for what came over a channel. */
+  readonly actor: string | null;
+  /** X-Request-Id of the upload. */
+  readonly requestId: string | null;
+  /** Of the W3C Trace Context of the upload. */
+  readonly traceId: string | null;
   readonly statusDate: Date;
   readonly number: string | null;
   readonly customizationId: string | null;
@@ -68,6 +76,9 @@ const COLUMNS: { readonly [Field in keyof FoundDocument]: string } = {
   documentType: 'd.document_type',
   channel: 'd.channel',
   importDate: 'd.import_date',
+  actor: 'd.actor',
+  requestId: 'd.request_id',
+  traceId: 'substr(d.traceparent, 4, 32)',
   statusDate: 'd.state_date',
   number: 'd.number',
   customizationId: 'd.customization_id',
@@ -148,16 +159,16 @@ type Listed = FoundDocument & { readonly micros: string } & Record<keyof Details
 /** One page behind `after`, in one statement. Throws PARAMETERS_INVALID for a cursor that is not one of this order. */
 export async function searchDocuments(
   app: Pick<App, 'database' | 'keyring'>,
-  caller: Caller,
+  actor: Actor,
   { filter, orderBy, first, after, wanted }: DocumentSearch,
 ): Promise<Page<ListedDocument>> {
   const list = `documents ${orderBy}`;
   const { column, direction } = KEYS[orderBy];
   const values: unknown[] = [];
-  const conditions = conditionsOf(caller, filter, values);
+  const conditions = conditionsOf(actor, filter, values);
   const isFiltered = conditions.length > 1;
   if (after !== undefined && after !== null) {
-    const [micros, id] = readCursor(app, caller, list, after);
+    const [micros, id] = readCursor(app, actor, list, after);
     values.push(micros, id);
     const place = `(timestamptz 'epoch' + $${values.length - 1}::bigint * interval '1 microsecond', $${values.length}::uuid)`;
     conditions.push(`(${column}, d.id) ${direction === 'asc' ? '>' : '<'} ${place}`);
@@ -175,15 +186,15 @@ export async function searchDocuments(
   const rows = await app.database.sql.query<Listed>(statement, values, { prepared: !isFiltered && isPrepared(statement) });
   const items = rows.slice(0, first).map((row) => {
     for (const [name, { read }] of details) row[name] = read(row[name] as string);
-    return { node: row as ListedDocument, cursor: () => writeCursor(app, caller, list, [row.micros, row.id]) };
+    return { node: row as ListedDocument, cursor: () => writeCursor(app, actor, list, [row.micros, row.id]) };
   });
   return { items, hasNextPage: rows.length > first };
 }
 
 /** How many there are, whatever the page: reads them all, so it is asked for by itself. */
-export async function countDocuments(app: Pick<App, 'database'>, caller: Caller, filter: DocumentFilter): Promise<number> {
+export async function countDocuments(app: Pick<App, 'database'>, actor: Actor, filter: DocumentFilter): Promise<number> {
   const values: unknown[] = [];
-  const conditions = conditionsOf(caller, filter, values);
+  const conditions = conditionsOf(actor, filter, values);
   const [row] = await app.database.sql.query<{ n: number }>(
     `select count(*)::int as n from document d where ${conditions.join(' and ')}`,
     values,
@@ -194,12 +205,12 @@ export async function countDocuments(app: Pick<App, 'database'>, caller: Caller,
 /** Several by their documentIds; those that the tenant does not have are missing. */
 export async function findDocuments(
   app: Pick<App, 'database'>,
-  caller: Caller,
+  actor: Actor,
   documentIds: readonly string[],
 ): Promise<ReadonlyMap<string, FoundDocument>> {
   const rows = await app.database.sql.query<FoundDocument>(
     `select ${FOUND_COLUMNS} from document d where d.tenant_id = $1 and d.document_id = any($2::text[])`,
-    [caller.tenantId, documentIds.filter(isStorable)],
+    [actor.tenantId, documentIds.filter(isStorable)],
   );
   return new Map(rows.map((row) => [row.documentId, row]));
 }
@@ -207,12 +218,12 @@ export async function findDocuments(
 /** Those of these rows that match the filter as they are now; by id of the row. Throws PARAMETERS_INVALID. */
 export async function matchDocuments(
   app: Pick<App, 'database'>,
-  caller: Caller,
+  actor: Actor,
   ids: readonly string[],
   filter: DocumentFilter,
 ): Promise<ReadonlyMap<string, FoundDocument>> {
   const values: unknown[] = [];
-  const conditions = conditionsOf(caller, filter, values);
+  const conditions = conditionsOf(actor, filter, values);
   const rows = await app.database.sql.query<FoundDocument>(
     `select ${FOUND_COLUMNS} from document d where ${conditions.join(' and ')} and d.id = any($${values.push(ids)}::uuid[])`,
     values,
@@ -221,8 +232,8 @@ export async function matchDocuments(
 }
 
 /** The first condition names the tenant, always. */
-function conditionsOf(caller: Caller, filter: DocumentFilter, values: unknown[]): string[] {
-  const conditions = [`d.tenant_id = $${values.push(caller.tenantId)}`];
+function conditionsOf(actor: Actor, filter: DocumentFilter, values: unknown[]): string[] {
+  const conditions = [`d.tenant_id = $${values.push(actor.tenantId)}`];
   const add = (value: unknown, condition: (parameter: string) => string): void => {
     if (value === undefined || value === null) return;
     if (typeof value === 'string' && !isStorable(value)) {

@@ -1,8 +1,10 @@
 // Counts and latencies for plots, over documents by their import date: from counters of whole hours and days (counting.ts), from
 // the documents themselves where the period begins or ends within an hour, and for what has moved since the counters were written.
 // All of it is one statement, so every document is counted once, as it is at that moment.
+
+import type { Actor } from '../actor.js';
 import { ExchangeError } from '../errors.js';
-import type { App, Caller, Sql } from '../ports.js';
+import type { App, Sql } from '../ports.js';
 import { LATENCY, latencyMs } from './counting.js';
 import { type Pieces, piecesOf } from './periods.js';
 
@@ -50,9 +52,9 @@ export function checkPeriod({ from, to, bucket }: Period): void {
 type Reading = Pick<App, 'database' | 'clock'>;
 
 /** How many documents of each value were imported in each bucket; buckets without any are left out. */
-export async function countsBy(app: Reading, caller: Caller, period: Period, dimension: Dimension): Promise<Count[]> {
+export async function countsBy(app: Reading, actor: Actor, period: Period, dimension: Dimension): Promise<Count[]> {
   const column = COLUMNS[dimension];
-  const { text, values } = await contributions(app, caller, period, {
+  const { text, values } = await contributions(app, actor, period, {
     table: 'statistics_count',
     counter: `nullif(${column}, '')`,
     former: column in FORMER ? `c.${column}` : `d.${column}`,
@@ -66,8 +68,8 @@ export async function countsBy(app: Reading, caller: Caller, period: Period, dim
 }
 
 /** Over the documents imported in each bucket that got so far. */
-export async function latencies(app: Reading, caller: Caller, period: Period): Promise<Latency[]> {
-  const { text, values } = await contributions(app, caller, period, {
+export async function latencies(app: Reading, actor: Actor, period: Period): Promise<Latency[]> {
+  const { text, values } = await contributions(app, actor, period, {
     table: 'statistics_latency',
     counter: 'latency',
     former: 'c.latency',
@@ -104,13 +106,13 @@ const FORMER = { channel: true, state: true, fault_code: true };
  */
 async function contributions(
   { database, clock }: Reading,
-  caller: Caller,
+  actor: Actor,
   period: Period,
   counted: Counted,
 ): Promise<{ text: string; values: unknown[] }> {
   const countedTo = await readCursor(database.sql);
   const pieces = piecesOf(period, period.bucket === 'HOUR', countedTo === undefined ? undefined : clock());
-  const values: unknown[] = [caller.tenantId, period.bucket.toLowerCase()];
+  const values: unknown[] = [actor.tenantId, period.bucket.toLowerCase()];
   const range = (column: string, { from, to }: { readonly from: Date; readonly to: Date }): string =>
     `${column} >= $${values.push(from)} and ${column} < $${values.push(to)}`;
   const parts = pieces.counters.map(

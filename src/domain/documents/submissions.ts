@@ -61,8 +61,8 @@ export async function openSubmission(app: Submitting & Pick<App, 'database' | 'b
   const submission = nextSubmission(app, work, work.channel, factsOf(document, readHeader(document)));
   await app.database.sql.query(
     `insert into submission (id, document, tenant_id, number, channel, instance_id, message_id, sender_access_point,
-       document_type_id, process_id, country_c1, mls_to, mls_type, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'OPEN') on conflict do nothing`,
+       document_type_id, process_id, country_c1, mls_to, mls_type, traceparent, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'OPEN') on conflict do nothing`,
     [
       submission.id,
       work.id,
@@ -77,6 +77,7 @@ export async function openSubmission(app: Submitting & Pick<App, 'database' | 'b
       submission.countryC1,
       submission.mlsTo,
       submission.mlsType,
+      work.traceParent,
     ],
   );
   return submission;

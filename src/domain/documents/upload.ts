@@ -2,8 +2,9 @@
 import { hash } from 'node:crypto';
 import { parseXml, XmlError } from '../../xml/gate.js';
 import type { XmlDocument } from '../../xml/tree.js';
+import type { Actor } from '../actor.js';
 import { ExchangeError } from '../errors.js';
-import type { App, Caller, NewFile } from '../ports.js';
+import type { App, NewFile } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import { type Direction, type DocumentType, LIMITS } from '../vocabulary.js';
 import { hasEmbeddedPdf, uniqueName } from './embedded.js';
@@ -18,8 +19,6 @@ export interface UploadInput {
   /** The `documentId` header; undefined where it was omitted. */
   readonly documentId: string | undefined;
   readonly parts: readonly UploadPart[];
-  /** X-Request-Id, for the log. */
-  readonly requestId: string | undefined;
 }
 
 export interface UploadResult {
@@ -34,19 +33,19 @@ export interface UploadResult {
  */
 export async function upload(
   app: Pick<App, 'database' | 'intake' | 'router' | 'quota' | 'blobs' | 'ring' | 'clock' | 'settings'>,
-  caller: Caller,
+  actor: Actor,
   input: UploadInput,
 ): Promise<UploadResult> {
   const documentId = readDocumentId(input.documentId);
-  const { files, inside = [], fields } = await readUpload(caller.tenantId, input);
-  const earlier = await admit(app, caller, input, documentId, [...files, ...inside]);
+  const { files, inside = [], fields } = await readUpload(actor.tenantId, input);
+  const earlier = await admit(app, actor, input, documentId, [...files, ...inside]);
   if (earlier !== undefined) return { message: RECEIVED, documentId: earlier, replayed: true };
   const rows = [...(await prepareFiles(app, files)), ...(await prepareFiles(app, inside, INSIDE_POSITION))];
   const hash = contentHash(input, rows);
   const chosen = documentId ?? uuidv7(app.clock());
   const stored = await app.intake.store({
     id: uuidv7(app.clock()),
-    tenantId: caller.tenantId,
+    tenantId: actor.tenantId,
     documentId: chosen,
     direction: input.direction,
     documentType: input.documentType,
@@ -60,13 +59,13 @@ export async function upload(
     responseCode: fields.response?.responseCode,
     responseMessage: fields.response?.responseMessage,
     inbound: undefined,
-    requestId: input.requestId,
+    actor,
     files: rows,
   });
   if (stored) app.ring('documents');
   else {
     await removeBlobs(app, rows);
-    judgeReplay(chosen, await earlierHash(app, caller, chosen), hash);
+    judgeReplay(chosen, await earlierHash(app, actor, chosen), hash);
   }
   return { message: RECEIVED, documentId: chosen, replayed: !stored };
 }
@@ -79,15 +78,15 @@ const RECEIVED = 'Document was received';
  */
 async function admit(
   app: Pick<App, 'database' | 'quota' | 'settings'>,
-  caller: Caller,
+  actor: Actor,
   input: UploadInput,
   documentId: string | undefined,
   files: readonly NewFile[],
 ): Promise<string | undefined> {
-  const fault = await quotaFault(app, caller, files);
+  const fault = await quotaFault(app, actor, files);
   const isLarge = files.some(({ bytes }) => bytes.length > app.settings.inlineBytesMax);
   if (documentId !== undefined && (fault !== undefined || isLarge)) {
-    const earlier = await earlierHash(app, caller, documentId);
+    const earlier = await earlierHash(app, actor, documentId);
     if (earlier !== undefined) {
       judgeReplay(documentId, earlier, contentHash(input, []));
       return documentId;
@@ -97,10 +96,10 @@ async function admit(
   return undefined;
 }
 
-async function quotaFault(app: Pick<App, 'quota'>, caller: Caller, files: readonly NewFile[]): Promise<ExchangeError | undefined> {
+async function quotaFault(app: Pick<App, 'quota'>, actor: Actor, files: readonly NewFile[]): Promise<ExchangeError | undefined> {
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   try {
-    await app.quota(caller, bytes);
+    await app.quota(actor, bytes);
     return undefined;
   } catch (error) {
     if (error instanceof ExchangeError && (error.code === 'QUOTA_DOCUMENTS' || error.code === 'QUOTA_BYTES')) return error;
@@ -205,10 +204,10 @@ function judgeReplay(documentId: string, earlier: Buffer | undefined, hash: Buff
   throw new ExchangeError('DOCUMENT_ID_USED', `documentId ${documentId} was already used for another document`);
 }
 
-async function earlierHash(app: Pick<App, 'database'>, caller: Caller, documentId: string): Promise<Buffer | undefined> {
+async function earlierHash(app: Pick<App, 'database'>, actor: Actor, documentId: string): Promise<Buffer | undefined> {
   const [earlier] = await app.database.sql.query<{ content_hash: Buffer }>(
     'select content_hash from document where tenant_id = $1 and document_id = $2',
-    [caller.tenantId, documentId],
+    [actor.tenantId, documentId],
   );
   return earlier?.content_hash;
 }

@@ -1,8 +1,17 @@
 // Taking the lease on a participant that is registered, for an update or a removal.
-import type { App, Registrant } from '../ports.js';
+import type { Actor } from '../actor.js';
+import { type AuditAction, audited } from '../audit/record.js';
+import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
 import { notRegistered } from './fault.js';
 import { CLAIMED, type Claimed, LEASE_FREE, TAKE_LEASE } from './lease.js';
+
+/** Who wants which participant changed. */
+interface Change {
+  readonly actor: Actor;
+  readonly action: AuditAction;
+  readonly identifier: string;
+}
 
 /**
  * `change` is SQL that records what is wanted; its parameters begin at $3. undefined: somebody else works on the participant. Throws
@@ -10,16 +19,20 @@ import { CLAIMED, type Claimed, LEASE_FREE, TAKE_LEASE } from './lease.js';
  */
 export async function claimRegistered(
   { database }: Pick<App, 'database'>,
-  { tenantId, identifier }: Registrant,
+  { actor, action, identifier }: Change,
   change: string,
   values: readonly unknown[] = [],
 ): Promise<Claimed | undefined> {
   if (!isStorable(identifier)) throw notRegistered(identifier);
-  const key = [tenantId, identifier.toLowerCase()];
+  const key = [actor.tenantId, identifier.toLowerCase()];
+  const parameters = [...key, ...values];
+  const entry = audited(actor, action, 'select identifier as subject, wanted_entry as details from claimed', parameters);
   const [claimed] = await database.sql.query<Claimed>(
-    `update participant set ${change}, generation = generation + 1, ${TAKE_LEASE}, failures = 0, due_at = null, updated_at = exchange_now()
-     where tenant_id = $1 and identifier_key = $2 and state = 'ACTIVE' and ${LEASE_FREE} returning ${CLAIMED}`,
-    [...key, ...values],
+    `with claimed as (update participant set ${change}, generation = generation + 1, ${TAKE_LEASE}, failures = 0, due_at = null, updated_at = exchange_now()
+     where tenant_id = $1 and identifier_key = $2 and state = 'ACTIVE' and ${LEASE_FREE} returning *),
+     ${entry}
+     select ${CLAIMED} from claimed`,
+    parameters,
   );
   if (claimed !== undefined) return claimed;
   const waits = `state = 'ACTIVE' or not ${LEASE_FREE}`;

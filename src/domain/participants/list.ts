@@ -1,14 +1,16 @@
 // "Get all participants"
+
+import type { Actor } from '../actor.js';
 import { Participant } from '../participant.js';
-import type { App, Caller } from '../ports.js';
+import type { App } from '../ports.js';
 
 /** "exactly the fields name, countryCode, identifier, documentTypes", in the order of registration; active ones only. */
 export async function listParticipants(
   app: Pick<App, 'database'>,
-  caller: Caller,
+  actor: Actor,
 ): Promise<{ name: string; countryCode: string; identifier: string; documentTypes: number[] }[]> {
   const rows = await app.database.em
     .fork()
-    .find(Participant, { tenantId: caller.tenantId, state: 'ACTIVE' }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+    .find(Participant, { tenantId: actor.tenantId, state: 'ACTIVE' }, { orderBy: { createdAt: 'asc', id: 'asc' } });
   return rows.map(({ name, countryCode, identifier, documentTypes }) => ({ name, countryCode, identifier, documentTypes }));
 }

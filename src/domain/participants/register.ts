@@ -1,5 +1,7 @@
 // "Add participant": all or nothing. The row says what is wanted, the registry does it, then the row is listed.
-import type { App, Caller, Sql } from '../ports.js';
+import type { Actor } from '../actor.js';
+import { audited } from '../audit/record.js';
+import type { App, Sql } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { ParticipantInput } from './body.js';
 import { drive } from './drive.js';
@@ -13,14 +15,14 @@ import { NOT_OLDER } from './older.js';
  */
 export async function registerParticipant(
   app: Pick<App, 'database' | 'registry' | 'clock' | 'log'>,
-  caller: Caller,
+  actor: Actor,
   input: ParticipantInput,
 ): Promise<void> {
-  const { tenantId } = caller;
+  const { tenantId } = actor;
   await inTurn(
     app,
     { tenantId, identifier: input.identifier },
-    () => claimNew(app, tenantId, input),
+    () => claimNew(app, actor, input),
     (claimed) => drive(app, claimed),
   );
 }
@@ -28,12 +30,15 @@ export async function registerParticipant(
 /** undefined: somebody else works on the participant. What an earlier request left unfinished is taken over. */
 async function claimNew(
   { database, clock }: Pick<App, 'database' | 'clock'>,
-  tenantId: string,
+  actor: Actor,
   input: ParticipantInput,
 ): Promise<Claimed | undefined> {
+  const { tenantId } = actor;
   const { identifier, name, countryCode, documentTypes } = input;
+  const values: unknown[] = [uuidv7(clock()), tenantId, identifier, identifier.toLowerCase(), name, countryCode, [...documentTypes]];
+  const entry = audited(actor, 'participant.register', `select identifier as subject, ${WANTED_ENTRY} as details from claimed`, values);
   const [claimed] = await database.sql.query<Claimed>(
-    `insert into participant (id, tenant_id, identifier, identifier_key, name, country_code, document_types, state, generation,
+    `with claimed as (insert into participant (id, tenant_id, identifier, identifier_key, name, country_code, document_types, state, generation,
        lease_token, lease_until)
      values ($1, $2, $3, $4, $5, $6, $7, 'REGISTERING', 1, gen_random_uuid(), exchange_now() + ${LEASE_MS} * interval '1 ms')
      on conflict (tenant_id, identifier_key) do update set
@@ -43,12 +48,17 @@ async function claimNew(
        failures = 0, due_at = null, created_at = excluded.created_at, updated_at = excluded.updated_at
      where participant.state <> 'ACTIVE' and (participant.lease_until is null or participant.lease_until <= exchange_now())
        and (${NOT_OLDER})
-     returning ${CLAIMED}`,
-    [uuidv7(clock()), tenantId, identifier, identifier.toLowerCase(), name, countryCode, [...documentTypes]],
+     returning *),
+     ${entry}
+     select ${CLAIMED} from claimed`,
+    values,
   );
   if (claimed === undefined && (await isRegistered(database.sql, tenantId, identifier))) throw alreadyRegistered(identifier);
   return claimed;
 }
+
+/** Of the new row: what was asked for. */
+const WANTED_ENTRY = `jsonb_build_object('name', name, 'countryCode', country_code, 'documentTypes', document_types)`;
 
 async function isRegistered(sql: Sql, tenantId: string, identifier: string): Promise<boolean> {
   const rows = await sql.query(`select 1 from participant where tenant_id = $1 and identifier_key = $2 and state = 'ACTIVE'`, [

@@ -1,5 +1,6 @@
 // "Delete participant"
-import type { App, Caller, Registrant } from '../ports.js';
+import type { Actor } from '../actor.js';
+import type { App, Registrant } from '../ports.js';
 import { claimRegistered } from './claim.js';
 import { drive } from './drive.js';
 import { CLAIMED, type Claimed, inTurn, LEASE_FREE, TAKE_LEASE } from './lease.js';
@@ -13,12 +14,12 @@ const REMOVE = `state = 'REMOVING', wanted = 'ABSENT', wanted_entry = null`;
  * Throws PARTICIPANT_NOT_REGISTERED, and REGISTRY_REFUSED, which leaves it registered. Throws UNAVAILABLE where the registry does not
  * answer; the removal is finished later.
  */
-export async function removeParticipant(app: Removing, caller: Caller, identifier: string): Promise<void> {
-  const registrant = { tenantId: caller.tenantId, identifier };
+export async function removeParticipant(app: Removing, actor: Actor, identifier: string): Promise<void> {
+  const registrant = { tenantId: actor.tenantId, identifier };
   await inTurn(
     app,
     registrant,
-    () => claimRegistered(app, registrant, REMOVE),
+    () => claimRegistered(app, { actor, action: 'participant.remove', identifier }, REMOVE),
     (claimed) => drive(app, claimed),
   );
 }

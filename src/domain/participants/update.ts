@@ -1,5 +1,6 @@
 // "Update participant"
-import type { App, Caller } from '../ports.js';
+import type { Actor } from '../actor.js';
+import type { App } from '../ports.js';
 import type { ParticipantInput } from './body.js';
 import { claimRegistered } from './claim.js';
 import { drive } from './drive.js';
@@ -11,15 +12,15 @@ import { inTurn } from './lease.js';
  */
 export async function updateParticipant(
   app: Pick<App, 'database' | 'registry' | 'log'>,
-  caller: Caller,
+  actor: Actor,
   { identifier, name, countryCode, documentTypes }: ParticipantInput,
 ): Promise<void> {
-  const registrant = { tenantId: caller.tenantId, identifier };
+  const registrant = { tenantId: actor.tenantId, identifier };
   const wanted = JSON.stringify({ name, countryCode, documentTypes });
   await inTurn(
     app,
     registrant,
-    () => claimRegistered(app, registrant, 'wanted_entry = $3::jsonb', [wanted]),
+    () => claimRegistered(app, { actor, action: 'participant.update', identifier }, 'wanted_entry = $3::jsonb', [wanted]),
     (claimed) => drive(app, claimed),
   );
 }

@@ -1,5 +1,7 @@
 // One tenant goes, with everything that is its own. What it sent to others is theirs and stays. In steps, each a short
 // transaction; stopped in between, it goes on where it was.
+import type { Actor } from '../actor.js';
+import { audit } from '../audit/record.js';
 import { ownStore } from '../blobs/ownership.js';
 import { lockCounters, takeOffCounters } from '../documents/counting.js';
 import { withdrawParticipant } from '../participants/remove.js';
@@ -18,6 +20,7 @@ const OF_TENANT = [
   'statistics_count',
   'statistics_latency',
   'webhook_replay',
+  'audit_entry',
   'client',
   'webhook_subscription',
 ];
@@ -50,7 +53,8 @@ export interface Waits {
  * the tenant itself. undefined where there is no such tenant. Throws StillInUse. With an external issuer its tokens must have
  * been ended there before.
  */
-export async function eraseTenant(app: Erasing, tenantId: string, { settle, pause }: Waits): Promise<Erased | undefined> {
+export async function eraseTenant(app: Erasing, actor: Actor, { settle, pause }: Waits): Promise<Erased | undefined> {
+  const { tenantId } = actor;
   const { sql } = app.database;
   const found = await sql.query('select id from tenant where id = $1', [tenantId]);
   if (found.length === 0) return undefined;
@@ -66,7 +70,7 @@ export async function eraseTenant(app: Erasing, tenantId: string, { settle, paus
     erased.documents += documents;
     erased.files += files;
     erased.webhookDeliveries += await eraseDeliveries(app, tenantId);
-    if (await eraseLast(app, tenantId)) return erased;
+    if (await eraseLast(app, actor)) return erased;
   }
   throw new StillInUse(`Something of ${tenantId} was added each time that everything was gone.`);
 }
@@ -92,7 +96,8 @@ export async function eraseRemains(app: Pick<App, 'database' | 'blobs'>): Promis
 }
 
 /** The tenant itself, with what hangs on it. False, and nothing is removed, where something was added since it was looked for. */
-async function eraseLast({ database }: Pick<App, 'database'>, tenantId: string): Promise<boolean> {
+async function eraseLast({ database }: Pick<App, 'database'>, actor: Actor): Promise<boolean> {
+  const { tenantId } = actor;
   try {
     await database.transaction(async (within) => {
       await lockCounters(within);
@@ -104,6 +109,7 @@ async function eraseLast({ database }: Pick<App, 'database'>, tenantId: string):
         const left = await within.query(`select 1 from ${table} where tenant_id = $1 limit 1`, [tenantId]);
         if (left.length > 0) throw new StillInUse(table);
       }
+      await audit(within, actor, 'tenant.erase', tenantId);
     });
     return true;
   } catch (error) {

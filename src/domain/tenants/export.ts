@@ -1,6 +1,8 @@
 // Everything that is one tenant's, as rows for whoever keeps them: what a customer takes along, or a person may ask for.
 // Secrets are not in it: they are of use here only. Read in steps beside the running service; what changes meanwhile may be missing.
 import { hash } from 'node:crypto';
+import type { Actor } from '../actor.js';
+import { audit } from '../audit/record.js';
 import { BlobMissing } from '../blobs/store.js';
 import type { App, Sql } from '../ports.js';
 
@@ -49,7 +51,7 @@ const TABLES = {
     first: '00000000-0000-0000-0000-000000000000',
     rows: `select id, json_build_object('id', id, 'documentId', document_id, 'direction', direction, 'documentType', document_type,
         'channel', channel, 'status', state, 'statusDate', state_date, 'importDate', import_date, 'announcedAt', announced_at,
-        'instanceId', instance_id, 'requestId', request_id, 'retrievalCount', retrieval_count, 'number', number, 'customizationId', customization_id,
+        'instanceId', instance_id, 'requestId', request_id, 'actor', actor, 'traceparent', traceparent, 'retrievalCount', retrieval_count, 'number', number, 'customizationId', customization_id,
         'senderIdentifier', sender_identifier, 'receiverIdentifier', receiver_identifier, 'referenceNumber', reference_number,
         'referenceDocumentId', reference_document_id,
         'responseCode', response_code, 'responseMessage', response_message, 'errorCode', fault_code, 'errorMessage', fault_message,
@@ -57,7 +59,7 @@ const TABLES = {
         'files', (select json_agg(json_build_object('fileId', f.id, 'purpose', f.purpose, 'messageType', f.message_type, 'fileName', f.file_name, 'mimeType', f.mime_type,
           'byteLength', f.byte_length, 'submission', f.submission, 'sha256', encode(f.sha256, 'hex'), 'path', 'files/' || d.id || '/' || f.id) order by f.position, f.id)
           from document_file f where f.document = d.id),
-        'timeline', (select json_agg(json_build_object('status', m.state, 'at', m.at, 'reason', m.reason, 'attempt', m.attempt, 'submission', m.submission) order by m.id)
+        'timeline', (select json_agg(json_build_object('status', m.state, 'at', m.at, 'reason', m.reason, 'attempt', m.attempt, 'submission', m.submission, 'actor', m.actor, 'requestId', m.request_id) order by m.id)
           from document_move m where m.document = d.id)) as row
       from document d where tenant_id = $1 and id > $2::uuid`,
   },
@@ -66,7 +68,7 @@ const TABLES = {
     rows: `select id, json_build_object('id', id, 'document', document, 'number', number, 'channel', channel, 'instanceId', instance_id,
         'messageId', message_id, 'externalReference', external_reference, 'senderAccessPoint', sender_access_point,
         'receiverAccessPoint', receiver_access_point, 'documentTypeId', document_type_id, 'processId', process_id, 'countryC1', country_c1,
-        'mlsTo', mls_to, 'mlsType', mls_type, 'state', state, 'createdAt', created_at, 'stateDate', state_date) as row
+        'mlsTo', mls_to, 'mlsType', mls_type, 'traceparent', traceparent, 'state', state, 'createdAt', created_at, 'stateDate', state_date) as row
       from submission where tenant_id = $1 and id > $2::uuid`,
   },
   inboundMessages: {
@@ -79,8 +81,14 @@ const TABLES = {
   },
   webhookEvents: {
     first: '',
-    rows: `select id, json_build_object('id', id, 'type', type, 'document', document, 'event', snapshot, 'createdAt', created_at) as row
+    rows: `select id, json_build_object('id', id, 'type', type, 'document', document, 'event', snapshot, 'traceparent', traceparent, 'createdAt', created_at) as row
       from webhook_event where tenant_id = $1 and id > $2`,
+  },
+  auditEntries: {
+    first: '0',
+    rows: `select id, json_build_object('id', id::text, 'at', at, 'actor', actor, 'requestId', request_id, 'traceparent', traceparent,
+        'action', action, 'subject', subject, 'details', details) as row
+      from audit_entry where tenant_id = $1 and id > $2::bigint`,
   },
   webhookReplays: {
     first: '00000000-0000-0000-0000-000000000000',
@@ -105,11 +113,8 @@ export type ExportTable = keyof typeof TABLES;
 export type Exported = Readonly<Record<ExportTable | 'files', number>>;
 
 /** undefined where there is no such tenant. Throws where the bytes of a file are not those that were stored. */
-export async function exportTenant(
-  app: Pick<App, 'database' | 'blobs'>,
-  tenantId: string,
-  sink: ExportSink,
-): Promise<Exported | undefined> {
+export async function exportTenant(app: Pick<App, 'database' | 'blobs'>, actor: Actor, sink: ExportSink): Promise<Exported | undefined> {
+  const { tenantId } = actor;
   const counts: Record<ExportTable | 'files', number> = {
     tenant: 0,
     clients: 0,
@@ -120,6 +125,7 @@ export async function exportTenant(
     submissions: 0,
     inboundMessages: 0,
     webhookEvents: 0,
+    auditEntries: 0,
     webhookReplays: 0,
     webhookDeliveries: 0,
     files: 0,
@@ -131,6 +137,7 @@ export async function exportTenant(
       counts[table] += rows.length;
     }
     if (counts.tenant === 0) return undefined;
+    if (table === 'tenant') await audit(app.database.sql, actor, 'tenant.export', tenantId);
   }
   return counts;
 }

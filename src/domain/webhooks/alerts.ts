@@ -1,6 +1,7 @@
 // What the owner of a subscription, and the operator, should hear of: each once in an episode, which lasts from the first failure
 // to the next success. As log events with stable names, and by GraphQL for as long as the episode lasts.
-import type { App, Caller } from '../ports.js';
+import type { Actor } from '../actor.js';
+import type { App } from '../ports.js';
 import type { DeliveryState } from '../webhook.js';
 
 /**
@@ -164,7 +165,7 @@ export interface Alert {
 /** What was raised in the present episode of each, oldest first. */
 export async function alertsOf(
   app: Pick<App, 'database'>,
-  caller: Caller,
+  actor: Actor,
   subscriptionIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Alert[]>> {
   const rows = await app.database.sql.query<Alert & { readonly subscription: string }>(
@@ -172,7 +173,7 @@ export async function alertsOf(
      from webhook_alert a join webhook_subscription s on s.id = a.subscription_id
      where s.tenant_id = $1 and s.id = any($2::uuid[]) and a.raised_at is not null and a.episode = ${EPISODE}
      order by a.raised_at, a.kind`,
-    [caller.tenantId, subscriptionIds],
+    [actor.tenantId, subscriptionIds],
   );
   return Map.groupBy(rows, (row) => row.subscription);
 }

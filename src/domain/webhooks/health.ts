@@ -1,5 +1,6 @@
 // The health of endpoints, as it is shown: what the delivery engine learnt of them. An endpoint that is well has no row.
-import type { App, Caller } from '../ports.js';
+import type { Actor } from '../actor.js';
+import type { App } from '../ports.js';
 
 /** Requests at once to an endpoint that is well. */
 export const ENDPOINT_LIMIT_MAX = 8;
@@ -30,7 +31,7 @@ export const WELL_ENDPOINT: EndpointHealth = {
 /** By subscription; none for those that are well. */
 export async function healthOf(
   app: Pick<App, 'database'>,
-  caller: Caller,
+  actor: Actor,
   subscriptionIds: readonly string[],
 ): Promise<ReadonlyMap<string, EndpointHealth>> {
   const rows = await app.database.sql.query<EndpointHealth & { readonly subscription: string }>(
@@ -39,7 +40,7 @@ export async function healthOf(
        case when h.paused_until > exchange_now() then h.paused_until end as "pausedUntil", h.inflight_limit as "inFlightLimit"
      from webhook_endpoint h join webhook_subscription s on s.id = h.subscription_id
      where s.tenant_id = $1 and s.id = any($2::uuid[])`,
-    [caller.tenantId, subscriptionIds],
+    [actor.tenantId, subscriptionIds],
   );
   return new Map(rows.map((row) => [row.subscription, row]));
 }

@@ -1,12 +1,13 @@
 // "Get webhook subscriptions"
-import type { App, Caller } from '../ports.js';
+import type { Actor } from '../actor.js';
+import type { App } from '../ports.js';
 import { Subscription } from '../webhook.js';
 
 /** In the order in which they were created; never a secret. */
 export async function listSubscriptions(
   app: Pick<App, 'database'>,
-  caller: Caller,
+  actor: Actor,
 ): Promise<{ id: string; endpoint: string; subscriptions: string[] }[]> {
-  const rows = await app.database.em.fork().find(Subscription, { tenantId: caller.tenantId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  const rows = await app.database.em.fork().find(Subscription, { tenantId: actor.tenantId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
   return rows.map(({ id, endpoint, subscriptions }) => ({ id, endpoint, subscriptions }));
 }

@@ -1,9 +1,11 @@
 // Deliveries of one tenant, as dashboards ask for them. Links are never among what is shown: they are bearer credentials.
+
+import type { Actor } from '../actor.js';
 import { arrayOf, EVERYTHING, type Texts, type Wanted } from '../cells.js';
 import { readCursor, writeCursor } from '../cursor.js';
 import type { Page } from '../documents/search.js';
 import { ExchangeError } from '../errors.js';
-import type { App, Caller } from '../ports.js';
+import type { App } from '../ports.js';
 import { isRowNumber, isStorable } from '../text.js';
 import type { DeliveryState } from '../webhook.js';
 import type { Snapshot } from './announce.js';
@@ -32,13 +34,13 @@ const LIST = 'deliveries';
 /** Latest first. Throws PARAMETERS_INVALID for a cursor that is none of ours. */
 export async function searchDeliveries(
   app: Pick<App, 'database' | 'keyring'>,
-  caller: Caller,
+  actor: Actor,
   query: { readonly filter: DeliveryFilter; readonly first: number; readonly after?: string | null },
 ): Promise<Page<LoggedDelivery>> {
   const values: unknown[] = [];
-  const conditions = deliveryConditions(caller, query.filter, values);
+  const conditions = deliveryConditions(actor, query.filter, values);
   if (query.after !== undefined && query.after !== null) {
-    const [, id] = readCursor(app, caller, LIST, query.after);
+    const [, id] = readCursor(app, actor, LIST, query.after);
     conditions.push(`w.id < $${values.push(id)}::bigint`);
   }
   values.push(query.first + 1);
@@ -48,14 +50,14 @@ export async function searchDeliveries(
   );
   const deliveries = rows.slice(0, query.first).map(({ cells }) => DELIVERY.read(cells));
   return {
-    items: deliveries.map((node) => ({ node, cursor: () => writeCursor(app, caller, LIST, ['', node.id]) })),
+    items: deliveries.map((node) => ({ node, cursor: () => writeCursor(app, actor, LIST, ['', node.id]) })),
     hasNextPage: rows.length > query.first,
   };
 }
 
-export async function countDeliveries(app: Pick<App, 'database'>, caller: Caller, filter: DeliveryFilter): Promise<number> {
+export async function countDeliveries(app: Pick<App, 'database'>, actor: Actor, filter: DeliveryFilter): Promise<number> {
   const values: unknown[] = [];
-  const conditions = deliveryConditions(caller, filter, values);
+  const conditions = deliveryConditions(actor, filter, values);
   const [row] = await app.database.sql.query<{ n: number }>(
     `select count(*)::int as n from ${TABLES} where ${conditions.join(' and ')}`,
     values,
@@ -64,11 +66,11 @@ export async function countDeliveries(app: Pick<App, 'database'>, caller: Caller
 }
 
 /** undefined where the tenant has no such delivery. */
-export async function findDelivery(app: Pick<App, 'database'>, caller: Caller, id: string): Promise<LoggedDelivery | undefined> {
+export async function findDelivery(app: Pick<App, 'database'>, actor: Actor, id: string): Promise<LoggedDelivery | undefined> {
   if (!isRowNumber(id)) return undefined;
   const [row] = await app.database.sql.query<{ readonly cells: Texts }>(
     `select ${CELLS} from ${TABLES} where w.tenant_id = $1 and w.id = $2`,
-    [caller.tenantId, id],
+    [actor.tenantId, id],
   );
   return row && DELIVERY.read(row.cells);
 }
@@ -76,12 +78,12 @@ export async function findDelivery(app: Pick<App, 'database'>, caller: Caller, i
 /** Those of these that match the filter as they are now; by id. Throws PARAMETERS_INVALID. */
 export async function matchDeliveries(
   app: Pick<App, 'database'>,
-  caller: Caller,
+  actor: Actor,
   ids: readonly string[],
   filter: DeliveryFilter,
 ): Promise<ReadonlyMap<string, LoggedDelivery>> {
   const values: unknown[] = [];
-  const conditions = deliveryConditions(caller, filter, values);
+  const conditions = deliveryConditions(actor, filter, values);
   const rows = await app.database.sql.query<{ readonly cells: Texts }>(
     `select ${CELLS} from ${TABLES} where ${conditions.join(' and ')} and w.id = any($${values.push(ids)}::bigint[])`,
     values,
@@ -92,13 +94,13 @@ export async function matchDeliveries(
 /** What each delivery sends, without links, type, eventId and timestamp. */
 export async function snapshotsOf(
   app: Pick<App, 'database'>,
-  caller: Caller,
+  actor: Actor,
   deliveries: readonly string[],
 ): Promise<ReadonlyMap<string, Snapshot>> {
   const rows = await app.database.sql.query<{ readonly delivery: string; readonly snapshot: Snapshot }>(
     `select w.id::text as delivery, e.snapshot from webhook_delivery w join webhook_event e on e.id = w.event_id
      where w.tenant_id = $1 and w.id = any($2::bigint[])`,
-    [caller.tenantId, deliveries],
+    [actor.tenantId, deliveries],
     { prepared: true },
   );
   return new Map(rows.map((row) => [row.delivery, row.snapshot]));
@@ -107,20 +109,20 @@ export async function snapshotsOf(
 /** The attempts of each delivery, in their order. */
 export async function attemptsOf(
   app: Pick<App, 'database'>,
-  caller: Caller,
+  actor: Actor,
   deliveries: readonly string[],
 ): Promise<ReadonlyMap<string, readonly LoggedAttempt[]>> {
   const rows = await app.database.sql.query<{ readonly delivery: string; readonly attempts: string }>(
     `select w.id::text as delivery, ${ATTEMPTS.sql} as attempts from webhook_delivery w where w.tenant_id = $1 and w.id = any($2::bigint[])`,
-    [caller.tenantId, deliveries],
+    [actor.tenantId, deliveries],
     { prepared: true },
   );
   return new Map(rows.map(({ delivery, attempts }) => [delivery, ATTEMPTS.read(attempts)]));
 }
 
 /** Conditions over `w`, the delivery, and `e`, its event; the first names the tenant. */
-export function deliveryConditions(caller: Caller, filter: DeliveryFilter, values: unknown[]): string[] {
-  const conditions = [`w.tenant_id = $${values.push(caller.tenantId)}`];
+export function deliveryConditions(actor: Actor, filter: DeliveryFilter, values: unknown[]): string[] {
+  const conditions = [`w.tenant_id = $${values.push(actor.tenantId)}`];
   const add = (value: unknown, condition: (parameter: string) => string): void => {
     if (value === undefined || value === null) return;
     if ([value].flat().some((one) => typeof one === 'string' && !isStorable(one))) {

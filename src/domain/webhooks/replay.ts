@@ -1,8 +1,10 @@
 // Sending again: one delivery now, or a range of them at a rate. The delivery's row is used again, so the event keeps its id
 // and the receiver may drop it; links, time and signature are fresh.
 import { hash } from 'node:crypto';
+import type { Actor } from '../actor.js';
+import { audit, audited } from '../audit/record.js';
 import { ExchangeError } from '../errors.js';
-import type { App, Caller, Sql } from '../ports.js';
+import type { App, Sql } from '../ports.js';
 import { isRowNumber, isStorable } from '../text.js';
 import { uuidv7 } from '../uuid.js';
 import { type DeliveryFilter, deliveryConditions } from './log.js';
@@ -31,7 +33,7 @@ function again(due: string, restart: string): string {
  */
 export async function retryDelivery(
   app: Pick<App, 'database' | 'clock' | 'ring'>,
-  caller: Caller,
+  actor: Actor,
   input: { readonly id: string; readonly idempotencyKey: string; readonly restartWindow: boolean },
 ): Promise<void> {
   if (!isRowNumber(input.id)) throw notFound();
@@ -40,15 +42,16 @@ export async function retryDelivery(
     const [row] = await sql.query<{ id: string; subscription_id: string; state: string }>(
       `select w.id::text as id, w.subscription_id, s.state from webhook_delivery w join webhook_subscription s on s.id = w.subscription_id
        where w.tenant_id = $1 and w.id = $2`,
-      [caller.tenantId, input.id],
+      [actor.tenantId, input.id],
     );
     if (row === undefined) throw notFound();
     if (row.state === 'DISABLED') throw isDisabled();
-    if (!(await isFirst(app, sql, caller, input.idempotencyKey, row))) return;
+    if (!(await isFirst(app, sql, actor, input.idempotencyKey, row))) return;
     await sql.query(
       `update webhook_delivery set changed = pg_current_xact_id(), ${again('exchange_now()', '$2')} where id = $1 and (state in ${TERMINAL} or state = 'RETRY')`,
       [row.id, input.restartWindow],
     );
+    await audit(sql, actor, 'webhook.retry', row.id, { restartWindow: input.restartWindow });
   });
   app.ring('retries');
 }
@@ -57,20 +60,20 @@ export async function retryDelivery(
 async function isFirst(
   app: Pick<App, 'clock'>,
   sql: Sql,
-  caller: Caller,
+  actor: Actor,
   key: string,
   delivery: { readonly id: string; readonly subscription_id: string },
 ): Promise<boolean> {
   const inserted = await sql.query(
     `insert into webhook_replay (id, tenant_id, subscription_id, idempotency_key, deliveries) values ($1, $2, $3, $4, array[$5::bigint])
      on conflict (tenant_id, idempotency_key) do nothing returning id`,
-    [uuidv7(app.clock()), caller.tenantId, delivery.subscription_id, key, delivery.id],
+    [uuidv7(app.clock()), actor.tenantId, delivery.subscription_id, key, delivery.id],
   );
   if (inserted.length > 0) return true;
   const same = await sql.query(
     `select 1 from webhook_replay
      where tenant_id = $1 and idempotency_key = $2 and deliveries = array[$3::bigint] and request is null`,
-    [caller.tenantId, key, delivery.id],
+    [actor.tenantId, key, delivery.id],
   );
   if (same.length === 0) throw invalid('idempotencyKey was already used for another delivery');
   return false;
@@ -98,14 +101,14 @@ export interface ReplayInput {
  * Throws WEBHOOK_NOT_FOUND and PARAMETERS_INVALID, that also for a key that was used for something else, and where the subscription
  * is disabled and more is asked for than a count.
  */
-export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'ring'>, caller: Caller, input: ReplayInput): Promise<Replay> {
+export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'ring'>, actor: Actor, input: ReplayInput): Promise<Replay> {
   if (input.ratePerSecond < 1 || input.ratePerSecond > RATE_PER_SECOND_MAX) {
     throw invalid(`ratePerSecond must be 1 to ${RATE_PER_SECOND_MAX}`);
   }
   if (input.idempotencyKey !== undefined) checkKey(input.idempotencyKey);
-  const subscriptionId = await ownSubscription(app.database.sql, caller, input.subscriptionId);
+  const subscriptionId = await ownSubscription(app.database.sql, actor, input.subscriptionId);
   const values: unknown[] = [];
-  const conditions = deliveryConditions(caller, { ...input.filter, subscriptionId }, values);
+  const conditions = deliveryConditions(actor, { ...input.filter, subscriptionId }, values);
   const chosen = `select w.id, (row_number() over (order by w.id) - 1) as place
     from webhook_delivery w join webhook_event e on e.id = w.event_id
     where ${conditions.join(' and ')} and w.state in ${TERMINAL} order by w.id limit ${REPLAY_MAX}`;
@@ -118,7 +121,7 @@ export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'ri
   ]);
   if (subscription?.state === 'DISABLED') throw isDisabled();
   const replay = await app.database.transaction(async (sql) => {
-    const begun = await begin(app, sql, caller, subscriptionId, input);
+    const begun = await begin(app, sql, actor, subscriptionId, input);
     if ('earlier' in begun) return begun.earlier;
     const add = (value: unknown): string => `$${values.push(value)}`;
     const due = `exchange_now() + place / ${add(input.ratePerSecond)}::float8 * interval '1 second'`;
@@ -135,6 +138,8 @@ export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'ri
     const count = row?.n ?? 0;
     // Without a key nobody asks for it again.
     if (count === 0 && input.idempotencyKey === undefined) await sql.query('delete from webhook_replay where id = $1', [begun.id]);
+    const { ratePerSecond, restartWindow } = input;
+    await audit(sql, actor, 'webhook.replay', begun.id, { subscriptionId, count, ratePerSecond, restartWindow });
     return replayOf(begun.id, count);
   });
   if (replay.count > 0) app.ring('retries');
@@ -145,7 +150,7 @@ export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'ri
 async function begin(
   app: Pick<App, 'clock'>,
   sql: Sql,
-  caller: Caller,
+  actor: Actor,
   subscriptionId: string,
   input: ReplayInput,
 ): Promise<{ readonly id: string } | { readonly earlier: Replay }> {
@@ -154,12 +159,12 @@ async function begin(
   const [begun] = await sql.query<{ id: string }>(
     `insert into webhook_replay (id, tenant_id, subscription_id, idempotency_key, request, deliveries) values ($1, $2, $3, $4, $5, '{}')
      on conflict (tenant_id, idempotency_key) do nothing returning id`,
-    [uuidv7(app.clock()), caller.tenantId, subscriptionId, idempotencyKey, request],
+    [uuidv7(app.clock()), actor.tenantId, subscriptionId, idempotencyKey, request],
   );
   if (begun !== undefined) return begun;
   const [earlier] = await sql.query<{ id: string; count: number; request: Buffer | null }>(
     `select id, cardinality(deliveries) as count, request from webhook_replay where tenant_id = $1 and idempotency_key = $2`,
-    [caller.tenantId, idempotencyKey],
+    [actor.tenantId, idempotencyKey],
   );
   if (earlier === undefined || request === null || earlier.request?.equals(request) !== true) {
     throw invalid('idempotencyKey was already used for another replay');
@@ -179,17 +184,20 @@ function requestOf(subscriptionId: string, { filter, ratePerSecond, restartWindo
 }
 
 /** Cancels what has not been tried yet; how many that were. Throws REPLAY_NOT_FOUND. */
-export async function cancelReplay(app: Pick<App, 'database' | 'ring'>, caller: Caller, id: string): Promise<number> {
+export async function cancelReplay(app: Pick<App, 'database' | 'ring'>, actor: Actor, id: string): Promise<number> {
+  const values: unknown[] = [actor.tenantId, id];
+  const changed = `select id::text as subject, jsonb_build_object('cancelled', (select count(*) from stopped)) as details from cancelled`;
   const [row] = isStorable(id)
     ? await app.database.sql.query<{ n: number }>(
         `with cancelled as (
           update webhook_replay set cancelled_at = coalesce(cancelled_at, exchange_now()) where tenant_id = $1 and id::text = lower($2)
-          returning deliveries),
+          returning id, deliveries),
         stopped as (
           update webhook_delivery w set changed = pg_current_xact_id(), state = 'CANCELLED' from cancelled
-          where w.id = any(cancelled.deliveries) and w.state = 'RETRY' and w.priority = 2 returning w.id)
+          where w.id = any(cancelled.deliveries) and w.state = 'RETRY' and w.priority = 2 returning w.id),
+        ${audited(actor, 'webhook.cancel-replay', changed, values)}
         select (select count(*)::int from stopped) as n from cancelled`,
-        [caller.tenantId, id],
+        values,
       )
     : [];
   if (row === undefined) throw new ExchangeError('REPLAY_NOT_FOUND', 'Replay not found');

@@ -1,6 +1,9 @@
 // "Rotate webhook signing secret"
+
+import type { Actor } from '../actor.js';
+import { audit } from '../audit/record.js';
 import { ExchangeError } from '../errors.js';
-import type { App, Caller, Sql } from '../ports.js';
+import type { App, Sql } from '../ports.js';
 import { isStorable } from '../text.js';
 import { issueSecret, newSecret } from './secrets.js';
 import { lockTenant } from './subscribe.js';
@@ -9,14 +12,17 @@ import { lockTenant } from './subscribe.js';
  * One new secret for all subscriptions of the tenant; "returned only in this response and never retrievable afterwards".
  * Throws WEBHOOK_NOT_FOUND where the tenant has none.
  */
-export async function rotateSecret(app: Pick<App, 'database' | 'keyring' | 'clock'>, caller: Caller): Promise<string> {
+export async function rotateSecret(app: Pick<App, 'database' | 'keyring' | 'clock'>, actor: Actor): Promise<string> {
   const secret = newSecret();
   await app.database.transaction(async (sql) => {
-    await lockTenant(sql, caller.tenantId);
-    const rows = await sql.query<{ id: string }>('select id from webhook_subscription where tenant_id = $1 order by id', [caller.tenantId]);
+    await lockTenant(sql, actor.tenantId);
+    const rows = await sql.query<{ id: string }>('select id from webhook_subscription where tenant_id = $1 order by id', [actor.tenantId]);
     // Spec is silent: what a rotation without subscriptions answers.
     if (rows.length === 0) throw new ExchangeError('WEBHOOK_NOT_FOUND', 'Webhook subscription not found');
-    for (const { id } of rows) await issueSecret(app, sql, { id, tenantId: caller.tenantId }, 'rotate', secret);
+    for (const { id } of rows) {
+      await issueSecret(app, sql, { id, tenantId: actor.tenantId }, 'rotate', secret);
+      await audit(sql, actor, 'webhook.rotate-secret', id);
+    }
   });
   return secret;
 }
@@ -30,7 +36,7 @@ const OVERLAP_SECONDS_MAX = 7 * 24 * 60 * 60;
  */
 export async function rotateOneSecret(
   app: Pick<App, 'database' | 'keyring' | 'clock'>,
-  caller: Caller,
+  actor: Actor,
   subscriptionId: string,
   overlapSeconds: number,
 ): Promise<string> {
@@ -40,31 +46,33 @@ export async function rotateOneSecret(
   }
   const secret = newSecret();
   await app.database.transaction(async (sql) => {
-    await lockTenant(sql, caller.tenantId);
-    const id = await ownSubscription(sql, caller, subscriptionId);
-    await issueSecret(app, sql, { id, tenantId: caller.tenantId }, 'rotate', secret, overlapSeconds);
+    await lockTenant(sql, actor.tenantId);
+    const id = await ownSubscription(sql, actor, subscriptionId);
+    await issueSecret(app, sql, { id, tenantId: actor.tenantId }, 'rotate', secret, overlapSeconds);
+    await audit(sql, actor, 'webhook.rotate-secret', id, { overlapSeconds });
   });
   return secret;
 }
 
 /** The old secret stops signing now; false where none signed beside the one in force. Throws WEBHOOK_NOT_FOUND. */
-export async function revokePreviousSecret(app: Pick<App, 'database'>, caller: Caller, subscriptionId: string): Promise<boolean> {
+export async function revokePreviousSecret(app: Pick<App, 'database'>, actor: Actor, subscriptionId: string): Promise<boolean> {
   return app.database.transaction(async (sql) => {
-    const id = await ownSubscription(sql, caller, subscriptionId);
+    const id = await ownSubscription(sql, actor, subscriptionId);
     const rows = await sql.query(
       `with gone as (delete from webhook_secret where subscription_id = $1 and not_after is not null returning not_after)
        select 1 from gone where not_after > exchange_now()`,
       [id],
     );
+    if (rows.length > 0) await audit(sql, actor, 'webhook.revoke-secret', id);
     return rows.length > 0;
   });
 }
 
 /** The id of the tenant's subscription as it is stored. Throws WEBHOOK_NOT_FOUND. */
-export async function ownSubscription(sql: Sql, caller: Caller, id: string): Promise<string> {
+export async function ownSubscription(sql: Sql, actor: Actor, id: string): Promise<string> {
   const [row] = isStorable(id)
     ? await sql.query<{ id: string }>('select id from webhook_subscription where tenant_id = $1 and id::text = lower($2)', [
-        caller.tenantId,
+        actor.tenantId,
         id,
       ])
     : [];

@@ -1,6 +1,9 @@
 // "Create or update webhook subscription"
+
+import type { Actor } from '../actor.js';
+import { audit } from '../audit/record.js';
 import { ExchangeError } from '../errors.js';
-import type { App, Caller, Sql } from '../ports.js';
+import type { App, Sql } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import { EVENT_TYPES, type EventType, LIMITS } from '../vocabulary.js';
 import { type EndpointRules, readEndpoint } from './endpoint.js';
@@ -43,17 +46,18 @@ function missing(property: string): { readonly fault: string } {
  */
 export async function subscribe(
   app: Pick<App, 'database' | 'keyring' | 'clock' | 'ring'>,
-  caller: Caller,
+  actor: Actor,
   input: { readonly endpoint: string; readonly subscriptions: readonly EventType[] },
 ): Promise<Subscribed> {
   const result = await app.database.transaction(async (sql) => {
-    await lockTenant(sql, caller.tenantId);
-    const { id, wasDisabled } = await upsert(app, sql, caller.tenantId, input);
+    await lockTenant(sql, actor.tenantId);
+    const { id, wasDisabled } = await upsert(app, sql, actor.tenantId, input);
     const skipped = wasDisabled ? await resumeSkipped(sql, id) : 0;
-    const [current] = (await liveSecrets(app, sql, caller.tenantId, [id])).get(id) ?? [];
+    const [current] = (await liveSecrets(app, sql, actor.tenantId, [id])).get(id) ?? [];
     const keeps = current !== undefined && current.origin === 'put' && current.notAfter === null;
     const signingSecret = keeps ? current.secret : newSecret();
-    if (!keeps) await issueSecret(app, sql, { id, tenantId: caller.tenantId }, 'put', signingSecret);
+    if (!keeps) await issueSecret(app, sql, { id, tenantId: actor.tenantId }, 'put', signingSecret);
+    await audit(sql, actor, 'webhook.subscribe', id, input);
     return { id, signingSecret, skipped };
   });
   if (result.skipped > 0) app.ring('deliveries');

@@ -1,5 +1,6 @@
 // Subscriptions with their health and the ages of their secrets, for operators; REST shows `id`, `endpoint`, `subscriptions` only.
-import type { App, Caller } from '../ports.js';
+import type { Actor } from '../actor.js';
+import type { App } from '../ports.js';
 import type { Subscription } from '../webhook.js';
 
 export interface SecretInfo {
@@ -10,20 +11,20 @@ export interface SecretInfo {
 }
 
 /** In the order in which they were created. */
-export async function describeSubscriptions(app: Pick<App, 'database'>, caller: Caller): Promise<Subscription[]> {
+export async function describeSubscriptions(app: Pick<App, 'database'>, actor: Actor): Promise<Subscription[]> {
   // Not by the entity manager: this is a read of dashboards, which have connections of their own.
   return app.database.sql.query<Subscription>(
     `select id, tenant_id as "tenantId", endpoint, subscriptions, state, failing_since as "failingSince",
        last_success_at as "lastSuccessAt", created_at as "createdAt", updated_at as "updatedAt"
      from webhook_subscription where tenant_id = $1 order by created_at, id`,
-    [caller.tenantId],
+    [actor.tenantId],
   );
 }
 
 /** What signs for each, newest first; never the secret itself. */
 export async function secretsOf(
   app: Pick<App, 'database'>,
-  caller: Caller,
+  actor: Actor,
   subscriptionIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly SecretInfo[]>> {
   const rows = await app.database.sql.query<SecretInfo & { readonly subscription: string }>(
@@ -31,7 +32,7 @@ export async function secretsOf(
      from webhook_secret k join webhook_subscription s on s.id = k.subscription_id
      where s.tenant_id = $1 and s.id = any($2::uuid[]) and (k.not_after is null or k.not_after > exchange_now())
      order by k.subscription_id, k.created_at desc, k.id desc`,
-    [caller.tenantId, subscriptionIds],
+    [actor.tenantId, subscriptionIds],
   );
   return Map.groupBy(rows, (row) => row.subscription);
 }

@@ -1,7 +1,10 @@
 // A test event for one subscription: signed, retried and logged as any other, about a document that does not exist.
+
+import type { Actor } from '../actor.js';
+import { audited } from '../audit/record.js';
 import type { State } from '../document.js';
 import { ExchangeError } from '../errors.js';
-import type { App, Caller } from '../ports.js';
+import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import { type DocumentType, EVENT_TYPES } from '../vocabulary.js';
 import { eventId, type Snapshot } from './announce.js';
@@ -12,20 +15,23 @@ const STATES: Readonly<Record<string, State>> = { receive: 'READY', exported: 'E
 /** The id of its delivery. Its documentId begins with `test-`. Throws WEBHOOK_NOT_FOUND, and BODY_INVALID for an unknown type. */
 export async function sendTestEvent(
   app: Pick<App, 'database' | 'clock' | 'ring'>,
-  caller: Caller,
+  actor: Actor,
   subscriptionId: string,
   type: string,
 ): Promise<string> {
   if (!EVENT_TYPES.some((one) => one === type)) {
     throw new ExchangeError('BODY_INVALID', 'Invalid request body', `type must be one of ${EVENT_TYPES.join(', ')}`);
   }
-  const id = await ownSubscription(app.database.sql, caller, subscriptionId);
+  const id = await ownSubscription(app.database.sql, actor, subscriptionId);
+  const values: unknown[] = [eventId(), actor.tenantId, type, JSON.stringify(sample(app, type)), id, uuidv7(app.clock())];
+  const changed = `select $5::uuid::text as subject, jsonb_build_object('type', $3::text) as details from event`;
   const [row] = await app.database.sql.query<{ id: string }>(
     `with event as (
-      insert into webhook_event (id, tenant_id, type, snapshot) values ($1, $2, $3, $4::json) returning id)
+      insert into webhook_event (id, tenant_id, type, snapshot) values ($1, $2, $3, $4::json) returning id),
+    ${audited(actor, 'webhook.test', changed, values)}
     insert into webhook_delivery (event_id, subscription_id, tenant_id, document, state)
-    select id, $5, $2, $6::uuid, 'PENDING' from event returning id::text as id`,
-    [eventId(), caller.tenantId, type, JSON.stringify(sample(app, type)), id, uuidv7(app.clock())],
+    select id, $5::uuid, $2, $6::uuid, 'PENDING' from event returning id::text as id`,
+    values,
   );
   app.ring('deliveries');
   return row!.id;

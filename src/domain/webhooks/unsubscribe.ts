@@ -1,22 +1,25 @@
 // "Delete webhook subscription"
+
+import type { Actor } from '../actor.js';
+import { audit } from '../audit/record.js';
 import { ExchangeError } from '../errors.js';
-import type { App, Caller } from '../ports.js';
+import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
 
 /**
  * Removes the subscription with its secrets and cancels what is queued for it: after the answer nothing is sent but what is
  * on the wire already. Throws WEBHOOK_NOT_FOUND where the tenant has no such subscription.
  */
-export async function unsubscribe(app: Pick<App, 'database'>, caller: Caller, id: string): Promise<void> {
-  const removed = isStorable(id) && (await remove(app, caller, id));
+export async function unsubscribe(app: Pick<App, 'database'>, actor: Actor, id: string): Promise<void> {
+  const removed = isStorable(id) && (await remove(app, actor, id));
   if (!removed) throw new ExchangeError('WEBHOOK_NOT_FOUND', 'Webhook subscription not found');
 }
 
-function remove(app: Pick<App, 'database'>, caller: Caller, id: string): Promise<boolean> {
+function remove(app: Pick<App, 'database'>, actor: Actor, id: string): Promise<boolean> {
   return app.database.transaction(async (sql) => {
     const [gone] = await sql.query<{ id: string }>(
       'delete from webhook_subscription where tenant_id = $1 and id::text = lower($2) returning id',
-      [caller.tenantId, id],
+      [actor.tenantId, id],
     );
     if (gone === undefined) return false;
     await sql.query(
@@ -25,6 +28,7 @@ function remove(app: Pick<App, 'database'>, caller: Caller, id: string): Promise
         union all select id from webhook_delivery where subscription_id = $1 and state = 'SKIPPED')`,
       [gone.id],
     );
+    await audit(sql, actor, 'webhook.unsubscribe', gone.id);
     return true;
   });
 }

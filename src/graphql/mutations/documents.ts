@@ -84,9 +84,8 @@ export class DocumentMutations {
       direction,
       documentId: documentId ?? undefined,
       parts: await Promise.all(parts),
-      requestId: graph.requestId,
     };
-    return upload(graph.app, graph.caller, input);
+    return upload(graph.app, graph.actor, input);
   }
 
   @Mutation(() => ValidationReport, { description: 'Scope exchange/send. A dry run: the report, and nothing stored.' })
@@ -98,7 +97,7 @@ export class DocumentMutations {
     guard(graph, 'exchange/send');
     await graph.take('upload');
     const [part] = await Promise.all(named('document', [document]));
-    return validateDocument(graph.app, graph.caller, { documentType, document: part });
+    return validateDocument(graph.app, graph.actor, { documentType, document: part });
   }
 
   @Mutation(() => CompletedDocument, { description: 'Scope exchange/receive.' })
@@ -109,7 +108,7 @@ export class DocumentMutations {
     @Arg('message', () => String, { nullable: true }) message: string | null,
   ): Promise<CompletedDocument> {
     await enter(graph, 'exchange/receive');
-    return complete(graph.app, graph.caller, documentId, readCompletion(completionOf(status, message)));
+    return complete(graph.app, graph.actor, documentId, readCompletion(completionOf(status, message)));
   }
 
   @Mutation(() => [CompletionResult], { description: 'Scope exchange/receive. 1 to 500, each by itself, in their order.' })
@@ -119,21 +118,21 @@ export class DocumentMutations {
   ): Promise<CompletionResult[]> {
     await enter(graph, 'exchange/receive');
     const items = documents.map(({ documentId, status, message }) => ({ documentId, ...completionOf(status, message) }));
-    return completeMany(graph.app, graph.caller, readBatch({ documents: items }));
+    return completeMany(graph.app, graph.actor, readBatch({ documents: items }));
   }
 
   @Mutation(() => DocumentObject, { description: 'Scope exchange/send. ERROR → PROCESSING of an outgoing document that is not completed.' })
   async retryDocument(@Ctx() graph: Graph, @Arg('documentId', () => ID) documentId: string): Promise<FoundDocument | undefined> {
     await enter(graph, 'exchange/send');
-    await retryDocument(graph.app, graph.caller, documentId);
-    return (await findDocuments(graph.app, graph.caller, [documentId])).get(documentId);
+    await retryDocument(graph.app, graph.actor, documentId);
+    return (await findDocuments(graph.app, graph.actor, [documentId])).get(documentId);
   }
 
   @Mutation(() => DocumentObject, { description: 'Scope exchange/receive. After the tenth retrieval: counts from zero again.' })
   async releaseDocument(@Ctx() graph: Graph, @Arg('documentId', () => ID) documentId: string): Promise<FoundDocument | undefined> {
     await enter(graph, 'exchange/receive');
-    await releaseRetrievals(graph.app, graph.caller, documentId);
-    return (await findDocuments(graph.app, graph.caller, [documentId])).get(documentId);
+    await releaseRetrievals(graph.app, graph.actor, documentId);
+    return (await findDocuments(graph.app, graph.actor, [documentId])).get(documentId);
   }
 }
 

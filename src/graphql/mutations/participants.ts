@@ -35,8 +35,8 @@ export class ParticipantMutations {
     guard(graph, 'exchange/participant');
     await graph.take('participant');
     const input = readNewParticipant(graph.app, present(participant));
-    await registerParticipant(graph.app, graph.caller, input);
-    return findParticipant(graph.app, graph.caller, input.identifier);
+    await registerParticipant(graph.app, graph.actor, input);
+    return findParticipant(graph.app, graph.actor, input.identifier);
   }
 
   @Mutation(() => ParticipantObject, { description: 'Scope exchange/participant. "Update participant".' })
@@ -47,15 +47,15 @@ export class ParticipantMutations {
   ): Promise<ParticipantObject | null> {
     guard(graph, 'exchange/participant');
     await graph.take('participant');
-    await updateParticipant(graph.app, graph.caller, readParticipantChange(identifier, present(participant)));
-    return findParticipant(graph.app, graph.caller, identifier);
+    await updateParticipant(graph.app, graph.actor, readParticipantChange(identifier, present(participant)));
+    return findParticipant(graph.app, graph.actor, identifier);
   }
 
   @Mutation(() => String, { description: 'Scope exchange/participant. "Delete participant"; answers its identifier.' })
   async removeParticipant(@Ctx() graph: Graph, @Arg('identifier', () => String) identifier: string): Promise<string> {
     guard(graph, 'exchange/participant');
     await graph.take('participant');
-    await removeParticipant(graph.app, graph.caller, identifier);
+    await removeParticipant(graph.app, graph.actor, identifier);
     return identifier;
   }
 }

@@ -46,19 +46,19 @@ export class WebhookMutations {
     @Arg('subscriptions', () => [String], { nullable: true }) subscriptions: string[] | null,
   ): Promise<SubscribedWebhook> {
     await enter(graph, 'exchange/webhook');
-    return subscribe(graph.app, graph.caller, readSubscription({ endpoint, subscriptions }, graph.app.endpointRules));
+    return subscribe(graph.app, graph.actor, readSubscription({ endpoint, subscriptions }, graph.app.endpointRules));
   }
 
   @Mutation(() => String, { description: 'Scope exchange/webhook. One new secret for all subscriptions; shown only here.' })
   async rotateWebhookSecrets(@Ctx() graph: Graph): Promise<string> {
     await enter(graph, 'exchange/webhook');
-    return rotateSecret(graph.app, graph.caller);
+    return rotateSecret(graph.app, graph.actor);
   }
 
   @Mutation(() => ID, { description: 'Scope exchange/webhook. "Delete webhook subscription"; answers its id.' })
   async deleteWebhook(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<string> {
     await enter(graph, 'exchange/webhook');
-    await unsubscribe(graph.app, graph.caller, id);
+    await unsubscribe(graph.app, graph.actor, id);
     return id;
   }
 
@@ -69,26 +69,26 @@ export class WebhookMutations {
     @Arg('overlapSeconds', () => Int, { defaultValue: OVERLAP_SECONDS }) overlapSeconds: number,
   ): Promise<string> {
     await enter(graph, 'exchange/webhook');
-    return rotateOneSecret(graph.app, graph.caller, subscriptionId, overlapSeconds);
+    return rotateOneSecret(graph.app, graph.actor, subscriptionId, overlapSeconds);
   }
 
   @Mutation(() => Boolean, { description: 'Scope exchange/webhook. The old secret stops signing now; false where there is none.' })
   async revokePreviousWebhookSecret(@Ctx() graph: Graph, @Arg('subscriptionId', () => ID) subscriptionId: string): Promise<boolean> {
     await enter(graph, 'exchange/webhook');
-    return revokePreviousSecret(graph.app, graph.caller, subscriptionId);
+    return revokePreviousSecret(graph.app, graph.actor, subscriptionId);
   }
 
   @Mutation(() => WebhookSubscription, { description: 'Scope exchange/webhook. What was skipped in the last 24 hours is then sent.' })
   async enableWebhookSubscription(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<WebhookSubscription> {
     await enter(graph, 'exchange/webhook');
-    await enableSubscription(graph.app, graph.caller, id);
+    await enableSubscription(graph.app, graph.actor, id);
     return subscription(graph, id);
   }
 
   @Mutation(() => WebhookSubscription, { description: 'Scope exchange/webhook. Its events become SKIPPED deliveries.' })
   async disableWebhookSubscription(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<WebhookSubscription> {
     await enter(graph, 'exchange/webhook');
-    await disableSubscription(graph.app, graph.caller, id);
+    await disableSubscription(graph.app, graph.actor, id);
     return subscription(graph, id);
   }
 
@@ -99,7 +99,7 @@ export class WebhookMutations {
     @Arg('type', () => String) type: string,
   ): Promise<LoggedDelivery | undefined> {
     await enter(graph, 'exchange/webhook');
-    return findDelivery(graph.app, graph.caller, await sendTestEvent(graph.app, graph.caller, subscriptionId, type));
+    return findDelivery(graph.app, graph.actor, await sendTestEvent(graph.app, graph.actor, subscriptionId, type));
   }
 
   @Mutation(() => WebhookDelivery, { description: 'Scope exchange/webhook. Due now, if it is over or waits; once for each key.' })
@@ -110,8 +110,8 @@ export class WebhookMutations {
     @Arg('restartWindow', () => Boolean, { defaultValue: false }) restartWindow: boolean,
   ): Promise<LoggedDelivery | undefined> {
     await enter(graph, 'exchange/webhook');
-    await retryDelivery(graph.app, graph.caller, { id, idempotencyKey, restartWindow });
-    return findDelivery(graph.app, graph.caller, id);
+    await retryDelivery(graph.app, graph.actor, { id, idempotencyKey, restartWindow });
+    return findDelivery(graph.app, graph.actor, id);
   }
 
   @Mutation(() => WebhookReplay, { description: 'Scope exchange/webhook. Deliveries that are over, oldest first, at most 10,000.' })
@@ -130,18 +130,18 @@ export class WebhookMutations {
   ): Promise<WebhookReplay> {
     await enter(graph, 'exchange/webhook');
     const input = { subscriptionId, filter, ratePerSecond, restartWindow, dryRun, idempotencyKey: idempotencyKey ?? undefined };
-    const { id, count } = await replayDeliveries(graph.app, graph.caller, input);
+    const { id, count } = await replayDeliveries(graph.app, graph.actor, input);
     return { id: id ?? null, count };
   }
 
   @Mutation(() => Int, { description: 'Scope exchange/webhook. Cancels what was not tried yet; how many that were.' })
   async cancelReplay(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<number> {
     await enter(graph, 'exchange/webhook');
-    return cancelReplay(graph.app, graph.caller, id);
+    return cancelReplay(graph.app, graph.actor, id);
   }
 }
 
-async function subscription({ app, caller }: Graph, id: string): Promise<WebhookSubscription> {
-  const all = await describeSubscriptions(app, caller);
+async function subscription({ app, actor }: Graph, id: string): Promise<WebhookSubscription> {
+  const all = await describeSubscriptions(app, actor);
   return all.find((one) => one.id === id.toLowerCase()) as WebhookSubscription;
 }

@@ -35,7 +35,7 @@ export class DocumentQueries {
   @Query(() => DocumentObject, { nullable: true, description: 'Scope exchange/receive. null where the tenant has none of that id.' })
   async document(@Ctx() graph: Graph, @Arg('documentId', () => ID) documentId: string): Promise<FoundDocument | null> {
     guard(graph, 'exchange/receive');
-    return (await findDocuments(graph.reads, graph.caller, [documentId])).get(documentId) ?? null;
+    return (await findDocuments(graph.reads, graph.actor, [documentId])).get(documentId) ?? null;
   }
 
   @Query(() => DocumentConnection, {
@@ -51,10 +51,10 @@ export class DocumentQueries {
     @Info() info: GraphQLResolveInfo,
   ): Promise<Connection<ListedDocument>> {
     guard(graph, 'exchange/receive');
-    const { reads, caller } = graph;
+    const { reads, actor } = graph;
     const wanted = wantedOf(info).below('edges').below('node');
-    const page = await searchDocuments(reads, caller, { filter: filter ?? {}, orderBy, first: checkFirst(first), after, wanted });
-    return connection(page, () => countDocuments(reads, caller, filter ?? {}));
+    const page = await searchDocuments(reads, actor, { filter: filter ?? {}, orderBy, first: checkFirst(first), after, wanted });
+    return connection(page, () => countDocuments(reads, actor, filter ?? {}));
   }
 
   @Reads('documentType', 'referenceNumber', 'referenceDocumentId', 'responseCode', 'responseMessage')
@@ -83,20 +83,20 @@ export class DocumentQueries {
     return files ?? graph.load.files(id);
   }
 
-  @Reads('moves', 'importDate')
+  @Reads('moves', 'importDate', 'actor', 'requestId')
   @FieldResolver(() => [TimelineEntry], {
     complexity: 1,
     description: 'Scope exchange/receive. Every move, oldest first; the last few with `last`.',
   })
   timeline(
     @Ctx() graph: Graph,
-    @Root() { id, importDate, moves }: ListedDocument,
+    @Root() document: ListedDocument,
     @Arg('last', () => Int, { nullable: true }) last: number | null,
   ): Answer<readonly Move[]> {
     guard(graph, 'exchange/receive');
-    return moves === undefined
-      ? graph.load.moves(id).then((all) => timelineOf(importDate, all, last))
-      : timelineOf(importDate, moves, last);
+    return document.moves === undefined
+      ? graph.load.moves(document.id).then((all) => timelineOf(document, all, last))
+      : timelineOf(document, document.moves, last);
   }
 
   @Reads()

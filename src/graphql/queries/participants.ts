@@ -9,13 +9,13 @@ export class ParticipantQueries {
   @Query(() => [ParticipantObject], { complexity: 1, description: 'Scope exchange/participant. In the order of registration.' })
   async participants(@Ctx() graph: Graph): Promise<ParticipantObject[]> {
     guard(graph, 'exchange/participant');
-    return describeParticipants(graph.reads, graph.caller);
+    return describeParticipants(graph.reads, graph.actor);
   }
 
   @Query(() => ParticipantObject, { nullable: true, description: 'Scope exchange/participant. Compared without case.' })
   async participant(@Ctx() graph: Graph, @Arg('identifier', () => String) identifier: string): Promise<ParticipantObject | null> {
     guard(graph, 'exchange/participant');
-    return findParticipant(graph.reads, graph.caller, identifier);
+    return findParticipant(graph.reads, graph.actor, identifier);
   }
 
   @FieldResolver(() => Registration, { complexity: 1 })

@@ -25,27 +25,27 @@ export class StatisticsQueries {
   }
 
   @FieldResolver(() => [StatisticsCount], COSTLY)
-  async byStatus(@Ctx() { reads, caller }: Graph, @Root() { period }: Statistics): Promise<StatisticsCount[]> {
-    return countsBy(reads, caller, period, 'status');
+  async byStatus(@Ctx() { reads, actor }: Graph, @Root() { period }: Statistics): Promise<StatisticsCount[]> {
+    return countsBy(reads, actor, period, 'status');
   }
 
   @FieldResolver(() => [StatisticsCount], COSTLY)
-  async byDocumentType(@Ctx() { reads, caller }: Graph, @Root() { period }: Statistics): Promise<StatisticsCount[]> {
-    return countsBy(reads, caller, period, 'documentType');
+  async byDocumentType(@Ctx() { reads, actor }: Graph, @Root() { period }: Statistics): Promise<StatisticsCount[]> {
+    return countsBy(reads, actor, period, 'documentType');
   }
 
   @FieldResolver(() => [StatisticsCount], COSTLY)
-  async byChannel(@Ctx() { reads, caller }: Graph, @Root() { period }: Statistics): Promise<StatisticsCount[]> {
-    return countsBy(reads, caller, period, 'channel');
+  async byChannel(@Ctx() { reads, actor }: Graph, @Root() { period }: Statistics): Promise<StatisticsCount[]> {
+    return countsBy(reads, actor, period, 'channel');
   }
 
   @FieldResolver(() => [StatisticsCount], COSTLY)
-  async byErrorCode(@Ctx() { reads, caller }: Graph, @Root() { period }: Statistics): Promise<StatisticsCount[]> {
-    return countsBy(reads, caller, period, 'errorCode');
+  async byErrorCode(@Ctx() { reads, actor }: Graph, @Root() { period }: Statistics): Promise<StatisticsCount[]> {
+    return countsBy(reads, actor, period, 'errorCode');
   }
 
   @FieldResolver(() => [StatisticsLatency], COSTLY)
-  async latency(@Ctx() { reads, caller }: Graph, @Root() { period }: Statistics): Promise<StatisticsLatency[]> {
-    return latencies(reads, caller, period);
+  async latency(@Ctx() { reads, actor }: Graph, @Root() { period }: Statistics): Promise<StatisticsLatency[]> {
+    return latencies(reads, actor, period);
   }
 }

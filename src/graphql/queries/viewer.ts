@@ -16,7 +16,7 @@ export class Viewer {
 @Resolver()
 export class ViewerQueries {
   @Query(() => Viewer, { description: 'Needs no scope.' })
-  viewer(@Ctx() { caller }: Graph): Viewer {
-    return { tenantId: caller.tenantId, clientId: caller.clientId, scopes: [...caller.scopes] };
+  viewer(@Ctx() { actor }: Graph): Viewer {
+    return { tenantId: actor.tenantId, clientId: actor.clientId, scopes: [...actor.permissions] };
   }
 }

@@ -25,7 +25,7 @@ export class SubscriptionQueries {
   @Query(() => [WebhookSubscription], { complexity: 1, description: 'Scope exchange/webhook. In the order of creation.' })
   async webhookSubscriptions(@Ctx() graph: Graph): Promise<WebhookSubscription[]> {
     guard(graph, 'exchange/webhook');
-    return (await describeSubscriptions(graph.reads, graph.caller)) as WebhookSubscription[];
+    return (await describeSubscriptions(graph.reads, graph.actor)) as WebhookSubscription[];
   }
 
   @FieldResolver(() => [SecretInfo], { complexity: 1, description: 'What signs now, newest first.' })
@@ -71,7 +71,7 @@ export class DeliveryQueries {
   @Query(() => WebhookDelivery, { nullable: true, description: 'Scope exchange/webhook.' })
   async webhookDelivery(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<LoggedDelivery | null> {
     guard(graph, 'exchange/webhook');
-    return (await findDelivery(graph.reads, graph.caller, id)) ?? null;
+    return (await findDelivery(graph.reads, graph.actor, id)) ?? null;
   }
 
   @Query(() => DeliveryConnection, { description: 'Scope exchange/webhook. Latest first.' })
@@ -82,9 +82,9 @@ export class DeliveryQueries {
     @Arg('after', () => String, { nullable: true }) after: string | null,
   ): Promise<Connection<LoggedDelivery>> {
     guard(graph, 'exchange/webhook');
-    const { reads, caller } = graph;
-    const page = await searchDeliveries(reads, caller, { filter: filter ?? {}, first: checkFirst(first), after });
-    return connection(page, () => countDeliveries(reads, caller, filter ?? {}));
+    const { reads, actor } = graph;
+    const page = await searchDeliveries(reads, actor, { filter: filter ?? {}, first: checkFirst(first), after });
+    return connection(page, () => countDeliveries(reads, actor, filter ?? {}));
   }
 
   @FieldResolver(() => [DeliveryAttempt], { complexity: 1, description: 'Those of the last 30 days.' })

@@ -32,13 +32,13 @@ export interface Stream {
 
 export interface Streams {
   /** Takes a place until the response is closed. Throws TOO_MANY_REQUESTS, and RequestAborted where it is closed already. */
-  open(caller: Bound, authorization: string, response: ServerResponse): Stream;
+  open(actor: Bound, authorization: string, response: ServerResponse): Stream;
   /** Ends all; whoever writes to them says so to its client. */
   stop(): void;
 }
 
 interface Open {
-  readonly caller: Bound;
+  readonly actor: Bound;
   readonly authorization: string;
   readonly response: ServerResponse;
   readonly body: PassThrough;
@@ -57,7 +57,7 @@ export function createStreams(app: Judging, limits: Readonly<Record<keyof typeof
 
   const admit = ({ tenantId }: Bound): void => {
     let own = 0;
-    for (const { caller } of streams) if (caller.tenantId === tenantId) own += 1;
+    for (const { actor } of streams) if (actor.tenantId === tenantId) own += 1;
     if (own >= limits.perTenantMax) throw tooMany(`a tenant may have ${limits.perTenantMax} streams open`);
     if (streams.size >= limits.perProcessMax) throw tooMany('all places for streams are taken');
   };
@@ -66,11 +66,11 @@ export function createStreams(app: Judging, limits: Readonly<Record<keyof typeof
     for (const stream of streams) beat(app, stream, nowMs, limits);
   };
   return {
-    open(caller, authorization, response) {
+    open(actor, authorization, response) {
       if (response.destroyed) throw new RequestAborted('the client ended the connection before its stream began');
-      admit(caller);
+      admit(actor);
       const stream: Open = {
-        caller,
+        actor,
         authorization,
         response,
         body: new PassThrough(),
@@ -118,13 +118,13 @@ async function send(stream: Open, text: string): Promise<void> {
 }
 
 function beat(app: Judging, stream: Open, nowMs: number, limits: Readonly<Record<keyof typeof STREAM_LIMITS, number>>): void {
-  const { caller, response, body, endedAtMs, blockedAtMs } = stream;
+  const { actor, response, body, endedAtMs, blockedAtMs } = stream;
   if (endedAtMs !== undefined) {
     if (nowMs - endedAtMs > limits.endingMsMax) response.destroy();
   } else if (blockedAtMs !== undefined && nowMs - blockedAtMs > limits.blockedMsMax) {
-    app.log.warn('graphql.stream.blocked', { tenant: caller.tenantId, client: caller.clientId });
+    app.log.warn('graphql.stream.blocked', { tenant: actor.tenantId, client: actor.clientId });
     response.destroy();
-  } else if (app.clock() >= caller.expiresAt) {
+  } else if (app.clock() >= actor.expiresAt) {
     finish(stream);
   } else {
     judge(app, stream);

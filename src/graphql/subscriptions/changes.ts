@@ -52,17 +52,17 @@ export class ChangeSubscriptions {
 
 async function watchDocuments({ context: graph, args }: Asked<{ documentId?: string | null; filter?: DocumentFilter | null }>) {
   guard(graph, 'exchange/receive');
-  const { app, reads, caller } = graph;
+  const { app, reads, actor } = graph;
   const { signal } = graph.hold!;
   const filter = args.filter ?? {};
-  await matchDocuments(reads, caller, [], filter); // refuses a filter that cannot be asked
+  await matchDocuments(reads, actor, [], filter); // refuses a filter that cannot be asked
   const mailbox = createMailbox<Seen>((earlier, { to, at }) => ({ ...earlier, to, at }), signal);
-  const leave = await app.feeds.documents.watch(caller.tenantId, (change) => {
+  const leave = await app.feeds.documents.watch(actor.tenantId, (change) => {
     if ((args.documentId ?? change.documentId) === change.documentId) mailbox.put(change.id, change);
   });
   onceAborted(signal, leave);
   return batches(graph, mailbox, async (changes) => {
-    const found = await matchDocuments(reads, caller, idsOf(changes), filter);
+    const found = await matchDocuments(reads, actor, idsOf(changes), filter);
     return changes.flatMap(({ id, from, to, at }) => {
       const document = found.get(id);
       return document === undefined ? [] : [{ from, to, at, document }];
@@ -72,17 +72,17 @@ async function watchDocuments({ context: graph, args }: Asked<{ documentId?: str
 
 async function watchDeliveries({ context: graph, args }: Asked<{ id?: string | null; filter?: DeliveryFilter | null }>) {
   guard(graph, 'exchange/webhook');
-  const { app, reads, caller } = graph;
+  const { app, reads, actor } = graph;
   const { signal } = graph.hold!;
   const filter = args.filter ?? {};
-  await matchDeliveries(reads, caller, [], filter);
+  await matchDeliveries(reads, actor, [], filter);
   const mailbox = createMailbox<DeliveryChange>((_, later) => later, signal);
-  const leave = await app.feeds.deliveries.watch(caller.tenantId, (change) => {
+  const leave = await app.feeds.deliveries.watch(actor.tenantId, (change) => {
     if ((args.id ?? change.id) === change.id) mailbox.put(change.id, change);
   });
   onceAborted(signal, leave);
   return batches<DeliveryChange, LoggedDelivery>(graph, mailbox, async (changes) => {
-    const found = await matchDeliveries(reads, caller, idsOf(changes), filter);
+    const found = await matchDeliveries(reads, actor, idsOf(changes), filter);
     return changes.flatMap(({ id }) => found.get(id) ?? []);
   });
 }

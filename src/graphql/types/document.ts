@@ -46,6 +46,15 @@ export class TimelineEntry {
 
   @Field(() => Int)
   attempt!: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Who made it: `client:ID`, `user:ID`, `operator:ACCOUNT` or `system:JOB`; null where it was not kept.',
+  })
+  actor!: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'X-Request-Id of the request that asked for it.' })
+  requestId!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What an application response says, and of which document.' })
@@ -106,6 +115,15 @@ export class DocumentObject {
 
   @Field(() => Instant)
   importDate!: Date;
+
+  @Field(() => String, { nullable: true, description: 'Who brought it in: `client:ID` or `user:ID` for an upload, `system:CHANNEL` else.' })
+  actor!: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'X-Request-Id of the upload.' })
+  requestId!: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'The trace (W3C Trace Context) that the upload named in `traceparent`.' })
+  traceId!: string | null;
 
   @Field(() => Instant, { description: 'When it came into its state.' })
   statusDate!: Date;

@@ -1,10 +1,12 @@
 // "erasure of one tenant", beside a running service.
+
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import test from 'ava';
 import { REVOCATION_SEEN_MS } from '../../../src/auth/clients.js';
 import { type Command, readArguments } from '../../../src/commands/tenant/arguments.js';
 import { run } from '../../../src/commands/tenant/run.js';
+import { clientActor } from '../../../src/domain/actor.js';
 import { upload } from '../../../src/domain/documents/upload.js';
 import { eraseRemains } from '../../../src/domain/tenants/erase.js';
 import { startApp } from '../../support/app.js';
@@ -127,9 +129,9 @@ test('an upload that ends after its tenant was erased keeps nobody from work, an
   await using exchange = await startApp({ FILE_INLINE_BYTES_MAX: '0', ROLES: 'api' });
   const { app } = exchange;
   await onService(exchange, 'erase', '--tenant', 'demo-seller', '--confirm', 'demo-seller');
-  const caller = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
+  const actor = clientActor('demo-seller', 'demo-seller');
   const parts = A1.map(({ name, fileName, type, bytes }) => ({ name, fileName, contentType: type, bytes: Buffer.from(bytes) }));
-  await upload(app, caller, { documentType: 'invoice', direction: 'receive', documentId: 'late', parts, requestId: undefined });
+  await upload(app, actor, { documentType: 'invoice', direction: 'receive', documentId: 'late', parts });
   t.deepEqual(await claimChecks(app, randomUUID(), 10), []);
   const [late] = await app.database.sql.query(`select state, due_at, lease_token from document where document_id = 'late'`);
   t.deepEqual(late, { state: 'RECEIVED', due_at: null, lease_token: null });

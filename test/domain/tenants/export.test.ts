@@ -1,9 +1,11 @@
 // "export … of one tenant", beside a running service.
+
 import { hash } from 'node:crypto';
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
 import { openFolder } from '../../../src/commands/tenant/folder.js';
+import { clientActor } from '../../../src/domain/actor.js';
 import { exportTenant } from '../../../src/domain/tenants/export.js';
 import { startApp } from '../../support/app.js';
 import { PICTURE } from '../../support/documents.js';
@@ -118,6 +120,8 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     completion_message: 'documents.completionMessage',
     instance_id: 'documents.instanceId',
     request_id: 'documents.requestId',
+    actor: 'documents.actor',
+    traceparent: 'documents.traceparent',
     failed_attempts: WORKED_OFF,
     send_until: WORKED_OFF,
     reply_owed: WORKED_OFF,
@@ -151,8 +155,21 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     attempt: 'documents.timeline.attempt',
     changed: KEYS_ONLY,
     submission: 'documents.timeline.submission',
+    actor: 'documents.timeline.actor',
+    request_id: 'documents.timeline.requestId',
+  },
+  audit_entry: {
+    id: 'auditEntries.id',
+    at: 'auditEntries.at',
+    actor: 'auditEntries.actor',
+    request_id: 'auditEntries.requestId',
+    traceparent: 'auditEntries.traceparent',
+    action: 'auditEntries.action',
+    subject: 'auditEntries.subject',
+    details: 'auditEntries.details',
   },
   submission: {
+    traceparent: 'submissions.traceparent',
     id: 'submissions.id',
     document: 'submissions.document',
     number: 'submissions.number',
@@ -205,6 +222,7 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
   webhook_event: {
     id: 'webhookEvents.id',
     type: 'webhookEvents.type',
+    traceparent: 'webhookEvents.traceparent',
     document: 'webhookEvents.document',
     snapshot: 'webhookEvents.event',
     created_at: 'webhookEvents.createdAt',
@@ -295,7 +313,7 @@ test('an export passes over a file whose row retention removes meanwhile, in its
     await busy(exchange);
     const { app } = exchange;
     const files: string[] = [];
-    const counts = await exportTenant(app, 'demo-seller', {
+    const counts = await exportTenant(app, clientActor('demo-seller', 'test'), {
       row: async () => undefined,
       async file(path) {
         files.push(path);
@@ -318,7 +336,7 @@ test('an export to a full disk, or to where nothing may be, ends with a sentence
   await using late = await openFolder(full);
   await mkdir(full);
   await symlink('/dev/full', join(full, 'tenant.jsonl'));
-  await t.throwsAsync(exportTenant(exchange.app, 'demo-seller', late), {
+  await t.throwsAsync(exportTenant(exchange.app, clientActor('demo-seller', 'test'), late), {
     name: 'Refused',
     message: `${full} cannot be written: ENOSPC: no space left on device, write.`,
   });

@@ -1,5 +1,7 @@
 // Owners hear of each thing once in an episode: from the first failure to the next success.
+
 import test from 'ava';
+import { clientActor } from '../../../src/domain/actor.js';
 import type { Log } from '../../../src/domain/ports.js';
 import { alertsOf, type NotedResult, noteResults } from '../../../src/domain/webhooks/alerts.js';
 import { disableFailing } from '../../../src/domain/webhooks/disable.js';
@@ -8,7 +10,7 @@ import { uploadInvoice } from '../../support/documents.js';
 import { answers } from '../../support/inbox.js';
 import { nextTry, openInbox, subscribe } from '../../support/webhooks.js';
 
-const CALLER = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
+const CALLER = clientActor('demo-seller', 'demo-seller');
 const NOT_FOUND = '9915:sandbox-not-found';
 
 interface Said {

@@ -1,5 +1,7 @@
 // GET /graphql in a browser: a page that is all ours, a token that works, and nobody else who may read it.
+
 import test from 'ava';
+import { operatorActor } from '../../../src/domain/actor.js';
 import { revokeClient } from '../../../src/domain/clients/change.js';
 import { type Answer, type Client, startApp, type TestApp } from '../../support/app.js';
 import { EXTERNAL, PRODUCTION } from '../../support/environments.js';
@@ -122,7 +124,7 @@ for (const query of ['?client=acme', '?client=', '?client=demo-buyer&client=demo
 
 test('no token of a demo client that was revoked', async (t) => {
   await using other = await startApp();
-  await revokeClient(other.app, 'demo-buyer');
+  await revokeClient(other.app, operatorActor, 'demo-buyer');
   t.is(tokenIn(await page(other.anonymous, '?client=demo-buyer')), '');
   t.not(tokenIn(await page(other.anonymous)), '');
 });

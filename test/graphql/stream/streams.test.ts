@@ -1,10 +1,12 @@
 // The life of a stream, over sockets: places, signs of life, and its ends.
+
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import test, { type ExecutionContext } from 'ava';
 import type { Bound } from '../../../src/auth/bearer.js';
 import { REMEMBERED_MS, REVOCATION_SEEN_MS } from '../../../src/auth/clients.js';
+import { clientActor } from '../../../src/domain/actor.js';
 import { ExchangeError } from '../../../src/domain/errors.js';
 import { createStreams, STREAM_LIMITS, type Stream, type Streams } from '../../../src/graphql/stream/streams.js';
 import { createLog } from '../../../src/log.js';
@@ -20,19 +22,19 @@ interface Opened {
 
 interface Stage {
   readonly streams: Streams;
-  readonly caller: Bound;
+  readonly actor: Bound;
   /** What the streams ask for the time and for the token. */
   readonly world: { now: Date; isServed: boolean };
-  open(caller?: Bound): Promise<Opened>;
+  open(actor?: Bound): Promise<Opened>;
 }
 
 /** Streams over a server of their own. */
 async function stage(t: ExecutionContext, limits: typeof QUICK | Record<keyof typeof QUICK, number>): Promise<Stage> {
   const world = { now: NOW, isServed: true };
-  const caller: Bound = { tenantId: 'a', clientId: 'a-erp', scopes: new Set(), expiresAt: new Date(NOW.getTime() + 1_000) };
+  const actor: Bound = { ...clientActor('a', 'a-erp'), expiresAt: new Date(NOW.getTime() + 1_000) };
   const bearer = async (): Promise<Bound> => {
     if (!world.isServed) throw new ExchangeError('UNAUTHORIZED', 'Unauthorized');
-    return caller;
+    return actor;
   };
   const streams = createStreams({ bearer, clock: () => world.now, log: createLog('silent', false) }, limits);
   const server = createServer().listen(0, '127.0.0.1');
@@ -41,7 +43,7 @@ async function stage(t: ExecutionContext, limits: typeof QUICK | Record<keyof ty
     server.closeAllConnections();
     server.close();
   });
-  const open = async (as = caller): Promise<Opened> => {
+  const open = async (as = actor): Promise<Opened> => {
     const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
     client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     const [, response] = (await once(server, 'request')) as [unknown, ServerResponse];
@@ -49,7 +51,7 @@ async function stage(t: ExecutionContext, limits: typeof QUICK | Record<keyof ty
     stream.body.pipe(response);
     return { stream, client, response };
   };
-  return { streams, caller, world, open };
+  return { streams, actor, world, open };
 }
 
 test('the limits that README names', (t) => {
@@ -59,24 +61,24 @@ test('the limits that README names', (t) => {
 });
 
 test('a tenant has so many places, the process has so many, and one that is closed is free again', async (t) => {
-  const { open, caller } = await stage(t, { ...QUICK, perTenantMax: 1, perProcessMax: 2 });
-  const other = { ...caller, tenantId: 'b' };
+  const { open, actor } = await stage(t, { ...QUICK, perTenantMax: 1, perProcessMax: 2 });
+  const other = { ...actor, tenantId: 'b' };
   const { client, stream } = await open();
   const tooMany = { code: 'TOO_MANY_REQUESTS', message: 'Too Many Requests' };
   t.like(await t.throwsAsync(open()), { ...tooMany, detail: 'a tenant may have 1 streams open' });
   await open(other);
-  t.like(await t.throwsAsync(open({ ...caller, tenantId: 'c' })), { ...tooMany, detail: 'all places for streams are taken' });
+  t.like(await t.throwsAsync(open({ ...actor, tenantId: 'c' })), { ...tooMany, detail: 'all places for streams are taken' });
   client.destroy();
   await once(stream.signal, 'abort');
   await t.notThrowsAsync(open());
 });
 
 test('who has gone before the stream began takes no place', async (t) => {
-  const { open, streams, caller } = await stage(t, { ...QUICK, perTenantMax: 1 });
+  const { open, streams, actor } = await stage(t, { ...QUICK, perTenantMax: 1 });
   const { client, response, stream } = await open();
   client.destroy();
   await once(stream.signal, 'abort');
-  t.throws(() => streams.open(caller, '', response), { name: 'RequestAborted' });
+  t.throws(() => streams.open(actor, '', response), { name: 'RequestAborted' });
   await t.notThrowsAsync(open());
 });
 
@@ -92,9 +94,9 @@ test('a stream that is silent shows life with a comment', async (t) => {
 });
 
 test('it ends when the token does', async (t) => {
-  const { open, world, caller } = await stage(t, QUICK);
+  const { open, world, actor } = await stage(t, QUICK);
   const { stream } = await open();
-  world.now = new Date(caller.expiresAt.getTime());
+  world.now = new Date(actor.expiresAt.getTime());
   await once(stream.signal, 'abort');
   t.pass();
 });

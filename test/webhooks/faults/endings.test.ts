@@ -1,5 +1,7 @@
 // What ends while its endpoint rests: one last try, and no other.
+
 import test from 'ava';
+import { clientActor } from '../../../src/domain/actor.js';
 import { disableSubscription } from '../../../src/domain/webhooks/enable.js';
 import { resumeMissed } from '../../../src/domain/webhooks/subscribe.js';
 import { endBehindBreakers } from '../../../src/webhooks/endings.js';
@@ -8,7 +10,7 @@ import { type Faulty, startFaulty } from '../../support/faults.js';
 import { answers } from '../../support/inbox.js';
 import { enqueue, told } from '../../support/webhooks.js';
 
-const SELLER = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
+const SELLER = clientActor('demo-seller', 'demo-seller');
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 

@@ -1,6 +1,8 @@
 // What happens to subscriptions and deliveries in the long run: failing for days, replays, retries by hand, retention.
+
 import { readFileSync } from 'node:fs';
 import test from 'ava';
+import { clientActor } from '../../../src/domain/actor.js';
 import type { ExchangeError } from '../../../src/domain/errors.js';
 import type { Log } from '../../../src/domain/ports.js';
 import { removeOldWebhooks } from '../../../src/domain/retention.js';
@@ -13,7 +15,7 @@ import { type Faulty, startFaulty } from '../../support/faults.js';
 import { answers } from '../../support/inbox.js';
 import { bodyOf, enqueue, nextTry, subscribe, told } from '../../support/webhooks.js';
 
-const SELLER = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
+const SELLER = clientActor('demo-seller', 'demo-seller');
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 

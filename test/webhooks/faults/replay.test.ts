@@ -1,5 +1,7 @@
 // What is sent again on request: its one try is made whenever its turn comes, and whoever asked may take it back until then.
+
 import test from 'ava';
+import { clientActor } from '../../../src/domain/actor.js';
 import type { ExchangeError } from '../../../src/domain/errors.js';
 import { disableSubscription } from '../../../src/domain/webhooks/enable.js';
 import { cancelReplay, type Replay, replayDeliveries } from '../../../src/domain/webhooks/replay.js';
@@ -9,7 +11,7 @@ import { type Faulty, startFaulty } from '../../support/faults.js';
 import { answers } from '../../support/inbox.js';
 import { enqueue, told } from '../../support/webhooks.js';
 
-const SELLER = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
+const SELLER = clientActor('demo-seller', 'demo-seller');
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
 import { SIGNING_KEYS } from '../../../src/auth/keys.js';
+import { clientActor } from '../../../src/domain/actor.js';
 import { rewrap } from '../../../src/domain/sealed.js';
 import { rotateOneSecret, rotateSecret } from '../../../src/domain/webhooks/rotate.js';
 import { WEBHOOK_SECRETS } from '../../../src/domain/webhooks/secrets.js';
@@ -15,7 +16,7 @@ import { answers, type Inbox } from '../../support/inbox.js';
 import { copyTemplate } from '../../support/template.js';
 import { bodyOf, enqueue, nextTry, openInbox, signature, standardSignature, subscribe, told } from '../../support/webhooks.js';
 
-const SELLER = { tenantId: 'demo-seller', clientId: 'demo-seller', scopes: new Set<never>() };
+const SELLER = clientActor('demo-seller', 'demo-seller');
 const NOT_FOUND = '9915:sandbox-not-found';
 
 let exchange: TestApp;

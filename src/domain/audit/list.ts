@@ -1,0 +1,117 @@
+// The audit log of one tenant, latest first.
+import type { Actor } from '../actor.js';
+import { readCursor, writeCursor } from '../cursor.js';
+import type { Page } from '../documents/search.js';
+import { ExchangeError } from '../errors.js';
+import type { App } from '../ports.js';
+import { isStorable } from '../text.js';
+import { traceIdOf } from '../trace.js';
+import type { Scope } from '../vocabulary.js';
+import { AUDIT_ACTIONS, type AuditAction } from './record.js';
+
+export interface AuditFilter {
+  readonly actions?: readonly string[] | null;
+  /** `client:erp-1`. */
+  readonly actor?: string | null;
+  /** The whole id of what was changed: a documentId, an identifier of a participant, an id of a subscription or a client. */
+  readonly subject?: string | null;
+  readonly requestId?: string | null;
+  /** From inclusive, to exclusive. */
+  readonly from?: Date | null;
+  readonly to?: Date | null;
+}
+
+export interface AuditEntry {
+  readonly id: string;
+  readonly at: Date;
+  /** `client:erp-1`. */
+  readonly actor: string;
+  readonly requestId: string | null;
+  readonly traceId: string | null;
+  readonly action: AuditAction;
+  readonly subject: string;
+  readonly details: object | null;
+}
+
+const LIST = 'audit';
+
+/** The part of the service that an action is about, and the scope that opens that part. What has none is open to every token. */
+const SCOPES_OF_AREAS: Readonly<Record<string, Scope>> = {
+  document: 'exchange/receive',
+  participant: 'exchange/participant',
+  webhook: 'exchange/webhook',
+};
+
+/** What the token of an actor may see of the log. */
+function visibleActions({ permissions }: Actor): readonly AuditAction[] {
+  return AUDIT_ACTIONS.filter((action) => {
+    const scope = SCOPES_OF_AREAS[action.slice(0, action.indexOf('.'))];
+    return scope === undefined || permissions.has(scope);
+  });
+}
+
+interface Row extends Omit<AuditEntry, 'traceId'> {
+  readonly traceparent: string | null;
+}
+
+/** Throws PARAMETERS_INVALID for a filter that cannot be read and for a cursor of another list. */
+export async function listAudit(
+  app: Pick<App, 'database' | 'keyring'>,
+  actor: Actor,
+  query: { readonly filter: AuditFilter; readonly first: number; readonly after?: string | null },
+): Promise<Page<AuditEntry>> {
+  const values: unknown[] = [];
+  const conditions = conditionsOf(actor, query.filter, values);
+  if (query.after !== undefined && query.after !== null) {
+    const [, id] = readCursor(app, actor, LIST, query.after);
+    conditions.push(`id < $${values.push(id)}::bigint`);
+  }
+  values.push(query.first + 1);
+  const rows = await app.database.sql.query<Row>(
+    `select id::text as id, at, actor, request_id as "requestId", traceparent, action, subject, details
+     from audit_entry where ${conditions.join(' and ')} order by id desc limit $${values.length}`,
+    values,
+  );
+  return {
+    items: rows.slice(0, query.first).map((row) => ({ node: entryOf(row), cursor: () => writeCursor(app, actor, LIST, ['', row.id]) })),
+    hasNextPage: rows.length > query.first,
+  };
+}
+
+export async function countAudit(app: Pick<App, 'database'>, actor: Actor, filter: AuditFilter): Promise<number> {
+  const values: unknown[] = [];
+  const conditions = conditionsOf(actor, filter, values);
+  const [row] = await app.database.sql.query<{ n: number }>(
+    `select count(*)::int as n from audit_entry where ${conditions.join(' and ')}`,
+    values,
+  );
+  return row?.n ?? 0;
+}
+
+function entryOf({ traceparent, ...row }: Row): AuditEntry {
+  return { ...row, traceId: traceIdOf(traceparent) ?? null };
+}
+
+function conditionsOf(actor: Actor, filter: AuditFilter, values: unknown[]): string[] {
+  const unknown = filter.actions?.find((action) => !AUDIT_ACTIONS.some((one) => one === action));
+  if (unknown !== undefined) throw invalid(`actions must be among ${AUDIT_ACTIONS.join(', ')}`);
+  const visible = visibleActions(actor);
+  const actions =
+    filter.actions === undefined || filter.actions === null ? visible : visible.filter((one) => filter.actions!.includes(one));
+  const conditions = [`tenant_id = $${values.push(actor.tenantId)}`, `action = any($${values.push(actions)}::text[])`];
+  const add = (value: string | Date | null | undefined, condition: string): void => {
+    if (value === undefined || value === null) return;
+    if (typeof value === 'string' && !isStorable(value)) throw invalid('the filter must not hold U+0000');
+    conditions.push(`${condition} $${values.push(value)}`);
+  };
+  add(filter.actor, 'actor =');
+  add(filter.subject, 'subject =');
+  add(filter.requestId, 'request_id =');
+  add(filter.from, 'at >=');
+  add(filter.to, 'at <');
+  return conditions;
+}
+
+function invalid(fault: string): ExchangeError {
+  return new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', fault);
+}

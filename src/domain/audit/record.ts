@@ -1,0 +1,54 @@
+// The audit log: one entry for each change that somebody asked for. An entry is written in the statement, or in the transaction, of
+// the change that it tells of, so that neither exists without the other.
+import { type Actor, actorName } from '../actor.js';
+import type { Sql } from '../ports.js';
+
+export const AUDIT_ACTIONS = [
+  'document.complete',
+  'document.retry',
+  'document.release-retrievals',
+  'participant.register',
+  'participant.update',
+  'participant.remove',
+  'webhook.subscribe',
+  'webhook.unsubscribe',
+  'webhook.enable',
+  'webhook.disable',
+  'webhook.rotate-secret',
+  'webhook.revoke-secret',
+  'webhook.test',
+  'webhook.retry',
+  'webhook.replay',
+  'webhook.cancel-replay',
+  'client.add',
+  'client.rotate-secret',
+  'client.revoke',
+  'tenant.add',
+  'tenant.quota',
+  'tenant.export',
+  'tenant.erase',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+const COLUMNS = 'tenant_id, actor, request_id, traceparent, action, subject, details';
+
+function valuesOf(actor: Actor, action: AuditAction): readonly unknown[] {
+  return [actor.tenantId, actorName(actor), actor.requestId ?? null, actor.traceParent ?? null, action];
+}
+
+/**
+ * The common table expression `audited` for the statement of a change. `changed` is a query over another expression of the same
+ * statement: it gives a row with `subject` (text) and `details` (jsonb, without secrets) for each entry. Adds its parameters to
+ * `values`.
+ */
+export function audited(actor: Actor, action: AuditAction, changed: string, values: unknown[]): string {
+  const parameters = valuesOf(actor, action).map((value) => `$${values.push(value)}::text`);
+  return `audited as (
+      insert into audit_entry (${COLUMNS}) select ${parameters.join(', ')}, changed.subject, changed.details from (${changed}) changed)`;
+}
+
+/** The entry of a change that takes several statements, in their transaction. */
+export async function audit(sql: Sql, actor: Actor, action: AuditAction, subject: string, details: object | null = null): Promise<void> {
+  const values = [...valuesOf(actor, action), subject, details === null ? null : JSON.stringify(details)];
+  await sql.query(`insert into audit_entry (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7::jsonb)`, values);
+}
