@@ -16,8 +16,9 @@ const FULL = [
   `update document set direction = 'receive', document_type = 'applicationresponse', response_code = 'AP', response_message = 'm',
      reference_document_id = 'question', reference_number = (select q.number from document q where q.document_id = 'question')
    where document_id = 'answer'`,
+  "update document set traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', request_id = 'r'",
   "update document_file set message_type = 'VALIDATION' where position = 0",
-  "update document_move set reason = 'r', attempt = 4",
+  "update document_move set reason = 'r', attempt = 4, request_id = 'r'",
   "update webhook_delivery set state = 'RETRY', expires_at = due_at, last_status = 503, last_error = 'TIMEOUT'",
   "update webhook_attempt set http_status = 503, error_code = 'TIMEOUT', response_head = 'head'::bytea",
 ];

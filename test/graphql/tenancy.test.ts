@@ -58,6 +58,10 @@ type Named = typeof ids;
 /** What each field answers to the buyer: `null` or an empty list as data, else the code of its refusal. */
 const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => string, seen: unknown]>> = {
   'Query.viewer': [() => '{ viewer { tenantId } }', { viewer: { tenantId: 'demo-buyer' } }],
+  'Query.auditLog': [
+    ({ participant }) => `{ auditLog(filter: { subject: "${participant}" }) { totalCount edges { cursor } } }`,
+    { auditLog: { totalCount: 0, edges: [] } },
+  ],
   'Query.document': [({ document }) => `{ document(documentId: "${document}") { documentId files { downloadUrl } } }`, { document: null }],
   'Query.documents': [({ cursor }) => `{ documents(after: "${cursor}") { edges { cursor } } }`, 'PARAMETERS_INVALID'],
   'Query.statistics': [

@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'participant.register',
   'participant.update',
   'participant.remove',
+  'participant.undo',
   'webhook.subscribe',
   'webhook.unsubscribe',
   'webhook.enable',

@@ -1,5 +1,7 @@
 // From where a registration is to its end: what is wanted is done, or, where the registry refuses it, what was before is restored.
 // A request and the finisher take the same way.
+import { systemActor } from '../actor.js';
+import { audited } from '../audit/record.js';
 import { ExchangeError, stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import { type Claimed, type EntryValues, LeaseLost, whileHeld } from './lease.js';
@@ -83,7 +85,7 @@ async function orElse(
     await work();
   } catch (refusal) {
     if (!isRefusal(refusal)) throw refusal;
-    await write(app, claimed, `update participant set ${turn} where id = $1 and lease_token = $2 returning 1`);
+    await recordRefusal(app, claimed, turn, refusal);
     try {
       await restore();
     } catch (fault) {
@@ -91,6 +93,18 @@ async function orElse(
     }
     throw new Undone(refusal);
   }
+}
+
+/** What the registry refused is undone, and the audit log says why. */
+async function recordRefusal(app: Driving, claimed: Claimed, turn: string, refusal: ExchangeError): Promise<void> {
+  const values: unknown[] = [claimed.id, claimed.token, refusal.message];
+  const changed = `select identifier as subject, jsonb_build_object('reason', $3::text) as details from turned`;
+  const entry = audited(systemActor(claimed.tenantId, 'registry'), 'participant.undo', changed, values);
+  const rows = await app.database.sql.query(
+    `with turned as (update participant set ${turn} where id = $1 and lease_token = $2 returning identifier), ${entry} select 1 from turned`,
+    values,
+  );
+  assertHeld(rows);
 }
 
 async function register(app: Driving, claimed: Claimed, values: EntryValues, signal: AbortSignal): Promise<void> {
@@ -183,6 +197,9 @@ async function postpone(app: Driving, claimed: Claimed, fault: unknown): Promise
 }
 
 async function write({ database }: Driving, claimed: Claimed, text: string, more: readonly unknown[] = []): Promise<void> {
-  const rows = await database.sql.query(text, [claimed.id, claimed.token, ...more]);
+  assertHeld(await database.sql.query(text, [claimed.id, claimed.token, ...more]));
+}
+
+function assertHeld(rows: readonly unknown[]): void {
   if (rows.length === 0) throw new LeaseLost('The lease is lost');
 }

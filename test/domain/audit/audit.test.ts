@@ -84,6 +84,24 @@ test('a refused change leaves no entry', async (t) => {
   t.deepEqual(await log(buyer), []);
 });
 
+test('what the registry refuses is undone, and the log says why', async (t) => {
+  await using exchange = await startApp();
+  const [seller, buyer] = [await exchange.as('demo-seller'), await exchange.as('demo-buyer')];
+  await register(seller, SELLER);
+  const body = { countryCode: 'BE', identifier: SELLER, documentTypes: [158] };
+  const refused = await buyer('/v3/participant', { method: 'POST', body });
+  t.is(refused.status, 400);
+  const entries = await log(buyer);
+  t.deepEqual(
+    entries.map(({ action, actor, subject }) => [action, actor, subject]),
+    [
+      ['participant.undo', 'system:registry', SELLER],
+      ['participant.register', 'client:demo-buyer', SELLER],
+    ],
+  );
+  t.regex((entries[0]?.details as { reason: string }).reason, /ERR-106/);
+});
+
 test('the timeline says who moved a document', async (t) => {
   await using exchange = await startApp();
   const { buyer, documentId } = await received(exchange, 'two');
