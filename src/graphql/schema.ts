@@ -5,9 +5,11 @@ import { buildSchemaSync, type PubSub } from 'type-graphql';
 import type { Graph } from './context.js';
 import { describeCosts } from './costs.js';
 import { QUERY_LIMITS } from './limits.js';
+import { AccountMutations } from './mutations/accounts.js';
 import { DocumentMutations } from './mutations/documents.js';
 import { ParticipantMutations } from './mutations/participants.js';
 import { WebhookMutations } from './mutations/webhooks.js';
+import { AccountQueries } from './queries/accounts.js';
 import { DocumentQueries, FileFields } from './queries/documents.js';
 import { ParticipantQueries } from './queries/participants.js';
 import { ReportFields } from './queries/reports.js';
@@ -59,9 +61,11 @@ export function createSchema(): GraphQLSchema {
       ...DELIVERY_PAGES,
       AttemptFields,
       StatisticsQueries,
+      AccountQueries,
       DocumentMutations,
       ParticipantMutations,
       WebhookMutations,
+      AccountMutations,
       ChangeSubscriptions,
     ],
     validate: false,

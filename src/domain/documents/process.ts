@@ -23,6 +23,7 @@ export type Processing = Pick<
   | 'registry'
   | 'router'
   | 'channels'
+  | 'keyring'
   | 'ring'
   | 'clock'
   | 'settings'
