@@ -5,6 +5,7 @@ import { type Client, startApp, type TestApp } from '../support/app.js';
 import { events, stored, upload, xmlPart } from '../support/documents.js';
 import { until } from '../support/fleet.js';
 import { data } from '../support/graphql.js';
+import { interceptStatements } from '../support/statements.js';
 
 const REPORT = xmlPart(readFileSync('test/fixtures/ereport.xml', 'utf8'));
 const SAVE = `mutation ($outcome: String, $password: String) {
@@ -37,6 +38,31 @@ test('an account that works: polls bring the confirmations, and its mailbox is e
   const { sql } = exchange.app.database;
   t.deepEqual(await sql.query('select 1 from simulated_answer'), []);
   await until(async () => (await sql.query('select 1 from simulated_message')).length === 0);
+});
+
+test('a poll whose end was never written is made again from the same cursor behind its lease, and nothing happens twice', async (t) => {
+  const { exchange, seller } = await world(t);
+  const { sql } = exchange.app.database;
+  await data(seller, SAVE, { outcome: 'delivered', password: 'right' });
+  let lost = 0;
+  const end = interceptStatements(exchange.app.database, (text, values) => {
+    if (!text.includes('cursor = $5::jsonb') || values?.[4] === '{"position":0}') return;
+    lost += 1;
+    throw new Error('The process died');
+  });
+  await report(seller, 'one');
+  await becomes(exchange, 'one', 'DELIVERED');
+  await until(() => lost > 0);
+  end();
+  const [account] = await sql.query<{ held: boolean; position: number }>(
+    `select lease_until > exchange_now() as held, coalesce((cursor ->> 'position')::int, 0) as position from channel_account`,
+  );
+  t.deepEqual(account, { held: true, position: 0 });
+  await exchange.advance(16);
+  await until(async () => (await sql.query(`select 1 from channel_account where cursor ->> 'position' = '1'`)).length === 1);
+  // One end, which was tried three times.
+  t.is(lost, 3);
+  t.deepEqual(await events(exchange, 'demo-seller', 'one'), ['ereport.exported', 'ereport.delivered']);
 });
 
 test('an account whose documents are rejected', async (t) => {
