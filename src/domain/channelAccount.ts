@@ -21,6 +21,7 @@ export class AccountFault extends Error {
   readonly retryAfterMs: number | undefined;
 }
 
+/** A number is a whole one. */
 export const SETTING_KINDS = ['text', 'number', 'boolean'] as const;
 export type SettingKind = (typeof SETTING_KINDS)[number];
 

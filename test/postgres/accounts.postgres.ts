@@ -92,7 +92,7 @@ test('lost: the end of a poll. Its cursor is stored, and a failure is counted on
 test('lost: the answer to a rotation. The new secret is stored and known, also the first one', async (t) => {
   const { app, losing } = await losingWorld(t);
   const { id } = await save(app);
-  const open = async () => openAccount(app, (await findSealed(app, id))!).account;
+  const open = async () => openAccount(app, (await findSealed(app, 'demo-seller', id))!).account;
   const account = await open();
   void losing.loseNext('insert into channel_account_secret');
   t.is(await account.rotate('token', 'token-1'), 'token-1');

@@ -72,9 +72,9 @@ function settingFaults(name: string, value: unknown, rule: SettingRule): string[
     return value.length < min || value.length > max ? [`setting ${name} must have ${min} to ${max} characters`] : [];
   }
   if (rule.kind === 'boolean') return typeof value === 'boolean' ? [] : [`setting ${name} must be true or false`];
-  if (typeof value !== 'number') return [`setting ${name} must be a number`];
+  if (!Number.isSafeInteger(value)) return [`setting ${name} must be a whole number`];
   const [min, max] = [rule.min ?? 0, rule.max ?? Number.MAX_SAFE_INTEGER];
-  return value < min || value > max ? [`setting ${name} must be ${min} to ${max}`] : [];
+  return (value as number) < min || (value as number) > max ? [`setting ${name} must be ${min} to ${max}`] : [];
 }
 
 function secretFaults(secrets: AccountInput['secrets'], type: AccountType): string[] {

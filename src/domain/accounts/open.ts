@@ -17,10 +17,12 @@ const MASKED_CHARACTERS_MIN = 4;
 const MASK = '***';
 
 /** As it is stored now; undefined where it was removed. */
-export async function findSealed({ database }: Pick<App, 'database'>, id: string): Promise<SealedAccount | undefined> {
-  const [row] = await database.sql.query<SealedAccount>(`select ${SEALED_COLUMNS} from channel_account a where a.id = $1`, [id], {
-    prepared: true,
-  });
+export async function findSealed({ database }: Pick<App, 'database'>, tenantId: string, id: string): Promise<SealedAccount | undefined> {
+  const [row] = await database.sql.query<SealedAccount>(
+    `select ${SEALED_COLUMNS} from channel_account a where a.tenant_id = $1 and a.id = $2::uuid`,
+    [tenantId, id],
+    { prepared: true },
+  );
   return row;
 }
 

@@ -42,6 +42,7 @@ export async function accountFor(
 export async function withAccount<Result>(
   app: Pick<App, 'database' | 'keyring' | 'clock' | 'log'>,
   channel: Channel,
+  tenantId: string,
   { channel: name, account: id }: Submission,
   send: (account: Account | undefined) => Promise<Result>,
 ): Promise<Result> {
@@ -51,7 +52,7 @@ export async function withAccount<Result>(
     if (channel.account.required) throw lacking(name);
     return send(undefined);
   }
-  const sealed = await findSealed(app, id!);
+  const sealed = await findSealed(app, tenantId, id!);
   assertUsable(app, name, sealed);
   const open = openAccount(app, sealed);
   try {

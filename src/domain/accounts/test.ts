@@ -4,8 +4,8 @@ import { withDeadline } from '../documents/withDeadline.js';
 import { stackOf } from '../errors.js';
 import type { App, Caller } from '../ports.js';
 import { failureOf, recordFailure, recordSuccess } from './health.js';
-import { openAccount } from './open.js';
-import { accountId, notFound, SEALED_COLUMNS, type SealedAccount } from './rows.js';
+import { findSealed, openAccount } from './open.js';
+import { accountId, notFound, type SealedAccount } from './rows.js';
 import { asAccountFault } from './sending.js';
 
 export interface AccountTest {
@@ -21,10 +21,7 @@ export async function testAccount(
   caller: Caller,
   id: string,
 ): Promise<AccountTest> {
-  const [sealed] = await app.database.sql.query<SealedAccount>(
-    `select ${SEALED_COLUMNS} from channel_account a where a.tenant_id = $1 and a.id = $2::uuid`,
-    [caller.tenantId, accountId(id)],
-  );
+  const sealed = await findSealed(app, caller.tenantId, accountId(id));
   if (sealed === undefined) notFound();
   const failure = await tryOut(app, sealed);
   if (failure === undefined) await recordSuccess(app, sealed, true);

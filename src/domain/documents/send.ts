@@ -32,7 +32,7 @@ export async function sendDocument(app: Sending, work: Work, shipment: Shipment)
   }
   try {
     const { parcel, submission } = shipment;
-    const handOver = await withAccount(app, channel, submission, (account) =>
+    const handOver = await withAccount(app, channel, work.tenantId, submission, (account) =>
       withDeadline(channel.sendTimeoutMs, (signal) => channel.send(parcel, submission, signal, account)),
     );
     await recordHandOver(app, work, shipment, handOver);

@@ -17,6 +17,7 @@ for (const [about, input, detail] of [
     'setting mode must be one of live, test; setting port must be 1 to 65535; setting tls must be true or false; ' +
       'setting other is unknown: there are host, mode, port, tls; setting host is required',
   ],
+  ['a number that is none', { settings: { host: 'a', port: 1.5 } }, 'setting port must be a whole number'],
   ['a text with U+0000', { settings: { host: 'a\0b' } }, 'setting host must be a text'],
   ['a text that is too long', { settings: { host: 'x'.repeat(21) } }, 'setting host must have 1 to 20 characters'],
   ['an unknown secret', { secrets: [{ name: 'pin', value: '1234' }] }, 'secret pin is unknown: there are password, token'],

@@ -17,7 +17,7 @@ async function world(t: ExecutionContext): Promise<{ app: App; id: string; open:
       { name: 'token', value: 'token-1' },
     ],
   });
-  return { app, id, open: async () => openAccount(app, (await findSealed(app, id))!) };
+  return { app, id, open: async () => openAccount(app, (await findSealed(app, 'demo-seller', id))!) };
 }
 
 const stored = async ({ app, id }: { app: App; id: string }) =>
@@ -81,7 +81,7 @@ test('a secret moved to another account does not open', async (t) => {
      where s.account = $1 and o.account = $2 and s.name = 'password' and o.name = 'password'`,
     [id, given.id],
   );
-  const sealed = (await findSealed(given.app, id))!;
+  const sealed = (await findSealed(given.app, 'demo-seller', id))!;
   t.throws(() => openAccount(given.app, sealed), { message: /does not open/ });
 });
 
