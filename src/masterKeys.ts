@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../config/load.js';
 import { SIGNING_KEYS } from './auth/keys.js';
+import { ACCOUNT_SECRETS } from './domain/accounts/secrets.js';
 import { createChangingKeyring, createKeyring, type Keyring, parseMasterKeys } from './domain/keyring.js';
 import type { App, Log } from './domain/ports.js';
 import { assertOpens } from './domain/sealed.js';
@@ -10,7 +11,7 @@ import { storeMasterKeys } from './sandbox/masterKeys.js';
 
 const READ_EVERY_MS = 2_000;
 /** What master keys seal. */
-export const SEALED = [WEBHOOK_SECRETS, SIGNING_KEYS] as const;
+export const SEALED = [WEBHOOK_SECRETS, ACCOUNT_SECRETS, SIGNING_KEYS] as const;
 
 type KeySettings = Pick<Config, 'masterKeys' | 'masterKeysFile' | 'dataDir'>;
 

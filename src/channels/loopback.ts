@@ -19,8 +19,8 @@ export type Inbound = (message: NetworkMessage) => Promise<DeliveryOutcome>;
 /** Both ends of the simulated network, as service providers (`0242`, SPIS). */
 const SENDING_PROVIDER = '0242:000001';
 const RECEIVING_PROVIDER = '0242:000002';
-const POLL_MS = 1_000;
-const POLL_DEADLINE_MS = 30_000;
+const TICK_MS = 1_000;
+const TICK_DEADLINE_MS = 30_000;
 
 export function createLoopback(
   app: Pick<App, 'database' | 'clock' | 'log'>,
@@ -37,7 +37,7 @@ export function createLoopback(
     origin: { accessPoint: SENDING_PROVIDER, mlsTo: SENDING_PROVIDER, mlsType: 'ALWAYS_SEND' },
     send: (parcel, submission, signal) => send(app, answers, inbound, parcel, submission, signal),
     reply: (reply) => answer(app, name, confirm, reply),
-    poller: { everyMs: POLL_MS, deadlineMs: POLL_DEADLINE_MS, poll: (signal) => answers.giveDue(signal) },
+    ticker: { everyMs: TICK_MS, deadlineMs: TICK_DEADLINE_MS, tick: (signal) => answers.giveDue(signal) },
   };
 }
 

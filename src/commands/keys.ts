@@ -1,10 +1,9 @@
 // `npm run keys`: the master keys that seal secrets at rest: a new one, what each has sealed, sealing anew with the newest.
 import type { Config } from '../../config/load.js';
-import { renewSigningKey, SIGNING_KEYS } from '../auth/keys.js';
+import { renewSigningKey } from '../auth/keys.js';
 import { createKeyring, generateMasterKey, parseMasterKeys } from '../domain/keyring.js';
 import type { App } from '../domain/ports.js';
-import { counted, keyUse, rewrap } from '../domain/sealed.js';
-import { WEBHOOK_SECRETS } from '../domain/webhooks/secrets.js';
+import { counted, keyUse, type Rewrapped, rewrap } from '../domain/sealed.js';
 import { readMasterKeys, SEALED } from '../masterKeys.js';
 import { endWith } from './end.js';
 import { onDatabase, Refused } from './onDatabase.js';
@@ -74,7 +73,8 @@ function status(): Promise<string> {
 
 function rewrapAll(): Promise<string> {
   return onRing(async (app) => {
-    const done = [await rewrap(app, WEBHOOK_SECRETS), await rewrap(app, SIGNING_KEYS)];
+    const done: Rewrapped[] = [];
+    for (const table of SEALED) done.push(await rewrap(app, table));
     const newest = app.keyring.keyIds[0];
     const text = `${counted(done)} were sealed anew with the key ${newest}.`;
     const left = done.filter((one) => one.left > 0).map(({ name, left: count }) => ({ name, count }));

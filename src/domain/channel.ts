@@ -1,6 +1,7 @@
 // The seam of the channels: what they carry, what they answer, and what they bring in.
 import type { Readable } from 'node:stream';
 import type { XmlDocument } from '../xml/tree.js';
+import type { Account, AccountFaultCode, AccountType, Poller } from './channelAccount.js';
 import type { MessageFacts, Submission } from './submission.js';
 import type { DocumentType, FaultCode, Purpose } from './vocabulary.js';
 
@@ -69,12 +70,12 @@ export interface Confirmation extends Reply {
   readonly from: string | undefined;
 }
 
-/** What a channel does at intervals: it fetches what came in, or gives answers that are due. */
-export interface Poller {
+/** What a channel does at intervals for itself and not for an account, such as giving answers that are due. */
+export interface Ticker {
   readonly everyMs: number;
-  /** A poll that takes longer is aborted and reported. */
+  /** A run that takes longer is aborted and reported. */
   readonly deadlineMs: number;
-  poll(signal: AbortSignal): Promise<void>;
+  tick(signal: AbortSignal): Promise<void>;
 }
 
 /**
@@ -88,9 +89,17 @@ export interface Channel {
   readonly sendTimeoutMs: number;
   /** What the submissions of this channel say about their sender. */
   readonly origin?: Pick<MessageFacts, 'mlsTo' | 'mlsType'> & { readonly accessPoint: string };
-  send(parcel: Parcel, submission: Submission, signal: AbortSignal): Promise<HandOver>;
+  /** What an account of it is like; absent where tenants have none. */
+  readonly account?: AccountType;
+  /**
+   * `account`: that of the submission. It is no part of the parcel, which may wait for its turn: secrets are opened for the one call
+   * alone, and as they are then.
+   */
+  send(parcel: Parcel, submission: Submission, signal: AbortSignal, account: Account | undefined): Promise<HandOver>;
   /** Answers the sender of a received document. Absent where the channel has no such thing. Throws SendFault. */
   reply?(reply: Reply, signal: AbortSignal): Promise<void>;
+  readonly ticker?: Ticker;
+  /** Only with `account`. */
   readonly poller?: Poller;
 }
 
@@ -102,12 +111,15 @@ export class SendFault extends Error {
     message: string,
     readonly kind: 'transient' | 'final',
     readonly code: FaultCode = 'SEND_FAILED',
-    options: ErrorOptions & { readonly retryAfterMs?: number } = {},
+    options: ErrorOptions & { readonly retryAfterMs?: number; readonly account?: AccountFaultCode } = {},
   ) {
     super(message, options);
     this.retryAfterMs = options.retryAfterMs;
+    this.account = options.account;
   }
 
   /** Where it is known when another try is worth while. */
   readonly retryAfterMs: number | undefined;
+  /** Where it is the account, and not the document, with which something is wrong. */
+  readonly account: AccountFaultCode | undefined;
 }

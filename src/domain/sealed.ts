@@ -128,9 +128,11 @@ async function replace(
   return written.length;
 }
 
-/** `3 webhook secrets and 1 signing key` */
+/** `3 webhook secrets, 1 account secret and 1 signing key` */
 export function counted(counts: readonly { readonly name: string; readonly count: number }[]): string {
-  return counts.map(({ name, count }) => `${count} ${name}${count === 1 ? '' : 's'}`).join(' and ');
+  const words = counts.map(({ name, count }) => `${count} ${name}${count === 1 ? '' : 's'}`);
+  const last = words.pop() ?? '';
+  return words.length === 0 ? last : `${words.join(', ')} and ${last}`;
 }
 
 function opens(app: Sealing, row: Row): boolean {

@@ -27,4 +27,6 @@ export interface Submission extends MessageFacts {
   /** The MessageId of AS4. */
   readonly messageId: string;
   readonly senderAccessPoint: string | undefined;
+  /** The channel account that it goes by, where the channel has accounts. */
+  readonly account?: string | undefined;
 }

@@ -33,6 +33,9 @@ export async function releaseLeases(app: Pick<App, 'database'>, workerId: string
      where state = 'IN_FLIGHT' ${mine ? 'and worker_id = $1' : ''}`,
     mine,
   );
+  // Elsewhere a poll's lease runs out by itself: at a stop the poll may still be under way.
+  if (mine === undefined)
+    await app.database.sql.query('update channel_account set lease_until = null, lease_token = null where lease_until is not null');
   await app.database.sql.query(`delete from worker ${mine ? 'where id = $1' : ''}`, mine);
 }
 

@@ -63,4 +63,9 @@ export const LIMITS = {
   tenantIdCharactersMax: 64,
   clientIdCharactersMax: 64,
   tenantNameCharactersMax: 255,
+  accountsPerTenantMax: 50,
+  accountNameCharactersMax: 64,
+  accountSettingsBytesMax: 16 * 1024,
+  accountSecretBytesMax: 8 * 1024,
+  accountCursorBytesMax: 16 * 1024,
 } as const;

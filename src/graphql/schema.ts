@@ -5,9 +5,11 @@ import { buildSchemaSync, type PubSub } from 'type-graphql';
 import type { Graph } from './context.js';
 import { describeCosts } from './costs.js';
 import { QUERY_LIMITS } from './limits.js';
+import { AccountMutations } from './mutations/accounts.js';
 import { DocumentMutations } from './mutations/documents.js';
 import { ParticipantMutations } from './mutations/participants.js';
 import { WebhookMutations } from './mutations/webhooks.js';
+import { AccountQueries } from './queries/accounts.js';
 import { AuditQueries } from './queries/audit.js';
 import { DocumentQueries, FileFields } from './queries/documents.js';
 import { ParticipantQueries } from './queries/participants.js';
@@ -63,9 +65,11 @@ export function createSchema(): GraphQLSchema {
       AuditQueries,
       ...AUDIT_PAGES,
       StatisticsQueries,
+      AccountQueries,
       DocumentMutations,
       ParticipantMutations,
       WebhookMutations,
+      AccountMutations,
       ChangeSubscriptions,
     ],
     validate: false,

@@ -1,5 +1,6 @@
 // What recurs, by name. Each is safe to run twice, and by several processes at once.
 import type { KeyStore } from '../auth/keys.js';
+import { createPolling } from '../domain/accounts/polling.js';
 import { countDocumentsAnew } from '../domain/documents/counting.js';
 import { recountDue } from '../domain/documents/recount.js';
 import { createFinisher } from '../domain/participants/finish.js';
@@ -7,6 +8,7 @@ import type { App } from '../domain/ports.js';
 import { removeOld } from '../domain/retention.js';
 import { repair } from '../domain/sweep.js';
 import { eraseRemains } from '../domain/tenants/erase.js';
+import { CHANNELS } from '../domain/vocabulary.js';
 import { disableFailing } from '../domain/webhooks/disable.js';
 import { retireSecrets } from '../domain/webhooks/secrets.js';
 import { resumeMissed } from '../domain/webhooks/subscribe.js';
@@ -40,7 +42,8 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
       deadlineMs: TICK_DEADLINE_MS,
       run: () => repair(app, workerId),
     },
-    ...pollers(app),
+    ...tickers(app),
+    ...pollers(app, workerId),
     registrations: {
       everyMs: 2 * SECOND,
       lockMs: TICK_LOCK_MS,
@@ -75,13 +78,25 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
   };
 }
 
-/** Each channel polls by a job of its own, so that one that hangs stops nothing else. */
-function pollers({ channels }: App): Record<string, RecurringJob> {
+/** Each channel ticks by a job of its own, so that one that hangs stops nothing else. The names are those of older versions. */
+function tickers({ channels }: App): Record<string, RecurringJob> {
   const jobs: Record<string, RecurringJob> = {};
-  for (const [name, { poller }] of Object.entries(channels)) {
+  for (const [name, { ticker }] of Object.entries(channels)) {
+    if (ticker === undefined) continue;
+    const { everyMs, deadlineMs, tick } = ticker;
+    jobs[`poll-${name}`] = { everyMs, lockMs: TICK_LOCK_MS, deadlineMs, run: tick };
+  }
+  return jobs;
+}
+
+/** Looks for accounts that are due. Their polls have deadlines and intervals of their own. */
+function pollers(app: App, workerId: string): Record<string, RecurringJob> {
+  const jobs: Record<string, RecurringJob> = {};
+  for (const name of CHANNELS) {
+    const poller = app.channels[name]?.poller;
     if (poller === undefined) continue;
-    const { everyMs, deadlineMs, poll } = poller;
-    jobs[`poll-${name}`] = { everyMs, lockMs: TICK_LOCK_MS, deadlineMs, run: poll };
+    const polling = createPolling(app, name, poller, workerId);
+    jobs[`accounts-${name}`] = { everyMs: SECOND, lockMs: TICK_LOCK_MS, deadlineMs: MINUTE, run: (signal) => polling.run(signal) };
   }
   return jobs;
 }

@@ -463,7 +463,7 @@ test.serial('the first attempts of one document start in the order of its events
     order.push(`asked ${type}`);
     if (type === 'invoice.exported') {
       // Delivered while the request before is on the wire, with time enough to overtake it.
-      await exchange.app.channels.peppol?.poller?.poll(new AbortController().signal);
+      await exchange.app.channels.peppol?.ticker?.tick(new AbortController().signal);
       await setTimeout(100);
     }
     order.push(`answered ${type}`);

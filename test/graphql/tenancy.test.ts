@@ -14,7 +14,16 @@ let seller: Client;
 let buyer: Client;
 let inbox: Inbox;
 /** Identifiers of the seller, which the buyer names below. */
-let ids: { document: string; failed: string; participant: string; subscription: string; delivery: string; replay: string; cursor: string };
+let ids: {
+  document: string;
+  failed: string;
+  participant: string;
+  subscription: string;
+  delivery: string;
+  replay: string;
+  cursor: string;
+  account: string;
+};
 
 test.before(async () => {
   exchange = await startApp();
@@ -35,6 +44,10 @@ test.before(async () => {
   await data(seller, `mutation { retryWebhookDelivery(id: "${delivery}", idempotencyKey: "k") { id } }`);
   await exchange.idle();
   const [replay] = await exchange.app.database.sql.query<{ id: string }>('select id from webhook_replay');
+  const { saveChannelAccount } = await data(
+    seller,
+    'mutation { saveChannelAccount(account: { channel: pagero, name: "mine", settings: {}, secrets: [{ name: "password", value: "geheim" }] }) { id } }',
+  );
   // From here on nothing but a request changes a row.
   await exchange.app.stopWork(5_000);
   ids = {
@@ -45,6 +58,7 @@ test.before(async () => {
     delivery,
     replay: replay!.id,
     cursor: documents.pageInfo.endCursor,
+    account: saveChannelAccount.id,
   };
 });
 
@@ -140,6 +154,17 @@ const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => string, se
     ({ subscription }) => `mutation { replayWebhookDeliveries(subscriptionId: "${subscription}", filter: {}) { count } }`,
     'WEBHOOK_NOT_FOUND',
   ],
+  'Query.channelAccounts': [() => '{ channelAccounts { id } }', { channelAccounts: [] }],
+  'Query.channelAccountTypes': [() => '{ channelAccountTypes { channel } }', { channelAccountTypes: [{ channel: 'pagero' }] }],
+  // The name is the tenant's own: what is not there cannot be kept without its password.
+  'Mutation.saveChannelAccount': [
+    () => 'mutation { saveChannelAccount(account: { channel: pagero, name: "mine", settings: {} }) { id } }',
+    'BODY_INVALID',
+  ],
+  'Mutation.removeChannelAccount': [({ account }) => `mutation { removeChannelAccount(id: "${account}") }`, 'ACCOUNT_NOT_FOUND'],
+  'Mutation.enableChannelAccount': [({ account }) => `mutation { enableChannelAccount(id: "${account}") { id } }`, 'ACCOUNT_NOT_FOUND'],
+  'Mutation.disableChannelAccount': [({ account }) => `mutation { disableChannelAccount(id: "${account}") { id } }`, 'ACCOUNT_NOT_FOUND'],
+  'Mutation.testChannelAccount': [({ account }) => `mutation { testChannelAccount(id: "${account}") { works } }`, 'ACCOUNT_NOT_FOUND'],
   'Mutation.cancelReplay': [({ replay }) => `mutation { cancelReplay(id: "${replay}") }`, 'REPLAY_NOT_FOUND'],
 };
 
@@ -193,11 +218,13 @@ async function everythingOf(tenantId: string): Promise<string> {
     'webhook_event',
     'webhook_delivery',
     'webhook_replay',
+    'channel_account',
   ];
   const own = tables.map((table) => `select '${table}' as t, to_jsonb(x)::text as row from ${table} x where tenant_id = $1`);
   const inner = [
     `select 'file', to_jsonb(f)::text from document_file f join document d on d.id = f.document where d.tenant_id = $1`,
     `select 'move', to_jsonb(m)::text from document_move m join document d on d.id = m.document where d.tenant_id = $1`,
+    `select 'account secret', to_jsonb(k)::text from channel_account_secret k join channel_account a on a.id = k.account where a.tenant_id = $1`,
     `select 'secret', to_jsonb(k)::text from webhook_secret k join webhook_subscription s on s.id = k.subscription_id where s.tenant_id = $1`,
   ];
   const rows = await exchange.app.database.sql.query<{ row: string }>(`${[...own, ...inner].join(' union all ')} order by 1, 2`, [

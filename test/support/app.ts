@@ -138,7 +138,7 @@ async function idle(app: RunningApp): Promise<void> {
   for (;;) {
     for (const name of DRAINS) app.ring(name);
     await app.worker()?.idle();
-    for (const channel of Object.values(app.channels)) await channel.poller?.poll(new AbortController().signal);
+    for (const channel of Object.values(app.channels)) await channel.ticker?.tick(new AbortController().signal);
     await app.worker()?.idle();
     const [due] = await app.database.sql.query<{ any: boolean }>(
       `select exists (select 1 from document where due_at <= exchange_now()) or exists (

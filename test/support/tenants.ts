@@ -7,6 +7,7 @@ import { readArguments } from '../../src/commands/tenant/arguments.js';
 import { run } from '../../src/commands/tenant/run.js';
 import type { Client, TestApp } from './app.js';
 import { BUYER, register, SELLER, uploadInvoice } from './documents.js';
+import { data } from './graphql.js';
 
 export async function folder(t: ExecutionContext): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'exchange-tenant-'));
@@ -30,7 +31,7 @@ export async function lines(path: string): Promise<Record<string, unknown>[]> {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** Each tenant has a participant, a subscription and a document; the seller's went to the buyer. */
+/** Each tenant has a participant, a subscription, a channel account and a document; the seller's went to the buyer. */
 export async function busy(exchange: TestApp): Promise<{ buyer: Client }> {
   const [seller, buyer] = [await exchange.as('demo-seller'), await exchange.as('demo-buyer')];
   await register(seller, SELLER);
@@ -40,6 +41,10 @@ export async function busy(exchange: TestApp): Promise<{ buyer: Client }> {
     [buyer, 'invoice.receive'],
   ] as const) {
     await client('/v3/webhook', { method: 'PUT', body: { endpoint: 'https://127.0.0.1:9000/', subscriptions: [type] } });
+    await data(
+      client,
+      'mutation { saveChannelAccount(account: { channel: pagero, name: "main", settings: {}, secrets: [{ name: "password", value: "geheim" }] }) { id } }',
+    );
   }
   await uploadInvoice(seller, 'sent');
   await exchange.idle();
@@ -55,6 +60,7 @@ export async function rowsOf({ app }: TestApp, tenant: string): Promise<Record<s
       (select count(*)::int from participant where tenant_id = $1) as participants,
       (select count(*)::int from registry_entry where tenant_id = $1) as entries,
       (select count(*)::int from webhook_subscription where tenant_id = $1) as subscriptions,
+      (select count(*)::int from channel_account where tenant_id = $1) as accounts,
       (select count(*)::int from webhook_event where tenant_id = $1) as events,
       (select count(*)::int from webhook_delivery where tenant_id = $1) as deliveries,
       (select count(*)::int from tenant_usage where tenant_id = $1) as usage`,

@@ -40,6 +40,7 @@ const SCOPES_OF_AREAS: Readonly<Record<string, Scope>> = {
   document: 'exchange/receive',
   participant: 'exchange/participant',
   webhook: 'exchange/webhook',
+  account: 'exchange/webhook',
 };
 
 /** What the token of an actor may see of the log. */

@@ -143,11 +143,12 @@ function statement(slots: number): string {
       select i.id, i.to_state, now.t, i.reason, i.attempt, i.about from moved join input i using (id), now),
     opened as (
       insert into submission (id, document, tenant_id, number, channel, instance_id, message_id, sender_access_point,
-        document_type_id, process_id, country_c1, mls_to, mls_type, traceparent, state)
+        document_type_id, process_id, country_c1, mls_to, mls_type, traceparent, account, state)
       select s.id, i.id, moved.tenant_id, s.number, s.channel, s."instanceId", s."messageId", s."senderAccessPoint",
-        s."documentTypeId", s."processId", s."countryC1", s."mlsTo", s."mlsType", moved.traceparent, 'OPEN'
+        s."documentTypeId", s."processId", s."countryC1", s."mlsTo", s."mlsType", moved.traceparent, s.account, 'OPEN'
       from moved join input i using (id), jsonb_to_record(i.submission) as s (id uuid, number int, channel text, "instanceId" text,
-        "messageId" text, "senderAccessPoint" text, "documentTypeId" text, "processId" text, "countryC1" text, "mlsTo" text, "mlsType" text)
+        "messageId" text, "senderAccessPoint" text, "documentTypeId" text, "processId" text, "countryC1" text, "mlsTo" text, "mlsType" text,
+        account uuid)
       where i.submission is not null and i.submission <> 'null'),
     changed as (
       update submission s set state = i.submission_state, state_date = now.t,

@@ -1,4 +1,5 @@
 // PROCESSING → SENDING of an outgoing document: check, find the receiver, convert and splice what travels, check that again.
+import { accountFor } from '../accounts/sending.js';
 import { type Parcel, SendFault } from '../channel.js';
 import type { App, NewFile } from '../ports.js';
 import { advance } from './advance.js';
@@ -26,7 +27,7 @@ import { addressOf } from './sendStored.js';
 import { factsOf, nextSubmission } from './submissions.js';
 import { makeTravelling, type Travelling } from './travel.js';
 
-type Outgoing = Pick<App, 'database' | 'moves' | 'blobs' | 'router' | 'channels' | 'ring' | 'clock' | 'settings' | 'log'>;
+type Outgoing = Pick<App, 'database' | 'moves' | 'blobs' | 'router' | 'channels' | 'keyring' | 'ring' | 'clock' | 'settings' | 'log'>;
 
 /**
  * Checks a claimed document and makes what travels. It is handed over at once where the sends have room, else left due for them. It
@@ -40,18 +41,20 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
 
   let travelling: Travelling;
   let route: Route;
+  let account: string | undefined;
   try {
     route = await app.router.route(work.documentType, checked.document, checked.header, work);
     const made = await makeTravelling(app, route, current, files.contents, checked);
     if ('refused' in made) return refuse(app, current, files, { ...checked, report: made.refused });
     travelling = made.travelling;
+    account = await accountFor(app, work.tenantId, route.channel);
   } catch (error) {
     if (!(error instanceof SendFault)) throw error;
     return endOrPutOff(app, current, files, checked, error);
   }
 
   const added = await rowsOf(app, checked, travelling.bytes === checked.bytes ? undefined : travelling.bytes);
-  const submission = nextSubmission(app, work, route.channel, factsOf(travelling.document, travelling.header));
+  const submission = nextSubmission(app, work, route.channel, factsOf(travelling.document, travelling.header), account);
   const sending: Work = { ...current, state: 'SENDING', channel: route.channel, failedAttempts: 0, submission };
   const place = onward.reserve('sends', sending);
   const moved = await advance(app, current, {

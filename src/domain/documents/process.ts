@@ -24,6 +24,7 @@ export type Processing = Pick<
   | 'registry'
   | 'router'
   | 'channels'
+  | 'keyring'
   | 'ring'
   | 'clock'
   | 'settings'

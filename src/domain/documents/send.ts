@@ -1,4 +1,5 @@
 // SENDING → EXPORTED or DELIVERED: hands the parcel to its channel, tries transient faults again on the schedule of contract §3.
+import { withAccount } from '../accounts/sending.js';
 import { type HandOver, type Parcel, SendFault } from '../channel.js';
 import type { App, NewFile } from '../ports.js';
 import type { Submission } from '../submission.js';
@@ -12,7 +13,7 @@ import { retryAt } from './retrySchedule.js';
 import { snapshotOf } from './snapshot.js';
 import { withDeadline } from './withDeadline.js';
 
-export type Sending = Pick<App, 'database' | 'moves' | 'blobs' | 'channels' | 'ring' | 'clock' | 'settings' | 'log'>;
+export type Sending = Pick<App, 'database' | 'moves' | 'blobs' | 'channels' | 'keyring' | 'ring' | 'clock' | 'settings' | 'log'>;
 
 /** What is handed over, and the document's files as events name them. */
 export interface Shipment {
@@ -30,7 +31,10 @@ export async function sendDocument(app: Sending, work: Work, shipment: Shipment)
     return;
   }
   try {
-    const handOver = await withDeadline(channel.sendTimeoutMs, (signal) => channel.send(shipment.parcel, shipment.submission, signal));
+    const { parcel, submission } = shipment;
+    const handOver = await withAccount(app, channel, work.tenantId, submission, (account) =>
+      withDeadline(channel.sendTimeoutMs, (signal) => channel.send(parcel, submission, signal, account)),
+    );
     await recordHandOver(app, work, shipment, handOver);
   } catch (error) {
     if (!(error instanceof SendFault)) throw error;

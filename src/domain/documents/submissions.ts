@@ -27,6 +27,7 @@ export function nextSubmission(
   work: Pick<Work, 'id' | 'submissions'>,
   channel: ChannelName,
   facts: MessageFacts,
+  account?: string,
 ): Submission {
   const id = work.submissions === 0 ? work.id : uuidv7(app.clock());
   const origin: Channel['origin'] = app.channels[channel]?.origin;
@@ -39,6 +40,7 @@ export function nextSubmission(
     senderAccessPoint: origin?.accessPoint,
     mlsTo: origin?.mlsTo,
     mlsType: origin?.mlsType,
+    account,
     ...facts,
   };
 }

@@ -23,6 +23,7 @@ const OF_TENANT = [
   'audit_entry',
   'client',
   'webhook_subscription',
+  'channel_account',
 ];
 
 /** How many rows went. */
@@ -66,6 +67,8 @@ export async function eraseTenant(app: Erasing, actor: Actor, { settle, pause }:
   for (let round = 1; round <= ROUNDS_MAX; round += 1) {
     erased.participants += await eraseParticipants(app, tenantId);
     await sql.query('delete from webhook_subscription where tenant_id = $1', [tenantId]);
+    // So that nothing more is fetched for it.
+    await sql.query('delete from channel_account where tenant_id = $1', [tenantId]);
     const { documents, files } = await eraseDocuments(app, tenantId, () => pause().then(() => true));
     erased.documents += documents;
     erased.files += files;

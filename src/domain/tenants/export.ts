@@ -47,6 +47,14 @@ const TABLES = {
         'lastSuccessAt', last_success_at, 'createdAt', created_at, 'updatedAt', updated_at) as row
       from webhook_subscription where tenant_id = $1 and id > $2::uuid`,
   },
+  channelAccounts: {
+    first: '00000000-0000-0000-0000-000000000000',
+    rows: `select id, json_build_object('id', id, 'channel', channel, 'name', name, 'settings', settings, 'enabled', enabled,
+        'secrets', array(select s.name from channel_account_secret s where s.account = a.id order by s.name),
+        'lastSuccessAt', last_success_at, 'lastFailureAt', last_failure_at, 'failureCode', failure_code, 'failureMessage', failure_message,
+        'createdAt', created_at, 'updatedAt', updated_at) as row
+      from channel_account a where tenant_id = $1 and id > $2::uuid`,
+  },
   documents: {
     first: '00000000-0000-0000-0000-000000000000',
     rows: `select id, json_build_object('id', id, 'documentId', document_id, 'direction', direction, 'documentType', document_type,
@@ -68,7 +76,7 @@ const TABLES = {
     rows: `select id, json_build_object('id', id, 'document', document, 'number', number, 'channel', channel, 'instanceId', instance_id,
         'messageId', message_id, 'externalReference', external_reference, 'senderAccessPoint', sender_access_point,
         'receiverAccessPoint', receiver_access_point, 'documentTypeId', document_type_id, 'processId', process_id, 'countryC1', country_c1,
-        'mlsTo', mls_to, 'mlsType', mls_type, 'traceparent', traceparent, 'state', state, 'createdAt', created_at, 'stateDate', state_date) as row
+        'mlsTo', mls_to, 'mlsType', mls_type, 'traceparent', traceparent, 'account', account, 'state', state, 'createdAt', created_at, 'stateDate', state_date) as row
       from submission where tenant_id = $1 and id > $2::uuid`,
   },
   inboundMessages: {
@@ -121,6 +129,7 @@ export async function exportTenant(app: Pick<App, 'database' | 'blobs'>, actor: 
     participants: 0,
     registryEntries: 0,
     webhookSubscriptions: 0,
+    channelAccounts: 0,
     documents: 0,
     submissions: 0,
     inboundMessages: 0,

@@ -9,7 +9,7 @@ import { type Connection, checkFirst, connection } from '../types/page.js';
 export class AuditQueries {
   @Query(() => AuditConnection, {
     description:
-      'Any scope: entries about documents, participants and webhooks are shown to tokens with the scope for these. Latest first.',
+      'Any scope: entries about documents, participants, webhooks and channel accounts are shown to tokens with the scope for these. Latest first.',
   })
   async auditLog(
     @Ctx() { reads, actor }: Graph,

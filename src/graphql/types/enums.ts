@@ -1,5 +1,6 @@
 // The words of the specification as GraphQL enums; event types hold dots, which GraphQL names may not, so they are strings.
 import { registerEnumType } from 'type-graphql';
+import { ACCOUNT_FAULTS, SETTING_KINDS } from '../../domain/channelAccount.js';
 import { STATES } from '../../domain/document.js';
 import { COMPLETIONS } from '../../domain/documents/complete.js';
 import { DOCUMENT_ORDERS } from '../../domain/documents/search.js';
@@ -40,4 +41,10 @@ export const BreakerStateEnum = enumOf(
   BREAKER_STATES,
   'CLOSED: all is sent. OPEN: the endpoint rests, no attempt is used up. HALF_OPEN: one request at a time, until two have passed.',
 );
+export const AccountFaultEnum = enumOf(
+  'ChannelAccountFault',
+  ACCOUNT_FAULTS,
+  'UNREACHABLE: the other side does not answer. UNAUTHORIZED: it refuses the login. REFUSED: it refuses what is asked. MISCONFIGURED: a setting or secret is wrong or missing. UNEXPECTED: a fault here.',
+);
+export const SettingKindEnum = enumOf('ChannelAccountSettingKind', SETTING_KINDS, 'What the value of a setting is.');
 export const BucketEnum = enumOf('Bucket', BUCKETS, 'The width of a bucket of statistics; begins at UTC boundaries.');

@@ -4,7 +4,7 @@ import { SPELLING } from '../errors.js';
 import { type Answer, json, type Reference, type Schema, schemaRef, withHeaders } from './parts.js';
 
 /** What only GraphQL's operations refuse. */
-type Unspoken = 'DOCUMENT_NOT_RETRYABLE' | 'DELIVERY_NOT_FOUND' | 'REPLAY_NOT_FOUND';
+type Unspoken = 'DOCUMENT_NOT_RETRYABLE' | 'DELIVERY_NOT_FOUND' | 'REPLAY_NOT_FOUND' | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_CHANGED';
 
 type Failure = Exclude<ErrorCode, Unspoken> | 'FAULT';
 

@@ -14,6 +14,7 @@ import { Migration013Statistics } from './013-statistics.js';
 import { Migration014Replays } from './014-replays.js';
 import { Migration017Registration } from './017-registration.js';
 import { Migration018Actors } from './018-actors.js';
+import { Migration019Accounts } from './019-accounts.js';
 
 /** In order; a migration that has landed is never changed. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   { name: '014-replays', class: Migration014Replays },
   { name: '017-registration', class: Migration017Registration },
   { name: '018-actors', class: Migration018Actors },
+  { name: '019-accounts', class: Migration019Accounts },
 ] as const;

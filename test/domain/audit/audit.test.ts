@@ -102,6 +102,27 @@ test('what the registry refuses is undone, and the log says why', async (t) => {
   t.regex((entries[0]?.details as { reason: string }).reason, /ERR-106/);
 });
 
+test('of an account the log has the settings, and of its secrets the names alone', async (t) => {
+  await using exchange = await startApp();
+  const buyer = await exchange.as('demo-buyer');
+  const { saveChannelAccount: account } = await data(
+    buyer,
+    `mutation { saveChannelAccount(account: { channel: pagero, name: "main", settings: { outcome: "rejected" },
+       secrets: [{ name: "password", value: "correct horse" }] }) { id } }`,
+  );
+  await data(buyer, `mutation { disableChannelAccount(id: "${account.id}") { id } }`);
+  await data(buyer, `mutation { removeChannelAccount(id: "${account.id}") }`);
+  const named = { channel: 'pagero', name: 'main' };
+  t.deepEqual(
+    (await log(buyer)).map(({ action, subject, details }) => [action, subject, details]),
+    [
+      ['account.remove', account.id, named],
+      ['account.disable', account.id, named],
+      ['account.save', account.id, { ...named, settings: { outcome: 'rejected' }, secrets: ['password'] }],
+    ],
+  );
+});
+
 test('the timeline says who moved a document', async (t) => {
   await using exchange = await startApp();
   const { buyer, documentId } = await received(exchange, 'two');

@@ -29,11 +29,12 @@ test('an export holds every row and file of the tenant, byte for byte, no secret
   t.is((await lines(join(path, 'webhookDeliveries.jsonl'))).length, counts['webhookDeliveries'] as number);
   const all = await readdir(path, { recursive: true, withFileTypes: true });
   const texts = await Promise.all(all.filter((one) => one.name.endsWith('.jsonl')).map((one) => readFile(join(path, one.name), 'utf8')));
-  const [secret] = await exchange.app.database.sql.query<{ sealed: string; hash: string }>(
-    `select s.sealed, c.secret_hash as hash from webhook_secret s, client c where c.id = 'demo-seller' limit 1`,
+  const [secret] = await exchange.app.database.sql.query<{ sealed: string; hash: string; account: string }>(
+    `select s.sealed, c.secret_hash as hash, k.sealed as account
+     from webhook_secret s, client c, channel_account_secret k where c.id = 'demo-seller' limit 1`,
   );
   for (const text of texts) {
-    t.false(text.includes(secret!.sealed) || text.includes(secret!.hash));
+    t.false([secret!.sealed, secret!.hash, secret!.account, 'geheim'].some((one) => text.includes(one)));
     t.false(text.includes('"demo-buyer"'));
   }
   await t.throwsAsync(onService(exchange, 'export', '--tenant', 'demo-seller', '--to', path), { message: `${path} is not empty.` });
@@ -185,6 +186,7 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     mls_to: 'submissions.mlsTo',
     mls_type: 'submissions.mlsType',
     state: 'submissions.state',
+    account: 'submissions.account',
     created_at: 'submissions.createdAt',
     state_date: 'submissions.stateDate',
   },
@@ -217,6 +219,27 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     updated_at: 'webhookSubscriptions.updatedAt',
   },
   webhook_secret: SECRET,
+  channel_account: {
+    id: 'channelAccounts.id',
+    channel: 'channelAccounts.channel',
+    name: 'channelAccounts.name',
+    settings: 'channelAccounts.settings',
+    enabled: 'channelAccounts.enabled',
+    last_success_at: 'channelAccounts.lastSuccessAt',
+    last_failure_at: 'channelAccounts.lastFailureAt',
+    failure_code: 'channelAccounts.failureCode',
+    failure_message: 'channelAccounts.failureMessage',
+    created_at: 'channelAccounts.createdAt',
+    updated_at: 'channelAccounts.updatedAt',
+    generation: WORKED_OFF,
+    cursor: WORKED_OFF,
+    due_at: WORKED_OFF,
+    lease_token: WORKED_OFF,
+    lease_until: WORKED_OFF,
+    worker_id: WORKED_OFF,
+    failures: WORKED_OFF,
+    open_until: WORKED_OFF,
+  },
   webhook_endpoint: WORKED_OFF,
   webhook_alert: WORKED_OFF,
   webhook_event: {

@@ -1,0 +1,45 @@
+// Which accounts are due for a poll: taken by a lease, fairly among tenants, so that of many workers one has each.
+import type { App } from '../ports.js';
+import type { ChannelName } from '../vocabulary.js';
+import { SEALED_COLUMNS, type SealedAccount } from './rows.js';
+
+export interface ClaimedAccount extends SealedAccount {
+  readonly leaseToken: string;
+}
+
+export interface AccountClaim {
+  readonly channel: ChannelName;
+  readonly workerId: string;
+  readonly count: number;
+  /** After which another process takes the account, whatever became of this one. */
+  readonly leaseMs: number;
+  /** Accounts whose last poll here has not ended, though its time was over. */
+  readonly except: readonly string[];
+}
+
+/** Due accounts that a claim chooses from, the longest due first. */
+const CANDIDATES_MAX = 1_000;
+
+const DUE = `a.channel = $1 and a.enabled and a.due_at <= exchange_now() and (a.open_until is null or a.open_until <= exchange_now())
+      and (a.lease_until is null or a.lease_until <= exchange_now()) and not (a.id = any($5::uuid[]))`;
+
+/** A tenant's turn comes the later, the more of its accounts are being polled. */
+export async function claimAccounts({ database }: Pick<App, 'database'>, claim: AccountClaim): Promise<ClaimedAccount[]> {
+  if (claim.count <= 0) return [];
+  return database.sql.query<ClaimedAccount>(
+    `with due as (select a.id, a.tenant_id, a.due_at from channel_account a where ${DUE} order by a.due_at limit ${CANDIDATES_MAX}),
+    leased as (
+      select tenant_id, count(*) as n from channel_account where channel = $1 and lease_until > exchange_now() group by tenant_id),
+    placed as (
+      select due.id, due.due_at, row_number() over (partition by due.tenant_id order by due.due_at, due.id) + coalesce(leased.n, 0) as place
+      from due left join leased using (tenant_id)),
+    chosen as (select id from placed order by place, due_at limit $2),
+    taken as materialized (
+      select a.id from channel_account a where a.id = any(array(select id from chosen)) and ${DUE} for update skip locked)
+    update channel_account a set lease_token = gen_random_uuid(), worker_id = $3,
+      lease_until = exchange_now() + $4::int * interval '1 ms'
+    from taken where a.id = taken.id returning a.lease_token as "leaseToken", ${SEALED_COLUMNS}`,
+    [claim.channel, claim.count, claim.workerId, claim.leaseMs, claim.except],
+    { prepared: true, brief: true },
+  );
+}

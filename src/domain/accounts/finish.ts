@@ -1,0 +1,37 @@
+// The end of a poll: cursor, health and the next turn in one statement, only while nobody else has the account.
+import type { AccountCursor } from '../channelAccount.js';
+import type { App } from '../ports.js';
+import { againIfUnanswered } from '../statementFault.js';
+import type { ClaimedAccount } from './claim.js';
+import { type Failure, failedWhere, restOf, succeededWhere } from './health.js';
+
+export type PollEnd =
+  | { readonly kind: 'success'; readonly cursor: AccountCursor; readonly nextMs: number }
+  | { readonly kind: 'failure'; readonly failure: Failure; readonly nextMs: number };
+
+/**
+ * False where the lease was lost: then nothing is changed. The token stays in the row, so that a lost answer is recognised: the same end
+ * once more changes nothing but the times. What people changed meanwhile is due at once, and its health is not touched.
+ */
+export function finishPoll(app: Pick<App, 'database'>, claimed: ClaimedAccount, end: PollEnd): Promise<boolean> {
+  const common = [claimed.id, claimed.leaseToken, claimed.generation, end.nextMs];
+  return againIfUnanswered(async () => {
+    const rows =
+      end.kind === 'success'
+        ? await app.database.sql.query(SUCCESS, [...common, JSON.stringify(end.cursor)], { prepared: true })
+        : await app.database.sql.query(FAILURE, [...common, end.failure.code, end.failure.message, restOf(end.failure.retryAfterMs)], {
+            prepared: true,
+          });
+    return rows.length > 0;
+  });
+}
+
+const FREE = 'lease_until = null, worker_id = null';
+const IS_SAME = 'a.generation = $3';
+const NEXT = `case when ${IS_SAME} then exchange_now() + $4::int * interval '1 ms' else a.due_at end`;
+const IS_OURS = 'where a.id = $1 and a.lease_token = $2 returning 1';
+
+const SUCCESS = `update channel_account a set ${FREE}, cursor = $5::jsonb, due_at = ${NEXT}, ${succeededWhere(IS_SAME)} ${IS_OURS}`;
+/** Counted once: the lease ends with the first of two. */
+const FAILURE = `update channel_account a set ${FREE}, due_at = ${NEXT},
+    ${failedWhere(`${IS_SAME} and a.lease_until is not null`, '$5', '$6', '$7')} ${IS_OURS}`;

@@ -1,0 +1,88 @@
+// The health of an account: its last success and failure, and a breaker that opens after several failures in a row. Polls, sends and
+// tests keep it together.
+import { AccountFault, type AccountFaultCode } from '../channelAccount.js';
+import type { App } from '../ports.js';
+import { type SealedAccount, TELL_FAILURE, TELL_SUCCESS } from './rows.js';
+
+/** The breaker opens with the third failure in a row, for half a minute, then twice as long each time, up to a quarter of an hour. */
+const FAILURES_MAX = 3;
+const REST_SECONDS = { first: 30, max: 900 };
+const MESSAGE_CHARACTERS_MAX = 500;
+
+export interface Failure {
+  readonly code: AccountFaultCode;
+  readonly message: string;
+  readonly retryAfterMs: number | undefined;
+}
+
+/** A failure as it is kept: without U+0000, which no text of the database holds, and not too long. */
+export function failureOf(error: unknown, masked: (text: string) => string): Failure {
+  if (!(error instanceof AccountFault)) return { code: 'UNEXPECTED', message: 'An unexpected fault', retryAfterMs: undefined };
+  return { code: error.code, message: storedMessage(masked(error.message)), retryAfterMs: error.retryAfterMs };
+}
+
+export function storedMessage(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed().slice(0, MESSAGE_CHARACTERS_MAX).toWellFormed();
+}
+
+/** Columns and their new values, in SQL about a `channel_account a`. */
+type Assignments = Readonly<Record<string, string>>;
+
+const SUCCEEDED: Assignments = { last_success_at: 'exchange_now()', failures: '0', open_until: 'null' };
+
+/** The parameters are the code, the message and for how many milliseconds the other side wants its rest, or null. */
+function failed(code: string, message: string, retryAfterMs: string): Assignments {
+  return {
+    last_failure_at: 'exchange_now()',
+    failure_code: code,
+    failure_message: message,
+    failures: 'a.failures + 1',
+    open_until: `greatest(
+      case when a.failures + 1 >= ${FAILURES_MAX} then exchange_now()
+        + least(${REST_SECONDS.first} * 2 ^ least(a.failures + 1 - ${FAILURES_MAX}, 20), ${REST_SECONDS.max}) * interval '1 s' end,
+      exchange_now() + ${retryAfterMs}::int * interval '1 ms')`,
+  };
+}
+
+/** For `set`, where the condition holds for the row; else its columns stay as they are. */
+export function succeededWhere(condition: string): string {
+  return assignedWhere(condition, SUCCEEDED);
+}
+
+export function failedWhere(condition: string, ...parameters: Parameters<typeof failed>): string {
+  return assignedWhere(condition, failed(...parameters));
+}
+
+function assignedWhere(condition: string, assignments: Assignments): string {
+  const columns = Object.entries(assignments);
+  return columns.map(([column, value]) => `${column} = case when ${condition} then ${value} else a.${column} end`).join(', ');
+}
+
+type Known = Pick<SealedAccount, 'id' | 'generation'>;
+
+/** `always`: also where the same was written down a moment ago. What somebody changed meanwhile starts anew. */
+export async function recordSuccess({ database }: Pick<App, 'database'>, { id, generation }: Known, always = false): Promise<void> {
+  await database.sql.query(
+    `update channel_account a set ${succeededWhere('true')} where a.id = $1 and a.generation = $2 and ($3 or ${TELL_SUCCESS})`,
+    [id, generation, always],
+    { prepared: true },
+  );
+}
+
+export async function recordFailure(
+  { database }: Pick<App, 'database'>,
+  { id, generation }: Known,
+  { code, message, retryAfterMs }: Failure,
+  always = false,
+): Promise<void> {
+  await database.sql.query(
+    `update channel_account a set ${failedWhere('true', '$4', '$5', '$6')} where a.id = $1 and a.generation = $2 and ($3 or ${TELL_FAILURE})`,
+    [id, generation, always, code, message, restOf(retryAfterMs)],
+    { prepared: true },
+  );
+}
+
+/** A rest that the other side asks for is limited, too. */
+export function restOf(retryAfterMs: number | undefined): number | null {
+  return retryAfterMs === undefined ? null : Math.min(Math.max(0, Math.round(retryAfterMs)), REST_SECONDS.max * 1_000);
+}

@@ -1,0 +1,71 @@
+// An account opened for its channel: settings, secrets in the clear, and the way to replace them.
+import type { PolledAccount } from '../channelAccount.js';
+import type { App } from '../ports.js';
+import { SEALED_COLUMNS, type SealedAccount } from './rows.js';
+import { type OpenSecret, openSecret, readSecret, replaceSecret, type SecretPlace } from './secrets.js';
+
+type Opening = Pick<App, 'database' | 'keyring' | 'clock'>;
+
+export interface OpenAccount {
+  readonly account: PolledAccount;
+  /** The text with the secrets of the account left out: what a channel says is logged, stored and shown. */
+  masked(text: string): string;
+}
+
+/** Shorter ones are too likely to stand in a text for another reason. */
+const MASKED_CHARACTERS_MIN = 4;
+const MASK = '***';
+
+/** As it is stored now; undefined where it was removed. */
+export async function findSealed({ database }: Pick<App, 'database'>, tenantId: string, id: string): Promise<SealedAccount | undefined> {
+  const [row] = await database.sql.query<SealedAccount>(
+    `select ${SEALED_COLUMNS} from channel_account a where a.tenant_id = $1 and a.id = $2::uuid`,
+    [tenantId, id],
+    { prepared: true },
+  );
+  return row;
+}
+
+/** Throws where a secret does not open: its master key is gone. */
+export function openAccount(app: Opening, sealed: SealedAccount): OpenAccount {
+  const { id, tenantId, name, settings, cursor } = sealed;
+  const place = (secret: string): SecretPlace => ({ tenantId, accountId: id, name: secret });
+  const secrets = new Map<string, OpenSecret>(
+    sealed.sealed.map((one) => [one.name, { value: openSecret(app.keyring, place(one.name), one.sealed), version: one.version }]),
+  );
+  const seen = new Set([...secrets.values()].map(({ value }) => value));
+  const keep = (secret: string, open: OpenSecret): void => {
+    secrets.set(secret, open);
+    seen.add(open.value);
+  };
+  return {
+    account: {
+      id,
+      tenantId,
+      name,
+      settings,
+      cursor,
+      secret: (secret) => secrets.get(secret)?.value,
+      async rotate(secret, next) {
+        seen.add(next);
+        const open = await replaceSecret(app, place(secret), secrets.get(secret)?.version ?? 0, next);
+        keep(secret, open);
+        return open.value!;
+      },
+      async reread(secret) {
+        keep(secret, await readSecret(app, place(secret)));
+        return secrets.get(secret)?.value;
+      },
+    },
+    masked: (text) => mask(text, seen),
+  };
+}
+
+/** Longest first: one secret may hold another. */
+function mask(text: string, secrets: ReadonlySet<string | undefined>): string {
+  const spelled = [...secrets].flatMap((secret) => {
+    if (secret === undefined || secret.length < MASKED_CHARACTERS_MIN) return [];
+    return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), Buffer.from(secret).toString('base64')];
+  });
+  return spelled.sort((a, b) => b.length - a.length).reduce((rest, secret) => rest.replaceAll(secret, MASK), text);
+}

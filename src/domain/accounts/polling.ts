@@ -1,0 +1,112 @@
+// The polls of one channel: due accounts are claimed and polled side by side, each by itself, so that one that hangs or always fails
+// delays no other one.
+import { AccountFault, type Polled, type Poller } from '../channelAccount.js';
+import { withDeadline } from '../documents/withDeadline.js';
+import { stackOf } from '../errors.js';
+import type { App } from '../ports.js';
+import { type ChannelName, LIMITS } from '../vocabulary.js';
+import { type ClaimedAccount, claimAccounts } from './claim.js';
+import { finishPoll, type PollEnd } from './finish.js';
+import { failureOf } from './health.js';
+import { openAccount } from './open.js';
+import { asAccountFault } from './sending.js';
+
+/** Accounts that one process polls at a time. */
+const CONCURRENT_MAX = 32;
+/** Polls that have not ended although their time was over and they were aborted: with so many of them no other is begun. */
+const ABANDONED_MAX = 32;
+/** From the deadline of a poll to the end of its lease: for the abort, and for writing down what came of it. */
+const LEASE_MARGIN_MS = 10_000;
+/** A round looks for more so often, and ends after this even if some are still polled. */
+const LOOK_MS = 500;
+const ROUND_MS = 20_000;
+
+type PollingApp = Pick<App, 'database' | 'keyring' | 'clock' | 'log'>;
+
+export interface Polling {
+  /** Works until nothing is due and nothing is polled, or until ROUND_MS or `signal`: what hangs then goes on beside the next run. */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+/** Several may run at once, in one process or several. */
+export function createPolling(app: PollingApp, channel: ChannelName, poller: Poller, workerId: string): Polling {
+  /** What is polled and not written down yet, and the calls that have not ended: one of them may hang beyond its deadline. */
+  const active = new Map<string, Promise<void>>();
+  const calls = new Set<string>();
+  const look = async (): Promise<void> => {
+    const abandoned = [...calls].filter((id) => !active.has(id));
+    if (abandoned.length >= ABANDONED_MAX) {
+      throw new Error(`${abandoned.length} polls have not ended since their deadline: no other is begun`);
+    }
+    const claimed = await claimAccounts(app, {
+      channel,
+      workerId,
+      count: CONCURRENT_MAX - active.size,
+      leaseMs: poller.deadlineMs + LEASE_MARGIN_MS,
+      except: [...active.keys(), ...abandoned],
+    });
+    for (const one of claimed) {
+      const over = pollAccount(app, poller, one, calls)
+        // The database is gone: the lease ends by itself, and the cursor is where it was.
+        .catch((error: unknown) => app.log.warn('account.poll.lost', { ...named(one), error: stackOf(error) }))
+        .finally(() => active.delete(one.id));
+      active.set(one.id, over);
+    }
+  };
+  return {
+    async run(signal) {
+      const end = performance.now() + ROUND_MS;
+      for (;;) {
+        await look();
+        if (active.size === 0 || signal.aborted || performance.now() > end) return;
+        await oneOf([...active.values()]);
+      }
+    },
+  };
+}
+
+async function pollAccount(app: PollingApp, poller: Poller, claimed: ClaimedAccount, calls: Set<string>): Promise<void> {
+  let masked = (text: string): string => text;
+  let end: PollEnd;
+  try {
+    const open = openAccount(app, claimed);
+    masked = open.masked;
+    const { cursor, again = false } = await withDeadline(poller.deadlineMs, (signal) =>
+      counted(calls, claimed.id, () => poller.poll(open.account, signal)),
+    );
+    checkCursor(cursor);
+    end = { kind: 'success', cursor, nextMs: again ? 0 : poller.everyMs };
+  } catch (error) {
+    const fault = asAccountFault(error);
+    if (!(fault instanceof AccountFault)) app.log.error('account.poll.failed', { ...named(claimed), error: masked(stackOf(error)) });
+    end = { kind: 'failure', failure: failureOf(fault, masked), nextMs: poller.everyMs };
+  }
+  if (!(await finishPoll(app, claimed, end))) app.log.warn('account.poll.late', named(claimed));
+}
+
+/** Keeps the account among the calls until its own has really ended; whoever waits for it may have given up before. */
+async function counted(calls: Set<string>, id: string, poll: () => Promise<Polled>): Promise<Polled> {
+  calls.add(id);
+  try {
+    return await poll();
+  } finally {
+    calls.delete(id);
+  }
+}
+
+function checkCursor(cursor: Polled['cursor']): void {
+  if (Buffer.byteLength(JSON.stringify(cursor)) <= LIMITS.accountCursorBytesMax) return;
+  throw new Error(`A cursor has more than ${LIMITS.accountCursorBytesMax} bytes`);
+}
+
+/** Until one of them is over, or LOOK_MS. */
+async function oneOf(active: readonly Promise<void>[]): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, LOOK_MS);
+  await Promise.race([...active, promise]);
+  clearTimeout(timer);
+}
+
+function named({ id, tenantId, channel }: ClaimedAccount): object {
+  return { account: id, tenant: tenantId, channel };
+}

@@ -1,0 +1,95 @@
+// Channel accounts as they are stored, and as people see them: with the names of their secrets and never the values.
+
+import type { Actor } from '../actor.js';
+import type { AccountCursor, AccountFaultCode, AccountSettings } from '../channelAccount.js';
+import { ExchangeError } from '../errors.js';
+import type { Sql } from '../ports.js';
+import { isUuid } from '../uuid.js';
+import type { ChannelName } from '../vocabulary.js';
+
+export interface ChannelAccount {
+  readonly id: string;
+  readonly channel: ChannelName;
+  readonly name: string;
+  readonly settings: AccountSettings;
+  /** Names of the secrets that are set. */
+  readonly secrets: readonly string[];
+  readonly enabled: boolean;
+  /** Counts the changes that people made. */
+  readonly generation: number;
+  readonly lastSuccessAt: Date | null;
+  readonly lastFailureAt: Date | null;
+  readonly failureCode: AccountFaultCode | null;
+  readonly failureMessage: string | null;
+  /** In a row. */
+  readonly failures: number;
+  /** The breaker is open until then: nothing is sent or polled. null where it is closed. */
+  readonly openUntil: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** What is known of a secret for opening it. */
+export interface SealedSecret {
+  readonly id: string;
+  readonly name: string;
+  readonly sealed: string;
+  readonly version: number;
+}
+
+/** An account as a channel is to use it, still sealed. */
+export interface SealedAccount {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly channel: ChannelName;
+  readonly name: string;
+  readonly settings: AccountSettings;
+  readonly enabled: boolean;
+  readonly generation: number;
+  readonly cursor: AccountCursor;
+  readonly openUntil: Date | null;
+  /** Whether a success now is worth writing down, and whether a failure is. */
+  readonly tellSuccess: boolean;
+  readonly tellFailure: boolean;
+  readonly sealed: readonly SealedSecret[];
+}
+
+/** A success of an account that is well is written down once in so many seconds, so that it costs documents nothing. */
+const SUCCESS_SECONDS = 60;
+/** A failure again so soon is the same one: documents that fail beside each other are one failure in a row. */
+const FAILURE_SECONDS = 5;
+/** About a channel_account `a`. */
+export const TELL_SUCCESS = `(a.failures > 0 or coalesce(a.last_success_at < exchange_now() - ${SUCCESS_SECONDS} * interval '1 s', true))`;
+export const TELL_FAILURE = `(a.failures = 0 or coalesce(a.last_failure_at < exchange_now() - ${FAILURE_SECONDS} * interval '1 s', true))`;
+
+/** Columns of a {@link SealedAccount} of `channel_account a`. */
+export const SEALED_COLUMNS = `a.id, a.tenant_id as "tenantId", a.channel, a.name, a.settings, a.enabled, a.generation, a.cursor,
+  case when a.open_until > exchange_now() then a.open_until end as "openUntil", ${TELL_SUCCESS} as "tellSuccess",
+  ${TELL_FAILURE} as "tellFailure",
+  (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'sealed', s.sealed, 'version', s.version)), '[]')
+   from channel_account_secret s where s.account = a.id) as sealed`;
+
+/** Columns of a {@link ChannelAccount} of `channel_account a`. */
+export const SHOWN_COLUMNS = `a.id, a.channel, a.name, a.settings, a.enabled, a.generation, a.last_success_at as "lastSuccessAt",
+  array(select s.name from channel_account_secret s where s.account = a.id order by s.name) as secrets,
+  a.last_failure_at as "lastFailureAt", a.failure_code as "failureCode", a.failure_message as "failureMessage", a.failures,
+  case when a.open_until > exchange_now() then a.open_until end as "openUntil", a.created_at as "createdAt", a.updated_at as "updatedAt"`;
+
+/** As it is shown, by its id. Throws ACCOUNT_NOT_FOUND. */
+export async function shownAccount(sql: Sql, actor: Actor, id: string): Promise<ChannelAccount> {
+  const [row] = await sql.query<ChannelAccount>(
+    `select ${SHOWN_COLUMNS} from channel_account a where a.tenant_id = $1 and a.id = $2::uuid`,
+    [actor.tenantId, accountId(id)],
+  );
+  return row ?? notFound();
+}
+
+/** The id as it is stored. Throws ACCOUNT_NOT_FOUND where it cannot be one. */
+export function accountId(id: string): string {
+  const known = id.toLowerCase();
+  return isUuid(known) ? known : notFound();
+}
+
+export function notFound(): never {
+  throw new ExchangeError('ACCOUNT_NOT_FOUND', 'Channel account not found');
+}

@@ -1,0 +1,123 @@
+// An account is created or changed by its channel and name. The same once more changes nothing, so that it may be asked again.
+import { isDeepStrictEqual } from 'node:util';
+import type { Actor } from '../actor.js';
+import { audit } from '../audit/record.js';
+import { ExchangeError } from '../errors.js';
+import type { App, Sql } from '../ports.js';
+import { againIfUnanswered } from '../statementFault.js';
+import { uuidv7 } from '../uuid.js';
+import { LIMITS } from '../vocabulary.js';
+import { type AccountInput, invalid, missing, type ReadAccount, readAccount } from './input.js';
+import { type ChannelAccount, SEALED_COLUMNS, type SealedAccount, shownAccount } from './rows.js';
+import { openSecret, sealSecret } from './secrets.js';
+
+type Saving = Pick<App, 'database' | 'keyring' | 'channels' | 'clock'>;
+
+/**
+ * Answers the account as it stands then. A change begins its health anew and makes it due for a poll; its cursor stays. Throws
+ * BODY_INVALID, and ACCOUNT_CHANGED where `generation` is given and somebody else changed the account since.
+ */
+export async function saveAccount(app: Saving, actor: Actor, given: AccountInput): Promise<ChannelAccount> {
+  const input = readAccount(app, given);
+  return againIfUnanswered(() =>
+    app.database.transaction(async (sql) => {
+      // Two of one tenant follow each other: the limit holds, and none overwrites what it has not read.
+      await sql.query('select id from tenant where id = $1 for no key update', [actor.tenantId]);
+      const [stored] = await sql.query<SealedAccount>(
+        `select ${SEALED_COLUMNS} from channel_account a where a.tenant_id = $1 and a.channel = $2 and a.name = $3 for update`,
+        [actor.tenantId, input.channel, input.name],
+      );
+      const isChanged = stored === undefined || changes(app, stored, input);
+      checkGeneration(stored?.generation ?? 0, input.generation, isChanged);
+      checkSecrets(stored, input);
+      if (!isChanged) return shownAccount(sql, actor, stored.id);
+      const id = stored === undefined ? await insert(app, sql, actor, input) : await update(sql, stored, input);
+      await putSecrets(app, sql, { tenantId: actor.tenantId, accountId: id }, input.secrets);
+      await audit(sql, actor, 'account.save', id, detailsOf(input));
+      return shownAccount(sql, actor, id);
+    }),
+  );
+}
+
+/** Of secrets only the names. */
+function detailsOf({ channel, name, settings, enabled, secrets }: ReadAccount): object {
+  return { channel, name, settings, ...(enabled === undefined ? {} : { enabled }), secrets: [...secrets.keys()] };
+}
+
+/** The save whose answer was lost finds its own work: one generation further, and nothing to change. */
+function checkGeneration(stored: number, expected: number | undefined, isChanged: boolean): void {
+  if (expected === undefined || stored === expected || (stored === expected + 1 && !isChanged)) return;
+  throw new ExchangeError('ACCOUNT_CHANGED', 'Channel account was changed by somebody else', `generation is ${stored}`);
+}
+
+function checkSecrets(stored: SealedAccount | undefined, { secrets, type }: ReadAccount): void {
+  const there = new Set(stored?.sealed.map(({ name }) => name));
+  for (const [name, value] of secrets) {
+    if (value === null) there.delete(name);
+    else there.add(name);
+  }
+  const faults = missing('secret', type.secrets, there);
+  if (faults.length > 0) throw invalid(faults);
+}
+
+function changes(app: Saving, stored: SealedAccount, input: ReadAccount): boolean {
+  if (input.enabled !== undefined && input.enabled !== stored.enabled) return true;
+  if (!isDeepStrictEqual(stored.settings, input.settings)) return true;
+  return [...input.secrets].some(([name, value]) => value !== storedValue(app, stored, name));
+}
+
+/** null where it is not set; undefined where it does not open, so that it is written anew. */
+function storedValue({ keyring }: Saving, { id, tenantId, sealed }: SealedAccount, name: string): string | null | undefined {
+  const secret = sealed.find((one) => one.name === name);
+  if (secret === undefined) return null;
+  try {
+    return openSecret(keyring, { tenantId, accountId: id, name }, secret.sealed);
+  } catch {
+    return undefined;
+  }
+}
+
+async function insert(app: Saving, sql: Sql, { tenantId }: Actor, { channel, name, settings, enabled }: ReadAccount): Promise<string> {
+  const [count] = await sql.query<{ n: number }>('select count(*)::int as n from channel_account where tenant_id = $1', [tenantId]);
+  if ((count?.n ?? 0) >= LIMITS.accountsPerTenantMax) {
+    throw invalid([`a tenant may have at most ${LIMITS.accountsPerTenantMax} channel accounts`]);
+  }
+  const id = uuidv7(app.clock());
+  await sql.query('insert into channel_account (id, tenant_id, channel, name, settings, enabled) values ($1, $2, $3, $4, $5::jsonb, $6)', [
+    id,
+    tenantId,
+    channel,
+    name,
+    JSON.stringify(settings),
+    enabled ?? true,
+  ]);
+  return id;
+}
+
+async function update(sql: Sql, { id, enabled: before }: SealedAccount, { settings, enabled }: ReadAccount): Promise<string> {
+  await sql.query(
+    `update channel_account set settings = $2::jsonb, enabled = $3, generation = generation + 1, failures = 0, open_until = null,
+       due_at = exchange_now(), updated_at = exchange_now() where id = $1`,
+    [id, JSON.stringify(settings), enabled ?? before],
+  );
+  return id;
+}
+
+async function putSecrets(
+  app: Saving,
+  sql: Sql,
+  place: { readonly tenantId: string; readonly accountId: string },
+  secrets: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  for (const [name, value] of secrets) {
+    if (value === null) await sql.query('delete from channel_account_secret where account = $1 and name = $2', [place.accountId, name]);
+    else {
+      await sql.query(
+        `insert into channel_account_secret (id, account, name, sealed) values ($1, $2, $3, $4)
+         on conflict (account, name) do update
+           set sealed = excluded.sealed, version = channel_account_secret.version + 1, updated_at = exchange_now()`,
+        [uuidv7(app.clock()), place.accountId, name, sealSecret(app.keyring, { ...place, name }, value)],
+      );
+    }
+  }
+}

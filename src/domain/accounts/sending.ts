@@ -1,0 +1,130 @@
+// Accounts on the way out: which one sends for a tenant, and what its sends say of its health.
+import type { Channel } from '../channel.js';
+import { SendFault } from '../channel.js';
+import { type Account, AccountFault } from '../channelAccount.js';
+import { stackOf } from '../errors.js';
+import type { App } from '../ports.js';
+import type { Submission } from '../submission.js';
+import type { ChannelName } from '../vocabulary.js';
+import { recordFailure, recordSuccess, storedMessage } from './health.js';
+import { findSealed, type OpenAccount, openAccount } from './open.js';
+import type { SealedAccount } from './rows.js';
+
+/** What waits for a disabled account asks again after this. */
+const DISABLED_RETRY_MS = 60_000;
+
+/**
+ * The account that sends for a tenant: its oldest one that is enabled; undefined where it has none and needs none. Throws SendFault where
+ * it needs one, or where all are disabled: then it waits.
+ */
+export async function accountFor(
+  app: Pick<App, 'database' | 'channels'>,
+  tenantId: string,
+  channel: ChannelName,
+): Promise<string | undefined> {
+  const type = app.channels[channel]?.account;
+  if (type === undefined) return undefined;
+  const [first] = await app.database.sql.query<{ id: string; name: string; enabled: boolean }>(
+    `select id, name, enabled from channel_account where tenant_id = $1 and channel = $2
+     order by enabled desc, created_at, id limit 1`,
+    [tenantId, channel],
+    { prepared: true },
+  );
+  if (first === undefined && type.required) throw lacking(channel);
+  if (first?.enabled === false) throw disabled(channel, first.name);
+  return first?.id;
+}
+
+/**
+ * Runs a send with the account of its submission, opened for this call, and keeps what the send says of the account. Throws SendFault
+ * where the account is missing, disabled or resting; no fault that leaves here shows a secret.
+ */
+export async function withAccount<Result>(
+  app: Pick<App, 'database' | 'keyring' | 'clock' | 'log'>,
+  channel: Channel,
+  tenantId: string,
+  { channel: name, account: id }: Submission,
+  send: (account: Account | undefined) => Promise<Result>,
+): Promise<Result> {
+  if (channel.account === undefined) return send(undefined);
+  // A row of the database has null for what it has not.
+  if ((id ?? undefined) === undefined) {
+    if (channel.account.required) throw lacking(name);
+    return send(undefined);
+  }
+  const sealed = await findSealed(app, tenantId, id!);
+  assertUsable(app, name, sealed);
+  const open = openAccount(app, sealed);
+  try {
+    const result = await send(open.account);
+    if (sealed.tellSuccess) await kept(app, sealed, () => recordSuccess(app, sealed));
+    return result;
+  } catch (error) {
+    throw await judged(app, sealed, open, error);
+  }
+}
+
+function assertUsable(app: Pick<App, 'clock'>, channel: ChannelName, sealed: SealedAccount | undefined): asserts sealed {
+  if (sealed === undefined) throw new SendFault(`The account of the channel ${channel} that was to send it was removed`, 'final');
+  if (!sealed.enabled) throw disabled(channel, sealed.name);
+  if (sealed.openUntil === null) return;
+  const retryAfterMs = Math.max(1, sealed.openUntil.getTime() - app.clock().getTime());
+  const until = sealed.openUntil.toISOString();
+  throw new SendFault(
+    `The account ${sealed.name} of the channel ${channel} rests after failures until ${until}`,
+    'transient',
+    'SEND_FAILED',
+    {
+      retryAfterMs,
+    },
+  );
+}
+
+/** What is thrown on: the fault without secrets. A document that is refused says nothing of the account. */
+async function judged(app: Pick<App, 'database' | 'log'>, sealed: SealedAccount, { masked }: OpenAccount, error: unknown): Promise<Error> {
+  const fault = asSendFault(error);
+  if (!(fault instanceof SendFault)) return new Error(masked(stackOf(error)));
+  const { kind, code, retryAfterMs, account, cause } = fault;
+  const message = masked(fault.message);
+  const about = account ?? (kind === 'transient' ? 'UNREACHABLE' : undefined);
+  if (about !== undefined && sealed.tellFailure) {
+    await kept(app, sealed, () => recordFailure(app, sealed, { code: about, message: storedMessage(message), retryAfterMs }));
+  }
+  return new SendFault(message, kind, code, {
+    ...(cause === undefined ? {} : { cause: new Error(masked(stackOf(cause))) }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    ...(account === undefined ? {} : { account }),
+  });
+}
+
+/** Health is not the document's matter: where it cannot be written down, the send is what it is. */
+async function kept(app: Pick<App, 'log'>, { id, tenantId }: SealedAccount, record: () => Promise<void>): Promise<void> {
+  await record().catch((error: unknown) => app.log.warn('account.health.lost', { account: id, tenant: tenantId, error: stackOf(error) }));
+}
+
+/** What `rotate` throws within a send. */
+function asSendFault(error: unknown): unknown {
+  if (!(error instanceof AccountFault)) return error;
+  const kind = error.code === 'UNREACHABLE' || error.code === 'UNEXPECTED' ? 'transient' : 'final';
+  return new SendFault(error.message, kind, 'SEND_FAILED', {
+    account: error.code,
+    ...(error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs }),
+  });
+}
+
+/** What a poll or a test throws: a deadline, or what it shares with sends. */
+export function asAccountFault(error: unknown): unknown {
+  if (!(error instanceof SendFault)) return error;
+  const code = error.account ?? (error.kind === 'transient' ? 'UNREACHABLE' : 'REFUSED');
+  return new AccountFault(error.message, code, error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs });
+}
+
+function lacking(channel: ChannelName): SendFault {
+  return new SendFault(`The tenant has no account of the channel ${channel}`, 'final', 'SEND_FAILED', { account: 'MISCONFIGURED' });
+}
+
+function disabled(channel: ChannelName, name: string): SendFault {
+  return new SendFault(`The account ${name} of the channel ${channel} is disabled`, 'transient', 'SEND_FAILED', {
+    retryAfterMs: DISABLED_RETRY_MS,
+  });
+}

@@ -1,0 +1,51 @@
+// "Test this account": whether its settings and secrets work, asked of the channel.
+
+import type { Actor } from '../actor.js';
+import { AccountFault, type AccountFaultCode } from '../channelAccount.js';
+import { withDeadline } from '../documents/withDeadline.js';
+import { stackOf } from '../errors.js';
+import type { App } from '../ports.js';
+import { failureOf, recordFailure, recordSuccess } from './health.js';
+import { findSealed, openAccount } from './open.js';
+import { accountId, notFound, type SealedAccount } from './rows.js';
+import { asAccountFault } from './sending.js';
+
+export interface AccountTest {
+  readonly works: boolean;
+  /** What does not work; null where it does. */
+  readonly code: AccountFaultCode | null;
+  readonly message: string | null;
+}
+
+/** What comes of it is kept as the account's health: a success closes its breaker. Throws ACCOUNT_NOT_FOUND. */
+export async function testAccount(
+  app: Pick<App, 'database' | 'keyring' | 'clock' | 'channels' | 'log'>,
+  actor: Actor,
+  id: string,
+): Promise<AccountTest> {
+  const sealed = await findSealed(app, actor.tenantId, accountId(id));
+  if (sealed === undefined) notFound();
+  const failure = await tryOut(app, sealed);
+  if (failure === undefined) await recordSuccess(app, sealed, true);
+  else await recordFailure(app, sealed, failure, true);
+  return { works: failure === undefined, code: failure?.code ?? null, message: failure?.message ?? null };
+}
+
+async function tryOut(
+  app: Pick<App, 'database' | 'keyring' | 'clock' | 'channels' | 'log'>,
+  sealed: SealedAccount,
+): Promise<ReturnType<typeof failureOf> | undefined> {
+  let masked = (text: string): string => text;
+  try {
+    const type = app.channels[sealed.channel]?.account;
+    if (type === undefined) throw new AccountFault(`The channel ${sealed.channel} is not configured`, 'MISCONFIGURED');
+    const open = openAccount(app, sealed);
+    masked = open.masked;
+    await withDeadline(type.testTimeoutMs, (signal) => type.test(open.account, signal));
+    return undefined;
+  } catch (error) {
+    const fault = asAccountFault(error);
+    if (!(fault instanceof AccountFault)) app.log.error('account.test.failed', { account: sealed.id, error: masked(stackOf(error)) });
+    return failureOf(fault, masked);
+  }
+}

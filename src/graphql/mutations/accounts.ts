@@ -1,0 +1,59 @@
+// Channel accounts: scope exchange/webhook. Values of secrets come in here and never go out.
+import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import { enableAccount } from '../../domain/accounts/enable.js';
+import { removeAccount } from '../../domain/accounts/remove.js';
+import type { ChannelAccount } from '../../domain/accounts/rows.js';
+import { saveAccount } from '../../domain/accounts/save.js';
+import { type AccountTest, testAccount } from '../../domain/accounts/test.js';
+import { enter, type Graph } from '../context.js';
+import { ChannelAccountInput, ChannelAccountObject, ChannelAccountTest } from '../types/account.js';
+
+@Resolver()
+export class AccountMutations {
+  @Mutation(() => ChannelAccountObject, {
+    description: 'Scope exchange/webhook. Creates or changes the account of that channel and name; the same again changes nothing.',
+  })
+  async saveChannelAccount(
+    @Ctx() graph: Graph,
+    @Arg('account', () => ChannelAccountInput) account: ChannelAccountInput,
+  ): Promise<ChannelAccount> {
+    await enter(graph, 'exchange/webhook');
+    return saveAccount(graph.app, graph.actor, {
+      channel: account.channel,
+      name: account.name,
+      settings: account.settings,
+      secrets: account.secrets.map(({ name, value = null }) => ({ name, value })),
+      enabled: account.enabled ?? undefined,
+      generation: account.generation ?? undefined,
+    });
+  }
+
+  @Mutation(() => ID, {
+    description: 'Scope exchange/webhook. Answers its id. Documents that wait to be sent by it end in ERROR.',
+  })
+  async removeChannelAccount(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<string> {
+    await enter(graph, 'exchange/webhook');
+    await removeAccount(graph.app, graph.actor, id);
+    return id;
+  }
+
+  @Mutation(() => ChannelAccountObject, { description: 'Scope exchange/webhook. Its health begins anew.' })
+  async enableChannelAccount(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<ChannelAccount> {
+    await enter(graph, 'exchange/webhook');
+    return enableAccount(graph.app, graph.actor, id, true);
+  }
+
+  @Mutation(() => ChannelAccountObject, { description: 'Scope exchange/webhook. It is not polled, and what is to be sent by it waits.' })
+  async disableChannelAccount(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<ChannelAccount> {
+    await enter(graph, 'exchange/webhook');
+    return enableAccount(graph.app, graph.actor, id, false);
+  }
+
+  @Mutation(() => ChannelAccountTest, {
+    description: 'Scope exchange/webhook. Tries its settings and secrets; a success closes its breaker.',
+  })
+  async testChannelAccount(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<AccountTest> {
+    await enter(graph, 'exchange/webhook');
+    return testAccount(graph.app, graph.actor, id);
+  }
+}

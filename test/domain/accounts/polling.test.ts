@@ -1,0 +1,237 @@
+// Polls of accounts: leases, cursors, health, and what one account does to others.
+import test, { type ExecutionContext } from 'ava';
+import { claimAccounts } from '../../../src/domain/accounts/claim.js';
+import { enableAccount } from '../../../src/domain/accounts/enable.js';
+import { finishPoll } from '../../../src/domain/accounts/finish.js';
+import { createPolling } from '../../../src/domain/accounts/polling.js';
+import { AccountFault, type PolledAccount, type Poller } from '../../../src/domain/channelAccount.js';
+import type { App } from '../../../src/domain/ports.js';
+import { releaseLeases } from '../../../src/domain/sweep.js';
+import {
+  accountChannel,
+  BUYER_ACTOR,
+  PASSWORD,
+  pollerOf,
+  recordingLog,
+  rowOf,
+  SELLER_ACTOR,
+  save,
+  withChannel,
+} from '../../support/accounts.js';
+import { startApp, type TestApp } from '../../support/app.js';
+
+const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123402';
+const NEVER = new AbortController().signal;
+
+async function world(t: ExecutionContext): Promise<{ exchange: TestApp; app: App }> {
+  const exchange = await startApp({ ROLES: 'api' });
+  t.teardown(() => exchange[Symbol.asyncDispose]());
+  return { exchange, app: withChannel(exchange, accountChannel()) };
+}
+
+const run = (app: App, poller: Poller): Promise<void> => createPolling(app, 'weexa', poller, WORKER).run(NEVER);
+const claim = (app: App, count = 10, leaseMs = 10_000) =>
+  claimAccounts(app, { channel: 'weexa', workerId: WORKER, count, leaseMs, except: [] });
+
+test('a poll is given settings, secrets and the cursor of the poll before', async (t) => {
+  const { exchange, app } = await world(t);
+  const { id } = await save(app);
+  const seen: unknown[] = [];
+  const poller = pollerOf(async (account) => {
+    seen.push([account.name, account.settings, account.secret('password'), account.cursor]);
+    return { cursor: { uid: seen.length } };
+  });
+  await run(app, poller);
+  // It is not due.
+  await run(app, poller);
+  await exchange.advance(61);
+  await run(app, poller);
+  t.deepEqual(seen, [
+    ['main', { host: 'example.org' }, PASSWORD, null],
+    ['main', { host: 'example.org' }, PASSWORD, { uid: 1 }],
+  ]);
+  const row = await rowOf(app, id);
+  t.like(row, { cursor: { uid: 2 }, lease_until: null, worker_id: null, failures: 0 });
+  t.truthy(row['last_success_at']);
+});
+
+test('where there is more it is fetched at once', async (t) => {
+  const { app } = await world(t);
+  await save(app);
+  const seen: unknown[] = [];
+  await run(
+    app,
+    pollerOf(async ({ cursor }) => {
+      seen.push(cursor);
+      return { cursor: { n: seen.length }, again: seen.length < 3 };
+    }),
+  );
+  t.deepEqual(seen, [null, { n: 1 }, { n: 2 }]);
+});
+
+test('disabled accounts and those of other channels are not polled', async (t) => {
+  const { app } = await world(t);
+  const { id } = await save(app);
+  await enableAccount(app, SELLER_ACTOR, id, false);
+  t.deepEqual(await claim(app), []);
+  await enableAccount(app, SELLER_ACTOR, id, true);
+  t.deepEqual(await claimAccounts(app, { channel: 'pagero', workerId: WORKER, count: 1, leaseMs: 1, except: [] }), []);
+  t.is((await claim(app)).length, 1);
+});
+
+test('an account that hangs until its deadline delays no other one, and is not polled beside itself', async (t) => {
+  const { exchange, app } = await world(t);
+  const hanging = await save(app, 'hangs');
+  await save(app, 'works');
+  const hangs = Promise.withResolvers<never>();
+  const polled: string[] = [];
+  const works = Promise.withResolvers<void>();
+  const poll = async ({ name }: PolledAccount) => {
+    polled.push(name);
+    if (name === 'hangs') return hangs.promise;
+    works.resolve();
+    return { cursor: null };
+  };
+  const polling = createPolling(app, 'weexa', pollerOf(poll, 50), WORKER);
+  const running = polling.run(NEVER);
+  await works.promise;
+  t.is((await rowOf(app, hanging.id))['last_failure_at'], null);
+  await running;
+  t.like(await rowOf(app, hanging.id), { failure_code: 'UNREACHABLE', failure_message: 'No answer came within 50 ms', lease_until: null });
+  // Its call has not ended yet.
+  await exchange.advance(61);
+  await polling.run(NEVER);
+  t.deepEqual(polled.toSorted(), ['hangs', 'works', 'works']);
+  hangs.reject(new Error('at last'));
+  await exchange.advance(61);
+  await polling.run(NEVER);
+  t.is(polled.filter((name) => name === 'hangs').length, 2);
+});
+
+test('a process that dies leaves a lease: another polls behind its end, from the same cursor', async (t) => {
+  const { exchange, app } = await world(t);
+  const { id } = await save(app);
+  const [dead] = await claim(app);
+  t.deepEqual(await claim(app), []);
+  await exchange.advance(11);
+  const [next] = await claim(app);
+  t.is(next!.id, id);
+  t.is(next!.cursor, null);
+  // The first one was not dead, but slow: it changes nothing any more.
+  t.false(await finishPoll(app, dead!, { kind: 'success', cursor: { uid: 9 }, nextMs: 0 }));
+  t.is((await rowOf(app, id))['cursor'], null);
+  t.true(await finishPoll(app, next!, { kind: 'success', cursor: { uid: 1 }, nextMs: 0 }));
+  t.deepEqual((await rowOf(app, id))['cursor'], { uid: 1 });
+});
+
+test('an embedded process takes over the leases of the one before at its start', async (t) => {
+  const { app } = await world(t);
+  await save(app);
+  t.is((await claim(app, 1, 600_000)).length, 1);
+  await releaseLeases(app, 'all');
+  t.is((await claim(app)).length, 1);
+});
+
+test('the same end written twice is one: a failure is counted once', async (t) => {
+  const { app } = await world(t);
+  const { id } = await save(app);
+  const [claimed] = await claim(app);
+  const failure = { code: 'UNREACHABLE', message: 'away', retryAfterMs: undefined } as const;
+  for (let n = 0; n < 2; n += 1) t.true(await finishPoll(app, claimed!, { kind: 'failure', failure, nextMs: 1_000 }));
+  t.is((await rowOf(app, id))['failures'], 1);
+});
+
+test('what people change during a poll is due at once, and the failure of what was before is not held against it', async (t) => {
+  const { app } = await world(t);
+  const { id } = await save(app);
+  const [claimed] = await claim(app);
+  await save(app, 'main', { settings: { host: 'example.net' } });
+  const failure = { code: 'UNAUTHORIZED', message: 'no', retryAfterMs: undefined } as const;
+  t.true(await finishPoll(app, claimed!, { kind: 'failure', failure, nextMs: 60_000 }));
+  t.is((await rowOf(app, id))['failures'], 0);
+  t.is((await claim(app)).length, 1);
+});
+
+test('the breaker opens with the third failure in a row, rests longer each time, and closes with a success', async (t) => {
+  const { exchange, app } = await world(t);
+  const { id } = await save(app);
+  let fault: Error | undefined = new AccountFault('The password is refused', 'UNAUTHORIZED');
+  const poller = pollerOf(async () => {
+    if (fault !== undefined) throw fault;
+    return { cursor: null };
+  });
+  const rests: (number | null)[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    await run(app, poller);
+    const row = await rowOf(app, id);
+    const openUntil = row['open_until'] as Date | null;
+    rests.push(openUntil && Math.round((openUntil.getTime() - (row['last_failure_at'] as Date).getTime()) / 1_000));
+    await exchange.advance(Math.max(61, rests.at(-1) ?? 0) + 1);
+  }
+  t.deepEqual(rests, [null, null, 30, 60, 120]);
+  t.like(await rowOf(app, id), { failures: 5, failure_code: 'UNAUTHORIZED', failure_message: 'The password is refused' });
+  fault = undefined;
+  await run(app, poller);
+  t.like(await rowOf(app, id), { failures: 0, open_until: null });
+});
+
+test('the other side may ask for a longer rest', async (t) => {
+  const { exchange, app } = await world(t);
+  await save(app);
+  await run(
+    app,
+    pollerOf(async () => {
+      throw new AccountFault('Too many requests', 'REFUSED', { retryAfterMs: 300_000 });
+    }),
+  );
+  await exchange.advance(299);
+  t.deepEqual(await claim(app), []);
+  await exchange.advance(2);
+  t.is((await claim(app)).length, 1);
+});
+
+test('neither log nor row shows a secret, whatever a channel throws', async (t) => {
+  const { app } = await world(t);
+  const { log, text } = recordingLog();
+  const thrown = [new AccountFault(`LOGIN x ${PASSWORD} failed`, 'UNAUTHORIZED'), new TypeError(`bad token ${PASSWORD}`)];
+  for (const [index, error] of thrown.entries()) {
+    const { id } = await save(app, `a${index}`);
+    await run(
+      { ...app, log },
+      pollerOf(async () => {
+        throw error;
+      }),
+    );
+    t.is((await rowOf(app, id))['failure_message'], index === 0 ? 'LOGIN x *** failed' : 'An unexpected fault');
+  }
+  t.true(text().includes('bad token ***'));
+  t.false(text().includes(PASSWORD));
+});
+
+test('a cursor that is too large is a fault of the channel: the one before stays', async (t) => {
+  const { app } = await world(t);
+  const { id } = await save(app);
+  const { log, text } = recordingLog();
+  await run(
+    { ...app, log },
+    pollerOf(async () => ({ cursor: { text: 'x'.repeat(16_384) } })),
+  );
+  t.like(await rowOf(app, id), { cursor: null, failure_code: 'UNEXPECTED' });
+  t.true(text().includes('A cursor has more than 16384 bytes'));
+});
+
+test('a tenant with many due accounts leaves a turn to others', async (t) => {
+  const { app } = await world(t);
+  for (let n = 0; n < 6; n += 1) await save(app, `a${n}`);
+  await save(app, 'only', { actor: BUYER_ACTOR });
+  await app.database.sql.query(`update channel_account set due_at = due_at - interval '1 hour' where tenant_id = 'demo-seller'`);
+  const tenants = (await claim(app, 3)).map(({ tenantId }) => tenantId).sort();
+  t.deepEqual(tenants, ['demo-buyer', 'demo-seller', 'demo-seller']);
+  await save(app, 'second', { actor: BUYER_ACTOR });
+  await save(app, 'third', { actor: BUYER_ACTOR });
+  // Those that are being polled count.
+  t.deepEqual(
+    (await claim(app, 1)).map(({ tenantId }) => tenantId),
+    ['demo-buyer'],
+  );
+});

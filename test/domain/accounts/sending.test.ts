@@ -1,0 +1,203 @@
+// Documents that are sent by an account, from the upload to what the account's health says.
+import { readFileSync } from 'node:fs';
+import test, { type ExecutionContext } from 'ava';
+import { enableAccount } from '../../../src/domain/accounts/enable.js';
+import { listAccounts } from '../../../src/domain/accounts/list.js';
+import { removeAccount } from '../../../src/domain/accounts/remove.js';
+import type { ChannelAccount } from '../../../src/domain/accounts/rows.js';
+import { type Channel, SendFault } from '../../../src/domain/channel.js';
+import type { Account } from '../../../src/domain/channelAccount.js';
+import { accountChannel, PASSWORD, recordingLog, SELLER_ACTOR, save } from '../../support/accounts.js';
+import { startApp, type TestApp } from '../../support/app.js';
+import { exported, stored, timeline, upload, xmlPart } from '../../support/documents.js';
+
+const REPORT = xmlPart(readFileSync('test/fixtures/ereport.xml', 'utf8'));
+
+interface World {
+  readonly exchange: TestApp;
+  /** Which accounts sent, by name; and how the next send ends. */
+  readonly sent: (string | undefined)[];
+  readonly behave: { send: Channel['send'] };
+  readonly text: () => string;
+  report(documentId: string): Promise<void>;
+  account(): Promise<ChannelAccount>;
+}
+
+async function world(t: ExecutionContext, required = true): Promise<World> {
+  const sent: (string | undefined)[] = [];
+  const behave: World['behave'] = { send: async () => ({ state: 'exported' }) };
+  const { log, text } = recordingLog();
+  const weexa = accountChannel({
+    account: { required },
+    send: async (parcel, submission, signal, account) => {
+      sent.push(account?.name);
+      return behave.send(parcel, submission, signal, account);
+    },
+  });
+  const exchange = await startApp({}, { channels: { weexa }, log });
+  t.teardown(() => exchange[Symbol.asyncDispose]());
+  await exchange.app.database.sql.query(`update tenant set ereport_channel = 'weexa'`);
+  const seller = await exchange.as('demo-seller');
+  return {
+    exchange,
+    sent,
+    behave,
+    text,
+    async report(documentId) {
+      await upload(seller, { documentType: 'ereport', documentId, document: REPORT });
+      await exchange.idle();
+    },
+    account: async () => (await listAccounts(exchange.app, SELLER_ACTOR))[0]!,
+  };
+}
+
+const stateOf = async ({ exchange }: World, id: string): Promise<string> => (await stored(exchange, 'demo-seller', id)).state;
+const reasonOf = async ({ exchange }: World, id: string): Promise<string | null | undefined> =>
+  (await timeline(exchange, 'demo-seller', id)).at(-1)?.reason;
+
+test('a tenant without the account that a channel requires is told so, and nothing is sent', async (t) => {
+  const given = await world(t);
+  await given.report('one');
+  t.is(await stateOf(given, 'one'), 'ERROR');
+  t.is(await reasonOf(given, 'one'), 'The tenant has no account of the channel weexa');
+  t.deepEqual(given.sent, []);
+});
+
+test('where an account is not required a tenant without one sends without', async (t) => {
+  const given = await world(t, false);
+  await given.report('one');
+  t.is(await stateOf(given, 'one'), 'EXPORTED');
+  t.deepEqual(given.sent, [undefined]);
+});
+
+test('the oldest enabled account sends; its submission says so, and its health', async (t) => {
+  const given = await world(t);
+  const { app } = given.exchange;
+  const { id: first } = await save(app, 'first');
+  await enableAccount(app, SELLER_ACTOR, first, false);
+  const { id } = await save(app, 'second');
+  await save(app, 'third');
+  await given.report('one');
+  t.deepEqual(given.sent, ['second']);
+  const rows = await app.database.sql.query<{ account: string }>('select account from submission');
+  t.deepEqual(rows, [{ account: id }]);
+  const listed = await listAccounts(app, SELLER_ACTOR);
+  t.deepEqual(
+    listed.map(({ lastSuccessAt }) => lastSuccessAt !== null),
+    [false, true, false],
+  );
+});
+
+test('a success of an account that is well is written down once in a minute', async (t) => {
+  const given = await world(t);
+  await save(given.exchange.app);
+  await given.report('one');
+  const { lastSuccessAt } = await given.account();
+  await given.report('two');
+  t.deepEqual((await given.account()).lastSuccessAt, lastSuccessAt);
+  await given.exchange.advance(61);
+  await given.report('three');
+  t.true((await given.account()).lastSuccessAt! > lastSuccessAt!);
+});
+
+test('a transient fault is the account’s failure, several close to each other one; a success ends them', async (t) => {
+  const given = await world(t);
+  await save(given.exchange.app);
+  const works = given.behave.send;
+  given.behave.send = async () => {
+    throw new SendFault('It is away', 'transient');
+  };
+  await given.report('one');
+  // However long the next one takes here, it is soon after this one.
+  await given.exchange.app.database.sql.query(`update channel_account set last_failure_at = exchange_now() + interval '20 s'`);
+  await given.report('two');
+  t.like(await given.account(), { failures: 1, failureCode: 'UNREACHABLE', failureMessage: 'It is away', openUntil: null });
+  given.behave.send = works;
+  await given.exchange.advance(31);
+  await given.exchange.idle();
+  t.is(await stateOf(given, 'one'), 'EXPORTED');
+  t.like(await given.account(), { failures: 0 });
+});
+
+test('a refused document says nothing of the account; a refused login does', async (t) => {
+  const given = await world(t);
+  await save(given.exchange.app);
+  given.behave.send = async () => {
+    throw new SendFault('The document has no number', 'final');
+  };
+  await given.report('one');
+  t.like(await given.account(), { failures: 0, lastFailureAt: null });
+  given.behave.send = async () => {
+    throw new SendFault('The login is refused', 'final', 'SEND_FAILED', { account: 'UNAUTHORIZED' });
+  };
+  await given.report('two');
+  t.like(await given.account(), { failures: 1, failureCode: 'UNAUTHORIZED' });
+  t.is(await stateOf(given, 'two'), 'ERROR');
+});
+
+test('while the breaker is open nothing is sent; behind it the document goes', async (t) => {
+  const given = await world(t);
+  const { id } = await save(given.exchange.app);
+  await given.exchange.app.database.sql.query(
+    `update channel_account set failures = 3, open_until = exchange_now() + interval '30 s' where id = $1`,
+    [id],
+  );
+  await given.report('one');
+  t.is(await stateOf(given, 'one'), 'SENDING');
+  t.regex((await reasonOf(given, 'one')) ?? '', /^The account main of the channel weexa rests after failures until /);
+  t.deepEqual(given.sent, []);
+  await given.exchange.advance(31);
+  await given.exchange.idle();
+  t.is(await stateOf(given, 'one'), 'EXPORTED');
+});
+
+test('a document waits for a disabled account, and ends where its account was removed', async (t) => {
+  const given = await world(t);
+  const { app } = given.exchange;
+  const { id } = await save(app);
+  given.behave.send = async () => {
+    throw new SendFault('It is away', 'transient');
+  };
+  await given.report('one');
+  await enableAccount(app, SELLER_ACTOR, id, false);
+  await given.exchange.advance(31);
+  await given.exchange.idle();
+  t.is(await stateOf(given, 'one'), 'SENDING');
+  t.is(await reasonOf(given, 'one'), 'The account main of the channel weexa is disabled');
+  await removeAccount(app, SELLER_ACTOR, id);
+  await given.exchange.advance(61);
+  await given.exchange.idle();
+  t.is(await stateOf(given, 'one'), 'ERROR');
+  t.is(await reasonOf(given, 'one'), 'The account of the channel weexa that was to send it was removed');
+});
+
+test('a document that finds all accounts disabled waits before it is sent', async (t) => {
+  const given = await world(t);
+  const { app } = given.exchange;
+  const { id } = await save(app, 'main', { enabled: false });
+  await given.report('one');
+  t.is(await stateOf(given, 'one'), 'PROCESSING');
+  await enableAccount(app, SELLER_ACTOR, id, true);
+  await given.exchange.advance(61);
+  await given.exchange.idle();
+  t.is(await stateOf(given, 'one'), 'EXPORTED');
+});
+
+test('no secret gets into the log, the document or the account, whatever a send throws', async (t) => {
+  const given = await world(t);
+  await save(given.exchange.app);
+  const faults = [
+    (account: Account) => new SendFault(`535 ${account.secret('password')}`, 'final', 'SEND_FAILED', { account: 'UNAUTHORIZED' }),
+    (account: Account) => new TypeError(`bad ${account.secret('password')}`),
+  ];
+  given.behave.send = async (_, __, ___, account) => {
+    throw faults.shift()!(account!);
+  };
+  await given.report('one');
+  t.is(await reasonOf(given, 'one'), '535 ***');
+  t.is((await given.account()).failureMessage, '535 ***');
+  await given.report('two');
+  t.true(given.text().includes('bad ***'));
+  t.false(given.text().includes(PASSWORD));
+  t.false(JSON.stringify(await exported(await given.exchange.as('demo-seller'), 'one')).includes(PASSWORD));
+});

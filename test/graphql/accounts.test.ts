@@ -1,0 +1,92 @@
+// Channel accounts as people set them up.
+import test from 'ava';
+import { type Client, startApp, type TestApp } from '../support/app.js';
+import { ask, data, faults } from '../support/graphql.js';
+
+let exchange: TestApp;
+let seller: Client;
+
+test.before(async () => {
+  exchange = await startApp({ ROLES: 'api' });
+  seller = await exchange.as('demo-seller');
+});
+
+test.after.always(() => exchange?.[Symbol.asyncDispose]());
+
+const FIELDS = 'id channel name settings secrets enabled generation failures failureCode lastSuccessAt openUntil';
+const SAVE = `mutation ($account: ChannelAccountInput!) { saveChannelAccount(account: $account) { ${FIELDS} } }`;
+const ACCOUNT = { channel: 'pagero', name: 'main', settings: { outcome: 'delivered' }, secrets: [{ name: 'password', value: 'geheim' }] };
+
+test.serial('what accounts are like is told by the channels that have them', async (t) => {
+  const { channelAccountTypes } = await data(
+    seller,
+    '{ channelAccountTypes { channel required settings { name kind required values } secrets { name required } } }',
+  );
+  t.deepEqual(channelAccountTypes, [
+    {
+      channel: 'pagero',
+      required: false,
+      settings: [{ name: 'outcome', kind: 'text', required: false, values: ['delivered', 'rejected', 'unreachable'] }],
+      secrets: [{ name: 'password', required: true }],
+    },
+  ]);
+});
+
+test.serial('saved, listed, disabled, enabled and removed; the value of a secret is never shown', async (t) => {
+  const { saveChannelAccount: saved } = await data(seller, SAVE, { account: ACCOUNT });
+  const { id, ...rest } = saved;
+  t.deepEqual(rest, {
+    channel: 'pagero',
+    name: 'main',
+    settings: { outcome: 'delivered' },
+    secrets: ['password'],
+    enabled: true,
+    generation: 1,
+    failures: 0,
+    failureCode: null,
+    lastSuccessAt: null,
+    openUntil: null,
+  });
+  const { answer, data: listed } = await ask(seller, `{ channelAccounts { ${FIELDS} } }`);
+  t.deepEqual(listed.channelAccounts, [saved]);
+  t.false(answer.text.includes('geheim'));
+  const disabled = await data(seller, 'mutation ($id: ID!) { disableChannelAccount(id: $id) { enabled generation } }', { id });
+  t.deepEqual(disabled.disableChannelAccount, { enabled: false, generation: 2 });
+  const enabled = await data(seller, 'mutation ($id: ID!) { enableChannelAccount(id: $id) { enabled generation } }', { id });
+  t.deepEqual(enabled.enableChannelAccount, { enabled: true, generation: 3 });
+  t.deepEqual(await data(seller, 'mutation ($id: ID!) { removeChannelAccount(id: $id) }', { id }), { removeChannelAccount: id });
+  t.deepEqual((await data(seller, '{ channelAccounts { id } }')).channelAccounts, []);
+});
+
+test.serial('what is wrong is said, and the value of a secret is not', async (t) => {
+  const account = { ...ACCOUNT, settings: { outcome: 'lost' }, secrets: [{ name: 'pin', value: 'geheim' }] };
+  const refused = await ask(seller, SAVE, { account });
+  t.deepEqual(
+    refused.errors.map(({ extensions }) => extensions),
+    [
+      {
+        code: 'BODY_INVALID',
+        error: 'setting outcome must be one of delivered, rejected, unreachable; secret pin is unknown: there are password',
+      },
+    ],
+  );
+  t.false(refused.answer.text.includes('geheim'));
+  t.deepEqual(faults(await ask(seller, SAVE, { account: { ...ACCOUNT, generation: 7 } })), [
+    { code: 'ACCOUNT_CHANGED', message: 'Channel account was changed by somebody else' },
+  ]);
+});
+
+test.serial('another scope reads and changes nothing', async (t) => {
+  const other = await exchange.as('demo-seller', 'exchange/send');
+  const id = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123402';
+  for (const query of [
+    '{ channelAccounts { id } }',
+    '{ channelAccountTypes { channel } }',
+    `mutation { removeChannelAccount(id: "${id}") }`,
+    `mutation { testChannelAccount(id: "${id}") { works } }`,
+    `mutation { disableChannelAccount(id: "${id}") { id } }`,
+    'mutation { saveChannelAccount(account: { channel: pagero, name: "main", settings: {} }) { id } }',
+  ]) {
+    t.is((await ask(other, query)).errors[0]?.extensions.code, 'FORBIDDEN', query);
+  }
+});
