@@ -17,6 +17,7 @@ const OF_TENANT = [
   'tenant_usage',
   'statistics_count',
   'statistics_latency',
+  'statistics_total',
   'webhook_replay',
   'client',
   'webhook_subscription',

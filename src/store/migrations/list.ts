@@ -13,6 +13,7 @@ import { Migration012Submissions } from './012-submissions.js';
 import { Migration013Statistics } from './013-statistics.js';
 import { Migration014Replays } from './014-replays.js';
 import { Migration017Registration } from './017-registration.js';
+import { Migration020Totals } from './020-totals.js';
 
 /** In order; a migration that has landed is never changed. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   { name: '013-statistics', class: Migration013Statistics },
   { name: '014-replays', class: Migration014Replays },
   { name: '017-registration', class: Migration017Registration },
+  { name: '020-totals', class: Migration020Totals },
 ] as const;
