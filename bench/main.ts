@@ -16,7 +16,10 @@ const BENCHES: Readonly<Record<string, { readonly about: string; run(): Promise<
   files: { about: 'where bytes are stored faster: in the row or in the blob store, on PostgreSQL', run: files },
   start: { about: 'from npm start to ready, the first time and after', run: start },
   graphql: { about: 'a dashboard query over 100,000 documents beside hand-written SQL, on PostgreSQL', run: graphql },
-  statistics: { about: 'statistics over 2,000,000 documents from counters and by reading them, on PostgreSQL', run: statistics },
+  statistics: {
+    about: 'statistics over STATISTICS_DOCUMENTS (2,000,000) documents beside an aggregate over them, on PostgreSQL',
+    run: statistics,
+  },
   webhooks: {
     about: 'deliveries per second and their CPU, latency and memory of the engine over TLS beside a bare outbox, on PostgreSQL',
     run: webhooks,

@@ -25,6 +25,12 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '012-submissions': {
     'drop index document_instance': 'two versions side by side may each store a copy of a message that comes twice at once',
   },
+  '020-totals': {
+    'create function statistics_count_total()': 'no version before had one of that name',
+    'create function statistics_latency_total()': 'no version before had one of that name',
+    'create trigger statistics_count_': 'writes only a table that the version before does not know',
+    'create trigger statistics_latency_': 'writes only a table that the version before does not know',
+  },
   '008-upkeep': { 'drop index if exists webhook_attempt_started': 'not unique: retention of the version before takes longer' },
 };
 

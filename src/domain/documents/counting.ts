@@ -2,28 +2,24 @@
 // counted as, and counts it anew. A step is one transaction with its cursor, so a step that is cut off has not happened. What has
 // moved since the last step is counted live by whoever reads (statistics.ts).
 //
+// Each hour and each day of a tenant has a row with all its counters (statistics_total), which triggers of the counters write: that
+// row is what statistics read.
+//
 // Every statement that changes the state, the channel or the fault of a document adds a row to document_move: that is how the
 // change is found here.
 import type { App, Sql } from '../ports.js';
+import { BUCKETS_PER_DOUBLING } from './histogram.js';
 
-/** Documents of one step. */
+/** Documents of one step: others that count or remove wait for it. */
 const DOCUMENTS_PER_STEP = 5_000;
 /** One run of the job ends after so long, and the next goes on: the first fill of a large database takes many. */
 const RUN_MS_MAX = 30_000;
-
-/** Latencies are counted in buckets: eight for each doubling, so that the middle of a bucket is within 5 % of what is in it. */
-const BUCKETS_PER_DOUBLING = 8;
 
 /** SQL: from the import of the document `d` to its first hand-over or READY, as a bucket; null where it has not got so far. */
 export const LATENCY = `(
   select floor(ln(case when took.ms <= 1 then 1 else took.ms end) / ln(2::float8) * ${BUCKETS_PER_DOUBLING}) from (
     select (extract(epoch from min(m.at) - d.import_date) * 1000)::float8 as ms
     from document_move m where m.document = d.id and m.state in ('EXPORTED', 'READY')) took)::smallint`;
-
-/** The middle of a bucket, in ms. */
-export function latencyMs(bucket: number): number {
-  return 2 ** ((bucket + 0.5) / BUCKETS_PER_DOUBLING);
-}
 
 /**
  * A common table expression: adds `changes`, a query of (tenant_id, import_date, direction, document_type, channel, state,
@@ -103,21 +99,21 @@ interface Cursor {
 }
 
 /** Recurring; safe to run twice and by several processes. */
-export async function countDocumentsAnew({ database }: Pick<App, 'database'>): Promise<void> {
+export async function countDocumentsAnew({ database }: Pick<App, 'database'>, perStep = DOCUMENTS_PER_STEP): Promise<void> {
   const untilMs = performance.now() + RUN_MS_MAX;
-  while ((await database.transaction(step)) && performance.now() < untilMs);
+  while ((await database.transaction((sql) => step(sql, perStep))) && performance.now() < untilMs);
 }
 
 /** True where there is more to do. */
-async function step(sql: Sql): Promise<boolean> {
+async function step(sql: Sql, perStep: number): Promise<boolean> {
   await lockCounters(sql);
   const [cursor] = await sql.query<Cursor>(
     `select counted_to::text as "countedTo", filled_to as "filledTo", pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
        counted_to > pg_snapshot_xmax(pg_current_snapshot()) as "isAhead" from statistics_cursor`,
   );
   if (cursor!.isAhead) await beginAnew(sql);
-  else if (cursor!.filledTo !== null) await fill(sql, cursor!.filledTo);
-  else return countMoved(sql, cursor!);
+  else if (cursor!.filledTo !== null) await fill(sql, cursor!.filledTo, perStep);
+  else return countMoved(sql, cursor!, perStep);
   return true;
 }
 
@@ -126,21 +122,21 @@ async function beginAnew(sql: Sql): Promise<void> {
 }
 
 /** The next of the documents that were there before counting began, or before the database was restored. */
-async function fill(sql: Sql, after: string): Promise<void> {
+async function fill(sql: Sql, after: string, perStep: number): Promise<void> {
   const [reached] = await sql.query<{ id: string }>('select id from document where id > $1 order by id offset $2 limit 1', [
     after,
-    DOCUMENTS_PER_STEP - 1,
+    perStep - 1,
   ]);
   await countAnew(sql, 'select id from document where id > $1 and ($2::uuid is null or id <= $2)', [after, reached?.id ?? null]);
   await sql.query('update statistics_cursor set filled_to = $1', [reached?.id ?? null]);
 }
 
 /** Those that moved since; a transaction is counted as a whole, however many it moved. */
-async function countMoved(sql: Sql, { countedTo, horizon }: Cursor): Promise<boolean> {
+async function countMoved(sql: Sql, { countedTo, horizon }: Cursor, perStep: number): Promise<boolean> {
   const [last] = await sql.query<{ changed: string }>(
     `select changed::text as changed from document_move where changed >= $1::xid8 and changed < $2::xid8
      order by document_move.changed offset $3 limit 1`,
-    [countedTo, horizon, DOCUMENTS_PER_STEP - 1],
+    [countedTo, horizon, perStep - 1],
   );
   const reached = last === undefined ? horizon : String(BigInt(last.changed) + 1n);
   await countAnew(sql, 'select distinct document as id from document_move where changed >= $1::xid8 and changed < $2::xid8', [

@@ -19,6 +19,7 @@ const OF_TENANT = [
   'tenant_usage',
   'statistics_count',
   'statistics_latency',
+  'statistics_total',
   'webhook_replay',
   'audit_entry',
   'client',

@@ -6,7 +6,7 @@ import { BucketEnum } from '../types/enums.js';
 import { Instant } from '../types/instant.js';
 import { Statistics, StatisticsCount, StatisticsLatency } from '../types/statistics.js';
 
-/** Each reads the counters of its period, of up to 1,000 hours or days. */
+/** Each reads the totals of its period, of up to 1,000 hours or days. */
 const COSTLY = { complexity: 100 };
 
 @Resolver(() => Statistics)

@@ -36,7 +36,11 @@ export class StatisticsLatency {
   p99Ms!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'For plots; each field is one statement, empty buckets are left out.' })
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'For plots; each field is one statement, empty buckets are left out. Of this moment, or of some seconds ago while very many documents move.',
+})
 export class Statistics {
   /** Not shown: what the fields are asked about. */
   period!: Period;

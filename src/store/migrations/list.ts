@@ -15,6 +15,7 @@ import { Migration014Replays } from './014-replays.js';
 import { Migration017Registration } from './017-registration.js';
 import { Migration018Actors } from './018-actors.js';
 import { Migration019Accounts } from './019-accounts.js';
+import { Migration020Totals } from './020-totals.js';
 
 /** In order; a migration that has landed is never changed. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   { name: '017-registration', class: Migration017Registration },
   { name: '018-actors', class: Migration018Actors },
   { name: '019-accounts', class: Migration019Accounts },
+  { name: '020-totals', class: Migration020Totals },
 ] as const;

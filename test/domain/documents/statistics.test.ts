@@ -1,5 +1,6 @@
 // Statistics from counters say what reading all documents says, whatever has been counted so far.
 import test, { type ExecutionContext } from 'ava';
+import { LIVE_MOVES_MAX } from '../../../src/domain/documents/contributions.js';
 import { countDocumentsAnew } from '../../../src/domain/documents/counting.js';
 import { countsBy, type Dimension, latencies } from '../../../src/domain/documents/statistics.js';
 import type { App } from '../../../src/domain/ports.js';
@@ -107,8 +108,33 @@ test('a counter of which nothing is left goes', async (t) => {
   t.deepEqual(await sql.query('select distinct state from statistics_count'), [{ state: 'EXPORTED' }]);
   await removeExpired({ ...exchange.app, settings: { ...exchange.app.settings, retentionDays: 0 } });
   await countAll(exchange);
-  t.deepEqual(await sql.query('select 1 from statistics_count union all select 1 from statistics_latency'), []);
+  for (const table of ['statistics_count', 'statistics_latency', 'statistics_total']) {
+    t.deepEqual(await sql.query(`select * from ${table}`), [], table);
+  }
   t.deepEqual(await sql.query('select 1 from statistics_document'), []);
+});
+
+test('where counting is far behind the numbers are those of when it last counted', async (t) => {
+  await using exchange = await start();
+  const { sql } = exchange.app.database;
+  await countAll(exchange);
+  await addDocuments(exchange, 200, HOURS, 1);
+  await move(exchange, 'process', 1, 0);
+  await move(exchange, 'export', 2, 0);
+  await countAll(exchange);
+  await addDocuments(exchange, 20, HOURS, 2);
+  const asked = [...periods(5, 8, exchange.app.clock())].flatMap((period) => DIMENSIONS.map((dimension) => ({ period, dimension })));
+  const read = () => Promise.all(asked.map(({ period, dimension }) => countByReading(exchange, period, dimension)));
+  const counted = () => Promise.all(asked.map(({ period, dimension }) => countsBy(exchange.app, SELLER, period, dimension)));
+  const before = await read();
+  await sql.query(`update document set state = 'ERROR', fault_code = 'SEND_FAILED', channel = 'pagero' where state <> 'RECEIVED'`);
+  await sql.query(
+    `insert into document_move (document, state) select id, state from document, generate_series(0, $1::int) where state = 'ERROR'`,
+    [LIVE_MOVES_MAX / 100],
+  );
+  t.deepEqual(await counted(), before);
+  await countAll(exchange);
+  t.deepEqual(await counted(), await read());
 });
 
 test('a database that was restored into a younger server is counted anew', async (t) => {

@@ -208,6 +208,7 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
   statistics_document: COUNTED,
   statistics_count: COUNTED,
   statistics_latency: COUNTED,
+  statistics_total: COUNTED,
   webhook_subscription: {
     id: 'webhookSubscriptions.id',
     endpoint: 'webhookSubscriptions.endpoint',

@@ -1,0 +1,66 @@
+// The totals of hours and days follow their counters, whoever writes those, and are there after an upgrade.
+import test from 'ava';
+import { Migration020Totals } from '../../src/store/migrations/020-totals.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { addDocuments, countAll, move } from '../support/statistics.js';
+
+async function startCounted(): Promise<TestApp> {
+  const exchange = await startApp({ ROLES: 'api' });
+  await addDocuments(exchange, 300, 100, 1);
+  await move(exchange, 'process', 1, 0);
+  await move(exchange, 'export', 2, 0);
+  await move(exchange, 'fail', 3, 0);
+  await countAll(exchange);
+  return exchange;
+}
+
+function totalsOf({ app }: TestApp): Promise<object[]> {
+  return app.database.sql.query('select * from statistics_total order by tenant_id, span, at');
+}
+
+test('an upgrade carries over the counters that are there', async (t) => {
+  await using exchange = await startCounted();
+  const { sql } = exchange.app.database;
+  const before = await totalsOf(exchange);
+  t.true(before.length > 100);
+  await sql.query('drop table statistics_total');
+  for (const table of ['statistics_count', 'statistics_latency']) await sql.query(`drop function ${table}_total cascade`);
+  const migration = new (Migration020Totals as unknown as new () => Migration020Totals)();
+  migration.up();
+  for (const query of migration.getQueries()) await sql.query(String(query));
+  t.deepEqual(await totalsOf(exchange), before);
+});
+
+test('what an older process writes to the counters is in the totals', async (t) => {
+  await using exchange = await startCounted();
+  const { sql } = exchange.app.database;
+  const key = `'old', 'hour', '2026-01-01T00:00:00Z'`;
+  for (const n of [1, 2]) {
+    await sql.query(
+      `insert into statistics_count as s values (${key}, 'send', 'invoice', 'peppol', 'ERROR', 'SEND_FAILED', 3),
+         (${key}, 'send', 'invoice', 'peppol', 'DELIVERED', '', $1)
+       on conflict (tenant_id, span, at, direction, document_type, channel, state, fault_code) do update set documents = excluded.documents`,
+      [n],
+    );
+    await sql.query(
+      `insert into statistics_latency as s values (${key}, 80, $1), (${key}, 9, 4)
+       on conflict (tenant_id, span, at, latency) do update set documents = excluded.documents`,
+      [n],
+    );
+  }
+  t.deepEqual(await sql.query(`select state, document_type, channel, fault_code, latency from statistics_total where tenant_id = 'old'`), [
+    {
+      state: ['DELIVERED', 2, 'ERROR', 3],
+      document_type: ['invoice', 5],
+      channel: ['peppol', 5],
+      fault_code: ['SEND_FAILED', 3],
+      latency: [9, 4, 80, 2],
+    },
+  ]);
+  await sql.query(`delete from statistics_count where tenant_id = 'old'`);
+  t.deepEqual(await sql.query(`select state, latency from statistics_total where tenant_id = 'old'`), [
+    { state: null, latency: [9, 4, 80, 2] },
+  ]);
+  await sql.query(`delete from statistics_latency where tenant_id = 'old'`);
+  t.deepEqual(await sql.query(`select 1 from statistics_total where tenant_id = 'old'`), []);
+});
