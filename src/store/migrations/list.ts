@@ -16,6 +16,7 @@ import { Migration017Registration } from './017-registration.js';
 import { Migration018Actors } from './018-actors.js';
 import { Migration019Accounts } from './019-accounts.js';
 import { Migration020Totals } from './020-totals.js';
+import { Migration021Now } from './021-now.js';
 
 /** In order; a migration that has landed is never changed. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   { name: '018-actors', class: Migration018Actors },
   { name: '019-accounts', class: Migration019Accounts },
   { name: '020-totals', class: Migration020Totals },
+  { name: '021-now', class: Migration021Now },
 ] as const;
