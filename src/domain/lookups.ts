@@ -2,6 +2,7 @@
 import { createBatchLoader, type Load } from './batchLoader.js';
 import { type DescribedFiles, loadManyDescribed } from './documents/files.js';
 import { loadSent, type Sent } from './documents/sent.js';
+import { elementsOf } from './elementsOf.js';
 import type { Database } from './ports.js';
 
 export interface Lookups {
@@ -17,7 +18,7 @@ export function createLookups({ sql }: Pick<Database, 'sql'>): Lookups {
   return {
     tenantOf: createBatchLoader(async (keys) => {
       const rows = await sql.query<{ key: string; tenant_id: string }>(
-        `select identifier_key as key, tenant_id from participant where identifier_key = any($1::text[]) and state = 'ACTIVE'`,
+        `select identifier_key as key, tenant_id from participant where identifier_key = any(${elementsOf('$1::text[]')}) and state = 'ACTIVE'`,
         [keys],
         { prepared: true },
       );

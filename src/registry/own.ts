@@ -1,6 +1,7 @@
 // The embedded registry: SML, SMP and Directory as one table of this database. A registry on the network is the second
 // implementation of the same port.
 import { createBatchLoader, type Load } from '../domain/batchLoader.js';
+import { elementsOf } from '../domain/elementsOf.js';
 import { alreadyRegistered, registryRefused } from '../domain/participants/fault.js';
 import type { Database, Reachability, Registrant, Registration, Registry, RegistryEntry, RegistryStep } from '../domain/ports.js';
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
@@ -133,7 +134,7 @@ async function documentTypes(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly DocumentTypeCode[]>> {
   const rows = await sql.query<{ key: string; document_types: DocumentTypeCode[] }>(
-    `select identifier_key as key, document_types from registry_entry where identifier_key = any($1::text[]) and document_types <> '{}'`,
+    `select identifier_key as key, document_types from registry_entry where identifier_key = any(${elementsOf('$1::text[]')}) and document_types <> '{}'`,
     [keys],
     { prepared: true },
   );

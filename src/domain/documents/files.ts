@@ -1,6 +1,7 @@
 // Files of documents: small bytes stand in the row and commit with it, large ones go to the blob store first.
 import { hash } from 'node:crypto';
 import { sideBySide } from '../blobs/sideBySide.js';
+import { elementsOf } from '../elementsOf.js';
 import type { App, NewFile, Sql } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { MessageType, Purpose } from '../vocabulary.js';
@@ -114,7 +115,7 @@ export async function loadFiles(
   const rows = await app.database.sql.query<StoredRow>(
     `select id, document, position, purpose, message_type, file_name, mime_type, byte_length, blob_key,
        case purpose when 'response' then null else bytes end as bytes
-     from document_file where document = any($1::uuid[]) order by document, position, id`,
+     from document_file where document = any(${elementsOf('$1::uuid[]')}) order by document, position, id`,
     [documents],
     { prepared: true },
   );
@@ -146,7 +147,7 @@ export type DescribedFiles = readonly SnapshotFile[];
 export async function loadManyDescribed(sql: Sql, documents: readonly string[]): Promise<ReadonlyMap<string, DescribedFiles>> {
   const rows = await sql.query<StoredRow>(
     `select id, document, position, purpose, message_type, file_name, mime_type, byte_length, null as blob_key, null as bytes
-     from unnest($1::uuid[]) as wanted (document_id) cross join lateral (
+     from unnest(${elementsOf('$1::uuid[]')}) as wanted (document_id) cross join lateral (
        select * from document_file f where f.document = wanted.document_id order by position, id) files`,
     [documents],
     { prepared: true },

@@ -1,5 +1,6 @@
 // The ends of replies, in shared statements.
 import { createBatchLoader } from '../batchLoader.js';
+import { elementsOf } from '../elementsOf.js';
 import type { Database } from '../ports.js';
 import type { Work } from './claim.js';
 
@@ -15,8 +16,8 @@ export function createReplies({ sql }: Pick<Database, 'sql'>): Replies {
     // The list of ids is for the planner, as in moveStatement.ts.
     await sql.query(
       `update document d set reply_owed = null, lease_token = null, worker_id = null, claims = 0, due_at = null
-       from unnest($1::uuid[], $2::uuid[]) as given (id, lease)
-       where d.id = any($1::uuid[]) and d.id = given.id and d.lease_token = given.lease`,
+       from unnest(${elementsOf('$1::uuid[]')}, $2::uuid[]) as given (id, lease)
+       where d.id = any(${elementsOf('$1::uuid[]')}) and d.id = given.id and d.lease_token = given.lease`,
       [ids, leases],
       { prepared: true },
     );

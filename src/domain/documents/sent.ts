@@ -1,5 +1,6 @@
 // Submissions as confirmations name them, with what a move of their documents needs.
 import type { State } from '../document.js';
+import { elementsOf } from '../elementsOf.js';
 import type { Sql } from '../ports.js';
 import type { SubmissionState } from '../submission.js';
 import type { ChannelName, DocumentType } from '../vocabulary.js';
@@ -42,7 +43,7 @@ export async function loadSent(sql: Sql, keys: readonly string[]): Promise<Reado
        s.receiver_access_point as "receiverAccessPoint", d.state <> 'PROCESSING' and not exists (
          select 1 from submission later where later.document = s.document and later.number > s.number) as "isLatest"
      from submission s join document d on d.id = s.document
-     where s.channel = any($1::text[]) and s.instance_id = any($2::text[])`,
+     where s.channel = any(${elementsOf('$1::text[]')}) and s.instance_id = any(${elementsOf('$2::text[]')})`,
     [[...new Set(channels)], instances],
     { prepared: true },
   );
