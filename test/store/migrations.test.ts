@@ -31,6 +31,7 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'create trigger statistics_count_': 'writes only a table that the version before does not know',
     'create trigger statistics_latency_': 'writes only a table that the version before does not know',
   },
+  '021-now': { 'create or replace function exchange_now()': 'the same name, type, volatility and answer' },
   '008-upkeep': { 'drop index if exists webhook_attempt_started': 'not unique: retention of the version before takes longer' },
 };
 
