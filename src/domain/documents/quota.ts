@@ -5,6 +5,7 @@ import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
+import { againIfUnanswered } from '../statementFault.js';
 import { readUsage } from './usage.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -80,12 +81,22 @@ export async function setQuota(
     quota.bytesMax ?? null,
   ];
   const changed = `select id as subject, jsonb_build_object('documentsPerDay', documents_per_day, 'bytesMax', bytes_max) as details from changed_tenant`;
-  const rows = await database.sql.query(
-    `with changed_tenant as (update tenant set documents_per_day = case when $2 then $3::bigint else documents_per_day end,
-       bytes_max = case when $4 then $5::bigint else bytes_max end where id = $1 returning id, documents_per_day, bytes_max),
-     ${audited(actor, 'tenant.quota', changed, values)}
-     select id from changed_tenant`,
-    values,
+  const entry = audited(actor, 'tenant.quota', changed, values);
+  // Where the answer was lost, nothing is left to change.
+  const rows = await againIfUnanswered(() =>
+    database.sql.query(
+      `with wanted as (
+         select id, case when $2 then $3::bigint else documents_per_day end as documents_per_day,
+           case when $4 then $5::bigint else bytes_max end as bytes_max
+         from tenant where id = $1 for update),
+       changed_tenant as (
+         update tenant t set documents_per_day = wanted.documents_per_day, bytes_max = wanted.bytes_max from wanted
+         where t.id = wanted.id and (t.documents_per_day, t.bytes_max) is distinct from (wanted.documents_per_day, wanted.bytes_max)
+         returning t.id, t.documents_per_day, t.bytes_max),
+       ${entry}
+       select id from wanted`,
+      values,
+    ),
   );
   return rows.length === 1;
 }

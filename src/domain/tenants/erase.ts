@@ -6,6 +6,7 @@ import { ownStore } from '../blobs/ownership.js';
 import { lockCounters, takeOffCounters } from '../documents/counting.js';
 import { withdrawParticipant } from '../participants/remove.js';
 import type { App, Sql } from '../ports.js';
+import { againIfUnanswered } from '../statementFault.js';
 
 const ROWS_PER_STEP = 500;
 /** PostgreSQL, Appendix A. */
@@ -103,18 +104,23 @@ export async function eraseRemains(app: Pick<App, 'database' | 'blobs'>): Promis
 async function eraseLast({ database }: Pick<App, 'database'>, actor: Actor): Promise<boolean> {
   const { tenantId } = actor;
   try {
-    await database.transaction(async (within) => {
-      await lockCounters(within);
-      // Of a registration that was under way, whose participant went before its entry came.
-      for (const table of OF_TENANT) await within.query(`delete from ${table} where tenant_id = $1`, [tenantId]);
-      await within.query('delete from tenant where id = $1', [tenantId]);
-      // No foreign key says so of these.
-      for (const table of ['document', 'tenant_usage']) {
-        const left = await within.query(`select 1 from ${table} where tenant_id = $1 limit 1`, [tenantId]);
-        if (left.length > 0) throw new StillInUse(table);
-      }
-      await audit(within, actor, 'tenant.erase', tenantId);
-    });
+    await againIfUnanswered(() =>
+      database.transaction(async (within) => {
+        await lockCounters(within);
+        // Where the answer to the commit was lost, all of it is done.
+        const there = await within.query('select 1 from tenant where id = $1 for update', [tenantId]);
+        if (there.length === 0) return;
+        // Of a registration that was under way, whose participant went before its entry came.
+        for (const table of OF_TENANT) await within.query(`delete from ${table} where tenant_id = $1`, [tenantId]);
+        await within.query('delete from tenant where id = $1', [tenantId]);
+        // No foreign key says so of these.
+        for (const table of ['document', 'tenant_usage']) {
+          const left = await within.query(`select 1 from ${table} where tenant_id = $1 limit 1`, [tenantId]);
+          if (left.length > 0) throw new StillInUse(table);
+        }
+        await audit(within, actor, 'tenant.erase', tenantId);
+      }),
+    );
     return true;
   } catch (error) {
     if (error instanceof StillInUse || (error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION) return false;
