@@ -15,9 +15,9 @@ const SLOW_AFTER_MS = 5_000;
 /** PGlite has one connection, so more checks would only wait. A send waits for somebody else most of its time. */
 const LIMITS: Readonly<Record<'server' | 'embedded', Readonly<Record<Stage, LaneLimits>>>> = {
   server: {
-    checks: { window: 32, total: 48, perTenant: 24, perParty: 24, slowAfterMs: SLOW_AFTER_MS },
-    sends: { window: 96, total: 512, perTenant: 64, perParty: 32, slowAfterMs: SLOW_AFTER_MS },
-    replies: { window: 64, total: 256, perTenant: 48, perParty: 32, slowAfterMs: SLOW_AFTER_MS },
+    checks: { window: 96, total: 128, perTenant: 72, perParty: 72, slowAfterMs: SLOW_AFTER_MS },
+    sends: { window: 192, total: 1024, perTenant: 128, perParty: 64, slowAfterMs: SLOW_AFTER_MS },
+    replies: { window: 128, total: 512, perTenant: 96, perParty: 64, slowAfterMs: SLOW_AFTER_MS },
   },
   embedded: {
     checks: { window: 8, total: 16, perTenant: 6, perParty: 6, slowAfterMs: SLOW_AFTER_MS },

@@ -15,14 +15,14 @@ export interface Moves {
 }
 
 /** Moves in one statement, and bytes of files in their rows. */
-const BATCH_MAX = 32;
+const BATCH_MAX = 64;
 const BATCH_BYTES_MAX = 2 * 1024 * 1024;
 const BATCH_FILES_MAX = 256;
 /** Statements under way at once; a further one starts only for so many moves. */
 const STATEMENTS_MAX = 2;
-const ANOTHER_FROM = 16;
+const ANOTHER_FROM = 32;
 /** So many are written at once. */
-const FULL_FROM = 24;
+const FULL_FROM = 48;
 
 interface Waiting {
   readonly move: Move;
