@@ -25,8 +25,8 @@ import { tenantExists } from './domain/tenants/exists.js';
 import type { ChannelName } from './domain/vocabulary.js';
 import { type DeliveryChange, readDeliveryChanges } from './domain/webhooks/changes.js';
 import type { EndpointRules } from './domain/webhooks/endpoint.js';
-import { type Bell, createBell } from './jobs/bell.js';
 import { createFeed, type Feed } from './jobs/feed.js';
+import { createNotifier, type Notifier } from './jobs/notifier.js';
 import { startWorker, type Worker } from './jobs/worker.js';
 import { createLog } from './log.js';
 import { openKeyring } from './masterKeys.js';
@@ -104,8 +104,8 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const { meter, expose: exposeMeter } = createMeter();
   let worker: Worker | undefined;
   let servedAt: string | undefined;
-  const bell = await createBell(database, config.roles.worker, (name, among) => worker?.ring(name, among));
-  stack.use(bell);
+  const notifier = await createNotifier(database, config.roles.worker, (name, among) => worker?.wake(name, among));
+  stack.use(notifier);
   const settings = overrides.settings ?? settingsOf(config, () => servedAt);
   const base = {
     database,
@@ -123,14 +123,14 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     keyring,
     log,
     meter: overrides.meter ?? meter,
-    ring: bell.ring,
+    wake: notifier.wake,
     settings,
   };
   const channels = overrides.channels ?? (sandbox ? simulatedChannels(base, config) : {});
   const app: App = { ...base, channels };
   const keys = config.tokens.kind === 'own' ? createKeyStore(app, config.tokens.lifetimeSeconds) : undefined;
   if (sandbox) await seedSandbox(app);
-  const feeds = feedsOf(app, bell, stack);
+  const feeds = feedsOf(app, notifier, stack);
   const jobStore = config.roles.worker ? stack.use(await openJobStore(config, database.pool, log)) : undefined;
 
   const owned = stack.move();
@@ -157,7 +157,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     async startWork() {
       if (jobStore === undefined) return;
       worker = await startWorker(app, jobStore, keys, randomUUID());
-      for (const name of DRAINS) worker.ring(name);
+      for (const name of DRAINS) worker.wake(name);
     },
     stopWork,
     async [Symbol.asyncDispose]() {
@@ -167,8 +167,8 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   };
 }
 
-function feedsOf(app: App, bell: Bell, stack: AsyncDisposableStack): Feeds {
-  const { watch } = bell;
+function feedsOf(app: App, notifier: Notifier, stack: AsyncDisposableStack): Feeds {
+  const { watch } = notifier;
   const onError = (error: unknown): void => app.log.warn('feed.failed', { error: error instanceof Error ? error.message : String(error) });
   return {
     documents: stack.use(

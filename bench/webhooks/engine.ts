@@ -16,7 +16,7 @@ export interface EngineBench extends AsyncDisposable {
   /** One more process. */
   start(): Promise<Running>;
   readonly client: pg.Client;
-  /** Commits so many events of 2 KB, one delivery each, over all endpoints, and rings. */
+  /** Commits so many events of 2 KB, one delivery each, over all endpoints, and wakes the engine. */
   announce(count: number): Promise<void>;
   /** One event for an endpoint, by one of these connections; gives its id. */
   announceOne(pool: pg.Pool, endpoint: number): Promise<string>;

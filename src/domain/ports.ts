@@ -175,13 +175,13 @@ export const DRAINS = ['documents', 'sends', 'replies', 'interrupted', 'deliveri
 export type DrainName = (typeof DRAINS)[number];
 
 /** `changes`: something that dashboards show changed, and no drain has anything to do for it. */
-export type RingName = DrainName | 'changes';
+export type WakeName = DrainName | 'changes';
 
 /**
- * Rings after a commit, never inside a transaction. A lost ring costs at most a second: the sweep and the feeds look too. `among`:
+ * Wakes loops after a commit, never inside a transaction. A lost wake-up costs at most a second: the sweep and the feeds look too. `among`:
  * the subscriptions whose deliveries it is about, where it is not about whatever there is.
  */
-export type Ring = (name: RingName, among?: readonly string[]) => void;
+export type Wake = (name: WakeName, among?: readonly string[]) => void;
 
 export interface Log {
   debug(event: string, fields?: object): void;
@@ -251,7 +251,7 @@ export interface App {
   readonly registry: Registry;
   readonly router: Router;
   readonly channels: Readonly<Partial<Record<ChannelName, Channel>>>;
-  readonly ring: Ring;
+  readonly wake: Wake;
   readonly outgoing: OutgoingFor;
   /** `outgoing('webhook')`. */
   readonly post: Post;

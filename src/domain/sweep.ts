@@ -79,13 +79,13 @@ export async function releaseUnanswered({ database }: Pick<App, 'database'>, tok
 }
 
 /**
- * Takes back the leases of dead workers, then rings for whatever is due. `self`, who asks, is alive however late its heart beats:
+ * Takes back the leases of dead workers, then wakes the loops for whatever is due. `self`, who asks, is alive however late its heart beats:
  * after a pause of the whole process it would else take its own work from itself and do it twice.
  */
-export async function repair(app: Pick<App, 'database' | 'ring' | 'meter'>, self: string): Promise<void> {
+export async function repair(app: Pick<App, 'database' | 'wake' | 'meter'>, self: string): Promise<void> {
   while ((await giveBackDocuments(app, self)) === REPAIRED_MAX);
   while ((await giveBackDeliveries(app, self)) === REPAIRED_MAX);
-  await ringForDue(app);
+  await wakeDue(app);
 }
 
 /** Whose heart stopped; $1 is what a heartbeat may be old, $2 who asks. */
@@ -140,7 +140,7 @@ const DUE_DOCUMENTS = `
   ${firstDue(DUE.replies, `d.tenant_id, ${PARTY.replies}, d.due_at`)} as replies,
   ${firstDue(INTERRUPTED, 'd.claims, d.due_at')} as interrupted`;
 
-async function ringForDue({ database, ring }: Pick<App, 'database' | 'ring'>): Promise<void> {
+async function wakeDue({ database, wake }: Pick<App, 'database' | 'wake'>): Promise<void> {
   const waiting = (which: string, order: string): string =>
     `(select true from webhook_delivery where state in ('PENDING', 'RETRY') and ${which} order by ${order} limit 1)`;
   const [due] = await database.sql.query<Readonly<Record<DrainName, true | null>>>(
@@ -148,5 +148,5 @@ async function ringForDue({ database, ring }: Pick<App, 'database' | 'ring'>): P
     [],
     { brief: true },
   );
-  for (const name of DRAINS) if (due?.[name]) ring(name);
+  for (const name of DRAINS) if (due?.[name]) wake(name);
 }

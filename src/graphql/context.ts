@@ -25,7 +25,7 @@ export type GraphqlService = Pick<
   | 'blobs'
   | 'registry'
   | 'channels'
-  | 'ring'
+  | 'wake'
   | 'clock'
   | 'keyring'
   | 'settings'

@@ -28,7 +28,7 @@ const LIMITS: Readonly<Record<'server' | 'embedded', Readonly<Record<Stage, Lane
 
 export interface DocumentWork {
   /** Something of that stage, or something that was interrupted, may be due. */
-  ring(stage: Stage | 'interrupted'): void;
+  wake(stage: Stage | 'interrupted'): void;
   /** Resolves when nothing is in work. */
   idle(): Promise<void>;
   /** Claims nothing more and waits for what is in work, at most `timeoutMs`. */
@@ -46,9 +46,9 @@ export function createDocumentWork(
   const continued = new Set<Promise<void>>();
 
   const lanes: Readonly<Record<Stage, Lane>> = {
-    checks: createLane(limits.checks, () => drains.checks.ring()),
-    sends: createLane(limits.sends, () => drains.sends.ring()),
-    replies: createLane(limits.replies, () => drains.replies.ring()),
+    checks: createLane(limits.checks, () => drains.checks.wake()),
+    sends: createLane(limits.sends, () => drains.sends.wake()),
+    replies: createLane(limits.replies, () => drains.replies.wake()),
   };
 
   const onward: Onward = {
@@ -134,7 +134,7 @@ export function createDocumentWork(
     }
   };
   return {
-    ring: (stage) => drains[stage].ring(),
+    wake: (stage) => drains[stage].wake(),
     idle,
     async stop(timeoutMs) {
       const ends = performance.now() + timeoutMs;

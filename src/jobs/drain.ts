@@ -1,11 +1,11 @@
-// Works off rows that are due: a ring starts it, it claims in batches, keeps a window full, and looks once more before it ends.
+// Works off rows that are due: a wake-up starts it, it claims in batches, keeps a window full, and looks once more before it ends.
 
 import { setImmediate } from 'node:timers/promises';
 
 /** Fewer items are started before the next claim: nobody is to wait for it. */
 const AHEAD_MIN = 32;
 
-/** A ring about more of them is one about everything. */
+/** A wake-up about more of them is one about everything. */
 const NAMES_MAX = 1_000;
 
 export interface DrainOptions<T> {
@@ -20,7 +20,7 @@ export interface DrainOptions<T> {
   /** Room below which a claim is not worth its statement while work goes on: a quarter of the window. */
   readonly roomMin?: number;
   /**
-   * The end of an item may make others claimable: a ring about those of this name (a limit per endpoint, an order per document), or
+   * The end of an item may make others claimable: a wake-up about those of this name (a limit per endpoint, an order per document), or
    * about everything (undefined).
    */
   readonly refills?: (item: T) => string | undefined;
@@ -28,16 +28,16 @@ export interface DrainOptions<T> {
 }
 
 export interface Drain {
-  /** Something may be due, of these only where they are named. Cheap; a ring during a round is not lost. */
-  ring(among?: Iterable<string>): void;
-  /** Resolves when nothing is in work and no ring is unheard, but for that of a claim that failed. */
+  /** Something may be due, of these only where they are named. Cheap; a wake-up during a round is not lost. */
+  wake(among?: Iterable<string>): void;
+  /** Resolves when nothing is in work and no wake-up is pending, but for that of a claim that failed. */
   idle(): Promise<void>;
   /** Claims nothing more and waits for what is in work, at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 }
 
 export function createDrain<T>(options: DrainOptions<T>): Drain {
-  const rings = createRings();
+  const wakeUps = createWakeUps();
   let stopped = false;
   let failed = false;
   let round: Promise<void> | undefined;
@@ -54,7 +54,7 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
       const work = one.catch(options.onError).finally(() => {
         running.delete(work);
         freed?.();
-        if (options.refills !== undefined) ring(namesOf([items[index]!]));
+        if (options.refills !== undefined) wake(namesOf([items[index]!]));
       });
       running.add(work);
     }
@@ -64,29 +64,29 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
   const roomMin = options.roomMin ?? options.window / 4;
 
   const claim = async (limit: number): Promise<readonly T[]> => {
-    const among = rings.take();
+    const among = wakeUps.take();
     try {
       const items = await options.claim(limit, among);
-      if (items.length > 0) rings.add(among && namesOf(items));
+      if (items.length > 0) wakeUps.add(among && namesOf(items));
       return items;
     } catch (error) {
-      // Not at once, for the database may be away: with whatever rings next.
-      rings.add(among);
+      // Not at once, for the database may be away: with the next wake-up.
+      wakeUps.add(among);
       failed = true;
       throw error;
     }
   };
 
-  /** None where nothing is due; undefined where nobody has rung, or nothing more is to be claimed. */
+  /** None where nothing is due; undefined where nobody has woken it, or nothing more is to be claimed. */
   const claimWithRoom = async (): Promise<readonly T[] | undefined> => {
     for (;;) {
-      if (stopped || !rings.any()) return undefined;
+      if (stopped || !wakeUps.any()) return undefined;
       const room = roomBeside(0);
       // Claiming row by row would cost a statement each: while work goes on, wait for a part of the window to be free.
       if (room >= roomMin || running.size === 0) {
         if (room > 0) return claim(room);
-        // Another drain has the whole window: a later ring looks again, at the latest the sweep's.
-        rings.take();
+        // Another drain has the whole window: a later wake-up looks again, at the latest the sweep's.
+        wakeUps.take();
         return undefined;
       }
       await new Promise<void>((resolve) => {
@@ -122,19 +122,19 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
       .catch(options.onError)
       .finally(() => {
         round = undefined;
-        if (rings.any() && !failed) begin();
+        if (wakeUps.any() && !failed) begin();
       });
   };
 
-  const ring = (among?: Iterable<string>): void => {
-    rings.add(among);
+  const wake = (among?: Iterable<string>): void => {
+    wakeUps.add(among);
     failed = false;
     freed?.();
     begin();
   };
 
   return {
-    ring,
+    wake,
     async idle() {
       while (round !== undefined || running.size > 0) await Promise.all([round, ...running]);
     },
@@ -150,14 +150,14 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
   };
 }
 
-interface Rings {
+interface WakeUps {
   add(among: Iterable<string> | undefined): void;
   any(): boolean;
-  /** What was rung for since the last time; undefined is everything. */
+  /** What it was woken for since the last time; undefined is everything. */
   take(): ReadonlySet<string> | undefined;
 }
 
-function createRings(): Rings {
+function createWakeUps(): WakeUps {
   let everything = false;
   let some = new Set<string>();
   return {

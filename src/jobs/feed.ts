@@ -1,9 +1,9 @@
-// What changed, for whoever looks at it: one reader for all of them, started by the first and ended with the last. A ring only
-// says when to read; what is told comes from the rows since a cursor, so a ring that is lost delays and loses nothing.
+// What changed, for whoever looks at it: one reader for all of them, started by the first and ended with the last. A wake-up only
+// says when to read; what is told comes from the rows since a cursor, so a lost wake-up delays and loses nothing.
 
-/** Reads begin at least this far apart, however often it rings. */
+/** Reads begin at least this far apart, however often it is woken. */
 const GAP_MS = 200;
-/** Without a ring. */
+/** Without a wake-up. */
 const EVERY_MS = 1_000;
 
 export interface FeedOptions<Cursor, Change> {
@@ -41,7 +41,7 @@ export function createFeed<Cursor, Change extends { readonly tenantId: string }>
   let joining: Joiner<Change>[] = [];
   let cursor: Cursor | undefined;
   let reading: Promise<void> | undefined;
-  let rung = false;
+  let isWoken = false;
   let readAtMs = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let unwatch: (() => void) | undefined;
@@ -49,7 +49,7 @@ export function createFeed<Cursor, Change extends { readonly tenantId: string }>
   const read = async (): Promise<void> => {
     const joiners = joining;
     joining = [];
-    rung = false;
+    isWoken = false;
     readAtMs = performance.now();
     try {
       const tenants = new Set([...watchers, ...joiners].map(({ tenantId }) => tenantId));
@@ -66,7 +66,7 @@ export function createFeed<Cursor, Change extends { readonly tenantId: string }>
       if (watchers.size > 0) options.onError(error);
     }
   };
-  /** The next read: at once for joiners, soon after a ring, in any case after a while; none where nobody looks. */
+  /** The next read: at once for joiners, soon after a wake-up, in any case after a while; none where nobody looks. */
   const plan = (): void => {
     clearTimeout(timer);
     if (reading !== undefined) return;
@@ -76,7 +76,7 @@ export function createFeed<Cursor, Change extends { readonly tenantId: string }>
       cursor = undefined;
       return;
     }
-    const waitMs = joining.length > 0 ? 0 : readAtMs + (rung ? GAP_MS : EVERY_MS) - performance.now();
+    const waitMs = joining.length > 0 ? 0 : readAtMs + (isWoken ? GAP_MS : EVERY_MS) - performance.now();
     timer = setTimeout(start, Math.max(0, waitMs));
   };
   const start = (): void => {
@@ -85,15 +85,15 @@ export function createFeed<Cursor, Change extends { readonly tenantId: string }>
       plan();
     });
   };
-  const ring = (): void => {
-    if (rung) return;
-    rung = true;
+  const wake = (): void => {
+    if (isWoken) return;
+    isWoken = true;
     plan();
   };
 
   return {
     async watch(tenantId, hear) {
-      unwatch ??= options.watch(ring);
+      unwatch ??= options.watch(wake);
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const joiner = { tenantId, hear, resolve, reject };
       joining.push(joiner);

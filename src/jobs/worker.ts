@@ -1,4 +1,4 @@
-// The surface of time: what recurs, by Agenda, and the drains that it and the bell ring.
+// The surface of time: what recurs, by Agenda, and the work loops that it and the notifier wake.
 import type { KeyStore } from '../auth/keys.js';
 import { type App, DRAINS, type DrainName } from '../domain/ports.js';
 import { BEAT_EVERY_MS, beat, releaseForgotten, releaseLeases } from '../domain/sweep.js';
@@ -22,7 +22,7 @@ const WAITED_FOR = 4;
 const CLOCK_STOP_MS = 5_000;
 
 export interface Worker {
-  ring(name: DrainName, among?: readonly string[]): void;
+  wake(name: DrainName, among?: readonly string[]): void;
   /** Resolves when nothing is in work here. */
   idle(): Promise<void>;
   /** Whether the clock runs: its last tick, here or in another process, was not long ago. */
@@ -49,9 +49,9 @@ export async function startWorker(app: App, store: JobStore, keys: KeyStore | un
   const heartbeat = setInterval(() => void pulse().catch((error) => logFailure(app, 'beat', error)), BEAT_EVERY_MS).unref();
   const { work, releaseUnanswered } = createWork(app, workerId, leases, () => performance.now() - beatAtMs);
   const clock = await startAgenda(store, recurringJobs(app, keys, workerId), app.log);
-  for (const name of DRAINS) work.ring(name);
+  for (const name of DRAINS) work.wake(name);
   return {
-    ring: work.ring,
+    wake: work.wake,
     idle: work.idle,
     isAlive: clock.isAlive,
     overdueJobs: clock.overdue,
@@ -64,7 +64,7 @@ export async function startWorker(app: App, store: JobStore, keys: KeyStore | un
 }
 
 interface Work {
-  ring(name: DrainName, among?: readonly string[]): void;
+  wake(name: DrainName, among?: readonly string[]): void;
   idle(): Promise<void>;
   stop(timeoutMs: number): Promise<void>;
 }
@@ -80,12 +80,12 @@ function createWork(
 ): { work: Work; releaseUnanswered: Engine['releaseUnanswered'] } {
   const window = app.database.embedded ? DELIVERIES.embedded : DELIVERIES.server;
   /** Claims and results are changes, too. */
-  const changed = (): void => app.ring('changes');
+  const changed = (): void => app.wake('changes');
   const engine = createEngine(app, {
     workerId,
     window,
     beatAgeMs,
-    freed: (lane, among) => deliveries[lane === 'first' ? 'deliveries' : 'retries'].ring(among),
+    freed: (lane, among) => deliveries[lane === 'first' ? 'deliveries' : 'retries'].wake(among),
     wrote: (written) => {
       meterWritten(app.meter, written);
       changed();
@@ -109,9 +109,9 @@ function createWork(
     failed: (error) => logFailure(app, 'documents', error),
   });
   const work: Work = {
-    ring(name, among) {
-      if (name === 'deliveries' || name === 'retries') deliveries[name].ring(among);
-      else documents.ring(STAGE_OF[name]);
+    wake(name, among) {
+      if (name === 'deliveries' || name === 'retries') deliveries[name].wake(among);
+      else documents.wake(STAGE_OF[name]);
     },
     async idle() {
       await documents.idle();

@@ -18,7 +18,7 @@ export type Service = Pick<
   | 'blobs'
   | 'registry'
   | 'channels'
-  | 'ring'
+  | 'wake'
   | 'post'
   | 'clock'
   | 'keyring'

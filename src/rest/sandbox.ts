@@ -28,7 +28,7 @@ function isLocal(name: unknown): name is string {
 }
 
 /** `POST /sandbox/clock`: `{"advanceSeconds": n}` moves the one clock on, `{"reset": true}` gives it back. */
-export function moveClock(app: Pick<Service, 'database' | 'time' | 'ring'>): Handler {
+export function moveClock(app: Pick<Service, 'database' | 'time' | 'wake'>): Handler {
   return async (ctx) => {
     const { advanceSeconds, reset } = ((await readJson(ctx)) ?? {}) as { advanceSeconds?: unknown; reset?: unknown };
     const isAdvance = typeof advanceSeconds === 'number' && Math.abs(advanceSeconds) <= ADVANCE_SECONDS_MAX;
@@ -44,8 +44,8 @@ export function moveClock(app: Pick<Service, 'database' | 'time' | 'ring'>): Han
       );
       if (moved.length === 0) throw invalidBody('advanceSeconds must leave the clock within a hundred years of the real one');
       await app.time.measure();
-      app.ring('documents');
-      app.ring('deliveries');
+      app.wake('documents');
+      app.wake('deliveries');
     }
     // The one clock itself: what this process makes of it is as far off as the answer was on its way.
     const [clock] = await app.database.sql.query<{ now: Date }>('select exchange_now() as now');

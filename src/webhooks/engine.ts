@@ -92,7 +92,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
     return judged(app, delivery, await attempt(app, delivery, keys));
   };
 
-  /** What retries leave is rung for in both lanes; what first attempts leave the sweep finds for the others. */
+  /** Both lanes are woken for what retries leave; what first attempts leave the sweep finds for the others. */
   const freed = (lane: LaneName): void => {
     options.freed(lane);
     if (lane === 'again') options.freed('first');
@@ -146,7 +146,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
     } finally {
       sent.recorded();
       place.leave();
-      // Its own lane is rung by its end; first attempts may have waited for this place, too.
+      // Its own lane is woken by its end; first attempts may have waited for this place, too.
       if (lane === 'again') options.freed('first', [delivery.subscriptionId]);
     }
   };
@@ -155,7 +155,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
     room,
     roomMin: size / 4,
     refills: ({ subscriptionId }) => (turns.isBehind(name) ? undefined : subscriptionId),
-    // What it may not send it would only give back, be rung for, and claim again at once. The sweep rings every second.
+    // What it may not send it would only give back, be woken for, and claim again at once. The sweep wakes the loops every second.
     claim: async (limit, among) => (isAlive() ? turns.claim({ lane: name, priorities, limit: Math.min(limit, CLAIM_MAX), among }) : []),
     run: (items) => {
       const works = items.map((item) => work(name, item));

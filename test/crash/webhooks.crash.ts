@@ -91,7 +91,7 @@ test('at least once: killed and stopped workers, a database that ends at once, a
     while (isLoading) {
       await enqueue(fleet, ids[Math.floor(random() * ids.length)]!, BATCH);
       made += BATCH;
-      await fleet.ring();
+      await fleet.wake();
       await setTimeout(BATCH_EVERY_MS / ENDPOINTS);
     }
   })();

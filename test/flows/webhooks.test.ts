@@ -307,7 +307,7 @@ test.serial('case 49: an event that is committed in the moment of a DELETE is CA
   const { id } = await subscribe(seller, inbox.url);
   t.is((await seller(`/v3/webhook/${id}`, { method: 'DELETE' })).status, 200);
   await enqueue(exchange, id, 1);
-  exchange.app.ring('deliveries');
+  exchange.app.wake('deliveries');
   await exchange.idle();
   const rows = await exchange.app.database.sql.query('select state, attempt from webhook_delivery where subscription_id = $1', [id]);
   t.deepEqual(rows, [{ state: 'CANCELLED', attempt: 0 }]);
@@ -474,7 +474,7 @@ test.serial('the first attempts of one document start in the order of its events
   t.deepEqual(order, ['asked invoice.exported', 'answered invoice.exported', 'asked invoice.delivered', 'answered invoice.delivered']);
 });
 
-test.serial('at most 8 requests are in flight for one subscription, and those held back follow without another ring', async (t) => {
+test.serial('at most 8 requests are in flight for one subscription, and those held back follow without another wake-up', async (t) => {
   const { exchange, inbox } = await start(t);
   const { id } = await subscribe(await exchange.as('demo-seller'), inbox.url);
   // Answers come when eight wait for one, and not before a ninth had its chance.
@@ -486,7 +486,7 @@ test.serial('at most 8 requests are in flight for one subscription, and those he
     if (held.length === 8) void setTimeout(20).then(() => held.splice(0).forEach((release) => void release()));
   };
   await enqueue(exchange, id, 64);
-  exchange.app.ring('deliveries');
+  exchange.app.wake('deliveries');
   await exchange.app.worker()?.idle();
   t.is(inbox.requests.length, 64);
   t.is(most, 8);

@@ -50,7 +50,7 @@ test.serial('an import, a move and a completion, each at its time', async (t) =>
   const client = await still.as('demo-seller');
   using told = await subscribeTo(still.url, ONE, { variables: { id: 'steps' } });
   const next = async () => {
-    still.app.ring('changes');
+    still.app.wake('changes');
     const { at, ...rest } = change((await told.next()) ?? {});
     return { ...rest, at: new Date(at) };
   };

@@ -54,22 +54,22 @@ const turns = async (): Promise<void> => {
   for (let count = 0; count < 50; count += 1) await Promise.resolve();
 };
 
-test('a ring claims what is due', async (t) => {
+test('a wake-up claims what is due', async (t) => {
   const bench = new Bench(8);
   bench.queue.push(1, 2, 3);
-  bench.drain.ring();
+  bench.drain.wake();
   await turns();
   t.deepEqual(bench.begun, [1, 2, 3]);
 });
 
-test('without a ring nothing is claimed', async (t) => {
+test('without a wake-up nothing is claimed', async (t) => {
   const bench = new Bench(8);
   bench.queue.push(1);
   await turns();
   t.deepEqual(bench.limits, []);
 });
 
-test('a ring during a round is not lost', async (t) => {
+test('a wake-up during a round is not lost', async (t) => {
   const claims: ((items: number[]) => void)[] = [];
   const drain = createDrain<number>({
     window: 8,
@@ -77,8 +77,8 @@ test('a ring during a round is not lost', async (t) => {
     run: (items) => items.map(() => Promise.resolve()),
     onError: (error) => t.fail(String(error)),
   });
-  drain.ring();
-  drain.ring();
+  drain.wake();
+  drain.wake();
   t.is(claims.length, 1);
   claims[0]?.([]);
   await turns();
@@ -91,7 +91,7 @@ test('a ring during a round is not lost', async (t) => {
 test('never more than the window is in work, and a claim asks for no more than there is room', async (t) => {
   const bench = new Bench(4);
   bench.queue.push(1, 2, 3, 4, 5, 6, 7, 8, 9);
-  bench.drain.ring();
+  bench.drain.wake();
   await turns();
   t.deepEqual(bench.inWork, [1, 2, 3, 4]);
   bench.end(2);
@@ -109,7 +109,7 @@ test('never more than the window is in work, and a claim asks for no more than t
 test('rows are not claimed one by one: a quarter of the window must be free first', async (t) => {
   const bench = new Bench(8);
   for (let item = 1; item <= 20; item += 1) bench.queue.push(item);
-  bench.drain.ring();
+  bench.drain.wake();
   await turns();
   bench.end(1);
   await turns();
@@ -122,7 +122,7 @@ test('rows are not claimed one by one: a quarter of the window must be free firs
 test('a slow item holds its own place and no other', async (t) => {
   const bench = new Bench(4);
   for (let item = 1; item <= 12; item += 1) bench.queue.push(item);
-  bench.drain.ring();
+  bench.drain.wake();
   await turns();
   while (bench.inWork.length > 1 || bench.queue.length > 0) {
     bench.end(...bench.inWork.filter((item) => item !== 1));
@@ -135,10 +135,10 @@ test('a slow item holds its own place and no other', async (t) => {
 /** Numbers are of a kind, by what is left when they are divided by ten. */
 const kind = (item: number): string => `kind ${item % 10}`;
 
-test('with refills the end of an item is a ring about its kind', async (t) => {
+test('with refills the end of an item is a wake-up about its kind', async (t) => {
   const bench = new Bench(8, kind);
   bench.queue.push(1);
-  bench.drain.ring();
+  bench.drain.wake();
   await turns();
   bench.queue.push(11);
   bench.end(1);
@@ -147,41 +147,41 @@ test('with refills the end of an item is a ring about its kind', async (t) => {
   t.deepEqual(bench.among.slice(0, 3), [undefined, undefined, ['kind 1']]);
 });
 
-test('a ring about some claims among these, then among those that it found, until there is none', async (t) => {
+test('a wake-up about some claims among these, then among those that it found, until there is none', async (t) => {
   const bench = new Bench(8, kind);
   bench.queue.push(2, 12);
-  bench.drain.ring(['kind 2', 'kind 1']);
+  bench.drain.wake(['kind 2', 'kind 1']);
   await turns();
   t.deepEqual(bench.inWork, [2, 12]);
   t.deepEqual(bench.among, [['kind 2', 'kind 1'], ['kind 2']]);
 });
 
-test('what was rung for when a claim failed is claimed with the next ring', async (t) => {
+test('what a loop was woken for when a claim failed is claimed with the next wake-up', async (t) => {
   const bench = new Bench(8, kind);
   bench.failing = true;
-  bench.drain.ring(['kind 1']);
+  bench.drain.wake(['kind 1']);
   await turns();
   t.is(bench.errors.length, 1, 'not again and again');
   bench.failing = false;
   bench.queue.push(1);
-  bench.drain.ring(['kind 2']);
+  bench.drain.wake(['kind 2']);
   await turns();
   t.deepEqual(bench.among[1], ['kind 1', 'kind 2']);
   t.deepEqual(bench.inWork, [1]);
 });
 
-test('a ring about everything during a ring about some is not lost, nor the other way round', async (t) => {
+test('a wake-up about everything during a wake-up about some is not lost, nor the other way round', async (t) => {
   const bench = new Bench(8, kind);
-  bench.drain.ring(['kind 1']);
-  bench.drain.ring();
-  bench.drain.ring(['kind 2']);
+  bench.drain.wake(['kind 1']);
+  bench.drain.wake();
+  bench.drain.wake(['kind 2']);
   await turns();
   t.deepEqual(bench.among, [['kind 1'], undefined]);
 });
 
-test('a ring about very many is one about everything', async (t) => {
+test('a wake-up about very many is one about everything', async (t) => {
   const bench = new Bench(8, kind);
-  bench.drain.ring(Array.from({ length: 1_001 }, (_, n) => `kind ${n}`));
+  bench.drain.wake(Array.from({ length: 1_001 }, (_, n) => `kind ${n}`));
   await turns();
   t.deepEqual(bench.among, [undefined]);
 });
@@ -189,7 +189,7 @@ test('a ring about very many is one about everything', async (t) => {
 test('idle waits for what is in work', async (t) => {
   const bench = new Bench(8);
   bench.queue.push(1, 2);
-  bench.drain.ring();
+  bench.drain.wake();
   let isIdle = false;
   const idle = bench.drain.idle().then(() => {
     isIdle = true;
@@ -203,7 +203,7 @@ test('idle waits for what is in work', async (t) => {
   t.deepEqual(bench.inWork, []);
 });
 
-test('a claim that fails is reported, and the next ring claims again', async (t) => {
+test('a claim that fails is reported, and the next wake-up claims again', async (t) => {
   const errors: unknown[] = [];
   let fails = true;
   const drain = createDrain<number>({
@@ -215,10 +215,10 @@ test('a claim that fails is reported, and the next ring claims again', async (t)
     run: (items) => items.map(() => Promise.resolve()),
     onError: (error) => errors.push((error as Error).message),
   });
-  drain.ring();
+  drain.wake();
   await drain.idle();
   fails = false;
-  drain.ring();
+  drain.wake();
   await drain.idle();
   t.deepEqual(errors, ['gone']);
 });
@@ -226,7 +226,7 @@ test('a claim that fails is reported, and the next ring claims again', async (t)
 test('stop claims nothing more and waits for what is in work', async (t) => {
   const bench = new Bench(2);
   bench.queue.push(1, 2, 3);
-  bench.drain.ring();
+  bench.drain.wake();
   await turns();
   let isStopped = false;
   const stopped = bench.drain.stop(60_000).then(() => {
@@ -236,7 +236,7 @@ test('stop claims nothing more and waits for what is in work', async (t) => {
   t.false(isStopped);
   bench.end(1, 2);
   await stopped;
-  bench.drain.ring();
+  bench.drain.wake();
   await turns();
   t.deepEqual(bench.begun, [1, 2]);
 });
@@ -245,7 +245,7 @@ test('stop waits, too, for what a claim brings that was on its way', async (t) =
   const claimed = Promise.withResolvers<number[]>();
   const worked = Promise.withResolvers<void>();
   const drain = createDrain<number>({ window: 8, claim: () => claimed.promise, run: () => [worked.promise], onError: () => undefined });
-  drain.ring();
+  drain.wake();
   let isStopped = false;
   const stopped = drain.stop(60_000).then(() => {
     isStopped = true;
@@ -261,7 +261,7 @@ test('stop waits, too, for what a claim brings that was on its way', async (t) =
 test('stop waits no longer than it may', async (t) => {
   const bench = new Bench(2);
   bench.queue.push(1);
-  bench.drain.ring();
+  bench.drain.wake();
   await turns();
   await bench.drain.stop(0);
   t.deepEqual(bench.inWork, [1]);
@@ -300,7 +300,7 @@ const many = (count: number): number[] => Array.from({ length: count }, (_, inde
 
 test('of a large batch the next claim is on its way before the batch begins, for what it leaves of the window', async (t) => {
   const { drain, happened, claims } = stepwise(100);
-  drain.ring();
+  drain.wake();
   claims[0]!.resolve(many(40));
   await nextTurn();
   t.deepEqual(happened, ['claim 100', 'claim 60', 'begin 40']);
@@ -308,7 +308,7 @@ test('of a large batch the next claim is on its way before the batch begins, for
 
 test('a small batch begins at once', async (t) => {
   const { drain, happened, claims } = stepwise(100);
-  drain.ring();
+  drain.wake();
   claims[0]!.resolve(many(31));
   await turns();
   t.deepEqual(happened, ['claim 100', 'begin 31', 'claim 69']);
@@ -316,7 +316,7 @@ test('a small batch begins at once', async (t) => {
 
 test('a claim ahead that fails stops nothing of the batch before it', async (t) => {
   const { drain, happened, errors, claims } = stepwise(100);
-  drain.ring();
+  drain.wake();
   claims[0]!.resolve(many(40));
   await turns();
   claims[1]!.reject(new Error('the database is away'));
@@ -326,7 +326,7 @@ test('a claim ahead that fails stops nothing of the batch before it', async (t) 
 
 test('what a claim ahead brings while the drain stops is worked off', async (t) => {
   const { drain, happened, claims } = stepwise(100);
-  drain.ring();
+  drain.wake();
   claims[0]!.resolve(many(40));
   await nextTurn();
   void drain.stop(60_000);

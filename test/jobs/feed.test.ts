@@ -10,7 +10,7 @@ interface Change {
 function feedOver(all: Change[]) {
   const reads: (readonly [cursor: number | undefined, tenants: string])[] = [];
   const faults: unknown[] = [];
-  const state: { isGone: boolean; watchers: number; ring: () => void } = { isGone: false, watchers: 0, ring: () => undefined };
+  const state: { isGone: boolean; watchers: number; wake: () => void } = { isGone: false, watchers: 0, wake: () => undefined };
   const feed: Feed<Change> = createFeed<number, Change>({
     read: async (cursor, tenants) => {
       if (state.isGone) throw new Error('gone');
@@ -20,7 +20,7 @@ function feedOver(all: Change[]) {
     },
     watch: (heard) => {
       state.watchers += 1;
-      state.ring = heard;
+      state.wake = heard;
       return () => {
         state.watchers -= 1;
       };
@@ -46,12 +46,12 @@ test('tells of what changes after it began, and of nothing before', async (t) =>
   const ear = hearing(2);
   const leave = await feed.watch('a', ear.hear);
   all.push({ tenantId: 'a', n: 2 }, { tenantId: 'b', n: 3 }, { tenantId: 'a', n: 4 });
-  state.ring();
+  state.wake();
   t.deepEqual(await ear.all, [2, 4]);
   leave();
 });
 
-test('without any ring it looks all the same', async (t) => {
+test('without any wake-up it looks all the same', async (t) => {
   const all: Change[] = [];
   const { feed } = feedOver(all);
   const ear = hearing(1);
@@ -70,7 +70,7 @@ test('one reader for all: the tenants of everybody in one read, each told of its
   t.deepEqual(reads, [[undefined, 'a,b']]);
   t.is(state.watchers, 1);
   all.push({ tenantId: 'b', n: 1 }, { tenantId: 'a', n: 2 });
-  state.ring();
+  state.wake();
   t.deepEqual([await first.all, await second.all], [[2], [1]]);
   for (const leave of leaves) leave();
 });
@@ -84,7 +84,7 @@ test('who comes later is not told what came before, though the feed had not read
   all.push({ tenantId: 'a', n: 1 });
   leaves.push(await feed.watch('a', second.hear));
   all.push({ tenantId: 'a', n: 2 });
-  state.ring();
+  state.wake();
   t.deepEqual([await first.all, await second.all], [[1, 2], [2]]);
   for (const leave of leaves) leave();
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
 import pg from 'pg';
-import { createBell } from '../../src/jobs/bell.js';
+import { createNotifier } from '../../src/jobs/notifier.js';
 import { createLog } from '../../src/log.js';
 import { openDatabase } from '../../src/store/database.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -148,24 +148,24 @@ test.serial('an import that commits long after others were told is told, and eac
   await late.end();
 });
 
-test.serial('a ring reaches the process where somebody watches, those of a tenth of a second as one NOTIFY', async (t) => {
+test.serial('a wake-up reaches the process where somebody watches, those of a tenth of a second as one NOTIFY', async (t) => {
   await using stack = new AsyncDisposableStack();
   const fresh = await freshDatabase();
   stack.defer(() => fresh!.drop());
   const open = async () =>
     stack.use(await openDatabase({ kind: 'server', url: fresh!.url, connectionsMax: 4 }, createLog('silent', false)));
   const [here, there] = [await open(), await open()];
-  const bell = stack.use(await createBell(here, false, () => undefined));
-  const far = stack.use(await createBell(there, false, () => undefined));
+  const notifier = stack.use(await createNotifier(here, false, () => undefined));
+  const far = stack.use(await createNotifier(there, false, () => undefined));
   let notified = 0;
   await here.listen('exchange_changes', () => {
     notified += 1;
   });
   const { promise: heard, resolve } = Promise.withResolvers<void>();
-  bell.watch(resolve);
-  // Until the other has heard that somebody watches; its rings before that are nobody's.
-  const ringing = setInterval(() => far.ring('changes'), 10);
+  notifier.watch(resolve);
+  // Until the other has heard that somebody watches; its wake-ups before that are nobody's.
+  const waking = setInterval(() => far.wake('changes'), 10);
   await heard;
-  clearInterval(ringing);
+  clearInterval(waking);
   t.is(notified, 1);
 });

@@ -46,7 +46,7 @@ export interface TestApp extends AsyncDisposable {
   readonly anonymous: Client;
   /** Waits until nothing is due and nothing is in work. */
   idle(): Promise<void>;
-  /** Moves the one clock on, and rings. */
+  /** Moves the one clock on, and wakes the loops. */
   advance(seconds: number): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ function testApp(app: RunningApp, server: ListeningServer, owned: AsyncDisposabl
     async advance(seconds) {
       await app.database.sql.query('update clock set offset_ms = offset_ms + $1', [Math.round(seconds * 1000)]);
       await app.time.measure();
-      for (const name of DRAINS) app.ring(name);
+      for (const name of DRAINS) app.wake(name);
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
@@ -136,7 +136,7 @@ function parsed(text: string): unknown {
 /** What rests behind a breaker is not due. A reply that came before its document was recorded as handed over is put off by a second: it is waited for, too. */
 async function idle(app: RunningApp): Promise<void> {
   for (;;) {
-    for (const name of DRAINS) app.ring(name);
+    for (const name of DRAINS) app.wake(name);
     await app.worker()?.idle();
     for (const channel of Object.values(app.channels)) await channel.ticker?.tick(new AbortController().signal);
     await app.worker()?.idle();

@@ -1,4 +1,4 @@
-// The delivery engine alone, with the window of a server, on an exchange without a worker: nothing happens but what a test rings for.
+// The delivery engine alone, with the window of a server, on an exchange without a worker: nothing happens but what a test wakes it for.
 import { randomUUID } from 'node:crypto';
 import { createDrain, type Drain } from '../../src/jobs/drain.js';
 import { createEngine } from '../../src/webhooks/engine.js';
@@ -9,7 +9,7 @@ const WAITED_FOR = 4;
 
 export interface DrivenEngine extends AsyncDisposable {
   /** Looks for first attempts, and for retries; of these subscriptions only where they are named. */
-  ring(among?: readonly string[]): void;
+  wake(among?: readonly string[]): void;
   /** Resolves when nothing is in work. */
   idle(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export function driveEngine({ app }: Pick<TestApp, 'app'>, window: number, onErr
     workerId: randomUUID(),
     window,
     beatAgeMs: () => 0,
-    freed: (lane, among) => drains[lane === 'first' ? 0 : 1]?.ring(among),
+    freed: (lane, among) => drains[lane === 'first' ? 0 : 1]?.wake(among),
   });
   const drains: Drain[] = [engine.first, engine.again].map((lane) =>
     createDrain({
@@ -30,8 +30,8 @@ export function driveEngine({ app }: Pick<TestApp, 'app'>, window: number, onErr
     }),
   );
   return {
-    ring: (among) => {
-      for (const drain of drains) drain.ring(among);
+    wake: (among) => {
+      for (const drain of drains) drain.wake(among);
     },
     idle: async () => {
       for (const drain of drains) await drain.idle();

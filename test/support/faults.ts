@@ -54,7 +54,7 @@ export async function startFaulty(
   };
   const send = async (subscriptionId: string, count = 1): Promise<void> => {
     await enqueue(exchange, subscriptionId, count);
-    exchange.app.ring('deliveries');
+    exchange.app.wake('deliveries');
     await exchange.idle();
   };
   const owned = stack.move();

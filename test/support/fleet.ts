@@ -27,7 +27,7 @@ export interface Fleet extends AsyncDisposable {
   /** A subscription of that tenant; its id. */
   subscribe(at: Running, path: string, client?: string, port?: number): Promise<string>;
   /** Something may be due. */
-  ring(): Promise<void>;
+  wake(): Promise<void>;
   /** Until no delivery has anything left to do. */
   settled(): Promise<void>;
   /** How many deliveries are in each state. */
@@ -81,7 +81,7 @@ export async function startFleet(
       if (answer.status !== 200) throw new Error(`Not subscribed: ${await answer.text()}`);
       return ((await answer.json()) as { id: string }).id;
     },
-    ring: async () => void (await sql.query(`select pg_notify('exchange_deliveries', '')`)),
+    wake: async () => void (await sql.query(`select pg_notify('exchange_deliveries', '')`)),
     settled: () =>
       until(async () => {
         const { PENDING = 0, RETRY = 0, IN_FLIGHT = 0 } = await fleet.states();

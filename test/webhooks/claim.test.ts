@@ -1,4 +1,4 @@
-// Whose turn it is: claims around the ring of endpoints, and claims of those that a ring names.
+// Whose turn it is: claims around the list of endpoints, and claims of those that a wake-up names.
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { type Claim, type Claimed, claimDeliveries, NO_ENDPOINT } from '../../src/webhooks/claim.js';
@@ -26,7 +26,7 @@ async function claimed(exchange: TestApp, of: Partial<Claim>): Promise<string[]>
 
 const three = (id: string | undefined): string[] => (id === undefined ? [] : [id, id, id]);
 
-test('endpoints get their turn around the ring, from the one behind the last', async (t) => {
+test('endpoints get their turn around the list, from the one behind the last', async (t) => {
   await using exchange = await startApp({ ROLES: 'api' });
   const ids = await waiting(exchange, 5);
   let after = ids[2]!;
@@ -42,7 +42,7 @@ test('endpoints get their turn around the ring, from the one behind the last', a
   t.deepEqual(await claimed(exchange, {}), []);
 });
 
-test('a ring that is rung for some claims theirs and no others', async (t) => {
+test('a loop that is woken for some claims theirs and no others', async (t) => {
   await using exchange = await startApp({ ROLES: 'api' });
   const ids = await waiting(exchange, 3);
   t.deepEqual(await claimed(exchange, { limit: 200, among: [ids[1]!, randomUUID()] }), three(ids[1]));

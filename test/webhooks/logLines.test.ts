@@ -47,7 +47,7 @@ async function deliver(endpoint: string, requestId: string | null, priority = 0)
     [event, subscription, document, priority],
   );
   lines = [];
-  for (const name of ['deliveries', 'retries'] as const) faulty.exchange.app.ring(name);
+  for (const name of ['deliveries', 'retries'] as const) faulty.exchange.app.wake(name);
   await faulty.exchange.idle();
   const request = requestId === null ? {} : { request: requestId };
   return { tenant: 'demo-seller', subscription, event, document: documentId, delivery: row!.id, attempt: 1, ...request };

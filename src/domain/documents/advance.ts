@@ -38,7 +38,7 @@ export interface Change {
  * Moves the document if it is still in `document.state` and the lease is still held; false where it is not, and then nothing
  * was changed. Throws on a move that the table of document.ts does not have.
  */
-export async function advance(app: Pick<App, 'moves' | 'ring'>, document: Movable, change: Change): Promise<boolean> {
+export async function advance(app: Pick<App, 'moves' | 'wake'>, document: Movable, change: Change): Promise<boolean> {
   assertMove(document.direction, document.state, change.to);
   const channel = (change.fields?.channel as ChannelName | undefined) ?? document.channel;
   const { snapshot } = change;
@@ -58,7 +58,7 @@ export async function advance(app: Pick<App, 'moves' | 'ring'>, document: Movabl
     submission: change.submission,
   });
   if (subscriptions === undefined) return false;
-  if (subscriptions.length > 0) app.ring('deliveries', subscriptions);
-  else app.ring('changes');
+  if (subscriptions.length > 0) app.wake('deliveries', subscriptions);
+  else app.wake('changes');
   return true;
 }

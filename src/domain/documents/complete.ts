@@ -40,7 +40,7 @@ function isMessage(value: unknown): value is string {
 
 /** Completes one document. Throws DOCUMENT_NOT_FOUND, ALREADY_COMPLETED, DOCUMENT_NOT_WAITING. The same again is no fault. */
 export async function complete(
-  app: Pick<App, 'database' | 'channels' | 'ring' | 'settings'>,
+  app: Pick<App, 'database' | 'channels' | 'wake' | 'settings'>,
   actor: Actor,
   documentId: string,
   completion: Completion,
@@ -49,7 +49,7 @@ export async function complete(
   // Where the answer to the first try was lost, the second finds the document completed with the same status.
   const done = await againIfUnanswered(() => record(app, actor, documentId, completion));
   if (done === undefined) await judge(app, actor, documentId, completion.status);
-  else app.ring(done.replies ? 'replies' : 'changes');
+  else app.wake(done.replies ? 'replies' : 'changes');
   return { documentId, status: completion.status, message: `Document ${documentId} was completed with status ${completion.status}` };
 }
 
@@ -133,7 +133,7 @@ export type BatchResult =
 
 /** Each in turn, in the order of the request. */
 export async function completeMany(
-  app: Pick<App, 'database' | 'channels' | 'ring' | 'settings'>,
+  app: Pick<App, 'database' | 'channels' | 'wake' | 'settings'>,
   actor: Actor,
   items: readonly BatchItem[],
 ): Promise<BatchResult[]> {

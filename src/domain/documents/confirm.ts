@@ -8,7 +8,7 @@ import { CONFIRMATION_POSITION, describeFiles, loadDescribed, prepareFiles } fro
 import { type Sent, sentKey } from './sent.js';
 import { snapshotOf } from './snapshot.js';
 
-type Confirming = Pick<App, 'database' | 'moves' | 'lookups' | 'blobs' | 'ring' | 'clock' | 'settings' | 'log'>;
+type Confirming = Pick<App, 'database' | 'moves' | 'lookups' | 'blobs' | 'wake' | 'clock' | 'settings' | 'log'>;
 
 /** How soon a confirmation is worth another try that came before our own record of the hand-over. */
 const UNRECORDED_RETRY_MS = 1_000;

@@ -20,7 +20,7 @@ export interface FailOptions {
 
 /** Ends a claimed document in ERROR, with files that explain it. False where it was not ours any more. */
 export async function failDocument(
-  app: Pick<App, 'moves' | 'ring'>,
+  app: Pick<App, 'moves' | 'wake'>,
   work: Work,
   fault: { readonly code: FaultCode; readonly message: string },
   files: { readonly described: readonly SnapshotFile[]; readonly added: readonly FileRow[] },

@@ -25,7 +25,7 @@ export type DeliveryOutcome = InboundOutcome | 'not-serviced' | 'malformed';
 
 /** Stores a message durably before it returns `stored`. A duplicate of one that is stored changes nothing. */
 export async function deliverFromNetwork(
-  app: Pick<App, 'database' | 'intake' | 'blobs' | 'ring' | 'clock' | 'settings' | 'lookups'>,
+  app: Pick<App, 'database' | 'intake' | 'blobs' | 'wake' | 'clock' | 'settings' | 'lookups'>,
   message: NetworkMessage,
 ): Promise<DeliveryOutcome> {
   const { instanceId, messageId = '', receiver, senderAccessPoint } = message;

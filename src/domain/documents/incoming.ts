@@ -13,7 +13,7 @@ import { findReference } from './reference.js';
 import { replyToSender } from './reply.js';
 import { snapshotOf } from './snapshot.js';
 
-type Incoming = Pick<App, 'database' | 'moves' | 'replies' | 'blobs' | 'channels' | 'ring' | 'clock' | 'settings' | 'log'>;
+type Incoming = Pick<App, 'database' | 'moves' | 'replies' | 'blobs' | 'channels' | 'wake' | 'clock' | 'settings' | 'log'>;
 
 /** Makes a claimed incoming document ready for retrieval, then answers its sender where the channel does that. */
 export async function acceptIncoming(app: Incoming, work: Work, files: DocumentFiles, onward: Onward): Promise<void> {
@@ -76,7 +76,7 @@ async function replying(
     place?.cancel();
     throw error;
   });
-  if (place === undefined) return answering === undefined ? undefined : app.ring('replies');
+  if (place === undefined) return answering === undefined ? undefined : app.wake('replies');
   if (!moved) return place.cancel();
   place.run(answering!, () => replyToSender(app, answering!));
 }

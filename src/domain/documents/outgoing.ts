@@ -27,7 +27,7 @@ import { addressOf } from './sendStored.js';
 import { factsOf, nextSubmission } from './submissions.js';
 import { makeTravelling, type Travelling } from './travel.js';
 
-type Outgoing = Pick<App, 'database' | 'moves' | 'blobs' | 'router' | 'channels' | 'keyring' | 'ring' | 'clock' | 'settings' | 'log'>;
+type Outgoing = Pick<App, 'database' | 'moves' | 'blobs' | 'router' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log'>;
 
 /**
  * Checks a claimed document and makes what travels. It is handed over at once where the sends have room, else left due for them. It
@@ -69,7 +69,7 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
     place?.cancel();
     throw error;
   });
-  if (place === undefined) return app.ring('sends');
+  if (place === undefined) return app.wake('sends');
   if (!moved) return place.cancel();
   const parcel = parcelOf(sending, files, travelling);
   const all = [...files.described, ...describeFiles(added)];

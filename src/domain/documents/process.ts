@@ -25,7 +25,7 @@ export type Processing = Pick<
   | 'router'
   | 'channels'
   | 'keyring'
-  | 'ring'
+  | 'wake'
   | 'clock'
   | 'settings'
   | 'log'

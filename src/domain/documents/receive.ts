@@ -30,7 +30,7 @@ const TYPES: Partial<Record<Format, DocumentType>> = {
 
 /** Stores what came in, or says why it is not stored. */
 export async function receive(
-  app: Pick<App, 'database' | 'intake' | 'blobs' | 'ring' | 'clock' | 'settings'>,
+  app: Pick<App, 'database' | 'intake' | 'blobs' | 'wake' | 'clock' | 'settings'>,
   input: Received,
 ): Promise<InboundOutcome> {
   const header = readHeader({ root: input.root });
@@ -59,6 +59,6 @@ export async function receive(
     files: rows,
   });
   if (!stored) return compareWithStored(app.database.sql, inbound);
-  app.ring('documents');
+  app.wake('documents');
   return 'stored';
 }

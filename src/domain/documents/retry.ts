@@ -14,7 +14,7 @@ import { countUsage } from './usage.js';
  * Receipts and confirmations stay as evidence.
  * Throws DOCUMENT_NOT_FOUND and DOCUMENT_NOT_RETRYABLE.
  */
-export async function retryDocument(app: Pick<App, 'database' | 'ring'>, actor: Actor, documentId: string): Promise<void> {
+export async function retryDocument(app: Pick<App, 'database' | 'wake'>, actor: Actor, documentId: string): Promise<void> {
   const values: unknown[] = [actor.tenantId, storable(documentId), ADDED_POSITION, RECEIPT_POSITION];
   const add = (value: unknown): string => `$${values.push(value)}::text`;
   const [name, request] = [add(actorName(actor)), add(actor.requestId ?? null)];
@@ -36,7 +36,7 @@ export async function retryDocument(app: Pick<App, 'database' | 'ring'>, actor: 
     select id from retried`,
     values,
   );
-  if (rows.length > 0) return app.ring('documents');
+  if (rows.length > 0) return app.wake('documents');
   await assertExists(app, actor, documentId);
   throw new ExchangeError('DOCUMENT_NOT_RETRYABLE', 'Only an outgoing document in ERROR that is not completed can be retried');
 }

@@ -13,7 +13,7 @@ import { retryAt } from './retrySchedule.js';
 import { snapshotOf } from './snapshot.js';
 import { withDeadline } from './withDeadline.js';
 
-export type Sending = Pick<App, 'database' | 'moves' | 'blobs' | 'channels' | 'keyring' | 'ring' | 'clock' | 'settings' | 'log'>;
+export type Sending = Pick<App, 'database' | 'moves' | 'blobs' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log'>;
 
 /** What is handed over, and the document's files as events name them. */
 export interface Shipment {
@@ -64,14 +64,14 @@ async function recordHandOver(app: Sending, work: Work, { submission, described 
 }
 
 /** EXPORTED → DELIVERED of a leased document whose channel confirmed the delivery with the hand-over. */
-export async function recordDelivery(app: Pick<App, 'moves' | 'ring'>, work: Work, described: readonly SnapshotFile[]): Promise<void> {
+export async function recordDelivery(app: Pick<App, 'moves' | 'wake'>, work: Work, described: readonly SnapshotFile[]): Promise<void> {
   const snapshot = snapshotOf(work, 'DELIVERED', described);
   await advance(app, work, { to: 'DELIVERED', snapshot, leaseToken: work.leaseToken, release: 'never' });
 }
 
 /** Final faults end the document; transient ones put it off, until the window of SEND_RETRY_WINDOW_MS has passed. */
 export async function recordFault(
-  app: Pick<App, 'database' | 'moves' | 'ring' | 'clock' | 'settings'>,
+  app: Pick<App, 'database' | 'moves' | 'wake' | 'clock' | 'settings'>,
   work: Work,
   described: readonly SnapshotFile[],
   fault: SendFault,

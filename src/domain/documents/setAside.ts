@@ -9,7 +9,7 @@ export const CLAIMS_MAX = 5;
 
 /** Ends it in ERROR with a reason, tells its tenant, and alerts the operator. An operator's retry begins anew. */
 export async function setAside(
-  app: Pick<App, 'moves' | 'lookups' | 'replies' | 'ring' | 'clock' | 'log' | 'meter'>,
+  app: Pick<App, 'moves' | 'lookups' | 'replies' | 'wake' | 'clock' | 'log' | 'meter'>,
   work: Work,
 ): Promise<void> {
   const claims = work.claims - 1;

@@ -32,7 +32,7 @@ export interface UploadResult {
  * Errors part, QUOTA_DOCUMENTS and QUOTA_BYTES. When it returns, the document and its files survive the death of the process.
  */
 export async function upload(
-  app: Pick<App, 'database' | 'intake' | 'router' | 'quota' | 'blobs' | 'ring' | 'clock' | 'settings'>,
+  app: Pick<App, 'database' | 'intake' | 'router' | 'quota' | 'blobs' | 'wake' | 'clock' | 'settings'>,
   actor: Actor,
   input: UploadInput,
 ): Promise<UploadResult> {
@@ -62,7 +62,7 @@ export async function upload(
     actor,
     files: rows,
   });
-  if (stored) app.ring('documents');
+  if (stored) app.wake('documents');
   else {
     await removeBlobs(app, rows);
     judgeReplay(chosen, await earlierHash(app, actor, chosen), hash);

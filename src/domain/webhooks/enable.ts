@@ -6,7 +6,7 @@ import { ownSubscription } from './rotate.js';
 import { lockTenant, resumeSkipped } from './subscribe.js';
 
 /** As a PUT enables: what was skipped in the last 24 hours is then sent. Throws WEBHOOK_NOT_FOUND. */
-export async function enableSubscription(app: Pick<App, 'database' | 'ring'>, actor: Actor, subscriptionId: string): Promise<void> {
+export async function enableSubscription(app: Pick<App, 'database' | 'wake'>, actor: Actor, subscriptionId: string): Promise<void> {
   const skipped = await app.database.transaction(async (sql) => {
     await lockTenant(sql, actor.tenantId);
     const id = await ownSubscription(sql, actor, subscriptionId);
@@ -19,7 +19,7 @@ export async function enableSubscription(app: Pick<App, 'database' | 'ring'>, ac
     await audit(sql, actor, 'webhook.enable', id);
     return resumeSkipped(sql, id);
   });
-  if (skipped > 0) app.ring('deliveries');
+  if (skipped > 0) app.wake('deliveries');
 }
 
 /** Nothing more is sent; its events become SKIPPED deliveries. Throws WEBHOOK_NOT_FOUND. */

@@ -32,7 +32,7 @@ function again(due: string, restart: string): string {
  * for a key that was used for another delivery and where the subscription is disabled: nothing would be sent.
  */
 export async function retryDelivery(
-  app: Pick<App, 'database' | 'clock' | 'ring'>,
+  app: Pick<App, 'database' | 'clock' | 'wake'>,
   actor: Actor,
   input: { readonly id: string; readonly idempotencyKey: string; readonly restartWindow: boolean },
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function retryDelivery(
     );
     await audit(sql, actor, 'webhook.retry', row.id, { restartWindow: input.restartWindow });
   });
-  app.ring('retries');
+  app.wake('retries');
 }
 
 /** False where the key was used for the same delivery. */
@@ -101,7 +101,7 @@ export interface ReplayInput {
  * Throws WEBHOOK_NOT_FOUND and PARAMETERS_INVALID, that also for a key that was used for something else, and where the subscription
  * is disabled and more is asked for than a count.
  */
-export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'ring'>, actor: Actor, input: ReplayInput): Promise<Replay> {
+export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'wake'>, actor: Actor, input: ReplayInput): Promise<Replay> {
   if (input.ratePerSecond < 1 || input.ratePerSecond > RATE_PER_SECOND_MAX) {
     throw invalid(`ratePerSecond must be 1 to ${RATE_PER_SECOND_MAX}`);
   }
@@ -142,7 +142,7 @@ export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'ri
     await audit(sql, actor, 'webhook.replay', begun.id, { subscriptionId, count, ratePerSecond, restartWindow });
     return replayOf(begun.id, count);
   });
-  if (replay.count > 0) app.ring('retries');
+  if (replay.count > 0) app.wake('retries');
   return replay;
 }
 
@@ -184,7 +184,7 @@ function requestOf(subscriptionId: string, { filter, ratePerSecond, restartWindo
 }
 
 /** Cancels what has not been tried yet; how many that were. Throws REPLAY_NOT_FOUND. */
-export async function cancelReplay(app: Pick<App, 'database' | 'ring'>, actor: Actor, id: string): Promise<number> {
+export async function cancelReplay(app: Pick<App, 'database' | 'wake'>, actor: Actor, id: string): Promise<number> {
   const values: unknown[] = [actor.tenantId, id];
   const changed = `select id::text as subject, jsonb_build_object('cancelled', (select count(*) from stopped)) as details from cancelled`;
   const [row] = isStorable(id)
@@ -201,7 +201,7 @@ export async function cancelReplay(app: Pick<App, 'database' | 'ring'>, actor: A
       )
     : [];
   if (row === undefined) throw new ExchangeError('REPLAY_NOT_FOUND', 'Replay not found');
-  if (row.n > 0) app.ring('changes');
+  if (row.n > 0) app.wake('changes');
   return row.n;
 }
 

@@ -45,7 +45,7 @@ function missing(property: string): { readonly fault: string } {
  * PUT issued it; after a rotation a new one is issued for this subscription, because a rotated one is "never retrievable".
  */
 export async function subscribe(
-  app: Pick<App, 'database' | 'keyring' | 'clock' | 'ring'>,
+  app: Pick<App, 'database' | 'keyring' | 'clock' | 'wake'>,
   actor: Actor,
   input: { readonly endpoint: string; readonly subscriptions: readonly EventType[] },
 ): Promise<Subscribed> {
@@ -60,7 +60,7 @@ export async function subscribe(
     await audit(sql, actor, 'webhook.subscribe', id, input);
     return { id, signingSecret, skipped };
   });
-  if (result.skipped > 0) app.ring('deliveries');
+  if (result.skipped > 0) app.wake('deliveries');
   return { id: result.id, endpoint: input.endpoint, subscriptions: input.subscriptions, signingSecret: result.signingSecret };
 }
 
@@ -126,13 +126,13 @@ export async function resumeSkipped(sql: Sql, subscriptionId: string): Promise<n
  * What was skipped in the very moment in which its subscription was enabled again: its statement still saw the old state and
  * committed behind the PUT. Recurring.
  */
-export async function resumeMissed(app: Pick<App, 'database' | 'ring'>): Promise<void> {
+export async function resumeMissed(app: Pick<App, 'database' | 'wake'>): Promise<void> {
   const rows = await app.database.sql.query(
     `update webhook_delivery d set changed = pg_current_xact_id(), ${ANEW}
      from (select id as subscription from webhook_subscription where state = 'ENABLED') enabled
      where enabled.subscription = d.subscription_id and ${SKIPPED_LATELY} returning d.id`,
   );
-  if (rows.length > 0) app.ring('deliveries');
+  if (rows.length > 0) app.wake('deliveries');
 }
 
 function invalidBody(fault: string): ExchangeError {

@@ -14,7 +14,7 @@ const STATES: Readonly<Record<string, State>> = { receive: 'READY', exported: 'E
 
 /** The id of its delivery. Its documentId begins with `test-`. Throws WEBHOOK_NOT_FOUND, and BODY_INVALID for an unknown type. */
 export async function sendTestEvent(
-  app: Pick<App, 'database' | 'clock' | 'ring'>,
+  app: Pick<App, 'database' | 'clock' | 'wake'>,
   actor: Actor,
   subscriptionId: string,
   type: string,
@@ -33,7 +33,7 @@ export async function sendTestEvent(
     select id, $5::uuid, $2, $6::uuid, 'PENDING' from event returning id::text as id`,
     values,
   );
-  app.ring('deliveries');
+  app.wake('deliveries');
   return row!.id;
 }
 

@@ -150,7 +150,7 @@ test('of a request that is under way while its tenant is erased nothing is kept,
   });
   const { id } = await subscribe(await exchange.as('demo-seller'), inbox.url);
   await enqueue(exchange, id);
-  exchange.app.ring('deliveries');
+  exchange.app.wake('deliveries');
   await inbox.next(1);
   await onService(exchange, 'erase', '--tenant', 'demo-seller', '--confirm', 'demo-seller');
   answer?.();

@@ -56,7 +56,7 @@ test.serial('case 18: rebinding: one resolution for each connection, what was ju
   });
   const id = await faulty.subscribe(`https://hooks.example:${inbox.port}/`);
   await enqueue(faulty.exchange, id);
-  faulty.exchange.app.ring('deliveries');
+  faulty.exchange.app.wake('deliveries');
   await faulty.exchange.idle();
   t.is(dns.queries.slice(before).filter((query) => query === 'A hooks.example').length, 1);
   await faulty.exchange.advance(12);
@@ -71,7 +71,7 @@ test.serial('case 19: rebinding with keep-alive: reuse goes to the judged peer, 
   const id = await faulty.subscribe(`https://once.example:${inbox.port}/`);
   const send = async (): Promise<void> => {
     await enqueue(faulty.exchange, id);
-    faulty.exchange.app.ring('deliveries');
+    faulty.exchange.app.wake('deliveries');
     await faulty.exchange.idle();
   };
   await send();

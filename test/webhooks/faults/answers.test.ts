@@ -50,7 +50,7 @@ test.serial(
       const { heapUsed, arrayBuffers } = process.memoryUsage();
       most = Math.max(most, heapUsed + arrayBuffers - before.heapUsed - before.arrayBuffers);
     }, 20);
-    faulty.exchange.app.ring('deliveries');
+    faulty.exchange.app.wake('deliveries');
     await faulty.exchange.idle();
     clearInterval(sampling);
     const all = (await Promise.all(ids.map((id) => told(faulty.exchange, id)))).flat();

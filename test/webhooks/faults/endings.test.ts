@@ -17,7 +17,7 @@ const DAY = 24 * HOUR;
 let faulty: Faulty;
 
 test.before(async () => {
-  // No worker of its own: what is due waits until a test rings.
+  // No worker of its own: what is due waits until a test wakes the engine.
   faulty = await startFaulty({}, { ROLES: 'api' });
 });
 test.afterEach.always(() => faulty.clear());
@@ -26,7 +26,7 @@ test.after.always(() => faulty?.[Symbol.asyncDispose]());
 /** Sends what is due until nothing is. */
 async function sendDue(): Promise<void> {
   await using engine = driveEngine(faulty.exchange, 64);
-  engine.ring();
+  engine.wake();
   await engine.idle();
 }
 

@@ -90,7 +90,7 @@ test.serial(
     await using inbox = await faulty.open(answers(503));
     const id = await faulty.subscribe(inbox.url);
     await enqueue(exchange, id, 200);
-    exchange.app.ring('deliveries');
+    exchange.app.wake('deliveries');
     await exchange.idle();
     // Those that were under way when the fifth failed are answered, too.
     t.true(inbox.requests.length <= 2 * ENDPOINT_LIMIT, `${inbox.requests.length} requests before it rested`);
@@ -139,14 +139,14 @@ test.serial('case 25: 100 endpoints that all answer 503: one attempt each, retri
   for (const id of down) await enqueue(faulty.exchange, id);
   for (const id of well) await enqueue(faulty.exchange, id, 10);
   await using engine = driveEngine(faulty.exchange, WINDOW);
-  engine.ring();
+  engine.wake();
   await engine.idle();
   t.is(await count(faulty, 'well', ['DELIVERED']), 100);
   t.is(inbox.requests.filter(({ path }) => path.startsWith('/down')).length, 100);
   const waits = (await Promise.all(down.map((id) => told(faulty.exchange, id)))).flat().map(({ delaySeconds }) => delaySeconds);
   t.true(Math.min(...waits) > 53.9 && Math.max(...waits) < 66.1);
   t.true(new Set(waits).size > 80, 'they do not come back at the same moment');
-  engine.ring();
+  engine.wake();
   await engine.idle();
   t.is(inbox.requests.length, 200, 'what is not due is not claimed');
 });
@@ -162,7 +162,7 @@ test.serial(
     for (const id of hanging) await enqueue(faulty.exchange, id, 10);
     for (const id of healthy) await enqueue(faulty.exchange, id, 5);
     await using engine = driveEngine(faulty.exchange, WINDOW);
-    engine.ring();
+    engine.wake();
     await asked(inbox, 'healthy', 200);
     await delivered(faulty, 'healthy', 200);
     t.is(await count(faulty, 'hanging', ['DELIVERED']), 0, 'none of those that hang was waited for');
@@ -181,11 +181,11 @@ test.serial('case 27: a flood of one tenant: the event of another is sent while 
   await using inbox = await faulty.open(traffic.behave);
   for (const id of await subscriptions(faulty, inbox, 'flood', 50)) await enqueue(faulty.exchange, id, 60);
   await using engine = driveEngine(faulty.exchange, WINDOW);
-  engine.ring();
+  engine.wake();
   await asked(inbox, 'flood', TENANT_LIMIT);
   const [other = ''] = await subscriptions(faulty, inbox, 'other', 1);
   await enqueue(faulty.exchange, other);
-  engine.ring();
+  engine.wake();
   await asked(inbox, 'other', 1);
   await delivered(faulty, 'other', 1);
   t.true((await count(faulty, 'flood', ['PENDING'])) >= 3_000 - 50 * ENDPOINT_LIMIT);
@@ -203,10 +203,10 @@ test.serial('case 26: retries fill their 40 % of the window and no more: what is
   for (const id of await subscriptions(faulty, inbox, 'again', 20)) await enqueue(faulty.exchange, id, 5);
   await faulty.exchange.app.database.sql.query(`update webhook_delivery set state = 'RETRY', priority = 1, attempt = 1`);
   await using engine = driveEngine(faulty.exchange, 50);
-  engine.ring();
+  engine.wake();
   await asked(inbox, 'again', 20);
   for (const id of await subscriptions(faulty, inbox, 'new', 10)) await enqueue(faulty.exchange, id, 10);
-  engine.ring();
+  engine.wake();
   await asked(inbox, 'new', 100);
   await delivered(faulty, 'new', 100);
   t.is(await count(faulty, 'again', ['DELIVERED']), 0);
@@ -216,14 +216,14 @@ test.serial('case 26: retries fill their 40 % of the window and no more: what is
   t.is(await count(faulty, 'again', ['DELIVERED']), 100);
 });
 
-test.serial('a ring about more endpoints than one claim takes forgets none of them', async (t) => {
+test.serial('a wake-up about more endpoints than one claim takes forgets none of them', async (t) => {
   await using faulty = await startFaulty(PATIENT, { ROLES: 'api' });
   await using inbox = await faulty.open();
   const named: string[] = [];
   for (const tenant of ['a', 'b', 'c', 'd']) named.push(...(await subscriptions(faulty, inbox, tenant, 60)));
   for (const id of named) await enqueue(faulty.exchange, id);
   await using engine = driveEngine(faulty.exchange, WINDOW);
-  engine.ring(named);
+  engine.wake(named);
   await engine.idle();
   t.is(inbox.requests.length, named.length);
 });

@@ -160,13 +160,13 @@ test.serial('case 37: a full disk: no lease, so no request; with room again ever
   const failures: unknown[] = [];
   await using engine = driveEngine(faulty.exchange, 64, (error) => failures.push(error));
   for (let n = 0; n < 5; n += 1) {
-    engine.ring();
+    engine.wake();
     await engine.idle();
   }
   t.true(failures.length >= 5);
   t.is(inbox.requests.length, 0);
   await mend();
-  engine.ring();
+  engine.wake();
   await engine.idle();
   t.deepEqual(
     (await told(faulty.exchange, id)).map(({ state, attempt }) => `${state} ${attempt}`),

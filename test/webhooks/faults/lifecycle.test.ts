@@ -124,7 +124,7 @@ test.serial(
     await enqueue(faulty.exchange, id, 20);
     let held: (() => void)[] = [];
     inbox.behave = (received, response) => void held.push(() => answers(500)(received, response));
-    faulty.exchange.app.ring('deliveries');
+    faulty.exchange.app.wake('deliveries');
     await inbox.next(8);
     await unsubscribe(faulty.exchange.app, SELLER, id);
     for (const answer of held) answer();
@@ -217,7 +217,7 @@ test.serial('case 55: retention under load: what is not over stays with its even
   const fresh = await faulty.subscribe(`${inbox.url}/fresh`);
   inbox.behave = answers(200);
   await enqueue(faulty.exchange, fresh, 50);
-  faulty.exchange.app.ring('deliveries');
+  faulty.exchange.app.wake('deliveries');
   await removeOldWebhooks(faulty.exchange.app);
   await inbox.next(50);
   const left = await sql.query<{ state: string; n: number; events: number }>(
@@ -255,7 +255,7 @@ test.serial(
     await faulty.exchange.advance(10);
     await inbox.next(8);
     await enqueue(faulty.exchange, live, 100);
-    faulty.exchange.app.ring('deliveries');
+    faulty.exchange.app.wake('deliveries');
     await inbox.next(108);
     t.deepEqual(
       inbox.requests.slice(8).map(({ path }) => path),

@@ -33,7 +33,7 @@ test.serial('case 34: SIGSTOP until the lease is dead, then on: another has sent
   const still = await fleet.start();
   const id = await fleet.subscribe(still, '/');
   await enqueue(fleet, id);
-  await fleet.ring();
+  await fleet.wake();
   await fleet.inbox.next(1);
   process.kill(still.pid, 'SIGSTOP');
   await fleet.start({ ROLES: 'worker' });
@@ -61,7 +61,7 @@ test.serial(
     const ids: string[] = [];
     for (let n = 0; n < 20; n += 1) ids.push(await fleet.subscribe(processes[0]!, `/${n}`));
     for (const id of ids) await enqueue(fleet, id, 100);
-    await fleet.ring();
+    await fleet.wake();
     await fleet.inbox.next(200);
     for (const awayMs of [0, 3_000]) {
       await server.stop();
@@ -103,7 +103,7 @@ test.serial('case 37: commits that take 2 s: no request before its lease is ther
     'create constraint trigger slow after update on webhook_delivery deferrable initially deferred for each row execute function slow()',
   );
   await enqueue(fleet, id, 8);
-  await fleet.ring();
+  await fleet.wake();
   await fleet.settled();
   await Promise.all(looks);
   t.deepEqual(leased, Array(8).fill(true));
@@ -121,7 +121,7 @@ test.serial('case 38: two workers, 10,000 rows: nothing is claimed twice', async
   }
   for (const id of ids) await enqueue(fleet, id, 100);
   const began = performance.now();
-  await fleet.ring();
+  await fleet.wake();
   await fleet.settled();
   t.log(`10,000 in ${Math.round(performance.now() - began)} ms, with a receiver of one process`);
   const [row] = await fleet.app.database.sql.query(
@@ -147,7 +147,7 @@ for (const skewMinutes of [-10, 10]) {
       const skewed = await fleet.start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clock)}` });
       const id = await fleet.subscribe(skewed, '/');
       await enqueue(fleet, id);
-      await fleet.ring();
+      await fleet.wake();
       await until(async () => (await told(fleet, id))[0]?.attempts.length === 1);
       const [failed] = await told(fleet, id);
       t.true((failed?.delaySeconds ?? 0) > 1.7 && (failed?.delaySeconds ?? 0) < 2.3, `due after ${failed?.delaySeconds} s`);
@@ -171,7 +171,7 @@ test.serial('case 54: SIGTERM under load: it ends within 35 s, nothing is sent t
   const ids: string[] = [];
   for (let n = 0; n < 20; n += 1) ids.push(await fleet.subscribe(staying!, `/${n}`));
   for (const id of ids) await enqueue(fleet, id, 60);
-  await fleet.ring();
+  await fleet.wake();
   await fleet.inbox.next(100);
   const began = performance.now();
   await leaving![Symbol.asyncDispose]();
@@ -204,7 +204,7 @@ test.serial('case 55: retention of 20,000 old deliveries beside live ones: no st
   const live = await subscribe(await exchange.as('demo-seller'), `${inbox.url}/live`);
   await enqueue(exchange, live.id, 1_000);
   await using engine = driveEngine(exchange, 64);
-  engine.ring();
+  engine.wake();
   await removeOldWebhooks(exchange.app);
   await engine.idle();
   t.deepEqual([...new Set((await told(exchange, live.id)).map(({ state }) => state))], ['DELIVERED']);

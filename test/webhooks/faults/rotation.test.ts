@@ -38,7 +38,7 @@ test.after.always(() => exchange?.[Symbol.asyncDispose]());
 /** One event, sent; the last request. */
 async function send(id: string, to = exchange, at = inbox) {
   await enqueue(to, id);
-  to.app.ring('deliveries');
+  to.app.wake('deliveries');
   await to.idle();
   return at.requests.at(-1)!;
 }
@@ -51,7 +51,7 @@ test.serial('case 41: unicode, escapes and empty files: both signatures verify o
     'update webhook_event set snapshot = $1::json where id in (select event_id from webhook_delivery where subscription_id = $2)',
     [JSON.stringify(snapshot), id],
   );
-  exchange.app.ring('deliveries');
+  exchange.app.wake('deliveries');
   await exchange.idle();
   const [received] = inbox.requests;
   t.like(bodyOf(received!), snapshot);

@@ -91,7 +91,7 @@ test.serial('case 22: with WEBHOOK_EXTRA_CA_FILE its authority is trusted, inter
   await using exchange = await startApp({ WEBHOOK_EXTRA_CA_FILE: join(folder, 'ca.pem') });
   const { id } = await subscribe(await exchange.as('demo-seller'), url);
   await enqueue(exchange, id);
-  exchange.app.ring('deliveries');
+  exchange.app.wake('deliveries');
   await exchange.idle();
   t.is((await told(exchange, id))[0]?.state, 'DELIVERED');
   t.is(heard(), 1);

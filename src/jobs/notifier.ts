@@ -1,11 +1,11 @@
-// The bell: a ring is heard in this process at once and in the others by NOTIFY. Rung after the commit, not inside it: a
-// NOTIFY in a transaction takes a lock that makes commits wait for one another. A lost ring costs a second (sweep, feeds).
+// The notifier: it wakes the loops of this process at once and those of others by NOTIFY. It is called after the commit, not inside it: a
+// NOTIFY in a transaction takes a lock that makes commits wait for one another. A lost wake-up costs a second (sweep, feeds).
 import { randomUUID } from 'node:crypto';
-import { type Database, DRAINS, type DrainName, type Ring, type RingName } from '../domain/ports.js';
+import { type Database, DRAINS, type DrainName, type Wake, type WakeName } from '../domain/ports.js';
 import { isUuid } from '../domain/uuid.js';
 
-/** Rings within this are one NOTIFY. */
-const GATHER_MS: Record<RingName, number> = {
+/** WakeUps within this are one NOTIFY. */
+const GATHER_MS: Record<WakeName, number> = {
   documents: 10,
   sends: 10,
   replies: 10,
@@ -21,28 +21,28 @@ const WATCH = 'exchange_watch';
 /** More in one NOTIFY would not fit into its 8,000 bytes: then it is about everything. */
 const NOTIFIED_MAX = 200;
 
-export interface Bell extends AsyncDisposable {
-  readonly ring: Ring;
-  /** Calls back on every ring, here or elsewhere, until the answer is called. Without watchers no process tells of changes. */
+export interface Notifier extends AsyncDisposable {
+  readonly wake: Wake;
+  /** Calls back on every wake-up, here or elsewhere, until the answer is called. Without watchers no process tells of changes. */
   watch(heard: () => void): () => void;
 }
 
 /** `listens`: this process has drains that want to hear the others. */
-export async function createBell(
+export async function createNotifier(
   database: Pick<Database, 'sql' | 'embedded' | 'listen'>,
   listens: boolean,
   heard: (name: DrainName, among?: readonly string[]) => void,
-): Promise<Bell> {
+): Promise<Notifier> {
   const self = randomUUID();
-  const waiting = new Map<RingName, { readonly timer: NodeJS.Timeout; among: Set<string> | undefined }>();
+  const waiting = new Map<WakeName, { readonly timer: NodeJS.Timeout; among: Set<string> | undefined }>();
   const watchers = new Set<() => void>();
   /** In another process; by performance.now(). */
   let watchedUntilMs = Number.NEGATIVE_INFINITY;
 
-  // A database that is gone is found by whoever needs it; the sweep and the feeds repair the ring.
+  // A database that is gone is found by whoever needs it; the sweep and the feeds make up for it.
   const notify = (channel: string, payload: string): void =>
     void database.sql.query('select pg_notify($1, $2)', [channel, payload], { brief: true }).catch(() => undefined);
-  const tellOthers = (name: RingName, among?: readonly string[]): void => {
+  const tellOthers = (name: WakeName, among?: readonly string[]): void => {
     if (database.embedded) return;
     const known = waiting.get(name);
     if (known !== undefined) {
@@ -79,7 +79,7 @@ export async function createBell(
   };
 
   return {
-    ring(name, among) {
+    wake(name, among) {
       if (name !== 'changes') {
         heard(name, among);
         tellOthers(name, among);
@@ -111,6 +111,6 @@ function namedIn(payload: string): readonly string[] | undefined {
   return ids.every(isUuid) ? ids : undefined;
 }
 
-function channelOf(name: RingName): string {
+function channelOf(name: WakeName): string {
   return `exchange_${name}`;
 }
