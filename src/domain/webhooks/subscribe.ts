@@ -42,8 +42,7 @@ function missing(property: string): { readonly fault: string } {
 
 /**
  * Creates the subscription, or updates the tenant's one with that endpoint, and enables it. Answers the secret in force if a
- * PUT issued it; after a rotation a new one is issued for this subscription, because a rotated one
- * cannot be retrieved (docs/decisions/036).
+ * PUT issued it; after a rotation a new one is issued for this subscription (docs/decisions/036).
  */
 export async function subscribe(
   app: Pick<App, 'database' | 'keyring' | 'clock' | 'ring'>,
