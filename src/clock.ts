@@ -1,4 +1,5 @@
-// app.clock(): the database's exchange_now(), read with a measured offset, so that all processes and tests agree on the time.
+// app.clock(): the database's exchange_now(), read with a measured offset, so that all processes and tests agree on the time
+// (docs/decisions/059).
 import type { Database } from './domain/ports.js';
 
 export interface Clock {

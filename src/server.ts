@@ -134,7 +134,7 @@ function identify(app: Pick<Service, 'log'>, metrics: Metrics, dropped: Dropped)
   };
 }
 
-/** "Unknown path 404; known path, wrong method 405 with Allow." Neither needs a token. */
+/** An unknown path is 404; a known one with another method is 405 with Allow. Neither needs a token (docs/decisions/003). */
 async function unmatched(ctx: Context): Promise<void> {
   const matched = (ctx as { matched?: { methods: string[] }[] }).matched ?? [];
   if (matched.length === 0) throw new ExchangeError('NOT_FOUND', 'Not Found');

@@ -1,4 +1,4 @@
-// "key rotation for tokens, signing secrets at rest and links, without a restart"
+// Rotation of the keys for tokens, signing secrets at rest and links, without a restart (docs/decisions/060).
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -48,7 +48,7 @@ export const ENDINGS: Readonly<Record<Kind, Ending>> = {
   'self-contained': SENT,
   large: SENT,
   pdf: SENT,
-  // A document that the tenant brings itself; it announces nothing ("only for Peppol, Pagero and Weexa").
+  // A document that the tenant brings itself; it announces nothing (docs/decisions/016).
   incoming: { client: 'demo-buyer', path: 'invoice/receive', states: ['READY', 'EXPORTED'], copies: 0, events: [] },
   'to nobody': { ...SENT, states: ['ERROR'], copies: 0, events: ['invoice.error'] },
   'to who hangs': { ...SENT, copies: 0 },

@@ -118,7 +118,7 @@ export function remoteKeys(jwksUrl: string): JWTVerifyGetKey {
   };
 }
 
-/** "A valid token without the endpoint's scope": throws FORBIDDEN. */
+/** docs/decisions/003: a valid token without the scope of the endpoint. Throws FORBIDDEN. */
 export function requireScope(actor: Actor, scope: Scope): void {
   if (!actor.permissions.has(scope)) throw new ExchangeError('FORBIDDEN', 'Forbidden');
 }

@@ -1,4 +1,4 @@
-// POST /oauth2/token. Spec is silent: how an access token is obtained. Client credentials, RFC 6749 §4.4.
+// POST /oauth2/token. Spec is silent: how an access token is obtained (docs/decisions/001). Client credentials, RFC 6749 §4.4.
 
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
@@ -54,7 +54,7 @@ export async function issueToken(
   return { status: 200, body: { access_token: accessToken, token_type: 'Bearer', expires_in: options.lifetimeSeconds, scope } };
 }
 
-/** "No scope asked → all scopes of the client." */
+/** A request without a scope gets all scopes of the client. */
 function chooseScopes(granted: readonly Scope[], asked: string | undefined): readonly string[] | undefined {
   const wanted = (asked ?? '').split(' ').filter((scope) => scope !== '');
   if (wanted.length === 0) return granted;

@@ -97,7 +97,7 @@ interface Described {
   readonly filename: string | undefined;
 }
 
-/** UBL demands the type and the name of a file, which may follow from one another. Spec is silent: the name is the reference and the extension of the type. */
+/** UBL demands the type and the name of a file, which may follow from one another. Spec is silent: docs/decisions/054. */
 function completed(
   id: string | undefined,
   { mimeCode, filename }: Described,

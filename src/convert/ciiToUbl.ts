@@ -36,7 +36,7 @@ export interface Conversion {
 const CONTEXT = 'rsm:ExchangedDocumentContext';
 const GUIDELINE = 'ram:GuidelineSpecifiedDocumentContextParameter/ram:ID';
 
-/** "Self-billing is passed through, never converted." */
+/** docs/decisions/046 */
 const SELF_BILLING: ConversionFinding = {
   path: '/rsm:CrossIndustryInvoice/rsm:ExchangedDocument/ram:TypeCode',
   text: 'Self-billing is never converted',

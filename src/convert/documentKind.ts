@@ -9,7 +9,7 @@ export function isCreditNoteType(typeCode: string): boolean {
   return CREDIT_NOTE_TYPES.codes.has(typeCode);
 }
 
-/** "Self-billing (299, 300; type codes 389, 261): the customer issues." */
+/** Self-billing: the customer issues the invoice (codes 299 and 300, type codes 389 and 261; docs/decisions/046). */
 export function isSelfBilling(customizationId: string | undefined, typeCode: string | undefined): boolean {
   return customizationId?.includes(SELF_BILLING_SPECIFICATION) === true || SELF_BILLING_TYPES.has(typeCode ?? '');
 }

@@ -1,4 +1,4 @@
-// The document being converted, with a mark on everything that was read: "nothing is dropped".
+// The document being converted, with a mark on everything that was read, so that nothing is dropped.
 import { locationOf } from '../validation/location.js';
 import { descendants, elementAt, elementsAt } from '../xml/path.js';
 import { attribute, type XmlAttribute, type XmlElement } from '../xml/tree.js';

@@ -5,7 +5,7 @@ import type { ChannelName, Direction, DocumentType, FaultCode, MessageType, Purp
 export const STATES = ['RECEIVED', 'PROCESSING', 'SENDING', 'READY', 'EXPORTED', 'DELIVERED', 'ERROR'] as const;
 export type State = (typeof STATES)[number];
 
-/** Contract §3. ERROR → PROCESSING is an operator's retry of an outgoing document that is not completed. */
+/** docs/decisions/018. ERROR → PROCESSING is an operator's retry of an outgoing document that is not completed. */
 const MOVES: Record<Direction, Partial<Record<State, readonly State[]>>> = {
   send: {
     RECEIVED: ['PROCESSING', 'ERROR'],
@@ -34,7 +34,7 @@ export function assertMove(direction: Direction, from: State, to: State): void {
   if (!mayMove(direction, from, to)) throw new Error(`A document with direction ${direction} cannot move from ${from} to ${to}`);
 }
 
-/** "READY, DELIVERED, ERROR": the states in which a document can be retrieved. */
+/** The states in which a document can be retrieved (docs/spec.md#states, docs/decisions/021). */
 export const RETRIEVABLE: readonly State[] = ['READY', 'DELIVERED', 'ERROR'];
 
 const DocumentSchema = defineEntity({

@@ -35,7 +35,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Breaking a rule of the specification. `message` is its sentence, word for word; `detail` becomes the extra `error` field. */
+/** Breaking a rule of docs/spec.md. `message` is the text that it names; `detail` becomes the extra `error` member (docs/decisions/004). */
 export class ExchangeError extends Error {
   override readonly name = 'ExchangeError';
 

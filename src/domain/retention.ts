@@ -39,7 +39,7 @@ async function removeOldDocuments(app: Keeping): Promise<void> {
   while ((await removeExpired(app)) > 0);
 }
 
-/** "Document retention: 90 days": the row first, then its bytes, so that no row ever points at nothing. One step. */
+/** docs/decisions/028: the row first, then its bytes, so that no row ever points at nothing. One step. */
 export async function removeExpired(app: Keeping): Promise<number> {
   // Ids are made in order of import, so the oldest stand first in the primary key.
   const expired = await app.database.sql.query<{ id: string }>(

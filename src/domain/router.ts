@@ -28,7 +28,7 @@ export interface RouterOptions {
 
 /** Shown for an e-report before its channel is known. */
 const EREPORT_CHANNEL: ChannelName = 'pagero';
-/** Spec is silent: `receive` is a document that reached the customer another way, so its channel is `api`. */
+/** Spec is silent: `receive` is a document that reached the customer another way, so its channel is `api` (docs/decisions/016). */
 const RECEIVED_CHANNEL: ChannelName = 'api';
 
 export function createRouter({ network, ereports }: RouterOptions, registry: Pick<Registry, 'lookup'>): Router {
@@ -39,7 +39,7 @@ export function createRouter({ network, ereports }: RouterOptions, registry: Pic
     },
     async route(documentType, document, header, tenant) {
       if (documentType === 'ereport') {
-        // "An e-report has no receiver on Peppol: it skips the lookup and goes to the tenant's EREPORT_CHANNEL."
+        // docs/decisions/020: an e-report has no receiver on Peppol, so there is no lookup.
         const channel = tenant.ereportChannel ?? ereports;
         if (channel === undefined) throw new SendFault('No channel for e-reports is configured', 'final');
         return { channel, form: 'as-is' };

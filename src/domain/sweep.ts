@@ -1,4 +1,4 @@
-// What a crash left. Recurring; each part is safe to run twice and by several processes.
+// What a crash left (docs/decisions/063). Recurring; each part is safe to run twice and by several processes.
 import { DUE, INTERRUPTED, PARTY } from './documents/stages.js';
 import { type App, DRAINS, type DrainName } from './ports.js';
 import type { EventType } from './vocabulary.js';
@@ -10,7 +10,7 @@ export const BEAT_EVERY_MS = 5_000;
 /** In one statement. */
 const REPAIRED_MAX = 200;
 
-/** "I am alive": liveness is real time, so the movable clock has no part in it. */
+/** Heartbeat. Liveness is real time, so the movable clock has no part in it (docs/decisions/059). */
 export async function beat(app: Pick<App, 'database'>, workerId: string): Promise<void> {
   await app.database.heartbeats.query(
     'insert into worker (id, beat_at) values ($1, clock_timestamp()) on conflict (id) do update set beat_at = clock_timestamp()',

@@ -11,8 +11,8 @@ const NO_TRACE = '0'.repeat(32);
 const NO_PARENT = '0'.repeat(16);
 
 /**
- * The header as a value of version 00; undefined where it is missing or invalid, which counts as missing (§4.3). What a later version
- * adds at the end is left out.
+ * The header as a value of version 00; undefined where it is missing or invalid, which counts as missing (W3C Trace Context §4.3).
+ * What a later version adds at the end is left out.
  */
 export function readTraceParent(header: string | undefined): TraceParent | undefined {
   const value = header?.trim() ?? '';
@@ -24,7 +24,7 @@ export function readTraceParent(header: string | undefined): TraceParent | undef
   return `00-${traceId}-${parentId}-0${sampled}`;
 }
 
-/** The header of an outgoing request: the same trace, and a parent id of its own (§3.2.2.4). */
+/** The header of an outgoing request: the same trace, and a parent id of its own (W3C Trace Context §3.2.2.4). */
 export function childTraceParent(parent: TraceParent): TraceParent {
   const [version, traceId, , flags] = parent.split('-');
   return `${version}-${traceId}-${randomBytes(8).toString('hex')}-${flags}`;

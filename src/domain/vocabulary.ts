@@ -1,4 +1,4 @@
-// The words and numbers of the specification. Types come from the values, so that the compiler keeps the lists.
+// The words and numbers of docs/spec.md. Types come from the values, so that the compiler keeps the lists.
 
 export const DOCUMENT_TYPES = ['invoice', 'applicationresponse', 'ereport'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
@@ -9,7 +9,7 @@ export type Direction = (typeof DIRECTIONS)[number];
 export const CHANNELS = ['email', 'peppol', 'api', 'pagero', 'weexa'] as const;
 export type ChannelName = (typeof CHANNELS)[number];
 
-/** "They are sent only for Peppol, Pagero and Weexa document processing." */
+/** docs/spec.md#events */
 export const CHANNELS_WITH_WEBHOOKS: readonly ChannelName[] = ['peppol', 'pagero', 'weexa'];
 
 export const SCOPES = ['exchange/send', 'exchange/participant', 'exchange/webhook', 'exchange/receive'] as const;

@@ -32,7 +32,10 @@ export interface GraphqlEndpoint {
   stop(): Promise<void>;
 }
 
-/** "no or a bad token: HTTP 401 and the REST body"; persisted queries (APQ) are kept in a bounded memory of this process. */
+/**
+ * No token or a bad one is HTTP 401 with the body of REST (docs/decisions/056). Persisted queries (APQ) are kept in a bounded
+ * memory of this process.
+ */
 export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimiter, memory: UploadMemory): Promise<GraphqlEndpoint> {
   const { introspection } = app.config.graphql;
   const format = errorFormatter(app.database, app.log);

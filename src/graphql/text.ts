@@ -13,8 +13,8 @@ export function faultOf({ query }: { readonly query?: unknown }): GraphQLError |
 }
 
 /**
- * "The root selection set of a subscription operation must not use @skip or @include": graphql-js throws where it looks for the one
- * field under a condition that is a variable, and where it then finds none.
+ * GraphQL specification: "The root selection set of a subscription operation must not use @skip or @include": graphql-js throws
+ * where it looks for the one field under a condition that is a variable, and where it then finds none.
  */
 function isConditional(query: string): boolean {
   let document: DocumentNode;

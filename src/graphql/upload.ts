@@ -65,7 +65,7 @@ function uploadOf({ fileName, contentType, bytes }: Part): Upload {
   return upload;
 }
 
-/** "variables.files.0": a place that holds null, as the specification of these requests demands. */
+/** `variables.files.0`: a place that holds null, as the GraphQL multipart request specification demands. */
 function put(operations: Record<string, unknown>, path: string, file: Upload): void {
   const steps = path.split('.');
   const last = steps.pop()!;

@@ -170,7 +170,7 @@ function send(attempt: Attempt, { connections, onTheirWay }: Ways): Promise<Post
           finish();
           headersMs = sinceStartMs();
           if (reader.isOver) return;
-          // "decided at the headers": the status stands, whatever happens to the body.
+          // docs/decisions/042: the status stands, whatever happens to the body.
           const leftMs = Math.min(call.answerTimeoutMs ?? ANSWER_TIMEOUT_DEFAULT_MS, call.timeoutMs - headersMs);
           bodyLimit = setTimeout(() => answered(reader.head!), Math.max(leftMs, 0));
         },

@@ -63,7 +63,7 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
     // What has moved since is counted live by each who reads.
     statistics: { everyMs: 5 * SECOND, lockMs: MINUTE, deadlineMs: LONG_DEADLINE_MS, run: () => countDocumentsAnew(app) },
     endings: { everyMs: 15 * SECOND, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: () => endBehindBreakers(app) },
-    // "within 1 h" after their end, which alone already ends their use
+    // Their end alone already ends their use (docs/decisions/039).
     secrets: { everyMs: 10 * MINUTE, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: () => retireSecrets(app) },
     keys: { everyMs: HOUR, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: async () => keys?.rotate() },
     disabling: {

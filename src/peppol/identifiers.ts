@@ -6,7 +6,7 @@ import { SCHEME_RULES } from './schemeRules.js';
 /** The scheme under which `<four digits>:<number>` travels. */
 export const PARTICIPANT_IDENTIFIER_SCHEME = 'iso6523-actorid-upis';
 
-/** Policy for use of identifiers: case-insensitive, at most 135 characters in all. */
+/** Peppol Policy for use of Identifiers: case-insensitive, at most 135 characters in all. */
 const FORM = /^(\d{4}):([A-Za-z0-9\-._~]{1,130})$/;
 
 export interface IdentifierCheck {
@@ -31,7 +31,7 @@ export function checkParticipantIdentifier(value: string, { checkDigits, at }: I
   return undefined;
 }
 
-/** The one form in which identifiers are compared and stored: "Values are case-insensitive". */
+/** The one form in which identifiers are compared and stored. Peppol Policy for use of Identifiers: values are case-insensitive. */
 export function canonicalIdentifier(value: string): string {
   return value.toLowerCase();
 }

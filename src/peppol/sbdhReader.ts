@@ -1,4 +1,5 @@
-// The envelope of the network, reading: exactly what the envelope specification demands, and the payload as it travelled.
+// The envelope of the network, reading: exactly what the Peppol Business Message Envelope specification demands, and the payload as
+// it travelled.
 import { decodeBase64 } from '../xml/base64.js';
 import { NAMESPACES } from '../xml/namespaces.js';
 import { elementAt, elementsAt, textAt, textOf } from '../xml/path.js';

@@ -11,7 +11,7 @@ const TYPES = Object.values(DOCUMENT_TYPES_BY_CODE).map((type) => type.value);
 const RESPONSES = [INVOICE_RESPONSE.value, MESSAGE_LEVEL_STATUS.value];
 
 export interface OwnRegistryOptions {
-  /** PEPPOL_REGISTER_RESPONSES: Invoice Response and Message Level Status beside the registered types. */
+  /** PEPPOL_REGISTER_RESPONSES: Invoice Response and Message Level Status beside the registered types (docs/decisions/049). */
   readonly registerResponses: boolean;
   /** Receivers that exist without being registered (the sandbox's magic ones), in lower case. */
   readonly alwaysReachable: ReadonlySet<string>;

@@ -23,8 +23,8 @@ const parser = koaBody({
 });
 
 /**
- * Reads a JSON body into ctx.request.body. "at a JSON endpoint a body of another type 415 (no body: the type is ignored; no
- * type: taken as JSON)", and so an encoded one; over 1 MiB 413; in more than ten seconds 408; no JSON is an invalid body.
+ * Reads a JSON body into ctx.request.body (docs/decisions/051): a body of another type is 415, and so is an encoded one; over 1 MiB
+ * 413; in more than ten seconds 408; no JSON is an invalid body. Without a body the type is ignored.
  */
 export async function readJson(ctx: Context): Promise<unknown> {
   if (!hasBody(ctx)) return undefined;
@@ -101,8 +101,8 @@ export function askForBody(ctx: Context): void {
 }
 
 /**
- * Spec is silent: compressed bodies. The parsers would unpack them, and what is broken in one behind its limit is an error that
- * nobody listens to any more: the process would end.
+ * Spec is silent: compressed bodies (docs/decisions/050). The parsers would unpack them, and what is broken in one behind its limit
+ * is an error that nobody listens to any more: the process would end.
  */
 function refuseEncoded(ctx: Context): void {
   if (!/^(identity)?$/i.test(ctx.get('Content-Encoding'))) {

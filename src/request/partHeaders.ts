@@ -11,7 +11,10 @@ const REST = /[ \t;]*$/y;
 const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;
 const NOT_PRINTABLE_ASCII = /[^\x20-\x7e]/;
 
-/** Encodings that leave the bytes as they are. Spec is silent: others are refused, as RFC 7578 §4.7 deprecates them. */
+/**
+ * Encodings that leave the bytes as they are. Spec is silent: others are refused (docs/decisions/052), as RFC 7578 §4.7 deprecates
+ * them.
+ */
 const IDENTITY_ENCODINGS = new Set(['7bit', '8bit', 'binary']);
 
 /** What the headers of a part say; undefined where they do not say it. */

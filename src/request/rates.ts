@@ -1,4 +1,4 @@
-// Requests per second and burst, per client and kind: token buckets. Spec is silent: rate limits.
+// Requests per second and burst, per client and kind: token buckets. Spec is silent: rate limits (docs/decisions/005).
 import type { RateLimit } from '../../config/load.js';
 import type { Actor } from '../domain/actor.js';
 import { ExchangeError } from '../domain/errors.js';

@@ -1,4 +1,4 @@
-// The body of an upload, read into memory under the one size rule of the specification.
+// The body of an upload, read into memory under the one size rule (docs/decisions/007).
 import type { IncomingMessage } from 'node:http';
 import { ExchangeError } from '../domain/errors.js';
 import { tooSlow } from './deadline.js';
@@ -10,7 +10,7 @@ const DISCARD = { bytesMax: 64 * 1024 * 1024, timeMsMax: 5_000 } as const;
 /** A body that brings less in this time is given up: 4 KiB per second, a tenth of what the largest one needs to be read in time at all. */
 const PACE = { windowMs: 10_000, bytesMin: 40 * 1024 } as const;
 
-/** The limit of contract §2; `requestBytesMax` is a setting (6 MiB). */
+/** The limit of docs/spec.md#limits; `requestBytesMax` is a setting (6 MiB). */
 export interface UploadLimit {
   readonly requestBytesMax: number;
 }
@@ -101,8 +101,9 @@ function collect(request: IncomingMessage, bytesMax: number, share: Share): Prom
 }
 
 /**
- * "Total request size is at most 6 MB", "measured after Base64 encoding and including headers".
- * Spec is silent: how this is computed. ceil(body bytes / 3) * 4 + header bytes > limit is too long; solved for the body.
+ * docs/spec.md#limits: 6 MB, measured after Base64 encoding and including headers.
+ * Spec is silent: how this is computed (docs/decisions/007). ceil(body bytes / 3) * 4 + header bytes > limit is too long; solved
+ * for the body.
  */
 function bodyBytesMax(request: IncomingMessage, limit: UploadLimit): number {
   return Math.floor((limit.requestBytesMax - headerBytes(request)) / 4) * 3;

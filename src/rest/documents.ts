@@ -11,7 +11,7 @@ import { provesTooLong, readUpload } from '../request/uploadBody.js';
 import type { UploadMemory } from '../request/uploadMemory.js';
 import type { Handler, Service } from './context.js';
 
-/** "Upload document (multipart)". The checks stand in the order of contract §2. */
+/** docs/spec.md#upload-document-multipart. The checks stand in the order of docs/decisions/006. */
 export function uploadDocument(app: Service, memory: UploadMemory): Handler {
   return async (ctx, actor) => {
     if (provesTooLong(ctx.req, app.settings)) throw new ExchangeError('REQUEST_TOO_LONG', 'Request Too Long');
@@ -49,7 +49,7 @@ function readDocumentType(value: string): DocumentType {
   return documentType;
 }
 
-/** "header bytes are UTF-8 where valid, else Latin-1"; Node gives them as Latin-1. */
+/** docs/decisions/013: header bytes are UTF-8 where valid, else Latin-1. Node gives them as Latin-1. */
 function decodeHeader(value: string): string {
   if (value === '') return value;
   const bytes = Buffer.from(value, 'latin1');
@@ -64,7 +64,7 @@ function invalid(message: string): ExchangeError {
   return new ExchangeError('UPLOAD_INVALID', message);
 }
 
-/** "Get document". Spec is silent: HEAD answers as GET would, and uses up no retrieval. */
+/** docs/spec.md#get-document. Spec is silent: HEAD answers as GET would, and uses up no retrieval (docs/decisions/022). */
 export function getDocument(app: Service): Handler {
   return async (ctx, actor) => {
     ctx.set('Cache-Control', 'no-store');
@@ -73,14 +73,14 @@ export function getDocument(app: Service): Handler {
   };
 }
 
-/** Spec is silent: "The list endpoint that returns document identifiers: not shown." */
+/** Spec is silent: the list of documents (docs/decisions/023). */
 export function listDocuments(app: Service): Handler {
   return async (ctx, actor) => {
     ctx.body = await list(app, actor, readListQuery(ctx.query));
   };
 }
 
-/** Spec is silent: "The operation that marks a document as completed (exported): not shown." */
+/** Spec is silent: the operation that completes a document (docs/decisions/024). */
 export function completeDocument(app: Service): Handler {
   return async (ctx, actor) => {
     const completion = readCompletion(await readJson(ctx));
@@ -88,7 +88,7 @@ export function completeDocument(app: Service): Handler {
   };
 }
 
-/** Spec is silent: many completions in one request. */
+/** Spec is silent: many completions in one request (docs/decisions/025). */
 export function completeDocuments(app: Service): Handler {
   return async (ctx, actor) => {
     const items = readBatch(await readJson(ctx));

@@ -1,4 +1,4 @@
-// How REST spells what happened. A new code does not compile until it is spelled here.
+// How REST spells what happened (docs/spec.md#errors, docs/decisions/003). A new code does not compile until it is spelled here.
 import type { Context, Next } from 'koa';
 import { BlobsAway } from '../domain/blobs/store.js';
 import { type ErrorCode, ExchangeError, stackOf } from '../domain/errors.js';
@@ -66,7 +66,7 @@ function abandon(ctx: Context): void {
   ctx.res.destroy();
 }
 
-/** "database gone: 503", and so the file store; anything else that is not ours is a fault: undefined. */
+/** A database that is gone is 503, and so is a file store; anything else that is not ours is a fault: undefined. */
 function translate(database: Pick<Database, 'isGone'>, error: unknown): ExchangeError | undefined {
   if (error instanceof ExchangeError) return error;
   return error instanceof BlobsAway || database.isGone(error)

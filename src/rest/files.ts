@@ -1,4 +1,5 @@
-// Download links: "no authentication needed". Judged by us whatever the file store, and streamed, or left to the store.
+// Download links, which need no authentication (docs/decisions/027). Judged by us whatever the file store, and streamed, or left to
+// the store.
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import type { BlobRange } from '../domain/blobs/store.js';

@@ -1,4 +1,4 @@
-// Tokens. Spec is silent: "How an access token is obtained (token address, grant type, client credentials): not shown."
+// Tokens. Spec is silent: how an access token is obtained (docs/decisions/001).
 import type { Context } from 'koa';
 import { issueToken, OWN_TOKENS } from '../auth/token.js';
 import { ExchangeError } from '../domain/errors.js';

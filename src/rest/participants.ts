@@ -7,12 +7,12 @@ import { updateParticipant } from '../domain/participants/update.js';
 import { readJson } from '../request/body.js';
 import type { Handler, Service } from './context.js';
 
-/** "`code` is the string `201` and `status` is `success`, while the HTTP status is 200." */
+/** docs/spec.md#participant: `code` is the string `201`, while the HTTP status is 200. */
 function success(message: string): { code: string; status: string; message: string } {
   return { code: '201', status: 'success', message };
 }
 
-/** "Add participant" */
+/** docs/spec.md#add-participant */
 export function addParticipant(app: Service): Handler {
   return async (ctx, actor) => {
     const input = readNewParticipant(app, await readJson(ctx));
@@ -23,7 +23,7 @@ export function addParticipant(app: Service): Handler {
   };
 }
 
-/** "Update participant" */
+/** docs/spec.md#update-participant */
 export function changeParticipant(app: Service): Handler {
   return async (ctx, actor) => {
     const identifier = ctx.params['identifier'] ?? '';
@@ -33,14 +33,14 @@ export function changeParticipant(app: Service): Handler {
   };
 }
 
-/** "Get all participants" */
+/** docs/spec.md#get-all-participants */
 export function getParticipants(app: Service): Handler {
   return async (ctx, actor) => {
     ctx.body = await listParticipants(app, actor);
   };
 }
 
-/** "Delete participant". "Content-Type header: `application/json`. No body." */
+/** docs/spec.md#delete-participant: it has a Content-Type and no body. */
 export function deleteParticipant(app: Service): Handler {
   return async (ctx, actor) => {
     const identifier = ctx.params['identifier'] ?? '';

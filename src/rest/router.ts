@@ -44,7 +44,7 @@ export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, 
   on('get', '/.well-known/jwks.json', jwks(app));
   on('get', '/openapi.json', openapi(app));
   if (app.settings.sandbox) {
-    // Spec is silent: any of the four scopes opens the sandbox's own endpoints.
+    // Spec is silent: any of the four scopes opens the sandbox's own endpoints (docs/decisions/055).
     const open =
       (handler: Handler): RouteHandler =>
       async (ctx) =>
@@ -57,7 +57,7 @@ export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, 
 
 /** What every process serves that listens, and all that one without the API does. */
 export function createOperationsRouter(app: Service, gauges: Metrics): Router {
-  // "Unknown path 404": paths are compared letter for letter; `/export/` without an id must not become the list.
+  // An unknown path is 404 (docs/decisions/003): paths are compared letter for letter; `/export/` without an id must not become the list.
   const router = new Router({ exclusive: true, sensitive: true, strict: true });
   router.get('/health/live', live());
   router.get('/health/ready', ready(app));

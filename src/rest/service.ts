@@ -1,4 +1,4 @@
-// Health and metrics.
+// Health and metrics (docs/decisions/057).
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
@@ -59,7 +59,7 @@ async function works(look: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** `GET /metrics`: "without a token on loopback, else METRICS_TOKEN". */
+/** `GET /metrics`: without a token from loopback, else with METRICS_TOKEN. */
 export function metrics(app: Pick<Service, 'config'>, gauges: Metrics) {
   return async (ctx: Context): Promise<void> => {
     if (!isFromLoopback(ctx) && !hasToken(ctx, app.config.http.metricsToken)) {

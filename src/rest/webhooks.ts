@@ -6,7 +6,7 @@ import { unsubscribe } from '../domain/webhooks/unsubscribe.js';
 import { readJson } from '../request/body.js';
 import type { Handler, Service } from './context.js';
 
-/** "Create or update webhook subscription" */
+/** docs/spec.md#create-or-update-webhook-subscription */
 export function putWebhook(app: Service): Handler {
   return async (ctx, actor) => {
     const input = readSubscription(await readJson(ctx), app.endpointRules);
@@ -16,14 +16,14 @@ export function putWebhook(app: Service): Handler {
   };
 }
 
-/** "Get webhook subscriptions" */
+/** docs/spec.md#get-webhook-subscriptions */
 export function getWebhooks(app: Service): Handler {
   return async (ctx, actor) => {
     ctx.body = { webhooks: await listSubscriptions(app, actor) };
   };
 }
 
-/** "Rotate webhook signing secret" */
+/** docs/spec.md#rotate-webhook-signing-secret */
 export function rotateWebhookSecret(app: Service): Handler {
   return async (ctx, actor) => {
     const signingSecret = await rotateSecret(app, actor);
@@ -32,7 +32,7 @@ export function rotateWebhookSecret(app: Service): Handler {
   };
 }
 
-/** "Delete webhook subscription" */
+/** docs/spec.md#delete-webhook-subscription */
 export function deleteWebhook(app: Service): Handler {
   return async (ctx, actor) => {
     const id = ctx.params['id'] ?? '';

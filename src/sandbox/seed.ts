@@ -1,4 +1,4 @@
-// The sandbox's two tenants, each with one client whose secret is public.
+// The sandbox's two tenants, each with one client whose secret is public (docs/decisions/062).
 import { hashSecret } from '../auth/clients.js';
 import type { App } from '../domain/ports.js';
 import { SCOPES } from '../domain/vocabulary.js';

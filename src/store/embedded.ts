@@ -1,4 +1,4 @@
-// PGlite under DATA_DIR: one process by a lock file, one connection shared by ORM, plain SQL and Agenda.
+// PGlite under DATA_DIR (docs/decisions/058): one process by a lock file, one connection shared by ORM, plain SQL and Agenda.
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';

@@ -24,7 +24,7 @@ export interface Attempted {
   readonly timings: PostTimings | undefined;
 }
 
-/** Sends one delivery once. "Only 2xx counts". Never throws for what the other side does. */
+/** Sends one delivery once. Only 2xx counts (docs/decisions/042). Never throws for what the other side does. */
 export async function attempt(
   app: Pick<App, 'post' | 'clock' | 'keyring' | 'settings'>,
   delivery: ClaimedDelivery,
@@ -62,7 +62,10 @@ export async function attempt(
   }
 }
 
-/** The exported-document object, flat, plus `type`, `eventId` and on errors `error`; links are minted for this attempt. */
+/**
+ * docs/decisions/040: the exported-document object, flat, plus `type`, `eventId` and on errors `error`; links are minted for this
+ * attempt.
+ */
 export function buildBody(app: Pick<App, 'clock' | 'keyring' | 'settings'>, delivery: ClaimedDelivery): Buffer {
   const body = Buffer.from(JSON.stringify(bodyOf(app, delivery, delivery.snapshot)));
   if (body.length <= BODY_BYTES_MAX) return body;

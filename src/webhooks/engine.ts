@@ -85,7 +85,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
     if (isGone || !delivery.enabled) return unsent(delivery, isGone ? 'CANCELLED' : 'SKIPPED');
     const keys = openSecrets(delivery);
     if (keys === undefined) return unsent(delivery, 'CANCELLED');
-    // "nothing starts later than 24 h after the first attempt", also where this service was down meanwhile; but what somebody
+    // docs/decisions/041: nothing starts after the window, also where this service was down meanwhile; but what somebody
     // asked for once more gets its one try, however long it waited for its turn.
     if (delivery.priority !== PRIORITIES.replay && delivery.expiresAt < app.clock()) return unsent(delivery, 'EXHAUSTED');
     if (!isTrusted(delivery)) return unsent(delivery, 'RETRY');

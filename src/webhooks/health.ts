@@ -87,7 +87,7 @@ export function observe(before: Health, seen: Observation, random: () => number)
   return { ...WELL, limit: 1, slowStart: true, pausedUntilMs: paused };
 }
 
-/** "one time-out halves the endpoint's limit, two in a row set 1; each success adds 1"; after a closed breaker it doubles. */
+/** docs/decisions/042: one time-out halves the limit, two in a row set 1, each success adds 1; after a closed breaker it doubles. */
 function withLimit(health: Health, sign: Sign): Health {
   if (sign === 'TIMEOUT') {
     const timeoutsInARow = health.timeoutsInARow + 1;

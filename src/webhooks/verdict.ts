@@ -17,7 +17,7 @@ export interface Outcome {
 /** What comes of an attempt: delivered, to be tried again, or exhausted. */
 export function judged(app: Pick<App, 'clock' | 'settings'>, delivery: ClaimedDelivery, attempted: Attempted): Outcome {
   if (attempted.outcome === 'DELIVERED') return { delivery, state: 'DELIVERED', dueAt: undefined, attempted };
-  // "one last try …, then EXHAUSTED", also where it was the first and the schedule would have room for another.
+  // docs/decisions/041: one last try, also where it was the first and the schedule would have room for another.
   if (delivery.priority === PRIORITIES.last) return { delivery, state: 'EXHAUSTED', dueAt: undefined, attempted };
   const atMs = nextTryAtMs(
     {
@@ -42,7 +42,7 @@ export function unsent(delivery: ClaimedDelivery, state: Exclude<Outcome['state'
 /** The longest that an endpoint may ask to be left alone. */
 const PAUSE_MS_MAX = 60 * 60 * 1000;
 
-/** "429 also pauses the endpoint for that time": until when, at most an hour. */
+/** docs/decisions/041: until when a 429 pauses the endpoint, at most an hour. */
 export function pausedUntilMs({ status, retryAfter }: Pick<Attempted, 'status' | 'retryAfter'>, nowMs: number): number | undefined {
   const askedMs = status === 429 ? retryAfterMs(retryAfter, nowMs) : undefined;
   return askedMs === undefined ? undefined : nowMs + Math.min(askedMs, PAUSE_MS_MAX);

@@ -1,5 +1,5 @@
 // The XML gate: every XML of the service passes here, and nowhere else. It refuses what is not namespace-well-formed
-// XML 1.0 in UTF-8, what carries a DOCTYPE, and what is beyond any sane limit; what it accepts, it gives as a tree.
+// XML 1.0 in UTF-8, what carries a DOCTYPE, and what is beyond any sane limit (docs/decisions/012); what it accepts, it gives as a tree.
 
 import { TreeBuilder } from './builder.js';
 import { byteOffsets, type DecodedText, decodeUtf8, locate } from './bytes.js';

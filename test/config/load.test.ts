@@ -74,7 +74,7 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
   } satisfies Config);
 });
 
-test('production differs where the contract says so', (t) => {
+test('production differs from sandbox as decided', (t) => {
   const config = load(PRODUCTION);
   t.is(config.env, 'production');
   t.is(config.http.publicUrl, 'https://exchange.example.com');

@@ -12,7 +12,6 @@ import { enqueue } from '../support/webhooks.js';
 
 const WORKERS = 3;
 const ENDPOINTS = 20;
-/** "Under load for two minutes". */
 const LOAD_MS = 120_000;
 /** Of what the load left, with every schedule and every rest brought to an end. */
 const SETTLE_TIMEOUT_MS = 120_000;

@@ -2,7 +2,7 @@ import test from 'ava';
 import { assertMove, mayMove, RETRIEVABLE, STATES, type State } from '../../src/domain/document.js';
 import { DIRECTIONS } from '../../src/domain/vocabulary.js';
 
-/** Contract §3, move by move. */
+/** docs/decisions/018, move by move. */
 const ALLOWED: ReadonlySet<string> = new Set([
   'send RECEIVED PROCESSING',
   'send RECEIVED ERROR',

@@ -1,5 +1,5 @@
-// "A ZUGFeRD PDF, an XML with image and two attachments, an application response and an e-report each go all the way: image,
-// attachments and the original PDF reach the receiver byte for byte, inside the XML that travels and out of it again."
+// docs/decisions/047. A ZUGFeRD PDF, an XML with image and two attachments, an application response and an e-report each go all the
+// way: image, attachments and the original PDF reach the receiver byte for byte, inside the XML that travels and out of it again.
 import { readFileSync } from 'node:fs';
 import test, { type ExecutionContext } from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';

@@ -1,4 +1,4 @@
-// Flow B: "Attachments must be embedded in the PDF." They are files of the document, at the sender and at the receiver, and what
+// Flow B (docs/decisions/048): attachments in the PDF are files of the document, at the sender and at the receiver, and what
 // the metadata of the PDF say stands in the report.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// "quotas per tenant (documents per day, bytes stored) with clear errors", through REST.
+// Quotas of a tenant, documents a day and bytes stored, through REST.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,4 @@
-// "Signed HTTP POST notifications are sent to the customer's HTTPS endpoint when document processing events occur": real
-// deliveries to a local TLS receiver, and contract §6 around them.
+// docs/spec.md#events, with real deliveries to a local TLS receiver: secrets, bodies, retries and their limits.
 import { setTimeout } from 'node:timers/promises';
 import test, { type ExecutionContext } from 'ava';
 import type { Log } from '../../src/domain/ports.js';

@@ -1,4 +1,4 @@
-// "backup and restore described and tested (dump, restore into an empty server, the suite's invariants hold, nothing lost)"
+// Backup and restore: a dump, restored into an empty server. Every invariant holds, and nothing is lost.
 import test from 'ava';
 import { orphans, strayCopies, wrongUsage } from '../../bench/soak/rows.js';
 import { adoptStore, ownStore } from '../../src/domain/blobs/ownership.js';

@@ -1,4 +1,4 @@
-// "a clock that is off by an hour": that of the process; all times are the database's.
+// A clock that is off by an hour, that of the process (docs/decisions/059); all times are the database's.
 
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

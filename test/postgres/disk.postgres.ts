@@ -1,4 +1,4 @@
-// "a full disk … a clear message, nothing lost": a real one, of a few MiB, in a mount namespace of the process alone.
+// A full disk: a clear message, and nothing is lost. A real one, of a few MiB, in a mount namespace of the process alone.
 
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// "Migrations … run once under a lock, while old processes still serve": also while a dump, or whoever else reads for long, is under way.
+// Migrations run once under a lock, while old processes still serve: also while a dump, or whoever else reads for long, is under way.
 import test from 'ava';
 import pg from 'pg';
 import type { Log } from '../../src/domain/ports.js';

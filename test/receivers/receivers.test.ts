@@ -13,7 +13,7 @@ const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 const OTHER = 'whsec_ICEiIyQlJicoKSorLC0uLzAxMjM0NTY3ODk6Ozw9Pj8=';
 const BODY = '{"type":"invoice.receive","eventId":"evt_0197f3a2c4d87b6e9a41"}';
 const UNICODE = '{"senderName":"Škoda \u{1f600} Ñandú \\u00e9","n":1.10}';
-/** The test vector of contract §6. */
+/** The test vector of docs/decisions/038. */
 const SIGNATURE = 'sha256=1f01fab91c7afe15ee09d10d19a4a63066f7e7d15bed0c20a3f545ee755c901d';
 
 interface Case {

@@ -1,4 +1,4 @@
-// "Get document", and what the specification leaves open beside it: list, completion, download links, retention.
+// docs/spec.md#get-document, and what it leaves open beside it: list, completion, download links, retention.
 import { createHash } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
 import type { Actor } from '../../src/domain/actor.js';

@@ -147,7 +147,7 @@ test('another tenant has not registered it', async (t) => {
   t.deepEqual(await listed(seller, '9918:mine'), [{ name: 'Mine', countryCode: 'BE', identifier: '9918:mine', documentTypes: [158] }]);
 });
 
-// "Registration refused by the registry (for example the identifier already exists)"
+// The registry refuses (docs/spec.md#errors-of-participants)
 
 for (const [who, second] of [
   ['the same tenant', (): Client => seller],
@@ -170,7 +170,7 @@ test('of many registrations of one identifier at once exactly one succeeds', asy
   t.is((await listed(seller, '9918:race')).length + (await listed(buyer, '9918:race')).length, 1);
 });
 
-// "Body fails validation"
+// The body is invalid (docs/spec.md#errors-of-participants)
 
 const MISSING = (name: string): string => `must have required property '${name}'`;
 const CODES = 'documentTypes must hold only 158, 160, 170, 171, 220, 299, 300';

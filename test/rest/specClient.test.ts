@@ -1,5 +1,5 @@
-// A client as an integrator writes it who has nothing but the specification: it knows its tables, and types every answer by them.
-// The one thing taken from elsewhere is the token ("How an access token is obtained: not shown") and, marked below, the signed bytes.
+// A client as an integrator writes it who has nothing but docs/spec.md: it knows its tables, and types every answer by them.
+// What is taken from elsewhere is the token (docs/decisions/001) and, marked below, the signed bytes.
 import { createHmac } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
 import { removeExpired } from '../../src/domain/retention.js';
@@ -20,7 +20,7 @@ import {
 import type { Received } from '../support/inbox.js';
 import { openInbox } from '../support/webhooks.js';
 
-// The tables of "Resources and their fields": a row is name, type, and whether it may be missing.
+// The tables of docs/spec.md#resources: a row is name, type, and whether it may be missing.
 
 type Kind = 'string' | 'integers' | 'strings' | 'timestamp' | 'url' | 'files' | 'response' | RegExp;
 type Table = readonly (readonly [name: string, kind: Kind, optional?: 'optional'])[];
@@ -105,7 +105,7 @@ function ok(t: ExecutionContext, answer: Answer, table: Table): void {
   t.deepEqual(faults(table, answer.body), []);
 }
 
-/** A whole error body: members in this order; a pattern where the specification gives a text in words. */
+/** A whole error body: members in this order; a pattern where docs/spec.md gives a text in words. */
 function refused(t: ExecutionContext, answer: Answer, status: number, body: Readonly<Record<string, string | RegExp>>): void {
   t.is(answer.status, status, answer.text);
   t.regex(answer.headers.get('content-type') ?? '', /^application\/json/);
@@ -243,7 +243,7 @@ test('Get document: 400 while it is not waiting to be exported, 404 for an unkno
   await own.idle();
   refused(t, await retrieve('unknown', me), 404, { Error: 'Document not found' });
   await own.advance(90 * 24 * 60 * 60 + 1);
-  await removeExpired(own.app); // "older documents may be removed and then give 404"
+  await removeExpired(own.app); // docs/spec.md#limits
   const later = await own.as('demo-seller'); // a token does not last 90 days
   refused(t, await retrieve('kept', later), 404, { Error: 'Document not found' });
   await using asleep = await startApp({ ROLES: 'api' }); // nobody processes what it takes
@@ -378,7 +378,7 @@ test('Participants: "Body fails validation", the missing properties are named', 
 
 // Webhooks
 
-/** Spec is silent: which bytes are signed, so the common form: timestamp, full stop, body. */
+/** Spec is silent: which bytes are signed (docs/decisions/038), so the common form: timestamp, full stop, body. */
 function verified({ headers, body }: Received, secret: string): boolean {
   const signature = createHmac('sha256', secret).update(`${headers['x-timestamp']}.`).update(body).digest('hex');
   const age = Math.abs(Date.now() / 1000 - Number(headers['x-timestamp']));
@@ -392,7 +392,7 @@ test.serial('Webhooks: subscribed, notified, verified, listed, rotated and delet
   ok(t, put, NEW_SUBSCRIPTION);
   const { id, signingSecret } = put.body as { id: string; signingSecret: string };
 
-  // A receiver that nobody has registered: "Document validation or participant lookup failed".
+  // A receiver that nobody has registered: the lookup fails (docs/spec.md#events).
   const lost = { ...DOCUMENT, bytes: mutate(DOCUMENT.bytes.toString(), ['5400000000027', '5400000000034']) };
   ok(t, await send([lost, IMAGE], { id: 'lost', direction: 'send' }), UPLOAD_RESULT);
   const [received] = await inbox.next(1);

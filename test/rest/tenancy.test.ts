@@ -1,4 +1,4 @@
-// "Every row belongs to a tenant. Another tenant's identifier behaves exactly like an unknown one."
+// docs/decisions/002: an identifier of another tenant is answered like an unknown one.
 import test from 'ava';
 import { type Answer, type Client, type RequestOptions, startApp, type TestApp } from '../support/app.js';
 import { A1, FORM_TYPE, formBody } from '../support/form.js';

@@ -1,4 +1,4 @@
-// "Upload document (multipart)": every row of its error tables, the order of the checks, the size rule, the tracking identifier.
+// docs/spec.md#upload-document-multipart: every row of its error tables, the order of the checks, the size rule, the tracking identifier.
 import test, { type ExecutionContext } from 'ava';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { fixture } from '../support/fixtures.js';
@@ -318,7 +318,7 @@ function sized(bodyBytes: number): { head: string; body: Buffer } {
   return { head, body: formBody([...A1, { ...ATTACHMENT, bytes: Buffer.alloc(bodyBytes - empty, 'x') }]) };
 }
 
-/** "measured after Base64 encoding and including headers" */
+/** docs/decisions/007 */
 const measured = (headBytes: number, bodyBytes: number): number => Math.ceil(bodyBytes / 3) * 4 + headBytes;
 
 function largestBody(): number {

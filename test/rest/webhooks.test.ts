@@ -130,7 +130,7 @@ test('the same endpoint in two tenants is two subscriptions with two secrets', a
   t.not(mine.signingSecret, theirs.signingSecret);
 });
 
-// "PUT body invalid"
+// PUT with an invalid body (docs/spec.md#errors-of-webhooks)
 
 const TOO_LONG = `https://example.com/${'x'.repeat(2048 - 'https://example.com/'.length + 1)}`;
 const MISSING = "must have required property 'endpoint'";

@@ -1,4 +1,4 @@
-// "Migrations by expand and contract, run once under a lock, while old processes still serve": each only adds what the version
+// Migrations by expand and contract, run once under a lock, while old processes still serve: each only adds what the version
 // before does not mind. How long it keeps writers waiting depends on the tables; that is for who writes it to know.
 import type { Migration } from '@mikro-orm/migrations';
 import test from 'ava';

@@ -1,12 +1,16 @@
 // Finds the corpora, which are no part of this project: beside it, or where CORPORA points. Two of them hold expectations alone:
-// their documents are brought into the folder that CORPORA_EXTRA names (the README of the corpora tells how).
+// their documents come from the repositories OpenPEPPOL/peppol-bis-invoice-3 and OpenPEPPOL/poacc-upgrade-3 (paths below `rules/`) into
+// the folder that CORPORA_EXTRA names.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const EXTRA = ['peppol-bis3', 'peppol-responses'];
 
-/** One line of an expectations.json; the README of the corpora explains it. */
+/**
+ * One line of an expectations.json. `test`: which test of a file that is a set of tests, counted from 1. `scope`: what is judged, the
+ * rules in `fires` and `mustNotFire`, the whole document, whether it can be parsed, or whether its XML can be extracted.
+ */
 export interface Expectation {
   readonly file: string;
   readonly kind: string;

@@ -1,4 +1,5 @@
-// A receiver's side of webhooks: subscriptions, and the verification of what arrives, written from the specification alone.
+// A receiver's side of webhooks: subscriptions, and the verification of what arrives, written from docs/spec.md and
+// docs/decisions/038 alone.
 import { createHmac } from 'node:crypto';
 import type { Sql } from '../../src/domain/ports.js';
 import type { Client, TestApp } from './app.js';

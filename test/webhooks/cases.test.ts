@@ -1,4 +1,4 @@
-// The fault cases of the design, each with at least one test whose title begins with its number.
+// The cases of docs/spec/webhook-faults.md, each with at least one test whose title begins with its number.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'ava';

@@ -85,7 +85,8 @@ async function complete(ask: Ask, key: string, uploadId: string, tags: readonly 
     throw error;
   });
   if (answer === undefined) return;
-  // "A request could fail after the 200 OK response has been sent": the fault is in the body then.
+  // Amazon S3 API Reference, CompleteMultipartUpload: "A request could fail after the 200 OK response has been sent": the fault is
+  // in the body then.
   if (readError(answer.body).code !== '') throw faultOf(`POST ${key}`, answer.status, answer.body);
 }
 

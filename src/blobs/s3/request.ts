@@ -51,7 +51,7 @@ export interface S3Answer {
 
 export type Ask = (request: S3Request, patience?: S3Patience) => Promise<S3Answer>;
 
-/** The store's own trouble, and "Please reduce your request rate". */
+/** The store's own trouble, and SlowDown of the Amazon S3 API Reference: "Please reduce your request rate". */
 const WORTH_REPEATING: ReadonlySet<number> = new Set([0, 408, 429, 500, 502, 503, 504]);
 
 /** Throws S3Fault, or the reason of the signal. Requests are repeated as they are, so each must mean the same when it is heard twice. */
@@ -60,7 +60,7 @@ export function createAsk(place: S3Place, clock: StoreClock, usual: S3Patience =
   const cache = new Map<string, ArrayBuffer>();
   return async (request, patience = usual) => {
     const until = performance.now() + patience.totalMs;
-    // "x-amz-content-sha256": the store refuses bytes that are not these.
+    // x-amz-content-sha256 of AWS Signature Version 4: the store refuses bytes that are not these.
     const digest = hash('sha256', request.body ?? '');
     let isCorrected = false;
     for (let attempt = 1; ; attempt += 1) {

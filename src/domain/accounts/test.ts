@@ -1,4 +1,4 @@
-// "Test this account": whether its settings and secrets work, asked of the channel.
+// Tests a channel account: whether its settings and secrets work, asked of the channel.
 
 import type { Actor } from '../actor.js';
 import { AccountFault, type AccountFaultCode } from '../channelAccount.js';

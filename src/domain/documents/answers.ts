@@ -3,7 +3,7 @@ import type { Actor } from '../actor.js';
 import type { App } from '../ports.js';
 import { FOUND_COLUMNS, type FoundDocument } from './search.js';
 
-/** One way to say which response answers which document, for both directions; contract §4 has it for incoming responses. */
+/** One way to say which response answers which document, for both directions; docs/decisions/026 has it for incoming responses. */
 const ANSWERS = `r.tenant_id = d.tenant_id and r.document_type = 'applicationresponse' and d.document_type <> 'applicationresponse'
   and r.reference_number = d.number and r.direction <> d.direction
   and case r.direction when 'receive' then r.reference_document_id = d.document_id

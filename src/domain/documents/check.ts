@@ -64,7 +64,7 @@ export function faultLogger(
   return (error) => log.error('document.check.failed', { document: documentId, tenant: tenantId, error: stackOf(error) });
 }
 
-/** "a fault is a finding, not a 400": an embedded object that is no Base64, or one too many. */
+/** A fault is a finding, not a 400 (docs/decisions/017): an embedded object that is no Base64, or one too many. */
 function unreadable({ root }: XmlDocument, { text, line, column }: EmbeddedFault): Finding {
   return {
     rule: 'EMBEDDED-FILE',
@@ -95,7 +95,7 @@ function wrongType({ root }: XmlDocument, documentType: DocumentType, format: Fo
   };
 }
 
-/** "validation reports": one for programs, one for people. */
+/** docs/decisions/045: one for programs, one for people. */
 export function reportFiles(report: Report): NewFile[] {
   return [
     {
@@ -115,7 +115,7 @@ export function reportFiles(report: Report): NewFile[] {
   ];
 }
 
-/** True where the document may not be sent. */
+/** True where the document may not be sent (docs/decisions/044). */
 export function isRefused(report: Report): boolean {
   return report.verdict !== 'valid';
 }

@@ -1,4 +1,4 @@
-// Completion by the customer. Spec is silent: path and rules are contract §4. It announces nothing.
+// Completion by the customer. Spec is silent: path and rules are docs/decisions/024. It announces nothing.
 
 import { type Actor, actorName } from '../actor.js';
 import { audited } from '../audit/record.js';
@@ -113,7 +113,7 @@ export interface BatchItem {
   readonly body: unknown;
 }
 
-/** Reads `{"documents":[…]}`, 1 to 500. Throws BODY_INVALID where the list itself is wrong. */
+/** docs/decisions/025. Reads `{"documents":[…]}`, 1 to 500. Throws BODY_INVALID where the list itself is wrong. */
 export function readBatch(body: unknown): BatchItem[] {
   const documents = (body as { documents?: unknown } | null | undefined)?.documents;
   if (!Array.isArray(documents) || documents.length < 1 || documents.length > LIMITS.completionsMax) {

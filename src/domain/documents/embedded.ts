@@ -1,4 +1,5 @@
-// Files carried as Base64 inside the XML: "embedded binary-object elements that carry a MIME code and a file name".
+// Files carried as Base64 inside the XML: embedded binary objects with a MIME code and a file name
+// (docs/spec.md#upload-document-multipart).
 import { bareMediaType, extensionOf, mediaTypeOf } from '../../convert/media.js';
 import { decodeBase64 } from '../../xml/base64.js';
 import { NAMESPACES } from '../../xml/namespaces.js';
@@ -35,7 +36,7 @@ export interface EmbeddedOptions {
   readonly taken: readonly string[];
 }
 
-// Spec is silent: a self-contained XML is one with at least one embedded object of this MIME code.
+// Spec is silent: a self-contained XML is one with at least one embedded object of this MIME code (docs/decisions/009).
 /** Whether flow A2 is possible: the image of the document is inside. */
 export function hasEmbeddedPdf(document: XmlDocument): boolean {
   return binaryObjects(document).some((element) => bareMediaType(textOf(element, 'mimeCode') ?? '') === 'application/pdf');
@@ -82,7 +83,7 @@ function binaryObjects({ root }: XmlDocument): XmlElement[] {
   );
 }
 
-// Spec is silent: a missing file name becomes the reference's id plus the extension of the type.
+// Spec is silent: a missing file name becomes the reference's id plus the extension of the type (docs/decisions/017).
 function nameOf(element: XmlElement): string {
   const given = textOf(element, 'filename');
   if (given !== undefined) return boundedName(given);

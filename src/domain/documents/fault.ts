@@ -1,4 +1,4 @@
-// Why a document is in ERROR, as REST tells it.
+// Why a document is in ERROR, as REST tells it (docs/decisions/029).
 import type { State } from '../document.js';
 import type { FaultCode } from '../vocabulary.js';
 

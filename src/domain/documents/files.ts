@@ -219,7 +219,7 @@ export function pdfFile(files: readonly StoredFile[]): StoredFile | undefined {
   return files.find((file) => file.purpose === 'document' && isFlowB(file));
 }
 
-/** Whether the picture of the document is a file of its own. Spec is silent: in flow B the PDF is, "the primary representation". */
+/** Whether the picture of the document is a file of its own. Spec is silent: in flow B the PDF is it (docs/decisions/048). */
 export function hasImage(files: readonly StoredFile[]): boolean {
   return files.some((file) => file.purpose === 'image') || pdfFile(files) !== undefined;
 }

@@ -85,7 +85,7 @@ function columnsOf({ header }: Checked): { customization_id: string | null } {
   return { customization_id: header.customizationId ?? null };
 }
 
-/** "`AP` leaves at READY (`MLS_AP_AT=ready`, default) or when the customer completes the document." */
+/** docs/decisions/061: `AP` leaves at READY, or when the customer completes the document. */
 function owedReply(app: Incoming, work: Work): 'AP' | undefined {
   return app.channels[work.channel]?.reply !== undefined && app.settings.mlsApAt === 'ready' ? 'AP' : undefined;
 }

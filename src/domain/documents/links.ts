@@ -4,7 +4,7 @@ import type { App } from '../ports.js';
 
 type Minting = Pick<App, 'keyring' | 'clock' | 'settings'>;
 
-/** A link to one file: "expires after 10 minutes; no authentication needed to use it". */
+/** A link to one file, which expires and needs no authentication (docs/decisions/027). */
 export function mintLink(app: Minting, fileId: string): string {
   const expires = Math.floor(app.clock().getTime() / 1000) + app.settings.downloadLifetimeSeconds;
   const [signer] = app.keyring.signers('links');
@@ -14,7 +14,7 @@ export function mintLink(app: Minting, fileId: string): string {
 /** Throws LINK_FORBIDDEN where the link is not ours, LINK_EXPIRED where its time has passed. */
 export function verifyLink(app: Pick<App, 'keyring' | 'clock'>, fileId: string, expires: string, signature: string): void {
   const until = /^[1-9]\d{0,11}$/.test(expires) ? Number(expires) : Number.NaN;
-  // Spec is silent: all keys of the ring verify, the newest signs.
+  // Spec is silent: all keys of the ring verify, the newest signs (docs/decisions/060).
   const matches = app.keyring.signers('links').some((signer) => signer.verifies('base64url', `${fileId}.${until}`, signature));
   if (!matches) throw new ExchangeError('LINK_FORBIDDEN', 'Forbidden');
   if (app.clock().getTime() >= until * 1000) throw new ExchangeError('LINK_EXPIRED', 'Request has expired');

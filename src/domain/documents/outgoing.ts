@@ -59,7 +59,7 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   const place = onward.reserve('sends', sending);
   const moved = await advance(app, current, {
     to: 'SENDING',
-    // "for 24 hours" counts from the first fault, so what was lost on the lookup is not given again.
+    // The window of docs/decisions/019 counts from the first fault, so what was lost on the lookup is not given again.
     fields: { ...described.columns, channel: route.channel, failed_attempts: 0 },
     files: added,
     leaseToken: work.leaseToken,
@@ -123,7 +123,7 @@ async function rowsOf(app: Outgoing, checked: Checked, sent: Buffer | undefined)
   return prepareFiles(app, files, ADDED_POSITION);
 }
 
-/** "`invoice.error`: Document validation or participant lookup failed." */
+/** docs/spec.md#events: a failed validation is an `.error`. */
 async function refuse(app: Outgoing, work: Work, files: DocumentFiles, checked: Checked): Promise<void> {
   const added = await rowsOf(app, checked, undefined);
   await failDocument(app, work, { code: 'VALIDATION_FAILED', message: summaryOf(checked.report) }, { ...files, added });

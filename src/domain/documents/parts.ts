@@ -1,4 +1,4 @@
-// The part rules of "Upload document", in the order of the upload error table: the first that fails answers.
+// The part rules of docs/spec.md#upload-document-multipart, in the order of the upload error table: the first that fails answers.
 import { bareMediaType, mediaTypeOf } from '../../convert/media.js';
 import { ExchangeError } from '../errors.js';
 import { type DocumentType, LIMITS } from '../vocabulary.js';
@@ -34,16 +34,16 @@ export interface PdfUpload {
 }
 
 /**
- * Checks the parts from "`document` present" to "parts forbidden beside a PDF".
- * Throws `UPLOAD_INVALID` with the sentence of the specification.
+ * Checks the parts, from the presence of `document` to what is forbidden beside a PDF (docs/decisions/006).
+ * Throws `UPLOAD_INVALID` with the message of docs/spec.md#errors-of-the-upload.
  */
 export function readParts(parts: readonly UploadPart[]): XmlUpload | PdfUpload {
-  // Spec is silent: part names other than these three are ignored.
+  // Spec is silent: part names other than these three are ignored (docs/decisions/010).
   const documents = parts.filter((part) => part.name === 'document');
   const images = parts.filter((part) => part.name === 'image');
   const attachments = parts.filter((part) => part.name === 'attachment');
 
-  // Spec is silent: an empty `document` part counts as none.
+  // Spec is silent: an empty `document` part counts as none (docs/decisions/010).
   if (documents.every((part) => part.bytes.length === 0)) throw refused('document field is required');
   const [document, second] = documents;
   if (document === undefined || second !== undefined) throw refused('Only one document file is allowed');
@@ -79,13 +79,15 @@ export function decideFlow(
   if (upload.image !== undefined) return 'A1';
   if (upload.attachments.length > 0) throw refused('image field is required');
   if (hasEmbeddedPdf) return 'A2';
-  // Spec is silent: an application response or e-report has no image and is complete on its own.
+  // Spec is silent: an application response or e-report has no image and is complete on its own (docs/decisions/009).
   if (documentType === 'invoice') throw refused('image field is required');
   return 'A2';
 }
 
-// Spec is silent: the type or the first bytes make it a PDF; all else is XML.
-/** Contract §2. Whoever meets the document later asks here as well: a PDF at one place and XML at another would be neither. */
+/**
+ * Spec is silent: the type or the first bytes make it a PDF; all else is XML (docs/decisions/008). Whoever meets the document later
+ * asks here as well: a PDF at one place and XML at another would be neither.
+ */
 export function isPdfPart({ contentType, bytes }: Pick<UploadPart, 'contentType' | 'bytes'>): boolean {
   return bareMediaType(contentType ?? '') === PDF || startsAsPdf(bytes);
 }
@@ -96,14 +98,14 @@ function startsAsPdf(bytes: Buffer): boolean {
 
 function documentFile(part: UploadPart): UploadFile {
   const pdf = isPdfPart(part);
-  // Spec is silent: a `document` without a file name gets one.
+  // Spec is silent: a `document` without a file name gets one (docs/decisions/010).
   const fileName = given(part.fileName) ?? (pdf ? 'document.pdf' : 'document.xml');
   checkName('Document', fileName);
   const mimeType = given(part.contentType) ?? (pdf ? 'application/pdf' : 'application/xml');
   return { fileName, mimeType, bytes: part.bytes };
 }
 
-/** "image: required, application/pdf". Spec is silent: its first bytes say what it is, whatever its Content-Type says. */
+/** Spec is silent: the first bytes of an image say what it is, whatever its Content-Type says (docs/decisions/011). */
 function imageFile(part: UploadPart): UploadFile {
   const file = partFile('Image', part);
   if (!startsAsPdf(part.bytes)) throw refused('Image content is missing or invalid');
@@ -126,7 +128,7 @@ function checkName(label: 'Document' | 'Image' | 'Attachment', fileName: string)
   if (fileName.includes('\0')) throw refused(`${label} filename must not contain NUL`);
 }
 
-/** "File names of all uploaded files must be unique, compared case-insensitively." */
+/** Compared without regard to case (docs/spec.md#upload-document-multipart). */
 function haveUniqueNames(files: readonly UploadFile[]): boolean {
   return new Set(files.map(({ fileName }) => fileName.toLowerCase())).size === files.length;
 }

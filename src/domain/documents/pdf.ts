@@ -1,4 +1,4 @@
-// Flow B: "the service validates that the PDF is parseable and has a valid embedded XML payload, extracts the XML".
+// Flow B: checks that the PDF can be parsed and has a valid embedded XML, and extracts it (docs/spec.md#upload-document-multipart).
 import type { Finding } from '../../validation/report.js';
 import { ExchangeError } from '../errors.js';
 import { bufferOf } from './checkInThread.js';

@@ -1,4 +1,4 @@
-// The files in a PDF beside its invoice. "Attachments must be embedded in the PDF."
+// The files in a PDF beside its invoice (docs/decisions/048).
 import { extensionOf, mediaTypeOf } from '../../convert/media.js';
 import type { Finding } from '../../validation/report.js';
 import { LIMITS } from '../vocabulary.js';
@@ -59,7 +59,7 @@ function leftIn([first, ...others]: readonly string[]): Finding[] {
   ];
 }
 
-// Spec is silent: a file without a name gets one, with the extension of its type.
+// Spec is silent: a file without a name gets one, with the extension of its type (docs/decisions/048).
 function nameOf({ name, type }: PdfAttachment): string {
   if (name !== '') return boundedName(name);
   const extension = extensionOf(type ?? '');

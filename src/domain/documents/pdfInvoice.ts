@@ -79,7 +79,7 @@ function unpack(attachment: PdfAttachment, bytesMax: number): Uint8Array {
 /** Once the whole file has passed the gate. */
 function parsed(attachment: PdfAttachment, bytes: Uint8Array): FoundInvoice {
   try {
-    // Spec is silent: an invoice without a name gets one.
+    // Spec is silent: an invoice without a name gets one (docs/decisions/048).
     const name = attachment.name === '' ? 'invoice.xml' : boundedName(attachment.name);
     return { attachment, name, bytes, document: parseXml(bytes) };
   } catch (error) {

@@ -5,7 +5,7 @@ import { guarded, namesTooManyObjects, TOO_MANY_OBJECTS } from './pdfGuards.js';
 /** Junk before `%PDF-` is tolerated up to here. */
 const HEADER_OFFSET_MAX = 1024;
 
-/** Reads a PDF into its objects. Throws an Error whose message completes "The PDF cannot be parsed: …". */
+/** Reads a PDF into its objects. Throws an Error whose message completes `The PDF cannot be parsed: …`. */
 export async function loadPdf(pdf: Uint8Array): Promise<PDFContext> {
   const head = Buffer.from(pdf.buffer, pdf.byteOffset, Math.min(pdf.byteLength, HEADER_OFFSET_MAX + 5));
   if (!head.includes('%PDF-')) throw new Error('it does not begin as a PDF');

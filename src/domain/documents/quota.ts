@@ -1,5 +1,5 @@
-// How much a tenant may upload in a day and keep: its own quotas, else those of the settings. What comes from the network is
-// never refused for it, since its sender has no part in it; it counts all the same.
+// How much a tenant may upload in a day and keep (docs/decisions/064): its own quotas, else those of the settings. What comes from the
+// network is never refused for it, since its sender has no part in it; it counts all the same.
 
 import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';

@@ -19,7 +19,7 @@ const HEAD_NAMES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Contract §7: over `bytesMax` only the gate and the header fields are read, as a stream. What is left out of the tree has passed
+ * docs/decisions/044: over `bytesMax` only the gate and the header fields are read, as a stream. What is left out of the tree has passed
  * the gate all the same. Throws XmlError.
  */
 export function readWithin(bytes: Uint8Array, bytesMax: number): XmlDocument {

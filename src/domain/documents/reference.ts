@@ -3,7 +3,7 @@ import type { Work } from './claim.js';
 
 /**
  * Spec is silent: `referenceDocumentId` is the document of that number that went out from this tenant to the sender of the
- * response; of several the latest. undefined where there is none.
+ * response; of several the latest (docs/decisions/026). undefined where there is none.
  */
 export async function findReference(
   app: Pick<App, 'database'>,

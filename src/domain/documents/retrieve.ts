@@ -1,4 +1,4 @@
-// "Get document": metadata and links, at most ten times before completion.
+// docs/spec.md#get-document: metadata and links, at most ten times before completion.
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../actor.js';
 import { RETRIEVABLE, type State } from '../document.js';
@@ -14,7 +14,7 @@ import { mintLink } from './links.js';
 import { withoutNulls } from './rows.js';
 import { applicationResponseOf, identifiersOf } from './snapshot.js';
 
-/** A file of the answer, members in the order of the specification's table. */
+/** A file of the answer, members in the order of docs/spec.md#exported-document. */
 export interface ExportedFile {
   readonly purpose: Purpose;
   readonly fileName: string;
@@ -23,7 +23,7 @@ export interface ExportedFile {
   readonly messageType?: MessageType;
 }
 
-/** The exported document, members in the order of the specification's table. */
+/** docs/spec.md#exported-document, members in its order. */
 export interface ExportedDocument {
   readonly documentId: string;
   readonly status: State;
@@ -35,7 +35,7 @@ export interface ExportedDocument {
   readonly receiverIdentifier?: string;
   readonly applicationResponse?: object;
   readonly files: readonly ExportedFile[];
-  /** Spec is silent: only in ERROR, and not where the customer completed it as that. */
+  /** Spec is silent: only in ERROR, and not where the customer completed it as that (docs/decisions/029). */
   readonly error?: DocumentError;
 }
 
@@ -103,8 +103,8 @@ async function counted(app: Pick<App, 'database' | 'settings'>, actor: Actor, do
 }
 
 /**
- * One statement, so that of many parallel calls exactly as many succeed as the limit allows. "Older than the retention period"
- * is gone at once; the job takes it away later.
+ * One statement, so that of many parallel calls exactly as many succeed as the limit allows. What is older than the retention
+ * period is gone at once; the job takes it away later (docs/decisions/028).
  */
 async function countRetrieval(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string): Promise<Row | undefined> {
   // A retrieval that is run again because its answer was lost knows by its token that it has been counted.
@@ -139,7 +139,7 @@ async function find(app: Pick<App, 'database' | 'settings'>, actor: Actor, docum
     [actor.tenantId, documentId, app.settings.retentionDays],
   );
   if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
-  // Spec is silent: what counts as waiting. READY, DELIVERED and ERROR, unless completed as EXPORTED.
+  // Spec is silent: what counts as waiting. READY, DELIVERED and ERROR, unless completed as EXPORTED (docs/decisions/021).
   if (!RETRIEVABLE.includes(row.state) || row.completedAs === 'EXPORTED') {
     throw new ExchangeError('DOCUMENT_NOT_WAITING', 'Document is not waiting to be exported');
   }
@@ -151,7 +151,7 @@ function mayCount({ state, completedAs }: Row): boolean {
   return state !== 'ERROR' && completedAs !== 'ERROR';
 }
 
-/** "the 11th retrieval attempt is answered with 409" */
+/** docs/spec.md#limits: the 11th attempt is answered 409. */
 function refuseOverLimit(app: Pick<App, 'settings'>, documentId: string, { retrievals }: UncountedRow): void {
   if (retrievals < app.settings.retrievalsMax) return;
   throw new ExchangeError(

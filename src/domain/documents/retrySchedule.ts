@@ -1,7 +1,7 @@
 // When a failed send or reply is tried again.
 import type { App } from '../ports.js';
 
-/** Contract §3: 30 s, 2 min, 10 min, 30 min, then hourly; with another base the same proportions. */
+/** docs/decisions/019: 30 s, 2 min, 10 min, 30 min, then hourly; with another base the same proportions. */
 export function sendDelayMs(failedAttempts: number, baseMs: number): number {
   const steps = [1, 4, 20, 60, 120];
   return baseMs * steps[Math.min(failedAttempts, steps.length) - 1]!;

@@ -11,7 +11,7 @@ export type Route =
   | { readonly channel: ChannelName; readonly form: 'as-is' }
   | { readonly channel: ChannelName; readonly form: 'convert'; readonly code: DocumentTypeCode };
 
-/** documents.md §13.1: "158/160 first, then 170/171". */
+/** docs/decisions/046: 158 and 160 first, then 170 and 171. */
 const TARGETS: Record<'invoice' | 'credit-note', readonly DocumentTypeCode[]> = {
   invoice: [158, 170],
   'credit-note': [160, 171],

@@ -1,4 +1,4 @@
-// SENDING → EXPORTED or DELIVERED: hands the parcel to its channel, tries transient faults again on the schedule of contract §3.
+// SENDING → EXPORTED or DELIVERED: hands the parcel to its channel, tries transient faults again on the schedule of docs/decisions/019.
 import { withAccount } from '../accounts/sending.js';
 import { type HandOver, type Parcel, SendFault } from '../channel.js';
 import type { App, NewFile } from '../ports.js';
@@ -42,7 +42,10 @@ export async function sendDocument(app: Sending, work: Work, shipment: Shipment)
   }
 }
 
-/** "EXPORTED: handed over without delivery confirmation". What confirms it is kept as a response file of type MDN. */
+/**
+ * docs/decisions/018: EXPORTED is handed over, without a confirmation of delivery. What confirms it is kept as a response file of
+ * type MDN.
+ */
 async function recordHandOver(app: Sending, work: Work, { submission, described }: Shipment, handOver: HandOver): Promise<void> {
   const { receipt, receiverAccessPoint, externalReference, state } = handOver;
   const added: NewFile[] = receipt === undefined ? [] : [{ purpose: 'response', messageType: 'MDN', ...receipt }];

@@ -44,7 +44,7 @@ export function identifiersOf(document: Described): { senderIdentifier?: string;
   };
 }
 
-/** "Present when documentType is `applicationresponse`." */
+/** Present where documentType is `applicationresponse` (docs/spec.md#exported-document). */
 export function applicationResponseOf(document: Described): Pick<Snapshot, 'applicationResponse'> {
   if (document.documentType !== 'applicationresponse') return {};
   const { referenceNumber, referenceDocumentId, responseCode, responseMessage } = document;

@@ -43,8 +43,8 @@ export async function makeTravelling(
   return { travelling: { bytes: result.bytes, document: result.document, header: result.header } };
 }
 
-// Spec is silent: files in the PDF of flow B come out as files at the receiver where they may stand in the XML, are not in it
-// anyway, and there is room. The others stay inside the PDF, which travels in any case.
+// Spec is silent (docs/decisions/048): files in the PDF of flow B come out as files at the receiver where they may stand in the
+// XML, are not in it anyway, and there is room. The others stay inside the PDF, which travels in any case.
 function insert(
   { bytes, document, embedded }: Checked,
   beside: readonly TravellingFile[],
@@ -59,7 +59,7 @@ function insert(
   return spliced === undefined || 'faults' in spliced ? splice(bytes, document, beside, bytesMax) : spliced;
 }
 
-/** "`image` and `attachment` parts, and the original PDF of flow B": everything but the canonical XML itself. */
+/** docs/decisions/047: `image` and `attachment` parts and the original PDF of flow B, so everything but the canonical XML itself. */
 function travellingFiles(files: readonly StoredFile[], canonical: Buffer): TravellingFile[] {
   return files.flatMap(({ purpose, fileName, mimeType, bytes }) => {
     if (bytes === canonical || purpose === 'response' || purpose === 'sent') return [];
@@ -67,7 +67,7 @@ function travellingFiles(files: readonly StoredFile[], canonical: Buffer): Trave
   });
 }
 
-/** "A term that cannot be carried is a fatal finding, never dropped." */
+/** docs/decisions/046: a term that cannot be carried is a fatal finding, never dropped. */
 async function convert(
   app: Pick<App, 'settings' | 'log'>,
   work: Work,

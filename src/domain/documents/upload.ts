@@ -1,4 +1,4 @@
-// "Upload document (multipart)": parts → stored document, durable before the answer; processing follows asynchronously.
+// docs/spec.md#upload-document-multipart: parts → stored document, durable before the answer; processing follows asynchronously.
 import { hash } from 'node:crypto';
 import { parseXml, XmlError } from '../../xml/gate.js';
 import type { XmlDocument } from '../../xml/tree.js';
@@ -29,7 +29,8 @@ export interface UploadResult {
 
 /**
  * Checks and stores one document. Throws UPLOAD_INVALID, PDF_UNPROCESSABLE and DOCUMENT_ID_USED with the sentences of the
- * Errors part, QUOTA_DOCUMENTS and QUOTA_BYTES. When it returns, the document and its files survive the death of the process.
+ * Errors part, QUOTA_DOCUMENTS and QUOTA_BYTES. When it returns, the document and its files survive the death of the process
+ * (docs/decisions/015).
  */
 export async function upload(
   app: Pick<App, 'database' | 'intake' | 'router' | 'quota' | 'blobs' | 'wake' | 'clock' | 'settings'>,
@@ -121,7 +122,7 @@ export const DOCUMENT_ID_FAULT = `documentId must be 1 to ${LIMITS.documentIdCha
 /** Steps of a path (RFC 3986 §3.3): clients take them out of an address, so that such a document could never be asked for. */
 const DOT_SEGMENTS = ['.', '..'];
 
-/** Spec is silent: trimmed, 1 to 255 printable characters, blank counts as omitted. */
+/** Spec is silent: trimmed, 1 to 255 printable characters, blank counts as omitted (docs/decisions/013). */
 export function readDocumentId(value: string | undefined): string | undefined {
   const trimmed = value?.trim() ?? '';
   if (trimmed === '') return undefined;
@@ -138,7 +139,7 @@ interface ReadUpload {
   readonly fields: HeaderFields;
 }
 
-/** The rules of the upload error table, in the order of contract §2: parts, then the document itself, then the flow. */
+/** The rules of the upload error table, in the order of docs/decisions/006: parts, then the document itself, then the flow. */
 async function readUpload(tenantId: string, input: UploadInput): Promise<ReadUpload> {
   const parts = readParts(input.parts);
   if (parts.kind === 'pdf') return readPdfUpload(tenantId, parts.document);
@@ -150,7 +151,7 @@ async function readUpload(tenantId: string, input: UploadInput): Promise<ReadUpl
   return { files, fields: readHeader(document) };
 }
 
-/** Flow B: the PDF is "the primary representation", the extracted XML "the canonical payload". */
+/** Flow B: the PDF is the primary representation, the extracted XML the canonical payload (docs/spec.md#upload-document-multipart). */
 async function readPdfUpload(tenantId: string, pdf: UploadFile): Promise<ReadUpload> {
   const { name, bytes, header, files } = await extractInvoiceXml(pdf.bytes, tenantId);
   const names = new Set([pdf.fileName, name].map((one) => one.toLowerCase()));
@@ -174,9 +175,9 @@ function parseUploaded(bytes: Buffer): XmlDocument {
 }
 
 /**
- * Spec is silent: what makes two uploads the same. SHA-256 over documentType, direction, part names, content types, file
- * names and bytes, each with its length in front, so that no two different uploads run together. Bytes that were stored as
- * they came stand by the SHA-256 that their row has already.
+ * Spec is silent: what makes two uploads the same (docs/decisions/014). SHA-256 over documentType, direction, part names, content
+ * types, file names and bytes, each with its length in front, so that no two different uploads run together. Bytes that were stored
+ * as they came stand by the SHA-256 that their row has already.
  */
 function contentHash(input: UploadInput, rows: readonly FileRow[]): Buffer {
   const known = new Map(rows.flatMap((row) => (row.bytes === null ? [] : [[row.bytes, row.sha256] as const])));
@@ -198,7 +199,7 @@ function contentHash(input: UploadInput, rows: readonly FileRow[]): Buffer {
   return hash('sha256', Buffer.concat(pieces), 'buffer');
 }
 
-/** Spec is silent: the same content again is answered as the first time, other content under that id is refused. */
+/** Spec is silent: the same content is answered as the first time, other content under that id is refused (docs/decisions/014). */
 function judgeReplay(documentId: string, earlier: Buffer | undefined, hash: Buffer): void {
   if (earlier?.equals(hash)) return;
   throw new ExchangeError('DOCUMENT_ID_USED', `documentId ${documentId} was already used for another document`);

@@ -14,7 +14,7 @@ export interface ParticipantInput {
 
 type Rules = Pick<App, 'settings' | 'clock'>;
 
-/** "On create, the required properties named are countryCode, documentTypes, identifier." */
+/** docs/spec.md#errors-of-participants */
 const REQUIRED = ['countryCode', 'documentTypes', 'identifier'] as const;
 
 /** The body of create. Throws BODY_INVALID with all faults in `detail`. */
@@ -29,7 +29,7 @@ export function readNewParticipant(app: Rules, body: unknown): ParticipantInput 
 /**
  * The body of update, whose identifier comes from the path; one in the body must agree. The form of the one in the path is not
  * judged: what nobody could register is simply not registered. Spec is silent: a body that lacks properties is answered with
- * the text of create.
+ * the text of create (docs/decisions/031).
  */
 export function readParticipantChange(identifier: string, body: unknown): ParticipantInput {
   const members = asObject(body);
@@ -57,7 +57,7 @@ function read(
   if (faults.length > 0) throw new ExchangeError('BODY_INVALID', 'Invalid request body', faults.join('; '));
   return {
     identifier: identifier as string,
-    // Spec is silent: whether a name is required. Absent: the identifier.
+    // Spec is silent: whether a name is required. Absent: the identifier (docs/decisions/030).
     name: typeof name === 'string' ? name : (identifier as string),
     countryCode: countryCode as string,
     documentTypes: documentTypes as DocumentTypeCode[],

@@ -1,6 +1,6 @@
 import { ExchangeError } from '../errors.js';
 
-/** A refusal, with the registry's own text. */
+/** A refusal, with the registry's own text (docs/decisions/032). */
 export function registryRefused(identifier: string, fault: string, cause?: unknown): ExchangeError {
   return new ExchangeError('REGISTRY_REFUSED', `Participant ${identifier}: registration failed: ${fault}`, undefined, { cause });
 }

@@ -1,10 +1,10 @@
-// "Get all participants"
+// docs/spec.md#get-all-participants
 
 import type { Actor } from '../actor.js';
 import { Participant } from '../participant.js';
 import type { App } from '../ports.js';
 
-/** "exactly the fields name, countryCode, identifier, documentTypes", in the order of registration; active ones only. */
+/** Exactly the four members of docs/spec.md#participant, in the order of registration; active ones only. */
 export async function listParticipants(
   app: Pick<App, 'database'>,
   actor: Actor,

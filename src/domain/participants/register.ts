@@ -1,4 +1,5 @@
-// "Add participant": all or nothing. The row says what is wanted, the registry does it, then the row is listed.
+// docs/spec.md#add-participant, all or nothing (docs/decisions/033). The row says what is wanted, the registry does it, then the
+// row is listed.
 import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';
 import type { App, Sql } from '../ports.js';

@@ -1,4 +1,4 @@
-// "Delete participant"
+// docs/spec.md#delete-participant
 import type { Actor } from '../actor.js';
 import type { App, Registrant } from '../ports.js';
 import { claimRegistered } from './claim.js';

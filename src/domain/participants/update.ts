@@ -1,4 +1,4 @@
-// "Update participant"
+// docs/spec.md#update-participant
 import type { Actor } from '../actor.js';
 import type { App } from '../ports.js';
 import type { ParticipantInput } from './body.js';

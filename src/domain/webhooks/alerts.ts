@@ -19,7 +19,7 @@ const EVENTS: Readonly<Record<AlertKind, string>> = {
   FAILING: 'webhook.alert.failing',
 };
 
-/** "410: retried like any failure; the first one alerts the owner"; "other 4xx: after three identical ones an owner alert". */
+/** docs/decisions/043: the first 410 is an alert, of the other 4xx three identical ones. */
 const NEEDED: Readonly<Record<Exclude<AlertKind, 'FAILING'>, number>> = { GONE: 1, REFUSED: 3, EXHAUSTED: 1 };
 const GONE_STATUS = 410;
 /** Asks for patience: no fault of the receiver. */
@@ -118,7 +118,7 @@ function raise({ database }: Pick<App, 'database'>, noted: readonly Noted[]): Pr
   );
 }
 
-/** "identical": another status, or another episode, begins to count anew. */
+/** Identical failures: another status, or another episode, begins to count anew. */
 const REPEATS = `excluded.repeats + case when a.episode = excluded.episode and a.http_status is not distinct from excluded.http_status
   then a.repeats else 0 end`;
 

@@ -48,14 +48,14 @@ const VERBS: Record<Direction, Partial<Record<State, Verb>>> = {
   receive: { READY: 'receive', ERROR: 'error' },
 };
 
-/** Which event a move to `state` is; undefined where the specification has none ("Peppol, Pagero and Weexa … only"). */
+/** Which event a move to `state` is; undefined where docs/spec.md#events has none. */
 export function eventType(documentType: DocumentType, direction: Direction, state: State, channel: ChannelName): EventType | undefined {
   if (!CHANNELS_WITH_WEBHOOKS.includes(channel)) return undefined;
   const verb = VERBS[direction][state];
   return EVENT_TYPES.find((type) => verb !== undefined && type === `${documentType}.${verb}`);
 }
 
-/** webhooks.md §2: which files each event shows. */
+/** docs/decisions/040: which files each event shows. */
 const SHOWN: Record<Verb, (file: Pick<SnapshotFile, 'purpose' | 'messageType'>) => boolean> = {
   receive: () => true,
   exported: (file) => file.purpose === 'document' || file.purpose === 'response',

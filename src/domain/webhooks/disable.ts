@@ -1,4 +1,4 @@
-// WEBHOOK_DISABLE_AFTER_HOURS: off by default, "no subscription is ever disabled by itself".
+// WEBHOOK_DISABLE_AFTER_HOURS: off by default, so that no subscription is disabled by itself (docs/decisions/043).
 import type { App } from '../ports.js';
 import { alertFailing } from './alerts.js';
 

@@ -28,12 +28,12 @@ export type ReadEndpoint = { readonly endpoint: string } | { readonly fault: str
 /**
  * The endpoint in its normal form, which is also its key within a tenant: lower-case scheme and host, IDNA to ASCII,
  * default port dropped, path and query as they are.
- * Spec is silent: what a valid endpoint is, and by which rule PUT decides between create and update.
+ * Spec is silent: what a valid endpoint is, and by which rule PUT decides between create and update (docs/decisions/034).
  */
 export function readEndpoint(value: unknown, rules: EndpointRules): ReadEndpoint {
   if (typeof value !== 'string') return { fault: 'endpoint must be a string' };
   if (value.length > LIMITS.endpointCharactersMax) return TOO_LONG;
-  // "HTTPS URL that receives the notifications"
+  // An HTTPS URL (docs/spec.md#webhook-subscription)
   const authority = AUTHORITY.exec(value)?.[1];
   const url = authority === undefined || SILENTLY_CHANGED.test(value) ? null : URL.parse(value);
   if (url === null) return { fault: 'endpoint must be an https URL' };

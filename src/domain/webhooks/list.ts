@@ -1,4 +1,4 @@
-// "Get webhook subscriptions"
+// docs/spec.md#get-webhook-subscriptions
 import type { Actor } from '../actor.js';
 import type { App } from '../ports.js';
 import { Subscription } from '../webhook.js';

@@ -1,4 +1,4 @@
-// "Rotate webhook signing secret"
+// docs/spec.md#rotate-webhook-signing-secret
 
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
@@ -9,7 +9,7 @@ import { issueSecret, newSecret } from './secrets.js';
 import { lockTenant } from './subscribe.js';
 
 /**
- * One new secret for all subscriptions of the tenant; "returned only in this response and never retrievable afterwards".
+ * One new secret for all subscriptions of the tenant, which is in this answer only (docs/decisions/037).
  * Throws WEBHOOK_NOT_FOUND where the tenant has none.
  */
 export async function rotateSecret(app: Pick<App, 'database' | 'keyring' | 'clock'>, actor: Actor): Promise<string> {
@@ -17,7 +17,7 @@ export async function rotateSecret(app: Pick<App, 'database' | 'keyring' | 'cloc
   await app.database.transaction(async (sql) => {
     await lockTenant(sql, actor.tenantId);
     const rows = await sql.query<{ id: string }>('select id from webhook_subscription where tenant_id = $1 order by id', [actor.tenantId]);
-    // Spec is silent: what a rotation without subscriptions answers.
+    // Spec is silent: what a rotation without subscriptions answers (docs/decisions/037).
     if (rows.length === 0) throw new ExchangeError('WEBHOOK_NOT_FOUND', 'Webhook subscription not found');
     for (const { id } of rows) {
       await issueSecret(app, sql, { id, tenantId: actor.tenantId }, 'rotate', secret);

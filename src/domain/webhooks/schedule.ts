@@ -34,8 +34,7 @@ export interface FailedTry {
 }
 
 /**
- * When to try again; undefined where the delivery is exhausted. "Failed deliveries are retried with exponential backoff
- * for up to 24 hours". `random` gives numbers from 0 to 1.
+ * When to try again; undefined where the delivery is exhausted (docs/spec.md#events). `random` gives numbers from 0 to 1.
  */
 export function nextTryAtMs(failed: FailedTry, schedule: Schedule, random: () => number): number | undefined {
   if (failed.failures >= TRIES_MAX) return undefined;
@@ -45,8 +44,8 @@ export function nextTryAtMs(failed: FailedTry, schedule: Schedule, random: () =>
 }
 
 /**
- * The delay after the n-th failed try. Spec is silent: the schedule. min(base · 3^(n−1), window / 4); with the defaults
- * 10 s, 30 s, 90 s, 270 s, 810 s, 2,430 s, 7,290 s, then 6 h three times.
+ * The delay after the n-th failed try. Spec is silent: the schedule (docs/decisions/041). min(base · 3^(n−1), window / 4); with the
+ * defaults 10 s, 30 s, 90 s, 270 s, 810 s, 2,430 s, 7,290 s, then 6 h three times.
  */
 export function delayMs(failures: number, { baseMs, windowMs }: Schedule): number {
   return Math.min(baseMs * GROWTH ** (failures - 1), windowMs / 4);

@@ -1,4 +1,4 @@
-// The signatures of a webhook: the specification's own, and Standard Webhooks beside it. Pure.
+// The signatures of a webhook: that of docs/spec.md#events, and Standard Webhooks beside it. Pure.
 import { createSigner, type Signer } from '../hmac.js';
 
 const SECRET_PREFIX = 'whsec_';
@@ -30,12 +30,12 @@ export type SignatureHeaders = Readonly<Record<string, string>>;
 /** The headers that let a receiver verify one request. */
 export function signatureHeaders({ eventId, timestampSeconds, body, keys }: Signable): SignatureHeaders {
   const [current, previous] = keys;
-  // "X-Timestamp (Unix timestamp of sending)"
+  // The time of sending, in Unix seconds (docs/spec.md#events)
   const timestamp = String(timestampSeconds);
   return {
     'X-Timestamp': timestamp,
     'X-Signature': sign(current.text, timestamp, body),
-    // Spec is silent: how a receiver that still knows the old secret verifies.
+    // Spec is silent: how a receiver that still knows the old secret verifies (docs/decisions/039).
     ...(previous === undefined ? {} : { 'X-Signature-Previous': sign(previous.text, timestamp, body) }),
     'webhook-id': eventId,
     'webhook-timestamp': timestamp,
@@ -44,8 +44,8 @@ export function signatureHeaders({ eventId, timestampSeconds, body, keys }: Sign
 }
 
 /**
- * "X-Signature (value `sha256=<SIGNATURE>`, an HMAC SHA-256 signature)".
- * Spec is silent: which bytes are signed, and the form. `<X-Timestamp>.<body>`, keyed by the whole secret string, hex.
+ * docs/spec.md#events: `sha256=<SIGNATURE>`, an HMAC SHA-256 signature.
+ * Spec is silent: which bytes are signed, and the form (docs/decisions/038). `<X-Timestamp>.<body>`, keyed by the whole secret string, hex.
  */
 function sign(signer: Signer, timestamp: string, body: Buffer): string {
   return `sha256=${signer.sign('hex', `${timestamp}.`, body)}`;

@@ -1,4 +1,4 @@
-// "Create or update webhook subscription"
+// docs/spec.md#create-or-update-webhook-subscription
 
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
@@ -32,7 +32,7 @@ function readTypes(value: unknown): { readonly types: EventType[] } | { readonly
   if (!Array.isArray(value) || value.length === 0) return { fault: 'subscriptions must be a list of at least one subscription type' };
   const unknown = value.findIndex((type: unknown) => !EVENT_TYPES.some((one) => one === type));
   if (unknown !== -1) return { fault: `subscriptions[${unknown}] must be one of ${EVENT_TYPES.join(', ')}` };
-  // Spec is silent: repeats in the list are dropped.
+  // Spec is silent: repeats in the list are dropped (docs/decisions/035).
   return { types: [...new Set(value as EventType[])] };
 }
 
@@ -42,7 +42,7 @@ function missing(property: string): { readonly fault: string } {
 
 /**
  * Creates the subscription, or updates the tenant's one with that endpoint, and enables it. Answers the secret in force if a
- * PUT issued it; after a rotation a new one is issued for this subscription, because a rotated one is "never retrievable".
+ * PUT issued it; after a rotation a new one is issued for this subscription (docs/decisions/036).
  */
 export async function subscribe(
   app: Pick<App, 'database' | 'keyring' | 'clock' | 'wake'>,
@@ -69,7 +69,7 @@ export async function lockTenant(sql: Sql, tenantId: string): Promise<void> {
   await sql.query('select id from tenant where id = $1 for update', [tenantId]);
 }
 
-/** Spec is silent: same tenant and normalised endpoint is the same subscription. */
+/** Spec is silent: same tenant and normalised endpoint is the same subscription (docs/decisions/034). */
 async function upsert(
   app: Pick<App, 'clock'>,
   sql: Sql,
@@ -107,12 +107,12 @@ async function upsert(
 const ANEW = `state = 'PENDING', priority = 0, due_at = exchange_now(), expires_at = null, attempt = 0`;
 
 /**
- * "in the last 24 hours": by when it was skipped, which is later than its event where it had waited or been tried. It waits for a
+ * In the last 24 hours, by when it was skipped, which is later than its event where it had waited or been tried. It waits for a
  * day at most, and is tried for another, so that none is older than three: the index goes by creation.
  */
 const SKIPPED_LATELY = `state = 'SKIPPED' and due_at > exchange_now() - interval '24 hours' and created_at > exchange_now() - interval '72 hours'`;
 
-/** "a PUT enables again, and what was skipped in the last 24 hours is then sent". */
+/** docs/decisions/043: what was skipped in the last 24 hours is sent after a PUT. */
 export async function resumeSkipped(sql: Sql, subscriptionId: string): Promise<number> {
   const rows = await sql.query(
     `update webhook_delivery set changed = pg_current_xact_id(), ${ANEW}

@@ -1,4 +1,4 @@
-// "Delete webhook subscription"
+// docs/spec.md#delete-webhook-subscription
 
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';

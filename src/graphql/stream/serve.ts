@@ -97,7 +97,7 @@ function next(json: string): string {
   return `event: next\ndata: ${json}\n\n`;
 }
 
-/** "Include an empty data field": without it EventSource does not call its listener. */
+/** GraphQL over SSE protocol, "Include an empty data field": without it EventSource does not call its listener. */
 function finish(stream: Stream, before = ''): void {
   stream.end(`${before}event: complete\ndata: \n\n`);
 }

@@ -1,4 +1,4 @@
-// The words of the specification as GraphQL enums; event types hold dots, which GraphQL names may not, so they are strings.
+// The words of docs/spec.md as GraphQL enums; event types hold dots, which GraphQL names may not, so they are strings.
 import { registerEnumType } from 'type-graphql';
 import { ACCOUNT_FAULTS, SETTING_KINDS } from '../../domain/channelAccount.js';
 import { STATES } from '../../domain/document.js';

@@ -59,7 +59,7 @@ export function connection<Node>(page: Page<Node>, count: () => Promise<number>)
   return { edges: page.items, pageInfo: { hasNextPage: page.hasNextPage, endCursor: page.items.at(-1)?.cursor() ?? null }, count };
 }
 
-/** "limit 1 to 500". Throws PARAMETERS_INVALID. */
+/** The limit of docs/decisions/023. Throws PARAMETERS_INVALID. */
 export function checkFirst(first: number): number {
   if (first >= 1 && first <= LIMITS.listLimitMax) return first;
   throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', `first must be 1 to ${LIMITS.listLimitMax}`);

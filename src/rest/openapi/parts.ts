@@ -91,7 +91,7 @@ function jsonContent(schema: Schema | Reference, examples: Readonly<Record<strin
   return { 'application/json': { schema: schema as Schema, ...(Object.keys(named).length === 0 ? {} : { examples: named }) } };
 }
 
-/** "All endpoints require the `Authorization: Bearer <ACCESS_TOKEN>` header with the scope given per endpoint." */
+/** docs/spec.md#authentication */
 export function scoped(...scopes: readonly Scope[]): Operation['security'] & object {
   return [{ token: scopes }];
 }

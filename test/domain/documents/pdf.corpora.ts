@@ -15,7 +15,7 @@ interface Case {
 const corpora = process.env['CORPORA'] ?? join('..', 'shared', 'corpora');
 if (!existsSync(corpora)) throw new Error(`No corpora at ${corpora}: set CORPORA to their folder`);
 
-/** "Hostile XML and PDFs are refused in under 200 ms each without growth." */
+/** Hostile PDFs are refused in so many milliseconds each. */
 const REFUSED_WITHIN_MS = 200;
 
 for (const folder of ['pdfbad', 'zugferd']) {

@@ -1,4 +1,4 @@
-// "Attachments must be embedded in the PDF": what becomes a file of the document, and what does not.
+// Attachments of flow B (docs/decisions/048): what becomes a file of the document, and what does not.
 import { deflateSync } from 'node:zlib';
 import test from 'ava';
 import { PDFDocument, PDFHexString, PDFName, PDFRawStream } from 'pdf-lib';

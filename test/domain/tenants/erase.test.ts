@@ -1,4 +1,4 @@
-// "erasure of one tenant", beside a running service.
+// Erasure of one tenant, beside a running service.
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// "export … of one tenant", beside a running service.
+// Export of one tenant, beside a running service.
 
 import { hash } from 'node:crypto';
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';

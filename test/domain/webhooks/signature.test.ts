@@ -7,7 +7,7 @@ const OLD_SECRET = 'whsec_/////////////////////////////////////////w==';
 const EVENT_ID = 'evt_0197f3a2c4d87b6e9a41';
 const BODY = Buffer.from('{"type":"invoice.receive","eventId":"evt_0197f3a2c4d87b6e9a41"}');
 
-test('case 41: the vector of the contract', (t) => {
+test('case 41: the test vector of decision 038', (t) => {
   t.deepEqual(signatureHeaders({ eventId: EVENT_ID, timestampSeconds: 1787212800, body: BODY, keys: [signingKey(SECRET)] }), {
     'X-Timestamp': '1787212800',
     'X-Signature': 'sha256=1f01fab91c7afe15ee09d10d19a4a63066f7e7d15bed0c20a3f545ee755c901d',

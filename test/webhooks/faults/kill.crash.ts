@@ -14,7 +14,7 @@ import { type Running, run } from '../../support/process.js';
 import { startProxy } from '../../support/proxy.js';
 import { copyTemplate } from '../../support/template.js';
 
-/** "resumed ≤ 10 s after the restart" */
+/** Case 33 of docs/spec/webhook-faults.md */
 const RESUME_MS_MAX = 10_000;
 const STATES = '{ webhookDeliveries { edges { node { state } } } }';
 

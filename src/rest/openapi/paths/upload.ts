@@ -1,4 +1,4 @@
-// "Upload document (multipart)"
+// docs/spec.md#upload-document-multipart
 import { DIRECTIONS, DOCUMENT_TYPES, LIMITS } from '../../../domain/vocabulary.js';
 import { failures, GUARDED } from '../failures.js';
 import { type Described, json, type Paths, pathParameter, schemaRef, scoped, withHeaders } from '../parts.js';

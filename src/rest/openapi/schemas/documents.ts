@@ -1,4 +1,4 @@
-// Bodies of upload, retrieval, list and completion; members in the order of the specification's tables.
+// Bodies of upload, retrieval, list and completion; members in the order of docs/spec.md#resources.
 import { STATES } from '../../../domain/document.js';
 import { COMPLETIONS } from '../../../domain/documents/complete.js';
 import { CHANNELS, DOCUMENT_TYPES, LIMITS, MESSAGE_TYPES, PURPOSES } from '../../../domain/vocabulary.js';

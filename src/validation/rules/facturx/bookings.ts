@@ -107,7 +107,7 @@ function cents(value: Decimal): Decimal {
   return round(value, 2);
 }
 
-/** "0.01 * number of lines, allowances and charges" */
+/** The tolerance of the Factur-X EXTENDED rules: 0.01 for each line, allowance and charge. */
 export function isWithinCents(difference: Decimal, count: number): boolean {
   return compare(absolute(difference), { units: BigInt(count), scale: 2 }) <= 0;
 }

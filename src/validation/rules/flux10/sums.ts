@@ -7,7 +7,10 @@ import { isAmount, isPrice } from './forms.js';
 /** A hundredth. */
 const CENT: Decimal = { units: 1n, scale: 2 };
 
-/** "avec une tolérance de 0,01 EUR par montant additionné" (G1.53). What is no amount has a finding of its own. */
+/**
+ * External specification of the French tax administration (DGFiP), G1.53: a tolerance of 0.01 EUR for each amount that is added.
+ * What is no amount has a finding of its own.
+ */
 export function addsUp(node: XmlElement, totalPath: string, partsPath: string): boolean {
   const [totals, parts] = [elementsAt(node, totalPath), elementsAt(node, partsPath)];
   if (![...totals, ...parts].every(({ text }) => isAmount(text))) return true;

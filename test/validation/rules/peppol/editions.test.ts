@@ -1,4 +1,4 @@
-// "versions with effective dates, chosen by import time (UTC), with the date of the switch testable"
+// Versions of rules have effective dates and are chosen by import time in UTC (docs/decisions/044).
 
 import test from 'ava';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';

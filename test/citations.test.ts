@@ -1,0 +1,120 @@
+// Every text that a comment cites is in this repository, or public and named: nobody has to guess what a rule comes from.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import test from 'ava';
+import { commentsOf } from './support/comments.js';
+import { anchorsOf, linksOf } from './support/markdown.js';
+
+/** Texts that anybody can read. A comment that quotes a sentence, or names a section, names one of them. */
+const PUBLIC =
+  /\bRFC \d{3,4}\b|\bISO[ /]|\bEN 16931\b|\bPeppol\b|\bW3C\b|\bWHATWG\b|\bXML Schema\b|\bGraphQL\b|\bStandard Webhooks\b|\bAmazon S3\b|\bAWS\b|\bPostgreSQL\b|\bFactur-X\b|\bDGFiP\b/;
+/** Four words or more between quotation marks. */
+const QUOTED_SENTENCE = /"\p{L}[^"\s]*(?:\s+[^"\s]+){3,}"/u;
+const NAMELESS = /\b(?:of|by|in|as) the (?:specification|contract|design|brief)\b/;
+const PAGE = /(?<![\w*./-])((?:[\w-]+\/)*[\w-]+\.md)(?:#([\w-]+))?/g;
+const DECISION = /\bdocs\/decisions\/(\d{3})(?!\d)/g;
+const DECISIONS = 'docs/decisions';
+
+function filesIn(folder: string, ending: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+const comments = ['src', 'test', 'bench', 'config']
+  .flatMap((folder) => [...filesIn(folder, '.ts'), ...filesIn(folder, '.mjs')])
+  .flatMap((path) => commentsOf(readFileSync(path, 'utf8')).map(({ line, text }) => ({ at: `${path}:${line}`, text })));
+
+const decisions = new Map(
+  readdirSync(DECISIONS).flatMap((name) => (/^\d{3}-[a-z0-9-]+\.md$/.test(name) ? [[name.slice(0, 3), join(DECISIONS, name)]] : [])),
+);
+
+/** Comments, as places, for which `isWrong` says so. */
+function places(isWrong: (text: string) => boolean): string[] {
+  return comments.filter(({ text }) => isWrong(text)).map(({ at, text }) => `${at} ${text}`);
+}
+
+function decisionsIn(text: string): string[] {
+  return [...text.matchAll(DECISION)].map(([, number = '']) => number);
+}
+
+/** Whether a page is there, and its heading where one is named. */
+function leadsSomewhere(path: string, anchor: string | undefined): boolean {
+  if (!existsSync(path)) return false;
+  return anchor === undefined || anchorsOf(readFileSync(path, 'utf8')).has(anchor);
+}
+
+test('a page that a comment names is in the repository, and so is its heading', (t) => {
+  const isLost = ([, path = '', anchor]: RegExpMatchArray): boolean => !leadsSomewhere(path, anchor);
+  t.deepEqual(
+    places((text) => [...text.matchAll(PAGE)].some(isLost)),
+    [],
+  );
+});
+
+test('a decision that a comment names exists', (t) => {
+  t.deepEqual(
+    places((text) => decisionsIn(text).some((number) => !decisions.has(number))),
+    [],
+  );
+});
+
+test('every decision is cited in src or test', (t) => {
+  const cited = new Set(comments.filter(({ at }) => /^(src|test)\//.test(at)).flatMap(({ text }) => decisionsIn(text)));
+  t.deepEqual(
+    [...decisions.keys()].filter((number) => !cited.has(number)),
+    [],
+  );
+});
+
+test('where the specification is silent, a comment names the decision', (t) => {
+  t.deepEqual(
+    places((text) => text.includes('Spec is silent') && decisionsIn(text).length === 0),
+    [],
+  );
+});
+
+test('a section or a sentence is cited with the name of a public source', (t) => {
+  const isCited = (text: string): boolean => text.includes('§') || QUOTED_SENTENCE.test(text.replace(/`[^`]*`/g, ''));
+  t.deepEqual(
+    places((text) => isCited(text) && !PUBLIC.test(text)),
+    [],
+  );
+});
+
+test('no comment refers to a specification without its name', (t) => {
+  t.deepEqual(
+    places((text) => NAMELESS.test(text) && !PUBLIC.test(text)),
+    [],
+  );
+});
+
+test('the index lists every decision', (t) => {
+  const listed = linksOf(readFileSync(join(DECISIONS, 'README.md'), 'utf8')).filter((target) => /^\d{3}-/.test(target));
+  t.deepEqual(
+    listed.map((target) => join(DECISIONS, target)),
+    [...decisions.values()].sort(),
+  );
+});
+
+test('the files that a decision names exist', (t) => {
+  for (const path of decisions.values()) {
+    const named = [...readFileSync(path, 'utf8').matchAll(/^- `((?:src|test|bench|config)\/[^`]+)`$/gm)].map(([, file = '']) => file);
+    t.true(named.length > 0, path);
+    t.deepEqual(
+      named.filter((file) => !existsSync(file)),
+      [],
+      path,
+    );
+  }
+});
+
+test('links of the interface and of the decisions lead somewhere', (t) => {
+  for (const path of ['docs/spec.md', ...filesIn('docs/spec', '.md'), ...filesIn(DECISIONS, '.md')]) {
+    const lost = linksOf(readFileSync(path, 'utf8')).filter((target) => {
+      const [file = '', anchor] = target.split('#');
+      return !leadsSomewhere(file === '' ? path : join(dirname(path), file), anchor);
+    });
+    t.deepEqual(lost, [], path);
+  }
+});

@@ -1,0 +1,19 @@
+// What a Markdown page offers to links, and where its own lead.
+
+/** The anchors of its headings, as GitHub makes them. */
+export function anchorsOf(page: string): Set<string> {
+  const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => text);
+  return new Set(
+    headings.map((text) =>
+      text
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+/** The targets of its links, without those that lead to another host. */
+export function linksOf(page: string): string[] {
+  return [...page.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = '']) => (/^[a-z]+:/.test(target) ? [] : [target]));
+}
