@@ -19,7 +19,7 @@ import { createMoves } from './domain/documents/moves.js';
 import { createQuotaGate } from './domain/documents/quota.js';
 import { createReplies } from './domain/documents/replies.js';
 import { createLookups } from './domain/lookups.js';
-import { type App, DRAINS, type Log, type Settings } from './domain/ports.js';
+import { type App, type Log, type Settings, WORK_LOOPS } from './domain/ports.js';
 import { createRouter } from './domain/router.js';
 import { tenantExists } from './domain/tenants/exists.js';
 import type { ChannelName } from './domain/vocabulary.js';
@@ -59,7 +59,7 @@ export interface RunningApp extends App, AsyncDisposable {
   worker(): Worker | undefined;
   /** The address that the server got, for links where PUBLIC_URL is unset. */
   serveAt(url: string): void;
-  /** Starts jobs and drains where ROLES has them. */
+  /** Starts jobs and work loops where ROLES has them. */
   startWork(): Promise<void>;
   /** Claims nothing more and waits for what runs. */
   stopWork(timeoutMs: number): Promise<void>;
@@ -157,7 +157,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     async startWork() {
       if (jobStore === undefined) return;
       worker = await startWorker(app, jobStore, keys, randomUUID());
-      for (const name of DRAINS) worker.wake(name);
+      for (const name of WORK_LOOPS) worker.wake(name);
     },
     stopWork,
     async [Symbol.asyncDispose]() {

@@ -61,7 +61,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'type store',
     'webhooks',
   ],
-  // The delivery engine: what jobs drains.
+  // The delivery engine: the loops of jobs run it.
   webhooks: ['domain'],
   sandbox: ['@peculiar/x509', 'auth', 'domain', 'reflect-metadata'],
 

@@ -171,11 +171,11 @@ export type Outgoing = (request: OutgoingRequest) => Promise<PostAnswer>;
 export type OutgoingFor = (purpose: OutgoingPurpose) => Outgoing;
 
 /** What can be nudged; `documents` are those to be checked, `interrupted` those whose processing ended without a result. The rows say what is to do. */
-export const DRAINS = ['documents', 'sends', 'replies', 'interrupted', 'deliveries', 'retries'] as const;
-export type DrainName = (typeof DRAINS)[number];
+export const WORK_LOOPS = ['documents', 'sends', 'replies', 'interrupted', 'deliveries', 'retries'] as const;
+export type WorkLoopName = (typeof WORK_LOOPS)[number];
 
-/** `changes`: something that dashboards show changed, and no drain has anything to do for it. */
-export type WakeName = DrainName | 'changes';
+/** `changes`: something that dashboards show changed, and no loop has anything to do for it. */
+export type WakeName = WorkLoopName | 'changes';
 
 /**
  * Wakes loops after a commit, never inside a transaction. A lost wake-up costs at most a second: the sweep and the feeds look too. `among`:

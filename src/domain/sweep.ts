@@ -1,6 +1,6 @@
 // What a crash left (docs/decisions/063). Recurring; each part is safe to run twice and by several processes.
 import { DUE, INTERRUPTED, PARTY } from './documents/stages.js';
-import { type App, DRAINS, type DrainName } from './ports.js';
+import { type App, WORK_LOOPS, type WorkLoopName } from './ports.js';
 import type { EventType } from './vocabulary.js';
 import { TRIES_MAX } from './webhooks/schedule.js';
 
@@ -143,10 +143,10 @@ const DUE_DOCUMENTS = `
 async function wakeDue({ database, wake }: Pick<App, 'database' | 'wake'>): Promise<void> {
   const waiting = (which: string, order: string): string =>
     `(select true from webhook_delivery where state in ('PENDING', 'RETRY') and ${which} order by ${order} limit 1)`;
-  const [due] = await database.sql.query<Readonly<Record<DrainName, true | null>>>(
+  const [due] = await database.sql.query<Readonly<Record<WorkLoopName, true | null>>>(
     `select ${DUE_DOCUMENTS}, ${waiting('priority = 0', 'subscription_id')} as deliveries, ${waiting('priority > 0', 'priority')} as retries`,
     [],
     { brief: true },
   );
-  for (const name of DRAINS) if (due?.[name]) wake(name);
+  for (const name of WORK_LOOPS) if (due?.[name]) wake(name);
 }

@@ -6,9 +6,9 @@ import type { Onward } from '../domain/documents/onward.js';
 import { guardStep, processDocument } from '../domain/documents/process.js';
 import { partyOf, type Stage, stageOf } from '../domain/documents/stages.js';
 import type { App } from '../domain/ports.js';
-import { createDrain, type Drain } from './drain.js';
 import { createLane, type Lane, type LaneLimits } from './lanes.js';
 import type { Leases } from './leases.js';
+import { createWorkLoop, type WorkLoop } from './workLoop.js';
 
 const SLOW_AFTER_MS = 5_000;
 
@@ -46,9 +46,9 @@ export function createDocumentWork(
   const continued = new Set<Promise<void>>();
 
   const lanes: Readonly<Record<Stage, Lane>> = {
-    checks: createLane(limits.checks, () => drains.checks.wake()),
-    sends: createLane(limits.sends, () => drains.sends.wake()),
-    replies: createLane(limits.replies, () => drains.replies.wake()),
+    checks: createLane(limits.checks, () => loops.checks.wake()),
+    sends: createLane(limits.sends, () => loops.sends.wake()),
+    replies: createLane(limits.replies, () => loops.replies.wake()),
   };
 
   const onward: Onward = {
@@ -92,8 +92,8 @@ export function createDocumentWork(
     clearTimeout(timer);
   };
 
-  const drainOf = (stage: Stage): Drain =>
-    createDrain<Work>({
+  const loopOf = (stage: Stage): WorkLoop =>
+    createWorkLoop<Work>({
       window: limits[stage].total,
       roomMin: stage === 'checks' ? limits.checks.window / 2 : 1,
       room: lanes[stage].room,
@@ -109,12 +109,12 @@ export function createDocumentWork(
       onError: on.failed,
     });
 
-  const drains: Readonly<Record<Stage | 'interrupted', Drain>> = {
-    checks: drainOf('checks'),
-    sends: drainOf('sends'),
-    replies: drainOf('replies'),
+  const loops: Readonly<Record<Stage | 'interrupted', WorkLoop>> = {
+    checks: loopOf('checks'),
+    sends: loopOf('sends'),
+    replies: loopOf('replies'),
     // One at a time, and its next stage is a claim of its own: what ends the process with it is told from what was in work beside it.
-    interrupted: createDrain<Work>({
+    interrupted: createWorkLoop<Work>({
       window: 1,
       claim: () =>
         leases.claim(async () => {
@@ -128,17 +128,17 @@ export function createDocumentWork(
 
   const idle = async (): Promise<void> => {
     for (;;) {
-      await Promise.all(Object.values(drains).map((drain) => drain.idle()));
+      await Promise.all(Object.values(loops).map((loop) => loop.idle()));
       if (continued.size === 0) return;
       await Promise.all(continued);
     }
   };
   return {
-    wake: (stage) => drains[stage].wake(),
+    wake: (stage) => loops[stage].wake(),
     idle,
     async stop(timeoutMs) {
       const ends = performance.now() + timeoutMs;
-      await Promise.all(Object.values(drains).map((drain) => drain.stop(timeoutMs)));
+      await Promise.all(Object.values(loops).map((loop) => loop.stop(timeoutMs)));
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, Math.max(0, ends - performance.now()))));
       await Promise.race([Promise.all(continued), late]);

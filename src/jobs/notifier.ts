@@ -1,7 +1,7 @@
 // The notifier: it wakes the loops of this process at once and those of others by NOTIFY. It is called after the commit, not inside it: a
 // NOTIFY in a transaction takes a lock that makes commits wait for one another. A lost wake-up costs a second (sweep, feeds).
 import { randomUUID } from 'node:crypto';
-import { type Database, DRAINS, type DrainName, type Wake, type WakeName } from '../domain/ports.js';
+import { type Database, type Wake, type WakeName, WORK_LOOPS, type WorkLoopName } from '../domain/ports.js';
 import { isUuid } from '../domain/uuid.js';
 
 /** WakeUps within this are one NOTIFY. */
@@ -27,11 +27,11 @@ export interface Notifier extends AsyncDisposable {
   watch(heard: () => void): () => void;
 }
 
-/** `listens`: this process has drains that want to hear the others. */
+/** `listens`: this process has loops that want to hear the others. */
 export async function createNotifier(
   database: Pick<Database, 'sql' | 'embedded' | 'listen'>,
   listens: boolean,
-  heard: (name: DrainName, among?: readonly string[]) => void,
+  heard: (name: WorkLoopName, among?: readonly string[]) => void,
 ): Promise<Notifier> {
   const self = randomUUID();
   const waiting = new Map<WakeName, { readonly timer: NodeJS.Timeout; among: Set<string> | undefined }>();
@@ -61,7 +61,7 @@ export async function createNotifier(
     for (const watcher of watchers) watcher();
   };
   if (!database.embedded) {
-    for (const name of listens ? DRAINS : []) await database.listen(channelOf(name), (payload) => heard(name, namedIn(payload)));
+    for (const name of listens ? WORK_LOOPS : []) await database.listen(channelOf(name), (payload) => heard(name, namedIn(payload)));
     await database.listen(WATCH, (who) => {
       if (who !== self) watchedUntilMs = performance.now() + WATCH_LIVES_MS;
     });

@@ -1,15 +1,15 @@
 // The surface of time: what recurs, by Agenda, and the work loops that it and the notifier wake.
 import type { KeyStore } from '../auth/keys.js';
-import { type App, DRAINS, type DrainName } from '../domain/ports.js';
+import { type App, WORK_LOOPS, type WorkLoopName } from '../domain/ports.js';
 import { BEAT_EVERY_MS, beat, releaseForgotten, releaseLeases } from '../domain/sweep.js';
 import { createEngine, type Engine, type Lane } from '../webhooks/engine.js';
 import { meterWritten } from '../webhooks/metered.js';
 import { startAgenda } from './agenda.js';
 import { createDocumentWork } from './documentWork.js';
-import { createDrain, type Drain } from './drain.js';
 import type { JobStore } from './jobStore.js';
 import { createLeases, type Leases } from './leases.js';
 import { recurringJobs } from './recurring.js';
+import { createWorkLoop, type WorkLoop } from './workLoop.js';
 
 /**
  * Webhook requests in work at once. There is room for those that were claimed and wait for their answers, for as many that are being
@@ -22,7 +22,7 @@ const WAITED_FOR = 4;
 const CLOCK_STOP_MS = 5_000;
 
 export interface Worker {
-  wake(name: DrainName, among?: readonly string[]): void;
+  wake(name: WorkLoopName, among?: readonly string[]): void;
   /** Resolves when nothing is in work here. */
   idle(): Promise<void>;
   /** Whether the clock runs: its last tick, here or in another process, was not long ago. */
@@ -33,7 +33,7 @@ export interface Worker {
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** Starts the drains, the heartbeat and Agenda. An embedded process is alone, so it takes over whatever a dead one held. */
+/** Starts the work loops, the heartbeat and Agenda. An embedded process is alone, so it takes over whatever a dead one held. */
 export async function startWorker(app: App, store: JobStore, keys: KeyStore | undefined, workerId: string): Promise<Worker> {
   if (app.database.embedded) await releaseLeases(app, 'all');
   await beat(app, workerId);
@@ -49,7 +49,7 @@ export async function startWorker(app: App, store: JobStore, keys: KeyStore | un
   const heartbeat = setInterval(() => void pulse().catch((error) => logFailure(app, 'beat', error)), BEAT_EVERY_MS).unref();
   const { work, releaseUnanswered } = createWork(app, workerId, leases, () => performance.now() - beatAtMs);
   const clock = await startAgenda(store, recurringJobs(app, keys, workerId), app.log);
-  for (const name of DRAINS) work.wake(name);
+  for (const name of WORK_LOOPS) work.wake(name);
   return {
     wake: work.wake,
     idle: work.idle,
@@ -64,7 +64,7 @@ export async function startWorker(app: App, store: JobStore, keys: KeyStore | un
 }
 
 interface Work {
-  wake(name: DrainName, among?: readonly string[]): void;
+  wake(name: WorkLoopName, among?: readonly string[]): void;
   idle(): Promise<void>;
   stop(timeoutMs: number): Promise<void>;
 }
@@ -91,8 +91,8 @@ function createWork(
       changed();
     },
   });
-  const deliver = (lane: Lane): Drain =>
-    createDrain({
+  const deliver = (lane: Lane): WorkLoop =>
+    createWorkLoop({
       ...lane,
       window: window * WAITED_FOR,
       claim: async (limit, among) => {
@@ -115,10 +115,10 @@ function createWork(
     },
     async idle() {
       await documents.idle();
-      for (const drain of Object.values(deliveries)) await drain.idle();
+      for (const loop of Object.values(deliveries)) await loop.idle();
     },
     async stop(timeoutMs) {
-      await Promise.all([documents.stop(timeoutMs), ...Object.values(deliveries).map((drain) => drain.stop(timeoutMs))]);
+      await Promise.all([documents.stop(timeoutMs), ...Object.values(deliveries).map((loop) => loop.stop(timeoutMs))]);
     },
   };
   return { work, releaseUnanswered: engine.releaseUnanswered };

@@ -30,7 +30,7 @@ export interface Engine {
   releaseUnanswered(): Promise<void>;
 }
 
-/** What a drain needs. */
+/** What a loop needs. */
 export interface Lane {
   readonly room: () => number;
   /** With less a claim is not worth its statement while work goes on. */

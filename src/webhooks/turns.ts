@@ -8,7 +8,7 @@ const LEASE_LEFT_MS_MIN = 1_000;
 
 export type LaneName = 'first' | 'again';
 
-/** What a drain asks for. */
+/** What a loop asks for. */
 export interface Asked {
   readonly lane: LaneName;
   /** In this order, each as far as those before it leave room. */

@@ -8,7 +8,7 @@ import { setImmediate } from 'node:timers/promises';
 import { registerCompletionHandler } from 'ava';
 import { load } from '../../config/load.js';
 import { createApp, type RunningApp } from '../../src/app.js';
-import { type App, DRAINS } from '../../src/domain/ports.js';
+import { type App, WORK_LOOPS } from '../../src/domain/ports.js';
 import { type ListeningServer, startServer } from '../../src/server.js';
 import { freshDatabase } from './database.js';
 import { dropMongo, mongoOf } from './mongo.js';
@@ -92,7 +92,7 @@ function testApp(app: RunningApp, server: ListeningServer, owned: AsyncDisposabl
     async advance(seconds) {
       await app.database.sql.query('update clock set offset_ms = offset_ms + $1', [Math.round(seconds * 1000)]);
       await app.time.measure();
-      for (const name of DRAINS) app.wake(name);
+      for (const name of WORK_LOOPS) app.wake(name);
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
@@ -136,7 +136,7 @@ function parsed(text: string): unknown {
 /** What rests behind a breaker is not due. A reply that came before its document was recorded as handed over is put off by a second: it is waited for, too. */
 async function idle(app: RunningApp): Promise<void> {
   for (;;) {
-    for (const name of DRAINS) app.wake(name);
+    for (const name of WORK_LOOPS) app.wake(name);
     await app.worker()?.idle();
     for (const channel of Object.values(app.channels)) await channel.ticker?.tick(new AbortController().signal);
     await app.worker()?.idle();

@@ -1,6 +1,6 @@
 // The delivery engine alone, with the window of a server, on an exchange without a worker: nothing happens but what a test wakes it for.
 import { randomUUID } from 'node:crypto';
-import { createDrain, type Drain } from '../../src/jobs/drain.js';
+import { createWorkLoop, type WorkLoop } from '../../src/jobs/workLoop.js';
 import { createEngine } from '../../src/webhooks/engine.js';
 import type { TestApp } from './app.js';
 
@@ -20,10 +20,10 @@ export function driveEngine({ app }: Pick<TestApp, 'app'>, window: number, onErr
     workerId: randomUUID(),
     window,
     beatAgeMs: () => 0,
-    freed: (lane, among) => drains[lane === 'first' ? 0 : 1]?.wake(among),
+    freed: (lane, among) => loops[lane === 'first' ? 0 : 1]?.wake(among),
   });
-  const drains: Drain[] = [engine.first, engine.again].map((lane) =>
-    createDrain({
+  const loops: WorkLoop[] = [engine.first, engine.again].map((lane) =>
+    createWorkLoop({
       ...lane,
       window: window * WAITED_FOR,
       onError,
@@ -31,12 +31,12 @@ export function driveEngine({ app }: Pick<TestApp, 'app'>, window: number, onErr
   );
   return {
     wake: (among) => {
-      for (const drain of drains) drain.wake(among);
+      for (const loop of loops) loop.wake(among);
     },
     idle: async () => {
-      for (const drain of drains) await drain.idle();
+      for (const loop of loops) await loop.idle();
     },
-    [Symbol.asyncDispose]: async () => void (await Promise.all(drains.map((drain) => drain.stop(0)))),
+    [Symbol.asyncDispose]: async () => void (await Promise.all(loops.map((loop) => loop.stop(0)))),
   };
 }
 

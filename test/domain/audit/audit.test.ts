@@ -99,7 +99,7 @@ test('what the registry refuses is undone, and the log says why', async (t) => {
       ['participant.register', 'client:demo-buyer', SELLER],
     ],
   );
-  t.regex((entries[0]?.details as { reason: string }).reason, /ERR-106/);
+  t.regex((entries[0]!.details as { reason: string }).reason, /ERR-106/);
 });
 
 test('of an account the log has the settings, and of its secrets the names alone', async (t) => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import test from 'ava';
-import { createDrain, type Drain } from '../../src/jobs/drain.js';
+import { createWorkLoop, type WorkLoop } from '../../src/jobs/workLoop.js';
 
 /** A queue of numbers, and work that ends when the test says so. */
 class Bench {
@@ -12,10 +12,10 @@ class Bench {
   mostInWork = 0;
   failing = false;
   readonly #ends = new Map<number, () => void>();
-  readonly drain: Drain;
+  readonly loop: WorkLoop;
 
   constructor(window: number, refills?: (item: number) => string) {
-    this.drain = createDrain<number>({
+    this.loop = createWorkLoop<number>({
       window,
       ...(refills === undefined ? {} : { refills }),
       claim: async (limit, among) => {
@@ -57,7 +57,7 @@ const turns = async (): Promise<void> => {
 test('a wake-up claims what is due', async (t) => {
   const bench = new Bench(8);
   bench.queue.push(1, 2, 3);
-  bench.drain.wake();
+  bench.loop.wake();
   await turns();
   t.deepEqual(bench.begun, [1, 2, 3]);
 });
@@ -71,14 +71,14 @@ test('without a wake-up nothing is claimed', async (t) => {
 
 test('a wake-up during a round is not lost', async (t) => {
   const claims: ((items: number[]) => void)[] = [];
-  const drain = createDrain<number>({
+  const loop = createWorkLoop<number>({
     window: 8,
     claim: () => new Promise((resolve) => claims.push(resolve)),
     run: (items) => items.map(() => Promise.resolve()),
     onError: (error) => t.fail(String(error)),
   });
-  drain.wake();
-  drain.wake();
+  loop.wake();
+  loop.wake();
   t.is(claims.length, 1);
   claims[0]?.([]);
   await turns();
@@ -91,7 +91,7 @@ test('a wake-up during a round is not lost', async (t) => {
 test('never more than the window is in work, and a claim asks for no more than there is room', async (t) => {
   const bench = new Bench(4);
   bench.queue.push(1, 2, 3, 4, 5, 6, 7, 8, 9);
-  bench.drain.wake();
+  bench.loop.wake();
   await turns();
   t.deepEqual(bench.inWork, [1, 2, 3, 4]);
   bench.end(2);
@@ -109,7 +109,7 @@ test('never more than the window is in work, and a claim asks for no more than t
 test('rows are not claimed one by one: a quarter of the window must be free first', async (t) => {
   const bench = new Bench(8);
   for (let item = 1; item <= 20; item += 1) bench.queue.push(item);
-  bench.drain.wake();
+  bench.loop.wake();
   await turns();
   bench.end(1);
   await turns();
@@ -122,7 +122,7 @@ test('rows are not claimed one by one: a quarter of the window must be free firs
 test('a slow item holds its own place and no other', async (t) => {
   const bench = new Bench(4);
   for (let item = 1; item <= 12; item += 1) bench.queue.push(item);
-  bench.drain.wake();
+  bench.loop.wake();
   await turns();
   while (bench.inWork.length > 1 || bench.queue.length > 0) {
     bench.end(...bench.inWork.filter((item) => item !== 1));
@@ -138,7 +138,7 @@ const kind = (item: number): string => `kind ${item % 10}`;
 test('with refills the end of an item is a wake-up about its kind', async (t) => {
   const bench = new Bench(8, kind);
   bench.queue.push(1);
-  bench.drain.wake();
+  bench.loop.wake();
   await turns();
   bench.queue.push(11);
   bench.end(1);
@@ -150,7 +150,7 @@ test('with refills the end of an item is a wake-up about its kind', async (t) =>
 test('a wake-up about some claims among these, then among those that it found, until there is none', async (t) => {
   const bench = new Bench(8, kind);
   bench.queue.push(2, 12);
-  bench.drain.wake(['kind 2', 'kind 1']);
+  bench.loop.wake(['kind 2', 'kind 1']);
   await turns();
   t.deepEqual(bench.inWork, [2, 12]);
   t.deepEqual(bench.among, [['kind 2', 'kind 1'], ['kind 2']]);
@@ -159,12 +159,12 @@ test('a wake-up about some claims among these, then among those that it found, u
 test('what a loop was woken for when a claim failed is claimed with the next wake-up', async (t) => {
   const bench = new Bench(8, kind);
   bench.failing = true;
-  bench.drain.wake(['kind 1']);
+  bench.loop.wake(['kind 1']);
   await turns();
   t.is(bench.errors.length, 1, 'not again and again');
   bench.failing = false;
   bench.queue.push(1);
-  bench.drain.wake(['kind 2']);
+  bench.loop.wake(['kind 2']);
   await turns();
   t.deepEqual(bench.among[1], ['kind 1', 'kind 2']);
   t.deepEqual(bench.inWork, [1]);
@@ -172,16 +172,16 @@ test('what a loop was woken for when a claim failed is claimed with the next wak
 
 test('a wake-up about everything during a wake-up about some is not lost, nor the other way round', async (t) => {
   const bench = new Bench(8, kind);
-  bench.drain.wake(['kind 1']);
-  bench.drain.wake();
-  bench.drain.wake(['kind 2']);
+  bench.loop.wake(['kind 1']);
+  bench.loop.wake();
+  bench.loop.wake(['kind 2']);
   await turns();
   t.deepEqual(bench.among, [['kind 1'], undefined]);
 });
 
 test('a wake-up about very many is one about everything', async (t) => {
   const bench = new Bench(8, kind);
-  bench.drain.wake(Array.from({ length: 1_001 }, (_, n) => `kind ${n}`));
+  bench.loop.wake(Array.from({ length: 1_001 }, (_, n) => `kind ${n}`));
   await turns();
   t.deepEqual(bench.among, [undefined]);
 });
@@ -189,9 +189,9 @@ test('a wake-up about very many is one about everything', async (t) => {
 test('idle waits for what is in work', async (t) => {
   const bench = new Bench(8);
   bench.queue.push(1, 2);
-  bench.drain.wake();
+  bench.loop.wake();
   let isIdle = false;
-  const idle = bench.drain.idle().then(() => {
+  const idle = bench.loop.idle().then(() => {
     isIdle = true;
   });
   await turns();
@@ -206,7 +206,7 @@ test('idle waits for what is in work', async (t) => {
 test('a claim that fails is reported, and the next wake-up claims again', async (t) => {
   const errors: unknown[] = [];
   let fails = true;
-  const drain = createDrain<number>({
+  const loop = createWorkLoop<number>({
     window: 8,
     claim: async () => {
       if (fails) throw new Error('gone');
@@ -215,28 +215,28 @@ test('a claim that fails is reported, and the next wake-up claims again', async 
     run: (items) => items.map(() => Promise.resolve()),
     onError: (error) => errors.push((error as Error).message),
   });
-  drain.wake();
-  await drain.idle();
+  loop.wake();
+  await loop.idle();
   fails = false;
-  drain.wake();
-  await drain.idle();
+  loop.wake();
+  await loop.idle();
   t.deepEqual(errors, ['gone']);
 });
 
 test('stop claims nothing more and waits for what is in work', async (t) => {
   const bench = new Bench(2);
   bench.queue.push(1, 2, 3);
-  bench.drain.wake();
+  bench.loop.wake();
   await turns();
   let isStopped = false;
-  const stopped = bench.drain.stop(60_000).then(() => {
+  const stopped = bench.loop.stop(60_000).then(() => {
     isStopped = true;
   });
   await turns();
   t.false(isStopped);
   bench.end(1, 2);
   await stopped;
-  bench.drain.wake();
+  bench.loop.wake();
   await turns();
   t.deepEqual(bench.begun, [1, 2]);
 });
@@ -244,10 +244,10 @@ test('stop claims nothing more and waits for what is in work', async (t) => {
 test('stop waits, too, for what a claim brings that was on its way', async (t) => {
   const claimed = Promise.withResolvers<number[]>();
   const worked = Promise.withResolvers<void>();
-  const drain = createDrain<number>({ window: 8, claim: () => claimed.promise, run: () => [worked.promise], onError: () => undefined });
-  drain.wake();
+  const loop = createWorkLoop<number>({ window: 8, claim: () => claimed.promise, run: () => [worked.promise], onError: () => undefined });
+  loop.wake();
   let isStopped = false;
-  const stopped = drain.stop(60_000).then(() => {
+  const stopped = loop.stop(60_000).then(() => {
     isStopped = true;
   });
   claimed.resolve([1]);
@@ -261,9 +261,9 @@ test('stop waits, too, for what a claim brings that was on its way', async (t) =
 test('stop waits no longer than it may', async (t) => {
   const bench = new Bench(2);
   bench.queue.push(1);
-  bench.drain.wake();
+  bench.loop.wake();
   await turns();
-  await bench.drain.stop(0);
+  await bench.loop.stop(0);
   t.deepEqual(bench.inWork, [1]);
 });
 
@@ -272,7 +272,7 @@ function stepwise(window: number) {
   const happened: string[] = [];
   const errors: unknown[] = [];
   const claims: PromiseWithResolvers<readonly number[]>[] = [];
-  const drain = createDrain<number>({
+  const loop = createWorkLoop<number>({
     window,
     claim: (limit) => {
       happened.push(`claim ${limit}`);
@@ -286,7 +286,7 @@ function stepwise(window: number) {
     },
     onError: (error) => errors.push(error),
   });
-  return { drain, happened, errors, claims };
+  return { loop, happened, errors, claims };
 }
 
 /** One turn of the event loop, and all that it sets off. */
@@ -299,24 +299,24 @@ const nextTurn = async (): Promise<void> => {
 const many = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 test('of a large batch the next claim is on its way before the batch begins, for what it leaves of the window', async (t) => {
-  const { drain, happened, claims } = stepwise(100);
-  drain.wake();
+  const { loop, happened, claims } = stepwise(100);
+  loop.wake();
   claims[0]!.resolve(many(40));
   await nextTurn();
   t.deepEqual(happened, ['claim 100', 'claim 60', 'begin 40']);
 });
 
 test('a small batch begins at once', async (t) => {
-  const { drain, happened, claims } = stepwise(100);
-  drain.wake();
+  const { loop, happened, claims } = stepwise(100);
+  loop.wake();
   claims[0]!.resolve(many(31));
   await turns();
   t.deepEqual(happened, ['claim 100', 'begin 31', 'claim 69']);
 });
 
 test('a claim ahead that fails stops nothing of the batch before it', async (t) => {
-  const { drain, happened, errors, claims } = stepwise(100);
-  drain.wake();
+  const { loop, happened, errors, claims } = stepwise(100);
+  loop.wake();
   claims[0]!.resolve(many(40));
   await turns();
   claims[1]!.reject(new Error('the database is away'));
@@ -324,12 +324,12 @@ test('a claim ahead that fails stops nothing of the batch before it', async (t) 
   t.deepEqual([happened.at(-1), errors], ['begin 40', [new Error('the database is away')]]);
 });
 
-test('what a claim ahead brings while the drain stops is worked off', async (t) => {
-  const { drain, happened, claims } = stepwise(100);
-  drain.wake();
+test('what a claim ahead brings while the loop stops is worked off', async (t) => {
+  const { loop, happened, claims } = stepwise(100);
+  loop.wake();
   claims[0]!.resolve(many(40));
   await nextTurn();
-  void drain.stop(60_000);
+  void loop.stop(60_000);
   claims[1]!.resolve(many(5));
   await turns();
   t.is(happened.at(-1), 'begin 5');

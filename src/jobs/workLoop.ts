@@ -8,14 +8,14 @@ const AHEAD_MIN = 32;
 /** A wake-up about more of them is one about everything. */
 const NAMES_MAX = 1_000;
 
-export interface DrainOptions<T> {
+export interface WorkLoopOptions<T> {
   /** Takes up to `limit` items, of these only where they are named. Where it takes any there may be more of the same. */
   readonly claim: (limit: number, among: ReadonlySet<string> | undefined) => Promise<readonly T[]>;
   /** One promise an item, so that a slow one holds its own place and no other's. They must not reject. */
   readonly run: (items: readonly T[]) => readonly Promise<void>[];
   /** Items in work at once. */
   readonly window: number;
-  /** How many more may be in work, where the window is shared with another drain. */
+  /** How many more may be in work, where the window is shared with another loop. */
   readonly room?: () => number;
   /** Room below which a claim is not worth its statement while work goes on: a quarter of the window. */
   readonly roomMin?: number;
@@ -27,7 +27,7 @@ export interface DrainOptions<T> {
   readonly onError: (error: unknown) => void;
 }
 
-export interface Drain {
+export interface WorkLoop {
   /** Something may be due, of these only where they are named. Cheap; a wake-up during a round is not lost. */
   wake(among?: Iterable<string>): void;
   /** Resolves when nothing is in work and no wake-up is pending, but for that of a claim that failed. */
@@ -36,7 +36,7 @@ export interface Drain {
   stop(timeoutMs: number): Promise<void>;
 }
 
-export function createDrain<T>(options: DrainOptions<T>): Drain {
+export function createWorkLoop<T>(options: WorkLoopOptions<T>): WorkLoop {
   const wakeUps = createWakeUps();
   let stopped = false;
   let failed = false;
@@ -85,7 +85,7 @@ export function createDrain<T>(options: DrainOptions<T>): Drain {
       // Claiming row by row would cost a statement each: while work goes on, wait for a part of the window to be free.
       if (room >= roomMin || running.size === 0) {
         if (room > 0) return claim(room);
-        // Another drain has the whole window: a later wake-up looks again, at the latest the sweep's.
+        // Another loop has the whole window: a later wake-up looks again, at the latest the sweep's.
         wakeUps.take();
         return undefined;
       }
