@@ -10,7 +10,7 @@ import { startBalancer } from './soak/balancer.js';
 import { type Build, openOlder } from './soak/builds.js';
 import { type Clients, fetchSteadily, lookSteadily, uploadSteadily } from './soak/clients.js';
 import { aftermath, doFaults } from './soak/faults.js';
-import { judge } from './soak/judge.js';
+import { judge } from './soak/invariants.js';
 import { createLedger } from './soak/ledger.js';
 import { type MemoryOf, memoryOf } from './soak/memory.js';
 import { type Fault, LASTING, planOf } from './soak/plan.js';
@@ -19,11 +19,11 @@ import { createProcesses } from './soak/processes.js';
 import { createReceiver, ENDPOINTS } from './soak/receiver.js';
 import { type Findings, isPassed, printDone, printFindings, printPlan } from './soak/report.js';
 import { readSettings, type SoakSettings } from './soak/settings.js';
-import { settle } from './soak/settle.js';
 import { readBack } from './soak/stored.js';
 import { openStores, type Stores } from './soak/stores.js';
 import { samplesOfDocuments, timesOf } from './soak/times.js';
 import { watchUpgrade } from './soak/upgrade.js';
+import { settle } from './soak/waitForIdle.js';
 
 /** Long enough for one time-out and for what is due again. */
 const STOP_NOTICE_SECONDS = 2;

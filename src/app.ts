@@ -1,4 +1,4 @@
-// The composition root: with settle.ts and outgoing.ts the only file that names implementations. Everything may be overridden here.
+// The composition root: with startup/ and outgoing.ts the only place that names implementations. Everything may be overridden here.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config/load.js';
@@ -29,13 +29,13 @@ import { createFeed, type Feed } from './jobs/feed.js';
 import { createNotifier, type Notifier } from './jobs/notifier.js';
 import { startWorker, type Worker } from './jobs/worker.js';
 import { createLog } from './log.js';
-import { openKeyring } from './masterKeys.js';
 import { createMeter } from './meter/meter.js';
 import { createOutgoing, endpointRulesOf } from './outgoing.js';
 import { createOwnRegistry } from './registry/own.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
 import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
-import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './settle.js';
+import { openKeyring } from './startup/openKeyring.js';
+import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './startup/openParts.js';
 
 /** The running service: what verbs may ask for, and what the server and the worker need beside it. */
 export interface RunningApp extends App, AsyncDisposable {

@@ -1,5 +1,5 @@
 // What `npm start`, the image and a supervisor start: the service, with an allocator that gives memory back.
-import { ALLOCATOR } from './allocator.js';
+import { ALLOCATOR } from './startup/allocator.js';
 
 const { platform, env, execPath, execArgv, argv } = process;
 const isSet = Object.keys(ALLOCATOR).every((name) => env[name] !== undefined);

@@ -7,7 +7,7 @@ import { PostError } from './http/fault.js';
 import { guardPost } from './http/guard.js';
 import { createPost, type Post, type Poster } from './http/post.js';
 import type { Authority } from './sandbox/authority.js';
-import { readAuthorities, said } from './settle.js';
+import { readAuthorities, said } from './startup/openParts.js';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { rewrap } from '../src/domain/sealed.js';
-import { SEALED } from '../src/masterKeys.js';
+import { SEALED } from '../src/startup/openKeyring.js';
 import { startApp, type TestApp } from './support/app.js';
 
 const entry = (id: string, seed: number): string =>

@@ -5,30 +5,15 @@ import test from 'ava';
 
 /** Room → the rooms and packages that it imports; `type x` where by type only. Files directly in src are rooms of their own. */
 const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
-  main: ['allocator', 'service'],
-  allocator: [],
+  main: ['service', 'startup'],
   service: ['app', 'config', 'log', 'server'],
-  // With settle and outgoing the only file that names implementations.
-  app: [
-    'auth',
-    'channels',
-    'clock',
-    'domain',
-    'jobs',
-    'log',
-    'masterKeys',
-    'meter',
-    'outgoing',
-    'registry',
-    'sandbox',
-    'settle',
-    'type config',
-  ],
-  outgoing: ['config', 'http', 'settle', 'type domain', 'type sandbox'],
-  masterKeys: ['auth', 'domain', 'sandbox', 'type config'],
-  settle: ['blobs', 'config', 'domain', 'jobs', 'store'],
+  // With startup and outgoing the only room that names implementations.
+  app: ['auth', 'channels', 'clock', 'domain', 'jobs', 'log', 'meter', 'outgoing', 'registry', 'sandbox', 'startup', 'type config'],
+  outgoing: ['config', 'http', 'startup', 'type domain', 'type sandbox'],
+  // What must be open before the service is made: memory, keys, database, files, jobs.
+  startup: ['auth', 'blobs', 'config', 'domain', 'jobs', 'sandbox', 'store'],
   server: ['config', 'domain', 'graphql', 'koa', 'request', 'rest'],
-  commands: ['app', 'auth', 'config', 'domain', 'log', 'masterKeys', 'pdf-lib', 'settle', 'store', 'validation'],
+  commands: ['app', 'auth', 'config', 'domain', 'log', 'pdf-lib', 'startup', 'store', 'validation'],
 
   rest: ['@koa/router', 'auth', 'domain', 'prom-client', 'request', 'type app', 'type koa'],
   graphql: [
@@ -59,10 +44,10 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'type auth',
     'type pg',
     'type store',
-    'webhooks',
+    'delivery',
   ],
   // The delivery engine: the loops of jobs run it.
-  webhooks: ['domain'],
+  delivery: ['domain'],
   sandbox: ['@peculiar/x509', 'auth', 'domain', 'reflect-metadata'],
 
   channels: ['domain', 'peppol', 'xml'],

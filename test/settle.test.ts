@@ -3,7 +3,7 @@ import test, { type ExecutionContext } from 'ava';
 import { ConfigError, load } from '../config/load.js';
 import type { BlobStore } from '../src/domain/blobs/store.js';
 import type { Log } from '../src/domain/ports.js';
-import { openBlobs } from '../src/settle.js';
+import { openBlobs } from '../src/startup/openParts.js';
 import { makeBucket } from './support/s3/bucket.js';
 import { errorXml } from './support/s3/buckets.js';
 import { type FakeS3, startFakeS3 } from './support/s3/server.js';

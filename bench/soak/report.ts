@@ -2,7 +2,7 @@
 import { conclude, table } from '../report.js';
 import type { Counts } from './balancer.js';
 import type { Done } from './faults.js';
-import type { Verdict } from './judge.js';
+import type { Verdict } from './invariants.js';
 import type { MemoryOf } from './memory.js';
 import type { Fault } from './plan.js';
 import type { SoakSettings } from './settings.js';

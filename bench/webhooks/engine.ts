@@ -1,7 +1,7 @@
 // Engines as processes of their own, over a database that is filled with events directly.
 
 import pg from 'pg';
-import { ALLOCATOR } from '../../src/allocator.js';
+import { ALLOCATOR } from '../../src/startup/allocator.js';
 import { databaseOnServer } from '../../test/support/database.js';
 import { type Running, run } from '../../test/support/process.js';
 import { folder } from '../environment.js';

@@ -8,7 +8,7 @@ import { type BlobRow, countBlobs } from '../domain/blobs/rows.js';
 import type { BlobStore } from '../domain/blobs/store.js';
 import type { Sql } from '../domain/ports.js';
 import { createLog } from '../log.js';
-import { openBlobs } from '../settle.js';
+import { openBlobs } from '../startup/openParts.js';
 import { endWith } from './end.js';
 import { type Command, readArguments, type StoreName, USAGE } from './files/arguments.js';
 import { createProgress } from './files/progress.js';

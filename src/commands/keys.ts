@@ -4,7 +4,7 @@ import { renewSigningKey } from '../auth/keys.js';
 import { createKeyring, generateMasterKey, parseMasterKeys } from '../domain/keyring.js';
 import type { App } from '../domain/ports.js';
 import { counted, keyUse, type Rewrapped, rewrap } from '../domain/sealed.js';
-import { readMasterKeys, SEALED } from '../masterKeys.js';
+import { readMasterKeys, SEALED } from '../startup/openKeyring.js';
 import { endWith } from './end.js';
 import { onDatabase, Refused } from './onDatabase.js';
 import { parseLine, UsageError } from './usage.js';

@@ -2,10 +2,10 @@
 import type { RunningApp } from '../app.js';
 import { requireScope } from '../auth/bearer.js';
 import type { Actor } from '../domain/actor.js';
-import type { Wanted } from '../domain/cells.js';
 import { answeredBy, responsesTo } from '../domain/documents/answers.js';
 import { type Details, detailsOf } from '../domain/documents/details.js';
 import { reportsOf } from '../domain/documents/reports.js';
+import type { Selection } from '../domain/jsonColumns.js';
 import type { Scope } from '../domain/vocabulary.js';
 import { alertsOf } from '../domain/webhooks/alerts.js';
 import { healthOf, WELL_ENDPOINT } from '../domain/webhooks/health.js';
@@ -13,7 +13,7 @@ import { attemptsOf, snapshotsOf, WITHOUT_ATTEMPTS } from '../domain/webhooks/lo
 import { secretsOf } from '../domain/webhooks/subscriptions.js';
 import type { RateKind, RateLimiter } from '../request/rates.js';
 import { createLoader } from './loader.js';
-import type { Hold } from './stream/hold.js';
+import type { SubscriptionPassthrough } from './stream/subscriptionPassthrough.js';
 
 /** The slice of the running service that GraphQL uses. */
 export type GraphqlService = Pick<
@@ -43,14 +43,14 @@ export interface Graph {
   readonly actor: Actor;
   readonly load: ReturnType<typeof createLoaders>;
   /** Where the request is one for a stream: only there a subscription may begin. */
-  readonly hold: Hold | undefined;
+  readonly hold: SubscriptionPassthrough | undefined;
   /** Throws TOO_MANY_REQUESTS: each mutation takes from the bucket of its REST twin. */
   take(kind: RateKind): Promise<void>;
   /** For a mutation without a bucket of its own: the first of a request is the request itself, the next are as many more. */
   takeNext(): Promise<void>;
 }
 
-export function createGraph(app: GraphqlService, rates: RateLimiter, actor: Actor, hold?: Hold): Graph {
+export function createGraph(app: GraphqlService, rates: RateLimiter, actor: Actor, hold?: SubscriptionPassthrough): Graph {
   let mutations = 0;
   const reads = { ...app, database: { ...app.database, sql: app.database.reads(actor.tenantId) } };
   return {
@@ -86,8 +86,8 @@ function createLoaders(app: GraphqlService, actor: Actor) {
 function createDetailLoaders(app: GraphqlService, actor: Actor) {
   const nothing: Partial<Details> = {};
   const details = (name: keyof Details) => {
-    const wanted: Wanted = { has: (field) => field === name, below: () => WITHOUT_ATTEMPTS };
-    return createLoader((ids) => detailsOf(app, actor, ids, wanted), nothing);
+    const selection: Selection = { has: (field) => field === name, below: () => WITHOUT_ATTEMPTS };
+    return createLoader((ids) => detailsOf(app, actor, ids, selection), nothing);
   };
   const [files, moves, deliveries] = [details('files'), details('moves'), details('deliveries')];
   return {

@@ -16,9 +16,9 @@ import { allowOrigin, answerPreflight } from './cors.js';
 import { errorFormatter } from './errors.js';
 import { limitQueries, QUERY_LIMITS } from './limits.js';
 import { createSchema } from './schema.js';
-import { type Hold, holdSubscriptions } from './stream/hold.js';
 import { serveStream } from './stream/serve.js';
 import { createStreams } from './stream/streams.js';
+import { passSubscriptionsThrough, type SubscriptionPassthrough } from './stream/subscriptionPassthrough.js';
 import { faultOf } from './text.js';
 import { readMultipartOperation } from './upload.js';
 
@@ -52,7 +52,7 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
     cache: 'bounded',
     formatError: format,
     // Nothing is cached by others, and the plugin would follow every field.
-    plugins: [limitQueries, holdSubscriptions, answerCompiled(schema, format), ApolloServerPluginCacheControlDisabled()],
+    plugins: [limitQueries, passSubscriptionsThrough, answerCompiled(schema, format), ApolloServerPluginCacheControlDisabled()],
     stopOnTerminationSignals: false,
     logger: {
       debug() {},
@@ -90,7 +90,7 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
     async stream(ctx) {
       const actor = await admit(ctx);
       const stream = streams.open(actor, ctx.get('Authorization'), ctx.res);
-      const graph = (hold: Hold) => createGraph(app, rates, actor, hold);
+      const graph = (hold: SubscriptionPassthrough) => createGraph(app, rates, actor, hold);
       await serveStream(ctx, { apollo, format, graph }, stream, await readOperation(ctx));
       ctx.set('Cache-Control', 'no-store');
     },

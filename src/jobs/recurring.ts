@@ -1,5 +1,6 @@
 // What recurs, by name. Each is safe to run twice, and by several processes at once.
 import type { KeyStore } from '../auth/keys.js';
+import { expireDeliveries } from '../delivery/expireDeliveries.js';
 import { createPolling } from '../domain/accounts/polling.js';
 import { countDocumentsAnew } from '../domain/documents/counting.js';
 import { recountDue } from '../domain/documents/recount.js';
@@ -12,7 +13,6 @@ import { CHANNELS } from '../domain/vocabulary.js';
 import { disableFailing } from '../domain/webhooks/disable.js';
 import { retireSecrets } from '../domain/webhooks/secrets.js';
 import { resumeMissed } from '../domain/webhooks/subscribe.js';
-import { endBehindBreakers } from '../webhooks/endings.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -62,7 +62,7 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
     },
     // What has moved since is counted live by each who reads.
     statistics: { everyMs: 5 * SECOND, lockMs: MINUTE, deadlineMs: LONG_DEADLINE_MS, run: () => countDocumentsAnew(app) },
-    endings: { everyMs: 15 * SECOND, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: () => endBehindBreakers(app) },
+    endings: { everyMs: 15 * SECOND, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: () => expireDeliveries(app) },
     // Their end alone already ends their use (docs/decisions/039).
     secrets: { everyMs: 10 * MINUTE, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: () => retireSecrets(app) },
     keys: { everyMs: HOUR, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: async () => keys?.rotate() },

@@ -1,9 +1,9 @@
 // The surface of time: what recurs, by Agenda, and the work loops that it and the notifier wake.
 import type { KeyStore } from '../auth/keys.js';
+import { createEngine, type Engine, type Lane } from '../delivery/engine.js';
+import { recordWritten } from '../delivery/recordMetrics.js';
 import { type App, WORK_LOOPS, type WorkLoopName } from '../domain/ports.js';
 import { BEAT_EVERY_MS, beat, releaseForgotten, releaseLeases } from '../domain/sweep.js';
-import { createEngine, type Engine, type Lane } from '../webhooks/engine.js';
-import { meterWritten } from '../webhooks/metered.js';
 import { startAgenda } from './agenda.js';
 import { createDocumentWork } from './documentWork.js';
 import type { JobStore } from './jobStore.js';
@@ -87,7 +87,7 @@ function createWork(
     beatAgeMs,
     freed: (lane, among) => deliveries[lane === 'first' ? 'deliveries' : 'retries'].wake(among),
     wrote: (written) => {
-      meterWritten(app.meter, written);
+      recordWritten(app.meter, written);
       changed();
     },
   });

@@ -2,7 +2,7 @@
 import { ATTEMPT_CLASSES, type Meter } from '../domain/ports.js';
 import { EVENT_TYPES } from '../domain/vocabulary.js';
 import { DELIVERY_ENDS } from '../domain/webhook.js';
-import { type Counter, createCounter, createHistogram, type Family, type Histogram, writeFamilies } from './tally.js';
+import { type Counter, createCounter, createHistogram, type Family, type Histogram, writeFamilies } from './prometheusText.js';
 
 const STEPS = ['dns', 'connect', 'tls', 'first_byte', 'total'] as const;
 /** In seconds. An attempt takes 30 at most, where WEBHOOK_TIMEOUT_MS is not changed. */

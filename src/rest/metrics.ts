@@ -5,7 +5,7 @@ import type { App } from '../domain/ports.js';
 import { ALERT_KINDS, countAlerts } from '../domain/webhooks/alerts.js';
 import { countBreakers } from '../domain/webhooks/health.js';
 import { DROP_REASONS, type DropReason } from './dropped.js';
-import { spaced } from './spaced.js';
+import { throttledGauge } from './throttledGauge.js';
 
 /** First attempts, retries, replays. */
 const PRIORITIES = [0, 1, 2] as const;
@@ -41,8 +41,8 @@ export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'expo
   });
   for (const reason of DROP_REASONS) drops.inc({ reason }, 0);
   const gauges = createGauges(registry);
-  const counts = spaced(() => readCounts(app, gauges));
-  const waiting = spaced(() => readGauges(app, gauges));
+  const counts = throttledGauge(() => readCounts(app, gauges));
+  const waiting = throttledGauge(() => readGauges(app, gauges));
   const skew = gauge(registry, 'clock_skew_seconds', 'The clock of the service minus that of this process', []);
   return {
     observe: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),

@@ -2,7 +2,7 @@
 import test from 'ava';
 import { startEngine } from '../../bench/webhooks/engine.js';
 import { startSink } from '../../bench/webhooks/sink.js';
-import { UNRECORDED_MAX } from '../../src/webhooks/unrecorded.js';
+import { UNRECORDED_MAX } from '../../src/delivery/unrecorded.js';
 import { randomFrom } from '../support/random.js';
 
 const KILLS = 5;

@@ -1,12 +1,12 @@
 // What /metrics reads from the database, and what the delivery engine counted in this process.
 
 import test from 'ava';
+import { expireDeliveries } from '../../src/delivery/expireDeliveries.js';
 import { clientActor } from '../../src/domain/actor.js';
 import { repair } from '../../src/domain/sweep.js';
 import { noteResults } from '../../src/domain/webhooks/alerts.js';
 import { retryDelivery } from '../../src/domain/webhooks/replay.js';
 import { sendTestEvent } from '../../src/domain/webhooks/testEvent.js';
-import { endBehindBreakers } from '../../src/webhooks/endings.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { answers, type Behaviour, hangs } from '../support/inbox.js';
 import { openInbox, subscribe } from '../support/webhooks.js';
@@ -109,7 +109,7 @@ test('leases that expired and deliveries that were given up without a request ar
 
   await enter('invoice.receive', `expires_at = exchange_now() - interval '1 second'`);
   await sql.query(`insert into webhook_endpoint values ($1, 'OPEN', exchange_now() + interval '1 hour', 1, 5, 0, 0, 8, false, null)`, [id]);
-  await endBehindBreakers(exchange.app);
+  await expireDeliveries(exchange.app);
   t.deepEqual(await counted(exchange, COUNTERS), {
     webhook_leases_expired_total: 2,
     webhook_exhausted_total: 2,

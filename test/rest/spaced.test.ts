@@ -1,11 +1,11 @@
 // Counts of large tables are not taken at every scrape.
 import test from 'ava';
-import { spaced } from '../../src/rest/spaced.js';
+import { throttledGauge } from '../../src/rest/throttledGauge.js';
 
 /** A reading that takes so many ms by a clock of the test's own. */
 function reading(tookMs: number) {
   const state = { nowMs: 1_000, taken: 0 };
-  const counts = spaced(
+  const counts = throttledGauge(
     async () => {
       state.taken += 1;
       state.nowMs += tookMs;
@@ -44,7 +44,7 @@ test('its age is that of what stands', async (t) => {
 test('those who come while it is under way wait for the same one', async (t) => {
   const gate = Promise.withResolvers<void>();
   let taken = 0;
-  const counts = spaced(() => {
+  const counts = throttledGauge(() => {
     taken += 1;
     return gate.promise;
   });
@@ -56,7 +56,7 @@ test('those who come while it is under way wait for the same one', async (t) => 
 
 test('a reading that fails is told to who asked, and taken again', async (t) => {
   let fails = true;
-  const counts = spaced(async () => {
+  const counts = throttledGauge(async () => {
     if (fails) throw new Error('the database is away');
   });
   await t.throwsAsync(counts.read(), { message: 'the database is away' });

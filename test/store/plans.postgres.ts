@@ -3,14 +3,14 @@
 // statement comes to be planned.
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
+import { claimDeliveries, NO_ENDPOINT, PRIORITIES } from '../../src/delivery/claim.js';
+import { expireDeliveries } from '../../src/delivery/expireDeliveries.js';
+import { createRecorder } from '../../src/delivery/record.js';
+import { unsent } from '../../src/delivery/verdict.js';
 import { claimDocuments, claimInterrupted } from '../../src/domain/documents/claim.js';
 import { STAGES } from '../../src/domain/documents/stages.js';
 import type { App, Sql } from '../../src/domain/ports.js';
 import { releaseUnanswered, repair } from '../../src/domain/sweep.js';
-import { claimDeliveries, NO_ENDPOINT, PRIORITIES } from '../../src/webhooks/claim.js';
-import { endBehindBreakers } from '../../src/webhooks/endings.js';
-import { createRecorder } from '../../src/webhooks/record.js';
-import { unsent } from '../../src/webhooks/verdict.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { claimChecks, claimLimits } from '../support/claims.js';
 import { enqueue } from '../support/webhooks.js';
@@ -79,7 +79,7 @@ async function work(app: App, endpoints: readonly string[]): Promise<void> {
   await claimInterrupted(app, workerId);
   await repair(app, workerId);
   await releaseUnanswered(app, [randomUUID()]);
-  await endBehindBreakers(app);
+  await expireDeliveries(app);
 }
 
 /** Events and documents that wait for a few endpoints. */

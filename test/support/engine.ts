@@ -1,7 +1,7 @@
 // The delivery engine alone, with the window of a server, on an exchange without a worker: nothing happens but what a test wakes it for.
 import { randomUUID } from 'node:crypto';
+import { createEngine } from '../../src/delivery/engine.js';
 import { createWorkLoop, type WorkLoop } from '../../src/jobs/workLoop.js';
-import { createEngine } from '../../src/webhooks/engine.js';
 import type { TestApp } from './app.js';
 
 /** As the worker has it: requests without an answer for long wait beside the window. */

@@ -1,7 +1,7 @@
 // Whose turn it is: claims around the list of endpoints, and claims of those that a wake-up names.
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import { type Claim, type Claimed, claimDeliveries, NO_ENDPOINT } from '../../src/webhooks/claim.js';
+import { type Claim, type Claimed, claimDeliveries, NO_ENDPOINT } from '../../src/delivery/claim.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { enqueue } from '../support/webhooks.js';
 

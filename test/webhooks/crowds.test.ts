@@ -1,47 +1,47 @@
 import test from 'ava';
+import { SLOW_LIMIT } from '../../src/delivery/claim.js';
+import { createEndpointConcurrency } from '../../src/delivery/endpointConcurrency.js';
 import { ENDPOINT_LIMIT_MAX } from '../../src/domain/webhooks/health.js';
-import { SLOW_LIMIT } from '../../src/webhooks/claim.js';
-import { createCrowds } from '../../src/webhooks/crowds.js';
 
 test('an endpoint is full with as many deliveries as it may have at once, until one of them is written', (t) => {
-  const crowds = createCrowds();
-  const places = Array.from({ length: ENDPOINT_LIMIT_MAX - 1 }, () => crowds.enter('a'));
-  crowds.enter('b');
-  t.deepEqual([...crowds.full], [], 'neither has as many, though both together have');
-  t.false(crowds.areBusy());
-  places.push(crowds.enter('a'));
-  t.deepEqual([...crowds.full], ['a']);
-  t.true(crowds.areBusy());
+  const concurrency = createEndpointConcurrency();
+  const places = Array.from({ length: ENDPOINT_LIMIT_MAX - 1 }, () => concurrency.enter('a'));
+  concurrency.enter('b');
+  t.deepEqual([...concurrency.full], [], 'neither has as many, though both together have');
+  t.false(concurrency.areBusy());
+  places.push(concurrency.enter('a'));
+  t.deepEqual([...concurrency.full], ['a']);
+  t.true(concurrency.areBusy());
   places[0]!.leave();
-  t.deepEqual([...crowds.full], []);
-  t.false(crowds.areBusy());
+  t.deepEqual([...concurrency.full], []);
+  t.false(concurrency.areBusy());
 });
 
 test('while a second endpoint is full, the end of the first is not the end of all', (t) => {
-  const crowds = createCrowds();
-  const [first] = ['a', 'b'].map((id) => Array.from({ length: ENDPOINT_LIMIT_MAX }, () => crowds.enter(id)));
+  const concurrency = createEndpointConcurrency();
+  const [first] = ['a', 'b'].map((id) => Array.from({ length: ENDPOINT_LIMIT_MAX }, () => concurrency.enter(id)));
   for (const place of first!) place.leave();
-  t.deepEqual([...crowds.full], ['b']);
-  t.true(crowds.areBusy());
+  t.deepEqual([...concurrency.full], ['b']);
+  t.true(concurrency.areBusy());
 });
 
 test('an endpoint that keeps one waiting is full with few, and goes on with nothing soon', (t) => {
-  const crowds = createCrowds();
-  const [hanging] = Array.from({ length: SLOW_LIMIT }, () => crowds.enter('a'));
-  t.deepEqual([...crowds.full], []);
+  const concurrency = createEndpointConcurrency();
+  const [hanging] = Array.from({ length: SLOW_LIMIT }, () => concurrency.enter('a'));
+  t.deepEqual([...concurrency.full], []);
   hanging!.slow();
-  t.deepEqual([...crowds.full], ['a']);
-  t.false(crowds.areBusy());
+  t.deepEqual([...concurrency.full], ['a']);
+  t.false(concurrency.areBusy());
   hanging!.leave();
-  t.deepEqual([...crowds.full], [], 'what is left of it is quick again');
+  t.deepEqual([...concurrency.full], [], 'what is left of it is quick again');
 });
 
 test('an endpoint that was busy and begins to keep waiting is not waited for', (t) => {
-  const crowds = createCrowds();
-  const places = Array.from({ length: ENDPOINT_LIMIT_MAX }, () => crowds.enter('a'));
+  const concurrency = createEndpointConcurrency();
+  const places = Array.from({ length: ENDPOINT_LIMIT_MAX }, () => concurrency.enter('a'));
   places[0]!.slow();
-  t.deepEqual([...crowds.full], ['a']);
-  t.false(crowds.areBusy());
+  t.deepEqual([...concurrency.full], ['a']);
+  t.false(concurrency.areBusy());
   for (const place of places) place.leave();
-  t.deepEqual([...crowds.full], []);
+  t.deepEqual([...concurrency.full], []);
 });

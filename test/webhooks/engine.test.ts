@@ -1,8 +1,8 @@
 // What the engine takes, and what becomes of it where the database is slow or loses what it was told.
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
+import { createEngine, type Engine } from '../../src/delivery/engine.js';
 import type { App, Sql } from '../../src/domain/ports.js';
-import { createEngine, type Engine } from '../../src/webhooks/engine.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { startFaulty } from '../support/faults.js';
 import { answers } from '../support/inbox.js';

@@ -2,15 +2,15 @@
 
 import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
+import type { Attempted } from '../../src/delivery/attempt.js';
+import { type ClaimedDelivery, claimDeliveries, NO_ENDPOINT } from '../../src/delivery/claim.js';
+import { createLearning } from '../../src/delivery/endpoints.js';
+import { createRecorder } from '../../src/delivery/record.js';
+import type { Outcome } from '../../src/delivery/verdict.js';
 import { clientActor } from '../../src/domain/actor.js';
 import type { Sql } from '../../src/domain/ports.js';
 import { eraseTenant } from '../../src/domain/tenants/erase.js';
 import { replayDeliveries } from '../../src/domain/webhooks/replay.js';
-import type { Attempted } from '../../src/webhooks/attempt.js';
-import { type ClaimedDelivery, claimDeliveries, NO_ENDPOINT } from '../../src/webhooks/claim.js';
-import { createLearning } from '../../src/webhooks/endpoints.js';
-import { createRecorder } from '../../src/webhooks/record.js';
-import type { Outcome } from '../../src/webhooks/verdict.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/clock.js';
 import { enqueue } from '../support/webhooks.js';

@@ -2,7 +2,7 @@
 import { mock } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import test from 'ava';
-import { createUnrecorded, type Sent, UNRECORDED_MAX, type Unrecorded } from '../../src/webhooks/unrecorded.js';
+import { createUnrecorded, type Sent, UNRECORDED_MAX, type Unrecorded } from '../../src/delivery/unrecorded.js';
 
 /** Far more than those after which a request without an answer is not counted. */
 const TICKS = 50;

@@ -1,7 +1,7 @@
 // What changed of documents, for those who look on: imports, moves and sends that were put off, and completions.
 import type { State } from '../document.js';
 import type { App } from '../ports.js';
-import { boundsOf, since } from '../unseen.js';
+import { boundsOf, since } from '../snapshotCursor.js';
 
 export interface DocumentChange {
   readonly tenantId: string;

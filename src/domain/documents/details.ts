@@ -2,8 +2,8 @@
 // tenant is named in it, so an id of another tenant finds nothing.
 
 import type { Actor } from '../actor.js';
-import { type Cell, type Cells, instant, number, reading, rows, text, textOrNull, type Wanted } from '../cells.js';
 import type { State } from '../document.js';
+import { instant, type JsonColumn, type JsonColumns, number, reading, rows, type Selection, text, textOrNull } from '../jsonColumns.js';
 import type { App } from '../ports.js';
 import type { MessageType, Purpose } from '../vocabulary.js';
 import { deliveryRows, type LoggedDelivery } from '../webhooks/logged.js';
@@ -40,7 +40,7 @@ export interface Details {
 }
 
 /** Over `f`, the file. */
-const FILE: Cells<FileEntry> = {
+const FILE: JsonColumns<FileEntry> = {
   id: text('f.id::text'),
   purpose: text('f.purpose'),
   fileName: text('f.file_name'),
@@ -50,7 +50,7 @@ const FILE: Cells<FileEntry> = {
 };
 
 /** Over `m`, the move. */
-const MOVE: Cells<Move> = {
+const MOVE: JsonColumns<Move> = {
   status: text('m.state'),
   at: instant('m.at'),
   reason: textOrNull('m.reason'),
@@ -59,20 +59,20 @@ const MOVE: Cells<Move> = {
   requestId: textOrNull('m.request_id'),
 };
 
-const DETAILS: { readonly [Name in keyof Details]: (wanted: Wanted) => Cell<Details[Name]> } = {
-  files: (wanted) => rows(reading(FILE, wanted), 'from document_file f where f.document = d.id order by f.position, f.id'),
-  moves: (wanted) => {
+const DETAILS: { readonly [Name in keyof Details]: (selection: Selection) => JsonColumn<Details[Name]> } = {
+  files: (selection) => rows(reading(FILE, selection), 'from document_file f where f.document = d.id order by f.position, f.id'),
+  moves: (selection) => {
     const moves = 'select * from document_move m where m.document = d.id order by m.id';
-    const last = wanted.last === undefined ? '' : `desc limit ${wanted.last}`;
-    return rows(reading(MOVE, wanted), `from (${moves} ${last}) m order by m.id`);
+    const last = selection.last === undefined ? '' : `desc limit ${selection.last}`;
+    return rows(reading(MOVE, selection), `from (${moves} ${last}) m order by m.id`);
   },
   deliveries: deliveryRows,
 };
 
-/** Over `d`, the document: those of its details that are wanted, by their names. */
-export function detailCells(wanted: Wanted): readonly (readonly [name: keyof Details, cell: Cell<unknown>])[] {
+/** Over `d`, the document: those of its details that are selection, by their names. */
+export function detailCells(selection: Selection): readonly (readonly [name: keyof Details, cell: JsonColumn<unknown>])[] {
   return (Object.keys(DETAILS) as (keyof Details)[]).flatMap((name) =>
-    wanted.has(name) ? [[name, DETAILS[name](wanted.below(name))] as const] : [],
+    selection.has(name) ? [[name, DETAILS[name](selection.below(name))] as const] : [],
   );
 }
 
@@ -91,9 +91,9 @@ export async function detailsOf(
   app: Pick<App, 'database'>,
   actor: Actor,
   ids: readonly string[],
-  wanted: Wanted,
+  selection: Selection,
 ): Promise<ReadonlyMap<string, Partial<Details>>> {
-  const cells = detailCells(wanted);
+  const cells = detailCells(selection);
   const columns = ['d.id', ...cells.map(([name, { sql }]) => `${sql} as ${name}`)];
   const found = await app.database.sql.query<{ readonly id: string } & Record<keyof Details, string>>(
     `select ${columns.join(', ')} from document d where d.tenant_id = $1 and d.id = any($2::uuid[])`,

@@ -1,10 +1,10 @@
 // Documents of one tenant, as dashboards ask for them: filtered, ordered, by a keyset; reading them counts as no retrieval.
 
 import type { Actor } from '../actor.js';
-import { EVERYTHING, type Wanted } from '../cells.js';
 import { readCursor, writeCursor } from '../cursor.js';
 import type { State } from '../document.js';
 import { ExchangeError } from '../errors.js';
+import { EVERYTHING, type Selection } from '../jsonColumns.js';
 import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../vocabulary.js';
@@ -98,8 +98,8 @@ const COLUMNS: { readonly [Field in keyof FoundDocument]: string } = {
   completionMessage: 'd.completion_message',
 };
 
-function columnsOf(wanted: Wanted): string {
-  const columns = Object.entries(COLUMNS).filter(([field]) => field === 'id' || wanted.has(field));
+function columnsOf(selection: Selection): string {
+  const columns = Object.entries(COLUMNS).filter(([field]) => field === 'id' || selection.has(field));
   return columns.map(([field, sql]) => `${sql} as "${field}"`).join(', ');
 }
 
@@ -118,7 +118,7 @@ export interface Page<Item> {
   readonly hasNextPage: boolean;
 }
 
-/** What a list reads at once: the documents, and what belongs to them where it is wanted. */
+/** What a list reads at once: the documents, and what belongs to them where it is selection. */
 export type ListedDocument = FoundDocument & Partial<Details>;
 
 export interface DocumentSearch {
@@ -128,7 +128,7 @@ export interface DocumentSearch {
   readonly first: number;
   readonly after?: string | null;
   /** Fields of a ListedDocument; the others are undefined, whatever the type says. The id is always read. */
-  readonly wanted: Wanted;
+  readonly selection: Selection;
 }
 
 /** Lists that were asked for so often in the same form are planned once per connection; whoever varies the form for ever is not. */
@@ -160,7 +160,7 @@ type Listed = FoundDocument & { readonly micros: string } & Record<keyof Details
 export async function searchDocuments(
   app: Pick<App, 'database' | 'keyring'>,
   actor: Actor,
-  { filter, orderBy, first, after, wanted }: DocumentSearch,
+  { filter, orderBy, first, after, selection }: DocumentSearch,
 ): Promise<Page<ListedDocument>> {
   const list = `documents ${orderBy}`;
   const { column, direction } = KEYS[orderBy];
@@ -176,10 +176,10 @@ export async function searchDocuments(
   // Asked for before the page is read.
   const horizon = direction === 'asc' ? await readHorizon(app.database) : null;
   if (horizon !== null) conditions.push(`${column} < $${values.push(horizon)}::timestamptz`);
-  const details = detailCells(wanted);
+  const details = detailCells(selection);
   const order = `order by ${column} ${direction}, d.id ${direction}`;
   // The page first, then what belongs to its documents: not to all that a sort goes through.
-  const statement = `select ${columnsOf(wanted)}, (extract(epoch from ${column}) * 1000000)::bigint::text as micros
+  const statement = `select ${columnsOf(selection)}, (extract(epoch from ${column}) * 1000000)::bigint::text as micros
        ${details.map(([name, { sql }]) => `, ${sql} as ${name}`).join('')}
      from (select * from document d where ${conditions.join(' and ')} ${order} limit ${first + 1}) d ${order}`;
   // The best plan for a filter depends on its values; without, it is the same for ever where the limit is in the text.

@@ -77,7 +77,7 @@ interface Idle {
 /** `idleMs`: how long a thread is kept that nobody needs. */
 export function createThreadPool({ idleMs }: { readonly idleMs: number }): ThreadPool {
   const idle: Idle[] = [];
-  const queue = createTurns();
+  const queue = createDeliveryScheduler();
   let busy = 0;
 
   const next = (): void => {
@@ -134,7 +134,7 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
 }
 
 /** Tasks by tenant. The next is of the tenant with the fewest in work; of several, of the one whose turn was longest ago. */
-function createTurns() {
+function createDeliveryScheduler() {
   // In the order of turns: who had one goes to the end.
   const waiting = new Map<string, Task[]>();
   const working = new Map<string, number>();

@@ -1,6 +1,6 @@
 // What changed of deliveries, for those who look on. Each row keeps the transaction that wrote it last (migration 006).
 import type { App } from '../ports.js';
-import { since } from '../unseen.js';
+import { since } from '../snapshotCursor.js';
 
 export interface DeliveryChange {
   readonly tenantId: string;

@@ -1,10 +1,10 @@
 // Deliveries of one tenant, as dashboards ask for them. Links are never among what is shown: they are bearer credentials.
 
 import type { Actor } from '../actor.js';
-import { arrayOf, EVERYTHING, type Texts, type Wanted } from '../cells.js';
 import { readCursor, writeCursor } from '../cursor.js';
 import type { Page } from '../documents/search.js';
 import { ExchangeError } from '../errors.js';
+import { arrayOf, EVERYTHING, type Selection, type Texts } from '../jsonColumns.js';
 import type { App } from '../ports.js';
 import { isRowNumber, isStorable } from '../text.js';
 import type { DeliveryState } from '../webhook.js';
@@ -25,7 +25,7 @@ export interface DeliveryFilter {
 
 const TABLES = 'webhook_delivery w join webhook_event e on e.id = w.event_id left join document d on d.id = w.document';
 /** Attempts are read by themselves, for those that somebody looks into. */
-export const WITHOUT_ATTEMPTS: Wanted = { has: (field) => field !== 'attempts', below: () => EVERYTHING };
+export const WITHOUT_ATTEMPTS: Selection = { has: (field) => field !== 'attempts', below: () => EVERYTHING };
 const DELIVERY = deliveryReading(EVERYTHING);
 const CELLS = `array_to_json(${arrayOf(DELIVERY.columns)}) as cells`;
 const ATTEMPTS = attemptRows(EVERYTHING);

@@ -1,19 +1,19 @@
 // A delivery and its attempts as dashboards see them: their fields, and how these are read.
 import {
-  type Cell,
-  type Cells,
   instant,
   instantOrNull,
+  type JsonColumn,
+  type JsonColumns,
   number,
   numberOrNull,
   type Reading,
   reading,
   rows,
   rowsWith,
+  type Selection,
   text,
   textOrNull,
-  type Wanted,
-} from '../cells.js';
+} from '../jsonColumns.js';
 import type { EventType } from '../vocabulary.js';
 import type { DeliveryState } from '../webhook.js';
 
@@ -45,7 +45,7 @@ export interface LoggedAttempt {
 }
 
 /** Over `a`, the attempt. */
-const ATTEMPT: Cells<LoggedAttempt> = {
+const ATTEMPT: JsonColumns<LoggedAttempt> = {
   n: number('a.n'),
   startedAt: instant('a.started_at'),
   durationMs: number('a.duration_ms'),
@@ -59,7 +59,7 @@ const ATTEMPT: Cells<LoggedAttempt> = {
 };
 
 /** Over `w`, the delivery, `e`, its event, and `d`, its document or nothing, for that may be gone or never was. */
-const DELIVERY: Cells<Omit<LoggedDelivery, 'attempts'>> = {
+const DELIVERY: JsonColumns<Omit<LoggedDelivery, 'attempts'>> = {
   id: text('w.id::text'),
   eventId: text('w.event_id'),
   type: text('e.type'),
@@ -75,21 +75,26 @@ const DELIVERY: Cells<Omit<LoggedDelivery, 'attempts'>> = {
 };
 
 /** Over `w`, the delivery: its attempts, in their order. */
-export function attemptRows(wanted: Wanted): Cell<readonly LoggedAttempt[]> {
-  return rows(reading(ATTEMPT, wanted), 'from webhook_attempt a where a.delivery_id = w.id order by a.id');
+export function attemptRows(selection: Selection): JsonColumn<readonly LoggedAttempt[]> {
+  return rows(reading(ATTEMPT, selection), 'from webhook_attempt a where a.delivery_id = w.id order by a.id');
 }
 
 /** Over `w`, `e` and `d`; without attempts. */
-export function deliveryReading(wanted: Wanted): Reading<LoggedDelivery> {
-  return reading(DELIVERY, wanted);
+export function deliveryReading(selection: Selection): Reading<LoggedDelivery> {
+  return reading(DELIVERY, selection);
 }
 
-/** Over `d`, the document: its deliveries in the order of their events, with attempts where they are wanted. */
-export function deliveryRows(wanted: Wanted): Cell<readonly LoggedDelivery[]> {
+/** Over `d`, the document: its deliveries in the order of their events, with attempts where they are selection. */
+export function deliveryRows(selection: Selection): JsonColumn<readonly LoggedDelivery[]> {
   const from = 'from webhook_event e join webhook_delivery w on w.event_id = e.id';
   const where = 'where e.document = d.id and w.tenant_id = d.tenant_id order by w.id';
-  if (!wanted.has('attempts')) return rows(deliveryReading(wanted), `${from} ${where}`);
+  if (!selection.has('attempts')) return rows(deliveryReading(selection), `${from} ${where}`);
   // Looked up for each, whatever the statistics say: a plan that read them all would do so for each document.
   const attempts = 'left join lateral (select * from webhook_attempt a where a.delivery_id = w.id offset 0) a on true';
-  return rowsWith(deliveryReading(wanted), 'attempts', reading(ATTEMPT, wanted.below('attempts')), `${from} ${attempts} ${where}, a.id`);
+  return rowsWith(
+    deliveryReading(selection),
+    'attempts',
+    reading(ATTEMPT, selection.below('attempts')),
+    `${from} ${attempts} ${where}, a.id`,
+  );
 }

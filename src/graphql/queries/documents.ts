@@ -14,6 +14,7 @@ import {
 import type { LoggedDelivery } from '../../domain/webhooks/logged.js';
 import { type Graph, guard } from '../context.js';
 import { COSTS } from '../costs.js';
+import { Reads, selectionOf } from '../selection.js';
 import {
   ApplicationResponse,
   DocumentCompletion,
@@ -28,7 +29,6 @@ import { DocumentOrderEnum } from '../types/enums.js';
 import { type Connection, checkFirst, connection } from '../types/page.js';
 import { ValidationReport } from '../types/report.js';
 import { WebhookDelivery } from '../types/webhook.js';
-import { Reads, wantedOf } from '../wanted.js';
 
 @Resolver(() => DocumentObject)
 export class DocumentQueries {
@@ -52,8 +52,8 @@ export class DocumentQueries {
   ): Promise<Connection<ListedDocument>> {
     guard(graph, 'exchange/receive');
     const { reads, actor } = graph;
-    const wanted = wantedOf(info).below('edges').below('node');
-    const page = await searchDocuments(reads, actor, { filter: filter ?? {}, orderBy, first: checkFirst(first), after, wanted });
+    const selection = selectionOf(info).below('edges').below('node');
+    const page = await searchDocuments(reads, actor, { filter: filter ?? {}, orderBy, first: checkFirst(first), after, selection });
     return connection(page, () => countDocuments(reads, actor, filter ?? {}));
   }
 

@@ -6,6 +6,7 @@ import { countDeliveries, findDelivery, searchDeliveries } from '../../domain/we
 import type { LoggedAttempt, LoggedDelivery } from '../../domain/webhooks/logged.js';
 import { describeSubscriptions } from '../../domain/webhooks/subscriptions.js';
 import { type Graph, guard } from '../context.js';
+import { Reads } from '../selection.js';
 import { BreakerStateEnum } from '../types/enums.js';
 import { Instant } from '../types/instant.js';
 import { type Connection, checkFirst, connection } from '../types/page.js';
@@ -18,7 +19,6 @@ import {
   WebhookDelivery,
   WebhookSubscription,
 } from '../types/webhook.js';
-import { Reads } from '../wanted.js';
 
 @Resolver(() => WebhookSubscription)
 export class SubscriptionQueries {

@@ -5,14 +5,14 @@ import { createSourceEventStream, type ExecutionResult, execute, type GraphQLErr
 import type { Context } from 'koa';
 import type { Graph } from '../context.js';
 import { faultOf } from '../text.js';
-import type { HeldOperation, Hold } from './hold.js';
 import type { Stream } from './streams.js';
+import type { PassedSubscription, SubscriptionPassthrough } from './subscriptionPassthrough.js';
 
 export interface Serving {
   readonly apollo: ApolloServer<Graph>;
   readonly format: (formatted: GraphQLFormattedError, thrown: unknown) => GraphQLFormattedError;
   /** Loaders keep what they read for as long as they live: changes that are answered together share them, and no others. */
-  readonly graph: (hold: Hold) => Graph;
+  readonly graph: (hold: SubscriptionPassthrough) => Graph;
 }
 
 type Batch = readonly unknown[];
@@ -20,7 +20,7 @@ type Batch = readonly unknown[];
 /** Answers with the stream; what is no GraphQL request at all is answered as by POST /graphql. */
 export async function serveStream(ctx: Context, serving: Serving, stream: Stream, body: object): Promise<void> {
   const { apollo, format, graph } = serving;
-  const hold: Hold = { signal: stream.signal, begun: false, operation: undefined };
+  const hold: SubscriptionPassthrough = { signal: stream.signal, begun: false, operation: undefined };
   const context = graph(hold);
   const fault = faultOf(body);
   const answer = fault === undefined ? await check(ctx, apollo, context, body) : undefined;
@@ -67,14 +67,14 @@ async function pump(
   }
 }
 
-async function subscribe(operation: HeldOperation, contextValue: Graph): Promise<AsyncIterable<Batch> | ExecutionResult> {
+async function subscribe(operation: PassedSubscription, contextValue: Graph): Promise<AsyncIterable<Batch> | ExecutionResult> {
   const { schema, document, operationName, variables } = operation;
   return (await createSourceEventStream({ schema, document, operationName, variableValues: variables, contextValue })) as
     | AsyncIterable<Batch>
     | ExecutionResult;
 }
 
-function answers(operation: HeldOperation, contextValue: Graph, batch: Batch, format: Serving['format']): Promise<ExecutionResult[]> {
+function answers(operation: PassedSubscription, contextValue: Graph, batch: Batch, format: Serving['format']): Promise<ExecutionResult[]> {
   const { schema, document, operationName, variables } = operation;
   return Promise.all(
     batch.map(async (rootValue) =>

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What live dashboards read: moves and deliveries keep the transaction that wrote them (domain/unseen.ts). Documents do not,
+ * What live dashboards read: moves and deliveries keep the transaction that wrote them (domain/snapshotCursor.ts). Documents do not,
  * for an upload shall not pay for it; they are found by their import, and by their completion.
  */
 export class Migration006Live extends Migration {

@@ -9,7 +9,7 @@ import { type BlobStore, BlobsAway } from '../../../src/domain/blobs/store.js';
 import type { Log } from '../../../src/domain/ports.js';
 import { removeExpired, removeOrphanBlobs } from '../../../src/domain/retention.js';
 import { createLog } from '../../../src/log.js';
-import { openOwnBlobs } from '../../../src/settle.js';
+import { openOwnBlobs } from '../../../src/startup/openParts.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { invoice, PICTURE, upload, xmlPart } from '../../support/documents.js';
 

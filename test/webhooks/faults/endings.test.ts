@@ -1,10 +1,10 @@
 // What ends while its endpoint rests: one last try, and no other.
 
 import test from 'ava';
+import { expireDeliveries } from '../../../src/delivery/expireDeliveries.js';
 import { clientActor } from '../../../src/domain/actor.js';
 import { disableSubscription } from '../../../src/domain/webhooks/enable.js';
 import { resumeMissed } from '../../../src/domain/webhooks/subscribe.js';
-import { endBehindBreakers } from '../../../src/webhooks/endings.js';
 import { driveEngine } from '../../support/engine.js';
 import { type Faulty, startFaulty } from '../../support/faults.js';
 import { answers } from '../../support/inbox.js';
@@ -40,7 +40,7 @@ async function waitedForADay(subscriptionId: string): Promise<void> {
   );
   await sendDue();
   await faulty.exchange.advance(DAY - 55);
-  await endBehindBreakers(faulty.exchange.app);
+  await expireDeliveries(faulty.exchange.app);
 }
 
 test.serial('a last try that fails is the last, also where it was the first', async (t) => {

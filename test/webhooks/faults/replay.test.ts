@@ -1,11 +1,11 @@
 // What is sent again on request: its one try is made whenever its turn comes, and whoever asked may take it back until then.
 
 import test from 'ava';
+import { expireDeliveries } from '../../../src/delivery/expireDeliveries.js';
 import { clientActor } from '../../../src/domain/actor.js';
 import type { ExchangeError } from '../../../src/domain/errors.js';
 import { disableSubscription } from '../../../src/domain/webhooks/enable.js';
 import { cancelReplay, type Replay, replayDeliveries } from '../../../src/domain/webhooks/replay.js';
-import { endBehindBreakers } from '../../../src/webhooks/endings.js';
 import { driveEngine } from '../../support/engine.js';
 import { type Faulty, startFaulty } from '../../support/faults.js';
 import { answers } from '../../support/inbox.js';
@@ -81,7 +81,7 @@ test.serial('a replay to an endpoint that rests waits for it, and can be cancell
   await rest(id, 10 * MINUTE);
   const { id: job } = await replay(id);
   await faulty.exchange.advance(5 * MINUTE);
-  await endBehindBreakers(faulty.exchange.app);
+  await expireDeliveries(faulty.exchange.app);
   await sendDue();
   t.is(inbox.requests.length, 3, 'none in spite of the breaker');
   t.is(await cancelReplay(faulty.exchange.app, SELLER, job ?? ''), 3);
@@ -96,7 +96,7 @@ test.serial(
     await rest(id, 2 * DAY);
     await replay(id);
     await faulty.exchange.advance(DAY - MINUTE / 2);
-    await endBehindBreakers(faulty.exchange.app);
+    await expireDeliveries(faulty.exchange.app);
     await sendDue();
     t.deepEqual(await outcomes(id), ['DELIVERED, DELIVERED 200, DELIVERED 200']);
   },

@@ -2,7 +2,7 @@
 import { ENDPOINT_LIMIT_MAX } from '../domain/webhooks/health.js';
 import { SLOW_LIMIT } from './claim.js';
 
-export interface Crowds {
+export interface EndpointConcurrency {
   /** A delivery is here. */
   enter(subscriptionId: string): Place;
   /** Endpoints of which no claim would bring anything: they are full, or they keep waiting and have as many as that allows. */
@@ -18,38 +18,38 @@ export interface Place {
   leave(): void;
 }
 
-interface Crowd {
+interface EndpointLoad {
   size: number;
   slow: number;
 }
 
-export function createCrowds(): Crowds {
-  const crowds = new Map<string, Crowd>();
+export function createEndpointConcurrency(): EndpointConcurrency {
+  const loads = new Map<string, EndpointLoad>();
   const full = new Set<string>();
   const busy = new Set<string>();
 
-  const change = (id: string, crowd: Crowd, size: 1 | 0 | -1, slow: 1 | 0 | -1): void => {
-    crowd.size += size;
-    crowd.slow += slow;
-    mark(full, id, crowd.size >= (crowd.slow > 0 ? SLOW_LIMIT : ENDPOINT_LIMIT_MAX));
-    mark(busy, id, crowd.slow === 0 && full.has(id));
-    if (crowd.size === 0) crowds.delete(id);
-    else crowds.set(id, crowd);
+  const change = (id: string, load: EndpointLoad, size: 1 | 0 | -1, slow: 1 | 0 | -1): void => {
+    load.size += size;
+    load.slow += slow;
+    mark(full, id, load.size >= (load.slow > 0 ? SLOW_LIMIT : ENDPOINT_LIMIT_MAX));
+    mark(busy, id, load.slow === 0 && full.has(id));
+    if (load.size === 0) loads.delete(id);
+    else loads.set(id, load);
   };
 
   return {
     full,
     areBusy: () => busy.size > 0,
     enter(id) {
-      const crowd = crowds.get(id) ?? { size: 0, slow: 0 };
+      const load = loads.get(id) ?? { size: 0, slow: 0 };
       let isSlow = false;
-      change(id, crowd, 1, 0);
+      change(id, load, 1, 0);
       return {
         slow() {
           isSlow = true;
-          change(id, crowd, 0, 1);
+          change(id, load, 0, 1);
         },
-        leave: () => change(id, crowd, -1, isSlow ? -1 : 0),
+        leave: () => change(id, load, -1, isSlow ? -1 : 0),
       };
     },
   };

@@ -8,7 +8,7 @@ import {
   type OperationDefinitionNode,
   parse,
 } from 'graphql';
-import { wantedOf } from '../../src/graphql/wanted.js';
+import { selectionOf } from '../../src/graphql/selection.js';
 
 function schemaOf(): GraphQLSchema {
   const schema = buildSchema(
@@ -37,22 +37,22 @@ function infoOf(query: string): GraphQLResolveInfo {
 const NAMES = [...'bcdefghijxy'];
 
 test('fields below a path, under their own names, through fragments', (t) => {
-  const wanted = wantedOf(infoOf('{ a { b { c: d { i } ...F ... on B { e } } b { g } } } fragment F on B { f { j } }'));
-  t.deepEqual(NAMES.filter(wanted.has), ['b']);
-  t.deepEqual(NAMES.filter(wanted.below('b').has), ['d', 'e', 'f', 'g']);
-  t.deepEqual(NAMES.filter(wanted.below('b').below('d').has), ['i']);
-  t.deepEqual(NAMES.filter(wanted.below('b').below('f').has), ['j']);
+  const selection = selectionOf(infoOf('{ a { b { c: d { i } ...F ... on B { e } } b { g } } } fragment F on B { f { j } }'));
+  t.deepEqual(NAMES.filter(selection.has), ['b']);
+  t.deepEqual(NAMES.filter(selection.below('b').has), ['d', 'e', 'f', 'g']);
+  t.deepEqual(NAMES.filter(selection.below('b').below('d').has), ['i']);
+  t.deepEqual(NAMES.filter(selection.below('b').below('f').has), ['j']);
 });
 
 test('what a resolver reads stands for its field', (t) => {
-  const wanted = wantedOf(infoOf('{ a { h { i } } }'));
-  t.deepEqual(NAMES.filter(wanted.has), ['x', 'y']);
-  t.deepEqual(NAMES.filter(wanted.below('y').has), ['i']);
+  const selection = selectionOf(infoOf('{ a { h { i } } }'));
+  t.deepEqual(NAMES.filter(selection.has), ['x', 'y']);
+  t.deepEqual(NAMES.filter(selection.below('y').has), ['i']);
 });
 
 test('the greatest last counts, and none where one wants all', (t) => {
   const lastOf = (fields: string) =>
-    wantedOf(infoOf(`query ($n: Int) { a { b { ${fields} } } }`))
+    selectionOf(infoOf(`query ($n: Int) { a { b { ${fields} } } }`))
       .below('b')
       .below('d').last;
   t.is(lastOf('d(last: 3) { i } e: d(last: $n) { j }'), 5);
@@ -62,10 +62,10 @@ test('the greatest last counts, and none where one wants all', (t) => {
 });
 
 test('nothing is wanted below what was not asked for', (t) => {
-  t.deepEqual(NAMES.filter(wantedOf(infoOf('{ a { b { g } } }')).below('h').below('i').has), []);
+  t.deepEqual(NAMES.filter(selectionOf(infoOf('{ a { b { g } } }')).below('h').below('i').has), []);
 });
 
 test('fragments that double at every level are opened once', (t) => {
   const chain = Array.from({ length: 60 }, (_, n) => `fragment f${n} on A { ...f${n + 1} ...f${n + 1} }`).join(' ');
-  t.deepEqual(NAMES.filter(wantedOf(infoOf(`{ a { ...f0 } } ${chain} fragment f60 on A { b { g } }`)).has), ['b']);
+  t.deepEqual(NAMES.filter(selectionOf(infoOf(`{ a { ...f0 } } ${chain} fragment f60 on A { b { g } }`)).has), ['b']);
 });

@@ -5,7 +5,7 @@ const CHEAP_MS = 50;
 /** Between two readings as many times as long as the last one took: they take at most five per cent of one core. */
 const PAUSE_TIMES = 20;
 
-export interface Spaced {
+export interface ThrottledGauge {
   /** Takes the reading where its time has come; else what was read before stands. One at a time: who comes meanwhile waits for it. */
   read(): Promise<void>;
   /** How old what stands is, in seconds. */
@@ -13,7 +13,7 @@ export interface Spaced {
 }
 
 /** `nowMs`: a monotonic clock. A reading that throws throws to whoever asked, and is taken again at the next time. */
-export function spaced(take: () => Promise<void>, nowMs: () => number = () => performance.now()): Spaced {
+export function throttledGauge(take: () => Promise<void>, nowMs: () => number = () => performance.now()): ThrottledGauge {
   let takenAtMs = Number.NEGATIVE_INFINITY;
   let tookMs = 0;
   let under: Promise<void> | undefined;

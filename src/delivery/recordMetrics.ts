@@ -8,13 +8,13 @@ import type { Written } from './record.js';
 /** As the breaker reads it. */
 const CLASSES: Readonly<Record<Sign, AttemptClass>> = { SUCCESS: 'success', ANSWER: 'answer', FAULT: 'fault', TIMEOUT: 'timeout' };
 
-export function meterWritten(meter: Meter, { onTime, late }: Written): void {
+export function recordWritten(meter: Meter, { onTime, late }: Written): void {
   for (const { delivery, attempted } of late) {
     meter.resultLate();
-    if (attempted !== undefined) meterAttempt(meter, delivery, attempted);
+    if (attempted !== undefined) recordAttemptMetrics(meter, delivery, attempted);
   }
   for (const { delivery, state, attempted } of onTime) {
-    if (attempted !== undefined) meterAttempt(meter, delivery, attempted);
+    if (attempted !== undefined) recordAttemptMetrics(meter, delivery, attempted);
     if (state === 'RETRY') continue;
     meter.ended(state, delivery.type);
     if (attempted?.outcome === 'DELIVERED' && isOfItsEvent(delivery)) {
@@ -23,7 +23,7 @@ export function meterWritten(meter: Meter, { onTime, late }: Written): void {
   }
 }
 
-function meterAttempt(meter: Meter, delivery: ClaimedDelivery, attempted: Attempted): void {
+function recordAttemptMetrics(meter: Meter, delivery: ClaimedDelivery, attempted: Attempted): void {
   const what = attempted.errorCode === 'BLOCKED' ? 'blocked' : CLASSES[signOf(attempted)];
   meter.attempted(what, attempted.durationMs, attempted.timings);
   if (delivery.attempt === 1 && isOfItsEvent(delivery)) {

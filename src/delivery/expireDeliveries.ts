@@ -12,7 +12,7 @@ const ENDED_MAX = 500;
  * Recurring, oftener than LAST_TRY_PART of the window. A delivery that was never tried, because the breaker was open ever since, has
  * its window from when it was due.
  */
-export async function endBehindBreakers(app: Pick<App, 'database' | 'settings' | 'wake' | 'log' | 'meter'>): Promise<void> {
+export async function expireDeliveries(app: Pick<App, 'database' | 'settings' | 'wake' | 'log' | 'meter'>): Promise<void> {
   let rows: Ended[];
   do {
     rows = await end(app);

@@ -3,26 +3,26 @@
 // somebody wants are read.
 
 /** What is asked for of a row and of the rows inside it. */
-export interface Wanted {
+export interface Selection {
   readonly has: (field: string) => boolean;
-  readonly below: (field: string) => Wanted;
+  readonly below: (field: string) => Selection;
   /** Of rows inside a row: only so many, the last ones. */
   readonly last?: number | undefined;
 }
 
-export const EVERYTHING: Wanted = { has: () => true, below: () => EVERYTHING };
+export const EVERYTHING: Selection = { has: () => true, below: () => EVERYTHING };
 
 /** One field of a row: the SQL of its text, and how that is read. */
-export interface Cell<Value> {
+export interface JsonColumn<Value> {
   readonly sql: string;
   readonly read: (text: string | null) => Value;
 }
 
-export type Cells<Row> = { readonly [Field in keyof Row]-?: Cell<Row[Field]> };
+export type JsonColumns<Row> = { readonly [Field in keyof Row]-?: JsonColumn<Row[Field]> };
 
 export type Texts = readonly (string | null)[];
 
-/** Rows of the fields that are wanted. */
+/** Rows of the fields that are selection. */
 export interface Reading<Row> {
   /** Each is a text. */
   readonly columns: readonly string[];
@@ -31,8 +31,8 @@ export interface Reading<Row> {
 }
 
 /** The first of the cells is read in any case, so that there is a row at all. */
-export function reading<Row>(cells: Cells<Row>, wanted: Wanted): Reading<Row> {
-  const read = (Object.entries(cells) as [string, Cell<unknown>][]).filter(([field], index) => index === 0 || wanted.has(field));
+export function reading<Row>(cells: JsonColumns<Row>, selection: Selection): Reading<Row> {
+  const read = (Object.entries(cells) as [string, JsonColumn<unknown>][]).filter(([field], index) => index === 0 || selection.has(field));
   const fields = read.map(([field]) => field);
   const readers = read.map(([, cell]) => cell.read);
   return {
@@ -47,7 +47,7 @@ export function reading<Row>(cells: Cells<Row>, wanted: Wanted): Reading<Row> {
 }
 
 /** All rows that stand behind `from`, as one field of the row around them. */
-export function rows<Row>({ columns, read }: Reading<Row>, from: string): Cell<readonly Row[]> {
+export function rows<Row>({ columns, read }: Reading<Row>, from: string): JsonColumn<readonly Row[]> {
   return { sql: listed(columns, from), read: (text) => (JSON.parse(text!) as Texts[]).map((texts) => read(texts)) };
 }
 
@@ -61,7 +61,7 @@ export function rowsWith<Row, Name extends keyof Row, Inner>(
   name: Name,
   inner: Reading<Inner>,
   from: string,
-): Cell<readonly (Row & Record<Name, readonly Inner[]>)[]> {
+): JsonColumn<readonly (Row & Record<Name, readonly Inner[]>)[]> {
   const width = outer.columns.length;
   return {
     sql: listed([...outer.columns, ...inner.columns], from),
@@ -92,28 +92,28 @@ function listed(columns: readonly string[], from: string): string {
 }
 
 /** A column of text that is never null. */
-export function text<Value extends string>(sql: string): Cell<Value> {
+export function text<Value extends string>(sql: string): JsonColumn<Value> {
   return { sql, read: (value) => value as Value };
 }
 
-export function textOrNull<Value extends string>(sql: string): Cell<Value | null> {
+export function textOrNull<Value extends string>(sql: string): JsonColumn<Value | null> {
   return { sql, read: (value) => value as Value | null };
 }
 
-export function number(sql: string): Cell<number> {
+export function number(sql: string): JsonColumn<number> {
   return { sql: `${sql}::text`, read: Number };
 }
 
-export function numberOrNull(sql: string): Cell<number | null> {
+export function numberOrNull(sql: string): JsonColumn<number | null> {
   return { sql: `${sql}::text`, read: (value) => (value === null ? null : Number(value)) };
 }
 
 /** A time as whole milliseconds since 1970, cut like those of a Date: read in a seventh of the time that a date in words takes. */
-export function instant(sql: string): Cell<Date> {
+export function instant(sql: string): JsonColumn<Date> {
   return { sql: millis(sql), read: (value) => new Date(Number(value)) };
 }
 
-export function instantOrNull(sql: string): Cell<Date | null> {
+export function instantOrNull(sql: string): JsonColumn<Date | null> {
   return { sql: millis(sql), read: (value) => (value === null ? null : new Date(Number(value))) };
 }
 

@@ -2,10 +2,10 @@
 import type { Sql } from '../../src/domain/ports.js';
 import { IS_COPY, IS_INBOUND } from './copies.js';
 import { ENDINGS, type Ending } from './documents.js';
-import { judgeWebhooks } from './heard.js';
 import type { Ledger, Upload } from './ledger.js';
 import type { Receiver } from './receiver.js';
 import { doubledNumbers, orphans, strangeCopyEvents, strayCopies, wrongUsage } from './rows.js';
+import { judgeWebhooks } from './webhookChecks.js';
 
 /** Something that must hold; what broke it, one text each. */
 export interface Finding {

@@ -96,13 +96,13 @@ function isTurn({ before, after }: Change): boolean {
   return (before.breaker === 'CLOSED' && after.breaker === 'OPEN') || (before.breaker !== 'CLOSED' && after.breaker === 'CLOSED');
 }
 
-async function say(app: Pick<App, 'database' | 'log'>, turns: readonly Change[]): Promise<void> {
-  if (turns.length === 0) return;
+async function say(app: Pick<App, 'database' | 'log'>, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
   const requests = await requestsOf(
     app,
-    turns.map(({ delivery }) => delivery),
+    changes.map(({ delivery }) => delivery),
   );
-  for (const { delivery, after } of turns) {
+  for (const { delivery, after } of changes) {
     const fields = fieldsOf(delivery, requests.get(delivery.id));
     if (after.breaker === 'OPEN') app.log.warn('webhook.breaker.opened', fields);
     else app.log.info('webhook.breaker.closed', fields);

@@ -18,7 +18,7 @@ export interface Asked {
   readonly among: ReadonlySet<string> | undefined;
 }
 
-export interface Turns {
+export interface DeliveryScheduler {
   claim(asked: Asked): Promise<readonly ClaimedDelivery[]>;
   /** Whether more is due than the last look at everything took. */
   isBehind(lane: LaneName): boolean;
@@ -32,7 +32,7 @@ export interface Turns {
   unanswered(): readonly string[];
 }
 
-export interface TurnsOptions {
+export interface DeliverySchedulerOptions {
   readonly workerId: string;
   /** Endpoints that this process alone keeps as busy as they may be. */
   readonly full: ReadonlySet<string>;
@@ -42,7 +42,7 @@ export interface TurnsOptions {
   readonly onError: (error: unknown) => void;
 }
 
-export function createTurns(app: Pick<App, 'database' | 'settings'>, options: TurnsOptions): Turns {
+export function createDeliveryScheduler(app: Pick<App, 'database' | 'settings'>, options: DeliverySchedulerOptions): DeliveryScheduler {
   const { workerId, full } = options;
   /** Requests under way. */
   const tenants = new Map<string, number>();

@@ -3,17 +3,17 @@ import { X509Certificate } from 'node:crypto';
 import { constants, readFileSync } from 'node:fs';
 import { access, mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Config, ConfigError, type FilesOnS3 } from '../config/load.js';
-import { createDiskStore } from './blobs/disk.js';
-import { S3Fault } from './blobs/s3/fault.js';
-import { createS3Store } from './blobs/s3.js';
-import { NOT_OURS, ownStore } from './domain/blobs/ownership.js';
-import { type BlobStore, BlobsAway } from './domain/blobs/store.js';
-import type { Log, Sql } from './domain/ports.js';
-import { type JobStore, mongoJobs, postgresJobs } from './jobs/jobStore.js';
-import { type OpenDatabase, openDatabase } from './store/database.js';
-import type { PoolLike } from './store/embedded.js';
-import { isDatabaseGone } from './store/faults.js';
+import { type Config, ConfigError, type FilesOnS3 } from '../../config/load.js';
+import { createDiskStore } from '../blobs/disk.js';
+import { S3Fault } from '../blobs/s3/fault.js';
+import { createS3Store } from '../blobs/s3.js';
+import { NOT_OURS, ownStore } from '../domain/blobs/ownership.js';
+import { type BlobStore, BlobsAway } from '../domain/blobs/store.js';
+import type { Log, Sql } from '../domain/ports.js';
+import { type JobStore, mongoJobs, postgresJobs } from '../jobs/jobStore.js';
+import { type OpenDatabase, openDatabase } from '../store/database.js';
+import type { PoolLike } from '../store/embedded.js';
+import { isDatabaseGone } from '../store/faults.js';
 
 /** PostgreSQL, Appendix A: no such user, wrong password, no such database, no right to it. */
 const REFUSED = ['28000', '28P01', '3D000', '42501'];

@@ -4,23 +4,23 @@ import { type DocumentNode, GraphQLError, type GraphQLSchema, getVariableValues,
 import type { Graph } from '../context.js';
 
 /** What a request for a stream is given on its way through Apollo, and comes back with. */
-export interface Hold {
+export interface SubscriptionPassthrough {
   /** Aborted when the stream ends, for whatever reason. */
   readonly signal: AbortSignal;
   /** Whether it was a GraphQL request at all. */
   begun: boolean;
   /** The subscription, checked and ready to begin. */
-  operation: HeldOperation | undefined;
+  operation: PassedSubscription | undefined;
 }
 
-export interface HeldOperation {
+export interface PassedSubscription {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
   readonly operationName: string | undefined;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-export const holdSubscriptions: ApolloServerPlugin<Graph> = {
+export const passSubscriptionsThrough: ApolloServerPlugin<Graph> = {
   requestDidStart: async ({ contextValue: { hold } }) => {
     if (hold !== undefined) hold.begun = true;
     return {

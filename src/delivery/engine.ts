@@ -5,12 +5,12 @@ import { releaseUnanswered } from '../domain/sweep.js';
 import { type NotedResult, noteResults } from '../domain/webhooks/alerts.js';
 import { attempt } from './attempt.js';
 import { type ClaimedDelivery, LEASE_MARGIN_MS, PRIORITIES, type Priority, SLOW_AFTER_MS } from './claim.js';
-import { createCrowds, type Place } from './crowds.js';
+import { createEndpointConcurrency, type Place } from './endpointConcurrency.js';
 import { createLearning } from './endpoints.js';
 import { fieldsOf, logWritten } from './logLines.js';
-import { createSecretOpener } from './opened.js';
 import { createRecorder, type Written } from './record.js';
-import { createTurns, type LaneName } from './turns.js';
+import { createDeliveryScheduler, type LaneName } from './scheduler.js';
+import { createSecretOpener } from './secretCache.js';
 import { createUnrecorded } from './unrecorded.js';
 import { judged, type Outcome, unsent } from './verdict.js';
 
@@ -59,10 +59,10 @@ export interface EngineOptions {
 export function createEngine(app: Delivering, options: EngineOptions): Engine {
   const { workerId, window } = options;
   const inWork = { first: 0, again: 0 };
-  const crowds = createCrowds();
-  const turns = createTurns(app, {
+  const concurrency = createEndpointConcurrency();
+  const scheduler = createDeliveryScheduler(app, {
     workerId,
-    full: crowds.full,
+    full: concurrency.full,
     missed: options.freed,
     onError: (error) => logFailure(app, 'claim', error),
   });
@@ -78,7 +78,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   });
 
   const isAlive = (): boolean => options.beatAgeMs() < BEAT_AGE_MS_MAX;
-  const isTrusted = (delivery: ClaimedDelivery): boolean => turns.isFresh(delivery) && isAlive();
+  const isTrusted = (delivery: ClaimedDelivery): boolean => scheduler.isFresh(delivery) && isAlive();
 
   const send = async (delivery: ClaimedDelivery): Promise<Outcome> => {
     const isGone = delivery.endpoint === null;
@@ -108,7 +108,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
       isInside = false;
       inWork[lane] -= 1;
       // Others of the tenant may have waited for this place.
-      if (turns.leave(delivery)) freed(lane);
+      if (scheduler.leave(delivery)) freed(lane);
     };
     return {
       sends() {
@@ -126,7 +126,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   };
 
   const work = async (lane: LaneName, delivery: ClaimedDelivery): Promise<void> => {
-    const place = crowds.enter(delivery.subscriptionId);
+    const place = concurrency.enter(delivery.subscriptionId);
     const { sends, leave } = enter(lane, delivery, place);
     const entering = unrecorded.enter();
     const sent = entering instanceof Promise ? await entering : entering;
@@ -138,7 +138,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
       });
       const written = recorder.write(outcome);
       // Nothing is under way, and what is due next waits for its endpoint: until it is written that these are over.
-      if (free() === window && crowds.areBusy()) recorder.hurry();
+      if (free() === window && concurrency.areBusy()) recorder.hurry();
       await written;
     } catch (error) {
       // Its lease runs out, or the heartbeat gives it back: the row is never lost.
@@ -154,13 +154,13 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   const lane = (name: LaneName, priorities: readonly Priority[], size: number, room: () => number): Lane => ({
     room,
     roomMin: size / 4,
-    refills: ({ subscriptionId }) => (turns.isBehind(name) ? undefined : subscriptionId),
+    refills: ({ subscriptionId }) => (scheduler.isBehind(name) ? undefined : subscriptionId),
     // What it may not send it would only give back, be woken for, and claim again at once. The sweep wakes the loops every second.
-    claim: async (limit, among) => (isAlive() ? turns.claim({ lane: name, priorities, limit: Math.min(limit, CLAIM_MAX), among }) : []),
+    claim: async (limit, among) => (isAlive() ? scheduler.claim({ lane: name, priorities, limit: Math.min(limit, CLAIM_MAX), among }) : []),
     run: (items) => {
       const works = items.map((item) => work(name, item));
       for (const token of new Set(items.map((item) => item.leaseToken))) {
-        void Promise.all(works).finally(() => turns.forget(token));
+        void Promise.all(works).finally(() => scheduler.forget(token));
       }
       return works;
     },
@@ -171,7 +171,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   return {
     first: lane('first', [PRIORITIES.first], window, free),
     again: lane('again', [last, retry, replay], againMax, () => Math.min(free(), againMax - inWork.again)),
-    releaseUnanswered: () => releaseUnanswered(app, turns.unanswered()),
+    releaseUnanswered: () => releaseUnanswered(app, scheduler.unanswered()),
   };
 }
 

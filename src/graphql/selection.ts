@@ -11,7 +11,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { Extensions } from 'type-graphql';
-import type { Wanted } from '../domain/cells.js';
+import type { Selection } from '../domain/jsonColumns.js';
 
 type Query = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues'>;
 
@@ -24,13 +24,13 @@ export function Reads(...fields: readonly string[]): MethodDecorator {
  * Below the field of the query that is being resolved, fragments opened; whatever @skip and @include say, so it may be too much.
  * Found by its path: graphql-jit mixes up the nodes of a field `a` below `b` and those of one with the alias `a_b`.
  */
-export function wantedOf(info: GraphQLResolveInfo): Wanted {
+export function selectionOf(info: GraphQLResolveInfo): Selection {
   const nodes = fieldsIn(info.operation.selectionSet, info.fragments).filter((node) => (node.alias ?? node.name).value === info.path.key);
   const type = info.schema.getQueryType()?.getFields()[nodes[0]?.name.value ?? '']?.type;
-  return wantedIn(getNamedType(type), nodes, info);
+  return selectionIn(getNamedType(type), nodes, info);
 }
 
-function wantedIn(type: unknown, parents: readonly FieldNode[], query: Query): Wanted {
+function selectionIn(type: unknown, parents: readonly FieldNode[], query: Query): Selection {
   if (!isObjectType(type)) return NOTHING;
   const read = new Map<string, FieldNode[]>();
   for (const node of fieldsBelow(parents, query.fragments)) {
@@ -42,7 +42,7 @@ function wantedIn(type: unknown, parents: readonly FieldNode[], query: Query): W
       const nodes = read.get(name) ?? [];
       const field = nodes[0] && type.getFields()[nodes[0].name.value];
       if (field === undefined) return NOTHING;
-      return { ...wantedIn(getNamedType(field.type), nodes, query), last: lastOf(field, nodes, query) };
+      return { ...selectionIn(getNamedType(field.type), nodes, query), last: lastOf(field, nodes, query) };
     },
   };
 }
@@ -53,7 +53,7 @@ function lastOf(field: GraphQLField<unknown, unknown>, nodes: readonly FieldNode
   return lasts.every((last) => typeof last === 'number') ? Math.max(0, ...lasts) : undefined;
 }
 
-const NOTHING: Wanted = { has: () => false, below: () => NOTHING };
+const NOTHING: Selection = { has: () => false, below: () => NOTHING };
 
 function readsOf(type: GraphQLObjectType, field: string): readonly string[] {
   return (type.getFields()[field]?.extensions['reads'] as readonly string[] | undefined) ?? [field];
