@@ -6,12 +6,12 @@ const HEAD = `# Settings
 
 <!-- Printed from config/schema.ts by \`npm run settings\`. Do not edit. -->
 
-A setting is an environment variable. An unset variable and an empty one mean the default; "–" means that there is no default.
-Where a setting chooses a part, such as \`DATABASE_URL\`, leaving it out means the embedded part.
+A setting is an environment variable. An unset variable and an empty one mean the default; "–" means that there is no
+default. Where a setting chooses a part, such as \`DATABASE_URL\`, leaving it out means the embedded part.
 [\`config/example.env\`](../config/example.env) has every variable with its default.
 
-A wrong, half-set or missing setting stops the start. One sentence on standard error names each such variable, and the exit code is 1.
-[Operations](operations.md) lists these sentences with their causes.
+A wrong, half-set or missing setting stops the start. One sentence on standard error names each such variable, and the
+exit code is 1. [Operations](operations.md#the-service-does-not-start) lists these sentences with their causes.
 
 | Variable | Default | In the sandbox | Meaning |
 |---|---|---|---|
