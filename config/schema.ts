@@ -1,4 +1,4 @@
-// Every setting once: variable, kind, default, one sentence. config/example.env is printed from this table.
+// Every setting once: variable, kind, default, one sentence. config/example.env and docs/settings.md are printed from this table.
 
 export type Kind = 'text' | 'integer' | 'flag' | 'list' | 'url' | 'choice';
 

@@ -1,4 +1,4 @@
-// The files that the tour of the README uploads.
+// The files that the tour in README.md uploads.
 import { readFileSync } from 'node:fs';
 import test from 'ava';
 import { PDFDocument } from 'pdf-lib';

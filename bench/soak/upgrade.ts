@@ -8,7 +8,7 @@ export interface Upgrade {
   /** Each a build and the migration that its schema was at. */
   readonly from: string;
   readonly to: string;
-  /** The older build did not count what tenants use: counted anew after the last of it, as the README says. */
+  /** The older build did not count what tenants use: counted anew after the last of it, as docs/operations.md says. */
   readonly isRecounted: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What the README tells receivers to write: the very code, run in each language that this machine has.
+// What docs/receiving-webhooks.md tells receivers to write: the very code, run in each language that this machine has.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
@@ -76,7 +76,7 @@ function line(one: Case): string {
 }
 
 interface Language {
-  /** The file that the README shows. */
+  /** The file that the page shows. */
   readonly file: string;
   readonly fence: string;
   /** What must be there, and how it says that it is. */
@@ -149,9 +149,9 @@ test('the code for receivers takes what is genuine and refuses everything else, 
 });
 
 for (const [name, { file, fence }] of Object.entries(LANGUAGES)) {
-  test(`the README shows ${file} as it is, in at most 30 lines`, async (t) => {
+  test(`docs/receiving-webhooks.md shows ${file} as it is, in at most 30 lines`, async (t) => {
     const code = await readFile(at(file), 'utf8');
-    t.true((await readFile('README.md', 'utf8')).includes(`\`\`\`${fence}\n${code}\`\`\`\n`), name);
+    t.true((await readFile('docs/receiving-webhooks.md', 'utf8')).includes(`\`\`\`${fence}\n${code}\`\`\`\n`), name);
     t.true(code.trimEnd().split('\n').length <= 30);
   });
 }

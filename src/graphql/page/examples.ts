@@ -63,7 +63,7 @@ fragment Everything on Document {
   },
   {
     name: 'Document by id',
-    query: `# null where there is none of this id; "first" is the one of the README's tour.
+    query: `# null where there is none of this id; "first" is the one of the tour in README.md.
 query DocumentById($documentId: ID!) {
   document(documentId: $documentId) {
     documentId
@@ -128,7 +128,7 @@ mutation CheckFile($document: Upload!) {
     name: 'Send an invoice',
     query: `# Choose the files with the "···" behind each Upload, such as test/fixtures/tour/invoice.xml and
 # test/fixtures/tour/invoice.pdf. Then look at the tab "Latest document". It ends in ERROR where nobody
-# registered its receiver: ?client=demo-buyer can, by registerParticipant, or the tour of the README does.
+# registered its receiver: ?client=demo-buyer can, by registerParticipant, or the tour in README.md does.
 mutation SendInvoice($document: Upload!, $image: Upload!) {
   uploadDocument(documentType: invoice, document: $document, image: $image) {
     documentId

@@ -186,7 +186,7 @@ test.serial('case 50: on a disabled subscription it is refused with the reason, 
   t.is(inbox.requests.length, 2);
 });
 
-test.serial('case 53: a repeat can be told: same webhook-id, same eventId, and the README says to drop it', async (t) => {
+test.serial('case 53: a repeat can be told: same webhook-id, same eventId, and the page for receivers says to drop it', async (t) => {
   await using inbox = await faulty.open();
   const id = await faulty.subscribe(inbox.url);
   await faulty.send(id);
@@ -196,7 +196,7 @@ test.serial('case 53: a repeat can be told: same webhook-id, same eventId, and t
   t.is(second?.headers['webhook-id'], first?.headers['webhook-id']);
   t.is(bodyOf(second!).eventId, bodyOf(first!).eventId);
   t.is(second?.headers['x-webhook-attempt'], '2');
-  t.regex(readFileSync('README.md', 'utf8'), /Drop repeats by `eventId`/);
+  t.regex(readFileSync('docs/receiving-webhooks.md', 'utf8'), /Drop repeats by `eventId`/);
 });
 
 test.serial('case 55: retention under load: what is not over stays with its event, whatever its age; what is over goes', async (t) => {

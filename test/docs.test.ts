@@ -1,0 +1,64 @@
+// The documentation: how long its pages are, and where its links lead.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import test from 'ava';
+
+const README_LINES_MAX = 200;
+const PAGE_LINES_MAX = 400;
+/** Pages that are written beside these and not there yet. */
+const TO_COME: readonly string[] = ['docs/spec.md', 'docs/rules.md', 'docs/decisions/'];
+
+const pagesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name));
+
+const PAGES = [...pagesIn('.'), ...pagesIn('docs')];
+
+/** Without code, in which brackets are no links. */
+const proseOf = (page: string): string => readFileSync(page, 'utf8').replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
+
+/** As GitHub makes them of headings. */
+function anchorsOf(page: string): string[] {
+  const headings = readFileSync(page, 'utf8').matchAll(/^#+ (.*)$/gm);
+  return Array.from(headings, ([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** Links within the project that lead nowhere. */
+function brokenLinks(page: string): string[] {
+  const targets = Array.from(proseOf(page).matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target);
+  return targets.filter((target) => {
+    if (/^https?:/.test(target)) return false;
+    const [path = '', anchor] = target.split('#');
+    const file = path === '' ? page : join(dirname(page), path);
+    if (TO_COME.includes(file)) return false;
+    return !existsSync(file) || (anchor !== undefined && !anchorsOf(file).includes(anchor));
+  });
+}
+
+for (const page of PAGES) {
+  test(`${page}: every link leads somewhere`, (t) => {
+    t.deepEqual(brokenLinks(page), []);
+  });
+}
+
+for (const page of pagesIn('docs')) {
+  test(`${page} has at most ${PAGE_LINES_MAX} lines`, (t) => {
+    t.true(readFileSync(page, 'utf8').split('\n').length <= PAGE_LINES_MAX);
+  });
+}
+
+test(`README.md has at most ${README_LINES_MAX} lines`, (t) => {
+  t.true(readFileSync('README.md', 'utf8').split('\n').length <= README_LINES_MAX);
+});
+
+test('docs/README.md names every page', (t) => {
+  const index = readFileSync('docs/README.md', 'utf8');
+  const missing = readdirSync('docs').filter((name) => name !== 'README.md' && !index.includes(`](${name}`));
+  t.deepEqual(missing, []);
+});

@@ -1,0 +1,31 @@
+// The GraphQL queries that the documentation shows.
+import { readdirSync, readFileSync } from 'node:fs';
+import test from 'ava';
+import { parse, validate } from 'graphql';
+import { createSchema } from '../../src/graphql/schema.js';
+
+const PAGES = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)].filter((path) => path.endsWith('.md'));
+
+const recipesOf = (page: string): string[] =>
+  [...readFileSync(page, 'utf8').matchAll(/```graphql\n([\s\S]*?)```/g)].map(([, text]) => text!);
+
+for (const [page, count] of [
+  ['docs/graphql.md', 10],
+  ['docs/monitoring.md', 1],
+] as const) {
+  test(`the schema answers each of the ${count} queries of ${page}`, (t) => {
+    const recipes = recipesOf(page);
+    t.is(recipes.length, count);
+    t.deepEqual(
+      recipes.flatMap((text) => validate(createSchema(), parse(text))),
+      [],
+    );
+  });
+}
+
+test('no other page shows a query', (t) => {
+  t.deepEqual(
+    PAGES.filter((page) => recipesOf(page).length > 0),
+    ['docs/graphql.md', 'docs/monitoring.md'],
+  );
+});
