@@ -28,7 +28,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   masterKeys: ['auth', 'domain', 'sandbox', 'type config'],
   settle: ['blobs', 'config', 'domain', 'jobs', 'store'],
   server: ['config', 'domain', 'graphql', 'koa', 'request', 'rest'],
-  commands: ['app', 'auth', 'config', 'domain', 'log', 'masterKeys', 'pdf-lib', 'settle', 'store', 'validation'],
+  commands: ['app', 'auth', 'config', 'domain', 'log', 'masterKeys', 'pdf-lib', 'settle', 'store', 'validation', 'xml'],
 
   rest: ['@koa/router', 'auth', 'domain', 'prom-client', 'request', 'type app', 'type koa'],
   graphql: [
