@@ -34,9 +34,9 @@ export function pagesOf(rules: readonly IndexedRule[]): ReadonlyMap<string, stri
 }
 
 function overview(rules: readonly IndexedRule[]): string {
-  const sets = setsOf(rules).map(([name, all]) => {
+  const sets = setsOf(rules).map(([, all]) => {
     const [{ family, version, validFrom }] = all as [IndexedRule];
-    return `| ${name} | [${TITLES[family.page]}](rules/${family.page}.md) | ${version} | ${validFrom} | ${all.length} | [${family.publisher}](${family.source}) |`;
+    return `| ${family.family} | [${TITLES[family.page]}](rules/${family.page}.md) | ${version} | ${validFrom} | ${all.length} | [${family.publisher}](${family.source}) |`;
   });
   return lines(
     '# Rules',
