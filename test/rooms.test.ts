@@ -13,7 +13,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // What must be open before the service is made: memory, keys, database, files, jobs.
   startup: ['auth', 'blobs', 'config', 'domain', 'jobs', 'sandbox', 'store'],
   server: ['config', 'domain', 'graphql', 'koa', 'request', 'rest'],
-  commands: ['app', 'auth', 'config', 'domain', 'log', 'pdf-lib', 'startup', 'store', 'validation'],
+  commands: ['app', 'auth', 'config', 'domain', 'log', 'pdf-lib', 'startup', 'store', 'validation', 'xml'],
 
   rest: ['@koa/router', 'auth', 'domain', 'prom-client', 'request', 'type app', 'type koa'],
   graphql: [

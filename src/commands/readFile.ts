@@ -5,14 +5,10 @@ import { resolve } from 'node:path';
 /** Larger ones are no documents; reading them would only fill the memory. */
 const FILE_BYTES_MAX = 128 * 1024 * 1024;
 
-/**
- * undefined where it cannot be read, which is said on standard error. `script` is the npm script that was asked for: npm runs in the folder
- * of the project, whatever the folder of the caller.
- */
+/** undefined where it cannot be read, which is said on standard error. `script` is the npm script that was asked for. */
 export async function readFileOf(script: string, path: string): Promise<Buffer | undefined> {
   try {
-    const { npm_lifecycle_event: running, INIT_CWD: folder } = process.env;
-    const file = running === script && folder !== undefined ? resolve(folder, path) : path;
+    const file = pathFrom(script, path);
     const { size } = await stat(file);
     if (size > FILE_BYTES_MAX) throw new Error(`it is larger than ${FILE_BYTES_MAX / 1024 / 1024} MiB`);
     return await readFile(file);
@@ -20,4 +16,10 @@ export async function readFileOf(script: string, path: string): Promise<Buffer |
     process.stderr.write(`${path}: cannot be read: ${(error as Error).message}\n`);
     return undefined;
   }
+}
+
+/** A path as its caller means it: npm runs a script in the folder of the project, whatever the folder of the caller. */
+export function pathFrom(script: string, path: string): string {
+  const { npm_lifecycle_event: running, INIT_CWD: folder } = process.env;
+  return running === script && folder !== undefined ? resolve(folder, path) : path;
 }

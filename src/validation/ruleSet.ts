@@ -26,6 +26,8 @@ export interface Part {
 export interface RuleSet extends RuleSetName {
   /** The ids of its rules, in their order; a rule that is written once for each syntax is named once. */
   readonly rules: readonly string[];
+  /** What its rules say; made where somebody asks, as no check needs it. */
+  readonly texts: () => readonly RuleText[];
   readonly check: Part['check'];
 }
 
@@ -33,6 +35,7 @@ export function ruleSet(name: RuleSetName, ...parts: readonly Part[]): RuleSet {
   return {
     ...name,
     rules: Array.from(new Set(parts.flatMap(({ rules }) => rules.map(({ id }) => id)))),
+    texts: () => parts.flatMap(({ rules }) => rules),
     check: (root, without, tell, expired) => parts.every((part) => part.check(root, without, tell, expired)),
   };
 }

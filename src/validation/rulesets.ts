@@ -13,7 +13,8 @@ import { STRUCTURES } from './structure/structure.js';
 import { CII_TABLES } from './tables/cii.js';
 import { UBL_TABLES } from './tables/ubl.js';
 
-const RULE_SETS: readonly RuleSet[] = [
+/** Of each family the older version before the newer one. */
+export const RULE_SETS: readonly RuleSet[] = [
   ...STRUCTURES,
   ruleSet({ family: 'EN16931-UBL', version: '1.3.16', validFrom: '2026-04-14', codeLists: listsOf('ubl') }, EN_UBL, UBL_TABLES),
   ruleSet({ family: 'EN16931-CII', version: '1.3.16', validFrom: '2026-04-14', codeLists: listsOf('cii') }, EN_CII, CII_TABLES),

@@ -53,7 +53,7 @@ export const STRUCTURES: readonly RuleSet[] = [
 
 function part(syntax: Syntax): Part {
   return {
-    rules: IDS.map((id) => ruleOf(id, 'fatal', '')),
+    rules: IDS.map((id) => ruleOf(id, id === 'STRUCTURE-UNKNOWN' ? syntax.unknown : 'fatal', '')),
     check(root, without, tell, expired) {
       const sequence = syntax.grammar.get(root.local);
       const told: Tell = (rule, node) => {

@@ -12,7 +12,7 @@ const LINE = `${TRANSACTION}/ram:IncludedSupplyChainTradeLineItem`;
 const AGREEMENT = `${TRANSACTION}/ram:ApplicableHeaderTradeAgreement`;
 const SETTLEMENT = `${TRANSACTION}/ram:ApplicableHeaderTradeSettlement`;
 
-const UNUSED = { ids: 'CII-SR-', severity: 'warning' } as const;
+const UNUSED = { severity: 'warning' } as const;
 
 export const CII_UNUSED_TABLES: readonly Unused[] = [
   ...Object.entries(CII_UNUSED).map(([path, rows]) => ({
@@ -21,80 +21,89 @@ export const CII_UNUSED_TABLES: readonly Unused[] = [
     rows,
   })),
   ...Object.entries(CII_UNUSED_IN_LINES).map(([path, rows]) => ({ ...UNUSED, context: path === '' ? LINE : `${LINE}/${path}`, rows })),
-  { ...UNUSED, context: ROOT, rows: { '': '438 ram:ValuationBreakdownStatement' } },
+  { ...UNUSED, context: ROOT, rows: { '': 'CII-SR-438 ram:ValuationBreakdownStatement' } },
   {
     ...UNUSED,
     context: 'ram:SpecifiedTradeSettlementPaymentMeans',
-    rows: { '': '464 ram:PayerSpecifiedDebtorFinancialInstitution' },
+    rows: { '': 'CII-SR-464 ram:PayerSpecifiedDebtorFinancialInstitution' },
   },
   {
     ...UNUSED,
     context: '*',
     called: 'a context parameter',
     where: ({ local }) => local.endsWith('DocumentContextParameter'),
-    rows: { '': '04 ram:Value  05 ram:SpecifiedDocumentVersion' },
+    rows: { '': 'CII-SR-04 ram:Value  CII-SR-05 ram:SpecifiedDocumentVersion' },
   },
   ...CII_TYPES,
 ];
 
-const FATAL = { ids: 'CII-SR-', severity: 'fatal' } as const;
+const FATAL = { severity: 'fatal' } as const;
 
 export const CII_COUNTED_TABLES: readonly Counted[] = [
-  { ...UNUSED, context: `${ROOT}/rsm:ExchangedDocumentContext`, atMostOnce: '003 ram:BusinessProcessSpecifiedDocumentContextParameter' },
+  {
+    ...UNUSED,
+    context: `${ROOT}/rsm:ExchangedDocumentContext`,
+    atMostOnce: `
+    CII-SR-003 ram:BusinessProcessSpecifiedDocumentContextParameter
+  `,
+  },
   {
     ...FATAL,
     context: `${ROOT}/rsm:ExchangedDocumentContext`,
-    exactlyOnce: '009 ram:GuidelineSpecifiedDocumentContextParameter  010 ram:GuidelineSpecifiedDocumentContextParameter/ram:ID',
+    exactlyOnce: `
+      CII-SR-009 ram:GuidelineSpecifiedDocumentContextParameter  CII-SR-010 ram:GuidelineSpecifiedDocumentContextParameter/ram:ID
+    `,
   },
-  { ...FATAL, context: `${ROOT}/rsm:ExchangedDocument`, exactlyOnce: '014 ram:TypeCode' },
-  { ...UNUSED, context: `${ROOT}/rsm:ExchangedDocument/ram:IncludedNote`, atMostOnce: '030 ram:Content' },
+  { ...FATAL, context: `${ROOT}/rsm:ExchangedDocument`, exactlyOnce: 'CII-SR-014 ram:TypeCode' },
+  { ...UNUSED, context: `${ROOT}/rsm:ExchangedDocument/ram:IncludedNote`, atMostOnce: 'CII-SR-030 ram:Content' },
   {
     ...UNUSED,
     context: `${LINE}/ram:AssociatedDocumentLineDocument`,
-    atMostOnce: '039 ram:IncludedNote  040 ram:IncludedNote/ram:Content',
+    atMostOnce: 'CII-SR-039 ram:IncludedNote  CII-SR-040 ram:IncludedNote/ram:Content',
   },
   {
     ...FATAL,
     context: `${LINE}/ram:SpecifiedTradeProduct/ram:ApplicableProductCharacteristic`,
-    exactlyOnce: '069 ram:Description  072 ram:Value',
+    exactlyOnce: 'CII-SR-069 ram:Description  CII-SR-072 ram:Value',
   },
   {
     ...FATAL,
     context: `${LINE}/ram:SpecifiedLineTradeAgreement`,
-    exactlyOnce: '439 ram:NetPriceProductTradePrice/ram:ChargeAmount',
-    atMostOnce: '441 ram:NetPriceProductTradePrice/ram:ChargeAmount',
+    exactlyOnce: 'CII-SR-439 ram:NetPriceProductTradePrice/ram:ChargeAmount',
+    atMostOnce: 'CII-SR-441 ram:NetPriceProductTradePrice/ram:ChargeAmount',
   },
-  { ...UNUSED, context: `${LINE}/ram:SpecifiedLineTradeSettlement`, exactlyOnce: '454 ram:ApplicableTradeTax' },
+  { ...UNUSED, context: `${LINE}/ram:SpecifiedLineTradeSettlement`, exactlyOnce: 'CII-SR-454 ram:ApplicableTradeTax' },
   {
     ...FATAL,
     context: 'ram:SpecifiedTradeAllowanceCharge',
-    atMostOnce: '471 ram:RateApplicablePercent  472 ram:CategoryTradeTax  473 ram:ActualAmount',
+    atMostOnce: 'CII-SR-471 ram:RateApplicablePercent  CII-SR-472 ram:CategoryTradeTax  CII-SR-473 ram:ActualAmount',
   },
-  { ...FATAL, context: 'ram:GrossPriceProductTradePrice/ram:AppliedTradeAllowanceCharge', atMostOnce: '440 ram:ActualAmount' },
+  { ...FATAL, context: 'ram:GrossPriceProductTradePrice/ram:AppliedTradeAllowanceCharge', atMostOnce: 'CII-SR-440 ram:ActualAmount' },
   {
     ...FATAL,
     context: AGREEMENT,
     atMostOnce: `
-      455 ram:SellerTradeParty/ram:DefinedTradeContact  456 ram:BuyerTradeParty/ram:DefinedTradeContact
-      459 ram:SellerTradeParty/ram:URIUniversalCommunication  460 ram:BuyerTradeParty/ram:URIUniversalCommunication
+      CII-SR-455 ram:SellerTradeParty/ram:DefinedTradeContact  CII-SR-456 ram:BuyerTradeParty/ram:DefinedTradeContact
+      CII-SR-459 ram:SellerTradeParty/ram:URIUniversalCommunication  CII-SR-460 ram:BuyerTradeParty/ram:URIUniversalCommunication
     `,
   },
   {
     ...UNUSED,
     context: SETTLEMENT,
-    atMostOnce: '452 ram:SpecifiedTradePaymentTerms  453 ram:SpecifiedTradePaymentTerms/ram:Description',
+    atMostOnce: 'CII-SR-452 ram:SpecifiedTradePaymentTerms  CII-SR-453 ram:SpecifiedTradePaymentTerms/ram:Description',
   },
-  { ...FATAL, context: SETTLEMENT, atMostOnce: '461 ram:ApplicableTradeTax/ram:TaxPointDate' },
+  { ...FATAL, context: SETTLEMENT, atMostOnce: 'CII-SR-461 ram:ApplicableTradeTax/ram:TaxPointDate' },
   {
     ...FATAL,
     context: `${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySummation`,
     atMostOnce: `
-      477 ram:LineTotalAmount  478 ram:ChargeTotalAmount  479 ram:AllowanceTotalAmount  480 ram:TaxBasisTotalAmount
-      481 ram:RoundingAmount  482 ram:GrandTotalAmount  483 ram:InformationAmount  484 ram:TotalPrepaidAmount
-      485 ram:TotalDiscountAmount  486 ram:TotalAllowanceChargeAmount  487 ram:DuePayableAmount
-      488 ram:RetailValueExcludingTaxInformationAmount  489 ram:TotalDepositFeeInformationAmount
-      490 ram:ProductValueExcludingTobaccoTaxInformationAmount  491 ram:TotalRetailValueInformationAmount
-      492 ram:GrossLineTotalAmount  493 ram:NetLineTotalAmount  494 ram:NetIncludingTaxesLineTotalAmount
+      CII-SR-477 ram:LineTotalAmount  CII-SR-478 ram:ChargeTotalAmount  CII-SR-479 ram:AllowanceTotalAmount
+      CII-SR-480 ram:TaxBasisTotalAmount  CII-SR-481 ram:RoundingAmount  CII-SR-482 ram:GrandTotalAmount  CII-SR-483 ram:InformationAmount
+      CII-SR-484 ram:TotalPrepaidAmount  CII-SR-485 ram:TotalDiscountAmount  CII-SR-486 ram:TotalAllowanceChargeAmount
+      CII-SR-487 ram:DuePayableAmount  CII-SR-488 ram:RetailValueExcludingTaxInformationAmount
+      CII-SR-489 ram:TotalDepositFeeInformationAmount  CII-SR-490 ram:ProductValueExcludingTobaccoTaxInformationAmount
+      CII-SR-491 ram:TotalRetailValueInformationAmount  CII-SR-492 ram:GrossLineTotalAmount  CII-SR-493 ram:NetLineTotalAmount
+      CII-SR-494 ram:NetIncludingTaxesLineTotalAmount
     `,
   },
 ];

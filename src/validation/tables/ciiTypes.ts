@@ -13,8 +13,8 @@ const LINE = `${ROOT}/rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTra
 const BILLED_QUANTITY =
   'rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedLineTradeDelivery/ram:BilledQuantity';
 
-const FATAL = { ids: 'CII-DT-', severity: 'fatal' } as const;
-const WARNING = { ids: 'CII-DT-', severity: 'warning' } as const;
+const FATAL = { severity: 'fatal' } as const;
+const WARNING = { severity: 'warning' } as const;
 
 /** Identifiers without a scheme, from the root. */
 const PLAIN_IDS = [
@@ -33,15 +33,15 @@ const IN_HEADER: Exception = { as: 'in the header', holds: (_, tax) => isInSettl
 const IN_BREAKDOWN: Exception = { as: 'in ram:ApplicableTradeTax', holds: (_, { local }) => local === 'ApplicableTradeTax' };
 
 export const CII_TYPES: readonly Unused[] = [
-  { ...FATAL, context: ROOT, rows: { '': '013 @languageID  014 @languageLocaleID' } },
+  { ...FATAL, context: ROOT, rows: { '': 'CII-DT-013 @languageID  CII-DT-014 @languageLocaleID' } },
   {
     ...FATAL,
     context: PLAIN_IDS.join('|'),
     called: 'an identifier without scheme',
     rows: {
       '': `
-        001 @schemeName  002 @schemeAgencyName  003 @schemeDataURI  004 @schemeURI  005 @schemeID  006 @schemeAgencyID
-        007 @schemeVersionID
+        CII-DT-001 @schemeName  CII-DT-002 @schemeAgencyName  CII-DT-003 @schemeDataURI  CII-DT-004 @schemeURI  CII-DT-005 @schemeID
+        CII-DT-006 @schemeAgencyID  CII-DT-007 @schemeVersionID
       `,
     },
   },
@@ -50,13 +50,13 @@ export const CII_TYPES: readonly Unused[] = [
     context: '*',
     called: 'an identifier',
     where: (id) => isRam(id, 'ID') && !isPlainId(id),
-    rows: { '': '101 @schemeName  102 @schemeAgencyName  103 @schemeDataURI  104 @schemeURI' },
+    rows: { '': 'CII-DT-101 @schemeName  CII-DT-102 @schemeAgencyName  CII-DT-103 @schemeDataURI  CII-DT-104 @schemeURI' },
   },
-  { ...FATAL, context: 'ram:TypeCode', rows: { '': '008 @name  009 @listURI' } },
+  { ...FATAL, context: 'ram:TypeCode', rows: { '': 'CII-DT-008 @name  CII-DT-009 @listURI' } },
   {
     ...WARNING,
     context: `${LINE}/ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/ram:CategoryCode`,
-    rows: { '': '045 @listID  046 @listAgencyID  047 @listVersionID  048 @listURI' },
+    rows: { '': 'CII-DT-045 @listID  CII-DT-046 @listAgencyID  CII-DT-047 @listVersionID  CII-DT-048 @listURI' },
   },
   {
     ...FATAL,
@@ -65,25 +65,26 @@ export const CII_TYPES: readonly Unused[] = [
     where: (reference) => isRam(reference, 'ReferencedDocument'),
     rows: {
       '': `
-        015 ram:URIID  016 ram:StatusCode  017 ram:CopyIndicator  018 ram:TypeCode  019 ram:GlobalID  020 ram:RevisionID
-        021 ram:Name  022 ram:AttachmentBinaryObject  023 ram:Information  024 ram:ReferenceTypeCode  025 ram:SectionName
-        026 ram:PreviousRevisionID  027 ram:FormattedIssueDateTime  028 ram:EffectiveSpecifiedPeriod  029 ram:IssuerTradeParty
-        030 ram:AttachedSpecifiedBinaryFile
+        CII-DT-015 ram:URIID  CII-DT-016 ram:StatusCode  CII-DT-017 ram:CopyIndicator  CII-DT-018 ram:TypeCode  CII-DT-019 ram:GlobalID
+        CII-DT-020 ram:RevisionID  CII-DT-021 ram:Name  CII-DT-022 ram:AttachmentBinaryObject  CII-DT-023 ram:Information
+        CII-DT-024 ram:ReferenceTypeCode  CII-DT-025 ram:SectionName  CII-DT-026 ram:PreviousRevisionID
+        CII-DT-027 ram:FormattedIssueDateTime  CII-DT-028 ram:EffectiveSpecifiedPeriod  CII-DT-029 ram:IssuerTradeParty
+        CII-DT-030 ram:AttachedSpecifiedBinaryFile
       `,
     },
     except: {
-      '015': SUPPORTING,
-      '018': {
+      'CII-DT-015': SUPPORTING,
+      'CII-DT-018': {
         as: 'to say 50, 130 or 916 in ram:AdditionalReferencedDocument',
         holds: (_, reference) => ['50', '130', '916'].some((code) => isAdditional(reference, code)),
       },
-      '021': SUPPORTING,
-      '022': SUPPORTING,
-      '024': {
+      'CII-DT-021': SUPPORTING,
+      'CII-DT-022': SUPPORTING,
+      'CII-DT-024': {
         as: 'for an invoiced object (ram:AdditionalReferencedDocument with the type code 130)',
         holds: (_, reference) => isAdditional(reference, '130'),
       },
-      '027': { as: 'in ram:InvoiceReferencedDocument', holds: (_, { local }) => local === 'InvoiceReferencedDocument' },
+      'CII-DT-027': { as: 'in ram:InvoiceReferencedDocument', holds: (_, { local }) => local === 'InvoiceReferencedDocument' },
     },
   },
   {
@@ -91,23 +92,23 @@ export const CII_TYPES: readonly Unused[] = [
     context: '*',
     called: 'an amount',
     where: (amount) => isRam(amount, 'Amount') && amount.local !== 'TaxTotalAmount',
-    rows: { '': '031 @currencyID  032 @currencyCodeListVersionID' },
+    rows: { '': 'CII-DT-031 @currencyID  CII-DT-032 @currencyCodeListVersionID' },
   },
   {
     ...FATAL,
     context: '*',
     called: 'a quantity',
     where: (quantity) => isRam(quantity, 'Quantity'),
-    rows: { '': '033 @unitCode  034 @unitCodeListID  035 @unitCodeListAgencyID  036 @unitCodeListAgencyName' },
-    except: { '033': { as: 'where a billed quantity has a unit', holds: (_, __, document) => document.once(hasBilledUnit) } },
+    rows: { '': 'CII-DT-033 @unitCode  CII-DT-034 @unitCodeListID  CII-DT-035 @unitCodeListAgencyID  CII-DT-036 @unitCodeListAgencyName' },
+    except: { 'CII-DT-033': { as: 'where a billed quantity has a unit', holds: (_, __, document) => document.once(hasBilledUnit) } },
   },
   {
     ...FATAL,
     context: '*',
     called: 'a trade tax',
     where: (tax) => isRam(tax, 'TradeTax'),
-    rows: { '': '037 ram:TypeCode' },
-    except: { '037': { as: 'to say VAT', holds: (_, tax) => isAt(tax, 'ram:TypeCode', 'VAT') } },
+    rows: { '': 'CII-DT-037 ram:TypeCode' },
+    except: { 'CII-DT-037': { as: 'to say VAT', holds: (_, tax) => isAt(tax, 'ram:TypeCode', 'VAT') } },
   },
   {
     ...WARNING,
@@ -116,30 +117,38 @@ export const CII_TYPES: readonly Unused[] = [
     where: (tax) => isRam(tax, 'TradeTax'),
     rows: {
       '': `
-        038 ram:CalculatedRate  039 ram:CalculationSequenceNumeric  040 ram:BasisQuantity  041 ram:BasisAmount
-        042 ram:UnitBasisAmount  043 ram:LineTotalBasisAmount  044 ram:AllowanceChargeBasisAmount  049 ram:CurrencyCode
-        050 ram:Jurisdiction  051 ram:CustomsDutyIndicator  052 ram:ExemptionReasonCode  098 ram:ExemptionReason
-        053 ram:TaxBasisAllowanceRate  054 ram:TaxPointDate  055 ram:Type  056 ram:InformationAmount  057 ram:CategoryName
-        058 ram:DueDateTypeCode  060 ram:SpecifiedTradeAccountingAccount  061 ram:ServiceSupplyTradeCountry
-        062 ram:BuyerRepayableTaxSpecifiedTradeAccountingAccount  063 ram:SellerPayableTaxSpecifiedTradeAccountingAccount
-        064 ram:SellerRefundableTaxSpecifiedTradeAccountingAccount  065 ram:BuyerDeductibleTaxSpecifiedTradeAccountingAccount
-        066 ram:BuyerNonDeductibleTaxSpecifiedTradeAccountingAccount  067 ram:PlaceApplicableTradeLocation
+        CII-DT-038 ram:CalculatedRate  CII-DT-039 ram:CalculationSequenceNumeric  CII-DT-040 ram:BasisQuantity  CII-DT-041 ram:BasisAmount
+        CII-DT-042 ram:UnitBasisAmount  CII-DT-043 ram:LineTotalBasisAmount  CII-DT-044 ram:AllowanceChargeBasisAmount
+        CII-DT-049 ram:CurrencyCode  CII-DT-050 ram:Jurisdiction  CII-DT-051 ram:CustomsDutyIndicator  CII-DT-052 ram:ExemptionReasonCode
+        CII-DT-098 ram:ExemptionReason  CII-DT-053 ram:TaxBasisAllowanceRate  CII-DT-054 ram:TaxPointDate  CII-DT-055 ram:Type
+        CII-DT-056 ram:InformationAmount  CII-DT-057 ram:CategoryName  CII-DT-058 ram:DueDateTypeCode
+        CII-DT-060 ram:SpecifiedTradeAccountingAccount  CII-DT-061 ram:ServiceSupplyTradeCountry
+        CII-DT-062 ram:BuyerRepayableTaxSpecifiedTradeAccountingAccount  CII-DT-063 ram:SellerPayableTaxSpecifiedTradeAccountingAccount
+        CII-DT-064 ram:SellerRefundableTaxSpecifiedTradeAccountingAccount
+        CII-DT-065 ram:BuyerDeductibleTaxSpecifiedTradeAccountingAccount
+        CII-DT-066 ram:BuyerNonDeductibleTaxSpecifiedTradeAccountingAccount  CII-DT-067 ram:PlaceApplicableTradeLocation
       `,
-      'ram:RateApplicablePercent': '059 @format',
+      'ram:RateApplicablePercent': 'CII-DT-059 @format',
     },
-    except: { '041': IN_HEADER, '054': IN_HEADER, '058': IN_HEADER, '052': IN_BREAKDOWN, '098': IN_BREAKDOWN },
+    except: {
+      'CII-DT-041': IN_HEADER,
+      'CII-DT-054': IN_HEADER,
+      'CII-DT-058': IN_HEADER,
+      'CII-DT-052': IN_BREAKDOWN,
+      'CII-DT-098': IN_BREAKDOWN,
+    },
   },
   {
     ...FATAL,
     context: 'ram:BillingSpecifiedPeriod',
     rows: {
       '': `
-        069 ram:DurationMeasure  070 ram:InclusiveIndicator  071 ram:Description  073 ram:CompleteDateTime
-        074 ram:OpenIndicator  075 ram:SeasonCode  076 ram:ID  077 ram:Name  078 ram:SequenceNumeric
-        079 ram:StartDateFlexibilityCode  080 ram:ContinuousIndicator  081 ram:PurposeCode
+        CII-DT-069 ram:DurationMeasure  CII-DT-070 ram:InclusiveIndicator  CII-DT-071 ram:Description  CII-DT-073 ram:CompleteDateTime
+        CII-DT-074 ram:OpenIndicator  CII-DT-075 ram:SeasonCode  CII-DT-076 ram:ID  CII-DT-077 ram:Name  CII-DT-078 ram:SequenceNumeric
+        CII-DT-079 ram:StartDateFlexibilityCode  CII-DT-080 ram:ContinuousIndicator  CII-DT-081 ram:PurposeCode
       `,
-      'ram:StartDateTime': '068 udt:DateTime',
-      'ram:EndDateTime': '072 udt:DateTime',
+      'ram:StartDateTime': 'CII-DT-068 udt:DateTime',
+      'ram:EndDateTime': 'CII-DT-072 udt:DateTime',
     },
   },
   {
@@ -147,9 +156,10 @@ export const CII_TYPES: readonly Unused[] = [
     context: 'ram:PostalTradeAddress',
     rows: {
       '': `
-        082 ram:ID  083 ram:PostOfficeBox  084 ram:BuildingName  086 ram:LineFour  087 ram:LineFive  088 ram:StreetName
-        089 ram:CitySubDivisionName  090 ram:CountryName  091 ram:CountrySubDivisionID  092 ram:AttentionOf  093 ram:CareOf
-        094 ram:BuildingNumber  095 ram:DepartmentName  096 ram:AdditionalStreetName
+        CII-DT-082 ram:ID  CII-DT-083 ram:PostOfficeBox  CII-DT-084 ram:BuildingName  CII-DT-086 ram:LineFour  CII-DT-087 ram:LineFive
+        CII-DT-088 ram:StreetName  CII-DT-089 ram:CitySubDivisionName  CII-DT-090 ram:CountryName  CII-DT-091 ram:CountrySubDivisionID
+        CII-DT-092 ram:AttentionOf  CII-DT-093 ram:CareOf  CII-DT-094 ram:BuildingNumber  CII-DT-095 ram:DepartmentName
+        CII-DT-096 ram:AdditionalStreetName
       `,
     },
   },

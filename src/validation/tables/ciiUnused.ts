@@ -6,149 +6,168 @@ import type { Rows } from './table.js';
 export const CII_UNUSED = {
   'rsm:ExchangedDocumentContext': {
     '': `
-      001 ram:SpecifiedTransactionID  002 ram:TestIndicator  006 ram:BIMSpecifiedDocumentContextParameter
-      007 ram:ScenarioSpecifiedDocumentContextParameter  008 ram:ApplicationSpecifiedDocumentContextParameter
-      011 ram:SubsetSpecifiedDocumentContextParameter  012 ram:MessageStandardSpecifiedDocumentContextParameter
+      CII-SR-001 ram:SpecifiedTransactionID  CII-SR-002 ram:TestIndicator  CII-SR-006 ram:BIMSpecifiedDocumentContextParameter
+      CII-SR-007 ram:ScenarioSpecifiedDocumentContextParameter  CII-SR-008 ram:ApplicationSpecifiedDocumentContextParameter
+      CII-SR-011 ram:SubsetSpecifiedDocumentContextParameter  CII-SR-012 ram:MessageStandardSpecifiedDocumentContextParameter
     `,
   },
   'rsm:ExchangedDocument': {
     '': `
-      013 ram:Name  016 ram:CopyIndicator  017 ram:Purpose  018 ram:ControlRequirementIndicator  019 ram:LanguageID
-      020 ram:PurposeCode  021 ram:RevisionDateTime  022 ram:VersionID  023 ram:GlobalID  024 ram:RevisionID
-      025 ram:PreviousRevisionID  026 ram:CategoryCode  033 ram:EffectiveSpecifiedPeriod  034 ram:IssuerTradeParty
+      CII-SR-013 ram:Name  CII-SR-016 ram:CopyIndicator  CII-SR-017 ram:Purpose  CII-SR-018 ram:ControlRequirementIndicator
+      CII-SR-019 ram:LanguageID  CII-SR-020 ram:PurposeCode  CII-SR-021 ram:RevisionDateTime  CII-SR-022 ram:VersionID
+      CII-SR-023 ram:GlobalID  CII-SR-024 ram:RevisionID  CII-SR-025 ram:PreviousRevisionID  CII-SR-026 ram:CategoryCode
+      CII-SR-033 ram:EffectiveSpecifiedPeriod  CII-SR-034 ram:IssuerTradeParty
     `,
-    'ram:IssueDateTime': '015 udt:DateTime',
-    'ram:IncludedNote': '027 ram:Subject  028 ram:ContentCode  032 ram:ID',
+    'ram:IssueDateTime': 'CII-SR-015 udt:DateTime',
+    'ram:IncludedNote': 'CII-SR-027 ram:Subject  CII-SR-028 ram:ContentCode  CII-SR-032 ram:ID',
   },
   'ram:ApplicableHeaderTradeAgreement': {
     '': `
-      442 ram:Reference  278 ram:SalesAgentTradeParty  279 ram:BuyerRequisitionerTradeParty
-      280 ram:BuyerAssignedAccountantTradeParty  281 ram:SellerAssignedAccountantTradeParty  292 ram:ProductEndUserTradeParty
-      293 ram:ApplicableTradeDeliveryTerms  296 ram:QuotationReferencedDocument  297 ram:OrderResponseReferencedDocument
-      299 ram:DemandForecastReferencedDocument  300 ram:SupplyInstructionReferencedDocument
-      301 ram:PromotionalDealReferencedDocument  302 ram:PriceListReferencedDocument  304 ram:RequisitionerReferencedDocument
-      305 ram:BuyerAgentTradeParty  306 ram:PurchaseConditionsReferencedDocument
-      448 ram:UltimateCustomerOrderReferencedDocument
+      CII-SR-442 ram:Reference  CII-SR-278 ram:SalesAgentTradeParty  CII-SR-279 ram:BuyerRequisitionerTradeParty
+      CII-SR-280 ram:BuyerAssignedAccountantTradeParty  CII-SR-281 ram:SellerAssignedAccountantTradeParty
+      CII-SR-292 ram:ProductEndUserTradeParty  CII-SR-293 ram:ApplicableTradeDeliveryTerms  CII-SR-296 ram:QuotationReferencedDocument
+      CII-SR-297 ram:OrderResponseReferencedDocument  CII-SR-299 ram:DemandForecastReferencedDocument
+      CII-SR-300 ram:SupplyInstructionReferencedDocument  CII-SR-301 ram:PromotionalDealReferencedDocument
+      CII-SR-302 ram:PriceListReferencedDocument  CII-SR-304 ram:RequisitionerReferencedDocument  CII-SR-305 ram:BuyerAgentTradeParty
+      CII-SR-306 ram:PurchaseConditionsReferencedDocument  CII-SR-448 ram:UltimateCustomerOrderReferencedDocument
     `,
-    'ram:SellerTradeParty': '222 ram:RoleCode  247 ram:EndPointURIUniversalCommunication  248 ram:LogoAssociatedSpecifiedBinaryFile',
+    'ram:SellerTradeParty': `
+      CII-SR-222 ram:RoleCode  CII-SR-247 ram:EndPointURIUniversalCommunication  CII-SR-248 ram:LogoAssociatedSpecifiedBinaryFile
+    `,
     'ram:SellerTradeParty/ram:SpecifiedLegalOrganization': `
-      223 ram:LegalClassificationCode  224 ram:Name  225 ram:PostalTradeAddress  226 ram:AuthorizedLegalRegistration
+      CII-SR-223 ram:LegalClassificationCode  CII-SR-224 ram:Name  CII-SR-225 ram:PostalTradeAddress
+      CII-SR-226 ram:AuthorizedLegalRegistration
     `,
     'ram:SellerTradeParty/ram:DefinedTradeContact': `
-      227 ram:ID  228 ram:TypeCode  229 ram:JobTitle  230 ram:Responsibility  231 ram:PersonID
-      234 ram:DirectTelephoneUniversalCommunication  235 ram:MobileTelephoneUniversalCommunication
-      236 ram:FaxUniversalCommunication  239 ram:TelexUniversalCommunication  240 ram:VOIPUniversalCommunication
-      241 ram:InstantMessagingUniversalCommunication  242 ram:SpecifiedNote  243 ram:SpecifiedContactPerson
+      CII-SR-227 ram:ID  CII-SR-228 ram:TypeCode  CII-SR-229 ram:JobTitle  CII-SR-230 ram:Responsibility  CII-SR-231 ram:PersonID
+      CII-SR-234 ram:DirectTelephoneUniversalCommunication  CII-SR-235 ram:MobileTelephoneUniversalCommunication
+      CII-SR-236 ram:FaxUniversalCommunication  CII-SR-239 ram:TelexUniversalCommunication  CII-SR-240 ram:VOIPUniversalCommunication
+      CII-SR-241 ram:InstantMessagingUniversalCommunication  CII-SR-242 ram:SpecifiedNote  CII-SR-243 ram:SpecifiedContactPerson
     `,
-    'ram:SellerTradeParty/ram:DefinedTradeContact/ram:TelephoneUniversalCommunication': '232 ram:URIID  233 ram:ChannelCode',
-    'ram:SellerTradeParty/ram:DefinedTradeContact/ram:EmailURIUniversalCommunication': '237 ram:ChannelCode  238 ram:CompleteNumber',
-    'ram:SellerTradeParty/ram:URIUniversalCommunication': '244 ram:ChannelCode  245 ram:CompleteNumber',
-    'ram:SellerTradeParty/ram:SpecifiedTaxRegistration': '246 ram:AssociatedRegisteredTax',
+    'ram:SellerTradeParty/ram:DefinedTradeContact/ram:TelephoneUniversalCommunication': `
+      CII-SR-232 ram:URIID  CII-SR-233 ram:ChannelCode
+    `,
+    'ram:SellerTradeParty/ram:DefinedTradeContact/ram:EmailURIUniversalCommunication': `
+      CII-SR-237 ram:ChannelCode  CII-SR-238 ram:CompleteNumber
+    `,
+    'ram:SellerTradeParty/ram:URIUniversalCommunication': 'CII-SR-244 ram:ChannelCode  CII-SR-245 ram:CompleteNumber',
+    'ram:SellerTradeParty/ram:SpecifiedTaxRegistration': 'CII-SR-246 ram:AssociatedRegisteredTax',
     'ram:BuyerTradeParty': `
-      249 ram:RoleCode  250 ram:Description  276 ram:EndPointURIUniversalCommunication
-      277 ram:LogoAssociatedSpecifiedBinaryFile
+      CII-SR-249 ram:RoleCode  CII-SR-250 ram:Description  CII-SR-276 ram:EndPointURIUniversalCommunication
+      CII-SR-277 ram:LogoAssociatedSpecifiedBinaryFile
     `,
     'ram:BuyerTradeParty/ram:SpecifiedLegalOrganization': `
-      251 ram:LegalClassificationCode  252 ram:Name  254 ram:PostalTradeAddress  255 ram:AuthorizedLegalRegistration
+      CII-SR-251 ram:LegalClassificationCode  CII-SR-252 ram:Name  CII-SR-254 ram:PostalTradeAddress
+      CII-SR-255 ram:AuthorizedLegalRegistration
     `,
     'ram:BuyerTradeParty/ram:DefinedTradeContact': `
-      256 ram:ID  257 ram:TypeCode  258 ram:JobTitle  259 ram:Responsibility  260 ram:PersonID
-      263 ram:DirectTelephoneUniversalCommunication  264 ram:MobileTelephoneUniversalCommunication
-      265 ram:FaxUniversalCommunication  268 ram:TelexUniversalCommunication  269 ram:VOIPUniversalCommunication
-      270 ram:InstantMessagingUniversalCommunication  271 ram:SpecifiedNote  272 ram:SpecifiedContactPerson
+      CII-SR-256 ram:ID  CII-SR-257 ram:TypeCode  CII-SR-258 ram:JobTitle  CII-SR-259 ram:Responsibility  CII-SR-260 ram:PersonID
+      CII-SR-263 ram:DirectTelephoneUniversalCommunication  CII-SR-264 ram:MobileTelephoneUniversalCommunication
+      CII-SR-265 ram:FaxUniversalCommunication  CII-SR-268 ram:TelexUniversalCommunication  CII-SR-269 ram:VOIPUniversalCommunication
+      CII-SR-270 ram:InstantMessagingUniversalCommunication  CII-SR-271 ram:SpecifiedNote  CII-SR-272 ram:SpecifiedContactPerson
     `,
-    'ram:BuyerTradeParty/ram:DefinedTradeContact/ram:TelephoneUniversalCommunication': '261 ram:URIID  262 ram:ChannelCode',
-    'ram:BuyerTradeParty/ram:DefinedTradeContact/ram:EmailURIUniversalCommunication': '266 ram:ChannelCode  267 ram:CompleteNumber',
-    'ram:BuyerTradeParty/ram:URIUniversalCommunication': '273 ram:ChannelCode  274 ram:CompleteNumber',
-    'ram:BuyerTradeParty/ram:SpecifiedTaxRegistration': '275 ram:AssociatedRegisteredTax',
+    'ram:BuyerTradeParty/ram:DefinedTradeContact/ram:TelephoneUniversalCommunication': `
+      CII-SR-261 ram:URIID  CII-SR-262 ram:ChannelCode
+    `,
+    'ram:BuyerTradeParty/ram:DefinedTradeContact/ram:EmailURIUniversalCommunication': `
+      CII-SR-266 ram:ChannelCode  CII-SR-267 ram:CompleteNumber
+    `,
+    'ram:BuyerTradeParty/ram:URIUniversalCommunication': 'CII-SR-273 ram:ChannelCode  CII-SR-274 ram:CompleteNumber',
+    'ram:BuyerTradeParty/ram:SpecifiedTaxRegistration': 'CII-SR-275 ram:AssociatedRegisteredTax',
     'ram:SellerTaxRepresentativeTradeParty': `
-      282 ram:ID  283 ram:GlobalID  284 ram:RoleCode  285 ram:Description  286 ram:SpecifiedLegalOrganization
-      287 ram:DefinedTradeContact  288 ram:URIUniversalCommunication  290 ram:EndPointURIUniversalCommunication
-      291 ram:LogoAssociatedSpecifiedBinaryFile
+      CII-SR-282 ram:ID  CII-SR-283 ram:GlobalID  CII-SR-284 ram:RoleCode  CII-SR-285 ram:Description
+      CII-SR-286 ram:SpecifiedLegalOrganization  CII-SR-287 ram:DefinedTradeContact  CII-SR-288 ram:URIUniversalCommunication
+      CII-SR-290 ram:EndPointURIUniversalCommunication  CII-SR-291 ram:LogoAssociatedSpecifiedBinaryFile
     `,
-    'ram:SellerTaxRepresentativeTradeParty/ram:SpecifiedTaxRegistration': '289 ram:AssociatedRegisteredTax',
-    'ram:SellerOrderReferencedDocument': '294 ram:LineID',
-    'ram:BuyerOrderReferencedDocument': '295 ram:LineID',
-    'ram:ContractReferencedDocument': '298 ram:LineID',
-    'ram:AdditionalReferencedDocument': '303 ram:LineID',
-    'ram:SpecifiedProcuringProject': '307 ram:Description',
+    'ram:SellerTaxRepresentativeTradeParty/ram:SpecifiedTaxRegistration': 'CII-SR-289 ram:AssociatedRegisteredTax',
+    'ram:SellerOrderReferencedDocument': 'CII-SR-294 ram:LineID',
+    'ram:BuyerOrderReferencedDocument': 'CII-SR-295 ram:LineID',
+    'ram:ContractReferencedDocument': 'CII-SR-298 ram:LineID',
+    'ram:AdditionalReferencedDocument': 'CII-SR-303 ram:LineID',
+    'ram:SpecifiedProcuringProject': 'CII-SR-307 ram:Description',
   },
   'ram:ApplicableHeaderTradeDelivery': {
     '': `
-      308 ram:RelatedSupplyChainConsignment  317 ram:UltimateShipToTradeParty  318 ram:ShipFromTradeParty
-      319 ram:ActualDespatchSupplyChainEvent  320 ram:ActualPickUpSupplyChainEvent  331 ram:ActualReceiptSupplyChainEvent
-      332 ram:AdditionalReferencedDocument  335 ram:DeliveryNoteReferencedDocument
-      336 ram:ConsumptionReportReferencedDocument  337 ram:PreviousDeliverySupplyChainEvent
-      338 ram:PackingListReferencedDocument
+      CII-SR-308 ram:RelatedSupplyChainConsignment  CII-SR-317 ram:UltimateShipToTradeParty  CII-SR-318 ram:ShipFromTradeParty
+      CII-SR-319 ram:ActualDespatchSupplyChainEvent  CII-SR-320 ram:ActualPickUpSupplyChainEvent
+      CII-SR-331 ram:ActualReceiptSupplyChainEvent  CII-SR-332 ram:AdditionalReferencedDocument
+      CII-SR-335 ram:DeliveryNoteReferencedDocument  CII-SR-336 ram:ConsumptionReportReferencedDocument
+      CII-SR-337 ram:PreviousDeliverySupplyChainEvent  CII-SR-338 ram:PackingListReferencedDocument
     `,
     'ram:ShipToTradeParty': `
-      309 ram:RoleCode  310 ram:Description  311 ram:SpecifiedLegalOrganization  312 ram:DefinedTradeContact
-      313 ram:URIUniversalCommunication  314 ram:SpecifiedTaxRegistration  315 ram:EndPointURIUniversalCommunication
-      316 ram:LogoAssociatedSpecifiedBinaryFile
+      CII-SR-309 ram:RoleCode  CII-SR-310 ram:Description  CII-SR-311 ram:SpecifiedLegalOrganization  CII-SR-312 ram:DefinedTradeContact
+      CII-SR-313 ram:URIUniversalCommunication  CII-SR-314 ram:SpecifiedTaxRegistration  CII-SR-315 ram:EndPointURIUniversalCommunication
+      CII-SR-316 ram:LogoAssociatedSpecifiedBinaryFile
     `,
     'ram:ActualDeliverySupplyChainEvent': `
-      321 ram:ID  323 ram:TypeCode  324 ram:Description  325 ram:DescriptionBinaryObject  326 ram:UnitQuantity
-      327 ram:LatestOccurrenceDateTime  328 ram:EarliestOccurrenceDateTime  329 ram:OccurrenceSpecifiedPeriod
-      330 ram:OccurrenceLogisticsLocation
+      CII-SR-321 ram:ID  CII-SR-323 ram:TypeCode  CII-SR-324 ram:Description  CII-SR-325 ram:DescriptionBinaryObject
+      CII-SR-326 ram:UnitQuantity  CII-SR-327 ram:LatestOccurrenceDateTime  CII-SR-328 ram:EarliestOccurrenceDateTime
+      CII-SR-329 ram:OccurrenceSpecifiedPeriod  CII-SR-330 ram:OccurrenceLogisticsLocation
     `,
-    'ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime': '322 udt:DateTime',
-    'ram:DespatchAdviceReferencedDocument': '333 ram:LineID  334 ram:LineID',
+    'ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime': 'CII-SR-322 udt:DateTime',
+    'ram:DespatchAdviceReferencedDocument': 'CII-SR-333 ram:LineID  CII-SR-334 ram:LineID',
   },
   'ram:ApplicableHeaderTradeSettlement': {
     '': `
-      339 ram:DuePayableAmount  340 ram:CreditorReferenceTypeCode  341 ram:CreditorReferenceType
-      342 ram:CreditorReferenceIssuerID  344 ram:PaymentCurrencyCode  345 ram:InvoiceIssuerReference  346 ram:InvoiceDateTime
-      347 ram:NextInvoiceDateTime  348 ram:CreditReasonCode  349 ram:CreditReason  350 ram:InvoicerTradeParty
-      351 ram:InvoiceeTradeParty  365 ram:PayerTradeParty  366 ram:TaxApplicableTradeCurrencyExchange
-      367 ram:InvoiceApplicableTradeCurrencyExchange  368 ram:PaymentApplicableTradeCurrencyExchange
-      395 ram:SubtotalCalculatedTradeTax  396 ram:SpecifiedLogisticsServiceCharge  421 ram:SpecifiedFinancialAdjustment
-      423 ram:ProFormaInvoiceReferencedDocument  424 ram:LetterOfCreditReferencedDocument
-      425 ram:FactoringAgreementReferencedDocument  426 ram:FactoringListReferencedDocument
-      427 ram:PayableSpecifiedTradeAccountingAccount  433 ram:PurchaseSpecifiedTradeAccountingAccount
-      434 ram:SalesSpecifiedTradeAccountingAccount  435 ram:SpecifiedTradeSettlementFinancialCard
-      436 ram:SpecifiedAdvancePayment  437 ram:UltimatePayeeTradeParty
+      CII-SR-339 ram:DuePayableAmount  CII-SR-340 ram:CreditorReferenceTypeCode  CII-SR-341 ram:CreditorReferenceType
+      CII-SR-342 ram:CreditorReferenceIssuerID  CII-SR-344 ram:PaymentCurrencyCode  CII-SR-345 ram:InvoiceIssuerReference
+      CII-SR-346 ram:InvoiceDateTime  CII-SR-347 ram:NextInvoiceDateTime  CII-SR-348 ram:CreditReasonCode  CII-SR-349 ram:CreditReason
+      CII-SR-350 ram:InvoicerTradeParty  CII-SR-351 ram:InvoiceeTradeParty  CII-SR-365 ram:PayerTradeParty
+      CII-SR-366 ram:TaxApplicableTradeCurrencyExchange  CII-SR-367 ram:InvoiceApplicableTradeCurrencyExchange
+      CII-SR-368 ram:PaymentApplicableTradeCurrencyExchange  CII-SR-395 ram:SubtotalCalculatedTradeTax
+      CII-SR-396 ram:SpecifiedLogisticsServiceCharge  CII-SR-421 ram:SpecifiedFinancialAdjustment
+      CII-SR-423 ram:ProFormaInvoiceReferencedDocument  CII-SR-424 ram:LetterOfCreditReferencedDocument
+      CII-SR-425 ram:FactoringAgreementReferencedDocument  CII-SR-426 ram:FactoringListReferencedDocument
+      CII-SR-427 ram:PayableSpecifiedTradeAccountingAccount  CII-SR-433 ram:PurchaseSpecifiedTradeAccountingAccount
+      CII-SR-434 ram:SalesSpecifiedTradeAccountingAccount  CII-SR-435 ram:SpecifiedTradeSettlementFinancialCard
+      CII-SR-436 ram:SpecifiedAdvancePayment  CII-SR-437 ram:UltimatePayeeTradeParty
     `,
     'ram:PayeeTradeParty': `
-      352 ram:RoleCode  353 ram:Description  359 ram:DefinedTradeContact  360 ram:PostalTradeAddress
-      361 ram:URIUniversalCommunication  362 ram:SpecifiedTaxRegistration  363 ram:EndPointURIUniversalCommunication
-      364 ram:LogoAssociatedSpecifiedBinaryFile
+      CII-SR-352 ram:RoleCode  CII-SR-353 ram:Description  CII-SR-359 ram:DefinedTradeContact  CII-SR-360 ram:PostalTradeAddress
+      CII-SR-361 ram:URIUniversalCommunication  CII-SR-362 ram:SpecifiedTaxRegistration  CII-SR-363 ram:EndPointURIUniversalCommunication
+      CII-SR-364 ram:LogoAssociatedSpecifiedBinaryFile
     `,
     'ram:PayeeTradeParty/ram:SpecifiedLegalOrganization': `
-      354 ram:LegalClassificationCode  355 ram:Name  356 ram:TradingBusinessName  357 ram:PostalTradeAddress
-      358 ram:AuthorizedLegalRegistration
+      CII-SR-354 ram:LegalClassificationCode  CII-SR-355 ram:Name  CII-SR-356 ram:TradingBusinessName  CII-SR-357 ram:PostalTradeAddress
+      CII-SR-358 ram:AuthorizedLegalRegistration
     `,
     'ram:SpecifiedTradeSettlementPaymentMeans': `
-      369 ram:PaymentChannelCode  370 ram:GuaranteeMethodCode  371 ram:PaymentMethodCode  443 ram:ID
+      CII-SR-369 ram:PaymentChannelCode  CII-SR-370 ram:GuaranteeMethodCode  CII-SR-371 ram:PaymentMethodCode  CII-SR-443 ram:ID
     `,
     'ram:SpecifiedTradeSettlementPaymentMeans/ram:ApplicableTradeSettlementFinancialCard': `
-      372 ram:MicrochipIndicator  373 ram:TypeCode  375 ram:ExpiryDate  376 ram:VerificationNumeric  377 ram:ValidFromDateTime
-      378 ram:CreditLimitAmount  379 ram:CreditAvailableAmount  380 ram:InterestRatePercent  381 ram:Description
+      CII-SR-372 ram:MicrochipIndicator  CII-SR-373 ram:TypeCode  CII-SR-375 ram:ExpiryDate  CII-SR-376 ram:VerificationNumeric
+      CII-SR-377 ram:ValidFromDateTime  CII-SR-378 ram:CreditLimitAmount  CII-SR-379 ram:CreditAvailableAmount
+      CII-SR-380 ram:InterestRatePercent  CII-SR-381 ram:Description
     `,
-    'ram:SpecifiedTradeSettlementPaymentMeans/ram:PayerPartyDebtorFinancialAccount': '382 ram:AccountName  444 ram:ProprietaryID',
+    'ram:SpecifiedTradeSettlementPaymentMeans/ram:PayerPartyDebtorFinancialAccount': `
+      CII-SR-382 ram:AccountName  CII-SR-444 ram:ProprietaryID
+    `,
     'ram:SpecifiedTradeSettlementPaymentMeans/ram:PayerSpecifiedDebtorFinancialInstitution': `
-      384 ram:ClearingSystemName  385 ram:Name  386 ram:LocationFinancialInstitutionAddress
+      CII-SR-384 ram:ClearingSystemName  CII-SR-385 ram:Name  CII-SR-386 ram:LocationFinancialInstitutionAddress
     `,
     'ram:SpecifiedTradeAllowanceCharge': `
-      388 ram:ID  389 ram:SequenceNumeric  390 ram:BasisQuantity  391 ram:PrepaidIndicator  392 ram:UnitBasisAmount
-      393 ram:TypeCode  394 ram:ActualTradeCurrencyExchange
+      CII-SR-388 ram:ID  CII-SR-389 ram:SequenceNumeric  CII-SR-390 ram:BasisQuantity  CII-SR-391 ram:PrepaidIndicator
+      CII-SR-392 ram:UnitBasisAmount  CII-SR-393 ram:TypeCode  CII-SR-394 ram:ActualTradeCurrencyExchange
     `,
     'ram:SpecifiedTradePaymentTerms': `
-      397 ram:ID  398 ram:FromEventCode  399 ram:SettlementPeriodMeasure  401 ram:TypeCode  402 ram:InstructionTypeCode
-      404 ram:PartialPaymentPercent  405 ram:PaymentMeansID  406 ram:PartialPaymentAmount
-      407 ram:ApplicableTradePaymentPenaltyTerms  408 ram:ApplicableTradePaymentDiscountTerms  409 ram:PayeeTradeParty
+      CII-SR-397 ram:ID  CII-SR-398 ram:FromEventCode  CII-SR-399 ram:SettlementPeriodMeasure  CII-SR-401 ram:TypeCode
+      CII-SR-402 ram:InstructionTypeCode  CII-SR-404 ram:PartialPaymentPercent  CII-SR-405 ram:PaymentMeansID
+      CII-SR-406 ram:PartialPaymentAmount  CII-SR-407 ram:ApplicableTradePaymentPenaltyTerms
+      CII-SR-408 ram:ApplicableTradePaymentDiscountTerms  CII-SR-409 ram:PayeeTradeParty
     `,
-    'ram:SpecifiedTradePaymentTerms/ram:DueDateDateTime': '400 udt:DateTime',
-    'ram:InvoiceReferencedDocument': '422 ram:LineID',
+    'ram:SpecifiedTradePaymentTerms/ram:DueDateDateTime': 'CII-SR-400 udt:DateTime',
+    'ram:InvoiceReferencedDocument': 'CII-SR-422 ram:LineID',
     'ram:ReceivableSpecifiedTradeAccountingAccount': `
-      428 ram:SetTriggerCode  429 ram:TypeCode  430 ram:AmountTypeCode  431 ram:Name  432 ram:CostReferenceDimensionPattern
+      CII-SR-428 ram:SetTriggerCode  CII-SR-429 ram:TypeCode  CII-SR-430 ram:AmountTypeCode  CII-SR-431 ram:Name
+      CII-SR-432 ram:CostReferenceDimensionPattern
     `,
   },
   'ram:ApplicableHeaderTradeSettlement/ram:SpecifiedTradeSettlementHeaderMonetarySummation': {
     '': `
-      411 ram:InformationAmount  412 ram:TotalDiscountAmount  413 ram:TotalAllowanceChargeAmount
-      414 ram:RetailValueExcludingTaxInformationAmount  415 ram:TotalDepositFeeInformationAmount
-      416 ram:ProductValueExcludingTobaccoTaxInformationAmount  417 ram:TotalRetailValueInformationAmount
-      418 ram:GrossLineTotalAmount  419 ram:NetLineTotalAmount  420 ram:NetIncludingTaxesLineTotalAmount
+      CII-SR-411 ram:InformationAmount  CII-SR-412 ram:TotalDiscountAmount  CII-SR-413 ram:TotalAllowanceChargeAmount
+      CII-SR-414 ram:RetailValueExcludingTaxInformationAmount  CII-SR-415 ram:TotalDepositFeeInformationAmount
+      CII-SR-416 ram:ProductValueExcludingTobaccoTaxInformationAmount  CII-SR-417 ram:TotalRetailValueInformationAmount
+      CII-SR-418 ram:GrossLineTotalAmount  CII-SR-419 ram:NetLineTotalAmount  CII-SR-420 ram:NetIncludingTaxesLineTotalAmount
     `,
   },
 } as const satisfies Readonly<Record<string, Rows>>;

@@ -9,12 +9,10 @@ import type { Part, Tell } from '../ruleSet.js';
 import { Walk } from '../walk.js';
 import { countedText, unusedText } from './texts.js';
 
-/** Rows by the path of what they stand in, '' for the context itself: `012 cbc:StartTime  013 @listID`, ids without their prefix. */
+/** Rows by the path of what they stand in, '' for the context itself: `UBL-CR-012 cbc:StartTime  UBL-CR-660 @listID`, ids in full. */
 export type Rows = Readonly<Record<string, string>>;
 
 export interface Table {
-  /** What every id begins with: `UBL-CR-`. */
-  readonly ids: string;
   readonly severity: Severity;
   /** As {@link Walk} understands it. A rule is told once for each element that is its context. */
   readonly context: string;
@@ -42,7 +40,7 @@ export interface Unused extends Table {
   readonly except?: Readonly<Record<string, Exception>>;
 }
 
-/** What may stand in a context once, or must stand there exactly once: pairs of id and path, `46 cbc:PaymentMeansCode/@name`. */
+/** What may stand in a context once, or must stand there exactly once: pairs of id and path, `UBL-SR-46 cbc:PaymentMeansCode/@name`. */
 export interface Counted extends Table {
   readonly atMostOnce?: string;
   readonly exactlyOnce?: string;

@@ -24,8 +24,8 @@ export function countedText(table: Table, id: string, path: string, isMandatory:
   return ruleText(table, id, `${by} wants ${name} exactly once${inside}.`, 'Add it where it is missing, keep one where there are more.');
 }
 
-function ruleText({ ids, severity }: Table, id: string, text: string, hint: string): RuleText {
-  return { id: `${ids}${id}`, severity, text, hint, terms: [] };
+function ruleText({ severity }: Table, id: string, text: string, hint: string): RuleText {
+  return { id, severity, text, hint, terms: [] };
 }
 
 /** What a reader looks for: the end of the context's path, without the root, and what follows. */

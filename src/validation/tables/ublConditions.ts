@@ -15,7 +15,8 @@ export const UBL_CONDITIONS: readonly PathRule[] = [
   invoicedObject('UBL-CR-666', 'cac:Attachment'),
   invoicedObject('UBL-CR-673', 'cbc:DocumentDescription'),
   amountDecimals(),
-  ...['mimeCode', 'filename'].map((name, index) => binaryObject(`UBL-DT-0${6 + index}`, name)),
+  binaryObject('UBL-DT-06', 'mimeCode'),
+  binaryObject('UBL-DT-07', 'filename'),
   rule(
     'UBL-SR-04',
     ROOT,

@@ -37,8 +37,7 @@ const TWINS: readonly (readonly string[])[] = [
 for (const [part, root, unusedTables, countedTables] of SYNTAXES) {
   for (const table of unusedTables) {
     for (const [parent, row] of Object.entries(table.rows)) {
-      for (const [id, name] of pairsOf(row)) {
-        const rule = `${table.ids}${id}`;
+      for (const [rule, name] of pairsOf(row)) {
         const above = [table.below?.split('|')[0] ?? '', parent].filter((one) => one !== '').join('/');
         test(`${rule}: ${name} in ${parent || 'its context'} is not used`, (t) => {
           const fires = firedBy(part, written(root, table, above, name));
@@ -51,8 +50,7 @@ for (const [part, root, unusedTables, countedTables] of SYNTAXES) {
   }
   for (const table of countedTables) {
     for (const [rows, isMandatory] of [[table.atMostOnce, false] as const, [table.exactlyOnce, true] as const]) {
-      for (const [id, path] of pairsOf(rows ?? '')) {
-        const rule = `${table.ids}${id}`;
+      for (const [rule, path] of pairsOf(rows ?? '')) {
         test(`${rule}: ${path} ${isMandatory ? 'exactly' : 'at most'} once`, (t) => {
           const [once, twice, never] = [1, 2, 0].map((count) => firedBy(part, counted(root, table, path, count)).includes(rule));
           t.deepEqual([once, twice, never], [false, true, isMandatory]);

@@ -6,10 +6,10 @@ import { type Code, LISTED } from './codePlaces.js';
 import { holds } from './codeTests.js';
 import type { EnRule, Place, Syntax, Test } from './enRule.js';
 
-export const CODES: readonly EnRule[] = LISTED.map(([number, what, terms, ubl, cii]): EnRule => {
+export const CODES: readonly EnRule[] = LISTED.map(([id, what, terms, ubl, cii]): EnRule => {
   const names = Array.from(new Set([ubl.list.name, cii.list.name])).join(', ');
   return {
-    id: `BR-CL-${String(number).padStart(2, '0')}`,
+    id,
     severity: 'fatal',
     text: `The ${what} is no value of its code list (${names}).`,
     hint: 'Use a value of the list, written as there.',

@@ -20,7 +20,6 @@ import {
   CONTEXT,
   DELIVERY,
   HEAD,
-  IDS,
   PAYEE,
   REGISTRATION,
   REPRESENTATIVE,
@@ -33,7 +32,7 @@ import { hasIndicator, isInCurrency, isRegistration } from './variants.js';
 
 type Where = (element: XmlElement) => boolean;
 type Codes = ReadonlySet<string>;
-type Row = readonly [number: string, context: string, attributeName: string, codes: Codes, where?: Where];
+type Row = readonly [id: string, context: string, attributeName: string, codes: Codes, where?: Where];
 
 const EDITION = 'Factur-X 1.09.2';
 
@@ -80,86 +79,98 @@ const DELIVERED = `${DELIVERY}/ram:ActualDeliverySupplyChainEvent/ram:Occurrence
 const PRECEDING = `${SETTLEMENT}/ram:InvoiceReferencedDocument/ram:FormattedIssueDateTime/qdt:DateTimeString`;
 const DUE = `${SETTLEMENT}/ram:SpecifiedTradePaymentTerms/ram:DueDateDateTime/udt:DateTimeString`;
 
-const REQUIRED_IN_BOTH: readonly (readonly [number: string, context: string, attributeName: string, where?: Where])[] = [
-  ['021', ISSUED, 'format'],
-  ['037', `${REGISTRATION}/ram:ID`, 'schemeID', inside(isRegistration('FC'))],
-  ['413', `${REGISTRATION}/ram:ID`, 'schemeID', inside((one) => isRegistration('VA')(one) && !isRegistration('FC')(one))],
+const REQUIRED_IN_BOTH: readonly (readonly [id: string, context: string, attributeName: string, where?: Where])[] = [
+  ['FX-SCH-A-000021', ISSUED, 'format'],
+  ['FX-SCH-A-000037', `${REGISTRATION}/ram:ID`, 'schemeID', inside(isRegistration('FC'))],
+  ['FX-SCH-A-000413', `${REGISTRATION}/ram:ID`, 'schemeID', inside((one) => isRegistration('VA')(one) && !isRegistration('FC')(one))],
 ];
 
 const CODES_MINIMUM: readonly Row[] = [
-  ['026', GUIDELINE, '', new Set(['urn:factur-x.eu:1p0:minimum', 'urn:zugferd.de:2p0:minimum'])],
-  ['022', ISSUED, 'format', DAY],
-  ['023', `${HEAD}/ram:TypeCode`, '', DOCUMENT_TYPES.codes],
-  ['031', `${BUYER}/${LEGAL}`, 'schemeID', IDENTIFIER_SCHEMES.codes],
-  ['036', `${SELLER}/${COUNTRY}`, '', COUNTRIES_CII.codes],
-  ['410', `${SELLER}/${LEGAL}`, 'schemeID', IDENTIFIER_SCHEMES.codes],
-  ['040', `${SETTLEMENT}/ram:InvoiceCurrencyCode`, '', MONEY.codes],
-  ['045', `${TOTALS}/ram:TaxTotalAmount`, 'currencyID', MONEY.codes, isInCurrency('InvoiceCurrencyCode')],
-  ['414', `${TOTALS}/ram:TaxTotalAmount`, 'currencyID', MONEY.codes, isInTaxCurrencyOnly],
+  ['FX-SCH-A-000026', GUIDELINE, '', new Set(['urn:factur-x.eu:1p0:minimum', 'urn:zugferd.de:2p0:minimum'])],
+  ['FX-SCH-A-000022', ISSUED, 'format', DAY],
+  ['FX-SCH-A-000023', `${HEAD}/ram:TypeCode`, '', DOCUMENT_TYPES.codes],
+  ['FX-SCH-A-000031', `${BUYER}/${LEGAL}`, 'schemeID', IDENTIFIER_SCHEMES.codes],
+  ['FX-SCH-A-000036', `${SELLER}/${COUNTRY}`, '', COUNTRIES_CII.codes],
+  ['FX-SCH-A-000410', `${SELLER}/${LEGAL}`, 'schemeID', IDENTIFIER_SCHEMES.codes],
+  ['FX-SCH-A-000040', `${SETTLEMENT}/ram:InvoiceCurrencyCode`, '', MONEY.codes],
+  ['FX-SCH-A-000045', `${TOTALS}/ram:TaxTotalAmount`, 'currencyID', MONEY.codes, isInCurrency('InvoiceCurrencyCode')],
+  ['FX-SCH-A-000414', `${TOTALS}/ram:TaxTotalAmount`, 'currencyID', MONEY.codes, isInTaxCurrencyOnly],
 ];
 
 const REQUIRED_IN_BASIC_WL: typeof REQUIRED_IN_BOTH = [
-  ['420', `${BUYER}/ram:GlobalID`, 'schemeID'],
-  ['426', `${BUYER}/ram:SpecifiedTaxRegistration/ram:ID`, 'schemeID'],
-  ['428', `${BUYER}/${ADDRESS}`, 'schemeID'],
-  ['437', `${REPRESENTATIVE}/ram:SpecifiedTaxRegistration/ram:ID`, 'schemeID'],
-  ['440', `${SELLER}/ram:GlobalID`, 'schemeID'],
-  ['446', `${SELLER}/${ADDRESS}`, 'schemeID'],
-  ['448', DELIVERED, 'format'],
-  ['453', `${SHIP_TO}/ram:GlobalID`, 'schemeID'],
-  ['460', `${PERIOD}/ram:EndDateTime/udt:DateTimeString`, 'format'],
-  ['462', `${PERIOD}/ram:StartDateTime/udt:DateTimeString`, 'format'],
-  ['465', PRECEDING, 'format'],
-  ['470', `${PAYEE}/ram:GlobalID`, 'schemeID'],
-  ['484', DUE, 'format'],
+  ['FX-SCH-A-000420', `${BUYER}/ram:GlobalID`, 'schemeID'],
+  ['FX-SCH-A-000426', `${BUYER}/ram:SpecifiedTaxRegistration/ram:ID`, 'schemeID'],
+  ['FX-SCH-A-000428', `${BUYER}/${ADDRESS}`, 'schemeID'],
+  ['FX-SCH-A-000437', `${REPRESENTATIVE}/ram:SpecifiedTaxRegistration/ram:ID`, 'schemeID'],
+  ['FX-SCH-A-000440', `${SELLER}/ram:GlobalID`, 'schemeID'],
+  ['FX-SCH-A-000446', `${SELLER}/${ADDRESS}`, 'schemeID'],
+  ['FX-SCH-A-000448', DELIVERED, 'format'],
+  ['FX-SCH-A-000453', `${SHIP_TO}/ram:GlobalID`, 'schemeID'],
+  ['FX-SCH-A-000460', `${PERIOD}/ram:EndDateTime/udt:DateTimeString`, 'format'],
+  ['FX-SCH-A-000462', `${PERIOD}/ram:StartDateTime/udt:DateTimeString`, 'format'],
+  ['FX-SCH-A-000465', PRECEDING, 'format'],
+  ['FX-SCH-A-000470', `${PAYEE}/ram:GlobalID`, 'schemeID'],
+  ['FX-SCH-A-000484', DUE, 'format'],
 ];
 
 const CODES_BASIC_WL: readonly Row[] = [
-  ['418', GUIDELINE, '', new Set(['urn:factur-x.eu:1p0:basicwl', 'urn:zugferd.de:2p0:basicwl'])],
-  ['416', ISSUED, 'format', DAY],
-  ['417', `${HEAD}/ram:TypeCode`, '', DOCUMENT_TYPES.codes],
-  ['162', `${HEAD}/ram:IncludedNote/ram:SubjectCode`, '', NOTE_SUBJECTS_CII.codes],
-  ['421', `${BUYER}/ram:GlobalID`, 'schemeID', PARTY_SCHEMES.codes],
-  ['423', `${BUYER}/${COUNTRY}`, '', COUNTRIES_CII.codes],
-  ['424', `${BUYER}/${LEGAL}`, 'schemeID', IDENTIFIER_SCHEMES.codes],
-  ['427', `${BUYER}/ram:SpecifiedTaxRegistration/ram:ID`, 'schemeID', VAT_IDENTIFIER],
-  ['429', `${BUYER}/${ADDRESS}`, 'schemeID', ADDRESSES.codes],
-  ['435', `${REPRESENTATIVE}/${COUNTRY}`, '', COUNTRIES_CII.codes],
-  ['438', `${REPRESENTATIVE}/ram:SpecifiedTaxRegistration/ram:ID`, 'schemeID', VAT_IDENTIFIER],
-  ['441', `${SELLER}/ram:GlobalID`, 'schemeID', PARTY_SCHEMES.codes],
-  ['443', `${SELLER}/${COUNTRY}`, '', COUNTRIES_CII.codes],
-  ['444', `${SELLER}/${LEGAL}`, 'schemeID', IDENTIFIER_SCHEMES.codes],
-  ['447', `${SELLER}/${ADDRESS}`, 'schemeID', ADDRESSES.codes],
-  ['449', DELIVERED, 'format', DAY],
-  ['454', `${SHIP_TO}/ram:GlobalID`, 'schemeID', PARTY_SCHEMES.codes],
-  ['457', `${SHIP_TO}/${COUNTRY}`, '', COUNTRIES_CII.codes],
-  ['179', `${TAX}/ram:CategoryCode`, '', CATEGORIES.codes],
-  ['180', `${TAX}/ram:DueDateTypeCode`, '', TAX_POINTS_CII.codes],
-  ['181', `${TAX}/ram:ExemptionReasonCode`, '', EXEMPTION_REASONS.codes],
-  ['459', `${TAX}/ram:TypeCode`, '', VAT],
-  ['461', `${PERIOD}/ram:EndDateTime/udt:DateTimeString`, 'format', DAY],
-  ['463', `${PERIOD}/ram:StartDateTime/udt:DateTimeString`, 'format', DAY],
-  ['464', `${SETTLEMENT}/ram:InvoiceCurrencyCode`, '', MONEY.codes],
-  ['196', `${SETTLEMENT}/ram:TaxCurrencyCode`, '', MONEY.codes],
-  ['466', PRECEDING, 'format', DAY],
-  ['471', `${PAYEE}/ram:GlobalID`, 'schemeID', PARTY_SCHEMES.codes],
-  ['472', `${PAYEE}/${LEGAL}`, 'schemeID', IDENTIFIER_SCHEMES.codes],
-  ['475', `${ALLOWANCE_OR_CHARGE}/ram:CategoryTradeTax/ram:CategoryCode`, '', CATEGORIES.codes, inside(inside(hasIndicator('false')))],
-  ['476', `${ALLOWANCE_OR_CHARGE}/ram:CategoryTradeTax/ram:TypeCode`, '', VAT, inside(inside(hasIndicator('false')))],
-  ['186', `${ALLOWANCE_OR_CHARGE}/ram:ReasonCode`, '', ALLOWANCE_REASONS.codes, inside(hasIndicator('false'))],
-  ['482', `${ALLOWANCE_OR_CHARGE}/ram:CategoryTradeTax/ram:CategoryCode`, '', CATEGORIES.codes, inside(inside(hasIndicator('true')))],
-  ['483', `${ALLOWANCE_OR_CHARGE}/ram:CategoryTradeTax/ram:TypeCode`, '', VAT, inside(inside(hasIndicator('true')))],
+  ['FX-SCH-A-000418', GUIDELINE, '', new Set(['urn:factur-x.eu:1p0:basicwl', 'urn:zugferd.de:2p0:basicwl'])],
+  ['FX-SCH-A-000416', ISSUED, 'format', DAY],
+  ['FX-SCH-A-000417', `${HEAD}/ram:TypeCode`, '', DOCUMENT_TYPES.codes],
+  ['FX-SCH-A-000162', `${HEAD}/ram:IncludedNote/ram:SubjectCode`, '', NOTE_SUBJECTS_CII.codes],
+  ['FX-SCH-A-000421', `${BUYER}/ram:GlobalID`, 'schemeID', PARTY_SCHEMES.codes],
+  ['FX-SCH-A-000423', `${BUYER}/${COUNTRY}`, '', COUNTRIES_CII.codes],
+  ['FX-SCH-A-000424', `${BUYER}/${LEGAL}`, 'schemeID', IDENTIFIER_SCHEMES.codes],
+  ['FX-SCH-A-000427', `${BUYER}/ram:SpecifiedTaxRegistration/ram:ID`, 'schemeID', VAT_IDENTIFIER],
+  ['FX-SCH-A-000429', `${BUYER}/${ADDRESS}`, 'schemeID', ADDRESSES.codes],
+  ['FX-SCH-A-000435', `${REPRESENTATIVE}/${COUNTRY}`, '', COUNTRIES_CII.codes],
+  ['FX-SCH-A-000438', `${REPRESENTATIVE}/ram:SpecifiedTaxRegistration/ram:ID`, 'schemeID', VAT_IDENTIFIER],
+  ['FX-SCH-A-000441', `${SELLER}/ram:GlobalID`, 'schemeID', PARTY_SCHEMES.codes],
+  ['FX-SCH-A-000443', `${SELLER}/${COUNTRY}`, '', COUNTRIES_CII.codes],
+  ['FX-SCH-A-000444', `${SELLER}/${LEGAL}`, 'schemeID', IDENTIFIER_SCHEMES.codes],
+  ['FX-SCH-A-000447', `${SELLER}/${ADDRESS}`, 'schemeID', ADDRESSES.codes],
+  ['FX-SCH-A-000449', DELIVERED, 'format', DAY],
+  ['FX-SCH-A-000454', `${SHIP_TO}/ram:GlobalID`, 'schemeID', PARTY_SCHEMES.codes],
+  ['FX-SCH-A-000457', `${SHIP_TO}/${COUNTRY}`, '', COUNTRIES_CII.codes],
+  ['FX-SCH-A-000179', `${TAX}/ram:CategoryCode`, '', CATEGORIES.codes],
+  ['FX-SCH-A-000180', `${TAX}/ram:DueDateTypeCode`, '', TAX_POINTS_CII.codes],
+  ['FX-SCH-A-000181', `${TAX}/ram:ExemptionReasonCode`, '', EXEMPTION_REASONS.codes],
+  ['FX-SCH-A-000459', `${TAX}/ram:TypeCode`, '', VAT],
+  ['FX-SCH-A-000461', `${PERIOD}/ram:EndDateTime/udt:DateTimeString`, 'format', DAY],
+  ['FX-SCH-A-000463', `${PERIOD}/ram:StartDateTime/udt:DateTimeString`, 'format', DAY],
+  ['FX-SCH-A-000464', `${SETTLEMENT}/ram:InvoiceCurrencyCode`, '', MONEY.codes],
+  ['FX-SCH-A-000196', `${SETTLEMENT}/ram:TaxCurrencyCode`, '', MONEY.codes],
+  ['FX-SCH-A-000466', PRECEDING, 'format', DAY],
+  ['FX-SCH-A-000471', `${PAYEE}/ram:GlobalID`, 'schemeID', PARTY_SCHEMES.codes],
+  ['FX-SCH-A-000472', `${PAYEE}/${LEGAL}`, 'schemeID', IDENTIFIER_SCHEMES.codes],
   [
-    '391',
+    'FX-SCH-A-000475',
+    `${ALLOWANCE_OR_CHARGE}/ram:CategoryTradeTax/ram:CategoryCode`,
+    '',
+    CATEGORIES.codes,
+    inside(inside(hasIndicator('false'))),
+  ],
+  ['FX-SCH-A-000476', `${ALLOWANCE_OR_CHARGE}/ram:CategoryTradeTax/ram:TypeCode`, '', VAT, inside(inside(hasIndicator('false')))],
+  ['FX-SCH-A-000186', `${ALLOWANCE_OR_CHARGE}/ram:ReasonCode`, '', ALLOWANCE_REASONS.codes, inside(hasIndicator('false'))],
+  [
+    'FX-SCH-A-000482',
+    `${ALLOWANCE_OR_CHARGE}/ram:CategoryTradeTax/ram:CategoryCode`,
+    '',
+    CATEGORIES.codes,
+    inside(inside(hasIndicator('true'))),
+  ],
+  ['FX-SCH-A-000483', `${ALLOWANCE_OR_CHARGE}/ram:CategoryTradeTax/ram:TypeCode`, '', VAT, inside(inside(hasIndicator('true')))],
+  [
+    'FX-SCH-A-000391',
     `${ALLOWANCE_OR_CHARGE}/ram:ReasonCode`,
     '',
     CHARGE_REASONS.codes,
     (code) => attribute(code, 'listID') === undefined && inside(hasIndicator('true'))(code),
   ],
-  ['485', DUE, 'format', DAY],
-  ['486', `${TOTALS}/ram:TaxTotalAmount`, 'currencyID', MONEY.codes, isInCurrency('InvoiceCurrencyCode')],
-  ['487', `${TOTALS}/ram:TaxTotalAmount`, 'currencyID', MONEY.codes, isInTaxCurrencyOnly],
-  ['489', `${SETTLEMENT}/ram:SpecifiedTradeSettlementPaymentMeans/ram:TypeCode`, '', PAYMENT_MEANS.codes],
+  ['FX-SCH-A-000485', DUE, 'format', DAY],
+  ['FX-SCH-A-000486', `${TOTALS}/ram:TaxTotalAmount`, 'currencyID', MONEY.codes, isInCurrency('InvoiceCurrencyCode')],
+  ['FX-SCH-A-000487', `${TOTALS}/ram:TaxTotalAmount`, 'currencyID', MONEY.codes, isInTaxCurrencyOnly],
+  ['FX-SCH-A-000489', `${SETTLEMENT}/ram:SpecifiedTradeSettlementPaymentMeans/ram:TypeCode`, '', PAYMENT_MEANS.codes],
 ];
 
 export const VALUES_MINIMUM: readonly PathRule[] = [...REQUIRED_IN_BOTH.map(required), ...CODES_MINIMUM.map(coded)];
@@ -169,9 +180,9 @@ export const VALUES_BASIC_WL: readonly PathRule[] = [
   ...CODES_BASIC_WL.map(coded),
 ];
 
-function required([number, context, name, where]: (typeof REQUIRED_IN_BOTH)[number]): PathRule {
+function required([id, context, name, where]: (typeof REQUIRED_IN_BOTH)[number]): PathRule {
   return {
-    id: IDS + number,
+    id,
     severity: 'fatal',
     context,
     test: (node) => where?.(node) === false || attribute(node, name) !== undefined,
@@ -181,9 +192,9 @@ function required([number, context, name, where]: (typeof REQUIRED_IN_BOTH)[numb
   };
 }
 
-function coded([number, context, name, codes, where]: Row): PathRule {
+function coded([id, context, name, codes, where]: Row): PathRule {
   return {
-    id: IDS + number,
+    id,
     severity: 'fatal',
     context,
     test: (node) => {

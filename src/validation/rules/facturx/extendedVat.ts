@@ -9,11 +9,23 @@ import { type Bookings, bookings, isWithinCents, keysOfBreakdown, totalOf } from
 
 const BREAKDOWN = 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax';
 
-/** Category codes by their part in the ids of rules. */
-const CATEGORIES = { AE: 'AE', E: 'E', G: 'G', IC: 'K', AF: 'L', AG: 'M', O: 'O', S: 'S', Z: 'Z' } as const;
+type Ids = readonly [broken: string, sums: string, loose: string, exact: string];
+
+/** The ids of the rules of each category code. The artefact leaves out a hyphen in one of S. */
+const IDS: Readonly<Record<string, Ids>> = {
+  AE: ['BR-FXEXT-AE-01', 'BR-FXEXT-AE-08b', 'BR-FXEXT-AE-08ini', 'BR-FXEXT-AE-08rev'],
+  E: ['BR-FXEXT-E-01', 'BR-FXEXT-E-08b', 'BR-FXEXT-E-08ini', 'BR-FXEXT-E-08rev'],
+  G: ['BR-FXEXT-G-01', 'BR-FXEXT-G-08b', 'BR-FXEXT-G-08ini', 'BR-FXEXT-G-08rev'],
+  K: ['BR-FXEXT-IC-01', 'BR-FXEXT-IC-08b', 'BR-FXEXT-IC-08ini', 'BR-FXEXT-IC-08rev'],
+  L: ['BR-FXEXT-AF-01', 'BR-FXEXT-AF-08b', 'BR-FXEXT-AF-08ini', 'BR-FXEXT-AF-08rev'],
+  M: ['BR-FXEXT-AG-01', 'BR-FXEXT-AG-08b', 'BR-FXEXT-AG-08ini', 'BR-FXEXT-AG-08rev'],
+  O: ['BR-FXEXT-O-01', 'BR-FXEXT-O-08b', 'BR-FXEXT-O-08ini', 'BR-FXEXT-O-08rev'],
+  S: ['BR-FXEXT-S-01', 'BR-FXEXT-S08b', 'BR-FXEXT-S-08ini', 'BR-FXEXT-S-08rev'],
+  Z: ['BR-FXEXT-Z-01', 'BR-FXEXT-Z-08b', 'BR-FXEXT-Z-08ini', 'BR-FXEXT-Z-08rev'],
+};
 
 export const EXTENDED_VAT: readonly PathRule[] = [
-  ...Object.entries(CATEGORIES).flatMap(([part, category]) => [broken(part, category), ...sums(part, category)]),
+  ...Object.entries(IDS).flatMap(([category, ids]) => [broken(ids, category), ...sums(ids, category)]),
   {
     id: 'BR-FXEXT-S-09b',
     severity: 'fatal',
@@ -25,9 +37,9 @@ export const EXTENDED_VAT: readonly PathRule[] = [
   },
 ];
 
-function broken(part: string, category: string): PathRule {
+function broken([id]: Ids, category: string): PathRule {
   return {
-    id: `BR-FXEXT-${part}-01`,
+    id,
     severity: 'fatal',
     context: '/rsm:CrossIndustryInvoice',
     test: (_, document) => isInBreakdown(document, category) === isBooked(document, category),
@@ -46,7 +58,7 @@ function isBooked(document: Document, category: string): boolean {
   return inLines.has(category) || inAllowancesAndCharges.has(category) || document.once(bookings).serviceCategories.has(category);
 }
 
-function sums(part: string, category: string): PathRule[] {
+function sums([, sumsId, looseId, exactId]: Ids, category: string): PathRule[] {
   const rule = (id: string, severity: Severity, test: (tax: XmlElement, all: Bookings) => boolean, by: string): PathRule => ({
     id,
     severity,
@@ -59,10 +71,9 @@ function sums(part: string, category: string): PathRule[] {
   const loose = (tax: XmlElement, all: Bookings): boolean => isBase(tax, all, keysOfBreakdown(tax, category, all)?.loose);
   const exact = (tax: XmlElement, all: Bookings): boolean => isBase(tax, all, keysOfBreakdown(tax, category, all)?.exact);
   return [
-    // The artefact leaves out a hyphen.
-    rule(part === 'S' ? 'BR-FXEXT-S08b' : `BR-FXEXT-${part}-08b`, 'fatal', (tax, all) => loose(tax, all) || exact(tax, all), 'its rate'),
-    rule(`BR-FXEXT-${part}-08ini`, 'warning', loose, 'its rate, whatever their reasons of exemption,'),
-    rule(`BR-FXEXT-${part}-08rev`, 'warning', exact, 'its rate and reason of exemption'),
+    rule(sumsId, 'fatal', (tax, all) => loose(tax, all) || exact(tax, all), 'its rate'),
+    rule(looseId, 'warning', loose, 'its rate, whatever their reasons of exemption,'),
+    rule(exactId, 'warning', exact, 'its rate and reason of exemption'),
   ];
 }
 

@@ -13,5 +13,3 @@ export const PAYEE = `${SETTLEMENT}/ram:PayeeTradeParty`;
 export const REGISTRATION = `${SELLER}/ram:SpecifiedTaxRegistration`;
 export const ALLOWANCE_OR_CHARGE = `${SETTLEMENT}/ram:SpecifiedTradeAllowanceCharge`;
 export const TOTALS = `${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySummation`;
-
-export const IDS = 'FX-SCH-A-000';

@@ -61,7 +61,7 @@ export const IDENTIFIERS_2025_05: Identifiers = { ...ALWAYS, 'PEPPOL-COMMON-R048
 export const IDENTIFIERS_2025_11: Identifiers = { ...ALWAYS, 'PEPPOL-COMMON-R052': 'warning', 'PEPPOL-COMMON-R053': 'warning' };
 
 export const IDENTIFIERS_2026_05: Identifiers = {
-  ...ALWAYS,
+  ...IDENTIFIERS_2025_11,
   'PEPPOL-COMMON-R052': 'fatal',
   'PEPPOL-COMMON-R053': 'fatal',
   'PEPPOL-COMMON-R054': 'warning',
@@ -71,40 +71,41 @@ export const IDENTIFIERS_2026_05: Identifiers = {
   'PEPPOL-COMMON-R057': 'warning',
 };
 
+/** What is said once for all editions is what the first of them says; a later one says what it changes, and never touches an earlier one. */
+export const BILLING_2025_11: Edition = {
+  version: '2025.11',
+  validFrom: '2026-02-23',
+  customization: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`,
+  colons: true,
+  process: (profileId) => {
+    const number = /urn:fdc:peppol.eu:2017:poacc:billing:([0-9]{2}):1.0/.exec(profileId)?.[1];
+    return { approved: number !== undefined, typed: number === '01' };
+  },
+  invoiceTypes: INVOICE_TYPES,
+  creditNoteTypes: CREDIT_NOTE_TYPES,
+  currencies: CURRENCIES_2025_11,
+  eas: EAS_2025_11,
+  identifiers: IDENTIFIERS_2025_11,
+  selfBilling: false,
+  denmark: { unspsc: 'warning', buyerScheme: 'warning' },
+  germany: GERMAN_FORMS_2025_11,
+};
+
 export const BILLING_2026_05: Edition = {
+  ...BILLING_2025_11,
   version: '2026.5',
   validFrom: '2026-08-17',
-  customization: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`,
   colons: false,
   process: (profileId) => {
     const plain = ['urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', ...APPROVED_IN_FRANCE].includes(profileId);
     const approved = plain || profileId === APPROVED_WITH_RESPONSE;
     return { approved, typed: approved };
   },
-  invoiceTypes: INVOICE_TYPES,
-  creditNoteTypes: CREDIT_NOTE_TYPES,
   currencies: CURRENCIES_2026_05,
   eas: EAS_2026_05,
   identifiers: IDENTIFIERS_2026_05,
-  selfBilling: false,
   denmark: { unspsc: 'fatal', buyerScheme: 'fatal' },
   germany: GERMAN_FORMS_2026_05,
-};
-
-export const BILLING_2025_11: Edition = {
-  ...BILLING_2026_05,
-  version: '2025.11',
-  validFrom: '2026-02-23',
-  colons: true,
-  process: (profileId) => {
-    const number = /urn:fdc:peppol.eu:2017:poacc:billing:([0-9]{2}):1.0/.exec(profileId)?.[1];
-    return { approved: number !== undefined, typed: number === '01' };
-  },
-  currencies: CURRENCIES_2025_11,
-  eas: EAS_2025_11,
-  identifiers: IDENTIFIERS_2025_11,
-  denmark: { unspsc: 'warning', buyerScheme: 'warning' },
-  germany: GERMAN_FORMS_2025_11,
 };
 
 export const SELF_BILLING_2026_05: Edition = {

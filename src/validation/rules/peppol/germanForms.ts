@@ -14,17 +14,6 @@ const DISCOUNT = /#SKONTO#TAGE=[0-9]+#PROZENT=[0-9]+\.[0-9]{2}(?:#BASISBETRAG=-?
 
 const ATOM = /^[A-Za-z0-9!#$%&"*+/=?^_`{|}~-]+$/;
 
-export const GERMAN_FORMS_2026_05: GermanForms = {
-  isDiscount: (line) => DISCOUNT.exec(line)?.index === 0,
-  isEmail: (text) =>
-    addressOf(
-      text,
-      (local) => local !== '',
-      (label) => label !== '',
-    ) && !/[ \t\r\n]/.test(text),
-  locations: true,
-};
-
 export const GERMAN_FORMS_2025_11: GermanForms = {
   isDiscount: (line) => DISCOUNT.test(line),
   isEmail: (text) =>
@@ -34,6 +23,17 @@ export const GERMAN_FORMS_2025_11: GermanForms = {
       (label) => /^[A-Za-z0-9-]+$/.test(label) && !label.startsWith('-') && !label.endsWith('-'),
     ),
   locations: false,
+};
+
+export const GERMAN_FORMS_2026_05: GermanForms = {
+  isDiscount: (line) => DISCOUNT.exec(line)?.index === 0,
+  isEmail: (text) =>
+    addressOf(
+      text,
+      (local) => local !== '',
+      (label) => label !== '',
+    ) && !/[ \t\r\n]/.test(text),
+  locations: true,
 };
 
 /** One `@`, and behind it at least two labels. */

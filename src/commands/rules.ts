@@ -1,0 +1,109 @@
+// `npm run --silent rules -- list|diff|record|docs`: the index of the rules, and official releases against them.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RuleSet } from '../validation/ruleSet.js';
+import { RULE_SETS } from '../validation/rulesets.js';
+import { pathFrom } from './readFile.js';
+import { type Asked, readArguments, USAGE } from './rules/arguments.js';
+import { differenceOf, isSame } from './rules/difference.js';
+import { familyNamed } from './rules/families.js';
+import { familyOf } from './rules/guess.js';
+import { type OfficialRules, readOfficial } from './rules/official.js';
+import { omissionOf } from './rules/omitted.js';
+import { pagesOf } from './rules/pages.js';
+import { OfficialFileError } from './rules/readOfficialXml.js';
+import { ownRules, releasesIn, writeRelease } from './rules/records.js';
+import { ruleIndex } from './rules/ruleIndex.js';
+import { shownDifference, shownRules } from './rules/show.js';
+import { endWithCode, UsageError } from './usage.js';
+
+const EXIT = { done: 0, differs: 1, failed: 2 } as const;
+
+/** The checkout: this file is dist/src/commands/rules.js in it. */
+const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
+
+async function main(): Promise<number> {
+  const asked = readArguments(process.argv.slice(2));
+  if (asked === 'help') return say(process.stdout, USAGE, EXIT.done);
+  try {
+    return await run(asked);
+  } catch (error) {
+    if (!(error instanceof OfficialFileError)) throw error;
+    return say(process.stderr, `${error.message}\n`, EXIT.failed);
+  }
+}
+
+function run(asked: Asked): Promise<number> | number {
+  switch (asked.do) {
+    case 'list':
+      return list(asked);
+    case 'diff':
+      return diff(asked);
+    case 'record':
+      return record(asked);
+    case 'docs':
+      return writeDocs();
+  }
+}
+
+function list({ id, json }: Extract<Asked, { do: 'list' }>): number {
+  const rules = ruleIndex(PROJECT).filter((rule) => id === undefined || rule.id === id);
+  if (id !== undefined && rules.length === 0) return say(process.stderr, notHere(id), EXIT.differs);
+  return say(process.stdout, shownRules(rules, json), EXIT.done);
+}
+
+function notHere(id: string): string {
+  const omissions = releasesIn(PROJECT).filter(({ rules }) => rules.has(id));
+  const reasons = omissions.map(({ family, version }) => `${family} ${version} leaves ${id} out: ${omissionOf(family, id)?.reason}\n`);
+  return reasons.length > 0 ? reasons.join('') : `No rule has the id ${id}.\n`;
+}
+
+async function diff({ file, family: named, against, json }: Extract<Asked, { do: 'diff' }>): Promise<number> {
+  const all = await readOfficial(pathFrom('rules', file));
+  const releases = releasesIn(PROJECT);
+  const family = named ?? familyOf(all, releases);
+  if (family === undefined) throw new UsageError('The file is like no release that was recorded: --family says what it is.');
+  const ruleSet = versionOf(family, against);
+  const recorded = releases.find((one) => one.family === family && one.version === ruleSet.version)?.rules;
+  const difference = differenceOf(ruleSet, own(family, all), recorded);
+  const compared = { family, version: ruleSet.version, file: basename(file), difference };
+  const index = ruleIndex(PROJECT).filter((rule) => rule.family.family === family && rule.version === ruleSet.version);
+  const text = json
+    ? `${JSON.stringify(compared)}\n`
+    : shownDifference(compared, (id) => index.find((rule) => rule.id === id)?.places ?? []);
+  return say(process.stdout, text, isSame(difference) ? EXIT.done : EXIT.differs);
+}
+
+/** The newest where no version is named. */
+function versionOf(family: string, version: string | undefined): RuleSet {
+  const versions = RULE_SETS.filter((one) => one.family === family);
+  const found = version === undefined ? versions.at(-1) : versions.find((one) => one.version === version);
+  if (found !== undefined) return found;
+  throw new UsageError(`--against is "${version}"; of ${family} there are ${versions.map((one) => one.version).join(', ')}.`);
+}
+
+async function record({ file, family, version, source }: Extract<Asked, { do: 'record' }>): Promise<number> {
+  const rules = own(family, await readOfficial(pathFrom('rules', file)));
+  return say(process.stdout, `${writeRelease(PROJECT, { family, version, source, rules })}: ${rules.size} rules\n`, EXIT.done);
+}
+
+function own(name: string, rules: OfficialRules): OfficialRules {
+  const family = familyNamed(name);
+  return family === undefined ? rules : ownRules(family, rules);
+}
+
+function writeDocs(): number {
+  for (const [path, text] of pagesOf(ruleIndex(PROJECT))) {
+    mkdirSync(dirname(join(PROJECT, path)), { recursive: true });
+    writeFileSync(join(PROJECT, path), text);
+  }
+  return EXIT.done;
+}
+
+function say(stream: NodeJS.WriteStream, text: string, code: number): number {
+  stream.write(text);
+  return code;
+}
+
+endWithCode(main(), USAGE);

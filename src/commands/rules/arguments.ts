@@ -1,0 +1,117 @@
+// What was typed → what is asked of the rules. Pure.
+import { parseLine, UsageError } from '../usage.js';
+import { FAMILIES } from './families.js';
+
+export const USAGE = `Usage: npm run --silent rules -- list [ID] [--json]
+       npm run --silent rules -- diff FILE [--family FAMILY] [--against VERSION] [--json]
+       npm run --silent rules -- record FILE --family FAMILY --version VERSION --source TEXT
+       npm run --silent rules -- docs
+
+Works on the rules of a checkout of this project.
+
+  list    says of each rule, or of one, its family, version and severity, the file and line that define it, and its source
+  diff    reads an official Schematron file, or a stylesheet made of one, and says which rules are new, gone, or changed in
+          severity or test, against ours
+  record  keeps severities and hashes of the tests of an official file in test/validation/official, as the release that ours follow
+  docs    writes docs/rules.md and its pages anew
+
+  --family FAMILY    ${FAMILIES.slice(2, 5)
+    .map(({ family }) => family)
+    .join(', ')} …; diff finds it by itself where a release of the family was recorded
+  --against VERSION  a version of ours; the newest where absent
+  --version VERSION  how the publisher calls the release, such as 2026.5
+  --source TEXT      where the file was taken from: an address, and a commit or day
+  --json             list: one line for each rule; diff: one object
+
+Ends with 0; list with 1 where no rule has the ID, diff with 1 where something differs; with 2 for a wrong command line or a file that
+cannot be read.
+`;
+
+export type Asked =
+  | { readonly do: 'list'; readonly id: string | undefined; readonly json: boolean }
+  | {
+      readonly do: 'diff';
+      readonly file: string;
+      readonly family: string | undefined;
+      readonly against: string | undefined;
+      readonly json: boolean;
+    }
+  | { readonly do: 'record'; readonly file: string; readonly family: string; readonly version: string; readonly source: string }
+  | { readonly do: 'docs' };
+
+type Values = ReturnType<typeof parse>['values'];
+
+/** The options that each takes, beside --help. */
+const TAKES: Readonly<Record<Asked['do'], readonly string[]>> = {
+  list: ['json'],
+  diff: ['family', 'against', 'json'],
+  record: ['family', 'version', 'source'],
+  docs: [],
+};
+
+/** Throws UsageError. */
+export function readArguments(given: readonly string[]): Asked | 'help' {
+  const { values, positionals } = parse(given);
+  if (values.help === true) return 'help';
+  const [word, ...rest] = positionals;
+  if (word === undefined) throw new UsageError(`What to do is missing: ${Object.keys(TAKES).join(', ')}.`);
+  if (!isAsked(word)) throw new UsageError(`It cannot ${word}; it takes ${Object.keys(TAKES).join(', ')}.`);
+  const odd = Object.keys(values).find((name) => !TAKES[word].includes(name));
+  if (odd !== undefined) throw new UsageError(`${word} takes no --${odd}.`);
+  const most = word === 'docs' ? 0 : 1;
+  if (rest.length > most) throw new UsageError(`${word} takes no "${rest[most]}".`);
+  return readOne(word, rest[0], values);
+}
+
+function readOne(word: Asked['do'], name: string | undefined, values: Values): Asked {
+  const { json = false, against } = values;
+  switch (word) {
+    case 'list':
+      return { do: word, id: name, json };
+    case 'diff':
+      return { do: word, file: given(name, 'A file'), family: values.family && readFamily(values.family), against, json };
+    case 'record': {
+      const family = readFamily(given(values.family, '--family'));
+      return {
+        do: word,
+        file: given(name, 'A file'),
+        family,
+        version: readVersion(values.version),
+        source: given(values.source, '--source'),
+      };
+    }
+    case 'docs':
+      return { do: word };
+  }
+}
+
+function parse(given: readonly string[]) {
+  const text = { type: 'string' } as const;
+  return parseLine({
+    args: [...given],
+    allowPositionals: true,
+    options: { family: text, against: text, version: text, source: text, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
+}
+
+function isAsked(word: string): word is Asked['do'] {
+  return Object.hasOwn(TAKES, word);
+}
+
+function given(value: string | undefined, name: string): string {
+  if (value === undefined || value.trim() === '') throw new UsageError(`${name} is missing.`);
+  return value;
+}
+
+function readFamily(value: string): string {
+  if (FAMILIES.some(({ family }) => family === value)) return value;
+  throw new UsageError(`--family is "${value}"; it takes ${FAMILIES.map(({ family }) => family).join(', ')}.`);
+}
+
+/** It becomes part of a file name. */
+function readVersion(value: string | undefined): string {
+  const version = given(value, '--version');
+  if (!/^[0-9A-Za-z][0-9A-Za-z.-]{0,31}$/.test(version))
+    throw new UsageError(`--version is "${version}"; it takes letters, digits, dots and hyphens.`);
+  return version;
+}

@@ -1,0 +1,47 @@
+// An official file of rules → each rule's severity and a hash of what it tests. The text of a rule is not kept.
+import { createHash } from 'node:crypto';
+import { SEVERITIES, type Severity } from '../../validation/rule.js';
+import { readOfficialXml } from './readOfficialXml.js';
+import { checksOfSchema } from './schematron.js';
+import { checksOfStylesheet } from './stylesheet.js';
+
+export interface OfficialRule {
+  /** More than one where the rule stands in several places; the gravest first. */
+  readonly severities: readonly Severity[];
+  /** Of all that decides: contexts, tests, and the variables and functions in them. */
+  readonly hash: string;
+}
+
+export type OfficialRules = ReadonlyMap<string, OfficialRule>;
+
+/** One place of a rule. */
+export interface Check {
+  readonly id: string;
+  readonly severity: Severity;
+  /** All that decides, as one text. */
+  readonly decides: string;
+}
+
+/** Enough to tell two tests apart. */
+const HASH_CHARACTERS = 16;
+
+/** A Schematron schema, or the stylesheet that was made of one. Throws OfficialFileError. */
+export async function readOfficial(file: string): Promise<OfficialRules> {
+  const root = await readOfficialXml(file);
+  return rulesOf(root.local === 'stylesheet' || root.local === 'transform' ? checksOfStylesheet(root) : checksOfSchema(root));
+}
+
+function rulesOf(checks: readonly Check[]): OfficialRules {
+  const places = new Map<string, Check[]>();
+  for (const check of checks) places.set(check.id, [...(places.get(check.id) ?? []), check]);
+  return new Map(Array.from(places, ([id, all]) => [id, { severities: severitiesOf(all), hash: hashOf(all) }]));
+}
+
+function severitiesOf(checks: readonly Check[]): Severity[] {
+  return SEVERITIES.filter((severity) => checks.some((one) => one.severity === severity));
+}
+
+function hashOf(checks: readonly Check[]): string {
+  const decides = checks.map((one) => one.decides).sort();
+  return createHash('sha256').update(decides.join('\n\n')).digest('hex').slice(0, HASH_CHARACTERS);
+}

@@ -1,0 +1,108 @@
+// docs/rules.md and its pages, made of the index.
+import { FAMILIES } from './families.js';
+import { OMITTED, type Omission, SEVERITIES_KEPT } from './omitted.js';
+import type { Place } from './places.js';
+import type { IndexedRule } from './ruleIndex.js';
+
+const MADE = 'Made by `npm run rules -- docs`; do not edit.';
+
+const TITLES: Readonly<Record<string, string>> = {
+  en16931: 'EN 16931',
+  'factur-x': 'Factur-X',
+  flux10: 'E-reports (flux 10)',
+  nlcius: 'NLCIUS (SI-UBL)',
+  peppol: 'Peppol BIS Billing',
+  responses: 'Peppol responses',
+  structure: 'Structure',
+  xrechnung: 'XRechnung',
+};
+
+/** Paths from the folder of the project, with their contents. */
+export function pagesOf(rules: readonly IndexedRule[]): ReadonlyMap<string, string> {
+  const names = Array.from(new Set(FAMILIES.map(({ page }) => page)));
+  const pages = names.map(
+    (name) =>
+      [
+        `docs/rules/${name}.md`,
+        pageOf(
+          name,
+          rules.filter(({ family }) => family.page === name),
+        ),
+      ] as const,
+  );
+  return new Map([['docs/rules.md', overview(rules)], ...pages]);
+}
+
+function overview(rules: readonly IndexedRule[]): string {
+  const sets = setsOf(rules).map(([, all]) => {
+    const [{ family, version, validFrom }] = all as [IndexedRule];
+    return `| ${family.family} | [${TITLES[family.page]}](rules/${family.page}.md) | ${version} | ${validFrom} | ${all.length} | [${family.publisher}](${family.source}) |`;
+  });
+  return lines(
+    '# Rules',
+    MADE,
+    'Every rule that documents are checked against, by family. `npm run --silent rules -- list ID` says the same of one rule; a search for its id in `src/validation` finds where it is written. [releases.md](releases.md) says what to do when a publisher brings a new release.',
+    ['| Family | Page | Version | Valid from | Rules | Publisher |', '|---|---|---|---|---|---|', ...sets],
+    '## Left out',
+    'Official rules that are not here:',
+    ['| Families | Rules | Reason |', '|---|---|---|', ...OMITTED.map(omittedRow)],
+    '## Another severity',
+    'Rules that keep a severity which their official file does not have:',
+    [
+      '| Family | Rules | Reason |',
+      '|---|---|---|',
+      ...SEVERITIES_KEPT.map(({ family, ids, reason }) => `| ${family} | ${ids.join(', ')} | ${reason} |`),
+    ],
+  );
+}
+
+function omittedRow({ families, ids, reason }: Omission): string {
+  return `| ${families.join(', ')} | ${'from' in ids ? `the other ${ids.from}…` : ids.join(', ')} | ${reason} |`;
+}
+
+function pageOf(name: string, rules: readonly IndexedRule[]): string {
+  const sets = setsOf(rules);
+  const ids = Array.from(new Set(rules.map(({ id }) => id))).sort(byNumber);
+  const bySet = sets.map(([, all]) => new Map(all.map((rule) => [rule.id, rule])));
+  const rows = ids.map((id) => {
+    const found = bySet.map((set) => set.get(id));
+    const severities = found.map((rule) => rule?.severities.join(' or ') ?? '–');
+    return `| ${[id, ...severities, linksOf(found.flatMap((rule) => rule?.places ?? []))].join(' | ')} |`;
+  });
+  const heads = sets.map(([set]) => set);
+  return lines(`# Rules: ${TITLES[name]}`, `${MADE} [All families](../rules.md).`, [
+    `| ${['Rule', ...heads, 'Written in'].join(' | ')} |`,
+    `|${'---|'.repeat(heads.length + 2)}`,
+    ...rows,
+  ]);
+}
+
+/** Family and version → its rules. */
+function setsOf(rules: readonly IndexedRule[]): (readonly [name: string, rules: readonly IndexedRule[]])[] {
+  const sets = new Map<string, IndexedRule[]>();
+  for (const rule of rules) {
+    const name = `${rule.family.family} ${rule.version}`;
+    const known = sets.get(name) ?? [];
+    known.push(rule);
+    sets.set(name, known);
+  }
+  return [...sets];
+}
+
+function linksOf(places: readonly Place[]): string {
+  const unique = new Map(places.map((place) => [`${place.file}:${place.line}`, place]));
+  return Array.from(unique.values(), ({ file, line }) => {
+    const name = file.replace('src/validation/', '').replace(/^rules\//, '');
+    return `[${name}:${line}](../../${file}#L${line})`;
+  }).join(', ');
+}
+
+/** R2 before R10. */
+function byNumber(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true }) || (a < b ? -1 : 1);
+}
+
+/** Parts with an empty line between them; a list of lines is one part. */
+function lines(...parts: readonly (string | readonly string[])[]): string {
+  return `${parts.map((part) => (typeof part === 'string' ? part : part.join('\n'))).join('\n\n')}\n`;
+}

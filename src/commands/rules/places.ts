@@ -1,0 +1,55 @@
+// Where rule ids stand in the sources of src/validation. Every id stands there in full, so that a search finds it, too.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Family } from './families.js';
+
+export const SOURCES = 'src/validation';
+
+export interface Place {
+  /** From the folder of the project. */
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Of each id its first line in each file, files in the order of their names. */
+export type Places = ReadonlyMap<string, readonly Place[]>;
+
+/** These name rules that are defined elsewhere: which run, and how severe they are. */
+const REFERENCES = /(^|\/)(select|editions|norm|rulesets?)\.ts$/;
+
+/** The words of rules, which stand apart from their tests. */
+const WORDS = /(^|\/)words\.ts$/;
+
+/** `project` is the folder that holds src. */
+export function placesOf(project: string, ids: ReadonlySet<string>): Places {
+  const places = new Map<string, Place[]>();
+  for (const file of sourcesBelow(join(project, SOURCES))) {
+    const path = `${SOURCES}/${file}`;
+    const lines = readFileSync(join(project, path), 'utf8').split('\n');
+    for (const [index, line] of lines.entries()) {
+      if (/^\s*(\/\/|\/?\*)/.test(line)) continue;
+      for (const [word] of line.matchAll(/[A-Za-z0-9]+(?:[-.][A-Za-z0-9]+)*/g)) {
+        if (!ids.has(word)) continue;
+        const known = places.get(word) ?? [];
+        if (known.at(-1)?.file !== path) places.set(word, [...known, { file: path, line: index + 1 }]);
+      }
+    }
+  }
+  return places;
+}
+
+function sourcesBelow(folder: string): string[] {
+  const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = all.map((name) => name.replaceAll('\\', '/')).filter((name) => name.endsWith('.ts'));
+  return files.filter((name) => !REFERENCES.test(name)).sort();
+}
+
+/** Where a family defines a rule: what it tests before what it says. */
+export function placesIn({ written, syntax }: Family, places: readonly Place[]): readonly Place[] {
+  const other = syntax === 'ubl' ? /cii/i : syntax === 'cii' ? /ubl/i : undefined;
+  const fitting = places.filter(({ file }) => other?.test(file) !== true);
+  const own = fitting.filter(({ file }) => written.some((start) => file.startsWith(`${SOURCES}/${start}`)));
+  const rank = ({ file }: Place): number =>
+    WORDS.test(file) ? written.length : written.findIndex((start) => file.startsWith(`${SOURCES}/${start}`));
+  return own.sort((a, b) => rank(a) - rank(b));
+}

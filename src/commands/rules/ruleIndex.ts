@@ -1,0 +1,48 @@
+// The index of all rules, made of the rule sets themselves when somebody asks.
+import { SEVERITIES, type Severity } from '../../validation/rule.js';
+import type { RuleSet } from '../../validation/ruleSet.js';
+import { RULE_SETS } from '../../validation/rulesets.js';
+import { type Family, familyNamed } from './families.js';
+import { type Place, placesIn, placesOf } from './places.js';
+
+/** A rule in one version of one family. */
+export interface IndexedRule {
+  readonly id: string;
+  readonly family: Family;
+  readonly version: string;
+  readonly validFrom: string;
+  /** More than one where it stands in several places; the gravest first. */
+  readonly severities: readonly Severity[];
+  /** The test before the words. */
+  readonly places: readonly Place[];
+}
+
+/** Family by family, older versions first. `project` is the folder that holds src. */
+export function ruleIndex(project: string): IndexedRule[] {
+  const places = placesOf(project, new Set(RULE_SETS.flatMap(({ rules }) => rules)));
+  return RULE_SETS.flatMap((ruleSet) => {
+    const family = familyOf(ruleSet);
+    const severities = severitiesOf(ruleSet);
+    const { version, validFrom, rules } = ruleSet;
+    return rules.map((id) => ({
+      id,
+      family,
+      version,
+      validFrom,
+      severities: severities.get(id) ?? [],
+      places: placesIn(family, places.get(id) ?? []),
+    }));
+  });
+}
+
+export function severitiesOf({ texts }: RuleSet): ReadonlyMap<string, readonly Severity[]> {
+  const found = new Map<string, Set<Severity>>();
+  for (const { id, severity } of texts()) found.set(id, (found.get(id) ?? new Set()).add(severity));
+  return new Map(Array.from(found, ([id, all]) => [id, SEVERITIES.filter((one) => all.has(one))]));
+}
+
+function familyOf({ family }: RuleSet): Family {
+  const known = familyNamed(family);
+  if (known === undefined) throw new Error(`The family ${family} is not in src/commands/rules/families.ts`);
+  return known;
+}

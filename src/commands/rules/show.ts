@@ -1,0 +1,46 @@
+// What the commands print.
+import type { Difference } from './difference.js';
+import type { Place } from './places.js';
+import type { IndexedRule } from './ruleIndex.js';
+
+export function shownRules(rules: readonly IndexedRule[], asJson: boolean): string {
+  return rules.map((rule) => `${asJson ? JSON.stringify(plain(rule)) : lineOf(rule)}\n`).join('');
+}
+
+function plain({ id, family, version, validFrom, severities, places }: IndexedRule) {
+  const { publisher, source } = family;
+  return { id, family: family.family, version, validFrom, severities, places: places.map(shownPlace), publisher, source };
+}
+
+function lineOf({ id, family, version, severities, places }: IndexedRule): string {
+  return [id, `${family.family} ${version}`, severities.join(' or '), places.map(shownPlace).join(' '), family.source].join('  ');
+}
+
+export function shownPlace({ file, line }: Place): string {
+  return `${file}:${line}`;
+}
+
+export interface Compared {
+  readonly family: string;
+  /** The version of ours. */
+  readonly version: string;
+  readonly file: string;
+  readonly difference: Difference;
+}
+
+/** `placesOf` gives the places of ours. */
+export function shownDifference({ family, version, file, difference }: Compared, placesOf: (id: string) => readonly Place[]): string {
+  const { added, gone, severity, test, omitted } = difference;
+  const where = (id: string): string => [id, ...placesOf(id).map(shownPlace)].join('  ');
+  const counts = `${added.length} new, ${gone.length} gone, ${severity.length} of another severity, ${test?.length ?? 'unknown'} with another test`;
+  return [
+    `${file} against ${family} ${version}: ${counts}`,
+    ...added.map((id) => `new       ${id}`),
+    ...gone.map((id) => `gone      ${where(id)}`),
+    ...severity.map((one) => `severity  ${one.ours.join(' or ')} → ${one.official.join(' or ')}  ${where(one.id)}`),
+    ...(test ?? []).map((id) => `test      ${where(id)}`),
+    ...(test === undefined ? [`No release ${version} of ${family} was recorded: whether tests changed is not known.`] : []),
+    ...(omitted.length === 0 ? [] : [`${omitted.length} official rules are left out of ours; docs/rules.md gives the reasons.`]),
+    '',
+  ].join('\n');
+}
