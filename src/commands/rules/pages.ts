@@ -20,15 +20,11 @@ const TITLES: Readonly<Record<string, string>> = {
 /** Paths from the folder of the project, with their contents. */
 export function pagesOf(rules: readonly IndexedRule[]): ReadonlyMap<string, string> {
   const names = Array.from(new Set(FAMILIES.map(({ page }) => page)));
-  const pages = names.map(
-    (name) =>
-      [
-        `docs/rules/${name}.md`,
-        pageOf(
-          name,
-          rules.filter(({ family }) => family.page === name),
-        ),
-      ] as const,
+  const pages = names.flatMap((name) =>
+    pagesOfFamily(
+      name,
+      rules.filter(({ family }) => family.page === name),
+    ),
   );
   return new Map([['docs/rules.md', overview(rules)], ...pages]);
 }
@@ -60,7 +56,10 @@ function omittedRow({ families, ids, reason }: Omission): string {
   return `| ${families.join(', ')} | ${'from' in ids ? `the other ${ids.from}…` : ids.join(', ')} | ${reason} |`;
 }
 
-function pageOf(name: string, rules: readonly IndexedRule[]): string {
+/** A family with more rules goes on with a second page. */
+const RULES_PER_PAGE = 380;
+
+function pagesOfFamily(name: string, rules: readonly IndexedRule[]): (readonly [path: string, text: string])[] {
   const sets = setsOf(rules);
   const ids = Array.from(new Set(rules.map(({ id }) => id))).sort(byNumber);
   const bySet = sets.map(([, all]) => new Map(all.map((rule) => [rule.id, rule])));
@@ -70,11 +69,27 @@ function pageOf(name: string, rules: readonly IndexedRule[]): string {
     return `| ${[id, ...severities, linksOf(found.flatMap((rule) => rule?.places ?? []))].join(' | ')} |`;
   });
   const heads = sets.map(([set]) => set);
-  return lines(`# Rules: ${TITLES[name]}`, `${MADE} [All families](../rules.md).`, [
-    `| ${['Rule', ...heads, 'Written in'].join(' | ')} |`,
-    `|${'---|'.repeat(heads.length + 2)}`,
-    ...rows,
-  ]);
+  const count = Math.ceil(rows.length / RULES_PER_PAGE);
+  return Array.from({ length: count }, (_, index) => {
+    const first = index * RULES_PER_PAGE;
+    const shown = rows.slice(first, first + RULES_PER_PAGE);
+    const range = count === 1 ? '' : `, ${ids[first]} to ${ids[first + shown.length - 1]}`;
+    const text = lines(`# Rules: ${TITLES[name]}${range}`, `${MADE} [All families](../rules.md).${neighbours(name, index, count)}`, [
+      `| ${['Rule', ...heads, 'Written in'].join(' | ')} |`,
+      `|${'---|'.repeat(heads.length + 2)}`,
+      ...shown,
+    ]);
+    return [`docs/rules/${fileOf(name, index)}`, text] as const;
+  });
+}
+
+function fileOf(name: string, index: number): string {
+  return index === 0 ? `${name}.md` : `${name}-${index + 1}.md`;
+}
+
+function neighbours(name: string, index: number, count: number): string {
+  const before = index === 0 ? '' : ` [Before](${fileOf(name, index - 1)}).`;
+  return before + (index + 1 < count ? ` [Next](${fileOf(name, index + 1)}).` : '');
 }
 
 /** Family and version → its rules. */
