@@ -1,6 +1,6 @@
 // The verdict: what the clients know held against what the database and the receiver of webhooks have, once nothing is left to do.
 import type { Sql } from '../../src/domain/ports.js';
-import { IS_COPY, IS_INBOUND } from './copies.js';
+import { COPIES, IS_INBOUND } from './copies.js';
 import { ENDINGS, type Ending } from './documents.js';
 import type { Ledger, Upload } from './ledger.js';
 import type { Receiver } from './receiver.js';
@@ -54,16 +54,16 @@ const ROOT = `case when f.bytes is null then f.id::text else encode(sha256(btrim
 
 const UPLOADED = `
   select d.id, d.tenant_id as tenant, d.document_id as "documentId", d.state, d.due_at is not null or d.lease_token is not null as "isDue",
-    (select count(*)::int from document r where ${IS_COPY}) as copies,
+    (select count(*)::int from document r where r.direction = 'receive' and r.id = any(copy.ids)) as copies,
     coalesce((select array_agg(encode(f.sha256, 'hex')) from document_file f where f.document = d.id), '{}') as hashes,
     coalesce((select array_agg(encode(f.sha256, 'hex')) from document_file f join document r on r.id = f.document
-      where ${IS_COPY}), '{}') as "copyHashes",
+      where r.direction = 'receive' and r.id = any(copy.ids)), '{}') as "copyHashes",
     (select ${ROOT} from document_file f where f.document = d.id and f.purpose in ('sent', 'document')
       order by f.purpose desc, f.position limit 1) as travelled,
     (select ${ROOT} from document_file f join document r on r.id = f.document
-      where ${IS_COPY} and f.purpose = 'document' order by f.position limit 1) as "cameIn",
+      where r.direction = 'receive' and r.id = any(copy.ids) and f.purpose = 'document' order by f.position limit 1) as "cameIn",
     coalesce((select array_agg(e.type order by e.created_at, e.id) from webhook_event e where e.document = d.id), '{}') as events
-  from document d where not ${IS_INBOUND}`;
+  from document d left join ${COPIES} copy on copy.sent = d.id where not ${IS_INBOUND}`;
 
 /** `roots`: hashes of what is in the file store without what stands outside the root, by id of the file. */
 export async function judge(sql: Sql, ledger: Ledger, receiver: Receiver, roots: ReadonlyMap<string, string>): Promise<Verdict> {

@@ -2,7 +2,7 @@
 import type { Sql } from '../../src/domain/ports.js';
 import { overlap, type Span } from '../moment.js';
 import { quantile } from '../report.js';
-import { IS_COPY } from './copies.js';
+import { COPIES } from './copies.js';
 import type { Sample } from './ledger.js';
 import type { Receiver } from './receiver.js';
 
@@ -18,9 +18,9 @@ const MOVES = `
   select extract(epoch from d.import_date)::float8 * 1000 as imported,
     (select extract(epoch from min(m.at))::float8 * 1000 from document_move m where m.document = d.id and m.state = 'EXPORTED') as exported,
     (select extract(epoch from min(m.at))::float8 * 1000 from document_move m join document r on r.id = m.document
-      where ${IS_COPY} and m.state = 'READY') as arrived,
+      where r.direction = 'receive' and r.id = any(copy.ids) and m.state = 'READY') as arrived,
     e.id as event, extract(epoch from e.created_at)::float8 * 1000 as announced
-  from document d left join webhook_event e on e.document = d.id and e.type = 'invoice.exported'
+  from document d left join ${COPIES} copy on copy.sent = d.id left join webhook_event e on e.document = d.id and e.type = 'invoice.exported'
   where d.direction = 'send' and d.document_type = 'invoice' and d.state = 'DELIVERED'`;
 
 /** The steps that nobody waits for; `endpoint` is the one whose hearing counts. */
