@@ -53,7 +53,7 @@ function firstSteps({ address, demoClients, issuesTokens }: Welcome): Html {
   return html`<p>Get a token, send the example invoice, and see what became of it (needs <code>curl</code> and <code>jq</code>):</p>
 <pre tabindex="0"><code>${token}
 curl -s ${address}/example-invoice.xml | curl -s ${address}/v3/documents/invoice/send/multipart -H "Authorization: Bearer $T" -H 'documentId: example' -F 'document=@-;filename=invoice.xml;type=application/xml'
-curl -s ${address}/v4/documents/export/example -H "Authorization: Bearer $T"</code></pre>`;
+sleep 2; curl -s ${address}/v4/documents/export/example -H "Authorization: Bearer $T"</code></pre>`;
 }
 
 function clients({ demoClients, issuesTokens }: Welcome): Html {
