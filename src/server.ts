@@ -17,6 +17,7 @@ import { createDropped, type Dropped } from './rest/dropped.js';
 import { errors } from './rest/errors.js';
 import { type InWork, trackRequests } from './rest/inWork.js';
 import { createMetrics, type Metrics } from './rest/metrics.js';
+import { sandboxPages } from './rest/pages/pages.js';
 import { createOperationsRouter, createRouter } from './rest/router.js';
 import { createStopping } from './rest/stopping.js';
 
@@ -102,6 +103,7 @@ async function serveAll(app: Service, metrics: Metrics): Promise<Surface> {
   const graphql = await createGraphqlEndpoint(app, rates, memory);
   router.post('/graphql', (ctx) => graphql.serve(ctx as never));
   if (app.settings.sandbox) {
+    for (const [path, serve] of Object.entries(sandboxPages(app))) router.get(path, async (ctx) => serve(ctx as never));
     const { page, file } = createGraphqlPage(app);
     router.get('/graphql', (ctx) => page(ctx as never));
     router.get('/graphql/page/{*path}', (ctx) => file(ctx as never));

@@ -2,27 +2,33 @@
 import type { Context } from 'koa';
 import type { Service } from './context.js';
 import { openapiDocument } from './openapi/document.js';
+import type { Described } from './openapi/parts.js';
 
-export function openapi(app: Pick<Service, 'settings' | 'config' | 'keys' | 'blobs' | 'magicReceivers'>) {
+type DescribedService = Pick<Service, 'settings' | 'config' | 'keys' | 'blobs' | 'magicReceivers'>;
+
+export function openapi(app: DescribedService) {
   let written: string | undefined;
   return async (ctx: Context): Promise<void> => {
     // Not before the first request: only then is the address known that the server got.
-    written ??= JSON.stringify(
-      openapiDocument({
-        sandbox: app.settings.sandbox,
-        publicUrl: app.settings.publicUrl,
-        retrievalsMax: app.settings.retrievalsMax,
-        requestBytesMax: app.settings.requestBytesMax,
-        downloadLifetimeSeconds: app.settings.downloadLifetimeSeconds,
-        retentionDays: app.settings.retentionDays,
-        webhookTimeoutMs: app.settings.webhookTimeoutMs,
-        issuesTokens: app.keys !== undefined,
-        tokenLifetimeSeconds: app.config.tokens.lifetimeSeconds,
-        redirectsFiles: app.blobs.redirect !== undefined,
-        magicReceivers: app.magicReceivers,
-      }),
-    );
+    written ??= JSON.stringify(openapiDocument(describe(app)));
     ctx.type = 'application/json';
     ctx.body = written;
+  };
+}
+
+/** What the document says about this service. The address is known once the server listens. */
+export function describe(app: DescribedService): Described {
+  return {
+    sandbox: app.settings.sandbox,
+    publicUrl: app.settings.publicUrl,
+    retrievalsMax: app.settings.retrievalsMax,
+    requestBytesMax: app.settings.requestBytesMax,
+    downloadLifetimeSeconds: app.settings.downloadLifetimeSeconds,
+    retentionDays: app.settings.retentionDays,
+    webhookTimeoutMs: app.settings.webhookTimeoutMs,
+    issuesTokens: app.keys !== undefined,
+    tokenLifetimeSeconds: app.config.tokens.lifetimeSeconds,
+    redirectsFiles: app.blobs.redirect !== undefined,
+    magicReceivers: app.magicReceivers,
   };
 }

@@ -25,7 +25,6 @@ function answered(t: ExecutionContext, answer: Answer, status: number, body: unk
 // 404, 405
 
 for (const path of [
-  '/',
   '/v3',
   '/v3/participants',
   '/v4/participant',
@@ -61,6 +60,9 @@ for (const [path, allow] of [
   ['/health/ready', 'GET, HEAD'],
   ['/metrics', 'GET, HEAD'],
   ['/openapi.json', 'GET, HEAD'],
+  ['/', 'GET, HEAD'],
+  ['/reference', 'GET, HEAD'],
+  ['/example-invoice.xml', 'GET, HEAD'],
   ['/sandbox/clock', 'POST'],
   ['/sandbox/certificate', 'POST'],
 ] as const) {

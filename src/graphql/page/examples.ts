@@ -126,10 +126,10 @@ mutation CheckFile($document: Upload!) {
   },
   {
     name: 'Send an invoice',
-    query: `# Choose the files with the "···" behind each Upload, such as test/fixtures/tour/invoice.xml and
-# test/fixtures/tour/invoice.pdf. Then look at the tab "Latest document". It ends in ERROR where nobody
-# registered its receiver: ?client=demo-buyer can, by registerParticipant, or the tour in README.md does.
-mutation SendInvoice($document: Upload!, $image: Upload!) {
+    query: `# Choose the file of $document with the "···" behind Upload!. Save /example-invoice.xml of this exchange for it:
+# its receiver accepts it, and its PDF is inside, so $image stays empty. An XML without a PDF needs one in $image.
+# Then look at the tab "Latest document".
+mutation SendInvoice($document: Upload!, $image: Upload) {
   uploadDocument(documentType: invoice, document: $document, image: $image) {
     documentId
     message

@@ -4,6 +4,7 @@ import type { Context } from 'koa';
 import type { RunningApp } from '../../app.js';
 import { issueToken, OWN_TOKENS } from '../../auth/token.js';
 import { ExchangeError } from '../../domain/errors.js';
+import { publicAddress } from '../../request/publicAddress.js';
 import { EXAMPLES } from './examples.js';
 import { createFiles, type ServeFile } from './files.js';
 
@@ -34,7 +35,7 @@ export function createGraphqlPage(app: PageService): GraphqlPage {
       guard(ctx, nonce);
       ctx.type = 'html';
       const { render } = await altair();
-      ctx.body = render(optionsOf(app.clock(), addressOf(app, ctx), token, nonce));
+      ctx.body = render(optionsOf(app.clock(), publicAddress(app, ctx), token, nonce));
     },
   };
 }
@@ -81,11 +82,6 @@ function guard(ctx: Context, nonce: string): void {
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Cache-Control': 'no-store',
   });
-}
-
-/** By which the browser reached the page: to it alone the page may send requests, and a sandbox is called by several names. */
-function addressOf(app: PageService, ctx: Context): string {
-  return app.config.http.publicUrl ?? URL.parse(`${ctx.protocol}://${ctx.host}`)?.origin ?? app.settings.publicUrl;
 }
 
 function optionsOf(now: Date, address: string, token: string | undefined, cspNonce: string) {

@@ -1,0 +1,28 @@
+// The pages of the sandbox for people who open its address in a browser.
+import type { Context } from 'koa';
+import { publicAddress } from '../../request/publicAddress.js';
+import type { Service } from '../context.js';
+import { openapiDocument } from '../openapi/document.js';
+import { describe } from '../openapi.js';
+import { answerPage, answerText, documentOf } from './document.js';
+import { exampleInvoice } from './exampleInvoice.js';
+import { landing } from './landing.js';
+import { reference } from './reference/reference.js';
+
+type PagesService = Pick<Service, 'settings' | 'config' | 'keys' | 'blobs' | 'magicReceivers' | 'demoClients'>;
+
+/** Path → handler of GET. In sandbox only; elsewhere these paths are unknown. */
+export function sandboxPages(app: PagesService): Readonly<Record<string, (ctx: Context) => void>> {
+  return {
+    '/': (ctx) => {
+      const { demoClients, magicReceivers } = app;
+      const welcome = { address: publicAddress(app, ctx), demoClients, magicReceivers, issuesTokens: app.keys !== undefined };
+      answerPage(ctx, documentOf('Document exchange: sandbox', landing(welcome)));
+    },
+    '/reference': (ctx) => {
+      const body = reference(openapiDocument(describe(app)), publicAddress(app, ctx));
+      answerPage(ctx, documentOf('Document exchange: API reference', body));
+    },
+    '/example-invoice.xml': (ctx) => answerText(ctx, 'application/xml; charset=utf-8', exampleInvoice()),
+  };
+}
