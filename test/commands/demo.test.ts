@@ -1,11 +1,13 @@
 // The demonstration against a running exchange, and what it rests on.
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import test from 'ava';
 import { findExchange } from '../../src/commands/demo/exchange.js';
 import { invoicePdf, invoiceXml } from '../../src/commands/demo/invoice.js';
 import { signatureFault } from '../../src/commands/demo/verify.js';
 import { startApp } from '../support/app.js';
-import { runCommand } from '../support/child.js';
+import { bareEnvironment, runCommand } from '../support/child.js';
 import { check } from '../support/fixtures.js';
 
 const DEAD = 'http://127.0.0.1:1';
@@ -43,6 +45,23 @@ test('it goes through against a running exchange, twice, and leaves nothing behi
   t.deepEqual((await buyer('/v3/participant')).body, []);
   t.deepEqual((await buyer('/v3/webhook')).body, { webhooks: [] });
   t.deepEqual((await (await exchange.as('demo-seller'))('/v3/webhook')).body, { webhooks: [] });
+});
+
+test('whose output nobody reads any more, it ends quietly with 0 and leaves nothing behind', async (t) => {
+  await using exchange = await startApp();
+  const child = spawn(process.execPath, ['dist/src/commands/demo.js', '--url', exchange.url], {
+    env: bareEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (chunk.includes('buyer joins the network')) child.stdout.destroy();
+  });
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  t.deepEqual([(await once(child, 'close'))[0], stderr], [0, '']);
+  const buyer = await exchange.as('demo-buyer');
+  t.deepEqual((await buyer('/v3/participant')).body, []);
+  t.deepEqual((await buyer('/v3/webhook')).body, { webhooks: [] });
 });
 
 test('an address where nothing answers ends with 1 and one sentence', async (t) => {
