@@ -1,4 +1,5 @@
 // npm run bench -- NAME: each prints a table, its conditions and one JSON line.
+import { parseLine, sayFailure, shownUsage, UsageError } from '../src/commands/usage.js';
 import { accept } from './accept.js';
 import { files } from './files.js';
 import { graphql } from './graphql.js';
@@ -29,18 +30,30 @@ const BENCHES: Readonly<Record<string, { readonly about: string; run(): Promise<
   memory: { about: 'memory after 1,000 uploads, on PGlite and on PostgreSQL', run: memory },
 };
 
-const bench = BENCHES[process.argv[2] ?? ''];
-if (bench === undefined) {
-  const names = Object.entries(BENCHES).map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`);
-  console.error(
-    `usage: npm run bench -- NAME\n${names.join('\n')}\nPostgreSQL is named by TEST_DATABASE_URL; its user must be able to create databases.`,
-  );
-  process.exit(2);
+const names = Object.entries(BENCHES).map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`);
+const USAGE = `Usage: npm run bench -- NAME\n\n${names.join('\n')}\n\nPostgreSQL is named by TEST_DATABASE_URL; its user must be able to create databases.\n`;
+
+/** undefined where help was asked for. Throws UsageError. */
+function chosen(given: readonly string[]): (typeof BENCHES)[string] | undefined {
+  const { values, positionals } = parseLine({
+    args: [...given],
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' } },
+  });
+  const [name, more] = positionals;
+  if (values.help === true) return undefined;
+  if (name === undefined) throw new UsageError('A NAME is missing.');
+  if (more !== undefined) throw new UsageError(`One benchmark at a time, not also "${more}".`);
+  if (!Object.hasOwn(BENCHES, name)) throw new UsageError(`There is no benchmark "${name}".`);
+  return BENCHES[name];
 }
+
 try {
-  await bench.run();
+  const bench = chosen(process.argv.slice(2));
+  if (bench === undefined) process.stdout.write(shownUsage(USAGE));
+  else await bench.run();
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  const said = (one: unknown): string => (one instanceof Error ? one.message : String(one));
+  process.exit(sayFailure(error, USAGE, said) ? 2 : 1);
 }

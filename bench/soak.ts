@@ -1,6 +1,7 @@
 // npm run soak: two API processes and two workers behind a balancer under a mixed load, while processes are killed, paused, ended and
 // added, PostgreSQL is restarted, and the file store and MongoDB are taken away. What went in must come out, once.
 import { setTimeout } from 'node:timers/promises';
+import { asksForHelp, sayFailure, shownUsage } from '../src/commands/usage.js';
 import { startFleet } from '../test/support/fleet.js';
 import { startLosing } from '../test/support/lostAnswers.js';
 import { startPostgres } from '../test/support/postgres.js';
@@ -149,8 +150,18 @@ function aboutStores({ files, mongodb }: Stores, knows: Build['knows']): string[
   ];
 }
 
+const USAGE = `Usage: npm run soak
+
+Loads processes of the service while they are killed and their stores are taken away, and checks that nothing is lost. The settings
+are variables of the environment: bench/soak/settings.ts.
+`;
+
 /** The exit code. */
 async function main(): Promise<number> {
+  if (asksForHelp(process.argv.slice(2))) {
+    process.stdout.write(shownUsage(USAGE));
+    return 0;
+  }
   await using stack = new AsyncDisposableStack();
   // Ctrl-C leaves no server and no process behind.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -164,7 +175,7 @@ async function main(): Promise<number> {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
+    const said = (one: unknown): string => (one instanceof Error ? one.message : String(one));
+    process.exit(sayFailure(error, USAGE, said) ? 2 : 1);
   },
 );

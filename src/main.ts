@@ -1,7 +1,18 @@
 // What `npm start`, the image and a supervisor start: the service, with an allocator that gives memory back.
+// Loads nothing before it knows that this Node can run it.
 import { ALLOCATOR } from './startup/allocator.js';
 
-const { platform, env, execPath, execArgv, argv } = process;
+/** The first that has what the code is written in. */
+const NODE_MAJOR_MIN = 24;
+
+const { platform, env, execPath, execArgv, argv, versions } = process;
+if (Number.parseInt(versions.node, 10) < NODE_MAJOR_MIN) {
+  process.stderr.write(
+    `The exchange needs Node.js ${NODE_MAJOR_MIN} or newer; this is ${versions.node}. npm start uses the one that npm ci has installed.\n`,
+  );
+  process.exit(1);
+}
+if (argv.length > 2) (await import('./commands/start.js')).readArguments(argv.slice(2));
 const isSet = Object.keys(ALLOCATOR).every((name) => env[name] !== undefined);
 if (platform === 'linux' && !isSet) {
   try {

@@ -4,10 +4,11 @@ import { readArguments, USAGE } from './client/arguments.js';
 import { run } from './client/run.js';
 import { endWith } from './end.js';
 import { onDatabase } from './onDatabase.js';
+import { shownUsage } from './usage.js';
 
 async function main(given: readonly string[]): Promise<string> {
   const command = readArguments(given);
-  if (command.verb === 'help') return USAGE;
+  if (command.verb === 'help') return shownUsage(USAGE);
   const { text, json } = await onDatabase((config, database) => run({ database }, config.tokens, command));
   return `${command.json ? JSON.stringify(json) : text}\n`;
 }

@@ -2,7 +2,7 @@
 import { type ConvertedBytes, convertBytes } from '../domain/documents/convertBytes.js';
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
 import { readFileOf } from './readFile.js';
-import { endWithCode, parseLine, UsageError } from './usage.js';
+import { endWithCode, parseLine, shownUsage, UsageError } from './usage.js';
 
 const EXIT = { converted: 0, refused: 1, failed: 2 } as const;
 
@@ -21,7 +21,7 @@ Ends with 0 where it was converted, with 1 where it was refused, with 2 for a wr
 
 async function main(): Promise<number> {
   const converting = readArguments(process.argv.slice(2));
-  if (converting === 'help') return say(process.stdout, USAGE, EXIT.converted);
+  if (converting === 'help') return say(process.stdout, shownUsage(USAGE), EXIT.converted);
   const bytes = await readFileOf('convert', converting.path);
   if (bytes === undefined) return EXIT.failed;
   const converted = await convertBytes(bytes, converting.code);

@@ -1,9 +1,10 @@
 // `npm run demo`: an invoice from one tenant to another, with everything that is told of it checked on the way.
-import { parseArgs } from 'node:util';
 import { DEFAULT_URL, findExchange } from './demo/exchange.js';
 import { Failure } from './demo/failure.js';
 import { createSteps } from './demo/steps.js';
 import { tell } from './demo/story.js';
+import { onStop } from './stopping.js';
+import { parseLine, sayFailure, shownUsage, UsageError } from './usage.js';
 
 const DEADLINE_MS = 60_000;
 const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
@@ -15,16 +16,20 @@ const USAGE = `Usage: npm run demo -- [--url URL]
 `;
 
 async function main(): Promise<number> {
-  const { url, help } = readArguments();
-  if (help) {
-    process.stdout.write(USAGE);
-    return EXIT.done;
-  }
+  const { url, help } = readArguments(process.argv.slice(2));
+  if (!help) return demonstrate(url);
+  process.stdout.write(shownUsage(USAGE));
+  return EXIT.done;
+}
+
+/** However it ends, what it made is removed before. */
+async function demonstrate(url: string | undefined): Promise<number> {
   const stopping = new AbortController();
   const deadline = new Failure(`The demonstration was not over within ${DEADLINE_MS / 1000} s.`);
   const timer = setTimeout(() => stopping.abort(deadline), DEADLINE_MS);
   const interrupted = new Failure('Interrupted.');
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort(interrupted));
+  const unread = new Failure('Nobody reads it any more.');
+  onStop('demo', (reason) => stopping.abort(reason === 'unread' ? unread : interrupted));
   const steps = createSteps((text) => process.stdout.write(text));
   const began = performance.now();
   try {
@@ -38,6 +43,7 @@ async function main(): Promise<number> {
     return EXIT.done;
   } catch (error) {
     const cause = stopping.signal.aborted ? stopping.signal.reason : error;
+    if (cause === unread) return EXIT.done;
     process.stderr.write(`\n${cause instanceof Failure ? cause.message : cause instanceof Error ? cause.stack : String(cause)}\n`);
     return cause === interrupted ? EXIT.interrupted : EXIT.failed;
   } finally {
@@ -45,17 +51,17 @@ async function main(): Promise<number> {
   }
 }
 
-function readArguments(): { readonly url: string | undefined; readonly help: boolean } {
-  try {
-    const { values } = parseArgs({ options: { url: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
-    const url = values.url ?? (process.env['EXCHANGE_URL'] || undefined);
-    if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
-      throw new Error(`"${url}" is not an http or https address.`);
-    return { url, help: values.help ?? false };
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
-    process.exit(EXIT.usage);
-  }
+/** Throws UsageError. */
+function readArguments(given: readonly string[]): { readonly url: string | undefined; readonly help: boolean } {
+  const { values } = parseLine({ args: [...given], options: { url: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
+  const url = values.url ?? (process.env['EXCHANGE_URL'] || undefined);
+  const help = values.help ?? false;
+  if (!help && url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new UsageError(`"${url}" is not an http or https address.`);
+  return { url, help };
 }
 
-process.exit(await main());
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => process.exit(sayFailure(error, USAGE) ? EXIT.usage : EXIT.failed),
+);

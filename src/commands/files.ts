@@ -13,9 +13,10 @@ import { endWith } from './end.js';
 import { type Command, readArguments, type StoreName, USAGE } from './files/arguments.js';
 import { createProgress } from './files/progress.js';
 import { onDatabase, Refused } from './onDatabase.js';
+import { shownUsage } from './usage.js';
 
 async function carryOut(command: Command): Promise<string> {
-  if (command.verb === 'help') return USAGE;
+  if (command.verb === 'help') return shownUsage(USAGE);
   if (command.verb === 'adopt') return onDatabase(async (config, { sql }) => adopt(config, sql));
   if (command.verb === 'check') return onDatabase(async (config, { sql }) => check(config, sql));
   return onDatabase(async (config, { sql }) => migrate(config, sql, command));

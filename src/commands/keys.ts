@@ -7,7 +7,7 @@ import { counted, keyUse, type Rewrapped, rewrap } from '../domain/sealed.js';
 import { readMasterKeys, SEALED } from '../startup/openKeyring.js';
 import { endWith } from './end.js';
 import { onDatabase, Refused } from './onDatabase.js';
-import { parseLine, UsageError } from './usage.js';
+import { parseLine, shownUsage, UsageError } from './usage.js';
 
 const USAGE = `Usage: npm run keys -- <command>
 
@@ -33,7 +33,7 @@ const VERBS = {
   rewrap: rewrapAll,
   token: () => renewToken('overlapping'),
   'token --instead': () => renewToken('instead'),
-  help: async () => USAGE,
+  help: async () => shownUsage(USAGE),
 } as const;
 type Verb = keyof typeof VERBS;
 

@@ -1,11 +1,38 @@
 // `npm run migrate`: brings the schema of the configured database up to date, as every start does, without starting anything.
+import { type Config, load } from '../../config/load.js';
+import { readMigrations } from '../store/present.js';
 import { endWith } from './end.js';
-import { onDatabase } from './onDatabase.js';
+import { readArguments, USAGE } from './migrate/arguments.js';
+import { noDatabase, onNewDatabase, placeOf } from './onDatabase.js';
+import { shownUsage } from './usage.js';
 
-async function main(): Promise<string> {
-  return onDatabase(async (_, { migrated }) =>
+async function main(given: readonly string[]): Promise<string> {
+  const verb = readArguments(given);
+  if (verb === 'help') return shownUsage(USAGE);
+  const config = load(process.env);
+  if (verb === 'status') return status(config);
+  return verb === 'dry-run' ? dryRun(config) : migrate(config);
+}
+
+function migrate(config: Config): Promise<string> {
+  return onNewDatabase(config, async ({ migrated }) =>
     migrated.length === 0 ? 'The schema is up to date.\n' : `Carried out: ${migrated.join(', ')}.\n`,
   );
 }
 
-endWith(main(), '');
+async function dryRun(config: Config): Promise<string> {
+  const state = await readMigrations(placeOf(config));
+  if (state === undefined) return `${noDatabase(config).message}\nIt would carry out every migration.\n`;
+  const { missing } = state;
+  return missing.length === 0 ? 'The schema is up to date.\n' : `It would carry out: ${missing.join(', ')}.\n`;
+}
+
+async function status(config: Config): Promise<string> {
+  const state = await readMigrations(placeOf(config));
+  if (state === undefined) throw noDatabase(config);
+  const { applied, missing } = state;
+  const lines = [...applied.map((name) => `carried out  ${name}`), ...missing.map((name) => `missing      ${name}`)];
+  return `${lines.join('\n')}\n${missing.length === 0 ? 'The schema is up to date.' : `Missing: ${missing.length}. npm run migrate carries them out.`}\n`;
+}
+
+endWith(main(process.argv.slice(2)), USAGE);

@@ -1,19 +1,41 @@
 // Commands that work on the database which the service's settings name, as a process of their own.
+import { resolve } from 'node:path';
 import { type Config, load, namesSetting } from '../../config/load.js';
 import { BlobsAway } from '../domain/blobs/store.js';
 import { stackOf } from '../domain/errors.js';
 import { createLog } from '../log.js';
-import { type OpenDatabase, openDatabase } from '../store/database.js';
-import { isDatabaseGone } from '../store/faults.js';
+import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../store/database.js';
+import { isDatabaseGone, isUnknownDatabase } from '../store/faults.js';
+import { hasDatabase } from '../store/present.js';
 
-/** Throws ConfigError, and what {@link sentence} makes a sentence of. */
+/** Throws Refused where there is no database, ConfigError, and what {@link sentence} makes a sentence of. */
 export async function onDatabase<T>(work: (config: Config, database: OpenDatabase) => Promise<T>): Promise<T> {
   const config = load(process.env);
+  await requireDatabase(config);
+  return onNewDatabase(config, (database) => work(config, database));
+}
+
+/** The same, and the database is made where there is none. */
+export async function onNewDatabase<T>(config: Config, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   // Standard output is the answer's alone.
   const log = createLog('warn', process.stderr.isTTY === true, (line) => process.stderr.write(line));
-  const where = config.database.kind === 'embedded' ? { kind: 'embedded' as const, dataDir: config.dataDir } : config.database;
-  await using database = await openDatabase(where, log);
-  return await work(config, database);
+  await using database = await openDatabase(placeOf(config), log);
+  return await work(database);
+}
+
+/** Only `start` and `migrate` make a database: one that another command made would hide that its settings name the wrong place. */
+export async function requireDatabase(config: Config): Promise<void> {
+  if (!(await hasDatabase(placeOf(config)))) throw noDatabase(config);
+}
+
+export function noDatabase({ database, dataDir }: Config): Refused {
+  const where =
+    database.kind === 'embedded' ? `There is no database in DATA_DIR ${resolve(dataDir)}` : 'The database that DATABASE_URL names is empty';
+  return new Refused(`${where}: npm start or npm run migrate makes one there.`);
+}
+
+export function placeOf({ database, dataDir }: Config): DatabaseOptions {
+  return database.kind === 'embedded' ? { kind: 'embedded', dataDir } : database;
 }
 
 /** The command cannot be carried out as things stand. */
@@ -26,6 +48,7 @@ export function sentence(error: unknown): string {
   if (!(error instanceof Error)) return stackOf(error);
   if (error instanceof Refused || namesSetting(error)) return error.message;
   if (error instanceof BlobsAway) return `The file store does not do it now: ${error.message}. What is done stays done: run it again.`;
+  if (isUnknownDatabase(error)) return `There is no database where DATABASE_URL says: ${error.message}. Make it with createdb first.`;
   if (isDatabaseGone(error)) return `The database that DATABASE_URL names cannot be reached: ${error.message || error.name}.`;
   return stackOf(error);
 }

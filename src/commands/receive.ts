@@ -8,24 +8,20 @@ import { createHearing } from './receive/hear.js';
 import { listen } from './receive/listen.js';
 import { openSession, type Session } from './receive/session.js';
 import { asJson, asText } from './receive/show.js';
-import { sayFailure } from './usage.js';
+import { onStop } from './stopping.js';
+import { sayFailure, shownUsage } from './usage.js';
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 /** How long the end waits for the exchange to remove the subscription. */
 const GOODBYE_MS = 3_000;
-const PARENT_WATCH_MS = 500;
 
 type Say = (line: string) => void;
 
 async function main(): Promise<void> {
   const receiving = readArguments(process.argv.slice(2), process.env);
-  if (receiving === 'help') return void process.stdout.write(USAGE);
+  if (receiving === 'help') return void process.stdout.write(shownUsage(USAGE));
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  // Not once: npm passes on a Ctrl-C that the terminal has sent here, too.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
-  // npm keeps a SIGTERM to itself: what it started notices that npm is gone.
-  const parent = process.ppid;
-  if (process.env['npm_lifecycle_event'] === 'receive') setInterval(() => process.ppid !== parent && end(), PARENT_WATCH_MS).unref();
+  onStop('receive', () => end());
   // Standard output is the webhooks' alone where programs read it.
   const say: Say = (line) => void (receiving.json ? process.stderr : process.stdout).write(`${line}\n`);
   await receive(receiving, say, ended, end);

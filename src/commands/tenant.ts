@@ -4,15 +4,19 @@ import { load } from '../../config/load.js';
 import { createApp } from '../app.js';
 import { createLog } from '../log.js';
 import { endWith } from './end.js';
+import { requireDatabase } from './onDatabase.js';
 import { readArguments, USAGE } from './tenant/arguments.js';
 import { run } from './tenant/run.js';
+import { shownUsage } from './usage.js';
 
 async function main(given: readonly string[]): Promise<string> {
   const command = readArguments(given);
-  if (command.verb === 'help') return USAGE;
+  if (command.verb === 'help') return shownUsage(USAGE);
   // Standard output is the answer's alone.
   const log = createLog('warn', process.stderr.isTTY === true, (line) => process.stderr.write(line));
-  await using app = await createApp(load(process.env), { log });
+  const config = load(process.env);
+  await requireDatabase(config);
+  await using app = await createApp(config, { log });
   const { text, json } = await run(app, command);
   return `${command.json ? JSON.stringify(json) : text}\n`;
 }

@@ -3,7 +3,7 @@
 import { createInterface } from 'node:readline';
 import { validateBytes } from '../domain/documents/validateBytes.js';
 import { readFileOf } from './readFile.js';
-import { endWithCode } from './usage.js';
+import { endWithCode, shownUsage } from './usage.js';
 import { readArguments, STANDARD_INPUT, USAGE, type Validating } from './validate/arguments.js';
 import { show } from './validate/show.js';
 
@@ -12,7 +12,7 @@ const EXIT = { valid: 0, notValid: 1, failed: 2 } as const;
 async function main(): Promise<number> {
   const validating = readArguments(process.argv.slice(2), new Date());
   if (validating === 'help') {
-    await print(USAGE);
+    await print(shownUsage(USAGE));
     return EXIT.valid;
   }
   const seen = { notValid: false, unreadable: false };
@@ -43,11 +43,5 @@ async function* pathsOf({ paths }: Validating): AsyncGenerator<string> {
 async function print(text: string): Promise<void> {
   if (!process.stdout.write(text)) await new Promise<void>((resolve) => process.stdout.once('drain', resolve));
 }
-
-// Whoever reads has enough, as `head` has.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(EXIT.failed);
-});
 
 endWithCode(main(), USAGE);

@@ -8,7 +8,7 @@ import type { PoolLike } from './embedded.js';
 import { ENTITIES } from './entities.js';
 import { isDatabaseGone, isUnanswered } from './faults.js';
 import { createListener, KEEP_ALIVE } from './listener.js';
-import { migrateUnderLock } from './migrate.js';
+import { MIGRATION_TABLE, migrateUnderLock } from './migrate.js';
 import { MIGRATIONS } from './migrations/list.js';
 import { createPools, splitConnections } from './pools.js';
 import { createReads, READ_MS_MAX } from './reads.js';
@@ -39,7 +39,7 @@ const BRIEF_MS = 60_000;
 const shared = {
   entities: [...ENTITIES],
   extensions: [Migrator],
-  migrations: { migrationsList: [...MIGRATIONS], snapshot: false, silent: true, tableName: 'migration' },
+  migrations: { migrationsList: [...MIGRATIONS], snapshot: false, silent: true, tableName: MIGRATION_TABLE },
   discovery: { warnWhenNoEntities: false },
   debug: false,
   forceUtcTimezone: true,

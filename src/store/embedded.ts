@@ -24,7 +24,7 @@ export interface Embedded {
 export async function openEmbedded(dataDir: string): Promise<Embedded> {
   const inMemory = dataDir.startsWith('memory:');
   const release = inMemory ? () => undefined : lock(dataDir);
-  const pglite = inMemory ? await PGlite.create() : await create(join(dataDir, 'database'));
+  const pglite = inMemory ? await PGlite.create() : await create(databaseFolder(dataDir));
   const pool = poolOver(pglite);
   return {
     pglite,
@@ -40,6 +40,15 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
       release();
     },
   };
+}
+
+/** Whether there is a database below DATA_DIR; one that a first start was cut off in making is none. */
+export function hasEmbedded(dataDir: string): boolean {
+  return existsSync(databaseFolder(dataDir));
+}
+
+function databaseFolder(dataDir: string): string {
+  return join(dataDir, 'database');
 }
 
 /**

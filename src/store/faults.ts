@@ -32,6 +32,11 @@ export function isDatabaseGone(error: unknown): boolean {
   return cause !== undefined && cause !== error && isDatabaseGone(cause);
 }
 
+/** True where the server knows no database of that name. PostgreSQL, Appendix A: invalid_catalog_name. */
+export function isUnknownDatabase(error: Error): boolean {
+  return (error as { code?: unknown }).code === '3D000' || (error.cause instanceof Error && isUnknownDatabase(error.cause));
+}
+
 /** True where the server said nothing within the time of a statement, which holds its connection for as long as it is open. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';

@@ -4,6 +4,8 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import type { Log } from '../domain/ports.js';
 
+/** Where a database keeps the names of the migrations that it has had. */
+export const MIGRATION_TABLE = 'migration';
 const MIGRATION_LOCK = 7_315_001;
 /**
  * A change of a table that waits for a long reader, such as a dump, makes everybody wait who comes after it. Shorter than

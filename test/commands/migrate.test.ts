@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
@@ -17,6 +17,41 @@ test('the command carries out what is missing, once, and says so', async (t) => 
   t.deepEqual([first.code, first.stdout, first.stderr], [0, `Carried out: ${MIGRATIONS.map(({ name }) => name).join(', ')}.\n`, '']);
   const second = await runCommand('migrate', [], { DATA_DIR: path });
   t.deepEqual([second.code, second.stdout], [0, 'The schema is up to date.\n']);
+});
+
+test('--dry-run says what is missing and carries nothing out; status lists every migration', async (t) => {
+  const path = await mkdtemp(join(tmpdir(), 'exchange-migrate-'));
+  t.teardown(() => rm(path, { recursive: true, force: true }));
+  copyTemplate(path);
+  {
+    await using before = await openDatabase({ kind: 'embedded', dataDir: path }, createLog('silent', false));
+    await before.sql.query(`delete from migration where name in ('019-accounts', '021-now')`);
+  }
+  for (let n = 1; n <= 2; n++) {
+    const dry = await runCommand('migrate', ['--dry-run'], { DATA_DIR: path });
+    t.deepEqual(dry, { code: 0, stdout: 'It would carry out: 019-accounts, 021-now.\n', stderr: '' }, `${n}`);
+  }
+  const { code, stdout } = await runCommand('migrate', ['status'], { DATA_DIR: path });
+  const missing = ['019-accounts', '021-now'];
+  const names = MIGRATIONS.map(({ name }) => name as string);
+  const lines = [
+    ...names.filter((name) => !missing.includes(name)).map((name) => `carried out  ${name}`),
+    ...missing.map((name) => `missing      ${name}`),
+    'Missing: 2. npm run migrate carries them out.',
+  ];
+  t.deepEqual([code, stdout], [0, `${lines.join('\n')}\n`]);
+});
+
+test('--dry-run where there is no database says so and makes none', async (t) => {
+  const path = await mkdtemp(join(tmpdir(), 'exchange-migrate-'));
+  t.teardown(() => rm(path, { recursive: true, force: true }));
+  const { code, stdout } = await runCommand('migrate', ['--dry-run'], { DATA_DIR: path });
+  t.is(code, 0);
+  t.is(
+    stdout,
+    `There is no database in DATA_DIR ${path}: npm start or npm run migrate makes one there.\nIt would carry out every migration.\n`,
+  );
+  t.deepEqual(await readdir(path), []);
 });
 
 test('a database that cannot be reached is one sentence and 1', async (t) => {

@@ -175,7 +175,7 @@ for (const [given, message] of [
     const { code, stdout, stderr } = await runCommand('keys', given, { DATA_DIR: '/nowhere/at/all' });
     t.is(code, 2);
     t.is(stdout, '');
-    t.true(stderr.startsWith(`${message}\n\nUsage: npm run keys -- <command>`));
+    t.is(stderr, `Usage: npm run keys -- <command>\nWith --help it says more.\n\n${message}\n`);
   });
 }
 

@@ -44,7 +44,8 @@ async function startExchange(signal: AbortSignal): Promise<Exchange> {
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   const main = fileURLToPath(new URL('../../main.js', import.meta.url));
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    // As if npm had started it: then it ends when this process is killed.
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   stack.defer(() => stop(child));

@@ -1,4 +1,5 @@
 // The lines that the one who looks on sees: each step with its time, aligned.
+import { painted } from '../output.js';
 
 export interface Steps {
   /** Does one step; prints how long it took and what came of it, as `saying` puts it. */
@@ -22,10 +23,10 @@ export function createSteps(write: (text: string) => void): Steps {
       };
       try {
         const result = await work();
-        line('✔', saying?.(result) ?? '');
+        line(painted(process.stdout, 'green', '✔'), saying?.(result) ?? '');
         return result;
       } catch (error) {
-        line('✘', '');
+        line(painted(process.stdout, 'red', '✘'), '');
         throw error;
       }
     },

@@ -1,0 +1,22 @@
+// The command line of `npm start`, which takes nothing: what the service does is told by its settings.
+import { onClosedOutput } from './output.js';
+import { asksForHelp, sayFailure, shownUsage } from './usage.js';
+
+const USAGE = `Usage: npm start
+
+Starts the service with the settings of the environment: docs/settings.md lists them, config/example.env has each with its default.
+Makes the database where there is none, and brings its schema up to date. SIGTERM and Ctrl-C stop it.
+`;
+
+/** Returns where the service is to start; else it ends the process, with 0 after the usage and with 2 where the command line is wrong. */
+export function readArguments(given: readonly string[]): void {
+  onClosedOutput(() => undefined);
+  try {
+    if (!asksForHelp(given)) return;
+  } catch (error) {
+    sayFailure(error, USAGE);
+    process.exit(2);
+  }
+  process.stdout.write(shownUsage(USAGE));
+  process.exit(0);
+}

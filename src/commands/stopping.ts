@@ -1,0 +1,17 @@
+// What ends a program that somebody looks on at, and that has something to remove first.
+import { onClosedOutput } from './output.js';
+
+const PARENT_WATCH_MS = 500;
+
+export type StopReason = 'interrupted' | 'unread';
+
+/** `script` is the npm script that starts it. `stop` may be called more than once. */
+export function onStop(script: string, stop: (reason: StopReason) => void): void {
+  // Not once: npm passes on a Ctrl-C that the terminal has sent here, too. SIGHUP: the terminal was closed.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop('interrupted'));
+  // npm keeps a SIGTERM to itself: what it started notices that npm is gone.
+  const parent = process.ppid;
+  const watch = (): void => void (process.ppid !== parent && stop('interrupted'));
+  if (process.env['npm_lifecycle_event'] === script) setInterval(watch, PARENT_WATCH_MS).unref();
+  onClosedOutput(() => stop('unread'));
+}
