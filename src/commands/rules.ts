@@ -16,7 +16,7 @@ import { OfficialFileError } from './rules/readOfficialXml.js';
 import { ownRules, releasesIn, writeRelease } from './rules/records.js';
 import { ruleIndex } from './rules/ruleIndex.js';
 import { shownDifference, shownRules } from './rules/show.js';
-import { endWithCode, UsageError } from './usage.js';
+import { endWithCode, shownUsage, UsageError } from './usage.js';
 
 const EXIT = { done: 0, differs: 1, failed: 2 } as const;
 
@@ -25,7 +25,7 @@ const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 
 async function main(): Promise<number> {
   const asked = readArguments(process.argv.slice(2));
-  if (asked === 'help') return say(process.stdout, USAGE, EXIT.done);
+  if (asked === 'help') return say(process.stdout, shownUsage(USAGE), EXIT.done);
   try {
     return await run(asked);
   } catch (error) {
