@@ -39,6 +39,7 @@ for (const [name, byMs, seconds] of [
       STOP_NOTICE_SECONDS: '0',
       RATE_LIMITS: 'off',
     };
+    await runCommand('migrate', [], env);
     const added = await runCommand('client', ['add', '--tenant', 'acme', 'erp', '--json'], env);
     const { secret } = JSON.parse(added.stdout) as { secret: string };
 
