@@ -1,9 +1,10 @@
 // The trace that an upload names goes with the document: to its submission, its events and the webhooks about it.
-import test from 'ava';
-import { type Client, startApp } from '../support/app.js';
+import test, { type ExecutionContext } from 'ava';
+import { type Client, startApp, type TestApp } from '../support/app.js';
 import { BUYER, invoiceTo, PICTURE, register } from '../support/documents.js';
 import { FORM_TYPE, formBody } from '../support/form.js';
 import { data } from '../support/graphql.js';
+import type { Inbox } from '../support/inbox.js';
 import { openInbox, subscribe } from '../support/webhooks.js';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -20,13 +21,19 @@ async function uploadWith(client: Client, documentId: string, headers: Record<st
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
 }
 
-test('document, submission, event and webhook belong to the trace of the upload', async (t) => {
-  await using exchange = await startApp();
+/** A seller whose endpoint hears of every invoice that was handed over. */
+async function subscribed(t: ExecutionContext, exchange: TestApp): Promise<{ seller: Client; inbox: Inbox }> {
   const [seller, buyer] = [await exchange.as('demo-seller'), await exchange.as('demo-buyer')];
   const inbox = await openInbox(exchange);
   t.teardown(() => inbox.close());
   await register(buyer, BUYER);
   await subscribe(seller, `${inbox.url}/seller`, ['invoice.exported']);
+  return { seller, inbox };
+}
+
+test('document, submission, event and webhook belong to the trace of the upload', async (t) => {
+  await using exchange = await startApp();
+  const { seller, inbox } = await subscribed(t, exchange);
   await uploadWith(seller, 'traced', { traceparent: `00-${TRACE}-${PARENT}-01` });
   await exchange.idle();
   const { document } = await data(seller, '{ document(documentId: "traced") { traceId } }');
@@ -50,11 +57,7 @@ test('document, submission, event and webhook belong to the trace of the upload'
 
 test('without a trace, or with a broken one, nothing is sent on', async (t) => {
   await using exchange = await startApp();
-  const [seller, buyer] = [await exchange.as('demo-seller'), await exchange.as('demo-buyer')];
-  const inbox = await openInbox(exchange);
-  t.teardown(() => inbox.close());
-  await register(buyer, BUYER);
-  await subscribe(seller, `${inbox.url}/seller`, ['invoice.exported']);
+  const { seller, inbox } = await subscribed(t, exchange);
   await uploadWith(seller, 'untraced', {});
   await uploadWith(seller, 'broken', { traceparent: `00-${'0'.repeat(32)}-${PARENT}-01` });
   await exchange.idle();

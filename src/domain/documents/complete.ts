@@ -1,12 +1,13 @@
 // Completion by the customer. Spec is silent: path and rules are docs/decisions/024. It announces nothing.
 
-import { type Actor, actorName } from '../actor.js';
+import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statementFault.js';
 import { isStorable } from '../text.js';
 import { LIMITS } from '../vocabulary.js';
+import { timelineOfMove } from './movedBy.js';
 
 export const COMPLETIONS = ['EXPORTED', 'ERROR'] as const;
 export type CompletionStatus = (typeof COMPLETIONS)[number];
@@ -64,7 +65,7 @@ async function record(
   { status, message }: Completion,
 ): Promise<{ replies: boolean } | undefined> {
   const values: unknown[] = [actor.tenantId, documentId, status, message ?? null, answering(app), app.settings.retentionDays];
-  const add = (value: unknown): string => `$${values.push(value)}::text`;
+  const moved = `select id, state, $4::text from done where direction = 'receive'`;
   const changed = `select document_id as subject, jsonb_build_object('status', $3::text, 'message', $4::text) as details from done`;
   const [row] = await app.database.sql.query<{ replies: boolean }>(
     `with done as (
@@ -77,9 +78,7 @@ async function record(
       where tenant_id = $1 and document_id = $2 and completed_as is null and state in ('READY', 'DELIVERED')
         and import_date > exchange_now() - $6 * interval '1 day'
       returning id, document_id, direction, state, channel),
-    timeline as (
-      insert into document_move (document, state, reason, actor, request_id)
-      select id, state, $4, ${add(actorName(actor))}, ${add(actor.requestId ?? null)} from done where direction = 'receive'),
+    ${timelineOfMove(actor, moved, values)},
     ${audited(actor, 'document.complete', changed, values)}
     select direction = 'receive' and channel = any($5::text[]) as replies from done`,
     values,

@@ -1,11 +1,12 @@
 // An operator's second chances: a failed document is sent again, and one that was retrieved too often may be retrieved again.
 
-import { type Actor, actorName } from '../actor.js';
+import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
 import { ADDED_POSITION, RECEIPT_POSITION } from './files.js';
+import { timelineOfMove } from './movedBy.js';
 import { countUsage } from './usage.js';
 
 /**
@@ -16,8 +17,7 @@ import { countUsage } from './usage.js';
  */
 export async function retryDocument(app: Pick<App, 'database' | 'wake'>, actor: Actor, documentId: string): Promise<void> {
   const values: unknown[] = [actor.tenantId, storable(documentId), ADDED_POSITION, RECEIPT_POSITION];
-  const add = (value: unknown): string => `$${values.push(value)}::text`;
-  const [name, request] = [add(actorName(actor)), add(actor.requestId ?? null)];
+  const moved = `select id, 'PROCESSING', 'Retried by ' || $${values.push(actor.id)}::text from retried`;
   const rows = await app.database.sql.query(
     `with retried as (
       update document set state = 'PROCESSING', state_date = exchange_now(), due_at = exchange_now(), failed_attempts = 0,
@@ -29,9 +29,7 @@ export async function retryDocument(app: Pick<App, 'database' | 'wake'>, actor: 
       delete from document_file f using retried where f.document = retried.id and f.position >= $3 and f.position < $4
       returning f.byte_length)
     ${countUsage('select tenant_id, 0 as documents, -byte_length as bytes from retried, files')},
-    timeline as (
-      insert into document_move (document, state, reason, actor, request_id)
-      select id, 'PROCESSING', 'Retried by ' || ${add(actor.id)}, ${name}, ${request} from retried),
+    ${timelineOfMove(actor, moved, values)},
     ${audited(actor, 'document.retry', 'select document_id as subject, null::jsonb as details from retried', values)}
     select id from retried`,
     values,
