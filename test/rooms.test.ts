@@ -13,9 +13,9 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // What must be open before the service is made: memory, keys, database, files, jobs.
   startup: ['auth', 'blobs', 'config', 'domain', 'jobs', 'sandbox', 'store'],
   server: ['config', 'domain', 'graphql', 'koa', 'request', 'rest'],
-  commands: ['app', 'auth', 'config', 'domain', 'log', 'pdf-lib', 'startup', 'store', 'validation', 'xml'],
+  commands: ['app', 'auth', 'config', 'domain', 'log', 'pdf-lib', 'sandbox', 'startup', 'store', 'validation', 'xml'],
 
-  rest: ['@koa/router', 'auth', 'domain', 'prom-client', 'request', 'type app', 'type koa'],
+  rest: ['@koa/router', 'auth', 'domain', 'prom-client', 'request', 'sandbox', 'type app', 'type koa'],
   graphql: [
     '@apollo/server',
     '@as-integrations/koa',
