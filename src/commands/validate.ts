@@ -1,7 +1,9 @@
 // `npm run --silent validate -- FILE…`: checks files one after the other, however many, and prints a report on each.
 
+import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { validateBytes } from '../domain/documents/validateBytes.js';
+import { loadLanguage } from '../validation/language.js';
 import { readFileOf } from './readFile.js';
 import { endWithCode, shownUsage } from './usage.js';
 import { readArguments, STANDARD_INPUT, USAGE, type Validating } from './validate/arguments.js';
@@ -15,6 +17,7 @@ async function main(): Promise<number> {
     await print(shownUsage(USAGE));
     return EXIT.valid;
   }
+  const language = await loadLanguage(validating.language);
   const seen = { notValid: false, unreadable: false };
   for await (const path of pathsOf(validating)) {
     const bytes = await readFileOf('validate', path);
@@ -23,9 +26,9 @@ async function main(): Promise<number> {
       continue;
     }
     const { at, rules, format } = validating;
-    const checked = await validateBytes(bytes, { at, documentId: path, ...(rules === undefined ? {} : { rules }) });
+    const checked = await validateBytes(bytes, { at, documentId: basename(path), ...(rules === undefined ? {} : { rules }) });
     if (checked.report.verdict !== 'valid') seen.notValid = true;
-    await print(show(format, path, checked));
+    await print(show(format, path, checked, language));
   }
   return seen.unreadable ? EXIT.failed : seen.notValid ? EXIT.notValid : EXIT.valid;
 }

@@ -1,6 +1,11 @@
 // The report as a page for people: self-contained, without script, every value escaped, readable on a phone and on paper.
 
 import { escapeText } from '../xml/escape.js';
+import { countsOf } from './counts.js';
+import type { Excerpt } from './excerpt.js';
+import { type FindingGroup, groupsOf } from './groups.js';
+import { ENGLISH, inLanguage, type Language } from './language.js';
+
 import type { Finding, Report, Verdict } from './report.js';
 import { SEVERITIES, type Severity } from './rule.js';
 
@@ -27,84 +32,107 @@ main{max-width:52rem;margin:0 auto;padding:1.5rem 1rem 3rem}h1{font-size:1.1rem;
 .verdict strong{display:block;font-size:1.6rem;line-height:1.2;color:var(--tone)}
 dl{display:grid;grid-template-columns:minmax(7rem,auto) 1fr;gap:.35rem 1rem;margin:0}dt{color:var(--soft)}dd{margin:0}
 ol{list-style:none;margin:0;padding:0;display:grid;gap:.75rem}li{padding:.9rem 1.1rem;border:1px solid var(--line);border-left:.4rem solid var(--tone);border-radius:.5rem;break-inside:avoid}
+.places{list-style:none;padding:0;margin:.6rem 0 0;display:block}.places li,.consequences li{border:0;padding:.4rem 0 0}pre{margin:.35rem 0 0;padding:.5rem .75rem;overflow-x:auto;background:var(--page);border:1px solid var(--line);border-radius:.35rem;font:.8rem/1.45 ui-monospace,monospace;white-space:pre}pre mark{background:none;color:var(--tone);font-weight:600}.consequences{margin-top:.75rem;padding-left:.9rem;border-left:2px solid var(--line)}
 .kind{color:var(--tone);font-weight:600}.place{color:var(--soft);font-weight:400;white-space:nowrap}h3 code{margin-right:.5rem}li p{margin:.35rem 0}li dl{margin-top:.6rem;font-size:.9rem}code{font-family:ui-monospace,monospace;font-size:.9em}
 @media(max-width:30rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}}
 @media print{:root{color-scheme:light;--ink:#000;--soft:#333;--line:#999;--page:#fff;--card:#fff;--good:#000;--warn:#000;--bad:#000;--note:#000}main{max-width:none;padding:0}}`;
 
 /** One HTML page. What stands in the report stands in the page. */
-export function renderHtml(report: Report): string {
+export function renderHtml(report: Report, language: Language = ENGLISH): string {
+  const { say, tag } = language;
   const { title, text, tone } = VERDICTS[report.verdict];
-  const name = report.documentId === null ? '' : ` of ${escapeText(report.documentId)}`;
+  const { documentId } = report;
+  const heading = documentId === null ? say('Validation report') : say('Validation report of {1}', escapeText(documentId));
   return `<!doctype html>
-<html lang="en">
+<html lang="${tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline'">
-<title>${title}: validation report${name}</title>
+<title>${say(title)}: ${heading}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>Validation report${name}</h1>
-<p class="verdict ${tone}"><strong>${title}</strong>${text} ${countsOf(report)}</p>
-${report.findings.length === 0 ? '' : findingsOf(report)}
-<h2>What was checked</h2>
-<dl>
-${rows([
-  ['Document', report.documentId],
-  ['Checked at', `${report.checkedAt.slice(0, 19).replace('T', ' ')} UTC`],
-  ['Duration', `${Math.round(report.durationMs * 10) / 10} ms`],
-  ['Format', report.format],
-  ['Specification', report.customizationId],
-  ['Business process', report.profileId],
-  ['SHA-256', report.sha256],
-  ['Rule sets', report.ruleSets.map(({ family, version, validFrom }) => `${family} ${version} (from ${validFrom})`).join(', ') || 'none'],
-])}
-</dl>
+<h1>${heading}</h1>
+<p class="verdict ${tone}"><strong>${say(title)}</strong>${say(text)} ${countsOf(report, language)}.</p>
+${report.findings.length === 0 ? '' : findingsOf(report, language)}
+${checkedOf(report, language)}
 </main>
 </body>
 </html>
 `;
 }
 
-function countsOf({ counts }: Report): string {
-  return `${counted(counts.fatal, 'error')}, ${counted(counts.warning, 'warning')}, ${counted(counts.information, 'note')}.`;
-}
-
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
+function checkedOf(report: Report, { say }: Language): string {
+  const sets = report.ruleSets.map(({ family, version, validFrom }) => say('{1} {2} (from {3})', family, version, validFrom));
+  return `<h2>${say('What was checked')}</h2>
+<dl>
+${rows([
+  [say('Document'), report.documentId],
+  [say('Checked at'), `${report.checkedAt.slice(0, 19).replace('T', ' ')} UTC`],
+  [say('Duration'), `${Math.round(report.durationMs * 10) / 10} ms`],
+  [say('Format'), report.format],
+  [say('Specification'), report.customizationId],
+  [say('Business process'), report.profileId],
+  ['SHA-256', report.sha256],
+  [say('Rule sets'), sets.join(', ') || say('none')],
+])}
+</dl>`;
 }
 
 /** The gravest first; in each group as they stand in the document. */
-function findingsOf({ findings, counts }: Report): string {
-  const groups = SEVERITIES.map((severity) => ({
-    ...GROUPS[severity],
-    found: findings.filter((finding) => finding.severity === severity),
-  }));
-  const omitted = counts.omitted === 0 ? '' : `\n<p>${counts.omitted} more ${counts.omitted === 1 ? 'is' : 'are'} not listed.</p>`;
-  const lists = groups
-    .filter(({ found }) => found.length > 0)
-    .map(({ title, found }) => `<h2>${title}</h2>\n<ol>\n${found.map(findingOf).join('\n')}\n</ol>`);
-  return lists.join('\n') + omitted;
+function findingsOf(report: Report, language: Language): string {
+  const { say } = language;
+  const { omitted } = report.counts;
+  const found = groupsOf(inLanguage(report, language));
+  const lists = SEVERITIES.map((severity) => ({ ...GROUPS[severity], groups: found.filter((group) => group.severity === severity) }))
+    .filter(({ groups }) => groups.length > 0)
+    .map(({ title, groups }) => `<h2>${say(title)}</h2>\n<ol>\n${groups.map((group) => groupOf(group, language)).join('\n')}\n</ol>`);
+  const rest = omitted === 0 ? '' : `\n<p>${say(omitted === 1 ? '{1} more is not listed.' : '{1} more are not listed.', omitted)}</p>`;
+  return lists.join('\n') + rest;
 }
 
-function findingOf({ severity, rule, ruleSet, text, hint, terms, location, line, column, value }: Finding): string {
+function groupOf({ severity, rule, ruleSet, text, hint, terms, places, consequences }: FindingGroup, language: Language): string {
+  const { say } = language;
   const { name, tone } = GROUPS[severity];
-  const place = line === null ? '' : ` <span class="place">line ${line}, column ${column}</span>`;
+  const times = places.length === 1 ? '' : ` <span class="place">${say('{1} places', places.length)}</span>`;
+  const below = consequences.map((one) => groupOf(one, language)).join('\n');
   return `<li class="${tone}">
-<h3><span class="kind">${name}</span> <code>${escapeText(rule)}</code>${place}</h3>
+<h3><span class="kind">${say(name)}</span> <code>${escapeText(rule)}</code>${times}</h3>
 <p>${escapeText(text)}</p>
-<p class="mend"><b>To mend:</b> ${escapeText(hint)}</p>
+<p class="fix"><b>${say('How to fix')}:</b> ${escapeText(hint)}</p>
 <dl>
 ${rows([
-  ['Element', location, true],
-  ['Value', value, true],
-  ['Terms', terms.join(', ')],
-  ['Rule set', ruleSet],
+  [say('Terms'), terms.join(', ')],
+  [say('Rule set'), ruleSet],
 ])}
 </dl>
+<ul class="places">
+${places.map((place) => placeOf(place, language)).join('\n')}
+</ul>${below === '' ? '' : `\n<div class="consequences"><b>${say('Probably a consequence')}</b>\n<ol>\n${below}\n</ol></div>`}
 </li>`;
+}
+
+function placeOf({ location, line, column, value, expected, excerpt }: Finding, { say }: Language): string {
+  const place = line === null ? '' : `<span class="place">${say('line {1}, column {2}', line, column ?? 1)}</span>\n`;
+  return `<li>${place}<dl>
+${rows([
+  [say('Element'), location, true],
+  [say('Found'), value, true],
+  [say('Expected'), expected, true],
+])}
+</dl>${excerpt === null ? '' : `\n${excerptOf(excerpt, line)}`}</li>`;
+}
+
+function excerptOf({ firstLine, lines }: Excerpt, line: number | null): string {
+  const width = String(firstLine + lines.length - 1).length;
+  const shown = lines.map((text, index) => {
+    const number = firstLine + index;
+    const row = `${String(number).padStart(width)}  ${escapeText(text)}`;
+    return number === line ? `<mark>${row}</mark>` : row;
+  });
+  return `<pre>${shown.join('\n')}</pre>`;
 }
 
 /** Rows without a value are left out. */

@@ -1,8 +1,9 @@
 // The report on one document. The JSON model is the source; pages and SVRL are rendered from it.
 
 import type { XmlError } from '../xml/gate.js';
+import { type Excerpt, excerptAt, offsetOf } from './excerpt.js';
 import type { Format } from './format.js';
-import { ENGLISH, type Language, sentencesOf } from './language.js';
+import { otherFormatOf } from './otherFormat.js';
 import type { Severity } from './rule.js';
 import type { RuleSetName } from './ruleSet.js';
 
@@ -25,6 +26,16 @@ export interface Finding {
   readonly column: number | null;
   /** The text at the location, cut at 200 characters; null where it has none. */
   readonly value: string | null;
+  /** What the value should be, where the rule works that out; of the first of its `terms` where the location is a group. */
+  readonly expected: string | null;
+  /** The lines around the place; null where there is no place, and after the first findings of a long report. */
+  readonly excerpt: Excerpt | null;
+}
+
+/** A finding without a place; whatever it has is given. */
+export function newFinding(given: Pick<Finding, 'rule' | 'severity' | 'text' | 'hint'> & Partial<Finding>): Finding {
+  const nowhere = { ruleSet: null, terms: [], location: null, line: null, column: null, value: null, expected: null, excerpt: null };
+  return { ...nowhere, ...given };
 }
 
 export interface Report {
@@ -53,8 +64,6 @@ export interface ReportContext {
   readonly documentId?: string;
   readonly sha256?: string;
   readonly durationMs?: number;
-  /** English where it is not given. */
-  readonly language?: Language;
 }
 
 /** What the header fields of a document say, where no rules ran. */
@@ -82,30 +91,34 @@ const UNFINISHED: Readonly<Record<'bytes' | 'time' | 'fault', Pick<Finding, 'rul
   },
 };
 
-/** The gate refused the document. */
-export function malformedReport(context: ReportContext, { reason, line, column }: Pick<XmlError, 'reason' | 'line' | 'column'>): Report {
-  const text = `The document is not acceptable XML: ${reason}.`;
-  return report(context, {}, 'malformed', [], [unreadable('XML', text, 'Correct the XML at this place.', { line, column })]);
+/** The gate refused the document, which is `bytes`. */
+export function malformedReport(
+  context: ReportContext,
+  bytes: Uint8Array,
+  { reason, line, column }: Pick<XmlError, 'reason' | 'line' | 'column'>,
+): Report {
+  const other = otherFormatOf(bytes);
+  if (other !== undefined) return report(context, {}, 'malformed', [], [notXml(other)]);
+  const finding = newFinding({
+    rule: 'XML',
+    severity: 'fatal',
+    text: `The document is not acceptable XML: ${reason}.`,
+    hint: 'Correct the XML at this place.',
+    line,
+    column,
+    excerpt: excerptAt(bytes, offsetOf(bytes, line, column), line),
+  });
+  return report(context, {}, 'malformed', [], [finding]);
+}
+
+function notXml(text: string): Finding {
+  return newFinding({ rule: 'XML', severity: 'fatal', text, hint: 'Send the document as XML, or as a PDF with the XML inside.' });
 }
 
 /** A PDF without an invoice that can be read; `reason` is a sentence without its point. */
 export function unreadableReport(context: ReportContext, reason: string): Report {
-  return report(
-    context,
-    {},
-    'malformed',
-    [],
-    [unreadable('PDF', `${reason}.`, 'Embed the invoice as XML, as ZUGFeRD and Factur-X do.', {})],
-  );
-}
-
-function unreadable(
-  rule: string,
-  text: string,
-  hint: string,
-  { line = null, column = null }: Partial<Pick<Finding, 'line' | 'column'>>,
-): Finding {
-  return { rule, ruleSet: null, severity: 'fatal', text, hint, terms: [], location: null, line, column, value: null };
+  const hint = 'Embed the invoice as XML, as ZUGFeRD and Factur-X do.';
+  return report(context, {}, 'malformed', [], [newFinding({ rule: 'PDF', severity: 'fatal', text: `${reason}.`, hint })]);
 }
 
 /** A limit was reached before any rule ran (`bytes`), or the time was over before the check had begun (`time`). */
@@ -114,20 +127,19 @@ export function notFinishedReport(context: ReportContext, reason: 'bytes' | 'tim
 }
 
 export function unfinished(reason: keyof typeof UNFINISHED): Finding {
-  return { ...UNFINISHED[reason], ruleSet: null, severity: 'warning', terms: [], location: null, line: null, column: null, value: null };
+  return newFinding({ ...UNFINISHED[reason], severity: 'warning' });
 }
 
 /** The report with findings that no rule set made, before the others; of those the last repeats give way where there are too many. */
-export function addFindings(report: Report, extra: readonly Finding[], language = ENGLISH): Report {
+export function addFindings(report: Report, extra: readonly Finding[]): Report {
   if (extra.length === 0) return report;
-  const spoken = extra.map((finding) => ({ ...finding, ...sentencesOf(finding.rule, finding, language) }));
   const kept = [...report.findings];
-  const excess = kept.length + spoken.length - REPORT_LIMITS.findingsMax;
+  const excess = kept.length + extra.length - REPORT_LIMITS.findingsMax;
   const omitted = excess > 0 ? dropRepeats(kept, excess) : 0;
   const counts = { ...report.counts, omitted: report.counts.omitted + omitted };
   for (const { severity } of extra) counts[severity] += 1;
   const verdict = report.verdict === 'valid' && extra.some(({ severity }) => severity === 'fatal') ? 'invalid' : report.verdict;
-  return { ...report, verdict, counts, findings: [...spoken, ...kept] };
+  return { ...report, verdict, counts, findings: [...extra, ...kept] };
 }
 
 /** Takes up to so many findings away, from the end, but never the first of a rule. Tells how many. */
@@ -165,6 +177,6 @@ export function report(
     verdict,
     ruleSets,
     counts,
-    findings: findings.map((finding) => ({ ...finding, ...sentencesOf(finding.rule, finding, context.language ?? ENGLISH) })),
+    findings,
   };
 }

@@ -1,12 +1,15 @@
 // Checks one document against the rule sets that its root and CustomizationID choose. Pure: the caller brings the time.
 
 import type { XmlDocument, XmlElement } from '../xml/tree.js';
+import { EXCERPT_LIMITS, excerptAt } from './excerpt.js';
+import { expectedValue } from './expected.js';
 import { locationOf } from './location.js';
 import { type Finding, REPORT_LIMITS, type Report, type ReportContext, type ReportHeader, report, unfinished } from './report.js';
 import { SEVERITIES, type Severity } from './rule.js';
 import type { RuleSet } from './ruleSet.js';
 import { ruleSetAt } from './rulesets.js';
 import { type Selection, type SelectionNote, select } from './select.js';
+import { invoiceOf } from './terms.js';
 
 /** More than any honest document of the size that is checked needs. */
 export const VALIDATION_TIME_MS_MAX = 5_000;
@@ -19,6 +22,8 @@ export interface ValidationOptions extends Omit<ReportContext, 'durationMs'> {
   readonly timeMsMax?: number;
   /** Runs these, as they were published, instead of those that the document chooses; those without a rule set of ours are left out. */
   readonly families?: readonly string[];
+  /** The bytes that the document was parsed from, for excerpts. */
+  readonly source?: Uint8Array;
   /** Told of what a rule threw: a fault of ours, which ends the check of this document. */
   readonly onFault?: ((error: unknown) => void) | undefined;
 }
@@ -65,7 +70,7 @@ export function validate(document: XmlDocument, options: ValidationOptions): Rep
   violations.sort((a, b) => a.node.start - b.node.start);
   const notice = unfinishedBy === undefined ? [] : [unfinished(unfinishedBy)];
   const kept = listed(violations, REPORT_LIMITS.findingsMax - notice.length);
-  const findings = [...notice, ...kept.map(findingOf)];
+  const findings = [...notice, ...findingsOf(kept, document, options.source)];
   const fatal = violations.some(({ severity }) => severity === 'fatal');
   const verdict = ruleSets.length === 0 ? 'unsupported' : unfinishedBy !== undefined ? 'not-finished' : fatal ? 'invalid' : 'valid';
   return report({ ...options, durationMs: elapsedMs() }, headerOf(selection), verdict, ruleSets.map(nameOf), findings, [
@@ -107,9 +112,20 @@ function noted(note: SelectionNote | undefined, root: XmlElement): Violation[] {
   return note === undefined ? [] : [{ ...note, ruleSet: null, terms: note.rule === 'PROFILE' ? ['BT-24'] : [], node: root }];
 }
 
-function findingOf({ node, rule, ruleSet, severity, text, hint, terms }: Violation): Finding {
-  const { line, column } = node;
-  return { rule, ruleSet, severity, text, hint, terms, location: locationOf(node), line, column, value: valueAt(node) };
+/** Excerpts and expected values cost time: the first findings have them. */
+function findingsOf(violations: readonly Violation[], { root }: XmlDocument, source: Uint8Array | undefined): Finding[] {
+  const invoice = violations.length === 0 ? undefined : invoiceOf(root);
+  return violations.map((violation, index): Finding => {
+    const { node, rule, ruleSet, severity, text, hint, terms } = violation;
+    const { line, column } = node;
+    const isShown = index < EXCERPT_LIMITS.excerptsMax;
+    return {
+      ...{ rule, ruleSet, severity, text, hint, terms },
+      ...{ location: locationOf(node), line, column, value: valueAt(node) },
+      expected: isShown && invoice !== undefined ? expectedValue(rule, invoice, node) : null,
+      excerpt: isShown && source !== undefined ? excerptAt(source, node.start, line) : null,
+    };
+  });
 }
 
 function valueAt({ text }: XmlElement): string | null {

@@ -1,5 +1,6 @@
 import test from 'ava';
 import { renderHtml } from '../../src/validation/html.js';
+import { loadLanguage } from '../../src/validation/language.js';
 import { malformedReport, notFinishedReport, type Report } from '../../src/validation/report.js';
 import { parseXml, XmlError } from '../../src/xml/gate.js';
 import { AT, check, mutate, plainInvoice } from '../support/fixtures.js';
@@ -72,7 +73,11 @@ test('a page tells how many findings are not listed', (t) => {
 });
 
 test('a malformed document: the report has the place and the reason', (t) => {
-  const { verdict, findings, counts, ruleSets } = malformedReport({ at: AT }, new XmlError(2, 9, 'text outside the root element'));
+  const { verdict, findings, counts, ruleSets } = malformedReport(
+    { at: AT },
+    Buffer.from('<a/>\n<!-- -->x'),
+    new XmlError(2, 9, 'text outside the root element'),
+  );
   t.deepEqual([verdict, counts.fatal, ruleSets], ['malformed', 1, []]);
   t.deepEqual(
     findings.map(({ rule, text, line, column }) => [rule, text, line, column]),
@@ -86,4 +91,12 @@ test('a document over the limit of bytes: not-finished, with what its header say
     [report.verdict, report.format, report.customizationId, report.findings.map(({ rule }) => rule)],
     ['not-finished', 'cii', 'urn:cen.eu:en16931:2017', ['LIMIT-BYTES']],
   );
+});
+
+test('a page in another language says so, and nothing of its own is in English', async (t) => {
+  const german = await loadLanguage('de');
+  const page = renderHtml(check(mutate(plainInvoice(), ['>12.50<', '>-12.50<'])), german);
+  t.true(page.startsWith('<!doctype html>\n<html lang="de">'));
+  t.regex(page, /<h2>Fehler<\/h2>/);
+  t.notRegex(page.replace(/<style>[^]*?<\/style>/, ''), /\b(Errors?|How to fix|Terms|line \d+|What was checked|Duration)\b/);
 });

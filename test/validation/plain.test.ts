@@ -1,18 +1,24 @@
 import test from 'ava';
 import { renderPlain } from '../../src/validation/plain.js';
-import { check, mutate, plainInvoice } from '../support/fixtures.js';
+import { validate } from '../../src/validation/validate.js';
+import { parseXml } from '../../src/xml/gate.js';
+import { AT, check, mutate, plainInvoice } from '../support/fixtures.js';
 
-test('the verdict, then each finding with its place, value, text and remedy', (t) => {
-  const report = check(mutate(plainInvoice(), ['>12.50<', '>-12.50<']));
+test('the verdict, then each rule with its text, remedy, place, value and lines', (t) => {
+  const text = mutate(plainInvoice(), ['>12.50<', '>-12.50<']);
+  const report = validate(parseXml(Buffer.from(text)), { at: AT, source: Buffer.from(text) });
   const ruleSets = report.ruleSets.map(({ family, version }) => `${family} ${version}`).join(', ');
   const [finding] = report.findings;
+  const lines = text.split('\n');
   t.is(
     renderPlain({ ...report, documentId: 'a.xml' }),
     `a.xml: not valid, 1 error, 0 warnings, 0 notes (${ruleSets})
-  Error BR-27, line 100, column 16
-    /Invoice/cac:InvoiceLine[2]/cac:Price/cbc:PriceAmount = "-12.50"
-    ${finding?.text}
-    ${finding?.hint}
+  Error BR-27: ${finding?.text}
+    How to fix: ${finding?.hint}
+    line 100, column 16, /Invoice/cac:InvoiceLine[2]/cac:Price/cbc:PriceAmount = "-12.50"
+         99 | ${lines[98]}
+      > 100 | ${lines[99]}
+        101 | ${lines[100]}
 `,
   );
 });

@@ -1,10 +1,10 @@
 import test from 'ava';
-import { addFindings, type Finding, REPORT_LIMITS, type Report, report } from '../../src/validation/report.js';
+import { addFindings, type Finding, newFinding, REPORT_LIMITS, type Report, report } from '../../src/validation/report.js';
 import type { Severity } from '../../src/validation/rule.js';
 import { AT } from '../support/fixtures.js';
 
 function finding(rule: string, severity: Severity = 'warning'): Finding {
-  return { rule, ruleSet: null, severity, text: 't', hint: 'h', terms: [], location: null, line: null, column: null, value: null };
+  return newFinding({ rule, severity, text: 't', hint: 'h' });
 }
 
 function reportOf(findings: readonly Finding[]): Report {
@@ -27,11 +27,6 @@ test('an added fatal finding makes it invalid', (t) => {
 
 test('a report of another verdict than valid keeps it', (t) => {
   t.is(addFindings({ ...reportOf([]), verdict: 'unsupported' }, [finding('A', 'fatal')]).verdict, 'unsupported');
-});
-
-test('added findings are in the language asked for', (t) => {
-  const language = { tag: 'de', sentences: new Map([['A', { text: 'T', hint: 'H' }]]) };
-  t.like(addFindings(reportOf([]), [finding('A')], language).findings[0], { text: 'T', hint: 'H' });
 });
 
 test('a full report stays at its limit: repeats give way, the first of each rule stays', (t) => {

@@ -62,6 +62,8 @@ test('a finding has the place and the value of what is wrong', (t) => {
       line: 100,
       column: 16,
       value: '-12.50',
+      expected: null,
+      excerpt: null,
     },
   ]);
 });

@@ -1,4 +1,5 @@
 // What was typed → what is validated. Pure.
+import { LANGUAGE_TAGS, type LanguageTag } from '../../validation/language.js';
 import { type NamedRuleSet, RULE_SET_NAMES } from '../../validation/named.js';
 import { parseLine, UsageError } from '../usage.js';
 
@@ -8,7 +9,7 @@ export type OutputFormat = (typeof FORMATS)[number];
 /** Stands for a list of paths on standard input. */
 export const STANDARD_INPUT = '-';
 
-export const USAGE = `Usage: npm run --silent validate -- [--rules LIST] [--at DATE] [--format ${FORMATS.join('|')}] FILE…
+export const USAGE = `Usage: npm run --silent validate -- [--rules LIST] [--at DATE] [--format ${FORMATS.join('|')}] [--lang ${LANGUAGE_TAGS.join('|')}] FILE…
 
 Checks invoices, responses and e-reports, XML or PDF, against the rules in force. A FILE of - reads paths from standard
 input, one a line.
@@ -17,6 +18,7 @@ input, one a line.
                   ${RULE_SET_NAMES.join(', ')}
   --at DATE       the day whose rules count, such as 2026-08-01, or a time in ISO 8601; now where absent
   --format        text (default), json (one line for each file), svrl or html (one document after the other)
+  --lang          the language of the report: ${LANGUAGE_TAGS.join(', ')}; en where absent
 
 Ends with 0 where all are valid, with 1 where some are not, with 2 for a wrong command line or a file that cannot be read.
 `;
@@ -28,6 +30,7 @@ export interface Validating {
   readonly rules: readonly NamedRuleSet[] | undefined;
   readonly at: Date;
   readonly format: OutputFormat;
+  readonly language: LanguageTag;
 }
 
 /** Throws UsageError. */
@@ -42,6 +45,7 @@ export function readArguments(given: readonly string[], now: Date): Validating |
     rules: values.rules === undefined ? undefined : readRules(values.rules),
     at: values.at === undefined ? now : readTime(values.at),
     format: readFormat(values.format ?? 'text'),
+    language: readLanguage(values.lang ?? 'en'),
   };
 }
 
@@ -50,7 +54,7 @@ function parse(given: readonly string[]) {
   return parseLine({
     args: [...given],
     allowPositionals: true,
-    options: { rules: text, at: text, format: text, help: { type: 'boolean', short: 'h' } },
+    options: { rules: text, at: text, format: text, lang: text, help: { type: 'boolean', short: 'h' } },
   });
 }
 
@@ -78,4 +82,10 @@ function readFormat(value: string): OutputFormat {
   const format = FORMATS.find((one) => one === value);
   if (format === undefined) throw new UsageError(`--format is "${value}"; it takes ${FORMATS.join(', ')}.`);
   return format;
+}
+
+function readLanguage(value: string): LanguageTag {
+  const language = LANGUAGE_TAGS.find((one) => one === value);
+  if (language === undefined) throw new UsageError(`--lang is "${value}"; it takes ${LANGUAGE_TAGS.join(', ')}.`);
+  return language;
 }

@@ -1,32 +1,34 @@
 // One report, as a program or a person wants it.
 import type { BytesReport } from '../../domain/documents/validateBytes.js';
 import { renderHtml } from '../../validation/html.js';
+import { inLanguage, type Language } from '../../validation/language.js';
 import { renderPlain } from '../../validation/plain.js';
 import { renderSvrl } from '../../validation/svrl.js';
 import type { OutputFormat } from './arguments.js';
 
-type Show = (file: string, checked: BytesReport) => string;
+type Show = (file: string, checked: BytesReport, language: Language) => string;
 
 const SHOWS: Readonly<Record<OutputFormat, Show>> = {
-  text: (_, { report }) => renderPlain(report),
+  text: (_, { report }, language) => renderPlain(report, language),
   json: asJson,
-  svrl: (_, { report }) => renderSvrl(report),
-  html: (_, { report }) => renderHtml(report),
+  svrl: (_, { report }, language) => renderSvrl(inLanguage(report, language)),
+  html: (_, { report }, language) => renderHtml(report, language),
 };
 
 /** What is printed for one file; it ends with a line end. */
-export function show(format: OutputFormat, file: string, checked: BytesReport): string {
-  return SHOWS[format](file, checked);
+export function show(format: OutputFormat, file: string, checked: BytesReport, language: Language): string {
+  return SHOWS[format](file, checked, language);
 }
 
 /** One line of JSON. */
-function asJson(file: string, { report, embeddedName }: BytesReport): string {
+function asJson(file: string, { report, embeddedName }: BytesReport, language: Language): string {
+  const { findings } = inLanguage(report, language);
   const line = {
     file,
     ...(embeddedName === undefined ? {} : { embeddedName }),
     verdict: report.verdict,
     ruleSets: report.ruleSets.map(({ family }) => family),
-    findings: report.findings.map(({ rule, severity, location, line, text }) => ({ rule, severity, location, line, text })),
+    findings: findings.map(({ rule, severity, location, line, text }) => ({ rule, severity, location, line, text })),
   };
   return `${JSON.stringify(line)}\n`;
 }

@@ -1,7 +1,7 @@
 // What every document goes through, outgoing or incoming: gate, fields, rules, the files inside the XML, the report.
 import type { Format } from '../../validation/format.js';
 import { renderHtml } from '../../validation/html.js';
-import { addFindings, type Finding, type Report } from '../../validation/report.js';
+import { addFindings, type Finding, newFinding, type Report } from '../../validation/report.js';
 import type { XmlDocument } from '../../xml/tree.js';
 import { stackOf } from '../errors.js';
 import type { App, NewFile } from '../ports.js';
@@ -66,9 +66,8 @@ export function faultLogger(
 
 /** A fault is a finding, not a 400 (docs/decisions/017): an embedded object that is no Base64, or one too many. */
 function unreadable({ root }: XmlDocument, { text, line, column }: EmbeddedFault): Finding {
-  return {
+  return newFinding({
     rule: 'EMBEDDED-FILE',
-    ruleSet: null,
     severity: 'fatal',
     text,
     hint: 'Encode each embedded file as Base64 (RFC 4648, section 4).',
@@ -76,23 +75,20 @@ function unreadable({ root }: XmlDocument, { text, line, column }: EmbeddedFault
     location: `/${root.local}`,
     line,
     column,
-    value: null,
-  };
+  });
 }
 
 function wrongType({ root }: XmlDocument, documentType: DocumentType, format: Format): Finding {
-  return {
+  return newFinding({
     rule: 'DOCUMENT-TYPE',
-    ruleSet: null,
     severity: 'fatal',
     text: `The document is ${format}, which is not sent as ${documentType}`,
     hint: 'Upload it with the documentType that it is.',
-    terms: [],
     location: `/${root.local}`,
     line: root.line,
     column: root.column,
     value: root.local,
-  };
+  });
 }
 
 /** docs/decisions/045: one for programs, one for people. */

@@ -25,7 +25,7 @@ export async function validateDocument(
     const about = { documentId: document.fileName, documentType, importDate: at, hasImage: true, taken: [], notes };
     return (await checkAside(app.settings, tenantId, bytes, about)).report;
   } catch (error) {
-    if (error instanceof XmlError) return malformedReport({ at, documentId: document.fileName }, error);
+    if (error instanceof XmlError) return malformedReport({ at, documentId: document.fileName }, bytes, error);
     throw error;
   }
 }

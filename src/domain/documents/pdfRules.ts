@@ -1,5 +1,5 @@
 // What the metadata of a PDF say, held against the XML inside: warnings, for the XML is what counts.
-import type { Finding } from '../../validation/report.js';
+import { type Finding, newFinding } from '../../validation/report.js';
 import type { Generation, InvoiceProperties, PdfMetadata } from './pdfMetadata.js';
 import type { HeaderFields } from './read.js';
 
@@ -135,18 +135,7 @@ function levelNamed(text: string): string {
 
 /** A warning about a PDF. `text` is a sentence without its point. */
 export function pdfNote(rule: PdfRule, text: string, hint: string, value?: string, terms: readonly string[] = []): Finding {
-  return {
-    rule,
-    ruleSet: null,
-    severity: 'warning',
-    text: `${text}.`,
-    hint,
-    terms,
-    location: null,
-    line: null,
-    column: null,
-    value: value === undefined ? null : shown(value),
-  };
+  return newFinding({ rule, severity: 'warning', text: `${text}.`, hint, terms, value: value === undefined ? null : shown(value) });
 }
 
 function quoted(value: string | undefined, otherwise: string): string {

@@ -4,7 +4,7 @@ import { notFinishedReport, type Report } from '../../validation/report.js';
 import { type ValidationOptions, validate } from '../../validation/validate.js';
 import type { XmlDocument } from '../../xml/tree.js';
 
-export interface ReportOptions extends Omit<ValidationOptions, 'elapsedMs' | 'workedMs' | 'sha256'> {
+export interface ReportOptions extends Omit<ValidationOptions, 'elapsedMs' | 'workedMs' | 'sha256' | 'source'> {
   /** Over this size no rules run: verdict not-finished. */
   readonly bytesMax: number;
 }
@@ -16,6 +16,7 @@ export function reportOn(document: XmlDocument, bytes: Uint8Array, { bytesMax, .
   const [began, before] = [performance.now(), workMs()];
   return validate(document, {
     ...context,
+    source: bytes,
     elapsedMs: () => Math.round((performance.now() - began) * 1000) / 1000,
     workedMs: () => workMs() - before,
   });

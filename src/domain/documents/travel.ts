@@ -2,7 +2,7 @@
 // carries one XML; gate and rules of the result again.
 import { ciiToUbl } from '../../convert/ciiToUbl.js';
 import { mayTravelInside, type Spliced, splice, type TravellingFile } from '../../convert/splice.js';
-import type { Finding, Report } from '../../validation/report.js';
+import { type Finding, newFinding, type Report } from '../../validation/report.js';
 import type { XmlDocument } from '../../xml/tree.js';
 import { SendFault } from '../channel.js';
 import type { App } from '../ports.js';
@@ -76,18 +76,15 @@ async function convert(
 ): Promise<Checked | { readonly refused: Report }> {
   const { bytes, findings } = ciiToUbl(checked.document, targetOf(code));
   if (findings.length === 0) return recheck(app, work, bytes);
-  const report: Finding[] = findings.map(({ path, text }) => ({
-    rule: CONVERSION_RULE,
-    ruleSet: null,
-    severity: 'fatal',
-    text,
-    hint: 'Leave the term out, or send to a receiver that takes CII.',
-    terms: [],
-    location: path,
-    line: null,
-    column: null,
-    value: null,
-  }));
+  const report: Finding[] = findings.map(({ path, text }) =>
+    newFinding({
+      rule: CONVERSION_RULE,
+      severity: 'fatal',
+      text,
+      hint: 'Leave the term out, or send to a receiver that takes CII.',
+      location: path,
+    }),
+  );
   const counts = { ...checked.report.counts, fatal: checked.report.counts.fatal + report.length };
   return { refused: { ...checked.report, verdict: 'invalid', counts, findings: [...report, ...checked.report.findings] } };
 }

@@ -1,5 +1,5 @@
 // Checks a file as it is, without a service around it: the command's and every importing program's way to the rules.
-import type { Language } from '../../validation/language.js';
+import { inLanguage, type LanguageTag, loadLanguage } from '../../validation/language.js';
 import { familiesNamed, type NamedRuleSet } from '../../validation/named.js';
 import { addFindings, malformedReport, type Report, unreadableReport } from '../../validation/report.js';
 import { XmlError } from '../../xml/gate.js';
@@ -20,7 +20,8 @@ export interface BytesOptions {
   readonly documentId?: string;
   /** Larger XML is `not-finished`; 8 MiB where it is not given. */
   readonly bytesMax?: number;
-  readonly language?: Language;
+  /** Of the sentences in the report; English where it is not given. */
+  readonly language?: LanguageTag;
 }
 
 export interface BytesReport {
@@ -34,12 +35,18 @@ export interface BytesReport {
  * `malformed`, and so is a PDF without an invoice that can be read. Throws `UNAVAILABLE` where too many PDFs wait for a thread.
  */
 export async function validateBytes(bytes: Uint8Array, options: BytesOptions = {}): Promise<BytesReport> {
-  const { at = new Date(), documentId, language } = options;
-  const context = { at, ...(documentId === undefined ? {} : { documentId }), ...(language === undefined ? {} : { language }) };
+  const checked = await checkBytes(bytes, options);
+  const { language = 'en' } = options;
+  return { ...checked, report: inLanguage(checked.report, await loadLanguage(language)) };
+}
+
+async function checkBytes(bytes: Uint8Array, options: BytesOptions): Promise<BytesReport> {
+  const { at = new Date(), documentId } = options;
+  const context = { at, ...(documentId === undefined ? {} : { documentId }) };
   if (!isPdf(bytes)) return { report: reportOnXml(bytes, context, options) };
   try {
     const { name, bytes: xml, notes } = await extractInvoiceXml(bytes);
-    return { report: addFindings(reportOnXml(xml, context, options), notes, language), embeddedName: name };
+    return { report: addFindings(reportOnXml(xml, context, options), notes), embeddedName: name };
   } catch (error) {
     if (!(error instanceof ExchangeError) || error.code !== 'PDF_UNPROCESSABLE') throw error;
     return { report: unreadableReport(context, error.message) };
@@ -48,7 +55,7 @@ export async function validateBytes(bytes: Uint8Array, options: BytesOptions = {
 
 function reportOnXml(
   bytes: Uint8Array,
-  context: { readonly at: Date; readonly documentId?: string; readonly language?: Language },
+  context: { readonly at: Date; readonly documentId?: string },
   { rules, bytesMax = BYTES_MAX }: BytesOptions,
 ): Report {
   try {
@@ -56,7 +63,7 @@ function reportOnXml(
     const families = rules === undefined ? {} : { families: familiesNamed(rules, document.root) };
     return reportOn(document, bytes, { ...context, ...families, bytesMax });
   } catch (error) {
-    if (error instanceof XmlError) return malformedReport(context, error);
+    if (error instanceof XmlError) return malformedReport(context, bytes, error);
     throw error;
   }
 }

@@ -2,6 +2,7 @@
 import test from 'ava';
 import { type CheckAbout, type Checked, checkDocument } from '../../../src/domain/documents/check.js';
 import { checkAside } from '../../../src/domain/documents/checkAside.js';
+import { newFinding } from '../../../src/validation/report.js';
 import { XmlError } from '../../../src/xml/gate.js';
 import { invoice } from '../../support/documents.js';
 
@@ -10,14 +11,13 @@ const FILE = `<cac:AdditionalDocumentReference><cbc:ID>1</cbc:ID><cac:Attachment
   filename="a.pdf">${Buffer.from('%PDF-1.7 picture').toString('base64')}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`;
 
 function about(onFault?: (error: unknown) => void): CheckAbout {
-  const note = { rule: 'PDF-02', ruleSet: null, severity: 'warning', text: 'T', hint: 'H', terms: [], location: null } as const;
   return {
     documentId: 'a',
     documentType: 'invoice',
     importDate: new Date('2026-09-01T00:00:00Z'),
     hasImage: false,
     taken: ['invoice.xml'],
-    notes: [{ ...note, line: null, column: null, value: null }],
+    notes: [newFinding({ rule: 'PDF-02', severity: 'warning', text: 'T', hint: 'H' })],
     ...(onFault === undefined ? {} : { onFault }),
   };
 }

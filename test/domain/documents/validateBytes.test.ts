@@ -1,5 +1,6 @@
 import test from 'ava';
 import { validateBytes } from '../../../src/domain/documents/validateBytes.js';
+import { loadLanguage } from '../../../src/validation/language.js';
 import { AT, fixture } from '../../support/fixtures.js';
 import { pdfOf, xmp } from '../../support/pdf.js';
 
@@ -33,14 +34,16 @@ test('a PDF without an invoice is malformed, whatever stands before its head', a
 
 test('what the metadata of a PDF say is in the report, in the language asked for', async (t) => {
   const pdf = await pdfOf([{ name: 'factur-x.xml', bytes: Buffer.from(fixture('cii-invoice.xml')) }], xmp({ Version: '7' }));
-  const language = { tag: 'de', sentences: new Map([['PDF-08', { text: 'Falsche Fassung.', hint: 'Berichtigen.' }]]) };
-  const { report, embeddedName } = await validateBytes(pdf, { at: AT, language });
+  const english = await validateBytes(pdf, { at: AT });
+  const { report, embeddedName } = await validateBytes(pdf, { at: AT, language: 'de' });
+  const { translate } = await loadLanguage('de');
   t.is(embeddedName, 'factur-x.xml');
   t.like(report, { verdict: 'valid', counts: { fatal: 0, warning: 1, information: 0, omitted: 0 } });
   t.deepEqual(
     report.findings.map(({ rule, severity, text }) => ({ rule, severity, text })),
-    [{ rule: 'PDF-08', severity: 'warning', text: 'Falsche Fassung.' }],
+    [{ rule: 'PDF-08', severity: 'warning', text: translate(english.report.findings[0]?.text ?? '') }],
   );
+  t.not(report.findings[0]?.text, english.report.findings[0]?.text);
 });
 
 test('XML that speaks of PDF is XML', async (t) => {
