@@ -1,18 +1,18 @@
-// Authorization: Bearer → who asks. Our own issuer, or an external one by its published keys.
+// Verifies a bearer token and returns its actor. Tokens are from our own issuer, or from an external one with published keys.
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { type Actor, clientActor } from '../domain/actor.js';
 import { ExchangeError } from '../domain/errors.js';
 import { SCOPES, type Scope } from '../domain/vocabulary.js';
 import type { KeyStore } from './keys.js';
 
-/** An actor, and until when its token holds. */
+/** An actor, and when its token expires. */
 export interface Bound extends Actor {
   readonly expiresAt: Date;
 }
 
 export type Bearer = (authorization: string | undefined) => Promise<Bound>;
 
-/** Verified tokens are remembered; the signature is looked at again after so long, for its key may have been withdrawn. */
+/** Verified tokens are cached. The signature is verified again after this time, because the key may have been withdrawn. */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED_MAX = 10_000;
 const TOKEN_CHARACTERS_MAX = 8_192;
@@ -25,7 +25,7 @@ interface Verifier {
   readonly audience: string;
   readonly tenantClaim: string;
   readonly clock: () => Date;
-  /** false: the client was revoked, or the tenant is unknown. */
+  /** False where the client was revoked, or the tenant is unknown. */
   readonly isServed: (clientId: string, tenantId: string) => Promise<boolean>;
 }
 
@@ -81,8 +81,8 @@ function actorOf(payload: JWTPayload, tenantClaim: string): Actor {
 }
 
 /**
- * Whether a token was issued for a person. The subject of a client's own token is the client (RFC 9068 §2.2); where an issuer puts an
- * account there that stands for the client, it says so in a claim: Auth0 by `gty`, Entra ID by `idtyp`, Keycloak by the user name.
+ * Whether a token was issued for a person. The subject of a client's own token is the client (RFC 9068 §2.2). Some issuers put an
+ * account for the client there instead, and say so in a claim: Auth0 in `gty`, Entra ID in `idtyp`, Keycloak in the user name.
  */
 function isOfUser(payload: JWTPayload, clientId: string): boolean {
   const { sub, gty, idtyp, preferred_username: userName } = payload;
@@ -99,12 +99,12 @@ export function ownKeys(keys: KeyStore): JWTVerifyGetKey {
   };
 }
 
-/** What is wrong with the token where a key set was read and has no one key for it. */
+/** What is wrong with the token where the key set was read but has no single key for it. */
 const FAULTS_OF_TOKEN = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
 /**
- * The keys that an external issuer publishes; the operator names the address, so it is trusted. Throws UNAVAILABLE where they
- * cannot be fetched or read: the token may be a good one.
+ * The keys that an external issuer publishes. The operator sets the address, so it is trusted. Throws UNAVAILABLE where the keys
+ * cannot be fetched or read: the token may be valid.
  */
 export function remoteKeys(jwksUrl: string): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5_000, cooldownDuration: 30_000, cacheMaxAge: 600_000 });

@@ -1,12 +1,12 @@
-// Clients and their secrets. Secrets are made here with 256 bits of chance, so a salted SHA-256 is all that a thief of the
-// table needs to be kept from; a slow hash would only be a lever against the token address.
+// Clients and their secrets. Secrets are random with 256 bits, so a salted SHA-256 protects them in a stolen table. A slow hash would
+// only help attackers to overload the token endpoint.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../domain/ports.js';
 import { SCOPES, type Scope } from '../domain/vocabulary.js';
 
-/** A revoked client is refused within this. */
+/** A revoked client is refused within this time. */
 export const REVOCATION_SEEN_MS = 5_000;
-/** The rest is for open streams, which ask once a second. */
+/** The rest of that time is for open streams, which check once a second. */
 export const REMEMBERED_MS = 4_000;
 const REMEMBERED_MAX = 10_000;
 
@@ -27,7 +27,7 @@ export function hashSecret(secret: string, salt = randomBytes(16).toString('base
   return `sha256:${salt}:${createHash('sha256').update(`${salt}:${secret}`).digest('base64url')}`;
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 export function secretMatches(secret: string, hash: string): boolean {
   const salt = hash.split(':')[1] ?? '';
   const expected = Buffer.from(hash);
@@ -45,7 +45,7 @@ export async function findClient({ sql }: Pick<Database, 'sql'>, id: string): Pr
   return { id: row.id, tenantId: row.tenant_id, secretHash: row.secret_hash, scopes, revoked: row.revoked_at !== null };
 }
 
-/** Whether a client may still be served, remembered for REMEMBERED_MS. */
+/** Whether a client may be served. The answer is cached for REMEMBERED_MS. */
 export function createRevocationCheck(database: Pick<Database, 'sql'>): (clientId: string, tenantId: string) => Promise<boolean> {
   const seen = new Map<string, { readonly until: number; readonly active: Promise<boolean> }>();
   return (clientId, tenantId) => {

@@ -1,4 +1,4 @@
-// ES256 keys of our own issuer: kept over restarts with their private half sealed, rotated with overlap.
+// ES256 keys of our own issuer. They survive restarts (the private half is sealed) and are rotated with an overlap.
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,10 +7,10 @@ import type { App, Database } from '../domain/ports.js';
 import type { SealedTable } from '../domain/sealed.js';
 
 const ROTATE_AFTER_DAYS = 30;
-/** A new key is published for so long before it signs, so that verifiers that cache the key set know it. */
+/** A new key is published for this time before it signs, so that verifiers with a cached key set know it. */
 const PUBLISHED_BEFORE_HOURS = 1;
 const REFRESH_MS = 30_000;
-/** Anybody can make up the id of a key, without a token that holds: no more often than this are they read again for one. */
+/** Keys are read again for an unknown key id at most this often: anybody can send a token with a made-up key id. */
 const UNKNOWN_READ_EVERY_MS = 1_000;
 const ROTATION_LOCK = 7_315_002;
 
@@ -19,24 +19,24 @@ interface KnownKey {
   readonly publicJwk: JWK;
   readonly privateKey: CryptoKey | undefined;
   readonly publicKey: CryptoKey;
-  /** Its time has come, and its private half opens here. */
+  /** The key is due to sign, and this process can open its private half. */
   readonly signs: boolean;
 }
 
 type SigningKey = KnownKey & { readonly privateKey: CryptoKey };
 
 export interface KeyStore {
-  /** The newest key that signs already. */
+  /** The newest key that may sign. */
   signing(): Promise<SigningKey>;
-  /** The key of a token's `kid`, also one that another process has just made; undefined, a second later at most, where there is none (any more). */
+  /** The key for a token's `kid`, including one that another process just made. Undefined where there is none; that takes up to a second. */
   verifying(kid: string): Promise<CryptoKey | undefined>;
-  /** RFC 7517 key set of every key whose tokens may still be alive. */
+  /** The key set (RFC 7517): every key whose tokens may still be valid. */
   jwks(): Promise<{ keys: JWK[] }>;
-  /** Makes the next key when the newest is 30 days old, and removes those whose last token has expired. A recurring job. */
+  /** Makes the next key when the newest is 30 days old, and removes keys whose last token has expired. A recurring job. */
   rotate(): Promise<void>;
 }
 
-/** `tokenLifetimeSeconds` is how long the last token of a retired key lives. */
+/** `tokenLifetimeSeconds`: the lifetime of the last token of a retired key. */
 export function createKeyStore(
   app: { readonly database: Pick<Database, 'sql' | 'transaction'>; readonly keyring: App['keyring']; readonly clock: App['clock'] },
   tokenLifetimeSeconds: number,
@@ -47,14 +47,14 @@ export function createKeyStore(
   /** By performance.now(). */
   let readAtMs = Number.NEGATIVE_INFINITY;
   const load = async (fresh = false) => {
-    // By the clock that keys live by: where that is moved, those of before may have retired.
+    // The clock may have been moved. Keys read before that may have retired.
     const now = app.clock().getTime();
     if (!fresh && loaded !== undefined && Math.abs(now - loaded.atMs) < REFRESH_MS) return loaded.keys;
     const keys = await readKeys(app);
     loaded = { atMs: now, keys };
     return keys;
   };
-  /** All who come before it begins share it. It begins after each of them has come: what was made until then is in it. */
+  /** All callers that arrive before a read begins share it. The read begins after the last of them arrived, so it sees every key made until then. */
   const reading = (): Promise<readonly KnownKey[]> => {
     nextReading ??= wait(Math.max(0, readAtMs + UNKNOWN_READ_EVERY_MS - performance.now())).then(() => {
       nextReading = undefined;
@@ -113,13 +113,13 @@ async function readKeys({ database, keyring }: Keys): Promise<KnownKey[]> {
   );
 }
 
-/** undefined where it is sealed with a master key that this process does not know yet: it then verifies, and others sign with it. */
+/** Undefined where the key is sealed with a master key that this process does not know yet. The key then verifies, and other processes sign. */
 async function openPrivate(keyring: App['keyring'], kid: string, sealed: string): Promise<CryptoKey | undefined> {
   if (!keyring.opens(sealed)) return undefined;
   return (await importJWK(JSON.parse(keyring.open(sealed, boundTo(kid))) as JWK, 'ES256')) as CryptoKey;
 }
 
-/** `first`: only where there is no key yet, signs at once, as `instead` does; `next`: is published for a while before it signs. */
+/** `first`: made only where there is no key yet; signs at once, as `instead` does. `next`: published for a while before it signs. */
 async function insertKey({ database, keyring }: OnSql, which: 'first' | 'next' | 'instead'): Promise<string> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const kid = randomUUID();
@@ -140,8 +140,8 @@ async function insertKey({ database, keyring }: OnSql, which: 'first' | 'next' |
 }
 
 /**
- * A new key out of turn; its id. `overlapping`: it signs in an hour, and the tokens of before live on. `instead`: it signs, and every
- * token of before is refused, once each process has read the keys again and looked at the token again: within a minute.
+ * Makes a new key out of schedule and returns its id. `overlapping`: the key signs after an hour, and earlier tokens stay valid.
+ * `instead`: the key signs at once, and every earlier token is refused as soon as each process has read the keys again, within a minute.
  */
 export async function renewSigningKey(app: Keys, how: 'overlapping' | 'instead', tokenLifetimeSeconds: number): Promise<string> {
   return app.database.transaction(async (sql) => {
@@ -156,7 +156,7 @@ export async function renewSigningKey(app: Keys, how: 'overlapping' | 'instead',
 
 async function rotate(app: Keys, tokenLifetimeSeconds: number): Promise<void> {
   await app.database.transaction(async (sql) => {
-    // Of several processes at once one makes it, and the others see it.
+    // Of several processes at once, one makes the key and the others read it.
     await sql.query('select pg_advisory_xact_lock($1)', [ROTATION_LOCK]);
     const [newest] = await sql.query<{ stale: boolean }>(
       `select created_at < exchange_now() - $1 * interval '1 day' as stale from signing_key order by created_at desc limit 1`,
@@ -168,7 +168,7 @@ async function rotate(app: Keys, tokenLifetimeSeconds: number): Promise<void> {
   await app.database.sql.query('delete from signing_key where expires_at < exchange_now()');
 }
 
-/** Retired: a newer key signs. Its last token dies a lifetime after that. */
+/** A retired key: a newer key signs. Its last token expires one token lifetime later. */
 async function retire({ database }: OnSql, tokenLifetimeSeconds: number): Promise<void> {
   await database.sql.query(
     `update signing_key k set expires_at = n.signs_from + $1 * interval '1 second' + interval '5 minutes'
@@ -179,7 +179,7 @@ async function retire({ database }: OnSql, tokenLifetimeSeconds: number): Promis
   );
 }
 
-/** Where the private halves stand, for whoever seals them anew; `boundTo` is that of {@link boundTo}. */
+/** Where the private halves are stored, for resealing. `boundTo` is that of {@link boundTo}. */
 export const SIGNING_KEYS: SealedTable = {
   name: 'signing key',
   table: 'signing_key',

@@ -1,4 +1,4 @@
-// POST /oauth2/token. Spec is silent: how an access token is obtained (docs/decisions/001). Client credentials, RFC 6749 §4.4.
+// POST /oauth2/token. The specification does not say how an access token is obtained (docs/decisions/001). Client credentials, RFC 6749 §4.4.
 
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
@@ -14,7 +14,7 @@ export interface TokenOptions {
   readonly lifetimeSeconds: number;
 }
 
-/** Our own issuer, whatever address it is reached by. */
+/** Our own issuer. It does not depend on the address of the request. */
 export const OWN_TOKENS = { issuer: 'exchange', audience: 'exchange' } as const;
 
 export type TokenAnswer =
@@ -25,7 +25,7 @@ export type TokenError = 'invalid_request' | 'invalid_client' | 'invalid_scope' 
 
 type Form = Readonly<Record<string, unknown>>;
 
-/** Somebody unknown is answered in the same time as somebody with a wrong secret. */
+/** An unknown client is answered in the same time as a wrong secret. */
 const NOBODY = hashSecret('nobody');
 
 /** `form` is the decoded body, `authorization` the header. */
@@ -54,7 +54,7 @@ export async function issueToken(
   return { status: 200, body: { access_token: accessToken, token_type: 'Bearer', expires_in: options.lifetimeSeconds, scope } };
 }
 
-/** A request without a scope gets all scopes of the client. */
+/** A request without a scope is granted all scopes of the client. */
 function chooseScopes(granted: readonly Scope[], asked: string | undefined): readonly string[] | undefined {
   const wanted = (asked ?? '').split(' ').filter((scope) => scope !== '');
   if (wanted.length === 0) return granted;
@@ -81,7 +81,7 @@ async function sign(
 
 type Credentials = { readonly id: string; readonly secret: string } | { readonly error: TokenError; readonly reason: string };
 
-/** RFC 6749 §2.3.1: HTTP Basic with form-encoded halves, or the two fields, never both. */
+/** RFC 6749 §2.3.1: HTTP Basic with form-encoded parts, or the two form fields, but not both. */
 function readCredentials(form: Record<string, string>, authorization: string | undefined): Credentials {
   const inBody = form['client_id'] !== undefined || form['client_secret'] !== undefined;
   if (authorization === undefined) {

@@ -1,11 +1,11 @@
-// Which addresses and ports may be reached from inside: public addresses, the networks that the operator allowed, and no port of
-// another protocol than HTTPS. Pure.
+// Decides which addresses and ports a request may reach: public addresses, networks that the operator allowed, and no port of a
+// protocol other than HTTPS. Pure.
 import { isIPv4, isIPv6 } from 'node:net';
 
 const BITS = { 4: 32, 6: 128 } as const;
 const NETWORKS_MAX = 256;
 
-/** A network: all addresses of a family that share its first bits. */
+/** A network: all addresses of one family with the same prefix. */
 export interface Network {
   readonly family: 4 | 6;
   readonly value: bigint;
@@ -20,7 +20,7 @@ interface Address {
 
 export type Verdict = 'allowed' | 'forbidden';
 
-/** IPv4 addresses in the notation of IPv6: judged as what they are. */
+/** IPv4 addresses in IPv6 notation. They are checked as IPv4 addresses. */
 const MAPPED: Network = { family: 6, value: 0xffffn << 32n, prefix: 96, text: '::ffff:0:0/96' };
 /** Special-purpose ranges (IANA registries of RFC 6890) and multicast. */
 const FORBIDDEN = parseNetworks(
@@ -28,14 +28,14 @@ const FORBIDDEN = parseNetworks(
     ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24'],
     ...['192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
     ...['::/96', '100::/64', '2001::/23', '2001:db8::/32', '3fff::/20', '5f00::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
-    // Carry an IPv4 address that somebody else unwraps: NAT64, 6to4, Teredo, IPv4-translated.
+    // These carry an IPv4 address that another host unwraps: NAT64, 6to4, Teredo, IPv4-translated.
     ...['64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', '2001::/32', '::ffff:0:0:0/96'],
   ].join(','),
 );
-/** Only here are IPv6 addresses given out to the public (IANA, IPv6 Global Unicast Address Space). */
+/** Public IPv6 addresses are assigned from this range only (IANA, IPv6 Global Unicast Address Space). */
 const GLOBAL_UNICAST = parseNetworks('2000::/3');
 
-/** Networks of this host and its cloud's metadata: to allow them is for the sandbox only. */
+/** Networks of this host and the metadata service of its cloud. Only the sandbox may allow them. */
 const HOST_ONLY = parseNetworks(
   '0.0.0.0/8,127.0.0.0/8,169.254.0.0/16,::/127,fe80::/10,fd00:ec2::254/128,100.100.100.200/32,192.0.0.192/32',
 );
@@ -47,7 +47,7 @@ const BAD_PORTS = [
   ...[601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669],
   ...[6679, 6697, 10080],
 ];
-/** What stands on servers and belongs to no webhook: databases, caches, queues, directories, remote control, orchestration. */
+/** Ports of server software that never receives webhooks: databases, caches, queues, directories, remote control, orchestration. */
 const SERVER_PORTS = [
   ...[88, 445, 464, 623, 631, 873, 1080, 1433, 1434, 1521, 1883, 2181, 2375, 2376, 2379, 2380, 2483, 2484, 3128, 3268, 3269, 3306, 3389],
   ...[4369, 5432, 5671, 5672, 5900, 5984, 5985, 5986, 6379, 6443, 8883, 9042, 9092, 9200, 9300, 10250, 11211, 27017, 27018, 27019],
@@ -55,8 +55,8 @@ const SERVER_PORTS = [
 const REFUSED_PORTS: ReadonlySet<number> = new Set([...BAD_PORTS, ...SERVER_PORTS]);
 
 /**
- * Judges one address in any notation that a resolver or a URL parser gives (no brackets, no zone: such are forbidden).
- * An allowed network opens whatever lies in it; own addresses and special-purpose ranges are forbidden otherwise.
+ * Checks one address in any notation that a resolver or a URL parser returns, without brackets and without a zone. An allowed
+ * network permits every address in it. Otherwise own addresses and special-purpose ranges are forbidden.
  */
 export function verdict(address: string, allowedNetworks: readonly Network[], ownAddresses: readonly string[]): Verdict {
   const parsed = parseAddress(address);
@@ -66,13 +66,13 @@ export function verdict(address: string, allowedNetworks: readonly Network[], ow
   return isGlobal(parsed) && !isOwn ? 'allowed' : 'forbidden';
 }
 
-/** Whether an address, in any notation, is one that everybody can reach. */
+/** Whether an address, in any notation, is public. */
 export function isPublic(address: string): boolean {
   const parsed = parseAddress(address);
   return parsed !== undefined && isGlobal(parsed);
 }
 
-/** Whether the port is known for another protocol: a TLS handshake or what follows could be read there as commands. */
+/** Whether the port belongs to another protocol, whose server could read a TLS handshake or HTTP as commands. */
 export function isRefusedPort(port: number): boolean {
   return REFUSED_PORTS.has(port);
 }
@@ -82,8 +82,8 @@ function isGlobal(address: Address): boolean {
 }
 
 /**
- * Reads a list of networks (`10.1.0.0/16, fd00::/8`, a single address stands for itself), separated by commas or blanks.
- * Throws an Error whose message names the entry that is wrong.
+ * Reads a list of networks, separated by commas or blanks: `10.1.0.0/16, fd00::/8`. A single address is a network of one. Throws an
+ * Error that names the wrong entry.
  */
 export function parseNetworks(text: string): Network[] {
   const entries = text.split(/[\s,]+/).filter((entry) => entry !== '');
@@ -91,7 +91,7 @@ export function parseNetworks(text: string): Network[] {
   return entries.map(parseNetwork);
 }
 
-/** Those of the networks that reach this host, its links or its cloud's metadata: only the sandbox may allow them. */
+/** The networks of the list that contain this host, its links or the metadata service of its cloud. Only the sandbox may allow them. */
 export function hostOnly(networks: readonly Network[]): Network[] {
   return networks.filter((network) => HOST_ONLY.some((inner) => overlap(network, inner)));
 }
@@ -115,7 +115,7 @@ function parseBits(address: string, prefix: number): Network | undefined {
   return { family, value, prefix, text: `${address}/${prefix}` };
 }
 
-/** An IPv4-mapped IPv6 address is the IPv4 address that it maps. */
+/** Converts an IPv4-mapped IPv6 address to the IPv4 address. */
 function parseAddress(text: string): Address | undefined {
   if (isIPv4(text)) return { family: 4, value: ipv4Value(text) };
   const value = isIPv6(text) ? ipv6Value(text) : undefined;
@@ -127,7 +127,7 @@ function ipv4Value(text: string): bigint {
   return BigInt(text.split('.').reduce((value, part) => value * 256 + Number(part), 0));
 }
 
-/** Undefined for an address with a zone: which link it means is nobody else's business. */
+/** Undefined for an address with a zone: a zone has a meaning on one host only. */
 function ipv6Value(text: string): bigint | undefined {
   if (!isIPv6(text) || text.includes('%')) return undefined;
   const lastColon = text.lastIndexOf(':');
@@ -153,7 +153,7 @@ function isSame(one: Address, other: Address | undefined): boolean {
   return one.family === other?.family && one.value === other.value;
 }
 
-/** The first address of the network of this size in which the value lies. */
+/** The first address of the network of this size that contains the value. */
 function first(value: bigint, { family, prefix }: Network): bigint {
   const hostBits = BigInt(BITS[family] - prefix);
   return (value >> hostBits) << hostBits;

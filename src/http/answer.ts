@@ -1,9 +1,9 @@
-// Reads one answer of HTTP/1.1 (RFC 9112) from the bytes of a connection, strictly and within limits.
+// Parses one HTTP/1.1 response (RFC 9112) from the bytes of a connection, strictly and within limits.
 import { PostError } from './fault.js';
 
-/** Of all heads of an answer, those of interim answers (1xx) included. */
+/** Limit for all headers of a response, including interim responses (1xx). */
 const HEAD_BYTES_MAX = 32 * 1024;
-/** Of the line before each chunk, and of what may follow the last one. */
+/** Limit for the line before each chunk, and for the trailer. */
 const CHUNK_LINE_BYTES_MAX = 1024;
 const TRAILER_BYTES_MAX = HEAD_BYTES_MAX;
 
@@ -11,15 +11,15 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const LINE_END = Buffer.from('\r\n');
 const VERSION = 'HTTP/1.';
 const STATUS_LINE = /^HTTP\/1\.([01]) ([1-9]\d\d)(?: |$)/;
-/** A field that goes on in the next line (RFC 9112 §5.2: to be read as a blank). */
+/** A folded header line (RFC 9112 §5.2): the fold is read as a blank. */
 const FOLD = /\r\n[ \t]+/g;
 const FIELD_NAME = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
-/** In a field or a status line (RFC 9110 §5.5). */
+/** Characters that a field or a status line must not contain (RFC 9110 §5.5). */
 const FORBIDDEN = /[\0-\x08\x0a-\x1f\x7f]/;
 const CHUNK_SIZE = /^([0-9a-f]{1,8})[ \t]*(?:;.*)?$/i;
 const NOTHING = Buffer.alloc(0);
 
-/** Names in lower case; a field that comes several times is one with commas (RFC 9110 §5.3). */
+/** Names in lower case. Repeated fields are joined with commas (RFC 9110 §5.3). */
 export type AnswerHeaders = Readonly<Record<string, string | undefined>>;
 
 export interface AnswerHead {
@@ -30,34 +30,34 @@ export interface AnswerHead {
 type State = 'head' | 'length' | 'chunkSize' | 'chunk' | 'chunkEnd' | 'trailer' | 'toEnd' | 'over';
 
 export class AnswerReader {
-  /** Once the final head is read: interim ones are passed over. */
+  /** Present once the final headers are complete. Interim responses are skipped. */
   head: AnswerHead | undefined;
-  /** Whether the body came to its end within the limits. */
+  /** Whether the body is complete and within the limits. */
   isComplete = false;
-  /** Whether any byte has come. */
+  /** Whether any byte was received. */
   hasBegun = false;
   readonly #bodyBytesMax: number;
   readonly #body: Buffer[] = [];
   #state: State = 'head';
-  /** Of the head, the chunk line or the trailer: what has come and is not read yet. */
+  /** Bytes of the headers, the chunk line or the trailer that are received but not parsed. */
   #rest: Buffer = NOTHING;
   #headBytes = 0;
   #bodyBytes = 0;
-  /** Of the body or the chunk. */
+  /** Bytes left of the body or the chunk. */
   #left = 0;
   #isPersistent = false;
 
-  /** `bodyBytesMax`: a longer body is cut there, and not read any further. */
+  /** `bodyBytesMax`: a longer body is cut there, and the rest is not read. */
   constructor(bodyBytesMax: number) {
     this.#bodyBytesMax = bodyBytesMax;
   }
 
-  /** Nothing more is read: the answer is complete, or its body is too long or malformed. */
+  /** Nothing more is read: the response is complete, or its body is too long or malformed. */
   get isOver(): boolean {
     return this.#state === 'over';
   }
 
-  /** Whether another request may follow on the connection: the end of the answer is certain, and nothing follows it. */
+  /** Whether the connection may be used again: the end of the response is certain, and nothing follows it. */
   get leavesOpen(): boolean {
     return this.isComplete && this.#isPersistent && this.#rest.length === 0;
   }
@@ -67,20 +67,20 @@ export class AnswerReader {
     return (this.#body.length > 1 ? Buffer.concat(this.#body) : first).subarray(0, this.#bodyBytesMax);
   }
 
-  /** Takes what has come. Throws a PostError where the head is none of HTTP/1.1; a body that is none ends the answer. */
+  /** Parses received bytes. Throws a PostError where the headers are not HTTP/1.1. A malformed body ends the response. */
   push(bytes: Buffer): void {
     this.hasBegun ||= bytes.length > 0;
     this.#rest = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes]);
     while (this.#step());
   }
 
-  /** The peer has ended the connection: the end of the body where nothing else says where it is. */
+  /** The peer closed the connection. This ends a body without a length. */
   end(): void {
     if (this.#state === 'toEnd') this.#finish(true);
     else this.#finish(this.isComplete);
   }
 
-  /** One state further; false where more bytes have to come first. */
+  /** Goes one state further. False where more bytes are needed. */
   #step(): boolean {
     switch (this.#state) {
       case 'head':
@@ -116,7 +116,7 @@ export class AnswerReader {
     const [, minor, statusText] = STATUS_LINE.exec(statusLine) ?? [];
     if (statusText === undefined || FORBIDDEN.test(statusLine)) throw malformed('no status line');
     const status = Number(statusText);
-    // Nobody asked for another protocol.
+    // The request did not ask for another protocol.
     if (status === 101) throw malformed('status 101');
     const headers = headersOf(lines);
     if (status < 200) return;
@@ -125,7 +125,7 @@ export class AnswerReader {
     this.#frame(status, headers);
   }
 
-  /** Where the body ends (RFC 9112 §6.3). */
+  /** Determines where the body ends (RFC 9112 §6.3). */
   #frame(status: number, headers: AnswerHeaders): void {
     const { 'transfer-encoding': coding, 'content-length': length } = headers;
     if (coding !== undefined && length !== undefined) throw malformed('Transfer-Encoding and Content-Length');
@@ -177,7 +177,7 @@ export class AnswerReader {
     return true;
   }
 
-  /** What follows the last chunk is passed over, up to an empty line. */
+  /** Skips the trailer, up to an empty line. */
   #readTrailer(): boolean {
     const line = this.#takeLine();
     if (line === undefined) return false;

@@ -1,24 +1,24 @@
-// One open connection: one request and its answer at a time.
+// One open connection, with one request and its response at a time.
 import type { Socket } from 'node:net';
 import type { AnswerReader } from './answer.js';
 import { faultOf, PostError } from './fault.js';
 
-/** What a request wants to hear of, each at most once. */
+/** The events of a request. Each occurs at most once. */
 export interface Exchange {
   readonly reader: AnswerReader;
-  /** The head of the answer is there; its body may be, too. */
+  /** The response headers are complete. The body may be, too. */
   onHead(): void;
-  /** No more of the body is read. */
+  /** The body is complete, or no more of it is read. */
   onOver(): void;
-  /** No head came. */
+  /** There were no response headers. */
   onFault(fault: PostError): void;
 }
 
 export class Connection {
-  /** The vetted address that was dialled. */
+  /** The checked address that was dialled. */
   readonly remoteAddress: string | undefined;
   readonly dialledAtMs = performance.now();
-  /** Whether it has carried a request before the present one. */
+  /** Whether it carried a request before this one. */
   isReused = false;
   readonly #socket: Socket;
   readonly #onClose: (connection: Connection) => void;
@@ -53,13 +53,13 @@ export class Connection {
     });
   }
 
-  /** Calls once the last request has left: its answer may come before, and no other request may. Never where it does not leave. */
+  /** Calls back when the last request was sent completely. The response may come earlier, but no other request may be sent until then. */
   whenWritten(done: () => void): void {
     if (this.#isWritten) done();
     else this.#onWritten = done;
   }
 
-  /** Ends it; whoever waits on it is told nothing more. */
+  /** Closes the connection without an event. */
   destroy(): void {
     this.#exchange = undefined;
     this.#socket.destroy();
@@ -67,7 +67,7 @@ export class Connection {
 
   #take(bytes: Buffer): void {
     const exchange = this.#exchange;
-    // Nobody asked: whatever it is, it is no answer to the next request.
+    // Data without a request cannot be the response to the next request.
     if (exchange === undefined) return void this.#socket.destroy();
     const { reader } = exchange;
     const hadHead = reader.head !== undefined;

@@ -1,14 +1,14 @@
-// Connections that stay open between requests. Each keeps the address that was judged when it was dialled.
+// Keeps connections open between requests. Each connection keeps the address that was checked when it was dialled.
 import { Connection } from './connection.js';
 import { type DialSettings, type DialTimings, dial, type Target } from './dial.js';
 
 const LIFE_MS_MAX = 300_000;
 const IDLE_MS_MAX = 30_000;
 const IDLE_MAX = 1024;
-/** A host may be the receiver of many tenants: as many as a process sends to at once. */
+/** Many tenants may use the same host, so the limit is the number of requests that a process sends at once. */
 const IDLE_PER_TARGET_MAX = 512;
 const SWEEP_EVERY_MS = 1_000;
-/** A server that names a time (Keep-Alive: timeout) may count from earlier than we do. */
+/** A server may start its Keep-Alive timeout earlier than this client, so a margin is subtracted. */
 const HINT_MARGIN_MS = 1_000;
 
 interface Idle {
@@ -17,8 +17,8 @@ interface Idle {
 }
 
 /**
- * Idle connections are keyed by scheme, host and port; they end after 30 s without a request, 5 minutes after they were dialled
- * (so that a change in the DNS takes effect), when the server's Keep-Alive says so, and the oldest of them when there are too many.
+ * Idle connections by scheme, host and port. A connection ends after 30 seconds without a request, 5 minutes after it was dialled (so
+ * that DNS changes take effect), or when the server's Keep-Alive header says so. Where there are too many, the oldest one ends.
  */
 export class Connections {
   readonly #settings: DialSettings;
@@ -33,7 +33,7 @@ export class Connections {
     this.#sweeping = setInterval(() => this.#sweep(), SWEEP_EVERY_MS).unref();
   }
 
-  /** An idle connection to the target, the one that was used last; undefined where there is none. */
+  /** The idle connection to the target that was used last. Undefined where there is none. */
   take(target: Target): Connection | undefined {
     const list = this.#idleByTarget.get(keyOf(target));
     for (;;) {
@@ -46,7 +46,7 @@ export class Connections {
     }
   }
 
-  /** Dials. Fails with a PostError; an aborted signal ends it at once. */
+  /** Opens a connection. Fails with a PostError. An aborted signal ends it at once. */
   async dial(target: Target, timings: DialTimings, signal: AbortSignal): Promise<Connection> {
     const socket = await dial(target, this.#settings, timings, signal);
     const connection = new Connection(socket, (closed) => {
@@ -57,7 +57,7 @@ export class Connections {
     return connection;
   }
 
-  /** Keeps the connection for the next request, or ends it. `hint` is the server's Keep-Alive header. */
+  /** Keeps the connection for the next request, or closes it. `hint` is the server's Keep-Alive header. */
   keep(target: Target, connection: Connection, hint: string | undefined): void {
     const key = keyOf(target);
     const now = performance.now();
@@ -68,13 +68,13 @@ export class Connections {
     connection.isReused = true;
     this.#idle.set(connection, { key, untilMs });
     if (this.#idle.size > IDLE_MAX) this.#oldestIdle()?.destroy();
-    // Where the request does not leave, because the receiver answers without reading it, the connection ends with its idle time.
+    // If the receiver answers without reading the request, the request never leaves completely. The connection then ends by its idle time.
     connection.whenWritten(() => {
       if (this.#idle.has(connection)) this.#offer(key, connection);
     });
   }
 
-  /** Ends all connections. */
+  /** Closes all connections. */
   destroy(): void {
     clearInterval(this.#sweeping);
     for (const connection of this.#open) connection.destroy();
@@ -103,7 +103,7 @@ export class Connections {
     if (idle === undefined) return;
     this.#idle.delete(connection);
     const list = this.#idleByTarget.get(idle.key) ?? [];
-    // Mostly the last one.
+    // It is usually the last one.
     const place = list.lastIndexOf(connection);
     if (place >= 0) list.splice(place, 1);
     if (list.length === 0) this.#idleByTarget.delete(idle.key);

@@ -1,4 +1,4 @@
-// A new connection: resolve, judge every address, dial exactly the judged ones, secure.
+// Opens a new connection: resolves the name, checks every address, and connects to the checked addresses only, with TLS.
 import { connect, isIP, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { connect as connectTls, type SecureContext } from 'node:tls';
@@ -6,17 +6,17 @@ import { type Network, verdict } from './address.js';
 import { PostError, reasonOf } from './fault.js';
 import { isLocalhost, type ResolveSettings, resolve } from './resolve.js';
 
-/** An address that is still silent after this time gets company from the next one (as in RFC 8305 §5). */
+/** If an address does not answer within this time, the next address is tried in parallel (RFC 8305 §5). */
 const NEXT_ADDRESS_AFTER_MS = 250;
 
-/** Where to. `host` is a name in lower case or a literal address without brackets. */
+/** The target. `host` is a name in lower case, or a literal address without brackets. */
 export interface Target {
   readonly isSecure: boolean;
   readonly host: string;
   readonly port: number;
 }
 
-/** The rules of the road; times are limits of their own inside the time of the whole request. */
+/** What a connection may do. Each time limit applies within the time limit of the whole request. */
 export interface DialSettings {
   readonly resolve: ResolveSettings;
   readonly allowedNetworks: readonly Network[];
@@ -25,16 +25,16 @@ export interface DialSettings {
   readonly tlsTimeoutMs: number;
 }
 
-/** How long the steps took, and where to. */
+/** The duration of each step, and the address that was reached. */
 export interface DialTimings {
-  /** All that may be dialled; absent where an open connection was used. */
+  /** All addresses that may be dialled. Absent where an open connection was reused. */
   addresses?: readonly string[];
   dnsMs?: number;
   connectMs?: number;
   tlsMs?: number;
 }
 
-/** Opens a connection, filling in `timings` on the way. Fails with a PostError; an aborted signal ends it at once. */
+/** Opens a connection and fills in `timings`. Fails with a PostError. An aborted signal ends it at once. */
 export async function dial(target: Target, settings: DialSettings, timings: DialTimings, signal: AbortSignal): Promise<Socket> {
   let since = performance.now();
   const lap = (): number => {
@@ -55,8 +55,8 @@ export async function dial(target: Target, settings: DialSettings, timings: Dial
 }
 
 /**
- * One forbidden address refuses them all: who controls a name must not choose by luck. Only localhost, whose two
- * addresses nobody chose, is reduced to those that are allowed.
+ * Keeps the allowed addresses. One forbidden address refuses the whole name: otherwise the owner of the name could choose by DNS
+ * round robin. Localhost is the exception, because nobody chose its two addresses: there the allowed ones are kept.
  */
 function vet(target: Target, addresses: readonly string[], allowedNetworks: readonly Network[]): readonly string[] {
   const own = Object.values(networkInterfaces()).flatMap((one) => one?.map(({ address }) => address) ?? []);
@@ -67,7 +67,7 @@ function vet(target: Target, addresses: readonly string[], allowedNetworks: read
   return allowed;
 }
 
-/** Dials in turn, the next when the last failed or stays silent; the first connection wins and the others are dropped. */
+/** Dials the addresses in order, and the next one when the last failed or is slow. The first connection wins; the others are closed. */
 function connectAny(addresses: readonly string[], port: number, timeoutMs: number, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const waiting = [...addresses];
@@ -98,7 +98,7 @@ function connectAny(addresses: readonly string[], port: number, timeoutMs: numbe
       dialling.add(socket);
       socket.once('connect', () => {
         dialling.delete(socket);
-        socket.removeAllListeners('error').on('error', () => {}); // whoever uses it listens too
+        socket.removeAllListeners('error').on('error', () => {}); // The user of the socket adds its own listener.
         finish(() => resolve(socket));
       });
       socket.once('error', (cause) => {
@@ -113,7 +113,7 @@ function connectAny(addresses: readonly string[], port: number, timeoutMs: numbe
   });
 }
 
-/** TLS 1.2 or later, HTTP/1.1, the certificate checked against the name that was asked for; never without a check. */
+/** TLS 1.2 or later, HTTP/1.1. The certificate is always checked against the requested name. */
 function secure(socket: Socket, { host }: Target, settings: DialSettings, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const name = host.endsWith('.') ? host.slice(0, -1) : host;
@@ -124,7 +124,7 @@ function secure(socket: Socket, { host }: Target, settings: DialSettings, signal
       ...(isIP(name) === 0 ? { servername: name } : {}),
       secureContext: settings.secureContext,
       ALPNProtocols: ['http/1.1'],
-      rejectUnauthorized: true, // said aloud, so that NODE_TLS_REJECT_UNAUTHORIZED cannot say otherwise
+      rejectUnauthorized: true, // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
     });
     const fail = (error: Error): void => {
       finish();
@@ -136,7 +136,7 @@ function secure(socket: Socket, { host }: Target, settings: DialSettings, signal
     const onError = (cause: Error): void => fail(new PostError('TLS', `TLS failed: ${reasonOf(cause)}`, address, { cause }));
     const onSecure = (): void => {
       finish();
-      secured.on('error', () => {}); // whoever uses it listens too
+      secured.on('error', () => {}); // The user of the socket adds its own listener.
       resolve(secured);
     };
     const limit = setTimeout(

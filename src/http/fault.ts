@@ -1,4 +1,4 @@
-// What can go wrong with an outgoing request before its answer's headers are there.
+// What can go wrong with an outgoing request before the response headers are complete.
 
 export const POST_FAULTS = [
   'DNS',
@@ -15,8 +15,8 @@ export const POST_FAULTS = [
 export type PostFault = (typeof POST_FAULTS)[number];
 
 /**
- * An outgoing request without an answer. `message` may be shown to the tenant: it names no address of ours and none that
- * was found. `address` is for the operator's log alone.
+ * An outgoing request without a response. `message` may be shown to the tenant: it contains neither our addresses nor the resolved
+ * ones. `address` is for the operator's log only.
  */
 export class PostError extends Error {
   override readonly name = 'PostError';
@@ -31,13 +31,13 @@ export class PostError extends Error {
   }
 }
 
-/** The code of a system error (`ECONNREFUSED`, `CERT_HAS_EXPIRED`), which is what may be told of it: its text names addresses. */
+/** The code of a system error (`ECONNREFUSED`, `CERT_HAS_EXPIRED`). The tenant may see the code, but not the text, which contains addresses. */
 export function reasonOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   return typeof code === 'string' ? code : 'unknown reason';
 }
 
-/** Translates what a connection reports while a request is on its way. */
+/** Translates the error of a connection that is in use. */
 export function faultOf(error: Error): PostError {
   if (error instanceof PostError) return error;
   const reason = reasonOf(error);

@@ -1,12 +1,12 @@
-// The way out for webhooks, whose addresses tenants choose: no ports of other protocols, and no scanner of inner networks.
+// Sends webhooks, whose addresses tenants choose: refuses ports of other protocols, and hides what is known of inner networks.
 import { isPublic, isRefusedPort } from './address.js';
 import { PostError } from './fault.js';
 import type { Post } from './post.js';
 
 /**
- * Refuses what {@link isRefusedPort} names. Where the address is not public, which only a setting allows, a connection that cannot be
- * made fails with UNREACHABLE, whatever the reason: who could tell a closed port from a filtered one, and both from one without TLS,
- * would have a port scanner for the operator's networks. `onHidden` is told the reason, for the operator's log.
+ * Refuses the ports of {@link isRefusedPort}. A failed connection to an address that is not public (allowed by a setting) always
+ * fails with UNREACHABLE. A caller who could tell a closed port from a filtered one, or from one without TLS, could scan the
+ * operator's networks. `onHidden` receives the real reason for the operator's log.
  */
 export function guardPost(post: Post, onHidden: (reason: PostError, host: string) => void): Post {
   return async (call) => {

@@ -1,4 +1,4 @@
-// Every outgoing request: to vetted addresses only, never redirected, with an end to everything.
+// Sends every outgoing request: to checked addresses only, without redirects, with a limit for every step.
 import { createSecureContext, getCACertificates } from 'node:tls';
 import type { Network } from './address.js';
 import { type AnswerHead, type AnswerHeaders, AnswerReader } from './answer.js';
@@ -13,13 +13,13 @@ const ANSWER_TIMEOUT_DEFAULT_MS = 2_000;
 const STEP_TIMEOUT_DEFAULT_MS = 5_000;
 
 export interface PostSettings {
-  /** Otherwise refused networks that may be reached. */
+  /** Networks that may be reached although they are not public. */
   readonly allowedNetworks: readonly Network[];
-  /** `address` or `address:port` each; the system's resolver where absent. */
+  /** DNS servers, each as `address` or `address:port`. The system's resolver where absent. */
   readonly dnsServers?: readonly string[] | undefined;
-  /** Certificate authorities (PEM) beside the default ones. */
+  /** Certificate authorities (PEM) in addition to the default ones. */
   readonly extraCa?: readonly string[] | undefined;
-  /** Ports that plain http may use, where a call allows it at all: 80. */
+  /** Ports that plain http may use, for calls that allow plain http. Default: 80. */
   readonly plainPorts?: readonly number[] | undefined;
   readonly dnsTimeoutMs?: number | undefined;
   readonly connectTimeoutMs?: number | undefined;
@@ -27,65 +27,65 @@ export interface PostSettings {
 }
 
 export interface PostCall {
-  /** https, without user info; http only with `allowPlain` (CRL and OCSP, whose answers are signed). */
+  /** https, without user info. http only with `allowPlain` (CRL and OCSP, whose answers are signed). */
   readonly url: string;
   readonly allowPlain?: boolean | undefined;
-  /** POST where there is a body, else GET. */
+  /** Default: POST with a body, GET without. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: Buffer | undefined;
-  /** From the start of name resolution to the end of the answer's headers. */
+  /** Milliseconds from the start of name resolution to the end of the response headers. */
   readonly timeoutMs: number;
-  /** What is kept of the answer's body: 16 KiB. */
+  /** Bytes of the response body that are kept. Default: 16 KiB. */
   readonly answerBytesMax?: number | undefined;
-  /** For the answer's body, but never past `timeoutMs` in all: 2 s. */
+  /** Milliseconds for the response body, within `timeoutMs` in total. Default: 2 s. */
   readonly answerTimeoutMs?: number | undefined;
 }
 
-/** How long it took, in ms; the first three are absent where an open connection was used, `tlsMs` for plain http. */
+/** Durations in ms. The first three are absent where an open connection was reused, and `tlsMs` for plain http. */
 export interface PostTimings extends DialTimings {
-  /** Until the end of the answer's headers. */
+  /** Until the end of the response headers. */
   readonly headersMs: number;
 }
 
 export interface PostAnswer {
   readonly status: number;
   readonly headers: AnswerHeaders;
-  /** As received, never decompressed. */
+  /** The bytes as received, not decompressed. */
   readonly body: Buffer;
-  /** False where the body was longer than what is kept, took too long or broke off: no fault, for the status stands. */
+  /** False where the body was longer than the limit, took too long or broke off. This is no fault: the status is valid. */
   readonly isComplete: boolean;
-  /** The vetted address that answered. */
+  /** The checked address that answered. */
   readonly remoteAddress: string | undefined;
   readonly timings: PostTimings;
 }
 
-/** Fails with a PostError where no answer came. */
+/** Fails with a PostError where there is no response. */
 export type Post = (call: PostCall) => Promise<PostAnswer>;
 
 export interface Poster {
   readonly post: Post;
-  /** Ends all connections; requests that are on their way fail with RESET. */
+  /** Closes all connections. Requests in progress fail with RESET. */
   close(): void;
 }
 
-/** One request of a call: a call has a second one where an idle connection turned out to be dead. */
+/** One attempt of a call. A call has a second attempt where an idle connection turned out to be closed. */
 interface Attempt {
   readonly call: PostCall;
   readonly target: Target;
   readonly bytes: Buffer;
-  /** Not one that was idle. */
+  /** Whether a new connection must be opened. */
   readonly isFresh: boolean;
   readonly startedAtMs: number;
 }
 
-/** What all requests of a poster share. */
+/** What all requests of one sender share. */
 interface Ways {
   readonly connections: Connections;
   readonly onTheirWay: Set<(error: PostError) => void>;
 }
 
-/** Opens the way out, with connections of its own. */
+/** Creates a sender with its own connections. */
 export function createPost(settings: PostSettings): Poster {
   const plainPorts = settings.plainPorts ?? [80];
   const ways: Ways = { connections: new Connections(toDialSettings(settings)), onTheirWay: new Set() };
@@ -132,7 +132,7 @@ function parseTarget(call: PostCall, plainPorts: readonly number[]): { url: URL;
   return { url, target: { isSecure, host, port } };
 }
 
-/** Settles once: with the answer, with a PostError, or as STALE (an idle connection ended before any byte of an answer). */
+/** Settles once: with the response, with a PostError, or with STALE where an idle connection ended before the first byte of a response. */
 function send(attempt: Attempt, { connections, onTheirWay }: Ways): Promise<PostAnswer | 'STALE'> {
   return new Promise((resolve, reject) => {
     const { call, target, startedAtMs } = attempt;
@@ -170,7 +170,7 @@ function send(attempt: Attempt, { connections, onTheirWay }: Ways): Promise<Post
           finish();
           headersMs = sinceStartMs();
           if (reader.isOver) return;
-          // docs/decisions/042: the status stands, whatever happens to the body.
+          // docs/decisions/042: the status is valid, whatever happens to the body.
           const leftMs = Math.min(call.answerTimeoutMs ?? ANSWER_TIMEOUT_DEFAULT_MS, call.timeoutMs - headersMs);
           bodyLimit = setTimeout(() => answered(reader.head!), Math.max(leftMs, 0));
         },
@@ -194,7 +194,7 @@ function send(attempt: Attempt, { connections, onTheirWay }: Ways): Promise<Post
   });
 }
 
-/** Names the addresses where the connection itself was not there yet. */
+/** Adds the addresses to the fault where no connection was made yet. */
 function timeout({ timeoutMs }: PostCall, { addresses, tlsMs }: DialTimings): PostError {
   return new PostError('TIMEOUT', `no answer within ${timeoutMs} ms`, tlsMs === undefined ? addresses?.join(' ') : undefined);
 }

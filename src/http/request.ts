@@ -1,11 +1,11 @@
-// The bytes of a request of HTTP/1.1 (RFC 9112).
+// Writes an HTTP/1.1 request (RFC 9112).
 
 export interface RequestParts {
   readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>> | undefined;
   readonly body: Buffer | undefined;
-  /** Whether another request may follow on the connection. */
+  /** Whether the connection may be used for another request. */
   readonly keepAlive: boolean;
 }
 
@@ -13,8 +13,8 @@ const FIELD_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**
- * Head and body in one buffer: one TLS record, one system call. Throws a TypeError for a header that would not stay in its line.
- * The path of a URL cannot leave its line: the parser escapes what would.
+ * Head and body in one buffer, so that they leave in one TLS record and one system call. Throws a TypeError for a header value with
+ * a line break. The path needs no check: the URL parser escapes line breaks.
  */
 export function requestBytes({ method, url, headers, body, keepAlive }: RequestParts): Buffer {
   let head = `${method} ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\n`;

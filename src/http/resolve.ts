@@ -1,28 +1,28 @@
-// Names to addresses, for outgoing requests.
+// Resolves names to addresses for outgoing requests.
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { PostError, reasonOf } from './fault.js';
 
 const RESOLVER_TRIES = 3;
 
-/** RFC 6761 §6.3: these never leave the host, so no query is sent for them. */
+/** RFC 6761 §6.3: these names mean this host, so no query is sent. */
 const LOCALHOST_ADDRESSES = ['127.0.0.1', '::1'];
 
-/** How names are resolved: by the system (hosts file and container names included), or by the servers given. */
+/** Resolves names by the system (which knows the hosts file and container names), or by the given servers. */
 export interface ResolveSettings {
   readonly dnsServers: readonly string[] | undefined;
   readonly timeoutMs: number;
 }
 
-/** Whether a host is this host by its name alone. */
+/** Whether the name alone means this host. */
 export function isLocalhost(host: string): boolean {
   const name = withoutRootDot(host);
   return name === 'localhost' || name.endsWith('.localhost');
 }
 
 /**
- * All addresses of a host (a name in lower case, or a literal address without brackets), IPv4 first: a broken IPv6 road
- * would cost each new connection its share of the time. Fails with DNS, also when the time is up.
+ * All addresses of a host: a name in lower case, or a literal address without brackets. IPv4 comes first, because a broken IPv6
+ * route would delay each new connection. Fails with DNS, also when the time is up.
  */
 export async function resolve(host: string, settings: ResolveSettings): Promise<string[]> {
   if (isIP(host) !== 0) return [host];
@@ -33,7 +33,7 @@ export async function resolve(host: string, settings: ResolveSettings): Promise<
 }
 
 async function bySystem(name: string, { timeoutMs }: ResolveSettings): Promise<string[]> {
-  // A lookup by the system cannot be cancelled: it is left to itself when the time is up.
+  // A lookup by the system cannot be cancelled. When the time is up, its result is ignored.
   const found = await inTime(
     lookup(name, { all: true }).catch((cause: unknown) => {
       throw dnsFault(cause);
@@ -44,7 +44,7 @@ async function bySystem(name: string, { timeoutMs }: ResolveSettings): Promise<s
   return found.map(({ address }) => address);
 }
 
-/** One family may be without addresses, or without an answer: what the other has is what is judged and dialled. */
+/** One family may have no addresses or no answer. The addresses of the other family are then used alone. */
 async function byServers(name: string, servers: readonly string[], { timeoutMs }: ResolveSettings): Promise<string[]> {
   const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / RESOLVER_TRIES), tries: RESOLVER_TRIES });
   resolver.setServers(servers);
