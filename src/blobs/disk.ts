@@ -1,4 +1,4 @@
-// Files under DATA_DIR, written durably: temporary file, fsync, rename, fsync of the folder.
+// Stores files under DATA_DIR durably: temporary file, fsync, rename, fsync of the folder.
 import { randomUUID } from 'node:crypto';
 import { access, type FileHandle, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -11,8 +11,9 @@ import { storeMeasured } from './source.js';
 const PROBE_BYTES = 256 * 1024;
 
 /**
- * A blob store in one folder, which is made where it is missing. Once it is known to have a mark, it is away while it has none:
- * below the place of a mount that is gone there is a folder, too, and what is put there vanishes when the mount is back.
+ * A blob store in one folder. The folder is created where it is missing. Once the folder has an owner mark, the store counts as
+ * unavailable while the mark is missing: under the mount point of a missing mount there is a folder as well, and files written there
+ * would disappear when the mount is back.
  */
 export function createDiskStore(folder: string, wasMarked = false): BlobStore {
   let isMarked = wasMarked;
@@ -82,7 +83,7 @@ async function readOwner(mark: string): Promise<string | undefined> {
   return file?.toString();
 }
 
-/** What the disk does not do now, it does when somebody has made room, or has mounted it again. */
+/** Errors that go away when somebody frees space or mounts the disk again. */
 function away(error: unknown): never {
   const isOfDisk = error instanceof Error && !(error instanceof BlobMissing) && 'syscall' in error;
   throw isOfDisk ? new BlobsAway(error.message, { cause: error }) : error;
@@ -91,7 +92,7 @@ function away(error: unknown): never {
 async function put(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const parent = dirname(path);
   const made = await mkdir(parent, { recursive: true, mode: 0o700 });
-  // Each new folder is an entry of the one above it.
+  // Each new folder is an entry in its parent folder.
   if (made !== undefined) for (let path = parent; path.length >= made.length; path = dirname(path)) await syncFolder(dirname(path));
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
@@ -110,7 +111,7 @@ async function put(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>):
   await syncFolder(parent);
 }
 
-/** The rename itself must reach the disk, too. */
+/** Makes the rename itself durable. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -129,7 +130,7 @@ async function get(path: string, range?: BlobRange): Promise<Buffer> {
   }
 }
 
-/** Of the file that is opened here: what replaces it later has the same name, but is another file. */
+/** The tag of the opened file. A later file of the same name has another tag. */
 async function stream(path: string, range: BlobRange | undefined, signal: AbortSignal | undefined): Promise<Readable> {
   const file = await openBlob(path);
   try {
@@ -166,7 +167,7 @@ async function* list(folder: string, before: Date): AsyncIterable<string> {
   for await (const path of filesIn(folder)) {
     const { mtime } = await stat(path).catch(() => ({ mtime: new Date() }));
     if (mtime >= before) continue;
-    // A temporary file that old was left by a crash and is nobody's.
+    // A temporary file of this age was left by a crash. No process uses it.
     if (path.endsWith('.tmp')) {
       await rm(path, { force: true });
       continue;
@@ -176,7 +177,7 @@ async function* list(folder: string, before: Date): AsyncIterable<string> {
   }
 }
 
-/** The paths of all files, a few entries at a time: a store has millions. What is removed meanwhile may be missing. */
+/** The paths of all files, read a few entries at a time because a store has millions. Files that are removed meanwhile may be missing. */
 async function* filesIn(folder: string): AsyncIterable<string> {
   const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : away(error)));
   for await (const entry of entries ?? []) {
@@ -190,7 +191,7 @@ async function check(folder: string): Promise<void> {
   const probe = join(folder, `probe-${randomUUID()}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    // An empty file finds its place on a full disk, too.
+    // An empty file can be created on a full disk, so the check writes bytes.
     await writeFile(probe, Buffer.alloc(PROBE_BYTES), { flag: 'wx', mode: 0o600 });
   } finally {
     await rm(probe, { force: true });

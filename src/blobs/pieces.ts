@@ -1,24 +1,24 @@
-// A blob as a stream that fetches one piece at a time from its store.
+// Reads a blob as a stream that fetches one piece at a time from its store.
 import { Readable } from 'node:stream';
 import { type BlobRange, BlobsAway } from '../domain/blobs/store.js';
 
-/** So much of a blob is fetched at a time, and is in memory however slowly the stream is read. */
+/** Bytes fetched at a time. This much is in memory, however slowly the stream is read. */
 export const STREAM_PIECE_BYTES = 1024 * 1024;
 
 export interface Pieces {
-  /** Names the blob in errors. */
+  /** The name of the blob in errors. */
   readonly what: string;
   /** Must lie within the blob. */
   readonly range: BlobRange;
   readonly pieceBytes: number;
-  /** The bytes of a range. The signal aborts when the stream is given up. */
+  /** The bytes of a range. The signal aborts when the stream is destroyed. */
   read(range: BlobRange, signal: AbortSignal): Promise<Buffer>;
-  /** Called once, when no read is under way and none follows. */
+  /** Called once, when no read is in progress and none follows. */
   close?(): Promise<void>;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Fails where a piece is shorter than its range: a stream that ends has given all of it. */
+/** Fails where a piece is shorter than its range, so that a stream that ends normally is complete. */
 export function streamPieces({ what, range, pieceBytes, read, close, signal }: Pieces): Readable {
   const givenUp = new AbortController();
   let { start } = range;

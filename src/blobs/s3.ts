@@ -1,5 +1,5 @@
-// Files in a bucket of an S3-compatible store. Requests are signed by aws4fetch (96 KB, no dependencies) rather than by the
-// vendor's client, which brings 27 packages of 22 MB, 120 ms at the start and 35 MiB of memory for what five requests need.
+// Stores files in a bucket of an S3-compatible store. aws4fetch signs the requests (96 KB, no dependencies). The vendor's client would
+// bring 27 packages of 22 MB, 120 ms more at the start and 35 MiB of memory for five kinds of requests.
 import { AwsV4Signer } from 'aws4fetch';
 import { BlobMissing, type BlobStore, type RedirectedBlob } from '../domain/blobs/store.js';
 import { assertKey, OWNER } from './key.js';
@@ -13,22 +13,22 @@ import { getRange, getWhole, openStream } from './s3/read.js';
 import { type Ask, addressOf, createAsk, LOOK, type S3Patience, type S3Place } from './s3/request.js';
 import { storeMeasured } from './source.js';
 
-/** Everything of ours stands below it; what else is in the bucket is nobody's business here. */
+/** Prefix of all our objects. Other objects in the bucket are ignored. */
 const PREFIX = 'files/';
-/** Written and removed by whoever looks at whether the store works; it does not matter who comes first. */
+/** The object that a health check writes and removes. Concurrent checks may use it in any order. */
 const PROBE = 'probe';
-/** The mark of whose it is; nobody's is longer. */
+/** The owner mark. No mark is longer. */
 const OWNER_BYTES_MAX = 1024;
-/** Whoever is redirected follows at once. */
+/** Seconds that a redirect link is valid. Clients follow it at once. */
 const REDIRECT_LIFETIME_SECONDS = 60;
 
 export interface S3Settings extends S3Place {
-  /** Where the store is for those who download; undefined: the service streams. */
+  /** The address of the store for downloads. Undefined: the service streams them. */
   readonly publicEndpoint: string | undefined;
   readonly encryption: S3Encryption;
 }
 
-/** `onUnencrypted` is told once, where `auto` goes on without. `hostNow` is this host's clock, in milliseconds. */
+/** `onUnencrypted` is called once, when `auto` continues without encryption. `hostNow` is the clock of this host, in milliseconds. */
 export function createS3Store(
   settings: S3Settings,
   onUnencrypted: (reason: string) => void,
@@ -94,6 +94,6 @@ async function presign(place: S3Place, clock: StoreClock, key: string, as: Redir
     datetime: signatureTime(clock.now()),
     signQuery: true,
   }).sign();
-  // A plus sign is a blank in forms alone; not every store knows that.
+  // A plus sign means a blank in forms only, but some stores decode it everywhere.
   return signed.url.href.replaceAll('+', '%20');
 }

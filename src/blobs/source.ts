@@ -1,11 +1,11 @@
-// The bytes of a source on their way into a store: measured, limited, and given up when the caller aborts.
+// Reads the bytes of a source into a store: hashes them, enforces the size limit, and stops when the caller aborts.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type BlobSource, BlobTooLarge, type PutStreamOptions, type StoredStream } from '../domain/blobs/store.js';
 
 /**
- * Lets `store` read the bytes of a source and tells what they were. `store` must keep nothing if reading them fails. The source is
- * released when this returns, also where it was not read to its end.
+ * Lets `store` read the bytes of a source, and returns their size and hash. `store` must keep nothing if reading fails. The source is
+ * released when this function returns, even if it was not read to its end.
  */
 export async function storeMeasured(
   source: BlobSource,
@@ -16,7 +16,7 @@ export async function storeMeasured(
   let byteLength = 0;
   let failed: { readonly error: unknown } | undefined;
   const iterator = (source as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
-  // A stream may fail before it is read or after it was given up: without a listener that would end the process.
+  // A stream may fail before it is read, or after reading has stopped. Without a listener, that error would end the process.
   if (source instanceof Readable) source.on('error', () => undefined);
 
   async function* pieces(): AsyncGenerator<Uint8Array, void> {
@@ -40,7 +40,7 @@ export async function storeMeasured(
     await store(pieces());
     return { byteLength, sha256: digest.digest() };
   } catch (error) {
-    // A store tells its own errors from others by their looks. Those of a source, such as a broken socket, are never the store's.
+    // A store recognises its own errors by their properties. An error of the source, such as a broken socket, must not look like one.
     throw failed === undefined ? error : failed.error;
   } finally {
     release(source, iterator);
@@ -50,7 +50,7 @@ export async function storeMeasured(
 /** The next piece. Rejects with the reason of the signal as soon as it aborts, even if the source hangs. */
 function nextOf<T>(iterator: AsyncIterator<T>, signal: AbortSignal | undefined): Promise<IteratorResult<T>> {
   if (signal === undefined) return iterator.next();
-  // Not Promise.race with one promise for the signal: that promise would keep every piece in memory until it settles.
+  // Promise.race with one promise for the signal would keep every piece in memory until that promise settles.
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const onAbort = (): void => reject(signal.reason);
@@ -62,7 +62,7 @@ function nextOf<T>(iterator: AsyncIterator<T>, signal: AbortSignal | undefined):
   });
 }
 
-/** Not waited for: a source that hangs would hang here, too. What it still has to say interests nobody. */
+/** Not awaited, because a source that hangs would hang here as well. Its late errors are ignored. */
 function release(source: BlobSource, iterator: AsyncIterator<Uint8Array>): void {
   if (source instanceof Readable) source.destroy();
   else void iterator.return?.().catch(() => undefined);

@@ -1,4 +1,4 @@
-// JSON bodies: their type, their size and their syntax, before any verb sees them.
+// Reads JSON bodies: checks type, size and syntax before the domain sees them.
 
 import type { Context, Next } from 'koa';
 import { koaBody } from 'koa-body';
@@ -6,7 +6,7 @@ import { type ErrorCode, ExchangeError } from '../domain/errors.js';
 import { LIMITS } from '../domain/vocabulary.js';
 import { inTime } from './deadline.js';
 
-/** application/json and every type that RFC 6839 builds upon it. */
+/** application/json, and every type with the suffix of RFC 6839. */
 const JSON_TYPES = ['json', '+json'];
 
 const parser = koaBody({
@@ -23,8 +23,8 @@ const parser = koaBody({
 });
 
 /**
- * Reads a JSON body into ctx.request.body (docs/decisions/051): a body of another type is 415, and so is an encoded one; over 1 MiB
- * 413; in more than ten seconds 408; no JSON is an invalid body. Without a body the type is ignored.
+ * Reads a JSON body into ctx.request.body (docs/decisions/051). Another type or an encoded body is 415, more than 1 MiB is 413, more
+ * than ten seconds is 408, and invalid JSON is an invalid body. Without a body, the type is ignored.
  */
 export async function readJson(ctx: Context): Promise<unknown> {
   if (!hasBody(ctx)) return undefined;
@@ -39,8 +39,8 @@ export async function readJson(ctx: Context): Promise<unknown> {
 }
 
 /**
- * "JSON text … MUST be encoded using UTF-8" (RFC 8259 §8.1). The parser would read bytes that are not as U+FFFD, and what is stored
- * would not be what was sent. To be called in the same turn as the parser: whoever listens first makes the body flow.
+ * "JSON text … MUST be encoded using UTF-8" (RFC 8259 §8.1). The parser would replace invalid bytes by U+FFFD, and the service would
+ * store something that was not sent. Call this in the same turn as the parser: the first listener starts the flow of the body.
  */
 function watchEncoding(ctx: Context): { isUtf8(): boolean } {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -75,10 +75,10 @@ const formParser = koaBody({
   },
 });
 
-/** Refusals that say nothing about the form. */
+/** Faults of the connection, not of the form. */
 const ANSWERED_AS_SUCH: readonly ErrorCode[] = ['REQUEST_TOO_LONG', 'REQUEST_TIMEOUT'];
 
-/** Reads a form-encoded body; undefined where the body is of another type, encoded, or cannot be read as a form. */
+/** Reads a form-encoded body. Undefined where the body has another type, is encoded, or cannot be parsed. */
 export async function readForm(ctx: Context): Promise<Record<string, unknown> | undefined> {
   if (!ctx.is('application/x-www-form-urlencoded')) return undefined;
   try {
@@ -92,8 +92,8 @@ export async function readForm(ctx: Context): Promise<Record<string, unknown> | 
 }
 
 /**
- * What every reader calls before the first byte. Throws UNSUPPORTED_MEDIA_TYPE where the body is encoded. A client that sent
- * `Expect: 100-continue` holds its body back until it is asked for it (RFC 9110 §10.1.1).
+ * Every reader calls this before the first byte. Throws UNSUPPORTED_MEDIA_TYPE for an encoded body. A client that sent
+ * `Expect: 100-continue` waits for the 100 before it sends the body (RFC 9110 §10.1.1).
  */
 export function askForBody(ctx: Context): void {
   refuseEncoded(ctx);
@@ -101,15 +101,15 @@ export function askForBody(ctx: Context): void {
 }
 
 /**
- * Spec is silent: compressed bodies (docs/decisions/050). The parsers would unpack them, and what is broken in one behind its limit
- * is an error that nobody listens to any more: the process would end.
+ * The specification is silent on compressed bodies (docs/decisions/050). The parsers would decompress them. A fault in the compressed
+ * data beyond the size limit would then be an unhandled error that ends the process.
  */
 function refuseEncoded(ctx: Context): void {
   if (!/^(identity)?$/i.test(ctx.get('Content-Encoding'))) {
     ctx.set('Accept-Encoding', 'identity'); // RFC 9110 §15.5.16
     throw new ExchangeError('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type');
   }
-  // The parsers know it in lower case only.
+  // The parsers compare it in lower case only.
   delete ctx.req.headers['content-encoding'];
 }
 

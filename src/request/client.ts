@@ -1,11 +1,11 @@
-// Which client a connection or a request comes from: its address, or the one that a proxy in front names.
+// The address of the client of a connection or a request, or the one that a trusted proxy reports.
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Whether an address is that of a proxy of the operator's, whose word about its clients is taken. */
+/** Whether an address belongs to a trusted proxy. */
 export type IsTrusted = (address: string) => boolean;
 
-/** `networks` are in CIDR form, as TRUSTED_PROXIES has them. */
+/** `networks` are in CIDR notation, as in TRUSTED_PROXIES. */
 export function trustedProxies(networks: readonly string[]): IsTrusted {
   const list = new BlockList();
   for (const network of networks) {
@@ -20,9 +20,9 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 }
 
 /**
- * The client that a trusted proxy names in X-Forwarded-For or, where it sends none, in Forwarded (RFC 7239): the last one that is no
- * trusted proxy itself, for what stands before it is the client's own word; the first one where all of them are. The proxy where it
- * names nobody.
+ * The client that a trusted proxy names in X-Forwarded-For or, without that header, in Forwarded (RFC 7239). It is the last address
+ * that is no trusted proxy: addresses before it come from the client itself. If all are trusted proxies, it is the first one. If the
+ * proxy names nobody, it is the proxy.
  */
 export function namedClient({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, isTrusted: IsTrusted): string {
   const proxy = socket.remoteAddress ?? '';
@@ -38,13 +38,13 @@ function forwardedFor(headers: IncomingMessage['headers']): string[] {
   return pairs.filter((pair) => pair !== undefined).map(withoutPort);
 }
 
-/** `192.0.2.1:4711` and `[2001:db8::1]:4711` with and without their ports. */
+/** Removes the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(text: string): string {
   const node = text.trim();
   return /^\[([^\]]*)\]/.exec(node)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(node)?.[1] ?? node;
 }
 
-/** Whose connections are counted together: an IPv4 address, or an IPv6 network of 64 bits, which is what one client is given. */
+/** The key for counting connections: an IPv4 address, or a /64 network of IPv6, which one client usually has. */
 export function clientKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || isIP(address) !== 6) return mapped ?? address;

@@ -1,12 +1,12 @@
-// The end of requests whose bodies do not come.
+// Deadlines for request bodies.
 import { ExchangeError } from '../domain/errors.js';
 
-/** For the body of a token or JSON request, of at most 1 MiB. */
+/** For the body of a token request or a JSON request, of at most 1 MiB. */
 export const BODY_TIMEOUT_MS = 10_000;
 
 /**
- * What is told of a body that came too late. To be made in a turn after the timer (`setImmediate`): a process that stood still finds
- * the timer due before it has looked at what has arrived meanwhile.
+ * The fault for a body that is too late. Create it in a turn after the timer (`setImmediate`): after a pause of the process, the timer
+ * is due before the data that arrived meanwhile was read.
  */
 export function tooSlow(): ExchangeError {
   return new ExchangeError('REQUEST_TIMEOUT', 'Request Timeout');

@@ -1,14 +1,14 @@
-// multipart/form-data (RFC 7578 over RFC 2046), strict and in memory: every fault names its part and its byte.
+// Parses multipart/form-data (RFC 7578 over RFC 2046), strictly and in memory. Every fault names its part and its byte.
 import { ExchangeError } from '../domain/errors.js';
 import { LIMITS } from '../domain/vocabulary.js';
 import { readPartHeaders } from './partHeaders.js';
 
-/** One block of headers may not be longer; browsers send some 200 bytes. */
+/** Limit for the headers of a part. Browsers send some 200 bytes. */
 const HEADER_BLOCK_BYTES_MAX = 16 * 1024;
 
-/** RFC 2046 §5.1.1: 1 to 70 of these, the last not a blank. */
+/** RFC 2046 §5.1.1: 1 to 70 of these characters, the last one not a blank. */
 const BOUNDARY = /^[0-9A-Za-z'()+_,\-./:=? ]{0,69}[0-9A-Za-z'()+_,\-./:=?]$/;
-/** One parameter of Content-Type. Unquoted values may hold what only belongs in quotes: real clients send `boundary=----=_Part`. */
+/** One parameter of Content-Type. Unquoted values may have characters that need quotes: some clients send `boundary=----=_Part`. */
 const PARAMETER = /;[ \t]*(?:([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))[ \t]*)?/y;
 
 const CR = 0x0d;
@@ -17,8 +17,8 @@ const DASH = 0x2d;
 const CRLF = '\r\n';
 
 /**
- * One part. `fileName` and `contentType` are undefined where the part does not give them (an empty file name is '').
- * `bytes` is a view into the body, valid as long as that is.
+ * One part. `fileName` and `contentType` are undefined where the part does not have them. An empty file name is ''. `bytes` is a view
+ * of the body.
  */
 export interface Part {
   readonly name: string;
@@ -27,13 +27,13 @@ export interface Part {
   readonly bytes: Buffer;
 }
 
-/** Where something stands: parts count from 1, bytes of the body from 0. */
+/** A position: parts count from 1, bytes of the body from 0. */
 interface Place {
   readonly part: number;
   readonly offset: number;
 }
 
-/** The boundary that a Content-Type header gives, e.g. `multipart/form-data; boundary=x`. Fails with UPLOAD_INVALID. */
+/** The boundary in a Content-Type header, such as `multipart/form-data; boundary=x`. Fails with UPLOAD_INVALID. */
 export function boundaryOf(contentType: string): string {
   const found: string[] = [];
   let at = contentType.indexOf(';');
@@ -54,9 +54,8 @@ export function boundaryOf(contentType: string): string {
 }
 
 /**
- * Splits a whole body into its parts, in order; at least one, at most LIMITS.partsMax.
- * Time grows with the size of the body only, whatever it holds.
- * Fails with UPLOAD_INVALID and `Failed to parse multipart request: <what is wrong, where>`.
+ * Splits a body into its parts, in order: at least one, at most LIMITS.partsMax. The time grows with the size of the body only. Fails
+ * with UPLOAD_INVALID and `Failed to parse multipart request: <fault and position>`.
  */
 export function parseMultipart(body: Buffer, boundary: string): Part[] {
   const delimiter = Buffer.from(`${CRLF}--${boundary}`, 'latin1');
@@ -75,7 +74,7 @@ export function parseMultipart(body: Buffer, boundary: string): Part[] {
   return parts;
 }
 
-/** RFC 2046 allows a preamble, form clients send none: only the line break that some put in front is let through. */
+/** RFC 2046 allows a preamble, but form clients send none. Only a line break is accepted, which some clients send. */
 function afterFirstDelimiter(body: Buffer, delimiter: Buffer): number {
   if (body.length === 0) throw invalid('the body is empty');
   const line = delimiter.subarray(CRLF.length);
@@ -86,7 +85,7 @@ function afterFirstDelimiter(body: Buffer, delimiter: Buffer): number {
   throw invalid(`${first} bytes before the first boundary`);
 }
 
-/** Behind a delimiter: "transport padding" of RFC 2046, then the line break. Answers the offset behind it. */
+/** Skips "transport padding" (RFC 2046) and the line break behind a delimiter. Returns the offset behind it. */
 function endOfDelimiterLine(body: Buffer, place: Place): number {
   const end = skip(body, place.offset, isBlank);
   if (startsWith(body, end, CRLF)) return end + CRLF.length;
@@ -96,17 +95,17 @@ function endOfDelimiterLine(body: Buffer, place: Place): number {
   throw faultAt(where, 'the boundary is followed by other characters');
 }
 
-/** One part from its first header on; `end` is the offset of the CRLF in front of the next delimiter. */
+/** Reads one part from its first header on. `end` is the offset of the CRLF before the next delimiter. */
 function readPart(body: Buffer, delimiter: Buffer, place: Place): { part: Part; end: number } {
   const { block, contentStart } = headerBlock(body, delimiter, place);
   const headers = readPartHeaders(block, (offset, what) => faultAt({ ...place, offset: place.offset + offset }, what));
-  // RFC 2046 lets a part without content end right behind its headers: the delimiter's CRLF is the blank line's.
+  // RFC 2046 allows a part without content to end right after its headers: the CRLF of the delimiter is then the empty line.
   const end = body.indexOf(delimiter, contentStart - CRLF.length);
   if (end === -1) throw faultAt({ ...place, offset: body.length }, 'the body ends without the closing boundary');
   return { part: { ...headers, bytes: body.subarray(Math.min(contentStart, end), end) }, end };
 }
 
-/** The header lines, each with its CRLF, and where the content behind the blank line starts. */
+/** The header lines, each with its CRLF, and the offset of the content behind the empty line. */
 function headerBlock(body: Buffer, delimiter: Buffer, place: Place): { block: Buffer; contentStart: number } {
   const start = place.offset;
   if (startsWith(body, start, CRLF)) return { block: body.subarray(start, start), contentStart: start + CRLF.length };
@@ -122,7 +121,7 @@ function headerBlock(body: Buffer, delimiter: Buffer, place: Place): { block: Bu
   throw faultAt({ ...place, offset: body.length }, 'the body ends inside the headers');
 }
 
-/** Behind the closing delimiter only white space is let through: anything else is a document that got lost. */
+/** Only white space may follow the closing delimiter. Anything else would be a document that gets lost. */
 function refuseEpilogue(body: Buffer, at: number): void {
   const end = skip(body, at, isWhiteSpace);
   if (end < body.length) throw invalid(`${body.length - end} bytes after the closing boundary, at byte ${end}`);

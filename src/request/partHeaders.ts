@@ -1,10 +1,10 @@
-// The headers of one part of a form: which field it is, what its file is called, what is in it.
+// Parses the headers of one part of a form: the field name, the file name and the content type.
 import { isUtf8 } from 'node:buffer';
 
 const HEADERS_MAX = 32;
 
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-/** Unquoted values: what RFC 7230 calls a token, and raw bytes beyond US-ASCII as some clients send them. */
+/** Unquoted values: a token (RFC 7230), or raw bytes beyond US-ASCII, which some clients send. */
 const TOKEN = /[!#$%&'*+\-.^_`|~0-9A-Za-z\x80-\xff]+/y;
 const PARAMETER_NAME = /[ \t]*;[ \t]*([!#$%&'*+\-.^_`|~0-9A-Za-z]+)[ \t]*=[ \t]*/y;
 const REST = /[ \t;]*$/y;
@@ -12,19 +12,19 @@ const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;
 const NOT_PRINTABLE_ASCII = /[^\x20-\x7e]/;
 
 /**
- * Encodings that leave the bytes as they are. Spec is silent: others are refused (docs/decisions/052), as RFC 7578 §4.7 deprecates
- * them.
+ * Encodings that do not change the bytes. The specification is silent: others are refused (docs/decisions/052), as RFC 7578 §4.7
+ * deprecates them.
  */
 const IDENTITY_ENCODINGS = new Set(['7bit', '8bit', 'binary']);
 
-/** What the headers of a part say; undefined where they do not say it. */
+/** The values in the headers of a part. Undefined where they are absent. */
 export interface PartHeaders {
   readonly name: string;
   readonly fileName: string | undefined;
   readonly contentType: string | undefined;
 }
 
-/** Makes the error for a fault at an offset in the block. */
+/** Creates the error for a fault at an offset in the block. */
 export type FaultAt = (offset: number, what: string) => Error;
 
 interface Header {
@@ -32,7 +32,7 @@ interface Header {
   readonly offset: number;
 }
 
-/** Reads a block of header lines, each ending with CRLF. Throws what `faultAt` makes. */
+/** Parses a block of header lines, each with its CRLF. Throws the error of `faultAt`. */
 export function readPartHeaders(block: Buffer, faultAt: FaultAt): PartHeaders {
   const headers = headersOf(block, faultAt);
   const encoding = headers.get('content-transfer-encoding');
@@ -46,7 +46,7 @@ export function readPartHeaders(block: Buffer, faultAt: FaultAt): PartHeaders {
   return { ...readDisposition(disposition, faultAt), contentType: type?.value === '' ? undefined : type?.value };
 }
 
-/** Header lines by lower-case name; bytes are kept as Latin-1 characters. */
+/** Header lines by lower-case name. Bytes are kept as Latin-1 characters. */
 function headersOf(block: Buffer, faultAt: FaultAt): Map<string, Header> {
   const headers = new Map<string, Header>();
   let offset = 0;
@@ -66,7 +66,7 @@ function headersOf(block: Buffer, faultAt: FaultAt): Map<string, Header> {
   return headers;
 }
 
-/** `form-data; name="…"; filename="…"` with `filename*` of RFC 8187, which wins where both are given. */
+/** `form-data; name="…"; filename="…"`. `filename*` (RFC 8187) wins where both are given. */
 function readDisposition(header: Header, faultAt: FaultAt): { name: string; fileName: string | undefined } {
   const fault = (what: string): Error => faultAt(header.offset, `Content-Disposition ${what}`);
   const type = /^[^ \t;]*/.exec(header.value)?.[0] ?? '';
@@ -80,7 +80,7 @@ function readDisposition(header: Header, faultAt: FaultAt): { name: string; file
   return { name: decodePlain(name), fileName };
 }
 
-/** Parameters by lower-case name; values are unquoted, otherwise still as on the wire. A `;` at the end is let through. */
+/** Parameters by lower-case name. Values are unquoted, but not decoded. A trailing `;` is accepted. */
 function readParameters(text: string, fault: (what: string) => Error): Map<string, string> {
   const parameters = new Map<string, string>();
   let at = 0;
@@ -99,8 +99,8 @@ function readParameters(text: string, fault: (what: string) => Error): Map<strin
 }
 
 /**
- * A quoted string. Only `\"` and `\\` are escapes: browsers write a backslash as it is, and old ones send whole Windows
- * paths, so any other backslash stands for itself.
+ * A quoted string. Only `\"` and `\\` are escapes. Browsers do not escape a backslash, and old ones send whole Windows paths, so any
+ * other backslash is literal.
  */
 function quotedAt(text: string, start: number, fault: (what: string) => Error): { value: string; end: number } {
   let value = '';
@@ -120,12 +120,12 @@ function tokenAt(text: string, start: number, fault: (what: string) => Error): {
   return { value: token, end: start + token.length };
 }
 
-/** Browsers write three characters as `%22`, `%0D` and `%0A` (WHATWG HTML, multipart/form-data encoding) and no others. */
+/** Browsers write exactly three characters as `%22`, `%0D` and `%0A` (WHATWG HTML, multipart/form-data encoding). */
 function decodePlain(value: string): string {
   return bytesToText(Buffer.from(value, 'latin1')).replaceAll(/%(22|0D|0A)/gi, (percent) => decodeURIComponent(percent));
 }
 
-/** RFC 8187: charset'language'percent-encoded; only the two charsets that RFC 5987 names. */
+/** RFC 8187: charset'language'percent-encoded, with the two charsets of RFC 5987 only. */
 function decodeExtended(value: string, fault: (what: string) => Error): string {
   const [, charset, encoded] = /^([^']*)'[^']*'((?:%[0-9A-Fa-f]{2}|[!#$&+\-.^_`|~0-9A-Za-z])*)$/.exec(value) ?? [];
   if (charset === undefined || encoded === undefined) throw fault("has a filename* that is not charset'language'value");
@@ -148,7 +148,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-/** By hand: a regular expression for the end of the text takes quadratic time over a long run of blanks. */
+/** Without a regular expression: one for the end of a text takes quadratic time over a long run of blanks. */
 function trimBlanks(text: string): string {
   let start = 0;
   let end = text.length;

@@ -1,12 +1,12 @@
-// The address that a page names: the one by which the browser reached it.
+// The address of the service that a page shows: the one that the browser used.
 import type { Context } from 'koa';
 import type { Config } from '../../config/load.js';
 import type { Settings } from '../domain/ports.js';
 
-/** Host names and addresses with a port: nothing that a shell would read as more than a word. */
+/** Host names and addresses, with a port: no characters that are special to a shell. */
 const HOST = /^[\w.:[\]-]+$/;
 
-/** PUBLIC_URL where it is set; else the origin of the request, for a sandbox is reached by several names. Ends without a slash. */
+/** PUBLIC_URL where it is set, else the origin of the request, because a sandbox has several names. Without a trailing slash. */
 export function publicAddress(
   app: { readonly config: Pick<Config, 'http'>; readonly settings: Pick<Settings, 'publicUrl'> },
   ctx: Context,

@@ -1,4 +1,4 @@
-// Requests per second and burst, per client and kind: token buckets. Spec is silent: rate limits (docs/decisions/005).
+// Rate limits: requests per second and burst, per client and kind, with token buckets. The specification is silent (docs/decisions/005).
 import type { RateLimit } from '../../config/load.js';
 import type { Actor } from '../domain/actor.js';
 import { ExchangeError } from '../domain/errors.js';
@@ -7,21 +7,21 @@ import type { Sql } from '../domain/ports.js';
 export type RateKind = 'read' | 'upload' | 'participant';
 
 export interface RateLimiter {
-  /** Takes one request. Throws TOO_MANY_REQUESTS with the seconds until there is one again. */
+  /** Takes one request. Throws TOO_MANY_REQUESTS with the seconds until the next one is allowed. */
   take(actor: Actor, kind: RateKind): Promise<void>;
 }
 
 /** Tokens of one bucket, by its key. */
 interface Buckets {
-  /** How many of the `wanted` there are; where it is none, the seconds until there is one. */
+  /** Takes up to `wanted` tokens. Where there is none, the seconds until there is one. */
   draw(key: string, limit: RateLimit, wanted: number): Promise<{ readonly granted: number; readonly waitSeconds: number }>;
 }
 
 const BUCKETS_MAX = 10_000;
-/** Of a bucket that several processes share, each draws so much of a second at once: one statement for several requests. */
+/** From a bucket that several processes share, a process takes tokens for this part of a second at once: one statement for several requests. */
 const DRAWN_SECONDS = 0.02;
 
-/** `buckets` are those of this process, or shared. `nowMs` is a monotonic clock. */
+/** `buckets` are those of this process, or shared ones. `nowMs` is a monotonic clock. */
 export function createRateLimiter(
   limits: ReadonlyMap<string, RateLimit>,
   buckets: Buckets = ownBuckets(),
@@ -36,7 +36,7 @@ export function createRateLimiter(
       const own = drawn.get(key) ?? { tokens: 0, emptyUntilMs: 0 };
       if (drawn.size >= BUCKETS_MAX && !drawn.has(key)) drawn.clear();
       drawn.set(key, own);
-      // Whoever asks on and on where nothing is left costs no statement.
+      // A client that repeats refused requests costs no statement.
       if (own.emptyUntilMs > nowMs()) throw tooMany((own.emptyUntilMs - nowMs()) / 1000);
       if (own.tokens < 1) {
         const { granted, waitSeconds } = await buckets.draw(key, limit, Math.max(1, Math.floor(limit.perSecond * DRAWN_SECONDS)));
@@ -55,7 +55,7 @@ function tooMany(waitSeconds: number): ExchangeError {
   return new ExchangeError('TOO_MANY_REQUESTS', 'Too Many Requests', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(waitSeconds)) });
 }
 
-/** Buckets of one process, where it is the only one. */
+/** Buckets in memory, for a single process. */
 export function ownBuckets(nowMs: () => number = () => performance.now()): Buckets {
   const buckets = new Map<string, { tokens: number; at: number }>();
   return {
@@ -75,7 +75,7 @@ export function ownBuckets(nowMs: () => number = () => performance.now()): Bucke
 
 const AVAILABLE = `least($3::float8, b.tokens + greatest(0, extract(epoch from clock_timestamp() - b.at)::float8) * $2::float8)`;
 
-/** A bucket is a row; who changes it draws, and the next one sees what is left. Times are the database's, and real. */
+/** A bucket is a row. The update takes tokens atomically. Times are real times of the database. */
 const DRAW = `insert into rate_bucket as b (key, tokens, granted) values ($1, $3::float8 - least($4::float8, floor($3::float8)), least($4::float8, floor($3::float8)))
   on conflict (key) do update set granted = least($4::float8, floor(${AVAILABLE})),
     tokens = ${AVAILABLE} - least($4::float8, floor(${AVAILABLE})), at = clock_timestamp()

@@ -1,36 +1,36 @@
-// The body of an upload, read into memory under the one size rule (docs/decisions/007).
+// Reads the body of an upload into memory, within the size limit (docs/decisions/007).
 import type { IncomingMessage } from 'node:http';
 import { ExchangeError } from '../domain/errors.js';
 import { tooSlow } from './deadline.js';
 import type { Share } from './uploadMemory.js';
 
-/** What of an over-long request is still read and thrown away, so that its client gets to see the answer. */
+/** Bytes of a refused request that are still read and discarded, so that its client receives the response. */
 const DISCARD = { bytesMax: 64 * 1024 * 1024, timeMsMax: 5_000 } as const;
 
-/** A body that brings less in this time is given up: 4 KiB per second, a tenth of what the largest one needs to be read in time at all. */
+/** A slower body is cancelled: 4 KiB per second, a tenth of the rate that the largest body needs to arrive in time. */
 const PACE = { windowMs: 10_000, bytesMin: 40 * 1024 } as const;
 
-/** The limit of docs/spec.md#limits; `requestBytesMax` is a setting (6 MiB). */
+/** The limit of docs/spec.md#limits. `requestBytesMax` is a setting (6 MiB). */
 export interface UploadLimit {
   readonly requestBytesMax: number;
 }
 
-/** The client went away before its request was complete: nobody is left to answer. */
+/** The client disconnected before its request was complete, so no response is sent. */
 export class RequestAborted extends Error {
   override readonly name = 'RequestAborted';
 }
 
-/** Whether `Content-Length` alone proves the request too long: the check that comes before all others of the body. */
+/** Whether `Content-Length` alone proves the request too long. This check precedes all other checks of the body. */
 export function provesTooLong(request: IncomingMessage, limit: UploadLimit): boolean {
   const declared = request.headers['content-length'];
   return Number(declared ?? 0) > bodyBytesMax(request, limit);
 }
 
 /**
- * Reads the whole body. Fails with REQUEST_TOO_LONG before the first byte where `Content-Length` proves it, else as
- * soon as the stream passes the limit; never holds more than the limit, and its share of the memory of all. Fails with
- * {@link RequestAborted} where the client went away, with REQUEST_TIMEOUT where the body comes too slowly, with UNAVAILABLE where it
- * had to give way. How long a body may take in all is the server's business (`requestTimeout`).
+ * Reads the whole body. Fails with REQUEST_TOO_LONG before the first byte where `Content-Length` proves it, otherwise as soon as the
+ * stream exceeds the limit. Never holds more than the limit and its part of the memory budget. Fails with {@link RequestAborted} where
+ * the client disconnected, with REQUEST_TIMEOUT where the body is too slow, and with UNAVAILABLE where it was cancelled in favour of
+ * another upload. The server limits the total time (`requestTimeout`).
  */
 export async function readUpload(request: IncomingMessage, limit: UploadLimit, share: Share): Promise<Buffer> {
   if (request.destroyed || request.readableEnded) throw new RequestAborted('the request was over before it was read');
@@ -40,8 +40,8 @@ export async function readUpload(request: IncomingMessage, limit: UploadLimit, s
 }
 
 /**
- * Takes the rest of a refused request off the wire and throws it away, within limits; beyond them the connection is
- * cut. Without it the client's unread bytes would make the kernel reset the connection, and the answer be lost.
+ * Reads and discards the rest of a refused request, within limits. Beyond them the connection is closed. Unread bytes would make the
+ * kernel reset the connection, and the client would not receive the response.
  */
 export function discardRest(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return;
@@ -52,7 +52,7 @@ export function discardRest(request: IncomingMessage): void {
     left -= chunk.length;
     if (left < 0) cut();
   });
-  request.on('error', () => {}); // an abort while nobody cares any more
+  request.on('error', () => {}); // An abort at this point has no effect.
   request.once('close', () => clearTimeout(timer));
   request.resume();
 }
@@ -101,15 +101,14 @@ function collect(request: IncomingMessage, bytesMax: number, share: Share): Prom
 }
 
 /**
- * docs/spec.md#limits: 6 MB, measured after Base64 encoding and including headers.
- * Spec is silent: how this is computed (docs/decisions/007). ceil(body bytes / 3) * 4 + header bytes > limit is too long; solved
- * for the body.
+ * docs/spec.md#limits: 6 MB, measured after Base64 encoding and including headers. The specification is silent on the computation
+ * (docs/decisions/007): a request is too long where ceil(body bytes / 3) * 4 + header bytes > limit, solved for the body here.
  */
 function bodyBytesMax(request: IncomingMessage, limit: UploadLimit): number {
   return Math.floor((limit.requestBytesMax - headerBytes(request)) / 4) * 3;
 }
 
-/** Request line and headers as on the wire, up to optional white space around values, which the HTTP parser drops. */
+/** Request line and headers as sent, except optional white space around values, which the HTTP parser drops. */
 function headerBytes(request: IncomingMessage): number {
   let bytes = `${request.method} ${request.url} HTTP/${request.httpVersion}\r\n`.length + '\r\n'.length;
   for (const [index, text] of request.rawHeaders.entries()) bytes += text.length + (index % 2 === 0 ? ': ' : '\r\n').length;

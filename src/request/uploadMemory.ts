@@ -1,24 +1,24 @@
-// The memory that uploads share while they are read and stored: one budget for all, and no tenant keeps the others out of it.
+// The memory budget that uploads share while they are read and stored. No tenant can use all of it while others upload.
 import { ExchangeError } from '../domain/errors.js';
 
-/** Bytes of uploads in memory at once, over all requests: some fifty of the largest. */
+/** Bytes of uploads in memory at once, for all requests: some fifty of the largest uploads. */
 const IN_MEMORY_BYTES_MAX = 256 * 1024 * 1024;
-/** An upload that brought nothing for so long gives way to any other. */
+/** An upload without new bytes for this time may be cancelled in favour of any other upload. */
 const STALLED_MS = 2_000;
 
-/** What one upload holds of the memory that all share. */
+/** The memory of one upload. */
 export interface Share {
-  /** Throws UNAVAILABLE where there is no room; a client may try again later. */
+  /** Reserves bytes. Throws UNAVAILABLE where there is no room; the client may retry later. */
   take(bytes: number): void;
-  /** While its body is read an upload may have to give way: `giveWay` is called, once, and its memory counts as free from then on. */
+  /** While its body is read, an upload may be cancelled: `giveWay` is called once, and its memory counts as free from then on. */
   mayGiveWay(giveWay: () => void): void;
-  /** The body is read: what is in work is finished. */
+  /** The body is complete, so the upload is no longer cancelled. */
   keep(): void;
-  /** Gives everything back. */
+  /** Releases all memory. */
   release(): void;
 }
 
-/** Gives each upload of a tenant its share; one for all surfaces. */
+/** Gives each upload its memory. REST and GraphQL share one. */
 export type UploadMemory = (tenantId: string) => Share;
 
 interface Upload {
@@ -29,9 +29,9 @@ interface Upload {
 }
 
 /**
- * Many slow uploads at once would otherwise fill the memory of the process, and it would die with the work of all. Where the budget is
- * used up, uploads that are still being read give way: those of the tenant that holds the most, where that is more than the asking
- * one would then hold, and those that have stalled; of them first the one that has been waiting longest for its next byte.
+ * Without a budget, many slow uploads would fill the memory of the process and end it. Where the budget is used up, uploads that are
+ * still being read are cancelled: uploads of the tenant with the most memory, if that is more than the requesting tenant would then
+ * have, and stalled uploads. The one that has waited longest for its next byte is first.
  */
 export function createUploadMemory(bytesMax = IN_MEMORY_BYTES_MAX, nowMs: () => number = () => performance.now()): UploadMemory {
   const uploads = new Set<Upload>();

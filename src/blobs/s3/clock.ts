@@ -1,17 +1,17 @@
-// The time as the store has it: signatures are judged by its clock, and links that are good for a minute begin and end by it.
+// The clock of the store. The store checks signatures, and the validity of links, by its own clock.
 
 export interface StoreClock {
   now(): Date;
-  /** Takes the `Date` of an answer; null where it has none. */
+  /** Reads the `Date` header of a response. Null where there is none. */
   hear(date: string | null): void;
-  /** How often the time had to be corrected. */
+  /** How often the time was corrected. */
   corrections(): number;
 }
 
-/** `Date` is in whole seconds and has travelled: what differs by less is the same time. */
+/** `Date` has whole seconds, and the response took time. Smaller differences are ignored. */
 const TOLERANCE_MS = 5_000;
 
-/** The host's time, corrected by what the store says. */
+/** The time of this host, corrected by the `Date` headers of the store. */
 export function createStoreClock(hostNow: () => number = Date.now): StoreClock {
   let offsetMs = 0;
   let corrections = 0;
@@ -27,7 +27,7 @@ export function createStoreClock(hostNow: () => number = Date.now): StoreClock {
   };
 }
 
-/** As signatures have it: `20260131T235959Z`. */
+/** The format of signatures: `20260131T235959Z`. */
 export function signatureTime(time: Date): string {
   return time.toISOString().replace(/[:-]|\.\d{3}/g, '');
 }

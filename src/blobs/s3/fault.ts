@@ -1,19 +1,19 @@
-// What an S3-compatible store answers instead of what it was asked for.
+// Faults of an S3-compatible store.
 import { BlobsAway } from '../../domain/blobs/store.js';
 import { parseXml } from '../../xml/gate.js';
 import type { XmlElement } from '../../xml/tree.js';
 
-/** Nobody needs more of a stranger's sentence. */
+/** Characters kept of the store's message. */
 const TEXT_CHARACTERS_MAX = 200;
 
-/** A refusal or a failure of the store, or none of its answers at all (status 0). Names no credential. */
+/** A refusal or a failure of the store. Status 0: there was no response. The message contains no credentials. */
 export class S3Fault extends BlobsAway {
   override readonly name = 'S3Fault';
 
   constructor(
     message: string,
     readonly status: number,
-    /** The store's word for it, such as NoSuchBucket; '' where it said none. */
+    /** The error code of the store, such as NoSuchBucket. '' where there is none. */
     readonly code: string,
     options?: ErrorOptions,
   ) {
@@ -21,7 +21,7 @@ export class S3Fault extends BlobsAway {
   }
 }
 
-/** Where the store answered with something else than success. `what` names the request, such as `PUT bucket/key`. */
+/** The fault of an unsuccessful response. `what` names the request, such as `PUT bucket/key`. */
 export function faultOf(what: string, status: number, body: Buffer): S3Fault {
   if (status >= 300 && status < 400) return new S3Fault(`${what}: ${status}, a redirection, which is not followed`, status, '');
   const { code, text } = readError(body);
@@ -29,7 +29,7 @@ export function faultOf(what: string, status: number, body: Buffer): S3Fault {
   return new S3Fault(`${what}: ${[status, code].filter(Boolean).join(' ')}${text === '' ? '' : `: ${text}`}${clocks}`, status, code);
 }
 
-/** The code and the sentence of an `Error` element; '' each where the body holds none. */
+/** Code and message of an `Error` element. Both are '' where the body has none. */
 export function readError(body: Buffer): { readonly code: string; readonly text: string } {
   try {
     const { root } = parseXml(body);
@@ -40,7 +40,7 @@ export function readError(body: Buffer): { readonly code: string; readonly text:
   }
 }
 
-/** The text of the child of that name, in whichever namespace: stores differ in whether they give one. */
+/** The text of the child of that name, in any namespace: not every store declares one. */
 export function textOf(element: XmlElement, local: string): string {
   return element.children.find((one) => one.local === local)?.text.trim() ?? '';
 }

@@ -1,11 +1,11 @@
-// What a bucket holds below a prefix: whole blobs, and uploads in parts that a crash left unfinished.
+// Lists the blobs below a prefix of a bucket, and multipart uploads that a crash left unfinished.
 import { isKey } from '../key.js';
 import { textOf } from './fault.js';
 import { abort, rootOf } from './multipart.js';
 import { XML_BYTES_MAX } from './object.js';
 import type { Ask } from './request.js';
 
-/** Keys, without the prefix, of what was last written before that time; what is no blob of ours is passed over. */
+/** The keys, without the prefix, of blobs last written before that time. Objects that are no blobs of ours are skipped. */
 export async function* listKeys(ask: Ask, prefix: string, before: Date): AsyncIterable<string> {
   for (let token = ''; ; ) {
     const query = { 'list-type': '2', prefix, ...(token === '' ? {} : { 'continuation-token': token }) };
@@ -20,8 +20,8 @@ export async function* listKeys(ask: Ask, prefix: string, before: Date): AsyncIt
 }
 
 /**
- * Gives up the uploads that were begun before that time: nobody goes on with them. A store that cannot list them is left to end
- * them by itself.
+ * Aborts the multipart uploads that were started before that time: no process continues them. A store that cannot list them has to
+ * expire them itself.
  */
 export async function abortUnfinished(ask: Ask, prefix: string, before: Date): Promise<void> {
   for (let marker: Record<string, string> = {}; ; ) {

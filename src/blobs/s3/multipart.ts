@@ -1,20 +1,20 @@
-// A blob in parts: each is sent, and where need be sent again, on its own; nothing of it is to be seen before the last step.
+// Uploads a blob in parts. Each part is sent, and repeated where necessary, by itself. The blob becomes visible with the last step.
 import { parseXml } from '../../xml/gate.js';
 import { faultOf, readError, S3Fault, textOf } from './fault.js';
 import { lengthOf, putRequest, XML_BYTES_MAX } from './object.js';
 import type { Ask, S3Answer } from './request.js';
 
-/** Above 5 MiB, the least that S3 takes for a part; small enough to be sent within one attempt on a slow line. */
+/** At least 5 MiB, the minimum of S3 for a part. Small enough for one attempt on a slow line. */
 export const PART_BYTES = 8 * 1024 * 1024;
-/** PART_BYTES each, but for the last one, which is empty only where there are no bytes. */
+/** PART_BYTES each, except the last one. The last one is empty only for an empty blob. */
 export interface Part {
   readonly bytes: Uint8Array;
   readonly isLast: boolean;
 }
 
 /**
- * Stores a blob: in one PUT where it fits into a part, otherwise in an upload in parts. `askEncrypted` sends the request that begins it.
- * If the store or the source of the parts fails, the parts sent until then are given up, so that the store charges nothing for them.
+ * Stores a blob: with one PUT where it fits into a part, otherwise with a multipart upload. `askEncrypted` sends the request that
+ * begins it. If the store or the source fails, the upload is aborted, so that the store does not charge for the parts sent until then.
  */
 export async function putInParts(ask: Ask, askEncrypted: Ask, key: string, parts: Iterable<Part> | AsyncIterable<Part>): Promise<void> {
   let uploadId: string | undefined;
@@ -39,7 +39,7 @@ export async function putInParts(ask: Ask, askEncrypted: Ask, key: string, parts
   }
 }
 
-/** Bytes that are in memory already. */
+/** The parts of bytes in memory. */
 export function* partsOf(bytes: Uint8Array): Generator<Part, void> {
   for (let start = 0; ; start += PART_BYTES) {
     const isLast = bytes.length - start <= PART_BYTES;
@@ -48,13 +48,13 @@ export function* partsOf(bytes: Uint8Array): Generator<Part, void> {
   }
 }
 
-/** The bytes of a part are overwritten by the next one, so that a source of any length needs the memory of one part. */
+/** Each part overwrites the bytes of the previous one, so that a source of any length needs the memory of one part. */
 export async function* gatherParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Part, void> {
   const part = Buffer.allocUnsafeSlow(PART_BYTES);
   let length = 0;
   for await (const piece of source) {
     for (let taken = 0; taken < piece.length; ) {
-      // Only if more follows is a part that is full not the last one.
+      // A full part is the last one unless more bytes follow.
       if (length === PART_BYTES) {
         yield { bytes: part, isLast: false };
         length = 0;
@@ -80,13 +80,13 @@ async function complete(ask: Ask, key: string, uploadId: string, tags: readonly 
     `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts.join('')}</CompleteMultipartUpload>`,
   );
   const answer = await ask({ method: 'POST', key, query: { uploadId }, body, bytesMax: XML_BYTES_MAX }).catch(async (error: unknown) => {
-    // The answer to a first attempt may have been lost: then there is no such upload any more, but the blob.
+    // The response to the first attempt may have been lost. Then the upload no longer exists, but the blob does.
     if (error instanceof S3Fault && error.code === 'NoSuchUpload' && (await lengthOf(ask, key)) === length) return undefined;
     throw error;
   });
   if (answer === undefined) return;
-  // Amazon S3 API Reference, CompleteMultipartUpload: "A request could fail after the 200 OK response has been sent": the fault is
-  // in the body then.
+  // Amazon S3 API Reference, CompleteMultipartUpload: "A request could fail after the 200 OK response has been sent". The fault is then
+  // in the body.
   if (readError(answer.body).code !== '') throw faultOf(`POST ${key}`, answer.status, answer.body);
 }
 
@@ -94,7 +94,7 @@ export async function abort(ask: Ask, key: string, uploadId: string): Promise<vo
   await ask({ method: 'DELETE', key, query: { uploadId }, bytesMax: XML_BYTES_MAX, alsoFine: [404] });
 }
 
-/** The root of an answer in XML. Throws S3Fault where it is none. */
+/** The root element of an XML response. Throws S3Fault where the body is not XML. */
 export function rootOf(answer: S3Answer, what: string): ReturnType<typeof parseXml>['root'] {
   try {
     return parseXml(answer.body).root;

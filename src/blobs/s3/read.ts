@@ -1,4 +1,4 @@
-// A blob in ranges: each is soon over and is repeated on its own; all are of one and the same blob.
+// Reads a blob in ranges. Each request is short and is repeated by itself. All ranges are of the same version of the blob.
 import type { Readable } from 'node:stream';
 import { BlobMissing, type BlobRange } from '../../domain/blobs/store.js';
 import { streamPieces } from '../pieces.js';
@@ -13,10 +13,10 @@ export interface HowToStream {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The first piece is here when this returns; it tells how long the blob is, and which. */
+/** Resolves when the first piece is there. That response has the size and the tag of the blob. */
 export async function openStream(ask: Ask, key: string, { range, pieceBytes, signal }: HowToStream): Promise<Readable> {
   const { start, end } = range ?? { start: 0, end: Number.POSITIVE_INFINITY };
-  // No request names an empty range; whether there is such a blob is asked all the same.
+  // A request cannot name an empty range, so only the existence of the blob is checked.
   const asked = { start, end: Math.max(start + 1, Math.min(end, start + pieceBytes)) };
   const first = await getRange(ask, key, asked, undefined, signal);
   let held: Buffer | undefined = first.bytes;
@@ -41,21 +41,21 @@ export async function getWhole(ask: Ask, key: string): Promise<Buffer> {
 
 interface Piece {
   readonly bytes: Buffer;
-  /** Of the whole blob. */
+  /** Size of the whole blob. */
   readonly length: number;
   readonly tag: string | undefined;
 }
 
-/** `tag`: only of the blob with that tag. What is beyond the end is left out. */
+/** `tag`: fails where the blob has another tag. The range is cut at the end of the blob. */
 export async function getRange(ask: Ask, key: string, range: BlobRange, tag?: string, signal?: AbortSignal): Promise<Piece> {
   const headers = { range: `bytes=${range.start}-${range.end - 1}`, ...(tag === undefined ? {} : { 'if-match': tag }) };
   const bytesMax = range.end - range.start + XML_BYTES_MAX;
   const answer = await ask({ method: 'GET', key, headers, bytesMax, alsoFine: [416], signal }).catch((error: unknown) => {
-    // A bucket that is not there is 404, too, and no blob that is missing.
+    // A missing bucket is 404, too. It must not count as a missing blob.
     if (error instanceof S3Fault && error.code === 'NoSuchKey') throw new BlobMissing(key, { cause: error });
     throw error;
   });
-  // Nothing is in that range: the blob ends before it.
+  // The blob ends before this range.
   if (answer.status === 416) return { bytes: Buffer.alloc(0), length: 0, tag: undefined };
   const [, total] = /^bytes \d+-\d+\/(\d+)$/.exec(answer.headers.get('content-range') ?? '') ?? [];
   if (answer.status !== 206 || total === undefined) {

@@ -1,11 +1,11 @@
-// One request to an S3-compatible store: signed, bounded in time and size, repeated where that can help, never redirected.
+// Sends one request to an S3-compatible store: signed, limited in time and size, repeated where that may help, never redirected.
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { type StoreClock, signatureTime } from './clock.js';
 import { faultOf, S3Fault } from './fault.js';
 
-/** Where the store is and who asks it. `endpoint` is without a trailing slash. */
+/** The address of the store and the credentials. `endpoint` has no trailing slash. */
 export interface S3Place {
   readonly endpoint: string;
   readonly region: string;
@@ -15,17 +15,17 @@ export interface S3Place {
 }
 
 export interface S3Patience {
-  /** One attempt, its body included. */
+  /** Limit for one attempt, including its body. */
   readonly attemptMs: number;
-  /** All attempts together: less than a stop waits for a request, or a lease for its document. */
+  /** Limit for all attempts together. It is shorter than the wait of a shutdown for requests, and than a document's lease. */
   readonly totalMs: number;
   readonly attemptsMax: number;
-  /** Before the second attempt; four times as long before the third; up to half of it is left to chance. */
+  /** The delay before the second attempt. The third waits four times as long. Up to half of the delay is random. */
   readonly retryBaseMs: number;
 }
 
 export const PATIENCE: S3Patience = { attemptMs: 10_000, totalMs: 15_000, attemptsMax: 3, retryBaseMs: 100 };
-/** A look at whether the store works is asked once, and soon. */
+/** A health check has one attempt and a short limit. */
 export const LOOK: S3Patience = { attemptMs: 5_000, totalMs: 5_000, attemptsMax: 1, retryBaseMs: 0 };
 
 export interface S3Request {
@@ -35,11 +35,11 @@ export interface S3Request {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
-  /** The largest answer that is read. */
+  /** The largest response body that is read. */
   readonly bytesMax: number;
-  /** Statuses beside 2xx that are answers and no faults. */
+  /** Statuses other than 2xx that are results, not faults. */
   readonly alsoFine?: readonly number[];
-  /** Gives the request up, its repetitions included, with the reason of the signal. */
+  /** Stops the request and its repetitions with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -51,16 +51,16 @@ export interface S3Answer {
 
 export type Ask = (request: S3Request, patience?: S3Patience) => Promise<S3Answer>;
 
-/** The store's own trouble, and SlowDown of the Amazon S3 API Reference: "Please reduce your request rate". */
+/** Server errors, and SlowDown of the Amazon S3 API Reference: "Please reduce your request rate". */
 const WORTH_REPEATING: ReadonlySet<number> = new Set([0, 408, 429, 500, 502, 503, 504]);
 
-/** Throws S3Fault, or the reason of the signal. Requests are repeated as they are, so each must mean the same when it is heard twice. */
+/** Throws S3Fault, or the reason of the signal. Requests may be repeated as they are, so each must be idempotent. */
 export function createAsk(place: S3Place, clock: StoreClock, usual: S3Patience = PATIENCE): Ask {
-  /** Keys derived for a day, kept by the signer. */
+  /** Signing keys, derived once a day, cached by the signer. */
   const cache = new Map<string, ArrayBuffer>();
   return async (request, patience = usual) => {
     const until = performance.now() + patience.totalMs;
-    // x-amz-content-sha256 of AWS Signature Version 4: the store refuses bytes that are not these.
+    // x-amz-content-sha256 of AWS Signature Version 4: the store refuses a body with another hash.
     const digest = hash('sha256', request.body ?? '');
     let isCorrected = false;
     for (let attempt = 1; ; attempt += 1) {
@@ -69,7 +69,7 @@ export function createAsk(place: S3Place, clock: StoreClock, usual: S3Patience =
         const leftMs = Math.ceil(Math.max(1, Math.min(patience.attemptMs, until - performance.now())));
         return await once(place, clock, cache, request, digest, leftMs);
       } catch (error) {
-        // Refused for its time, by whichever word of the store: signed once more with the store's own.
+        // The store refused the request because of its time. It is signed once more with the time of the store.
         if (!isCorrected && error instanceof S3Fault && error.status === 403 && clock.corrections() > corrections) {
           isCorrected = true;
           attempt -= 1;
@@ -103,7 +103,7 @@ async function once(
     url: addressOf(place, request.key, request.query),
     headers: { ...request.headers, 'x-amz-content-sha256': digest },
   }).sign();
-  // Not signed: intermediaries are free to change it. Compressed bytes would have another length and other ranges.
+  // This header is not signed, because proxies may change it. A compressed response would have another length and other ranges.
   signed.headers.set('accept-encoding', 'identity');
   const deadline = AbortSignal.timeout(timeoutMs);
   const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
@@ -127,7 +127,7 @@ async function once(
   }
 }
 
-/** Path style: `endpoint/bucket/key`, which every store takes and no certificate needs a name for. */
+/** Path style: `endpoint/bucket/key`. Every store accepts it, and it needs no certificate for a bucket name. */
 export function addressOf(place: Pick<S3Place, 'endpoint' | 'bucket'>, key: string, query: Readonly<Record<string, string>> = {}): string {
   const url = new URL(`${place.endpoint}/${place.bucket}${key === '' ? '' : `/${key}`}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -145,7 +145,7 @@ async function readAtMost(response: Response, bytesMax: number, what: string): P
   return Buffer.concat(pieces);
 }
 
-/** `fetch failed` says nothing; its cause does. */
+/** `fetch failed` tells nothing. Its cause does. */
 function reasonOf(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return `no whole answer within ${timeoutMs} ms`;
