@@ -1,5 +1,5 @@
-// Agenda, the clock: what recurs runs in one process at a time. The clock is watched: jobs that its store lost are defined anew,
-// and while it stands still each process runs what is due by itself.
+// Runs recurring jobs with Agenda, each in one process at a time. Agenda is watched: jobs that its store lost are defined again, and
+// while Agenda does not run, each process runs what is due by itself.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agenda, type JobParameters } from 'agenda';
 import type { Log } from '../domain/ports.js';
@@ -12,25 +12,25 @@ import { type WatchedJob, watchJob } from './watchedJob.js';
 const SECOND = 1_000;
 const PROCESS_EVERY_MS = SECOND / 2;
 const LOOK_EVERY_MS = SECOND;
-/** A clock that does not tick for so long is said to be dead. */
+/** Agenda counts as stopped after this time without a run. */
 const DEAD_AFTER_MS = 60 * SECOND;
 
 export interface AgendaClock {
-  /** Whether Agenda ran any job lately, here or in another process. What this process ran on its own account does not count. */
+  /** Whether Agenda ran any job recently, in any process. Runs without Agenda do not count. */
   isAlive(): boolean;
   /** Recurring jobs whose last run in this process missed its deadline. */
   overdue(): readonly string[];
-  /** Starts nothing more and waits for what runs. */
+  /** Starts no more jobs, and waits for those that run. */
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** A store that is away stops nothing: the clock starts to tick when it is there. */
+/** A job store that is unavailable does not stop the start. Agenda begins when the store is back. */
 export async function startAgenda(store: JobStore, table: Readonly<Record<string, RecurringJob>>, log: Log): Promise<AgendaClock> {
   const failed = (job: string, error: unknown): void =>
     log.error('job.failed', { job, error: error instanceof Error ? error.message : String(error) });
   const jobs = Object.entries(table).map(([name, job]) => watchJob(name, job, (error) => failed(name, error)));
   const state = createStoreState(store.name, log, () => {
-    // They stood still with their store.
+    // They did not run while the store was unavailable.
     for (const job of jobs) job.ticked();
   });
   let tickedAtMs = performance.now();
@@ -38,7 +38,7 @@ export async function startAgenda(store: JobStore, table: Readonly<Record<string
     job.ticked();
     tickedAtMs = performance.now();
   };
-  /** That its store is away is said once. */
+  /** Whether the log already says that the store is unavailable. */
   const agendaFailed = (error: unknown): void => {
     if (!state.isAway()) failed('agenda', error);
   };
@@ -47,8 +47,8 @@ export async function startAgenda(store: JobStore, table: Readonly<Record<string
   let agenda = await open();
 
   /**
-   * What stands still is forgotten and defined anew: its lock or its time may be of a clock that runs ahead, and an Agenda whose
-   * process paused between locking a job and running it never lets go of it.
+   * Removes jobs that do not run, and defines them again. Their lock or their next time may come from a clock that is ahead. An Agenda
+   * whose process paused between locking a job and running it never releases the lock.
    */
   const renew = async (still: readonly WatchedJob[]): Promise<void> => {
     if (still.length === 0) return;
@@ -65,7 +65,7 @@ export async function startAgenda(store: JobStore, table: Readonly<Record<string
     const stored = new Map(found.jobs.map((job): [string, JobParameters] => [job.name, job]));
     for (const job of jobs) if (job.hasMoved(stored.get(job.name)?.lastRunAt)) ticked(job);
     await renew(jobs.filter((job) => stored.has(job.name) && job.isStill()));
-    // An interval that a newer version changed is taken at its start; later, versions would take it from one another.
+    // A newer version sets its interval at its start only. Otherwise processes of two versions would change it back and forth.
     const isOther = ({ name, everyMs }: WatchedJob): boolean => String(stored.get(name)?.repeatInterval) !== String(everyMs);
     const missing = jobs.filter((job) => (hasLooked ? !stored.has(job.name) : isOther(job)));
     await define(agenda, store, missing);
@@ -115,7 +115,7 @@ async function openAgenda(store: JobStore, jobs: readonly WatchedJob[], state: S
   return agenda;
 }
 
-/** Several processes may do so at once. */
+/** Several processes may do this at once. */
 async function define(agenda: Agenda, store: JobStore, jobs: readonly WatchedJob[]): Promise<void> {
   if (jobs.length === 0) return;
   await store.prepare();
@@ -132,7 +132,7 @@ function isDuplicate(error: unknown): boolean {
   return (error as { code?: unknown }).code === 11_000;
 }
 
-/** Runs again so long after its end, until it is stopped; it must not reject. */
+/** Runs a function again and again, with a pause after each run, until it is stopped. The function must not reject. */
 function repeat(run: () => Promise<void>, pauseMs: number): { readonly first: Promise<void>; stop(): Promise<void> } {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;

@@ -1,28 +1,28 @@
-// What changed, for whoever looks at it: one reader for all of them, started by the first and ended with the last. A wake-up only
-// says when to read; what is told comes from the rows since a cursor, so a lost wake-up delays and loses nothing.
+// Tells subscribers what changed. One reader serves all of them; the first subscriber starts it and the last one ends it. A wake-up
+// only says when to read. Changes are read from rows since a cursor, so a lost wake-up causes a delay but no loss.
 
-/** Reads begin at least this far apart, however often it is woken. */
+/** The least time between two reads, in ms. */
 const GAP_MS = 200;
-/** Without a wake-up. */
+/** The time between two reads without a wake-up, in ms. */
 const EVERY_MS = 1_000;
 
 export interface FeedOptions<Cursor, Change> {
-  /** What changed for these tenants since the cursor, and the next cursor; without one nothing but that. */
+  /** The changes for these tenants since the cursor, and the next cursor. Without a cursor, only the next cursor. */
   readonly read: (cursor: Cursor | undefined, tenants: readonly string[]) => Promise<Found<Cursor, Change>>;
-  /** Calls back when a read is worth while, until the answer is called. */
+  /** Calls back when a read is useful, until the returned function is called. */
   readonly watch: (heard: () => void) => () => void;
-  /** A read failed; it is tried again. */
+  /** A read failed. It is retried. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface Found<Cursor, Change> {
   readonly cursor: Cursor;
-  /** In the order in which they happened to each thing. */
+  /** The changes of each object are in their order. */
   readonly changes: readonly Change[];
 }
 
 export interface Feed<Change> extends AsyncDisposable {
-  /** Tells of every change that is committed after this resolves, until the answer is called. Throws where nothing can be read. */
+  /** Tells of every change that is committed after this resolves, until the returned function is called. Throws where nothing can be read. */
   watch(tenantId: string, hear: (change: Change) => void): Promise<() => void>;
 }
 
@@ -56,7 +56,7 @@ export function createFeed<Cursor, Change extends { readonly tenantId: string }>
       const found = await options.read(cursor, [...tenants]);
       cursor = found.cursor;
       tell(watchers, found.changes);
-      // Whoever joined is told of what comes after this read, and of nothing before.
+      // New subscribers are told of changes after this read only.
       for (const joiner of joiners) {
         watchers.add(joiner);
         joiner.resolve();
@@ -66,7 +66,7 @@ export function createFeed<Cursor, Change extends { readonly tenantId: string }>
       if (watchers.size > 0) options.onError(error);
     }
   };
-  /** The next read: at once for joiners, soon after a wake-up, in any case after a while; none where nobody looks. */
+  /** Schedules the next read: at once for new subscribers, soon after a wake-up, otherwise after a while. None without subscribers. */
   const plan = (): void => {
     clearTimeout(timer);
     if (reading !== undefined) return;

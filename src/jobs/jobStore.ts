@@ -1,4 +1,4 @@
-// Where Agenda keeps its jobs: the tables of the same PostgreSQL, or a MongoDB beside it. No more than a clock is lost with either.
+// Where Agenda keeps its jobs: in tables of the same PostgreSQL, or in MongoDB. Losing them loses schedules only.
 import { PostgresBackend } from '@agendajs/postgres-backend';
 import type { AgendaBackend } from 'agenda';
 import type { Db, MongoClientOptions } from 'mongodb';
@@ -7,18 +7,18 @@ import type { PoolLike } from '../store/embedded.js';
 
 export interface JobStore extends AsyncDisposable {
   readonly name: 'PostgreSQL' | 'MongoDB';
-  /** A new one for each Agenda; all share the connection. */
+  /** A new back end for each Agenda. All share the connection. */
   open(): AgendaBackend;
-  /** Rejects where the store is not there; then it has to be called again. One that was lost later comes back without. */
+  /** Rejects where the store is unavailable, and must then be called again. After a later loss, the connection comes back by itself. */
   connect(): Promise<void>;
-  /** What has to be there before the first job is defined. Safe to call twice, and by several processes at once. */
+  /** Creates what must exist before the first job is defined. Safe to call twice, and in several processes at once. */
   prepare(): Promise<void>;
 }
 
-/** Of its own, beside whatever else is kept in that database. */
+/** A collection of its own, because the database may have other data. */
 export const JOB_COLLECTION = 'exchange_jobs';
 
-/** Soon enough for a clock: whatever takes longer is away. */
+/** Above this time the store counts as unavailable. */
 const LIMITS: MongoClientOptions = {
   appName: 'exchange',
   serverSelectionTimeoutMS: 2_000,
@@ -28,11 +28,11 @@ const LIMITS: MongoClientOptions = {
   maxPoolSize: 10,
 };
 
-/** The schema is one of our migrations. */
+/** One of our migrations creates the schema. */
 export function postgresJobs(pool: PoolLike): JobStore {
   return {
     name: 'PostgreSQL',
-    // Agenda calls `query` and `connect` of a pool only; the embedded one has just these.
+    // Agenda calls only `query` and `connect` of a pool. The embedded database has just these.
     open: () => new PostgresBackend({ pool: pool as unknown as Pool, ensureSchema: false, disableNotifications: true }),
     connect: async () => undefined,
     prepare: async () => undefined,
@@ -40,7 +40,7 @@ export function postgresJobs(pool: PoolLike): JobStore {
   };
 }
 
-/** Throws where the address cannot be one. Its packages are loaded by this call alone. */
+/** Throws for an invalid address. Only this function loads the packages of MongoDB. */
 export async function mongoJobs(url: string): Promise<JobStore> {
   const [{ MongoClient }, { MongoJobRepository }] = await Promise.all([import('mongodb'), import('@agendajs/mongo-backend')]);
   const client = new MongoClient(url, LIMITS);
@@ -54,7 +54,7 @@ export async function mongoJobs(url: string): Promise<JobStore> {
         name: 'MongoDB',
         repository,
         ownsConnection: false,
-        // Takes the collection, and asks the server for nothing: Agenda would hear of a failure as an unhandled rejection.
+        // Sets the collection without a request to the server. With a request, Agenda would turn a failure into an unhandled rejection.
         connect: () => repository.connect(),
         disconnect: () => repository.disconnect(),
       };
@@ -62,7 +62,7 @@ export async function mongoJobs(url: string): Promise<JobStore> {
     connect,
     async prepare() {
       await connect();
-      // Two processes that define a job at the same moment would make two of it.
+      // Without the unique index, two processes that define a job at the same moment would make two of it.
       await database.collection(JOB_COLLECTION).createIndex({ name: 1 }, { unique: true });
     },
     [Symbol.asyncDispose]: () => client.close(),

@@ -1,38 +1,38 @@
-// Concurrency limits of one stage of document processing: for all, for each tenant, and for each tenant and party. So a tenant with
-// much to do, or a receiver that hangs, leaves room for the others.
+// Concurrency limits of one stage of document processing: in total, for each tenant, and for each tenant and party. A tenant with many
+// documents, or a receiver that hangs, cannot block the others.
 import type { ClaimLimits } from '../domain/documents/claim.js';
 import { FIRST_GROUP, type Group, partyKey } from '../domain/documents/stages.js';
 
 export interface LaneLimits {
-  /** Documents in work at once, without those that have waited for long. */
+  /** Documents in progress at once, without those that have waited for long. */
   readonly window: number;
-  /** Documents in work at once, those that have waited for long included. */
+  /** Documents in progress at once, including those that have waited for long. */
   readonly total: number;
   readonly perTenant: number;
   readonly perParty: number;
-  /** After so long an item no longer counts towards the window and its tenant: it only waits for its party. */
+  /** After this time an item no longer counts towards the window and its tenant, only towards its party. */
   readonly slowAfterMs: number;
 }
 
-/** A place in the lane. */
+/** A slot in the lane. */
 export interface Place {
   release(): void;
 }
 
 export interface Lane {
-  /** A place for one more item; undefined where the lane, its tenant or its party is at its limit. */
+  /** A slot for one more item. Undefined where the lane, its tenant or its party is at its limit. */
   reserve(group: Group): Place | undefined;
-  /** A place whatever the limits say: for what was claimed within them a moment ago. */
+  /** A slot regardless of the limits, for items that were just claimed within them. */
   take(group: Group): Place;
-  /** How many more may be claimed now. */
+  /** How many more items may be claimed now. */
   room(): number;
-  /** What a claim may bring. */
+  /** The limits for a claim. */
   claimLimits(total: number): ClaimLimits;
-  /** What a claim took last, where it took as many as it may: the next one goes on behind it. */
+  /** The last item of a claim that returned as many as allowed. The next claim continues after it. */
   claimed(last: Group | undefined): void;
 }
 
-/** `freed` is called when a place is free again at which somebody may have waited. */
+/** `freed` is called when a slot becomes free that an item may have waited for. */
 export function createLane(limits: LaneLimits, freed: () => void): Lane {
   const tenants = new Map<string, number>();
   const parties = new Map<string, number>();

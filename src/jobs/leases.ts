@@ -1,16 +1,16 @@
-// Which leases this process really holds. The database may know of more: what it answered, or was told, can be lost on the way.
+// The leases that this process holds. The database may have more in its name, because an answer or a request can be lost on the way.
 
 export interface Leases {
-  /** Runs a claim, never while forgotten leases are being released; what it brings is held from here on. */
+  /** Runs a claim, never at the same time as a release of forgotten leases. Claimed leases are held from here on. */
   claim<T extends { readonly leaseToken: string }>(run: () => Promise<readonly T[]>): Promise<readonly T[]>;
-  /** Holds a lease until its work is done; where several works of one lease follow each other, until the last of them is. */
+  /** Holds a lease until its work is done. Where several tasks share one lease, until the last of them is done. */
   letGoAfter(token: string, work: Promise<void>): Promise<void>;
-  /** Releases what the database has in our name and nobody here holds, between two claims. */
+  /** Releases leases that the database has in our name but this process does not hold. Runs between two claims. */
   releaseForgotten(): Promise<void>;
 }
 
 export function createLeases(release: (held: ReadonlySet<string>) => Promise<void>): Leases {
-  /** What was claimed and not begun yet, and how many works hold each lease. */
+  /** Claimed leases whose work has not begun, and the number of tasks of each lease. */
   const claimed = new Set<string>();
   const working = new Map<string, number>();
   let last: Promise<unknown> = Promise.resolve();

@@ -1,10 +1,10 @@
-// The notifier: it wakes the loops of this process at once and those of others by NOTIFY. It is called after the commit, not inside it: a
-// NOTIFY in a transaction takes a lock that makes commits wait for one another. A lost wake-up costs a second (sweep, feeds).
+// The notifier: wakes the loops of this process directly, and those of other processes by NOTIFY. Call it after the commit: a NOTIFY
+// inside a transaction takes a lock that makes commits wait for each other. A lost wake-up costs a second (sweep, feeds).
 import { randomUUID } from 'node:crypto';
 import { type Database, type Wake, type WakeName, WORK_LOOPS, type WorkLoopName } from '../domain/ports.js';
 import { isUuid } from '../domain/uuid.js';
 
-/** WakeUps within this are one NOTIFY. */
+/** Wake-ups within this time become one NOTIFY. */
 const GATHER_MS: Record<WakeName, number> = {
   documents: 10,
   sends: 10,
@@ -14,20 +14,20 @@ const GATHER_MS: Record<WakeName, number> = {
   retries: 50,
   changes: 100,
 };
-/** How often a process with dashboards says so, and for how long the others then tell it of their changes. */
+/** How often a process with subscribers announces that, and how long other processes then send it their changes. */
 const WATCH_EVERY_MS = 5_000;
 const WATCH_LIVES_MS = 15_000;
 const WATCH = 'exchange_watch';
-/** More in one NOTIFY would not fit into its 8,000 bytes: then it is about everything. */
+/** More ids would not fit into the 8,000 bytes of a NOTIFY. It then means everything. */
 const NOTIFIED_MAX = 200;
 
 export interface Notifier extends AsyncDisposable {
   readonly wake: Wake;
-  /** Calls back on every wake-up, here or elsewhere, until the answer is called. Without watchers no process tells of changes. */
+  /** Calls back on every wake-up of any process, until the returned function is called. Without subscribers, no process sends changes. */
   watch(heard: () => void): () => void;
 }
 
-/** `listens`: this process has loops that want to hear the others. */
+/** `listens`: this process has loops that other processes may wake. */
 export async function createNotifier(
   database: Pick<Database, 'sql' | 'embedded' | 'listen'>,
   listens: boolean,
@@ -36,10 +36,10 @@ export async function createNotifier(
   const self = randomUUID();
   const waiting = new Map<WakeName, { readonly timer: NodeJS.Timeout; among: Set<string> | undefined }>();
   const watchers = new Set<() => void>();
-  /** In another process; by performance.now(). */
+  /** When another process last announced subscribers, by performance.now(). */
   let watchedUntilMs = Number.NEGATIVE_INFINITY;
 
-  // A database that is gone is found by whoever needs it; the sweep and the feeds make up for it.
+  // Other code reports an unavailable database. The sweep and the feeds catch up.
   const notify = (channel: string, payload: string): void =>
     void database.sql.query('select pg_notify($1, $2)', [channel, payload], { brief: true }).catch(() => undefined);
   const tellOthers = (name: WakeName, among?: readonly string[]): void => {
@@ -105,7 +105,7 @@ export async function createNotifier(
   };
 }
 
-/** Anything but a list of ids is about everything, as an empty payload is: also what other versions may come to send. */
+/** Anything but a list of ids means everything, as an empty payload does. Other versions may send other payloads. */
 function namedIn(payload: string): readonly string[] | undefined {
   const ids = payload.split(',');
   return ids.every(isUuid) ? ids : undefined;

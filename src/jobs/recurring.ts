@@ -1,4 +1,4 @@
-// What recurs, by name. Each is safe to run twice, and by several processes at once.
+// The recurring jobs, by name. Each is safe to run twice, and in several processes at once.
 import type { KeyStore } from '../auth/keys.js';
 import { expireDeliveries } from '../delivery/expireDeliveries.js';
 import { createPolling } from '../domain/accounts/polling.js';
@@ -17,18 +17,18 @@ import { resumeMissed } from '../domain/webhooks/subscribe.js';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Above the interval at which Agenda looks, and the longest silence of a job after its process died. */
+/** Above the interval at which Agenda polls. Also the longest pause of a job after its process died. */
 const TICK_LOCK_MS = 3 * SECOND;
 const LONG_LOCK_MS = 5 * MINUTE;
 const TICK_DEADLINE_MS = 30 * SECOND;
-/** The first run over large tables may take long; it is not to be seen as hanging. */
+/** The first run over large tables may take long. It must not count as hanging. */
 const LONG_DEADLINE_MS = 6 * HOUR;
 
 export interface RecurringJob {
   readonly everyMs: number;
-  /** After which another process takes it for dead. */
+  /** After this time, another process may take the lock over. */
   readonly lockMs: number;
-  /** After which a run is aborted, reported, and no longer waited for. */
+  /** After this time, a run is aborted, reported, and no longer awaited. */
   readonly deadlineMs: number;
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
@@ -60,10 +60,10 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
         await recountDue(app);
       },
     },
-    // What has moved since is counted live by each who reads.
+    // Readers count later moves live.
     statistics: { everyMs: 5 * SECOND, lockMs: MINUTE, deadlineMs: LONG_DEADLINE_MS, run: () => countDocumentsAnew(app) },
     endings: { everyMs: 15 * SECOND, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: () => expireDeliveries(app) },
-    // Their end alone already ends their use (docs/decisions/039).
+    // An expired one is not used any more, even before it is removed (docs/decisions/039).
     secrets: { everyMs: 10 * MINUTE, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: () => retireSecrets(app) },
     keys: { everyMs: HOUR, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: async () => keys?.rotate() },
     disabling: {
@@ -78,7 +78,7 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
   };
 }
 
-/** Each channel ticks by a job of its own, so that one that hangs stops nothing else. The names are those of older versions. */
+/** Each channel has a job of its own, so that one that hangs does not stop the others. The names are those of older versions. */
 function tickers({ channels }: App): Record<string, RecurringJob> {
   const jobs: Record<string, RecurringJob> = {};
   for (const [name, { ticker }] of Object.entries(channels)) {
@@ -89,7 +89,7 @@ function tickers({ channels }: App): Record<string, RecurringJob> {
   return jobs;
 }
 
-/** Looks for accounts that are due. Their polls have deadlines and intervals of their own. */
+/** Looks for accounts that are due. Their polls have their own deadlines and intervals. */
 function pollers(app: App, workerId: string): Record<string, RecurringJob> {
   const jobs: Record<string, RecurringJob> = {};
   for (const name of CHANNELS) {

@@ -1,4 +1,4 @@
-// Whether a job store answers: one line in the log when it goes, and one when it is back.
+// Whether a job store answers. Logs one line when it becomes unavailable, and one when it is back.
 import type { Log } from '../domain/ports.js';
 
 export interface StoreState {

@@ -1,12 +1,12 @@
-// A back end of Agenda that says whether its store answers, and whose failures reach nobody who does not wait for them.
+// A back end of Agenda that reports whether its store answers. Its failures do not become unhandled rejections.
 import type { AgendaBackend, JobRepository } from 'agenda';
 import type { StoreState } from './storeState.js';
 
 type StoreWatch = Pick<StoreState, 'answered' | 'failed'>;
 
-/** What a clock cannot do without, and asks for all the time. What else fails may be about one job. */
+/** Calls that Agenda makes all the time. A failure of another call may concern one job only. */
 const ASKED: ReadonlySet<keyof JobRepository> = new Set(['getNextJobToRun', 'queryJobs']);
-/** Agenda lets go of a job without waiting for it: where that fails, the lock ends by its lifetime. */
+/** Agenda releases a job without awaiting it. Where that fails, the lock expires. */
 const UNHEARD: keyof JobRepository = 'unlockJob';
 
 export function watchedBackend(backend: AgendaBackend, watch: StoreWatch): AgendaBackend {

@@ -1,31 +1,31 @@
-// One recurring job as a process sees it: when Agenda last ran it, here or elsewhere, and whether that is too long ago.
+// One recurring job as this process sees it: when Agenda last ran it, in any process, and whether that is too long ago.
 import type { RecurringJob } from './recurring.js';
 
-/** Beyond its interval and its lock: then the clock of a job stands still, whatever the reason. */
+/** Added to interval and lock. After that, the job counts as not running, whatever the reason. */
 const LATE_MS = 1_000;
-/** Runs that missed their deadline and have not ended: more are not begun beside them. */
+/** The most runs that missed their deadline and have not ended. No more are started. */
 const ABANDONED_MAX = 3;
 
 export interface WatchedJob {
   readonly name: string;
   readonly everyMs: number;
   readonly lockMs: number;
-  /** Never beside itself in this process, unless an earlier run missed its deadline; never rejects. */
+  /** Never runs twice at once in this process, unless an earlier run missed its deadline. Never rejects. */
   run(): Promise<void>;
-  /** Agenda runs it now, or knows of it anew. */
+  /** Agenda runs the job now, or has just defined it. */
   ticked(): void;
-  /** When it last ran, by the clock of whichever process: true where Agenda ran it since the last time that this was asked. */
+  /** Takes the time of the last run in any process. True where Agenda ran it since the last call. */
   hasMoved(lastRunAt: Date | undefined): boolean;
-  /** Agenda should have run it, and no process's Agenda did. */
+  /** Whether Agenda should have run it, but did in no process. */
   isStill(): boolean;
-  /** It should have run, with Agenda or without; where there is no Agenda, at its interval. */
+  /** Whether it should have run, with Agenda or without. Without Agenda it runs at its interval. */
   isDue(isAgendaAway: boolean): boolean;
-  /** Whether its last run here missed its deadline, and none has succeeded since. */
+  /** Whether its last run in this process missed its deadline, and none has succeeded since. */
   isOverdue(): boolean;
   idle(): Promise<void>;
 }
 
-/** All times are of the monotonic clock, so that a clock that is set does nothing to it. */
+/** All times are those of the monotonic clock, so that setting the system clock has no effect. */
 export function watchJob(name: string, job: RecurringJob, failed: (error: unknown) => void): WatchedJob {
   const { everyMs, lockMs, deadlineMs } = job;
   let tickedAtMs = performance.now();
@@ -36,7 +36,7 @@ export function watchJob(name: string, job: RecurringJob, failed: (error: unknow
   let isOverdue = false;
   const isLate = (sinceMs: number): boolean => performance.now() - sinceMs > everyMs + lockMs + LATE_MS;
 
-  /** Ends with the run, or at its deadline: then the run is aborted and left to itself. */
+  /** Ends with the run, or at its deadline. At the deadline the run is aborted, and no longer awaited. */
   const runOnce = async (): Promise<void> => {
     const controller = new AbortController();
     const late = Promise.withResolvers<'late'>();

@@ -11,11 +11,11 @@ const NO_CHILDREN: readonly XmlElement[] = Object.freeze([]);
 const NO_DECLARATIONS: ReadonlyMap<string, string> = new Map();
 const WHITE_SPACE_ONLY = /^[ \t\r\n]*$/;
 
-/** `position` is everywhere the parser's: the index in the text just behind what it has read. */
+/** `position` is always that of the parser: the index in the text just behind what was read. */
 export class TreeBuilder {
-  /** The name, as written, of the element closed last. */
+  /** The name, as written, of the element that was closed last. */
   lastClosed = '';
-  /** Where the tag read last ended. */
+  /** The position behind the tag that was read last. */
   position = 0;
   readonly #source: string;
   readonly #offset: (position: number) => number;
@@ -27,10 +27,10 @@ export class TreeBuilder {
   #line = 1;
   #column = 1;
   readonly #keeps: (local: string) => boolean;
-  /** Open elements that are left out of the tree. */
+  /** Number of open elements that are left out of the tree. */
   #left = 0;
 
-  /** `keeps`: whether an element of that name stands in the tree, and what is inside can; the root always does. */
+  /** `keeps`: whether an element of that name, and what is inside it, is part of the tree. The root always is. */
   constructor(source: string, offset: (position: number) => number, keeps: (local: string) => boolean = () => true) {
     this.#source = source;
     this.#offset = offset;
@@ -38,7 +38,7 @@ export class TreeBuilder {
     this.#place = places(source);
   }
 
-  /** A start tag has been read up to its name and the one character behind it, at `line` and `column` of the parser. */
+  /** A start tag was read up to its name and the next character, at `line` and `column` of the parser. */
   begin(name: string, position: number, line: number, column: number): void {
     const start = this.#source.lastIndexOf('<', position - 1);
     this.#start = this.#offset(start);
@@ -48,7 +48,7 @@ export class TreeBuilder {
       this.#column = column - 1 - countCharacters(name);
       return;
     }
-    // The character behind the name ended the line, so the parser's column is lost.
+    // The character behind the name ended the line, so the column of the parser is that of the next line.
     const place = this.#place(start);
     this.#line = place.line;
     this.#column = place.column;
@@ -58,7 +58,7 @@ export class TreeBuilder {
     this.#pending.push(attribute);
   }
 
-  /** The start tag is read to its end; the parser has by now put the namespace on each pending attribute. */
+  /** The start tag is complete. The parser has set the namespace of each pending attribute by now. */
   open(tag: SaxesTagNS, position: number): void {
     const open = this.#offset(position);
     this.position = position;
@@ -111,7 +111,7 @@ export class TreeBuilder {
     this.#current = element.parent;
   }
 
-  /** The root of a document that the parser has accepted to its end. */
+  /** The root of a document that the parser has accepted completely. */
   root(): XmlElement {
     if (this.#root === undefined) throw new Error('the parser accepted a document without a root element');
     return this.#root;

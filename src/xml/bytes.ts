@@ -1,4 +1,4 @@
-// From bytes to text and back to byte offsets: what the gate has to know about UTF-8.
+// Converts bytes to text, and positions in the text back to byte offsets and places.
 
 import { XmlError } from './error.js';
 
@@ -6,7 +6,7 @@ const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** The text of a document without its byte order mark, and how many bytes that mark took. */
+/** The text of a document without its byte order mark, and the size of that mark in bytes. */
 export interface DecodedText {
   readonly text: string;
   readonly markBytes: 0 | 3;
@@ -17,7 +17,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** Decodes UTF-8 and refuses all else: wrong, overlong, surrogate or cut sequences, UTF-16, a second byte order mark, nothing at all. */
+/** Decodes UTF-8. Refuses everything else: wrong, overlong, surrogate or cut sequences, UTF-16, a second byte order mark, an empty document. */
 export function decodeUtf8(bytes: Uint8Array): DecodedText {
   if (bytes.length === 0) throw new XmlError(1, 1, 'the document is empty');
   const first = bytes[0];
@@ -34,13 +34,13 @@ export function decodeUtf8(bytes: Uint8Array): DecodedText {
   }
 }
 
-/** The place behind the end of `text`, counted in characters; CR LF, LF and CR each end a line. */
+/** The place behind the end of `text`, counted in characters. CR LF, LF and CR each end a line. */
 export function locate(text: string): Place {
   const lines = text.split(/\r\n|\n|\r/);
   return { line: lines.length, column: countCharacters(lines.at(-1) ?? '') + 1 };
 }
 
-/** Characters (code points) of a text, where `length` counts UTF-16 units. */
+/** The number of characters (code points). `length` would count UTF-16 units. */
 export function countCharacters(text: string): number {
   let count = text.length;
   for (let index = 1; index < text.length; index += 1) {
@@ -50,8 +50,8 @@ export function countCharacters(text: string): number {
 }
 
 /**
- * Maps positions in the text to byte offsets in the file. Positions must not go backwards from call to call, so that
- * the whole document is counted once.
+ * Maps positions in the text to byte offsets in the file. Positions must not decrease from call to call, so that the document is
+ * counted once.
  */
 export function byteOffsets({ text, markBytes }: DecodedText, byteLength: number): (position: number) => number {
   if (text.length + markBytes === byteLength) return (position) => position + markBytes;
@@ -65,8 +65,7 @@ export function byteOffsets({ text, markBytes }: DecodedText, byteLength: number
 }
 
 /**
- * Gives the place of positions in the text. Positions must not go backwards from call to call, so that however many are
- * asked for, the text is read once.
+ * Maps positions in the text to places. Positions must not decrease from call to call, so that the text is read once.
  */
 export function places(text: string): (position: number) => Place {
   let known = 0;

@@ -1,4 +1,4 @@
-// The one fault of the XML gate: where it is and what is wrong, in words that may be shown to anyone.
+// The fault of the XML gate: a place and a reason, which may be shown to anyone.
 
 /** `line` and `column` count from 1. The message reads `<line>:<column> <reason>`. */
 export class XmlError extends Error {

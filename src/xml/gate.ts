@@ -1,5 +1,5 @@
-// The XML gate: every XML of the service passes here, and nowhere else. It refuses what is not namespace-well-formed
-// XML 1.0 in UTF-8, what carries a DOCTYPE, and what is beyond any sane limit (docs/decisions/012); what it accepts, it gives as a tree.
+// The XML gate: the only way to parse XML in this service. It refuses XML 1.0 that is not namespace-well-formed, not in UTF-8, or has a
+// DOCTYPE, and whatever exceeds the limits (docs/decisions/012). It returns a tree.
 
 import { TreeBuilder } from './builder.js';
 import { byteOffsets, type DecodedText, decodeUtf8, locate } from './bytes.js';
@@ -20,7 +20,7 @@ const ENCODINGS: ReadonlyMap<string, XmlDocument['encoding']> = new Map([
 ]);
 
 /**
- * Parses a whole document; the first fault ends the run.
+ * Parses a whole document. Stops at the first fault.
  *
  * @throws {XmlError} whose message is `<line>:<column> <reason>`
  */
@@ -30,8 +30,8 @@ export function parseXml(bytes: Uint8Array): XmlDocument {
 }
 
 /**
- * The same faults, and of the tree only the elements whose names `keeps` says yes to, inside of others of which it does; the root in
- * any case.
+ * Reports the same faults, but builds only a part of the tree: the root, and elements whose names `keeps` accepts inside elements that
+ * are kept.
  *
  * @throws {XmlError}
  */
@@ -39,7 +39,7 @@ export function parseHead(bytes: Uint8Array, keeps: (local: string) => boolean):
   return parseWhole(decodeUtf8(bytes), bytes, keeps);
 }
 
-/** The long way: the parser, which knows all of XML and says what is wrong. */
+/** The slow path: the parser, which supports all of XML and reports faults. */
 export function parseWhole(decoded: DecodedText, bytes: Uint8Array, keeps?: (local: string) => boolean): XmlDocument {
   const { text } = decoded;
   const parser = new NamespaceParser();
@@ -105,8 +105,8 @@ export function parseWhole(decoded: DecodedText, bytes: Uint8Array, keeps?: (loc
 }
 
 /**
- * The parser reads on from a bare `&` to the next `;`, however far, and then complains there. People need the place of
- * the `&`: the commonest fault of invoices made by hand. Looks at what was read since the last markup.
+ * After a bare `&`, the parser reads on to the next `;`, however far, and reports the fault there. People need the place of the `&`,
+ * the most common fault of handwritten invoices. Searches the text read since the last markup.
  */
 function bareAmpersand(text: string, from: number, to: number): XmlError | undefined {
   const unread = text.slice(from, to);
@@ -116,13 +116,13 @@ function bareAmpersand(text: string, from: number, to: number): XmlError | undef
   return new XmlError(line, column, '"&" does not begin an entity or a character reference');
 }
 
-/** The parser reports an end tag of the wrong name without saying which element was open. */
+/** For an end tag with a wrong name, the parser does not say which element was open. */
 function mismatch(message: string, lastClosed: string): string | undefined {
   return message.endsWith('unexpected close tag.') ? `the end tag does not match the start tag <${shorten(lastClosed)}>` : undefined;
 }
 
 function refuseBeyondAscii(text: string): never {
-  // Where every character is ASCII, the surplus of bytes is the byte order mark, which says UTF-8.
+  // If every character is ASCII, the extra bytes are the byte order mark, which means UTF-8.
   const { line, column } = locate(text.slice(0, Math.max(text.search(/[^\0-\x7f]/), 0)));
   throw new XmlError(line, column, 'the document declares US-ASCII but is not in it');
 }

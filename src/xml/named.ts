@@ -1,20 +1,20 @@
-// The children of one name. A rule asks its question at each element that it is about, and often of the element around it: going
-// through all children each time, a document of a megabyte with some ten thousand beside each other kept a process for seconds.
+// Finds the children of one name. Rules ask for them at each element. Scanning all children each time would take seconds for a
+// document of one megabyte with some ten thousand siblings, so large elements have an index.
 import type { XmlElement } from './tree.js';
 
 export type Name = Pick<XmlElement, 'ns' | 'local'>;
 
-/** So few are gone through; a question of more looks them up. */
+/** Up to this number of children are scanned. More are indexed. */
 const SCANNED_MAX = 32;
 const NOTHING: readonly XmlElement[] = [];
 
 /** By local name, then by namespace. */
 type ByName = ReadonlyMap<string, ReadonlyMap<string, readonly XmlElement[]>>;
 
-/** A tree never changes. */
+/** The index never becomes stale, because a tree never changes. */
 const indexes = new WeakMap<XmlElement, ByName>();
 
-/** In document order. Most questions find nothing: that costs no memory. */
+/** In document order. Most calls find nothing and allocate nothing. */
 export function childrenNamed(element: XmlElement, { ns, local }: Name): readonly XmlElement[] {
   const { children } = element;
   if (children.length > SCANNED_MAX) return indexOf(element).get(local)?.get(ns) ?? NOTHING;

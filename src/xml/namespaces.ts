@@ -1,4 +1,4 @@
-// The namespaces of the documents, under the prefixes that the standards use for them in their texts.
+// The namespaces of the documents, by the prefixes that the standards use.
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const CEFACT = 'urn:un:unece:uncefact:data:standard:';

@@ -1,11 +1,11 @@
-// The parser as the gate uses it.
+// The parser of the gate.
 
 import { SaxesParser } from 'saxes';
 
 const OPTIONS = { xmlns: true, position: true } as const;
 
-// `on` adds each handler to the parser as a new property by a computed name. After the seventh V8 turns the object into
-// a hash table, and parsing takes five times as long. Places kept from the start avoid that; undefined is "no handler".
+// `on` adds each handler to the parser as a new property with a computed name. After the seventh, V8 turns the object into a hash
+// table, and parsing takes five times as long. Properties declared from the start avoid that. Undefined means "no handler".
 const NO_HANDLERS = {
   xmldeclHandler: undefined,
   textHandler: undefined,
@@ -20,28 +20,28 @@ const NO_HANDLERS = {
   errorHandler: undefined,
 };
 
-/** What the parser keeps while it reads text; its own code walks it character by character. */
+/** State of the parser while it reads text. Its own code goes through the text character by character. */
 interface TextState {
   readonly chunk: string;
-  /** The place of the next character in the chunk. */
+  /** The position of the next character in the chunk. */
   i: number;
-  /** Characters of the line so far. */
+  /** Characters read of the current line. */
   column: number;
-  /** Text of this run that was read already. */
+  /** Text of this run that was read. */
   text: string;
-  /** How much of a forbidden `]]>` was seen; 0 is nothing. */
+  /** How many characters of a forbidden `]]>` were read. */
   forbiddenState: number;
   handleTextInRoot(): void;
 }
 
-/** Text in which nothing can happen: no markup, no line end, no half of a pair, nothing that XML 1.0 forbids. */
+/** Text without special characters: no markup, no line end, no surrogates, nothing that XML 1.0 forbids. */
 const PLAIN = /[\t\x20-%'-;=?-\\^-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufffd]{64,}/y;
 
 export class NamespaceParser extends SaxesParser<typeof OPTIONS> {
   constructor() {
     super(OPTIONS);
     Object.assign(this, NO_HANDLERS);
-    // Embedded files are most of the bytes of large documents: a long plain run is taken at once, the rest goes its usual way.
+    // Embedded files make up most of large documents. A long plain run is taken at once; the parser reads the rest.
     const state = this as unknown as TextState;
     const walk = SaxesParser.prototype as unknown as TextState;
     state.handleTextInRoot = () => {

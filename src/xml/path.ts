@@ -1,15 +1,15 @@
-// Short paths down a tree, written with the usual prefixes; the document's own prefixes never matter.
+// Finds elements by short paths, written with the usual prefixes. The prefixes of the document do not matter.
 import { childrenNamed, type Name } from './named.js';
 import { NAMESPACES, type Prefix } from './namespaces.js';
 import { attribute, type XmlElement } from './tree.js';
 
-/** One name on the way down. */
+/** One name of a path. */
 export type Step = Name;
 
-/** Paths are literals of the source, so this holds as many entries as there are. */
+/** Cache of compiled paths. Paths are literals of the source, so the cache is bounded. */
 const steps = new Map<string, readonly Step[]>();
 
-/** Every element that the path reaches, in document order: `cac:Party/cbc:EndpointID`. A name without prefix has no namespace. */
+/** Every element that the path reaches, in document order: `cac:Party/cbc:EndpointID`. A name without a prefix has no namespace. */
 export function elementsAt(element: XmlElement | undefined, path: string): XmlElement[] {
   let reached = element === undefined ? [] : [element];
   for (const step of stepsOf(path)) {
@@ -25,7 +25,7 @@ export function elementAt(element: XmlElement | undefined, path: string): XmlEle
   return elementsAt(element, path)[0];
 }
 
-/** The trimmed text of an element, or of one of its attributes; undefined where there is none. */
+/** The trimmed text of an element, or of one of its attributes. Undefined where there is none. */
 export function textOf(element: XmlElement | undefined, attributeName?: string): string | undefined {
   const text = (attributeName === undefined ? element?.text : attribute(element, attributeName))?.trim();
   return text === '' ? undefined : text;
@@ -36,14 +36,14 @@ export function textAt(element: XmlElement | undefined, path: string): string | 
   return textOf(elementAt(element, path));
 }
 
-/** The element and everything below it, in document order. */
+/** The element and all its descendants, in document order. */
 export function descendants(element: XmlElement, into: XmlElement[] = []): XmlElement[] {
   into.push(element);
   for (const child of element.children) descendants(child, into);
   return into;
 }
 
-/** Compiles `cac:Party/cbc:ID`; a name without prefix has no namespace. Throws for a prefix that is not known. */
+/** Compiles `cac:Party/cbc:ID`. A name without a prefix has no namespace. Throws for an unknown prefix. */
 export function stepsOf(path: string): readonly Step[] {
   const known = steps.get(path);
   if (known !== undefined) return known;

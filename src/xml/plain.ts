@@ -1,6 +1,6 @@
-// The short way through the gate. Most invoices are plain: ASCII names, simple attributes, no DOCTYPE, no CDATA. What this reader
-// accepts, the parser accepts with the same tree; at the first thing that is not plain, faults included, it gives up, and the
-// parser reads the document from its beginning and says what is wrong. test/xml/plain.test.ts holds the two against each other.
+// The fast path of the gate. Most invoices are plain: ASCII names, simple attributes, no DOCTYPE, no CDATA. This reader builds the same
+// tree as the parser. At anything that is not plain, faults included, it returns undefined, and the parser reads the document from
+// its beginning and reports the fault. test/xml/plain.test.ts compares the two.
 import { byteOffsets, type DecodedText } from './bytes.js';
 import { attributesOf, BEYOND_ASCII, type Draft, NO_ATTRIBUTES, NO_HIDDEN, PLAIN_LIMITS, putBack, type Scope, tagAt } from './plainTag.js';
 import type { XmlDocument, XmlElement } from './tree.js';
@@ -9,7 +9,7 @@ interface Open {
   readonly element: Draft;
   /** The name as written. */
   readonly name: string;
-  /** What the prefixes that it declares stood for around it. */
+  /** The earlier namespaces of the prefixes that it declares. */
   readonly hidden: Scope;
 }
 
@@ -30,7 +30,7 @@ const LINE_FEED = 0x0a;
 const TAB = 0x09;
 const AMPERSAND = 0x26;
 
-/** The tree of a plain document; undefined where the parser has to read it. */
+/** The tree of a plain document. Undefined where the parser has to read it. */
 export function readPlain(decoded: DecodedText, byteLength: number): XmlDocument | undefined {
   const reader = new PlainReader(decoded.text, byteOffsets(decoded, byteLength));
   const root = reader.read();
@@ -42,8 +42,8 @@ class PlainReader {
   readonly #offset: (position: number) => number;
   readonly #stack: Open[] = [];
   /**
-   * What each prefix stands for here. One map for all elements, put back where one ends: a copy for each that declares something
-   * would cost as much as there is in scope.
+   * The namespace of each prefix at this place. All elements share one map, and the end of an element restores it. A copy for each
+   * element with a declaration would cost as much as the number of prefixes in scope.
    */
   readonly #scope = new Map<string, string | undefined>();
   #position = 0;
@@ -68,19 +68,19 @@ class PlainReader {
     return this.#position === this.#text.length ? this.#root : undefined;
   }
 
-  /** White space and comments outside the root. */
+  /** Skips white space and comments outside the root. */
   #skipOutside(): void {
     while (this.#take(SPACE) !== undefined || this.#comment());
   }
 
-  /** What stands next inside the element opened last; false where it is not plain. */
+  /** Reads the next item inside the innermost open element. False where it is not plain. */
   #content(): boolean {
     const { element } = this.#stack[this.#stack.length - 1] as Open;
     const next = this.#afterSpace();
     if (this.#text.charCodeAt(next) !== LESS) return this.#characters(element);
     const code = this.#text.charCodeAt(next + 1);
     const closes = code === SLASH;
-    // Space beside child elements is no content: it is dropped with them, and left out here before it is ever read.
+    // White space between child elements is no content. It is skipped here.
     if (next > this.#position && (code === EXCLAMATION || (closes && element.children === NO_CHILDREN))) return this.#characters(element);
     this.#position = next;
     return closes ? this.#end() : code === EXCLAMATION ? this.#comment() : this.#start();
@@ -187,7 +187,7 @@ class PlainReader {
     return found;
   }
 
-  /** Every position is asked for behind the one before, and the end of the line is kept, so the text is looked through once. */
+  /** Positions must not decrease from call to call. The end of the line is cached, so the text is read once. */
   #countLines(position: number): void {
     while (this.#lineEnd < position) {
       this.#line += 1;
@@ -197,7 +197,7 @@ class PlainReader {
   }
 }
 
-/** Where the line that begins at `start` ends; the end of the text where it is the last. */
+/** The end of the line that begins at `start`. The end of the text for the last line. */
 function lineEnd(text: string, start: number): number {
   const end = text.indexOf('\n', start);
   return end < 0 ? text.length : end;

@@ -1,38 +1,38 @@
-// Start tags of plain documents: what is written in them, and what their prefixes stand for.
+// Parses the start tags of plain documents: names, attributes, and namespace declarations.
 import { XML_LIMITS } from './limits.js';
 import type { XmlAttribute, XmlElement } from './tree.js';
 
 export type Draft = { -readonly [Key in keyof XmlElement]: XmlElement[Key] };
-/** Prefixes ('' for the default) and what they stand for: undefined for nothing. */
+/** The namespace of each prefix ('' is the default). Undefined: the prefix is not declared. */
 export type Scope = ReadonlyMap<string, string | undefined>;
 
 /** A start tag as written: `<prefix:local written/>`. */
 export interface Tag {
-  /** Of the whole, in characters. */
+  /** Length of the whole tag, in characters. */
   readonly length: number;
   readonly name: string;
   readonly prefix: string;
   readonly local: string;
   readonly written: string;
   readonly selfClosing: boolean;
-  /** Undefined where attributes have a prefix or declare one: what they mean depends on the elements around. */
+  /** Undefined where attributes have a prefix or declare one: their meaning depends on the surrounding elements. */
   readonly attributes: readonly XmlAttribute[] | undefined;
 }
 
-/** Tags that mean the same wherever they stand, by their whole text; documents of one kind share nearly all of them. */
+/** Cache of tags that mean the same everywhere, by their text. Documents of one kind share nearly all of them. */
 const KNOWN_TAGS = new Map<string, Tag>();
 const KNOWN_TAGS_MAX = 2_000;
 const KNOWN_TAG_CHARACTERS_MAX = 100;
 
-/** At or below the limits of the gate, whose business they are. */
+/** Not above the limits of the gate, which the parser enforces. */
 export const PLAIN_LIMITS = { depthMax: 100, attributesMax: 40, tagCharactersMax: 4_000, elementsMax: XML_LIMITS.elementsMax } as const;
 const { attributesMax } = PLAIN_LIMITS;
 
 const NAME = '[A-Za-z_][A-Za-z0-9_.-]{0,99}';
 /**
- * What may stand in text, values and comments beside the characters that end them: no control character, no half of a pair,
- * nothing that XML forbids or changes. Each is one class, so that a match never has a place to go back to, however long it is:
- * each turn of a repeated group is such a place, and some millions of them exceed the stack of V8.
+ * Characters of text, values and comments, besides those that end them: no control characters, no lone surrogates, nothing that XML
+ * forbids or changes. Each pattern is a single character class, so that a match never backtracks, however long it is. A repeated
+ * group would keep one backtracking position per turn, and some millions of them exceed the stack of V8.
  */
 export const BEYOND_ASCII = '\\xa0-\\u2027\\u202a-\\ud7ff\\ue000-\\ufffd';
 const START = new RegExp(
@@ -45,7 +45,7 @@ const XML_NAMESPACES: readonly string[] = ['http://www.w3.org/XML/1998/namespace
 export const NO_ATTRIBUTES: readonly XmlAttribute[] = Object.freeze([]);
 export const NO_HIDDEN: Scope = new Map();
 
-/** The start tag that stands there; most have been read before, in this document or in another. Undefined where it is not plain. */
+/** The start tag at this position, usually from the cache. Undefined where it is not plain. */
 export function tagAt(text: string, position: number): Tag | undefined {
   const end = text.indexOf('>', position + 1) + 1;
   if (end - position > KNOWN_TAG_CHARACTERS_MAX) return readTag(text, position);
@@ -59,7 +59,7 @@ function readTag(text: string, position: number): Tag | undefined {
   const tag = tagOf(found);
   if (tag.attributes === undefined || tag.length > KNOWN_TAG_CHARACTERS_MAX) return tag;
   if (KNOWN_TAGS.size >= KNOWN_TAGS_MAX) KNOWN_TAGS.clear();
-  // A copy: a piece of the document would keep the whole of it in memory.
+  // A copy, because a slice of the document would keep the whole document in memory.
   const copy = Buffer.from(found[0]).toString();
   START.lastIndex = 0;
   KNOWN_TAGS.set(copy, tagOf(START.exec(copy) ?? found));
@@ -70,7 +70,7 @@ function tagOf([{ length }, name = '', prefix = '', local = '', written = '', sl
   return { length, name, prefix, local, written, selfClosing: slash !== '', attributes: attributesAnywhere(written) };
 }
 
-/** The attributes where none has a prefix or declares one, and all is plain; else undefined. */
+/** The attributes, if none has a prefix or declares one, and all are plain. Otherwise undefined. */
 function attributesAnywhere(written: string): readonly XmlAttribute[] | undefined {
   if (written === '') return NO_ATTRIBUTES;
   const attributes: XmlAttribute[] = [];
@@ -84,7 +84,7 @@ function attributesAnywhere(written: string): readonly XmlAttribute[] | undefine
   return Object.freeze(attributes);
 }
 
-/** Gives the element its attributes, and the scope its declarations; what those hide, or undefined where they are not plain. */
+/** Sets the attributes of the element and adds its declarations to the scope. Returns the declarations that those hide, or undefined where the tag is not plain. */
 export function attributesOf(element: Draft, written: string, scope: Map<string, string | undefined>): Scope | undefined {
   const found: { prefix: string; local: string; value: string }[] = [];
   const declarations = new Map<string, string>();
@@ -124,7 +124,7 @@ export function putBack(hidden: Scope, scope: Map<string, string | undefined>): 
   for (const [prefix, ns] of hidden) scope.set(prefix, ns);
 }
 
-/** Prefixes and addresses that the namespace recommendation reserves, and an undeclared prefix, are for the parser to judge. */
+/** Reserved prefixes and namespaces, and undeclared prefixes, are left to the parser. */
 function isPlainDeclaration(prefix: string, value: string): boolean {
   if (/^xml/i.test(prefix) || XML_NAMESPACES.includes(value) || /\s/.test(value)) return false;
   return value !== '' || prefix === '';

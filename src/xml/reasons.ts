@@ -1,4 +1,4 @@
-// What the parser complains about, in our words. Only the reason: the gate adds the place.
+// Translates the messages of the parser to our reasons. The gate adds the place.
 
 const NAME_CHARACTERS_SHOWN_MAX = 80;
 
@@ -64,7 +64,7 @@ export function explain(message: string): string {
   return 'the document is not well-formed';
 }
 
-/** Names come from the document; a long one is cut before it is shown. */
+/** Names come from the document. A long name is cut. */
 export function shorten(name: string): string {
   return name.length > NAME_CHARACTERS_SHOWN_MAX ? `${name.slice(0, NAME_CHARACTERS_SHOWN_MAX)}…` : name;
 }
