@@ -1,4 +1,4 @@
-// app.clock(): the database's exchange_now(), read with a measured offset, so that all processes and tests agree on the time
+// app.clock(): the time of the database (exchange_now()), by a measured offset, so that all processes and tests agree on the time
 // (docs/decisions/059).
 import type { Database } from './domain/ports.js';
 
@@ -8,7 +8,7 @@ export interface Clock {
   measure(): Promise<void>;
 }
 
-/** The middle of the round trip is taken for the moment at which the database looked at its clock. */
+/** The time of the database is assumed to be that at the middle of the round trip. */
 export async function createClock(database: Pick<Database, 'sql'>): Promise<Clock> {
   let offsetMs = 0;
   let begun = 0;
@@ -19,7 +19,7 @@ export async function createClock(database: Pick<Database, 'sql'>): Promise<Cloc
     const [row] = await database.sql.query<{ ms: string }>('select (extract(epoch from exchange_now()) * 1000)::text as ms', [], {
       brief: true,
     });
-    // Of two at once the one that began later saw the later clock, whichever ends first.
+    // Of two concurrent measurements, the one that began later counts, whichever ends first.
     if (turn < taken) return;
     taken = turn;
     offsetMs = Number(row?.ms) - (began + Date.now()) / 2;

@@ -1,12 +1,12 @@
-// One JSON line an event; on a terminal the same, readable.
+// Writes one JSON line per event. On a terminal, the line is formatted for reading.
 import type { Log } from './domain/ports.js';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
- * Keeps the process alive when whoever reads its output goes away: a write to a closed pipe is an `error` event (EPIPE), which would
- * end a process that has no listener for it. The service goes on without its log, and says so once on standard error.
+ * Keeps the process alive when the reader of its output goes away. A write to a closed pipe is an `error` event (EPIPE), which ends a
+ * process without a listener. The service continues without its log and says so once on standard error.
  */
 export function surviveClosedOutput(): void {
   process.stdout.once('error', ({ message }: Error) => {
@@ -16,7 +16,7 @@ export function surviveClosedOutput(): void {
   process.stderr.on('error', () => undefined);
 }
 
-/** Writes to standard output; `readable` where a person looks at it. */
+/** Writes to standard output. `readable`: for a terminal. */
 export function createLog(level: LogLevel, readable: boolean, write: (line: string) => void = (line) => process.stdout.write(line)): Log {
   const least = LOG_LEVELS.indexOf(level);
   const at = (name: Exclude<LogLevel, 'silent'>) => {

@@ -1,8 +1,8 @@
-// What `npm start`, the image and a supervisor start: the service, with an allocator that gives memory back.
-// Loads nothing before it knows that this Node can run it.
+// The entry point of `npm start`, the image and supervisors: starts the service with an allocator that returns memory. Loads nothing
+// before it knows that this version of Node can run the service.
 import { ALLOCATOR } from './startup/allocator.js';
 
-/** The first that has what the code is written in. */
+/** The first version with the features that the code uses. */
 const NODE_MAJOR_MIN = 24;
 
 const { platform, env, execPath, execArgv, argv, versions } = process;
@@ -16,10 +16,10 @@ if (argv.length > 2) (await import('./commands/start.js')).readArguments(argv.sl
 const isSet = Object.keys(ALLOCATOR).every((name) => env[name] !== undefined);
 if (platform === 'linux' && !isSet) {
   try {
-    // The same process, begun once more: number, parent, standard streams and flags stay. Node before 23.11 cannot and goes without.
+    // Replaces the process by itself: process id, parent, standard streams and flags stay. Node before 23.11 cannot, and continues without.
     process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...ALLOCATOR, ...env });
   } catch {
-    // --permission does not allow it: the service runs without.
+    // --permission does not allow it. The service runs without.
   }
 }
 await import('./service.js');

@@ -1,4 +1,4 @@
-// The HTTP server: request ids, errors, routes, and what the server itself answers (404, 405, 503).
+// The HTTP server: request ids, errors, routes, and the responses of the server itself (404, 405, 503).
 
 import { randomUUID } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
@@ -21,20 +21,20 @@ import { sandboxPages } from './rest/pages/pages.js';
 import { createOperationsRouter, createRouter } from './rest/router.js';
 import { createStopping } from './rest/stopping.js';
 
-/** Of the port of health and metrics: an operator's own tools ask there. */
+/** The port of health and metrics serves an operator's own tools only. */
 const HEALTH_CONNECTIONS_MAX = 100;
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 export interface ListeningServer {
-  /** `http://host:port`, with the port that the system chose where PORT is 0; of health and metrics in a process without the API. */
+  /** `http://host:port`, with the port that the system chose where PORT is 0. In a process without the API, that of health and metrics. */
   readonly url: string;
-  /** Where health and metrics have a port of their own. */
+  /** Where health and metrics have their own port. */
   readonly healthUrl: string | undefined;
-  /** For `noticeMs` only `/health/ready` answers 503, so that a balancer looks elsewhere; then everything does, what runs ends, it closes. */
+  /** For `noticeMs`, only `/health/ready` answers 503, so that a load balancer uses other processes. Then every request gets 503, requests in progress end, and the server closes. */
   stop(noticeMs: number, timeoutMs: number): Promise<void>;
 }
 
-/** Serves until stopped. */
+/** Serves until it is stopped. */
 export async function startServer(app: Service): Promise<ListeningServer> {
   const { host, port, healthPort, trustedProxies: proxies } = app.config.http;
   const stopping = createStopping();
@@ -87,7 +87,7 @@ export async function startServer(app: Service): Promise<ListeningServer> {
   };
 }
 
-/** What the API serves, and how what it began is ended. */
+/** The API and its open responses. */
 interface Surface {
   readonly router: Router;
   endStreams(): void;
@@ -113,7 +113,7 @@ async function serveAll(app: Service, metrics: Metrics): Promise<Surface> {
   return { router, endStreams: () => graphql.endStreams(), stop: () => graphql.stop() };
 }
 
-/** Every response carries X-Request-Id, the client's own where it is a sane one. */
+/** Every response has X-Request-Id: the client's own where that is valid. */
 function identify(app: Pick<Service, 'log'>, metrics: Metrics, dropped: Dropped) {
   return async (ctx: Context, next: Next): Promise<void> => {
     const given = ctx.get('X-Request-Id');
@@ -136,7 +136,7 @@ function identify(app: Pick<Service, 'log'>, metrics: Metrics, dropped: Dropped)
   };
 }
 
-/** An unknown path is 404; a known one with another method is 405 with Allow. Neither needs a token (docs/decisions/003). */
+/** An unknown path is 404. A known path with another method is 405 with Allow. Neither needs a token (docs/decisions/003). */
 async function unmatched(ctx: Context): Promise<void> {
   const matched = (ctx as { matched?: { methods: string[] }[] }).matched ?? [];
   if (matched.length === 0) throw new ExchangeError('NOT_FOUND', 'Not Found');

@@ -1,11 +1,11 @@
-// The service as a process: settings, application, server; stops it on SIGTERM without losing anything.
+// The service as a process: reads settings, starts application and server, and stops on SIGTERM without losing work.
 import { inspect } from 'node:util';
 import { type Config, load, namesSetting } from '../config/load.js';
 import { createApp } from './app.js';
 import { surviveClosedOutput } from './log.js';
 import { type ListeningServer, startServer } from './server.js';
 
-/** Longer than a webhook may take to answer. */
+/** Longer than the time-out of a webhook. */
 const DRAIN_MS = 35_000;
 const PARENT_WATCH_MS = 500;
 
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const app = await createApp(config);
   const stopped = new Promise<string>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
-    // npm keeps a SIGTERM to itself: what it started notices that npm is gone.
+    // npm does not forward SIGTERM. The service notices that npm has ended.
     const parent = process.ppid;
     const watch = (): void => void (process.ppid !== parent && resolve('npm ended'));
     if (process.env['npm_lifecycle_event'] === 'start') setInterval(watch, PARENT_WATCH_MS).unref();

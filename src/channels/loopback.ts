@@ -1,5 +1,5 @@
-// The simulated Peppol network of the sandbox, behind the seam that a real access point will use: an envelope goes out, is read
-// as a stranger's would be, delivered to whichever tenant registered the receiver, and answered by a Message Level Status.
+// The simulated Peppol network of the sandbox, behind the interface of a real access point. It sends an envelope, reads it as it would
+// read a foreign one, delivers it to the tenant that registered the receiver, and answers with a Message Level Status.
 import { randomUUID } from 'node:crypto';
 import { type Channel, type HandOver, type Parcel, type ReceiptFile, type Reply, SendFault } from '../domain/channel.js';
 import type { DeliveryOutcome, NetworkMessage } from '../domain/documents/inbound.js';
@@ -69,7 +69,7 @@ async function send(
   return handOver;
 }
 
-/** What the receiving end says of a message that it does not take. */
+/** The reason of the receiving end for a refused message. */
 const REFUSALS: Readonly<Partial<Record<DeliveryOutcome, string>>> = {
   'not-serviced': 'PEPPOL:NOT_SERVICED',
   conflict: 'Another message with the same identifiers was received before',
@@ -94,10 +94,10 @@ async function envelopeOf(parcel: Parcel, submission: Submission, now: Date): Pr
   });
 }
 
-/** Where the sender's document names no country. */
+/** The default where the document of the sender names no country. */
 const UNKNOWN_COUNTRY = 'ZZ';
 
-/** The receiving end: it knows nothing but the bytes on the wire, and who sent them. */
+/** The receiving end. It knows only the bytes that were sent, and the sender. */
 async function deliver(inbound: Inbound, wire: Buffer, submission: Submission, to: string | undefined): Promise<DeliveryOutcome> {
   const envelope = readEnvelope(wire, parseXml(wire));
   if (envelope.payload.kind !== 'xml') return 'not-serviced';
@@ -119,7 +119,7 @@ async function deliver(inbound: Inbound, wire: Buffer, submission: Submission, t
   });
 }
 
-/** Writes the status message, and takes it as the sending end does: by reading it. */
+/** Writes the status message, and processes it as the sending end does: by parsing it. */
 async function answer(app: Pick<App, 'clock'>, name: ChannelName, confirm: Confirm, reply: Reply): Promise<void> {
   const file = statusFile(reply, app.clock());
   const status = readStatus(parseXml(file.bytes));
@@ -143,7 +143,7 @@ function statusFile(reply: Reply, now: Date): ReceiptFile {
   return { fileName: 'message-level-status.xml', mimeType: 'application/xml', bytes };
 }
 
-/** In place of the AS4 receipt; unsigned, for there is no access point here. */
+/** Replaces the AS4 receipt. It is not signed, because there is no access point. */
 function receiptFile(messageId: string, now: Date): ReceiptFile {
   const bytes = Buffer.from(
     '<?xml version="1.0" encoding="UTF-8"?>\n' +

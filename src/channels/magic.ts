@@ -1,13 +1,13 @@
-// The sandbox's magic receivers: an identifier for every outcome, so that each can be tried without a second party.
+// The magic receivers of the sandbox: one identifier for each outcome, so that a client can try them without a second party.
 import { type Reply, SendFault } from '../domain/channel.js';
 
 export interface Magic {
   readonly about: string;
-  /** Throws what the hand-over meets before anything has arrived. */
+  /** Throws a fault before anything is delivered. */
   readonly before?: (failedAttempts: number, signal: AbortSignal) => void | Promise<void>;
-  /** Delivered, too, to this tenant of the sandbox. */
+  /** The tenant of the sandbox that receives the document, too. */
   readonly deliversTo?: string;
-  /** Throws what the hand-over meets although everything has arrived. */
+  /** Throws a fault although everything was delivered. */
   readonly after?: (failedAttempts: number) => void;
   readonly answers: readonly { readonly code: Reply['code']; readonly text?: string; readonly delayMs: number }[];
 }
@@ -15,7 +15,7 @@ export interface Magic {
 const SLOW_MS = 60_000;
 const LATE_MS = 2_000;
 
-/** Keys are lower case, as identifiers are compared. `9915:sandbox-not-found` stands for all that nobody registered. */
+/** Keys are in lower case, as identifiers are compared. `9915:sandbox-not-found` is like any identifier that nobody registered. */
 export const MAGIC: Readonly<Record<string, Magic>> = {
   '9915:sandbox-accepts': {
     about: 'EXPORTED, then DELIVERED',
@@ -74,5 +74,5 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Receivers that the sandbox's registry knows without a registration. */
+/** Receivers that the registry of the sandbox knows without a registration. */
 export const MAGIC_RECEIVERS: ReadonlySet<string> = new Set(Object.keys(MAGIC));

@@ -1,4 +1,4 @@
-// What the sandbox's simulated parties answer later: kept in a table, so that no crash makes them forget.
+// Delayed answers of the simulated parties of the sandbox, kept in a table so that they survive a crash.
 import { type Confirmation, type ReceiptFile, type Reply, SendFault } from '../domain/channel.js';
 import type { Database, Log } from '../domain/ports.js';
 import type { ChannelName } from '../domain/vocabulary.js';
@@ -7,15 +7,15 @@ import type { ChannelName } from '../domain/vocabulary.js';
 export type Confirm = (channel: ChannelName, confirmation: Confirmation, receipt: ReceiptFile) => Promise<unknown>;
 
 export interface Answers {
-  /** Remembers an answer that is due after `delayMs`; the same one twice is one. */
+  /** Stores an answer that is due after `delayMs`. A repeated one is stored once. */
   plan(instanceId: string, code: Reply['code'], text: string | undefined, delayMs: number): Promise<void>;
-  /** Gives the answers that are due, until the signal is aborted. */
+  /** Delivers the answers that are due, until the signal is aborted. */
   giveDue(signal: AbortSignal): Promise<void>;
 }
 
 const PER_ROUND = 200;
 
-/** The pending answers of one simulated channel, given by the access point `from`; `receiptOf` writes the message that carries one. */
+/** The pending answers of one simulated channel, sent by the access point `from`. `receiptOf` writes the message with the answer. */
 export function createAnswers(
   database: Pick<Database, 'sql'>,
   channel: ChannelName,

@@ -1,4 +1,4 @@
-// The mailboxes of the simulated Pagero: status messages for what an account sent, which its polls fetch in the order of their positions.
+// The mailboxes of the simulated Pagero: status messages for the documents of an account. Polls read them by position.
 import type { AccountCursor } from '../domain/channelAccount.js';
 import type { Database } from '../domain/ports.js';
 
@@ -10,9 +10,9 @@ export interface StatusMessage {
 }
 
 export interface Mailbox {
-  /** Puts a message behind all others; the same one twice is one. */
+  /** Appends a message. A repeated one is stored once. */
   put(account: string, message: Omit<StatusMessage, 'position'>): Promise<void>;
-  /** Removes what is not behind the position, which is how a reader says that it has it, and gives the next ones. */
+  /** Removes messages up to the position, which the reader has received, and returns the next ones. */
   fetch(account: string, after: number, countMax: number): Promise<readonly StatusMessage[]>;
 }
 

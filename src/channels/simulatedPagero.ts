@@ -1,5 +1,5 @@
-// The sandbox's Pagero. Without an account it accepts what it is sent and confirms it a moment later. With one the account says what
-// becomes of it, and polls of the account bring the confirmations.
+// The Pagero of the sandbox. Without an account it accepts every document and confirms it soon after. With an account, the settings of
+// the account choose the outcome, and polls of the account fetch the confirmations.
 import { type Channel, type Reply, SendFault } from '../domain/channel.js';
 import { type Account, AccountFault, type AccountType, type Polled, type PolledAccount } from '../domain/channelAccount.js';
 import type { App } from '../domain/ports.js';
@@ -15,7 +15,7 @@ const TEST_TIMEOUT_MS = 10_000;
 const MESSAGES_MAX = 100;
 
 const OUTCOMES = ['delivered', 'rejected', 'unreachable'] as const;
-/** Any other password is right. */
+/** Any other password is accepted. */
 const WRONG_PASSWORD = 'wrong';
 
 export function createSimulatedPagero(
@@ -93,7 +93,7 @@ async function sendBy(mailbox: Mailbox, account: Account, instanceId: string): P
   });
 }
 
-/** The cursor is behind what was confirmed. A confirmation that comes again changes nothing. */
+/** The cursor is the position of the last confirmation. A repeated confirmation changes nothing. */
 async function poll(
   mailbox: Mailbox,
   account: PolledAccount,
@@ -108,7 +108,7 @@ async function poll(
     try {
       await confirm({ instanceId: message.instanceId, code: message.code, text: message.text ?? undefined });
     } catch (error) {
-      // It came before its document was recorded as handed over: the next poll finds it again.
+      // The confirmation came before its document was recorded as handed over. The next poll finds it again.
       if (error instanceof SendFault) return { cursor: { position } };
       throw error;
     }

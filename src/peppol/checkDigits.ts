@@ -1,4 +1,4 @@
-// Check digits of participant numbers. Every function takes the digits that its scheme's pattern has let through.
+// Check digits of participant numbers. Every function takes digits that match the pattern of their scheme.
 
 /** ISO/IEC 7812-1 Annex B. */
 export function isLuhn(digits: string): boolean {
@@ -16,7 +16,7 @@ export function isGs1(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The digit behind the weighted ones is 11 minus the remainder; remainder 0 gives 0, remainder 1 has no digit. */
+/** The check digit is 11 minus the remainder. Remainder 0 gives 0, remainder 1 has no check digit. */
 export function isModulo11(digits: string, weights: readonly number[]): boolean {
   return values(digits)[weights.length] === (11 - (weigh(digits, weights) % 11)) % 11;
 }

@@ -5,7 +5,7 @@ import { NAMESPACES } from '../xml/namespaces.js';
 export const DOCUMENT_TYPE_SCHEME = 'busdox-docid-qns';
 export const PROCESS_SCHEME = 'cenbii-procid-ubl';
 
-/** `value` is `<root namespace>::<root name>##<CustomizationID>::<version>`; `processId` the process that is registered with it. */
+/** `value` is `<root namespace>::<root name>##<CustomizationID>::<version>`. `processId` is the process that is registered with it. */
 export interface PeppolDocumentType {
   readonly value: string;
   readonly processId: string;
@@ -52,7 +52,7 @@ const KNOWN: ReadonlyMap<string, PeppolDocumentType> = new Map(
   ]),
 );
 
-/** Roots that travel on the network, each with the version part of its document type. */
+/** Root elements on the network, each with the version part of its document type. */
 const VERSIONS: ReadonlyMap<string, string> = new Map([
   [`${NAMESPACES.inv}::Invoice`, '2.1'],
   [`${NAMESPACES.cn}::CreditNote`, '2.1'],
@@ -64,8 +64,8 @@ const VERSIONS: ReadonlyMap<string, string> = new Map([
 const VALUE = /^[\x21-\x29\x2b-\x7e\xa1-\xff]{1,500}$/;
 
 /**
- * The document type identifier of a document: its root and its CustomizationID, verbatim. Undefined where the network
- * knows no such root or cannot carry the identifier.
+ * The document type identifier of a document, from its root element and its CustomizationID as written. Undefined where the network
+ * has no such root element, or cannot carry the identifier.
  */
 export function documentTypeOf(root: { readonly ns: string; readonly local: string }, customizationId: string): string | undefined {
   const name = `${root.ns}::${root.local}`;
@@ -75,7 +75,7 @@ export function documentTypeOf(root: { readonly ns: string; readonly local: stri
   return VALUE.test(value) ? value : undefined;
 }
 
-/** The process of a known document type; used where the document names none in its ProfileID. */
+/** The process of a known document type, for documents without a ProfileID. */
 export function defaultProcessOf(documentType: string): string | undefined {
   return KNOWN.get(documentType)?.processId;
 }
@@ -86,7 +86,7 @@ export function documentTypeCodeOf(documentType: string): DocumentTypeCode | und
   return entry === undefined ? undefined : (Number(entry[0]) as DocumentTypeCode);
 }
 
-/** A document type identifier in its parts; undefined where it is not of the form that XML documents have. */
+/** Splits a document type identifier into its parts. Undefined where it does not have the form of XML documents. */
 export function splitDocumentType(
   value: string,
 ): { rootNs: string; rootLocal: string; customizationId: string; version: string } | undefined {

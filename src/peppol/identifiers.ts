@@ -1,22 +1,22 @@
-// Participant identifiers: their form, their schemes and their name in the DNS.
+// Participant identifiers: their form, their schemes and their DNS names.
 import { createHash } from 'node:crypto';
 import { PARTICIPANT_SCHEMES } from './participantSchemes.js';
 import { SCHEME_RULES } from './schemeRules.js';
 
-/** The scheme under which `<four digits>:<number>` travels. */
+/** The scheme of `<four digits>:<number>` on the network. */
 export const PARTICIPANT_IDENTIFIER_SCHEME = 'iso6523-actorid-upis';
 
 /** Peppol Policy for use of Identifiers: case-insensitive, at most 135 characters in all. */
 const FORM = /^(\d{4}):([A-Za-z0-9\-._~]{1,130})$/;
 
 export interface IdentifierCheck {
-  /** Test networks hold many numbers with a wrong check digit, so this is a setting. */
+  /** A setting, because test networks have many numbers with a wrong check digit. */
   readonly checkDigits: boolean;
-  /** When: schemes are removed on a date. */
+  /** The time of the check: schemes are removed on a date. */
   readonly at: Date;
 }
 
-/** What keeps an identifier from being registered, as a sentence without full stop; undefined when nothing does. */
+/** Why an identifier cannot be registered, as a sentence without full stop. Undefined where it can. */
 export function checkParticipantIdentifier(value: string, { checkDigits, at }: IdentifierCheck): string | undefined {
   const [, code = '', number = ''] = FORM.exec(value) ?? [];
   if (code === '') return 'identifier must be <scheme>:<number>, four digits and 1 to 130 characters of A-Z a-z 0-9 - . _ ~';
@@ -31,12 +31,12 @@ export function checkParticipantIdentifier(value: string, { checkDigits, at }: I
   return undefined;
 }
 
-/** The one form in which identifiers are compared and stored. Peppol Policy for use of Identifiers: values are case-insensitive. */
+/** The normal form, for comparison and storage. Peppol Policy for use of Identifiers: values are case-insensitive. */
 export function canonicalIdentifier(value: string): string {
   return value.toLowerCase();
 }
 
-/** The name under which discovery asks for the NAPTR record of a participant: a hash of the identifier below the zone. */
+/** The DNS name whose NAPTR record discovery reads: a hash of the identifier below the zone. */
 export function participantDnsName(value: string, zone: string): string {
   const hash = createHash('sha256').update(canonicalIdentifier(value), 'utf8').digest();
   return `${base32(hash)}.${PARTICIPANT_IDENTIFIER_SCHEME}.${zone}`;

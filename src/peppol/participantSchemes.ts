@@ -6,7 +6,7 @@ export interface ParticipantScheme {
   readonly code: string;
   readonly id: string;
   readonly country: string;
-  /** Whether new registrations are allowed; old data may hold identifiers of others. */
+  /** Whether new registrations are allowed. Old data may have identifiers of other schemes. */
   readonly registrable: boolean;
   /** `YYYY-MM-DD`: not registrable from this day on (UTC). */
   readonly removalDate: string | undefined;

@@ -1,10 +1,10 @@
-// A part of a document as a document of its own.
+// Takes a part of a document out as a document of its own.
 import { escapeAttribute } from '../xml/escape.js';
 import type { XmlElement } from '../xml/tree.js';
 
 /**
- * The bytes of an element, unchanged where it declares all its namespaces itself. Those that it uses but has from above
- * are added to its start tag, else it could not be read alone.
+ * The bytes of an element, unchanged where it declares all its namespaces itself. Namespaces that it inherits are added to its start
+ * tag, because it could not be parsed alone otherwise.
  */
 export function standaloneBytes(bytes: Uint8Array, element: XmlElement): Buffer {
   const inherited = new Map<string, string>();
@@ -12,13 +12,13 @@ export function standaloneBytes(bytes: Uint8Array, element: XmlElement): Buffer 
   const missing = [...inherited]
     .filter(([prefix, uri]) => prefix !== 'xml' && !(prefix === '' && uri === ''))
     .map(([prefix, uri]) => ` xmlns${prefix === '' ? '' : `:${prefix}`}="${escapeAttribute(uri)}"`);
-  // Behind the name of the start tag: `<`, the prefix with its colon, the local name.
+  // The position behind the name in the start tag: `<`, the prefix with its colon, the local name.
   const name = element.prefix === '' ? element.local : `${element.prefix}:${element.local}`;
   const insertAt = element.start + 1 + Buffer.byteLength(name);
   return Buffer.concat([bytes.subarray(element.start, insertAt), Buffer.from(missing.join('')), bytes.subarray(insertAt, element.end)]);
 }
 
-/** Finds prefixes that are used below `element` and declared above the element that the walk began with. */
+/** Finds prefixes that are used below `element` and declared above the element where the search began. */
 function collect(element: XmlElement, declared: ReadonlySet<string>, inherited: Map<string, string>): void {
   const here = element.declarations.size === 0 ? declared : new Set([...declared, ...element.declarations.keys()]);
   if (!here.has(element.prefix)) inherited.set(element.prefix, element.ns);

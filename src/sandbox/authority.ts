@@ -1,4 +1,4 @@
-// The sandbox's own certificate authority: what it issues is trusted by this service's outgoing requests and by nobody else.
+// The certificate authority of the sandbox. Only outgoing requests of this service trust its certificates.
 import 'reflect-metadata';
 import { randomBytes, webcrypto } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -27,26 +27,26 @@ const AUTHORITY_DAYS = 3_650;
 const CERTIFICATE_DAYS_MAX = 825;
 const NAMES_MAX = 100;
 
-/** Key and certificate in one file, so that no crash can leave one without the other. */
+/** Key and certificate are in one file, so that a crash cannot leave one without the other. */
 const AUTHORITY_FILE = 'authority.pem';
 
-/** A certificate with its key and the authority to trust, all in PEM. */
+/** A certificate with its key, and the certificate of the authority, all in PEM. */
 export interface Issued {
   readonly certificatePem: string;
   readonly keyPem: string;
   readonly caPem: string;
 }
 
-/** `names` are DNS names and addresses, at least one; `days` from now on. */
+/** `names` are DNS names and addresses, at least one. `days` count from now. */
 export interface CertificateRequest {
   readonly names: readonly string[];
   readonly days: number;
 }
 
 export interface Authority {
-  /** The certificate to trust. */
+  /** The certificate that clients must trust. */
   readonly caPem: string;
-  /** Issues a server certificate; throws a RangeError where the request is out of bounds. */
+  /** Issues a server certificate. Throws a RangeError for an invalid request. */
   issueCertificate(request: CertificateRequest): Promise<Issued>;
 }
 
@@ -56,8 +56,8 @@ interface AuthorityKeys {
 }
 
 /**
- * Opens the authority kept in a folder (such as DATA_DIR/pki), creating both where they are missing. Whoever comes
- * second at the same moment gets the authority of the first. Files are readable by their owner only.
+ * Opens the authority in a folder (such as DATA_DIR/pki). Creates folder and authority where they are missing. Of two processes at
+ * once, the second uses the authority of the first. Only the owner can read the files.
  */
 export async function openAuthority(folder: string, now: Date): Promise<Authority> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -123,7 +123,7 @@ async function issue(authority: AuthorityKeys, caPem: string, { names, days }: C
   return { certificatePem: `${certificate.toString('pem')}\n`, keyPem: `${await exportKey(keys.privateKey)}\n`, caPem };
 }
 
-/** The subject stays empty: servers are known by their alternative names, hence critical (RFC 5280 §4.2.1.6). */
+/** The subject is empty: servers are identified by their alternative names, which are therefore critical (RFC 5280 §4.2.1.6). */
 async function serverExtensions(names: readonly string[], key: webcrypto.CryptoKey, issuer: X509Certificate): Promise<Extension[]> {
   return [
     new BasicConstraintsExtension(false, undefined, true),
@@ -146,12 +146,12 @@ async function exportKey(key: webcrypto.CryptoKey): Promise<string> {
   return PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY');
 }
 
-/** From a day back, for clients whose clock is behind. */
+/** Valid from a day ago, for clients whose clock is behind. */
 function validity(now: Date, days: number): { notBefore: Date; notAfter: Date } {
   return { notBefore: new Date(now.getTime() - DAY_MS), notAfter: new Date(now.getTime() + days * DAY_MS) };
 }
 
-/** RFC 5280 §4.1.2.2: positive, at most 20 octets, not to be guessed. */
+/** RFC 5280 §4.1.2.2: positive, at most 20 octets. Random, so that it cannot be guessed. */
 function serialNumber(): string {
   const bytes = randomBytes(16);
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;

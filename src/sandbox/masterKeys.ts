@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { generateMasterKey } from '../domain/keyring.js';
 import { storeOnce } from './storeOnce.js';
 
-/** The path of a sandbox's MASTER_KEYS, made once under DATA_DIR (docs/decisions/060). Two processes at once get the same ones. */
+/** The path of the sandbox's MASTER_KEYS, created once under DATA_DIR (docs/decisions/060). Two processes at once get the same keys. */
 export async function storeMasterKeys(dataDir: string): Promise<string> {
   const path = join(dataDir, 'master-keys');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -8,10 +8,10 @@ const DEMOS = [
   { tenant: 'demo-buyer', name: 'Demo Buyer' },
 ] as const;
 
-/** Their clients, whose secrets are public: nothing is given away by handing them out. */
+/** Their clients. The secrets are public, so the pages may show them. */
 export const DEMO_CLIENTS = DEMOS.map(({ tenant }) => ({ id: tenant, secret: secretOf(tenant) }));
 
-/** Safe to run at every start, and by several processes at once. */
+/** Safe to run at every start, and in several processes at once. */
 export async function seedSandbox(app: Pick<App, 'database'>): Promise<void> {
   for (const { tenant, name } of DEMOS) {
     await app.database.sql.query('insert into tenant (id, name) values ($1, $2) on conflict do nothing', [tenant, name]);

@@ -3,8 +3,8 @@ import { type FileHandle, link, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a secret of the sandbox unless it is there already. Whole and durable, or not at all: a temporary file, flushed, is
- * linked to its name. Whoever comes second at the same moment leaves the first one's. Readable by its owner only.
+ * Writes a secret of the sandbox unless it exists. A temporary file is flushed and then linked to its name, so the file is complete or
+ * absent. Of two processes at once, the first one's file stays. Only the owner can read it.
  */
 export async function storeOnce(path: string, text: string): Promise<void> {
   const temporary = `${path}.${randomBytes(8).toString('hex')}`;

@@ -1,4 +1,4 @@
-// The one database: PGlite in this process or a PostgreSQL server, behind the same three doors (em, sql, listen).
+// The database: PGlite in this process, or a PostgreSQL server, with the same three interfaces (em, sql, listen).
 
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
@@ -20,20 +20,20 @@ export type DatabaseOptions =
       readonly kind: 'server';
       readonly url: string;
       readonly connectionsMax: number;
-      /** How long a brief statement is waited for; a minute where absent. */
+      /** Time limit of a short statement. Default: a minute. */
       readonly briefMs?: number;
-      /** How long a read of a dashboard may take; READ_MS_MAX where absent. */
+      /** Time limit of a read for a dashboard. Default: READ_MS_MAX. */
       readonly readMs?: number;
     };
 
-/** A database that is migrated and ready, the pool that Agenda shares, and how to close it. */
+/** A migrated database, the pool that Agenda shares, and the way to close it. */
 export interface OpenDatabase extends Database, AsyncDisposable {
   readonly pool: PoolLike;
-  /** Names of the migrations that opening it has carried out. */
+  /** Names of the migrations that ran when it was opened. */
   readonly migrated: readonly string[];
 }
 
-/** A hundred times what any of them takes on a bad day; the connection is given up with the statement. */
+/** A hundred times the slowest of these statements. After that, statement and connection are closed. */
 const BRIEF_MS = 60_000;
 
 const shared = {
@@ -45,12 +45,12 @@ const shared = {
   forceUtcTimezone: true,
 } satisfies Options;
 
-/** Opens the database and brings its schema up to date; several processes may do so at once. */
+/** Opens the database and migrates its schema. Several processes may do so at once. */
 export function openDatabase(options: DatabaseOptions, log: Log): Promise<OpenDatabase> {
   return options.kind === 'embedded' ? openPglite(options.dataDir) : openServer(options, log);
 }
 
-/** Loaded only here: a process on a server needs none of it in its memory. */
+/** Loaded here only, so that a process on a server does not load PGlite. */
 async function openPglite(dataDir: string): Promise<OpenDatabase> {
   const [{ MikroORM: PgliteORM }, { openEmbedded }] = await Promise.all([import('@mikro-orm/pglite'), import('./embedded.js')]);
   const embedded = await openEmbedded(dataDir);
@@ -60,7 +60,7 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
     migrated,
     em: orm.em as unknown as EntityManager, // same SQL dialect, same entity manager class behind both drivers
     sql: embedded.sql,
-    // One connection for all: a tenant's next read waits until its last is over, and so nobody waits for more than one of each.
+    // There is one connection for all. With one read per tenant at a time, a read waits for at most one read of each other tenant.
     reads: createReads(embedded.sql, { concurrency: 1, readMs: READ_MS_MAX }),
     heartbeats: embedded.sql,
     embedded: true,
@@ -116,7 +116,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>, l
     await query({ text: 'commit' });
     return result;
   } catch (error) {
-    // Behind a statement without an answer a rollback would wait for ever.
+    // After a statement without an answer, a rollback would wait for ever.
     broken = isUnanswered(error);
     if (!broken) {
       await query({ text: 'rollback' }).catch(() => {

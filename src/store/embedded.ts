@@ -1,10 +1,10 @@
-// PGlite under DATA_DIR (docs/decisions/058): one process by a lock file, one connection shared by ORM, plain SQL and Agenda.
+// PGlite under DATA_DIR (docs/decisions/058). A lock file ensures one process. ORM, plain SQL and Agenda share one connection.
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import type { Database, Sql } from '../domain/ports.js';
 
-/** The slice of pg's Pool that Agenda calls. */
+/** The part of pg's Pool that Agenda uses. */
 export interface PoolLike {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
   connect(): Promise<{ query: PoolLike['query']; release(): void }>;
@@ -20,7 +20,7 @@ export interface Embedded {
   close(): Promise<void>;
 }
 
-/** `memory:` keeps nothing; anything else is a folder, guarded against a second process. */
+/** `memory:` keeps nothing. Anything else is a folder, locked against a second process. */
 export async function openEmbedded(dataDir: string): Promise<Embedded> {
   const inMemory = dataDir.startsWith('memory:');
   const release = inMemory ? () => undefined : lock(dataDir);
@@ -42,7 +42,7 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
   };
 }
 
-/** Whether there is a database below DATA_DIR; one that a first start was cut off in making is none. */
+/** Whether there is a database below DATA_DIR. One whose creation was interrupted does not count. */
 export function hasEmbedded(dataDir: string): boolean {
   return existsSync(databaseFolder(dataDir));
 }
@@ -52,8 +52,8 @@ function databaseFolder(dataDir: string): string {
 }
 
 /**
- * A first start that was cut off leaves a folder that PostgreSQL cannot open, so a new one is made beside it and renamed
- * when it is complete.
+ * An interrupted first start would leave a folder that PostgreSQL cannot open. So the database is created in another folder, which is
+ * renamed when it is complete.
  */
 async function create(folder: string): Promise<PGlite> {
   if (!existsSync(folder)) {
@@ -75,7 +75,7 @@ function sqlOver(handle: PGlite | Transaction): Sql {
   };
 }
 
-/** pg gives bytea as Buffer; PGlite gives Uint8Array. */
+/** pg returns bytea as Buffer, PGlite as Uint8Array. */
 function withBuffers<Row extends object>(row: Row): Row {
   for (const [key, value] of Object.entries(row)) {
     if (value instanceof Uint8Array && !Buffer.isBuffer(value)) {
@@ -99,8 +99,8 @@ function poolOver(pglite: PGlite): PoolLike {
 }
 
 /**
- * Two processes on one folder would lose rows without an error, so the second is refused. A lock is stale when its process
- * is gone or is another one that got the same id (its start time differs). Returns the release.
+ * Two processes on one folder would lose rows without an error, so the second is refused. A lock is stale when its process is gone, or
+ * when another process has the same id (its start time differs). Returns a function that releases the lock.
  */
 function lock(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -120,7 +120,7 @@ function lock(dataDir: string): () => void {
   throw new Error(`DATA_DIR ${dataDir} is being locked by several processes at once: start one of them only.`);
 }
 
-/** A link brings name and content in one step, so nobody ever reads a lock that is not written yet. */
+/** A hard link creates name and content in one step, so a lock is never read before it is complete. */
 function links(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -131,7 +131,7 @@ function links(from: string, to: string): boolean {
   }
 }
 
-/** Between the look and the removal the stale lock may have become somebody's: what was moved away is looked at once more. */
+/** Between check and removal, another process may take the stale lock over. The moved file is therefore checked again. */
 function takeAway(path: string, aside: string, dataDir: string): void {
   try {
     renameSync(path, aside);
@@ -145,7 +145,7 @@ function takeAway(path: string, aside: string, dataDir: string): void {
   if (holder !== undefined) throw inUse(dataDir, holder);
 }
 
-/** The process that holds a lock; undefined where the lock is stale or gone. */
+/** The process that holds a lock. Undefined where the lock is stale or gone. */
 function liveHolder(path: string): number | undefined {
   const [pid, started] = readLock(path);
   const isLive = pid !== undefined && pid !== process.pid && isAlive(pid) && (started === '' || started === startTime(pid));
@@ -174,7 +174,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process started, in the system's own form; '' where the system does not tell. */
+/** The start time of a process, in the format of the system. '' where the system does not tell. */
 function startTime(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,4 +1,4 @@
-// Which faults mean that the database, or the room it needs, is not there right now.
+// Classifies faults of the database: unavailable for now, missing database, or no answer in time.
 
 const CODES = new Set([
   'ECONNREFUSED',
@@ -21,7 +21,7 @@ const CODES = new Set([
 const TEXTS =
   /Connection terminated|timeout exceeded when trying to connect|PGlite is closed|Client has encountered a connection error|not queryable/i;
 
-/** True where trying again later is the right advice. */
+/** True where a later retry may succeed. */
 export function isDatabaseGone(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message, cause, errors } = error as { code?: unknown; message?: unknown; cause?: unknown; errors?: unknown };
@@ -32,12 +32,12 @@ export function isDatabaseGone(error: unknown): boolean {
   return cause !== undefined && cause !== error && isDatabaseGone(cause);
 }
 
-/** True where the server knows no database of that name. PostgreSQL, Appendix A: invalid_catalog_name. */
+/** True where the server has no database of that name. PostgreSQL, Appendix A: invalid_catalog_name. */
 export function isUnknownDatabase(error: Error): boolean {
   return (error as { code?: unknown }).code === '3D000' || (error.cause instanceof Error && isUnknownDatabase(error.cause));
 }
 
-/** True where the server said nothing within the time of a statement, which holds its connection for as long as it is open. */
+/** True where the server did not answer within the time limit of a statement. The statement keeps its connection while it runs. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }

@@ -1,10 +1,10 @@
-// LISTEN: one connection for all channels of the process, apart from the pool, opened again for as long as anybody listens.
+// LISTEN: one connection for all channels of the process, apart from the pool. It is opened again while there are listeners.
 import pg from 'pg';
 import type { Log } from '../domain/ports.js';
 import { type BackOff, delayMs } from './backOff.js';
 
 export interface Listener extends AsyncDisposable {
-  /** Resolves when it listens, or when the first try failed; from then on it tries again by itself. The answer ends it. */
+  /** Resolves when it listens, or when the first attempt failed. It then retries by itself. The returned function ends it. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
 }
 
@@ -12,12 +12,12 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const RECONNECT: BackOff = { firstMs: 500, maxMs: 4_000 };
 
 /**
- * A server that goes without a word is noticed while its answer is waited for: ten seconds after its last sign of life, and ten
- * questions of a second each later.
+ * Detects a server that disappeared without closing the connection: keepalive begins ten seconds after the last data, with ten probes,
+ * one per second.
  */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-/** A connection that comes back calls everybody with '': whatever was notified meanwhile is lost. */
+/** After a reconnect, every listener is called with '': notifications sent meanwhile are lost. */
 export function createListener(url: string, log: Log): Listener {
   const channels = new Map<string, Set<(payload: string) => void>>();
   let client: pg.Client | undefined;
@@ -53,7 +53,7 @@ export function createListener(url: string, log: Log): Listener {
     });
     try {
       await next.connect();
-      // Channels that are added meanwhile are visited, too.
+      // The loop also visits channels that are added meanwhile.
       for (const channel of channels.keys()) await next.query(`listen "${channel}"`);
       if (closed) throw new Error('closed');
       client = next;
@@ -70,7 +70,7 @@ export function createListener(url: string, log: Log): Listener {
     });
     return opening;
   };
-  /** A connection that breaks meanwhile comes back with all channels. */
+  /** A connection that breaks meanwhile is restored with all channels. */
   const say = async (statement: string): Promise<void> => void (await client?.query(statement).catch(() => undefined));
 
   return {

@@ -1,23 +1,23 @@
-// Brings the schema on a server up to date: once, by one process, while older ones serve.
+// Migrates the schema on a server: once, by one process, while older processes serve.
 import { setTimeout } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import type { Log } from '../domain/ports.js';
 
-/** Where a database keeps the names of the migrations that it has had. */
+/** The table with the names of the migrations that ran. */
 export const MIGRATION_TABLE = 'migration';
 const MIGRATION_LOCK = 7_315_001;
 /**
- * A change of a table that waits for a long reader, such as a dump, makes everybody wait who comes after it. Shorter than
- * PostgreSQL's deadlock_timeout of a second: of two that wait for one another it is the migration that gives way.
+ * While a change of a table waits for a long reader, such as a dump, every later statement on that table waits, too. The limit is below
+ * PostgreSQL's deadlock_timeout of a second, so that in a deadlock the migration gives way.
  */
 const TABLE_WAIT_MS_MAX = 500;
-/** In which those who had to wait have their turn. */
+/** The pause in which waiting statements run. */
 const AGAIN_AFTER_MS = 3_000;
 /** PostgreSQL, Appendix A: lock_not_available, deadlock_detected. */
 const IN_USE = new Set<unknown>(['55P03', '40P01']);
 
-/** One process migrates, the others wait: parallel first starts would collide otherwise. The names of what it has carried out. */
+/** One process migrates and the others wait, because parallel first starts would collide. Returns the names of the migrations that ran. */
 export async function migrateUnderLock(pool: pg.Pool, orm: MikroORM, log: Log): Promise<readonly string[]> {
   const client = await pool.connect();
   try {
@@ -33,7 +33,7 @@ export async function migrateUnderLock(pool: pg.Pool, orm: MikroORM, log: Log): 
   }
 }
 
-/** All that is missing or nothing, in one transaction, as often as a table is in use. */
+/** Runs all missing migrations or none, in one transaction. Retries while a table is in use. */
 async function migratePatiently(orm: MikroORM, log: Log): Promise<readonly string[]> {
   const connection = orm.driver.getConnection();
   for (;;) {

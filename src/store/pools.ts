@@ -1,4 +1,4 @@
-// The connections of this process to a PostgreSQL server, split by what may never wait for what.
+// The connections of this process to a PostgreSQL server, in separate pools for work that must not wait for each other.
 import type pg from 'pg';
 import type { Log, Sql } from '../domain/ports.js';
 import { KEEP_ALIVE } from './listener.js';
@@ -6,42 +6,42 @@ import { ReconnectingPool } from './reconnectingPool.js';
 import { statement } from './statement.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A heartbeat that takes longer is as good as none: the next one is due. */
+/** A slower heartbeat is useless, because the next one is due. */
 const HEARTBEAT_MS_MAX = 5_000;
-/** For the answer that says that a statement was given up to come in. */
+/** Extra time for the server's answer that it cancelled a statement. */
 const ANSWER_MS = 2_000;
 
-/** LISTEN has one connection (listener.ts), heartbeats another. */
+/** One connection for LISTEN (listener.ts), one for heartbeats. */
 const LISTENERS = 1;
 const HEARTBEATS = 1;
-/** The entity manager: one for a transaction, one for what is asked beside it. */
+/** Connections of the entity manager: one for a transaction, one for queries beside it. */
 const ENTITIES = 2;
-/** Of all connections. */
+/** Part of all connections. */
 const READS_PART = 1 / 4;
 
 export interface Split {
   readonly main: number;
   readonly reads: number;
-  /** Reads of one tenant at once. */
+  /** Concurrent reads of one tenant. */
   readonly readsPerTenant: number;
   readonly heartbeats: number;
   readonly entities: number;
 }
 
-/** The sum is `connectionsMax`, with that of the listener, where it is at least 6. */
+/** The sum, with the listener's connection, is `connectionsMax` where that is at least 6. */
 export function splitConnections(connectionsMax: number): Split {
   const reads = Math.max(1, Math.floor(connectionsMax * READS_PART));
   return {
     main: Math.max(1, connectionsMax - LISTENERS - HEARTBEATS - ENTITIES - reads),
     reads,
-    // Whoever asks for more than half waits for itself, and one other tenant always finds a connection.
+    // At most half for one tenant, so that another tenant always finds a connection.
     readsPerTenant: Math.max(1, Math.floor(reads / 2)),
     heartbeats: HEARTBEATS,
     entities: ENTITIES,
   };
 }
 
-/** What pg-pool takes and its types do not know: awaited before a connection is used. */
+/** An option of pg-pool that its types lack: awaited before a connection is used. */
 type PoolOptions = pg.PoolConfig & { readonly onConnect?: (client: pg.ClientBase) => Promise<void> };
 
 export interface Pools extends AsyncDisposable {
@@ -73,8 +73,8 @@ export function createPools(url: string, split: Split, { readMs }: { readonly re
 }
 
 /**
- * The server gives the statement up; where it went without a word, this process does, and the connection with it. Set by a
- * statement: PgBouncer refuses connections that begin with settings which it does not know.
+ * The server cancels the statement. If the server does not answer, this process closes the connection. The limit is set by a statement,
+ * because PgBouncer refuses connections with startup settings that it does not know.
  */
 function limitedTo(ms: number): PoolOptions {
   const onConnect = async (client: pg.ClientBase): Promise<void> => void (await client.query(`set statement_timeout = ${ms}`));

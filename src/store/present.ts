@@ -1,4 +1,4 @@
-// Whether there is a database at a place, and which migrations it has had, without making or changing anything.
+// Whether there is a database at a place, and which migrations it has had. Creates and changes nothing.
 import pg from 'pg';
 import type { Sql } from '../domain/ports.js';
 import type { DatabaseOptions } from './database.js';
@@ -8,20 +8,20 @@ import { MIGRATIONS } from './migrations/list.js';
 const ANSWER_MS_MAX = 5_000;
 
 export interface MigrationState {
-  /** In the order in which they were carried out; of a newer version, names that this one does not know. */
+  /** In the order in which they ran. A database of a newer version has names that this version does not know. */
   readonly applied: readonly string[];
-  /** What a migration would carry out, in its order. */
+  /** What a migration would run, in order. */
   readonly missing: readonly string[];
 }
 
-/** An embedded database is not opened for it; a server is asked. */
+/** An embedded database is not opened. A server is asked. */
 export async function hasDatabase(place: DatabaseOptions): Promise<boolean> {
   if (place.kind === 'server') return (await onServer(place.url, appliedTo)) !== undefined;
   const { hasEmbedded } = await import('./embedded.js');
   return hasEmbedded(place.dataDir);
 }
 
-/** undefined where there is no database. */
+/** Undefined where there is no database. */
 export async function readMigrations(place: DatabaseOptions): Promise<MigrationState | undefined> {
   const applied = place.kind === 'server' ? await onServer(place.url, appliedTo) : await appliedEmbedded(place.dataDir);
   return applied && { applied, missing: MIGRATIONS.map(({ name }) => name).filter((name) => !applied.includes(name)) };
@@ -32,14 +32,14 @@ async function appliedEmbedded(dataDir: string): Promise<readonly string[] | und
   if (!hasEmbedded(dataDir)) return undefined;
   const embedded = await openEmbedded(dataDir);
   try {
-    // A first migration that was cut off leaves a database without tables.
+    // An interrupted first migration leaves a database without tables.
     return (await appliedTo(embedded.sql)) ?? [];
   } finally {
     await embedded.close();
   }
 }
 
-/** undefined where nothing has been migrated yet. */
+/** Undefined where nothing was migrated yet. */
 async function appliedTo(sql: Sql): Promise<readonly string[] | undefined> {
   const [table] = await sql.query<{ found: boolean }>('select to_regclass($1) is not null as found', [MIGRATION_TABLE]);
   if (table?.found !== true) return undefined;

@@ -1,17 +1,17 @@
-// Reads of dashboards: each has a time limit, and each tenant a share of the connections that they have for themselves.
+// Reads for dashboards. Each has a time limit, and each tenant has a share of the connections that are reserved for them.
 import { ExchangeError } from '../domain/errors.js';
 import type { Sql } from '../domain/ports.js';
 import { createShares } from './shares.js';
 
-/** A read that takes longer is given up by the server. A page by an index takes milliseconds. */
+/** The server cancels a read that takes longer. A page by an index takes milliseconds. */
 export const READ_MS_MAX = 10_000;
-/** Reads of one tenant that wait: five operations of as many fields as an operation may have. */
+/** Reads of one tenant that may wait: five operations with the most fields that an operation may have. */
 const WAITING_MAX = 500;
 const WAIT_MS_MAX = 30_000;
 /** PostgreSQL, Appendix A: query_canceled. */
 const CANCELLED = '57014';
 
-/** The reads of each tenant, `concurrency` of them at once. */
+/** Runs the reads of each tenant, `concurrency` at once. */
 export function createReads(sql: Sql, { concurrency, readMs }: { readonly concurrency: number; readonly readMs: number }) {
   const shares = createShares({ concurrency, waitingMax: WAITING_MAX, waitMsMax: WAIT_MS_MAX });
   return (tenantId: string): Sql => ({

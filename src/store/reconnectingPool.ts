@@ -1,9 +1,9 @@
-// A pool that does not try for a connection each time that it is asked while the server is away: dozens of callers ask again all the
-// time, and every try costs a client and a socket. One tries, the less often the longer it takes; the others are refused with its fault.
+// A pool that limits connection attempts while the server is unavailable. Dozens of callers ask again all the time, and each attempt
+// costs a client and a socket. One caller attempts, with increasing delays; the others fail with the fault of the last attempt.
 import pg from 'pg';
 import { type BackOff, delayMs } from './backOff.js';
 
-/** A server that is back is noticed within the longest delay. */
+/** Within this time, the pool notices that the server is back. */
 const BACK_OFF: BackOff = { firstMs: 100, maxMs: 1_000 };
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void;
@@ -19,7 +19,7 @@ export class ReconnectingPool extends pg.Pool {
   #away: Away | undefined;
   #isTrying = false;
 
-  // The overloads of pg-pool: with a callback, as its own query() calls it, or with a promise.
+  // The overloads of pg-pool: with a callback, which its own query() uses, or with a promise.
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
@@ -47,7 +47,7 @@ export class ReconnectingPool extends pg.Pool {
     });
   }
 
-  /** A pool that has other connections waits for one of those: its server is there. */
+  /** A pool with other open connections waits for one of those: its server is available. */
   #learn(fault: Error | undefined): void {
     if (fault === undefined) this.#away = undefined;
     else if (this.totalCount === 0) {

@@ -1,17 +1,17 @@
-// A concurrency limit per key: one tenant waits behind its own work, and never takes all there is.
+// A concurrency limit per key. A tenant waits behind its own work, and never takes everything.
 import { ExchangeError } from '../domain/errors.js';
 
 export interface ShareLimits {
-  /** Of one key at once. */
+  /** Running at once, per key. */
   readonly concurrency: number;
-  /** Of one key that wait; the next one is refused. */
+  /** Waiting, per key. More are refused. */
   readonly waitingMax: number;
-  /** After which one that waits is refused. */
+  /** After this time, waiting work is refused. */
   readonly waitMsMax: number;
 }
 
 export interface Shares {
-  /** Runs `work` when its key has a place. Throws TOO_MANY_REQUESTS where too many wait, or it waited for too long. */
+  /** Runs `work` when its key has a slot. Throws TOO_MANY_REQUESTS where too many wait, or where it waited for too long. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -32,7 +32,7 @@ export function createShares({ concurrency, waitingMax, waitMsMax }: ShareLimits
     }
     if (share.waiting.size >= waitingMax) throw tooMany(`${waitingMax} reads of this tenant wait already`);
     return new Promise((resolve, reject) => {
-      // Whoever leaves hands over the place, so `running` stays as it is.
+      // The finished work hands its slot to the next one, so `running` does not change.
       const start = (): void => {
         clearTimeout(timer);
         resolve();

@@ -3,7 +3,7 @@ import type pg from 'pg';
 const PREPARED_MAX = 300;
 const prepared = new Map<string, string>();
 
-/** A named statement is parsed and planned once per connection; past PREPARED_MAX texts they stay unnamed. */
+/** A named statement is parsed and planned once per connection. After PREPARED_MAX texts, further statements stay unnamed. */
 export function statement(text: string, values: readonly unknown[] | undefined, wanted = false): pg.QueryConfig {
   const query = { text, values: values as unknown[] };
   if (!wanted) return query;

@@ -18,7 +18,7 @@ import { Migration019Accounts } from './019-accounts.js';
 import { Migration020Totals } from './020-totals.js';
 import { Migration021Now } from './021-now.js';
 
-/** In order; a migration that has landed is never changed. */
+/** In order. A released migration never changes. */
 export const MIGRATIONS = [
   { name: '001-exchange', class: Migration001Exchange },
   { name: '002-agenda', class: Migration002Agenda },
