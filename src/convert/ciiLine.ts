@@ -6,7 +6,7 @@ import { allowanceCharges, amount, taxCategory } from './ciiTax.js';
 import type { Source } from './source.js';
 import { aggregate, basic, group } from './ublText.js';
 
-/** BG-25, under the names that an invoice or a credit note has for it. */
+/** BG-25, with the element names of an invoice or a credit note. */
 export function lines(source: Source, transaction: XmlElement | undefined, isCreditNote: boolean, currency: string | undefined): string {
   return source
     .groups(transaction, 'ram:IncludedSupplyChainTradeLineItem')
@@ -87,7 +87,7 @@ function item(source: Source, line: XmlElement, settlement: XmlElement | undefin
   );
 }
 
-/** BG-29. CII has the base quantity at the gross and at the net price; only where they agree is it one term. */
+/** BG-29. CII has the base quantity at the gross price and at the net price. They are one term only where they are equal. */
 function price(source: Source, agreement: XmlElement | undefined, currency: string | undefined): string {
   const gross = source.at(agreement, 'ram:GrossPriceProductTradePrice');
   const net = source.at(agreement, 'ram:NetPriceProductTradePrice');
@@ -102,7 +102,7 @@ function price(source: Source, agreement: XmlElement | undefined, currency: stri
   );
 }
 
-/** BT-147 and BT-148. UBL demands a discount beside the gross price: none is a discount of 0. A charge stays unread. */
+/** BT-147 and BT-148. UBL requires a discount beside the gross price: no discount is a discount of 0. A charge stays unread. */
 function discount(source: Source, gross: XmlElement | undefined, currency: string | undefined): string {
   if (gross === undefined) return '';
   const allowance = source

@@ -8,18 +8,18 @@ export function identifier(source: Source, element: XmlElement | undefined, name
   return basic(name, source.text(element), { schemeID: source.attribute(element, 'schemeID') });
 }
 
-/** BT-29, which may be there many times: plain ones, then those with a global scheme. */
+/** BT-29, which may occur many times: plain identifiers, then those with a global scheme. */
 function identifications(source: Source, party: XmlElement | undefined): string {
   const ids = [...source.all(party, 'ram:ID'), ...source.all(party, 'ram:GlobalID')];
   return ids.map((id) => aggregate('PartyIdentification', identifier(source, id))).join('');
 }
 
-/** BT-46 and BT-60 are there once: the one with a global scheme, where there is one. Any other stays unread. */
+/** BT-46 and BT-60 occur once: the identifier with a global scheme, where there is one. Any other stays unread. */
 function identification(source: Source, party: XmlElement | undefined): string {
   return aggregate('PartyIdentification', identifier(source, source.at(party, 'ram:GlobalID') ?? source.at(party, 'ram:ID')));
 }
 
-/** BG-4. `creditorReference` is BT-90 where no payee takes it. */
+/** BG-4. `creditorReference` is BT-90 where there is no payee with it. */
 export function seller(source: Source, party: XmlElement | undefined, creditorReference: string): string {
   return aggregate(
     'AccountingSupplierParty',
@@ -100,7 +100,7 @@ export function delivery(source: Source, from: XmlElement | undefined): string {
   );
 }
 
-/** BT-34 and BT-49. An address without a text is another fault than none, so it stays. */
+/** BT-34 and BT-49. An address without a text is kept: it is another fault than a missing one. */
 function endpoint(source: Source, party: XmlElement | undefined): string {
   const from = source.group(party, 'ram:URIUniversalCommunication');
   const written = identifier(source, source.group(from, 'ram:URIID'), 'EndpointID');
@@ -126,14 +126,14 @@ function address(source: Source, party: XmlElement | undefined, name: 'PostalAdd
   );
 }
 
-/** The tax schemes of UBL by the schemes of CII. The rules of EN 16931 know VA, those of Peppol for CII know VAT. */
+/** The tax schemes of UBL by those of CII. The rules of EN 16931 use VA, those of Peppol for CII use VAT. */
 const TAX_SCHEMES: ReadonlyMap<string, 'VAT' | 'FC'> = new Map([
   ['VA', 'VAT'],
   ['VAT', 'VAT'],
   ['FC', 'FC'],
 ]);
 
-/** VAT is the VAT identifier; FC, of the seller only, another tax registration; each is there once. All others stay unread. */
+/** VAT is the VAT identifier. FC, of the seller only, is another tax registration. Each occurs once. All others stay unread. */
 function taxRegistrations(source: Source, party: XmlElement | undefined, schemes: readonly ('VAT' | 'FC')[]): string {
   const ids = source.all(party, 'ram:SpecifiedTaxRegistration/ram:ID');
   return schemes
@@ -148,7 +148,7 @@ function taxRegistrations(source: Source, party: XmlElement | undefined, schemes
 
 function contact(source: Source, party: XmlElement | undefined): string {
   const from = source.at(party, 'ram:DefinedTradeContact');
-  // BT-41 is a person or a department. Spec is silent: where CII names both, one text does (docs/decisions/053).
+  // BT-41 is a person or a department. The specification is silent: where CII has both, one text names both (docs/decisions/053).
   const names = [source.textAt(from, 'ram:PersonName'), source.textAt(from, 'ram:DepartmentName')];
   const name = names.filter((one) => one !== undefined).join(', ');
   return aggregate(

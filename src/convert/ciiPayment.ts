@@ -3,7 +3,7 @@ import type { XmlElement } from '../xml/tree.js';
 import type { Source } from './source.js';
 import { aggregate, basic, group } from './ublText.js';
 
-/** UBL demands the network of a card, the semantic model does not know it. */
+/** UBL requires the network of a card. The semantic model has none. */
 const NETWORK_NOT_KNOWN = 'NA';
 
 const INFORMATION = 'ram:Information';
@@ -11,9 +11,9 @@ const CARD = 'ram:ApplicableTradeSettlementFinancialCard';
 const DEBTOR = 'ram:PayerPartyDebtorFinancialAccount';
 
 /**
- * BG-16. What there is once for the invoice (BT-82, BG-18, BG-19) stands in the first of the means that has it, and stays unread in all
- * others; BT-83 is repeated by each. `dueDate` is BT-9 in a credit note, which has no other place for it. Without payment means both stay
- * unread.
+ * BG-16. Terms that an invoice has once (BT-82, BG-18, BG-19) are taken from the first payment means with them, and stay unread in the
+ * others. Each payment means repeats BT-83. `dueDate` is BT-9 of a credit note, which has no other place for it. Without payment means
+ * both stay unread.
  */
 export function paymentMeans(source: Source, settlement: XmlElement | undefined, dueDate: () => string | undefined): string {
   const means = source.groups(settlement, 'ram:SpecifiedTradeSettlementPaymentMeans');

@@ -4,7 +4,7 @@ import { extensionOf, mediaTypeOf } from './media.js';
 import type { Source } from './source.js';
 import { aggregate, basic, group } from './ublText.js';
 
-/** UBL demands an order number beside a sales order number. */
+/** UBL requires an order number beside a sales order number. */
 const ORDER_NOT_KNOWN = 'NA';
 
 /** BT-13 and BT-14. */
@@ -36,26 +36,26 @@ export function billingReferences(source: Source, settlement: XmlElement | undef
     .join('');
 }
 
-/** A reference that is a number and nothing else. */
+/** A reference with a number only. */
 export function plainReference(source: Source, from: XmlElement | undefined, path: string, name: string): string {
   return aggregate(name, basic('ID', source.textAt(from, `${path}/ram:IssuerAssignedID`)));
 }
 
-/** BT-17, BT-18 and BG-24 are one element in CII, told apart by its type code ('' is none). Other type codes stay unread. */
+/** BT-17, BT-18 and BG-24 are the same element in CII, with different type codes ('' is none). Other type codes stay unread. */
 export function referencesOfType(source: Source, from: XmlElement | undefined, ...typeCodes: readonly string[]): XmlElement[] {
   return source
     .groups(from, 'ram:AdditionalReferencedDocument')
     .filter((one) => typeCodes.includes(source.group(one, 'ram:TypeCode')?.text.trim() ?? ''));
 }
 
-/** BT-17, which is there once. */
+/** BT-17, at most once. */
 export function originatorReference(source: Source, agreement: XmlElement | undefined): string {
   const [one] = referencesOfType(source, agreement, '50');
   source.textAt(one, 'ram:TypeCode');
   return aggregate('OriginatorDocumentReference', basic('ID', source.textAt(one, 'ram:IssuerAssignedID')));
 }
 
-/** BT-18, and BT-128 of a line, each of which is there once: the scheme stands in an element of its own. */
+/** BT-18, and BT-128 of a line, each at most once. The scheme is in an element of its own. */
 export function objectReference(
   source: Source,
   from: XmlElement | undefined,
@@ -69,7 +69,7 @@ export function objectReference(
   );
 }
 
-/** BG-24: media type, file name and Base64 text unchanged. A reference of no type is one, too: UBL has none for it either. */
+/** BG-24: media type, file name and Base64 text stay as they are. A reference without a type is one, too: it has no type in UBL either. */
 export function supportingDocuments(source: Source, agreement: XmlElement | undefined): string {
   return referencesOfType(source, agreement, '916', '')
     .map((one) => {
@@ -97,7 +97,7 @@ interface Described {
   readonly filename: string | undefined;
 }
 
-/** UBL demands the type and the name of a file, which may follow from one another. Spec is silent: docs/decisions/054. */
+/** UBL requires the type and the name of a file. Each can be derived from the other. The specification is silent: docs/decisions/054. */
 function completed(
   id: string | undefined,
   { mimeCode, filename }: Described,
@@ -109,10 +109,10 @@ function completed(
   };
 }
 
-/** What stands for the name of a project, which CII demands and EN 16931 does not know. */
+/** The project name that CII requires and EN 16931 does not have. */
 const NO_NAMES = ['project reference', 'project', 'projektreferenz', 'projekt', '?', '-'];
 
-/** BT-11. A credit note has no project reference: there it is a document of type 50. A name of its own stays unread. */
+/** BT-11. In a credit note, which has no project reference, it is a document of type 50. A project name stays unread. */
 export function projectReference(source: Source, agreement: XmlElement | undefined, isCreditNote: boolean): string {
   const project = source.at(agreement, 'ram:SpecifiedProcuringProject');
   const id = source.textAt(project, 'ram:ID');

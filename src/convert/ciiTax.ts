@@ -3,14 +3,14 @@ import type { XmlElement } from '../xml/tree.js';
 import type { Source } from './source.js';
 import { aggregate, basic, group } from './ublText.js';
 
-/** The currency of the invoice stands at every UBL amount; CII says it once. Another one stays unread. */
+/** Every UBL amount has the currency of the invoice; CII has it once. An amount in another currency stays unread. */
 export function amount(source: Source, from: XmlElement | undefined, path: string, name: string, currency: string | undefined): string {
   const element = source.at(from, path);
   if (element?.attributes.some(({ local, value }) => local === 'currencyID' && value === currency)) source.attribute(element, 'currencyID');
   return basic(name, source.text(element), { currencyID: currency });
 }
 
-/** BG-20, BG-21 and those of a line. */
+/** BG-20, BG-21, and those of a line. */
 export function allowanceCharges(source: Source, from: XmlElement | undefined, currency: string | undefined): string {
   return source
     .groups(from, 'ram:SpecifiedTradeAllowanceCharge')
@@ -30,7 +30,7 @@ export function allowanceCharges(source: Source, from: XmlElement | undefined, c
     .join('');
 }
 
-/** A category with its rate. `reasons` are those of an exemption, which only the breakdown has. */
+/** A category with its rate. `reasons` are exemption reasons, which only the breakdown has. */
 export function taxCategory(
   source: Source,
   tax: XmlElement | undefined,
@@ -47,7 +47,7 @@ export function taxCategory(
   );
 }
 
-/** UBL demands the total of the tax, which CII leaves out where there is none. */
+/** UBL requires the VAT total, which CII leaves out where there is none. */
 const NO_TAX = '0';
 
 /** BT-110 with BG-23, then BT-111 in the accounting currency. */
@@ -69,7 +69,7 @@ export function taxTotals(
   );
 }
 
-/** The one amount that says its currency in CII, too: where it does not, that is a fault of its own, unless it is nothing anyway. */
+/** The only amount that has its currency in CII, too. A missing currency is a fault of its own, unless the amount is zero. */
 function taxAmount(source: Source, element: XmlElement | undefined, currency: string | undefined): string {
   const given = source.attribute(element, 'currencyID');
   const amount = source.text(element);

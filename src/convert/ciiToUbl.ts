@@ -1,4 +1,4 @@
-// CII to UBL by the semantic model of EN 16931, BT and BG one to one, in the order of the UBL schema.
+// Converts CII to UBL by the semantic model of EN 16931: each BT and BG to the same one, in the order of the UBL schema.
 import { parseXml } from '../xml/gate.js';
 import { NAMESPACES } from '../xml/namespaces.js';
 import { textAt } from '../xml/path.js';
@@ -27,7 +27,7 @@ export interface ConversionTarget {
   readonly profileId: string;
 }
 
-/** Every finding is fatal: a term that cannot be carried. Without findings nothing was lost. */
+/** Every finding is fatal: a term that cannot be converted. Without findings nothing was lost. */
 export interface Conversion {
   readonly bytes: Buffer;
   readonly findings: readonly ConversionFinding[];
@@ -50,8 +50,8 @@ const TAX_POINT_CODES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Converts a Cross Industry Invoice. Values keep their text, right or wrong: the rules judge the result. Without a target BT-23 and BT-24
- * stay what they are.
+ * Converts a Cross Industry Invoice. Values keep their text, valid or not: the rules check the result. Without a target, BT-23 and
+ * BT-24 stay the same.
  */
 export function ciiToUbl({ root }: XmlDocument, target?: ConversionTarget): Conversion {
   const source = new Source(root);
@@ -110,7 +110,7 @@ function write(source: Source, target: ConversionTarget | undefined, isCreditNot
   );
 }
 
-/** Dates, type code and notes; an invoice and a credit note have them in different orders. */
+/** Dates, type code and notes. An invoice and a credit note have them in different orders. */
 function head(source: Source, settlement: XmlElement | undefined, isCreditNote: boolean): string[] {
   const document = source.at(source.root, 'rsm:ExchangedDocument');
   const issued = basic('IssueDate', source.date(document, 'ram:IssueDateTime/udt:DateTimeString'));
@@ -138,7 +138,7 @@ function creditorReference(source: Source, settlement: XmlElement | undefined): 
   return aggregate('PartyIdentification', basic('ID', source.textAt(settlement, 'ram:CreditorReferenceID'), { schemeID: 'SEPA' }));
 }
 
-/** BT-7: one for the invoice, though CII has it at each VAT category. One that differs from the first stays unread. */
+/** BT-7: one for the invoice, although CII has it in each VAT category. A value that differs from the first stays unread. */
 function taxPointDate(source: Source, settlement: XmlElement | undefined): string | undefined {
   return agreed(source, settlement, 'ram:TaxPointDate/udt:DateString', (tax) => source.date(tax, 'ram:TaxPointDate/udt:DateString'));
 }

@@ -1,10 +1,10 @@
-// What an invoice is by its type code (BT-3, UNTDID 1001): an invoice or a credit note of UBL, and who wrote it.
+// The kind of an invoice by its type code (BT-3, UNTDID 1001): UBL Invoice or CreditNote, and its issuer.
 import { CREDIT_NOTE_TYPES } from '../validation/codes/documentTypes.js';
 
 const SELF_BILLING_TYPES: ReadonlySet<string> = new Set(['389', '261']);
 const SELF_BILLING_SPECIFICATION = 'urn:fdc:peppol.eu:2017:poacc:selfbilling:';
 
-/** Whether UBL has the root CreditNote for it: the list of BR-CL-01. */
+/** Whether UBL uses the root CreditNote for it: the list of BR-CL-01. */
 export function isCreditNoteType(typeCode: string): boolean {
   return CREDIT_NOTE_TYPES.codes.has(typeCode);
 }

@@ -10,7 +10,7 @@ export const INVOICE_MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
   ['application/vnd.oasis.opendocument.spreadsheet', 'ods'],
 ]);
 
-/** Other types that stand in documents in spite of BR-CL-24. */
+/** Other types that documents have in spite of BR-CL-24. */
 const OTHER_MEDIA_TYPES: readonly (readonly [string, string])[] = [
   ['application/xml', 'xml'],
   ['text/xml', 'xml'],
@@ -32,7 +32,7 @@ export function extensionOf(contentType: string): string | undefined {
   return EXTENSIONS.get(bareMediaType(contentType));
 }
 
-/** The media type that a file name promises by its extension. */
+/** The media type by the extension of a file name. */
 export function mediaTypeOf(fileName: string): string | undefined {
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
   if (extension === 'jpeg') return 'image/jpeg';

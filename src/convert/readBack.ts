@@ -1,19 +1,19 @@
-// Proof of a conversion: the terms of the result, read as the rules read them, are those of the source.
+// Verifies a conversion: the terms of the result, read as the rules read them, must be those of the source.
 import { type Invoice, invoiceOf, type Term } from '../validation/terms.js';
 import { elementsAt } from '../xml/path.js';
 import { attribute, type XmlElement } from '../xml/tree.js';
 import type { ConversionFinding } from './source.js';
 
-/** Terms that belong to the document type chosen. */
+/** Terms that the chosen document type sets. */
 const CHOSEN: readonly Term[] = ['BT-23', 'BT-24'];
-/** Dates and codes, which the syntaxes write each in its own way. */
+/** Dates and codes, which each syntax writes in its own way. */
 const TRANSLATED: readonly Term[] = ['BT-2', 'BT-7', 'BT-8', 'BT-9', 'BT-26', 'BT-72', 'BT-73', 'BT-74', 'BT-134', 'BT-135'];
-/** What UBL wants more of: a number beside BT-14, the subject inside of the note, BT-83 with all means, a discount beside BT-148, a tax
- * total; and the one text of two names of a contact. */
+/** Terms where UBL requires more: a number beside BT-14, the subject inside the note, BT-83 in all payment means, a discount beside BT-148, a tax
+ * total. Also the single text for two names of a contact. */
 const FILLED: readonly Term[] = ['BT-13', 'BT-22', 'BT-41', 'BT-56', 'BT-83', 'BT-110', 'BT-147', 'BT-149'];
 const NOT_COMPARED: ReadonlySet<Term> = new Set<Term>([...CHOSEN, ...TRANSLATED, ...FILLED]);
 
-/** A finding for each term whose values are not the same on both sides. */
+/** A finding for each term whose values differ between the two. */
 export function readBack(source: XmlElement, result: XmlElement): ConversionFinding[] {
   const [before, after] = [invoiceOf(source), invoiceOf(result)];
   return termsOf(before)
@@ -25,10 +25,10 @@ function termsOf(invoice: Invoice): Term[] {
   return Object.keys(invoice.table) as Term[];
 }
 
-/** Groups that are not carried where nothing stands in them. */
+/** Groups that are left out where they are empty. */
 const ONLY_WITH_CONTENT: ReadonlySet<Term> = new Set<Term>(['BG-6', 'BG-9']);
 
-/** VAT identifiers of a scheme that EN 16931 does not know, and Peppol does. */
+/** VAT identifiers with a scheme of Peppol that EN 16931 does not have. */
 const VAT_IDENTIFIERS: ReadonlyMap<Term, string> = new Map([
   ['BT-31', 'ram:SellerTradeParty'],
   ['BT-48', 'ram:BuyerTradeParty'],
@@ -42,7 +42,7 @@ function elementsOf(invoice: Invoice, term: Term): XmlElement[] {
   return [...invoice.all(term), ...also];
 }
 
-/** All values of a term; of a group, how often it is there, because its parts are compared by themselves. */
+/** All values of a term. For a group, the number of its occurrences, because its parts are compared separately. */
 function valuesOf(invoice: Invoice, term: Term): string {
   const elements = elementsOf(invoice, term);
   if (!term.startsWith('BG-'))

@@ -1,4 +1,4 @@
-// Whether a signature inside a document covers the whole of it, so that an insertion would break it.
+// Whether a signature inside a document covers all of it, so that an insertion would invalidate it.
 import { NAMESPACES } from '../xml/namespaces.js';
 import { descendants } from '../xml/path.js';
 import { attribute, type XmlElement } from '../xml/tree.js';
@@ -16,7 +16,7 @@ export function isBrokenByInsertion(root: XmlElement): boolean {
   return false;
 }
 
-/** References also stand in manifests, whose digests a verifier need not look at; those of SignedInfo always count. */
+/** Manifests have references, too, but a verifier may skip their digests. References of SignedInfo always count. */
 function isInSignedInfo({ parent }: XmlElement): boolean {
   return parent?.local === 'SignedInfo' && parent.ns === NAMESPACES.ds;
 }

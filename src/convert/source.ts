@@ -1,18 +1,18 @@
-// The document being converted, with a mark on everything that was read, so that nothing is dropped.
+// The document to convert. Marks everything that is read, so that nothing is lost.
 import { locationOf } from '../validation/location.js';
 import { descendants, elementAt, elementsAt } from '../xml/path.js';
 import { attribute, type XmlAttribute, type XmlElement } from '../xml/tree.js';
 
-/** Something that cannot be carried over. `path` is an XPath with the usual prefixes. */
+/** A value that cannot be converted. `path` is an XPath with the usual prefixes. */
 export interface ConversionFinding {
   readonly path: string;
   readonly text: string;
 }
 
-/** More would not help anybody; a document that loses one value is refused all the same. */
+/** A limit for findings: a document that loses one value is refused anyway. */
 export const FINDINGS_MAX = 1000;
 
-/** Two names of one term, of which the second comes first. */
+/** Two names of one term. The second has priority. */
 const INSTEAD: ReadonlyMap<string, string> = new Map([
   ['ID', 'GlobalID'],
   ['ProprietaryID', 'IBANID'],
@@ -23,7 +23,7 @@ export class Source {
 
   constructor(readonly root: XmlElement) {}
 
-  /** The first element at the path that says anything; an empty one is as good as none. */
+  /** The first element at the path with content. An empty one counts as missing. */
   at(from: XmlElement | undefined, path: string): XmlElement | undefined {
     return elementsAt(from, path).find(hasContent);
   }
@@ -32,7 +32,7 @@ export class Source {
     return elementsAt(from, path).filter(hasContent);
   }
 
-  /** Groups (BG) count where they stand, empty or not: one without its mandatory parts is another fault than none. */
+  /** A group (BG) counts where it is present, even if empty: a group without its mandatory parts is another fault than a missing one. */
   groups(from: XmlElement | undefined, path: string): XmlElement[] {
     return elementsAt(from, path);
   }
@@ -41,7 +41,7 @@ export class Source {
     return elementAt(from, path);
   }
 
-  /** The text as it stands, marked as read. */
+  /** The text as written. Marks it as read. */
   text(element: XmlElement | undefined): string | undefined {
     if (element === undefined) return undefined;
     this.#read.add(element);
@@ -52,29 +52,29 @@ export class Source {
     return this.text(this.at(from, path));
   }
 
-  /** The value of an attribute, marked as read. */
+  /** The value of an attribute. Marks it as read. */
   attribute(element: XmlElement | undefined, local: string): string | undefined {
     const found = element?.attributes.find((one) => one.local === local && one.ns === '');
     if (found !== undefined) this.#read.add(found);
     return found?.value;
   }
 
-  /** `DateTimeString` or `DateString` of format 102 below the element, as `YYYY-MM-DD`; any other format stays unread. */
+  /** `DateTimeString` or `DateString` of format 102 below the element, as `YYYY-MM-DD`. Any other format stays unread. */
   date(from: XmlElement | undefined, path: string): string | undefined {
     const element = this.at(from, path);
     if (attribute(element, 'format') !== '102') return undefined;
     this.attribute(element, 'format');
-    // A text that is no date is carried as it stands: the rules judge it.
+    // A text that is no date is kept as written. The rules report it.
     return this.text(element)?.replace(/^\s*(\d{4})(\d\d)(\d\d)\s*$/, '$1-$2-$3');
   }
 
-  /** Marks what says nothing of its own: one of the constants (in lower case) for what the syntax demands. */
+  /** Marks an element whose value carries no information: one of the constants (in lower case) that the syntax requires. */
   skip(from: XmlElement | undefined, path: string, constants: readonly (string | undefined)[]): void {
     const element = elementAt(from, path);
     if (element !== undefined && constants.includes(element.text.trim().toLowerCase())) this.#read.add(element);
   }
 
-  /** Everything that was not read and says something. */
+  /** Everything with content that was not read. */
   unread(): ConversionFinding[] {
     const findings: ConversionFinding[] = [];
     for (const element of descendants(this.root)) {
@@ -93,7 +93,7 @@ export class Source {
     return findings;
   }
 
-  /** Why a value was not read, where that can be told. */
+  /** Why a value was not read, where that is known. */
   #reason({ ns, local, parent, attributes }: XmlElement): string {
     const isDate = local === 'DateTimeString' || local === 'DateString';
     if (isDate && !attributes.some((one) => one.local === 'format' && one.value === '102'))
@@ -108,7 +108,7 @@ function hasContent(element: XmlElement): boolean {
   return element.children.length > 0 || element.text.trim() !== '';
 }
 
-/** Hints for schema processors say nothing about the invoice. */
+/** Hints for schema processors are no content of the invoice. */
 function isInert({ ns }: XmlAttribute): boolean {
   return ns === 'http://www.w3.org/2001/XMLSchema-instance';
 }

@@ -1,4 +1,4 @@
-// Files travel with the document: inserted into its bytes as references, every other byte untouched.
+// Inserts files into a document as references. Every other byte stays the same.
 import { escapeAttribute, escapeText, isXmlText } from '../xml/escape.js';
 import { NAMESPACES, type Prefix } from '../xml/namespaces.js';
 import type { XmlDocument, XmlElement } from '../xml/tree.js';
@@ -13,7 +13,7 @@ export interface TravellingFile {
   readonly bytes: Uint8Array;
 }
 
-/** Why a file cannot travel inside the document. `text` is a whole sentence that names it. */
+/** Why a file cannot travel inside the document. `text` is a whole sentence with the name of the file. */
 export interface SpliceFault {
   readonly fileName: string;
   readonly text: string;
@@ -22,8 +22,8 @@ export interface SpliceFault {
 export type Spliced = { readonly bytes: Buffer } | { readonly faults: readonly SpliceFault[] };
 
 /**
- * Inserts `files` into the document of which `document` is the tree: `image` before the first existing reference, each
- * `attachment` after the last. Taking the insertions out gives `bytes` again. `bytesMax` is the limit of the channel.
+ * Inserts `files` into a document. `document` is its tree. `image` goes before the first existing reference, each `attachment` after
+ * the last one. Removing the insertions restores `bytes`. `bytesMax` is the limit of the channel.
  */
 export function splice(
   bytes: Uint8Array,
@@ -62,7 +62,7 @@ export function splice(
   };
 }
 
-/** Whether nothing about the file itself keeps it from travelling inside a document. */
+/** Whether the file may travel inside a document. */
 export function mayTravelInside(file: TravellingFile): boolean {
   return faultOf(file).length === 0;
 }
@@ -82,13 +82,13 @@ function faultOf(file: TravellingFile): SpliceFault[] {
   return [];
 }
 
-/** How elements of a namespace are called at the place: `cac:` with the declarations that the inserted element needs. */
+/** How to write elements of a namespace at this place: `cac:`, and the declarations that the inserted element needs. */
 interface Names {
   readonly prefixes: Readonly<Partial<Record<Prefix, string>>>;
   readonly declarations: string;
 }
 
-/** Uses the prefixes in scope; declares a missing one under its usual name, or another if that one is in use. */
+/** Uses the prefixes in scope. Declares a missing one under its usual name, or another if that name is in use. */
 function namesAt(parent: XmlElement, wanted: readonly Prefix[]): Names {
   const scope = scopeOf(parent);
   const prefixes: Partial<Record<Prefix, string>> = {};
@@ -107,7 +107,7 @@ function namesAt(parent: XmlElement, wanted: readonly Prefix[]): Names {
   return { prefixes, declarations };
 }
 
-/** Prefix to namespace for children of the element: the nearest declaration of a prefix wins. */
+/** Prefix to namespace for children of the element. The nearest declaration wins. */
 function scopeOf(parent: XmlElement): Map<string, string> {
   const scope = new Map<string, string>();
   for (let element: XmlElement | undefined = parent; element !== undefined; element = element.parent) {

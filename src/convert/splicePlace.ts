@@ -1,9 +1,9 @@
-// Where in a document the references to files stand, in the order of its schema.
+// Finds the place of references to files in a document, in the order of its schema.
 import { NAMESPACES } from '../xml/namespaces.js';
 import { elementAt, elementsAt } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
 
-/** Byte offsets: `before` the first reference of the kind, `behind` the last; equal where there is none yet. */
+/** Byte offsets: `before` the first reference, `behind` the last one. They are equal where there is none. */
 export interface Place {
   readonly syntax: 'ubl' | 'cii';
   /** The element that holds the references. */
@@ -12,7 +12,7 @@ export interface Place {
   readonly behind: number;
 }
 
-/** What follows the references in the schemas. */
+/** The elements that follow the references in the schemas. */
 const BEHIND_INVOICE = ['ProjectReference', 'Signature', 'AccountingSupplierParty'];
 const BEHIND_CREDIT_NOTE = ['StatementDocumentReference', 'OriginatorDocumentReference', 'Signature', 'AccountingSupplierParty'];
 const BEHIND_CII = [
@@ -23,7 +23,7 @@ const BEHIND_CII = [
   'UltimateCustomerOrderReferencedDocument',
 ];
 
-/** Undefined for a root that has no place for files. */
+/** Undefined for a root element without a place for files. */
 export function placeFor(root: XmlElement): Place | undefined {
   if (root.ns === NAMESPACES.inv && root.local === 'Invoice') return placeInUbl(root, BEHIND_INVOICE);
   if (root.ns === NAMESPACES.cn && root.local === 'CreditNote') return placeInUbl(root, BEHIND_CREDIT_NOTE);
@@ -41,7 +41,7 @@ function placeInUbl(root: XmlElement, behind: readonly string[]): Place | undefi
 function placeInCii(root: XmlElement): Place | undefined {
   const transaction = elementAt(root, 'rsm:SupplyChainTradeTransaction');
   const agreement = elementAt(transaction, 'ram:ApplicableHeaderTradeAgreement');
-  // A self-closing element has no inside.
+  // A self-closing element cannot hold an insertion.
   if (agreement === undefined || agreement.close === agreement.end) return undefined;
   const references = elementsAt(agreement, 'ram:AdditionalReferencedDocument');
   const end = firstOf(agreement, NAMESPACES.ram, BEHIND_CII)?.start ?? agreement.close;

@@ -1,4 +1,4 @@
-// Message Level Status 1.0: what the receiving access point tells the sending one about a message.
+// Message Level Status 1.0: the status of a message, from the receiving access point to the sending one.
 import { escapeAttribute, escapeText } from '../xml/escape.js';
 import { NAMESPACES } from '../xml/namespaces.js';
 import { elementAt, elementsAt, textAt, textOf } from '../xml/path.js';
@@ -27,12 +27,12 @@ export interface MessageLevelStatus {
   readonly receiver: string;
   readonly code: MlsCode;
   readonly description: string | undefined;
-  /** The InstanceIdentifier of the envelope that this is about. */
+  /** The InstanceIdentifier of the envelope that the status is about. */
   readonly referenceId: string;
   readonly issues: readonly MlsIssue[];
 }
 
-/** As it arrives: `issuedAt` is the text of date and time, parties and reasons as written. */
+/** A received status: `issuedAt` is date and time as written, and so are parties and reasons. */
 export interface ReceivedStatus extends Omit<MessageLevelStatus, 'issuedAt' | 'sender' | 'receiver' | 'issues'> {
   readonly issuedAt: string;
   readonly sender: string | undefined;
@@ -46,7 +46,7 @@ const PROFILE_ID = 'urn:peppol:edec:mls';
 const NOT_AVAILABLE = 'NA';
 const ISSUES_MAX = 1000;
 
-/** Writes the message. A rejection needs a description and at least one issue that is not a warning: a TypeError otherwise. */
+/** Writes the message. Throws a TypeError for a rejection without a description, or without an issue that is more than a warning. */
 export function writeStatus(status: MessageLevelStatus): Buffer {
   if (status.code === 'RE' && (status.description === undefined || status.issues.every(({ reason }) => reason === 'BW'))) {
     throw new TypeError('a rejection needs a description and an issue that is not a warning');
@@ -74,7 +74,7 @@ export function writeStatus(status: MessageLevelStatus): Buffer {
   );
 }
 
-/** Reads a status message; undefined where the document is none, or says neither what happened nor to which message. */
+/** Reads a status message. Undefined where the document is none, or lacks the status or the message that it is about. */
 export function readStatus({ root }: XmlDocument): ReceivedStatus | undefined {
   if (root.ns !== NAMESPACES.ar || root.local !== 'ApplicationResponse' || textAt(root, 'cbc:CustomizationID') !== CUSTOMIZATION_ID) {
     return undefined;

@@ -1,4 +1,4 @@
-// The envelope of the network: Standard Business Document Header, Peppol business message envelope 2.0.2. Writing.
+// Writes the envelope of the network: Standard Business Document Header, Peppol business message envelope 2.0.2.
 import { escapeText } from '../xml/escape.js';
 import { NAMESPACES } from '../xml/namespaces.js';
 import type { XmlDocument } from '../xml/tree.js';
@@ -8,7 +8,7 @@ import { PARTICIPANT_IDENTIFIER_SCHEME } from './identifiers.js';
 export const MLS_TYPES = ['FAILURE_ONLY', 'ALWAYS_SEND'] as const;
 export type MlsType = (typeof MLS_TYPES)[number];
 
-/** What the header says of its payload. Participants are `<four digits>:<number>`, without the network's scheme. */
+/** The values of the header. Participants are `<four digits>:<number>`, without the scheme of the network. */
 export interface Envelope {
   readonly sender: string;
   readonly receiver: string;
@@ -16,20 +16,20 @@ export interface Envelope {
   readonly processId: string;
   /** ISO 3166-1 alpha-2 of the country of the sender (corner 1). */
   readonly countryC1: string;
-  /** One per submission, kept on retries: the key of duplicates and status messages. */
+  /** One per submission, the same on retries. Identifies duplicates and status messages. */
   readonly instanceIdentifier: string;
   readonly createdAt: Date;
-  /** Service provider `0242:…` that wants the status message. */
+  /** The service provider (`0242:…`) that receives the status message. */
   readonly mlsTo?: string;
   readonly mlsType?: MlsType;
 }
 
-/** The number of this envelope's own standard. */
+/** The version of the envelope specification. */
 export const HEADER_VERSION = '1.0';
 
 /**
- * Wraps the root element of a document, its bytes untouched; declaration, byte order mark and whatever else stands outside
- * the root stay behind. Throws a TypeError for a document type that does not fit the root: the caller chose it.
+ * Wraps the root element of a document without changing its bytes. The XML declaration, the byte order mark and everything else
+ * outside the root are left out. Throws a TypeError for a document type that does not match the root.
  */
 export function writeEnvelope(bytes: Uint8Array, { root }: XmlDocument, envelope: Envelope): Buffer {
   const type = splitDocumentType(envelope.documentType);
@@ -54,7 +54,7 @@ export function writeEnvelope(bytes: Uint8Array, { root }: XmlDocument, envelope
     envelope.mlsType === undefined ? '' : scope('MLS_TYPE', envelope.mlsType),
     '</sh:BusinessScope>',
   ];
-  // A prefix of its own: a default namespace would reach into a payload that has none.
+  // The envelope uses a prefix: a default namespace would apply to a payload without a namespace.
   return Buffer.concat([
     Buffer.from(
       `<?xml version="1.0" encoding="UTF-8"?>\n<sh:StandardBusinessDocument xmlns:sh="${NAMESPACES.sbdh}">` +

@@ -1,5 +1,5 @@
-// The envelope of the network, reading: exactly what the Peppol Business Message Envelope specification demands, and the payload as
-// it travelled.
+// Reads the envelope of the network, with exactly the rules of the Peppol Business Message Envelope specification, and its payload
+// byte for byte.
 import { decodeBase64 } from '../xml/base64.js';
 import { NAMESPACES } from '../xml/namespaces.js';
 import { elementAt, elementsAt, textAt, textOf } from '../xml/path.js';
@@ -9,7 +9,7 @@ import { PARTICIPANT_IDENTIFIER_SCHEME } from './identifiers.js';
 import { type Envelope, HEADER_VERSION, MLS_TYPES, type MlsType } from './sbdh.js';
 import { standaloneBytes } from './sbdhPayload.js';
 
-/** What is wrong with an envelope that arrived; the message is a sentence without full stop. */
+/** What is wrong with a received envelope. The message is a sentence without full stop. */
 export class SbdhError extends Error {
   override readonly name = 'SbdhError';
 }
@@ -19,7 +19,7 @@ export type Payload =
   /** Not XML (French Factur-X). */
   | { readonly kind: 'binary'; readonly bytes: Buffer; readonly mimeType: string };
 
-/** A scope of a type that we do not know: an attribute that travels along. */
+/** A scope of an unknown type. It is kept as an attribute. */
 export interface ScopeAttribute {
   readonly type: string;
   readonly value: string;
@@ -27,7 +27,7 @@ export interface ScopeAttribute {
 }
 
 export interface ReceivedEnvelope extends Omit<Envelope, 'createdAt'> {
-  /** As written: it should carry a time zone, not every one does. */
+  /** As written. It should have a time zone, but some senders leave it out. */
   readonly createdAt: string;
   readonly documentTypeScheme: string;
   readonly processScheme: string;
@@ -38,7 +38,7 @@ export interface ReceivedEnvelope extends Omit<Envelope, 'createdAt'> {
 const SCOPES_MAX = 100;
 const TYPED_CONTENT = 'http://peppol.eu/xsd/ticc/envelope/1.0';
 
-/** Reads an envelope of which `document` is the tree and `bytes` the text. Throws an SbdhError at the first rule that it breaks. */
+/** Reads an envelope. `document` is its tree, `bytes` its text. Throws an SbdhError at the first rule that it violates. */
 export function readEnvelope(bytes: Uint8Array, { root }: XmlDocument): ReceivedEnvelope {
   demand(root.ns === NAMESPACES.sbdh && root.local === 'StandardBusinessDocument', 'the root is not a StandardBusinessDocument');
   const [header, payload, ...more] = root.children;
@@ -105,12 +105,12 @@ function readPayload(bytes: Uint8Array, root: XmlElement): Payload {
   return { kind: 'binary', bytes: content, mimeType };
 }
 
-/** Standard, Type and TypeVersion must agree with the payload and with DOCUMENTID. */
+/** Standard, Type and TypeVersion must match the payload and DOCUMENTID. */
 function checkType(identification: XmlElement | undefined, documentType: string, payload: Payload): void {
   const standard = required(textAt(identification, 'sbdh:Standard'), 'Standard');
   const type = required(textAt(identification, 'sbdh:Type'), 'Type');
   const typeVersion = required(textAt(identification, 'sbdh:TypeVersion'), 'TypeVersion');
-  // What is not XML has no root to agree with.
+  // A payload that is not XML has no root to match.
   if (payload.kind === 'binary') return;
   const { root } = payload;
   demand(standard === root.ns && type === root.local, 'Standard and Type are not those of the payload');

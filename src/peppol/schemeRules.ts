@@ -1,5 +1,5 @@
-// What the number of a scheme looks like: the validation rules of code list 9.7 in machine form. Patterns match the
-// whole number, without case. A scheme that is not here has no rule, so no number of it is ever refused.
+// The validation rules of code list 9.7 for the numbers of a scheme. Patterns match the whole number, without case. A scheme without
+// an entry has no rule, so none of its numbers is refused.
 import {
   isAustralianBusinessNumber,
   isBelgianEnterprise,
@@ -15,7 +15,7 @@ import {
 
 export interface SchemeRule {
   readonly pattern: RegExp;
-  /** Whether the check digit is right; it sees only numbers that the pattern has let through. */
+  /** Whether the check digit is right. Called only for numbers that match the pattern. */
   readonly check?: (number: string) => boolean;
 }
 

@@ -1,5 +1,5 @@
-// The embedded registry: SML, SMP and Directory as one table of this database. A registry on the network is the second
-// implementation of the same port.
+// The embedded registry: SML, SMP and Directory as one table of this database. A registry on the network is the other implementation
+// of the same interface.
 import { createBatchLoader, type Load } from '../domain/batchLoader.js';
 import { elementsOf } from '../domain/elementsOf.js';
 import { alreadyRegistered, registryRefused } from '../domain/participants/fault.js';
@@ -11,13 +11,13 @@ const TYPES = Object.values(DOCUMENT_TYPES_BY_CODE).map((type) => type.value);
 const RESPONSES = [INVOICE_RESPONSE.value, MESSAGE_LEVEL_STATUS.value];
 
 export interface OwnRegistryOptions {
-  /** PEPPOL_REGISTER_RESPONSES: Invoice Response and Message Level Status beside the registered types (docs/decisions/049). */
+  /** PEPPOL_REGISTER_RESPONSES: registers Invoice Response and Message Level Status, too (docs/decisions/049). */
   readonly registerResponses: boolean;
-  /** Receivers that exist without being registered (the sandbox's magic ones), in lower case. */
+  /** Receivers that exist without a registration (the magic ones of the sandbox), in lower case. */
   readonly alwaysReachable: ReadonlySet<string>;
 }
 
-/** Above any wait for a lock, below what a client waits for. */
+/** Above any wait for a lock, below the time-out of clients. */
 const STEP_TIMEOUT_MS = 10_000;
 
 export function createOwnRegistry(database: Pick<Database, 'sql'>, options: OwnRegistryOptions): Registry {
@@ -31,12 +31,12 @@ export function createOwnRegistry(database: Pick<Database, 'sql'>, options: OwnR
   };
 }
 
-/** The row itself: an identifier is registered once on the whole network, whoever asks. */
+/** The row. An identifier is registered once in the whole network. */
 function smlStep({ sql }: Pick<Database, 'sql'>): RegistryStep {
   return {
     timeoutMs: STEP_TIMEOUT_MS,
     async apply({ tenantId, identifier, name, countryCode }) {
-      // Without document types: those are the SMP's.
+      // Without document types: those belong to the SMP.
       const rows = await sql.query(
         `insert into registry_entry (identifier_key, tenant_id, identifier, name, country_code, document_types)
          values ($1, $2, $3, $4, $5, '{}')
@@ -56,7 +56,7 @@ function smlStep({ sql }: Pick<Database, 'sql'>): RegistryStep {
   };
 }
 
-/** The values of the row. No document types: the SMP has no entry. */
+/** The values of the row. Without document types, the SMP has no entry. */
 function smpStep({ sql }: Pick<Database, 'sql'>): RegistryStep {
   return {
     timeoutMs: STEP_TIMEOUT_MS,
@@ -82,7 +82,7 @@ function smpStep({ sql }: Pick<Database, 'sql'>): RegistryStep {
   };
 }
 
-/** The entry, from the moment it is published. */
+/** The entry, once it is published. */
 function directoryStep({ sql }: Pick<Database, 'sql'>): Registry['directory'] {
   const publish = (identifier: string, at: string): Promise<unknown> =>
     sql.query(`update registry_entry set published_at = ${at} where identifier_key = $1`, [identifier.toLowerCase()]);

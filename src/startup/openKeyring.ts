@@ -1,4 +1,4 @@
-// The master keys that the settings name, and how a running process takes new ones: a file of them is read again and again.
+// Opens the master keys of the settings. A running process reads a file of keys again and again, and takes new keys.
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../../config/load.js';
 import { SIGNING_KEYS } from '../auth/keys.js';
@@ -15,14 +15,14 @@ export const SEALED = [WEBHOOK_SECRETS, ACCOUNT_SECRETS, SIGNING_KEYS] as const;
 
 type KeySettings = Pick<Config, 'masterKeys' | 'masterKeysFile' | 'dataDir'>;
 
-/** MASTER_KEYS, or what MASTER_KEYS_FILE holds, in a sandbox a file of its own, which is made once; `path` where it is a file. */
+/** MASTER_KEYS, or the content of MASTER_KEYS_FILE. A sandbox creates its own file once. `path` is set where the keys are in a file. */
 export async function readMasterKeys({ masterKeys, masterKeysFile, dataDir }: KeySettings): Promise<{ text: string; path?: string }> {
   if (masterKeys !== undefined) return { text: masterKeys };
   const path = masterKeysFile ?? (await storeMasterKeys(dataDir));
   return { path, text: await readKeyFile(path) };
 }
 
-/** Opens the ring; throws an Error beginning with MASTER_KEYS where it does not open what is stored. Keys of a file may change. */
+/** Opens the keyring. Throws an Error that begins with MASTER_KEYS where the keys do not open the stored secrets. Keys in a file may change. */
 export async function openKeyring(
   app: Pick<App, 'database'> & { readonly log: Log },
   config: KeySettings,
@@ -39,7 +39,7 @@ export async function openKeyring(
   return keyring;
 }
 
-/** Takes what the file says now, unless that would leave stored secrets unreadable; each text is judged, and told of, once. */
+/** Takes the keys in the file, unless stored secrets would become unreadable. Each content of the file is checked and logged once. */
 function createReader(
   { database, log }: Pick<App, 'database'> & { readonly log: Log },
   keyring: ReturnType<typeof createChangingKeyring>,
@@ -55,7 +55,7 @@ function createReader(
     reading = true;
     try {
       const text = await readKeyFile(path);
-      // A file that is being written is read once like this; one that is there, twice.
+      // A file that is being written is read in this state once. A complete one is read the same twice.
       const isWhole = text === seen;
       seen = text;
       if (!isWhole || text === known) return;

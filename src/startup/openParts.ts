@@ -1,4 +1,4 @@
-// What only the use of a setting shows to be wrong at the start: said in one sentence that names it, as config/load.ts does.
+// Opens the parts whose settings can only be checked by using them. A fault is one sentence that names the setting, as in config/load.ts.
 import { X509Certificate } from 'node:crypto';
 import { constants, readFileSync } from 'node:fs';
 import { access, mkdir, statfs } from 'node:fs/promises';
@@ -15,13 +15,13 @@ import { type OpenDatabase, openDatabase } from '../store/database.js';
 import type { PoolLike } from '../store/embedded.js';
 import { isDatabaseGone } from '../store/faults.js';
 
-/** PostgreSQL, Appendix A: no such user, wrong password, no such database, no right to it. */
+/** PostgreSQL, Appendix A: no such user, wrong password, no such database, no privilege. */
 const REFUSED = ['28000', '28P01', '3D000', '42501'];
 
-/** MongoDB: no right to it, wrong password, and the latter as Atlas says it. */
+/** MongoDB: no privilege, wrong password, and the code of Atlas for the latter. */
 const MONGO_REFUSED = [13, 18, 8000];
 
-/** Uses a setting; what it throws becomes a ConfigError in the variable's name. */
+/** Uses a setting. An error becomes a ConfigError that names the variable. */
 export function said<T>(variable: string, use: () => T): T {
   try {
     return use();
@@ -30,7 +30,7 @@ export function said<T>(variable: string, use: () => T): T {
   }
 }
 
-/** The text of the file that the setting names; none where it is unset. TLS would take a file without certificates in silence. */
+/** The text of the file in the setting. None where it is unset. TLS would silently accept a file without certificates. */
 export function readAuthorities(variable: string, path: string | undefined): string[] {
   if (path === undefined) return [];
   return said(variable, () => {
@@ -40,10 +40,10 @@ export function readAuthorities(variable: string, path: string | undefined): str
   });
 }
 
-/** With less a database in this process could not even be made. */
+/** With less free space, an embedded database could not be created. */
 const FREE_MIB_MIN = 64;
 
-/** Makes DATA_DIR where it is missing. */
+/** Creates DATA_DIR where it is missing. */
 export async function prepareFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -56,7 +56,7 @@ export async function prepareFolder(folder: string): Promise<void> {
   }
 }
 
-/** Opens the database that the settings name. */
+/** Opens the database of the settings. */
 export async function openConfigured({ database, dataDir }: Config, log: Log): Promise<OpenDatabase> {
   if (database.kind === 'embedded') return openDatabase({ kind: 'embedded', dataDir }, log);
   try {
@@ -67,7 +67,7 @@ export async function openConfigured({ database, dataDir }: Config, log: Log): P
   }
 }
 
-/** The store of large files that the settings name, on disk below DATA_DIR where they name none. */
+/** The store of large files in the settings. Without one, files are below DATA_DIR. */
 export async function openBlobs({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>, log: Log): Promise<BlobStore> {
   if (files.kind === 'disk') return createDiskStore(diskFolder(dataDir));
   const { endpoint, bucket, encryption } = files;
@@ -78,13 +78,13 @@ export async function openBlobs({ files, dataDir }: Pick<Config, 'files' | 'data
     if (!(cause instanceof S3Fault)) throw cause;
     const variables = blamed(cause, encryption.kind);
     if (variables !== undefined) throw new ConfigError(`${variables}: ${endpoint} refuses it (${cause.message}).`, { cause });
-    // A store that is away comes back, and what needs no store can be served until then; /health/ready tells.
+    // An unavailable store does not stop the start: work that needs no store goes on, and /health/ready reports it.
     log.warn('files.away', { endpoint, bucket, error: cause.message });
   }
   return store;
 }
 
-/** The same for a service: as this database's own where it is nobody's yet. */
+/** The same for a service. A store without an owner mark is marked as this database's. */
 export async function openOwnBlobs(config: Pick<Config, 'files' | 'dataDir'>, log: Log, sql: Sql): Promise<BlobStore> {
   const store = await openBlobs(config, log);
   try {
@@ -94,15 +94,15 @@ export async function openOwnBlobs(config: Pick<Config, 'files' | 'dataDir'>, lo
     return standing === 'gone' && config.files.kind === 'disk' ? createDiskStore(diskFolder(config.dataDir), true) : store;
   } catch (error) {
     if (!(error instanceof BlobsAway)) throw error;
-    // The sweep asks again before it removes anything.
+    // The sweep checks the mark again before it removes anything.
     log.warn('files.away', { place: store.place, error: error.message });
     return store;
   }
 }
 
 /**
- * Where Agenda keeps its jobs. One that refuses us stops the start; one that is away does not: accepted documents go on without
- * it, and it is looked for as long as the process lives.
+ * Where Agenda keeps its jobs. A store that refuses the credentials stops the start. An unavailable one does not: accepted documents
+ * are processed without it, and the process retries.
  */
 export async function openJobStore({ mongodbUrl }: Config, pool: PoolLike, log: Log): Promise<JobStore> {
   if (mongodbUrl === undefined) return postgresJobs(pool);
@@ -121,12 +121,12 @@ export async function openJobStore({ mongodbUrl }: Config, pool: PoolLike, log: 
   return store;
 }
 
-/** Where files stand while no store is named. */
+/** The folder of files where no store is configured. */
 export function diskFolder(dataDir: string): string {
   return join(dataDir, 'files');
 }
 
-/** Amazon S3 API Reference, "Error responses": what no waiting mends, by the settings to look at. */
+/** Amazon S3 API Reference, "Error responses": faults that only a changed setting mends, with the settings to check. */
 const BLAMED: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'S3_ACCESS_KEY_ID',
   SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY',
@@ -137,13 +137,13 @@ const BLAMED: Readonly<Record<string, string>> = {
   InvalidRegion: 'S3_REGION',
 };
 
-/** Faults of the request that an asked encryption brings; undefined: it is the store that is not well. */
+/** Faults of a request with encryption. Undefined: the store itself is failing. */
 function blamed({ status, code }: S3Fault, encryption: FilesOnS3['encryption']['kind']): string | undefined {
   if (BLAMED[code] !== undefined) return BLAMED[code];
-  // No setting is wrong, and the clocks are put right without a start.
+  // No setting is wrong. The service corrects a wrong clock itself.
   if (code === 'RequestTimeTooSkewed') return undefined;
   if (encryption !== 'auto' && encryption !== 'none' && (status === 400 || status === 501)) return 'S3_SSE';
-  // Something answers, but not as a store does; or it stands in another region.
+  // The answer is not that of a store, or the store is in another region.
   return status >= 200 && status < 500 && status !== 408 && status !== 429 ? 'S3_ENDPOINT, S3_REGION' : undefined;
 }
 
