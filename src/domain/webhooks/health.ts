@@ -1,23 +1,23 @@
-// The health of endpoints, as it is shown: what the delivery engine learnt of them. An endpoint that is well has no row.
+// The health of endpoints for display, as the delivery engine recorded it. A healthy endpoint has no row.
 import type { Actor } from '../actor.js';
 import type { App } from '../ports.js';
 
-/** Requests at once to an endpoint that is well. */
+/** Concurrent requests to a healthy endpoint. */
 export const ENDPOINT_LIMIT_MAX = 8;
 
 export const BREAKER_STATES = ['CLOSED', 'OPEN', 'HALF_OPEN'] as const;
 export type BreakerState = (typeof BREAKER_STATES)[number];
 
-/** Over a webhook_endpoint `h`: a breaker whose rest is over waits for its probe, written down or not. */
+/** SQL over a webhook_endpoint `h`. A breaker whose open time has passed is half open, even if no row says so yet. */
 const SEEN_STATE = `case when h.breaker = 'OPEN' and h.open_until <= exchange_now() then 'HALF_OPEN' else h.breaker end`;
 
 export interface EndpointHealth {
   readonly breaker: BreakerState;
-  /** OPEN alone. */
+  /** Only for OPEN. */
   readonly breakerOpenUntil: Date | null;
-  /** A receiver asked for patience (429), and the time is not over. */
+  /** The receiver answered 429, and the requested delay has not passed. */
   readonly pausedUntil: Date | null;
-  /** Requests at once while the breaker is closed. */
+  /** Concurrent requests while the breaker is closed. */
   readonly inFlightLimit: number;
 }
 
@@ -28,7 +28,7 @@ export const WELL_ENDPOINT: EndpointHealth = {
   inFlightLimit: ENDPOINT_LIMIT_MAX,
 };
 
-/** By subscription; none for those that are well. */
+/** By subscription. Healthy ones are not included. */
 export async function healthOf(
   app: Pick<App, 'database'>,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Actor } from '../actor.js';
 import type { App } from '../ports.js';
 import { Subscription } from '../webhook.js';
 
-/** In the order in which they were created; never a secret. */
+/** In the order in which they were created. Secrets are never included. */
 export async function listSubscriptions(
   app: Pick<App, 'database'>,
   actor: Actor,

@@ -1,4 +1,4 @@
-// A delivery and its attempts as dashboards see them: their fields, and how these are read.
+// The fields of a delivery and its attempts, for dashboards, and the SQL that reads them.
 import {
   instant,
   instantOrNull,
@@ -30,7 +30,7 @@ export interface LoggedDelivery {
   readonly createdAt: Date;
   readonly lastHttpStatus: number | null;
   readonly lastErrorCode: string | null;
-  /** Where they were asked for with it. */
+  /** Present where the query selected them. */
   readonly attempts?: readonly LoggedAttempt[];
 }
 
@@ -44,7 +44,7 @@ export interface LoggedAttempt {
   readonly responseHead: Buffer | null;
 }
 
-/** Over `a`, the attempt. */
+/** SQL over `a`, the attempt. */
 const ATTEMPT: JsonColumns<LoggedAttempt> = {
   n: number('a.n'),
   startedAt: instant('a.started_at'),
@@ -58,7 +58,7 @@ const ATTEMPT: JsonColumns<LoggedAttempt> = {
   },
 };
 
-/** Over `w`, the delivery, `e`, its event, and `d`, its document or nothing, for that may be gone or never was. */
+/** SQL over `w`, the delivery, `e`, its event, and `d`, its document. The document may be missing. */
 const DELIVERY: JsonColumns<Omit<LoggedDelivery, 'attempts'>> = {
   id: text('w.id::text'),
   eventId: text('w.event_id'),
@@ -74,22 +74,22 @@ const DELIVERY: JsonColumns<Omit<LoggedDelivery, 'attempts'>> = {
   lastErrorCode: textOrNull('w.last_error'),
 };
 
-/** Over `w`, the delivery: its attempts, in their order. */
+/** SQL over `w`, the delivery: its attempts, in order. */
 export function attemptRows(selection: Selection): JsonColumn<readonly LoggedAttempt[]> {
   return rows(reading(ATTEMPT, selection), 'from webhook_attempt a where a.delivery_id = w.id order by a.id');
 }
 
-/** Over `w`, `e` and `d`; without attempts. */
+/** SQL over `w`, `e` and `d`, without attempts. */
 export function deliveryReading(selection: Selection): Reading<LoggedDelivery> {
   return reading(DELIVERY, selection);
 }
 
-/** Over `d`, the document: its deliveries in the order of their events, with attempts where they are selection. */
+/** SQL over `d`, the document: its deliveries in the order of their events, with attempts where the selection has them. */
 export function deliveryRows(selection: Selection): JsonColumn<readonly LoggedDelivery[]> {
   const from = 'from webhook_event e join webhook_delivery w on w.event_id = e.id';
   const where = 'where e.document = d.id and w.tenant_id = d.tenant_id order by w.id';
   if (!selection.has('attempts')) return rows(deliveryReading(selection), `${from} ${where}`);
-  // Looked up for each, whatever the statistics say: a plan that read them all would do so for each document.
+  // A lateral lookup for each, whatever the statistics say. A plan that reads the whole table would do so for each document.
   const attempts = 'left join lateral (select * from webhook_attempt a where a.delivery_id = w.id offset 0) a on true';
   return rowsWith(
     deliveryReading(selection),

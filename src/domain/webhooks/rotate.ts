@@ -9,15 +9,15 @@ import { issueSecret, newSecret } from './secrets.js';
 import { lockTenant } from './subscribe.js';
 
 /**
- * One new secret for all subscriptions of the tenant, which is in this answer only (docs/decisions/037).
- * Throws WEBHOOK_NOT_FOUND where the tenant has none.
+ * Issues one new secret for all subscriptions of the tenant. Only this answer contains it (docs/decisions/037). Throws
+ * WEBHOOK_NOT_FOUND where the tenant has no subscription.
  */
 export async function rotateSecret(app: Pick<App, 'database' | 'keyring' | 'clock'>, actor: Actor): Promise<string> {
   const secret = newSecret();
   await app.database.transaction(async (sql) => {
     await lockTenant(sql, actor.tenantId);
     const rows = await sql.query<{ id: string }>('select id from webhook_subscription where tenant_id = $1 order by id', [actor.tenantId]);
-    // Spec is silent: what a rotation without subscriptions answers (docs/decisions/037).
+    // The specification is silent on a rotation without subscriptions (docs/decisions/037).
     if (rows.length === 0) throw new ExchangeError('WEBHOOK_NOT_FOUND', 'Webhook subscription not found');
     for (const { id } of rows) {
       await issueSecret(app, sql, { id, tenantId: actor.tenantId }, 'rotate', secret);
@@ -27,12 +27,12 @@ export async function rotateSecret(app: Pick<App, 'database' | 'keyring' | 'cloc
   return secret;
 }
 
-/** The longest time that an old secret may sign beside the new one. */
+/** The longest overlap, in which the old secret signs beside the new one. */
 const OVERLAP_SECONDS_MAX = 7 * 24 * 60 * 60;
 
 /**
- * A new secret for one subscription; the old one signs along for `overlapSeconds`, 0 where it is compromised.
- * Throws WEBHOOK_NOT_FOUND and PARAMETERS_INVALID.
+ * Issues a new secret for one subscription. The old one signs beside it for `overlapSeconds`: 0 where it is compromised. Throws
+ * WEBHOOK_NOT_FOUND and PARAMETERS_INVALID.
  */
 export async function rotateOneSecret(
   app: Pick<App, 'database' | 'keyring' | 'clock'>,
@@ -54,7 +54,7 @@ export async function rotateOneSecret(
   return secret;
 }
 
-/** The old secret stops signing now; false where none signed beside the one in force. Throws WEBHOOK_NOT_FOUND. */
+/** The old secret stops signing now. False where there was no old secret in use. Throws WEBHOOK_NOT_FOUND. */
 export async function revokePreviousSecret(app: Pick<App, 'database'>, actor: Actor, subscriptionId: string): Promise<boolean> {
   return app.database.transaction(async (sql) => {
     const id = await ownSubscription(sql, actor, subscriptionId);
@@ -68,7 +68,7 @@ export async function revokePreviousSecret(app: Pick<App, 'database'>, actor: Ac
   });
 }
 
-/** The id of the tenant's subscription as it is stored. Throws WEBHOOK_NOT_FOUND. */
+/** The id of the tenant's subscription in its stored form. Throws WEBHOOK_NOT_FOUND. */
 export async function ownSubscription(sql: Sql, actor: Actor, id: string): Promise<string> {
   const [row] = isStorable(id)
     ? await sql.query<{ id: string }>('select id from webhook_subscription where tenant_id = $1 and id::text = lower($2)', [

@@ -1,13 +1,13 @@
-// Signing secrets: issued, encrypted at rest, overlapping for the retry window after a change, then retired.
+// Signing secrets: issued, encrypted at rest, valid for the retry window after a change, then removed.
 import { randomBytes } from 'node:crypto';
 import type { Keyring } from '../keyring.js';
 import type { App, Sql } from '../ports.js';
 import type { SealedTable } from '../sealed.js';
 import { uuidv7 } from '../uuid.js';
 
-/** After a change the old secret signs beside the new one for as long as a delivery may be retried. */
+/** After a change, the old secret signs beside the new one for as long as a delivery may be retried. */
 export const OVERLAP_SECONDS = 24 * 60 * 60;
-/** More than these sign at no time: the oldest goes. */
+/** The most secrets in use at once. The oldest is removed. */
 const LIVE_MAX = 2;
 
 export interface LiveSecret {
@@ -22,7 +22,7 @@ export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** What signs now, newest first. */
+/** The secrets in use, newest first. */
 export async function liveSecrets(
   app: Pick<App, 'keyring'>,
   sql: Sql,
@@ -43,12 +43,12 @@ export async function liveSecrets(
   return live;
 }
 
-/** The secret in the clear. Throws where its key is gone, or it stands in another row than the one it was sealed for. */
+/** The secret in plain text. Throws where its key is missing, or where it was sealed for another row. */
 export function openSecret(keyring: Keyring, tenantId: string, subscriptionId: string, id: string, sealed: string): string {
   return keyring.open(sealed, boundTo(tenantId, subscriptionId, id));
 }
 
-/** Puts a new secret in force for one subscription; what was in force signs along for the overlap. */
+/** Puts a new secret in force for one subscription. The previous ones sign beside it for the overlap. */
 export async function issueSecret(
   app: Pick<App, 'keyring' | 'clock'>,
   sql: Sql,
@@ -76,12 +76,12 @@ export async function issueSecret(
   );
 }
 
-/** Deletes what has expired; its `not_after` ended its use already. */
+/** Deletes expired secrets. They are not used after `not_after` anyway. */
 export async function retireSecrets(app: Pick<App, 'database'>): Promise<void> {
   await app.database.sql.query('delete from webhook_secret where not_after <= exchange_now()');
 }
 
-/** Where they stand, for whoever seals them anew; `boundTo` is that of {@link boundTo}. */
+/** Where the secrets are stored, for resealing. `boundTo` is that of {@link boundTo}. */
 export const WEBHOOK_SECRETS: SealedTable = {
   name: 'webhook secret',
   table: 'webhook_secret',
@@ -91,7 +91,7 @@ export const WEBHOOK_SECRETS: SealedTable = {
   alive: '(not_after is null or not_after > exchange_now())',
 };
 
-/** What a sealed secret is bound to: moved to another row it does not open. */
+/** The context that a sealed secret is bound to. It cannot be opened in another row. */
 function boundTo(tenantId: string, subscriptionId: string, secretId: string): string {
   return `${tenantId}|${subscriptionId}|${secretId}`;
 }

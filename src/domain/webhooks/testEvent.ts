@@ -1,4 +1,4 @@
-// A test event for one subscription: signed, retried and logged as any other, about a document that does not exist.
+// Sends a test event to one subscription. It is signed, retried and logged like any other, but its document does not exist.
 
 import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';
@@ -12,7 +12,7 @@ import { ownSubscription } from './rotate.js';
 
 const STATES: Readonly<Record<string, State>> = { receive: 'READY', exported: 'EXPORTED', delivered: 'DELIVERED', error: 'ERROR' };
 
-/** The id of its delivery. Its documentId begins with `test-`. Throws WEBHOOK_NOT_FOUND, and BODY_INVALID for an unknown type. */
+/** Returns the id of the delivery. The documentId begins with `test-`. Throws WEBHOOK_NOT_FOUND, and BODY_INVALID for an unknown type. */
 export async function sendTestEvent(
   app: Pick<App, 'database' | 'clock' | 'wake'>,
   actor: Actor,

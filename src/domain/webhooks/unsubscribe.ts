@@ -7,8 +7,8 @@ import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
 
 /**
- * Removes the subscription with its secrets and cancels what is queued for it: after the answer nothing is sent but what is
- * on the wire already. Throws WEBHOOK_NOT_FOUND where the tenant has no such subscription.
+ * Removes the subscription with its secrets, and cancels its queued deliveries. Afterwards, only requests that are already being sent
+ * still arrive. Throws WEBHOOK_NOT_FOUND where the tenant has no such subscription.
  */
 export async function unsubscribe(app: Pick<App, 'database'>, actor: Actor, id: string): Promise<void> {
   const removed = isStorable(id) && (await remove(app, actor, id));
