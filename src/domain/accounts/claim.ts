@@ -1,4 +1,4 @@
-// Which accounts are due for a poll: taken by a lease, fairly among tenants, so that of many workers one has each.
+// Claims accounts that are due for a poll, with a lease, fairly among tenants. Each account is polled by one worker at a time.
 import type { App } from '../ports.js';
 import type { ChannelName } from '../vocabulary.js';
 import { SEALED_COLUMNS, type SealedAccount } from './rows.js';
@@ -11,19 +11,19 @@ export interface AccountClaim {
   readonly channel: ChannelName;
   readonly workerId: string;
   readonly count: number;
-  /** After which another process takes the account, whatever became of this one. */
+  /** After this time, another process may take the account. */
   readonly leaseMs: number;
-  /** Accounts whose last poll here has not ended, though its time was over. */
+  /** Accounts whose last poll in this process has not ended, although its time is over. */
   readonly except: readonly string[];
 }
 
-/** Due accounts that a claim chooses from, the longest due first. */
+/** The number of due accounts to choose from, the longest due first. */
 const CANDIDATES_MAX = 1_000;
 
 const DUE = `a.channel = $1 and a.enabled and a.due_at <= exchange_now() and (a.open_until is null or a.open_until <= exchange_now())
       and (a.lease_until is null or a.lease_until <= exchange_now()) and not (a.id = any($5::uuid[]))`;
 
-/** A tenant's turn comes the later, the more of its accounts are being polled. */
+/** The more accounts of a tenant are being polled, the later its next turn. */
 export async function claimAccounts({ database }: Pick<App, 'database'>, claim: AccountClaim): Promise<ClaimedAccount[]> {
   if (claim.count <= 0) return [];
   return database.sql.query<ClaimedAccount>(

@@ -8,8 +8,7 @@ import { accountId, type ChannelAccount, shownAccount } from './rows.js';
 const CHANGED = `select id::text as subject, jsonb_build_object('channel', channel, 'name', name) as details from changed_account`;
 
 /**
- * A disabled account is not polled, and what is to be sent by it waits. Enabled again its health begins anew. Safe to ask again.
- * Throws ACCOUNT_NOT_FOUND.
+ * A disabled account is not polled, and its documents wait. Enabling it resets its health. Idempotent. Throws ACCOUNT_NOT_FOUND.
  */
 export async function enableAccount(app: Pick<App, 'database'>, actor: Actor, id: string, enabled: boolean): Promise<ChannelAccount> {
   const known = accountId(id);

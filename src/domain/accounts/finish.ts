@@ -1,4 +1,4 @@
-// The end of a poll: cursor, health and the next turn in one statement, only while nobody else has the account.
+// Ends a poll: stores cursor, health and the next due time in one statement, if this process still has the lease.
 import type { AccountCursor } from '../channelAccount.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statementFault.js';
@@ -10,8 +10,8 @@ export type PollEnd =
   | { readonly kind: 'failure'; readonly failure: Failure; readonly nextMs: number };
 
 /**
- * False where the lease was lost: then nothing is changed. The token stays in the row, so that a lost answer is recognised: the same end
- * once more changes nothing but the times. What people changed meanwhile is due at once, and its health is not touched.
+ * False where the lease was lost. Then nothing is changed. The token stays in the row, so that a repetition after a lost answer is
+ * recognised and changes only the times. Where a person changed the account meanwhile, it is due at once and its health stays.
  */
 export function finishPoll(app: Pick<App, 'database'>, claimed: ClaimedAccount, end: PollEnd): Promise<boolean> {
   const common = [claimed.id, claimed.leaseToken, claimed.generation, end.nextMs];
@@ -32,6 +32,6 @@ const NEXT = `case when ${IS_SAME} then exchange_now() + $4::int * interval '1 m
 const IS_OURS = 'where a.id = $1 and a.lease_token = $2 returning 1';
 
 const SUCCESS = `update channel_account a set ${FREE}, cursor = $5::jsonb, due_at = ${NEXT}, ${succeededWhere(IS_SAME)} ${IS_OURS}`;
-/** Counted once: the lease ends with the first of two. */
+/** Counted once: the first of two calls ends the lease. */
 const FAILURE = `update channel_account a set ${FREE}, due_at = ${NEXT},
     ${failedWhere(`${IS_SAME} and a.lease_until is not null`, '$5', '$6', '$7')} ${IS_OURS}`;

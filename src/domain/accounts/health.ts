@@ -1,10 +1,10 @@
 // The health of an account: its last success and failure, and a breaker that opens after several failures in a row. Polls, sends and
-// tests keep it together.
+// tests update it.
 import { AccountFault, type AccountFaultCode } from '../channelAccount.js';
 import type { App } from '../ports.js';
 import { type SealedAccount, TELL_FAILURE, TELL_SUCCESS } from './rows.js';
 
-/** The breaker opens with the third failure in a row, for half a minute, then twice as long each time, up to a quarter of an hour. */
+/** The breaker opens with the third failure in a row for half a minute, then for twice as long each time, up to a quarter of an hour. */
 const FAILURES_MAX = 3;
 const REST_SECONDS = { first: 30, max: 900 };
 const MESSAGE_CHARACTERS_MAX = 500;
@@ -15,7 +15,7 @@ export interface Failure {
   readonly retryAfterMs: number | undefined;
 }
 
-/** A failure as it is kept: without U+0000, which no text of the database holds, and not too long. */
+/** A failure for storage: cut, and without U+0000, which PostgreSQL does not store in a text. */
 export function failureOf(error: unknown, masked: (text: string) => string): Failure {
   if (!(error instanceof AccountFault)) return { code: 'UNEXPECTED', message: 'An unexpected fault', retryAfterMs: undefined };
   return { code: error.code, message: storedMessage(masked(error.message)), retryAfterMs: error.retryAfterMs };
@@ -25,12 +25,12 @@ export function storedMessage(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().slice(0, MESSAGE_CHARACTERS_MAX).toWellFormed();
 }
 
-/** Columns and their new values, in SQL about a `channel_account a`. */
+/** Columns and their new values, as SQL over a `channel_account a`. */
 type Assignments = Readonly<Record<string, string>>;
 
 const SUCCEEDED: Assignments = { last_success_at: 'exchange_now()', failures: '0', open_until: 'null' };
 
-/** The parameters are the code, the message and for how many milliseconds the other side wants its rest, or null. */
+/** The parameters are the code, the message, and the requested delay in milliseconds or null. */
 function failed(code: string, message: string, retryAfterMs: string): Assignments {
   return {
     last_failure_at: 'exchange_now()',
@@ -44,7 +44,7 @@ function failed(code: string, message: string, retryAfterMs: string): Assignment
   };
 }
 
-/** For `set`, where the condition holds for the row; else its columns stay as they are. */
+/** Makes `set` conditional: where the condition is false for the row, its columns stay as they are. */
 export function succeededWhere(condition: string): string {
   return assignedWhere(condition, SUCCEEDED);
 }
@@ -60,7 +60,7 @@ function assignedWhere(condition: string, assignments: Assignments): string {
 
 type Known = Pick<SealedAccount, 'id' | 'generation'>;
 
-/** `always`: also where the same was written down a moment ago. What somebody changed meanwhile starts anew. */
+/** `always`: also where the same was recorded a moment ago. A change by a person resets the health. */
 export async function recordSuccess({ database }: Pick<App, 'database'>, { id, generation }: Known, always = false): Promise<void> {
   await database.sql.query(
     `update channel_account a set ${succeededWhere('true')} where a.id = $1 and a.generation = $2 and ($3 or ${TELL_SUCCESS})`,
@@ -82,7 +82,7 @@ export async function recordFailure(
   );
 }
 
-/** A rest that the other side asks for is limited, too. */
+/** The requested delay is limited, too. */
 export function restOf(retryAfterMs: number | undefined): number | null {
   return retryAfterMs === undefined ? null : Math.min(Math.max(0, Math.round(retryAfterMs)), REST_SECONDS.max * 1_000);
 }

@@ -1,4 +1,4 @@
-// What people enter for an account, judged by what its channel says an account is like.
+// Checks the input for an account against the description of its channel.
 import type { AccountSettings, AccountType, SettingRule } from '../channelAccount.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
@@ -9,11 +9,11 @@ export interface AccountInput {
   readonly channel: ChannelName;
   readonly name: string;
   readonly settings: unknown;
-  /** A value sets a secret, null removes it; what is not named stays as it is. */
+  /** A value sets a secret, null removes it. Secrets without an entry stay as they are. */
   readonly secrets: readonly { readonly name: string; readonly value: string | null }[];
-  /** Absent: true for a new account, else as it is. */
+  /** Absent: true for a new account, otherwise unchanged. */
   readonly enabled?: boolean | undefined;
-  /** The generation that the caller has seen, 0 for none. Absent: whatever it is. */
+  /** The generation that the caller has read, 0 for none. Absent: any. */
   readonly generation?: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface ReadAccount extends Omit<AccountInput, 'settings' | 'secrets'> 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9 ._-]*$/;
 const TEXT_CHARACTERS_MAX = 2_048;
 
-/** Throws BODY_INVALID, with all faults in `detail`. A fault never repeats the value of a secret. */
+/** Throws BODY_INVALID with all faults in `detail`. A fault never contains the value of a secret. */
 export function readAccount(app: Pick<App, 'channels'>, input: AccountInput): ReadAccount {
   const type = app.channels[input.channel]?.account;
   if (type === undefined) throw invalid([`the channel ${input.channel} has no accounts here`]);
@@ -89,7 +89,7 @@ function secretFaults(secrets: AccountInput['secrets'], type: AccountType): stri
   });
 }
 
-/** Faults of what the type requires and is not there. */
+/** Faults for missing required values. */
 export function missing(
   what: 'setting' | 'secret',
   rules: Readonly<Record<string, { readonly required?: boolean }>>,

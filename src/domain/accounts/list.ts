@@ -3,7 +3,7 @@ import type { App } from '../ports.js';
 import type { ChannelName } from '../vocabulary.js';
 import { type ChannelAccount, SHOWN_COLUMNS } from './rows.js';
 
-/** The tenant's accounts, or those of one channel, in the order in which they were created; never a secret. */
+/** The tenant's accounts, or those of one channel, in the order in which they were created, without secrets. */
 export async function listAccounts(
   app: Pick<App, 'database'>,
   actor: Actor,

@@ -1,4 +1,4 @@
-// An account opened for its channel: settings, secrets in the clear, and the way to replace them.
+// Opens an account for its channel: settings, secrets in plain text, and a way to replace them.
 import type { PolledAccount } from '../channelAccount.js';
 import type { App } from '../ports.js';
 import { SEALED_COLUMNS, type SealedAccount } from './rows.js';
@@ -8,15 +8,15 @@ type Opening = Pick<App, 'database' | 'keyring' | 'clock'>;
 
 export interface OpenAccount {
   readonly account: PolledAccount;
-  /** The text with the secrets of the account left out: what a channel says is logged, stored and shown. */
+  /** Removes the secrets of the account from a text. Texts of a channel are logged, stored and shown. */
   masked(text: string): string;
 }
 
-/** Shorter ones are too likely to stand in a text for another reason. */
+/** Shorter secrets are likely to occur in a text by chance. */
 const MASKED_CHARACTERS_MIN = 4;
 const MASK = '***';
 
-/** As it is stored now; undefined where it was removed. */
+/** The account as stored now. Undefined where it was removed. */
 export async function findSealed({ database }: Pick<App, 'database'>, tenantId: string, id: string): Promise<SealedAccount | undefined> {
   const [row] = await database.sql.query<SealedAccount>(
     `select ${SEALED_COLUMNS} from channel_account a where a.tenant_id = $1 and a.id = $2::uuid`,
@@ -26,7 +26,7 @@ export async function findSealed({ database }: Pick<App, 'database'>, tenantId: 
   return row;
 }
 
-/** Throws where a secret does not open: its master key is gone. */
+/** Throws where a secret cannot be opened because its master key is missing. */
 export function openAccount(app: Opening, sealed: SealedAccount): OpenAccount {
   const { id, tenantId, name, settings, cursor } = sealed;
   const place = (secret: string): SecretPlace => ({ tenantId, accountId: id, name: secret });
@@ -61,7 +61,7 @@ export function openAccount(app: Opening, sealed: SealedAccount): OpenAccount {
   };
 }
 
-/** Longest first: one secret may hold another. */
+/** Longest first, because one secret may contain another. */
 function mask(text: string, secrets: ReadonlySet<string | undefined>): string {
   const spelled = [...secrets].flatMap((secret) => {
     if (secret === undefined || secret.length < MASKED_CHARACTERS_MIN) return [];

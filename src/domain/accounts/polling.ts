@@ -1,5 +1,5 @@
-// The polls of one channel: due accounts are claimed and polled side by side, each by itself, so that one that hangs or always fails
-// delays no other one.
+// Polls the accounts of one channel: due accounts are claimed and polled in parallel, each by itself, so that one that hangs or always
+// fails does not delay the others.
 import { AccountFault, type Polled, type Poller } from '../channelAccount.js';
 import { withDeadline } from '../documents/withDeadline.js';
 import { stackOf } from '../errors.js';
@@ -11,26 +11,26 @@ import { failureOf } from './health.js';
 import { openAccount } from './open.js';
 import { asAccountFault } from './sending.js';
 
-/** Accounts that one process polls at a time. */
+/** Accounts that one process polls at once. */
 const CONCURRENT_MAX = 32;
-/** Polls that have not ended although their time was over and they were aborted: with so many of them no other is begun. */
+/** The most polls that were aborted at their deadline and have not ended. At this number, no poll is started. */
 const ABANDONED_MAX = 32;
-/** From the deadline of a poll to the end of its lease: for the abort, and for writing down what came of it. */
+/** From the deadline of a poll to the end of its lease: time to abort and to record the result. */
 const LEASE_MARGIN_MS = 10_000;
-/** A round looks for more so often, and ends after this even if some are still polled. */
+/** How often a round looks for more, and when it ends even if polls are running. */
 const LOOK_MS = 500;
 const ROUND_MS = 20_000;
 
 type PollingApp = Pick<App, 'database' | 'keyring' | 'clock' | 'log'>;
 
 export interface Polling {
-  /** Works until nothing is due and nothing is polled, or until ROUND_MS or `signal`: what hangs then goes on beside the next run. */
+  /** Works until nothing is due and no poll runs, or until ROUND_MS or `signal`. Hanging polls then continue beside the next round. */
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Several may run at once, in one process or several. */
+/** Several may run at once, in one or several processes. */
 export function createPolling(app: PollingApp, channel: ChannelName, poller: Poller, workerId: string): Polling {
-  /** What is polled and not written down yet, and the calls that have not ended: one of them may hang beyond its deadline. */
+  /** Polls whose result is not stored yet, and calls that have not ended: a call may hang beyond its deadline. */
   const active = new Map<string, Promise<void>>();
   const calls = new Set<string>();
   const look = async (): Promise<void> => {
@@ -47,7 +47,7 @@ export function createPolling(app: PollingApp, channel: ChannelName, poller: Pol
     });
     for (const one of claimed) {
       const over = pollAccount(app, poller, one, calls)
-        // The database is gone: the lease ends by itself, and the cursor is where it was.
+        // The database is unavailable. The lease expires, and the cursor stays where it was.
         .catch((error: unknown) => app.log.warn('account.poll.lost', { ...named(one), error: stackOf(error) }))
         .finally(() => active.delete(one.id));
       active.set(one.id, over);
@@ -84,7 +84,7 @@ async function pollAccount(app: PollingApp, poller: Poller, claimed: ClaimedAcco
   if (!(await finishPoll(app, claimed, end))) app.log.warn('account.poll.late', named(claimed));
 }
 
-/** Keeps the account among the calls until its own has really ended; whoever waits for it may have given up before. */
+/** Keeps the account among the calls until its call has ended. Its poll may have given up before. */
 async function counted(calls: Set<string>, id: string, poll: () => Promise<Polled>): Promise<Polled> {
   calls.add(id);
   try {
@@ -99,7 +99,7 @@ function checkCursor(cursor: Polled['cursor']): void {
   throw new Error(`A cursor has more than ${LIMITS.accountCursorBytesMax} bytes`);
 }
 
-/** Until one of them is over, or LOOK_MS. */
+/** Waits until one of them has ended, or for LOOK_MS. */
 async function oneOf(active: readonly Promise<void>[]): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, LOOK_MS);

@@ -4,7 +4,7 @@ import type { App } from '../ports.js';
 import { accountId, notFound } from './rows.js';
 
 /**
- * Removes an account with its secrets. A poll that is under way ends without a trace; documents that wait to be sent by it end in
+ * Removes an account with its secrets. A running poll ends without an effect. Documents that wait to be sent by the account end in
  * ERROR. Throws ACCOUNT_NOT_FOUND.
  */
 export async function removeAccount(app: Pick<App, 'database'>, actor: Actor, id: string): Promise<void> {

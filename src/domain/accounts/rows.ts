@@ -1,4 +1,4 @@
-// Channel accounts as they are stored, and as people see them: with the names of their secrets and never the values.
+// Channel accounts in the database, and for display: with the names of their secrets, never the values.
 
 import type { Actor } from '../actor.js';
 import type { AccountCursor, AccountFaultCode, AccountSettings } from '../channelAccount.js';
@@ -15,13 +15,13 @@ export interface ChannelAccount {
   /** Names of the secrets that are set. */
   readonly secrets: readonly string[];
   readonly enabled: boolean;
-  /** Counts the changes that people made. */
+  /** The number of changes by people. */
   readonly generation: number;
   readonly lastSuccessAt: Date | null;
   readonly lastFailureAt: Date | null;
   readonly failureCode: AccountFaultCode | null;
   readonly failureMessage: string | null;
-  /** In a row. */
+  /** Failures in a row. */
   readonly failures: number;
   /** The breaker is open until then: nothing is sent or polled. null where it is closed. */
   readonly openUntil: Date | null;
@@ -29,7 +29,7 @@ export interface ChannelAccount {
   readonly updatedAt: Date;
 }
 
-/** What is known of a secret for opening it. */
+/** What is needed to open a secret. */
 export interface SealedSecret {
   readonly id: string;
   readonly name: string;
@@ -37,7 +37,7 @@ export interface SealedSecret {
   readonly version: number;
 }
 
-/** An account as a channel is to use it, still sealed. */
+/** An account for the use by its channel, still sealed. */
 export interface SealedAccount {
   readonly id: string;
   readonly tenantId: string;
@@ -48,17 +48,17 @@ export interface SealedAccount {
   readonly generation: number;
   readonly cursor: AccountCursor;
   readonly openUntil: Date | null;
-  /** Whether a success now is worth writing down, and whether a failure is. */
+  /** Whether to record a success now, and whether to record a failure. */
   readonly tellSuccess: boolean;
   readonly tellFailure: boolean;
   readonly sealed: readonly SealedSecret[];
 }
 
-/** A success of an account that is well is written down once in so many seconds, so that it costs documents nothing. */
+/** A success of a healthy account is recorded once in this number of seconds, so that documents need no extra statement. */
 const SUCCESS_SECONDS = 60;
-/** A failure again so soon is the same one: documents that fail beside each other are one failure in a row. */
+/** Failures within this time count as one: concurrent documents fail together. */
 const FAILURE_SECONDS = 5;
-/** About a channel_account `a`. */
+/** SQL over a channel_account `a`. */
 export const TELL_SUCCESS = `(a.failures > 0 or coalesce(a.last_success_at < exchange_now() - ${SUCCESS_SECONDS} * interval '1 s', true))`;
 export const TELL_FAILURE = `(a.failures = 0 or coalesce(a.last_failure_at < exchange_now() - ${FAILURE_SECONDS} * interval '1 s', true))`;
 
@@ -75,7 +75,7 @@ export const SHOWN_COLUMNS = `a.id, a.channel, a.name, a.settings, a.enabled, a.
   a.last_failure_at as "lastFailureAt", a.failure_code as "failureCode", a.failure_message as "failureMessage", a.failures,
   case when a.open_until > exchange_now() then a.open_until end as "openUntil", a.created_at as "createdAt", a.updated_at as "updatedAt"`;
 
-/** As it is shown, by its id. Throws ACCOUNT_NOT_FOUND. */
+/** The account for display, by its id. Throws ACCOUNT_NOT_FOUND. */
 export async function shownAccount(sql: Sql, actor: Actor, id: string): Promise<ChannelAccount> {
   const [row] = await sql.query<ChannelAccount>(
     `select ${SHOWN_COLUMNS} from channel_account a where a.tenant_id = $1 and a.id = $2::uuid`,
@@ -84,7 +84,7 @@ export async function shownAccount(sql: Sql, actor: Actor, id: string): Promise<
   return row ?? notFound();
 }
 
-/** The id as it is stored. Throws ACCOUNT_NOT_FOUND where it cannot be one. */
+/** The id in its stored form. Throws ACCOUNT_NOT_FOUND for an invalid one. */
 export function accountId(id: string): string {
   const known = id.toLowerCase();
   return isUuid(known) ? known : notFound();

@@ -1,4 +1,4 @@
-// An account is created or changed by its channel and name. The same once more changes nothing, so that it may be asked again.
+// Creates or changes an account, identified by channel and name. Idempotent.
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
@@ -14,14 +14,14 @@ import { openSecret, sealSecret } from './secrets.js';
 type Saving = Pick<App, 'database' | 'keyring' | 'channels' | 'clock'>;
 
 /**
- * Answers the account as it stands then. A change begins its health anew and makes it due for a poll; its cursor stays. Throws
- * BODY_INVALID, and ACCOUNT_CHANGED where `generation` is given and somebody else changed the account since.
+ * Returns the account after the change. A change resets its health and makes it due for a poll; its cursor stays. Throws BODY_INVALID,
+ * and ACCOUNT_CHANGED where `generation` is given and the account has changed since.
  */
 export async function saveAccount(app: Saving, actor: Actor, given: AccountInput): Promise<ChannelAccount> {
   const input = readAccount(app, given);
   return againIfUnanswered(() =>
     app.database.transaction(async (sql) => {
-      // Two of one tenant follow each other: the limit holds, and none overwrites what it has not read.
+      // Saves of one tenant run one after the other, so that the limit holds and none overwrites values that it has not read.
       await sql.query('select id from tenant where id = $1 for no key update', [actor.tenantId]);
       const [stored] = await sql.query<SealedAccount>(
         `select ${SEALED_COLUMNS} from channel_account a where a.tenant_id = $1 and a.channel = $2 and a.name = $3 for update`,
@@ -39,12 +39,12 @@ export async function saveAccount(app: Saving, actor: Actor, given: AccountInput
   );
 }
 
-/** Of secrets only the names. */
+/** Only the names of secrets. */
 function detailsOf({ channel, name, settings, enabled, secrets }: ReadAccount): object {
   return { channel, name, settings, ...(enabled === undefined ? {} : { enabled }), secrets: [...secrets.keys()] };
 }
 
-/** The save whose answer was lost finds its own work: one generation further, and nothing to change. */
+/** Recognises a save whose answer was lost: the generation is one higher, and there is nothing to change. */
 function checkGeneration(stored: number, expected: number | undefined, isChanged: boolean): void {
   if (expected === undefined || stored === expected || (stored === expected + 1 && !isChanged)) return;
   throw new ExchangeError('ACCOUNT_CHANGED', 'Channel account was changed by somebody else', `generation is ${stored}`);
@@ -66,7 +66,7 @@ function changes(app: Saving, stored: SealedAccount, input: ReadAccount): boolea
   return [...input.secrets].some(([name, value]) => value !== storedValue(app, stored, name));
 }
 
-/** null where it is not set; undefined where it does not open, so that it is written anew. */
+/** null where it is not set. Undefined where it cannot be opened, so that it is written again. */
 function storedValue({ keyring }: Saving, { id, tenantId, sealed }: SealedAccount, name: string): string | null | undefined {
   const secret = sealed.find((one) => one.name === name);
   if (secret === undefined) return null;

@@ -1,4 +1,4 @@
-// Secrets of channel accounts at rest: sealed, bound to their account and name, with a version that counts their changes.
+// Secrets of channel accounts at rest: sealed, bound to their account and name, with a version number.
 import { AccountFault } from '../channelAccount.js';
 import type { Keyring } from '../keyring.js';
 import type { App } from '../ports.js';
@@ -8,20 +8,20 @@ import { uuidv7 } from '../uuid.js';
 import { LIMITS } from '../vocabulary.js';
 import type { SealedSecret } from './rows.js';
 
-/** Whose secret it is. */
+/** The account and the name of a secret. */
 export interface SecretPlace {
   readonly tenantId: string;
   readonly accountId: string;
   readonly name: string;
 }
 
-/** A secret in the clear, with its version; version 0 and no value where it is not set. */
+/** A secret in plain text with its version. Version 0 and no value where it is not set. */
 export interface OpenSecret {
   readonly value: string | undefined;
   readonly version: number;
 }
 
-/** Where they stand, for whoever seals them anew; `boundTo` is that of {@link boundTo}. */
+/** Where the secrets are stored, for resealing. `boundTo` is that of {@link boundTo}. */
 export const ACCOUNT_SECRETS: SealedTable = {
   name: 'account secret',
   table: 'channel_account_secret',
@@ -35,15 +35,15 @@ export function sealSecret(keyring: Keyring, place: SecretPlace, value: string):
   return keyring.seal(value, boundTo(place));
 }
 
-/** Throws where its key is gone, or it stands in another row than the one it was sealed for. */
+/** Throws where its key is missing, or where it was sealed for another row. */
 export function openSecret(keyring: Keyring, place: SecretPlace, sealed: string): string {
   return keyring.open(sealed, boundTo(place));
 }
 
 /**
- * Replaces a secret where it still has the version that was read, so that no older one takes the place of a newer one. Answers what is
- * in force then: `next`, or what somebody else put in before. A lost answer is recognised by the value. Throws AccountFault where the
- * account or the secret was removed.
+ * Replaces a secret if it still has the version that was read, so that an older value never replaces a newer one. Returns the secret in
+ * force afterwards: `next`, or the value that another process stored before. Recognises its own earlier write by the value, where the
+ * answer was lost. Throws AccountFault where the account or the secret was removed.
  */
 export async function replaceSecret(
   app: Pick<App, 'database' | 'keyring' | 'clock'>,
@@ -64,7 +64,7 @@ export async function replaceSecret(
   });
 }
 
-/** The version that it has now; undefined where it is not the one that was read. */
+/** The new version. Undefined where the stored version is not the one that was read. */
 async function write(
   { database, clock }: Pick<App, 'database' | 'clock'>,
   { accountId, name }: SecretPlace,
@@ -95,7 +95,7 @@ export async function readSecret(app: Pick<App, 'database' | 'keyring'>, place: 
   return { value: openSecret(app.keyring, place, row.sealed), version: row.version };
 }
 
-/** What a sealed secret is bound to: moved to another row it does not open. */
+/** The context that a sealed secret is bound to. It cannot be opened in another row. */
 function boundTo({ tenantId, accountId, name }: SecretPlace): string {
   return `${tenantId}|${accountId}|${name}`;
 }

@@ -1,4 +1,4 @@
-// Accounts on the way out: which one sends for a tenant, and what its sends say of its health.
+// Accounts for sending: chooses the account of a tenant, and records what sends say about its health.
 import type { Channel } from '../channel.js';
 import { SendFault } from '../channel.js';
 import { type Account, AccountFault } from '../channelAccount.js';
@@ -10,12 +10,12 @@ import { recordFailure, recordSuccess, storedMessage } from './health.js';
 import { findSealed, type OpenAccount, openAccount } from './open.js';
 import type { SealedAccount } from './rows.js';
 
-/** What waits for a disabled account asks again after this. */
+/** Documents that wait for a disabled account are retried after this time. */
 const DISABLED_RETRY_MS = 60_000;
 
 /**
- * The account that sends for a tenant: its oldest one that is enabled; undefined where it has none and needs none. Throws SendFault where
- * it needs one, or where all are disabled: then it waits.
+ * The account that sends for a tenant: its oldest enabled one. Undefined where it has none and needs none. Throws SendFault where one
+ * is needed, and a transient one where all are disabled.
  */
 export async function accountFor(
   app: Pick<App, 'database' | 'channels'>,
@@ -36,8 +36,8 @@ export async function accountFor(
 }
 
 /**
- * Runs a send with the account of its submission, opened for this call, and keeps what the send says of the account. Throws SendFault
- * where the account is missing, disabled or resting; no fault that leaves here shows a secret.
+ * Sends with the account of the submission, opened for this call, and records what the send says about the account. Throws SendFault
+ * where the account is missing, disabled, or its breaker is open. Faults never contain a secret.
  */
 export async function withAccount<Result>(
   app: Pick<App, 'database' | 'keyring' | 'clock' | 'log'>,
@@ -47,7 +47,7 @@ export async function withAccount<Result>(
   send: (account: Account | undefined) => Promise<Result>,
 ): Promise<Result> {
   if (channel.account === undefined) return send(undefined);
-  // A row of the database has null for what it has not.
+  // The database returns null for missing values.
   if ((id ?? undefined) === undefined) {
     if (channel.account.required) throw lacking(name);
     return send(undefined);
@@ -80,7 +80,7 @@ function assertUsable(app: Pick<App, 'clock'>, channel: ChannelName, sealed: Sea
   );
 }
 
-/** What is thrown on: the fault without secrets. A document that is refused says nothing of the account. */
+/** The fault without secrets. A refused document says nothing about the account. */
 async function judged(app: Pick<App, 'database' | 'log'>, sealed: SealedAccount, { masked }: OpenAccount, error: unknown): Promise<Error> {
   const fault = asSendFault(error);
   if (!(fault instanceof SendFault)) return new Error(masked(stackOf(error)));
@@ -97,12 +97,12 @@ async function judged(app: Pick<App, 'database' | 'log'>, sealed: SealedAccount,
   });
 }
 
-/** Health is not the document's matter: where it cannot be written down, the send is what it is. */
+/** A failure to record the health does not change the result of the send. */
 async function kept(app: Pick<App, 'log'>, { id, tenantId }: SealedAccount, record: () => Promise<void>): Promise<void> {
   await record().catch((error: unknown) => app.log.warn('account.health.lost', { account: id, tenant: tenantId, error: stackOf(error) }));
 }
 
-/** What `rotate` throws within a send. */
+/** The fault that `rotate` throws within a send. */
 function asSendFault(error: unknown): unknown {
   if (!(error instanceof AccountFault)) return error;
   const kind = error.code === 'UNREACHABLE' || error.code === 'UNEXPECTED' ? 'transient' : 'final';
@@ -112,7 +112,7 @@ function asSendFault(error: unknown): unknown {
   });
 }
 
-/** What a poll or a test throws: a deadline, or what it shares with sends. */
+/** The fault of a poll or a test: a deadline, or the same as in sends. */
 export function asAccountFault(error: unknown): unknown {
   if (!(error instanceof SendFault)) return error;
   const code = error.account ?? (error.kind === 'transient' ? 'UNREACHABLE' : 'REFUSED');

@@ -1,4 +1,4 @@
-// Tests a channel account: whether its settings and secrets work, asked of the channel.
+// Tests a channel account: asks the channel whether its settings and secrets work.
 
 import type { Actor } from '../actor.js';
 import { AccountFault, type AccountFaultCode } from '../channelAccount.js';
@@ -12,12 +12,12 @@ import { asAccountFault } from './sending.js';
 
 export interface AccountTest {
   readonly works: boolean;
-  /** What does not work; null where it does. */
+  /** What does not work. null where everything does. */
   readonly code: AccountFaultCode | null;
   readonly message: string | null;
 }
 
-/** What comes of it is kept as the account's health: a success closes its breaker. Throws ACCOUNT_NOT_FOUND. */
+/** Records the result as the account's health. A success closes its breaker. Throws ACCOUNT_NOT_FOUND. */
 export async function testAccount(
   app: Pick<App, 'database' | 'keyring' | 'clock' | 'channels' | 'log'>,
   actor: Actor,

@@ -13,7 +13,7 @@ export interface AuditFilter {
   readonly actions?: readonly string[] | null;
   /** `client:erp-1`. */
   readonly actor?: string | null;
-  /** The whole id of what was changed: a documentId, an identifier of a participant, an id of a subscription or a client. */
+  /** The whole id of the changed object: a documentId, a participant identifier, or the id of a subscription or a client. */
   readonly subject?: string | null;
   readonly requestId?: string | null;
   /** From inclusive, to exclusive. */
@@ -35,7 +35,7 @@ export interface AuditEntry {
 
 const LIST = 'audit';
 
-/** The part of the service that an action is about, and the scope that opens that part. What has none is open to every token. */
+/** The area of an action, and the scope that may read it. Actions without an area are visible with every token. */
 const SCOPES_OF_AREAS: Readonly<Record<string, Scope>> = {
   document: 'exchange/receive',
   participant: 'exchange/participant',
@@ -43,7 +43,7 @@ const SCOPES_OF_AREAS: Readonly<Record<string, Scope>> = {
   account: 'exchange/webhook',
 };
 
-/** What the token of an actor may see of the log. */
+/** The actions that the token of an actor may read. */
 function visibleActions({ permissions }: Actor): readonly AuditAction[] {
   return AUDIT_ACTIONS.filter((action) => {
     const scope = SCOPES_OF_AREAS[action.slice(0, action.indexOf('.'))];
@@ -55,7 +55,7 @@ interface Row extends Omit<AuditEntry, 'traceId'> {
   readonly traceparent: string | null;
 }
 
-/** Throws PARAMETERS_INVALID for a filter that cannot be read and for a cursor of another list. */
+/** Throws PARAMETERS_INVALID for an invalid filter, and for a cursor of another list. */
 export async function listAudit(
   app: Pick<App, 'database' | 'keyring'>,
   actor: Actor,

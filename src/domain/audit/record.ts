@@ -1,5 +1,5 @@
-// The audit log: one entry for each change that somebody asked for. An entry is written in the statement, or in the transaction, of
-// the change that it tells of, so that neither exists without the other.
+// The audit log: one entry for each requested change. An entry is written in the same statement or transaction as the change, so that
+// neither exists without the other.
 import { type Actor, actorName } from '../actor.js';
 import type { Sql } from '../ports.js';
 
@@ -43,8 +43,7 @@ function valuesOf(actor: Actor, action: AuditAction): readonly unknown[] {
 
 /**
  * The common table expression `audited` for the statement of a change. `changed` is a query over another expression of the same
- * statement: it gives a row with `subject` (text) and `details` (jsonb, without secrets) for each entry. Adds its parameters to
- * `values`.
+ * statement that returns `subject` (text) and `details` (jsonb, without secrets) for each entry. Adds its parameters to `values`.
  */
 export function audited(actor: Actor, action: AuditAction, changed: string, values: unknown[]): string {
   const parameters = valuesOf(actor, action).map((value) => `$${values.push(value)}::text`);
@@ -52,7 +51,7 @@ export function audited(actor: Actor, action: AuditAction, changed: string, valu
       insert into audit_entry (${COLUMNS}) select ${parameters.join(', ')}, changed.subject, changed.details from (${changed}) changed)`;
 }
 
-/** The entry of a change that takes several statements, in their transaction. */
+/** Writes the entry of a change with several statements, in their transaction. */
 export async function audit(sql: Sql, actor: Actor, action: AuditAction, subject: string, details: object | null = null): Promise<void> {
   const values = [...valuesOf(actor, action), subject, details === null ? null : JSON.stringify(details)];
   await sql.query(`insert into audit_entry (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7::jsonb)`, values);

@@ -1,17 +1,17 @@
-// What the owner of a subscription, and the operator, should hear of: each once in an episode, which lasts from the first failure
-// to the next success. As log events with stable names, and by GraphQL for as long as the episode lasts.
+// Alerts for the owner of a subscription and the operator. Each is raised once per episode, which lasts from the first failure to the
+// next success. Alerts are log events with stable names, and available in GraphQL while the episode lasts.
 import type { Actor } from '../actor.js';
 import type { App } from '../ports.js';
 import type { DeliveryState } from '../webhook.js';
 
 /**
- * GONE: the receiver answered 410. REFUSED: three times the same other 4xx. EXHAUSTED: a delivery was given up. FAILING: so much of
- * WEBHOOK_DISABLE_AFTER_HOURS without a success.
+ * GONE: the receiver answered 410. REFUSED: the same other 4xx three times. EXHAUSTED: a delivery was given up. FAILING: a part of
+ * WEBHOOK_DISABLE_AFTER_HOURS passed without a success.
  */
 export const ALERT_KINDS = ['GONE', 'REFUSED', 'EXHAUSTED', 'FAILING'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** What went into the log; `webhook.subscription.disabled` (disable.ts) is the last of them. */
+/** The log event. `webhook.subscription.disabled` (disable.ts) is the last one. */
 const EVENTS: Readonly<Record<AlertKind, string>> = {
   GONE: 'webhook.alert.gone',
   REFUSED: 'webhook.alert.refused',
@@ -19,20 +19,20 @@ const EVENTS: Readonly<Record<AlertKind, string>> = {
   FAILING: 'webhook.alert.failing',
 };
 
-/** docs/decisions/043: the first 410 is an alert, of the other 4xx three identical ones. */
+/** docs/decisions/043: the first 410 raises an alert. Other 4xx raise one when the same status came three times. */
 const NEEDED: Readonly<Record<Exclude<AlertKind, 'FAILING'>, number>> = { GONE: 1, REFUSED: 3, EXHAUSTED: 1 };
 const GONE_STATUS = 410;
-/** Asks for patience: no fault of the receiver. */
+/** Asks for a delay. This is no fault of the receiver. */
 const TOO_MANY = 429;
 
-/** Over a subscription `s`: constant while it does nothing but fail, another one after each success. */
+/** SQL over a subscription `s`: the same while it only fails, and another value after each success. */
 const EPISODE = 'coalesce(s.failing_since, s.last_success_at, s.created_at)';
 
 export interface NotedResult {
   readonly subscriptionId: string;
-  /** undefined where no answer came. */
+  /** Undefined where there was no response. */
   readonly status: number | undefined;
-  /** What the delivery became by it; undefined where somebody else says so. */
+  /** The state of the delivery after it. Undefined where other code reports that. */
   readonly state: DeliveryState | undefined;
 }
 
@@ -52,8 +52,8 @@ interface Raised {
 }
 
 /**
- * Takes results in their order, once they and the health of their subscriptions are written. Asks the database nothing where none
- * gives reason to alert. Never rejects: a result is recorded whether or not somebody could be told.
+ * Takes results in order, once they and the health of their subscriptions are stored. Sends no statement where none is a reason for an
+ * alert. Never rejects: a result is recorded, whether or not an alert could be raised.
  */
 export async function noteResults(app: Pick<App, 'database' | 'log'>, results: readonly NotedResult[]): Promise<void> {
   const noted = gather(results);
@@ -65,14 +65,14 @@ export async function noteResults(app: Pick<App, 'database' | 'log'>, results: r
   }
 }
 
-/** One a subscription and kind; in a fixed order, so that two processes never wait for each other in a circle. */
+/** One per subscription and kind, in a fixed order, so that two processes cannot deadlock. */
 function gather(results: readonly NotedResult[]): readonly Noted[] {
   const noted = new Map<string, Noted>();
   for (const { subscriptionId, status, state } of results) {
     for (const kind of kindsOf(status, state)) {
       const key = `${subscriptionId} ${kind}`;
       const known = noted.get(key);
-      // What has reached its number is not begun anew by another status behind it.
+      // A count that has reached its limit is not restarted by a later status.
       if (known !== undefined && known.repeats >= NEEDED[kind]) continue;
       const before = known?.status === status ? (known?.repeats ?? 0) : 0;
       noted.set(key, { subscriptionId, kind, status, repeats: before + 1 });
@@ -89,7 +89,7 @@ function kindsOf(status: number | undefined, state: DeliveryState | undefined): 
   return kinds;
 }
 
-/** Counts on, and raises what has reached its number in this episode; what was raised in it before is not touched. */
+/** Counts, and raises alerts that reached their limit in this episode. Alerts that were raised in it before stay as they are. */
 function raise({ database }: Pick<App, 'database'>, noted: readonly Noted[]): Promise<Raised[]> {
   return database.sql.query<Raised>(
     `with noted as (
@@ -118,7 +118,7 @@ function raise({ database }: Pick<App, 'database'>, noted: readonly Noted[]): Pr
   );
 }
 
-/** Identical failures: another status, or another episode, begins to count anew. */
+/** Counts identical failures. Another status, or another episode, starts at one. */
 const REPEATS = `excluded.repeats + case when a.episode = excluded.episode and a.http_status is not distinct from excluded.http_status
   then a.repeats else 0 end`;
 
@@ -127,7 +127,7 @@ function needed(kind: string): string {
   return `case ${kind} ${cases.join(' ')} end`;
 }
 
-/** Alerts at 50, 70, 90 and 100 % of WEBHOOK_DISABLE_AFTER_HOURS; recurring. Where several were passed at once, the highest. */
+/** Raises alerts at 50, 70, 90 and 100 % of WEBHOOK_DISABLE_AFTER_HOURS. Where several were passed, the highest. A recurring job. */
 export async function alertFailing(app: Pick<App, 'database' | 'settings' | 'log'>): Promise<void> {
   const raised = await app.database.sql.query<Raised>(
     `with failing as (
@@ -156,13 +156,13 @@ function say({ log }: Pick<App, 'log'>, raised: readonly Raised[]): void {
 export interface Alert {
   readonly kind: AlertKind;
   readonly raisedAt: Date;
-  /** Of the answer that raised it. */
+  /** The status of the response that raised it. */
   readonly httpStatus: number | null;
-  /** FAILING alone. */
+  /** Only for FAILING. */
   readonly percent: number | null;
 }
 
-/** What was raised in the present episode of each, oldest first. */
+/** The alerts of the current episode of each subscription, oldest first. */
 export async function alertsOf(
   app: Pick<App, 'database'>,
   actor: Actor,
@@ -178,7 +178,7 @@ export async function alertsOf(
   return Map.groupBy(rows, (row) => row.subscription);
 }
 
-/** Subscriptions of all tenants that have one in their present episode. */
+/** Subscriptions of all tenants with an alert in the current episode. */
 export async function countAlerts({ database }: Pick<App, 'database'>): Promise<ReadonlyMap<AlertKind, number>> {
   const rows = await database.sql.query<{ kind: AlertKind; n: number }>(
     `select a.kind, count(*)::int as n from webhook_alert a join webhook_subscription s on s.id = a.subscription_id

@@ -1,4 +1,4 @@
-// State change → event. The rows go in with the change itself (documents/advance.ts); this is what they say.
+// Makes the event of a state change. documents/advance.ts stores it together with the change.
 import type { State } from '../document.js';
 import { uuidv7 } from '../uuid.js';
 import {
@@ -13,7 +13,7 @@ import {
   type Purpose,
 } from '../vocabulary.js';
 
-/** A file as an event names it; its link is minted for each attempt. */
+/** A file in an event. Its link is created for each attempt. */
 export interface SnapshotFile {
   readonly id: string;
   readonly purpose: Purpose;
@@ -22,7 +22,7 @@ export interface SnapshotFile {
   readonly messageType?: MessageType;
 }
 
-/** The exported-document object without links and times: these are added when it is sent. */
+/** The exported-document object without links and times, which are added when it is sent. */
 export interface Snapshot {
   readonly documentId: string;
   readonly status: State;
@@ -48,14 +48,14 @@ const VERBS: Record<Direction, Partial<Record<State, Verb>>> = {
   receive: { READY: 'receive', ERROR: 'error' },
 };
 
-/** Which event a move to `state` is; undefined where docs/spec.md#events has none. */
+/** The event of a move to `state`. Undefined where docs/spec.md#events has none. */
 export function eventType(documentType: DocumentType, direction: Direction, state: State, channel: ChannelName): EventType | undefined {
   if (!CHANNELS_WITH_WEBHOOKS.includes(channel)) return undefined;
   const verb = VERBS[direction][state];
   return EVENT_TYPES.find((type) => verb !== undefined && type === `${documentType}.${verb}`);
 }
 
-/** docs/decisions/040: which files each event shows. */
+/** docs/decisions/040: the files in each event. */
 const SHOWN: Record<Verb, (file: Pick<SnapshotFile, 'purpose' | 'messageType'>) => boolean> = {
   receive: () => true,
   exported: (file) => file.purpose === 'document' || file.purpose === 'response',
@@ -63,13 +63,13 @@ const SHOWN: Record<Verb, (file: Pick<SnapshotFile, 'purpose' | 'messageType'>) 
   error: (file) => file.purpose === 'document' || file.messageType === 'VALIDATION',
 };
 
-/** The files that the event of a move shows, of all that the document has. */
+/** The files in the event of a move, out of all files of the document. */
 export function shownFiles(direction: Direction, state: State, files: readonly SnapshotFile[]): readonly SnapshotFile[] {
   const verb = VERBS[direction][state];
   return verb === undefined ? [] : files.filter(SHOWN[verb]);
 }
 
-/** `evt_` + the 32 hex digits of a UUIDv7: no dot, which the signed bytes use as a separator. */
+/** `evt_` and the 32 hex digits of a UUIDv7. Without a dot, which separates the signed parts. */
 export function eventId(): string {
   return `evt_${uuidv7(new Date()).replaceAll('-', '')}`;
 }

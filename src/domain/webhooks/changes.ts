@@ -1,4 +1,4 @@
-// What changed of deliveries, for those who look on. Each row keeps the transaction that wrote it last (migration 006).
+// Changes of deliveries, for subscribers. Each row has the transaction that wrote it last (migration 006).
 import type { App } from '../ports.js';
 import { since } from '../snapshotCursor.js';
 
@@ -7,7 +7,7 @@ export interface DeliveryChange {
   readonly id: string;
 }
 
-/** The cursor is a snapshot; without one: where to begin, and no changes. */
+/** The cursor is a snapshot. Without one, the current snapshot and no changes. */
 export async function readDeliveryChanges(
   app: Pick<App, 'database'>,
   cursor: string | undefined,

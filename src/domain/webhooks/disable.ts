@@ -3,8 +3,8 @@ import type { App } from '../ports.js';
 import { alertFailing } from './alerts.js';
 
 /**
- * Where the operator sets it: disables what did nothing but fail for so long and has at least ten exhausted deliveries, after its
- * alerts. Recurring.
+ * Where the operator sets it, disables subscriptions that only failed for that time and have at least ten exhausted deliveries, after
+ * their alerts. A recurring job.
  */
 export async function disableFailing(app: Pick<App, 'database' | 'settings' | 'log'>): Promise<void> {
   if (app.settings.webhookDisableAfterHours === 0) return;

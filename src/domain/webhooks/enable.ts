@@ -1,11 +1,11 @@
-// An operator's switch of one subscription.
+// Enables and disables one subscription, for operators.
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import type { App } from '../ports.js';
 import { ownSubscription } from './rotate.js';
 import { lockTenant, resumeSkipped } from './subscribe.js';
 
-/** As a PUT enables: what was skipped in the last 24 hours is then sent. Throws WEBHOOK_NOT_FOUND. */
+/** Same as a PUT: deliveries that were skipped in the last 24 hours are then sent. Throws WEBHOOK_NOT_FOUND. */
 export async function enableSubscription(app: Pick<App, 'database' | 'wake'>, actor: Actor, subscriptionId: string): Promise<void> {
   const skipped = await app.database.transaction(async (sql) => {
     await lockTenant(sql, actor.tenantId);
@@ -22,7 +22,7 @@ export async function enableSubscription(app: Pick<App, 'database' | 'wake'>, ac
   if (skipped > 0) app.wake('deliveries');
 }
 
-/** Nothing more is sent; its events become SKIPPED deliveries. Throws WEBHOOK_NOT_FOUND. */
+/** Nothing more is sent. Later events become SKIPPED deliveries. Throws WEBHOOK_NOT_FOUND. */
 export async function disableSubscription(app: Pick<App, 'database'>, actor: Actor, subscriptionId: string): Promise<void> {
   await app.database.transaction(async (sql) => {
     await lockTenant(sql, actor.tenantId);

@@ -1,24 +1,24 @@
-// Where webhooks may be sent: normalises and refuses the `endpoint` of a subscription. Pure; no name is looked up here.
+// Normalises and checks the `endpoint` of a subscription. Pure: no name is resolved here.
 import { isIPv4, isIPv6 } from 'node:net';
 import { LIMITS } from '../vocabulary.js';
 
 const NAME_CHARACTERS_MAX = 253;
 const LABEL_CHARACTERS_MAX = 63;
 
-/** Names that never leave the building (RFC 6761, RFC 6762, RFC 8375, and what ICANN reserved for private use). */
+/** Names of private networks (RFC 6761, RFC 6762, RFC 8375, and the one that ICANN reserved for private use). */
 const INNER_NAMES = ['localhost', 'local', 'internal', 'home.arpa'];
 
 /** Blanks and control characters, which URL parsers drop silently, and the backslash, which they read as a slash. */
 const SILENTLY_CHANGED = /[\x00-\x20\x7f\\]/;
 const AUTHORITY = /^https:\/\/([^/?]+)/i;
 
-/** What the deployment allows. */
+/** What this deployment allows. */
 export interface EndpointRules {
-  /** Whether an address may be reached: public, or in an allowed network. Gets canonical IPv4 or IPv6 text, no brackets. */
+  /** Whether an address may be reached: public, or in an allowed network. Takes canonical IPv4 or IPv6 text without brackets. */
   isAllowedAddress(address: string): boolean;
-  /** False for the ports of other protocols. */
+  /** False for ports of other protocols. */
   isAllowedPort(port: number): boolean;
-  /** True where allowed networks are set: names that are not public then pass here and are judged at send. */
+  /** True where allowed networks are set. Names that are not public are then accepted here, and checked when a webhook is sent. */
   readonly judgeNamesAtSend: boolean;
 }
 
@@ -26,9 +26,9 @@ export interface EndpointRules {
 export type ReadEndpoint = { readonly endpoint: string } | { readonly fault: string };
 
 /**
- * The endpoint in its normal form, which is also its key within a tenant: lower-case scheme and host, IDNA to ASCII,
- * default port dropped, path and query as they are.
- * Spec is silent: what a valid endpoint is, and by which rule PUT decides between create and update (docs/decisions/034).
+ * The endpoint in its normal form, which is also its key within a tenant: scheme and host in lower case, IDNA as ASCII, without the
+ * default port, path and query unchanged. The specification is silent on valid endpoints, and on when PUT creates or updates
+ * (docs/decisions/034).
  */
 export function readEndpoint(value: unknown, rules: EndpointRules): ReadEndpoint {
   if (typeof value !== 'string') return { fault: 'endpoint must be a string' };

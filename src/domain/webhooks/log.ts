@@ -1,4 +1,4 @@
-// Deliveries of one tenant, as dashboards ask for them. Links are never among what is shown: they are bearer credentials.
+// The deliveries of one tenant, for dashboards. Links are never included, because a link alone gives access.
 
 import type { Actor } from '../actor.js';
 import { readCursor, writeCursor } from '../cursor.js';
@@ -16,22 +16,22 @@ export interface DeliveryFilter {
   readonly states?: readonly DeliveryState[] | null;
   readonly types?: readonly string[] | null;
   readonly documentId?: string | null;
-  /** When the event happened; from inclusive, to exclusive. */
+  /** The time of the event: from inclusive, to exclusive. */
   readonly from?: Date | null;
   readonly to?: Date | null;
-  /** Of the last attempt. */
+  /** The status of the last attempt. */
   readonly errorCode?: string | null;
 }
 
 const TABLES = 'webhook_delivery w join webhook_event e on e.id = w.event_id left join document d on d.id = w.document';
-/** Attempts are read by themselves, for those that somebody looks into. */
+/** Attempts are read separately, where they are selected. */
 export const WITHOUT_ATTEMPTS: Selection = { has: (field) => field !== 'attempts', below: () => EVERYTHING };
 const DELIVERY = deliveryReading(EVERYTHING);
 const CELLS = `array_to_json(${arrayOf(DELIVERY.columns)}) as cells`;
 const ATTEMPTS = attemptRows(EVERYTHING);
 const LIST = 'deliveries';
 
-/** Latest first. Throws PARAMETERS_INVALID for a cursor that is none of ours. */
+/** Latest first. Throws PARAMETERS_INVALID for an invalid cursor. */
 export async function searchDeliveries(
   app: Pick<App, 'database' | 'keyring'>,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function countDeliveries(app: Pick<App, 'database'>, actor: Actor, 
   return row?.n ?? 0;
 }
 
-/** undefined where the tenant has no such delivery. */
+/** Undefined where the tenant has no such delivery. */
 export async function findDelivery(app: Pick<App, 'database'>, actor: Actor, id: string): Promise<LoggedDelivery | undefined> {
   if (!isRowNumber(id)) return undefined;
   const [row] = await app.database.sql.query<{ readonly cells: Texts }>(
@@ -75,7 +75,7 @@ export async function findDelivery(app: Pick<App, 'database'>, actor: Actor, id:
   return row && DELIVERY.read(row.cells);
 }
 
-/** Those of these that match the filter as they are now; by id. Throws PARAMETERS_INVALID. */
+/** The deliveries of these ids that match the filter now, by id. Throws PARAMETERS_INVALID. */
 export async function matchDeliveries(
   app: Pick<App, 'database'>,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function matchDeliveries(
   return new Map(rows.map(({ cells }) => DELIVERY.read(cells)).map((row) => [row.id, row]));
 }
 
-/** What each delivery sends, without links, type, eventId and timestamp. */
+/** The payload of each delivery, without links, type, eventId and timestamp. */
 export async function snapshotsOf(
   app: Pick<App, 'database'>,
   actor: Actor,
@@ -106,7 +106,7 @@ export async function snapshotsOf(
   return new Map(rows.map((row) => [row.delivery, row.snapshot]));
 }
 
-/** The attempts of each delivery, in their order. */
+/** The attempts of each delivery, in order. */
 export async function attemptsOf(
   app: Pick<App, 'database'>,
   actor: Actor,
@@ -120,7 +120,7 @@ export async function attemptsOf(
   return new Map(rows.map(({ delivery, attempts }) => [delivery, ATTEMPTS.read(attempts)]));
 }
 
-/** Conditions over `w`, the delivery, and `e`, its event; the first names the tenant. */
+/** SQL conditions over `w`, the delivery, and `e`, its event. The first one is the tenant. */
 export function deliveryConditions(actor: Actor, filter: DeliveryFilter, values: unknown[]): string[] {
   const conditions = [`w.tenant_id = $${values.push(actor.tenantId)}`];
   const add = (value: unknown, condition: (parameter: string) => string): void => {

@@ -1,5 +1,5 @@
-// Sending again: one delivery now, or a range of them at a rate. The delivery's row is used again, so the event keeps its id
-// and the receiver may drop it; links, time and signature are fresh.
+// Sends deliveries again: one now, or a range of them at a rate. The same row is used, so the event keeps its id and the receiver can
+// recognise it. Links, time and signature are new.
 import { hash } from 'node:crypto';
 import type { Actor } from '../actor.js';
 import { audit, audited } from '../audit/record.js';
@@ -10,16 +10,16 @@ import { uuidv7 } from '../uuid.js';
 import { type DeliveryFilter, deliveryConditions } from './log.js';
 import { ownSubscription } from './rotate.js';
 
-/** Deliveries of one replay. */
+/** The most deliveries of one replay. */
 const REPLAY_MAX = 10_000;
 const RATE_PER_SECOND_MAX = 100;
 const KEY_CHARACTERS_MAX = 255;
-/** What was over is over: a delivery past its end gets a try, and only a new window gives it more. */
+/** A delivery past its end gets one attempt. Only a new window gives it more. */
 const TERMINAL = `('DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED')`;
 
 /**
- * Columns of a delivery that is sent again at `due`. With a new window it counts from its first attempt again; without one, a
- * delivery past its end stays past it: the engine gives a replay one try whenever its turn comes, and nothing behind it.
+ * Columns of a delivery that is sent again at `due`. With a new window, it counts from its first attempt again. Without one, a delivery
+ * past its end stays past it: the engine gives it one attempt, and no retries.
  */
 function again(due: string, restart: string): string {
   return `state = 'RETRY', priority = 2, due_at = ${due}, attempt = case when ${restart} then 0 else attempt end,
@@ -27,9 +27,9 @@ function again(due: string, restart: string): string {
 }
 
 /**
- * Makes one delivery due now: one that is over, or one that waits for its next attempt; what is being sent stays as it is. The
- * same key again changes nothing. Throws DELIVERY_NOT_FOUND, also where its subscription has been deleted, and PARAMETERS_INVALID
- * for a key that was used for another delivery and where the subscription is disabled: nothing would be sent.
+ * Makes one delivery due now: one that has ended, or one that waits for its next attempt. A delivery that is being sent stays as it is.
+ * Repeating the same key changes nothing. Throws DELIVERY_NOT_FOUND, also where its subscription was deleted. Throws PARAMETERS_INVALID
+ * for a key that was used for another delivery, and where the subscription is disabled, because nothing would be sent.
  */
 export async function retryDelivery(
   app: Pick<App, 'database' | 'clock' | 'wake'>,
@@ -80,7 +80,7 @@ async function isFirst(
 }
 
 export interface Replay {
-  /** undefined for a dry run, and where nothing matched. */
+  /** Undefined for a dry run, and where no delivery matched. */
   readonly id: string | undefined;
   readonly count: number;
 }
@@ -90,16 +90,16 @@ export interface ReplayInput {
   readonly filter: DeliveryFilter;
   readonly ratePerSecond: number;
   readonly restartWindow: boolean;
-  /** Counts and changes nothing. */
+  /** Counts only. */
   readonly dryRun: boolean;
-  /** The same key with the same input answers the same replay. */
+  /** The same key with the same input returns the same replay. */
   readonly idempotencyKey?: string | undefined;
 }
 
 /**
- * The oldest first, at most 10,000 of those that are over. The same idempotency key again changes nothing and answers the same.
- * Throws WEBHOOK_NOT_FOUND and PARAMETERS_INVALID, that also for a key that was used for something else, and where the subscription
- * is disabled and more is asked for than a count.
+ * Replays ended deliveries, the oldest first, at most 10,000. Repeating the same idempotency key changes nothing and returns the same
+ * replay. Throws WEBHOOK_NOT_FOUND. Throws PARAMETERS_INVALID, also for a key that was used for something else, and where the
+ * subscription is disabled, unless this is a dry run.
  */
 export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'wake'>, actor: Actor, input: ReplayInput): Promise<Replay> {
   if (input.ratePerSecond < 1 || input.ratePerSecond > RATE_PER_SECOND_MAX) {
@@ -136,7 +136,7 @@ export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'wa
       values,
     );
     const count = row?.n ?? 0;
-    // Without a key nobody asks for it again.
+    // Without a key it cannot be requested again.
     if (count === 0 && input.idempotencyKey === undefined) await sql.query('delete from webhook_replay where id = $1', [begun.id]);
     const { ratePerSecond, restartWindow } = input;
     await audit(sql, actor, 'webhook.replay', begun.id, { subscriptionId, count, ratePerSecond, restartWindow });
@@ -146,7 +146,7 @@ export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'wa
   return replay;
 }
 
-/** A new replay, or the one that was asked for by this key before. One with the same key that is under way is waited for. */
+/** A new replay, or the earlier one with this key. Waits for a concurrent request with the same key. */
 async function begin(
   app: Pick<App, 'clock'>,
   sql: Sql,
@@ -176,14 +176,14 @@ function replayOf(id: string, count: number): Replay {
   return { id: count === 0 ? undefined : id, count };
 }
 
-/** What makes two requests the same, whatever the order of the members and whether null is written or left out. */
+/** Identifies a request by its values: the order of members does not matter, and null equals a missing member. */
 function requestOf(subscriptionId: string, { filter, ratePerSecond, restartWindow }: ReplayInput): Buffer {
   const members = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null);
   const sorted = members.sort(([a], [b]) => (a < b ? -1 : 1));
   return hash('sha256', JSON.stringify([subscriptionId, sorted, ratePerSecond, restartWindow]), 'buffer');
 }
 
-/** Cancels what has not been tried yet; how many that were. Throws REPLAY_NOT_FOUND. */
+/** Cancels deliveries that were not attempted yet. Returns their number. Throws REPLAY_NOT_FOUND. */
 export async function cancelReplay(app: Pick<App, 'database' | 'wake'>, actor: Actor, id: string): Promise<number> {
   const values: unknown[] = [actor.tenantId, id];
   const changed = `select id::text as subject, jsonb_build_object('cancelled', (select count(*) from stopped)) as details from cancelled`;

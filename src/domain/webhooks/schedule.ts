@@ -1,13 +1,13 @@
-// When a failed webhook is tried again. Pure: times are milliseconds since the epoch, and chance is a parameter.
+// When a failed webhook is retried. Pure: times are milliseconds since the epoch, and the random source is a parameter.
 
-/** The first try and ten more. */
+/** The first attempt and ten retries. */
 export const TRIES_MAX = 11;
 const JITTER = 0.1;
 const GROWTH = 3;
 const HOUR_MS = 3_600_000;
-/** The part of the window before its end at which a last try is placed: 60 s of 24 h. */
+/** The last attempt is this part of the window before its end: 60 s of 24 h. */
 export const LAST_TRY_PART = 1 / 1440;
-/** Answers whose Retry-After is heard. */
+/** Statuses whose Retry-After is respected. */
 const HINTING_STATUSES: readonly number[] = [429, 503];
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -21,20 +21,20 @@ export interface Schedule {
   readonly windowMs: number;
 }
 
-/** A try that failed. */
+/** A failed attempt. */
 export interface FailedTry {
-  /** How many tries of this delivery failed so far, this one included. */
+  /** How many attempts of this delivery have failed, including this one. */
   readonly failures: number;
   readonly endedAtMs: number;
-  /** Nothing starts later: {@link expiryOf} the first try. */
+  /** No attempt starts later: {@link expiryOf} the first attempt. */
   readonly expiresAtMs: number;
-  /** The status of the answer, where there was one, and its Retry-After as received. */
+  /** The status of the response, where there was one, and its Retry-After as received. */
   readonly status?: number | undefined;
   readonly retryAfter?: string | undefined;
 }
 
 /**
- * When to try again; undefined where the delivery is exhausted (docs/spec.md#events). `random` gives numbers from 0 to 1.
+ * The time of the next attempt. Undefined where the delivery is exhausted (docs/spec.md#events). `random` returns numbers from 0 to 1.
  */
 export function nextTryAtMs(failed: FailedTry, schedule: Schedule, random: () => number): number | undefined {
   if (failed.failures >= TRIES_MAX) return undefined;
@@ -44,21 +44,21 @@ export function nextTryAtMs(failed: FailedTry, schedule: Schedule, random: () =>
 }
 
 /**
- * The delay after the n-th failed try. Spec is silent: the schedule (docs/decisions/041). min(base · 3^(n−1), window / 4); with the
- * defaults 10 s, 30 s, 90 s, 270 s, 810 s, 2,430 s, 7,290 s, then 6 h three times.
+ * The delay after the n-th failed attempt. The specification is silent on the schedule (docs/decisions/041): min(base · 3^(n−1),
+ * window / 4). With the defaults: 10 s, 30 s, 90 s, 270 s, 810 s, 2,430 s, 7,290 s, then 6 h three times.
  */
 export function delayMs(failures: number, { baseMs, windowMs }: Schedule): number {
   return Math.min(baseMs * GROWTH ** (failures - 1), windowMs / 4);
 }
 
-/** The end of a delivery: nothing starts later than a window after the start of its first try. */
+/** The end of a delivery. No attempt starts later than one window after the first attempt. */
 export function expiryOf(firstStartedAtMs: number, { windowMs }: Schedule): number {
   return firstStartedAtMs + windowMs;
 }
 
 /**
- * Keeps a planned try within the window: what a hint or a breaker pushed past the end becomes one last try shortly
- * before it; undefined where that moment, too, is over.
+ * Keeps a planned attempt within the window. An attempt that a hint or a breaker moved past the end becomes one last attempt shortly
+ * before the end. Undefined where that time has passed, too.
  */
 export function withinWindow(dueAtMs: number, nowMs: number, expiresAtMs: number, { windowMs }: Schedule): number | undefined {
   if (dueAtMs <= expiresAtMs) return dueAtMs;
@@ -67,8 +67,8 @@ export function withinWindow(dueAtMs: number, nowMs: number, expiresAtMs: number
 }
 
 /**
- * What a Retry-After header (RFC 9110 §10.2.3: seconds, or a date in one of three forms) asks to wait, from now;
- * undefined for the past, for garbage and where there is none.
+ * The delay that a Retry-After header asks for (RFC 9110 §10.2.3: seconds, or a date in one of three forms). Undefined for a time in
+ * the past, for an invalid value, and without a header.
  */
 export function retryAfterMs(value: string | undefined, nowMs: number): number | undefined {
   const text = value?.trim() ?? '';
@@ -77,7 +77,7 @@ export function retryAfterMs(value: string | undefined, nowMs: number): number |
   return atMs !== undefined && atMs > nowMs ? atMs - nowMs : undefined;
 }
 
-/** next = max(schedule, min(hint, max(1 h, schedule))): a receiver may ask for more patience, up to an hour, never for less. */
+/** next = max(schedule, min(hint, max(1 h, schedule))): a receiver may ask for a longer delay, up to an hour, but not for a shorter one. */
 function heardDelayMs(failed: FailedTry, scheduledMs: number): number {
   const isHint = failed.status !== undefined && HINTING_STATUSES.includes(failed.status);
   const hintMs = isHint ? (retryAfterMs(failed.retryAfter, failed.endedAtMs) ?? 0) : 0;
@@ -97,7 +97,7 @@ function httpDateMs(text: string, nowMs: number): number | undefined {
   return short === null ? undefined : utcMs(fullYear(Number(short[3]), nowMs), short[2], short[1], short.slice(4, 7));
 }
 
-/** RFC 9110 §5.6.7: two digits that seem more than 50 years ahead are the most recent past year with these digits. */
+/** RFC 9110 §5.6.7: a year of two digits that is more than 50 years ahead is the most recent past year with these digits. */
 function fullYear(twoDigits: number, nowMs: number): number {
   const thisYear = new Date(nowMs).getUTCFullYear();
   const year = thisYear - (thisYear % 100) + twoDigits;

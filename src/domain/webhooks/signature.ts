@@ -3,7 +3,7 @@ import { createSigner, type Signer } from '../hmac.js';
 
 const SECRET_PREFIX = 'whsec_';
 
-/** A secret ready to sign, in both readings: as the text that it is, and as the bytes that its Base64 stands for. */
+/** A secret in both forms: as text, and as the bytes that its Base64 encodes. */
 export interface SigningKey {
   readonly text: Signer;
   readonly bytes: Signer;
@@ -16,7 +16,7 @@ export function signingKey(secret: string): SigningKey {
   };
 }
 
-/** What is signed: the very bytes that are sent. `keys` are those in force, newest first, at least one. */
+/** The input of a signature: the exact bytes that are sent. `keys` are those in use, newest first, at least one. */
 export interface Signable {
   readonly eventId: string;
   readonly timestampSeconds: number;
@@ -24,7 +24,7 @@ export interface Signable {
   readonly keys: readonly [SigningKey, ...SigningKey[]];
 }
 
-/** Header name to value; `X-Signature-Previous` only during the overlap after a change of the secret. */
+/** Header names and values. `X-Signature-Previous` is present only during the overlap after a change of the secret. */
 export type SignatureHeaders = Readonly<Record<string, string>>;
 
 /** The headers that let a receiver verify one request. */
@@ -35,7 +35,7 @@ export function signatureHeaders({ eventId, timestampSeconds, body, keys }: Sign
   return {
     'X-Timestamp': timestamp,
     'X-Signature': sign(current.text, timestamp, body),
-    // Spec is silent: how a receiver that still knows the old secret verifies (docs/decisions/039).
+    // The specification is silent on how a receiver with the old secret verifies (docs/decisions/039).
     ...(previous === undefined ? {} : { 'X-Signature-Previous': sign(previous.text, timestamp, body) }),
     'webhook-id': eventId,
     'webhook-timestamp': timestamp,
@@ -44,14 +44,14 @@ export function signatureHeaders({ eventId, timestampSeconds, body, keys }: Sign
 }
 
 /**
- * docs/spec.md#events: `sha256=<SIGNATURE>`, an HMAC SHA-256 signature.
- * Spec is silent: which bytes are signed, and the form (docs/decisions/038). `<X-Timestamp>.<body>`, keyed by the whole secret string, hex.
+ * docs/spec.md#events: `sha256=<SIGNATURE>`, an HMAC SHA-256 signature. The specification is silent on the signed bytes and the form
+ * (docs/decisions/038): `<X-Timestamp>.<body>`, with the whole secret string as key, in hexadecimal.
  */
 function sign(signer: Signer, timestamp: string, body: Buffer): string {
   return `sha256=${signer.sign('hex', `${timestamp}.`, body)}`;
 }
 
-/** Standard Webhooks: `<id>.<timestamp>.<body>`, keyed by the bytes that the Base64 behind `whsec_` stands for. */
+/** Standard Webhooks: `<id>.<timestamp>.<body>`, with the bytes that the Base64 after `whsec_` encodes as key. */
 function signStandard(signer: Signer, head: string, body: Buffer): string {
   return `v1,${signer.sign('base64', head, body)}`;
 }

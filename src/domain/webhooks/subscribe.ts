@@ -16,7 +16,7 @@ export interface Subscribed {
   readonly signingSecret: string;
 }
 
-/** Reads `{endpoint, subscriptions}`. Throws BODY_INVALID, with all faults in `detail`, on anything else. */
+/** Reads `{endpoint, subscriptions}`. Throws BODY_INVALID with all faults in `detail`. */
 export function readSubscription(body: unknown, rules: EndpointRules): { endpoint: string; subscriptions: EventType[] } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidBody('must be an object');
   const { endpoint, subscriptions } = body as Record<string, unknown>;
@@ -32,7 +32,7 @@ function readTypes(value: unknown): { readonly types: EventType[] } | { readonly
   if (!Array.isArray(value) || value.length === 0) return { fault: 'subscriptions must be a list of at least one subscription type' };
   const unknown = value.findIndex((type: unknown) => !EVENT_TYPES.some((one) => one === type));
   if (unknown !== -1) return { fault: `subscriptions[${unknown}] must be one of ${EVENT_TYPES.join(', ')}` };
-  // Spec is silent: repeats in the list are dropped (docs/decisions/035).
+  // The specification is silent: repeated event types are dropped (docs/decisions/035).
   return { types: [...new Set(value as EventType[])] };
 }
 
@@ -41,8 +41,8 @@ function missing(property: string): { readonly fault: string } {
 }
 
 /**
- * Creates the subscription, or updates the tenant's one with that endpoint, and enables it. Answers the secret in force if a
- * PUT issued it; after a rotation a new one is issued for this subscription (docs/decisions/036).
+ * Creates the subscription, or updates the tenant's subscription with that endpoint, and enables it. Returns the secret in force if a
+ * PUT issued it. After a rotation, a new one is issued for this subscription (docs/decisions/036).
  */
 export async function subscribe(
   app: Pick<App, 'database' | 'keyring' | 'clock' | 'wake'>,
@@ -64,12 +64,12 @@ export async function subscribe(
   return { id: result.id, endpoint: input.endpoint, subscriptions: input.subscriptions, signingSecret: result.signingSecret };
 }
 
-/** Two PUTs at once, or a PUT beside a rotation, are done one after the other: both answers are true. */
+/** Two PUTs at once, or a PUT beside a rotation, run one after the other, so that both answers are correct. */
 export async function lockTenant(sql: Sql, tenantId: string): Promise<void> {
   await sql.query('select id from tenant where id = $1 for update', [tenantId]);
 }
 
-/** Spec is silent: same tenant and normalised endpoint is the same subscription (docs/decisions/034). */
+/** The specification is silent: same tenant and same normalised endpoint is the same subscription (docs/decisions/034). */
 async function upsert(
   app: Pick<App, 'clock'>,
   sql: Sql,
@@ -103,16 +103,16 @@ async function upsert(
   return { id, wasDisabled: false };
 }
 
-/** Columns of a skipped delivery that is sent now, with a window of its own. It may have been skipped as a retry, or at its last try. */
+/** Columns of a skipped delivery that is sent now, with a new window. It may have been skipped as a retry, or at its last attempt. */
 const ANEW = `state = 'PENDING', priority = 0, due_at = exchange_now(), expires_at = null, attempt = 0`;
 
 /**
- * In the last 24 hours, by when it was skipped, which is later than its event where it had waited or been tried. It waits for a
- * day at most, and is tried for another, so that none is older than three: the index goes by creation.
+ * SQL: skipped in the last 24 hours. A delivery may be skipped later than its event, after waiting or retries. It waits at most one day
+ * and is retried for another, so none is older than three days. The index is by creation time.
  */
 const SKIPPED_LATELY = `state = 'SKIPPED' and due_at > exchange_now() - interval '24 hours' and created_at > exchange_now() - interval '72 hours'`;
 
-/** docs/decisions/043: what was skipped in the last 24 hours is sent after a PUT. */
+/** docs/decisions/043: deliveries that were skipped in the last 24 hours are sent after a PUT. */
 export async function resumeSkipped(sql: Sql, subscriptionId: string): Promise<number> {
   const rows = await sql.query(
     `update webhook_delivery set changed = pg_current_xact_id(), ${ANEW}
@@ -123,8 +123,8 @@ export async function resumeSkipped(sql: Sql, subscriptionId: string): Promise<n
 }
 
 /**
- * What was skipped in the very moment in which its subscription was enabled again: its statement still saw the old state and
- * committed behind the PUT. Recurring.
+ * Sends deliveries that were skipped at the moment in which their subscription was enabled: their statement still read the old state
+ * and was committed after the PUT. A recurring job.
  */
 export async function resumeMissed(app: Pick<App, 'database' | 'wake'>): Promise<void> {
   const rows = await app.database.sql.query(

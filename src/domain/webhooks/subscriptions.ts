@@ -1,4 +1,4 @@
-// Subscriptions with their health and the ages of their secrets, for operators; REST shows `id`, `endpoint`, `subscriptions` only.
+// Subscriptions with their health and the ages of their secrets, for operators. REST shows only `id`, `endpoint` and `subscriptions`.
 import type { Actor } from '../actor.js';
 import type { App } from '../ports.js';
 import type { Subscription } from '../webhook.js';
@@ -6,13 +6,13 @@ import type { Subscription } from '../webhook.js';
 export interface SecretInfo {
   readonly id: string;
   readonly createdAt: Date;
-  /** null: in force; a time: signs beside the newer one until then. */
+  /** null: in force. A time: signs beside the newer one until then. */
   readonly notAfter: Date | null;
 }
 
 /** In the order in which they were created. */
 export async function describeSubscriptions(app: Pick<App, 'database'>, actor: Actor): Promise<Subscription[]> {
-  // Not by the entity manager: this is a read of dashboards, which have connections of their own.
+  // Without the entity manager: reads of dashboards have their own connections.
   return app.database.sql.query<Subscription>(
     `select id, tenant_id as "tenantId", endpoint, subscriptions, state, failing_since as "failingSince",
        last_success_at as "lastSuccessAt", created_at as "createdAt", updated_at as "updatedAt"
@@ -21,7 +21,7 @@ export async function describeSubscriptions(app: Pick<App, 'database'>, actor: A
   );
 }
 
-/** What signs for each, newest first; never the secret itself. */
+/** The secrets in use by subscription, newest first, without their values. */
 export async function secretsOf(
   app: Pick<App, 'database'>,
   actor: Actor,
