@@ -1,4 +1,4 @@
-// Whether every file that a row names is in the store, byte for byte.
+// Checks that every file in a row is in the store, byte for byte.
 import type { Sql } from '../ports.js';
 import { isStillNamed, judgeBlob, type Verdict } from './judge.js';
 import { type BlobRow, forEachBlob } from './rows.js';
@@ -6,7 +6,7 @@ import type { BlobStore } from './store.js';
 
 export type BlobFault = Exclude<Verdict, 'whole'>;
 
-/** Told of each as it is found, in no order; safe beside a running service. */
+/** Called for each fault, in no order. Safe beside a running service. */
 export interface CheckReport {
   whole(row: BlobRow): void;
   fault(row: BlobRow, fault: BlobFault): void;

@@ -1,4 +1,4 @@
-// Whether a store holds exactly the bytes that a row names, by length and SHA-256.
+// Checks that a store has exactly the bytes of a row, by length and SHA-256.
 import { createHash } from 'node:crypto';
 import type { Sql } from '../ports.js';
 import type { BlobRow } from './rows.js';
@@ -8,10 +8,10 @@ export type Verdict = 'whole' | 'missing' | 'different';
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 
-/** Reads all of it, a piece at a time. */
+/** Reads all bytes, a piece at a time. */
 export async function judgeBlob(blobs: Pick<BlobStore, 'get'>, row: BlobRow): Promise<Verdict> {
   const digest = createHash('sha256');
-  // One byte more than there should be shows what is too long.
+  // One byte more than expected detects a blob that is too long.
   const length = row.byteLength + 1;
   let read = 0;
   try {
@@ -27,7 +27,7 @@ export async function judgeBlob(blobs: Pick<BlobStore, 'get'>, row: BlobRow): Pr
   return read === row.byteLength && digest.digest().equals(row.sha256) ? 'whole' : 'different';
 }
 
-/** Rows go before their bytes: what is missing may belong to a document that has been removed meanwhile. */
+/** Rows are removed before their bytes, so a missing blob may belong to a document that was just removed. */
 export async function isStillNamed(sql: Sql, { fileId }: BlobRow): Promise<boolean> {
   const [row] = await sql.query<{ any: boolean }>('select exists (select 1 from document_file where id = $1) as any', [fileId]);
   return row?.any === true;

@@ -1,4 +1,4 @@
-// Brings every file from one store into another. What is there already is left, so that it may be stopped and begun again.
+// Copies every file from one store to another. Existing copies are kept, so that a copy may be stopped and started again.
 import { hash } from 'node:crypto';
 import type { Sql } from '../ports.js';
 import type { BlobFault } from './check.js';
@@ -10,20 +10,20 @@ export interface Migration {
   readonly sql: Sql;
   readonly from: Pick<BlobStore, 'get'>;
   readonly to: Pick<BlobStore, 'get' | 'put' | 'size'>;
-  /** Reads what is there already, too; otherwise its length alone is looked at, for what was put was read back then. */
+  /** Reads existing copies, too. Otherwise only their length is checked, because each was read back when it was written. */
   readonly verifies: boolean;
 }
 
-/** Told of each as it is done, in no order. */
+/** Called for each file, in no order. */
 export interface MigrationReport {
   copied(row: BlobRow): void;
-  /** It was there already. */
+  /** The copy existed. */
   present(row: BlobRow): void;
-  /** It is not, or no longer, what its row says where it should come from, or after it was put. */
+  /** The source, or the written copy, does not have the bytes of the row. */
   fault(row: BlobRow, fault: BlobFault, where: 'from' | 'to'): void;
 }
 
-/** Nothing is removed from where it was. What is put is read back before it counts as copied. */
+/** Removes nothing from the source. A copy is read back before it counts. */
 export async function migrateBlobs(app: Migration, report: MigrationReport): Promise<void> {
   await forEachBlob(app.sql, async (row) => {
     if (await isThere(app, row)) return report.present(row);
@@ -43,7 +43,7 @@ async function isThere({ to, verifies }: Migration, row: BlobRow): Promise<boole
   return (await to.size(row.key)) === row.byteLength && (!verifies || (await judgeBlob(to, row)) === 'whole');
 }
 
-/** The bytes that the row names, or what is wrong with those that are there. */
+/** The bytes of the row, or what is wrong with the stored ones. */
 async function read(blobs: Pick<BlobStore, 'get'>, row: BlobRow): Promise<Buffer | BlobFault> {
   try {
     const bytes = await blobs.get(row.key);

@@ -1,12 +1,12 @@
-// Whose a store of files is. Nothing is removed from one that another database has marked: a restored dump that is still pointed
-// at the files of production does not know what was stored there since, and would take all of it for orphans.
+// The owner of a file store. A process removes nothing from a store that another database has marked. A restored dump that points at
+// the files of production does not know the files stored since, and would remove all of them as orphans.
 import type { Sql } from '../ports.js';
 import type { BlobStore } from './store.js';
 
-/** `foreign`: another database's. `gone`: it was ours, and its mark is there no more, as where a disk is not mounted. */
+/** `foreign`: the store of another database. `gone`: it was ours and its mark is missing, for example where a disk is not mounted. */
 export type Standing = 'ours' | 'foreign' | 'gone';
 
-/** What to say of a store that is not ours. */
+/** The message for a store that is not ours. */
 export const NOT_OURS: Readonly<Record<Exclude<Standing, 'ours'>, string>> = {
   foreign:
     'another database has marked this store of files as its own, so nothing is removed from it; if it is this one: npm run files -- adopt',
@@ -15,7 +15,7 @@ export const NOT_OURS: Readonly<Record<Exclude<Standing, 'ours'>, string>> = {
 
 type Owned = Pick<BlobStore, 'place' | 'owner' | 'own'>;
 
-/** Makes the store this database's where it is nobody's yet. */
+/** Marks the store as this database's where it has no owner. */
 export async function ownStore(sql: Sql, blobs: Owned): Promise<Standing> {
   const { identity, isKnown } = await identify(sql, blobs);
   const owner = await blobs.owner();
@@ -26,13 +26,13 @@ export async function ownStore(sql: Sql, blobs: Owned): Promise<Standing> {
   return 'ours';
 }
 
-/** Makes it this database's, whosesoever it was. */
+/** Marks the store as this database's, whoever the owner was. */
 export async function adoptStore(sql: Sql, blobs: Owned): Promise<void> {
   await blobs.own((await identify(sql, blobs)).identity);
   await remember(sql, blobs);
 }
 
-/** The row alone would come back with a dump: the server and the database that it is restored into are others. */
+/** A dump contains the row, so the mark also depends on the server and the database, which differ after a restore. */
 async function identify(sql: Sql, { place }: Owned): Promise<{ readonly identity: string; readonly isKnown: boolean }> {
   const [row] = await sql.query<{ identity: string; isKnown: boolean }>(
     `select id || '/' || (select system_identifier from pg_control_system()) || '/'

@@ -1,8 +1,8 @@
-// The rows whose bytes stand in the blob store, worked on side by side with bounded memory.
+// Processes the rows whose bytes are in the blob store, in parallel and with limited memory.
 import type { Sql } from '../ports.js';
 import { sideBySide } from './sideBySide.js';
 
-/** A file whose bytes are in the blob store, as its row says. */
+/** A file in the blob store, according to its row. */
 export interface BlobRow {
   readonly fileId: string;
   readonly tenantId: string;
@@ -13,7 +13,7 @@ export interface BlobRow {
 }
 
 const ROWS_PER_PAGE = 500;
-/** How many there are, and how large they are together. */
+/** The number of files, and their size in total. */
 export async function countBlobs(sql: Sql): Promise<{ readonly files: number; readonly bytes: number }> {
   const [row] = await sql.query<{ files: string; bytes: string }>(
     'select count(*) as files, coalesce(sum(byte_length), 0) as bytes from document_file where blob_key is not null',
@@ -21,7 +21,7 @@ export async function countBlobs(sql: Sql): Promise<{ readonly files: number; re
   return { files: Number(row?.files), bytes: Number(row?.bytes) };
 }
 
-/** Oldest first. What comes while it runs is met, too; the first error ends it once what is in work is over. */
+/** Oldest first. Includes rows that are added meanwhile. After the first error, running work is awaited. */
 export function forEachBlob(sql: Sql, work: (row: BlobRow) => Promise<void>): Promise<void> {
   return sideBySide(blobRows(sql), work);
 }

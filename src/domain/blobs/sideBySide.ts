@@ -1,10 +1,10 @@
-// Work on many blobs: most of the time of each goes by waiting for the store, and whole blobs take memory.
+// Works on many blobs in parallel. Most of the time is spent waiting for the store, and whole blobs take memory.
 
 const PARALLEL = 8;
-/** Of whole blobs on their way at once; one that is larger is alone. */
+/** The most bytes of whole blobs in memory at once. A larger blob is processed alone. */
 const BYTES_MAX = 64 * 1024 * 1024;
 
-/** Several at once, begun in order, within bounds of number and bytes. The first error ends it once what is in work is over. */
+/** Runs several at once, started in order, within limits of number and bytes. After the first error, running work is awaited. */
 export async function sideBySide<T extends { readonly byteLength: number }>(
   blobs: Iterable<T> | AsyncIterable<T>,
   work: (blob: T) => Promise<void>,
@@ -17,7 +17,7 @@ export async function sideBySide<T extends { readonly byteLength: number }>(
       while (running.size >= PARALLEL || (running.size > 0 && bytes + blob.byteLength > BYTES_MAX)) await Promise.race(running);
       if (faults.length > 0) break;
       bytes += blob.byteLength;
-      // Heard at once: it may fail while nothing waits for it but the next page is on its way.
+      // A handler is attached at once: the work may fail while only the next page is awaited.
       const one = work(blob)
         .catch((error: unknown) => void faults.push(error))
         .finally(() => {

@@ -5,7 +5,7 @@ import { againIfUnanswered } from '../statementFault.js';
 import type { Scope } from '../vocabulary.js';
 
 export interface NewClient {
-  /** Of a tenant that is new; an existing one keeps its own. */
+  /** For a new tenant. An existing one keeps its own. */
   readonly tenantName: string;
   readonly clientId: string;
   readonly scopes: readonly Scope[];
@@ -14,8 +14,8 @@ export interface NewClient {
 }
 
 /**
- * Adds a client, and its tenant where that is missing. Nothing at all where the client's id is taken, revoked ones included. Where an
- * answer was lost, the client is recognised by the hash of its secret.
+ * Adds a client, and its tenant where that is missing. Does nothing where the id is taken, also by a revoked client. After a lost
+ * answer, the client is recognised by the hash of its secret.
  */
 export async function addClient(
   app: Pick<App, 'database'>,

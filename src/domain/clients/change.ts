@@ -3,23 +3,23 @@ import { type AuditAction, audited } from '../audit/record.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statementFault.js';
 
-/** What became of a change: there is no such client, or it was revoked before. */
+/** The result of a change. There may be no such client, or it may have been revoked before. */
 export type ClientChange = 'changed' | 'unknown' | 'revoked';
 
-/** Who changes a client, once its tenant is known. */
+/** The actor of a change, once the tenant of the client is known. */
 type ActorFor = (tenantId: string) => Actor;
 
-/** A new secret; the old one is refused at once, tokens that it got live until they expire. Safe to ask again. */
+/** Sets a new secret. The old one is refused at once, but its tokens live until they expire. Idempotent. */
 export function rotateClient(app: Pick<App, 'database'>, actor: ActorFor, clientId: string, secretHash: string): Promise<ClientChange> {
   return change(app, actor, 'client.rotate-secret', clientId, 'secret_hash = $2', 'secret_hash <> $2', [secretHash]);
 }
 
-/** For good. Its tokens are refused as soon as every process has seen it (auth/clients.ts, REVOCATION_SEEN_MS). */
+/** Revokes a client permanently. Every process refuses its tokens within REVOCATION_SEEN_MS (auth/clients.ts). */
 export function revokeClient(app: Pick<App, 'database'>, actor: ActorFor, clientId: string): Promise<ClientChange> {
   return change(app, actor, 'client.revoke', clientId, 'revoked_at = exchange_now()', 'true');
 }
 
-/** `columns` and `isNews`, whether there is anything to change, are SQL; their parameters begin at $2. */
+/** `columns` and `isNews` (whether there is anything to change) are SQL. Their parameters begin at $2. */
 async function change(
   { database }: Pick<App, 'database'>,
   actor: ActorFor,

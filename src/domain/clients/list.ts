@@ -22,7 +22,7 @@ interface Row {
   readonly revokedAt: Date | null;
 }
 
-/** All tenants with their clients, or the one asked for, by id; never a secret. */
+/** All tenants with their clients, or one of them by id, without secrets. */
 export async function listTenants(app: Pick<App, 'database'>, tenantId?: string): Promise<ListedTenant[]> {
   const rows = await app.database.sql.query<Row>(
     `select t.id as "tenantId", t.name, c.id as "clientId", c.scopes, c.created_at as "createdAt", c.revoked_at as "revokedAt"

@@ -1,4 +1,4 @@
-// Reading the participant bodies: every fault is named at once, each missing property by its name.
+// Reads the bodies of participants. All faults are reported at once, and each missing property by its name.
 import { checkParticipantIdentifier } from '../../peppol/identifiers.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
@@ -27,9 +27,9 @@ export function readNewParticipant(app: Rules, body: unknown): ParticipantInput 
 }
 
 /**
- * The body of update, whose identifier comes from the path; one in the body must agree. The form of the one in the path is not
- * judged: what nobody could register is simply not registered. Spec is silent: a body that lacks properties is answered with
- * the text of create (docs/decisions/031).
+ * The body of update. The identifier is in the path; one in the body must be the same. The form of the identifier in the path is not
+ * checked: an invalid one is simply not registered. The specification is silent: a body with missing properties gets the text of create
+ * (docs/decisions/031).
  */
 export function readParticipantChange(identifier: string, body: unknown): ParticipantInput {
   const members = asObject(body);
@@ -57,7 +57,7 @@ function read(
   if (faults.length > 0) throw new ExchangeError('BODY_INVALID', 'Invalid request body', faults.join('; '));
   return {
     identifier: identifier as string,
-    // Spec is silent: whether a name is required. Absent: the identifier (docs/decisions/030).
+    // The specification is silent on whether a name is required. Default: the identifier (docs/decisions/030).
     name: typeof name === 'string' ? name : (identifier as string),
     countryCode: countryCode as string,
     documentTypes: documentTypes as DocumentTypeCode[],

@@ -1,4 +1,4 @@
-// Taking the lease on a participant that is registered, for an update or a removal.
+// Claims a registered participant for an update or a removal.
 import type { Actor } from '../actor.js';
 import { type AuditAction, audited } from '../audit/record.js';
 import type { App } from '../ports.js';
@@ -6,7 +6,7 @@ import { isStorable } from '../text.js';
 import { notRegistered } from './fault.js';
 import { CLAIMED, type Claimed, LEASE_FREE, TAKE_LEASE } from './lease.js';
 
-/** Who wants which participant changed. */
+/** The actor and the participant. */
 interface Change {
   readonly actor: Actor;
   readonly action: AuditAction;
@@ -14,8 +14,8 @@ interface Change {
 }
 
 /**
- * `change` is SQL that records what is wanted; its parameters begin at $3. undefined: somebody else works on the participant. Throws
- * PARTICIPANT_NOT_REGISTERED.
+ * `change` is SQL that records the wanted state; its parameters begin at $3. Undefined: another request or process works on the
+ * participant. Throws PARTICIPANT_NOT_REGISTERED.
  */
 export async function claimRegistered(
   { database }: Pick<App, 'database'>,

@@ -1,5 +1,5 @@
-// Telling the Directory, after the request was answered. A task names an identifier only; what the Directory is told is read when
-// it is told, so that tasks may be late, repeated or merged.
+// Tells the Directory about changes, after the request was answered. A task has only an identifier, and the current state is read when
+// the Directory is told. Tasks may therefore be late, repeated or merged.
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import { LEASE_FREE, TAKE_LEASE, whileHeld } from './lease.js';
@@ -29,7 +29,7 @@ export async function claimAnnouncements({ database }: Announcing, count: number
   );
 }
 
-/** Throws nothing but faults of the database: a Directory that fails is told again. */
+/** Throws only faults of the database. A failing Directory is retried. */
 export async function announce(app: Announcing, task: AnnouncementTask): Promise<void> {
   const { directory } = app.registry;
   try {
@@ -71,7 +71,7 @@ async function record({ database }: Announcing, { id, generation }: Listed): Pro
   );
 }
 
-/** What changed meanwhile keeps the task. */
+/** A change in the meantime keeps the task. */
 async function finish({ database }: Announcing, { key, token, generation }: AnnouncementTask): Promise<void> {
   const gone = await database.sql.query(
     'delete from directory_task where identifier_key = $1 and lease_token = $2 and generation = $3 returning 1',

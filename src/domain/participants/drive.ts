@@ -1,5 +1,5 @@
-// From where a registration is to its end: what is wanted is done, or, where the registry refuses it, what was before is restored.
-// A request and the finisher take the same way.
+// Completes a registration from its current state: carries out what is wanted or, where the registry refuses, restores what was before.
+// Requests and the finisher use it.
 import { systemActor } from '../actor.js';
 import { audited } from '../audit/record.js';
 import { ExchangeError, stackOf } from '../errors.js';
@@ -7,15 +7,15 @@ import type { App } from '../ports.js';
 import { type Claimed, type EntryValues, LeaseLost, whileHeld } from './lease.js';
 import { applyStep, attempted, callStep, isRefusal, type Stepping, undoStep } from './steps.js';
 
-/** Faults of one registration are tried again after 1, 2, 4 and then every 5 s. */
+/** Faults of one registration are retried after 1, 2, 4 and then every 5 s. */
 const BACKOFF_BASE_MS = 1_000;
 const BACKOFF_MAX_MS = 5_000;
 
 type Driving = Stepping & Pick<App, 'log'>;
 
 /**
- * Ends with the lease given back. Throws the registry's refusal after what was before is restored, or left to the finisher to
- * restore. Throws UNAVAILABLE for any other fault, which leaves the participant to the finisher.
+ * Ends with the lease released. Throws the refusal of the registry after the earlier state is restored, or left to the finisher to
+ * restore. Throws UNAVAILABLE for any other fault, and leaves the participant to the finisher.
  */
 export async function drive(app: Driving, claimed: Claimed): Promise<void> {
   try {
@@ -30,7 +30,7 @@ export async function drive(app: Driving, claimed: Claimed): Promise<void> {
   }
 }
 
-/** The registry refused. `fault`: restoring did not succeed yet. */
+/** The registry refused. `fault`: the earlier state could not be restored yet. */
 class Undone extends Error {
   constructor(
     readonly refusal: ExchangeError,
@@ -73,7 +73,7 @@ async function settle(app: Driving, claimed: Claimed, signal: AbortSignal): Prom
   );
 }
 
-/** Where `work` is refused, records by `turn` that what was before is wanted, and restores that by `restore`. */
+/** Where `work` is refused, records with `turn` that the earlier state is wanted, and restores it with `restore`. */
 async function orElse(
   app: Driving,
   claimed: Claimed,
@@ -95,7 +95,7 @@ async function orElse(
   }
 }
 
-/** What the registry refused is undone, and the audit log says why. */
+/** Undoes what the registry refused. The audit log has the reason. */
 async function recordRefusal(app: Driving, claimed: Claimed, turn: string, refusal: ExchangeError): Promise<void> {
   const values: unknown[] = [claimed.id, claimed.token, refusal.message];
   const changed = `select identifier as subject, jsonb_build_object('reason', $3::text) as details from turned`;
@@ -112,7 +112,7 @@ async function register(app: Driving, claimed: Claimed, values: EntryValues, sig
   await update(app, claimed, values, signal);
 }
 
-/** An update leaves the SML alone. */
+/** An update does not change the SML. */
 async function update(app: Driving, claimed: Claimed, values: EntryValues, signal: AbortSignal): Promise<void> {
   await applyStep(app, claimed, 'smp', values, signal);
   await list(app, claimed, values);
@@ -124,19 +124,19 @@ async function remove(app: Driving, claimed: Claimed, signal: AbortSignal): Prom
   await forget(app, claimed);
 }
 
-/** Steps that were never asked, or that refused, are left alone: the identifier may be another's. */
+/** Skips steps that were never tried or that refused: the identifier may belong to somebody else. */
 async function undoCreate(app: Driving, claimed: Claimed, signal: AbortSignal): Promise<void> {
   const kinds = await attempted(app, claimed);
   if (kinds.has('sml')) await undoStep(app, claimed, 'sml', signal);
   if (kinds.has('smp')) await undoStep(app, claimed, 'smp', signal);
-  // Of what was never listed the Directory knows nothing.
+  // The Directory does not know a participant that was never listed.
   if (claimed.generation > 1) await forget(app, claimed);
   else await write(app, claimed, 'delete from participant where id = $1 and lease_token = $2 returning 1');
 }
 
 /**
- * A registration or an update that an older process left. Which of the two it was the row does not say, nor, of an update, what was
- * before: that is read from the SMP.
+ * Completes a registration or an update that a process of an older version left. The row says neither which of the two it was nor the
+ * earlier values of an update. These are read from the SMP.
  */
 async function settleOlder(app: Driving, claimed: Claimed, signal: AbortSignal): Promise<void> {
   try {
@@ -152,12 +152,12 @@ async function settleOlder(app: Driving, claimed: Claimed, signal: AbortSignal):
   }
 }
 
-/** The Directory reads what is true when it is told: its task says no more than that something changed. */
+/** The task only says that something changed: the current state is read when the Directory is told. */
 const TELL_DIRECTORY = `insert into directory_task (identifier_key, identifier) select identifier_key, identifier from changed
   on conflict (identifier_key) do update
     set identifier = excluded.identifier, generation = directory_task.generation + 1, due_at = exchange_now(), failures = 0`;
 
-/** The values are listed, and the lease is given back. */
+/** Lists the values and releases the lease. */
 async function list(app: Driving, claimed: Claimed, { name, countryCode, documentTypes }: EntryValues): Promise<void> {
   await write(
     app,
@@ -181,7 +181,7 @@ async function forget(app: Driving, claimed: Claimed): Promise<void> {
   );
 }
 
-/** Gives the lease back after a fault; the finisher goes on when it is due. */
+/** Releases the lease after a fault. The finisher continues when the participant is due. */
 async function postpone(app: Driving, claimed: Claimed, fault: unknown): Promise<void> {
   if (fault instanceof LeaseLost) return;
   app.log.warn('registration.postponed', { tenant: claimed.tenantId, identifier: claimed.identifier, error: stackOf(fault) });
@@ -192,7 +192,7 @@ async function postpone(app: Driving, claimed: Claimed, fault: unknown): Promise
        where id = $1 and lease_token = $2`,
       [claimed.id, claimed.token, String(fault).slice(0, 500), BACKOFF_BASE_MS, BACKOFF_MAX_MS],
     )
-    // The lease ends by itself.
+    // The lease expires.
     .catch(() => undefined);
 }
 

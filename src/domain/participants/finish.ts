@@ -1,5 +1,5 @@
-// Registrations whose request ended without a result, and what the Directory is to be told: each is worked on by itself, so that
-// one that hangs or always fails delays no other one.
+// Finishes registrations whose request ended without a result, and tells the Directory about changes. Each is worked on by itself, so
+// that one that hangs or always fails does not delay the others.
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import { type AnnouncementTask, announce, claimAnnouncements } from './directory.js';
@@ -7,26 +7,26 @@ import { drive } from './drive.js';
 import { CLAIMED, type Claimed, LEASE_FREE, TAKE_LEASE } from './lease.js';
 import { NOT_OLDER } from './older.js';
 
-/** Registrations, and beside them announcements, that one process works on at a time. */
+/** Registrations that one process works on at once, and as many announcements to the Directory. */
 const CONCURRENT_MAX = 16;
-/** A round looks for more so often, and ends after this even if some are still worked on. */
+/** How often a round looks for more, and when it ends even if work is running. */
 const LOOK_MS = 500;
 const ROUND_MS = 20_000;
 
 export type Finishing = Pick<App, 'database' | 'registry' | 'log'>;
 
 export interface Finisher {
-  /** Works until nothing is due and nothing is worked on, or until ROUND_MS or `signal`: what hangs then goes on beside the next run. */
+  /** Works until nothing is due and nothing runs, or until ROUND_MS or `signal`. Hanging work then continues beside the next round. */
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Several may run at once, in one process or several. */
+/** Several may run at once, in one or several processes. */
 export function createFinisher(app: Finishing): Finisher {
   const registrations = new Set<Promise<void>>();
   const announcements = new Set<Promise<void>>();
   const start = (active: Set<Promise<void>>, work: Promise<void>): void => {
     const over: Promise<void> = work
-      // Logged and put off already, or the database is gone: the lease ends by itself.
+      // It was logged and put off, or the database is unavailable and the lease expires.
       .catch((error: unknown) => app.log.debug('registration.unfinished', { error: stackOf(error) }))
       .finally(() => active.delete(over));
     active.add(over);
@@ -49,7 +49,7 @@ export function createFinisher(app: Finishing): Finisher {
   };
 }
 
-/** Until one of them is over, or LOOK_MS. */
+/** Waits until one of them has ended, or for LOOK_MS. */
 async function oneOf(active: readonly Promise<void>[]): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, LOOK_MS);
@@ -57,7 +57,7 @@ async function oneOf(active: readonly Promise<void>[]): Promise<void> {
   clearTimeout(timer);
 }
 
-/** An abandoned registration is undone: its client was never told that it holds. */
+/** An abandoned registration is undone: its client never got a confirmation. */
 async function claimUnfinished({ database }: Finishing, count: number): Promise<Claimed[]> {
   if (count <= 0) return [];
   return database.sql.query<Claimed>(

@@ -3,7 +3,7 @@ import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import type { DocumentTypeCode } from '../vocabulary.js';
 
-/** After the death of a process its registrations are finished by another one so much later. */
+/** After the death of a process, another one continues its registrations after this time. */
 export const LEASE_MS = 4_000;
 const RENEW_MS = 1_000;
 /** How long a request waits for another one on the same participant. */
@@ -17,36 +17,36 @@ export interface EntryValues {
 }
 
 /**
- * A participant whose registration is worked on. `name`, `countryCode` and `documentTypes` are what is listed, or what a
- * registration under way will list.
+ * A participant whose registration is in progress. `name`, `countryCode` and `documentTypes` are the listed values, or those that the
+ * registration will list.
  */
 export interface Claimed extends EntryValues {
   readonly id: string;
   readonly tenantId: string;
   readonly identifier: string;
   readonly state: 'REGISTERING' | 'ACTIVE' | 'REMOVING';
-  /** Whether the network is to hold the participant in the end. */
+  /** Whether the participant is to be on the network in the end. */
   readonly wanted: 'PRESENT' | 'ABSENT';
-  /** What an update under way asks for. */
+  /** The requested values of an update in progress. */
   readonly wantedEntry: EntryValues | null;
   readonly generation: number;
   readonly observedGeneration: number;
   readonly token: string;
 }
 
-/** Of `participant`, for `returning`. */
+/** Columns of `participant`, for `returning`. */
 export const CLAIMED = `id, tenant_id as "tenantId", identifier, name, country_code as "countryCode", document_types as "documentTypes",
   state, wanted, wanted_entry as "wantedEntry", generation, observed_generation as "observedGeneration", lease_token as token`;
-/** Sets the lease, whose length is LEASE_MS. */
+/** SQL that sets the lease. Its length is LEASE_MS. */
 export const TAKE_LEASE = `lease_token = gen_random_uuid(), lease_until = exchange_now() + ${LEASE_MS} * interval '1 ms'`;
 export const LEASE_FREE = '(lease_until is null or lease_until <= exchange_now())';
 
-/** Another process has the participant now: nothing more may be done or written here. */
+/** Another process has the participant now. This process must do and write nothing more. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-/** Renews the lease while `work` runs; the signal is aborted where the lease is lost or may have ended. */
+/** Renews the lease while `work` runs. Aborts the signal where the lease is lost or may have expired. */
 export async function whileHeld<Result>(
   { database }: Pick<App, 'database'>,
   table: 'participant' | 'directory_task',
@@ -57,7 +57,7 @@ export async function whileHeld<Result>(
   let heldUntil = performance.now() + LEASE_MS;
   const renew = async (): Promise<void> => {
     const asked = performance.now();
-    // After a pause, or where renewing hangs: another process may have begun.
+    // After a pause, or while a renewal hangs, another process may have begun.
     if (asked > heldUntil) controller.abort(new LeaseLost('The lease has ended'));
     const rows = await database.heartbeats
       .query(`update ${table} set lease_until = exchange_now() + ${LEASE_MS} * interval '1 ms' where lease_token = $1 returning 1`, [token])
@@ -76,8 +76,8 @@ export async function whileHeld<Result>(
 const turns = new WeakMap<App['database'], Map<string, Promise<unknown>>>();
 
 /**
- * Calls `claim` until it gives a row. Requests on the same participant follow each other in the order in which this process took
- * them; those of other processes are waited for by asking again. Throws UNAVAILABLE after WAIT_MS.
+ * Calls `claim` until it returns a row. Requests of this process on the same participant run in the order of their arrival. For
+ * requests of other processes, the claim is repeated. Throws UNAVAILABLE after WAIT_MS.
  */
 export async function inTurn<Row, Result>(
   { database }: Pick<App, 'database'>,

@@ -4,7 +4,7 @@ import type { Actor } from '../actor.js';
 import { Participant } from '../participant.js';
 import type { App } from '../ports.js';
 
-/** Exactly the four members of docs/spec.md#participant, in the order of registration; active ones only. */
+/** Exactly the four members of docs/spec.md#participant, in the order of registration. Active participants only. */
 export async function listParticipants(
   app: Pick<App, 'database'>,
   actor: Actor,

@@ -1,6 +1,6 @@
-// Rows that a process of a version without leases works on, or left unfinished.
+// Rows of processes of an older version, which has no leases.
 
-/** Such a process works on a registration for less than this. */
+/** Such a process works on a registration for less than this time. */
 const OLDER_PATIENCE_MS = 5_000;
 
 /** SQL: no process of an older version works on the participant. */

@@ -1,5 +1,5 @@
-// docs/spec.md#add-participant, all or nothing (docs/decisions/033). The row says what is wanted, the registry does it, then the
-// row is listed.
+// docs/spec.md#add-participant, all or nothing (docs/decisions/033). The row records the wanted state, the registry carries it out, and
+// then the row is listed.
 import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';
 import type { App, Sql } from '../ports.js';
@@ -11,8 +11,8 @@ import { CLAIMED, type Claimed, inTurn, LEASE_MS } from './lease.js';
 import { NOT_OLDER } from './older.js';
 
 /**
- * Throws REGISTRY_REFUSED with the registry's fault text; nothing of the registration is left then. Throws UNAVAILABLE where the
- * registry does not answer; the registration is undone then.
+ * Throws REGISTRY_REFUSED with the fault text of the registry; the registration is then undone. Throws UNAVAILABLE where the registry
+ * does not answer; the registration is then undone as well.
  */
 export async function registerParticipant(
   app: Pick<App, 'database' | 'registry' | 'clock' | 'log'>,
@@ -28,7 +28,7 @@ export async function registerParticipant(
   );
 }
 
-/** undefined: somebody else works on the participant. What an earlier request left unfinished is taken over. */
+/** Undefined: another request or process works on the participant. An unfinished earlier request is taken over. */
 async function claimNew(
   { database, clock }: Pick<App, 'database' | 'clock'>,
   actor: Actor,
@@ -58,7 +58,7 @@ async function claimNew(
   return claimed;
 }
 
-/** Of the new row: what was asked for. */
+/** The requested values, for the new row. */
 const WANTED_ENTRY = `jsonb_build_object('name', name, 'countryCode', country_code, 'documentTypes', document_types)`;
 
 async function isRegistered(sql: Sql, tenantId: string, identifier: string): Promise<boolean> {

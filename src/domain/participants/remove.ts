@@ -7,12 +7,12 @@ import { CLAIMED, type Claimed, inTurn, LEASE_FREE, TAKE_LEASE } from './lease.j
 
 type Removing = Pick<App, 'database' | 'registry' | 'log'>;
 
-/** What records that the participant is to go. */
+/** SQL that records the wanted removal. */
 const REMOVE = `state = 'REMOVING', wanted = 'ABSENT', wanted_entry = null`;
 
 /**
- * Throws PARTICIPANT_NOT_REGISTERED, and REGISTRY_REFUSED, which leaves it registered. Throws UNAVAILABLE where the registry does not
- * answer; the removal is finished later.
+ * Throws PARTICIPANT_NOT_REGISTERED. Throws REGISTRY_REFUSED, and then the participant stays registered. Throws UNAVAILABLE where the
+ * registry does not answer: the removal is finished later.
  */
 export async function removeParticipant(app: Removing, actor: Actor, identifier: string): Promise<void> {
   const registrant = { tenantId: actor.tenantId, identifier };
@@ -24,7 +24,7 @@ export async function removeParticipant(app: Removing, actor: Actor, identifier:
   );
 }
 
-/** The same for a tenant that goes, whatever is under way with the participant. Nothing happens where it is not there. */
+/** The same for a tenant that is erased, whatever is in progress for the participant. Does nothing where there is none. */
 export async function withdrawParticipant(app: Removing, registrant: Registrant): Promise<void> {
   await inTurn(
     app,

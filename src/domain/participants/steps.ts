@@ -1,4 +1,4 @@
-// One call of a step: within its deadline, and recorded before and after.
+// Makes one call of a registration step: within its deadline, and recorded before and after.
 import { ExchangeError } from '../errors.js';
 import type { App, RegistryStep, StepKind, WantedEntry } from '../ports.js';
 import type { Claimed, EntryValues } from './lease.js';
@@ -10,7 +10,7 @@ export function isRefusal(error: unknown): error is ExchangeError {
   return error instanceof ExchangeError && error.code === 'REGISTRY_REFUSED';
 }
 
-/** Aborts and gives up `call` after `timeoutMs` or with `signal`, whether it heeds its own signal or not. */
+/** Aborts `call` after `timeoutMs` or with `signal`, and stops waiting for it even if it ignores its signal. */
 export async function callStep<Result>(
   timeoutMs: number,
   signal: AbortSignal,
@@ -34,7 +34,7 @@ export async function callStep<Result>(
   }
 }
 
-/** Before the call UNKNOWN is recorded, so that after a death or a lost answer the step is undone or done again. */
+/** UNKNOWN is recorded before the call. After a crash or a lost answer, the step is undone or repeated. */
 export async function applyStep(
   app: Stepping,
   claimed: Claimed,
@@ -54,7 +54,7 @@ export async function applyStep(
   try {
     await callStep(step.timeoutMs, signal, (own) => step.apply(wanted, own));
   } catch (error) {
-    // A refused SML changed nothing. An SMP has several entries, and may have changed some of them.
+    // An SML that refuses has changed nothing. An SMP has several entries, and may have changed some of them.
     if (kind === 'sml' && isRefusal(error)) await record(app, claimed, kind, 'ABSENT');
     throw error;
   }
@@ -69,7 +69,7 @@ export async function undoStep(app: Stepping, claimed: Claimed, kind: 'sml' | 's
   await record(app, claimed, kind, 'ABSENT');
 }
 
-/** The steps that may have left something on the network. */
+/** The steps that may have changed something on the network. */
 export async function attempted({ database }: Pick<App, 'database'>, claimed: Claimed): Promise<ReadonlySet<StepKind>> {
   const rows = await database.sql.query<{ kind: StepKind }>(
     `select kind from participant_step where participant = $1 and observed <> 'ABSENT'`,
@@ -78,7 +78,7 @@ export async function attempted({ database }: Pick<App, 'database'>, claimed: Cl
   return new Set(rows.map(({ kind }) => kind));
 }
 
-/** Throws LeaseLost where somebody else has the participant. */
+/** Throws LeaseLost where another process has the participant. */
 async function record({ database }: Stepping, claimed: Claimed, kind: StepKind, observed: 'PRESENT' | 'ABSENT' | 'UNKNOWN'): Promise<void> {
   const rows = await database.sql.query(
     `insert into participant_step (participant, kind, observed, generation)

@@ -7,8 +7,8 @@ import { drive } from './drive.js';
 import { inTurn } from './lease.js';
 
 /**
- * Throws PARTICIPANT_NOT_REGISTERED, and REGISTRY_REFUSED, which leaves everything as it was. Throws UNAVAILABLE where the registry
- * does not answer; the update is finished later, and until then the participant is listed as it was.
+ * Throws PARTICIPANT_NOT_REGISTERED. Throws REGISTRY_REFUSED, and then nothing has changed. Throws UNAVAILABLE where the registry does
+ * not answer: the update is finished later, and until then the participant is listed with its old values.
  */
 export async function updateParticipant(
   app: Pick<App, 'database' | 'registry' | 'log'>,

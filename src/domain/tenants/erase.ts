@@ -1,5 +1,5 @@
-// One tenant goes, with everything that is its own. What it sent to others is theirs and stays. In steps, each a short
-// transaction; stopped in between, it goes on where it was.
+// Erases one tenant with all its data. Documents that others received from it stay with them. It works in short transactions, and an
+// interrupted erasure continues where it was.
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { ownStore } from '../blobs/ownership.js';
@@ -11,10 +11,10 @@ import { againIfUnanswered } from '../statementFault.js';
 const ROWS_PER_STEP = 500;
 /** PostgreSQL, Appendix A. */
 const FOREIGN_KEY_VIOLATION = '23503';
-/** How often it begins again because something was added meanwhile. */
+/** How often it starts again because data was added meanwhile. */
 const ROUNDS_MAX = 5;
 
-/** What hangs on the tenant itself and is no document, participant or delivery. */
+/** Tables with rows of the tenant that are no documents, participants or deliveries. */
 const OF_TENANT = [
   'registry_entry',
   'tenant_usage',
@@ -28,7 +28,7 @@ const OF_TENANT = [
   'channel_account',
 ];
 
-/** How many rows went. */
+/** Numbers of removed rows. */
 export interface Erased {
   readonly documents: number;
   readonly files: number;
@@ -39,22 +39,22 @@ export interface Erased {
 
 type Erasing = Pick<App, 'database' | 'blobs' | 'registry' | 'log'>;
 
-/** Something of the tenant was added each time that everything was gone. */
+/** Each time that everything was removed, data had been added again. */
 export class StillInUse extends Error {
   override readonly name = 'StillInUse';
 }
 
 export interface Waits {
-  /** Resolves so long after the clients were revoked that no process serves their tokens any more. */
+  /** Resolves when no process accepts tokens of the revoked clients any more. */
   settle(): Promise<void>;
-  /** Awaited while documents are in work: it waits, or throws when it has waited for long enough. */
+  /** Awaited while documents are being processed: waits, or throws when it has waited for long enough. */
   pause(): Promise<void>;
 }
 
 /**
- * Revokes the tenant's clients, takes its participants out of the registry, removes its documents, files and webhooks, and last
- * the tenant itself. undefined where there is no such tenant. Throws StillInUse. With an external issuer its tokens must have
- * been ended there before.
+ * Revokes the tenant's clients, removes its participants from the registry, then its documents, files and webhooks, and the tenant
+ * itself. Undefined where there is no such tenant. Throws StillInUse. With an external issuer, its tokens must have been revoked there
+ * before.
  */
 export async function eraseTenant(app: Erasing, actor: Actor, { settle, pause }: Waits): Promise<Erased | undefined> {
   const { tenantId } = actor;
@@ -69,7 +69,7 @@ export async function eraseTenant(app: Erasing, actor: Actor, { settle, pause }:
   for (let round = 1; round <= ROUNDS_MAX; round += 1) {
     erased.participants += await eraseParticipants(app, tenantId);
     await sql.query('delete from webhook_subscription where tenant_id = $1', [tenantId]);
-    // So that nothing more is fetched for it.
+    // Stops polls for the tenant.
     await sql.query('delete from channel_account where tenant_id = $1', [tenantId]);
     const { documents, files } = await eraseDocuments(app, tenantId, () => pause().then(() => true));
     erased.documents += documents;
@@ -81,16 +81,16 @@ export async function eraseTenant(app: Erasing, actor: Actor, { settle, pause }:
 }
 
 /**
- * What a request or a message that was under way brought in after its tenant was gone: rarely anything. Recurring; safe to run
- * twice and by several processes.
+ * Removes data that a request or a message in progress added after its tenant was erased. There is rarely any. A recurring job. Safe to
+ * run twice and in several processes.
  */
 export async function eraseRemains(app: Pick<App, 'database' | 'blobs'>): Promise<void> {
-  // Whatever stores a document counts it, so that what is left has usage.
+  // Every document is counted when it is stored, so remaining data has usage rows.
   const remains = await app.database.sql.query<{ tenant_id: string }>(
     'select distinct tenant_id from tenant_usage u where not exists (select 1 from tenant where id = u.tenant_id)',
   );
   for (const { tenant_id } of remains) {
-    // Those in work are for the next time, which finds them by their usage.
+    // Documents that are being processed are left to the next run, which finds them by their usage.
     await eraseDocuments(app, tenant_id, async () => false);
     await eraseDeliveries(app, tenant_id);
     await app.database.sql.query(
@@ -100,20 +100,20 @@ export async function eraseRemains(app: Pick<App, 'database' | 'blobs'>): Promis
   }
 }
 
-/** The tenant itself, with what hangs on it. False, and nothing is removed, where something was added since it was looked for. */
+/** Removes the tenant and its dependent rows. False, and nothing is removed, where data was added meanwhile. */
 async function eraseLast({ database }: Pick<App, 'database'>, actor: Actor): Promise<boolean> {
   const { tenantId } = actor;
   try {
     await againIfUnanswered(() =>
       database.transaction(async (within) => {
         await lockCounters(within);
-        // Where the answer to the commit was lost, all of it is done.
+        // If the answer to the commit was lost, everything is done.
         const there = await within.query('select 1 from tenant where id = $1 for update', [tenantId]);
         if (there.length === 0) return;
-        // Of a registration that was under way, whose participant went before its entry came.
+        // Left by a registration in progress, whose participant was removed before its entry was made.
         for (const table of OF_TENANT) await within.query(`delete from ${table} where tenant_id = $1`, [tenantId]);
         await within.query('delete from tenant where id = $1', [tenantId]);
-        // No foreign key says so of these.
+        // These have no foreign key.
         for (const table of ['document', 'tenant_usage']) {
           const left = await within.query(`select 1 from ${table} where tenant_id = $1 limit 1`, [tenantId]);
           if (left.length > 0) throw new StillInUse(table);
@@ -135,7 +135,7 @@ async function eraseParticipants(app: Erasing, tenantId: string): Promise<number
   return rows.length;
 }
 
-/** `pause` gives false where it is not worth waiting any longer. */
+/** `pause` returns false where waiting any longer is useless. */
 async function eraseDocuments(
   app: Pick<App, 'database' | 'blobs'>,
   tenantId: string,
@@ -143,7 +143,7 @@ async function eraseDocuments(
 ): Promise<{ documents: number; files: number }> {
   const { sql } = app.database;
   let [documents, files] = [0, 0];
-  // From a restored dump that still points at the files of production none may go.
+  // A restored dump may still point at the files of production. None of those may be removed.
   const isOurs = (await ownStore(sql, app.blobs)) === 'ours';
   for (;;) {
     const ids = await sql.query<{ id: string }>(
@@ -176,7 +176,7 @@ async function eraseDocuments(
   }
 }
 
-/** Those on their way are not waited for: their results find no row, and are dropped. */
+/** Does not wait for deliveries in progress: their results find no row and are dropped. */
 async function eraseDeliveries({ database }: Pick<App, 'database'>, tenantId: string): Promise<number> {
   let erased = 0;
   for (;;) {
@@ -188,7 +188,7 @@ async function eraseDeliveries({ database }: Pick<App, 'database'>, tenantId: st
   return erased;
 }
 
-/** Locked first, and looked at anew behind that: a result that was being written then has its row in the log. */
+/** Locks the rows first, and reads them again afterwards: results that were being written then have their row in the log. */
 async function eraseSomeDeliveries(sql: Sql, tenantId: string): Promise<number> {
   const rows = await sql.query<{ id: string }>(
     'select id::text as id from webhook_delivery where tenant_id = $1 order by id limit $2 for update',
@@ -200,7 +200,7 @@ async function eraseSomeDeliveries(sql: Sql, tenantId: string): Promise<number> 
   return ids.length;
 }
 
-/** Along the primary key: no index knows the tenant of an event, and one statement for all would read the whole table at once. */
+/** Goes along the primary key: events have no index by tenant, and one statement for all would read the whole table at once. */
 async function eraseEvents(sql: Sql, tenantId: string): Promise<void> {
   for (let after: string | null = ''; after !== null; ) {
     const [page]: { last: string | null }[] = await sql.query(

@@ -1,5 +1,5 @@
-// Everything that is one tenant's, as rows for whoever keeps them: what a customer takes along, or a person may ask for.
-// Secrets are not in it: they are of use here only. Read in steps beside the running service; what changes meanwhile may be missing.
+// Exports all data of one tenant as rows, for a customer who leaves or a person who asks for their data. Secrets are excluded. The
+// export reads in steps beside the running service, and changes in the meantime may be missing.
 import { hash } from 'node:crypto';
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
@@ -8,7 +8,7 @@ import type { App, Sql } from '../ports.js';
 
 const ROWS_PER_STEP = 200;
 
-/** Where the export goes. `path` is relative, of safe characters. */
+/** The destination of the export. `path` is relative and has safe characters only. */
 export interface ExportSink {
   /** A row of a table, as JSON. */
   row(table: ExportTable, row: object): Promise<void>;
@@ -117,10 +117,10 @@ const TABLES = {
 
 export type ExportTable = keyof typeof TABLES;
 
-/** How many rows of each table, and how many files, were handed to the sink. */
+/** The numbers of rows of each table, and of files, that were exported. */
 export type Exported = Readonly<Record<ExportTable | 'files', number>>;
 
-/** undefined where there is no such tenant. Throws where the bytes of a file are not those that were stored. */
+/** Undefined where there is no such tenant. Throws where the bytes of a file are not those that were stored. */
 export async function exportTenant(app: Pick<App, 'database' | 'blobs'>, actor: Actor, sink: ExportSink): Promise<Exported | undefined> {
   const { tenantId } = actor;
   const counts: Record<ExportTable | 'files', number> = {
@@ -173,7 +173,7 @@ interface FileRow {
   readonly blob_key: string | null;
 }
 
-/** How many. What retention removes meanwhile is not in the export, and stands in its document's row all the same. */
+/** The number of files. Files that retention removes meanwhile are missing, but their document's row still names them. */
 async function exportFiles(app: Pick<App, 'database' | 'blobs'>, documents: readonly Row[], sink: ExportSink): Promise<number> {
   const files = await app.database.sql.query<FileRow>(
     'select id, document, sha256, blob_key from document_file where document = any($1::uuid[])',
@@ -192,7 +192,7 @@ async function exportFiles(app: Pick<App, 'database' | 'blobs'>, documents: read
   return exported;
 }
 
-/** undefined where the file is no longer there. Throws BlobMissing where it should be. */
+/** Undefined where the file was removed. Throws BlobMissing where it should exist. */
 async function bytesOf({ database, blobs }: Pick<App, 'database' | 'blobs'>, { id, blob_key }: FileRow): Promise<Buffer | undefined> {
   const rows = async (): Promise<readonly { readonly bytes: Buffer | null }[]> =>
     database.sql.query<{ bytes: Buffer | null }>('select bytes from document_file where id = $1', [id]);
@@ -200,7 +200,7 @@ async function bytesOf({ database, blobs }: Pick<App, 'database' | 'blobs'>, { i
   try {
     return await blobs.get(blob_key);
   } catch (error) {
-    // Rows go before their bytes.
+    // Rows are removed before their bytes.
     if (error instanceof BlobMissing && (await rows()).length === 0) return undefined;
     throw error;
   }
