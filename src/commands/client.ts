@@ -1,4 +1,4 @@
-// `npm run client`: tenants and their clients, on the database that the service's settings name.
+// `npm run client`: manages tenants and their clients, in the database of the service's settings.
 
 import { readArguments, USAGE } from './client/arguments.js';
 import { run } from './client/run.js';

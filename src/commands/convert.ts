@@ -1,4 +1,4 @@
-// `npm run --silent convert -- FILE`: a CII invoice, as XML or inside a PDF, as UBL.
+// `npm run --silent convert -- FILE`: converts a CII invoice, as XML or inside a PDF, to UBL.
 import { type ConvertedBytes, convertBytes } from '../domain/documents/convertBytes.js';
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
 import { readFileOf } from './readFile.js';

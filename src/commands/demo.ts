@@ -1,4 +1,4 @@
-// `npm run demo`: an invoice from one tenant to another, with everything that is told of it checked on the way.
+// `npm run demo`: sends an invoice from one tenant to another, and checks every notification on the way.
 import { DEFAULT_URL, findExchange } from './demo/exchange.js';
 import { Failure } from './demo/failure.js';
 import { createSteps } from './demo/steps.js';
@@ -22,7 +22,7 @@ async function main(): Promise<number> {
   return EXIT.done;
 }
 
-/** However it ends, what it made is removed before. */
+/** Removes what it made, however it ends. */
 async function demonstrate(url: string | undefined): Promise<number> {
   const stopping = new AbortController();
   const deadline = new Failure(`The demonstration was not over within ${DEADLINE_MS / 1000} s.`);

@@ -1,9 +1,9 @@
-// How the commands of an operator end: 0 done, 1 refused with one sentence, 2 a wrong command line.
+// How operator commands end: 0 done, 1 refused with one sentence, 2 a wrong command line.
 import { sentence } from './onDatabase.js';
 import { onClosedOutput } from './output.js';
 import { sayFailure } from './usage.js';
 
-/** Prints what the work has made, and ends the process. Work that nobody reads of any more is done to its end. */
+/** Prints the result of the work and ends the process. Work continues to its end even if nobody reads the output. */
 export function endWith(work: Promise<string>, usage: string): void {
   onClosedOutput(() => undefined);
   work.then(

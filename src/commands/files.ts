@@ -1,4 +1,4 @@
-// `npm run files`: every large file from one store into another, and whether each is where its row says.
+// `npm run files`: copies all large files from one store to another, or checks that each is where its row says.
 
 import type { Config } from '../../config/load.js';
 import { type BlobFault, checkBlobs } from '../domain/blobs/check.js';
@@ -75,7 +75,7 @@ async function openStore(config: Config, name: StoreName): Promise<BlobStore> {
   return openBlobs(config, LOG);
 }
 
-/** Standard output is the answer's alone. */
+/** Standard output is for the result only. */
 const toError = (text: string): void => void process.stderr.write(text);
 const LOG = createLog('warn', process.stderr.isTTY === true, toError);
 

@@ -1,4 +1,4 @@
-// `npm run keys`: the master keys that seal secrets at rest: a new one, what each has sealed, sealing anew with the newest.
+// `npm run keys`: manages the master keys that seal secrets at rest: makes one, counts what each has sealed, seals again with the newest.
 import type { Config } from '../../config/load.js';
 import { renewSigningKey } from '../auth/keys.js';
 import { createKeyring, generateMasterKey, parseMasterKeys } from '../domain/keyring.js';

@@ -1,4 +1,4 @@
-// `npm run migrate`: brings the schema of the configured database up to date, as every start does, without starting anything.
+// `npm run migrate`: migrates the schema of the configured database, as every start does, without starting the service.
 import { type Config, load } from '../../config/load.js';
 import { readMigrations } from '../store/present.js';
 import { endWith } from './end.js';

@@ -1,4 +1,4 @@
-// Commands that work on the database which the service's settings name, as a process of their own.
+// Runs a command on the database of the service's settings, in a process of its own.
 import { resolve } from 'node:path';
 import { type Config, load, namesSetting } from '../../config/load.js';
 import { BlobsAway } from '../domain/blobs/store.js';
@@ -15,15 +15,15 @@ export async function onDatabase<T>(work: (config: Config, database: OpenDatabas
   return onNewDatabase(config, (database) => work(config, database));
 }
 
-/** The same, and the database is made where there is none. */
+/** The same, and creates the database where there is none. */
 export async function onNewDatabase<T>(config: Config, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
-  // Standard output is the answer's alone.
+  // Standard output is for the result only.
   const log = createLog('warn', process.stderr.isTTY === true, (line) => process.stderr.write(line));
   await using database = await openDatabase(placeOf(config), log);
   return await work(database);
 }
 
-/** Only `start` and `migrate` make a database: one that another command made would hide that its settings name the wrong place. */
+/** Only `start` and `migrate` create a database. Another command would hide that its settings name the wrong place. */
 export async function requireDatabase(config: Config): Promise<void> {
   if (!(await hasDatabase(placeOf(config)))) throw noDatabase(config);
 }
@@ -38,12 +38,12 @@ export function placeOf({ database, dataDir }: Config): DatabaseOptions {
   return database.kind === 'embedded' ? { kind: 'embedded', dataDir } : database;
 }
 
-/** The command cannot be carried out as things stand. */
+/** The command cannot run in the current state. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }
 
-/** One sentence for what is to be expected; the whole stack for a fault of ours. */
+/** One sentence for an expected fault. The whole stack for an internal error. */
 export function sentence(error: unknown): string {
   if (!(error instanceof Error)) return stackOf(error);
   if (error instanceof Refused || namesSetting(error)) return error.message;

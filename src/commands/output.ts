@@ -1,10 +1,10 @@
-// What a command prints: in the width of a terminal, coloured on one (not where NO_COLOR is set), quiet where nobody reads it any more.
+// Prints the output of a command: within the width of a terminal, with colours on a terminal (not with NO_COLOR), quiet after a closed pipe.
 import { styleText } from 'node:util';
 
-/** Narrower terminals wrap by themselves. */
+/** The least width to wrap at. */
 const WIDTH_MIN = 40;
 
-/** `closed` is called where whoever reads standard output has enough, as `head` has. Without it that would end the process with a stack. */
+/** `closed` is called when the reader of standard output has ended, such as `head`. Otherwise a stack trace would end the process. */
 export function onClosedOutput(closed: () => void): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -13,23 +13,23 @@ export function onClosedOutput(closed: () => void): void {
   process.stderr.on('error', () => undefined);
 }
 
-/** The text in a colour where the stream is a terminal that wants one. */
+/** The text in a colour where the stream is a terminal that shows colours. */
 export function painted(stream: NodeJS.WriteStream, colour: 'red' | 'green', text: string): string {
   return styleText(colour, text, { stream });
 }
 
-/** The text as it is, or in the width of the terminal where that is less. */
+/** The text, wrapped at the width of the terminal where that is less. */
 export function fitted(stream: NodeJS.WriteStream, text: string): string {
   return stream.isTTY === true ? wrap(text, stream.columns) : text;
 }
 
 interface Block {
   text: string;
-  /** Where its second line begins. */
+  /** The indent of its second line. */
   readonly indent: number;
 }
 
-/** Paragraphs and lists of `  name   meaning` in `columns`; a text whose lines all fit stays as it is. Pure. */
+/** Wraps paragraphs and lists of `  name   meaning` at `columns`. A text whose lines all fit is unchanged. Pure. */
 export function wrap(text: string, columns: number): string {
   const lines = text.split('\n');
   const width = Math.max(columns, WIDTH_MIN);
@@ -39,7 +39,7 @@ export function wrap(text: string, columns: number): string {
     .join('\n');
 }
 
-/** A line goes on with the one before where it begins at the column in which that one would go on. */
+/** A line continues the previous one where it begins at the indent of continuations. */
 function blocksOf(lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
   for (const line of lines) {

@@ -1,11 +1,11 @@
-// Files named on the command line of a program that checks documents.
+// Reads files of the command line of a program that checks documents.
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-/** Larger ones are no documents; reading them would only fill the memory. */
+/** Larger files are no documents, and would only fill the memory. */
 const FILE_BYTES_MAX = 128 * 1024 * 1024;
 
-/** undefined where it cannot be read, which is said on standard error. `script` is the npm script that was asked for. */
+/** Undefined where it cannot be read. The reason is printed on standard error. `script` is the npm script. */
 export async function readFileOf(script: string, path: string): Promise<Buffer | undefined> {
   try {
     const file = pathFrom(script, path);
@@ -18,7 +18,7 @@ export async function readFileOf(script: string, path: string): Promise<Buffer |
   }
 }
 
-/** A path as its caller means it: npm runs a script in the folder of the project, whatever the folder of the caller. */
+/** A path relative to the folder of the caller: npm runs a script in the folder of the project. */
 export function pathFrom(script: string, path: string): string {
   const { npm_lifecycle_event: running, INIT_CWD: folder } = process.env;
   return running === script && folder !== undefined ? resolve(folder, path) : path;

@@ -1,4 +1,4 @@
-// `npm run receive`: a webhook receiver for the first five minutes; prints what arrives and what of it verifies.
+// `npm run receive`: a webhook receiver for the first minutes. Prints each webhook, and whether its signatures are valid.
 
 import { stackOf } from '../domain/errors.js';
 import { Failure } from './demo/failure.js';
@@ -12,7 +12,7 @@ import { onStop } from './stopping.js';
 import { sayFailure, shownUsage } from './usage.js';
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
-/** How long the end waits for the exchange to remove the subscription. */
+/** How long it waits at the end for the exchange to remove the subscription. */
 const GOODBYE_MS = 3_000;
 
 type Say = (line: string) => void;
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   if (receiving === 'help') return void process.stdout.write(shownUsage(USAGE));
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   onStop('receive', () => end());
-  // Standard output is the webhooks' alone where programs read it.
+  // For programs, standard output has only the webhooks.
   const say: Say = (line) => void (receiving.json ? process.stderr : process.stdout).write(`${line}\n`);
   await receive(receiving, say, ended, end);
 }
@@ -64,7 +64,7 @@ async function receive(receiving: Receiving, say: Say, ended: Promise<void>, end
   say(`Events: ${tally.first}, retries: ${tally.retry}, duplicates: ${tally.duplicate}.`);
 }
 
-/** An exchange that is gone is no fault of the receiver: it says what it left there. */
+/** An unreachable exchange is no fault of the receiver. It prints what is left there. */
 async function leave(session: Session, id: string, keep: boolean, say: Say, leaving: AbortController): Promise<void> {
   if (keep) return say(`Subscription ${id} stays.`);
   const timer = setTimeout(() => leaving.abort(new Failure('the exchange did not answer.')), GOODBYE_MS);

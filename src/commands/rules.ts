@@ -1,4 +1,4 @@
-// `npm run --silent rules -- list|diff|record|docs`: the index of the rules, and official releases against them.
+// `npm run --silent rules -- list|diff|record|docs`: the index of the rules, and comparisons with official releases.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

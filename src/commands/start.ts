@@ -1,4 +1,4 @@
-// The command line of `npm start`, which takes nothing: what the service does is told by its settings.
+// The command line of `npm start`, which has no arguments: settings control the service.
 import { onClosedOutput } from './output.js';
 import { asksForHelp, sayFailure, shownUsage } from './usage.js';
 
@@ -8,7 +8,7 @@ Starts the service with the settings of the environment: docs/settings.md lists 
 Makes the database where there is none, and brings its schema up to date. SIGTERM and Ctrl-C stop it.
 `;
 
-/** Returns where the service is to start; else it ends the process, with 0 after the usage and with 2 where the command line is wrong. */
+/** Returns where the service is to start. Otherwise ends the process: with 0 after the usage, with 2 for a wrong command line. */
 export function readArguments(given: readonly string[]): void {
   onClosedOutput(() => undefined);
   try {

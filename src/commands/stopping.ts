@@ -1,4 +1,4 @@
-// What ends a program that somebody looks on at, and that has something to remove first.
+// Stops an interactive program that has to clean up first.
 import { onClosedOutput } from './output.js';
 
 const PARENT_WATCH_MS = 500;
@@ -7,9 +7,9 @@ export type StopReason = 'interrupted' | 'unread';
 
 /** `script` is the npm script that starts it. `stop` may be called more than once. */
 export function onStop(script: string, stop: (reason: StopReason) => void): void {
-  // Not once: npm passes on a Ctrl-C that the terminal has sent here, too. SIGHUP: the terminal was closed.
+  // A listener for every signal: npm passes on a Ctrl-C that the terminal has sent to this process, too. SIGHUP: the terminal was closed.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop('interrupted'));
-  // npm keeps a SIGTERM to itself: what it started notices that npm is gone.
+  // npm does not forward SIGTERM. The program notices that npm has ended.
   const parent = process.ppid;
   const watch = (): void => void (process.ppid !== parent && stop('interrupted'));
   if (process.env['npm_lifecycle_event'] === script) setInterval(watch, PARENT_WATCH_MS).unref();

@@ -1,4 +1,4 @@
-// `npm run tenant`: what a tenant uses and may use, its export and its erasure.
+// `npm run tenant`: shows and limits the usage of a tenant, exports its data, and erases it.
 
 import { load } from '../../config/load.js';
 import { createApp } from '../app.js';
@@ -12,7 +12,7 @@ import { shownUsage } from './usage.js';
 async function main(given: readonly string[]): Promise<string> {
   const command = readArguments(given);
   if (command.verb === 'help') return shownUsage(USAGE);
-  // Standard output is the answer's alone.
+  // Standard output is for the result only.
   const log = createLog('warn', process.stderr.isTTY === true, (line) => process.stderr.write(line));
   const config = load(process.env);
   await requireDatabase(config);

@@ -1,9 +1,9 @@
-// A command line that is wrong, and how that is said. Knows nothing of what commands work on: those that need no database load none.
+// Parses command lines and reports faults in them. Imports nothing that commands need, so that it loads no database.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { stackOf } from '../domain/errors.js';
 import { fitted, onClosedOutput, painted } from './output.js';
 
-/** The command line is wrong; the message says how. */
+/** A wrong command line. The message says what is wrong. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -17,7 +17,7 @@ export function parseLine<Config extends ParseArgsConfig>(config: Config): Retur
   }
 }
 
-/** For a program that takes nothing but --help: whether that was asked for. Throws UsageError. */
+/** For a program whose only option is --help: whether it was given. Throws UsageError. */
 export function asksForHelp(given: readonly string[]): boolean {
   return parseLine({ args: [...given], options: { help: { type: 'boolean', short: 'h' } } }).values.help === true;
 }
@@ -28,8 +28,8 @@ export function shownUsage(usage: string): string {
 }
 
 /**
- * Says on standard error what ended a command, as its last line; whether it was its command line. Of the usage only the first line
- * stands before it: the whole of it would push the error out of sight.
+ * Prints on standard error what ended a command, as the last line. Returns whether it was a wrong command line. Only the first line of
+ * the usage is printed before it, so that the error stays in sight.
  */
 export function sayFailure(error: unknown, usage: string, said: (error: unknown) => string = stackOf): boolean {
   const isUsage = error instanceof UsageError;
@@ -39,7 +39,7 @@ export function sayFailure(error: unknown, usage: string, said: (error: unknown)
   return isUsage;
 }
 
-/** Sets the exit code that the work has come to, or 2 where it failed; 0 at once where nobody reads the rest. */
+/** Sets the exit code to the result of the work, or to 2 where it failed. Ends with 0 at once where nobody reads the output. */
 export function endWithCode(work: Promise<number>, usage: string): void {
   onClosedOutput(() => process.exit(0));
   work.then(

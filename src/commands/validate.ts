@@ -1,4 +1,4 @@
-// `npm run --silent validate -- FILE…`: checks files one after the other, however many, and prints a report on each.
+// `npm run --silent validate -- FILE…`: checks files one after the other, and prints a report on each.
 
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   return seen.unreadable ? EXIT.failed : seen.notValid ? EXIT.notValid : EXIT.valid;
 }
 
-/** One at a time, so that a list without end needs no memory. */
+/** One at a time, so that a list of any length needs little memory. */
 async function* pathsOf({ paths }: Validating): AsyncGenerator<string> {
   for (const path of paths) {
     if (path !== STANDARD_INPUT) yield path;
@@ -42,7 +42,7 @@ async function* pathsOf({ paths }: Validating): AsyncGenerator<string> {
   }
 }
 
-/** Waits until whoever reads has room for more. */
+/** Waits until the reader has taken the output. */
 async function print(text: string): Promise<void> {
   if (!process.stdout.write(text)) await new Promise<void>((resolve) => process.stdout.once('drain', resolve));
 }

@@ -1,7 +1,7 @@
-// Lookups by key that share statements.
+// Loads values by key, several keys in one statement.
 import { createBatcher } from './batcher.js';
 
-/** The value of a key; undefined where there is none. */
+/** The value of a key. Undefined where there is none. */
 export type Load<Value> = (key: string) => Promise<Value | undefined>;
 
 interface Waiting<Value> {
@@ -10,12 +10,12 @@ interface Waiting<Value> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Statements of one loader under way at once. */
+/** Concurrent statements of one loader. */
 const STATEMENTS_MAX = 2;
 const KEYS_MAX = 200;
 const FULL_FROM = 32;
 
-/** A failure of `loadMany` is everybody's whose key was in it. */
+/** A failure of `loadMany` rejects all keys that were in it. */
 export function createBatchLoader<Value>(loadMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>): Load<Value> {
   const add = createBatcher<Waiting<Value>>({
     take: (waiting) => waiting.splice(0, KEYS_MAX),

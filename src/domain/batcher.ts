@@ -1,31 +1,31 @@
-// Items that share statements. One that comes alone is written at once; where many come, a statement waits a few milliseconds for
-// more of them, since a statement for ten costs little more than one for one.
+// Collects items into batches. A single item is written at once. Under load, a statement waits a few milliseconds for more items,
+// because a statement for ten items costs little more than one for a single item.
 
 export interface BatcherOptions<Item> {
-  /** Takes the next batch out of what waits: at least one item. */
+  /** Takes the next batch from the waiting items: at least one. */
   readonly take: (waiting: Item[]) => Item[];
   /** Runs one batch. It must not reject. */
   readonly run: (batch: Item[]) => Promise<void>;
-  /** Statements under way at once. */
+  /** Concurrent statements. */
   readonly statementsMax: number;
-  /** A further statement beside one that runs starts only for so many items. */
+  /** A further statement starts beside a running one only with at least this number of items. */
   readonly anotherFrom: number;
-  /** What waits is written at once where it is so many items. */
+  /** With this number of waiting items, a statement starts at once. */
   readonly fullFrom: number;
 }
 
-/** While there is much to do, statements begin so far apart, unless a full batch waits. */
+/** Under load, statements start at least this far apart, unless a full batch waits. */
 const PACE_MS = 10;
-/** The same where batches have so many items on average: waiting longer then saves whole statements. */
+/** The same where batches have this number of items on average. Waiting longer then saves whole statements. */
 const LOADED_PACE_MS = 30;
 const LOADED_FROM = 2;
 /** The weight of the latest batch in that average. */
 const LATEST_WEIGHT = 0.2;
-/** There is much to do where so many statements more began soon after the one before, or had several items, than did not. */
+/** It counts as load where this number of statements more came soon after the previous one, or had several items, than did not. */
 const BUSY_FROM = 6;
 const BUSY_MAX = 12;
 
-/** Gives the function that adds an item. */
+/** Returns the function that adds an item. */
 export function createBatcher<Item>({ take, run, statementsMax, anotherFrom, fullFrom }: BatcherOptions<Item>): (item: Item) => void {
   const waiting: Item[] = [];
   let running = 0;

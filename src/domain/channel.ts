@@ -1,31 +1,31 @@
-// The seam of the channels: what they carry, what they answer, and what they bring in.
+// The interface of channels: what they send, what they return, and what they receive.
 import type { Readable } from 'node:stream';
 import type { XmlDocument } from '../xml/tree.js';
 import type { Account, AccountFaultCode, AccountType, Poller } from './channelAccount.js';
 import type { MessageFacts, Submission } from './submission.js';
 import type { DocumentType, FaultCode, Purpose } from './vocabulary.js';
 
-/** Bytes that are read when a channel asks for them. A channel that streams never holds all of them. */
+/** Bytes that are read on demand. A channel that streams never holds all of them. */
 export interface Content {
   readonly byteLength: number;
   bytes(): Promise<Buffer>;
   stream(): Promise<Readable>;
 }
 
-/** One file that travels with a document. */
+/** One file that is sent with a document. */
 export interface ParcelFile extends Content {
   readonly purpose: Purpose;
   readonly fileName: string;
   readonly mimeType: string;
 }
 
-/** The XML that travels. */
+/** The XML to send. */
 export interface ParcelXml extends Content {
-  /** The parsed document. It is parsed at the first call, unless the caller had it at hand. */
+  /** The parsed document. It is parsed at the first call, unless the caller has parsed it. */
   document(): Promise<XmlDocument>;
 }
 
-/** What a channel is asked to carry. The identifiers of the message are those of its submission. */
+/** The content of a send. The message identifiers are those of its submission. */
 export interface Parcel {
   readonly tenantId: string;
   readonly documentId: string;
@@ -38,15 +38,15 @@ export interface Parcel {
   readonly files: readonly ParcelFile[];
 }
 
-/** What came back at the hand-over. */
+/** The result of a send. */
 export interface HandOver {
-  /** `delivered`: the channel confirms the delivery at once, and nothing more is to come. */
+  /** `delivered`: the channel confirms the delivery at once, and no confirmation follows. */
   readonly state: 'exported' | 'delivered';
-  /** The receipt to keep, where the channel gives one. */
+  /** The receipt to store, where the channel returns one. */
   readonly receipt?: ReceiptFile;
-  /** Who took the message: the only one whose confirmations of it are believed. */
+  /** The access point that accepted the message. Only its confirmations are accepted. */
   readonly receiverAccessPoint?: string;
-  /** What the channel calls the message. */
+  /** The id of the message on the channel. */
   readonly externalReference?: string;
 }
 
@@ -56,54 +56,54 @@ export interface ReceiptFile {
   readonly bytes: Buffer;
 }
 
-/** An answer to what was received: the Message Level Status on Peppol. */
+/** An answer to a received message: the Message Level Status on Peppol. */
 export interface Reply {
-  /** The instance identifier of the message that it answers. */
+  /** The instance identifier of the answered message. */
   readonly instanceId: string;
   readonly code: 'AP' | 'AB' | 'RE';
   readonly text: string | undefined;
 }
 
-/** A reply that came in, with its sender. */
+/** A received reply, with its sender. */
 export interface Confirmation extends Reply {
-  /** The access point that gave it; undefined where the channel knows no access points. */
+  /** The access point that sent it. Undefined where the channel has no access points. */
   readonly from: string | undefined;
 }
 
-/** What a channel does at intervals for itself and not for an account, such as giving answers that are due. */
+/** Periodic work of a channel that belongs to no account, such as sending answers that are due. */
 export interface Ticker {
   readonly everyMs: number;
-  /** A run that takes longer is aborted and reported. */
+  /** A longer run is aborted and reported. */
   readonly deadlineMs: number;
   tick(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * A way on which documents travel. `send` throws SendFault: transient ones are tried again, final ones end the document. It stops
- * when `signal` is aborted, which happens after `sendTimeoutMs` at the latest.
+ * A way to send documents. `send` throws SendFault: a transient one is retried, a final one ends the document. It stops when `signal`
+ * is aborted, after `sendTimeoutMs` at the latest.
  */
 export interface Channel {
-  /** Files go beside the XML. On a channel where they do not, they are inserted into it. */
+  /** Files are sent beside the XML. Otherwise they are inserted into it. */
   readonly carriesFiles: boolean;
   readonly xmlBytesMax: number;
   readonly sendTimeoutMs: number;
   /** What the submissions of this channel say about their sender. */
   readonly origin?: Pick<MessageFacts, 'mlsTo' | 'mlsType'> & { readonly accessPoint: string };
-  /** What an account of it is like; absent where tenants have none. */
+  /** The description of its accounts. Absent where tenants have none. */
   readonly account?: AccountType;
   /**
-   * `account`: that of the submission. It is no part of the parcel, which may wait for its turn: secrets are opened for the one call
-   * alone, and as they are then.
+   * `account` is that of the submission. It is not part of the parcel, which may wait: secrets are opened for one call, with their
+   * current values.
    */
   send(parcel: Parcel, submission: Submission, signal: AbortSignal, account: Account | undefined): Promise<HandOver>;
-  /** Answers the sender of a received document. Absent where the channel has no such thing. Throws SendFault. */
+  /** Answers the sender of a received document. Absent where the channel has no answers. Throws SendFault. */
   reply?(reply: Reply, signal: AbortSignal): Promise<void>;
   readonly ticker?: Ticker;
   /** Only with `account`. */
   readonly poller?: Poller;
 }
 
-/** A send that did not work. */
+/** A failed send. */
 export class SendFault extends Error {
   override readonly name = 'SendFault';
 
@@ -118,8 +118,8 @@ export class SendFault extends Error {
     this.account = options.account;
   }
 
-  /** Where it is known when another try is worth while. */
+  /** When to retry, where that is known. */
   readonly retryAfterMs: number | undefined;
-  /** Where it is the account, and not the document, with which something is wrong. */
+  /** Whether the fault is one of the account, not of the document. */
   readonly account: AccountFaultCode | undefined;
 }

@@ -1,10 +1,10 @@
-// Accounts as channels see them: what a tenant has with a channel, such as a mailbox or a login.
+// Accounts as channels use them: what a tenant has at a channel, such as a mailbox or a login.
 
-/** What is wrong with an account, or with the way from it to the other side. */
+/** What is wrong with an account, or with the connection to the other side. */
 export const ACCOUNT_FAULTS = ['UNREACHABLE', 'UNAUTHORIZED', 'REFUSED', 'MISCONFIGURED', 'UNEXPECTED'] as const;
 export type AccountFaultCode = (typeof ACCOUNT_FAULTS)[number];
 
-/** A poll or a test that did not work. */
+/** A failed poll or test. */
 export class AccountFault extends Error {
   override readonly name = 'AccountFault';
 
@@ -17,22 +17,22 @@ export class AccountFault extends Error {
     this.retryAfterMs = options.retryAfterMs;
   }
 
-  /** Where it is known when another try is worth while. */
+  /** When to retry, where that is known. */
   readonly retryAfterMs: number | undefined;
 }
 
-/** A number is a whole one. */
+/** Numbers are integers. */
 export const SETTING_KINDS = ['text', 'number', 'boolean'] as const;
 export type SettingKind = (typeof SETTING_KINDS)[number];
 
-/** One setting of an account: the rule that it is checked by, and what people are told of it. */
+/** One setting of an account: its validation rule, and its description for people. */
 export interface SettingRule {
   readonly kind: SettingKind;
   readonly description: string;
   readonly required?: boolean;
-  /** Of a text: the only ones that are taken. */
+  /** For a text: the only values that are accepted. */
   readonly values?: readonly string[];
-  /** Of a number its value, of a text the number of its characters. */
+  /** For a number its value, for a text its number of characters. */
   readonly min?: number;
   readonly max?: number;
 }
@@ -42,38 +42,38 @@ export interface SecretRule {
   readonly required?: boolean;
 }
 
-/** What an account of a channel is like. */
+/** The description of the accounts of a channel. */
 export interface AccountType {
-  /** Whether a tenant without an account can send nothing over the channel. */
+  /** Whether a tenant needs an account to send over the channel. */
   readonly required: boolean;
   readonly settings: Readonly<Record<string, SettingRule>>;
   readonly secrets: Readonly<Record<string, SecretRule>>;
   readonly testTimeoutMs: number;
-  /** Tries the account without sending or fetching anything. Throws AccountFault where it does not work. */
+  /** Tests the account without sending or fetching anything. Throws AccountFault where it does not work. */
   test(account: Account, signal: AbortSignal): Promise<void>;
 }
 
 export type AccountSettings = Readonly<Record<string, string | number | boolean>>;
 
-/** An account with its secrets open. They are behind methods, so that nothing that prints the account shows them. */
+/** An account with open secrets. Methods return them, so that printing the account does not show them. */
 export interface Account {
   readonly id: string;
   readonly tenantId: string;
   readonly name: string;
   readonly settings: AccountSettings;
-  /** In the clear; undefined where it is not set. */
+  /** In plain text. Undefined where it is not set. */
   secret(name: string): string | undefined;
   /**
-   * Puts `next` in the place of `secret(name)`, as for a refresh token that the other side replaced. Answers what is in force from here
-   * on: `next`, or, where somebody else replaced the same secret before, theirs. From then on `secret` gives it, too. Safe to call
-   * again. Throws AccountFault where the account or the secret was removed.
+   * Replaces `secret(name)` by `next`, for example by a new refresh token. Returns the value in force afterwards: `next`, or the value
+   * that another process stored before. `secret` then returns it, too. Idempotent. Throws AccountFault where the account or the secret
+   * was removed.
    */
   rotate(name: string, next: string): Promise<string>;
-  /** The secret as it is stored now, for when another process may have replaced it; `secret` gives it from then on. */
+  /** Reads the secret again, because another process may have replaced it. `secret` then returns it, too. */
   reread(name: string): Promise<string | undefined>;
 }
 
-/** How far the polls of an account have come: JSON of the channel's own, null before the first poll. */
+/** The position of the polls of an account: JSON of the channel, null before the first poll. */
 export type AccountCursor = object | null;
 
 /** An account that is polled. */
@@ -82,20 +82,20 @@ export interface PolledAccount extends Account {
 }
 
 export interface Polled {
-  /** Stored with the end of the poll. What came in before it must be durable, and may come in again. */
+  /** Stored at the end of the poll. Everything received before it must be durable, and may be received again. */
   readonly cursor: AccountCursor;
-  /** There is more: the next poll need not wait. */
+  /** There is more, so the next poll follows at once. */
   readonly again?: boolean;
 }
 
 /**
- * Fetches what came in for accounts. Each account is polled by one process at a time, after a lease; one that hangs delays no other. Throws
- * AccountFault.
+ * Fetches received messages of accounts. A lease ensures that one process polls an account at a time. An account that hangs does not
+ * delay the others. Throws AccountFault.
  */
 export interface Poller {
   /** From the end of a poll of an account to its next one. */
   readonly everyMs: number;
-  /** A poll that takes longer is aborted and counts as failed. */
+  /** A longer poll is aborted and counts as failed. */
   readonly deadlineMs: number;
   poll(account: PolledAccount, signal: AbortSignal): Promise<Polled>;
 }

@@ -1,16 +1,16 @@
-// Cursors of lists: a place in an order, signed, because it is not a promise of ours that a caller may invent.
+// Cursors of lists: a position in an order. They are signed, so that callers cannot make their own.
 
 import type { Actor } from './actor.js';
 import { ExchangeError } from './errors.js';
 import type { App } from './ports.js';
 
-/** Of a signature that comes and goes with every page: 132 bits of it. */
+/** Characters of the signature, 132 bits, because every page has one. */
 const SIGNATURE_LENGTH = 22;
 
-/** The values of a keyset: text of a sort key, and of the id that makes it unique. Neither may hold a dot. */
+/** The values of a keyset: the text of the sort key, and of the id that makes it unique. Neither contains a dot. */
 export type Place = readonly [key: string, id: string];
 
-/** `list` names the order that the place is in: a cursor of one list leads nowhere in another. */
+/** `list` names the order: a cursor of one list is invalid in another. */
 export function writeCursor(app: Pick<App, 'keyring'>, actor: Actor, list: string, place: Place): string {
   const text = place.join('.');
   const [signer] = app.keyring.signers('cursors');
@@ -18,7 +18,7 @@ export function writeCursor(app: Pick<App, 'keyring'>, actor: Actor, list: strin
   return `${Buffer.from(text).toString('base64url')}.${signature}`;
 }
 
-/** Throws PARAMETERS_INVALID where the cursor is not ours, not this tenant's or not of this list. */
+/** Throws PARAMETERS_INVALID where the cursor is not valid for this tenant and this list. */
 export function readCursor(app: Pick<App, 'keyring'>, actor: Actor, list: string, cursor: string): Place {
   const [encoded, signature] = cursor.split('.');
   const text = Buffer.from(encoded ?? '', 'base64url').toString();

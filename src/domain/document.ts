@@ -1,4 +1,4 @@
-// The document row is the truth of the pipeline. STATES and MOVES are the only place that says what may follow what.
+// The document row holds the state of processing. STATES and MOVES define which state may follow which.
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ChannelName, Direction, DocumentType, FaultCode, MessageType, Purpose } from './vocabulary.js';
 
@@ -24,12 +24,12 @@ const MOVES: Record<Direction, Partial<Record<State, readonly State[]>>> = {
   },
 };
 
-/** True where the table has that move. */
+/** Whether the table has the move. */
 export function mayMove(direction: Direction, from: State, to: State): boolean {
   return MOVES[direction][from]?.includes(to) ?? false;
 }
 
-/** Throws on a move that is not in the table: that is a fault of ours, never of the caller's. */
+/** Throws for a move that is not in the table, which is a fault of the service. */
 export function assertMove(direction: Direction, from: State, to: State): void {
   if (!mayMove(direction, from, to)) throw new Error(`A document with direction ${direction} cannot move from ${from} to ${to}`);
 }
@@ -66,7 +66,7 @@ const DocumentSchema = defineEntity({
     completedAs: p.string().$type<'EXPORTED' | 'ERROR'>().nullable(),
     completedAt: p.datetime().nullable(),
     completionMessage: p.string().nullable(),
-    /** X-Request-Id of the upload: it is in every line that the log has of the document. */
+    /** X-Request-Id of the upload. Every log line about the document has it. */
     requestId: p.string().nullable(),
     failedAttempts: p.integer().default(0),
     sendUntil: p.datetime().nullable(),
@@ -91,7 +91,7 @@ const DocumentFileSchema = defineEntity({
     id: p.uuid().primary(),
     document: p.uuid(),
     position: p.integer(),
-    /** `sent` is what travelled where that differs from what was uploaded; REST never lists it. */
+    /** `sent` is what was sent, where it differs from the upload. REST never lists it. */
     purpose: p.string().$type<Purpose | 'sent'>(),
     messageType: p.string().$type<MessageType>().nullable(),
     fileName: p.string(),
@@ -103,7 +103,7 @@ const DocumentFileSchema = defineEntity({
   },
 });
 
-/** One file of a document: its bytes stand in the row while they are small, else in the blob store. */
+/** One file of a document. Small files are in the row, others in the blob store. */
 export class DocumentFile extends DocumentFileSchema.class {}
 DocumentFileSchema.setClass(DocumentFile);
 
@@ -120,6 +120,6 @@ const DocumentMoveSchema = defineEntity({
   },
 });
 
-/** The timeline: every move with its time and reason, from PROCESSING on; RECEIVED is the import of the document itself. */
+/** The timeline: every move with its time and reason, from PROCESSING on. RECEIVED is the creation of the document. */
 export class DocumentMove extends DocumentMoveSchema.class {}
 DocumentMoveSchema.setClass(DocumentMove);

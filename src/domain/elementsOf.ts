@@ -1,7 +1,7 @@
 /**
- * SQL: the elements of an array parameter, for `= any(…)` in a prepared statement. The planner sees the length of a plain parameter and
- * takes short lists for so much cheaper than a list of unknown length that it plans such a statement anew each time; behind a
- * subquery it sees no length, and keeps one plan.
+ * SQL: the elements of an array parameter, for `= any(…)` in a prepared statement. With a plain parameter, the planner sees its length
+ * and finds short lists so much cheaper than a list of unknown length that it plans the statement anew each time. With a subquery it
+ * does not see the length, and keeps one plan.
  */
 export function elementsOf(parameter: string): string {
   return `array(select unnest(${parameter}))`;

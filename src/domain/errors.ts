@@ -1,4 +1,4 @@
-// One error class. A code says what happened; each surface has its own spelling of it (rest/errors.ts).
+// The error class of the domain. A code says what happened, and each interface maps it (rest/errors.ts).
 
 export const ERROR_CODES = [
   'UPLOAD_INVALID',
@@ -35,11 +35,11 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Breaking a rule of docs/spec.md. `message` is the text that it names; `detail` becomes the extra `error` member (docs/decisions/004). */
+/** A violation of docs/spec.md. `message` is the text from there. `detail` becomes the additional member `error` (docs/decisions/004). */
 export class ExchangeError extends Error {
   override readonly name = 'ExchangeError';
 
-  /** When the same may be asked again; undefined where nothing is known of it. */
+  /** When to retry. Undefined where that is not known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -53,7 +53,7 @@ export class ExchangeError extends Error {
   }
 }
 
-/** What the log says of a fault of ours. */
+/** The text of an internal error for the log. */
 export function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

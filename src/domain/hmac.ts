@@ -1,29 +1,29 @@
-// HMAC-SHA-256 (RFC 2104) by two one-shot hashes. createHmac makes a stream for each text, which takes twice the time of short ones,
-// and a page of links or a burst of webhooks has thousands. The test compares every length with createHmac.
+// HMAC-SHA-256 (RFC 2104) by two one-shot hashes. createHmac makes a stream for each text, which takes twice as long for short texts,
+// and a page of links or a burst of webhooks has thousands. A test compares every length with createHmac.
 import { hash, timingSafeEqual } from 'node:crypto';
 
 const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;
-/** Texts that are signed in a place of their own; a character has at most three bytes. */
+/** Short texts are signed in a preallocated buffer. A character has at most three bytes. */
 const SHORT_BYTES = 384;
 const UTF8_BYTES_MAX = 3;
 
 export type MacEncoding = 'hex' | 'base64' | 'base64url';
 
-/** A secret that signs; it shows itself to nobody who prints it. */
+/** A secret that signs. Printing it does not show the secret. */
 export interface Signer {
   sign(encoding: MacEncoding, head: string, body?: Buffer): string;
-  /** Whether `signature` is that of the text, cut to as many characters as `length` says. Takes the same time wherever they differ. */
+  /** Whether `signature` is that of the text, cut to `length` characters. Compares in constant time. */
   verifies(encoding: MacEncoding, text: string, signature: string, length?: number): boolean;
 }
 
-/** Of a secret of any length. */
+/** For a secret of any length. */
 export function createSigner(secret: Buffer): Signer {
   const key = secret.length > BLOCK_BYTES ? hash('sha256', secret, 'buffer') : secret;
   const inner = padded(key, 0x36, BLOCK_BYTES);
   const outer = padded(key, 0x5c, BLOCK_BYTES + DIGEST_BYTES);
   const short = padded(key, 0x36, BLOCK_BYTES + SHORT_BYTES);
-  /** Of `short`, by their length. */
+  /** Buffers for short texts, by their length. */
   const heads: Buffer[] = [];
 
   const innerOf = (head: string, body: Buffer | undefined): string => {
@@ -38,12 +38,12 @@ export function createSigner(secret: Buffer): Signer {
     text.write(head, BLOCK_BYTES);
     body?.copy(text, start);
     const digest = hash('sha256', text, 'binary');
-    // It comes from a pool that others read.
+    // Its memory comes from a pool that other code reads.
     text.fill(0, 0, BLOCK_BYTES);
     return digest;
   };
   const sign = (encoding: MacEncoding, head: string, body?: Buffer): string => {
-    // As text of one byte a character: a buffer of its own for each digest costs as much as hashing it.
+    // As text with one byte per character: a buffer for each digest would cost as much as the hash.
     outer.write(innerOf(head, body), BLOCK_BYTES, 'binary');
     return hash('sha256', outer, encoding);
   };

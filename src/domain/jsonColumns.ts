@@ -1,18 +1,18 @@
-// Many rows inside one row: PostgreSQL writes lists of text as JSON in two thirds of the time that it needs for objects, and
-// one statement spares the round trips of several. Each field says its SQL, a text, and what that text means; only those that
-// somebody wants are read.
+// Reads many rows inside one row. PostgreSQL writes lists of texts as JSON in two thirds of the time that objects take, and one
+// statement saves the round trips of several. Each field has its SQL, which gives a text, and a function that reads the text. Only
+// selected fields are read.
 
-/** What is asked for of a row and of the rows inside it. */
+/** The selected fields of a row and of the rows inside it. */
 export interface Selection {
   readonly has: (field: string) => boolean;
   readonly below: (field: string) => Selection;
-  /** Of rows inside a row: only so many, the last ones. */
+  /** For rows inside a row: the number of last ones to read. */
   readonly last?: number | undefined;
 }
 
 export const EVERYTHING: Selection = { has: () => true, below: () => EVERYTHING };
 
-/** One field of a row: the SQL of its text, and how that is read. */
+/** One field of a row: the SQL of its text, and the function that reads the text. */
 export interface JsonColumn<Value> {
   readonly sql: string;
   readonly read: (text: string | null) => Value;
@@ -22,15 +22,15 @@ export type JsonColumns<Row> = { readonly [Field in keyof Row]-?: JsonColumn<Row
 
 export type Texts = readonly (string | null)[];
 
-/** Rows of the fields that are selection. */
+/** Reads rows of the selected fields. */
 export interface Reading<Row> {
-  /** Each is a text. */
+  /** Each column is a text. */
   readonly columns: readonly string[];
-  /** The texts of `columns` begin at `first`. What was not wanted is undefined, whatever the type says. */
+  /** The texts of `columns` begin at index `first`. Fields that are not selected are undefined, whatever the type says. */
   readonly read: (texts: Texts, first?: number) => Row;
 }
 
-/** The first of the cells is read in any case, so that there is a row at all. */
+/** The first field is always read, so that every row has a column. */
 export function reading<Row>(cells: JsonColumns<Row>, selection: Selection): Reading<Row> {
   const read = (Object.entries(cells) as [string, JsonColumn<unknown>][]).filter(([field], index) => index === 0 || selection.has(field));
   const fields = read.map(([field]) => field);
@@ -46,15 +46,15 @@ export function reading<Row>(cells: JsonColumns<Row>, selection: Selection): Rea
   };
 }
 
-/** All rows that stand behind `from`, as one field of the row around them. */
+/** All rows of the SQL `from`, as one field of the outer row. */
 export function rows<Row>({ columns, read }: Reading<Row>, from: string): JsonColumn<readonly Row[]> {
   return { sql: listed(columns, from), read: (text) => (JSON.parse(text!) as Texts[]).map((texts) => read(texts)) };
 }
 
 /**
- * The same where each has rows of its own: behind `from` it comes once with each of these, one after the other, and once with
- * nothing where it has none. As lists of text inside a text they would be written, and read, twice. The first column of either is
- * never null, and that of `outer` tells its rows apart.
+ * The same where each row has rows of its own. The SQL `from` returns each row once per inner row, in sequence, and once with nulls
+ * where it has none. Lists of texts inside a text would be escaped twice. The first column of both is never null, and that of `outer`
+ * identifies its rows.
  */
 export function rowsWith<Row, Name extends keyof Row, Inner>(
   outer: Reading<Row>,
@@ -82,7 +82,7 @@ export function rowsWith<Row, Name extends keyof Row, Inner>(
   };
 }
 
-/** One row of them, as a {@link Reading} reads it. */
+/** One of those rows, as a {@link Reading} reads it. */
 export function arrayOf(columns: readonly string[]): string {
   return `array[${columns.join(', ')}]`;
 }
@@ -91,7 +91,7 @@ function listed(columns: readonly string[], from: string): string {
   return `array_to_json(array(select ${arrayOf(columns)} ${from}))::text`;
 }
 
-/** A column of text that is never null. */
+/** A text column that is never null. */
 export function text<Value extends string>(sql: string): JsonColumn<Value> {
   return { sql, read: (value) => value as Value };
 }
@@ -108,7 +108,7 @@ export function numberOrNull(sql: string): JsonColumn<number | null> {
   return { sql: `${sql}::text`, read: (value) => (value === null ? null : Number(value)) };
 }
 
-/** A time as whole milliseconds since 1970, cut like those of a Date: read in a seventh of the time that a date in words takes. */
+/** A time as whole milliseconds since 1970, truncated as a Date is. Parsing takes a seventh of the time of a date in text form. */
 export function instant(sql: string): JsonColumn<Date> {
   return { sql: millis(sql), read: (value) => new Date(Number(value)) };
 }

@@ -1,4 +1,4 @@
-// The keys of the deployment: secrets at rest are sealed with them, links and cursors are signed with keys derived from them.
+// The master keys of the deployment. They seal secrets at rest, and keys derived from them sign links and cursors.
 
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { createSigner, type Signer } from './hmac.js';
@@ -13,32 +13,32 @@ const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
 /** Exactly 32 bytes in Base64 or Base64url, with padding or without. */
 const KEY_TEXT = /^[A-Za-z0-9+/_-]{43}=?$/;
 
-/** One master key. The id stands in front of everything that was sealed with it. */
+/** One master key. Everything that was sealed with it begins with its id. */
 export interface MasterKey {
   readonly id: string;
   readonly key: Buffer;
 }
 
-/** Keeps the derived keys, so that sealing and opening do not derive them again. */
+/** Caches derived keys. */
 export interface Keyring {
   /** Newest first. */
   readonly keyIds: readonly string[];
   /**
-   * Encrypts text with the newest key: AES-256-GCM, random nonce of 96 bits. `associated` says what the text belongs to
-   * (such as `tenant|subscription|secret id`); it is not stored, and only the same string opens it again.
+   * Encrypts a text with the newest key: AES-256-GCM with a random nonce of 96 bits. `associated` is the context of the text (such as
+   * `tenant|subscription|secret id`). It is not stored, and the same string is required to decrypt.
    */
   seal(plaintext: string, associated: string): string;
-  /** Decrypts what any key of the ring sealed. Throws where the key is gone, the bytes were changed or `associated` differs. */
+  /** Decrypts what any key of the ring sealed. Throws where the key is missing, the bytes were changed or `associated` differs. */
   open(sealed: string, associated: string): string;
-  /** Whether the ring has the key with which that was sealed. */
+  /** Whether the ring has the key of a sealed text. */
   opens(sealed: string): boolean;
-  /** With keys of 32 bytes derived for one purpose (such as `links`), newest first: all verify, the first signs. */
+  /** Keys of 32 bytes derived for one purpose (such as `links`), newest first. All verify, the first signs. */
   signers(purpose: string): readonly Signer[];
 }
 
 /**
- * Reads MASTER_KEYS: newest first, separated by commas or line breaks, each `<id>:<Base64 of 32 bytes>`; an id has 1 to
- * 32 of `A-Za-z0-9_-`. Throws an Error whose message says which entry is wrong and how, and never shows a key.
+ * Parses MASTER_KEYS: newest first, separated by commas or line breaks, each `<id>:<Base64 of 32 bytes>`. An id has 1 to 32 of
+ * `A-Za-z0-9_-`. Throws an Error that names the wrong entry and the fault, and never shows a key.
  */
 export function parseMasterKeys(text: string): MasterKey[] {
   const entries = text.split(/[,\r\n]/).flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]));
@@ -55,7 +55,7 @@ export function generateMasterKey(): string {
   return `${randomBytes(4).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}`;
 }
 
-/** Builds the ring from at least one key, newest first. */
+/** Creates the ring from at least one key, newest first. */
 export function createKeyring(masterKeys: readonly MasterKey[]): Keyring {
   const derived = new Map<string, readonly Signer[]>();
   const newest = masterKeys[0];
@@ -72,7 +72,7 @@ export function createKeyring(masterKeys: readonly MasterKey[]): Keyring {
     },
     opens: (sealed) => sealKeys.has(keyIdOf(sealed)),
     signers: (purpose) => {
-      // Purposes are few and a page of links asks for one of them hundreds of times.
+      // There are few purposes, and a page of links needs one of them hundreds of times.
       const signers = derived.get(purpose) ?? masterKeys.map(({ key }) => createSigner(derive(key, `purpose/${purpose}`)));
       derived.set(purpose, signers);
       return signers;
@@ -108,7 +108,7 @@ function parseEntry(entry: string, index: number): MasterKey {
   return { id, key };
 }
 
-/** HKDF-SHA-256 (RFC 5869); the purpose keeps the keys of different uses apart. */
+/** HKDF-SHA-256 (RFC 5869). The purpose separates the keys of different uses. */
 function derive(key: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `exchange/${purpose}`, KEY_BYTES));
 }

@@ -1,4 +1,4 @@
-// Small lookups of hot paths, each by one key, in shared statements.
+// Frequent lookups by one key, several keys in one statement.
 import { createBatchLoader, type Load } from './batchLoader.js';
 import { type DescribedFiles, loadManyDescribed } from './documents/files.js';
 import { loadSent, type Sent } from './documents/sent.js';
@@ -8,7 +8,7 @@ import type { Database } from './ports.js';
 export interface Lookups {
   /** The tenant that registered a participant, by its identifier in lower case. */
   readonly tenantOf: Load<string>;
-  /** The files of a document as events name them, by its id. */
+  /** The files of a document as in events, by its id. */
   readonly described: Load<DescribedFiles>;
   /** A submission, by its `sentKey`. */
   readonly sent: Load<Sent>;

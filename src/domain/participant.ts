@@ -6,13 +6,13 @@ const ParticipantSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     tenantId: p.string(),
-    /** As the customer wrote it; compared by `identifierKey`, its lower-case form. */
+    /** As the customer wrote it. Compared by `identifierKey`, its lower-case form. */
     identifier: p.string(),
     identifierKey: p.string(),
     name: p.string(),
     countryCode: p.string(),
     documentTypes: p.array((code) => Number(code)).columnType('integer[]'),
-    /** Listed only while ACTIVE: a registration that is half done is finished or undone first. */
+    /** Listed only while ACTIVE. An unfinished registration is finished or undone first. */
     state: p.string().$type<'REGISTERING' | 'ACTIVE' | 'REMOVING'>(),
     createdAt: p.datetime().defaultRaw('exchange_now()'),
     updatedAt: p.datetime().defaultRaw('exchange_now()'),

@@ -1,14 +1,14 @@
-// What has had its time goes, in small steps: each a short transaction that waits for nobody's lock, so that whoever works on
-// the same tables never waits long either. Recurring; safe to run twice and by several processes.
+// Removes data whose retention time is over, in small steps. Each step is a short transaction that waits for no lock, so that other work
+// on the same tables never waits long. A recurring job. Safe to run twice and in several processes.
 import { NOT_OURS, ownStore } from './blobs/ownership.js';
 import { lockCounters, takeOffCounters } from './documents/counting.js';
 import { countUsage, foldUsage } from './documents/usage.js';
 import type { App, Sql } from './ports.js';
 
-/** Attempts are for looking at what went wrong lately; what receivers answered, which may be personal, goes first. */
+/** Attempts help to analyse recent failures. The responses of receivers, which may be personal data, are removed first. */
 const ATTEMPT_DAYS = 30;
 const RESPONSE_HEAD_DAYS = 7;
-/** A blob without a row that is older than this belonged to an upload that never committed. */
+/** A blob without a row that is older than this belonged to an upload that was never committed. */
 const ORPHAN_BLOB_MS = 24 * 60 * 60 * 1000;
 const DOCUMENTS_PER_STEP = 500;
 const ROWS_PER_STEP = 1_000;
@@ -17,7 +17,7 @@ const REPLAYS_PER_STEP = 100;
 
 type Keeping = Pick<App, 'database' | 'blobs' | 'settings' | 'log'>;
 
-/** Everything, until nothing is left. What fails is logged and keeps nothing else from going. */
+/** Removes everything that is due. A failure is logged and does not stop the rest. */
 export async function removeOld(app: Keeping): Promise<void> {
   const parts = {
     documents: removeOldDocuments,
@@ -39,9 +39,9 @@ async function removeOldDocuments(app: Keeping): Promise<void> {
   while ((await removeExpired(app)) > 0);
 }
 
-/** docs/decisions/028: the row first, then its bytes, so that no row ever points at nothing. One step. */
+/** docs/decisions/028: the row first, then its bytes, so that no row ever names missing bytes. One step. */
 export async function removeExpired(app: Keeping): Promise<number> {
-  // Ids are made in order of import, so the oldest stand first in the primary key.
+  // Ids are in the order of import, so the oldest come first in the primary key.
   const expired = await app.database.sql.query<{ id: string }>(
     `select id from (select id, import_date from document where lease_token is null order by id limit $2) oldest
      where import_date < exchange_now() - $1 * interval '1 day'`,
@@ -51,7 +51,7 @@ export async function removeExpired(app: Keeping): Promise<number> {
   const ids = expired.map((row) => row.id);
   const [removed] = await app.database.transaction(async (sql) => {
     await lockCounters(sql);
-    // A document that was leased or locked meanwhile is in work: a later step finds it.
+    // A document that was leased or locked meanwhile is being processed. A later step finds it.
     return sql.query<{ documents: number; blobs: string[] | null }>(
       `with old as (select id from document where id = any($1::uuid[]) and lease_token is null for update skip locked),
        gone as (
@@ -68,24 +68,24 @@ export async function removeExpired(app: Keeping): Promise<number> {
     );
   });
   const { documents, blobs } = { documents: removed!.documents, blobs: removed!.blobs ?? [] };
-  // From a store that is not ours nothing goes, not even what this copy of a database takes for over.
+  // Nothing is removed from a foreign store, not even documents that are due in this copy of a database.
   if (blobs.length > 0 && (await isOurs(app))) for (const key of blobs) await app.blobs.remove(key);
   if (documents > 0) app.log.info('documents.removed', { count: documents, retentionDays: app.settings.retentionDays });
   return documents;
 }
 
-/** What a step looks at and does. Names and expressions are SQL. */
+/** The table and the action of a step. Names and expressions are SQL. */
 interface Step {
   readonly table: string;
-  /** When a row began; rows of smaller ids began before. */
+  /** The creation time of a row. Rows with smaller ids are older. */
   readonly began: string;
-  /** Before all ids. */
+  /** Less than all ids. */
   readonly first: string;
-  /** Which rows are looked at; all where absent. */
+  /** The condition for rows. All rows where absent. */
   readonly where?: string;
-  /** Which of the old rows `row` may go, judged under their lock. */
+  /** Which of the old rows `row` may be removed, checked under their lock. */
   readonly may: string;
-  /** What happens to the rows in `free`. */
+  /** What is done with the rows in `free`. */
   readonly change: string;
 }
 
@@ -116,7 +116,7 @@ const DELIVERIES: Step = {
   change: 'delete from webhook_delivery t using free where t.id = free.id',
 };
 
-/** An event whose delivery still waits stays with it. */
+/** An event with a waiting delivery is kept. */
 const EVENTS: Step = {
   table: 'webhook_event',
   began: 'created_at',
@@ -142,8 +142,8 @@ const AUDIT_ENTRIES: Step = {
 };
 
 /**
- * Events and deliveries live as long as documents, attempts 30 days, response heads 7. Never removes a delivery that is not
- * over, nor its event.
+ * Events and deliveries live as long as documents, attempts 30 days, response headers 7 days. A delivery that has not ended is never
+ * removed, nor is its event.
  */
 export async function removeOldWebhooks(app: Pick<App, 'database' | 'settings' | 'log'>): Promise<void> {
   const { sql } = app.database;
@@ -157,18 +157,18 @@ export async function removeOldWebhooks(app: Pick<App, 'database' | 'settings' |
   if (Object.values(removed).some((count) => count > 0)) app.log.info('webhooks.removed', removed);
 }
 
-/** Replays, and the idempotency keys of single retries with them. */
+/** Replays, and the idempotency keys of single retries. */
 export async function removeOldReplays(app: Pick<App, 'database' | 'settings'>): Promise<void> {
   await work(app.database.sql, REPLAYS, app.settings.retentionDays, REPLAYS_PER_STEP);
 }
 
-/** AUDIT_RETENTION_DAYS; 0: they are kept for ever. */
+/** AUDIT_RETENTION_DAYS. 0: entries are kept for ever. */
 export async function removeOldAuditEntries(app: Pick<App, 'database' | 'settings'>): Promise<void> {
   const { auditRetentionDays } = app.settings;
   if (auditRetentionDays > 0) await work(app.database.sql, AUDIT_ENTRIES, auditRetentionDays);
 }
 
-/** Goes through a table by id, oldest first, up to the first page without anything old. How many rows were changed. */
+/** Goes through a table by id, oldest first, up to the first page without an old row. Returns the number of changed rows. */
 async function work(sql: Sql, step: Step, days: number, rows: number = ROWS_PER_STEP): Promise<number> {
   const statement = `with page as (
       select id, ${step.began} < exchange_now() - $1 * interval '1 day' as is_old from ${step.table}
@@ -187,12 +187,12 @@ async function work(sql: Sql, step: Step, days: number, rows: number = ROWS_PER_
   }
 }
 
-/** A bucket that nobody has drawn from for so long is as full as one that is not there. */
+/** A bucket that was not used for this time is full, like one that does not exist. */
 async function removeFullBuckets({ database }: Pick<App, 'database'>): Promise<void> {
   await database.sql.query(`delete from rate_bucket where at < clock_timestamp() - interval '1 day'`);
 }
 
-/** Bytes that were put before a row that never came. */
+/** Bytes of uploads whose row was never committed. */
 export async function removeOrphanBlobs(app: Pick<App, 'database' | 'blobs' | 'log'>): Promise<void> {
   if (!(await isOurs(app))) return;
   let keys: string[] = [];

@@ -1,4 +1,4 @@
-// Which channel a document takes. The only place that names a channel for outgoing documents.
+// Chooses the channel of a document. No other code names a channel for outgoing documents.
 
 import type { XmlDocument } from '../xml/tree.js';
 import { SendFault } from './channel.js';
@@ -7,28 +7,28 @@ import { type Route, routeOf } from './documents/route.js';
 import type { Registry } from './ports.js';
 import type { ChannelName, Direction, DocumentType } from './vocabulary.js';
 
-/** What a tenant chose; undefined members are the operator's choice. */
+/** The choice of a tenant. Undefined members are the operator's choice. */
 export interface TenantRoutes {
   readonly ereportChannel: ChannelName | undefined;
 }
 
 export interface Router {
-  /** The channel of a document before its receiver has been looked for: its row has to have one. */
+  /** The channel of a document before the lookup of its receiver: its row needs one. */
   initial(document: { readonly documentType: DocumentType; readonly direction: Direction }): ChannelName;
-  /** Throws SendFault: PARTICIPANT_NOT_FOUND where nobody can be reached, SEND_FAILED where no channel is configured. */
+  /** Throws SendFault: PARTICIPANT_NOT_FOUND where the receiver cannot be reached, SEND_FAILED where no channel is configured. */
   route(documentType: DocumentType, document: XmlDocument, header: HeaderFields, tenant: TenantRoutes): Promise<Route>;
 }
 
 export interface RouterOptions {
-  /** Where invoices and application responses go whose receiver is on the network. */
+  /** For invoices and application responses whose receiver is on the network. */
   readonly network: ChannelName;
-  /** Where e-reports go that a tenant has chosen no channel for; undefined: nowhere. */
+  /** For e-reports of tenants without a choice. Undefined: none. */
   readonly ereports: ChannelName | undefined;
 }
 
 /** Shown for an e-report before its channel is known. */
 const EREPORT_CHANNEL: ChannelName = 'pagero';
-/** Spec is silent: `receive` is a document that reached the customer another way, so its channel is `api` (docs/decisions/016). */
+/** The specification is silent: a document with `receive` reached the customer another way, so its channel is `api` (docs/decisions/016). */
 const RECEIVED_CHANNEL: ChannelName = 'api';
 
 export function createRouter({ network, ereports }: RouterOptions, registry: Pick<Registry, 'lookup'>): Router {

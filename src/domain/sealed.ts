@@ -1,21 +1,21 @@
-// What is sealed with a master key, in whichever table: whether the ring opens it, and sealing it anew with the newest key.
+// Values that are sealed with a master key, in any table: checks that the keyring opens them, and seals them again with the newest key.
 import type { App, Sql } from './ports.js';
 
 /** Rows of one statement. */
 const BATCH = 500;
-/** A row that somebody else has in hand is left to the next pass. */
+/** A locked row is left to the next pass. */
 const PASSES_MAX = 10;
 
-/** Where sealed values stand. Names and expressions are SQL. */
+/** Where sealed values are stored. Names and expressions are SQL. */
 export interface SealedTable {
-  /** As people call one of them, such as `webhook secret`. */
+  /** The name of one value in messages, such as `webhook secret`. */
   readonly name: string;
   readonly table: string;
   readonly key: string;
   readonly column: string;
-  /** What a value is bound to, as it was when it was sealed. */
+  /** The context that a value is bound to, the same as when it was sealed. */
   readonly boundTo: string;
-  /** Rows that are still used. */
+  /** The condition for rows in use. */
   readonly alive: string;
 }
 
@@ -33,7 +33,7 @@ interface Row {
 
 type Sealing = Pick<App, 'keyring'> & { readonly database: { readonly sql: Sql } };
 
-/** How many values each key has sealed. */
+/** The number of values that each key has sealed. */
 export async function keyUse({ database }: Sealing, tables: readonly SealedTable[]): Promise<KeyUse[]> {
   const all = tables.map(async ({ name, table, column, alive }) => {
     const rows = await database.sql.query<{ keyId: string; count: number }>(
@@ -45,8 +45,8 @@ export async function keyUse({ database }: Sealing, tables: readonly SealedTable
 }
 
 /**
- * Throws an Error, beginning with MASTER_KEYS, where the ring does not open what is stored: started all the same, the service
- * would find out at each webhook and at each token. One value of each key is tried.
+ * Throws an Error that begins with MASTER_KEYS where the keyring does not open what is stored. Otherwise the service would fail at each
+ * webhook and each token. Tries one value of each key.
  */
 export async function assertOpens(app: Sealing, tables: readonly SealedTable[]): Promise<void> {
   const used = await keyUse(app, tables);
@@ -67,15 +67,15 @@ export async function assertOpens(app: Sealing, tables: readonly SealedTable[]):
 
 export interface Rewrapped {
   readonly name: string;
-  /** Sealed anew with the newest key. */
+  /** The number of values that were sealed again. */
   readonly count: number;
-  /** What the ring does not open, and what others had in hand all the time: still as it was. */
+  /** The number of values that are unchanged, because the keyring does not open them or they stayed locked. */
   readonly left: number;
 }
 
 /**
- * Seals with the newest key what another one has sealed, in batches, each a statement of its own: safe beside a running service
- * that has the newest key already, and to stop and start again at any time.
+ * Seals values of other keys again with the newest key, in batches of one statement each. Safe beside a running service that has the
+ * newest key, and may be stopped and started again at any time.
  */
 export async function rewrap(app: Sealing, table: SealedTable): Promise<Rewrapped> {
   let count = 0;
@@ -113,7 +113,7 @@ async function rewrapPass(app: Sealing, table: SealedTable): Promise<{ written: 
   }
 }
 
-/** Never waits for another's lock, so that none can wait for this one in a circle; changes only what is still as it was read. */
+/** Never waits for a lock, so it cannot deadlock. Changes only rows that are still as they were read. */
 async function replace(
   { database }: Sealing,
   { table, key, column }: SealedTable,
@@ -147,7 +147,7 @@ function openedText({ keyring }: Sealing, { sealed, boundTo }: Row): string | un
   }
 }
 
-/** The id of the key stands in front of what it sealed. */
+/** A sealed text begins with the id of its key. */
 function keyIdOf(column: string): string {
   return `split_part(${column}, '.', 1)`;
 }

@@ -1,19 +1,19 @@
-// What the failure of a statement says about its effect.
+// What a failed statement has done.
 
 /**
- * `row`: one of its rows was refused (SQLSTATE classes 22 and 23). `serialization`: it was rolled back because of another
- * transaction (class 40), and may be run again. `refused`: the server refused it as a whole. `unsent`: no connection could be made.
- * `unanswered`: the connection ended before the answer came, so it may have been carried out.
+ * `row`: one of its rows was refused (SQLSTATE classes 22 and 23). `serialization`: it was rolled back because of another transaction
+ * (class 40), and may be repeated. `refused`: the server refused the whole statement. `unsent`: there was no connection. `unanswered`:
+ * the connection ended before the answer, so the statement may have been carried out.
  */
 export type StatementFault = 'row' | 'serialization' | 'refused' | 'unsent' | 'unanswered';
 
 const UNSENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 const UNSENT_TEXT = /timeout exceeded when trying to connect|Cannot use a pool after calling end/i;
 
-/** Reads an error of `pg` or PGlite. */
+/** Classifies an error of `pg` or PGlite. */
 export function statementFault(error: unknown): StatementFault {
   const { code, severity, message } = (error ?? {}) as { code?: unknown; severity?: unknown; message?: unknown };
-  // Errors of the server have a severity; those of sockets have codes of their own.
+  // Errors of the server have a severity. Errors of sockets have codes of their own.
   if (typeof severity === 'string' && typeof code === 'string') {
     if (/^2[23]/.test(code)) return 'row';
     if (code === '40003' || /^(08|57P)/.test(code)) return 'unanswered';
@@ -23,10 +23,10 @@ export function statementFault(error: unknown): StatementFault {
   return typeof message === 'string' && UNSENT_TEXT.test(message) ? 'unsent' : 'unanswered';
 }
 
-/** How often a statement is sent whose answer was lost, or that met another transaction. */
+/** The most attempts of a statement whose answer was lost, or that conflicted with another transaction. */
 const TRIES_MAX = 3;
 
-/** Runs an idempotent statement again where its answer was lost. */
+/** Repeats an idempotent statement where its answer was lost. */
 export async function againIfUnanswered<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -37,17 +37,17 @@ export async function againIfUnanswered<Result>(run: () => Promise<Result>): Pro
   }
 }
 
-/** A batch of items whose statement may fail for all of them. */
+/** A batch of items in one statement, which may fail for all of them. */
 export interface BatchWriting<Item> {
-  /** Writes the batch, and tells each item. */
+  /** Writes the batch, and settles each item. */
   readonly write: (batch: readonly Item[]) => Promise<void>;
-  /** Told of a failure that is this item's. */
+  /** Called with a failure of this item. */
   readonly fail: (item: Item, error: unknown) => void;
   /** Faults after which the same batch is sent again. */
   readonly sentAgain: readonly StatementFault[];
 }
 
-/** Never rejects. One bad item must not fail the others: where a row was refused, each is tried by itself. */
+/** Never rejects. One bad item must not fail the others: where a row was refused, each item is tried alone. */
 export async function writeBatch<Item>(writing: BatchWriting<Item>, batch: readonly Item[], tries = 1): Promise<void> {
   try {
     await writing.write(batch);

@@ -1,16 +1,16 @@
-// What a crash left (docs/decisions/063). Recurring; each part is safe to run twice and by several processes.
+// Repairs what a crash left (docs/decisions/063). A recurring job. Each part is safe to run twice and in several processes.
 import { DUE, INTERRUPTED, PARTY } from './documents/stages.js';
 import { type App, WORK_LOOPS, type WorkLoopName } from './ports.js';
 import type { EventType } from './vocabulary.js';
 import { TRIES_MAX } from './webhooks/schedule.js';
 
-/** A lease is dead when its worker's heartbeat is older than this. */
+/** A lease has ended when the heartbeat of its worker is older than this. */
 export const BEAT_DEAD_MS = 8_000;
 export const BEAT_EVERY_MS = 5_000;
-/** In one statement. */
+/** Rows of one statement. */
 const REPAIRED_MAX = 200;
 
-/** Heartbeat. Liveness is real time, so the movable clock has no part in it (docs/decisions/059). */
+/** Writes a heartbeat. Liveness is in real time, so the movable clock does not affect it (docs/decisions/059). */
 export async function beat(app: Pick<App, 'database'>, workerId: string): Promise<void> {
   await app.database.heartbeats.query(
     'insert into worker (id, beat_at) values ($1, clock_timestamp()) on conflict (id) do update set beat_at = clock_timestamp()',
@@ -19,11 +19,11 @@ export async function beat(app: Pick<App, 'database'>, workerId: string): Promis
   );
 }
 
-/** Leaves the list of the living and gives back whatever is still held: at a stop, and for an embedded process at its start. */
+/** Removes the worker from the list and releases its leases: at a stop, and for an embedded process at its start. */
 export async function releaseLeases(app: Pick<App, 'database'>, workerId: string | 'all'): Promise<void> {
   const mine = workerId === 'all' ? undefined : [workerId];
   await app.database.sql.query(
-    // At a stop what is still in work was interrupted by us and not by itself: that claim does not count.
+    // The stop interrupted this work, so its claim does not count as a failed attempt.
     `update document set lease_token = null, worker_id = null ${mine ? ', claims = greatest(claims - 1, 0)' : ''}
      where lease_token is not null ${mine ? 'and worker_id = $1' : ''}`,
     mine,
@@ -33,15 +33,15 @@ export async function releaseLeases(app: Pick<App, 'database'>, workerId: string
      where state = 'IN_FLIGHT' ${mine ? 'and worker_id = $1' : ''}`,
     mine,
   );
-  // Elsewhere a poll's lease runs out by itself: at a stop the poll may still be under way.
+  // On a server, the lease of a poll expires: the poll may still be running at a stop.
   if (mine === undefined)
     await app.database.sql.query('update channel_account set lease_until = null, lease_token = null where lease_until is not null');
   await app.database.sql.query(`delete from worker ${mine ? 'where id = $1' : ''}`, mine);
 }
 
 /**
- * Gives back what stands in this worker's name and is not in work there: where the connection broke, the answer to a claim or
- * the release of a lease was lost, and a living worker's leases are nobody else's to take. Not during a claim.
+ * Releases leases in the name of this worker for work that is not in progress here. Where a connection broke, the answer to a claim or
+ * a release may have been lost, and other workers never take the leases of a living worker. Not to be called during a claim.
  */
 export async function releaseForgotten(app: Pick<App, 'database'>, workerId: string, held: ReadonlySet<string>): Promise<void> {
   await app.database.heartbeats.query(
@@ -53,9 +53,9 @@ export async function releaseForgotten(app: Pick<App, 'database'>, workerId: str
 }
 
 /**
- * Gives back deliveries whose claim was carried out and not answered: nobody sends them, so that nothing is counted, and their
- * endpoints are free for a probe. `tokens` are those of claims that failed; mostly nothing has them. What is asked of a token is
- * hidden from the planner, which would take it for one row of all, and read the whole table for it.
+ * Releases deliveries whose claim was carried out but not answered. Nobody sends them, so they do not count, and their endpoints may be
+ * probed. `tokens` are those of failed claims; most of them have no deliveries. The condition on the token is hidden from the planner,
+ * which would assume one row in all and read the whole table.
  */
 export async function releaseUnanswered({ database }: Pick<App, 'database'>, tokens: readonly string[]): Promise<void> {
   while (tokens.length > 0) {
@@ -79,8 +79,8 @@ export async function releaseUnanswered({ database }: Pick<App, 'database'>, tok
 }
 
 /**
- * Takes back the leases of dead workers, then wakes the loops for whatever is due. `self`, who asks, is alive however late its heart beats:
- * after a pause of the whole process it would else take its own work from itself and do it twice.
+ * Takes the leases of dead workers back, then wakes the loops for everything that is due. `self`, the calling worker, always counts as
+ * alive: after a pause of the whole process it would otherwise take back its own work and do it twice.
  */
 export async function repair(app: Pick<App, 'database' | 'wake' | 'meter'>, self: string): Promise<void> {
   while ((await giveBackDocuments(app, self)) === REPAIRED_MAX);
@@ -88,12 +88,12 @@ export async function repair(app: Pick<App, 'database' | 'wake' | 'meter'>, self
   await wakeDue(app);
 }
 
-/** Whose heart stopped; $1 is what a heartbeat may be old, $2 who asks. */
+/** Workers without a recent heartbeat. $1 is the age of a heartbeat, $2 the calling worker. */
 const IS_DEAD = `d.worker_id is distinct from $2 and not exists (
   select 1 from worker w where w.id = d.worker_id and w.beat_at > clock_timestamp() - $1 * interval '1 millisecond')`;
 
-// Where a limit has an order, that is for the planner: by statistics of a busy moment, or by none, it takes every second row for
-// one of those, and would read whole tables every second.
+// An order beside a limit is for the planner. With statistics of a busy moment, or without any, it assumes that every second row is due
+// and would read whole tables every second.
 
 async function giveBackDocuments({ database }: Pick<App, 'database'>, self: string): Promise<number> {
   const rows = await database.sql.query(
@@ -120,7 +120,7 @@ async function giveBackDeliveries({ database, meter }: Pick<App, 'database' | 'm
       insert into webhook_attempt (delivery_id, n, started_at, duration_ms, outcome)
       select id, attempt, exchange_now(), 0, 'LOST' from lost)
     select lost.state, e.type from lost join webhook_event e on e.id = lost.event_id`,
-    // A delivery that kills whoever sends it must come to an end.
+    // A delivery that crashes its sender must come to an end.
     [BEAT_DEAD_MS, self, TRIES_MAX],
     { brief: true },
   );
@@ -131,7 +131,7 @@ async function giveBackDeliveries({ database, meter }: Pick<App, 'database' | 'm
   return lost.length;
 }
 
-/** Each condition and order are those of an index, so that nothing else is read. */
+/** Each condition and order match an index, so that nothing else is read. */
 const firstDue = (which: string, order: string): string =>
   `(select true from document d where ${which} and d.due_at <= exchange_now() order by ${order} limit 1)`;
 const DUE_DOCUMENTS = `

@@ -14,7 +14,7 @@ const TenantSchema = defineEntity({
   },
 });
 
-/** Whose rows they are. Tenants see nothing of each other. */
+/** The owner of rows. Tenants cannot see each other's data. */
 export class Tenant extends TenantSchema.class {}
 TenantSchema.setClass(Tenant);
 
@@ -24,7 +24,7 @@ const ClientSchema = defineEntity({
   properties: {
     id: p.string().primary(),
     tenantId: p.string(),
-    /** `sha256:<salt>:<digest>` (auth/clients.ts); the secret itself is nowhere. */
+    /** `sha256:<salt>:<digest>` (auth/clients.ts). The secret itself is not stored. */
     secretHash: p.string().hidden(),
     scopes: p.array(),
     createdAt: p.datetime().defaultRaw('exchange_now()'),

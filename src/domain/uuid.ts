@@ -1,19 +1,18 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Chance is fetched for many ids at once: each fetch costs more than an id. */
+/** Random bytes are fetched for many ids at once, because each fetch costs more than an id. */
 const POOL = Buffer.alloc(16 * 256);
 let used = POOL.length;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** As this service and its database spell ids: in lower case. */
+/** The form of ids in this service and its database: lower case. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
 /**
- * A UUIDv7 (RFC 9562 §5.7): 48 bits of Unix milliseconds, then random bits, so that keys made later sort later.
- * `now` is app.clock().
+ * A UUIDv7 (RFC 9562 §5.7): 48 bits of Unix milliseconds, then random bits, so that later ids sort later. `now` is app.clock().
  */
 export function uuidv7(now: Date): string {
   if (used === POOL.length) {

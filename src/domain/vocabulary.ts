@@ -1,4 +1,4 @@
-// The words and numbers of docs/spec.md. Types come from the values, so that the compiler keeps the lists.
+// The words and numbers of docs/spec.md. Types are derived from the values.
 
 export const DOCUMENT_TYPES = ['invoice', 'applicationresponse', 'ereport'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
@@ -45,7 +45,7 @@ export type FaultCode = (typeof FAULTS)[number];
 export const DOCUMENT_TYPE_CODES = [158, 160, 170, 171, 220, 299, 300] as const;
 export type DocumentTypeCode = (typeof DOCUMENT_TYPE_CODES)[number];
 
-/** Limits that are not settings. Those that are stand in config/schema.ts. */
+/** Limits that are not settings. Settings are in config/schema.ts. */
 export const LIMITS = {
   documentIdCharactersMax: 255,
   partsMax: 100,

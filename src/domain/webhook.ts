@@ -7,7 +7,7 @@ const SubscriptionSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     tenantId: p.string(),
-    /** Normalised (webhooks/endpoint.ts); unique in the tenant. */
+    /** Normalised (webhooks/endpoint.ts). Unique in the tenant. */
     endpoint: p.string(),
     subscriptions: p.array<EventType>(),
     state: p.string().$type<'ENABLED' | 'DISABLED'>().default('ENABLED'),
@@ -18,7 +18,7 @@ const SubscriptionSchema = defineEntity({
   },
 });
 
-/** Where one tenant wants which events. */
+/** An endpoint of a tenant, and its event types. */
 export class Subscription extends SubscriptionSchema.class {}
 SubscriptionSchema.setClass(Subscription);
 
@@ -28,11 +28,11 @@ const SecretSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     subscriptionId: p.uuid(),
-    /** Encrypted, bound to tenant, subscription and id (webhooks/secrets.ts). */
+    /** Encrypted, and bound to tenant, subscription and id (webhooks/secrets.ts). */
     sealed: p.string().hidden(),
     origin: p.string().$type<'put' | 'rotate'>(),
     createdAt: p.datetime().defaultRaw('exchange_now()'),
-    /** null: in force; a time: signs beside the newer one until then. */
+    /** null: in force. A time: signs beside the newer one until then. */
     notAfter: p.datetime().nullable(),
   },
 });
@@ -49,20 +49,20 @@ const EventSchema = defineEntity({
     tenantId: p.string(),
     type: p.string().$type<EventType>(),
     document: p.uuid().nullable(),
-    /** The body without links: these are minted for each attempt. */
+    /** The body without links, which are created for each attempt. */
     snapshot: p.json(),
     createdAt: p.datetime().defaultRaw('exchange_now()'),
   },
 });
 
-/** A state change that the tenant is told of; inserted with the change itself. */
+/** A state change for the tenant. It is inserted together with the change. */
 export class Event extends EventSchema.class {}
 EventSchema.setClass(Event);
 
 export const DELIVERY_STATES = ['PENDING', 'IN_FLIGHT', 'RETRY', 'DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** How a delivery is over. */
+/** How a delivery has ended. */
 export const DELIVERY_ENDS = ['DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED'] as const satisfies readonly DeliveryState[];
 export type DeliveryEnd = (typeof DELIVERY_ENDS)[number];
 
@@ -89,7 +89,7 @@ const DeliverySchema = defineEntity({
   },
 });
 
-/** One event on its way to one subscription. */
+/** One event for one subscription. */
 export class Delivery extends DeliverySchema.class {}
 DeliverySchema.setClass(Delivery);
 
@@ -110,6 +110,6 @@ const AttemptSchema = defineEntity({
   },
 });
 
-/** One request of a delivery and what came back. */
+/** One request of a delivery, and its response. */
 export class Attempt extends AttemptSchema.class {}
 AttemptSchema.setClass(Attempt);

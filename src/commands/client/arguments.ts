@@ -1,4 +1,4 @@
-// What the operator typed → what is to be done. Pure.
+// Parses the command line. Pure.
 import { LIMITS, SCOPES, type Scope } from '../../domain/vocabulary.js';
 import { parseLine, UsageError } from '../usage.js';
 

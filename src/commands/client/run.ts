@@ -1,4 +1,4 @@
-// Carries a command out: the answer for people and the one for programs.
+// Carries out a command. Returns the output for people and for programs.
 import { hashSecret, newClientSecret, REVOCATION_SEEN_MS } from '../../auth/clients.js';
 import { operatorActor } from '../../domain/actor.js';
 import { addClient, addTenant } from '../../domain/clients/add.js';
@@ -16,13 +16,13 @@ export interface Outcome {
   readonly json: object;
 }
 
-/** Whether tokens are issued here, and how long they live. */
+/** Whether this service issues the tokens, and their lifetime. */
 export interface Issuer {
   readonly kind: 'own' | 'external';
   readonly lifetimeSeconds: number;
 }
 
-/** Throws Refused, and UsageError where the command does not fit the issuer. */
+/** Throws Refused, and UsageError where the command does not apply to the issuer. */
 export function run(app: Pick<App, 'database'>, issuer: Issuer, command: Exclude<Command, { verb: 'help' }>): Promise<Outcome> {
   if (command.verb === 'list') return list(app, command);
   if (command.verb === 'add') return issuer.kind === 'own' ? add(app, command) : addAlone(app, command);
@@ -44,7 +44,7 @@ async function add(app: Pick<App, 'database'>, { tenantId, name, scopes, clientI
   return { text: text.join('\n'), json: { clientId, tenantId, tenantCreated, scopes, secret } };
 }
 
-/** The issuer knows the clients; what is needed here is the tenant that its tokens name. */
+/** The external issuer has the clients. Only the tenant of their tokens is needed here. */
 async function addAlone(app: Pick<App, 'database'>, { tenantId, name, clientId }: Of<'add'>): Promise<Outcome> {
   if (clientId !== undefined) throw new UsageError('Tokens come from an external issuer: add takes no CLIENT_ID then.');
   const tenantCreated = await addTenant(app, operatorActor(tenantId), name ?? tenantId);

@@ -1,4 +1,4 @@
-// Requests to the exchange, as a customer's program makes them.
+// Sends requests to the exchange, as a program of a customer does.
 import { Failure, Refusal } from './failure.js';
 
 export interface Request {
@@ -10,10 +10,10 @@ export interface Request {
   readonly form?: FormData | URLSearchParams;
 }
 
-/** Asks paths of one exchange, or whole links. */
+/** Requests paths of one exchange, or whole links. */
 export type Ask = (path: string, request?: Request) => Promise<Buffer>;
 
-/** Everything but 200 is a Refusal that quotes the answer. */
+/** Any status but 200 throws a Refusal that quotes the response. */
 export function createAsk(url: string, signal: AbortSignal): Ask {
   return async (path, { method = 'GET', token, headers = {}, json, form } = {}) => {
     const target = path.startsWith('/') ? `${url}${path}` : path;

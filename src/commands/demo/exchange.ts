@@ -1,4 +1,4 @@
-// The exchange that the demonstration runs against: one that is there, or one of its own.
+// The exchange of the demonstration: a running one, or a new one.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { Failure } from './failure.js';
 
 export const DEFAULT_URL = 'http://127.0.0.1:8080';
-/** Nobody there is known at once; this is for one that is busy. */
+/** A refused connection is noticed at once. This is for a busy exchange. */
 const LOOK_MS = 5_000;
 const STOP_MS = 10_000;
 
@@ -18,7 +18,7 @@ export interface Exchange extends AsyncDisposable {
   readonly isOwn: boolean;
 }
 
-/** The exchange at `url`; without one, what runs at `defaultUrl`, else a new one that ends with the demonstration. */
+/** The exchange at `url`. Without it, the one at `defaultUrl` if it runs, otherwise a new one that ends with the demonstration. */
 export async function findExchange(url: string | undefined, signal: AbortSignal, defaultUrl = DEFAULT_URL): Promise<Exchange> {
   const wanted = (url ?? defaultUrl).replace(/\/+$/, '');
   const found = { url: wanted, isOwn: false, [Symbol.asyncDispose]: async () => undefined };
@@ -27,7 +27,7 @@ export async function findExchange(url: string | undefined, signal: AbortSignal,
   return startExchange(signal);
 }
 
-/** Whether an exchange answers there. */
+/** Whether an exchange answers at the address. */
 export async function isLive(url: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/health/live`, { signal: AbortSignal.timeout(LOOK_MS) });
@@ -37,14 +37,14 @@ export async function isLive(url: string): Promise<boolean> {
   }
 }
 
-/** A sandbox on a free port, whatever the settings of this environment say. */
+/** Starts a sandbox on a free port, independent of the settings in the environment. */
 async function startExchange(signal: AbortSignal): Promise<Exchange> {
   await using stack = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-demo-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   const main = fileURLToPath(new URL('../../main.js', import.meta.url));
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
-    // As if npm had started it: then it ends when this process is killed.
+    // As if npm had started it, so that it ends when this process is killed.
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

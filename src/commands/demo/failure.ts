@@ -1,9 +1,9 @@
-/** A step that did not come out; the message is a whole sentence for the one who looks on. */
+/** A failed step. The message is a whole sentence. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 }
 
-/** The exchange answered something else than 200. */
+/** The exchange answered with another status than 200. */
 export class Refusal extends Failure {
   constructor(
     message: string,

@@ -13,7 +13,7 @@ export interface Notification {
   readonly body: NotificationBody;
 }
 
-/** The members that the demonstration looks at. */
+/** The members that the demonstration uses. */
 export interface NotificationBody {
   readonly type: string;
   readonly documentId: string;
@@ -25,7 +25,7 @@ export interface NotificationBody {
 export interface Receiver extends AsyncDisposable {
   /** `https://localhost:<port>` */
   readonly url: string;
-  /** The first notification that fits, which may be here already. Rejects when `signal` aborts. */
+  /** The first matching notification, including earlier ones. Rejects when `signal` aborts. */
   next(fits: (notification: Notification) => boolean, signal: AbortSignal): Promise<Notification>;
 }
 
@@ -71,7 +71,7 @@ export async function startReceiver(certificate: { readonly certificate: string;
   };
 }
 
-/** undefined where it is too long, or no JSON. */
+/** Undefined where it is too long or no JSON. */
 async function read(request: IncomingMessage): Promise<Notification | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;

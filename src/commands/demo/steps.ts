@@ -1,10 +1,10 @@
-// The lines that the one who looks on sees: each step with its time, aligned.
+// Prints the steps of the demonstration, aligned, each with its duration.
 import { painted } from '../output.js';
 
 export interface Steps {
-  /** Does one step; prints how long it took and what came of it, as `saying` puts it. */
+  /** Runs one step. Prints its duration and its result, formatted by `saying`. */
   step<T>(name: string, work: () => Promise<T>, saying?: (result: T) => string): Promise<T>;
-  /** Facts below the last step. */
+  /** Prints facts below the last step. */
   facts(rows: readonly (readonly [name: string, value: string])[]): void;
   say(line: string): void;
 }

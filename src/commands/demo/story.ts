@@ -1,4 +1,4 @@
-// The demonstration: an invoice goes from one tenant to another, and everything that is told of it is checked.
+// The demonstration: an invoice goes from one tenant to another, and every notification is checked.
 import { randomBytes } from 'node:crypto';
 import { type Ask, askJson, createAsk } from './ask.js';
 import { Failure } from './failure.js';
@@ -10,7 +10,7 @@ import { signatureFault } from './verify.js';
 interface Party {
   readonly name: 'seller' | 'buyer';
   readonly ask: Ask;
-  /** Removes what the demonstration made, also after it was stopped; that it is gone already, or the exchange is, is no fault. */
+  /** Removes what the demonstration made, also after it was stopped. Missing objects, or a missing exchange, are no fault. */
   readonly remove: (path: string) => Promise<void>;
 }
 
@@ -33,12 +33,12 @@ interface Stage {
   readonly seller: Party;
   readonly buyer: Party;
   readonly receiver: Receiver;
-  /** Milliseconds by which the clock of the exchange is ahead: a sandbox's may have been moved. */
+  /** Milliseconds by which the clock of the exchange is ahead. The clock of a sandbox may have been moved. */
   readonly aheadMs: number;
   readonly secrets: Readonly<Record<Party['name'], string>>;
 }
 
-/** Runs all of it against the exchange at `url`. Throws Failure, or the reason of `signal`. What it made there, it removes. */
+/** Runs against the exchange at `url`. Throws Failure, or the reason of `signal`. Removes what it made there. */
 export async function tell(url: string, steps: Steps, signal: AbortSignal): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const ask = createAsk(url, signal);
@@ -200,7 +200,7 @@ async function upload({ ask }: Party, number: string, xml: Buffer, pdf: Buffer):
   return documentId;
 }
 
-/** Waits for one notification and verifies it. An error event that fits ends the waiting. */
+/** Waits for one notification and verifies it. A matching error event ends the wait. */
 async function hear(stage: Stage, who: Party['name'], type: string, fits: (one: Notification) => boolean): Promise<Notification> {
   const { receiver, signal, secrets, aheadMs } = stage;
   const isError = ({ body }: Notification): boolean => who === 'seller' && body.type === 'invoice.error';
@@ -215,7 +215,7 @@ function getDocument({ ask }: Party, documentId: string): Promise<Exported> {
   return askJson<Exported>(ask, `/v4/documents/export/${encodeURIComponent(documentId)}`);
 }
 
-/** On Peppol the root element travels, and files inside it: cut out what was inserted, and it is the seller's to the byte. */
+/** Peppol carries the root element, with files inside it. Without the insertions, it is the seller's document byte for byte. */
 function compare(files: readonly { readonly purpose: string; readonly bytes: Buffer }[], sent: Buffer, pdf: Buffer): void {
   const xml = rootOf(sent);
   const document = rootOf(files.find(({ purpose }) => purpose === 'document')?.bytes ?? Buffer.alloc(0));

@@ -1,11 +1,11 @@
-// What a receiver does before it believes a webhook: both signatures over the raw bytes, in constant time. Pure.
+// Verifies a webhook as a receiver should: both signatures over the raw bytes, in constant time. Pure.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** How far X-Timestamp may be from now, either way. */
+/** The allowed difference between X-Timestamp and now, either way. */
 export const TOLERANCE_SECONDS = 300;
 
-/** Which check did not hold; undefined where all do. `nowMs` is the time of the exchange. */
+/** The check that failed. Undefined where all passed. `nowMs` is the time of the exchange. */
 export function signatureFault(headers: IncomingHttpHeaders, body: Buffer, secret: string, nowMs: number): string | undefined {
   const timestamp = headerOf(headers, 'x-timestamp');
   if (!(Math.abs(nowMs / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS)) return 'X-Timestamp is missing or too far away';

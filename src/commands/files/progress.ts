@@ -1,12 +1,12 @@
-// How far a long run is, a line now and then on standard error; the last one always.
+// Prints the progress of a long run on standard error, a line now and then, and always the last one.
 import type { BlobRow } from '../../domain/blobs/rows.js';
 
 const EVERY_MS = 5_000;
 
 export interface Progress {
-  /** One more file is done, in this way. */
+  /** Counts one file, with its result. */
   done(row: BlobRow, how: string): void;
-  /** The line of now, such as `12 of 40 files, 3.5 MiB: 10 copied, 2 there already`. */
+  /** The current line, such as `12 of 40 files, 3.5 MiB: 10 copied, 2 there already`. */
   line(): string;
 }
 

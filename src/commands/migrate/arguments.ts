@@ -1,4 +1,4 @@
-// What the operator typed → what is to be done. Pure.
+// Parses the command line. Pure.
 import { parseLine, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run migrate -- [status | --dry-run]

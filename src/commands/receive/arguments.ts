@@ -1,4 +1,4 @@
-// What the developer typed → how the receiver behaves. Pure.
+// Parses the command line. Pure.
 import { EVENT_TYPES, type EventType } from '../../domain/vocabulary.js';
 import { DEFAULT_URL } from '../demo/exchange.js';
 import { parseLine, UsageError } from '../usage.js';
@@ -7,7 +7,7 @@ const DEFAULT_PORT = 8443;
 const DEFAULT_CLIENT = 'demo-buyer';
 const DELAY_MS_MAX = 600_000;
 const COUNT_MAX = 1_000_000;
-/** During an overlap two secrets sign; a receiver may know both. */
+/** During an overlap two secrets sign. A receiver may know both. */
 const SECRETS_MAX = 2;
 const OK = 204;
 const FAILS = 500;
@@ -36,27 +36,27 @@ signatures. Needs a sandbox that runs (npm start): it issues the certificate. Ct
 `;
 
 export interface Receiving {
-  /** Of the exchange, without a slash at the end. */
+  /** The address of the exchange, without a trailing slash. */
   readonly url: string;
   readonly port: number;
   readonly client: { readonly id: string; readonly secret: string };
-  /** undefined: it does not subscribe itself. */
+  /** Undefined: it makes no subscription. */
   readonly types: readonly EventType[] | undefined;
-  /** What verifies where it does not subscribe itself. */
+  /** The secrets for verification where it makes no subscription. */
   readonly secrets: readonly string[];
   readonly keep: boolean;
   readonly behaviour: Behaviour;
-  /** undefined: until Ctrl-C. */
+  /** Undefined: until Ctrl-C. */
   readonly count: number | undefined;
   readonly json: boolean;
 }
 
 export interface Behaviour {
   readonly delayMs: number;
-  /** How many attempts of each event are answered `failing`. */
+  /** How many attempts of each event are answered with `failing`. */
   readonly failFirst: number;
   readonly failing: number;
-  /** Every other one. */
+  /** The status for every other attempt. */
   readonly status: number;
 }
 

@@ -1,8 +1,8 @@
-// What arrived, checked: which signatures verify, how old it is, whether its event was here before.
+// Checks a received webhook: which signatures are valid, how old it is, and whether its event was received before.
 import type { IncomingHttpHeaders } from 'node:http';
 import { headerOf, isSignedBy, isStandardSignedBy } from '../demo/verify.js';
 
-/** Events that are remembered; the oldest are forgotten first. */
+/** The number of events to remember. The oldest are forgotten first. */
 const EVENTS_MAX = 10_000;
 const CHECKED = ['X-Signature', 'X-Signature-Previous', 'webhook-signature'] as const;
 export type SignatureName = (typeof CHECKED)[number];
@@ -11,21 +11,21 @@ export interface Arrival {
   readonly at: Date;
   readonly type: string;
   readonly eventId: string;
-  /** X-Webhook-Attempt; undefined where it is missing. */
+  /** X-Webhook-Attempt. Undefined where it is missing. */
   readonly attempt: number | undefined;
-  /** Those that came; undefined: nothing is known to check them with. */
+  /** The signatures of the request. Undefined: no secret is known to check them. */
   readonly signatures: Readonly<Partial<Record<SignatureName, boolean>>> | undefined;
-  /** The time of the exchange minus X-Timestamp; undefined where that is missing. */
+  /** The time of the exchange minus X-Timestamp. Undefined where that is missing. */
   readonly ageSeconds: number | undefined;
-  /** `retry`: it was here and not answered 2xx; `duplicate`: it was. */
+  /** `retry`: received before and not answered with 2xx. `duplicate`: received before and answered with 2xx. */
   readonly repeat: 'retry' | 'duplicate' | undefined;
-  /** What it is answered. */
+  /** The status of the answer. */
   readonly status: number;
   /** The parsed body, or its text where it is no JSON. */
   readonly body: unknown;
 }
 
-/** Which signatures that came verify, each by one of the secrets. Pure. */
+/** Which of the signatures are valid with one of the secrets. Pure. */
 export function checkSignatures(headers: IncomingHttpHeaders, body: Buffer, secrets: readonly string[]): Arrival['signatures'] {
   if (secrets.length === 0) return undefined;
   const verifies: Record<SignatureName, (secret: string) => boolean> = {
@@ -53,7 +53,7 @@ export function readBody(bytes: Buffer): unknown {
 }
 
 export interface Memory {
-  /** Takes an attempt of an event in; `times` counts those before. */
+  /** Records an attempt of an event. `times` is the number of earlier ones. */
   meet(eventId: string): { readonly times: number; readonly repeat: Arrival['repeat'] };
   answered(eventId: string, status: number): void;
 }

@@ -1,4 +1,4 @@
-// One webhook after another: checked, shown, answered as the command line says.
+// Handles one webhook after the other: checks it, prints it, and answers as the command line says.
 
 import { headerOf, TOLERANCE_SECONDS } from '../demo/verify.js';
 import type { Behaviour } from './arguments.js';
@@ -7,12 +7,12 @@ import type { Hear } from './listen.js';
 
 export interface HearOptions {
   readonly behaviour: Behaviour;
-  /** What verifies; a webhook of a subscription that was there before may come before the answer that names its secret. */
+  /** The secrets for verification. A webhook of an existing subscription may come before the response with its secret. */
   readonly secrets: Promise<readonly string[]>;
   /** Milliseconds by which the clock of the exchange is ahead. */
   readonly aheadMs: () => Promise<number>;
   readonly show: (arrival: Arrival) => void;
-  /** Called behind each answer. */
+  /** Called after each answer. */
   readonly answered: () => void;
 }
 
@@ -47,7 +47,7 @@ export function createHearing({ behaviour, secrets, aheadMs, show, answered }: H
   };
 }
 
-/** The offset is asked for once, and again where an age is out of bounds: the clock of the sandbox may have been moved. */
+/** The offset is requested once, and again where an age is out of bounds: the clock of the sandbox may have been moved. */
 function createAge(aheadMs: () => Promise<number>): (headers: Parameters<Hear>[0]) => Promise<number | undefined> {
   let knownMs: number | undefined;
   return async (headers) => {

@@ -1,4 +1,4 @@
-// The TLS server on localhost: reads each request whole, shows it, answers as it was told to.
+// The TLS server on localhost: reads each request completely, shows it, and answers it.
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
@@ -15,7 +15,7 @@ export interface Listening extends AsyncDisposable {
   readonly endpoint: string;
 }
 
-/** Called with each webhook; gives the status that answers it, and is told when that has been sent. */
+/** Called with each webhook. Returns the status of the answer, and is told when the answer was sent. */
 export type Hear = (headers: IncomingHttpHeaders, body: Buffer) => Promise<{ readonly status: number; readonly answered: () => void }>;
 
 /** Throws Failure where the port is taken. */
@@ -51,7 +51,7 @@ export async function listen(port: number, certificate: Certificate, { delayMs }
   };
 }
 
-/** undefined where it is too long. */
+/** Undefined where it is too long. */
 async function read(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;

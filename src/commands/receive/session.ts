@@ -1,4 +1,4 @@
-// What the receiver asks of the exchange: a certificate, a subscription, the time.
+// Requests of the receiver to the exchange: a certificate, a subscription, the time.
 import type { EventType } from '../../domain/vocabulary.js';
 import { type Ask, askJson, createAsk } from '../demo/ask.js';
 import { isLive } from '../demo/exchange.js';
@@ -15,16 +15,16 @@ export interface Subscription {
   readonly signingSecret: string;
 }
 
-/** Every answer but 200 is a Failure. */
+/** Any status but 200 is a Failure. */
 export interface Session {
   certificate(): Promise<Certificate>;
-  /** Milliseconds by which the clock of the exchange is ahead: a sandbox's may have been moved. */
+  /** Milliseconds by which the clock of the exchange is ahead. The clock of a sandbox may have been moved. */
   aheadMs(): Promise<number>;
   subscribe(endpoint: string, subscriptions: readonly EventType[]): Promise<Subscription>;
   unsubscribe(id: string): Promise<void>;
 }
 
-/** Throws Failure where no exchange answers, or it gives this client no token. */
+/** Throws Failure where no exchange answers, or where it refuses a token. */
 export async function openSession({ url, client }: Pick<Receiving, 'url' | 'client'>, signal: AbortSignal): Promise<Session> {
   if (!(await isLive(url))) throw new Failure(`No exchange answers at ${url}: start one with npm start, or name it with --url.`);
   const ask = createAsk(url, signal);
@@ -33,7 +33,7 @@ export async function openSession({ url, client }: Pick<Receiving, 'url' | 'clie
     try {
       return await ask(path, { ...request, token });
     } catch (error) {
-      // A token lives an hour, a receiver for as long as somebody looks at it.
+      // A token is valid for an hour, but a receiver may run for longer.
       if (!(error instanceof Refusal && error.status === 401)) throw error;
       token = await logIn(ask, client);
       return ask(path, { ...request, token });

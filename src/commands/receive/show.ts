@@ -1,11 +1,11 @@
-// Arrivals as people and programs read them. Pure.
+// Formats received webhooks for people and for programs. Pure.
 import { TOLERANCE_SECONDS } from '../demo/verify.js';
 import type { Arrival } from './arrival.js';
 
-/** A body that is no JSON is shown up to here. */
+/** A body that is no JSON is cut here. */
 const TEXT_CHARACTERS_MAX = 2_000;
 
-/** Two lines and the body, indented, with links cut at their query: it is what opens them. */
+/** Two lines and the body, indented. The query of links is cut, because it grants access. */
 export function asText(arrival: Arrival): string {
   const { at, type, eventId, attempt, repeat, status, body } = arrival;
   const head = [
@@ -20,7 +20,7 @@ export function asText(arrival: Arrival): string {
   return `${[head.join('  '), `  ${checks(arrival)}`, indented(text)].map(printable).join('\n')}\n`;
 }
 
-/** One line; the body as it came. */
+/** One line, with the body as received. */
 export function asJson({ at, attempt, signatures, ageSeconds, repeat, status, ...rest }: Arrival): string {
   return `${JSON.stringify({
     time: at.toISOString(),
@@ -59,7 +59,7 @@ function indented(text: string): string {
   return text.replaceAll(/^/gm, '  ');
 }
 
-/** What comes from outside moves no cursor. */
+/** Removes control characters, so that received text cannot move the cursor. */
 function printable(text: string): string {
   return text.replaceAll(/[\x00-\x09\x0b-\x1f\x7f-\x9f]/g, '\ufffd');
 }

@@ -1,4 +1,4 @@
-// What was typed → what is asked of the rules. Pure.
+// Parses the command line. Pure.
 import { parseLine, UsageError } from '../usage.js';
 import { FAMILIES } from './families.js';
 
@@ -41,7 +41,7 @@ export type Asked =
 
 type Values = ReturnType<typeof parse>['values'];
 
-/** The options that each takes, beside --help. */
+/** The options of each subcommand, besides --help. */
 const TAKES: Readonly<Record<Asked['do'], readonly string[]>> = {
   list: ['json'],
   diff: ['family', 'against', 'json'],

@@ -1,10 +1,10 @@
-// The variables and functions that a test depends on: where one of them changes, such as a list of codes, the test changes.
+// The variables and functions that a test depends on. A change of one of them, such as a code list, changes the test.
 import { attribute, type XmlElement } from '../../xml/tree.js';
 
-/** What a name stands for: `$eaid` → the text of the variable, `u:gln` → the function, written out. */
+/** Definitions by name: `$eaid` → the text of the variable, `u:gln` → the function. */
 export type Definitions = ReadonlyMap<string, string>;
 
-/** A text and, below it, the definitions that it mentions and those that they mention, in the order of their names. */
+/** A text, followed by the definitions that it mentions, and those that they mention, sorted by name. */
 export function withDefinitions(text: string, known: Definitions): string {
   const reached = new Map<string, string>();
   const waiting = [text];
@@ -20,7 +20,7 @@ export function withDefinitions(text: string, known: Definitions): string {
   return [text, ...lines].join('\n');
 }
 
-/** A variable or a function, by its name. */
+/** A variable or a function, by name. */
 export function definition(element: XmlElement): readonly [name: string, text: string] {
   const name = attribute(element, 'name') ?? '';
   if (element.local === 'function') return [name, written(element)];
@@ -31,7 +31,7 @@ export function collapsed(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** An element with all that is in it, whatever its white space and the order of its attributes. */
+/** An element with its content, independent of white space and the order of attributes. */
 function written({ local, attributes, children, text }: XmlElement): string {
   const own = attributes.map((one) => `${one.local}=${collapsed(one.value)}`).sort();
   return `<${[local, ...own].join(' ')}>${collapsed(text)}${children.map(written).join('')}</>`;

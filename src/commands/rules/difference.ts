@@ -1,4 +1,4 @@
-// An official file against a rule set of ours: what is new, gone, and changed in severity or test.
+// Compares an official file with a rule set of ours: new rules, removed rules, and rules with another severity or test.
 import type { Severity } from '../../validation/rule.js';
 import type { RuleSet } from '../../validation/ruleSet.js';
 import type { OfficialRules } from './official.js';
@@ -9,13 +9,13 @@ export interface Difference {
   readonly added: readonly string[];
   readonly gone: readonly string[];
   readonly severity: readonly { readonly id: string; readonly ours: readonly Severity[]; readonly official: readonly Severity[] }[];
-  /** undefined: the release that ours follows was not recorded, so nothing says what its tests were. */
+  /** Undefined: the release of our rule set was not recorded, so its tests are unknown. */
   readonly test: readonly string[] | undefined;
-  /** Official rules that are left out of ours, with the reason. */
+  /** Official rules that we leave out, with the reason. */
   readonly omitted: readonly { readonly id: string; readonly reason: string }[];
 }
 
-/** `recorded` is the release that `ruleSet` follows. Both `official` and it without the rules of families beside. */
+/** `recorded` is the release that `ruleSet` follows. Neither it nor `official` includes rules of accompanying families. */
 export function differenceOf(ruleSet: RuleSet, official: OfficialRules, recorded: OfficialRules | undefined): Difference {
   const { family } = ruleSet;
   const ours = severitiesOf(ruleSet);
@@ -45,7 +45,7 @@ export function isSame({ added, gone, severity, test }: Difference): boolean {
   return [added, gone, severity, test ?? []].every((some) => some.length === 0);
 }
 
-/** Where many rules are omitted by the beginning of their ids, a rule that the recorded release did not have is new nevertheless. */
+/** Omissions may cover all ids with a prefix. A rule that the recorded release did not have is new nevertheless. */
 function isOmitted(family: string, id: string, recorded: OfficialRules | undefined): string | undefined {
   const omission = omissionOf(family, id);
   return omission === undefined || ('from' in omission.ids && recorded?.has(id) === false) ? undefined : omission.reason;

@@ -1,19 +1,19 @@
-// The families of rules: who publishes them, where, and in which folders of src/validation ours are written.
+// The families of rules: their publishers, their addresses, and the folders of src/validation with our rules.
 
 export interface Family {
   readonly family: string;
   /** The page of docs/rules that lists its rules. */
   readonly page: string;
-  /** Leaves out files that are about the other syntax alone. */
+  /** Excludes files about the other syntax. */
   readonly syntax?: 'ubl' | 'cii';
-  /** Beginnings of paths below src/validation that define its rules. */
+  /** Prefixes of paths below src/validation with its rules. */
   readonly written: readonly string[];
-  /** Families that run beside it, and whose rules its official file holds as well. */
+  /** Families that run beside it. Its official file has their rules, too. */
   readonly beside?: readonly string[];
   readonly publisher: string;
-  /** Where its releases appear. */
+  /** Where its releases are published. */
   readonly source: string;
-  /** What to give to `diff`; absent where no Schematron is published. */
+  /** The file for `diff`. Absent where no Schematron is published. */
   readonly file?: string;
 }
 

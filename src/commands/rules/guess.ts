@@ -1,16 +1,16 @@
-// Which family an official file is of: the one whose recorded release, with those of the families beside it, covers it best.
+// Finds the family of an official file: the one whose recorded release, with its accompanying families, matches best.
 import { familyNamed } from './families.js';
 import type { OfficialRules } from './official.js';
 import type { Release } from './records.js';
 
-/** undefined where it has nothing in common with any. */
+/** Undefined where it matches none. */
 export function familyOf(official: OfficialRules, releases: readonly Release[]): string | undefined {
   const ranked = releases.map((one) => ({ family: one.family, score: scoreOf(official, one, releases) })).sort((a, b) => b.score - a.score);
   const best = ranked[0];
   return best === undefined || best.score <= 0 ? undefined : best.family;
 }
 
-/** A rule that tests the same counts most, as the syntaxes share their ids; one that the file does not have counts against it. */
+/** A rule with the same test counts most, because the syntaxes share their ids. A rule that the file lacks counts against the family. */
 function scoreOf(official: OfficialRules, { family, rules }: Release, releases: readonly Release[]): number {
   const beside = releases.filter((one) => familyNamed(family)?.beside?.includes(one.family)).flatMap((one) => [...one.rules]);
   let score = 0;

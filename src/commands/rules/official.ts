@@ -1,4 +1,4 @@
-// An official file of rules → each rule's severity and a hash of what it tests. The text of a rule is not kept.
+// Reads an official file of rules: the severity of each rule, and a hash of its test. The text of a rule is not kept.
 import { createHash } from 'node:crypto';
 import { SEVERITIES, type Severity } from '../../validation/rule.js';
 import { readOfficialXml } from './readOfficialXml.js';
@@ -6,26 +6,26 @@ import { checksOfSchema } from './schematron.js';
 import { checksOfStylesheet } from './stylesheet.js';
 
 export interface OfficialRule {
-  /** More than one where the rule stands in several places; the gravest first. */
+  /** Several where the rule occurs more than once, the gravest first. */
   readonly severities: readonly Severity[];
-  /** Of all that decides: contexts, tests, and the variables and functions in them. */
+  /** A hash over contexts, tests, and the variables and functions in them. */
   readonly hash: string;
 }
 
 export type OfficialRules = ReadonlyMap<string, OfficialRule>;
 
-/** One place of a rule. */
+/** One occurrence of a rule. */
 export interface Check {
   readonly id: string;
   readonly severity: Severity;
-  /** All that decides, as one text. */
+  /** Context, test and definitions as one text. */
   readonly decides: string;
 }
 
-/** Enough to tell two tests apart. */
+/** Long enough to distinguish tests. */
 const HASH_CHARACTERS = 16;
 
-/** A Schematron schema, or the stylesheet that was made of one. Throws OfficialFileError. */
+/** Reads a Schematron schema, or the stylesheet that was generated from one. Throws OfficialFileError. */
 export async function readOfficial(file: string): Promise<OfficialRules> {
   const root = await readOfficialXml(file);
   return rulesOf(root.local === 'stylesheet' || root.local === 'transform' ? checksOfStylesheet(root) : checksOfSchema(root));

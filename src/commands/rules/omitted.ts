@@ -1,8 +1,8 @@
-// Official rules that are not here, and those that are here with another severity, each with the reason.
+// Official rules that we leave out, and those with another severity here, each with the reason.
 
 export interface Omission {
   readonly families: readonly string[];
-  /** Ids, or the beginning of many of them. */
+  /** Ids, or a prefix of several ids. */
   readonly ids: readonly string[] | { readonly from: string };
   readonly reason: string;
 }
@@ -68,7 +68,7 @@ export const OMITTED: readonly Omission[] = [
   },
 ];
 
-/** Rules of a family that keep the severity of EN 16931 where the official file of the family has another. */
+/** Rules of a family that keep the severity of EN 16931 where the family's official file has another one. */
 export const SEVERITIES_KEPT: readonly {
   readonly family: string;
   readonly ids: readonly string[];
@@ -81,7 +81,7 @@ export const SEVERITIES_KEPT: readonly {
   },
 ];
 
-/** Why an official rule of a family is not here; undefined: nobody has said. */
+/** Why an official rule of a family is left out. Undefined: no reason is recorded. */
 export function omissionOf(family: string, id: string): Omission | undefined {
   return OMITTED.find(({ families, ids }) => families.includes(family) && ('from' in ids ? id.startsWith(ids.from) : ids.includes(id)));
 }

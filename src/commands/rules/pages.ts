@@ -1,4 +1,4 @@
-// docs/rules.md and its pages, made of the index.
+// Generates docs/rules.md and its pages from the index.
 import { FAMILIES } from './families.js';
 import { OMITTED, type Omission, SEVERITIES_KEPT } from './omitted.js';
 import type { Place } from './places.js';
@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<string, string>> = {
   xrechnung: 'XRechnung',
 };
 
-/** Paths from the folder of the project, with their contents. */
+/** Paths from the project folder, with their contents. */
 export function pagesOf(rules: readonly IndexedRule[]): ReadonlyMap<string, string> {
   const names = Array.from(new Set(FAMILIES.map(({ page }) => page)));
   const pages = names.flatMap((name) =>
@@ -56,7 +56,7 @@ function omittedRow({ families, ids, reason }: Omission): string {
   return `| ${families.join(', ')} | ${'from' in ids ? `the other ${ids.from}…` : ids.join(', ')} | ${reason} |`;
 }
 
-/** A family with more rules goes on with a second page. */
+/** A family with more rules has another page. */
 const RULES_PER_PAGE = 380;
 
 function pagesOfFamily(name: string, rules: readonly IndexedRule[]): (readonly [path: string, text: string])[] {
@@ -92,7 +92,7 @@ function neighbours(name: string, index: number, count: number): string {
   return before + (index + 1 < count ? ` [Next](${fileOf(name, index + 1)}).` : '');
 }
 
-/** Family and version → its rules. */
+/** Rules by family and version. */
 function setsOf(rules: readonly IndexedRule[]): (readonly [name: string, rules: readonly IndexedRule[]])[] {
   const sets = new Map<string, IndexedRule[]>();
   for (const rule of rules) {
@@ -117,7 +117,7 @@ function byNumber(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true }) || (a < b ? -1 : 1);
 }
 
-/** Parts with an empty line between them; a list of lines is one part. */
+/** Joins parts with an empty line between them. A list of lines is one part. */
 function lines(...parts: readonly (string | readonly string[])[]): string {
   return `${parts.map((part) => (typeof part === 'string' ? part : part.join('\n'))).join('\n\n')}\n`;
 }

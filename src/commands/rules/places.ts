@@ -1,4 +1,4 @@
-// Where rule ids stand in the sources of src/validation. Every id stands there in full, so that a search finds it, too.
+// Finds rule ids in the sources of src/validation. Every id is written in full there, so that a search finds it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Family } from './families.js';
@@ -6,21 +6,21 @@ import type { Family } from './families.js';
 export const SOURCES = 'src/validation';
 
 export interface Place {
-  /** From the folder of the project. */
+  /** A path from the project folder. */
   readonly file: string;
   readonly line: number;
 }
 
-/** Of each id its first line in each file, files in the order of their names. */
+/** For each id its first line in each file, files sorted by name. */
 export type Places = ReadonlyMap<string, readonly Place[]>;
 
-/** These name rules that are defined elsewhere: which run, and how severe they are. */
+/** These files name rules that are defined elsewhere: which rules run, and with which severity. */
 const REFERENCES = /(^|\/)(select|editions|norm|rulesets?)\.ts$/;
 
-/** The words of rules, which stand apart from their tests. */
+/** Files with the sentences of rules, apart from their tests. */
 const WORDS = /(^|\/)words\.ts$/;
 
-/** `project` is the folder that holds src. */
+/** `project` is the folder with src. */
 export function placesOf(project: string, ids: ReadonlySet<string>): Places {
   const places = new Map<string, Place[]>();
   for (const file of sourcesBelow(join(project, SOURCES))) {
@@ -44,7 +44,7 @@ function sourcesBelow(folder: string): string[] {
   return files.filter((name) => !REFERENCES.test(name)).sort();
 }
 
-/** Where a family defines a rule: what it tests before what it says. */
+/** Where a family defines a rule: its test before its sentences. */
 export function placesIn({ written, syntax }: Family, places: readonly Place[]): readonly Place[] {
   const other = syntax === 'ubl' ? /cii/i : syntax === 'cii' ? /ubl/i : undefined;
   const fitting = places.filter(({ file }) => other?.test(file) !== true);

@@ -1,10 +1,10 @@
-// A Schematron file with the files that it includes, from the disk alone.
+// Reads a Schematron file with the files that it includes. Reads from the disk only.
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseXml, XmlError } from '../../xml/gate.js';
 import { attribute, type XmlElement } from '../../xml/tree.js';
 
-/** The largest official ones have 1 MiB. */
+/** The largest official files have 1 MiB. */
 const FILE_BYTES_MAX = 16 * 1024 * 1024;
 const DEPTH_MAX = 8;
 const FILES_MAX = 200;
@@ -48,7 +48,7 @@ async function parsed(file: string): Promise<XmlElement> {
   }
 }
 
-/** Some official files are in a Latin encoding; what they say of it is taken out. */
+/** Some official files are in a Latin encoding. Their encoding declaration is removed after decoding. */
 function asUtf8(bytes: Buffer): Buffer {
   const declared = /^<\?xml[^>]*\sencoding=["']([\w-]+)["'][^>]*\?>/.exec(bytes.subarray(0, 200).toString('latin1'));
   if (declared === null || !/^(iso-8859-1|windows-1252)$/i.test(declared[1] ?? '')) return bytes;

@@ -1,4 +1,4 @@
-// What official releases were: one file a release in test/validation/official, with severities and hashes of tests, and no text.
+// Recorded official releases: one file per release in test/validation/official, with severities and hashes of tests, without texts.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Severity } from '../../validation/rule.js';
@@ -13,7 +13,7 @@ const FOLDER = 'test/validation/official';
 export interface Release {
   readonly family: string;
   readonly version: string;
-  /** Where the file was taken from. */
+  /** The source of the file. */
   readonly source: string;
   readonly rules: OfficialRules;
 }
@@ -23,7 +23,7 @@ export function releasesIn(project: string): Release[] {
   return files.sort().map((name) => parsed(readFileSync(join(project, FOLDER, name), 'utf8')));
 }
 
-/** Gives the path of the file. One line a rule, so that a release shows as a difference of lines. */
+/** Returns the path of the file. It has one line per rule, so that a new release shows as changed lines. */
 export function writeRelease(project: string, { family, version, source, rules }: Release): string {
   const path = `${FOLDER}/${family}-${version}.json`;
   const lines = [...rules]
@@ -36,7 +36,7 @@ export function writeRelease(project: string, { family, version, source, rules }
   return path;
 }
 
-/** Without the rules of the families that run beside it, which an official file may hold as well. */
+/** Without rules of the accompanying families, which an official file may have as well. */
 export function ownRules({ beside = [] }: Family, rules: OfficialRules): OfficialRules {
   const others = RULE_SETS.filter(({ family }) => beside.includes(family));
   return new Map([...rules].filter(([id]) => !others.some((ruleSet) => isOf(ruleSet, id))));

@@ -1,4 +1,4 @@
-// The index of all rules, made of the rule sets themselves when somebody asks.
+// The index of all rules, generated from the rule sets on demand.
 import { SEVERITIES, type Severity } from '../../validation/rule.js';
 import type { RuleSet } from '../../validation/ruleSet.js';
 import { RULE_SETS } from '../../validation/rulesets.js';
@@ -11,13 +11,13 @@ export interface IndexedRule {
   readonly family: Family;
   readonly version: string;
   readonly validFrom: string;
-  /** More than one where it stands in several places; the gravest first. */
+  /** Several where it occurs more than once, the gravest first. */
   readonly severities: readonly Severity[];
-  /** The test before the words. */
+  /** The test before the sentences. */
   readonly places: readonly Place[];
 }
 
-/** Family by family, older versions first. `project` is the folder that holds src. */
+/** By family, older versions first. `project` is the folder with src. */
 export function ruleIndex(project: string): IndexedRule[] {
   const places = placesOf(project, new Set(RULE_SETS.flatMap(({ rules }) => rules)));
   return RULE_SETS.flatMap((ruleSet) => {

@@ -1,4 +1,4 @@
-// The rules of a Schematron schema, with its abstract patterns filled in.
+// The rules of a Schematron schema, with abstract patterns expanded.
 import type { Severity } from '../../validation/rule.js';
 import { attribute, type XmlElement } from '../../xml/tree.js';
 import { collapsed, type Definitions, definition, withDefinitions } from './definitions.js';
@@ -50,12 +50,12 @@ function checksIn(pattern: XmlElement, everywhere: Definitions, filled: Filled):
   });
 }
 
-/** Some publishers write it at the beginning of the message alone: `[G1.104] …`. */
+/** Some publishers write the id only at the beginning of the message: `[G1.104] …`. */
 function idOf(check: XmlElement): string | undefined {
   return attribute(check, 'id') ?? /^\s*\[([^\]\s]+)\]/.exec(check.text)?.[1];
 }
 
-/** Without a word the rule is fatal. */
+/** Without a flag the rule is fatal. */
 export function severityOf(word: string | undefined): Severity {
   const known = word?.toLowerCase() ?? '';
   if (known.startsWith('warn')) return 'warning';
@@ -66,7 +66,7 @@ function named(parent: XmlElement, local: string): XmlElement[] {
   return parent.children.filter((one) => one.ns === SCHEMATRON && one.local === local);
 }
 
-/** Those of the schema; and those inside others, as some patterns use the variables of another one. */
+/** Variables of the schema, and those inside other elements, because some patterns use the variables of another one. */
 function definitionsOf(root: XmlElement, patterns: readonly XmlElement[]): Definitions {
   const inside = patterns.flatMap((pattern) => [...named(pattern, 'rule').flatMap(letsOf), ...letsOf(pattern)]);
   const functions = root.children.filter((one) => one.ns === XSLT && one.local === 'function');

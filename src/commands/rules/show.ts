@@ -1,4 +1,4 @@
-// What the commands print.
+// Formats the output of the commands.
 import type { Difference } from './difference.js';
 import type { Place } from './places.js';
 import type { IndexedRule } from './ruleIndex.js';
@@ -22,13 +22,13 @@ export function shownPlace({ file, line }: Place): string {
 
 export interface Compared {
   readonly family: string;
-  /** The version of ours. */
+  /** Our version. */
   readonly version: string;
   readonly file: string;
   readonly difference: Difference;
 }
 
-/** `placesOf` gives the places of ours. */
+/** `placesOf` returns the places of our rules. */
 export function shownDifference({ family, version, file, difference }: Compared, placesOf: (id: string) => readonly Place[]): string {
   const { added, gone, severity, test, omitted } = difference;
   const where = (id: string): string => [id, ...placesOf(id).map(shownPlace)].join('  ');

@@ -1,4 +1,4 @@
-// The rules of a stylesheet that was made of a Schematron schema, where the schema itself does not give the ids, as with Factur-X.
+// The rules of a stylesheet that was generated from a Schematron schema, where the schema itself lacks the ids, as with Factur-X.
 import { attribute, type XmlElement } from '../../xml/tree.js';
 import { collapsed, type Definitions, definition, withDefinitions } from './definitions.js';
 import type { Check } from './official.js';
@@ -36,7 +36,7 @@ function reportsIn(element: XmlElement): XmlElement[] {
   return isReport ? [element] : element.children.flatMap(reportsIn);
 }
 
-/** An attribute of the report: written on it, or made by the stylesheet. */
+/** An attribute of the report: a literal one, or one that the stylesheet creates. */
 function given(report: XmlElement, name: string): string | undefined {
   const made = report.children.find((one) => one.local === 'attribute' && attribute(one, 'name') === name);
   return attribute(report, name) ?? made?.text.trim();

@@ -1,4 +1,4 @@
-// What the operator typed → what is to be done. Pure.
+// Parses the command line. Pure.
 import { parseLine, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run tenant -- <command> [options]
@@ -23,7 +23,7 @@ export type Command = { readonly json: boolean } & (
   | {
       readonly verb: 'quota';
       readonly tenantId: string;
-      /** null: the settings'; undefined: as it is. */
+      /** null: the value of the settings. Undefined: unchanged. */
       readonly documentsPerDay: number | null | undefined;
       readonly bytesMax: number | null | undefined;
     }

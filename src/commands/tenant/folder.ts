@@ -1,10 +1,10 @@
-// An export as files: a folder with a file of JSON lines for each table, and the files of documents below `files`.
+// Writes an export to a folder: one file of JSON lines per table, and the files of documents below `files`.
 import { type FileHandle, mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ExportSink } from '../../domain/tenants/export.js';
 import { Refused } from '../onDatabase.js';
 
-/** Throws Refused where the folder has anything in it, and where it cannot be written. Nothing is made before the first row. */
+/** Throws Refused where the folder is not empty or cannot be written. Nothing is created before the first row. */
 export async function openFolder(folder: string): Promise<ExportSink & AsyncDisposable> {
   if ((await entries(folder)).length > 0) throw new Refused(`${folder} is not empty.`);
   const tables = new Map<string, FileHandle>();

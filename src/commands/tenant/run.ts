@@ -1,4 +1,4 @@
-// Carries a command out: the answer for people and the one for programs.
+// Carries out a command. Returns the output for people and for programs.
 import { setTimeout as wait } from 'node:timers/promises';
 import { REVOCATION_SEEN_MS } from '../../auth/clients.js';
 import { operatorActor } from '../../domain/actor.js';
@@ -21,12 +21,12 @@ export interface Outcome {
 }
 
 const BUSY_LOOK_MS = 200;
-/** Longer than a process that died holds its documents. */
+/** Longer than a dead process keeps its documents. */
 const BUSY_MS_MAX = 120_000;
-/** After which an upload that began with a token of a revoked client is usually stored; what takes longer is erased later. */
+/** Within this time, an upload that began with a token of a revoked client is usually stored. Later ones are erased later. */
 const LAST_REQUESTS_MS = 5_000;
 
-/** Throws Refused. `settleMs`: how long erasing waits for tokens to be refused everywhere. */
+/** Throws Refused. `settleMs`: how long the erasure waits until all processes refuse the tokens. */
 export function run(
   app: Parts,
   command: Exclude<Command, { verb: 'help' }>,

@@ -1,4 +1,4 @@
-// What was typed → what is validated. Pure.
+// Parses the command line. Pure.
 import { LANGUAGE_TAGS, type LanguageTag } from '../../validation/language.js';
 import { type NamedRuleSet, RULE_SET_NAMES } from '../../validation/named.js';
 import { parseLine, UsageError } from '../usage.js';
@@ -24,9 +24,9 @@ Ends with 0 where all are valid, with 1 where some are not, with 2 for a wrong c
 `;
 
 export interface Validating {
-  /** At least one; {@link STANDARD_INPUT} among them once at most. */
+  /** At least one. {@link STANDARD_INPUT} is included at most once. */
   readonly paths: readonly string[];
-  /** undefined: each document chooses. */
+  /** Undefined: each document chooses. */
   readonly rules: readonly NamedRuleSet[] | undefined;
   readonly at: Date;
   readonly format: OutputFormat;
@@ -66,11 +66,11 @@ function readRules(value: string): readonly NamedRuleSet[] {
   });
 }
 
-/** A day is its first moment in UTC, as rule sets count. */
+/** A day means its first moment in UTC, as for rule sets. */
 function readTime(value: string): Date {
   const match = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/.exec(value);
   const time = new Date(value);
-  // A day that does not exist, such as 30 February, becomes another one, or none at all.
+  // Date accepts days that do not exist, such as 30 February.
   const day = new Date(match?.[1] ?? '');
   if (match === null || Number.isNaN(time.getTime()) || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== match[1]) {
     throw new UsageError(`--at is "${value}"; it takes a day, such as 2026-08-01, or a time with its zone, such as 2026-08-01T12:00:00Z.`);

@@ -1,4 +1,4 @@
-// One report, as a program or a person wants it.
+// Formats one report for a program or a person.
 import type { BytesReport } from '../../domain/documents/validateBytes.js';
 import { renderHtml } from '../../validation/html.js';
 import { inLanguage, type Language } from '../../validation/language.js';
@@ -15,7 +15,7 @@ const SHOWS: Readonly<Record<OutputFormat, Show>> = {
   html: (_, { report }, language) => renderHtml(report, language),
 };
 
-/** What is printed for one file; it ends with a line end. */
+/** The output for one file. Ends with a line end. */
 export function show(format: OutputFormat, file: string, checked: BytesReport, language: Language): string {
   return SHOWS[format](file, checked, language);
 }
