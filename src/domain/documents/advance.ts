@@ -1,4 +1,4 @@
-// Moving a document: state, fields, files, timeline, submission, event and deliveries together, or nothing of it.
+// Moves a document: state, fields, files, timeline, submission, event and deliveries together, or nothing.
 import { assertMove, type State } from '../document.js';
 import type { App } from '../ports.js';
 import type { Submission } from '../submission.js';
@@ -7,7 +7,7 @@ import { eventType, type Snapshot } from '../webhooks/announce.js';
 import type { FileRow } from './files.js';
 import type { Fields, SubmissionChange } from './moveStatement.js';
 
-/** What a move needs to know of the document. */
+/** The fields of the document that a move needs. */
 export interface Movable {
   readonly id: string;
   readonly direction: Direction;
@@ -22,21 +22,21 @@ export interface Change {
   readonly files?: readonly FileRow[];
   readonly reason?: string;
   readonly attempt?: number;
-  /** The body of the event without type, id and times; no event where it is absent or the channel has no webhooks. */
+  /** The body of the event without type, id and times. Without it, or on a channel without webhooks, there is no event. */
   readonly snapshot?: Snapshot;
-  /** The lease that must still be held; without one the state alone guards the move. */
+  /** The lease that must still be held. Without it, only the state is checked. */
   readonly leaseToken?: string;
-  /** Gives the lease back. `never`: nothing is due any more; `now`: the next step is due. */
+  /** Releases the lease. `never`: nothing is due any more. `now`: the next step is due. */
   readonly release?: 'never' | 'now';
   /** The submission that begins with this move. */
   readonly newSubmission?: Submission;
-  /** What becomes of a submission; files and timeline then belong to it. */
+  /** The change of a submission. Files and timeline then belong to it. */
   readonly submission?: SubmissionChange;
 }
 
 /**
- * Moves the document if it is still in `document.state` and the lease is still held; false where it is not, and then nothing
- * was changed. Throws on a move that the table of document.ts does not have.
+ * Moves the document if it is still in `document.state` and the lease is still held. Otherwise returns false and changes nothing. Throws
+ * for a move that the table of document.ts does not have.
  */
 export async function advance(app: Pick<App, 'moves' | 'wake'>, document: Movable, change: Change): Promise<boolean> {
   assertMove(document.direction, document.state, change.to);

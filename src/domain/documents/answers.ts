@@ -1,15 +1,15 @@
-// Which application response answers which document, for many of them in one statement.
+// Application responses and the documents that they answer, for many documents in one statement.
 import type { Actor } from '../actor.js';
 import type { App } from '../ports.js';
 import { FOUND_COLUMNS, type FoundDocument } from './search.js';
 
-/** One way to say which response answers which document, for both directions; docs/decisions/026 has it for incoming responses. */
+/** SQL: which response answers which document, in both directions. docs/decisions/026 defines it for incoming responses. */
 const ANSWERS = `r.tenant_id = d.tenant_id and r.document_type = 'applicationresponse' and d.document_type <> 'applicationresponse'
   and r.reference_number = d.number and r.direction <> d.direction
   and case r.direction when 'receive' then r.reference_document_id = d.document_id
     else lower(r.receiver_identifier) = lower(d.sender_identifier) end`;
 
-/** The application responses to each, oldest first. */
+/** The application responses to each document, oldest first. */
 export async function responsesTo(
   app: Pick<App, 'database'>,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function responsesTo(
   return Map.groupBy(rows, (row) => row.answered);
 }
 
-/** The document that each application response answers; of several the latest. */
+/** The document that each application response answers, the latest of several. */
 export async function answeredBy(
   app: Pick<App, 'database'>,
   actor: Actor,

@@ -1,26 +1,26 @@
-// What changed of documents, for those who look on: imports, moves and sends that were put off, and completions.
+// Changes of documents, for subscribers: imports, moves, retries of sends, and completions.
 import type { State } from '../document.js';
 import type { App } from '../ports.js';
 import { boundsOf, since } from '../snapshotCursor.js';
 
 export interface DocumentChange {
   readonly tenantId: string;
-  /** Of the row. */
+  /** The id of the row. */
   readonly id: string;
   readonly documentId: string;
-  /** null for an import; the same as `to` for a send that was put off, and for the completion of an outgoing document. */
+  /** null for an import. The same as `to` for a retried send, and for the completion of an outgoing document. */
   readonly from: State | null;
   readonly to: State;
   readonly at: Date;
 }
 
-/** Moves keep their transaction. Imports and completions do not, so they are read again over a window, and told once. */
+/** Moves have their transaction. Imports and completions do not, so they are read again over a time window and reported once. */
 export interface DocumentCursor {
   readonly snapshot: string;
-  /** The window begins at `floor`; `next` takes its place once every transaction that was under way at `next` is over. */
+  /** The window begins at `floor`. `next` replaces it once every transaction that was running at `next` has ended. */
   readonly floor: Mark;
   readonly next: Mark;
-  /** What of the window has been told. */
+  /** Keys of changes in the window that were reported. */
   readonly told: ReadonlySet<string>;
 }
 
@@ -31,17 +31,17 @@ interface Mark {
   readonly xmax: bigint;
 }
 
-/** For what the measured clock is behind the database's, and for a row that gets its time before its transaction. */
+/** For the error of the measured clock, and for rows that get their time before their transaction. */
 const MARGIN_MS = 2_000;
-/** Some transaction that has nothing to do with us may be under way for hours; no upload is. */
+/** An unrelated transaction may run for hours. No upload does. */
 const WINDOW_MS_MAX = 60_000;
 
 interface Row extends DocumentChange {
-  /** The key of what is told once; null for moves. */
+  /** The key of a change that is reported once. null for moves. */
   readonly once: string | null;
 }
 
-/** Without a cursor: where to begin, and no changes. */
+/** Without a cursor: the current position, and no changes. */
 export async function readDocumentChanges(
   app: Pick<App, 'database' | 'clock'>,
   cursor: DocumentCursor | undefined,
@@ -73,7 +73,7 @@ export async function readDocumentChanges(
   return { cursor: { snapshot, told, ...marks(cursor, { ...here, xmax: boundsOf(snapshot).xmax }, snapshot) }, changes };
 }
 
-/** The one clock may have been moved since the mark: of both ways to carry the mark to the present the earlier one. */
+/** The clock may have been moved since the mark. Takes the earlier of the two times that the mark may mean now. */
 function windowStart(floor: Mark | undefined, here: Omit<Mark, 'xmax'>): number {
   const now = here.at.getTime();
   const elapsedMs = floor === undefined ? 0 : here.atMs - floor.atMs;

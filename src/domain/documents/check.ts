@@ -1,4 +1,4 @@
-// What every document goes through, outgoing or incoming: gate, fields, rules, the files inside the XML, the report.
+// The check of every document, outgoing or incoming: XML gate, header fields, rules, files inside the XML, and the report.
 import type { Format } from '../../validation/format.js';
 import { renderHtml } from '../../validation/html.js';
 import { addFindings, type Finding, newFinding, type Report } from '../../validation/report.js';
@@ -14,36 +14,36 @@ import { reportOn } from './reportOn.js';
 
 export interface Checked {
   readonly bytes: Buffer;
-  /** The head alone where the document is over the size that is checked: the report is `not-finished` then. */
+  /** Only the head where the document is larger than the limit for checks. The report is then `not-finished`. */
   readonly document: XmlDocument;
   readonly header: HeaderFields;
   readonly report: Report;
-  /** Images and attachments carried inside the XML, as files of their own. */
+  /** Images and attachments inside the XML, as separate files. */
   readonly embedded: readonly NewFile[];
 }
 
-/** What a check needs to know beside the bytes. `hasImage`: an image came as a file of its own, so an embedded PDF is an attachment. */
+/** Input of a check besides the bytes. `hasImage`: the image is a separate file, so an embedded PDF is an attachment. */
 export interface CheckAbout {
   readonly documentId: string;
   readonly documentType: DocumentType;
-  /** Chooses the versions of rules. */
+  /** Selects the versions of rules. */
   readonly importDate: Date;
   readonly hasImage: boolean;
   readonly taken: readonly string[];
-  /** What the report says besides, of the PDF that the XML was in. */
+  /** Further findings, about the PDF that contained the XML. */
   readonly notes?: readonly Finding[];
-  /** Told of what a rule threw. */
+  /** Called with an error that a rule threw. */
   readonly onFault?: (error: unknown) => void;
 }
 
-/** What a document of each type may be. */
+/** The formats of each document type. */
 const FORMATS: Record<DocumentType, readonly Format[]> = {
   invoice: ['ubl-invoice', 'ubl-creditnote', 'cii', 'zugferd-1'],
   applicationresponse: ['application-response', 'cdar'],
   ereport: ['ereport'],
 };
 
-/** Checks the canonical XML of a document, in this thread; the service uses checkAside.ts. Throws XmlError. */
+/** Checks the XML of a document in this thread. The service uses checkAside.ts. Throws XmlError. */
 export function checkDocument(settings: Pick<App['settings'], 'validationBytesMax'>, bytes: Buffer, about: CheckAbout): Checked {
   const document = readWithin(bytes, settings.validationBytesMax);
   const header = readHeader(document);
@@ -56,7 +56,7 @@ export function checkDocument(settings: Pick<App['settings'], 'validationBytesMa
   return { bytes, document, header, report: addFindings(report, extra), embedded: files };
 }
 
-/** Names the document whose rules threw. */
+/** Logs errors of rules with the id of the document. */
 export function faultLogger(
   { log }: Pick<App, 'log'>,
   { documentId, tenantId }: Pick<Work, 'documentId' | 'tenantId'>,
@@ -91,7 +91,7 @@ function wrongType({ root }: XmlDocument, documentType: DocumentType, format: Fo
   });
 }
 
-/** docs/decisions/045: one for programs, one for people. */
+/** docs/decisions/045: JSON for programs, HTML for people. */
 export function reportFiles(report: Report): NewFile[] {
   return [
     {
@@ -111,12 +111,12 @@ export function reportFiles(report: Report): NewFile[] {
   ];
 }
 
-/** True where the document may not be sent (docs/decisions/044). */
+/** Whether the document may not be sent (docs/decisions/044). */
 export function isRefused(report: Report): boolean {
   return report.verdict !== 'valid';
 }
 
-/** The webhook's `error.message`: the first fatal finding and how many follow. */
+/** The webhook's `error.message`: the first fatal finding, and the number of others. */
 export function summaryOf(report: Report): string {
   const fatal = report.findings.filter((finding) => finding.severity === 'fatal');
   const first = fatal[0];

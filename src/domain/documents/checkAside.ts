@@ -1,4 +1,4 @@
-// The check of a document by the service: a large one takes seconds, in which this thread would answer nobody.
+// Checks a document for the service. A large one takes seconds, so it is checked in another thread.
 
 import type { App } from '../ports.js';
 import { type CheckAbout, type Checked, checkDocument } from './check.js';
@@ -6,18 +6,18 @@ import { bufferOf } from './checkInThread.js';
 import { readWithin } from './readWithin.js';
 import { ThreadOutOfMemory, threadPool } from './threadPool.js';
 
-/** Up to this size a check takes some tens of milliseconds, and less than handing it over would bring. */
+/** Up to this size, a check takes less time than a thread would save. */
 const INLINE_BYTES_MAX = 1024 * 1024;
 
 type Settings = Pick<App['settings'], 'validationBytesMax'>;
 
-/** As checkDocument, with the same result: a large document in a thread of the pool, where its tenant waits for its turn. */
+/** As checkDocument, with the same result. A large document is checked in a thread of the pool, where its tenant waits for its turn. */
 export async function checkAside(settings: Settings, tenantId: string, bytes: Buffer, about: CheckAbout): Promise<Checked> {
   if (bytes.length <= INLINE_BYTES_MAX) return checkDocument(settings, bytes, about);
   try {
     return await checkInThread(settings, tenantId, bytes, about);
   } catch (error) {
-    // It has to be checked somewhere, and this thread has more memory.
+    // The main thread has more memory.
     if (error instanceof ThreadOutOfMemory) return checkDocument(settings, bytes, about);
     throw error;
   }
@@ -37,7 +37,7 @@ async function checkInThread(
     header,
     report,
     embedded: embedded.map((file) => ({ ...file, bytes: bufferOf(file.bytes) })),
-    /** Parsed again where somebody asks for it: a tree is not handed over. */
+    /** Parsed again on demand, because a tree cannot be transferred between threads. */
     get document() {
       document ??= readWithin(bytes, validationBytesMax);
       return document;

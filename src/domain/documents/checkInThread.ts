@@ -1,4 +1,4 @@
-// The check of a document as a thread carries it out: what goes in and comes out is data alone.
+// The check of a document in a thread. Input and output are plain data.
 import type { Report } from '../../validation/report.js';
 import type { App, NewFile } from '../ports.js';
 import { type CheckAbout, checkDocument } from './check.js';
@@ -14,7 +14,7 @@ export interface CheckOutput {
   readonly header: HeaderFields;
   readonly report: Report;
   readonly embedded: readonly (Omit<NewFile, 'bytes'> & { readonly bytes: Uint8Array })[];
-  /** What rules threw. */
+  /** Errors that rules threw. */
   readonly faults: readonly Error[];
 }
 

@@ -1,4 +1,4 @@
-// Completion by the customer. Spec is silent: path and rules are docs/decisions/024. It announces nothing.
+// Completion by the customer. The specification is silent: path and rules are docs/decisions/024. It causes no event.
 
 import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';
@@ -23,7 +23,7 @@ export interface Completed {
   readonly message: string;
 }
 
-/** Reads `{"status":"EXPORTED"}` or `{"status":"ERROR","message":"why"}`. Throws BODY_INVALID on anything else. */
+/** Reads `{"status":"EXPORTED"}` or `{"status":"ERROR","message":"why"}`. Throws BODY_INVALID for anything else. */
 export function readCompletion(body: unknown): Completion {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidBody('must be an object');
   const { status, message } = body as { status?: unknown; message?: unknown };
@@ -39,7 +39,7 @@ function isMessage(value: unknown): value is string {
   return typeof value === 'string' && value.length <= LIMITS.completionMessageCharactersMax && isStorable(value);
 }
 
-/** Completes one document. Throws DOCUMENT_NOT_FOUND, ALREADY_COMPLETED, DOCUMENT_NOT_WAITING. The same again is no fault. */
+/** Completes one document. Idempotent. Throws DOCUMENT_NOT_FOUND, ALREADY_COMPLETED, DOCUMENT_NOT_WAITING. */
 export async function complete(
   app: Pick<App, 'database' | 'channels' | 'wake' | 'settings'>,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function complete(
   completion: Completion,
 ): Promise<Completed> {
   if (!isStorable(documentId)) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
-  // Where the answer to the first try was lost, the second finds the document completed with the same status.
+  // If the answer to the first attempt was lost, the second finds the document completed with the same status.
   const done = await againIfUnanswered(() => record(app, actor, documentId, completion));
   if (done === undefined) await judge(app, actor, documentId, completion.status);
   else app.wake(done.replies ? 'replies' : 'changes');
@@ -55,8 +55,8 @@ export async function complete(
 }
 
 /**
- * An incoming document moves; an outgoing one keeps its state, and the completion stands beside it. With MLS_AP_AT=completed
- * the sender is answered now: `AP`, or `RE` with the message.
+ * An incoming document moves. An outgoing one keeps its state, and the completion is stored beside it. With MLS_AP_AT=completed the
+ * sender is answered now: `AP`, or `RE` with the message.
  */
 async function record(
   app: Pick<App, 'database' | 'channels' | 'settings'>,
@@ -125,12 +125,12 @@ export function readBatch(body: unknown): BatchItem[] {
   });
 }
 
-/** What became of one of several: a refusal has the text that the single call would give, and its reason where that has one. */
+/** The result for one of several documents. A refusal has the text of a single call, and its reason where there is one. */
 export type BatchResult =
   | { readonly documentId: string; readonly status: CompletionStatus }
   | { readonly documentId: string; readonly error: string; readonly reason?: string };
 
-/** Each in turn, in the order of the request. */
+/** Completes them one after the other, in the order of the request. */
 export async function completeMany(
   app: Pick<App, 'database' | 'channels' | 'wake' | 'settings'>,
   actor: Actor,

@@ -1,4 +1,4 @@
-// What comes back after the hand-over: a delivery confirmed, or a rejection, also a late one.
+// Processes confirmations and rejections of sent documents, also late ones.
 import { type Confirmation, type ReceiptFile, SendFault } from '../channel.js';
 import type { State } from '../document.js';
 import type { App } from '../ports.js';
@@ -10,14 +10,14 @@ import { snapshotOf } from './snapshot.js';
 
 type Confirming = Pick<App, 'database' | 'moves' | 'lookups' | 'blobs' | 'wake' | 'clock' | 'settings' | 'log'>;
 
-/** How soon a confirmation is worth another try that came before our own record of the hand-over. */
+/** The delay of a retry for a confirmation that came before the record of its hand-over. */
 const UNRECORDED_RETRY_MS = 1_000;
 
 /**
- * Takes the answer to a submission. `AP` delivers, `AB` leaves it exported, `RE` ends it in ERROR, also after EXPORTED or DELIVERED.
- * A repeat changes nothing. An answer to an earlier submission is kept with that submission and leaves the document alone. An answer
- * from anybody but the access point that took the message is refused. Throws a transient SendFault where our own record of the
- * hand-over is not there yet.
+ * Processes the answer to a submission. `AP`: delivered. `AB`: stays exported. `RE`: ends in ERROR, also after EXPORTED or DELIVERED. A
+ * repetition changes nothing. An answer to an earlier submission is stored with it and does not change the document. An answer from
+ * another access point than the one that accepted the message is refused. Throws a transient SendFault where the hand-over is not
+ * recorded yet.
  */
 export async function confirm(
   app: Confirming,
@@ -44,12 +44,12 @@ export async function confirm(
   }
   const to: State = confirmation.code === 'AP' ? 'DELIVERED' : 'ERROR';
   if (sent.state === to || sent.state === 'ERROR') return 'taken';
-  // Between reading and writing another answer may have moved it: a rejection that came second still ends it.
+  // Another answer may have moved the document since it was read. A rejection that came second still ends it.
   if (!(await record(app, sent, to, confirmation, receipt))) return confirm(app, channel, confirmation, receipt);
   return 'taken';
 }
 
-/** What came too late to concern the document. */
+/** Answers to earlier submissions, which do not concern the document any more. */
 async function keepWithSubmission(app: Confirming, sent: Sent, { code, text }: Confirmation): Promise<void> {
   await app.database.sql.query(`update submission set state = $2, state_date = exchange_now() where id = $1 and state <> $2`, [
     sent.submission,

@@ -1,4 +1,4 @@
-// Bytes of files as channels get them: read when they are asked for, in one piece or as a stream.
+// Bytes of files for channels: read on demand, in one piece or as a stream.
 import { Readable } from 'node:stream';
 import { parseXml } from '../../xml/gate.js';
 import type { XmlDocument } from '../../xml/tree.js';
@@ -12,7 +12,7 @@ export interface StoredContent {
   readonly blobKey: string | null;
 }
 
-/** Bytes that are in memory already. */
+/** Bytes in memory. */
 export function contentOf(bytes: Buffer): Content {
   return { byteLength: bytes.length, bytes: async () => bytes, stream: async () => Readable.from([bytes]) };
 }
@@ -27,7 +27,7 @@ export function storedContent(app: Pick<App, 'database' | 'blobs'>, { id, byteLe
   };
 }
 
-/** XML that travels; `document` where it is parsed already. */
+/** XML to send. `document` where it is parsed already. */
 export function xmlContent(content: Content, document?: XmlDocument): ParcelXml {
   return { ...content, document: async () => document ?? parseXml(await content.bytes()) };
 }

@@ -1,29 +1,28 @@
-// Where the numbers of a period come from: the totals of whole hours and days, the documents themselves where the period begins or
-// ends within an hour, and what has moved since the counters were written. SQL for one statement, so that every document is counted
-// once.
+// The sources of the numbers of a period: the totals of whole hours and days, the documents themselves where the period begins or ends
+// within an hour, and moves since the counters were written. SQL for one statement, so that every document is counted once.
 import type { Actor } from '../actor.js';
 import type { App, Sql } from '../ports.js';
 import { type Piece, type Pieces, piecesOf } from './periods.js';
 
-/** Moves that are counted live. Where counting is further behind, numbers are those of when it last counted. */
+/** The most moves that are counted live. Where counting is further behind, numbers are those of its last run. */
 export const LIVE_MOVES_MAX = 2_000;
 
-/** What is counted, as SQL. */
+/** SQL expressions for what is counted. */
 export interface Counted {
-  /** Of statistics_total. */
+  /** Over statistics_total. */
   readonly total: 'state' | 'document_type' | 'channel' | 'fault_code' | 'latency';
-  /** Of a document `d` as it is. */
+  /** Over a document `d` in its current state. */
   readonly present: string;
-  /** Of a document `d` as it was counted, `c`. */
+  /** Over a document `d` as it was counted, `c`. */
   readonly former: string;
-  /** Of a document `d` that has not moved yet; absent where it has none. */
+  /** Over a document `d` that has not moved yet. Absent where there is nothing to count. */
   readonly received?: string;
 }
 
 export interface Contributions {
   /** Conditions on rows `t` of statistics_total, each for a part of the period. */
   readonly totals: readonly string[];
-  /** Queries of (at, key, n): what is to be added. Where key is null it is nothing. */
+  /** Queries of (at, key, n) to add. Rows with a null key do not count. */
   readonly others: readonly string[];
   /** $1 is the tenant and $2 the bucket. */
   readonly values: readonly unknown[];
@@ -59,7 +58,7 @@ export async function contributions(
   return { totals, others, values };
 }
 
-/** The hours and days with counters follow one another. */
+/** Hours and days with counters are contiguous. */
 function wholeOf({ counters }: Pieces): Piece | undefined {
   const [first, last] = [counters[0], counters.at(-1)];
   return first === undefined || last === undefined ? undefined : { from: first.from, to: last.to };
@@ -74,8 +73,8 @@ function asCounted({ former, received = 'null' }: Counted): { key: string; docum
 }
 
 /**
- * Documents that moved since they were counted: as they are now, and no longer as they were. They are looked up by their ids,
- * whatever the planner believes of how many moved: the array hides that from it, and nothing else is asked of them there.
+ * Documents that moved since they were counted: adds their current state and subtracts the counted one. They are looked up by id,
+ * whatever the planner estimates: the array hides the number of ids from it, and there is no other condition.
  */
 function moved({ present, former }: Counted, countedTo: string): string {
   return `select d.import_date, v.key, v.n from (select * from document where id = any(array(
@@ -86,12 +85,12 @@ function moved({ present, former }: Counted, countedTo: string): string {
 }
 
 interface Cursor {
-  /** Up to which transaction moves are counted. */
+  /** The last transaction whose moves are counted. */
   readonly countedTo: string;
   readonly isBehind: boolean;
 }
 
-/** undefined while documents of before counting began are not counted. */
+/** Undefined while documents from before counting began are not counted. */
 async function readCursor(sql: Sql): Promise<Cursor | undefined> {
   const [cursor] = await sql.query<Cursor>(
     `select counted_to::text as "countedTo", exists (

@@ -1,4 +1,4 @@
-// Converts a file as it is, without a service around it: the way of the command.
+// Converts a file without a running service. The command uses it.
 import { type ConversionTarget, ciiToUbl } from '../../convert/ciiToUbl.js';
 import { DOCUMENT_TYPES_BY_CODE, splitDocumentType } from '../../peppol/documentTypes.js';
 import { formatOf } from '../../validation/format.js';
@@ -7,10 +7,10 @@ import { ExchangeError } from '../errors.js';
 import type { DocumentTypeCode } from '../vocabulary.js';
 import { extractInvoiceXml, isPdf } from './pdf.js';
 
-/** The rule of every finding about a term that cannot be carried. */
+/** The rule id of findings about terms that cannot be converted. */
 export const CONVERSION_RULE = 'CONVERSION';
 
-/** Why there is no UBL: `rule` is CONVERSION, FORMAT, XML or PDF; `path` an XPath with the usual prefixes, null where there is no tree. */
+/** Why there is no UBL. `rule` is CONVERSION, FORMAT, XML or PDF. `path` is an XPath with the usual prefixes, null where there is no tree. */
 export interface Refusal {
   readonly rule: string;
   readonly path: string | null;
@@ -20,8 +20,8 @@ export interface Refusal {
 export type ConvertedBytes = { readonly ubl: Buffer } | { readonly refusals: readonly Refusal[] };
 
 /**
- * The UBL of a Cross Industry Invoice, given as XML or as a PDF that carries it. BT-23 and BT-24 become those of the document type `code`,
- * or stay as they are. Throws `UNAVAILABLE` where too many PDFs wait for a thread.
+ * Converts a Cross Industry Invoice, as XML or inside a PDF, to UBL. BT-23 and BT-24 become those of the document type `code`, or stay
+ * the same. Throws `UNAVAILABLE` where too many PDFs wait for a thread.
  */
 export async function convertBytes(bytes: Uint8Array, code?: DocumentTypeCode): Promise<ConvertedBytes> {
   try {

@@ -1,28 +1,28 @@
-// Keeps the counters of statistics: a recurring job looks at the documents that moved since the last time, takes off what each was
-// counted as, and counts it anew. A step is one transaction with its cursor, so a step that is cut off has not happened. What has
-// moved since the last step is counted live by whoever reads (statistics.ts).
+// Keeps the counters of statistics. A recurring job reads the documents that moved since its last run, subtracts what each was counted
+// as, and counts it again. A step is one transaction with its cursor, so an interrupted step has no effect. Readers count later moves
+// live (statistics.ts).
 //
-// Each hour and each day of a tenant has a row with all its counters (statistics_total), which triggers of the counters write: that
-// row is what statistics read.
+// Each hour and each day of a tenant has one row with all its counters (statistics_total), written by triggers of the counters.
+// Statistics read that row.
 //
-// Every statement that changes the state, the channel or the fault of a document adds a row to document_move: that is how the
-// change is found here.
+// Every statement that changes the state, the channel or the fault of a document adds a row to document_move. The job finds changes
+// there.
 import type { App, Sql } from '../ports.js';
 import { BUCKETS_PER_DOUBLING } from './histogram.js';
 
-/** Documents of one step: others that count or remove wait for it. */
+/** Documents of one step. Other transactions that count or remove wait for it. */
 const DOCUMENTS_PER_STEP = 5_000;
-/** One run of the job ends after so long, and the next goes on: the first fill of a large database takes many. */
+/** Time limit of one run. The next run continues: the first count of a large database takes many. */
 const RUN_MS_MAX = 30_000;
 
-/** SQL: from the import of the document `d` to its first hand-over or READY, as a bucket; null where it has not got so far. */
+/** SQL: the time from the import of the document `d` to its first hand-over or READY, as a bucket. null before that. */
 export const LATENCY = `(
   select floor(ln(case when took.ms <= 1 then 1 else took.ms end) / ln(2::float8) * ${BUCKETS_PER_DOUBLING}) from (
     select (extract(epoch from min(m.at) - d.import_date) * 1000)::float8 as ms
     from document_move m where m.document = d.id and m.state in ('EXPORTED', 'READY')) took)::smallint`;
 
 /**
- * A common table expression: adds `changes`, a query of (tenant_id, import_date, direction, document_type, channel, state,
+ * A common table expression that adds `changes`, a query of (tenant_id, import_date, direction, document_type, channel, state,
  * fault_code, latency, n), to the counters. The transaction must have called {@link lockCounters} before.
  */
 function addToCounters(changes: string): string {
@@ -42,16 +42,16 @@ function addToCounters(changes: string): string {
 }
 
 /**
- * The first statement of a transaction that counts: one at a time writes the counters, and the next statement sees what the one
- * before wrote. Uploads and moves never wait for it.
+ * The first statement of a transaction that counts. One transaction at a time writes the counters, and its next statement sees what the
+ * previous one wrote. Uploads and moves never wait for it.
  */
 export async function lockCounters(sql: Sql): Promise<void> {
   await sql.query('select 1 from statistics_cursor for update');
 }
 
 /**
- * A common table expression: takes off what the documents in `gone` (id, tenant_id, import_date, direction, document_type), which
- * the same statement deletes, were counted as. The transaction must have called {@link lockCounters} before.
+ * A common table expression that subtracts what the documents in `gone` (id, tenant_id, import_date, direction, document_type) were
+ * counted as. The same statement deletes them. The transaction must have called {@link lockCounters} before.
  */
 export function takeOffCounters(gone: string): string {
   return `, taken_off as (
@@ -63,8 +63,8 @@ export function takeOffCounters(gone: string): string {
 const FACTS = 'tenant_id, import_date, direction, document_type';
 
 /**
- * Counts the documents of the query `dirty` (id) as they are now. They are looked up by their ids, whatever the planner believes of
- * how many there are: the array hides that from it.
+ * Counts the documents of the query `dirty` (id) as they are now. They are looked up by id, whatever the planner estimates: the array
+ * hides the number of ids from it.
  */
 async function countAnew(sql: Sql, dirty: string, values: readonly unknown[]): Promise<void> {
   await sql.query(
@@ -92,19 +92,19 @@ async function countAnew(sql: Sql, dirty: string, values: readonly unknown[]): P
 interface Cursor {
   readonly countedTo: string;
   readonly filledTo: string | null;
-  /** All transactions before it are over. */
+  /** All transactions before it have ended. */
   readonly horizon: string;
-  /** The database was restored into a server that has not counted its transactions so far. */
+  /** The database was restored into a server whose transaction ids are lower. */
   readonly isAhead: boolean;
 }
 
-/** Recurring; safe to run twice and by several processes. */
+/** A recurring job. Safe to run twice and in several processes. */
 export async function countDocumentsAnew({ database }: Pick<App, 'database'>, perStep = DOCUMENTS_PER_STEP): Promise<void> {
   const untilMs = performance.now() + RUN_MS_MAX;
   while ((await database.transaction((sql) => step(sql, perStep))) && performance.now() < untilMs);
 }
 
-/** True where there is more to do. */
+/** Whether there is more to do. */
 async function step(sql: Sql, perStep: number): Promise<boolean> {
   await lockCounters(sql);
   const [cursor] = await sql.query<Cursor>(
@@ -121,7 +121,7 @@ async function beginAnew(sql: Sql): Promise<void> {
   await sql.query('update statistics_cursor set counted_to = default, filled_to = default');
 }
 
-/** The next of the documents that were there before counting began, or before the database was restored. */
+/** The next of the documents from before counting began, or before the database was restored. */
 async function fill(sql: Sql, after: string, perStep: number): Promise<void> {
   const [reached] = await sql.query<{ id: string }>('select id from document where id > $1 order by id offset $2 limit 1', [
     after,
@@ -131,7 +131,7 @@ async function fill(sql: Sql, after: string, perStep: number): Promise<void> {
   await sql.query('update statistics_cursor set filled_to = $1', [reached?.id ?? null]);
 }
 
-/** Those that moved since; a transaction is counted as a whole, however many it moved. */
+/** Documents that moved since. A transaction is counted as a whole. */
 async function countMoved(sql: Sql, { countedTo, horizon }: Cursor, perStep: number): Promise<boolean> {
   const [last] = await sql.query<{ changed: string }>(
     `select changed::text as changed from document_move where changed >= $1::xid8 and changed < $2::xid8

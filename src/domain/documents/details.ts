@@ -1,5 +1,5 @@
-// What belongs to documents, for many of them in one statement: files, moves, webhook deliveries and their attempts. The
-// tenant is named in it, so an id of another tenant finds nothing.
+// Reads files, moves, deliveries and attempts of many documents in one statement. The statement names the tenant, so an id of another
+// tenant finds nothing.
 
 import type { Actor } from '../actor.js';
 import type { State } from '../document.js';
@@ -11,7 +11,7 @@ import type { FoundDocument } from './search.js';
 
 export interface FileEntry {
   readonly id: string;
-  /** `sent` is what travelled where that differs from what was uploaded. */
+  /** `sent` is what was sent, where it differs from the upload. */
   readonly purpose: Purpose | 'sent';
   readonly fileName: string;
   readonly mimeType: string;
@@ -24,22 +24,22 @@ export interface Move {
   readonly at: Date;
   readonly reason: string | null;
   readonly attempt: number;
-  /** Who made it: `client:erp-1`; null where an older version did not keep it. */
+  /** The actor of the move: `client:erp-1`. null where an older version did not store it. */
   readonly actor: string | null;
-  /** X-Request-Id of the request that asked for it. */
+  /** X-Request-Id of the request that asked for the move. */
   readonly requestId: string | null;
 }
 
 export interface Details {
   /** In order of position. */
   readonly files: readonly FileEntry[];
-  /** Oldest first; the import, which is no move, is not among them. */
+  /** Oldest first. The import is no move and not included. */
   readonly moves: readonly Move[];
   /** In the order of their events. */
   readonly deliveries: readonly LoggedDelivery[];
 }
 
-/** Over `f`, the file. */
+/** SQL over `f`, the file. */
 const FILE: JsonColumns<FileEntry> = {
   id: text('f.id::text'),
   purpose: text('f.purpose'),
@@ -49,7 +49,7 @@ const FILE: JsonColumns<FileEntry> = {
   byteLength: number('f.byte_length'),
 };
 
-/** Over `m`, the move. */
+/** SQL over `m`, the move. */
 const MOVE: JsonColumns<Move> = {
   status: text('m.state'),
   at: instant('m.at'),
@@ -69,14 +69,14 @@ const DETAILS: { readonly [Name in keyof Details]: (selection: Selection) => Jso
   deliveries: deliveryRows,
 };
 
-/** Over `d`, the document: those of its details that are selection, by their names. */
+/** SQL over `d`, the document: its selected details, by name. */
 export function detailCells(selection: Selection): readonly (readonly [name: keyof Details, cell: JsonColumn<unknown>])[] {
   return (Object.keys(DETAILS) as (keyof Details)[]).flatMap((name) =>
     selection.has(name) ? [[name, DETAILS[name](selection.below(name))] as const] : [],
   );
 }
 
-/** The import and the moves after it; the `last` of them where that is given. */
+/** The import and the moves after it, or only the `last` ones of them. */
 export function timelineOf(
   { importDate, actor, requestId }: Pick<FoundDocument, 'importDate' | 'actor' | 'requestId'>,
   moves: readonly Move[],
@@ -86,7 +86,7 @@ export function timelineOf(
   return last === null ? timeline : timeline.slice(Math.max(0, timeline.length - Math.max(0, last)));
 }
 
-/** By document id (the row's); what was not asked for is undefined. */
+/** By id of the document's row. Details that are not selected are undefined. */
 export async function detailsOf(
   app: Pick<App, 'database'>,
   actor: Actor,

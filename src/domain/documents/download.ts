@@ -1,4 +1,4 @@
-// What a download link leads to: one file, whole or a range of it.
+// Opens the file of a download link, whole or a range of it.
 
 import { BlobMissing, type BlobRange, type RedirectedBlob } from '../blobs/store.js';
 import { ExchangeError } from '../errors.js';
@@ -9,9 +9,9 @@ export interface Download {
   readonly mimeType: string;
   readonly byteLength: number;
   readonly sha256: Buffer;
-  /** Piece by piece. Throws NOT_FOUND where the bytes have gone. */
+  /** Piece by piece. Throws NOT_FOUND where the bytes were removed. */
   read(range: BlobRange): AsyncGenerator<Buffer, void>;
-  /** Where the store itself gives it; absent where the service does. */
+  /** The address where the store itself serves it. Absent where the service does. */
   redirect?(as: RedirectedBlob): Promise<string>;
 }
 
@@ -23,7 +23,7 @@ interface Row {
   readonly blob_key: string | null;
 }
 
-/** The file of a verified link. Throws NOT_FOUND where it has been removed since the link was minted. */
+/** The file of a verified link. Throws NOT_FOUND where it was removed since the link was created. */
 export async function openDownload(app: Pick<App, 'database' | 'blobs'>, fileId: string): Promise<Download> {
   const [row] = await app.database.sql.query<Row>(
     'select file_name, mime_type, byte_length, sha256, blob_key from document_file where id = $1',

@@ -1,4 +1,4 @@
-// A dry run: what the check would say of a document, and nothing stored.
+// A dry run: the report on a document, without storing anything.
 import { malformedReport, type Report } from '../../validation/report.js';
 import { XmlError } from '../../xml/gate.js';
 import type { Actor } from '../actor.js';
@@ -9,7 +9,7 @@ import { readParts, type UploadPart } from './parts.js';
 import { extractInvoiceXml } from './pdf.js';
 
 /**
- * Checks the document alone, as uploaded now; of a PDF the XML inside it. XML that the gate refuses is a report, too. Throws
+ * Checks the document as if it were uploaded now, or the XML inside a PDF. XML that the gate refuses has a report, too. Throws
  * UPLOAD_INVALID where there is no document, PDF_UNPROCESSABLE for a PDF without readable XML.
  */
 export async function validateDocument(

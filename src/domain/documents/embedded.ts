@@ -7,7 +7,7 @@ import { descendants, textAt, textOf } from '../../xml/path.js';
 import type { XmlDocument, XmlElement } from '../../xml/tree.js';
 import { LIMITS } from '../vocabulary.js';
 
-/** Objects of one document that become files; a part of an upload may not be more either. */
+/** The most objects of one document that become files. A part of an upload has the same limit. */
 export const EMBEDDED_FILES_MAX = LIMITS.partsMax;
 
 export interface EmbeddedFile {
@@ -17,7 +17,7 @@ export interface EmbeddedFile {
   readonly bytes: Buffer;
 }
 
-/** An object that is no file: a finding of the validation, with its place in the XML. */
+/** An object that cannot become a file: a finding of the validation, with its place in the XML. */
 export interface EmbeddedFault {
   readonly text: string;
   readonly line: number;
@@ -30,21 +30,21 @@ export interface EmbeddedFiles {
 }
 
 export interface EmbeddedOptions {
-  /** In flow A1 the image is a part of the upload; an embedded PDF is then an attachment. */
+  /** In flow A1 the image is a part of the upload. An embedded PDF is then an attachment. */
   readonly hasImage: boolean;
-  /** Names of the files beside the document, which embedded ones may not repeat. */
+  /** Names of the files beside the document, which embedded ones must not repeat. */
   readonly taken: readonly string[];
 }
 
-// Spec is silent: a self-contained XML is one with at least one embedded object of this MIME code (docs/decisions/009).
+// The specification is silent: a self-contained XML has at least one embedded object of this MIME code (docs/decisions/009).
 /** Whether flow A2 is possible: the image of the document is inside. */
 export function hasEmbeddedPdf(document: XmlDocument): boolean {
   return binaryObjects(document).some((element) => bareMediaType(textOf(element, 'mimeCode') ?? '') === 'application/pdf');
 }
 
 /**
- * The files inside, in document order; the first PDF is the `image`, all others are `attachment`.
- * A name that was already given is made unique by a number: `a.pdf`, `a (2).pdf`.
+ * The files inside, in document order. The first PDF is the `image`, all others are `attachment`. A repeated name gets a number:
+ * `a.pdf`, `a (2).pdf`.
  */
 export function embeddedFiles(document: XmlDocument, { hasImage, taken }: EmbeddedOptions): EmbeddedFiles {
   const files: EmbeddedFile[] = [];
@@ -53,7 +53,7 @@ export function embeddedFiles(document: XmlDocument, { hasImage, taken }: Embedd
   let imageFound = hasImage;
   for (const element of binaryObjects(document)) {
     const { line, column } = element;
-    // Those that are no files count as well: the name of each is looked for among its neighbours, which may be as many.
+    // Objects that are no files count, too: finding the name of each costs time in proportion to their number.
     if (files.length + faults.length === EMBEDDED_FILES_MAX) {
       faults.push({
         text: `The document embeds more than ${EMBEDDED_FILES_MAX} files; this one and those behind it were not read`,
@@ -83,17 +83,17 @@ function binaryObjects({ root }: XmlDocument): XmlElement[] {
   );
 }
 
-// Spec is silent: a missing file name becomes the reference's id plus the extension of the type (docs/decisions/017).
+// The specification is silent: a missing file name becomes the id of the reference with the extension of the type (docs/decisions/017).
 function nameOf(element: XmlElement): string {
   const given = textOf(element, 'filename');
   if (given !== undefined) return boundedName(given);
-  // UBL has cac:Attachment between the reference and the object, CII has nothing.
+  // UBL has cac:Attachment between the reference and the object. CII has nothing there.
   const id = textAt(element.parent?.parent, 'cbc:ID') ?? textAt(element.parent, 'ram:IssuerAssignedID') ?? 'attachment';
   const extension = extensionOf(textOf(element, 'mimeCode') ?? '');
   return boundedName(extension === undefined ? id : `${id}.${extension}`);
 }
 
-/** Cuts an overlong name in the middle, so that its extension stays. */
+/** Shortens a long name in the middle, so that its extension stays. */
 export function boundedName(name: string): string {
   const characters = [...name];
   const excess = characters.length - LIMITS.fileNameCharactersMax;
@@ -103,7 +103,7 @@ export function boundedName(name: string): string {
   return [...characters.slice(0, LIMITS.fileNameCharactersMax - tail.length), ...tail].join('');
 }
 
-/** A name that is not among `names` (in lower case) yet: `a.pdf`, `a (2).pdf`. It is among them afterwards. */
+/** A name that is not in `names` (in lower case) yet: `a.pdf`, `a (2).pdf`. Adds it to them. */
 export function uniqueName(name: string, names: Set<string>): string {
   const dot = name.lastIndexOf('.');
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];

@@ -1,4 +1,4 @@
-// The end that nobody wants: ERROR with its code and text, and the event that tells the tenant.
+// Ends a document in ERROR with a code and a text, and announces it.
 import type { App } from '../ports.js';
 import type { FaultCode } from '../vocabulary.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
@@ -7,18 +7,18 @@ import type { Work } from './claim.js';
 import { describeFiles, type FileRow } from './files.js';
 import { snapshotOf } from './snapshot.js';
 
-/** Texts of faults are cut to this; they come from documents and from strangers. */
+/** Texts of faults come from documents and other parties. They are cut to this length. */
 const FAULT_CHARACTERS_MAX = 2_000;
 
 export interface FailOptions {
-  /** The sender is owed a rejection: the lease is kept for it. */
+  /** The sender must be told of the rejection. The lease is kept for that. */
   readonly replyOwed?: 'RE';
-  /** The document is due again at once, for a reply that has no place here. */
+  /** The document is due at once, because the replies have no free slot in this process. */
   readonly leaveDue?: boolean;
   readonly setAsideAt?: Date;
 }
 
-/** Ends a claimed document in ERROR, with files that explain it. False where it was not ours any more. */
+/** Ends a claimed document in ERROR, with files that explain it. False where the lease was lost. */
 export async function failDocument(
   app: Pick<App, 'moves' | 'wake'>,
   work: Work,

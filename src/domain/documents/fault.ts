@@ -1,4 +1,4 @@
-// Why a document is in ERROR, as REST tells it (docs/decisions/029).
+// The error of a document in ERROR, for REST (docs/decisions/029).
 import type { State } from '../document.js';
 import type { FaultCode } from '../vocabulary.js';
 
@@ -8,7 +8,7 @@ export interface DocumentError {
   readonly message: string;
 }
 
-/** To be selected by whoever asks {@link errorOf}. */
+/** The columns that {@link errorOf} needs. */
 export const FAULT_COLUMNS = 'fault_code as "faultCode", fault_message as "faultMessage"';
 
 export interface FaultRow {
@@ -16,7 +16,7 @@ export interface FaultRow {
   readonly faultMessage: string | null | undefined;
 }
 
-/** The member `error`, in ERROR alone. A document that its owner completed as ERROR has none: nothing failed. */
+/** The member `error`, only in ERROR. A document that its customer completed with ERROR has none, because nothing failed. */
 export function errorOf(state: State, { faultCode, faultMessage }: FaultRow): { readonly error?: DocumentError } {
   if (state !== 'ERROR' || faultCode === null || faultCode === undefined) return {};
   return { error: { code: faultCode, message: faultMessage ?? '' } };

@@ -1,4 +1,4 @@
-// Files of a document without their bytes, for steps that may not need them.
+// Reads the files of a document without their bytes, for steps that may not need them.
 import type { App } from '../ports.js';
 import type { StoredContent } from './content.js';
 import type { StoredFile } from './files.js';
@@ -6,7 +6,7 @@ import { isPdfPart } from './parts.js';
 
 export type StoredFileRow = Omit<StoredFile, 'bytes'> & StoredContent & { readonly head: Buffer | null };
 
-/** In order of position. `head` are the first bytes of a file that stands in its row. */
+/** In order of position. `head` is the beginning of a file whose bytes are in its row. */
 export async function loadFileRows({ database }: Pick<App, 'database'>, document: string): Promise<StoredFileRow[]> {
   return database.sql.query<StoredFileRow>(
     `select id, position, purpose, message_type as "messageType", file_name as "fileName", mime_type as "mimeType",
@@ -19,7 +19,7 @@ export async function loadFileRows({ database }: Pick<App, 'database'>, document
 
 const HEAD_BYTES = 5;
 
-/** The XML that travels: what was made for travelling, the document itself, or the XML that was taken out of its PDF. */
+/** The XML to send: the converted one, the document itself, or the XML from its PDF. */
 export async function findTravelling(app: Pick<App, 'blobs'>, rows: readonly StoredFileRow[]): Promise<StoredFileRow> {
   const sent = rows.find(({ purpose }) => purpose === 'sent');
   if (sent !== undefined) return sent;

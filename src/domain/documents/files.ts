@@ -1,4 +1,4 @@
-// Files of documents: small bytes stand in the row and commit with it, large ones go to the blob store first.
+// Files of documents. Small ones are stored in the row and committed with it, large ones in the blob store first.
 import { hash } from 'node:crypto';
 import { sideBySide } from '../blobs/sideBySide.js';
 import { elementsOf } from '../elementsOf.js';
@@ -8,7 +8,7 @@ import type { MessageType, Purpose } from '../vocabulary.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
 import { isPdfPart } from './parts.js';
 
-/** A file as processing needs it, bytes included. */
+/** A file with its bytes. */
 export interface StoredFile {
   readonly id: string;
   readonly position: number;
@@ -19,7 +19,7 @@ export interface StoredFile {
   readonly bytes: Buffer;
 }
 
-/** A file ready to be inserted: its bytes are durable in the blob store where they do not go into the row. */
+/** A file that can be inserted: its bytes are durable in the blob store, or go into the row. */
 export interface FileRow {
   readonly id: string;
   readonly position: number;
@@ -33,7 +33,7 @@ export interface FileRow {
   readonly bytes: Buffer | null;
 }
 
-/** Puts large bytes where they belong and gives the rows. Blobs come before their row: one without a row is swept. */
+/** Stores large bytes and returns the rows. Blobs are stored before their row, and the sweep removes blobs without a row. */
 export async function prepareFiles(
   app: Pick<App, 'blobs' | 'clock' | 'settings'>,
   files: readonly NewFile[],
@@ -63,21 +63,21 @@ export async function prepareFiles(
 
 const TYPES = ['uuid', 'uuid', 'integer', 'text', 'text', 'text', 'text', 'integer', 'bytea', 'text', 'bytea'];
 
-/** Parameters of one file. */
+/** Number of parameters of a file. */
 export const FILE_PARAMETERS = TYPES.length;
 
-/** VALUES of so many rows of these SQL types, their first parameter after `before` others. */
+/** SQL `VALUES` for a number of rows of these types. Their parameters begin after `before` others. */
 export function tuples(types: readonly string[], rows: number, before: number): string {
   const tuple = (row: number): string => types.map((type, index) => `$${before + row * types.length + index + 1}::${type}`).join(', ');
   return Array.from({ length: rows }, (_, row) => `(${tuple(row)})`).join(', ');
 }
 
-/** VALUES of so many files; {@link fileValues} gives the parameters. */
+/** SQL `VALUES` for a number of files. {@link fileValues} returns the parameters. */
 export function fileTuples(files: number, before: number): string {
   return tuples(TYPES, files, before);
 }
 
-/** Bytes that stand in the rows of files. */
+/** The number of bytes that go into the rows of files. */
 export function inlineBytes(files: readonly FileRow[]): number {
   return files.reduce((sum, file) => sum + (file.bytes?.length ?? 0), 0);
 }
@@ -101,13 +101,13 @@ interface StoredRow {
   readonly bytes: Buffer | null;
 }
 
-/** The files of one document: what was uploaded or made for travelling with bytes, and all of them as events name them. */
+/** The files of one document: uploaded files and what was sent with bytes, and the descriptions of all files. */
 export interface DocumentFiles {
   readonly contents: readonly StoredFile[];
   readonly described: readonly SnapshotFile[];
 }
 
-/** The files of several documents, in order of position; the bytes of response files are not read. */
+/** The files of several documents, in order of position. The bytes of response files are not read. */
 export async function loadFiles(
   app: Pick<App, 'database' | 'blobs'>,
   documents: readonly string[],
@@ -131,7 +131,7 @@ export async function loadFiles(
   return result;
 }
 
-/** Several at once, as a store that is reached over a network takes its time for each; not all of a batch's hundreds. */
+/** Reads several at once, because a remote store has a latency for each, but not all of a large batch. */
 async function loadBlobs(store: App['blobs'], rows: readonly StoredRow[]): Promise<ReadonlyMap<string, Buffer>> {
   const loaded = new Map<string, Buffer>();
   const wanted = rows.flatMap(({ id, purpose, byte_length, blob_key }) =>
@@ -143,7 +143,7 @@ async function loadBlobs(store: App['blobs'], rows: readonly StoredRow[]): Promi
 
 export type DescribedFiles = readonly SnapshotFile[];
 
-/** The files of documents as events name them, by the ids of the documents. */
+/** The files of documents as in events, by document id. */
 export async function loadManyDescribed(sql: Sql, documents: readonly string[]): Promise<ReadonlyMap<string, DescribedFiles>> {
   const rows = await sql.query<StoredRow>(
     `select id, document, position, purpose, message_type, file_name, mime_type, byte_length, null as blob_key, null as bytes
@@ -161,7 +161,7 @@ export async function loadManyDescribed(sql: Sql, documents: readonly string[]):
   return found;
 }
 
-/** The files of one document as events name them. */
+/** The files of one document as in events. */
 export async function loadDescribed({ lookups }: Pick<App, 'lookups'>, document: string): Promise<DescribedFiles> {
   return (await lookups.described(document)) ?? [];
 }
@@ -177,7 +177,7 @@ function fromRow(row: StoredRow): Omit<StoredFile, 'bytes'> {
   };
 }
 
-/** Files as events and retrieval name them; what travelled is not among them. */
+/** Files as in events and retrievals. What was sent is not included. */
 export function describeFiles(files: readonly Omit<StoredFile, 'bytes'>[]): SnapshotFile[] {
   return files.flatMap((file) => {
     if (file.purpose === 'sent') return [];
@@ -186,25 +186,25 @@ export function describeFiles(files: readonly Omit<StoredFile, 'bytes'>[]): Snap
   });
 }
 
-/** What was uploaded or came in stands first; what processing takes out of the XML or makes begins here. */
+/** Positions before this one are uploaded or received files. Files that processing makes begin here. */
 export const ADDED_POSITION = 1_000;
-/** Receipts stand behind the validation files, which stand behind what was uploaded; confirmations stand behind receipts. */
+/** Positions in order: uploaded files, validation files, receipts, confirmations. */
 export const RECEIPT_POSITION = 2_000;
 export const CONFIRMATION_POSITION = 3_000;
-/** What the upload took out of a PDF: behind all others, where a version that knows no such files takes them for none of its own. */
+/** Files from a PDF, after all others, where a version without such files does not take them for its own. */
 export const INSIDE_POSITION = 10_000;
 
-/** Only what was uploaded or came in: what was taken out of a PDF or of the XML is still inside it. */
+/** Only uploaded or received files. Files from a PDF or from the XML are still inside it. */
 export function originalFiles(files: readonly StoredFile[]): StoredFile[] {
   return files.filter((file) => file.position < ADDED_POSITION);
 }
 
-/** What the upload took out of a PDF. */
+/** The files that the upload took out of a PDF. */
 export function filesInPdf(files: readonly StoredFile[]): StoredFile[] {
   return files.filter((file) => file.position >= INSIDE_POSITION);
 }
 
-/** The XML that is checked and travels: the document itself, or in flow B the extracted XML beside the PDF. */
+/** The XML that is checked and sent: the document itself, or in flow B the extracted XML beside the PDF. */
 export function canonicalFile(files: readonly StoredFile[]): StoredFile {
   const document = files.find((file) => file.purpose === 'document');
   if (document === undefined) throw new Error('A document without its document file');
@@ -214,12 +214,12 @@ export function canonicalFile(files: readonly StoredFile[]): StoredFile {
   return extracted;
 }
 
-/** The PDF of flow B; undefined where the document is XML. */
+/** The PDF of flow B. Undefined where the document is XML. */
 export function pdfFile(files: readonly StoredFile[]): StoredFile | undefined {
   return files.find((file) => file.purpose === 'document' && isFlowB(file));
 }
 
-/** Whether the picture of the document is a file of its own. Spec is silent: in flow B the PDF is it (docs/decisions/048). */
+/** Whether the image of the document is a separate file. The specification is silent: in flow B it is the PDF (docs/decisions/048). */
 export function hasImage(files: readonly StoredFile[]): boolean {
   return files.some((file) => file.purpose === 'image') || pdfFile(files) !== undefined;
 }

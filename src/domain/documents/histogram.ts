@@ -1,6 +1,6 @@
 // Percentiles of a histogram of latencies. Pure.
 
-/** Eight for each doubling, so that the middle of a bucket is within 5 % of what is in it. */
+/** Eight buckets for each doubling, so that the middle of a bucket is within 5 % of its values. */
 export const BUCKETS_PER_DOUBLING = 8;
 
 export interface Percentiles {
@@ -10,10 +10,10 @@ export interface Percentiles {
   readonly p99Ms: number;
 }
 
-/** Buckets in order, each with the documents in it. */
+/** Buckets in order, each with its number of documents. */
 type Histogram = readonly (readonly [bucket: number, documents: number])[];
 
-/** undefined where no documents are in it. */
+/** Undefined without documents. */
 export function percentilesOf(histogram: Histogram): Percentiles | undefined {
   const count = histogram.reduce((sum, [, documents]) => sum + documents, 0);
   if (count === 0) return undefined;
@@ -21,7 +21,7 @@ export function percentilesOf(histogram: Histogram): Percentiles | undefined {
   return { count, p50Ms, p95Ms, p99Ms };
 }
 
-/** The middle of the bucket up to which `percent` of the documents lie, in ms. */
+/** The middle of the bucket that contains the percentile, in ms. */
 function percentile(histogram: Histogram, count: number, percent: number): number {
   let upTo = 0;
   for (const [bucket, documents] of histogram) {

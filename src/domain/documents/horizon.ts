@@ -1,11 +1,11 @@
-// Dates of documents are given before their transaction commits, so a page in ascending order can show a document while an earlier
-// one is still to come, and a cursor behind it would skip that for ever. Such pages end before the first transaction that is under way.
+// Documents get their date before their transaction commits. A page in ascending order could show a document while an earlier one is
+// not committed yet, and a cursor after it would skip that one for ever. Pages therefore end before the first running transaction.
 import type { Database } from '../ports.js';
 
 /**
- * The time before which no document comes in any more, neither by an import nor by a move: every transaction that writes documents
- * has locked the table for it before it takes a time. Read the page by a later statement, which sees all that is over by now.
- * As text, for a Date has no microseconds; null on the embedded database, which has one connection.
+ * The time before which no document can be added any more, by an import or by a move. Every transaction that writes documents locks the
+ * table for that before it reads the time. Read the page with a later statement, which sees everything committed. As text, because a
+ * Date has no microseconds. null on the embedded database, which has one connection.
  */
 export async function readHorizon({ sql, embedded }: Pick<Database, 'sql' | 'embedded'>): Promise<string | null> {
   if (embedded) return null;

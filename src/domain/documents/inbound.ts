@@ -1,4 +1,4 @@
-// A message from the network: to the tenant whose participant it names.
+// Delivers a message from the network to the tenant of its receiver.
 import type { XmlElement } from '../../xml/tree.js';
 import type { App } from '../ports.js';
 import type { MessageFacts } from '../submission.js';
@@ -8,10 +8,10 @@ import { receive } from './receive.js';
 
 export interface NetworkMessage extends MessageFacts {
   readonly channel: ChannelName;
-  /** The access point that sent it; '' where the channel knows none. */
+  /** The access point that sent it. '' where the channel has none. */
   readonly senderAccessPoint: string;
   readonly receiver: string;
-  /** Known already; otherwise the tenant that registered the receiver. */
+  /** The tenant where it is known. Otherwise the tenant that registered the receiver. */
   readonly tenantId: string | undefined;
   readonly instanceId: string;
   readonly messageId?: string | undefined;
@@ -20,10 +20,10 @@ export interface NetworkMessage extends MessageFacts {
   readonly root: XmlElement;
 }
 
-/** `not-serviced`: nobody here is its receiver. `malformed`: an identifier is longer than any that is kept. */
+/** `not-serviced`: no tenant has the receiver. `malformed`: an identifier is longer than the limit. */
 export type DeliveryOutcome = InboundOutcome | 'not-serviced' | 'malformed';
 
-/** Stores a message durably before it returns `stored`. A duplicate of one that is stored changes nothing. */
+/** Stores a message durably before it returns `stored`. A duplicate changes nothing. */
 export async function deliverFromNetwork(
   app: Pick<App, 'database' | 'intake' | 'blobs' | 'wake' | 'clock' | 'settings' | 'lookups'>,
   message: NetworkMessage,

@@ -1,12 +1,12 @@
-// What is known of a message that a channel brought in. A message is a duplicate only where sender, receiver, identifier and payload
-// are the same: identifiers alone are chosen by strangers.
+// The facts of a received message. A message is a duplicate only where sender, receiver, identifier and payload are the same, because
+// other parties choose the identifiers.
 import type { Sql } from '../ports.js';
 import type { MessageFacts } from '../submission.js';
 import type { ChannelName } from '../vocabulary.js';
 
 export interface InboundMessage extends MessageFacts {
   readonly channel: ChannelName;
-  /** The access point that sent it; '' where the channel knows none. */
+  /** The access point that sent it. '' where the channel has none. */
   readonly senderAccessPoint: string;
   /** Participant identifier of the receiver, in any case. */
   readonly receiver: string;
@@ -16,7 +16,7 @@ export interface InboundMessage extends MessageFacts {
   readonly payloadHash: Buffer;
 }
 
-/** `conflict`: a message with these identifiers, and another payload, is there already. */
+/** `conflict`: there is a message with these identifiers and another payload. */
 export type InboundOutcome = 'stored' | 'duplicate' | 'conflict';
 
 export const INBOUND_COLUMN_TYPES = [
@@ -45,7 +45,7 @@ export function inboundValues(document: string, tenantId: string, message: Inbou
   values.push(message.mlsTo, message.mlsType);
 }
 
-/** What the stored message with the same identifiers says of this one. */
+/** Compares this message with the stored one that has the same identifiers. */
 export async function compareWithStored(sql: Sql, message: InboundMessage): Promise<'duplicate' | 'conflict'> {
   const [stored] = await sql.query<{ payload_hash: Buffer }>(
     `select payload_hash from inbound_message

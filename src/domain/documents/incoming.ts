@@ -1,5 +1,5 @@
-// PROCESSING → READY of an incoming document: check, take out its files, announce. It is delivered with its report, whatever
-// that says, unless the tenant chose otherwise.
+// PROCESSING → READY of an incoming document: checks it, extracts its files, and announces it. It is delivered with its report even if
+// it is invalid, unless the tenant refuses invalid documents.
 import type { App } from '../ports.js';
 import { advance } from './advance.js';
 import { type Checked, faultLogger, reportFiles, summaryOf } from './check.js';
@@ -15,7 +15,7 @@ import { snapshotOf } from './snapshot.js';
 
 type Incoming = Pick<App, 'database' | 'moves' | 'replies' | 'blobs' | 'channels' | 'wake' | 'clock' | 'settings' | 'log'>;
 
-/** Makes a claimed incoming document ready for retrieval, then answers its sender where the channel does that. */
+/** Makes a claimed incoming document ready for retrieval, then answers its sender where the channel has answers. */
 export async function acceptIncoming(app: Incoming, work: Work, files: DocumentFiles, onward: Onward): Promise<void> {
   const canonical = canonicalFile(files.contents);
   const checked = await checkAside(app.settings, work.tenantId, canonical.bytes, {
@@ -47,7 +47,7 @@ export async function acceptIncoming(app: Incoming, work: Work, files: DocumentF
   );
 }
 
-/** The tenant chose to refuse it: its sender learns of that, and why. */
+/** The tenant refuses it. Its sender is told the reason. */
 async function refuse(
   app: Incoming,
   work: Work,
@@ -64,7 +64,7 @@ async function refuse(
   );
 }
 
-/** Moves the document, then answers its sender at once where the replies have room; else the reply is due. */
+/** Moves the document, then answers its sender at once where the replies have a free slot. Otherwise the reply is left due. */
 async function replying(
   app: Incoming,
   answering: Work | undefined,
@@ -85,7 +85,7 @@ function columnsOf({ header }: Checked): { customization_id: string | null } {
   return { customization_id: header.customizationId ?? null };
 }
 
-/** docs/decisions/061: `AP` leaves at READY, or when the customer completes the document. */
+/** docs/decisions/061: `AP` is sent at READY, or when the customer completes the document. */
 function owedReply(app: Incoming, work: Work): 'AP' | undefined {
   return app.channels[work.channel]?.reply !== undefined && app.settings.mlsApAt === 'ready' ? 'AP' : undefined;
 }

@@ -1,5 +1,5 @@
-// The statement that moves documents: of each its state, columns, files, timeline, submission, event and deliveries. All moves of a
-// batch are one transaction; each row is moved only where its own guard holds.
+// The statement that moves documents, each with state, columns, files, timeline, submission, event and deliveries. All moves of a batch
+// are one transaction. Each row is moved only where its own condition holds.
 import type { State } from '../document.js';
 import type { Submission, SubmissionState } from '../submission.js';
 import type { EventType } from '../vocabulary.js';
@@ -7,7 +7,7 @@ import { eventId, type Snapshot } from '../webhooks/announce.js';
 import { FILE_PARAMETERS, type FileRow, fileTuples, fileValues } from './files.js';
 import { countUsage } from './usage.js';
 
-/** Columns that a move may set beside the state, with their SQL types. */
+/** Columns that a move may set besides the state, with their SQL types. */
 const FIELD_TYPES = {
   channel: 'text',
   number: 'text',
@@ -23,10 +23,10 @@ const FIELD_TYPES = {
   set_aside_at: 'timestamptz',
 } as const;
 
-/** A field that is absent keeps its value; null clears it. */
+/** An absent field keeps its value. null clears it. */
 export type Fields = Partial<Record<keyof typeof FIELD_TYPES, string | number | Date | null>>;
 
-/** What becomes of the submission that a move is about. */
+/** The change of the submission that a move is about. */
 export interface SubmissionChange {
   readonly id: string;
   readonly state: SubmissionState;
@@ -34,18 +34,18 @@ export interface SubmissionChange {
   readonly externalReference?: string | undefined;
 }
 
-/** One move, complete. */
+/** One complete move. */
 export interface Move {
   readonly id: string;
   readonly from: State;
   readonly to: State;
-  /** The lease that must still be held; where it is absent the state alone guards the move. */
+  /** The lease that must still be held. Without it, only the state is checked. */
   readonly leaseToken: string | undefined;
   readonly fields: Fields;
   readonly files: readonly FileRow[];
   readonly reason: string | undefined;
   readonly attempt: number;
-  /** `at`: when the document is due next; null: never. */
+  /** `at`: when the document is due next. null: never. */
   readonly release: { readonly at: Date | 'now' | null } | undefined;
   readonly event: { readonly type: EventType; readonly snapshot: Snapshot } | undefined;
   readonly newSubmission: Submission | undefined;
@@ -57,13 +57,13 @@ export interface MoveStatement {
   readonly values: readonly unknown[];
 }
 
-/** A row of the answer: a document that was moved, and the subscriptions that are told of it. */
+/** A row of the answer: a moved document, and its notified subscriptions. */
 export interface Moved {
   readonly id: string;
   readonly subscriptions: readonly string[];
 }
 
-/** The text depends on the number of files alone, which is rounded up so that there are few texts to prepare. */
+/** The text depends only on the number of files, which is rounded up, so that there are few texts to prepare. */
 export function moveStatement(moves: readonly Move[]): MoveStatement {
   const files = moves.reduce((sum, move) => sum + move.files.length, 0);
   const slots = files === 0 ? 0 : 2 ** Math.ceil(Math.log2(files));
@@ -73,7 +73,7 @@ export function moveStatement(moves: readonly Move[]): MoveStatement {
   return { text: textFor(slots), values };
 }
 
-/** Faults come from strangers: what the database takes in no text is left out, and half a pair of surrogates is replaced. */
+/** Texts of faults come from other parties. Removes characters that PostgreSQL does not store, and replaces lone surrogates. */
 function storable(_: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.isWellFormed() ? value : value.toWellFormed();
@@ -106,7 +106,7 @@ function inputOf(move: Move): object {
     due_at: release?.at === 'now' ? null : release?.at,
     event_type: event?.type,
     event_id: event === undefined ? undefined : eventId(),
-    // As text: json would keep the order of its members, but not be read as it is written.
+    // As text: json would keep the order of members, but would not be read as it was written.
     snapshot: event === undefined ? undefined : JSON.stringify(event.snapshot),
     submission: newSubmission ?? null,
     about: submission?.id ?? newSubmission?.id,

@@ -1,5 +1,5 @@
-// Moves of documents, written in batches: those that are ready while a statement runs share the next one. Each is guarded by its own
-// state and lease, so one that comes too late changes nothing and stops no other.
+// Writes moves of documents in batches: moves that become ready while a statement runs share the next one. Each has its own condition on
+// state and lease, so a late one changes nothing and does not affect the others.
 import { createBatcher } from '../batcher.js';
 import type { Database, Sql } from '../ports.js';
 import { type BatchWriting, writeBatch } from '../statementFault.js';
@@ -8,20 +8,20 @@ import { type Move, type Moved, moveStatement } from './moveStatement.js';
 
 export interface Moves {
   /**
-   * The subscriptions that are told, once the move is durable; undefined where the document is not in its state any more, or its lease
-   * is lost. An error means that it may or may not have moved.
+   * Resolves with the notified subscriptions once the move is durable. Undefined where the document is not in its state any more, or its
+   * lease was lost. An error means that it may or may not have moved.
    */
   write(move: Move): Promise<readonly string[] | undefined>;
 }
 
-/** Moves in one statement, and bytes of files in their rows. */
+/** Limits of one statement: moves, and bytes of files in rows. */
 const BATCH_MAX = 64;
 const BATCH_BYTES_MAX = 2 * 1024 * 1024;
 const BATCH_FILES_MAX = 256;
-/** Statements under way at once; a further one starts only for so many moves. */
+/** Concurrent statements. A further one starts only with at least this number of moves. */
 const STATEMENTS_MAX = 2;
 const ANOTHER_FROM = 32;
-/** So many are written at once. */
+/** With this number of moves, a statement starts at once. */
 const FULL_FROM = 48;
 
 interface Waiting {
@@ -41,7 +41,7 @@ export function createMoves(database: Pick<Database, 'sql' | 'embedded'>): Moves
   return { write: (move) => new Promise((resolve, reject) => add({ move, resolve, reject })) };
 }
 
-/** A document is moved once in a batch: a second move of it waits for the first. */
+/** A batch has at most one move of a document. A second one waits for the first. */
 function takeBatch(waiting: Waiting[]): Waiting[] {
   const batch: Waiting[] = [];
   const later: Waiting[] = [];
@@ -59,7 +59,7 @@ function takeBatch(waiting: Waiting[]): Waiting[] {
   return batch;
 }
 
-/** A lost answer is everybody's: the rows say later what has moved. */
+/** After a lost answer, all of the batch are uncertain. Their rows show later what has moved. */
 function moving(sql: Sql): BatchWriting<Waiting> {
   return {
     async write(batch) {

@@ -1,13 +1,13 @@
-// From one stage of processing to the next.
+// Hands a document from one stage of processing to the next.
 import type { Work } from './claim.js';
 
-/** How a document goes on to its next stage without another claim, where that stage has room for it. */
+/** Lets a document continue with its next stage without another claim, where that stage has a free slot. */
 export interface Onward {
-  /** undefined: there is no room, so the document is left due for a later claim. */
+  /** Undefined: there is no free slot, so the document is left due for a later claim. */
   reserve(stage: 'sends' | 'replies', work: Work): Continuation | undefined;
 }
 
-/** A place in the next stage: it is either used or cancelled. */
+/** A slot in the next stage. It must be used or cancelled. */
 export interface Continuation {
   run(work: Work, step: () => Promise<void>): void;
   cancel(): void;

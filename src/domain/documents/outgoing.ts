@@ -1,4 +1,4 @@
-// PROCESSING → SENDING of an outgoing document: check, find the receiver, convert and splice what travels, check that again.
+// PROCESSING → SENDING of an outgoing document: checks it, looks up the receiver, converts it and inserts files, and checks the result.
 import { accountFor } from '../accounts/sending.js';
 import { type Parcel, SendFault } from '../channel.js';
 import type { App, NewFile } from '../ports.js';
@@ -30,8 +30,8 @@ import { makeTravelling, type Travelling } from './travel.js';
 type Outgoing = Pick<App, 'database' | 'moves' | 'blobs' | 'router' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log'>;
 
 /**
- * Checks a claimed document and makes what travels. It is handed over at once where the sends have room, else left due for them. It
- * ends in ERROR where a rule or the network says so.
+ * Checks a claimed document and makes what is sent. Hands it over at once where the sends have a free slot, otherwise leaves it due for
+ * them. Ends it in ERROR where a rule or the network refuses it.
  */
 export async function prepareOutgoing(app: Outgoing, work: Work, files: DocumentFiles, onward: Onward): Promise<void> {
   const checked = await checkOutgoing(app, work, files);
@@ -59,7 +59,7 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   const place = onward.reserve('sends', sending);
   const moved = await advance(app, current, {
     to: 'SENDING',
-    // The window of docs/decisions/019 counts from the first fault, so what was lost on the lookup is not given again.
+    // The window of docs/decisions/019 begins with the first fault, so time that the lookup took is not added.
     fields: { ...described.columns, channel: route.channel, failed_attempts: 0 },
     files: added,
     leaseToken: work.leaseToken,
@@ -87,7 +87,7 @@ function parcelOf(work: Work, files: DocumentFiles, { bytes, document }: Travell
 }
 
 async function checkOutgoing(app: Outgoing, work: Work, { contents }: DocumentFiles): Promise<Checked> {
-  // What travelled before a retry is no name that an embedded file could repeat.
+  // A file that was sent before a retry does not reserve its name for embedded files.
   const files = [...originalFiles(contents), ...filesInPdf(contents)];
   return checkAside(app.settings, work.tenantId, canonicalFile(files).bytes, {
     documentId: work.documentId,
@@ -100,7 +100,7 @@ async function checkOutgoing(app: Outgoing, work: Work, { contents }: DocumentFi
   });
 }
 
-/** Flow B has a PDF as its document, so its fields come from the extracted XML; the others were read at upload already. */
+/** The document of flow B is a PDF, so its fields come from the extracted XML. For other flows, they were read at upload. */
 function describedFields(
   app: Pick<App, 'settings'>,
   work: Work,
@@ -129,7 +129,7 @@ async function refuse(app: Outgoing, work: Work, files: DocumentFiles, checked: 
   await failDocument(app, work, { code: 'VALIDATION_FAILED', message: summaryOf(checked.report) }, { ...files, added });
 }
 
-/** A final fault ends the document with its report; a transient one (SMP, DNS) puts it off, still PROCESSING. */
+/** A final fault ends the document with its report. After a transient one (SMP, DNS) it is retried and stays in PROCESSING. */
 async function endOrPutOff(app: Outgoing, work: Work, files: DocumentFiles, checked: Checked, fault: SendFault): Promise<void> {
   if (fault.kind === 'transient') return recordFault(app, work, files.described, fault);
   const added = await rowsOf(app, checked, undefined);

@@ -5,7 +5,7 @@ import { type DocumentType, LIMITS } from '../vocabulary.js';
 
 const PDF = 'application/pdf';
 
-/** A part as the multipart reader gives it. `name` is the form field, `contentType` the header as sent. */
+/** A part from the multipart parser. `name` is the form field, `contentType` the header as sent. */
 export interface UploadPart {
   readonly name: string;
   readonly fileName: string | undefined;
@@ -13,7 +13,7 @@ export interface UploadPart {
   readonly bytes: Buffer;
 }
 
-/** A part with everything a stored file needs; name and media type as given where they were given. */
+/** A part with everything that a stored file needs. Name and media type are those of the part, where it has them. */
 export interface UploadFile {
   readonly fileName: string;
   readonly mimeType: string;
@@ -27,23 +27,23 @@ export interface XmlUpload {
   readonly attachments: readonly UploadFile[];
 }
 
-/** Flow B: the PDF is all there is. */
+/** Flow B: there is only the PDF. */
 export interface PdfUpload {
   readonly kind: 'pdf';
   readonly document: UploadFile;
 }
 
 /**
- * Checks the parts, from the presence of `document` to what is forbidden beside a PDF (docs/decisions/006).
- * Throws `UPLOAD_INVALID` with the message of docs/spec.md#errors-of-the-upload.
+ * Checks the parts, from the presence of `document` to the parts that are forbidden beside a PDF (docs/decisions/006). Throws
+ * `UPLOAD_INVALID` with the message of docs/spec.md#errors-of-the-upload.
  */
 export function readParts(parts: readonly UploadPart[]): XmlUpload | PdfUpload {
-  // Spec is silent: part names other than these three are ignored (docs/decisions/010).
+  // The specification is silent: other part names are ignored (docs/decisions/010).
   const documents = parts.filter((part) => part.name === 'document');
   const images = parts.filter((part) => part.name === 'image');
   const attachments = parts.filter((part) => part.name === 'attachment');
 
-  // Spec is silent: an empty `document` part counts as none (docs/decisions/010).
+  // The specification is silent: an empty `document` part counts as absent (docs/decisions/010).
   if (documents.every((part) => part.bytes.length === 0)) throw refused('document field is required');
   const [document, second] = documents;
   if (document === undefined || second !== undefined) throw refused('Only one document file is allowed');
@@ -68,8 +68,8 @@ export function readParts(parts: readonly UploadPart[]): XmlUpload | PdfUpload {
 }
 
 /**
- * Which of the two XML flows this is, once the XML was read: files beside it make it A1, files inside it A2.
- * Throws `UPLOAD_INVALID` where the image is missing.
+ * Which of the two XML flows an upload is, once the XML was parsed: A1 with files beside it, A2 with files inside it. Throws
+ * `UPLOAD_INVALID` where the image is missing.
  */
 export function decideFlow(
   upload: Pick<XmlUpload, 'image' | 'attachments'>,
@@ -79,14 +79,14 @@ export function decideFlow(
   if (upload.image !== undefined) return 'A1';
   if (upload.attachments.length > 0) throw refused('image field is required');
   if (hasEmbeddedPdf) return 'A2';
-  // Spec is silent: an application response or e-report has no image and is complete on its own (docs/decisions/009).
+  // The specification is silent: an application response or e-report needs no image (docs/decisions/009).
   if (documentType === 'invoice') throw refused('image field is required');
   return 'A2';
 }
 
 /**
- * Spec is silent: the type or the first bytes make it a PDF; all else is XML (docs/decisions/008). Whoever meets the document later
- * asks here as well: a PDF at one place and XML at another would be neither.
+ * The specification is silent: the type or the first bytes decide that it is a PDF; everything else is XML (docs/decisions/008). Later
+ * steps use this function, too, so that all of them decide the same.
  */
 export function isPdfPart({ contentType, bytes }: Pick<UploadPart, 'contentType' | 'bytes'>): boolean {
   return bareMediaType(contentType ?? '') === PDF || startsAsPdf(bytes);
@@ -98,14 +98,14 @@ function startsAsPdf(bytes: Buffer): boolean {
 
 function documentFile(part: UploadPart): UploadFile {
   const pdf = isPdfPart(part);
-  // Spec is silent: a `document` without a file name gets one (docs/decisions/010).
+  // The specification is silent: a `document` without a file name gets one (docs/decisions/010).
   const fileName = given(part.fileName) ?? (pdf ? 'document.pdf' : 'document.xml');
   checkName('Document', fileName);
   const mimeType = given(part.contentType) ?? (pdf ? 'application/pdf' : 'application/xml');
   return { fileName, mimeType, bytes: part.bytes };
 }
 
-/** Spec is silent: the first bytes of an image say what it is, whatever its Content-Type says (docs/decisions/011). */
+/** The specification is silent: the first bytes of an image decide its type, not its Content-Type (docs/decisions/011). */
 function imageFile(part: UploadPart): UploadFile {
   const file = partFile('Image', part);
   if (!startsAsPdf(part.bytes)) throw refused('Image content is missing or invalid');
@@ -124,16 +124,16 @@ function checkName(label: 'Document' | 'Image' | 'Attachment', fileName: string)
   if (Buffer.byteLength(fileName) > LIMITS.fileNameBytesMax) {
     throw refused(`${label} filename must not be longer than ${LIMITS.fileNameBytesMax} bytes`);
   }
-  // PostgreSQL cannot keep U+0000 in text.
+  // PostgreSQL cannot store U+0000 in a text.
   if (fileName.includes('\0')) throw refused(`${label} filename must not contain NUL`);
 }
 
-/** Compared without regard to case (docs/spec.md#upload-document-multipart). */
+/** Compared without case (docs/spec.md#upload-document-multipart). */
 function haveUniqueNames(files: readonly UploadFile[]): boolean {
   return new Set(files.map(({ fileName }) => fileName.toLowerCase())).size === files.length;
 }
 
-/** A name or type that is blank counts as none. */
+/** A blank name or type counts as absent. */
 function given(value: string | undefined): string | undefined {
   return value?.trim() === '' ? undefined : value;
 }

@@ -1,8 +1,8 @@
-// A period as pieces: whole days and hours, for which there are counters, and what is left at its ends.
+// Splits a period into whole days and hours, which have counters, and the remainders at its ends.
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The first that has more than four digits, which not every driver can write. */
+/** The first year with more than four digits, which some drivers cannot write. */
 const YEAR_10000_MS = 253_402_300_800_000;
 
 export interface Piece {
@@ -13,14 +13,14 @@ export interface Piece {
 
 export interface Pieces {
   readonly counters: readonly (Piece & { readonly span: 'hour' | 'day' })[];
-  /** What is read from documents: added, or taken off where the counters have too much. */
+  /** Parts that are read from documents: added, or subtracted where the counters have too much. */
   readonly scans: readonly (Piece & { readonly sign: 1 | -1 })[];
 }
 
 /**
- * The pieces of a period; their sum is the period. An hour at an end of it is read from documents, or its counter is taken and the
- * rest of the hour is taken off, whichever reads less: a period that ends about now reads the last seconds. `now`: nothing is
- * imported after it; undefined where there are no counters.
+ * The pieces of a period. Their sum is the period. An hour at its end is either read from documents, or its counter is taken and the
+ * rest of the hour is subtracted, whichever reads less: a period that ends about now reads the last seconds. `now`: no document is
+ * imported later. Undefined where there are no counters.
  */
 export function piecesOf({ from, to }: Piece, onlyHours: boolean, now: Date | undefined): Pieces {
   if (now === undefined) return { counters: [], scans: [{ from, to, sign: 1 }] };
@@ -33,7 +33,7 @@ export function piecesOf({ from, to }: Piece, onlyHours: boolean, now: Date | un
   };
 }
 
-/** The boundary to which fewer documents lie, where none are later than `nowMs`. */
+/** The boundary with fewer documents between it and the time. There are none after `nowMs`. */
 function nearestHour(ms: number, nowMs: number): number {
   const before = Math.floor(ms / HOUR_MS) * HOUR_MS;
   const after = Math.ceil(ms / HOUR_MS) * HOUR_MS;
@@ -52,7 +52,7 @@ function countersOf(begin: number, end: number): Pieces['counters'] {
   ].filter((one) => one.from < one.to);
 }
 
-/** What lies between two times: to be added where `from` is earlier, else to be taken off. */
+/** The part between two times: to add where `from` is earlier, otherwise to subtract. */
 function difference(from: number, to: number): Pieces['scans'] {
   if (from === to) return [];
   return from < to ? [{ ...piece(from, to), sign: 1 }] : [{ ...piece(to, from), sign: -1 }];

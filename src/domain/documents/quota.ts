@@ -1,5 +1,5 @@
-// How much a tenant may upload in a day and keep (docs/decisions/064): its own quotas, else those of the settings. What comes from the
-// network is never refused for it, since its sender has no part in it; it counts all the same.
+// Quotas for uploads per day and stored bytes (docs/decisions/064): the tenant's own, otherwise those of the settings. Documents from
+// the network count but are never refused, because their sender cannot know the quota.
 
 import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';
@@ -9,17 +9,17 @@ import { againIfUnanswered } from '../statementFault.js';
 import { readUsage } from './usage.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A quota that is set now holds after so long in every process. */
+/** A changed quota takes effect in every process within this time. */
 const KNOWN_MS = 2_000;
 const TENANTS_MAX = 10_000;
 
-/** 0: none. */
+/** 0: no quota. */
 export interface Quota {
   readonly documentsPerDay: number;
   readonly bytesMax: number;
 }
 
-/** Throws QUOTA_DOCUMENTS and QUOTA_BYTES. Uploads that are under way at once may exceed a quota by their number. */
+/** Throws QUOTA_DOCUMENTS and QUOTA_BYTES. Concurrent uploads may exceed a quota by their number. */
 export type QuotaGate = (actor: Actor, bytes: number) => Promise<void>;
 
 /** `nowMs` is a monotonic clock. */
@@ -67,7 +67,7 @@ async function readQuota({ database, settings }: Pick<App, 'database' | 'setting
   };
 }
 
-/** null: the setting's. False where there is no such tenant. */
+/** null: the value of the settings. False where there is no such tenant. */
 export async function setQuota(
   { database }: Pick<App, 'database'>,
   actor: Actor,
@@ -82,7 +82,7 @@ export async function setQuota(
   ];
   const changed = `select id as subject, jsonb_build_object('documentsPerDay', documents_per_day, 'bytesMax', bytes_max) as details from changed_tenant`;
   const entry = audited(actor, 'tenant.quota', changed, values);
-  // Where the answer was lost, nothing is left to change.
+  // After a lost answer, there is nothing left to change.
   const rows = await againIfUnanswered(() =>
     database.sql.query(
       `with wanted as (

@@ -1,11 +1,11 @@
-// The tree of a document: whole where its rules can run, and of one over the size that is checked the head alone.
+// Parses a document: completely where its rules can run, and only its head where it is larger than the limit for checks.
 import { parseHead, parseXml } from '../../xml/gate.js';
 import type { XmlDocument } from '../../xml/tree.js';
 
-/** More than the head of any document has; a hostile one may repeat it. */
+/** More elements than any head has. A hostile document may repeat them. */
 const HEAD_ELEMENTS_MAX = 10_000;
 
-/** Every name on the way to a header field or to a file among the references of the head, whatever the syntax. */
+/** Every element name on the way to a header field or to a file in the references of the head, in all syntaxes. */
 const HEAD_NAMES: ReadonlySet<string> = new Set(
   `AccountingCustomerParty AccountingSupplierParty AcknowledgementDocument AdditionalDocumentReference AdditionalReferencedDocument
   ApplicableHeaderTradeAgreement ApplicableSupplyChainTradeAgreement Attachment AttachmentBinaryObject
@@ -19,8 +19,8 @@ const HEAD_NAMES: ReadonlySet<string> = new Set(
 );
 
 /**
- * docs/decisions/044: over `bytesMax` only the gate and the header fields are read, as a stream. What is left out of the tree has passed
- * the gate all the same. Throws XmlError.
+ * docs/decisions/044: above `bytesMax` only the header fields are kept. The rest passes the gate, but is left out of the tree. Throws
+ * XmlError.
  */
 export function readWithin(bytes: Uint8Array, bytesMax: number): XmlDocument {
   return bytes.length > bytesMax ? headOf(bytes) : parseXml(bytes);

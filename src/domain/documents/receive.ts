@@ -1,4 +1,4 @@
-// What a channel brings in → stored document, durable before the channel acknowledges; repeats of one message are dropped.
+// Stores what a channel receives, durably before the channel acknowledges it. Repetitions of a message are dropped.
 
 import { hash } from 'node:crypto';
 import type { Format } from '../../validation/format.js';
@@ -16,9 +16,9 @@ export interface Received {
   readonly message: Omit<InboundMessage, 'payloadHash'>;
   readonly fileName: string;
   readonly xml: Buffer;
-  /** The tree of `xml`, or of the place in the envelope where it stood: it has passed the gate. */
+  /** The tree of `xml`, or the element of the envelope that contained it. It has passed the gate. */
   readonly root: XmlElement;
-  /** Files that came beside the XML. */
+  /** Files beside the XML. */
   readonly files: readonly NewFile[];
 }
 
@@ -28,7 +28,7 @@ const TYPES: Partial<Record<Format, DocumentType>> = {
   ereport: 'ereport',
 };
 
-/** Stores what came in, or says why it is not stored. */
+/** Stores what was received, or returns why it is not stored. */
 export async function receive(
   app: Pick<App, 'database' | 'intake' | 'blobs' | 'wake' | 'clock' | 'settings'>,
   input: Received,

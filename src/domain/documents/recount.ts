@@ -1,9 +1,9 @@
-// What tenants use, counted anew from the documents themselves: after an upgrade from a version that did not count, and once a
-// day, for older processes may have served beside it. One tenant at a time, beside whoever uploads.
+// Counts the usage of tenants again from their documents: after an upgrade from a version without counters, and once a day, because
+// older processes may have run beside this version. One tenant at a time, beside uploads.
 import type { App } from '../ports.js';
 import { ADDED, CORRECTIONS_SLOT, TODAY } from './usage.js';
 
-/** Of PostgreSQL's advisory locks with two keys, those of counts; the second key is the tenant's. */
+/** The first key of PostgreSQL's advisory locks for counts. The second key is the tenant's. */
 const RECOUNT_LOCK = 7_315_002;
 const COUNTED_ANEW = `usage_counted_at is null or usage_counted_at < exchange_now() - interval '1 day'`;
 
@@ -12,7 +12,7 @@ export async function recountUsage(app: Pick<App, 'database'>): Promise<void> {
   await recountWhere(app, 'true');
 }
 
-/** Of tenants that were never counted, or not for a day. Recurring; safe to run twice and by several processes. */
+/** Counts tenants that were never counted, or not for a day. A recurring job. Safe to run twice and in several processes. */
 export async function recountDue(app: Pick<App, 'database'>): Promise<void> {
   await recountWhere(app, COUNTED_ANEW);
 }
@@ -23,8 +23,8 @@ async function recountWhere({ database }: Pick<App, 'database'>, condition: stri
   );
   for (const { id } of tenants) {
     await database.transaction(async (sql) => {
-      // A second count of the same tenant at once would correct twice. The tenant's row is not locked meanwhile: a count takes
-      // seconds, and subscriptions, among others, wait for that row.
+      // A second count of the same tenant at the same time would correct twice. The tenant's row is not locked: a count takes seconds, and
+      // subscriptions, for example, wait for that row.
       const [turn] = await sql.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1, hashtext($2)) as mine', [RECOUNT_LOCK, id]);
       if (turn?.mine !== true) return;
       const due = await sql.query(`select 1 from tenant where id = $1 and (${condition})`, [id]);
@@ -35,7 +35,7 @@ async function recountWhere({ database }: Pick<App, 'database'>, condition: stri
   }
 }
 
-/** Both sums are of one moment, and what lacks is added: whatever is counted meanwhile stays counted. */
+/** Both sums are of the same moment, and the difference is added, so that concurrent changes stay counted. */
 const CORRECT = `with stored as (
     select count(*) filter (where not exists (select 1 from inbound_message m where m.document = d.id) and d.import_date >= ${TODAY}::timestamp at time zone 'UTC') as documents,
       coalesce(sum((select sum(f.byte_length) from document_file f where f.document = d.id)), 0) as bytes

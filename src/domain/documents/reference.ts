@@ -2,8 +2,8 @@ import type { App } from '../ports.js';
 import type { Work } from './claim.js';
 
 /**
- * Spec is silent: `referenceDocumentId` is the document of that number that went out from this tenant to the sender of the
- * response; of several the latest (docs/decisions/026). undefined where there is none.
+ * The specification is silent: `referenceDocumentId` is the document with that number that this tenant sent to the sender of the
+ * response, the latest of several (docs/decisions/026). Undefined where there is none.
  */
 export async function findReference(
   app: Pick<App, 'database'>,

@@ -1,15 +1,15 @@
-// How the lease of a document ends where the document does not move.
+// Ends the lease of a document that does not move.
 import type { App } from '../ports.js';
 import type { Work } from './claim.js';
 
 type Leased = Pick<Work, 'id' | 'leaseToken'>;
 
-/** With a result: what was claimed before counts no more. The document is due again at `dueAt`, or never where that is null. */
+/** With a result: earlier claims do not count any more. The document is due again at `dueAt`, or never where that is null. */
 export async function releaseDocument(app: Pick<App, 'database'>, work: Leased, dueAt: Date | null): Promise<void> {
   await release(app, work, dueAt, '0');
 }
 
-/** After an error that was not foreseen: this claim does not count, and those before it do. */
+/** After an unexpected error: this claim does not count, but earlier ones do. */
 export async function putBack(app: Pick<App, 'database'>, work: Leased, dueAt: Date): Promise<void> {
   await release(app, work, dueAt, 'greatest(claims - 1, 0)');
 }
@@ -27,13 +27,13 @@ export interface FailedAttempt {
   readonly failedAttempts: number;
   /** The end of the retries. */
   readonly until: Date;
-  /** null: there is no other try. */
+  /** null: there is no retry. */
   readonly dueAt: Date | null;
   /** For the timeline. */
   readonly reason: string;
 }
 
-/** Records a failed attempt. Where there is no other try, no reply is owed any more. */
+/** Records a failed attempt. Without a retry, no reply is owed any more. */
 export async function recordAttempt(
   { database }: Pick<App, 'database'>,
   { id, leaseToken }: Leased,

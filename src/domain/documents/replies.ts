@@ -1,11 +1,11 @@
-// The ends of replies, in shared statements.
+// Records replies, several in one statement.
 import { createBatchLoader } from '../batchLoader.js';
 import { elementsOf } from '../elementsOf.js';
 import type { Database } from '../ports.js';
 import type { Work } from './claim.js';
 
 export interface Replies {
-  /** The sender has been answered: nothing is owed any more, and the lease is given back. */
+  /** The sender was answered: no reply is owed any more, and the lease is released. */
   given(work: Pick<Work, 'id' | 'leaseToken'>): Promise<void>;
 }
 

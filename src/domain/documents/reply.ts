@@ -1,4 +1,4 @@
-// What the sender of a received document is told: the Message Level Status on Peppol.
+// Answers the sender of a received document: the Message Level Status on Peppol.
 import { SendFault } from '../channel.js';
 import type { App } from '../ports.js';
 import type { Work } from './claim.js';
@@ -6,7 +6,7 @@ import { recordAttempt, releaseDocument } from './release.js';
 import { retryAt } from './retrySchedule.js';
 import { withDeadline } from './withDeadline.js';
 
-/** Gives the reply that a claimed document owes. It is tried again as a send is, and given up at the same end. */
+/** Sends the reply that a claimed document owes. It is retried like a send, and given up at the same time. */
 export async function replyToSender(
   app: Pick<App, 'database' | 'replies' | 'channels' | 'clock' | 'settings' | 'log'>,
   work: Work,
@@ -24,7 +24,7 @@ export async function replyToSender(
   await app.replies.given(work);
 }
 
-/** A reply that cannot be given is not the document's fault: it stays where it is, and its timeline says so. */
+/** A failed reply does not change the state of the document. The timeline records it. */
 async function recordFault(app: Pick<App, 'database' | 'clock' | 'settings' | 'log'>, work: Work, fault: SendFault): Promise<void> {
   const failedAttempts = work.failedAttempts + 1;
   const { dueAt, until } = retryAt(app, work.sendUntil, failedAttempts, fault.retryAfterMs);

@@ -1,4 +1,4 @@
-// The validation reports of documents, for many of them in one statement.
+// Reads the validation reports of many documents in one statement.
 import type { Report } from '../../validation/report.js';
 import type { Actor } from '../actor.js';
 import type { App } from '../ports.js';
@@ -6,7 +6,7 @@ import type { App } from '../ports.js';
 /** Files out of the store. */
 const READ_AT_ONCE = 8;
 
-/** The stored `validation.json` of each; missing where a document was not checked yet, or is no longer there. */
+/** The stored `validation.json` of each document. Missing where it was not checked yet, or was removed. */
 export async function reportsOf(
   app: Pick<App, 'database' | 'blobs'>,
   actor: Actor,

@@ -35,7 +35,7 @@ export interface ExportedDocument {
   readonly receiverIdentifier?: string;
   readonly applicationResponse?: object;
   readonly files: readonly ExportedFile[];
-  /** Spec is silent: only in ERROR, and not where the customer completed it as that (docs/decisions/029). */
+  /** The specification is silent: only in ERROR, and not where the customer completed it with ERROR (docs/decisions/029). */
   readonly error?: DocumentError;
 }
 
@@ -65,7 +65,7 @@ const COLUMNS = `id, document_id as "documentId", direction, document_type as "d
   reference_document_id as "referenceDocumentId", response_code as "responseCode", response_message as "responseMessage",
   ${FAULT_COLUMNS}`;
 
-/** Answers and counts. Throws DOCUMENT_NOT_FOUND, DOCUMENT_NOT_WAITING and RETRIEVAL_LIMIT, in this order. */
+/** Returns the document and counts the retrieval. Throws DOCUMENT_NOT_FOUND, DOCUMENT_NOT_WAITING and RETRIEVAL_LIMIT, in this order. */
 export async function retrieve(
   app: Pick<App, 'database' | 'lookups' | 'keyring' | 'clock' | 'settings'>,
   actor: Actor,
@@ -74,7 +74,7 @@ export async function retrieve(
   return await described(app, await counted(app, actor, storable(documentId)));
 }
 
-/** Answers or throws what {@link retrieve} would, and counts nothing: for HEAD, which must not change anything (RFC 9110 §9.2.1). */
+/** Returns or throws the same as {@link retrieve} without counting: for HEAD, which must not change anything (RFC 9110 §9.2.1). */
 export async function peek(
   app: Pick<App, 'database' | 'lookups' | 'keyring' | 'clock' | 'settings'>,
   actor: Actor,
@@ -94,7 +94,7 @@ async function described(app: Pick<App, 'database' | 'lookups' | 'keyring' | 'cl
   return exported(app, withoutNulls(row), await loadDescribed(app, row.id));
 }
 
-/** Between the two statements the document may get ready: then it is counted after all. It gets so once, so this ends. */
+/** The document may become ready between the two statements. It is then counted. That happens once, so this ends. */
 async function counted(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string): Promise<Row> {
   for (;;) {
     const row = (await countRetrieval(app, actor, documentId)) ?? (await findUncounted(app, actor, documentId));
@@ -103,11 +103,11 @@ async function counted(app: Pick<App, 'database' | 'settings'>, actor: Actor, do
 }
 
 /**
- * One statement, so that of many parallel calls exactly as many succeed as the limit allows. What is older than the retention
- * period is gone at once; the job takes it away later (docs/decisions/028).
+ * One statement, so that exactly the allowed number of parallel calls succeed. Documents older than the retention period are not found,
+ * even before the job has removed them (docs/decisions/028).
  */
 async function countRetrieval(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string): Promise<Row | undefined> {
-  // A retrieval that is run again because its answer was lost knows by its token that it has been counted.
+  // After a lost answer, the token shows that this retrieval was counted.
   const token = randomUUID();
   const [row] = await againIfUnanswered(() =>
     app.database.sql.query<Row>(
@@ -123,7 +123,7 @@ async function countRetrieval(app: Pick<App, 'database' | 'settings'>, actor: Ac
   return row;
 }
 
-/** ERROR is completed and does not count; what was not counted is refused. undefined: it could be counted by now. */
+/** ERROR is completed and does not count. Others that were not counted are refused. Undefined: it could be counted now. */
 async function findUncounted(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string): Promise<Row | undefined> {
   const row = await find(app, actor, documentId);
   if (!mayCount(row)) return row;
@@ -139,7 +139,7 @@ async function find(app: Pick<App, 'database' | 'settings'>, actor: Actor, docum
     [actor.tenantId, documentId, app.settings.retentionDays],
   );
   if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
-  // Spec is silent: what counts as waiting. READY, DELIVERED and ERROR, unless completed as EXPORTED (docs/decisions/021).
+  // The specification is silent on waiting documents: READY, DELIVERED and ERROR, unless completed as EXPORTED (docs/decisions/021).
   if (!RETRIEVABLE.includes(row.state) || row.completedAs === 'EXPORTED') {
     throw new ExchangeError('DOCUMENT_NOT_WAITING', 'Document is not waiting to be exported');
   }

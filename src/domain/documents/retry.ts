@@ -1,4 +1,4 @@
-// An operator's second chances: a failed document is sent again, and one that was retrieved too often may be retrieved again.
+// Operator actions: sends a failed document again, or resets the retrievals of a document.
 
 import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';
@@ -10,10 +10,9 @@ import { timelineOfMove } from './movedBy.js';
 import { countUsage } from './usage.js';
 
 /**
- * ERROR → PROCESSING of a document that is not completed: an outgoing one, or one that was set aside. It begins anew: attempts and
- * window are reset, what an earlier run took out, checked and sent is removed and made again, and what is sent is another submission.
- * Receipts and confirmations stay as evidence.
- * Throws DOCUMENT_NOT_FOUND and DOCUMENT_NOT_RETRYABLE.
+ * ERROR → PROCESSING of a document that is not completed: an outgoing one, or one that was set aside. Attempts and window are reset, the
+ * files that the earlier run made are removed and made again, and the document is sent with another submission. Receipts and
+ * confirmations stay as evidence. Throws DOCUMENT_NOT_FOUND and DOCUMENT_NOT_RETRYABLE.
  */
 export async function retryDocument(app: Pick<App, 'database' | 'wake'>, actor: Actor, documentId: string): Promise<void> {
   const values: unknown[] = [actor.tenantId, storable(documentId), ADDED_POSITION, RECEIPT_POSITION];
@@ -39,7 +38,7 @@ export async function retryDocument(app: Pick<App, 'database' | 'wake'>, actor: 
   throw new ExchangeError('DOCUMENT_NOT_RETRYABLE', 'Only an outgoing document in ERROR that is not completed can be retried');
 }
 
-/** Counts its retrievals from zero. Throws DOCUMENT_NOT_FOUND and DOCUMENT_NOT_WAITING. */
+/** Sets the number of retrievals to zero. Throws DOCUMENT_NOT_FOUND and DOCUMENT_NOT_WAITING. */
 export async function releaseRetrievals(app: Pick<App, 'database'>, actor: Actor, documentId: string): Promise<void> {
   const values: unknown[] = [actor.tenantId, storable(documentId)];
   const rows = await app.database.sql.query(

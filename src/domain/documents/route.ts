@@ -1,4 +1,4 @@
-// Which channel for this document, and in which form. Pure, given the registry's answer.
+// Decides on which channel, and in which form, a document is sent. Pure: the result of the lookup is a parameter.
 import { isCreditNoteType, isSelfBilling } from '../../convert/documentKind.js';
 import { DOCUMENT_TYPES_BY_CODE, documentTypeOf } from '../../peppol/documentTypes.js';
 import type { XmlDocument } from '../../xml/tree.js';
@@ -18,8 +18,8 @@ const TARGETS: Record<'invoice' | 'credit-note', readonly DocumentTypeCode[]> = 
 };
 
 /**
- * The road of an invoice or application response whose receiver has been looked up. Throws SendFault PARTICIPANT_NOT_FOUND
- * where the receiver is not on the network or does not take this type of document.
+ * The route of an invoice or application response after the lookup of its receiver. Throws SendFault PARTICIPANT_NOT_FOUND where the
+ * receiver is not on the network or does not accept this type of document.
  */
 export function routeOf(network: ChannelName, document: XmlDocument, header: HeaderFields, reachability: Reachability | undefined): Route {
   const receiver = header.receiverIdentifier;
@@ -32,7 +32,7 @@ export function routeOf(network: ChannelName, document: XmlDocument, header: Hea
   throw notFound(`Participant ${receiver} does not receive documents of this type`);
 }
 
-/** Self-billing is passed through, never converted. */
+/** Self-billing documents are never converted. */
 function targetOf(header: HeaderFields, reachability: Reachability): DocumentTypeCode | undefined {
   const typeCode = header.typeCode ?? '';
   if (isSelfBilling(header.customizationId, typeCode)) return undefined;

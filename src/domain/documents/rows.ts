@@ -1,4 +1,4 @@
-/** Unknown values are left out, never null: a row of the database with its nulls as undefined. Changes the row itself. */
+/** Replaces the nulls of a database row by undefined. Changes the row itself. */
 export function withoutNulls<Row extends object>(row: Row): Row {
   for (const [key, value] of Object.entries(row)) if (value === null) (row as Record<string, unknown>)[key] = undefined;
   return row;

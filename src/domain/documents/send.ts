@@ -1,4 +1,4 @@
-// SENDING → EXPORTED or DELIVERED: hands the parcel to its channel, tries transient faults again on the schedule of docs/decisions/019.
+// SENDING → EXPORTED or DELIVERED: sends the parcel over its channel, and retries transient faults (docs/decisions/019).
 import { withAccount } from '../accounts/sending.js';
 import { type HandOver, type Parcel, SendFault } from '../channel.js';
 import type { App, NewFile } from '../ports.js';
@@ -15,7 +15,7 @@ import { withDeadline } from './withDeadline.js';
 
 export type Sending = Pick<App, 'database' | 'moves' | 'blobs' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log'>;
 
-/** What is handed over, and the document's files as events name them. */
+/** The parcel, and the files of the document as in events. */
 export interface Shipment {
   readonly parcel: Parcel;
   readonly submission: Submission;
@@ -43,8 +43,8 @@ export async function sendDocument(app: Sending, work: Work, shipment: Shipment)
 }
 
 /**
- * docs/decisions/018: EXPORTED is handed over, without a confirmation of delivery. What confirms it is kept as a response file of
- * type MDN.
+ * docs/decisions/018: EXPORTED means handed over without a confirmation of delivery. The receipt is stored as a response file of type
+ * MDN.
  */
 async function recordHandOver(app: Sending, work: Work, { submission, described }: Shipment, handOver: HandOver): Promise<void> {
   const { receipt, receiverAccessPoint, externalReference, state } = handOver;
@@ -59,7 +59,7 @@ async function recordHandOver(app: Sending, work: Work, { submission, described 
     attempt: work.failedAttempts + 1,
     snapshot: snapshotOf(work, 'EXPORTED', files),
     leaseToken: work.leaseToken,
-    // Where the delivery is confirmed already, the document stays due until it has moved on.
+    // Where the delivery is confirmed already, the document stays due until it is DELIVERED.
     ...(isDelivered ? {} : { release: 'never' as const }),
     submission: { id: submission.id, state: isDelivered ? 'CONFIRMED' : 'HANDED_OVER', receiverAccessPoint, externalReference },
   });
@@ -72,7 +72,7 @@ export async function recordDelivery(app: Pick<App, 'moves' | 'wake'>, work: Wor
   await advance(app, work, { to: 'DELIVERED', snapshot, leaseToken: work.leaseToken, release: 'never' });
 }
 
-/** Final faults end the document; transient ones put it off, until the window of SEND_RETRY_WINDOW_MS has passed. */
+/** A final fault ends the document. A transient one is retried until SEND_RETRY_WINDOW_MS has passed. */
 export async function recordFault(
   app: Pick<App, 'database' | 'moves' | 'wake' | 'clock' | 'settings'>,
   work: Work,

@@ -1,4 +1,4 @@
-// A send from what is stored: after a restart, after a transient fault, or where the sends had no room right after the check.
+// Sends a stored document: after a restart, after a transient fault, or where the sends had no free slot right after the check.
 import type { Parcel } from '../channel.js';
 import type { Work } from './claim.js';
 import { storedContent, xmlContent } from './content.js';
@@ -7,7 +7,7 @@ import { ADDED_POSITION, describeFiles } from './files.js';
 import { type Sending, sendDocument } from './send.js';
 import { openSubmission } from './submissions.js';
 
-/** Runs one attempt for a leased document in SENDING. The bytes of its files are read only where the channel asks for them. */
+/** Runs one attempt for a leased document in SENDING. The bytes of its files are read only when the channel reads them. */
 export async function sendStored(app: Sending, work: Work): Promise<void> {
   const rows = await loadFileRows(app, work.id);
   const submission = work.submission ?? (await openSubmission(app, work));
@@ -27,7 +27,7 @@ function parcelOf(app: Sending, work: Work, rows: readonly StoredFileRow[], xml:
   };
 }
 
-/** What a parcel says of its document. */
+/** The fields of a parcel that come from the document. */
 export function addressOf(work: Work): Omit<Parcel, 'xml' | 'files'> {
   const { tenantId, documentId, documentType, failedAttempts, senderIdentifier, receiverIdentifier } = work;
   return { tenantId, documentId, documentType, failedAttempts, senderIdentifier, receiverIdentifier };

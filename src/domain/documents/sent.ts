@@ -1,4 +1,4 @@
-// Submissions as confirmations name them, with what a move of their documents needs.
+// Submissions by the identifiers in confirmations, with everything that a move of their documents needs.
 import type { State } from '../document.js';
 import { elementsOf } from '../elementsOf.js';
 import type { Sql } from '../ports.js';
@@ -6,7 +6,7 @@ import type { SubmissionState } from '../submission.js';
 import type { ChannelName, DocumentType } from '../vocabulary.js';
 import { withoutNulls } from './rows.js';
 
-/** The submission that a confirmation names, with its document. */
+/** The submission of a confirmation, with its document. */
 export interface Sent {
   readonly id: string;
   readonly tenantId: string;

@@ -1,13 +1,13 @@
-// A document whose processing never ends with a result, because it ends the process every time, is set aside for an operator.
+// Sets a document aside for an operator whose processing never ends with a result because it crashes the process.
 import type { App } from '../ports.js';
 import type { Work } from './claim.js';
 import { failDocument } from './fail.js';
 import { loadDescribed } from './files.js';
 
-/** Claims in a row without a result, after which a document is set aside. */
+/** A document is set aside after this number of claims in a row without a result. */
 export const CLAIMS_MAX = 5;
 
-/** Ends it in ERROR with a reason, tells its tenant, and alerts the operator. An operator's retry begins anew. */
+/** Ends the document in ERROR with a reason, tells its tenant, and alerts the operator. An operator's retry starts it again. */
 export async function setAside(
   app: Pick<App, 'moves' | 'lookups' | 'replies' | 'wake' | 'clock' | 'log' | 'meter'>,
   work: Work,
@@ -23,7 +23,7 @@ export async function setAside(
     claims,
   });
   app.meter.setAside();
-  // A document that is READY and owes a reply only keeps that reply: it is where it belongs.
+  // A READY document that owes a reply only loses the reply. Its own processing is complete.
   if (work.state !== 'PROCESSING' && work.state !== 'SENDING') {
     await app.replies.given(work);
     return;

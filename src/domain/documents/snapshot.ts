@@ -1,4 +1,4 @@
-// The body of an event, and of Get document, from what is known of a document. Unknown members are left out, never null.
+// Makes the body of an event, and of Get document. Unknown members are left out, never null.
 import type { State } from '../document.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../vocabulary.js';
 import { type Snapshot, type SnapshotFile, shownFiles } from '../webhooks/announce.js';
@@ -17,7 +17,7 @@ export interface Described {
   readonly responseMessage?: string | undefined;
 }
 
-/** What the event of a move to `state` says; `files` are all that the document has. */
+/** The body of the event of a move to `state`. `files` are all files of the document. */
 export function snapshotOf(
   document: Described,
   state: State,

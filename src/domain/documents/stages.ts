@@ -1,30 +1,30 @@
-// The stages of processing: which documents are due for each, in SQL about a document `d`, and who waits for whom there.
+// The stages of processing: SQL conditions for the documents `d` that are due for each, and their concurrency groups.
 import type { State } from '../document.js';
 import type { Direction } from '../vocabulary.js';
 
-/** What a stage asks of a document. */
+/** The fields of a document that stages use. */
 interface Staged {
   readonly state: State;
   readonly direction: Direction;
 }
 
-/** Both parties; undefined where they are unknown. */
+/** Both parties. Undefined where they are unknown. */
 interface Parties {
   readonly senderIdentifier: string | undefined;
   readonly receiverIdentifier: string | undefined;
 }
 
-/** `checks` also makes what travels, `sends` hands it over, `replies` answers who sent a document. */
+/** `checks` also makes what is sent, `sends` hands it over, `replies` answers the sender. */
 export const STAGES = ['checks', 'sends', 'replies'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Which stage is due for a document. */
+/** The stage that is due for a document. */
 export function stageOf({ state, direction }: Staged): Stage {
   if (state === 'RECEIVED' || state === 'PROCESSING') return 'checks';
   return direction === 'send' ? 'sends' : 'replies';
 }
 
-/** The other party, whose slowness must not be everybody's. */
+/** The other party, which may be slow. */
 export function partyOf(stage: Stage, work: Parties): string {
   if (stage === 'checks') return '';
   return (stage === 'sends' ? work.receiverIdentifier : work.senderIdentifier) ?? '';
@@ -43,8 +43,8 @@ export function partyKey(tenantId: string, party: string): string {
 
 const FREE = 'd.due_at is not null and d.lease_token is null';
 /**
- * What its stage claims; the rest is claimed alone, for it may be what ended its process. That is rarely a send: they wait for others
- * most of their time, so that many are under way when a process dies, and one such death is not held against them.
+ * What the stage claims. Other documents are claimed alone, because they may have crashed their process. Sends are an exception: they
+ * mostly wait for others, so many are in progress when a process dies, and one such crash does not count against them.
  */
 export const DUE: Readonly<Record<Stage, string>> = {
   checks: `${FREE} and d.claims = 0 and d.state in ('RECEIVED', 'PROCESSING')`,

@@ -20,7 +20,7 @@ export interface Period {
   /** From inclusive, to exclusive. */
   readonly from: Date;
   readonly to: Date;
-  /** Begins at UTC boundaries. */
+  /** Buckets begin at UTC boundaries. */
   readonly bucket: Bucket;
 }
 
@@ -30,7 +30,7 @@ export interface Count {
   readonly count: number;
 }
 
-/** From import to the first hand-over (EXPORTED) or READY, in milliseconds; within 5 %, for latencies are counted in buckets. */
+/** From import to the first hand-over (EXPORTED) or READY, in milliseconds. Within 5 %, because latencies are counted in buckets. */
 export interface Latency {
   readonly at: Date;
   readonly count: number;
@@ -49,7 +49,7 @@ export type Dimension = keyof typeof COUNTED;
 
 const COUNTED_LATENCY: Counted = { total: 'latency', present: LATENCY, former: 'c.latency' };
 
-/** Throws PARAMETERS_INVALID where the period is none, or has more than 1,000 buckets. */
+/** Throws PARAMETERS_INVALID for an invalid period, and for one with more than 1,000 buckets. */
 export function checkPeriod({ from, to, bucket }: Period): void {
   const lengthMs = to.getTime() - from.getTime();
   if (lengthMs > 0 && lengthMs / BUCKET_MS[bucket] <= BUCKETS_MAX) return;
@@ -58,13 +58,13 @@ export function checkPeriod({ from, to, bucket }: Period): void {
 
 type Reading = Pick<App, 'database' | 'clock'>;
 
-/** How many documents of each value were imported in each bucket; buckets without any are left out. */
+/** The number of documents of each value that were imported in each bucket. Empty buckets are left out. */
 export async function countsBy(app: Reading, actor: Actor, period: Period, dimension: Dimension): Promise<Count[]> {
   const buckets = await tallies<string>(app, actor, period, COUNTED[dimension]);
   return buckets.flatMap(({ at, tally }) => filled(tally).map(([key, count]) => ({ at, key, count })));
 }
 
-/** Over the documents imported in each bucket that got so far. */
+/** For documents imported in each bucket that were handed over or became READY. */
 export async function latencies(app: Reading, actor: Actor, period: Period): Promise<Latency[]> {
   const buckets = await tallies<number>(app, actor, period, COUNTED_LATENCY);
   return buckets.flatMap(({ at, tally }) => {

@@ -1,4 +1,4 @@
-// Making submissions, and finding the one that a confirmation is about.
+// Creates submissions.
 import { randomUUID } from 'node:crypto';
 import { defaultProcessOf, documentTypeOf } from '../../peppol/documentTypes.js';
 import { parseXml } from '../../xml/gate.js';
@@ -13,14 +13,14 @@ import { storedContent } from './content.js';
 import { findTravelling, loadFileRows } from './fileRows.js';
 import { type HeaderFields, readHeader } from './read.js';
 
-/** Where the sender's document names no country. */
+/** The default where the document of the sender names no country. */
 const UNKNOWN_COUNTRY = 'ZZ';
 
 type Submitting = Pick<App, 'channels' | 'clock' | 'settings'>;
 
 /**
- * The next submission of a document over a channel. The first one has the document's own id as its instance identifier, as versions
- * before submissions had it.
+ * The next submission of a document over a channel. The instance identifier of the first one is the document's own id, as in versions
+ * without submissions.
  */
 export function nextSubmission(
   app: Submitting,
@@ -45,7 +45,7 @@ export function nextSubmission(
   };
 }
 
-/** What the envelope of a document says. */
+/** The values for the envelope of a document. */
 export function factsOf(document: XmlDocument, header: HeaderFields): MessageFacts {
   const documentTypeId = documentTypeOf(document.root, header.customizationId ?? '');
   const country = header.senderCountry ?? '';
@@ -56,7 +56,7 @@ export function factsOf(document: XmlDocument, header: HeaderFields): MessageFac
   };
 }
 
-/** Of a document that an older version moved to SENDING without one: stored, or found where somebody was faster. */
+/** For a document that an older version moved to SENDING without a submission: creates it, or reads the one of a faster process. */
 export async function openSubmission(app: Submitting & Pick<App, 'database' | 'blobs'>, work: Work): Promise<Submission> {
   const xml = await findTravelling(app, await loadFileRows(app, work.id));
   const document = parseXml(await storedContent(app, xml).bytes());

@@ -1,19 +1,19 @@
-// How many documents there are of each value, in each bucket of a period.
+// The number of documents of each value, in each bucket of a period.
 import type { Actor } from '../actor.js';
 import type { App } from '../ports.js';
 import { type Counted, contributions, type StatisticsPeriod } from './contributions.js';
 
-/** Value → documents. */
+/** Number of documents by value. */
 export type Tally<Value> = Map<Value, number>;
 
 interface Row<Value> {
   readonly at: Date;
-  /** A value, its number of documents, the next value … */
+  /** A value, its number of documents, the next value, and so on. */
   readonly pairs: readonly (Value | number)[];
 }
 
 /**
- * In order of time. Summed here, not in the database: there each value of each hour would be a row, which takes ten times as long.
+ * In order of time. Sums are made here: in the database each value of each hour would be a row, which takes ten times as long.
  */
 export async function tallies<Value extends string | number>(
   app: Pick<App, 'database' | 'clock'>,
@@ -46,7 +46,7 @@ function add<Value>(tally: Tally<Value>, pairs: Row<Value>['pairs']): void {
   }
 }
 
-/** Those of which there are documents, in order of their values. What was added may have been taken off again. */
+/** The values with documents, sorted. A value that was added may have been subtracted again. */
 export function filled<Value extends string | number>(tally: Tally<Value>): [Value, number][] {
   return [...tally].filter(([, documents]) => documents > 0).sort(([a], [b]) => (a < b ? -1 : 1));
 }

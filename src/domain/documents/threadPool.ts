@@ -1,6 +1,6 @@
-// Threads for what takes long and is not ours to trust: reading PDFs, and checking large documents. They are started when there is
-// work, replaced where they cannot go on, and ended when there is none for long. Tenants take turns: whoever sends many waits behind
-// itself, and another tenant waits for no more than what is in work.
+// Threads for work that takes long on untrusted input: reading PDFs, and checking large documents. Threads are started on demand,
+// replaced after a crash or a limit, and ended when they are idle for long. Tenants take turns: a tenant with many tasks waits behind its
+// own tasks, and another tenant waits only for those that run.
 import { Worker } from 'node:worker_threads';
 import { XmlError } from '../../xml/error.js';
 import { ExchangeError } from '../errors.js';
@@ -9,7 +9,7 @@ import { limitWork, type WorkLimits } from './pdfLimit.js';
 import type { PdfContents } from './pdfRead.js';
 import type { ThreadAnswer } from './threadWorker.js';
 
-/** What a thread does, by name. */
+/** The kinds of tasks. */
 export interface ThreadWork {
   readonly pdf: { readonly input: Uint8Array; readonly output: PdfContents };
   readonly check: { readonly input: CheckInput; readonly output: CheckOutput };
@@ -18,46 +18,46 @@ export interface ThreadWork {
 type Kind = keyof ThreadWork;
 
 interface KindRules {
-  /** A thread that has worked for longer, or waited for a processor for longer, is given up. */
+  /** A thread that works for longer, or waits for a processor for longer, is terminated. */
   readonly limits: WorkLimits;
-  /** Where the work itself is too much. */
+  /** The error for input that takes too long. */
   readonly tooLong: () => Error;
   readonly outOfMemory: () => Error;
 }
 
 const RULES: Readonly<Record<Kind, KindRules>> = {
   pdf: {
-    // Files of very many objects take seconds. A machine that has not given it so much by then has too much to do.
+    // Files with very many objects take seconds. If a thread did not get this much processor time by then, the machine is overloaded.
     limits: { workMsMax: 5_000, waitMsMax: 30_000 },
     tooLong: () => unreadable('it takes longer than 5 seconds'),
     outOfMemory: () => unreadable('it needs too much memory'),
   },
   check: {
-    // The rules end by themselves after five seconds; the rest is for parsing.
+    // The rules have their own limit of five seconds. The rest is for parsing.
     limits: { workMsMax: 30_000, waitMsMax: 120_000 },
     tooLong: () => new Error('The check of a document took longer than 30 seconds'),
     outOfMemory: () => new ThreadOutOfMemory('The check of a document needs more memory than a thread has'),
   },
 };
 
-/** The same work may be done outside of a thread. */
+/** The same work may be done outside a thread. */
 export class ThreadOutOfMemory extends Error {
   override readonly name = 'ThreadOutOfMemory';
 }
 
 const THREADS_MAX = 2;
-/** Objects live on the heap of the thread; unpacked bytes of a PDF do not (pdfLoad.ts has their limit). */
+/** For objects on the heap of the thread. Decoded bytes of a PDF are not on it (pdfLoad.ts has their limit). */
 const HEAP_MEGABYTES_MAX = 512;
 /**
- * A thread with more on its heap is not used again: pdf-lib keeps every name and reference that it ever met, so that hostile files
- * would fill it until an honest one finds no room.
+ * A thread with a larger heap is not used again. pdf-lib keeps every name and reference that it has read, so hostile files could fill
+ * the heap until a valid one does not fit.
  */
 const HEAP_BYTES_KEPT_MAX = 64 * 1024 * 1024;
 
 export interface ThreadPool {
-  /** Waits for the tenant's turn, a thread and its answer. Throws what the work throws, and `UNAVAILABLE` where the machine is too busy. */
+  /** Waits for the tenant's turn, a thread and its answer. Throws the error of the work, and `UNAVAILABLE` where the machine is overloaded. */
   run<K extends Kind>(tenantId: string, kind: K, input: ThreadWork[K]['input']): Promise<ThreadWork[K]['output']>;
-  /** How many tasks of this tenant no thread has taken yet. */
+  /** The number of this tenant's tasks that no thread has taken yet. */
   waiting(tenantId: string): number;
 }
 
@@ -74,7 +74,7 @@ interface Idle {
   readonly ending: NodeJS.Timeout;
 }
 
-/** `idleMs`: how long a thread is kept that nobody needs. */
+/** `idleMs`: how long an idle thread is kept. */
 export function createThreadPool({ idleMs }: { readonly idleMs: number }): ThreadPool {
   const idle: Idle[] = [];
   const queue = createDeliveryScheduler();
@@ -85,13 +85,13 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
     const task = queue.take();
     if (task === undefined) return;
     busy += 1;
-    // The one that was busy last: of two, a light load keeps one.
+    // The thread that was used last, so that a light load keeps only one.
     const kept = idle.pop();
     clearTimeout(kept?.ending);
     run(kept?.thread ?? startThread(), task);
   };
 
-  /** Gives the task to a thread and listens until one of three things happens: an answer, its death, a limit. */
+  /** Gives the task to a thread and waits for an answer, its death, or a limit. */
   const run = (thread: Worker, task: Task): void => {
     const rules = RULES[task.kind];
     const finish = (outcome: unknown): void => {
@@ -107,7 +107,7 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
     const died = (error: unknown): void => finish(isOutOfMemory(error) ? rules.outOfMemory() : error);
     const callOff = limitWork(thread, rules.limits, (by) => finish(by === 'work' ? rules.tooLong() : unavailable()));
     thread.once('message', finish).once('error', died);
-    // Only work keeps the process alive, waiting threads do not.
+    // Only running work keeps the process alive.
     thread.ref();
     const { input, buffer } = copyOf(task);
     thread.postMessage({ kind: task.kind, input }, [buffer]);
@@ -133,9 +133,9 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
   };
 }
 
-/** Tasks by tenant. The next is of the tenant with the fewest in work; of several, of the one whose turn was longest ago. */
+/** Tasks by tenant. The next one is of the tenant with the fewest running tasks, and of several, of the one whose turn was longest ago. */
 function createDeliveryScheduler() {
-  // In the order of turns: who had one goes to the end.
+  // In the order of turns. A tenant goes to the end after its turn.
   const waiting = new Map<string, Task[]>();
   const working = new Map<string, number>();
   return {
@@ -166,7 +166,7 @@ function createDeliveryScheduler() {
   };
 }
 
-/** Handed over as a copy: a part of a larger buffer would take the whole with it. */
+/** Transfers a copy: transferring a part of a larger buffer would transfer all of it. */
 function copyOf({ kind, input }: Task): { readonly input: unknown; readonly buffer: ArrayBuffer } {
   const given = input as ThreadWork[Kind]['input'];
   const bytes = new Uint8Array(given instanceof Uint8Array ? given : given.bytes);
@@ -178,7 +178,7 @@ function startThread(): Worker {
 }
 
 function end(thread: Worker): void {
-  // A late death of a thread that is ended anyway is nobody's concern.
+  // A late error of a terminated thread has no effect.
   thread.on('error', () => undefined);
   void thread.terminate();
 }
@@ -209,7 +209,7 @@ function unreadable(reason: string): ExchangeError {
   return new ExchangeError('PDF_UNPROCESSABLE', `The PDF cannot be parsed: ${reason}`);
 }
 
-/** A thread takes some 40 MiB, and a tenth of a second to start: after a rush it is given back, between two uploads it is kept. */
+/** A thread takes some 40 MiB, and a tenth of a second to start. It is kept between two uploads and ended some time after a peak. */
 const THREAD_IDLE_MS = 60_000;
 
 /** The threads of this process. */

@@ -1,5 +1,5 @@
-// A thread of the pool: one task at a time, each message a task, each answer its result or its fault. What a task needs is loaded
-// with the first of its kind: the rules take memory that a thread for PDFs does without.
+// A thread of the pool. Each message is a task, and each answer a result or a fault, one at a time. Modules are loaded with the first
+// task that needs them: the rules take memory that a thread for PDFs does not need.
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { XmlError } from '../../xml/error.js';
@@ -15,11 +15,11 @@ type Result =
   | { readonly xmlFault: { readonly line: number; readonly column: number; readonly reason: string } };
 
 export type ThreadAnswer = Result & {
-  /** What the thread keeps, and what it has not cleared away yet. */
+  /** The used heap of the thread, including garbage. */
   readonly heapBytes: number;
 };
 
-// pdf-lib warns of each damaged object: a hostile file would fill the log.
+// pdf-lib warns of each damaged object. A hostile file would fill the log.
 console.warn = () => undefined;
 
 parentPort?.on('message', async (task: Task) => {
@@ -27,7 +27,7 @@ parentPort?.on('message', async (task: Task) => {
   parentPort?.postMessage({ ...result, heapBytes: getHeapStatistics().used_heap_size }, buffers);
 });
 
-/** `buffers` are handed over. They are copies, because handing over a part of a larger buffer would hand over the whole. */
+/** `buffers` are transferred. They are copies, because transferring a part of a buffer would transfer all of it. */
 async function carryOut(task: Task): Promise<{ result: Result; buffers: ArrayBuffer[] }> {
   try {
     return task.kind === 'pdf' ? await readOne(task.input) : await checkOne(task.input);

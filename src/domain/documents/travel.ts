@@ -1,5 +1,5 @@
-// What travels: the canonical XML, converted where the receiver takes only UBL, with the files spliced in where the channel
-// carries one XML; gate and rules of the result again.
+// Makes the XML that is sent: converted where the receiver accepts only UBL, with files inserted where the channel carries a single XML.
+// The result passes gate and rules again.
 import { ciiToUbl } from '../../convert/ciiToUbl.js';
 import { mayTravelInside, type Spliced, splice, type TravellingFile } from '../../convert/splice.js';
 import { type Finding, newFinding, type Report } from '../../validation/report.js';
@@ -15,7 +15,7 @@ import { filesInPdf, originalFiles, type StoredFile } from './files.js';
 import type { HeaderFields } from './read.js';
 import type { Route } from './route.js';
 
-/** The XML that travels, read once. */
+/** The XML to send, parsed once. */
 export interface Travelling {
   readonly bytes: Buffer;
   readonly document: XmlDocument;
@@ -24,7 +24,7 @@ export interface Travelling {
 
 export type Made = { readonly travelling: Travelling } | { readonly refused: Report };
 
-/** Throws SendFault SEND_FAILED naming the file that cannot travel inside the XML. */
+/** Throws SendFault SEND_FAILED with the name of a file that cannot travel inside the XML. */
 export async function makeTravelling(
   app: Pick<App, 'channels' | 'settings' | 'log'>,
   route: Route,
@@ -43,8 +43,8 @@ export async function makeTravelling(
   return { travelling: { bytes: result.bytes, document: result.document, header: result.header } };
 }
 
-// Spec is silent (docs/decisions/048): files in the PDF of flow B come out as files at the receiver where they may stand in the
-// XML, are not in it anyway, and there is room. The others stay inside the PDF, which travels in any case.
+// The specification is silent (docs/decisions/048): files in the PDF of flow B become files at the receiver where the XML may contain
+// them, does not contain them anyway, and has room. The others stay inside the PDF, which is always sent.
 function insert(
   { bytes, document, embedded }: Checked,
   beside: readonly TravellingFile[],
@@ -59,7 +59,7 @@ function insert(
   return spliced === undefined || 'faults' in spliced ? splice(bytes, document, beside, bytesMax) : spliced;
 }
 
-/** docs/decisions/047: `image` and `attachment` parts and the original PDF of flow B, so everything but the canonical XML itself. */
+/** docs/decisions/047: `image` and `attachment` parts and the original PDF of flow B, so everything but the XML itself. */
 function travellingFiles(files: readonly StoredFile[], canonical: Buffer): TravellingFile[] {
   return files.flatMap(({ purpose, fileName, mimeType, bytes }) => {
     if (bytes === canonical || purpose === 'response' || purpose === 'sent') return [];
@@ -67,7 +67,7 @@ function travellingFiles(files: readonly StoredFile[], canonical: Buffer): Trave
   });
 }
 
-/** docs/decisions/046: a term that cannot be carried is a fatal finding, never dropped. */
+/** docs/decisions/046: a term that cannot be converted is a fatal finding, never dropped. */
 async function convert(
   app: Pick<App, 'settings' | 'log'>,
   work: Work,

@@ -1,4 +1,4 @@
-// docs/spec.md#upload-document-multipart: parts → stored document, durable before the answer; processing follows asynchronously.
+// docs/spec.md#upload-document-multipart: stores a document durably before the answer. Processing follows asynchronously.
 import { hash } from 'node:crypto';
 import { parseXml, XmlError } from '../../xml/gate.js';
 import type { XmlDocument } from '../../xml/tree.js';
@@ -16,7 +16,7 @@ import { type HeaderFields, readHeader } from './read.js';
 export interface UploadInput {
   readonly documentType: DocumentType;
   readonly direction: Direction;
-  /** The `documentId` header; undefined where it was omitted. */
+  /** The `documentId` header. Undefined where it is absent. */
   readonly documentId: string | undefined;
   readonly parts: readonly UploadPart[];
 }
@@ -28,9 +28,8 @@ export interface UploadResult {
 }
 
 /**
- * Checks and stores one document. Throws UPLOAD_INVALID, PDF_UNPROCESSABLE and DOCUMENT_ID_USED with the sentences of the
- * Errors part, QUOTA_DOCUMENTS and QUOTA_BYTES. When it returns, the document and its files survive the death of the process
- * (docs/decisions/015).
+ * Checks and stores one document. Throws UPLOAD_INVALID, PDF_UNPROCESSABLE and DOCUMENT_ID_USED with the sentences of docs/spec.md, and
+ * QUOTA_DOCUMENTS and QUOTA_BYTES. When it resolves, the document and its files are durable (docs/decisions/015).
  */
 export async function upload(
   app: Pick<App, 'database' | 'intake' | 'router' | 'quota' | 'blobs' | 'wake' | 'clock' | 'settings'>,
@@ -74,8 +73,8 @@ export async function upload(
 const RECEIVED = 'Document was received';
 
 /**
- * Throws where the upload may not be stored. What was answered before is answered again, whatever the quota says now, and is
- * looked for before bytes go to the blob store, where no quota sees them: its documentId.
+ * Throws where the upload may not be stored. A repeated upload gets its first answer, whatever the quota says now. Its documentId is
+ * looked up before bytes go to the blob store, which no quota covers.
  */
 async function admit(
   app: Pick<App, 'database' | 'quota' | 'settings'>,
@@ -109,8 +108,8 @@ async function quotaFault(app: Pick<App, 'quota'>, actor: Actor, files: readonly
 }
 
 /**
- * Removes the blobs of an upload that is known not to be stored: its keys are its own, so no row names them. After an error the
- * document may be stored all the same, and its blobs are left to retention. What the store does not remove now goes there, too.
+ * Removes the blobs of an upload that was certainly not stored. Its keys are its own, so no row names them. After an error the document
+ * may be stored, and retention removes blobs without a row. The same for blobs that the store does not remove now.
  */
 async function removeBlobs({ blobs }: Pick<App, 'blobs'>, rows: readonly FileRow[]): Promise<void> {
   const keys = rows.flatMap(({ blobKey }) => (blobKey === null ? [] : [blobKey]));
@@ -119,10 +118,10 @@ async function removeBlobs({ blobs }: Pick<App, 'blobs'>, rows: readonly FileRow
 
 export const DOCUMENT_ID_FAULT = `documentId must be 1 to ${LIMITS.documentIdCharactersMax} printable characters`;
 
-/** Steps of a path (RFC 3986 §3.3): clients take them out of an address, so that such a document could never be asked for. */
+/** Path segments (RFC 3986 §3.3) that clients remove from an address, so that such a document could never be requested. */
 const DOT_SEGMENTS = ['.', '..'];
 
-/** Spec is silent: trimmed, 1 to 255 printable characters, blank counts as omitted (docs/decisions/013). */
+/** The specification is silent: trimmed, 1 to 255 printable characters, blank counts as absent (docs/decisions/013). */
 export function readDocumentId(value: string | undefined): string | undefined {
   const trimmed = value?.trim() ?? '';
   if (trimmed === '') return undefined;
@@ -134,12 +133,12 @@ export function readDocumentId(value: string | undefined): string | undefined {
 
 interface ReadUpload {
   readonly files: readonly NewFile[];
-  /** What was taken out of a PDF and is still in it. */
+  /** Files that were taken out of a PDF and are still in it. */
   readonly inside?: readonly NewFile[];
   readonly fields: HeaderFields;
 }
 
-/** The rules of the upload error table, in the order of docs/decisions/006: parts, then the document itself, then the flow. */
+/** The rules of the upload error table, in the order of docs/decisions/006: the parts, the document itself, then the flow. */
 async function readUpload(tenantId: string, input: UploadInput): Promise<ReadUpload> {
   const parts = readParts(input.parts);
   if (parts.kind === 'pdf') return readPdfUpload(tenantId, parts.document);
@@ -175,9 +174,9 @@ function parseUploaded(bytes: Buffer): XmlDocument {
 }
 
 /**
- * Spec is silent: what makes two uploads the same (docs/decisions/014). SHA-256 over documentType, direction, part names, content
- * types, file names and bytes, each with its length in front, so that no two different uploads run together. Bytes that were stored
- * as they came stand by the SHA-256 that their row has already.
+ * The specification is silent on equal uploads (docs/decisions/014): SHA-256 over documentType, direction, part names, content types,
+ * file names and bytes, each with its length before it, so that different uploads have different input. For bytes that were stored
+ * unchanged, the SHA-256 of their row is used.
  */
 function contentHash(input: UploadInput, rows: readonly FileRow[]): Buffer {
   const known = new Map(rows.flatMap((row) => (row.bytes === null ? [] : [[row.bytes, row.sha256] as const])));
@@ -199,7 +198,7 @@ function contentHash(input: UploadInput, rows: readonly FileRow[]): Buffer {
   return hash('sha256', Buffer.concat(pieces), 'buffer');
 }
 
-/** Spec is silent: the same content is answered as the first time, other content under that id is refused (docs/decisions/014). */
+/** The specification is silent: equal content gets the first answer, other content with that id is refused (docs/decisions/014). */
 function judgeReplay(documentId: string, earlier: Buffer | undefined, hash: Buffer): void {
   if (earlier?.equals(hash)) return;
   throw new ExchangeError('DOCUMENT_ID_USED', `documentId ${documentId} was already used for another document`);

@@ -1,14 +1,14 @@
-// What a tenant uses of the service: documents of a day (UTC) and bytes of files, counted in the transaction that changes them.
+// The usage of a tenant: documents of a day (UTC) and bytes of files, counted in the transaction that changes them.
 import type { App } from '../ports.js';
 
-/** Transactions side by side count in different rows; the sum of all is what counts. */
+/** Concurrent transactions count in different rows. The usage is the sum of all. */
 const SLOTS = 64;
-/** No transaction of an upload counts here. */
+/** Transactions of uploads do not use this row. */
 export const CORRECTIONS_SLOT = SLOTS;
-/** SQL: the day (UTC) on which documents count. */
+/** SQL: the day (UTC) of documents. */
 export const TODAY = `(exchange_now() at time zone 'UTC')::date`;
 
-/** SQL: how rows are added to those of `tenant_usage as u` that are there. */
+/** SQL: adds rows to existing ones of `tenant_usage as u`. */
 export const ADDED =
   'on conflict (tenant_id, day, slot) do update set documents = u.documents + excluded.documents, bytes = u.bytes + excluded.bytes';
 
@@ -16,13 +16,13 @@ export interface Usage {
   readonly tenantId: string;
   /** Uploaded since midnight UTC. */
   readonly documentsToday: number;
-  /** Of all files that are stored: uploaded, received and made here. */
+  /** Bytes of all stored files: uploaded, received and generated. */
   readonly bytes: number;
 }
 
-/** A common table expression, `counted`: adds the rows (tenant_id, documents, bytes) of the query `changes`. */
+/** A common table expression, `counted`, that adds the rows (tenant_id, documents, bytes) of the query `changes`. */
 export function countUsage(changes: string): string {
-  // In one order for all, or two statements might wait for each other crosswise.
+  // All statements use the same order. Otherwise two of them could deadlock.
   return `, counted as (
     insert into tenant_usage as u (tenant_id, day, slot, documents, bytes)
     select tenant_id, ${TODAY}, pg_backend_pid() % ${SLOTS}, sum(documents), sum(bytes) from (${changes}) changes
@@ -30,7 +30,7 @@ export function countUsage(changes: string): string {
     ${ADDED})`;
 }
 
-/** Of one tenant, or of all by name. What was never counted (recount.ts) and has gone since is not less than nothing. */
+/** Of one tenant, or of all by id. Not below zero, although documents that were never counted (recount.ts) may have been removed. */
 export async function readUsage({ database }: Pick<App, 'database'>, tenantId?: string): Promise<Usage[]> {
   const rows = await database.sql.query<{ id: string; documents: string; bytes: string }>(
     `select t.id, greatest(sum(u.documents) filter (where u.day = ${TODAY}), 0) as documents, greatest(sum(u.bytes), 0) as bytes
@@ -41,7 +41,7 @@ export async function readUsage({ database }: Pick<App, 'database'>, tenantId?: 
   return rows.map(({ id, documents, bytes }) => ({ tenantId: id, documentsToday: Number(documents), bytes: Number(bytes) }));
 }
 
-/** Days of before become one row of their tenant. Recurring; safe to run twice and by several processes. */
+/** Merges earlier days into one row per tenant. A recurring job. Safe to run twice and in several processes. */
 export async function foldUsage({ database }: Pick<App, 'database'>): Promise<void> {
   await database.sql.query(
     `with old as (

@@ -1,4 +1,4 @@
-// Checks a file as it is, without a service around it: the command's and every importing program's way to the rules.
+// Checks a file without a running service. The command and importing programs use it.
 import { inLanguage, type LanguageTag, loadLanguage } from '../../validation/language.js';
 import { familiesNamed, type NamedRuleSet } from '../../validation/named.js';
 import { addFindings, malformedReport, type Report, unreadableReport } from '../../validation/report.js';
@@ -12,27 +12,27 @@ import { reportOn } from './reportOn.js';
 const BYTES_MAX = 8 * 1024 * 1024;
 
 export interface BytesOptions {
-  /** Chooses the versions of rule sets: the time of the import; now where it is not given. */
+  /** Selects the versions of rule sets: the time of the import. Default: now. */
   readonly at?: Date;
-  /** Runs these rule sets; without it the document chooses by its CustomizationID. */
+  /** Runs these rule sets. Without it, the document chooses by its CustomizationID. */
   readonly rules?: readonly NamedRuleSet[];
-  /** What the report calls the document. */
+  /** The name of the document in the report. */
   readonly documentId?: string;
-  /** Larger XML is `not-finished`; 8 MiB where it is not given. */
+  /** Larger XML is `not-finished`. Default: 8 MiB. */
   readonly bytesMax?: number;
-  /** Of the sentences in the report; English where it is not given. */
+  /** The language of the report. Default: English. */
   readonly language?: LanguageTag;
 }
 
 export interface BytesReport {
   readonly report: Report;
-  /** Of a PDF: the name of the file inside that was checked. */
+  /** For a PDF: the name of the embedded file that was checked. */
   readonly embeddedName?: string;
 }
 
 /**
  * The report on the bytes of an XML document, or on the invoice inside a PDF (ZUGFeRD, Factur-X). XML that the gate refuses is
- * `malformed`, and so is a PDF without an invoice that can be read. Throws `UNAVAILABLE` where too many PDFs wait for a thread.
+ * `malformed`, and so is a PDF without a readable invoice. Throws `UNAVAILABLE` where too many PDFs wait for a thread.
  */
 export async function validateBytes(bytes: Uint8Array, options: BytesOptions = {}): Promise<BytesReport> {
   const checked = await checkBytes(bytes, options);

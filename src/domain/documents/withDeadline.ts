@@ -1,10 +1,10 @@
-// Calls to channels end in time, whether the channel heeds its signal or not.
+// Limits the time of calls to channels, even if the channel ignores its signal.
 import { SendFault } from '../channel.js';
 
-/** After its signal a channel may still say what happened. */
+/** After its signal, a channel has this time to report what happened. */
 const GRACE_MS = 1_000;
 
-/** Runs `call` with a signal that is aborted after `timeoutMs`. Throws a transient SendFault where no answer comes in time. */
+/** Runs `call` with a signal that is aborted after `timeoutMs`. Throws a transient SendFault where there is no answer in time. */
 export async function withDeadline<Result>(timeoutMs: number, call: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const controller = new AbortController();
   const late = Promise.withResolvers<never>();
@@ -14,7 +14,7 @@ export async function withDeadline<Result>(timeoutMs: number, call: (signal: Abo
   try {
     return await Promise.race([call(controller.signal), late.promise]);
   } catch (error) {
-    // What a channel throws because of the signal is the deadline's fault.
+    // An error that the channel throws because of the signal is reported as the deadline.
     if (controller.signal.aborted && !(error instanceof SendFault)) throw fault();
     throw error;
   } finally {
