@@ -4,7 +4,7 @@ import { collapsed } from './text.js';
 const DATE = /^(-?\d{4,9})-(\d\d)-(\d\d)(Z|[+-]\d\d:\d\d)?$/;
 const MINUTES_A_DAY = 1440;
 
-/** Minutes from the first of January 1970 (UTC) to the start of the day; without a time zone, UTC is taken. undefined: no xs:date. */
+/** Minutes from 1970-01-01 (UTC) to the start of the day. Without a time zone, UTC. Undefined: no xs:date. */
 export function startOfDay(text: string): number | undefined {
   const match = DATE.exec(collapsed(text));
   if (!match) return undefined;

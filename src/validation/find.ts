@@ -1,4 +1,4 @@
-// Elements below an element by path, compiled when a rule is made and not when it runs.
+// Finds elements below an element. The path is compiled when a rule is made, not when it runs.
 import { childrenNamed } from '../xml/named.js';
 import { stepsOf } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';

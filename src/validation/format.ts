@@ -1,4 +1,4 @@
-// Which kind of document it is: by namespace and local name of the root, never by prefix.
+// The format of a document: by namespace and local name of the root element, never by prefix.
 
 import { NAMESPACES } from '../xml/namespaces.js';
 import type { XmlElement } from '../xml/tree.js';
@@ -16,7 +16,7 @@ const ROOTS: readonly (readonly [local: string, ns: string, format: Format])[] =
   ['CrossDomainAcknowledgementAndResponse', NAMESPACES.cdar, 'cdar'],
 ];
 
-/** undefined where the root is none that we know. */
+/** Undefined for an unknown root element. */
 export function formatOf(root: XmlElement): Format | undefined {
   return ROOTS.find(([local, ns]) => root.local === local && root.ns === ns)?.[2];
 }

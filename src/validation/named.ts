@@ -1,4 +1,4 @@
-// Rule sets by the names that people force them with, for documents that do not say which they follow.
+// Rule sets by the names in commands, for documents that do not say which rules they follow.
 
 import { textAt } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
@@ -9,7 +9,7 @@ export type NamedRuleSet = (typeof RULE_SET_NAMES)[number];
 
 type Families = Readonly<Partial<Record<Format, string>>>;
 
-/** UBL invoices and credit notes have their rules in common. */
+/** UBL invoices and credit notes share their rules. */
 function invoices(ubl: string, cii: string): Families {
   return { 'ubl-invoice': ubl, 'ubl-creditnote': ubl, cii };
 }
@@ -25,13 +25,13 @@ const FAMILIES: Readonly<Record<NamedRuleSet, Families>> = {
   flux10: { ereport: 'PPF-FLUX10' },
 };
 
-/** Editions of a named rule set that a document names, although it does not choose the rule set. */
+/** Editions of a named rule set that a document may name without selecting the rule set. */
 const EDITIONS: readonly (readonly [family: string, customization: string, edition: string])[] = [
   ['PEPPOL-EN16931-UBL', ':selfbilling:', 'PEPPOL-SELFBILLING-UBL'],
   ['SI-UBL-2.0', ':gaccount:', 'SI-UBL-2.0-GACCOUNT'],
 ];
 
-/** The families that the names mean for a document, each once; a name that is not for its format means none. */
+/** The rule families of the names for a document, each once. A name for another format gives none. */
 export function familiesNamed(names: readonly NamedRuleSet[], root: XmlElement): string[] {
   const format = formatOf(root);
   if (format === undefined) return [];

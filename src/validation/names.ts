@@ -1,4 +1,4 @@
-// The prefixes that people know the namespaces by.
+// The usual prefixes of namespaces.
 import { NAMESPACES } from '../xml/namespaces.js';
 
 /** UBL's own documents have their roots in the default namespace. */
@@ -7,7 +7,7 @@ const PREFIXES: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMESPACES).map(([prefix, namespace]) => [namespace, ROOTS.has(prefix) ? '' : prefix]),
 );
 
-/** The usual prefix of a namespace, '' for the roots of UBL; undefined where we know none. */
+/** The usual prefix of a namespace, '' for the roots of UBL. Undefined for an unknown namespace. */
 export function usualPrefix(namespace: string): string | undefined {
   return PREFIXES.get(namespace);
 }

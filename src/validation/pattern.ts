@@ -1,11 +1,11 @@
-// Rules in patterns: an element is looked at by the first place of a pattern that it fits, and by no later one.
+// Rules in patterns, as in Schematron: an element is checked by the first matching place of a pattern only.
 
 import type { XmlElement } from '../xml/tree.js';
 import { Document, type RuleText } from './rule.js';
 import type { Part } from './ruleSet.js';
 import { Walk } from './walk.js';
 
-/** Whether a rule is satisfied. Never throws: what is no decimal does not satisfy. */
+/** Whether a rule is satisfied. Never throws: an invalid number does not satisfy. */
 export type Test = (node: XmlElement, document: Document) => boolean;
 
 /** A rule of a place. */
@@ -13,26 +13,26 @@ export interface Assertion extends RuleText {
   readonly test: Test;
 }
 
-/** Where rules look. */
+/** The context of rules. */
 export interface Place {
-  /** As `Walk` understands it. */
+  /** In the syntax of `Walk`. */
   readonly context: string;
-  /** Leaves elements to later places. */
+  /** Elements that do not fulfil it are left to later places. */
   readonly when?: Test;
-  /** None: elements that no later place shall see. */
+  /** Empty: later places do not check these elements. */
   readonly rules: readonly Assertion[];
 }
 
 export interface Pattern {
-  /** Whether the pattern concerns the document at all. */
+  /** Whether the pattern applies to the document. */
   readonly when?: (document: Document) => boolean;
   readonly places: readonly Place[];
 }
 
-/** Asking for the time costs more than a visit. */
+/** The time is checked after this number of visits, because reading the clock costs more than a visit. */
 const VISITS_UNTIL_ASKED = 256;
 
-/** Patterns in one walk over the tree, each on its own. */
+/** Several patterns in one walk over the tree, independent of each other. */
 export function patternRules(patterns: readonly Pattern[]): Part {
   const walk = new Walk<Place & { readonly pattern: number }>();
   patterns.forEach(({ places }, pattern) => {

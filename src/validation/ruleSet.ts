@@ -1,10 +1,10 @@
-// A rule set: a family of rules in one version. It is made of parts, which differ in how their rules find what they look at.
+// A rule set: a family of rules in one version. It consists of parts, which find the elements of their rules in different ways.
 import { elementAt } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
 import { Document, type PathRule, type RuleText } from './rule.js';
 import { Walk } from './walk.js';
 
-/** What a report says of a rule set that ran. `validFrom` is a date, YYYY-MM-DD in UTC. */
+/** A rule set in a report. `validFrom` is a date, YYYY-MM-DD in UTC. */
 export interface RuleSetName {
   readonly family: string;
   readonly version: string;
@@ -13,20 +13,20 @@ export interface RuleSetName {
   readonly codeLists: readonly string[];
 }
 
-/** A rule that is not satisfied, and the element to show. */
+/** Reports a violated rule, with the element to show. */
 export type Tell = (rule: RuleText, node: XmlElement) => void;
 
 /** Rules that run together. */
 export interface Part {
   readonly rules: readonly RuleText[];
-  /** Runs all rules except those of `without`. False where `expired` said so in between. */
+  /** Runs all rules except those in `without`. False where `expired` returned true in between. */
   readonly check: (root: XmlElement, without: ReadonlySet<string>, tell: Tell, expired: () => boolean) => boolean;
 }
 
 export interface RuleSet extends RuleSetName {
-  /** The ids of its rules, in their order; a rule that is written once for each syntax is named once. */
+  /** The ids of its rules, in order. A rule with a definition for each syntax is named once. */
   readonly rules: readonly string[];
-  /** What its rules say; made where somebody asks, as no check needs it. */
+  /** The sentences of its rules, made on demand, because no check needs them. */
   readonly texts: () => readonly RuleText[];
   readonly check: Part['check'];
 }
@@ -40,7 +40,7 @@ export function ruleSet(name: RuleSetName, ...parts: readonly Part[]): RuleSet {
   };
 }
 
-/** A part of which only the rules run whose id `holds`. */
+/** A part with only the rules whose id `holds` accepts. */
 export function onlyRules(part: Part, holds: (id: string) => boolean): Part {
   const others: ReadonlySet<string> = new Set(part.rules.map(({ id }) => id).filter((id) => !holds(id)));
   return {

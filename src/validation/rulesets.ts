@@ -1,4 +1,4 @@
-// The rule sets that this service has, with their versions. Versions live side by side; a date chooses.
+// The rule sets of this service, in all their versions. A date selects the version.
 import { type RuleSet, ruleSet } from './ruleSet.js';
 import { listsOf } from './rules/en/codes.js';
 import { EN_CII, EN_UBL } from './rules/en/en16931.js';
@@ -13,7 +13,7 @@ import { STRUCTURES } from './structure/structure.js';
 import { CII_TABLES } from './tables/cii.js';
 import { UBL_TABLES } from './tables/ubl.js';
 
-/** Of each family the older version before the newer one. */
+/** The older version of each family comes before the newer one. */
 export const RULE_SETS: readonly RuleSet[] = [
   ...STRUCTURES,
   ruleSet({ family: 'EN16931-UBL', version: '1.3.16', validFrom: '2026-04-14', codeLists: listsOf('ubl') }, EN_UBL, UBL_TABLES),
@@ -27,7 +27,7 @@ export const RULE_SETS: readonly RuleSet[] = [
   FLUX10,
 ];
 
-/** The version of a family in force at a time; before the first one that is known, the first. undefined: there is none. */
+/** The version of a family at a time. Before the first known version, the first one. Undefined: there is none. */
 export function ruleSetAt(family: string, at: Date): RuleSet | undefined {
   const versions = RULE_SETS.filter((one) => one.family === family).sort((a, b) => a.validFrom.localeCompare(b.validFrom));
   const day = at.toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-// Which rule sets a document is checked against: the root gives the format, the CustomizationID (BT-24) the profile.
+// Selects the rule sets of a document: the root element gives the format, the CustomizationID (BT-24) the profile.
 
 import type { XmlElement } from '../xml/tree.js';
 import { type Format, formatOf } from './format.js';
@@ -17,7 +17,7 @@ import {
 } from './rules/xrechnung/rulesets.js';
 import { invoiceOf } from './terms.js';
 
-/** Something to say about the choice itself. */
+/** A finding about the selection. */
 export interface SelectionNote {
   readonly rule: 'FORMAT' | 'PROFILE';
   readonly severity: Severity;
@@ -29,23 +29,23 @@ export interface Selection {
   readonly format: Format | undefined;
   readonly customizationId: string | undefined;
   readonly profileId: string | undefined;
-  /** Families in the order they run; those without a rule set of ours are left out later. Empty: unsupported. */
+  /** Families in the order in which they run. Those without a rule set are skipped later. Empty: unsupported. */
   readonly families: readonly string[];
-  /** Rules of them that the profile sets aside. */
+  /** Rules that the profile switches off. */
   readonly without: ReadonlySet<string>;
-  /** Severities that the profile gives to rules of them, by id. */
+  /** Severities that the profile changes, by rule id. */
   readonly severities?: Readonly<Record<string, Severity>>;
   readonly note: SelectionNote | undefined;
 }
 
 interface Profile {
   readonly id: string;
-  /** Above EN 16931, or in its place where the document is no invoice. */
+  /** Beyond EN 16931, or instead of it where the document is no invoice. */
   readonly families: readonly string[];
-  /** The families of CII, where they are others. */
+  /** The families for CII, where they differ. */
   readonly cii?: readonly string[];
   readonly without?: readonly string[];
-  /** The same for one syntax alone. */
+  /** The same for one syntax only. */
   readonly withoutInCii?: readonly string[];
   readonly withoutInUbl?: readonly string[];
   readonly severities?: Readonly<Record<string, Severity>>;
@@ -84,7 +84,7 @@ const INVOICE_PROFILES: readonly Profile[] = [
   })),
 ];
 
-/** Profiles of Factur-X in CII that are no invoices under EN 16931. */
+/** Factur-X profiles in CII that do not fulfil EN 16931. */
 const BELOW_THE_NORM: ReadonlyMap<string, string> = new Map([
   ['urn:factur-x.eu:1p0:minimum', 'FACTUR-X-MINIMUM'],
   ['urn:zugferd.de:2p0:minimum', 'FACTUR-X-MINIMUM'],
@@ -98,7 +98,7 @@ const RESPONSE_PROFILES: readonly Profile[] = [
   { id: 'urn:peppol:edec:mls:1.0', families: ['PEPPOL-MLS'] },
 ];
 
-/** Profiles that were superseded: their own rules are history, the norm still holds. */
+/** Superseded profiles: only EN 16931 is checked. */
 const SUPERSEDED: readonly string[] = [':xrechnung_1.', ':xrechnung_2.', 'simplerinvoicing.org:si-ubl:invoice:ver1.'];
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -149,7 +149,7 @@ function selectResponse(root: XmlElement, format: Format): Selection {
   return { ...base, families: ['UBL', ...known.families], without: NOTHING, note };
 }
 
-/** As Factur-X writes its profiles, as ZUGFeRD 2.0 did, and as the first Factur-X did. */
+/** The ways to write Factur-X profiles: current Factur-X, ZUGFeRD 2.0, and the first Factur-X. */
 function facturX(kind: 'compliant' | 'conformant', profile: string): string[] {
   return [
     `${EN}#${kind}#urn:factur-x.eu:1p0:${profile}`,
@@ -158,7 +158,7 @@ function facturX(kind: 'compliant' | 'conformant', profile: string): string[] {
   ];
 }
 
-/** The longest profile that the identifier is, or goes on from behind a `#`. */
+/** The longest profile that equals the identifier, or is followed by `#` in it. */
 function longestKnown(profiles: readonly Profile[], id: string): Profile | undefined {
   return profiles.filter((one) => id === one.id || id.startsWith(`${one.id}#`)).sort((a, b) => b.id.length - a.id.length)[0];
 }
@@ -190,7 +190,7 @@ function supersededNote(customizationId: string): SelectionNote {
   };
 }
 
-/** Warns where the document names more rules than there are here, so that nobody takes `valid` for checked in full. */
+/** Warns where the document names rules that are not implemented, so that nobody takes `valid` for a complete check. */
 function profileNote(known: Profile | undefined, customizationId: string, hasOwnRules: boolean): SelectionNote | undefined {
   if (known?.id !== customizationId) {
     return unchecked(`The rules of the last part of the specification "${shown(customizationId)}" are not known here and did not run.`);

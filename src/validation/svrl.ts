@@ -7,10 +7,10 @@ import type { Finding, Report } from './report.js';
 
 const NAMESPACE = 'http://purl.oclc.org/dsdl/svrl';
 
-/** The roots of UBL, which our locations write without a prefix. */
+/** The root elements of UBL, which locations have without a prefix. */
 const ROOTS: Readonly<Partial<Record<Format, string>>> = { 'ubl-invoice': 'inv', 'ubl-creditnote': 'cn', 'application-response': 'ar' };
 
-/** The pattern of findings that come of reading or choosing, not of a rule. */
+/** The pattern for findings about reading or selecting, which belong to no rule. */
 const READING = 'reading';
 
 /**

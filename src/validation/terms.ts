@@ -1,4 +1,4 @@
-// The semantic model of EN 16931 over its two syntaxes: where each business term (BT) and group (BG) stands. The rows are in terms/.
+// The semantic model of EN 16931 in its two syntaxes: where each business term (BT) and group (BG) is. The rows are in terms/.
 
 import { stepsOf } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
@@ -14,7 +14,7 @@ const TERMS = { ...DOCUMENT_TERMS, ...PARTY_TERMS, ...SETTLEMENT_TERMS, ...LINE_
 export type Term = keyof typeof TERMS;
 export type Invoice = Fields<Term>;
 
-/** What a credit note calls otherwise. */
+/** Elements with another name in a credit note. */
 const CREDIT_NOTE_NAMES: Readonly<Record<string, string>> = {
   'cac:InvoiceLine': 'cac:CreditNoteLine',
   'cbc:InvoicedQuantity': 'cbc:CreditedQuantity',

@@ -1,4 +1,4 @@
-// Checks one document against the rule sets that its root and CustomizationID choose. Pure: the caller brings the time.
+// Checks one document against the rule sets that its root element and CustomizationID select. Pure: the time is a parameter.
 
 import type { XmlDocument, XmlElement } from '../xml/tree.js';
 import { EXCERPT_LIMITS, excerptAt } from './excerpt.js';
@@ -11,20 +11,20 @@ import { ruleSetAt } from './rulesets.js';
 import { type Selection, type SelectionNote, select } from './select.js';
 import { invoiceOf } from './terms.js';
 
-/** More than any honest document of the size that is checked needs. */
+/** More than any honest document within the size limit needs. */
 export const VALIDATION_TIME_MS_MAX = 5_000;
 
 export interface ValidationOptions extends Omit<ReportContext, 'durationMs'> {
-  /** Milliseconds since the check began; without it, no time is measured and none runs out. */
+  /** Milliseconds since the check began. Without it, the time is not limited. */
   readonly elapsedMs?: () => number;
-  /** What of these a processor has worked; only asked past `timeMsMax`. All of them where it is absent. */
+  /** Processor time in milliseconds, read only after `timeMsMax`. Default: all of the elapsed time. */
   readonly workedMs?: () => number;
   readonly timeMsMax?: number;
-  /** Runs these, as they were published, instead of those that the document chooses; those without a rule set of ours are left out. */
+  /** Runs these families as they were published, instead of those that the document selects. Unknown families are ignored. */
   readonly families?: readonly string[];
   /** The bytes that the document was parsed from, for excerpts. */
   readonly source?: Uint8Array;
-  /** Told of what a rule threw: a fault of ours, which ends the check of this document. */
+  /** Called with an error that a rule threw. Such an internal error ends the check of this document. */
   readonly onFault?: ((error: unknown) => void) | undefined;
 }
 
@@ -46,8 +46,8 @@ interface Violation {
 }
 
 /**
- * Never throws for what stands in the document. A fatal finding makes it `invalid`; warnings do not. A rule that throws would do so
- * whenever the document is checked again: it leaves it `not-finished`, as one that takes too long.
+ * Never throws because of the document. A fatal finding makes it `invalid`; warnings do not. A rule that throws would throw again at each
+ * check, so the document is `not-finished`, as after a time-out.
  */
 export function validate(document: XmlDocument, options: ValidationOptions): Report {
   const { root } = document;
@@ -57,7 +57,7 @@ export function validate(document: XmlDocument, options: ValidationOptions): Rep
   const ruleSets = selection.families.map((family) => ruleSetAt(family, options.at)).filter((one) => one !== undefined);
   const note = families !== undefined && ruleSets.length === 0 ? NONE_FITS : selection.note;
   const violations: Violation[] = noted(note, root);
-  // A process that stood still, or had to share its processors, must not refuse a document for it.
+  // A paused process, or an overloaded machine, must not count against the document.
   const expired = (): boolean => elapsedMs() > timeMsMax && workedMs() > timeMsMax;
   let unfinishedBy: 'time' | 'fault' | undefined;
   try {
@@ -95,7 +95,7 @@ function run(
   );
 }
 
-/** In document order; where there are too many, the first of each rule before all others, then the graver ones. */
+/** In document order. Above the limit, the first finding of each rule has priority, then the graver findings. */
 function listed(violations: readonly Violation[], countMax: number): readonly Violation[] {
   if (violations.length <= countMax) return violations;
   const seen = new Set<string>();
@@ -112,7 +112,7 @@ function noted(note: SelectionNote | undefined, root: XmlElement): Violation[] {
   return note === undefined ? [] : [{ ...note, ruleSet: null, terms: note.rule === 'PROFILE' ? ['BT-24'] : [], node: root }];
 }
 
-/** Excerpts and expected values cost time: the first findings have them. */
+/** Excerpts and expected values take time, so only the first findings have them. */
 function findingsOf(violations: readonly Violation[], { root }: XmlDocument, source: Uint8Array | undefined): Finding[] {
   const invoice = violations.length === 0 ? undefined : invoiceOf(root);
   return violations.map((violation, index): Finding => {
@@ -135,7 +135,7 @@ function valueAt({ text }: XmlElement): string | null {
   return value.length > valueCharactersMax ? cut(value, valueCharactersMax) : value;
 }
 
-/** Never in the middle of a character that takes two units. */
+/** Never splits a surrogate pair. */
 function cut(text: string, lengthMax: number): string {
   return text.slice(0, lengthMax).replace(/[\ud800-\udbff]$/, '');
 }

@@ -1,9 +1,9 @@
-// Rules that look at elements by path, all found in one walk over the tree: the paths are compiled into one automaton, so that
-// an element costs one step however many rules there are.
+// Finds the elements of path rules in one walk over the tree. The paths are compiled into one automaton, so that an element costs one
+// step, independent of the number of rules.
 import { type Step, stepsOf } from '../xml/path.js';
 import type { XmlElement } from '../xml/tree.js';
 
-/** What a node of the automaton knows: what to do here, and where each name leads. */
+/** A state of the automaton: the matches here, and the next state for each name. */
 interface State<Found> {
   readonly found: readonly Found[];
   readonly edges: Map<string, { readonly ns: string; readonly to: State<Found> }[]>;
@@ -23,9 +23,9 @@ interface Pattern<Found> {
 }
 
 /**
- * A walk that calls back for each element which a path matches. Paths are those of XSLT patterns without predicates:
- * `cac:Party/cbc:EndpointID` matches wherever it stands, `/inv:Invoice/cbc:ID` from the root alone; `*` is any name, and
- * alternatives stand side by side (`a|b`). Cost grows with the elements, not with the paths.
+ * Calls back for each element that a path matches. Paths are XSLT patterns without predicates: `cac:Party/cbc:EndpointID` matches
+ * anywhere, `/inv:Invoice/cbc:ID` from the root only, `*` is any name, and `a|b` are alternatives. The time grows with the number of
+ * elements, not of paths.
  */
 export class Walk<Found> {
   readonly #patterns: Pattern<Found>[] = [];
@@ -33,7 +33,7 @@ export class Walk<Found> {
   readonly #states = new Map<string, State<Found>>();
   #start: State<Found> | undefined;
 
-  /** Before the first walk. */
+  /** Call it before the first walk. */
   add(path: string, found: Found): void {
     if (this.#start !== undefined) throw new TypeError('The walk has begun: no path can be added');
     for (const one of path.split('|')) {
@@ -48,7 +48,7 @@ export class Walk<Found> {
     }
   }
 
-  /** In document order; what a visit finds at one element comes in the order of `add`. Ends early where `visit` says false. */
+  /** In document order. Matches at one element are in the order of `add`. Ends early where `visit` returns false. */
   run(root: XmlElement, visit: (found: readonly Found[], element: XmlElement) => boolean | undefined): boolean {
     this.#start ??= this.#state(this.#patterns.map((_, pattern) => ({ pattern, step: 0 })));
     return this.#down(this.#start, root, visit);
@@ -64,7 +64,7 @@ export class Walk<Found> {
   #next(from: State<Found>, { ns, local }: XmlElement): State<Found> {
     const edges = from.edges.get(local);
     if (edges !== undefined) for (const edge of edges) if (edge.ns === ns) return edge.to;
-    // Only names of our own become edges: those of a hostile document would fill the memory.
+    // Only known names become edges. Names of a hostile document would fill the memory.
     if (this.#names.get(local)?.has(ns) !== true) {
       from.other ??= this.#step(from, undefined);
       return from.other;

@@ -3,12 +3,12 @@ import { PDFArray, type PDFContext, PDFDict, PDFRawStream } from 'pdf-lib';
 import { entry, itemsOf, nameOf, resolve, textOf } from './pdfEntries.js';
 import { filtersOf } from './pdfStreams.js';
 
-/** A name tree deeper than this, or cyclic, is walked no further. */
+/** Deeper or cyclic name trees are not followed further. */
 const TREE_DEPTH_MAX = 32;
 const ATTACHMENTS_MAX = 1000;
 
 /**
- * An embedded file, still packed: `name` is its last path segment without control characters, '' where it has none; `type` the
+ * An embedded file, not decoded yet. `name` is its last path segment without control characters, '' where it has none; `type` the
  * declared media type in lower case, `relationship` its AFRelationship (ISO 32000-2 §7.11.3), such as `Alternative`.
  */
 export interface PdfAttachment {
@@ -34,13 +34,13 @@ export function findAttachments(context: PDFContext): PdfAttachment[] {
   return [...found.values()];
 }
 
-/** File specifications with the key of the name tree, which names those that do not name themselves. */
+/** File specifications with the key of the name tree, which is the name of those without one. */
 function* specifications(context: PDFContext, catalog: PDFDict): Generator<[key: string | undefined, specification: PDFDict]> {
   const names = entry(context, catalog, 'Names');
   const tree = names instanceof PDFDict ? entry(context, names, 'EmbeddedFiles') : undefined;
   if (tree instanceof PDFDict) yield* walkTree(context, tree, 0, new Set());
 
-  // Some writers give a single dictionary where an array is demanded.
+  // Some writers use a single dictionary where an array is required.
   const associated = entry(context, catalog, 'AF');
   for (const specification of itemsOf(context, associated)) {
     if (specification instanceof PDFDict) yield [undefined, specification];
@@ -53,7 +53,7 @@ function* walkTree(
   depth: number,
   visited: Set<PDFDict>,
 ): Generator<[key: string | undefined, specification: PDFDict]> {
-  // Without this set a cyclic tree costs 2^depth calls.
+  // Without this set, a cyclic tree would cost 2^depth calls.
   if (depth > TREE_DEPTH_MAX || visited.has(node)) return;
   visited.add(node);
 

@@ -7,9 +7,9 @@ import type { PdfAttachment } from './pdfAttachments.js';
 import { DecodedTooLarge, decodeStream } from './pdfFilters.js';
 import { pdfNote } from './pdfRules.js';
 
-/** As many as an upload may have parts. */
+/** The limit for parts of an upload. */
 export const PDF_FILES_MAX = LIMITS.partsMax;
-/** All of them together, unpacked. */
+/** Limit for all of them together, decoded. */
 export const PDF_FILES_BYTES_MAX = 16 * 1024 * 1024;
 
 export interface PdfFile {
@@ -18,7 +18,7 @@ export interface PdfFile {
   readonly bytes: Uint8Array;
 }
 
-/** Unpacks them in order. What cannot be read, or is over a limit, stays in the PDF alone, and a warning says so. */
+/** Decodes them in order. A file that cannot be read or exceeds a limit stays only in the PDF, with a warning. */
 export function takeFiles(attachments: readonly PdfAttachment[]): {
   readonly files: readonly PdfFile[];
   readonly notes: readonly Finding[];
@@ -36,7 +36,7 @@ export function takeFiles(attachments: readonly PdfAttachment[]): {
       bytesLeft -= bytes.byteLength;
       files.push({ fileName, mimeType: mimeTypeOf(fileName, attachment.type), bytes });
     } catch (error) {
-      // To unpack a bomb takes as long as to unpack all that is left, so it is done once.
+      // Decoding a bomb takes as long as all remaining bytes, so it is done only once.
       if (error instanceof DecodedTooLarge) full = `together they have more than ${PDF_FILES_BYTES_MAX} bytes`;
       faults.push(`"${fileName}": ${full ?? (error as Error).message}`);
     }
@@ -59,7 +59,7 @@ function leftIn([first, ...others]: readonly string[]): Finding[] {
   ];
 }
 
-// Spec is silent: a file without a name gets one, with the extension of its type (docs/decisions/048).
+// The specification is silent: a file without a name gets one, with the extension of its type (docs/decisions/048).
 function nameOf({ name, type }: PdfAttachment): string {
   if (name !== '') return boundedName(name);
   const extension = extensionOf(type ?? '');
@@ -69,7 +69,7 @@ function nameOf({ name, type }: PdfAttachment): string {
 // RFC 6838 §4.2: the characters of a media type.
 const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/;
 
-/** Writers of PDFs declare much (`application/octect-stream`): a type that we know, else that of the name, else what they say. */
+/** Writers declare wrong types (`application/octect-stream`). Takes a known declared type, otherwise that of the name, otherwise the declared one. */
 function mimeTypeOf(fileName: string, declared: string | undefined): string {
   if (declared !== undefined && extensionOf(declared) !== undefined) return declared;
   const promised = mediaTypeOf(fileName);

@@ -1,9 +1,9 @@
-// Own decoding of PDF streams. pdf-lib's decoder neither stops at a bomb nor notices damage.
+// Decodes PDF streams. pdf-lib's decoder neither stops at a bomb nor detects damage.
 import { inflateSync } from 'node:zlib';
 
 const FILTERS_MAX = 4;
 
-/** The stream would unpack to more than was allowed. */
+/** The decoded stream would exceed the limit. */
 export class DecodedTooLarge extends Error {
   override readonly name = 'DecodedTooLarge';
 }
@@ -24,8 +24,8 @@ export function isDecodable(filters: readonly string[]): boolean {
 }
 
 /**
- * Applies the filters of a stream (names without the slash, in order). The result of each step has at most
- * `bytesMax` bytes. Throws an Error whose message says why, DecodedTooLarge among them.
+ * Applies the filters of a stream (names without the slash, in order). Each result has at most `bytesMax` bytes. Throws an Error with the
+ * reason, DecodedTooLarge among them.
  */
 export function decodeStream(bytes: Uint8Array, filters: readonly string[], bytesMax: number): Uint8Array {
   if (filters.length > FILTERS_MAX) throw new Error(`a stream has more than ${FILTERS_MAX} filters`);

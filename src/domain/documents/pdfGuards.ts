@@ -1,13 +1,13 @@
-// Lids on what pdf-lib does while it reads. They are put on its own classes, which is why PDFs are read in threads of their own.
+// Limits for pdf-lib while it reads. They are set on its own classes, so PDFs are read in threads of their own.
 import { deflateSync } from 'node:zlib';
 import { decodePDFRawStream, PDFContext, PDFName, PDFNumber, PDFObjectStreamParser, PDFRawStream, PDFXRefStreamParser } from 'pdf-lib';
 import { entry } from './pdfEntries.js';
 import { DecodedTooLarge, decodeStream, isDecodable } from './pdfFilters.js';
 import { filtersOf } from './pdfStreams.js';
 
-/** An attachment may unpack to this much, and so may all object streams together. */
+/** The decoded size of an attachment, and of all object streams together. */
 export const STREAM_BYTES_MAX = 32 * 1024 * 1024;
-/** A PDF of hundreds of pages has fewer; each costs some microseconds. */
+/** A PDF of hundreds of pages has fewer objects. Each costs some microseconds. */
 export const OBJECTS_MAX = 75_000;
 
 interface GrowingStream {
@@ -20,8 +20,8 @@ let objectsTotal = 0;
 let exceeded: string | undefined;
 
 /**
- * Runs one load under the lids, one at a time in a thread. Throws an Error whose message says which of them it hit: pdf-lib goes
- * on after a damaged object, so what was thrown inside may be lost.
+ * Runs one load within the limits, one at a time in a thread. Throws an Error that names the exceeded limit: pdf-lib continues after a
+ * damaged object, so an error inside may be lost.
  */
 export async function guarded<Result>(load: () => Promise<Result>): Promise<Result> {
   bytesTotal = 0;
@@ -35,7 +35,7 @@ export async function guarded<Result>(load: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** True where a PDF names more objects than may be read. Counting the ends of objects takes a tenth of reading them. */
+/** Whether a PDF has more objects than the limit. Counting the ends of objects takes a tenth of the time of reading them. */
 export function namesTooManyObjects(pdf: Uint8Array): boolean {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   let count = 0;
@@ -66,7 +66,7 @@ function countObjects(): void {
   };
 }
 
-/** Object streams are unpacked while the PDF is read, where 2 KB become 1 GB. Our inflation stops in time, and is the faster one. */
+/** Object streams are decoded while the PDF is read: 2 KB may become 1 GB. Our inflate stops at the limit, and is faster. */
 function unpackObjectStreams(): void {
   const { forStream } = PDFObjectStreamParser;
   PDFObjectStreamParser.forStream = (stream, shouldWaitForTick) => forStream(unpacked(stream), shouldWaitForTick);
@@ -87,7 +87,7 @@ function unpacked(stream: PDFRawStream): PDFRawStream {
   return PDFRawStream.of(dict, contents);
 }
 
-/** undefined where it is damaged: pdf-lib reads what can be read. */
+/** Undefined where it is damaged: pdf-lib reads what can be read. */
 function decoded({ contents }: PDFRawStream, filters: readonly string[]): Uint8Array | undefined {
   try {
     return decodeStream(contents, filters, Math.max(STREAM_BYTES_MAX - bytesTotal, 1));
@@ -96,7 +96,7 @@ function decoded({ contents }: PDFRawStream, filters: readonly string[]): Uint8A
   }
 }
 
-/** pdf-lib reads the whole file for its objects: a cross-reference stream is its trailer only, for its entries may be a billion. */
+/** pdf-lib scans the whole file for objects. Only the trailer of a cross-reference stream is read, because it may have a billion entries. */
 function skipCrossReferences(): void {
   const { forStream } = PDFXRefStreamParser;
   PDFXRefStreamParser.forStream = ({ dict }) => {
@@ -108,7 +108,7 @@ function skipCrossReferences(): void {
   };
 }
 
-/** pdf-lib's own decoders, for filters that are not ours, grow through one method of one prototype. */
+/** pdf-lib's own decoders, for the other filters, grow their buffer with one method of one prototype. */
 function limitOtherDecoders(): void {
   const prototype = growingPrototype();
   const grow = prototype.ensureBuffer;

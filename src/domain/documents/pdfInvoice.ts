@@ -1,4 +1,4 @@
-// Which embedded file of a PDF is the invoice.
+// Finds the invoice among the embedded files of a PDF.
 import { type Format, formatOf } from '../../validation/format.js';
 import { parseXml, XmlError } from '../../xml/gate.js';
 import type { XmlDocument } from '../../xml/tree.js';
@@ -10,21 +10,21 @@ import { STREAM_BYTES_MAX } from './pdfGuards.js';
 
 export interface FoundInvoice {
   readonly attachment: PdfAttachment;
-  /** As it was embedded, without folders. */
+  /** The embedded name, without folders. */
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly document: XmlDocument;
 }
 
-/** The names that the standards give, the first that is there wins. Compared without case. */
+/** The names in the standards. The first one that exists wins. Compared without case. */
 const INVOICE_NAMES = ['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml'];
 
 const INVOICE_FORMATS: readonly (Format | undefined)[] = ['cii', 'ubl-invoice', 'ubl-creditnote', 'zugferd-1'];
 
-/** All candidates together may unpack to this much. */
+/** Limit for all candidates together, decoded. */
 const CANDIDATES_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Finds and unpacks the invoice. Throws `PDF_UNPROCESSABLE`. */
+/** Finds and decodes the invoice. Throws `PDF_UNPROCESSABLE`. */
 export function findInvoice(attachments: readonly PdfAttachment[]): FoundInvoice {
   for (const name of INVOICE_NAMES) {
     const attachment = attachments.find((one) => one.name.toLowerCase() === name);
@@ -42,7 +42,7 @@ function namedInvoice(attachment: PdfAttachment): FoundInvoice {
   return found;
 }
 
-/** Without one of the known names it is the only file whose root is that of an invoice, whatever its name; no supplement is. */
+/** Without a known name, it is the only file with the root element of an invoice. Supplements are excluded. */
 function onlyInvoice(attachments: readonly PdfAttachment[]): FoundInvoice {
   const invoices: FoundInvoice[] = [];
   let fault: ExchangeError | undefined;
@@ -56,7 +56,7 @@ function onlyInvoice(attachments: readonly PdfAttachment[]): FoundInvoice {
       const found = parsed(attachment, bytes);
       if (isInvoice(found)) invoices.push(found);
     } catch (error) {
-      // Other attachments may be damaged or packed in ways of their own; only one that calls itself XML is to blame.
+      // Other attachments may be damaged or encoded in unknown ways. Only a file that is declared as XML is a fault.
       if (error instanceof ExchangeError && callsItselfXml(attachment)) fault ??= error;
       else if (!(error instanceof ExchangeError)) throw error;
     }
@@ -79,7 +79,7 @@ function unpack(attachment: PdfAttachment, bytesMax: number): Uint8Array {
 /** Once the whole file has passed the gate. */
 function parsed(attachment: PdfAttachment, bytes: Uint8Array): FoundInvoice {
   try {
-    // Spec is silent: an invoice without a name gets one (docs/decisions/048).
+    // The specification is silent: an invoice without a name gets one (docs/decisions/048).
     const name = attachment.name === '' ? 'invoice.xml' : boundedName(attachment.name);
     return { attachment, name, bytes, document: parseXml(bytes) };
   } catch (error) {

@@ -1,17 +1,17 @@
-// How long a thread may work at one PDF: by the processor's time, for a process that stands still or has to share its processors
-// must not blame the file for it.
+// Limits the time that a thread works on one PDF. It measures processor time, so that a paused process or an overloaded machine does not
+// count against the file.
 import type { Worker } from 'node:worker_threads';
 
 const LOOK_AGAIN_MS_MIN = 50;
 
 export interface WorkLimits {
-  /** Of the processor's time of that thread. */
+  /** Processor time of the thread. */
   readonly workMsMax: number;
-  /** Of any time. */
+  /** Elapsed time. */
   readonly waitMsMax: number;
 }
 
-/** `ended` is told once which limit came first, and nothing after the function that comes back is called. */
+/** Calls `ended` once with the limit that was reached first. It is not called after the returned function was called. */
 export function limitWork(worker: Worker, { workMsMax, waitMsMax }: WorkLimits, ended: (by: 'work' | 'wait') => void): () => void {
   const before = workOf(worker);
   let isOver = false;
@@ -35,13 +35,13 @@ export function limitWork(worker: Worker, { workMsMax, waitMsMax }: WorkLimits, 
   return callOff;
 }
 
-/** In ms since some moment. */
+/** In ms, since an arbitrary start. */
 async function workOf(worker: Worker): Promise<number> {
-  // Before version 24.6 of Node a thread cannot be asked.
+  // Before version 24.6 of Node, threads do not report it.
   if (typeof worker.cpuUsage !== 'function') return performance.now();
   return worker.cpuUsage().then(
     ({ user, system }) => (user + system) / 1000,
-    // It has not begun.
+    // The thread has not started.
     () => 0,
   );
 }

@@ -1,8 +1,8 @@
-// pdf-lib's reader under its lids.
+// Reads a PDF with pdf-lib, within limits.
 import { type PDFContext, PDFDocument } from 'pdf-lib';
 import { guarded, namesTooManyObjects, TOO_MANY_OBJECTS } from './pdfGuards.js';
 
-/** Junk before `%PDF-` is tolerated up to here. */
+/** Other bytes before `%PDF-` are accepted up to this number. */
 const HEADER_OFFSET_MAX = 1024;
 
 /** Reads a PDF into its objects. Throws an Error whose message completes `The PDF cannot be parsed: …`. */
@@ -11,7 +11,7 @@ export async function loadPdf(pdf: Uint8Array): Promise<PDFContext> {
   if (!head.includes('%PDF-')) throw new Error('it does not begin as a PDF');
   if (namesTooManyObjects(pdf)) throw new Error(TOO_MANY_OBJECTS);
   const context = await guarded(() => load(pdf));
-  // PDF/A forbids encryption, also that with an empty user password. pdf-lib's own check looks at the object, this at the claim.
+  // PDF/A forbids encryption, also with an empty user password. pdf-lib checks the object; this checks the entry.
   if (context.trailerInfo.Encrypt !== undefined) throw new Error('it is encrypted');
   return context;
 }

@@ -1,4 +1,4 @@
-// What the metadata of a PDF (XMP, ISO 16684-1) say of it and of the invoice inside.
+// Reads the metadata of a PDF (XMP, ISO 16684-1) about itself and the embedded invoice.
 import { type PDFContext, PDFDict, PDFRawStream } from 'pdf-lib';
 import { parseXml } from '../../xml/gate.js';
 import { descendants } from '../../xml/path.js';
@@ -7,13 +7,13 @@ import { entry } from './pdfEntries.js';
 import { decodeStream } from './pdfFilters.js';
 import { filtersOf } from './pdfStreams.js';
 
-/** Usual ones have 3 to 10 KB. */
+/** Usual metadata have 3 to 10 KB. */
 const XMP_BYTES_MAX = 1024 * 1024;
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 const PDFA = 'http://www.aiim.org/pdfa/ns/id/';
 
-/** The extension schemas that describe an embedded invoice, by the generation of the standard that it belongs to. */
+/** The extension schemas that describe an embedded invoice, by the generation of the standard. */
 const INVOICE_SCHEMAS = {
   'factur-x': 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#',
   'zugferd-2.0': 'urn:zugferd:pdfa:CrossIndustryDocument:invoice:2p0#',
@@ -22,7 +22,7 @@ const INVOICE_SCHEMAS = {
 export type Generation = keyof typeof INVOICE_SCHEMAS;
 const GENERATIONS = Object.keys(INVOICE_SCHEMAS) as Generation[];
 
-/** The four properties of the extension schemas, as they stand there. */
+/** The four properties of the extension schemas, as written. */
 export interface InvoiceProperties {
   readonly documentType: string | undefined;
   readonly documentFileName: string | undefined;
@@ -31,14 +31,14 @@ export interface InvoiceProperties {
 }
 
 export interface PdfMetadata {
-  /** The PDF/A that it claims to be: part `3`, conformance `B`. */
+  /** The declared PDF/A level: part `3`, conformance `B`. */
   readonly pdfaPart: string | undefined;
   readonly pdfaConformance: string | undefined;
-  /** Missing where nothing of that generation is there. */
+  /** Absent where there is nothing of that generation. */
   readonly invoices: Readonly<Partial<Record<Generation, InvoiceProperties>>>;
 }
 
-/** undefined where the PDF has none. Throws an Error whose message says why they cannot be read. */
+/** Undefined where the PDF has no metadata. Throws an Error with the reason where they cannot be read. */
 export function readMetadata(context: PDFContext): PdfMetadata | undefined {
   const catalog = context.lookup(context.trailerInfo.Root);
   const stream = catalog instanceof PDFDict ? entry(context, catalog, 'Metadata') : undefined;
@@ -58,7 +58,7 @@ export function readMetadata(context: PDFContext): PdfMetadata | undefined {
   return { pdfaPart: properties.get(`${PDFA}part`), pdfaConformance: properties.get(`${PDFA}conformance`), invoices };
 }
 
-/** Simple properties by namespace and name. RDF writes them as elements or as attributes of a description; the first one counts. */
+/** Simple properties by namespace and name. RDF writes them as elements or as attributes of a description. The first one counts. */
 function propertiesOf(root: XmlElement): ReadonlyMap<string, string> {
   const properties = new Map<string, string>();
   for (const description of descendants(root)) {

@@ -1,4 +1,4 @@
-// Flow B inside its thread: the invoice of a PDF, the files beside it, and what the metadata say of it.
+// Reads a PDF of flow B in its thread: the invoice, the files beside it, and what the metadata say about it.
 import type { PDFContext } from 'pdf-lib';
 import type { Finding } from '../../validation/report.js';
 import { ExchangeError } from '../errors.js';
@@ -11,14 +11,14 @@ import { readMetadata } from './pdfMetadata.js';
 import { compareMetadata, pdfNote } from './pdfRules.js';
 import { type HeaderFields, readHeader } from './read.js';
 
-/** What a PDF holds. */
+/** The content of a PDF. */
 export interface PdfContents {
   /** The name of the invoice as embedded, without folders. */
   readonly name: string;
   /** The invoice, which has passed the gate. */
   readonly bytes: Uint8Array;
   readonly header: HeaderFields;
-  /** What else is embedded. Names are bounded, but may come twice. */
+  /** Other embedded files. Names are limited in length, but may be repeated. */
   readonly files: readonly PdfFile[];
   /** Warnings for the report on the invoice. */
   readonly notes: readonly Finding[];
@@ -53,7 +53,7 @@ function notesOnMetadata(context: PDFContext, inside: Pick<PdfContents, 'name' |
   }
 }
 
-/** XRechnung embeds attachments in the XML; some writers embed the same in the PDF again. It becomes a file of the document once. */
+/** XRechnung embeds attachments in the XML. Some writers embed the same files in the PDF. Each becomes one file of the document. */
 function withoutRepeats(files: readonly PdfFile[], { document }: FoundInvoice): readonly PdfFile[] {
   if (files.length === 0) return files;
   const inXml = embeddedFiles(document, { hasImage: true, taken: [] }).files;

@@ -1,4 +1,4 @@
-// What the metadata of a PDF say, held against the XML inside: warnings, for the XML is what counts.
+// Compares the metadata of a PDF with the XML inside. Differences are warnings, because the XML is what counts.
 import { type Finding, newFinding } from '../../validation/report.js';
 import type { Generation, InvoiceProperties, PdfMetadata } from './pdfMetadata.js';
 import type { HeaderFields } from './read.js';
@@ -12,16 +12,16 @@ export interface Inside {
 export const PDF_RULES = ['PDF-01', 'PDF-02', 'PDF-03', 'PDF-04', 'PDF-05', 'PDF-06', 'PDF-07', 'PDF-08', 'PDF-09'] as const;
 type PdfRule = (typeof PDF_RULES)[number];
 
-/** Values of a stranger's file stand in sentences, which stay readable. */
+/** Length of values in sentences. They come from other parties. */
 const SHOWN_CHARACTERS_MAX = 200;
 
-/** Which generations describe a document of this format, the present one first. */
+/** The generations that may describe a document of this format, the current one first. */
 const GENERATIONS_OF: Readonly<Partial<Record<string, readonly Generation[]>>> = {
   cii: ['factur-x', 'zugferd-2.0'],
   'zugferd-1': ['zugferd-1'],
 };
 
-/** The version of each schema; the level XRECHNUNG states the version of XRechnung there. */
+/** The version of each schema. With level XRECHNUNG it is the version of XRechnung. */
 const VERSIONS: Readonly<Record<Generation, readonly string[]>> = {
   'factur-x': ['1.0', '1p0'],
   'zugferd-2.0': ['1.0', '2.0', '2p0'],
@@ -46,7 +46,7 @@ export function compareMetadata(metadata: PdfMetadata | undefined, inside: Insid
   return generations === undefined ? notes : [...notes, undescribed(metadata, inside)];
 }
 
-/** The metadata of the generation that the document belongs to; of any where the document belongs to none. */
+/** The metadata of the generation of the document, or of any generation where the document has none. */
 function described(
   { invoices }: PdfMetadata,
   generations: readonly Generation[] = ['factur-x', 'zugferd-2.0', 'zugferd-1'],
@@ -55,7 +55,7 @@ function described(
   return [generation, generation === undefined ? undefined : invoices[generation]];
 }
 
-/** Part 3 may embed files of any kind, and so may the levels E and F of part 4. */
+/** Part 3, and levels E and F of part 4, may embed files of any kind. */
 function claimsPdfA({ pdfaPart, pdfaConformance }: PdfMetadata): boolean {
   return pdfaPart === '3' || (pdfaPart === '4' && /^[ef]$/i.test(pdfaConformance ?? ''));
 }
@@ -115,8 +115,8 @@ const LEVELS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The conformance levels that are right for a BT-24, the most exact one first; undefined where it does not tell.
- * A national specification that complies with EN 16931 has that level, too; an extension of it is EXTENDED.
+ * The conformance levels for a BT-24, the most specific one first. Undefined where BT-24 does not tell. A national specification that
+ * complies with EN 16931 has that level, too. An extension of it is EXTENDED.
  */
 function levelsOf({ customizationId = '' }: Inside['header']): readonly [string, ...string[]] | undefined {
   // urn:factur-x.eu:1p0:basicwl, …#compliant#urn:zugferd.de:2p0:basic, urn:ferd:CrossIndustryDocument:invoice:1p0:comfort
@@ -128,12 +128,12 @@ function levelsOf({ customizationId = '' }: Inside['header']): readonly [string,
   return isExtension ? ['EXTENDED'] : ['EN 16931'];
 }
 
-/** Writers part the words or not: `EN16931`, `BASICWL`. */
+/** Writers separate the words or not: `EN16931`, `BASICWL`. */
 function levelNamed(text: string): string {
   return LEVELS[text.replace(/[\s_-]/g, '').toLowerCase()] ?? text.toUpperCase();
 }
 
-/** A warning about a PDF. `text` is a sentence without its point. */
+/** A warning about a PDF. `text` is a sentence without full stop. */
 export function pdfNote(rule: PdfRule, text: string, hint: string, value?: string, terms: readonly string[] = []): Finding {
   return newFinding({ rule, severity: 'warning', text: `${text}.`, hint, terms, value: value === undefined ? null : shown(value) });
 }

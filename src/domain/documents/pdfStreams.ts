@@ -1,8 +1,8 @@
-// How streams of a PDF are packed.
+// Reads how streams of a PDF are encoded.
 import { type PDFContext, PDFDict } from 'pdf-lib';
 import { entry, itemsOf, nameOf } from './pdfEntries.js';
 
-/** The names of the filters. One with a predictor, which no attachment needs, becomes a name that no decoder knows. */
+/** The names of the filters. One with a predictor, which no attachment needs, gets a name that no decoder has. */
 export function filtersOf(context: PDFContext, dict: PDFDict): string[] {
   const predicts = itemsOf(context, entry(context, dict, 'DecodeParms')).some(
     (one) => one instanceof PDFDict && (entry(context, one, 'Predictor')?.toString() ?? '1') !== '1',

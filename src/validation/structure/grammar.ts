@@ -1,7 +1,7 @@
-// The structure of a syntax: which elements stand in which, in which order, how often, and what kind of value each holds.
+// The structure of a syntax: the elements of each element, their order and number, and the kind of each value.
 import { readFileSync } from 'node:fs';
 
-/** What a leaf holds; the groups of CII hold one element with the value. */
+/** The kind of value in a leaf. The groups of CII contain one element with the value. */
 export const KINDS = [
   'amount',
   'binaryObject',
@@ -24,7 +24,7 @@ export type Kind = (typeof KINDS)[number];
 export interface Particle {
   readonly local: string;
   readonly ns: string;
-  /** The type of a group, the kind of a leaf; undefined: anything may stand inside. */
+  /** The type of a group, or the kind of a leaf. Undefined: any content. */
   readonly group: string | undefined;
   readonly kind: Kind | undefined;
   readonly isRequired: boolean;
@@ -32,16 +32,16 @@ export interface Particle {
   readonly index: number;
 }
 
-/** Of one type: its elements in their order, by name. */
+/** The elements of one type in order, by name. */
 export type Sequence = ReadonlyMap<string, Particle>;
 export type Grammar = ReadonlyMap<string, Sequence>;
 
-/** In which namespace an element stands, by whether it is a group, a leaf, or holds anything. */
+/** The namespace of an element, by whether it is a group, a leaf, or has any content. */
 export type NamespaceOf = (type: string, content: 'group' | 'leaf' | 'any') => string;
 
 /**
- * Reads a table beside this file. `Type:` begins a type; its elements follow in their order: `Name.kind` a leaf, `Name:Type` a
- * group (without type: of its own name), `Name!` anything; behind it `?` (0 or 1), `*` (any number), `+` (at least 1) or nothing (1).
+ * Reads a table beside this file. `Type:` begins a type. Its elements follow in order: `Name.kind` is a leaf, `Name:Type` a group (without
+ * a type: of its own name), `Name!` any content. Then follows `?` (0 or 1), `*` (any number), `+` (at least 1) or nothing (1).
  */
 export function readGrammar(file: string, namespaceOf: NamespaceOf): Grammar {
   const grammar = new Map<string, Map<string, Particle>>();

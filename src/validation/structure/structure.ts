@@ -1,4 +1,4 @@
-// The structure of UBL 2.1 and CII D16B, checked natively: what their schemas say of names, order, numbers and kinds of values.
+// Checks the structure of UBL 2.1 and CII D16B without a schema processor: names, order, numbers and kinds of values, as in the schemas.
 import { NAMESPACES } from '../../xml/namespaces.js';
 import { attribute, type XmlElement } from '../../xml/tree.js';
 import type { RuleText, Severity } from '../rule.js';
@@ -6,7 +6,7 @@ import { type Part, type RuleSet, ruleSet, type Tell } from '../ruleSet.js';
 import { type Grammar, type Kind, type Particle, readGrammar, type Sequence } from './grammar.js';
 import { CHOICES, FITS, oddAttribute, REQUIRED_IN_UBL, SHOULD_BE } from './values.js';
 
-/** Asking for the time costs more than an element. */
+/** The time is checked after this number of elements, because reading the clock costs more than an element. */
 const ELEMENTS_UNTIL_ASKED = 256;
 
 const IDS = [
@@ -31,7 +31,7 @@ const HINTS: Readonly<Record<Id, string>> = {
 interface Syntax {
   readonly grammar: Grammar;
   readonly required: Readonly<Partial<Record<Kind, string>>>;
-  /** Later releases of CII have elements that this one does not know. */
+  /** Later releases of CII have elements that this one does not have. */
   readonly unknown: Severity;
 }
 
@@ -73,7 +73,7 @@ class Check {
     readonly expired: () => boolean,
   ) {}
 
-  /** False where the time was over. */
+  /** False where the time limit was reached. */
   group(element: XmlElement, sequence: Sequence): boolean {
     this.#elements += 1;
     if (this.#elements % ELEMENTS_UNTIL_ASKED === 0 && this.expired()) return false;

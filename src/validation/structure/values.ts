@@ -16,7 +16,7 @@ const isAnything = (): boolean => true;
 /** Whether a leaf of that kind may have this text. */
 export const FITS: Readonly<Record<Kind, (text: string) => boolean>> = {
   amount: isNumber,
-  // White space may stand in it.
+  // It may contain white space.
   binaryObject: (text) => {
     const base64 = text.replace(/[ \t\r\n]/g, '');
     return base64.length % 4 === 0 && BASE64.test(base64);
@@ -69,20 +69,20 @@ const ATTRIBUTES: Readonly<Record<Kind, ReadonlySet<string>>> = {
   indicatorGroup: new Set(),
 };
 
-/** The first attribute that the kind does not have; attributes with a prefix are not looked at. */
+/** The first attribute that the kind does not have. Attributes with a prefix are ignored. */
 export function oddAttribute({ attributes }: XmlElement, kind: Kind): string | undefined {
   return attributes.find(({ ns, prefix, local }) => ns === '' && prefix !== 'xmlns' && local !== 'xmlns' && !ATTRIBUTES[kind].has(local))
     ?.local;
 }
 
-/** What UBL asks of values with a unit; CII leaves it open. */
+/** Attributes that UBL requires for values with a unit. CII does not require them. */
 export const REQUIRED_IN_UBL: Readonly<Partial<Record<Kind, string>>> = {
   amount: 'currencyID',
   binaryObject: 'mimeCode',
   measure: 'unitCode',
 };
 
-/** The groups of CII: exactly one of these elements stands inside, and holds a value of that kind. */
+/** The groups of CII. Each contains exactly one of these elements, with a value of that kind. */
 export const CHOICES: Readonly<Partial<Record<Kind, { readonly ns: string; readonly of: Readonly<Record<string, Kind>> }>>> = {
   dateGroup: { ns: NAMESPACES.udt, of: { DateString: 'text', Date: 'date' } },
   dateTimeGroup: { ns: NAMESPACES.udt, of: { DateTimeString: 'text', DateTime: 'text' } },

@@ -1,12 +1,12 @@
-// What the walk has met before, for rules that compare an element with those of the whole document.
+// Remembers values during the walk, for rules that compare an element with others in the whole document.
 import type { Document } from '../rule.js';
 
-/** By key, what the first one said. */
+/** The first value by key. */
 function firstTexts(): Map<string, string> {
   return new Map();
 }
 
-/** Whether this is the first that was met under the key, or says the same as the first. To be asked in document order. */
+/** Whether the value is the first one with the key, or equals it. Call it in document order. */
 export function isAsFirst(document: Document, key: string, text: string): boolean {
   const first = document.once(firstTexts);
   const known = first.get(key);
@@ -14,7 +14,7 @@ export function isAsFirst(document: Document, key: string, text: string): boolea
   return known === undefined || known === text;
 }
 
-/** Whether nothing was met under the key before. */
+/** Whether the key has not occurred before. */
 export function isFirst(document: Document, key: string): boolean {
   const first = document.once(firstTexts);
   const isNew = !first.has(key);

@@ -1,5 +1,5 @@
-// Rules as rows of tables: what must not stand somewhere, and what may stand there once. A row is an id and a path; its sentence is
-// made from them. All rows, and the rules beside them that need a condition of their own, are checked in one walk.
+// Rules as rows of tables: elements that must not occur at a place, and elements that may occur there once. A row is an id and a path, and
+// its sentence is generated. All rows, and the accompanying rules with conditions of their own, are checked in one walk.
 
 import { childrenNamed } from '../../xml/named.js';
 import { type Step, stepsOf } from '../../xml/path.js';
@@ -9,38 +9,38 @@ import type { Part, Tell } from '../ruleSet.js';
 import { Walk } from '../walk.js';
 import { countedText, unusedText } from './texts.js';
 
-/** Rows by the path of what they stand in, '' for the context itself: `UBL-CR-012 cbc:StartTime  UBL-CR-660 @listID`, ids in full. */
+/** Rows by the path of their parent, '' for the context itself: `UBL-CR-012 cbc:StartTime  UBL-CR-660 @listID`, ids in full. */
 export type Rows = Readonly<Record<string, string>>;
 
 export interface Table {
   readonly severity: Severity;
-  /** As {@link Walk} understands it. A rule is told once for each element that is its context. */
+  /** In the syntax of {@link Walk}. A rule is reported once for each context element. */
   readonly context: string;
-  /** Whose rules these are, where not those of EN 16931. */
+  /** The publisher of the rules. Default: EN 16931. */
   readonly by?: string;
-  /** What the context is called in a text, where its path does not say it. */
+  /** The name of the context in sentences, where its path does not tell. */
   readonly called?: string;
-  /** Leaves out elements that are no context. */
+  /** Excludes elements from the context. */
   readonly where?: (context: XmlElement) => boolean;
 }
 
-/** When a row does not hold, and how its text says that. */
+/** When a row does not apply, and how its sentence says that. */
 export interface Exception {
   readonly as: string;
   readonly holds: (node: XmlElement, context: XmlElement, document: Document) => boolean;
 }
 
-/** What must not stand in a context. */
+/** Elements that must not occur in a context. */
 export interface Unused extends Table {
   readonly rows: Rows;
-  /** A path from the context that stands in front of all rows: `cac:InvoiceLine|cac:CreditNoteLine`. */
+  /** A path from the context that precedes all rows: `cac:InvoiceLine|cac:CreditNoteLine`. */
   readonly below?: string;
-  /** The context is the root, and the rows are looked for at any depth. */
+  /** The context is the root, and the rows match at any depth. */
   readonly anywhere?: true;
   readonly except?: Readonly<Record<string, Exception>>;
 }
 
-/** What may stand in a context once, or must stand there exactly once: pairs of id and path, `UBL-SR-46 cbc:PaymentMeansCode/@name`. */
+/** Elements that may occur once in a context, or must occur exactly once: pairs of id and path, `UBL-SR-46 cbc:PaymentMeansCode/@name`. */
 export interface Counted extends Table {
   readonly atMostOnce?: string;
   readonly exactlyOnce?: string;
@@ -49,7 +49,7 @@ export interface Counted extends Table {
 interface UnusedRow {
   readonly rule: RuleText;
   readonly table: Unused;
-  /** Steps from the element found up to the context; undefined: the context is the root. */
+  /** Steps from the found element up to the context. Undefined: the context is the root. */
   readonly up: number | undefined;
   readonly except: Exception | undefined;
 }
@@ -62,7 +62,7 @@ interface CountedRow {
   readonly isMandatory: boolean;
 }
 
-/** What is to be done at the elements of one path. */
+/** The actions at elements of one path. */
 interface Spot {
   readonly unused: UnusedRow[];
   readonly byAttribute: Map<string, UnusedRow[]>;
@@ -70,7 +70,7 @@ interface Spot {
   readonly rules: PathRule[];
 }
 
-/** Elements between two looks at the clock. */
+/** Elements between two checks of the time. */
 const ELEMENTS_BETWEEN = 256;
 
 export function tableRules(unused: readonly Unused[], counted: readonly Counted[], rules: readonly PathRule[]): Part {
@@ -126,7 +126,7 @@ function above(node: XmlElement, steps: number): XmlElement {
   return context;
 }
 
-/** The first two: more need not be known. */
+/** The first two. More are not needed. */
 function reach(from: XmlElement, steps: readonly Step[], depth: number, attribute: string | undefined, found: XmlElement[]): void {
   const step = steps[depth];
   if (step === undefined) {

@@ -1,4 +1,4 @@
-// The sentences of rules that are rows of a table.
+// Generates the sentences of rules that are rows of a table.
 import type { RuleText } from '../rule.js';
 import type { Table, Unused } from './table.js';
 
@@ -28,7 +28,7 @@ function ruleText({ severity }: Table, id: string, text: string, hint: string): 
   return { id, severity, text, hint, terms: [] };
 }
 
-/** What a reader looks for: the end of the context's path, without the root, and what follows. */
+/** The place in the sentence: the last step of the context's path, without the root, and the parent path. */
 function placeOf(table: Table & { readonly below?: string }, parent: string): string {
   const path = table.context.split('|')[0]?.trim() ?? '';
   const end = path.slice(path.lastIndexOf('/') + 1);
