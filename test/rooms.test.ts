@@ -68,7 +68,9 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // The one implementation of the Meter seam: numbers and their text.
   meter: ['domain'],
 
-  domain: ['@mikro-orm/core', 'convert', 'pdf-lib', 'peppol', 'type @mikro-orm/postgresql', 'validation', 'xml'],
+  domain: ['@mikro-orm/core', 'convert', 'pdf', 'peppol', 'type @mikro-orm/postgresql', 'validation', 'xml'],
+  // Reads the invoice and the files in a PDF.
+  pdf: ['convert', 'pdf-lib', 'validation', 'xml'],
   convert: ['validation', 'xml'],
   peppol: ['type domain', 'xml'],
   validation: ['xml'],

@@ -1,11 +1,12 @@
 // Converts a file as it is, without a service around it: the way of the command.
 import { type ConversionTarget, ciiToUbl } from '../../convert/ciiToUbl.js';
+import { isPdf } from '../../pdf/head.js';
 import { DOCUMENT_TYPES_BY_CODE, splitDocumentType } from '../../peppol/documentTypes.js';
 import { formatOf } from '../../validation/format.js';
 import { parseXml, XmlError } from '../../xml/gate.js';
 import { ExchangeError } from '../errors.js';
 import type { DocumentTypeCode } from '../vocabulary.js';
-import { extractInvoiceXml, isPdf } from './pdf.js';
+import { extractInvoiceXml } from './pdf.js';
 
 /** The rule of every finding about a term that cannot be carried. */
 export const CONVERSION_RULE = 'CONVERSION';

@@ -1,10 +1,12 @@
 // Checks a file as it is, without a service around it: the command's and every importing program's way to the rules.
+
+import { isPdf } from '../../pdf/head.js';
 import type { Language } from '../../validation/language.js';
 import { familiesNamed, type NamedRuleSet } from '../../validation/named.js';
 import { addFindings, malformedReport, type Report, unreadableReport } from '../../validation/report.js';
 import { XmlError } from '../../xml/gate.js';
 import { ExchangeError } from '../errors.js';
-import { extractInvoiceXml, isPdf } from './pdf.js';
+import { extractInvoiceXml } from './pdf.js';
 import { readWithin } from './readWithin.js';
 import { reportOn } from './reportOn.js';
 

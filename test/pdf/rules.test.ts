@@ -1,8 +1,8 @@
 // Metadata of a PDF, each held against the invoice inside: what differs is a warning, what agrees is none.
 import test from 'ava';
-import { extractInvoiceXml } from '../../../src/domain/documents/pdf.js';
-import { PDF_RULES } from '../../../src/domain/documents/pdfRules.js';
-import { pdfOf, xmp } from '../../support/pdf.js';
+import { extractInvoiceXml } from '../../src/domain/documents/pdf.js';
+import { PDF_RULES } from '../../src/pdf/rules.js';
+import { pdfOf, xmp } from '../support/pdf.js';
 
 const EN = 'urn:cen.eu:en16931:2017';
 const ZUGFERD_2 = 'urn:zugferd:pdfa:CrossIndustryDocument:invoice:2p0#';

@@ -1,9 +1,9 @@
 // Lids on what pdf-lib does while it reads. They are put on its own classes, which is why PDFs are read in threads of their own.
 import { deflateSync } from 'node:zlib';
 import { decodePDFRawStream, PDFContext, PDFName, PDFNumber, PDFObjectStreamParser, PDFRawStream, PDFXRefStreamParser } from 'pdf-lib';
-import { entry } from './pdfEntries.js';
-import { DecodedTooLarge, decodeStream, isDecodable } from './pdfFilters.js';
-import { filtersOf } from './pdfStreams.js';
+import { entry } from './entries.js';
+import { DecodedTooLarge, decodeStream, isDecodable } from './filters.js';
+import { filtersOf } from './streams.js';
 
 /** An attachment may unpack to this much, and so may all object streams together. */
 export const STREAM_BYTES_MAX = 32 * 1024 * 1024;

@@ -1,12 +1,12 @@
 // What the metadata of a PDF say, held against the XML inside: warnings, for the XML is what counts.
-import type { Finding } from '../../validation/report.js';
-import type { Generation, InvoiceProperties, PdfMetadata } from './pdfMetadata.js';
-import type { HeaderFields } from './read.js';
+import type { Format } from '../validation/format.js';
+import type { Finding } from '../validation/report.js';
+import type { Generation, InvoiceProperties, PdfMetadata } from './metadata.js';
 
 /** The invoice inside: its name as embedded, its fields. */
 export interface Inside {
   readonly name: string;
-  readonly header: Pick<HeaderFields, 'format' | 'customizationId'>;
+  readonly header: { readonly format: Format | undefined; readonly customizationId: string | undefined };
 }
 
 export const PDF_RULES = ['PDF-01', 'PDF-02', 'PDF-03', 'PDF-04', 'PDF-05', 'PDF-06', 'PDF-07', 'PDF-08', 'PDF-09'] as const;

@@ -1,11 +1,11 @@
 // What the metadata of a PDF (XMP, ISO 16684-1) say of it and of the invoice inside.
 import { type PDFContext, PDFDict, PDFRawStream } from 'pdf-lib';
-import { parseXml } from '../../xml/gate.js';
-import { descendants } from '../../xml/path.js';
-import type { XmlElement } from '../../xml/tree.js';
-import { entry } from './pdfEntries.js';
-import { decodeStream } from './pdfFilters.js';
-import { filtersOf } from './pdfStreams.js';
+import { parseXml } from '../xml/gate.js';
+import { descendants } from '../xml/path.js';
+import type { XmlElement } from '../xml/tree.js';
+import { entry } from './entries.js';
+import { decodeStream } from './filters.js';
+import { filtersOf } from './streams.js';
 
 /** Usual ones have 3 to 10 KB. */
 const XMP_BYTES_MAX = 1024 * 1024;

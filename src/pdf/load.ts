@@ -1,6 +1,6 @@
 // pdf-lib's reader under its lids.
 import { type PDFContext, PDFDocument } from 'pdf-lib';
-import { guarded, namesTooManyObjects, TOO_MANY_OBJECTS } from './pdfGuards.js';
+import { guarded, namesTooManyObjects, TOO_MANY_OBJECTS } from './guards.js';
 
 /** Junk before `%PDF-` is tolerated up to here. */
 const HEADER_OFFSET_MAX = 1024;

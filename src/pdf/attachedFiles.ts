@@ -1,16 +1,18 @@
 // The files in a PDF beside its invoice (docs/decisions/048).
-import { extensionOf, mediaTypeOf } from '../../convert/media.js';
-import type { Finding } from '../../validation/report.js';
-import { LIMITS } from '../vocabulary.js';
-import { boundedName } from './embedded.js';
-import type { PdfAttachment } from './pdfAttachments.js';
-import { DecodedTooLarge, decodeStream } from './pdfFilters.js';
-import { pdfNote } from './pdfRules.js';
+import { boundedName } from '../convert/fileName.js';
+import { extensionOf, mediaTypeOf } from '../convert/media.js';
+import type { Finding } from '../validation/report.js';
+import type { PdfAttachment } from './attachments.js';
+import { DecodedTooLarge, decodeStream } from './filters.js';
+import { pdfNote } from './rules.js';
 
-/** As many as an upload may have parts. */
-export const PDF_FILES_MAX = LIMITS.partsMax;
 /** All of them together, unpacked. */
-export const PDF_FILES_BYTES_MAX = 16 * 1024 * 1024;
+const PDF_FILES_BYTES_MAX = 16 * 1024 * 1024;
+
+export interface FileLimits {
+  readonly filesMax: number;
+  readonly fileNameCharactersMax: number;
+}
 
 export interface PdfFile {
   readonly fileName: string;
@@ -19,7 +21,10 @@ export interface PdfFile {
 }
 
 /** Unpacks them in order. What cannot be read, or is over a limit, stays in the PDF alone, and a warning says so. */
-export function takeFiles(attachments: readonly PdfAttachment[]): {
+export function takeFiles(
+  attachments: readonly PdfAttachment[],
+  { filesMax, fileNameCharactersMax }: FileLimits,
+): {
   readonly files: readonly PdfFile[];
   readonly notes: readonly Finding[];
 } {
@@ -28,8 +33,8 @@ export function takeFiles(attachments: readonly PdfAttachment[]): {
   let bytesLeft = PDF_FILES_BYTES_MAX;
   let full: string | undefined;
   for (const attachment of attachments) {
-    const fileName = nameOf(attachment);
-    if (files.length === PDF_FILES_MAX) full ??= `more than ${PDF_FILES_MAX} are not taken out`;
+    const fileName = nameOf(attachment, fileNameCharactersMax);
+    if (files.length === filesMax) full ??= `more than ${filesMax} are not taken out`;
     try {
       if (full !== undefined) throw new Error(full);
       const bytes = unpack(attachment, bytesLeft);
@@ -60,8 +65,8 @@ function leftIn([first, ...others]: readonly string[]): Finding[] {
 }
 
 // Spec is silent: a file without a name gets one, with the extension of its type (docs/decisions/048).
-function nameOf({ name, type }: PdfAttachment): string {
-  if (name !== '') return boundedName(name);
+function nameOf({ name, type }: PdfAttachment, charactersMax: number): string {
+  if (name !== '') return boundedName(name, charactersMax);
   const extension = extensionOf(type ?? '');
   return extension === undefined ? 'attachment' : `attachment.${extension}`;
 }

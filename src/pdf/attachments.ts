@@ -1,7 +1,7 @@
 // Finds the embedded files of a PDF: the name tree /Names/EmbeddedFiles and the associated files /AF.
 import { PDFArray, type PDFContext, PDFDict, PDFRawStream } from 'pdf-lib';
-import { entry, itemsOf, nameOf, resolve, textOf } from './pdfEntries.js';
-import { filtersOf } from './pdfStreams.js';
+import { entry, itemsOf, nameOf, resolve, textOf } from './entries.js';
+import { filtersOf } from './streams.js';
 
 /** A name tree deeper than this, or cyclic, is walked no further. */
 const TREE_DEPTH_MAX = 32;

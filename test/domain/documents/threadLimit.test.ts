@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import test, { type ExecutionContext } from 'ava';
-import { limitWork, type WorkLimits } from '../../../src/domain/documents/pdfLimit.js';
+import { limitWork, type WorkLimits } from '../../../src/domain/documents/threadLimit.js';
 
 const LONG_MS = 60_000;
 const WORKS = 'for (;;) Math.sqrt(Math.random());';

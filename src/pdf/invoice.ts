@@ -1,12 +1,13 @@
 // Which embedded file of a PDF is the invoice.
-import { type Format, formatOf } from '../../validation/format.js';
-import { parseXml, XmlError } from '../../xml/gate.js';
-import type { XmlDocument } from '../../xml/tree.js';
-import { ExchangeError } from '../errors.js';
-import { boundedName } from './embedded.js';
-import type { PdfAttachment } from './pdfAttachments.js';
-import { decodeStream } from './pdfFilters.js';
-import { STREAM_BYTES_MAX } from './pdfGuards.js';
+import { boundedName } from '../convert/fileName.js';
+import { type Format, formatOf } from '../validation/format.js';
+import { parseXml, XmlError } from '../xml/gate.js';
+import type { XmlDocument } from '../xml/tree.js';
+import type { FileLimits } from './attachedFiles.js';
+import type { PdfAttachment } from './attachments.js';
+import { PdfError } from './error.js';
+import { decodeStream } from './filters.js';
+import { STREAM_BYTES_MAX } from './guards.js';
 
 export interface FoundInvoice {
   readonly attachment: PdfAttachment;
@@ -24,28 +25,30 @@ const INVOICE_FORMATS: readonly (Format | undefined)[] = ['cii', 'ubl-invoice', 
 /** All candidates together may unpack to this much. */
 const CANDIDATES_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Finds and unpacks the invoice. Throws `PDF_UNPROCESSABLE`. */
-export function findInvoice(attachments: readonly PdfAttachment[]): FoundInvoice {
+type NameLimit = Pick<FileLimits, 'fileNameCharactersMax'>;
+
+/** Finds and unpacks the invoice. Throws PdfError. */
+export function findInvoice(attachments: readonly PdfAttachment[], limit: NameLimit): FoundInvoice {
   for (const name of INVOICE_NAMES) {
     const attachment = attachments.find((one) => one.name.toLowerCase() === name);
-    if (attachment !== undefined) return namedInvoice(attachment);
+    if (attachment !== undefined) return namedInvoice(attachment, limit);
   }
-  return onlyInvoice(attachments);
+  return onlyInvoice(attachments, limit);
 }
 
-function namedInvoice(attachment: PdfAttachment): FoundInvoice {
-  const found = parsed(attachment, unpack(attachment, STREAM_BYTES_MAX));
+function namedInvoice(attachment: PdfAttachment, limit: NameLimit): FoundInvoice {
+  const found = parsed(attachment, unpack(attachment, STREAM_BYTES_MAX), limit);
   const { root } = found.document;
   if (!isInvoice(found)) {
-    throw unprocessable(`The XML embedded in the PDF is invalid: its root {${root.ns}}${root.local} is not an invoice`);
+    throw new PdfError(`The XML embedded in the PDF is invalid: its root {${root.ns}}${root.local} is not an invoice`);
   }
   return found;
 }
 
 /** Without one of the known names it is the only file whose root is that of an invoice, whatever its name; no supplement is. */
-function onlyInvoice(attachments: readonly PdfAttachment[]): FoundInvoice {
+function onlyInvoice(attachments: readonly PdfAttachment[], limit: NameLimit): FoundInvoice {
   const invoices: FoundInvoice[] = [];
-  let fault: ExchangeError | undefined;
+  let fault: PdfError | undefined;
   let bytesLeft = CANDIDATES_BYTES_MAX;
   for (const attachment of attachments) {
     if (attachment.relationship === 'Supplement') continue;
@@ -53,38 +56,38 @@ function onlyInvoice(attachments: readonly PdfAttachment[]): FoundInvoice {
       const bytes = unpack(attachment, Math.min(STREAM_BYTES_MAX, bytesLeft));
       bytesLeft = Math.max(1, bytesLeft - bytes.byteLength);
       if (!looksLikeXml(bytes)) continue;
-      const found = parsed(attachment, bytes);
+      const found = parsed(attachment, bytes, limit);
       if (isInvoice(found)) invoices.push(found);
     } catch (error) {
       // Other attachments may be damaged or packed in ways of their own; only one that calls itself XML is to blame.
-      if (error instanceof ExchangeError && callsItselfXml(attachment)) fault ??= error;
-      else if (!(error instanceof ExchangeError)) throw error;
+      if (error instanceof PdfError && callsItselfXml(attachment)) fault ??= error;
+      else if (!(error instanceof PdfError)) throw error;
     }
   }
   const [invoice, second] = invoices;
   if (second !== undefined)
-    throw unprocessable('No XML invoice attachment was found in the PDF: there are several and none has a known name');
+    throw new PdfError('No XML invoice attachment was found in the PDF: there are several and none has a known name');
   if (invoice !== undefined) return invoice;
-  throw fault ?? unprocessable('No XML invoice attachment was found in the PDF');
+  throw fault ?? new PdfError('No XML invoice attachment was found in the PDF');
 }
 
 function unpack(attachment: PdfAttachment, bytesMax: number): Uint8Array {
   try {
     return decodeStream(attachment.bytes, attachment.filters, bytesMax);
   } catch (error) {
-    throw unprocessable(`The XML embedded in the PDF is invalid: ${(error as Error).message}`, error);
+    throw new PdfError(`The XML embedded in the PDF is invalid: ${(error as Error).message}`, { cause: error });
   }
 }
 
 /** Once the whole file has passed the gate. */
-function parsed(attachment: PdfAttachment, bytes: Uint8Array): FoundInvoice {
+function parsed(attachment: PdfAttachment, bytes: Uint8Array, { fileNameCharactersMax }: NameLimit): FoundInvoice {
   try {
     // Spec is silent: an invoice without a name gets one (docs/decisions/048).
-    const name = attachment.name === '' ? 'invoice.xml' : boundedName(attachment.name);
+    const name = attachment.name === '' ? 'invoice.xml' : boundedName(attachment.name, fileNameCharactersMax);
     return { attachment, name, bytes, document: parseXml(bytes) };
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    throw unprocessable(`The XML embedded in the PDF is invalid: ${error.message}`, error);
+    throw new PdfError(`The XML embedded in the PDF is invalid: ${error.message}`, { cause: error });
   }
 }
 
@@ -98,8 +101,4 @@ function looksLikeXml(bytes: Uint8Array): boolean {
 
 function callsItselfXml({ name, type }: PdfAttachment): boolean {
   return name.toLowerCase().endsWith('.xml') || type === 'text/xml' || type === 'application/xml';
-}
-
-function unprocessable(message: string, cause?: unknown): ExchangeError {
-  return new ExchangeError('PDF_UNPROCESSABLE', message, undefined, { cause });
 }

@@ -2,9 +2,9 @@
 import { deflateSync } from 'node:zlib';
 import test from 'ava';
 import { PDFDocument, PDFHexString, PDFName, PDFRawStream } from 'pdf-lib';
-import { extractInvoiceXml } from '../../../src/domain/documents/pdf.js';
-import { mutate } from '../../support/fixtures.js';
-import { type Attached, pdfOf, xmp } from '../../support/pdf.js';
+import { extractInvoiceXml } from '../../src/domain/documents/pdf.js';
+import { mutate } from '../support/fixtures.js';
+import { type Attached, pdfOf, xmp } from '../support/pdf.js';
 
 const CII = '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"/>';
 const INVOICE: Attached = { name: 'factur-x.xml', bytes: Buffer.from(CII) };

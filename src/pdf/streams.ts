@@ -1,6 +1,6 @@
 // How streams of a PDF are packed.
 import { type PDFContext, PDFDict } from 'pdf-lib';
-import { entry, itemsOf, nameOf } from './pdfEntries.js';
+import { entry, itemsOf, nameOf } from './entries.js';
 
 /** The names of the filters. One with a predictor, which no attachment needs, becomes a name that no decoder knows. */
 export function filtersOf(context: PDFContext, dict: PDFDict): string[] {
