@@ -1,7 +1,7 @@
 // Clients and their secrets. Secrets are made here with 256 bits of chance, so a salted SHA-256 is all that a thief of the
 // table needs to be kept from; a slow hash would only be a lever against the token address.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Database } from '../domain/ports.js';
+import type { Database } from '../domain/database.js';
 import { SCOPES, type Scope } from '../domain/vocabulary.js';
 
 /** A revoked client is refused within this. */

@@ -1,6 +1,7 @@
 // What the sandbox's simulated parties answer later: kept in a table, so that no crash makes them forget.
 import { type Confirmation, type ReceiptFile, type Reply, SendFault } from '../domain/channel.js';
-import type { Database, Log } from '../domain/ports.js';
+import type { Database } from '../domain/database.js';
+import type { Log } from '../domain/ports.js';
 import type { ChannelName } from '../domain/vocabulary.js';
 
 /** Takes an answer to a sent document: the verb `confirm`. */

@@ -1,6 +1,6 @@
 // The mailboxes of the simulated Pagero: status messages for what an account sent, which its polls fetch in the order of their positions.
 import type { AccountCursor } from '../domain/channelAccount.js';
-import type { Database } from '../domain/ports.js';
+import type { Database } from '../domain/database.js';
 
 export interface StatusMessage {
   readonly position: number;

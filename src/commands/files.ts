@@ -6,7 +6,7 @@ import { migrateBlobs } from '../domain/blobs/migrate.js';
 import { adoptStore, NOT_OURS, ownStore } from '../domain/blobs/ownership.js';
 import { type BlobRow, countBlobs } from '../domain/blobs/rows.js';
 import type { BlobStore } from '../domain/blobs/store.js';
-import type { Sql } from '../domain/ports.js';
+import type { Sql } from '../domain/database.js';
 import { createLog } from '../log.js';
 import { openBlobs } from '../startup/openParts.js';
 import { endWith } from './end.js';

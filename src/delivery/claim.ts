@@ -1,5 +1,7 @@
 // Which deliveries this process sends next: one short transaction that leases them and brings all that sending needs.
-import type { App, Sql } from '../domain/ports.js';
+
+import type { Sql } from '../domain/database.js';
+import type { App } from '../domain/ports.js';
 import type { EventType } from '../domain/vocabulary.js';
 import type { Snapshot } from '../domain/webhooks/announce.js';
 import { ENDPOINT_LIMIT_MAX } from '../domain/webhooks/health.js';

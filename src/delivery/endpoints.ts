@@ -1,5 +1,7 @@
 // The health of endpoints in the database, so that all processes rest together. An endpoint that is well has no row.
-import type { App, Sql } from '../domain/ports.js';
+
+import type { Sql } from '../domain/database.js';
+import type { App } from '../domain/ports.js';
 import type { ClaimedDelivery } from './claim.js';
 import { createRecent, type Health, isWell, type Observation, observe, signOf, WELL } from './health.js';
 import { fieldsOf, requestsOf } from './logLines.js';

@@ -1,9 +1,9 @@
 // Small lookups of hot paths, each by one key, in shared statements.
 import { createBatchLoader, type Load } from './batchLoader.js';
+import type { Database } from './database.js';
 import { type DescribedFiles, loadManyDescribed } from './documents/files.js';
 import { loadSent, type Sent } from './documents/sent.js';
 import { elementsOf } from './elementsOf.js';
-import type { Database } from './ports.js';
 
 export interface Lookups {
   /** The tenant that registered a participant, by its identifier in lower case. */

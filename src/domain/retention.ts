@@ -1,9 +1,10 @@
 // What has had its time goes, in small steps: each a short transaction that waits for nobody's lock, so that whoever works on
 // the same tables never waits long either. Recurring; safe to run twice and by several processes.
 import { NOT_OURS, ownStore } from './blobs/ownership.js';
+import type { Sql } from './database.js';
 import { lockCounters, takeOffCounters } from './documents/counting.js';
 import { countUsage, foldUsage } from './documents/usage.js';
-import type { App, Sql } from './ports.js';
+import type { App } from './ports.js';
 
 /** Attempts are for looking at what went wrong lately; what receivers answered, which may be personal, goes first. */
 const ATTEMPT_DAYS = 30;

@@ -1,5 +1,7 @@
 // What is sealed with a master key, in whichever table: whether the ring opens it, and sealing it anew with the newest key.
-import type { App, Sql } from './ports.js';
+
+import type { Sql } from './database.js';
+import type { App } from './ports.js';
 
 /** Rows of one statement. */
 const BATCH = 500;

@@ -1,10 +1,11 @@
 // The work loops of documents: checks, sends and replies each with limits of their own, and one loop for documents whose processing
 // was interrupted. A document goes from one stage to the next without another claim where there is room.
-import { claimDocuments, claimInterrupted, type Work } from '../domain/documents/claim.js';
+import { claimDocuments, claimInterrupted } from '../domain/documents/claim.js';
 import { type DocumentFiles, loadFiles } from '../domain/documents/files.js';
 import type { Onward } from '../domain/documents/onward.js';
 import { guardStep, processDocument } from '../domain/documents/process.js';
 import { partyOf, type Stage, stageOf } from '../domain/documents/stages.js';
+import type { Work } from '../domain/documents/work.js';
 import type { App } from '../domain/ports.js';
 import { createLane, type Lane, type LaneLimits } from './lanes.js';
 import type { Leases } from './leases.js';

@@ -1,7 +1,8 @@
 // The notifier: it wakes the loops of this process at once and those of others by NOTIFY. It is called after the commit, not inside it: a
 // NOTIFY in a transaction takes a lock that makes commits wait for one another. A lost wake-up costs a second (sweep, feeds).
 import { randomUUID } from 'node:crypto';
-import { type Database, type Wake, type WakeName, WORK_LOOPS, type WorkLoopName } from '../domain/ports.js';
+import type { Database } from '../domain/database.js';
+import { type Wake, type WakeName, WORK_LOOPS, type WorkLoopName } from '../domain/ports.js';
 import { isUuid } from '../domain/uuid.js';
 
 /** WakeUps within this are one NOTIFY. */

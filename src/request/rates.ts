@@ -1,8 +1,8 @@
 // Requests per second and burst, per client and kind: token buckets. Spec is silent: rate limits (docs/decisions/005).
 import type { RateLimit } from '../../config/load.js';
 import type { Actor } from '../domain/actor.js';
+import type { Sql } from '../domain/database.js';
 import { ExchangeError } from '../domain/errors.js';
-import type { Sql } from '../domain/ports.js';
 
 export type RateKind = 'read' | 'upload' | 'participant';
 

@@ -3,7 +3,8 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import type { Database, Log, Sql } from '../domain/ports.js';
+import type { Database, Sql } from '../domain/database.js';
+import type { Log } from '../domain/ports.js';
 import type { PoolLike } from './embedded.js';
 import { ENTITIES } from './entities.js';
 import { isDatabaseGone, isUnanswered } from './faults.js';

@@ -1,6 +1,7 @@
 // Reads of dashboards: each has a time limit, and each tenant a share of the connections that they have for themselves.
+
+import type { Sql } from '../domain/database.js';
 import { ExchangeError } from '../domain/errors.js';
-import type { Sql } from '../domain/ports.js';
 import { createShares } from './shares.js';
 
 /** A read that takes longer is given up by the server. A page by an index takes milliseconds. */

@@ -8,7 +8,7 @@ import { createLearning } from '../../src/delivery/endpoints.js';
 import { createRecorder } from '../../src/delivery/record.js';
 import type { Outcome } from '../../src/delivery/verdict.js';
 import { clientActor } from '../../src/domain/actor.js';
-import type { Sql } from '../../src/domain/ports.js';
+import type { Sql } from '../../src/domain/database.js';
 import { eraseTenant } from '../../src/domain/tenants/erase.js';
 import { replayDeliveries } from '../../src/domain/webhooks/replay.js';
 import { startApp, type TestApp } from '../support/app.js';

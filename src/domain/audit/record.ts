@@ -1,7 +1,7 @@
 // The audit log: one entry for each change that somebody asked for. An entry is written in the statement, or in the transaction, of
 // the change that it tells of, so that neither exists without the other.
 import { type Actor, actorName } from '../actor.js';
-import type { Sql } from '../ports.js';
+import type { Sql } from '../database.js';
 
 export const AUDIT_ACTIONS = [
   'document.complete',

@@ -1,6 +1,6 @@
 // Whether a store holds exactly the bytes that a row names, by length and SHA-256.
 import { createHash } from 'node:crypto';
-import type { Sql } from '../ports.js';
+import type { Sql } from '../database.js';
 import type { BlobRow } from './rows.js';
 import { BlobMissing, type BlobStore } from './store.js';
 

@@ -1,6 +1,6 @@
 // Brings every file from one store into another. What is there already is left, so that it may be stopped and begun again.
 import { hash } from 'node:crypto';
-import type { Sql } from '../ports.js';
+import type { Sql } from '../database.js';
 import type { BlobFault } from './check.js';
 import { isStillNamed, judgeBlob } from './judge.js';
 import { type BlobRow, forEachBlob } from './rows.js';

@@ -1,6 +1,6 @@
 // Whose a store of files is. Nothing is removed from one that another database has marked: a restored dump that is still pointed
 // at the files of production does not know what was stored there since, and would take all of it for orphans.
-import type { Sql } from '../ports.js';
+import type { Sql } from '../database.js';
 import type { BlobStore } from './store.js';
 
 /** `foreign`: another database's. `gone`: it was ours, and its mark is there no more, as where a disk is not mounted. */

@@ -1,5 +1,5 @@
 // The rows whose bytes stand in the blob store, worked on side by side with bounded memory.
-import type { Sql } from '../ports.js';
+import type { Sql } from '../database.js';
 import { sideBySide } from './sideBySide.js';
 
 /** A file whose bytes are in the blob store, as its row says. */

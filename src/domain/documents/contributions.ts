@@ -2,7 +2,8 @@
 // ends within an hour, and what has moved since the counters were written. SQL for one statement, so that every document is counted
 // once.
 import type { Actor } from '../actor.js';
-import type { App, Sql } from '../ports.js';
+import type { Sql } from '../database.js';
+import type { App } from '../ports.js';
 import { type Piece, type Pieces, piecesOf } from './periods.js';
 
 /** Moves that are counted live. Where counting is further behind, numbers are those of when it last counted. */

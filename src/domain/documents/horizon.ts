@@ -1,6 +1,6 @@
 // Dates of documents are given before their transaction commits, so a page in ascending order can show a document while an earlier
 // one is still to come, and a cursor behind it would skip that for ever. Such pages end before the first transaction that is under way.
-import type { Database } from '../ports.js';
+import type { Database } from '../database.js';
 
 /**
  * The time before which no document comes in any more, neither by an import nor by a move: every transaction that writes documents

@@ -1,6 +1,6 @@
 // What is known of a message that a channel brought in. A message is a duplicate only where sender, receiver, identifier and payload
 // are the same: identifiers alone are chosen by strangers.
-import type { Sql } from '../ports.js';
+import type { Sql } from '../database.js';
 import type { MessageFacts } from '../submission.js';
 import type { ChannelName } from '../vocabulary.js';
 

@@ -4,7 +4,6 @@ import type { App } from '../ports.js';
 import { advance } from './advance.js';
 import { type Checked, faultLogger, reportFiles, summaryOf } from './check.js';
 import { checkAside } from './checkAside.js';
-import type { Work } from './claim.js';
 import { failDocument } from './fail.js';
 import { ADDED_POSITION, canonicalFile, type DocumentFiles, describeFiles, hasImage, prepareFiles } from './files.js';
 import type { Onward } from './onward.js';
@@ -12,6 +11,7 @@ import { notesOnStored } from './pdfNotes.js';
 import { findReference } from './reference.js';
 import { replyToSender } from './reply.js';
 import { snapshotOf } from './snapshot.js';
+import type { Work } from './work.js';
 
 type Incoming = Pick<App, 'database' | 'moves' | 'replies' | 'blobs' | 'channels' | 'wake' | 'clock' | 'settings' | 'log'>;
 

@@ -1,7 +1,7 @@
 // Moves of documents, written in batches: those that are ready while a statement runs share the next one. Each is guarded by its own
 // state and lease, so one that comes too late changes nothing and stops no other.
 import { createBatcher } from '../batcher.js';
-import type { Database, Sql } from '../ports.js';
+import type { Database, Sql } from '../database.js';
 import { type BatchWriting, writeBatch } from '../statementFault.js';
 import { inlineBytes } from './files.js';
 import { type Move, type Moved, moveStatement } from './moveStatement.js';

@@ -1,5 +1,5 @@
 // From one stage of processing to the next.
-import type { Work } from './claim.js';
+import type { Work } from './work.js';
 
 /** How a document goes on to its next stage without another claim, where that stage has room for it. */
 export interface Onward {

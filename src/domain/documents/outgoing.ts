@@ -1,11 +1,10 @@
 // PROCESSING → SENDING of an outgoing document: check, find the receiver, convert and splice what travels, check that again.
 import { accountFor } from '../accounts/sending.js';
 import { type Parcel, SendFault } from '../channel.js';
-import type { App, NewFile } from '../ports.js';
+import type { App } from '../ports.js';
 import { advance } from './advance.js';
 import { type Checked, faultLogger, isRefused, reportFiles, summaryOf } from './check.js';
 import { checkAside } from './checkAside.js';
-import type { Work } from './claim.js';
 import { contentOf, xmlContent } from './content.js';
 import { failDocument } from './fail.js';
 import {
@@ -19,6 +18,7 @@ import {
   originalFiles,
   prepareFiles,
 } from './files.js';
+import type { NewFile } from './newFile.js';
 import type { Onward } from './onward.js';
 import { notesOnStored } from './pdfNotes.js';
 import type { Route } from './route.js';
@@ -26,6 +26,7 @@ import { recordFault, sendDocument } from './send.js';
 import { addressOf } from './sendStored.js';
 import { factsOf, nextSubmission } from './submissions.js';
 import { makeTravelling, type Travelling } from './travel.js';
+import type { Work } from './work.js';
 
 type Outgoing = Pick<App, 'database' | 'moves' | 'blobs' | 'router' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log'>;
 

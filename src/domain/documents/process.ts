@@ -3,7 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 import { ExchangeError, stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import { traceIdOf } from '../trace.js';
-import type { Work } from './claim.js';
 import { type DocumentFiles, loadDescribed } from './files.js';
 import { acceptIncoming } from './incoming.js';
 import type { Onward } from './onward.js';
@@ -13,6 +12,7 @@ import { replyToSender } from './reply.js';
 import { recordDelivery } from './send.js';
 import { sendStored } from './sendStored.js';
 import { CLAIMS_MAX, setAside } from './setAside.js';
+import type { Work } from './work.js';
 
 export type Processing = Pick<
   App,

@@ -1,5 +1,5 @@
 import type { App } from '../ports.js';
-import type { Work } from './claim.js';
+import type { Work } from './work.js';
 
 /**
  * Spec is silent: `referenceDocumentId` is the document of that number that went out from this tenant to the sender of the

@@ -1,6 +1,6 @@
 // How the lease of a document ends where the document does not move.
 import type { App } from '../ports.js';
-import type { Work } from './claim.js';
+import type { Work } from './work.js';
 
 type Leased = Pick<Work, 'id' | 'leaseToken'>;
 

@@ -1,10 +1,10 @@
 // What the sender of a received document is told: the Message Level Status on Peppol.
 import { SendFault } from '../channel.js';
 import type { App } from '../ports.js';
-import type { Work } from './claim.js';
 import { recordAttempt, releaseDocument } from './release.js';
 import { retryAt } from './retrySchedule.js';
 import { withDeadline } from './withDeadline.js';
+import type { Work } from './work.js';
 
 /** Gives the reply that a claimed document owes. It is tried again as a send is, and given up at the same end. */
 export async function replyToSender(

@@ -1,8 +1,8 @@
 // A document whose processing never ends with a result, because it ends the process every time, is set aside for an operator.
 import type { App } from '../ports.js';
-import type { Work } from './claim.js';
 import { failDocument } from './fail.js';
 import { loadDescribed } from './files.js';
+import type { Work } from './work.js';
 
 /** Claims in a row without a result, after which a document is set aside. */
 export const CLAIMS_MAX = 5;
