@@ -79,9 +79,12 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
 
 const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
 
-const files = readdirSync('src', { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-  .map((entry) => join(entry.parentPath, entry.name));
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+const files = filesIn('src');
 
 /** `src/rest/body.ts` → rest, `src/app.ts` → app, `config/load.ts` → config. */
 function roomOf(path: string): string {
@@ -123,4 +126,38 @@ test('nothing is exported as default, and no file only passes others on', (t) =>
     t.notRegex(readFileSync(file, 'utf8'), /^export (default|\*)/m, file);
     t.notRegex(file, /(^|\/)(index|utils|common)\b/, file);
   }
+});
+
+/** The files of the project that a file imports, by value or by type. */
+function importsOf(file: string): string[] {
+  const specifiers = [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, , from, dynamic]) => dynamic ?? from ?? '');
+  return specifiers.filter((one) => one.startsWith('.')).map((one) => join(dirname(file), one.replace(/\.js$/, '.ts')));
+}
+
+/** A file that imports itself through others, with the files on the way; undefined where there is none. */
+function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    path.push(file);
+    for (const target of imports.get(file) ?? []) {
+      const circle = visit(target);
+      if (circle !== undefined) return circle;
+    }
+    path.pop();
+    done.add(file);
+    return undefined;
+  };
+  for (const file of imports.keys()) {
+    const circle = visit(file);
+    if (circle !== undefined) return circle;
+  }
+  return undefined;
+}
+
+test('no file imports itself through others, types included', (t) => {
+  const all = ['bench', 'config', 'src', 'test'].flatMap(filesIn);
+  t.is(circleIn(new Map(all.map((file) => [file, importsOf(file)]))), undefined);
 });

@@ -1,17 +1,12 @@
 // The verdict: what the clients know held against what the database and the receiver of webhooks have, once nothing is left to do.
-import type { Sql } from '../../src/domain/ports.js';
+import type { Sql } from '../../src/domain/database.js';
 import { COPIES, IS_INBOUND } from './copies.js';
 import { ENDINGS, type Ending } from './documents.js';
+import type { Finding } from './finding.js';
 import type { Ledger, Upload } from './ledger.js';
 import type { Receiver } from './receiver.js';
 import { doubledNumbers, orphans, strangeCopyEvents, strayCopies, wrongUsage } from './rows.js';
 import { judgeWebhooks } from './webhookChecks.js';
-
-/** Something that must hold; what broke it, one text each. */
-export interface Finding {
-  readonly invariant: string;
-  readonly broken: readonly string[];
-}
 
 export interface Verdict {
   readonly findings: readonly Finding[];

@@ -13,7 +13,7 @@ import { attemptsOf, snapshotsOf, WITHOUT_ATTEMPTS } from '../domain/webhooks/lo
 import { secretsOf } from '../domain/webhooks/subscriptions.js';
 import type { RateKind, RateLimiter } from '../request/rates.js';
 import { createLoader } from './loader.js';
-import type { SubscriptionPassthrough } from './stream/subscriptionPassthrough.js';
+import type { SubscriptionPassthrough } from './stream/passedSubscription.js';
 
 /** The slice of the running service that GraphQL uses. */
 export type GraphqlService = Pick<

@@ -1,6 +1,7 @@
 // An official file of rules → each rule's severity and a hash of what it tests. The text of a rule is not kept.
 import { createHash } from 'node:crypto';
 import { SEVERITIES, type Severity } from '../../validation/rule.js';
+import type { Check } from './officialCheck.js';
 import { readOfficialXml } from './readOfficialXml.js';
 import { checksOfSchema } from './schematron.js';
 import { checksOfStylesheet } from './stylesheet.js';
@@ -13,14 +14,6 @@ export interface OfficialRule {
 }
 
 export type OfficialRules = ReadonlyMap<string, OfficialRule>;
-
-/** One place of a rule. */
-export interface Check {
-  readonly id: string;
-  readonly severity: Severity;
-  /** All that decides, as one text. */
-  readonly decides: string;
-}
 
 /** Enough to tell two tests apart. */
 const HASH_CHARACTERS = 16;

@@ -1,7 +1,7 @@
 // Which application response answers which document, for many of them in one statement.
 import type { Actor } from '../actor.js';
 import type { App } from '../ports.js';
-import { FOUND_COLUMNS, type FoundDocument } from './search.js';
+import { FOUND_COLUMNS, type FoundDocument } from './foundDocument.js';
 
 /** One way to say which response answers which document, for both directions; docs/decisions/026 has it for incoming responses. */
 const ANSWERS = `r.tenant_id = d.tenant_id and r.document_type = 'applicationresponse' and d.document_type <> 'applicationresponse'
