@@ -1,5 +1,6 @@
 // Whom this service may send requests to, by what they are for: as it takes a webhook endpoint, and as it opens a connection.
-import { type Config, ConfigError } from '../config/load.js';
+import type { Config } from '../config/config.js';
+import { ConfigError } from '../config/error.js';
 import type { Log, Outgoing, OutgoingFor, OutgoingPurpose } from './domain/ports.js';
 import type { EndpointRules } from './domain/webhooks/endpoint.js';
 import { hostOnly, isRefusedPort, type Network, parseNetworks, verdict } from './http/address.js';

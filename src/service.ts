@@ -1,6 +1,8 @@
 // The service as a process: settings, application, server; stops it on SIGTERM without losing anything.
 import { inspect } from 'node:util';
-import { type Config, load, namesSetting } from '../config/load.js';
+import type { Config } from '../config/config.js';
+import { namesSetting } from '../config/error.js';
+import { load } from '../config/load.js';
 import { createApp } from './app.js';
 import { surviveClosedOutput } from './log.js';
 import { type ListeningServer, startServer } from './server.js';

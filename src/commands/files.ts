@@ -1,6 +1,6 @@
 // `npm run files`: every large file from one store into another, and whether each is where its row says.
 
-import type { Config } from '../../config/load.js';
+import type { Config } from '../../config/config.js';
 import { type BlobFault, checkBlobs } from '../domain/blobs/check.js';
 import { migrateBlobs } from '../domain/blobs/migrate.js';
 import { adoptStore, NOT_OURS, ownStore } from '../domain/blobs/ownership.js';

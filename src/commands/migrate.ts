@@ -1,5 +1,6 @@
 // `npm run migrate`: brings the schema of the configured database up to date, as every start does, without starting anything.
-import { type Config, load } from '../../config/load.js';
+import type { Config } from '../../config/config.js';
+import { load } from '../../config/load.js';
 import { readMigrations } from '../store/present.js';
 import { endWith } from './end.js';
 import { readArguments, USAGE } from './migrate/arguments.js';

@@ -1,6 +1,8 @@
 // Commands that work on the database which the service's settings name, as a process of their own.
 import { resolve } from 'node:path';
-import { type Config, load, namesSetting } from '../../config/load.js';
+import type { Config } from '../../config/config.js';
+import { namesSetting } from '../../config/error.js';
+import { load } from '../../config/load.js';
 import { BlobsAway } from '../domain/blobs/store.js';
 import { stackOf } from '../domain/errors.js';
 import { createLog } from '../log.js';

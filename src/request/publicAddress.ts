@@ -1,6 +1,6 @@
 // The address that a page names: the one by which the browser reached it.
 import type { Context } from 'koa';
-import type { Config } from '../../config/load.js';
+import type { Config } from '../../config/config.js';
 import type { Settings } from '../domain/settings.js';
 
 /** Host names and addresses with a port: nothing that a shell would read as more than a word. */

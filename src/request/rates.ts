@@ -1,5 +1,5 @@
 // Requests per second and burst, per client and kind: token buckets. Spec is silent: rate limits (docs/decisions/005).
-import type { RateLimit } from '../../config/load.js';
+import type { RateLimit } from '../../config/config.js';
 import type { Actor } from '../domain/actor.js';
 import type { Sql } from '../domain/database.js';
 import { ExchangeError } from '../domain/errors.js';

@@ -1,6 +1,6 @@
 // The master keys that the settings name, and how a running process takes new ones: a file of them is read again and again.
 import { readFile } from 'node:fs/promises';
-import type { Config } from '../../config/load.js';
+import type { Config } from '../../config/config.js';
 import { SIGNING_KEYS } from '../auth/keys.js';
 import { ACCOUNT_SECRETS } from '../domain/accounts/secrets.js';
 import { createChangingKeyring, createKeyring, type Keyring, parseMasterKeys } from '../domain/keyring.js';

@@ -1,6 +1,7 @@
-// Prints docs/settings.md from the table of settings: node dist/config/settings.js > docs/settings.md
+// Prints docs/settings.md from the table of settings: node dist/config/settingsPage.js > docs/settings.md
 import { fileURLToPath } from 'node:url';
-import { GROUPS, INSTEAD, NEEDS, REQUIRED, SETTINGS, type Setting, type Variable } from './schema.js';
+import { GROUPS, INSTEAD, NEEDS, REQUIRED } from './relations.js';
+import { SETTINGS, type Setting, type Variable } from './schema.js';
 
 const HEAD = `# Settings
 

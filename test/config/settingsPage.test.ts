@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import test from 'ava';
-import { GROUPS, SETTINGS } from '../../config/schema.js';
-import { settingsPage } from '../../config/settings.js';
+import { GROUPS } from '../../config/relations.js';
+import { SETTINGS } from '../../config/schema.js';
+import { settingsPage } from '../../config/settingsPage.js';
 
 test('docs/settings.md is what config/schema.ts prints', (t) => {
   t.is(readFileSync('docs/settings.md', 'utf8'), settingsPage(), 'run: npm run settings');
