@@ -19,16 +19,13 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
 
 /** A connection that comes back calls everybody with '': whatever was notified meanwhile is lost. */
 export function createListener(url: string, log: Log): Listener {
-  const channels = new Map<string, Set<(payload: string) => void>>();
+  const { channels, tell, tellAll } = createChannels();
   let client: pg.Client | undefined;
   let opening: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let failures = 0;
 
-  const tell = (channel: string, payload: string): void => {
-    for (const heard of channels.get(channel) ?? []) heard(payload);
-  };
   const again = (reason: string): void => {
     if (closed || timer !== undefined) return;
     log.warn('database.listen.lost', { reason });
@@ -58,7 +55,7 @@ export function createListener(url: string, log: Log): Listener {
       if (closed) throw new Error('closed');
       client = next;
       failures = 0;
-      if (isAgain) for (const channel of channels.keys()) tell(channel, '');
+      if (isAgain) tellAll();
     } catch (error) {
       await next.end().catch(() => undefined);
       again(error instanceof Error ? error.message : String(error));
@@ -92,6 +89,21 @@ export function createListener(url: string, log: Log): Listener {
       clearTimeout(timer);
       await opening;
       await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+/** Who listens, by channel. */
+function createChannels() {
+  const channels = new Map<string, Set<(payload: string) => void>>();
+  const tell = (channel: string, payload: string): void => {
+    for (const heard of channels.get(channel) ?? []) heard(payload);
+  };
+  return {
+    channels,
+    tell,
+    tellAll() {
+      for (const channel of channels.keys()) tell(channel, '');
     },
   };
 }
