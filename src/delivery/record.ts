@@ -70,12 +70,7 @@ export function createRecorder(
       for (const { done } of batch) done();
       isAway = false;
     } catch (error) {
-      const deliveries = batch.slice(0, LOGGED_MAX).map(({ outcome }) => outcome.delivery.id);
-      app.log.error('webhook.record.failed', {
-        results: batch.length,
-        deliveries,
-        error: error instanceof Error ? error.message : String(error),
-      });
+      logFailedBatch(app, batch, error);
       const now = performance.now();
       for (const one of batch) if (one.untilMs < now) one.done();
       waiting = [...batch.filter((one) => one.untilMs >= now), ...waiting];
@@ -101,6 +96,12 @@ export function createRecorder(
       if (waiting.length > 0 && flushes === 0) void flush();
     },
   };
+}
+
+function logFailedBatch({ log }: Pick<App, 'log'>, batch: readonly Waiting[], error: unknown): void {
+  const deliveries = batch.slice(0, LOGGED_MAX).map(({ outcome }) => outcome.delivery.id);
+  const reason = error instanceof Error ? error.message : String(error);
+  log.error('webhook.record.failed', { results: batch.length, deliveries, error: reason });
 }
 
 /** Ids of the deliveries whose lease was still ours. */

@@ -26,9 +26,7 @@ export interface AgendaClock {
 
 /** A store that is away stops nothing: the clock starts to tick when it is there. */
 export async function startAgenda(store: JobStore, table: Readonly<Record<string, RecurringJob>>, log: Log): Promise<AgendaClock> {
-  const failed = (job: string, error: unknown): void =>
-    log.error('job.failed', { job, error: error instanceof Error ? error.message : String(error) });
-  const jobs = Object.entries(table).map(([name, job]) => watchJob(name, job, (error) => failed(name, error)));
+  const jobs = Object.entries(table).map(([name, job]) => watchJob(name, job, (error) => logFailure(log, name, error)));
   const state = createStoreState(store.name, log, () => {
     // They stood still with their store.
     for (const job of jobs) job.ticked();
@@ -40,7 +38,7 @@ export async function startAgenda(store: JobStore, table: Readonly<Record<string
   };
   /** That its store is away is said once. */
   const agendaFailed = (error: unknown): void => {
-    if (!state.isAway()) failed('agenda', error);
+    if (!state.isAway()) logFailure(log, 'agenda', error);
   };
   const open = (): Promise<Agenda> => openAgenda(store, jobs, state, { ticked, failed: agendaFailed });
   await store.connect().catch(state.failed);
@@ -61,13 +59,11 @@ export async function startAgenda(store: JobStore, table: Readonly<Record<string
   let hasLooked = false;
   const look = async (): Promise<void> => {
     await store.connect();
-    const found = await agenda.queryJobs({ names: jobs.map(({ name }) => name) });
-    const stored = new Map(found.jobs.map((job): [string, JobParameters] => [job.name, job]));
+    const stored = await storedJobs(agenda, jobs);
     for (const job of jobs) if (job.hasMoved(stored.get(job.name)?.lastRunAt)) ticked(job);
     await renew(jobs.filter((job) => stored.has(job.name) && job.isStill()));
     // An interval that a newer version changed is taken at its start; later, versions would take it from one another.
-    const isOther = ({ name, everyMs }: WatchedJob): boolean => String(stored.get(name)?.repeatInterval) !== String(everyMs);
-    const missing = jobs.filter((job) => (hasLooked ? !stored.has(job.name) : isOther(job)));
+    const missing = jobs.filter((job) => (hasLooked ? !stored.has(job.name) : hasOtherInterval(job, stored)));
     await define(agenda, store, missing);
     hasLooked = true;
   };
@@ -88,6 +84,10 @@ export async function startAgenda(store: JobStore, table: Readonly<Record<string
       await Promise.race([Promise.all(jobs.map((job) => job.idle())), wait(timeoutMs, undefined, { ref: false })]);
     },
   };
+}
+
+function logFailure(log: Log, job: string, error: unknown): void {
+  log.error('job.failed', { job, error: error instanceof Error ? error.message : String(error) });
 }
 
 interface Heard {
@@ -113,6 +113,18 @@ async function openAgenda(store: JobStore, jobs: readonly WatchedJob[], state: S
   }
   await agenda.start();
   return agenda;
+}
+
+type StoredJobs = ReadonlyMap<string, JobParameters>;
+
+async function storedJobs(agenda: Agenda, jobs: readonly WatchedJob[]): Promise<StoredJobs> {
+  const found = await agenda.queryJobs({ names: jobs.map(({ name }) => name) });
+  return new Map(found.jobs.map((job) => [job.name, job]));
+}
+
+/** One that is not stored has another one. */
+function hasOtherInterval({ name, everyMs }: WatchedJob, stored: StoredJobs): boolean {
+  return String(stored.get(name)?.repeatInterval) !== String(everyMs);
 }
 
 /** Several processes may do so at once. */

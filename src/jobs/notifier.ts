@@ -5,7 +5,7 @@ import type { Database } from '../domain/database.js';
 import { type Wake, type WakeName, WORK_LOOPS, type WorkLoopName } from '../domain/ports.js';
 import { isUuid } from '../domain/uuid.js';
 
-/** WakeUps within this are one NOTIFY. */
+/** Wake-ups within this are one NOTIFY. */
 const GATHER_MS: Record<WakeName, number> = {
   documents: 10,
   sends: 10,
@@ -35,7 +35,6 @@ export async function createNotifier(
   heard: (name: WorkLoopName, among?: readonly string[]) => void,
 ): Promise<Notifier> {
   const self = randomUUID();
-  const waiting = new Map<WakeName, { readonly timer: NodeJS.Timeout; among: Set<string> | undefined }>();
   const watchers = new Set<() => void>();
   /** In another process; by performance.now(). */
   let watchedUntilMs = Number.NEGATIVE_INFINITY;
@@ -43,20 +42,9 @@ export async function createNotifier(
   // A database that is gone is found by whoever needs it; the sweep and the feeds make up for it.
   const notify = (channel: string, payload: string): void =>
     void database.sql.query('select pg_notify($1, $2)', [channel, payload], { brief: true }).catch(() => undefined);
+  const others = createGatherer(notify);
   const tellOthers = (name: WakeName, among?: readonly string[]): void => {
-    if (database.embedded) return;
-    const known = waiting.get(name);
-    if (known !== undefined) {
-      if (among === undefined) known.among = undefined;
-      else for (const one of among) known.among?.add(one);
-      return;
-    }
-    const tell = (): void => {
-      const subscriptions = waiting.get(name)?.among;
-      waiting.delete(name);
-      notify(channelOf(name), subscriptions === undefined || subscriptions.size > NOTIFIED_MAX ? '' : [...subscriptions].join(','));
-    };
-    waiting.set(name, { timer: setTimeout(tell, GATHER_MS[name]).unref(), among: among && new Set(among) });
+    if (!database.embedded) others.tell(name, among);
   };
   const tellWatchers = (): void => {
     for (const watcher of watchers) watcher();
@@ -70,13 +58,7 @@ export async function createNotifier(
   let stopWatching: (() => void) | undefined;
   const startWatching = (): (() => void) => {
     if (database.embedded) return () => undefined;
-    const listening = database.listen(channelOf('changes'), tellWatchers);
-    notify(WATCH, self);
-    const timer = setInterval(() => notify(WATCH, self), WATCH_EVERY_MS).unref();
-    return () => {
-      clearInterval(timer);
-      void listening.then((stop) => stop());
-    };
+    return hearChanges(database, () => notify(WATCH, self), tellWatchers);
   };
 
   return {
@@ -100,6 +82,41 @@ export async function createNotifier(
     },
     async [Symbol.asyncDispose]() {
       stopWatching?.();
+      others.stop();
+    },
+  };
+}
+
+/** Hears of the changes of other processes; `say` tells them that somebody wants to. The answer ends it. */
+function hearChanges(database: Pick<Database, 'listen'>, say: () => void, heard: () => void): () => void {
+  const listening = database.listen(channelOf('changes'), heard);
+  say();
+  const timer = setInterval(say, WATCH_EVERY_MS).unref();
+  return () => {
+    clearInterval(timer);
+    void listening.then((stop) => stop());
+  };
+}
+
+/** Makes one NOTIFY of the wake-ups that come shortly after one another. */
+function createGatherer(notify: (channel: string, payload: string) => void) {
+  const waiting = new Map<WakeName, { readonly timer: NodeJS.Timeout; among: Set<string> | undefined }>();
+  return {
+    tell(name: WakeName, among: readonly string[] | undefined): void {
+      const known = waiting.get(name);
+      if (known !== undefined) {
+        if (among === undefined) known.among = undefined;
+        else for (const one of among) known.among?.add(one);
+        return;
+      }
+      const tell = (): void => {
+        const subscriptions = waiting.get(name)?.among;
+        waiting.delete(name);
+        notify(channelOf(name), subscriptions === undefined || subscriptions.size > NOTIFIED_MAX ? '' : [...subscriptions].join(','));
+      };
+      waiting.set(name, { timer: setTimeout(tell, GATHER_MS[name]).unref(), among: among && new Set(among) });
+    },
+    stop(): void {
       for (const { timer } of waiting.values()) clearTimeout(timer);
       waiting.clear();
     },

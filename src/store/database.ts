@@ -97,7 +97,7 @@ async function openServer(options: Extract<DatabaseOptions, { kind: 'server' }>,
     isGone: isDatabaseGone,
     pool: pool as unknown as PoolLike,
     transaction: (work, how) => inTransaction(pool, work, how?.brief ? { query_timeout: briefMs } : {}),
-    listen: listener.listen,
+    listen: (channel, heard) => listener.listen(channel, heard),
     async [Symbol.asyncDispose]() {
       await listener[Symbol.asyncDispose]();
       await orm.close(true);
