@@ -1,8 +1,9 @@
 // One claimed delivery: from its place in the window to its written result.
 import type { App } from '../domain/ports.js';
 import { attempt } from './attempt.js';
-import { type ClaimedDelivery, PRIORITIES } from './claim.js';
+import type { ClaimedDelivery } from './claim.js';
 import type { EndpointConcurrency, Place } from './endpointConcurrency.js';
+import { PRIORITIES } from './limits.js';
 import { logFailure } from './logLines.js';
 import type { Recorder } from './record.js';
 import type { DeliveryScheduler, LaneName } from './scheduler.js';

@@ -3,10 +3,11 @@
 import type { App } from '../domain/ports.js';
 import { releaseUnanswered } from '../domain/sweep.js';
 import { type NotedResult, noteResults } from '../domain/webhooks/alerts.js';
-import { type ClaimedDelivery, LEASE_MARGIN_MS, PRIORITIES, type Priority } from './claim.js';
+import type { ClaimedDelivery } from './claim.js';
 import { createDeliver, type Delivering } from './deliver.js';
 import { createEndpointConcurrency } from './endpointConcurrency.js';
 import { createLearning } from './endpoints.js';
+import { LEASE_MARGIN_MS, PRIORITIES, type Priority } from './limits.js';
 import { logFailure, logWritten } from './logLines.js';
 import { createRecorder, type Recorder, type Written } from './record.js';
 import { createDeliveryScheduler, type LaneName } from './scheduler.js';

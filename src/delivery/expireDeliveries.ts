@@ -2,7 +2,7 @@
 import type { App } from '../domain/ports.js';
 import type { EventType } from '../domain/vocabulary.js';
 import { LAST_TRY_PART } from '../domain/webhooks/schedule.js';
-import { PRIORITIES } from './claim.js';
+import { PRIORITIES } from './limits.js';
 import type { DeliveryFields } from './logLines.js';
 
 /** In one statement. */

@@ -1,8 +1,9 @@
 // What was written, told to the meter of this process.
 import type { AttemptClass, Meter } from '../domain/ports.js';
 import type { Attempted } from './attempt.js';
-import { type ClaimedDelivery, PRIORITIES } from './claim.js';
+import type { ClaimedDelivery } from './claim.js';
 import { type Sign, signOf } from './health.js';
+import { PRIORITIES } from './limits.js';
 import type { Written } from './record.js';
 
 /** As the breaker reads it. */

@@ -1,7 +1,8 @@
 // The claims of one process: whose turn it is, who has room, and how old a lease is.
 import { randomUUID } from 'node:crypto';
 import type { App } from '../domain/ports.js';
-import { type Claimed, type ClaimedDelivery, claimDeliveries, LEASE_MARGIN_MS, NO_ENDPOINT, type Priority, TENANT_LIMIT } from './claim.js';
+import { type Claimed, type ClaimedDelivery, claimDeliveries, NO_ENDPOINT } from './claim.js';
+import { LEASE_MARGIN_MS, type Priority, TENANT_LIMIT } from './limits.js';
 
 /** What must be left of a lease beyond the time of a request. */
 const LEASE_LEFT_MS_MIN = 1_000;

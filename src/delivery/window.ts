@@ -1,5 +1,5 @@
 // The window of a process: how many requests may be on their way at once.
-import { SLOW_AFTER_MS } from './claim.js';
+import { SLOW_AFTER_MS } from './limits.js';
 import type { LaneName } from './scheduler.js';
 
 /** The part of the window that retries and replays may take: a storm of them does not delay what is new. */

@@ -3,8 +3,9 @@
 // statement comes to be planned.
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import { claimDeliveries, NO_ENDPOINT, PRIORITIES } from '../../src/delivery/claim.js';
+import { claimDeliveries, NO_ENDPOINT } from '../../src/delivery/claim.js';
 import { expireDeliveries } from '../../src/delivery/expireDeliveries.js';
+import { PRIORITIES } from '../../src/delivery/limits.js';
 import { createRecorder } from '../../src/delivery/record.js';
 import { unsent } from '../../src/delivery/verdict.js';
 import type { Sql } from '../../src/domain/database.js';
