@@ -29,7 +29,7 @@ import { createFeed, type Feed } from './jobs/feed.js';
 import { createNotifier, type Notifier } from './jobs/notifier.js';
 import { startWorker, type Worker } from './jobs/worker.js';
 import { createLog } from './log.js';
-import { createMeter } from './meter/meter.js';
+import { createProcessMetrics } from './metrics/processMetrics.js';
 import { createOutgoing, endpointRulesOf } from './outgoing.js';
 import { createOwnRegistry } from './registry/own.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
@@ -55,8 +55,8 @@ export interface RunningApp extends App, AsyncDisposable {
   /** The sandbox's clients, with secrets that everybody may know; none elsewhere. */
   readonly demoClients: readonly { readonly id: string; readonly secret: string }[];
   readonly feeds: Feeds;
-  /** What the meter of this process counted, in the text form of Prometheus. */
-  readonly exposeMeter: () => string;
+  /** The metrics of this process, in the text form of Prometheus. */
+  readonly exposeProcessMetrics: () => string;
   /** undefined where ROLES has no worker, and before startWork. */
   worker(): Worker | undefined;
   /** The address that the server got, for links where PUBLIC_URL is unset. */
@@ -84,7 +84,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const sandbox = config.env === 'sandbox';
   logEmbedded(config, log);
   const parts = await openParts(config, overrides, log, stack);
-  const { database, time, authority, exposeMeter } = parts;
+  const { database, time, authority, exposeProcessMetrics } = parts;
 
   let worker: Worker | undefined;
   let servedAt: string | undefined;
@@ -111,7 +111,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     time,
     authority,
     feeds,
-    exposeMeter,
+    exposeProcessMetrics,
     magicReceivers: sandbox ? Object.entries(MAGIC).map(([identifier, { about }]) => ({ identifier, about })) : [],
     demoClients: sandbox ? DEMO_CLIENTS : [],
     endpointRules: endpointRulesOf(config),
@@ -152,7 +152,7 @@ async function openParts(config: Config, overrides: Partial<App>, log: Log, stac
       registerResponses: config.peppol.registerResponses,
       alwaysReachable: sandbox ? MAGIC_RECEIVERS : new Set(),
     });
-  const { meter, expose: exposeMeter } = createMeter();
+  const { metrics, expose: exposeProcessMetrics } = createProcessMetrics();
   const app = {
     database,
     keyring,
@@ -162,9 +162,9 @@ async function openParts(config: Config, overrides: Partial<App>, log: Log, stac
     registry,
     clock: overrides.clock ?? time.now,
     log,
-    meter: overrides.meter ?? meter,
+    metrics: overrides.metrics ?? metrics,
   };
-  return { app, database, time, authority, exposeMeter };
+  return { app, database, time, authority, exposeProcessMetrics };
 }
 
 type Opened = Awaited<ReturnType<typeof openParts>>['app'] & Pick<App, 'wake' | 'settings'>;

@@ -8,7 +8,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   main: ['commands', 'service', 'startup'],
   service: ['app', 'config', 'log', 'server'],
   // With startup and outgoing the only room that names implementations.
-  app: ['auth', 'channels', 'clock', 'domain', 'jobs', 'log', 'meter', 'outgoing', 'registry', 'sandbox', 'startup', 'type config'],
+  app: ['auth', 'channels', 'clock', 'domain', 'jobs', 'log', 'metrics', 'outgoing', 'registry', 'sandbox', 'startup', 'type config'],
   outgoing: ['config', 'http', 'startup', 'type domain', 'type sandbox'],
   // What must be open before the service is made: memory, keys, database, files, jobs.
   startup: ['auth', 'blobs', 'config', 'domain', 'jobs', 'sandbox', 'store'],
@@ -65,8 +65,8 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   http: [],
   clock: ['type domain'],
   log: ['type domain'],
-  // The one implementation of the Meter seam: numbers and their text.
-  meter: ['domain'],
+  // The one implementation of ProcessMetrics: numbers and their text.
+  metrics: ['domain'],
 
   domain: ['@mikro-orm/core', 'convert', 'pdf', 'peppol', 'type @mikro-orm/postgresql', 'validation', 'xml'],
   // Reads the invoice and the files in a PDF.

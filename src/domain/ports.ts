@@ -86,7 +86,7 @@ export const ATTEMPT_CLASSES = ['success', 'answer', 'fault', 'timeout', 'blocke
 export type AttemptClass = (typeof ATTEMPT_CLASSES)[number];
 
 /** Counts what this process does with webhooks. Told of each result: it never throws, and no tenant or address is told to it. */
-export interface Meter {
+export interface ProcessMetrics {
   /** A request is over. */
   attempted(what: AttemptClass, totalMs: number, timings: PostTimings | undefined): void;
   /** From the event to the start of its first request. */
@@ -124,5 +124,5 @@ export interface App {
   readonly keyring: Keyring;
   readonly settings: Settings;
   readonly log: Log;
-  readonly meter: Meter;
+  readonly metrics: ProcessMetrics;
 }

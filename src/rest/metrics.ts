@@ -22,7 +22,7 @@ export interface Metrics {
   expose(): Promise<{ contentType: string; body: string }>;
 }
 
-export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'exposeMeter'>): Metrics {
+export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'exposeProcessMetrics'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -52,7 +52,7 @@ export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'expo
       await Promise.all([counts.read(), waiting.read()]);
       gauges.countsAge.set(counts.ageSeconds());
       skew.set((app.clock().getTime() - Date.now()) / 1000);
-      return { contentType: registry.contentType, body: `${await registry.metrics()}\n${app.exposeMeter()}` };
+      return { contentType: registry.contentType, body: `${await registry.metrics()}\n${app.exposeProcessMetrics()}` };
     },
   };
 }

@@ -29,7 +29,7 @@ export type Processing = Pick<
   | 'clock'
   | 'settings'
   | 'log'
-  | 'meter'
+  | 'metrics'
 >;
 
 /**

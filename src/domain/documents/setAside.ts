@@ -9,7 +9,7 @@ export const CLAIMS_MAX = 5;
 
 /** Ends it in ERROR with a reason, tells its tenant, and alerts the operator. An operator's retry begins anew. */
 export async function setAside(
-  app: Pick<App, 'moves' | 'lookups' | 'replies' | 'wake' | 'clock' | 'log' | 'meter'>,
+  app: Pick<App, 'moves' | 'lookups' | 'replies' | 'wake' | 'clock' | 'log' | 'metrics'>,
   work: Work,
 ): Promise<void> {
   const claims = work.claims - 1;
@@ -22,7 +22,7 @@ export async function setAside(
     state: work.state,
     claims,
   });
-  app.meter.setAside();
+  app.metrics.setAside();
   // A document that is READY and owes a reply only keeps that reply: it is where it belongs.
   if (work.state !== 'PROCESSING' && work.state !== 'SENDING') {
     await app.replies.given(work);

@@ -4,7 +4,7 @@ import type { App } from '../ports.js';
 import { type Counted, contributions, type StatisticsPeriod } from './contributions.js';
 
 /** Value → documents. */
-export type Tally<Value> = Map<Value, number>;
+export type ValueCounts<Value> = Map<Value, number>;
 
 interface Row<Value> {
   readonly at: Date;
@@ -15,12 +15,12 @@ interface Row<Value> {
 /**
  * In order of time. Summed here, not in the database: there each value of each hour would be a row, which takes ten times as long.
  */
-export async function tallies<Value extends string | number>(
+export async function countValues<Value extends string | number>(
   app: Pick<App, 'database' | 'clock'>,
   actor: Actor,
   period: StatisticsPeriod,
   counted: Counted,
-): Promise<{ at: Date; tally: Tally<Value> }[]> {
+): Promise<{ at: Date; counts: ValueCounts<Value> }[]> {
   const { totals, others, values } = await contributions(app, actor, period, counted);
   const selects = totals.map(
     (where) => `select date_trunc($2, t.at, 'UTC') as at, t.${counted.total} as pairs from statistics_total t
@@ -30,23 +30,23 @@ export async function tallies<Value extends string | number>(
     selects.push(`select date_trunc($2, at, 'UTC') as at, json_build_array(key, sum(n)) as pairs
       from (${others.join(' union all ')}) found (at, key, n) where key is not null group by 1, key having sum(n) <> 0`);
   }
-  const byTime = new Map<number, Tally<Value>>();
+  const byTime = new Map<number, ValueCounts<Value>>();
   for (const { at, pairs } of await app.database.sql.query<Row<Value>>(selects.join(' union all '), values)) {
-    const tally: Tally<Value> = byTime.get(at.getTime()) ?? new Map();
-    byTime.set(at.getTime(), tally);
-    add(tally, pairs);
+    const counts: ValueCounts<Value> = byTime.get(at.getTime()) ?? new Map();
+    byTime.set(at.getTime(), counts);
+    add(counts, pairs);
   }
-  return [...byTime].sort(([a], [b]) => a - b).map(([at, tally]) => ({ at: new Date(at), tally }));
+  return [...byTime].sort(([a], [b]) => a - b).map(([at, counts]) => ({ at: new Date(at), counts }));
 }
 
-function add<Value>(tally: Tally<Value>, pairs: Row<Value>['pairs']): void {
+function add<Value>(counts: ValueCounts<Value>, pairs: Row<Value>['pairs']): void {
   for (let index = 0; index + 1 < pairs.length; index += 2) {
     const value = pairs[index] as Value; // the odd ones are numbers
-    tally.set(value, (tally.get(value) ?? 0) + (pairs[index + 1] as number));
+    counts.set(value, (counts.get(value) ?? 0) + (pairs[index + 1] as number));
   }
 }
 
 /** Those of which there are documents, in order of their values. What was added may have been taken off again. */
-export function filled<Value extends string | number>(tally: Tally<Value>): [Value, number][] {
-  return [...tally].filter(([, documents]) => documents > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+export function withoutZeros<Value extends string | number>(counts: ValueCounts<Value>): [Value, number][] {
+  return [...counts].filter(([, documents]) => documents > 0).sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -1,6 +1,6 @@
 // The text form of Prometheus, letter by letter.
 import test from 'ava';
-import { createCounter, createHistogram, writeFamilies } from '../../src/meter/prometheusText.js';
+import { createCounter, createHistogram, writeFamilies } from '../../src/metrics/prometheusText.js';
 
 test('counters and histograms with and without labels; buckets add up, a bound belongs to its bucket', (t) => {
   const [counter, histogram] = [createCounter(), createHistogram([0.5, 2])];

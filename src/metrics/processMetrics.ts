@@ -1,5 +1,5 @@
 // What the delivery engine did in this process, counted.
-import { ATTEMPT_CLASSES, type Meter } from '../domain/ports.js';
+import { ATTEMPT_CLASSES, type ProcessMetrics } from '../domain/ports.js';
 import { EVENT_TYPES } from '../domain/vocabulary.js';
 import { DELIVERY_ENDS } from '../domain/webhook.js';
 import { type Counter, createCounter, createHistogram, type Family, type Histogram, writeFamilies } from './prometheusText.js';
@@ -10,13 +10,13 @@ const STEP_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1
 /** Around what is aimed at (10 ms, 60 ms at the 99th percentile), and on to the end of the window. */
 const LAG_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.06, 0.15, 0.5, 1, 5, 30, 300, 3_600, 21_600, 86_400];
 
-export interface ProcessMeter {
-  readonly meter: Meter;
+export interface ExposedMetrics {
+  readonly metrics: ProcessMetrics;
   /** Everything that was counted, in the text form of Prometheus. A series is there from the start, at 0. */
   expose(): string;
 }
 
-export function createMeter(): ProcessMeter {
+export function createProcessMetrics(): ExposedMetrics {
   const attempts = each(ATTEMPT_CLASSES, createCounter);
   const deliveries = each(DELIVERY_ENDS, () => each(EVENT_TYPES, createCounter));
   const steps = each(STEPS, () => createHistogram(STEP_BUCKETS));
@@ -38,7 +38,7 @@ export function createMeter(): ProcessMeter {
     histograms('webhook_first_attempt_lag_seconds', 'From the event to the start of its first request', alone(firstAttemptLag)),
     histograms('webhook_delivery_lag_seconds', 'From the event to the answer that took it', alone(deliveryLag)),
   ];
-  const meter: Meter = {
+  const metrics: ProcessMetrics = {
     attempted(what, totalMs, timings) {
       attempts[what].add();
       if (what === 'blocked') blocked.add();
@@ -61,7 +61,7 @@ export function createMeter(): ProcessMeter {
     leaseExpired: expired.add,
     setAside: setAside.add,
   };
-  return { meter, expose: () => writeFamilies(families) };
+  return { metrics, expose: () => writeFamilies(families) };
 }
 
 function counters(name: string, help: string, series: readonly (readonly [readonly string[], Counter])[]): Family {
