@@ -1,4 +1,4 @@
-// The composition root: with startup/ and outgoing.ts the only place that names implementations. Everything may be overridden here.
+// The composition root: with startup/ and outgoingRequests.ts the only place that names implementations. Everything may be overridden here.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
@@ -24,13 +24,13 @@ import { createRouter } from './domain/router.js';
 import { tenantExists } from './domain/tenants/exists.js';
 import type { ChannelName } from './domain/vocabulary.js';
 import { type DeliveryChange, readDeliveryChanges } from './domain/webhooks/changes.js';
-import type { EndpointRules } from './domain/webhooks/endpoint.js';
+import type { EndpointRules } from './domain/webhooks/endpointUrl.js';
 import { createFeed, type Feed } from './jobs/feed.js';
 import { createNotifier, type Notifier } from './jobs/notifier.js';
 import { startWorker, type Worker } from './jobs/worker.js';
 import { createLog } from './log.js';
 import { createProcessMetrics } from './metrics/processMetrics.js';
-import { createOutgoing, endpointRulesOf } from './outgoing.js';
+import { createOutgoing, endpointRulesOf } from './outgoingRequests.js';
 import { createOwnRegistry } from './registry/own.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
 import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';

@@ -6,7 +6,7 @@ import { type NotedResult, noteResults } from '../domain/webhooks/alerts.js';
 import type { ClaimedDelivery } from './claim.js';
 import { createDeliver, type Delivering } from './deliver.js';
 import { createEndpointConcurrency } from './endpointConcurrency.js';
-import { createLearning } from './endpoints.js';
+import { createLearning } from './learnHealth.js';
 import { LEASE_MARGIN_MS, PRIORITIES, type Priority } from './limits.js';
 import { logFailure, logWritten } from './logLines.js';
 import { createRecorder, type Recorder, type Written } from './record.js';

@@ -1,8 +1,8 @@
 // What was written, told to the metrics of this process.
 import type { AttemptClass, ProcessMetrics } from '../domain/ports.js';
 import type { Attempted } from './attempt.js';
+import { type Sign, signOf } from './circuitBreaker.js';
 import type { ClaimedDelivery } from './claim.js';
-import { type Sign, signOf } from './health.js';
 import { PRIORITIES } from './limits.js';
 import type { Written } from './record.js';
 

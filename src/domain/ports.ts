@@ -15,25 +15,25 @@ import type { Settings } from './settings.js';
 import type { ChannelName, EventType } from './vocabulary.js';
 import type { DeliveryEnd } from './webhook.js';
 
-/** Every outgoing request, guarded against inner addresses. Throws PostError (http/post.ts). */
-export interface PostRequest {
+/** The request of a webhook, guarded against inner addresses. Throws PostError (http/fault.ts). */
+export interface WebhookRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly timeoutMs: number;
 }
 
-export interface PostAnswer {
+export interface OutgoingAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** Of a webhook's answer at most 16 KiB, and never part of the verdict. */
   readonly body: Buffer;
   readonly remoteAddress: string | undefined;
-  readonly timings?: PostTimings;
+  readonly timings?: RequestTimings;
 }
 
 /** How long a request took until each step was over, in ms; the first three are absent where an open connection was used. */
-export interface PostTimings {
+export interface RequestTimings {
   readonly dnsMs?: number;
   readonly connectMs?: number;
   readonly tlsMs?: number;
@@ -41,7 +41,7 @@ export interface PostTimings {
   readonly headersMs: number;
 }
 
-export type Post = (request: PostRequest) => Promise<PostAnswer>;
+export type PostWebhook = (request: WebhookRequest) => Promise<OutgoingAnswer>;
 
 /** What a request to the outside is for. */
 export const OUTGOING_PURPOSES = ['webhook', 'as4', 'smp', 'sml', 'directory', 'crl', 'channel'] as const;
@@ -57,8 +57,8 @@ export interface OutgoingRequest {
   readonly timeoutMs?: number;
 }
 
-/** A way out with the networks, authorities, methods, time-out and size limit of its purpose. Throws PostError (http/post.ts). */
-export type Outgoing = (request: OutgoingRequest) => Promise<PostAnswer>;
+/** A way out with the networks, authorities, methods, time-out and size limit of its purpose. Throws PostError (http/fault.ts). */
+export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingAnswer>;
 export type OutgoingFor = (purpose: OutgoingPurpose) => Outgoing;
 
 /** What can be nudged; `documents` are those to be checked, `interrupted` those whose processing ended without a result. The rows say what is to do. */
@@ -88,7 +88,7 @@ export type AttemptClass = (typeof ATTEMPT_CLASSES)[number];
 /** Counts what this process does with webhooks. Told of each result: it never throws, and no tenant or address is told to it. */
 export interface ProcessMetrics {
   /** A request is over. */
-  attempted(what: AttemptClass, totalMs: number, timings: PostTimings | undefined): void;
+  attempted(what: AttemptClass, totalMs: number, timings: RequestTimings | undefined): void;
   /** From the event to the start of its first request. */
   firstAttemptLag(ms: number): void;
   /** From the event to the answer that took it. */
@@ -118,7 +118,7 @@ export interface App {
   readonly wake: Wake;
   readonly outgoing: OutgoingFor;
   /** `outgoing('webhook')`. */
-  readonly post: Post;
+  readonly post: PostWebhook;
   /** The one clock: SQL's exchange_now(), read with a measured offset. */
   readonly clock: () => Date;
   readonly keyring: Keyring;

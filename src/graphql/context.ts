@@ -8,7 +8,7 @@ import { reportsOf } from '../domain/documents/reports.js';
 import type { Selection } from '../domain/jsonColumns.js';
 import type { Scope } from '../domain/vocabulary.js';
 import { alertsOf } from '../domain/webhooks/alerts.js';
-import { healthOf, WELL_ENDPOINT } from '../domain/webhooks/health.js';
+import { healthOf, WELL_ENDPOINT } from '../domain/webhooks/endpointHealth.js';
 import { attemptsOf, snapshotsOf, WITHOUT_ATTEMPTS } from '../domain/webhooks/log.js';
 import { secretsOf } from '../domain/webhooks/subscriptions.js';
 import type { RateKind, RateLimiter } from '../request/rates.js';

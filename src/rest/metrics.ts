@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { RunningApp } from '../app.js';
 import type { App } from '../domain/ports.js';
 import { ALERT_KINDS, countAlerts } from '../domain/webhooks/alerts.js';
-import { countBreakers } from '../domain/webhooks/health.js';
+import { countBreakers } from '../domain/webhooks/endpointHealth.js';
 import { DROP_REASONS, type DropReason } from './dropped.js';
 import { throttledGauge } from './throttledGauge.js';
 

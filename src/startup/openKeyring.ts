@@ -7,7 +7,7 @@ import { createChangingKeyring, createKeyring, type Keyring, parseMasterKeys } f
 import type { App, Log } from '../domain/ports.js';
 import { assertOpens } from '../domain/sealed.js';
 import { WEBHOOK_SECRETS } from '../domain/webhooks/secrets.js';
-import { storeMasterKeys } from '../sandbox/masterKeys.js';
+import { storeMasterKeys } from '../sandbox/storeMasterKeys.js';
 
 const READ_EVERY_MS = 2_000;
 /** What master keys seal. */

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
 import type { Attempted } from '../../src/delivery/attempt.js';
 import { type ClaimedDelivery, claimDeliveries, NO_ENDPOINT } from '../../src/delivery/claim.js';
-import { createLearning } from '../../src/delivery/endpoints.js';
+import { createLearning } from '../../src/delivery/learnHealth.js';
 import { createRecorder } from '../../src/delivery/record.js';
 import type { Outcome } from '../../src/delivery/verdict.js';
 import { clientActor } from '../../src/domain/actor.js';

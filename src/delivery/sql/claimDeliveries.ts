@@ -1,5 +1,5 @@
 // Claims due deliveries of one priority, and brings all that sending needs.
-import { ENDPOINT_LIMIT_MAX } from '../../domain/webhooks/health.js';
+import { ENDPOINT_LIMIT_MAX } from '../../domain/webhooks/endpointHealth.js';
 import { PRIORITIES, type Priority, SLOW_AFTER_MS, SLOW_LIMIT, TENANT_LIMIT } from '../limits.js';
 import { UNSYNCED } from './unsynced.js';
 

@@ -7,7 +7,7 @@ import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import { EVENT_TYPES, type EventType, LIMITS } from '../vocabulary.js';
-import { type EndpointRules, readEndpoint } from './endpoint.js';
+import { type EndpointRules, readEndpoint } from './endpointUrl.js';
 import { issueSecret, liveSecrets, newSecret } from './secrets.js';
 
 export interface Subscribed {

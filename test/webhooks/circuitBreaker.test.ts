@@ -1,7 +1,7 @@
 // Breaker, limit and slow start of an endpoint: each row is a run of results, and what is known after each of them.
 import test from 'ava';
-import { createRecent, type Health, isWell, observe, type Sign, signOf, WELL } from '../../src/delivery/health.js';
-import { ENDPOINT_LIMIT_MAX } from '../../src/domain/webhooks/health.js';
+import { createRecent, type Health, isWell, observe, type Sign, signOf, WELL } from '../../src/delivery/circuitBreaker.js';
+import { ENDPOINT_LIMIT_MAX } from '../../src/domain/webhooks/endpointHealth.js';
 
 const NOW = Date.UTC(2026, 7, 20);
 const SECOND = 1_000;

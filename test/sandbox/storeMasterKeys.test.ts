@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
 import { parseMasterKeys } from '../../src/domain/keyring.js';
-import { storeMasterKeys } from '../../src/sandbox/masterKeys.js';
+import { storeMasterKeys } from '../../src/sandbox/storeMasterKeys.js';
 
 test('"made once under DATA_DIR": all who start at once get the same whole keys, and nothing else is left behind', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-keys-'));

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { readEndpoint } from '../../../src/domain/webhooks/endpoint.js';
+import { readEndpoint } from '../../../src/domain/webhooks/endpointUrl.js';
 
 /** A deployment without allowed networks, in which only one address counts as public. */
 const CLOSED = {

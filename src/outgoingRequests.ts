@@ -2,7 +2,7 @@
 import type { Config } from '../config/config.js';
 import { ConfigError } from '../config/error.js';
 import type { Log, Outgoing, OutgoingFor, OutgoingPurpose } from './domain/ports.js';
-import type { EndpointRules } from './domain/webhooks/endpoint.js';
+import type { EndpointRules } from './domain/webhooks/endpointUrl.js';
 import { hostOnly, isRefusedPort, type Network, parseNetworks, verdict } from './http/address.js';
 import { PostError } from './http/fault.js';
 import { guardPost } from './http/guard.js';

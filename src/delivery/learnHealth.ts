@@ -2,8 +2,8 @@
 
 import type { Sql } from '../domain/database.js';
 import type { App } from '../domain/ports.js';
+import { createRecent, type Health, isWell, type Observation, observe, signOf, WELL } from './circuitBreaker.js';
 import type { ClaimedDelivery } from './claim.js';
-import { createRecent, type Health, isWell, type Observation, observe, signOf, WELL } from './health.js';
 import { fieldsOf, requestsOf } from './logLines.js';
 import { type Outcome, pausedUntilMs } from './verdict.js';
 

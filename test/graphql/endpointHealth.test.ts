@@ -2,7 +2,7 @@
 
 import test from 'ava';
 import { clientActor } from '../../src/domain/actor.js';
-import { healthOf } from '../../src/domain/webhooks/health.js';
+import { healthOf } from '../../src/domain/webhooks/endpointHealth.js';
 import { sendTestEvent } from '../../src/domain/webhooks/testEvent.js';
 import { createMetrics } from '../../src/rest/metrics.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';

@@ -8,7 +8,7 @@ import { load } from '../config/load.js';
 import { type Log, OUTGOING_PURPOSES, type OutgoingFor, type OutgoingPurpose } from '../src/domain/ports.js';
 import { PostError } from '../src/http/fault.js';
 import type { PostCall } from '../src/http/post.js';
-import { createOutgoing, limitedOutgoing, OUTGOING_LIMITS } from '../src/outgoing.js';
+import { createOutgoing, limitedOutgoing, OUTGOING_LIMITS } from '../src/outgoingRequests.js';
 import { type Authority, openAuthority } from '../src/sandbox/authority.js';
 import { answersBig, type Inbox, startInbox } from './support/inbox.js';
 

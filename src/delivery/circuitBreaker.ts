@@ -1,6 +1,6 @@
 // How much an endpoint may be asked to carry: an adaptive limit and a circuit breaker. Pure: times are milliseconds since
 // the epoch, and chance is a parameter.
-import { type BreakerState, ENDPOINT_LIMIT_MAX } from '../domain/webhooks/health.js';
+import { type BreakerState, ENDPOINT_LIMIT_MAX } from '../domain/webhooks/endpointHealth.js';
 
 /** Faults in a row that open the breaker. */
 const FAULTS_IN_A_ROW_MAX = 5;
