@@ -5,6 +5,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json ./
 COPY config config
+COPY scripts scripts
 COPY src src
 RUN npm run -s build
 
@@ -29,5 +30,5 @@ COPY --from=parts /app/dist dist
 USER node
 VOLUME /data
 EXPOSE 8080
-HEALTHCHECK --interval=5s --timeout=4s --start-period=30s --retries=3 CMD ["node", "dist/config/healthy.js"]
+HEALTHCHECK --interval=5s --timeout=4s --start-period=30s --retries=3 CMD ["node", "dist/src/commands/healthy.js"]
 ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=32", "dist/src/main.js"]

@@ -11,6 +11,7 @@ import { startBalancer } from './soak/balancer.js';
 import { type Build, openOlder } from './soak/builds.js';
 import { type Clients, fetchSteadily, lookSteadily, uploadSteadily } from './soak/clients.js';
 import { aftermath, doFaults } from './soak/faults.js';
+import type { Finding } from './soak/finding.js';
 import { judge } from './soak/invariants.js';
 import { createLedger } from './soak/ledger.js';
 import { type MemoryOf, memoryOf } from './soak/memory.js';
@@ -48,17 +49,7 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
   const random = randomFrom(settings.seed);
   const older = settings.from === undefined ? undefined : await openOlder(settings.from, stack);
   const knows = older?.knows ?? (() => true);
-  const postgres = await startPostgres();
-  if (postgres === undefined) throw new Error('PostgreSQL is not installed on this machine: the soak starts and stops one of its own.');
-  stack.use(postgres);
-  const receiver = createReceiver(randomFrom(settings.seed + 1));
-  const fleet = stack.use(await startFleet({}, { url: postgres.url, behave: receiver.behave }));
-  const stores = stack.use(await openStores(fleet.dataDir, knows));
-  const losing = stack.use(await startLosing(fleet.env['DATABASE_URL']!));
-  const balancer = stack.use(await startBalancer());
-  const processes = stack.use(
-    createProcesses(fleet, balancer, { ...SETTINGS, ...stores.env, DATABASE_URL: losing.url, PUBLIC_URL: balancer.url }, older?.folder),
-  );
+  const { postgres, receiver, fleet, stores, losing, balancer, processes } = await openParts(settings, older, knows, stack);
   const plan = planOf(settings.minutes, random, older !== undefined).filter((fault) => isServed(fault, stores));
   const named = aboutStores(stores, knows);
   printPlan(settings, plan, named);
@@ -97,12 +88,7 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
   const findings = [
     ...verdict.findings,
     { invariant: 'every file of the store can be read, byte for byte', broken: files.broken },
-    {
-      invariant: 'no process ended by itself, but for those that the one poisonous document ended',
-      broken: fallenTooOften(processes.fallen),
-    },
-    // An upgrade renews each of them: then there is nothing to compare.
-    ...(lasting.length === 0 ? [] : [{ invariant: 'memory is flat', broken: growing(memory, lasting) }]),
+    ...processFindings(processes.fallen, memory, lasting),
   ];
   const samples = [...ledger.samples, ...(await samplesOfDocuments(sql, receiver, ENDPOINTS['demo-seller'][0]))];
   return {
@@ -123,6 +109,29 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
     settledMs,
     stores: named,
   };
+}
+
+/** What the processes are started on, and beside them what makes it fail. */
+async function openParts(settings: SoakSettings, older: Build | undefined, knows: Build['knows'], stack: AsyncDisposableStack) {
+  const postgres = await startPostgres();
+  if (postgres === undefined) throw new Error('PostgreSQL is not installed on this machine: the soak starts and stops one of its own.');
+  stack.use(postgres);
+  const receiver = createReceiver(randomFrom(settings.seed + 1));
+  const fleet = stack.use(await startFleet({}, { url: postgres.url, behave: receiver.behave }));
+  const stores = stack.use(await openStores(fleet.dataDir, knows));
+  const losing = stack.use(await startLosing(fleet.env['DATABASE_URL']!));
+  const balancer = stack.use(await startBalancer());
+  const env = { ...SETTINGS, ...stores.env, DATABASE_URL: losing.url, PUBLIC_URL: balancer.url };
+  const processes = stack.use(createProcesses(fleet, balancer, env, older?.folder));
+  return { postgres, receiver, fleet, stores, losing, balancer, processes };
+}
+
+/** `lasting`: processes that ran all the time. An upgrade renews each of them: then there is nothing to compare. */
+function processFindings(fallen: readonly string[], memory: readonly MemoryOf[], lasting: readonly string[]): Finding[] {
+  return [
+    { invariant: 'no process ended by itself, but for those that the one poisonous document ended', broken: fallenTooOften(fallen) },
+    ...(lasting.length === 0 ? [] : [{ invariant: 'memory is flat', broken: growing(memory, lasting) }]),
+  ];
 }
 
 /** Five claims without a result, and one more where a process was killed meanwhile whose claim counted, too. */

@@ -1,7 +1,7 @@
-// The composition root: with startup/ and outgoing.ts the only place that names implementations. Everything may be overridden here.
+// The composition root: with startup/ and outgoingRequests.ts the only place that names implementations. Everything may be overridden here.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Config } from '../config/load.js';
+import type { Config } from '../config/config.js';
 import { type Bearer, createBearer, ownKeys, remoteKeys } from './auth/bearer.js';
 import { createRevocationCheck } from './auth/clients.js';
 import { createKeyStore, type KeyStore } from './auth/keys.js';
@@ -19,23 +19,25 @@ import { createMoves } from './domain/documents/moves.js';
 import { createQuotaGate } from './domain/documents/quota.js';
 import { createReplies } from './domain/documents/replies.js';
 import { createLookups } from './domain/lookups.js';
-import { type App, type Log, type Settings, WORK_LOOPS } from './domain/ports.js';
+import { type App, type Log, WORK_LOOPS } from './domain/ports.js';
 import { createRouter } from './domain/router.js';
 import { tenantExists } from './domain/tenants/exists.js';
 import type { ChannelName } from './domain/vocabulary.js';
 import { type DeliveryChange, readDeliveryChanges } from './domain/webhooks/changes.js';
-import type { EndpointRules } from './domain/webhooks/endpoint.js';
+import type { EndpointRules } from './domain/webhooks/endpointUrl.js';
 import { createFeed, type Feed } from './jobs/feed.js';
 import { createNotifier, type Notifier } from './jobs/notifier.js';
 import { startWorker, type Worker } from './jobs/worker.js';
 import { createLog } from './log.js';
-import { createMeter } from './meter/meter.js';
-import { createOutgoing, endpointRulesOf } from './outgoing.js';
+import { createProcessMetrics } from './metrics/processMetrics.js';
+import { createOutgoing, endpointRulesOf } from './outgoingRequests.js';
 import { createOwnRegistry } from './registry/own.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
 import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
+import { logEmbedded, logSkew } from './startup/logStart.js';
 import { openKeyring } from './startup/openKeyring.js';
 import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './startup/openParts.js';
+import { settingsOf } from './startup/settingsOf.js';
 
 /** The running service: what verbs may ask for, and what the server and the worker need beside it. */
 export interface RunningApp extends App, AsyncDisposable {
@@ -53,8 +55,8 @@ export interface RunningApp extends App, AsyncDisposable {
   /** The sandbox's clients, with secrets that everybody may know; none elsewhere. */
   readonly demoClients: readonly { readonly id: string; readonly secret: string }[];
   readonly feeds: Feeds;
-  /** What the meter of this process counted, in the text form of Prometheus. */
-  readonly exposeMeter: () => string;
+  /** The metrics of this process, in the text form of Prometheus. */
+  readonly exposeProcessMetrics: () => string;
   /** undefined where ROLES has no worker, and before startWork. */
   worker(): Worker | undefined;
   /** The address that the server got, for links where PUBLIC_URL is unset. */
@@ -74,58 +76,22 @@ export interface Feeds {
 /** Where documents go whose receiver is on the network. */
 const NETWORK: ChannelName = 'peppol';
 const CLOCK_MEASURE_MS = 1_000;
-const SKEW_SECONDS = 30;
 
+/** Everything is closed again where a part cannot be opened. */
 export async function createApp(config: Config, overrides: Partial<App> = {}): Promise<RunningApp> {
   await using stack = new AsyncDisposableStack();
   const log = overrides.log ?? createLog(config.logLevel, process.stdout.isTTY === true);
   const sandbox = config.env === 'sandbox';
-  sayEmbedded(config, log);
+  logEmbedded(config, log);
+  const parts = await openParts(config, overrides, log, stack);
+  const { database, time, authority, exposeProcessMetrics } = parts;
 
-  await prepareFolder(config.dataDir);
-  const database = stack.use(await openConfigured(config, log));
-  const time = await createClock(database);
-  saySkew(config, time, log);
-  const measuring = setInterval(() => void time.measure().catch(() => undefined), CLOCK_MEASURE_MS).unref();
-  stack.defer(() => clearInterval(measuring));
-  const clock = overrides.clock ?? time.now;
-  const keyring = await openKeyring({ database, log }, config, stack);
-  const authority = sandbox ? await openAuthority(join(config.dataDir, 'pki'), new Date()) : undefined;
-  const blobs = overrides.blobs ?? (await openOwnBlobs(config, log, database.sql));
-  const outgoing = overrides.outgoing ?? createOutgoing(config, authority, log, stack);
-  const post = overrides.post ?? outgoing('webhook');
-  const registry =
-    overrides.registry ??
-    createOwnRegistry(database, {
-      registerResponses: config.peppol.registerResponses,
-      alwaysReachable: sandbox ? MAGIC_RECEIVERS : new Set(),
-    });
-
-  const { meter, expose: exposeMeter } = createMeter();
   let worker: Worker | undefined;
   let servedAt: string | undefined;
   const notifier = await createNotifier(database, config.roles.worker, (name, among) => worker?.wake(name, among));
   stack.use(notifier);
   const settings = overrides.settings ?? settingsOf(config, () => servedAt);
-  const base = {
-    database,
-    intake: overrides.intake ?? createIntake(database),
-    moves: overrides.moves ?? createMoves(database),
-    lookups: overrides.lookups ?? createLookups(database),
-    replies: overrides.replies ?? createReplies(database),
-    quota: overrides.quota ?? createQuotaGate({ database, settings, clock }),
-    blobs,
-    registry,
-    router: overrides.router ?? createRouter({ network: NETWORK, ereports: settings.ereportChannel }, registry),
-    outgoing,
-    post,
-    clock,
-    keyring,
-    log,
-    meter: overrides.meter ?? meter,
-    wake: notifier.wake,
-    settings,
-  };
+  const base = useCasesOn({ ...parts.app, wake: notifier.wake, settings }, overrides);
   const channels = overrides.channels ?? (sandbox ? simulatedChannels(base, config) : {});
   const app: App = { ...base, channels };
   const keys = config.tokens.kind === 'own' ? createKeyStore(app, config.tokens.lifetimeSeconds) : undefined;
@@ -145,7 +111,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     time,
     authority,
     feeds,
-    exposeMeter,
+    exposeProcessMetrics,
     magicReceivers: sandbox ? Object.entries(MAGIC).map(([identifier, { about }]) => ({ identifier, about })) : [],
     demoClients: sandbox ? DEMO_CLIENTS : [],
     endpointRules: endpointRulesOf(config),
@@ -164,6 +130,56 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
       await stopWork(0);
       await owned.disposeAsync();
     },
+  };
+}
+
+/** What must be open before anything else is made: the database, its clock, keys, files, the ways out and the registry. */
+async function openParts(config: Config, overrides: Partial<App>, log: Log, stack: AsyncDisposableStack) {
+  const sandbox = config.env === 'sandbox';
+  await prepareFolder(config.dataDir);
+  const database = stack.use(await openConfigured(config, log));
+  const time = await createClock(database);
+  logSkew(config, time, log);
+  const measuring = setInterval(() => void time.measure().catch(() => undefined), CLOCK_MEASURE_MS).unref();
+  stack.defer(() => clearInterval(measuring));
+  const keyring = await openKeyring({ database, log }, config, stack);
+  const authority = sandbox ? await openAuthority(join(config.dataDir, 'pki'), new Date()) : undefined;
+  const blobs = overrides.blobs ?? (await openOwnBlobs(config, log, database.sql));
+  const outgoing = overrides.outgoing ?? createOutgoing(config, authority, log, stack);
+  const registry =
+    overrides.registry ??
+    createOwnRegistry(database, {
+      registerResponses: config.peppol.registerResponses,
+      alwaysReachable: sandbox ? MAGIC_RECEIVERS : new Set(),
+    });
+  const { metrics, expose: exposeProcessMetrics } = createProcessMetrics();
+  const app = {
+    database,
+    keyring,
+    blobs,
+    outgoing,
+    post: overrides.post ?? outgoing('webhook'),
+    registry,
+    clock: overrides.clock ?? time.now,
+    log,
+    metrics: overrides.metrics ?? metrics,
+  };
+  return { app, database, time, authority, exposeProcessMetrics };
+}
+
+type Opened = Awaited<ReturnType<typeof openParts>>['app'] & Pick<App, 'wake' | 'settings'>;
+
+/** What use cases share beside the seams: batches of statements, quotas and the router. */
+function useCasesOn(app: Opened, overrides: Partial<App>): Omit<App, 'channels'> {
+  const { database, registry, settings } = app;
+  return {
+    ...app,
+    intake: overrides.intake ?? createIntake(database),
+    moves: overrides.moves ?? createMoves(database),
+    lookups: overrides.lookups ?? createLookups(database),
+    replies: overrides.replies ?? createReplies(database),
+    quota: overrides.quota ?? createQuotaGate(app),
+    router: overrides.router ?? createRouter({ network: NETWORK, ereports: settings.ereportChannel }, registry),
   };
 }
 
@@ -210,50 +226,4 @@ function bearerOf(config: Config, app: App, keys: KeyStore | undefined): Bearer 
     clock: app.clock,
     isServed: createRevocationCheck(app.database),
   });
-}
-
-function settingsOf(config: Config, servedAt: () => string | undefined): Settings {
-  return {
-    sandbox: config.env === 'sandbox',
-    get publicUrl() {
-      return config.http.publicUrl ?? servedAt() ?? `http://${config.http.host}:${config.http.port}`;
-    },
-    retrievalsMax: config.limits.retrievalsMax,
-    requestBytesMax: config.limits.requestBytesMax,
-    inlineBytesMax: config.limits.inlineBytesMax,
-    downloadLifetimeSeconds: config.limits.downloadLifetimeSeconds,
-    retentionDays: config.limits.retentionDays,
-    auditRetentionDays: config.limits.auditRetentionDays,
-    validationBytesMax: config.limits.validationBytesMax,
-    sendRetryBaseMs: config.sending.retryBaseMs,
-    sendRetryWindowMs: config.sending.retryWindowMs,
-    webhookRetryBaseMs: config.webhooks.retryBaseMs,
-    webhookRetryWindowMs: config.webhooks.retryWindowMs,
-    webhookTimeoutMs: config.webhooks.timeoutMs,
-    webhookDisableAfterHours: config.webhooks.disableAfterHours,
-    ereportChannel: config.sending.ereportChannel,
-    checkDigits: config.peppol.checkDigits,
-    mlsApAt: config.peppol.mlsApAt,
-    tenantDocumentsPerDay: config.limits.tenantDocumentsPerDay,
-    tenantBytesMax: config.limits.tenantBytesMax,
-  };
-}
-
-/** Times are the database's, so nothing goes wrong; but certificates are judged by this host's clock, and logs carry it. */
-function saySkew(config: Config, time: Clock, log: Log): void {
-  const seconds = Math.round((time.now().getTime() - Date.now()) / 1000);
-  // In the sandbox the clock may have been moved.
-  if (config.env === 'sandbox' || Math.abs(seconds) < SKEW_SECONDS) return;
-  log.warn('clock.skew', {
-    seconds,
-    reason: 'the clock of the database is ahead by this, or behind where it is negative: set both by NTP',
-  });
-}
-
-function sayEmbedded(config: Config, log: Log): void {
-  if (config.database.kind === 'embedded')
-    log.info('embedded', { part: 'database', in: join(config.dataDir, 'database'), set: 'DATABASE_URL' });
-  if (config.files.kind === 'disk') log.info('embedded', { part: 'files', in: join(config.dataDir, 'files'), set: 'S3_BUCKET' });
-  if (config.env === 'sandbox') log.info('embedded', { part: 'network', peppol: 'simulated', pagero: 'simulated' });
-  if (config.webhooks.allowedNets.length > 0) log.info('webhooks.allowed', { networks: config.webhooks.allowedNets.join(',') });
 }

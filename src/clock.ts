@@ -1,6 +1,6 @@
 // app.clock(): the time of the database (exchange_now()), by a measured offset, so that all processes and tests agree on the time
 // (docs/decisions/059).
-import type { Database } from './domain/ports.js';
+import type { Database } from './domain/database.js';
 
 export interface Clock {
   now(): Date;

@@ -22,4 +22,4 @@ if (platform === 'linux' && !isSet) {
     // --permission does not allow it. The service runs without.
   }
 }
-await import('./service.js');
+await import('./serviceProcess.js');

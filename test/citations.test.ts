@@ -21,7 +21,7 @@ function filesIn(folder: string, ending: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-const comments = ['src', 'test', 'bench', 'config']
+const comments = ['src', 'test', 'bench', 'config', 'scripts']
   .flatMap((folder) => [...filesIn(folder, '.ts'), ...filesIn(folder, '.mjs')])
   .flatMap((path) => commentsOf(readFileSync(path, 'utf8')).map(({ line, text }) => ({ at: `${path}:${line}`, text })));
 
@@ -99,7 +99,9 @@ test('the index lists every decision', (t) => {
 
 test('the files that a decision names exist', (t) => {
   for (const path of decisions.values()) {
-    const named = [...readFileSync(path, 'utf8').matchAll(/^- `((?:src|test|bench|config)\/[^`]+)`$/gm)].map(([, file = '']) => file);
+    const named = [...readFileSync(path, 'utf8').matchAll(/^- `((?:src|test|bench|config|scripts|deploy)\/[^`]+)`$/gm)].map(
+      ([, file = '']) => file,
+    );
     t.true(named.length > 0, path);
     t.deepEqual(
       named.filter((file) => !existsSync(file)),

@@ -51,7 +51,7 @@ test('the file is one of the Compose specification', async (t) => {
 
 /** As an operator asks whether the file and .env fit together. */
 async function compose(variables: Readonly<Record<string, string>>): Promise<void> {
-  const given = ['--file', 'docker-compose.yml', '--env-file', 'config/compose.env', '--profile', 'test', 'config', '--quiet'];
+  const given = ['--file', 'docker-compose.yml', '--env-file', 'deploy/compose.env', '--profile', 'test', 'config', '--quiet'];
   // What the environment says wins over the file, whose values are for the operator to fill in.
   await execute('docker', ['compose', ...given], { env: { ...process.env, ...variables } });
 }
@@ -111,8 +111,8 @@ test('no service is used before it is healthy, or done', (t) => {
   }
 });
 
-test('config/compose.env names each variable of the file, and no other', (t) => {
-  const named = [...readFileSync('config/compose.env', 'utf8').matchAll(/^(\w+)=/gm)].map(([, variable]) => variable!);
+test('deploy/compose.env names each variable of the file, and no other', (t) => {
+  const named = [...readFileSync('deploy/compose.env', 'utf8').matchAll(/^(\w+)=/gm)].map(([, variable]) => variable!);
   const used = new Set([...COMPOSE_TEXT.matchAll(COMPOSE_VARIABLES)].map(([, variable]) => variable!));
   t.deepEqual(named.sort(), [...used].sort());
 });
@@ -132,23 +132,23 @@ test('the image that runs has neither sources nor tests, and a user without righ
   const copied = [...last.matchAll(/^COPY (.+)$/gm)].map(([, rest]) => rest);
   t.deepEqual(copied, ['--from=parts /app/package.json ./', '--from=parts /app/node_modules node_modules', '--from=parts /app/dist dist']);
   t.regex(last, /^USER node$/m);
-  t.regex(last, /^HEALTHCHECK .* CMD \["node", "dist\/config\/healthy\.js"\]$/m);
+  t.regex(last, /^HEALTHCHECK .* CMD \["node", "dist\/src\/commands\/healthy\.js"\]$/m);
   const parts = readFileSync('Dockerfile', 'utf8').split(/^FROM /m);
   const build = parts.find((part) => part.includes(' AS build'))!;
   t.deepEqual(
     [...build.matchAll(/^COPY (.+)$/gm)].map(([, rest]) => rest),
-    ['package.json package-lock.json ./', 'tsconfig.json ./', 'config config', 'src src'],
+    ['package.json package-lock.json ./', 'tsconfig.json ./', 'config config', 'scripts scripts', 'src src'],
   );
 });
 
 test('what the build stage copies is enough to build, and the service starts from what the last one copies', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'exchange-image-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
-  for (const path of ['package.json', 'tsconfig.json', 'config', 'src']) await cp(path, join(folder, path), { recursive: true });
+  for (const path of ['package.json', 'tsconfig.json', 'config', 'scripts', 'src']) await cp(path, join(folder, path), { recursive: true });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   await execute('npm', ['run', '-s', 'build'], { cwd: folder });
   t.deepEqual((await readdir(join(folder, 'dist'))).sort(), ['config', 'src']);
-  for (const source of ['src', 'config', 'tsconfig.json']) await rm(join(folder, source), { recursive: true });
+  for (const source of ['src', 'config', 'scripts', 'tsconfig.json']) await rm(join(folder, source), { recursive: true });
   const { stdout } = await execute(process.execPath, ['dist/src/commands/migrate.js'], {
     cwd: folder,
     env: { DATA_DIR: join(folder, 'data') },

@@ -5,11 +5,24 @@ import test from 'ava';
 
 /** Room → the rooms and packages that it imports; `type x` where by type only. Files directly in src are rooms of their own. */
 const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
-  main: ['commands', 'service', 'startup'],
-  service: ['app', 'config', 'log', 'server'],
-  // With startup and outgoing the only room that names implementations.
-  app: ['auth', 'channels', 'clock', 'domain', 'jobs', 'log', 'meter', 'outgoing', 'registry', 'sandbox', 'startup', 'type config'],
-  outgoing: ['config', 'http', 'startup', 'type domain', 'type sandbox'],
+  main: ['commands', 'serviceProcess', 'startup'],
+  serviceProcess: ['app', 'config', 'log', 'server'],
+  // With startup and outgoingRequests the only room that names implementations.
+  app: [
+    'auth',
+    'channels',
+    'clock',
+    'domain',
+    'jobs',
+    'log',
+    'metrics',
+    'outgoingRequests',
+    'registry',
+    'sandbox',
+    'startup',
+    'type config',
+  ],
+  outgoingRequests: ['config', 'http', 'startup', 'type domain', 'type sandbox'],
   // What must be open before the service is made: memory, keys, database, files, jobs.
   startup: ['auth', 'blobs', 'config', 'domain', 'jobs', 'sandbox', 'store'],
   server: ['config', 'domain', 'graphql', 'koa', 'request', 'rest'],
@@ -65,10 +78,12 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   http: [],
   clock: ['type domain'],
   log: ['type domain'],
-  // The one implementation of the Meter seam: numbers and their text.
-  meter: ['domain'],
+  // The one implementation of ProcessMetrics: numbers and their text.
+  metrics: ['domain'],
 
-  domain: ['@mikro-orm/core', 'convert', 'pdf-lib', 'peppol', 'type @mikro-orm/postgresql', 'validation', 'xml'],
+  domain: ['@mikro-orm/core', 'convert', 'pdf', 'peppol', 'type @mikro-orm/postgresql', 'validation', 'xml'],
+  // Reads the invoice and the files in a PDF.
+  pdf: ['convert', 'pdf-lib', 'validation', 'xml'],
   convert: ['validation', 'xml'],
   peppol: ['type domain', 'xml'],
   validation: ['xml'],
@@ -77,9 +92,12 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
 
 const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
 
-const files = readdirSync('src', { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-  .map((entry) => join(entry.parentPath, entry.name));
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+const files = filesIn('src');
 
 /** `src/rest/body.ts` → rest, `src/app.ts` → app, `config/load.ts` → config. */
 function roomOf(path: string): string {
@@ -121,4 +139,38 @@ test('nothing is exported as default, and no file only passes others on', (t) =>
     t.notRegex(readFileSync(file, 'utf8'), /^export (default|\*)/m, file);
     t.notRegex(file, /(^|\/)(index|utils|common)\b/, file);
   }
+});
+
+/** The files of the project that a file imports, by value or by type. */
+function importsOf(file: string): string[] {
+  const specifiers = [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, , from, dynamic]) => dynamic ?? from ?? '');
+  return specifiers.filter((one) => one.startsWith('.')).map((one) => join(dirname(file), one.replace(/\.js$/, '.ts')));
+}
+
+/** A file that imports itself through others, with the files on the way; undefined where there is none. */
+function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    path.push(file);
+    for (const target of imports.get(file) ?? []) {
+      const circle = visit(target);
+      if (circle !== undefined) return circle;
+    }
+    path.pop();
+    done.add(file);
+    return undefined;
+  };
+  for (const file of imports.keys()) {
+    const circle = visit(file);
+    if (circle !== undefined) return circle;
+  }
+  return undefined;
+}
+
+test('no file imports itself through others, types included', (t) => {
+  const all = ['bench', 'config', 'src', 'test'].flatMap(filesIn);
+  t.is(circleIn(new Map(all.map((file) => [file, importsOf(file)]))), undefined);
 });

@@ -1,6 +1,7 @@
 // Which store of files the settings give, and which faults of theirs stop a start.
 import test, { type ExecutionContext } from 'ava';
-import { ConfigError, load } from '../config/load.js';
+import { ConfigError } from '../config/error.js';
+import { load } from '../config/load.js';
 import type { BlobStore } from '../src/domain/blobs/store.js';
 import type { Log } from '../src/domain/ports.js';
 import { openBlobs } from '../src/startup/openParts.js';

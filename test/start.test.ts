@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
-import { ConfigError } from '../config/load.js';
+import { ConfigError } from '../config/error.js';
 import { startApp } from './support/app.js';
 import { bareEnvironment } from './support/child.js';
 import { run } from './support/process.js';

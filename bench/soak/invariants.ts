@@ -1,17 +1,12 @@
 // The verdict: what the clients know held against what the database and the receiver of webhooks have, once nothing is left to do.
-import type { Sql } from '../../src/domain/ports.js';
+import type { Sql } from '../../src/domain/database.js';
 import { COPIES, IS_INBOUND } from './copies.js';
 import { ENDINGS, type Ending } from './documents.js';
+import type { Finding } from './finding.js';
 import type { Ledger, Upload } from './ledger.js';
 import type { Receiver } from './receiver.js';
 import { doubledNumbers, orphans, strangeCopyEvents, strayCopies, wrongUsage } from './rows.js';
 import { judgeWebhooks } from './webhookChecks.js';
-
-/** Something that must hold; what broke it, one text each. */
-export interface Finding {
-  readonly invariant: string;
-  readonly broken: readonly string[];
-}
 
 export interface Verdict {
   readonly findings: readonly Finding[];
@@ -74,12 +69,10 @@ export async function judge(sql: Sql, ledger: Ledger, receiver: Receiver, roots:
     const row = stored.get(`${ENDINGS[upload.kind].client} ${documentId}`);
     return row === undefined ? [] : [{ documentId, upload, ending: ENDINGS[upload.kind], row }];
   });
-  const texts = (fits: (one: (typeof found)[number]) => boolean, about: (one: (typeof found)[number]) => string): string[] =>
-    found.filter(fits).map((one) => `${one.documentId} (${one.upload.kind}): ${about(one)}`);
+  const texts: Texts = (fits, about) => found.filter(fits).map((one) => `${one.documentId} (${one.upload.kind}): ${about(one)}`);
 
   const missing = accepted.filter(([id, { kind }]) => !stored.has(`${ENDINGS[kind].client} ${id}`)).map(([id]) => id);
   const late = found.filter(({ row, ending }) => row.isDue || (!ending.states.includes(row.state) && row.state !== 'ERROR'));
-  const rootOf = (root: string | null): string | undefined => (root === null ? undefined : (roots.get(root) ?? root));
   const astray = texts(
     ({ row, ending }) => !ending.states.includes(row.state),
     ({ row }) => row.state,
@@ -104,17 +97,7 @@ export async function judge(sql: Sql, ledger: Ledger, receiver: Receiver, roots:
     { invariant: 'each ended as its kind must', broken: astray },
     { invariant: 'each arrived at the buyer', broken: unarrived },
     { invariant: 'none arrived, or is there, twice', broken: doubled },
-    {
-      invariant: 'what came in is what travelled, byte for byte',
-      broken: texts(
-        ({ row, ending }) => ending.copies === 1 && row.copies === 1 && (rootOf(row.travelled) ?? '') !== rootOf(row.cameIn),
-        ({ row }) => `${row.travelled} travelled, ${row.cameIn} came in`,
-      ),
-    },
-    {
-      invariant: 'each picture is where it must be, byte for byte',
-      broken: texts(pictureIsMissing, ({ upload }) => `no file ${upload.picture}`),
-    },
+    ...bytesFindings(texts, roots),
     { invariant: 'every copy is ready or completed', broken: await strayCopies(sql) },
     { invariant: 'every completion that was answered 200 holds', broken: await lostCompletions(sql, ledger) },
     {
@@ -140,6 +123,33 @@ export async function judge(sql: Sql, ledger: Ledger, receiver: Receiver, roots:
       repeatedWebhooks: webhooks.repeated,
     },
   };
+}
+
+/** What was wrong with some of the documents, one text each. */
+type Texts = (fits: (one: FoundUpload) => boolean, about: (one: FoundUpload) => string) => string[];
+
+interface FoundUpload {
+  readonly documentId: string;
+  readonly upload: Upload;
+  readonly ending: Ending;
+  readonly row: SentRow;
+}
+
+function bytesFindings(texts: Texts, roots: ReadonlyMap<string, string>): Finding[] {
+  const rootOf = (root: string | null): string | undefined => (root === null ? undefined : (roots.get(root) ?? root));
+  return [
+    {
+      invariant: 'what came in is what travelled, byte for byte',
+      broken: texts(
+        ({ row, ending }) => ending.copies === 1 && row.copies === 1 && (rootOf(row.travelled) ?? '') !== rootOf(row.cameIn),
+        ({ row }) => `${row.travelled} travelled, ${row.cameIn} came in`,
+      ),
+    },
+    {
+      invariant: 'each picture is where it must be, byte for byte',
+      broken: texts(pictureIsMissing, ({ upload }) => `no file ${upload.picture}`),
+    },
+  ];
 }
 
 function pictureIsMissing({ row, upload, ending }: { row: SentRow; upload: Upload; ending: Ending }): boolean {

@@ -48,35 +48,92 @@ interface Member {
 
 /** `env` for each of them; `older`: the folder of the build that they start from. Ends those that it started. */
 export function createProcesses(fleet: Fleet, balancer: Balancer, env: Readonly<Record<string, string>>, older?: string): Processes {
-  let build = older;
-  const members = new Map<string, Member>();
-  const memory: MemorySample[] = [];
-  const fallen: string[] = [];
-  let failedStarts = 0;
-  let isEnding = false;
+  return new SupervisedProcesses(fleet, balancer, env, older);
+}
 
-  const started = async (name: string, role: Role): Promise<Running> => {
+class SupervisedProcesses implements Processes {
+  readonly memory: MemorySample[] = [];
+  readonly fallen: string[] = [];
+  failedStarts = 0;
+  readonly #fleet: Fleet;
+  readonly #balancer: Balancer;
+  readonly #env: Readonly<Record<string, string>>;
+  readonly #members = new Map<string, Member>();
+  #build: string | undefined;
+  #isEnding = false;
+
+  constructor(fleet: Fleet, balancer: Balancer, env: Readonly<Record<string, string>>, build: string | undefined) {
+    this.#fleet = fleet;
+    this.#balancer = balancer;
+    this.#env = env;
+    this.#build = build;
+  }
+
+  async start(name: string, role: Role): Promise<void> {
+    const member: Member = { role, running: undefined, isUp: false };
+    this.#members.set(name, member);
+    member.running = await this.#started(name, role);
+    member.isUp = true;
+    if (role === 'api') this.#balancer.add(name, member.running.url);
+  }
+
+  async kill(name: string): Promise<void> {
+    await (await this.#take(name)).kill();
+  }
+
+  async stop(name: string): Promise<void> {
+    // The balancer learns of it from /health/ready, as it would in production.
+    await (await this.#take(name))[Symbol.asyncDispose]();
+  }
+
+  upgrade(): void {
+    this.#build = undefined;
+  }
+
+  pause(name: string): void {
+    this.#signal(name, 'SIGSTOP');
+  }
+
+  resume(name: string): void {
+    this.#signal(name, 'SIGCONT');
+  }
+
+  look(): void {
+    for (const [name, { running, isUp, role }] of this.#members) {
+      if (running === undefined || !isUp) continue;
+      try {
+        this.memory.push({ name, atMs: moment(), mib: running.memory() });
+      } catch {
+        this.fallen.push(name);
+        void this.start(name, role).catch(() => undefined);
+      }
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isEnding = true;
+    const up = [...this.#members].filter(([, { isUp }]) => isUp);
+    // A process that is paused would never take the SIGTERM.
+    for (const [name] of up) this.#signal(name, 'SIGCONT');
+    await Promise.all(up.map(([, { running }]) => running?.[Symbol.asyncDispose]()));
+  }
+
+  async #started(name: string, role: Role): Promise<Running> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await fleet.start({ ...env, ROLES: role, ...(role === 'worker' ? WORKER : {}) }, build);
+        return await this.#fleet.start({ ...this.#env, ROLES: role, ...(role === 'worker' ? WORKER : {}) }, this.#build);
       } catch (error) {
-        if (isEnding || tries >= STARTS_MAX) throw new Error(`${name} does not start`, { cause: error });
-        failedStarts += 1;
+        if (this.#isEnding || tries >= STARTS_MAX) throw new Error(`${name} does not start`, { cause: error });
+        this.failedStarts += 1;
         await setTimeout(RESTART_AFTER_MS);
       }
     }
-  };
-  const start = async (name: string, role: Role): Promise<void> => {
-    const member: Member = { role, running: undefined, isUp: false };
-    members.set(name, member);
-    member.running = await started(name, role);
-    member.isUp = true;
-    if (role === 'api') balancer.add(name, member.running.url);
-  };
+  }
+
   /** One that has ended by itself, and is being started again, is waited for. */
-  const take = async (name: string): Promise<Running> => {
+  async #take(name: string): Promise<Running> {
     for (let waits = 0; waits < TAKE_WAITS; waits += 1) {
-      const member = members.get(name);
+      const member = this.#members.get(name);
       if (member?.running !== undefined && member.isUp) {
         member.isUp = false;
         return member.running;
@@ -84,54 +141,15 @@ export function createProcesses(fleet: Fleet, balancer: Balancer, env: Readonly<
       await setTimeout(TAKE_WAIT_MS);
     }
     throw new Error(`${name} does not run`);
-  };
-  /** A process that has just ended cannot be paused, and needs not be. */
-  const signal = (name: string, which: NodeJS.Signals): void => {
+  }
+
+  /** A process that has just ended takes no signal, and needs none. */
+  #signal(name: string, which: NodeJS.Signals): void {
     try {
-      const pid = members.get(name)?.running?.pid;
+      const pid = this.#members.get(name)?.running?.pid;
       if (pid !== undefined) process.kill(pid, which);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
-  };
-  return {
-    start,
-    kill: async (name) => (await take(name)).kill(),
-    // The balancer learns of it from /health/ready, as it would in production.
-    stop: async (name) => (await take(name))[Symbol.asyncDispose](),
-    upgrade() {
-      build = undefined;
-    },
-    pause: (name) => signal(name, 'SIGSTOP'),
-    resume: (name) => signal(name, 'SIGCONT'),
-    look() {
-      for (const [name, { running, isUp, role }] of members) {
-        if (running === undefined || !isUp) continue;
-        try {
-          memory.push({ name, atMs: moment(), mib: running.memory() });
-        } catch {
-          fallen.push(name);
-          void start(name, role).catch(() => undefined);
-        }
-      }
-    },
-    memory,
-    fallen,
-    get failedStarts() {
-      return failedStarts;
-    },
-    [Symbol.asyncDispose]: async () => {
-      isEnding = true;
-      const running = [...members.values()].flatMap((member) => (member.isUp && member.running !== undefined ? [member.running] : []));
-      // A process that is paused would never take the SIGTERM.
-      for (const { pid } of running) {
-        try {
-          process.kill(pid, 'SIGCONT');
-        } catch {
-          // It is gone.
-        }
-      }
-      await Promise.all(running.map((one) => one[Symbol.asyncDispose]()));
-    },
-  };
+  }
 }

@@ -1,5 +1,5 @@
 // What the rows alone give away; one text for each that is wrong.
-import type { Sql } from '../../src/domain/ports.js';
+import type { Sql } from '../../src/domain/database.js';
 import { IS_INBOUND } from './copies.js';
 
 /** Numbers are given once, so two documents of one number at one tenant are one that was stored twice. */

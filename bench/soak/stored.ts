@@ -1,5 +1,5 @@
 // Every file in the file store read back once, as a client reads it, against the hash in its row.
-import type { Sql } from '../../src/domain/ports.js';
+import type { Sql } from '../../src/domain/database.js';
 import { moment } from '../moment.js';
 import { sha256 } from './documents.js';
 import { ask, type Ledger } from './ledger.js';

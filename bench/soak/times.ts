@@ -1,5 +1,5 @@
 // How long each step took: what clients measured, and what the timeline of the documents says, in quiet times and in all.
-import type { Sql } from '../../src/domain/ports.js';
+import type { Sql } from '../../src/domain/database.js';
 import { overlap, type Span } from '../moment.js';
 import { quantile } from '../report.js';
 import { COPIES } from './copies.js';

@@ -1,5 +1,5 @@
 // What an upgrade under load leaves to say: from what to what, and the one number that an older build may not have kept.
-import type { Sql } from '../../src/domain/ports.js';
+import type { Sql } from '../../src/domain/database.js';
 import { runCommand } from '../../test/support/child.js';
 import type { Fleet } from '../../test/support/fleet.js';
 import { type Build, presentBuild } from './builds.js';

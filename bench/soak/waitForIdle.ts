@@ -1,6 +1,6 @@
 // After the load: until no document and no delivery has anything left to do, but not for ever.
 import { setTimeout } from 'node:timers/promises';
-import type { Sql } from '../../src/domain/ports.js';
+import type { Sql } from '../../src/domain/database.js';
 import { moment } from '../moment.js';
 
 const SETTLE_MS_MAX = 180_000;

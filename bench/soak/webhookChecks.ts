@@ -1,6 +1,6 @@
 // Webhooks: what the rows say was delivered held against what the receiver took.
-import type { Sql } from '../../src/domain/ports.js';
-import type { Finding } from './invariants.js';
+import type { Sql } from '../../src/domain/database.js';
+import type { Finding } from './finding.js';
 import { ENDPOINTS, type Receiver } from './receiver.js';
 
 interface DeliveryRow {

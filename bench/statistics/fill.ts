@@ -1,7 +1,7 @@
 // Millions of documents of some tenants, one of them large, as they would be after months; counted by the service's own counting.
 import type pg from 'pg';
+import type { Database } from '../../src/domain/database.js';
 import { countDocumentsAnew } from '../../src/domain/documents/counting.js';
-import type { Database } from '../../src/domain/ports.js';
 
 /** The default of RETENTION_DAYS. */
 export const DAYS = 90;

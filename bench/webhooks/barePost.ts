@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls, createSecureContext } from 'node:tls';
-import type { Post, PostAnswer } from '../../src/domain/ports.js';
+import type { OutgoingAnswer, PostWebhook } from '../../src/domain/ports.js';
 
 /** Over TLS where the authority that signed the receiver's certificate is named. */
-export function createBarePost(port: number, caFile: string | undefined): Post {
+export function createBarePost(port: number, caFile: string | undefined): PostWebhook {
   const idle: Socket[] = [];
   const secureContext = caFile === undefined ? undefined : createSecureContext({ ca: readFileSync(caFile) });
   const open = (): Socket =>
@@ -14,7 +14,7 @@ export function createBarePost(port: number, caFile: string | undefined): Post {
       ? connect(port, '127.0.0.1').setNoDelay(true)
       : connectTls({ port, host: '127.0.0.1', servername: 'localhost', secureContext }).setNoDelay(true);
   return (request) =>
-    new Promise<PostAnswer>((resolve, reject) => {
+    new Promise<OutgoingAnswer>((resolve, reject) => {
       const { pathname, search, host } = new URL(request.url);
       const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}\r\n`);
       const head = `POST ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n${headers.join('')}Content-Length: ${request.body.length}\r\n\r\n`;

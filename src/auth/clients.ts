@@ -1,7 +1,7 @@
 // Clients and their secrets. Secrets are random with 256 bits, so a salted SHA-256 protects them in a stolen table. A slow hash would
 // only help attackers to overload the token endpoint.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Database } from '../domain/ports.js';
+import type { Database } from '../domain/database.js';
 import { SCOPES, type Scope } from '../domain/vocabulary.js';
 
 /** A revoked client is refused within this time. */

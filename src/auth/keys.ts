@@ -3,7 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import type { App, Database } from '../domain/ports.js';
+import type { Database } from '../domain/database.js';
+import type { App } from '../domain/ports.js';
 import type { SealedTable } from '../domain/sealed.js';
 
 const ROTATE_AFTER_DAYS = 30;

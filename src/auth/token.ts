@@ -2,7 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import type { App, Database } from '../domain/ports.js';
+import type { Database } from '../domain/database.js';
+import type { App } from '../domain/ports.js';
 import { isStorable } from '../domain/text.js';
 import type { Scope } from '../domain/vocabulary.js';
 import { findClient, hashSecret, secretMatches } from './clients.js';

@@ -1,6 +1,6 @@
 // The mailboxes of the simulated Pagero: status messages for the documents of an account. Polls read them by position.
 import type { AccountCursor } from '../domain/channelAccount.js';
-import type { Database } from '../domain/ports.js';
+import type { Database } from '../domain/database.js';
 
 export interface StatusMessage {
   readonly position: number;

@@ -1,12 +1,12 @@
 // `npm run files`: copies all large files from one store to another, or checks that each is where its row says.
 
-import type { Config } from '../../config/load.js';
+import type { Config } from '../../config/config.js';
 import { type BlobFault, checkBlobs } from '../domain/blobs/check.js';
 import { migrateBlobs } from '../domain/blobs/migrate.js';
 import { adoptStore, NOT_OURS, ownStore } from '../domain/blobs/ownership.js';
 import { type BlobRow, countBlobs } from '../domain/blobs/rows.js';
 import type { BlobStore } from '../domain/blobs/store.js';
-import type { Sql } from '../domain/ports.js';
+import type { Sql } from '../domain/database.js';
 import { createLog } from '../log.js';
 import { openBlobs } from '../startup/openParts.js';
 import { endWith } from './end.js';

@@ -1,5 +1,5 @@
 // `npm run keys`: manages the master keys that seal secrets at rest: makes one, counts what each has sealed, seals again with the newest.
-import type { Config } from '../../config/load.js';
+import type { Config } from '../../config/config.js';
 import { renewSigningKey } from '../auth/keys.js';
 import { createKeyring, generateMasterKey, parseMasterKeys } from '../domain/keyring.js';
 import type { App } from '../domain/ports.js';

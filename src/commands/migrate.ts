@@ -1,5 +1,6 @@
 // `npm run migrate`: migrates the schema of the configured database, as every start does, without starting the service.
-import { type Config, load } from '../../config/load.js';
+import type { Config } from '../../config/config.js';
+import { load } from '../../config/load.js';
 import { readMigrations } from '../store/present.js';
 import { endWith } from './end.js';
 import { readArguments, USAGE } from './migrate/arguments.js';

@@ -1,6 +1,8 @@
 // Runs a command on the database of the service's settings, in a process of its own.
 import { resolve } from 'node:path';
-import { type Config, load, namesSetting } from '../../config/load.js';
+import type { Config } from '../../config/config.js';
+import { namesSetting } from '../../config/error.js';
+import { load } from '../../config/load.js';
 import { BlobsAway } from '../domain/blobs/store.js';
 import { stackOf } from '../domain/errors.js';
 import { createLog } from '../log.js';

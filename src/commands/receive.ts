@@ -33,7 +33,7 @@ async function receive(receiving: Receiving, say: Say, ended: Promise<void>, end
   const session = await openSession(receiving, leaving.signal);
   const certificate = await session.certificate();
 
-  const tally = { first: 0, retry: 0, duplicate: 0 };
+  const counts = { first: 0, retry: 0, duplicate: 0 };
   let left = receiving.count ?? Number.POSITIVE_INFINITY;
   const secrets = Promise.withResolvers<readonly string[]>();
   const hear = createHearing({
@@ -41,7 +41,7 @@ async function receive(receiving: Receiving, say: Say, ended: Promise<void>, end
     secrets: secrets.promise,
     aheadMs: session.aheadMs,
     show: (arrival: Arrival) => {
-      tally[arrival.repeat ?? 'first'] += 1;
+      counts[arrival.repeat ?? 'first'] += 1;
       process.stdout.write(receiving.json ? asJson(arrival) : asText(arrival));
     },
     answered: () => {
@@ -61,7 +61,7 @@ async function receive(receiving: Receiving, say: Say, ended: Promise<void>, end
     say(`Signing secret ${signingSecret}`);
   }
   await ended;
-  say(`Events: ${tally.first}, retries: ${tally.retry}, duplicates: ${tally.duplicate}.`);
+  say(`Events: ${counts.first}, retries: ${counts.retry}, duplicates: ${counts.duplicate}.`);
 }
 
 /** An unreachable exchange is no fault of the receiver. It prints what is left there. */

@@ -1,6 +1,6 @@
 // One request: the body with fresh links, the signatures, the verdict.
 import { exportedFile } from '../domain/documents/retrieve.js';
-import type { App, PostAnswer, PostTimings } from '../domain/ports.js';
+import type { App, OutgoingAnswer, RequestTimings } from '../domain/ports.js';
 import { childTraceParent } from '../domain/trace.js';
 import type { EventType } from '../domain/vocabulary.js';
 import type { Snapshot } from '../domain/webhooks/announce.js';
@@ -21,7 +21,7 @@ export interface Attempted {
   readonly errorCode: string | undefined;
   /** Of a request that was BLOCKED, for the operator's log alone. */
   readonly refusedAddress?: string | undefined;
-  readonly timings: PostTimings | undefined;
+  readonly timings: RequestTimings | undefined;
 }
 
 /** Sends one delivery once. Only 2xx counts (docs/decisions/042). Never throws for what the other side does. */
@@ -105,12 +105,12 @@ function headersOf(
 }
 
 /** What is kept of an answer: of a redirect, which is never followed, first where it leads. */
-function headOf({ status, headers, body }: PostAnswer): Buffer {
+function headOf({ status, headers, body }: OutgoingAnswer): Buffer {
   const location = status >= 300 && status <= 399 ? headers['location'] : undefined;
   return typeof location === 'string' ? Buffer.concat([Buffer.from(`Location: ${location}\n\n`), body]) : body;
 }
 
-function judge(answer: PostAnswer): Partial<Attempted> {
+function judge(answer: OutgoingAnswer): Partial<Attempted> {
   const retryAfter = answer.headers['retry-after'];
   return {
     outcome: answer.status >= 200 && answer.status <= 299 ? 'DELIVERED' : 'FAILED',

@@ -1,6 +1,6 @@
 // Endpoints that have as many deliveries in this process as they may, from the claim to the written result.
-import { ENDPOINT_LIMIT_MAX } from '../domain/webhooks/health.js';
-import { SLOW_LIMIT } from './claim.js';
+import { ENDPOINT_LIMIT_MAX } from '../domain/webhooks/endpointHealth.js';
+import { SLOW_LIMIT } from './limits.js';
 
 export interface EndpointConcurrency {
   /** A delivery is here. */

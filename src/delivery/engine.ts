@@ -3,21 +3,19 @@
 import type { App } from '../domain/ports.js';
 import { releaseUnanswered } from '../domain/sweep.js';
 import { type NotedResult, noteResults } from '../domain/webhooks/alerts.js';
-import { attempt } from './attempt.js';
-import { type ClaimedDelivery, LEASE_MARGIN_MS, PRIORITIES, type Priority, SLOW_AFTER_MS } from './claim.js';
-import { createEndpointConcurrency, type Place } from './endpointConcurrency.js';
-import { createLearning } from './endpoints.js';
-import { fieldsOf, logWritten } from './logLines.js';
-import { createRecorder, type Written } from './record.js';
+import type { ClaimedDelivery } from './claim.js';
+import { createDeliver, type Delivering } from './deliver.js';
+import { createEndpointConcurrency } from './endpointConcurrency.js';
+import { createLearning } from './learnHealth.js';
+import { LEASE_MARGIN_MS, PRIORITIES, type Priority } from './limits.js';
+import { logFailure, logWritten } from './logLines.js';
+import { createRecorder, type Recorder, type Written } from './record.js';
 import { createDeliveryScheduler, type LaneName } from './scheduler.js';
-import { createSecretOpener } from './secretCache.js';
-import { createUnrecorded } from './unrecorded.js';
-import { judged, type Outcome, unsent } from './verdict.js';
+import type { Outcome } from './verdict.js';
+import { createWindow } from './window.js';
 
 /** Of one claim. */
 const CLAIM_MAX = 200;
-/** The part of the window that retries and replays may take: a storm of them does not delay what is new. */
-const AGAIN_PART = 0.4;
 /** A process whose heart has not beaten for so long may have lost its leases already. */
 const BEAT_AGE_MS_MAX = 6_000;
 
@@ -42,8 +40,6 @@ export interface Lane {
   readonly refills: (delivery: ClaimedDelivery) => string | undefined;
 }
 
-type Delivering = Pick<App, 'database' | 'post' | 'clock' | 'keyring' | 'settings' | 'log'>;
-
 export interface EngineOptions {
   readonly workerId: string;
   /** Requests at once, without those that have waited for long. */
@@ -57,122 +53,50 @@ export interface EngineOptions {
 }
 
 export function createEngine(app: Delivering, options: EngineOptions): Engine {
-  const { workerId, window } = options;
-  const inWork = { first: 0, again: 0 };
+  const window = createWindow(options.window);
   const concurrency = createEndpointConcurrency();
+  const isAlive = (): boolean => options.beatAgeMs() < BEAT_AGE_MS_MAX;
   const scheduler = createDeliveryScheduler(app, {
-    workerId,
+    workerId: options.workerId,
     full: concurrency.full,
     missed: options.freed,
     onError: (error) => logFailure(app, 'claim', error),
   });
-  const unrecorded = createUnrecorded();
-  const openSecrets = createSecretOpener(app.keyring);
-  const learn = createLearning(app);
-  const recorder = createRecorder(app, app.settings.webhookTimeoutMs + LEASE_MARGIN_MS, (written) => {
-    options.wrote?.(written);
-    return Promise.all([logWritten(app, written), note(app, written), learn([...written.onTime, ...written.late])]).then(
-      () => undefined,
-      (error) => logFailure(app, 'learn', error),
-    );
-  });
+  const recorder = recorderOf(app, options.wrote);
+  const deliver = createDeliver(app, { window, concurrency, scheduler, recorder, isAlive, freed: options.freed });
 
-  const isAlive = (): boolean => options.beatAgeMs() < BEAT_AGE_MS_MAX;
-  const isTrusted = (delivery: ClaimedDelivery): boolean => scheduler.isFresh(delivery) && isAlive();
-
-  const send = async (delivery: ClaimedDelivery): Promise<Outcome> => {
-    const isGone = delivery.endpoint === null;
-    if (isGone || !delivery.enabled) return unsent(delivery, isGone ? 'CANCELLED' : 'SKIPPED');
-    const keys = openSecrets(delivery);
-    if (keys === undefined) return unsent(delivery, 'CANCELLED');
-    // docs/decisions/041: nothing starts after the window, also where this service was down meanwhile; but what somebody
-    // asked for once more gets its one try, however long it waited for its turn.
-    if (delivery.priority !== PRIORITIES.replay && delivery.expiresAt < app.clock()) return unsent(delivery, 'EXHAUSTED');
-    if (!isTrusted(delivery)) return unsent(delivery, 'RETRY');
-    return judged(app, delivery, await attempt(app, delivery, keys));
-  };
-
-  /** Both lanes are woken for what retries leave; what first attempts leave the sweep finds for the others. */
-  const freed = (lane: LaneName): void => {
-    options.freed(lane);
-    if (lane === 'again') options.freed('first');
-  };
-
-  /** Takes a place in the window until it is left, by an answer or because the answer does not come: hanging endpoints stop nobody. */
-  const enter = (lane: LaneName, delivery: ClaimedDelivery, place: Place): { readonly sends: () => void; readonly leave: () => void } => {
-    inWork[lane] += 1;
-    let isInside = true;
-    let timer: NodeJS.Timeout | undefined;
-    const leaveOnce = (): void => {
-      if (!isInside) return;
-      isInside = false;
-      inWork[lane] -= 1;
-      // Others of the tenant may have waited for this place.
-      if (scheduler.leave(delivery)) freed(lane);
-    };
-    return {
-      sends() {
-        timer = setTimeout(() => {
-          leaveOnce();
-          place.slow();
-          freed(lane);
-        }, SLOW_AFTER_MS).unref();
-      },
-      leave() {
-        clearTimeout(timer);
-        leaveOnce();
-      },
-    };
-  };
-
-  const work = async (lane: LaneName, delivery: ClaimedDelivery): Promise<void> => {
-    const place = concurrency.enter(delivery.subscriptionId);
-    const { sends, leave } = enter(lane, delivery, place);
-    const entering = unrecorded.enter();
-    const sent = entering instanceof Promise ? await entering : entering;
-    try {
-      sends();
-      const outcome = await send(delivery).finally(() => {
-        leave();
-        sent.answered();
-      });
-      const written = recorder.write(outcome);
-      // Nothing is under way, and what is due next waits for its endpoint: until it is written that these are over.
-      if (free() === window && concurrency.areBusy()) recorder.hurry();
-      await written;
-    } catch (error) {
-      // Its lease runs out, or the heartbeat gives it back: the row is never lost.
-      logFailure(app, 'deliver', error, delivery);
-    } finally {
-      sent.recorded();
-      place.leave();
-      // Its own lane is woken by its end; first attempts may have waited for this place, too.
-      if (lane === 'again') options.freed('first', [delivery.subscriptionId]);
-    }
-  };
-
-  const lane = (name: LaneName, priorities: readonly Priority[], size: number, room: () => number): Lane => ({
-    room,
-    roomMin: size / 4,
+  const lane = (name: LaneName, priorities: readonly Priority[]): Lane => ({
+    room: () => window.room(name),
+    roomMin: window.sizes[name] / 4,
     refills: ({ subscriptionId }) => (scheduler.isBehind(name) ? undefined : subscriptionId),
     // What it may not send it would only give back, be woken for, and claim again at once. The sweep wakes the loops every second.
     claim: async (limit, among) => (isAlive() ? scheduler.claim({ lane: name, priorities, limit: Math.min(limit, CLAIM_MAX), among }) : []),
     run: (items) => {
-      const works = items.map((item) => work(name, item));
+      const works = items.map((item) => deliver(name, item));
       for (const token of new Set(items.map((item) => item.leaseToken))) {
         void Promise.all(works).finally(() => scheduler.forget(token));
       }
       return works;
     },
   });
-  const free = (): number => window - inWork.first - inWork.again;
-  const { retry, last, replay } = PRIORITIES;
-  const againMax = Math.floor(window * AGAIN_PART);
+  const { first, retry, last, replay } = PRIORITIES;
   return {
-    first: lane('first', [PRIORITIES.first], window, free),
-    again: lane('again', [last, retry, replay], againMax, () => Math.min(free(), againMax - inWork.again)),
+    first: lane('first', [first]),
+    again: lane('again', [last, retry, replay]),
     releaseUnanswered: () => releaseUnanswered(app, scheduler.unanswered()),
   };
+}
+
+/** Writes results, logs them, tells who asks for them, and learns from them. */
+function recorderOf(app: Delivering, wrote: EngineOptions['wrote']): Recorder {
+  const learn = createLearning(app);
+  return createRecorder(app, app.settings.webhookTimeoutMs + LEASE_MARGIN_MS, (written) => {
+    wrote?.(written);
+    return Promise.all([logWritten(app, written), note(app, written), learn([...written.onTime, ...written.late])]).then(
+      () => undefined,
+      (error) => logFailure(app, 'learn', error),
+    );
+  });
 }
 
 /**
@@ -186,9 +110,4 @@ function note(app: Pick<App, 'database' | 'log'>, { onTime, late }: Written): Pr
     state,
   });
   return noteResults(app, [...onTime.map(noted), ...late.map((one) => ({ ...noted(one), state: undefined }))]);
-}
-
-function logFailure(app: Pick<App, 'log'>, step: string, error: unknown, delivery?: ClaimedDelivery): void {
-  const reason = error instanceof Error ? error.message : String(error);
-  app.log.error('webhook.engine.failed', { step, error: reason, ...(delivery === undefined ? {} : fieldsOf(delivery)) });
 }

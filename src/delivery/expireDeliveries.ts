@@ -2,7 +2,7 @@
 import type { App } from '../domain/ports.js';
 import type { EventType } from '../domain/vocabulary.js';
 import { LAST_TRY_PART } from '../domain/webhooks/schedule.js';
-import { PRIORITIES } from './claim.js';
+import { PRIORITIES } from './limits.js';
 import type { DeliveryFields } from './logLines.js';
 
 /** In one statement. */
@@ -12,14 +12,14 @@ const ENDED_MAX = 500;
  * Recurring, oftener than LAST_TRY_PART of the window. A delivery that was never tried, because the breaker was open ever since, has
  * its window from when it was due.
  */
-export async function expireDeliveries(app: Pick<App, 'database' | 'settings' | 'wake' | 'log' | 'meter'>): Promise<void> {
+export async function expireDeliveries(app: Pick<App, 'database' | 'settings' | 'wake' | 'log' | 'metrics'>): Promise<void> {
   let rows: Ended[];
   do {
     rows = await end(app);
     for (const { state, type, request, ...fields } of rows) {
       if (state !== 'EXHAUSTED') continue;
       app.log.warn('webhook.exhausted', { ...fields, code: 'ENDPOINT_DOWN', ...(request === null ? {} : { request }) });
-      app.meter.ended(state, type);
+      app.metrics.ended(state, type);
     }
     if (rows.some(({ state }) => state === 'RETRY')) app.wake('retries');
   } while (rows.length === ENDED_MAX);

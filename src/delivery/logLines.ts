@@ -71,3 +71,9 @@ export async function requestsOf(
     return new Map();
   }
 }
+
+/** A step of the engine failed; the delivery where it is about one. */
+export function logFailure(app: Pick<App, 'log'>, step: string, error: unknown, delivery?: ClaimedDelivery): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  app.log.error('webhook.engine.failed', { step, error: reason, ...(delivery === undefined ? {} : fieldsOf(delivery)) });
+}

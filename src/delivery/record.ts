@@ -1,6 +1,6 @@
 // Results, gathered for a few milliseconds and written by one statement: each fenced by its lease, with its row in the log.
 import type { App } from '../domain/ports.js';
-import { UNSYNCED } from './claim.js';
+import { RECORD_RESULTS } from './sql/recordResults.js';
 import { UNRECORDED_MAX } from './unrecorded.js';
 import type { Outcome } from './verdict.js';
 
@@ -70,12 +70,7 @@ export function createRecorder(
       for (const { done } of batch) done();
       isAway = false;
     } catch (error) {
-      const deliveries = batch.slice(0, LOGGED_MAX).map(({ outcome }) => outcome.delivery.id);
-      app.log.error('webhook.record.failed', {
-        results: batch.length,
-        deliveries,
-        error: error instanceof Error ? error.message : String(error),
-      });
+      logFailedBatch(app, batch, error);
       const now = performance.now();
       for (const one of batch) if (one.untilMs < now) one.done();
       waiting = [...batch.filter((one) => one.untilMs >= now), ...waiting];
@@ -103,6 +98,12 @@ export function createRecorder(
   };
 }
 
+function logFailedBatch({ log }: Pick<App, 'log'>, batch: readonly Waiting[], error: unknown): void {
+  const deliveries = batch.slice(0, LOGGED_MAX).map(({ outcome }) => outcome.delivery.id);
+  const reason = error instanceof Error ? error.message : String(error);
+  log.error('webhook.record.failed', { results: batch.length, deliveries, error: reason });
+}
+
 /** Ids of the deliveries whose lease was still ours. */
 async function writeOutcomes(
   { database }: Pick<App, 'database'>,
@@ -111,7 +112,7 @@ async function writeOutcomes(
 ): Promise<ReadonlySet<string>> {
   const column = <T>(value: (one: Outcome) => T): T[] => outcomes.map(value);
   const rows = await database.sql.query<{ id: string }>(
-    RECORD,
+    RECORD_RESULTS,
     [
       column((one) => one.delivery.id),
       column((one) => one.delivery.leaseToken),
@@ -149,41 +150,3 @@ function createNotes(): (one: Outcome) => boolean {
 function seen(outcomes: readonly Outcome[], matches: (one: Outcome) => boolean): string[] {
   return [...new Set(outcomes.filter(matches).map((one) => one.delivery.subscriptionId))];
 }
-
-/** Of a tenant that was erased during the request nothing comes back, no address and no answer. Asked row by row, as the limit below. */
-const IS_THERE = '(select true from webhook_delivery d where d.id = r.id)';
-
-/**
- * A claim that sent nothing is taken back with its number; what it skipped keeps when it did (subscribe.ts). The limit, which leaves
- * out nothing, is for the planner: it then takes the results for one row, and never reads all deliveries to find them, as a plan
- * would that was made while there were few.
- * Subscriptions are locked in one order for all processes, those that are well and those that fail together: no two statements wait
- * for each other crosswise.
- */
-const RECORD = `with result as (
-    select * from unnest($1::bigint[], $2::uuid[], $3::text[], $4::timestamptz[], $5::int[], $6::timestamptz[], $7::int[], $8::text[],
-      $9::int[], $10::text[], $11::text[], $12::text[])
-      as r (id, token, state, due_at, n, started_at, duration_ms, outcome, status, remote_ip, head, error) limit cardinality($1::bigint[])),
-  written as (
-    update webhook_delivery d set state = r.state, changed = pg_current_xact_id(),
-      due_at = case when r.state = 'SKIPPED' then exchange_now() else coalesce(r.due_at, d.due_at) end,
-      priority = case when r.state = 'RETRY' and r.outcome is not null then 1 else d.priority end,
-      attempt = case when r.outcome is null then d.attempt - 1 else d.attempt end,
-      last_status = case when r.outcome is null then d.last_status else r.status end,
-      last_error = case when r.outcome is null then d.last_error else r.error end,
-      lease_token = null, lease_until = null, worker_id = null
-    from result r where d.id = r.id and d.lease_token = r.token returning d.id),
-  logged as (
-    insert into webhook_attempt (delivery_id, n, started_at, duration_ms, outcome, http_status, remote_ip, response_head, error_code)
-    select r.id, r.n, r.started_at, r.duration_ms, case when w.id is null then 'LATE' else r.outcome end, r.status, r.remote_ip,
-      decode(r.head, 'hex'), r.error
-    from result r left join written w on w.id = r.id where r.outcome is not null and ${IS_THERE}),
-  locked as (
-    select id from webhook_subscription where id = any($13::uuid[] || $14::uuid[]) order by id for no key update),
-  well as (
-    update webhook_subscription s set last_success_at = exchange_now(), failing_since = null
-    from locked where s.id = locked.id and s.id = any($13::uuid[])),
-  failing as (
-    update webhook_subscription s set failing_since = exchange_now()
-    from locked where s.id = locked.id and s.id = any($14::uuid[]) and s.failing_since is null)
-  select id::text as id, ${UNSYNCED} from written`;

@@ -1,33 +1,34 @@
-// What was written, told to the meter of this process.
-import type { AttemptClass, Meter } from '../domain/ports.js';
+// What was written, told to the metrics of this process.
+import type { AttemptClass, ProcessMetrics } from '../domain/ports.js';
 import type { Attempted } from './attempt.js';
-import { type ClaimedDelivery, PRIORITIES } from './claim.js';
-import { type Sign, signOf } from './health.js';
+import { type Sign, signOf } from './circuitBreaker.js';
+import type { ClaimedDelivery } from './claim.js';
+import { PRIORITIES } from './limits.js';
 import type { Written } from './record.js';
 
 /** As the breaker reads it. */
 const CLASSES: Readonly<Record<Sign, AttemptClass>> = { SUCCESS: 'success', ANSWER: 'answer', FAULT: 'fault', TIMEOUT: 'timeout' };
 
-export function recordWritten(meter: Meter, { onTime, late }: Written): void {
+export function recordWritten(metrics: ProcessMetrics, { onTime, late }: Written): void {
   for (const { delivery, attempted } of late) {
-    meter.resultLate();
-    if (attempted !== undefined) recordAttemptMetrics(meter, delivery, attempted);
+    metrics.resultLate();
+    if (attempted !== undefined) recordAttemptMetrics(metrics, delivery, attempted);
   }
   for (const { delivery, state, attempted } of onTime) {
-    if (attempted !== undefined) recordAttemptMetrics(meter, delivery, attempted);
+    if (attempted !== undefined) recordAttemptMetrics(metrics, delivery, attempted);
     if (state === 'RETRY') continue;
-    meter.ended(state, delivery.type);
+    metrics.ended(state, delivery.type);
     if (attempted?.outcome === 'DELIVERED' && isOfItsEvent(delivery)) {
-      meter.deliveryLag(attempted.startedAt.getTime() + attempted.durationMs - delivery.happenedAt.getTime());
+      metrics.deliveryLag(attempted.startedAt.getTime() + attempted.durationMs - delivery.happenedAt.getTime());
     }
   }
 }
 
-function recordAttemptMetrics(meter: Meter, delivery: ClaimedDelivery, attempted: Attempted): void {
+function recordAttemptMetrics(metrics: ProcessMetrics, delivery: ClaimedDelivery, attempted: Attempted): void {
   const what = attempted.errorCode === 'BLOCKED' ? 'blocked' : CLASSES[signOf(attempted)];
-  meter.attempted(what, attempted.durationMs, attempted.timings);
+  metrics.attempted(what, attempted.durationMs, attempted.timings);
   if (delivery.attempt === 1 && isOfItsEvent(delivery)) {
-    meter.firstAttemptLag(attempted.startedAt.getTime() - delivery.happenedAt.getTime());
+    metrics.firstAttemptLag(attempted.startedAt.getTime() - delivery.happenedAt.getTime());
   }
 }
 

@@ -1,7 +1,8 @@
 // The claims of one process: whose turn it is, who has room, and how old a lease is.
 import { randomUUID } from 'node:crypto';
 import type { App } from '../domain/ports.js';
-import { type Claimed, type ClaimedDelivery, claimDeliveries, LEASE_MARGIN_MS, NO_ENDPOINT, type Priority, TENANT_LIMIT } from './claim.js';
+import { type Claimed, type ClaimedDelivery, claimDeliveries, NO_ENDPOINT } from './claim.js';
+import { LEASE_MARGIN_MS, type Priority, TENANT_LIMIT } from './limits.js';
 
 /** What must be left of a lease beyond the time of a request. */
 const LEASE_LEFT_MS_MIN = 1_000;
@@ -44,31 +45,26 @@ export interface DeliverySchedulerOptions {
 
 export function createDeliveryScheduler(app: Pick<App, 'database' | 'settings'>, options: DeliverySchedulerOptions): DeliveryScheduler {
   const { workerId, full } = options;
-  /** Requests under way. */
-  const tenants = new Map<string, number>();
+  const tenants = createTenantCounts();
   const behind = { first: false, again: false };
   const lastEndpoint = new Map<Priority, string>();
-  const claimedAtMs = new Map<string, number>();
-  /** When a claim failed, by its token. Once its lease is over, whatever it took is taken back as any other. */
-  const failedAtMs = new Map<string, number>();
-  const leaseMs = app.settings.webhookTimeoutMs + LEASE_MARGIN_MS;
+  const tokens = createTokens(app.settings.webhookTimeoutMs + LEASE_MARGIN_MS);
 
   const claimOne = async (priority: Priority, limit: number, among: readonly string[] | undefined): Promise<Claimed> => {
-    const leaseToken = randomUUID();
-    claimedAtMs.set(leaseToken, performance.now());
+    const leaseToken = tokens.create();
     const after = lastEndpoint.get(priority) ?? NO_ENDPOINT;
     let taken = 0;
     try {
-      const claimed = await claimDeliveries(app, { workerId, leaseToken, priority, limit, tenants, full, after, among });
+      const claimed = await claimDeliveries(app, { workerId, leaseToken, priority, limit, tenants: tenants.underWay, full, after, among });
       taken = claimed.deliveries.length;
       if (claimed.visited !== undefined) lastEndpoint.set(priority, claimed.visited);
-      for (const { tenantId } of claimed.deliveries) tenants.set(tenantId, (tenants.get(tenantId) ?? 0) + 1);
+      for (const { tenantId } of claimed.deliveries) tenants.add(tenantId);
       return claimed;
     } catch (error) {
-      failedAtMs.set(leaseToken, performance.now());
+      tokens.failed(leaseToken);
       throw error;
     } finally {
-      if (taken === 0) claimedAtMs.delete(leaseToken);
+      if (taken === 0) tokens.forget(leaseToken);
     }
   };
 
@@ -79,7 +75,7 @@ export function createDeliveryScheduler(app: Pick<App, 'database' | 'settings'>,
       const claimed: ClaimedDelivery[] = [];
       if (among?.length === 0) return claimed;
       // A tenant that has no room is passed by.
-      let isCut = [...tenants.values()].some((underWay) => underWay >= TENANT_LIMIT);
+      let isCut = tenants.isAnyFull();
       for (const priority of priorities) {
         if (claimed.length >= limit) {
           isCut = true;
@@ -99,15 +95,45 @@ export function createDeliveryScheduler(app: Pick<App, 'database' | 'settings'>,
       return claimed;
     },
     isBehind: (lane) => behind[lane],
-    isFresh: ({ leaseToken }) => performance.now() - (claimedAtMs.get(leaseToken) ?? 0) < LEASE_MARGIN_MS - LEASE_LEFT_MS_MIN,
-    leave({ tenantId }) {
-      const left = (tenants.get(tenantId) ?? 0) - 1;
-      if (left > 0) tenants.set(tenantId, left);
-      else tenants.delete(tenantId);
+    isFresh: ({ leaseToken }) => tokens.ageMs(leaseToken) < LEASE_MARGIN_MS - LEASE_LEFT_MS_MIN,
+    leave: ({ tenantId }) => tenants.leave(tenantId),
+    forget: tokens.forget,
+    unanswered: tokens.unanswered,
+  };
+}
+
+/** Requests under way, by tenant. */
+function createTenantCounts() {
+  const underWay = new Map<string, number>();
+  return {
+    underWay,
+    isAnyFull: (): boolean => [...underWay.values()].some((count) => count >= TENANT_LIMIT),
+    add: (tenantId: string): void => void underWay.set(tenantId, (underWay.get(tenantId) ?? 0) + 1),
+    /** Whether the tenant had no room before. */
+    leave(tenantId: string): boolean {
+      const left = (underWay.get(tenantId) ?? 0) - 1;
+      if (left > 0) underWay.set(tenantId, left);
+      else underWay.delete(tenantId);
       return left === TENANT_LIMIT - 1;
     },
-    forget: (leaseToken) => void claimedAtMs.delete(leaseToken),
-    unanswered() {
+  };
+}
+
+/** The lease tokens of claims: when each was made, and which claims failed. */
+function createTokens(leaseMs: number) {
+  const claimedAtMs = new Map<string, number>();
+  /** When a claim failed, by its token. Once its lease is over, whatever it took is taken back as any other. */
+  const failedAtMs = new Map<string, number>();
+  return {
+    create(): string {
+      const token = randomUUID();
+      claimedAtMs.set(token, performance.now());
+      return token;
+    },
+    ageMs: (token: string): number => performance.now() - (claimedAtMs.get(token) ?? 0),
+    failed: (token: string): void => void failedAtMs.set(token, performance.now()),
+    forget: (token: string): void => void claimedAtMs.delete(token),
+    unanswered(): readonly string[] {
       for (const [token, atMs] of failedAtMs) if (performance.now() - atMs > leaseMs) failedAtMs.delete(token);
       return [...failedAtMs.keys()];
     },

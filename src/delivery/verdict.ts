@@ -2,7 +2,8 @@
 import type { App } from '../domain/ports.js';
 import { nextTryAtMs, retryAfterMs, TRIES_MAX } from '../domain/webhooks/schedule.js';
 import type { Attempted } from './attempt.js';
-import { type ClaimedDelivery, PRIORITIES } from './claim.js';
+import type { ClaimedDelivery } from './claim.js';
+import { PRIORITIES } from './limits.js';
 
 /** How a claimed delivery goes on. */
 export interface Outcome {

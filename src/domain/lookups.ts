@@ -1,9 +1,9 @@
 // Frequent lookups by one key, several keys in one statement.
 import { createBatchLoader, type Load } from './batchLoader.js';
+import type { Database } from './database.js';
 import { type DescribedFiles, loadManyDescribed } from './documents/files.js';
 import { loadSent, type Sent } from './documents/sent.js';
 import { elementsOf } from './elementsOf.js';
-import type { Database } from './ports.js';
 
 export interface Lookups {
   /** The tenant that registered a participant, by its identifier in lower case. */

@@ -1,9 +1,10 @@
 // Removes data whose retention time is over, in small steps. Each step is a short transaction that waits for no lock, so that other work
 // on the same tables never waits long. A recurring job. Safe to run twice and in several processes.
 import { NOT_OURS, ownStore } from './blobs/ownership.js';
+import type { Sql } from './database.js';
 import { lockCounters, takeOffCounters } from './documents/counting.js';
 import { countUsage, foldUsage } from './documents/usage.js';
-import type { App, Sql } from './ports.js';
+import type { App } from './ports.js';
 
 /** Attempts help to analyse recent failures. The responses of receivers, which may be personal data, are removed first. */
 const ATTEMPT_DAYS = 30;

@@ -4,7 +4,7 @@ import type { XmlDocument } from '../xml/tree.js';
 import { SendFault } from './channel.js';
 import type { HeaderFields } from './documents/read.js';
 import { type Route, routeOf } from './documents/route.js';
-import type { Registry } from './ports.js';
+import type { Registry } from './registry.js';
 import type { ChannelName, Direction, DocumentType } from './vocabulary.js';
 
 /** The choice of a tenant. Undefined members are the operator's choice. */

@@ -1,5 +1,7 @@
 // Values that are sealed with a master key, in any table: checks that the keyring opens them, and seals them again with the newest key.
-import type { App, Sql } from './ports.js';
+
+import type { Sql } from './database.js';
+import type { App } from './ports.js';
 
 /** Rows of one statement. */
 const BATCH = 500;

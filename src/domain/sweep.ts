@@ -82,7 +82,7 @@ export async function releaseUnanswered({ database }: Pick<App, 'database'>, tok
  * Takes the leases of dead workers back, then wakes the loops for everything that is due. `self`, the calling worker, always counts as
  * alive: after a pause of the whole process it would otherwise take back its own work and do it twice.
  */
-export async function repair(app: Pick<App, 'database' | 'wake' | 'meter'>, self: string): Promise<void> {
+export async function repair(app: Pick<App, 'database' | 'wake' | 'metrics'>, self: string): Promise<void> {
   while ((await giveBackDocuments(app, self)) === REPAIRED_MAX);
   while ((await giveBackDeliveries(app, self)) === REPAIRED_MAX);
   await wakeDue(app);
@@ -107,7 +107,7 @@ async function giveBackDocuments({ database }: Pick<App, 'database'>, self: stri
   return rows.length;
 }
 
-async function giveBackDeliveries({ database, meter }: Pick<App, 'database' | 'meter'>, self: string): Promise<number> {
+async function giveBackDeliveries({ database, metrics }: Pick<App, 'database' | 'metrics'>, self: string): Promise<number> {
   const lost = await database.sql.query<{ state: string; type: EventType }>(
     `with lost as (
       update webhook_delivery set changed = pg_current_xact_id(), state = case when attempt > $3 and priority < 2 then 'EXHAUSTED' else 'RETRY' end,
@@ -125,8 +125,8 @@ async function giveBackDeliveries({ database, meter }: Pick<App, 'database' | 'm
     { brief: true },
   );
   for (const { state, type } of lost) {
-    meter.leaseExpired();
-    if (state === 'EXHAUSTED') meter.ended('EXHAUSTED', type);
+    metrics.leaseExpired();
+    if (state === 'EXHAUSTED') metrics.ended('EXHAUSTED', type);
   }
   return lost.length;
 }

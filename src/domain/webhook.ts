@@ -7,7 +7,7 @@ const SubscriptionSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     tenantId: p.string(),
-    /** Normalised (webhooks/endpoint.ts). Unique in the tenant. */
+    /** Normalised (webhooks/endpointUrl.ts); unique in the tenant. */
     endpoint: p.string(),
     subscriptions: p.array<EventType>(),
     state: p.string().$type<'ENABLED' | 'DISABLED'>().default('ENABLED'),

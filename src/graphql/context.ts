@@ -8,12 +8,12 @@ import { reportsOf } from '../domain/documents/reports.js';
 import type { Selection } from '../domain/jsonColumns.js';
 import type { Scope } from '../domain/vocabulary.js';
 import { alertsOf } from '../domain/webhooks/alerts.js';
-import { healthOf, WELL_ENDPOINT } from '../domain/webhooks/health.js';
+import { healthOf, WELL_ENDPOINT } from '../domain/webhooks/endpointHealth.js';
 import { attemptsOf, snapshotsOf, WITHOUT_ATTEMPTS } from '../domain/webhooks/log.js';
 import { secretsOf } from '../domain/webhooks/subscriptions.js';
 import type { RateKind, RateLimiter } from '../request/rates.js';
 import { createLoader } from './loader.js';
-import type { SubscriptionPassthrough } from './stream/subscriptionPassthrough.js';
+import type { SubscriptionPassthrough } from './stream/passedSubscription.js';
 
 /** The slice of the running service that GraphQL uses. */
 export type GraphqlService = Pick<

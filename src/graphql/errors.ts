@@ -2,8 +2,9 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { BlobsAway } from '../domain/blobs/store.js';
+import type { Database } from '../domain/database.js';
 import { ExchangeError, stackOf } from '../domain/errors.js';
-import type { Database, Log } from '../domain/ports.js';
+import type { Log } from '../domain/ports.js';
 
 /** Faults of the request itself, whose texts are about the query and say nothing of the inside. */
 const OF_THE_REQUEST: ReadonlySet<unknown> = new Set([

@@ -5,7 +5,7 @@ import { GraphQLUpload, Upload } from 'graphql-upload-minimal';
 import type { Context } from 'koa';
 import type { UploadPart } from '../domain/documents/parts.js';
 import { ExchangeError } from '../domain/errors.js';
-import type { Settings } from '../domain/ports.js';
+import type { Settings } from '../domain/settings.js';
 import { askForBody } from '../request/body.js';
 import { boundaryOf, type Part, parseMultipart } from '../request/multipart.js';
 import { readUpload } from '../request/uploadBody.js';

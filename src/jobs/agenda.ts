@@ -26,9 +26,7 @@ export interface AgendaClock {
 
 /** A job store that is unavailable does not stop the start. Agenda begins when the store is back. */
 export async function startAgenda(store: JobStore, table: Readonly<Record<string, RecurringJob>>, log: Log): Promise<AgendaClock> {
-  const failed = (job: string, error: unknown): void =>
-    log.error('job.failed', { job, error: error instanceof Error ? error.message : String(error) });
-  const jobs = Object.entries(table).map(([name, job]) => watchJob(name, job, (error) => failed(name, error)));
+  const jobs = Object.entries(table).map(([name, job]) => watchJob(name, job, (error) => logFailure(log, name, error)));
   const state = createStoreState(store.name, log, () => {
     // They did not run while the store was unavailable.
     for (const job of jobs) job.ticked();
@@ -40,7 +38,7 @@ export async function startAgenda(store: JobStore, table: Readonly<Record<string
   };
   /** Whether the log already says that the store is unavailable. */
   const agendaFailed = (error: unknown): void => {
-    if (!state.isAway()) failed('agenda', error);
+    if (!state.isAway()) logFailure(log, 'agenda', error);
   };
   const open = (): Promise<Agenda> => openAgenda(store, jobs, state, { ticked, failed: agendaFailed });
   await store.connect().catch(state.failed);
@@ -61,13 +59,11 @@ export async function startAgenda(store: JobStore, table: Readonly<Record<string
   let hasLooked = false;
   const look = async (): Promise<void> => {
     await store.connect();
-    const found = await agenda.queryJobs({ names: jobs.map(({ name }) => name) });
-    const stored = new Map(found.jobs.map((job): [string, JobParameters] => [job.name, job]));
+    const stored = await storedJobs(agenda, jobs);
     for (const job of jobs) if (job.hasMoved(stored.get(job.name)?.lastRunAt)) ticked(job);
     await renew(jobs.filter((job) => stored.has(job.name) && job.isStill()));
     // A newer version sets its interval at its start only. Otherwise processes of two versions would change it back and forth.
-    const isOther = ({ name, everyMs }: WatchedJob): boolean => String(stored.get(name)?.repeatInterval) !== String(everyMs);
-    const missing = jobs.filter((job) => (hasLooked ? !stored.has(job.name) : isOther(job)));
+    const missing = jobs.filter((job) => (hasLooked ? !stored.has(job.name) : hasOtherInterval(job, stored)));
     await define(agenda, store, missing);
     hasLooked = true;
   };
@@ -88,6 +84,10 @@ export async function startAgenda(store: JobStore, table: Readonly<Record<string
       await Promise.race([Promise.all(jobs.map((job) => job.idle())), wait(timeoutMs, undefined, { ref: false })]);
     },
   };
+}
+
+function logFailure(log: Log, job: string, error: unknown): void {
+  log.error('job.failed', { job, error: error instanceof Error ? error.message : String(error) });
 }
 
 interface Heard {
@@ -113,6 +113,18 @@ async function openAgenda(store: JobStore, jobs: readonly WatchedJob[], state: S
   }
   await agenda.start();
   return agenda;
+}
+
+type StoredJobs = ReadonlyMap<string, JobParameters>;
+
+async function storedJobs(agenda: Agenda, jobs: readonly WatchedJob[]): Promise<StoredJobs> {
+  const found = await agenda.queryJobs({ names: jobs.map(({ name }) => name) });
+  return new Map(found.jobs.map((job) => [job.name, job]));
+}
+
+/** One that is not stored has another one. */
+function hasOtherInterval({ name, everyMs }: WatchedJob, stored: StoredJobs): boolean {
+  return String(stored.get(name)?.repeatInterval) !== String(everyMs);
 }
 
 /** Several processes may do this at once. */

@@ -1,13 +1,15 @@
 // The work loops of documents: checks, sends and replies each with limits of their own, and one loop for documents whose processing
 // was interrupted. A document goes from one stage to the next without another claim where there is room.
-import { claimDocuments, claimInterrupted, type Work } from '../domain/documents/claim.js';
+import { claimDocuments, claimInterrupted } from '../domain/documents/claim.js';
 import { type DocumentFiles, loadFiles } from '../domain/documents/files.js';
 import type { Onward } from '../domain/documents/onward.js';
 import { guardStep, processDocument } from '../domain/documents/process.js';
 import { partyOf, type Stage, stageOf } from '../domain/documents/stages.js';
+import type { Work } from '../domain/documents/work.js';
 import type { App } from '../domain/ports.js';
 import { createLane, type Lane, type LaneLimits } from './lanes.js';
 import type { Leases } from './leases.js';
+import { waitAtMost } from './waitAtMost.js';
 import { createWorkLoop, type WorkLoop } from './workLoop.js';
 
 const SLOW_AFTER_MS = 5_000;
@@ -36,22 +38,113 @@ export interface DocumentWork {
 }
 
 /** `claimed` hears of every claim that brought something, `ended` of every step that is over. */
-export function createDocumentWork(
-  app: App,
-  workerId: string,
-  leases: Leases,
-  on: { claimed(): void; ended(): void; failed(error: unknown): void },
-): DocumentWork {
-  const limits = LIMITS[app.database.embedded ? 'embedded' : 'server'];
-  const continued = new Set<Promise<void>>();
+interface Events {
+  claimed(): void;
+  ended(): void;
+  failed(error: unknown): void;
+}
 
+/** What the loops of one process share. */
+interface Shared {
+  readonly app: App;
+  readonly workerId: string;
+  readonly leases: Leases;
+  readonly lanes: Readonly<Record<Stage, Lane>>;
+  /** Steps that no loop waits for: of documents that went on to their next stage, and those that wait for somebody else. */
+  readonly continued: Set<Promise<void>>;
+  readonly on: Events;
+}
+
+export function createDocumentWork(app: App, workerId: string, leases: Leases, on: Events): DocumentWork {
+  const limits = LIMITS[app.database.embedded ? 'embedded' : 'server'];
   const lanes: Readonly<Record<Stage, Lane>> = {
     checks: createLane(limits.checks, () => loops.checks.wake()),
     sends: createLane(limits.sends, () => loops.sends.wake()),
     replies: createLane(limits.replies, () => loops.replies.wake()),
   };
+  const continued = new Set<Promise<void>>();
+  const shared: Shared = { app, workerId, leases, lanes, continued, on };
+  const loops: Readonly<Record<Stage | 'interrupted', WorkLoop>> = {
+    checks: loopOf(shared, 'checks', limits.checks),
+    sends: loopOf(shared, 'sends', limits.sends),
+    replies: loopOf(shared, 'replies', limits.replies),
+    interrupted: interruptedLoop(shared),
+  };
+  return {
+    wake: (stage) => loops[stage].wake(),
+    async idle() {
+      for (;;) {
+        await Promise.all(Object.values(loops).map((loop) => loop.idle()));
+        if (continued.size === 0) return;
+        await Promise.all(continued);
+      }
+    },
+    async stop(timeoutMs) {
+      const ends = performance.now() + timeoutMs;
+      await Promise.all(Object.values(loops).map((loop) => loop.stop(timeoutMs)));
+      await waitAtMost(Promise.all(continued), Math.max(0, ends - performance.now()));
+    },
+  };
+}
 
-  const onward: Onward = {
+function loopOf(shared: Shared, stage: Stage, { total, window }: LaneLimits): WorkLoop {
+  const { app, workerId, leases, on } = shared;
+  const lane = shared.lanes[stage];
+  const onward = onwardIn(shared);
+  return createWorkLoop<Work>({
+    window: total,
+    roomMin: stage === 'checks' ? window / 2 : 1,
+    room: lane.room,
+    claim: (most) =>
+      leases.claim(async () => {
+        const items = await claimDocuments(app, workerId, stage, lane.claimLimits(most));
+        const last = items.at(-1);
+        lane.claimed(items.length < most || last === undefined ? undefined : groupOf(stage, last));
+        if (items.length > 0) on.claimed();
+        return items;
+      }),
+    run: (items) => runItems(shared, stage, items, onward),
+    onError: on.failed,
+  });
+}
+
+/** One at a time, and its next stage is a claim of its own: what ends the process with it is told from what was in work beside it. */
+function interruptedLoop(shared: Shared): WorkLoop {
+  const { app, workerId, leases, continued, on } = shared;
+  /** Who waits for somebody else for so long does not end the process: the next one has its turn. */
+  const notForLong = async (running: Promise<void>): Promise<void> => {
+    const tracked = running.finally(() => continued.delete(tracked));
+    continued.add(tracked);
+    await waitAtMost(tracked, SLOW_AFTER_MS);
+  };
+  return createWorkLoop<Work>({
+    window: 1,
+    claim: () =>
+      leases.claim(async () => {
+        const work = await claimInterrupted(app, workerId);
+        return work === undefined ? [] : [work];
+      }),
+    run: (items) => items.flatMap((work) => runItems(shared, stageOf(work), [work], ALONE).map(notForLong)),
+    onError: on.failed,
+  });
+}
+
+/** Each item has its place until its step is over. */
+function runItems({ app, leases, lanes, on }: Shared, stage: Stage, items: readonly Work[], onward: Onward): Promise<void>[] {
+  const loading = stage === 'checks' ? loadTogether(app, items) : undefined;
+  return items.map((work) => {
+    const place = lanes[stage].take(groupOf(stage, work));
+    const files = (): Promise<DocumentFiles> => filesOf(app, work, loading);
+    return leases.letGoAfter(work.leaseToken, processDocument(app, work, files, onward)).finally(() => {
+      place.release();
+      on.ended();
+    });
+  });
+}
+
+/** A document goes on where its next stage has room for it. */
+function onwardIn({ app, leases, lanes, continued, on }: Shared): Onward {
+  return {
     reserve(stage, work) {
       const place = lanes[stage].reserve(groupOf(stage, work));
       if (place === undefined) return undefined;
@@ -66,83 +159,6 @@ export function createDocumentWork(
           continued.add(running);
         },
       };
-    },
-  };
-
-  /** Each item has its place until its step is over. */
-  const runItems = (stage: Stage, items: readonly Work[], how: Onward): Promise<void>[] => {
-    const loading = stage === 'checks' ? loadTogether(app, items) : undefined;
-    return items.map((work) => {
-      const place = lanes[stage].take(groupOf(stage, work));
-      const files = (): Promise<DocumentFiles> => filesOf(app, work, loading);
-      return leases.letGoAfter(work.leaseToken, processDocument(app, work, files, how)).finally(() => {
-        place.release();
-        on.ended();
-      });
-    });
-  };
-
-  /** Who waits for somebody else for so long does not end the process: the next one has its turn. */
-  const notForLong = async (running: Promise<void>): Promise<void> => {
-    const tracked = running.finally(() => continued.delete(tracked));
-    continued.add(tracked);
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, SLOW_AFTER_MS)));
-    await Promise.race([tracked, late]);
-    clearTimeout(timer);
-  };
-
-  const loopOf = (stage: Stage): WorkLoop =>
-    createWorkLoop<Work>({
-      window: limits[stage].total,
-      roomMin: stage === 'checks' ? limits.checks.window / 2 : 1,
-      room: lanes[stage].room,
-      claim: (most) =>
-        leases.claim(async () => {
-          const items = await claimDocuments(app, workerId, stage, lanes[stage].claimLimits(most));
-          const last = items.at(-1);
-          lanes[stage].claimed(items.length < most || last === undefined ? undefined : groupOf(stage, last));
-          if (items.length > 0) on.claimed();
-          return items;
-        }),
-      run: (items) => runItems(stage, items, onward),
-      onError: on.failed,
-    });
-
-  const loops: Readonly<Record<Stage | 'interrupted', WorkLoop>> = {
-    checks: loopOf('checks'),
-    sends: loopOf('sends'),
-    replies: loopOf('replies'),
-    // One at a time, and its next stage is a claim of its own: what ends the process with it is told from what was in work beside it.
-    interrupted: createWorkLoop<Work>({
-      window: 1,
-      claim: () =>
-        leases.claim(async () => {
-          const work = await claimInterrupted(app, workerId);
-          return work === undefined ? [] : [work];
-        }),
-      run: (items) => items.flatMap((work) => runItems(stageOf(work), [work], ALONE).map(notForLong)),
-      onError: on.failed,
-    }),
-  };
-
-  const idle = async (): Promise<void> => {
-    for (;;) {
-      await Promise.all(Object.values(loops).map((loop) => loop.idle()));
-      if (continued.size === 0) return;
-      await Promise.all(continued);
-    }
-  };
-  return {
-    wake: (stage) => loops[stage].wake(),
-    idle,
-    async stop(timeoutMs) {
-      const ends = performance.now() + timeoutMs;
-      await Promise.all(Object.values(loops).map((loop) => loop.stop(timeoutMs)));
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, Math.max(0, ends - performance.now()))));
-      await Promise.race([Promise.all(continued), late]);
-      clearTimeout(timer);
     },
   };
 }

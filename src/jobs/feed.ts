@@ -36,83 +36,96 @@ interface Joiner<Change> extends Watcher<Change> {
   readonly reject: (error: unknown) => void;
 }
 
-export function createFeed<Cursor, Change extends { readonly tenantId: string }>(options: FeedOptions<Cursor, Change>): Feed<Change> {
-  const watchers = new Set<Watcher<Change>>();
-  let joining: Joiner<Change>[] = [];
-  let cursor: Cursor | undefined;
-  let reading: Promise<void> | undefined;
-  let isWoken = false;
-  let readAtMs = Number.NEGATIVE_INFINITY;
-  let timer: NodeJS.Timeout | undefined;
-  let unwatch: (() => void) | undefined;
+type OfTenant = { readonly tenantId: string };
 
-  const read = async (): Promise<void> => {
-    const joiners = joining;
-    joining = [];
-    isWoken = false;
-    readAtMs = performance.now();
+export function createFeed<Cursor, Change extends OfTenant>(options: FeedOptions<Cursor, Change>): Feed<Change> {
+  return new PolledFeed(options);
+}
+
+class PolledFeed<Cursor, Change extends OfTenant> implements Feed<Change> {
+  readonly #options: FeedOptions<Cursor, Change>;
+  readonly #watchers = new Set<Watcher<Change>>();
+  #joining: Joiner<Change>[] = [];
+  #cursor: Cursor | undefined;
+  #reading: Promise<void> | undefined;
+  #isWoken = false;
+  #readAtMs = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
+  #unwatch: (() => void) | undefined;
+
+  constructor(options: FeedOptions<Cursor, Change>) {
+    this.#options = options;
+  }
+
+  async watch(tenantId: string, hear: (change: Change) => void): Promise<() => void> {
+    this.#unwatch ??= this.#options.watch(() => this.#wake());
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const joiner = { tenantId, hear, resolve, reject };
+    this.#joining.push(joiner);
+    this.#plan();
+    await promise;
+    return () => {
+      if (this.#watchers.delete(joiner) && this.#watchers.size === 0) this.#plan();
+    };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#watchers.clear();
+    for (const { reject } of this.#joining.splice(0)) reject(new Error('The feed is closed'));
+    await this.#reading;
+    this.#plan();
+  }
+
+  #wake(): void {
+    if (this.#isWoken) return;
+    this.#isWoken = true;
+    this.#plan();
+  }
+
+  /** Schedules the next read: at once for new subscribers, soon after a wake-up, otherwise after a while. None without subscribers. */
+  #plan(): void {
+    clearTimeout(this.#timer);
+    if (this.#reading !== undefined) return;
+    if (this.#watchers.size === 0 && this.#joining.length === 0) {
+      this.#unwatch?.();
+      this.#unwatch = undefined;
+      this.#cursor = undefined;
+      return;
+    }
+    const waitMs = this.#joining.length > 0 ? 0 : this.#readAtMs + (this.#isWoken ? GAP_MS : EVERY_MS) - performance.now();
+    this.#timer = setTimeout(() => this.#start(), Math.max(0, waitMs));
+  }
+
+  #start(): void {
+    this.#reading = this.#read().finally(() => {
+      this.#reading = undefined;
+      this.#plan();
+    });
+  }
+
+  async #read(): Promise<void> {
+    const joiners = this.#joining;
+    this.#joining = [];
+    this.#isWoken = false;
+    this.#readAtMs = performance.now();
     try {
-      const tenants = new Set([...watchers, ...joiners].map(({ tenantId }) => tenantId));
-      const found = await options.read(cursor, [...tenants]);
-      cursor = found.cursor;
-      tell(watchers, found.changes);
+      const tenants = new Set([...this.#watchers, ...joiners].map(({ tenantId }) => tenantId));
+      const found = await this.#options.read(this.#cursor, [...tenants]);
+      this.#cursor = found.cursor;
+      tell(this.#watchers, found.changes);
       // New subscribers are told of changes after this read only.
       for (const joiner of joiners) {
-        watchers.add(joiner);
+        this.#watchers.add(joiner);
         joiner.resolve();
       }
     } catch (error) {
       for (const { reject } of joiners) reject(error);
-      if (watchers.size > 0) options.onError(error);
+      if (this.#watchers.size > 0) this.#options.onError(error);
     }
-  };
-  /** Schedules the next read: at once for new subscribers, soon after a wake-up, otherwise after a while. None without subscribers. */
-  const plan = (): void => {
-    clearTimeout(timer);
-    if (reading !== undefined) return;
-    if (watchers.size === 0 && joining.length === 0) {
-      unwatch?.();
-      unwatch = undefined;
-      cursor = undefined;
-      return;
-    }
-    const waitMs = joining.length > 0 ? 0 : readAtMs + (isWoken ? GAP_MS : EVERY_MS) - performance.now();
-    timer = setTimeout(start, Math.max(0, waitMs));
-  };
-  const start = (): void => {
-    reading = read().finally(() => {
-      reading = undefined;
-      plan();
-    });
-  };
-  const wake = (): void => {
-    if (isWoken) return;
-    isWoken = true;
-    plan();
-  };
-
-  return {
-    async watch(tenantId, hear) {
-      unwatch ??= options.watch(wake);
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const joiner = { tenantId, hear, resolve, reject };
-      joining.push(joiner);
-      plan();
-      await promise;
-      return () => {
-        if (watchers.delete(joiner) && watchers.size === 0) plan();
-      };
-    },
-    async [Symbol.asyncDispose]() {
-      watchers.clear();
-      for (const { reject } of joining.splice(0)) reject(new Error('The feed is closed'));
-      await reading;
-      plan();
-    },
-  };
+  }
 }
 
-function tell<Change extends { readonly tenantId: string }>(watchers: ReadonlySet<Watcher<Change>>, changes: readonly Change[]): void {
+function tell<Change extends OfTenant>(watchers: ReadonlySet<Watcher<Change>>, changes: readonly Change[]): void {
   if (changes.length === 0) return;
   const byTenant = Map.groupBy(changes, ({ tenantId }) => tenantId);
   for (const { tenantId, hear } of watchers) for (const change of byTenant.get(tenantId) ?? []) hear(change);

@@ -1,10 +1,11 @@
 // The notifier: wakes the loops of this process directly, and those of other processes by NOTIFY. Call it after the commit: a NOTIFY
 // inside a transaction takes a lock that makes commits wait for each other. A lost wake-up costs a second (sweep, feeds).
 import { randomUUID } from 'node:crypto';
-import { type Database, type Wake, type WakeName, WORK_LOOPS, type WorkLoopName } from '../domain/ports.js';
+import type { Database } from '../domain/database.js';
+import { type Wake, type WakeName, WORK_LOOPS, type WorkLoopName } from '../domain/ports.js';
 import { isUuid } from '../domain/uuid.js';
 
-/** Wake-ups within this time become one NOTIFY. */
+/** Wake-ups within this are one NOTIFY. */
 const GATHER_MS: Record<WakeName, number> = {
   documents: 10,
   sends: 10,
@@ -34,7 +35,6 @@ export async function createNotifier(
   heard: (name: WorkLoopName, among?: readonly string[]) => void,
 ): Promise<Notifier> {
   const self = randomUUID();
-  const waiting = new Map<WakeName, { readonly timer: NodeJS.Timeout; among: Set<string> | undefined }>();
   const watchers = new Set<() => void>();
   /** When another process last announced subscribers, by performance.now(). */
   let watchedUntilMs = Number.NEGATIVE_INFINITY;
@@ -42,20 +42,9 @@ export async function createNotifier(
   // Other code reports an unavailable database. The sweep and the feeds catch up.
   const notify = (channel: string, payload: string): void =>
     void database.sql.query('select pg_notify($1, $2)', [channel, payload], { brief: true }).catch(() => undefined);
+  const others = createGatherer(notify);
   const tellOthers = (name: WakeName, among?: readonly string[]): void => {
-    if (database.embedded) return;
-    const known = waiting.get(name);
-    if (known !== undefined) {
-      if (among === undefined) known.among = undefined;
-      else for (const one of among) known.among?.add(one);
-      return;
-    }
-    const tell = (): void => {
-      const subscriptions = waiting.get(name)?.among;
-      waiting.delete(name);
-      notify(channelOf(name), subscriptions === undefined || subscriptions.size > NOTIFIED_MAX ? '' : [...subscriptions].join(','));
-    };
-    waiting.set(name, { timer: setTimeout(tell, GATHER_MS[name]).unref(), among: among && new Set(among) });
+    if (!database.embedded) others.tell(name, among);
   };
   const tellWatchers = (): void => {
     for (const watcher of watchers) watcher();
@@ -69,13 +58,7 @@ export async function createNotifier(
   let stopWatching: (() => void) | undefined;
   const startWatching = (): (() => void) => {
     if (database.embedded) return () => undefined;
-    const listening = database.listen(channelOf('changes'), tellWatchers);
-    notify(WATCH, self);
-    const timer = setInterval(() => notify(WATCH, self), WATCH_EVERY_MS).unref();
-    return () => {
-      clearInterval(timer);
-      void listening.then((stop) => stop());
-    };
+    return hearChanges(database, () => notify(WATCH, self), tellWatchers);
   };
 
   return {
@@ -99,6 +82,41 @@ export async function createNotifier(
     },
     async [Symbol.asyncDispose]() {
       stopWatching?.();
+      others.stop();
+    },
+  };
+}
+
+/** Hears of the changes of other processes; `say` tells them that somebody wants to. The answer ends it. */
+function hearChanges(database: Pick<Database, 'listen'>, say: () => void, heard: () => void): () => void {
+  const listening = database.listen(channelOf('changes'), heard);
+  say();
+  const timer = setInterval(say, WATCH_EVERY_MS).unref();
+  return () => {
+    clearInterval(timer);
+    void listening.then((stop) => stop());
+  };
+}
+
+/** Makes one NOTIFY of the wake-ups that come shortly after one another. */
+function createGatherer(notify: (channel: string, payload: string) => void) {
+  const waiting = new Map<WakeName, { readonly timer: NodeJS.Timeout; among: Set<string> | undefined }>();
+  return {
+    tell(name: WakeName, among: readonly string[] | undefined): void {
+      const known = waiting.get(name);
+      if (known !== undefined) {
+        if (among === undefined) known.among = undefined;
+        else for (const one of among) known.among?.add(one);
+        return;
+      }
+      const tell = (): void => {
+        const subscriptions = waiting.get(name)?.among;
+        waiting.delete(name);
+        notify(channelOf(name), subscriptions === undefined || subscriptions.size > NOTIFIED_MAX ? '' : [...subscriptions].join(','));
+      };
+      waiting.set(name, { timer: setTimeout(tell, GATHER_MS[name]).unref(), among: among && new Set(among) });
+    },
+    stop(): void {
       for (const { timer } of waiting.values()) clearTimeout(timer);
       waiting.clear();
     },

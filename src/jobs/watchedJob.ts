@@ -27,7 +27,7 @@ export interface WatchedJob {
 
 /** All times are those of the monotonic clock, so that setting the system clock has no effect. */
 export function watchJob(name: string, job: RecurringJob, failed: (error: unknown) => void): WatchedJob {
-  const { everyMs, lockMs, deadlineMs } = job;
+  const { everyMs, lockMs } = job;
   let tickedAtMs = performance.now();
   let ranAtMs = tickedAtMs;
   let lastSeen: number | undefined;
@@ -36,28 +36,17 @@ export function watchJob(name: string, job: RecurringJob, failed: (error: unknow
   let isOverdue = false;
   const isLate = (sinceMs: number): boolean => performance.now() - sinceMs > everyMs + lockMs + LATE_MS;
 
-  /** Ends with the run, or at its deadline. At the deadline the run is aborted, and no longer awaited. */
+  const abandon = (run: Promise<void>): void => {
+    isOverdue = true;
+    abandoned += 1;
+    const forget = (): void => {
+      abandoned -= 1;
+    };
+    run.then(forget, forget);
+  };
   const runOnce = async (): Promise<void> => {
-    const controller = new AbortController();
-    const late = Promise.withResolvers<'late'>();
-    const timer = setTimeout(() => late.resolve('late'), deadlineMs);
-    const run = job.run(controller.signal);
-    try {
-      if ((await Promise.race([run, late.promise])) !== 'late') {
-        isOverdue = false;
-        return;
-      }
-      isOverdue = true;
-      abandoned += 1;
-      const forget = (): void => {
-        abandoned -= 1;
-      };
-      run.then(forget, forget);
-      controller.abort();
-      throw new Error(`It did not end within ${deadlineMs} ms and was aborted`);
-    } finally {
-      clearTimeout(timer);
-    }
+    await runUntilDeadline(job, abandon);
+    isOverdue = false;
   };
 
   return {
@@ -93,4 +82,20 @@ export function watchJob(name: string, job: RecurringJob, failed: (error: unknow
     isOverdue: () => isOverdue,
     idle: async () => running,
   };
+}
+
+/** Ends with the run, or at its deadline: then the run is abandoned, which means aborted and left to itself, and this throws. */
+async function runUntilDeadline({ run, deadlineMs }: RecurringJob, abandon: (run: Promise<void>) => void): Promise<void> {
+  const controller = new AbortController();
+  const late = Promise.withResolvers<'late'>();
+  const timer = setTimeout(() => late.resolve('late'), deadlineMs);
+  const running = run(controller.signal);
+  try {
+    if ((await Promise.race([running, late.promise])) !== 'late') return;
+    abandon(running);
+    controller.abort();
+    throw new Error(`It did not end within ${deadlineMs} ms and was aborted`);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,12 +1,11 @@
 // Works off rows that are due: a wake-up starts it, it claims in batches, keeps a window full, and looks once more before it ends.
 
 import { setImmediate } from 'node:timers/promises';
+import { waitAtMost } from './waitAtMost.js';
+import { createWakeUps } from './wakeUps.js';
 
 /** Fewer items are started before the next claim: nobody is to wait for it. */
 const AHEAD_MIN = 32;
-
-/** A wake-up about more of them is one about everything. */
-const NAMES_MAX = 1_000;
 
 export interface WorkLoopOptions<T> {
   /** Takes up to `limit` items, of these only where they are named. Where it takes any there may be more of the same. */
@@ -37,141 +36,126 @@ export interface WorkLoop {
 }
 
 export function createWorkLoop<T>(options: WorkLoopOptions<T>): WorkLoop {
-  const wakeUps = createWakeUps();
-  let stopped = false;
-  let failed = false;
-  let round: Promise<void> | undefined;
-  let freed: (() => void) | undefined;
-  const running = new Set<Promise<void>>();
+  return new Loop(options);
+}
 
-  const namesOf = (items: readonly T[]): readonly string[] | undefined => {
-    const names = items.flatMap((item) => options.refills?.(item) ?? []);
-    return names.length < items.length ? undefined : names;
-  };
+class Loop<T> implements WorkLoop {
+  readonly #options: WorkLoopOptions<T>;
+  readonly #roomMin: number;
+  readonly #wakeUps = createWakeUps();
+  readonly #running = new Set<Promise<void>>();
+  #stopped = false;
+  #failed = false;
+  #round: Promise<void> | undefined;
+  /** Ends the wait for a place in the window. */
+  #freed: (() => void) | undefined;
 
-  const start = (items: readonly T[]): void => {
-    for (const [index, one] of options.run(items).entries()) {
-      const work = one.catch(options.onError).finally(() => {
-        running.delete(work);
-        freed?.();
-        if (options.refills !== undefined) wake(namesOf([items[index]!]));
+  constructor(options: WorkLoopOptions<T>) {
+    this.#options = options;
+    this.#roomMin = options.roomMin ?? options.window / 4;
+  }
+
+  wake(among?: Iterable<string>): void {
+    this.#wakeUps.add(among);
+    this.#failed = false;
+    this.#freed?.();
+    this.#begin();
+  }
+
+  async idle(): Promise<void> {
+    while (this.#round !== undefined || this.#running.size > 0) await Promise.all([this.#round, ...this.#running]);
+  }
+
+  async stop(timeoutMs: number): Promise<void> {
+    this.#stopped = true;
+    this.#freed?.();
+    // What a claim brings that was on its way is still worked off: nobody else would know of it.
+    const all = Promise.resolve(this.#round).then(async () => void (await Promise.all(this.#running)));
+    await waitAtMost(all, timeoutMs);
+  }
+
+  #begin(): void {
+    if (this.#stopped) return;
+    this.#round ??= this.#claimWhileThereIs()
+      .catch(this.#options.onError)
+      .finally(() => {
+        this.#round = undefined;
+        if (this.#wakeUps.any() && !this.#failed) this.#begin();
       });
-      running.add(work);
-    }
-  };
+  }
 
-  const roomBeside = (claimed: number): number => Math.min(options.window - running.size, options.room?.() ?? options.window) - claimed;
-  const roomMin = options.roomMin ?? options.window / 4;
-
-  const claim = async (limit: number): Promise<readonly T[]> => {
-    const among = wakeUps.take();
-    try {
-      const items = await options.claim(limit, among);
-      if (items.length > 0) wakeUps.add(among && namesOf(items));
-      return items;
-    } catch (error) {
-      // Not at once, for the database may be away: with the next wake-up.
-      wakeUps.add(among);
-      failed = true;
-      throw error;
+  async #claimWhileThereIs(): Promise<void> {
+    for (let items = await this.#claimWithRoom(); items !== undefined; ) {
+      const ahead = this.#claimAhead(items.length);
+      // It leaves before the work on these begins.
+      if (ahead !== undefined) await setImmediate();
+      if (items.length > 0) this.#start(items);
+      items = await (ahead ?? this.#claimWithRoom());
     }
-  };
+  }
 
   /** None where nothing is due; undefined where nobody has woken it, or nothing more is to be claimed. */
-  const claimWithRoom = async (): Promise<readonly T[] | undefined> => {
+  async #claimWithRoom(): Promise<readonly T[] | undefined> {
     for (;;) {
-      if (stopped || !wakeUps.any()) return undefined;
-      const room = roomBeside(0);
+      if (this.#stopped || !this.#wakeUps.any()) return undefined;
+      const room = this.#roomBeside(0);
       // Claiming row by row would cost a statement each: while work goes on, wait for a part of the window to be free.
-      if (room >= roomMin || running.size === 0) {
-        if (room > 0) return claim(room);
+      if (room >= this.#roomMin || this.#running.size === 0) {
+        if (room > 0) return this.#claim(room);
         // Another loop has the whole window: a later wake-up looks again, at the latest the sweep's.
-        wakeUps.take();
+        this.#wakeUps.take();
         return undefined;
       }
       await new Promise<void>((resolve) => {
-        freed = resolve;
+        this.#freed = resolve;
       });
-      freed = undefined;
+      this.#freed = undefined;
     }
-  };
+  }
 
   /** The database looks for the next items while these are started, which takes this process as long. */
-  const claimAhead = (claimed: number): Promise<readonly T[]> | undefined => {
-    const room = roomBeside(claimed);
-    if (stopped || claimed < AHEAD_MIN || room < roomMin) return undefined;
-    const items = claim(room);
+  #claimAhead(claimed: number): Promise<readonly T[]> | undefined {
+    const room = this.#roomBeside(claimed);
+    if (this.#stopped || claimed < AHEAD_MIN || room < this.#roomMin) return undefined;
+    const items = this.#claim(room);
     // Who waits for it is told of its failure.
     items.catch(() => undefined);
     return items;
-  };
+  }
 
-  const claimWhileThereIs = async (): Promise<void> => {
-    for (let items = await claimWithRoom(); items !== undefined; ) {
-      const ahead = claimAhead(items.length);
-      // It leaves before the work on these begins.
-      if (ahead !== undefined) await setImmediate();
-      if (items.length > 0) start(items);
-      items = await (ahead ?? claimWithRoom());
+  #roomBeside(claimed: number): number {
+    const { window, room } = this.#options;
+    return Math.min(window - this.#running.size, room?.() ?? window) - claimed;
+  }
+
+  async #claim(limit: number): Promise<readonly T[]> {
+    const among = this.#wakeUps.take();
+    try {
+      const items = await this.#options.claim(limit, among);
+      if (items.length > 0) this.#wakeUps.add(among && this.#namesOf(items));
+      return items;
+    } catch (error) {
+      // Not at once, for the database may be away: with the next wake-up.
+      this.#wakeUps.add(among);
+      this.#failed = true;
+      throw error;
     }
-  };
+  }
 
-  const begin = (): void => {
-    if (stopped) return;
-    round ??= claimWhileThereIs()
-      .catch(options.onError)
-      .finally(() => {
-        round = undefined;
-        if (wakeUps.any() && !failed) begin();
+  #start(items: readonly T[]): void {
+    const { run, refills, onError } = this.#options;
+    for (const [index, one] of run(items).entries()) {
+      const work = one.catch(onError).finally(() => {
+        this.#running.delete(work);
+        this.#freed?.();
+        if (refills !== undefined) this.wake(this.#namesOf([items[index]!]));
       });
-  };
+      this.#running.add(work);
+    }
+  }
 
-  const wake = (among?: Iterable<string>): void => {
-    wakeUps.add(among);
-    failed = false;
-    freed?.();
-    begin();
-  };
-
-  return {
-    wake,
-    async idle() {
-      while (round !== undefined || running.size > 0) await Promise.all([round, ...running]);
-    },
-    async stop(timeoutMs) {
-      stopped = true;
-      freed?.();
-      // What a claim brings that was on its way is still worked off: nobody else would know of it.
-      const all = Promise.resolve(round).then(async () => void (await Promise.all(running)));
-      let timer: NodeJS.Timeout | undefined;
-      await Promise.race([all, new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)))]);
-      clearTimeout(timer);
-    },
-  };
-}
-
-interface WakeUps {
-  add(among: Iterable<string> | undefined): void;
-  any(): boolean;
-  /** What it was woken for since the last time; undefined is everything. */
-  take(): ReadonlySet<string> | undefined;
-}
-
-function createWakeUps(): WakeUps {
-  let everything = false;
-  let some = new Set<string>();
-  return {
-    add(among) {
-      if (among === undefined) everything = true;
-      else if (!everything) for (const one of among) some.add(one);
-      if (some.size > NAMES_MAX) everything = true;
-    },
-    any: () => everything || some.size > 0,
-    take() {
-      const taken = everything ? undefined : some;
-      everything = false;
-      some = new Set();
-      return taken;
-    },
-  };
+  #namesOf(items: readonly T[]): readonly string[] | undefined {
+    const names = items.flatMap((item) => this.#options.refills?.(item) ?? []);
+    return names.length < items.length ? undefined : names;
+  }
 }

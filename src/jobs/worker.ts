@@ -87,7 +87,7 @@ function createWork(
     beatAgeMs,
     freed: (lane, among) => deliveries[lane === 'first' ? 'deliveries' : 'retries'].wake(among),
     wrote: (written) => {
-      recordWritten(app.meter, written);
+      recordWritten(app.metrics, written);
       changed();
     },
   });

@@ -1,9 +1,10 @@
 // The embedded registry: SML, SMP and Directory as one table of this database. A registry on the network is the other implementation
 // of the same interface.
 import { createBatchLoader, type Load } from '../domain/batchLoader.js';
+import type { Database } from '../domain/database.js';
 import { elementsOf } from '../domain/elementsOf.js';
 import { alreadyRegistered, registryRefused } from '../domain/participants/fault.js';
-import type { Database, Reachability, Registrant, Registration, Registry, RegistryEntry, RegistryStep } from '../domain/ports.js';
+import type { Reachability, Registrant, Registration, Registry, RegistryEntry, RegistryStep } from '../domain/registry.js';
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
 import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../peppol/documentTypes.js';
 

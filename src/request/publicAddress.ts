@@ -1,7 +1,7 @@
 // The address of the service that a page shows: the one that the browser used.
 import type { Context } from 'koa';
-import type { Config } from '../../config/load.js';
-import type { Settings } from '../domain/ports.js';
+import type { Config } from '../../config/config.js';
+import type { Settings } from '../domain/settings.js';
 
 /** Host names and addresses, with a port: no characters that are special to a shell. */
 const HOST = /^[\w.:[\]-]+$/;

@@ -1,8 +1,8 @@
 // Rate limits: requests per second and burst, per client and kind, with token buckets. The specification is silent (docs/decisions/005).
-import type { RateLimit } from '../../config/load.js';
+import type { RateLimit } from '../../config/config.js';
 import type { Actor } from '../domain/actor.js';
+import type { Sql } from '../domain/database.js';
 import { ExchangeError } from '../domain/errors.js';
-import type { Sql } from '../domain/ports.js';
 
 export type RateKind = 'read' | 'upload' | 'participant';
 

@@ -60,7 +60,7 @@ export function createGuardedServer(listener: RequestListener, rules: Connection
 
 /** A trusted proxy may have as many connections as there are: it brings the requests of many clients. */
 function limitClients(server: Server, { isTrusted, dropped, onOpen }: ConnectionRules): void {
-  const open = createTally();
+  const open = createCounts();
   let all = 0;
   server.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
@@ -84,7 +84,7 @@ export function limitNamedClients(
   { isTrusted, dropped }: Pick<ConnectionRules, 'isTrusted' | 'dropped'>,
   requestsMax = CONNECTIONS_PER_CLIENT_MAX,
 ) {
-  const open = createTally();
+  const open = createCounts();
   return async (ctx: Pick<Context, 'req' | 'res'>, next: Next): Promise<void> => {
     if (!isTrusted(ctx.req.socket.remoteAddress ?? '')) return await next();
     const address = namedClient(ctx.req, isTrusted);
@@ -100,7 +100,7 @@ export function limitNamedClients(
 }
 
 /** Counts by client; those that have none left take no room. */
-function createTally(): { count(key: string): number; add(key: string, change: 1 | -1): void } {
+function createCounts(): { count(key: string): number; add(key: string, change: 1 | -1): void } {
   const counts = new Map<string, number>();
   return {
     count: (key) => counts.get(key) ?? 0,

@@ -35,7 +35,7 @@ export type Service = Pick<
   | 'demoClients'
   | 'worker'
   | 'serveAt'
-  | 'exposeMeter'
+  | 'exposeProcessMetrics'
 >;
 
 export type Handler = (ctx: Context & { params: Record<string, string> }, actor: Actor) => Promise<void>;

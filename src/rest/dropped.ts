@@ -1,6 +1,5 @@
 // Connections that were dropped: counted all, and logged so that a flood of them does not flood the log.
 import type { Log } from '../domain/ports.js';
-import type { Metrics } from './metrics.js';
 
 /** `client`: one client had too many; `server`: all together had; `timeout`: the head or the body of a request did not come. */
 export const DROP_REASONS = ['client', 'server', 'timeout'] as const;
@@ -11,7 +10,7 @@ export type Dropped = (reason: DropReason, address: string | undefined) => void;
 /** The first is logged at once; what follows is summed up in one line for each of these times. */
 const LOG_EVERY_MS = 10_000;
 
-export function createDropped(log: Pick<Log, 'warn'>, metrics: Pick<Metrics, 'dropped'>): Dropped {
+export function createDropped(log: Pick<Log, 'warn'>, metrics: { dropped(reason: DropReason): void }): Dropped {
   let counts = new Map<DropReason, number>();
   let last: string | undefined;
   let pause: NodeJS.Timeout | undefined;

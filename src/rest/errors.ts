@@ -1,8 +1,9 @@
 // How REST spells what happened (docs/spec.md#errors, docs/decisions/003). A new code does not compile until it is spelled here.
 import type { Context, Next } from 'koa';
 import { BlobsAway } from '../domain/blobs/store.js';
+import type { Database } from '../domain/database.js';
 import { type ErrorCode, ExchangeError, stackOf } from '../domain/errors.js';
-import type { Database, Log } from '../domain/ports.js';
+import type { Log } from '../domain/ports.js';
 import { discardRest, RequestAborted } from '../request/uploadBody.js';
 
 interface Spelling {

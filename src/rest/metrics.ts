@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { RunningApp } from '../app.js';
 import type { App } from '../domain/ports.js';
 import { ALERT_KINDS, countAlerts } from '../domain/webhooks/alerts.js';
-import { countBreakers } from '../domain/webhooks/health.js';
+import { countBreakers } from '../domain/webhooks/endpointHealth.js';
 import { DROP_REASONS, type DropReason } from './dropped.js';
 import { throttledGauge } from './throttledGauge.js';
 
@@ -22,7 +22,7 @@ export interface Metrics {
   expose(): Promise<{ contentType: string; body: string }>;
 }
 
-export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'exposeMeter'>): Metrics {
+export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'exposeProcessMetrics'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -52,7 +52,7 @@ export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'expo
       await Promise.all([counts.read(), waiting.read()]);
       gauges.countsAge.set(counts.ageSeconds());
       skew.set((app.clock().getTime() - Date.now()) / 1000);
-      return { contentType: registry.contentType, body: `${await registry.metrics()}\n${app.exposeMeter()}` };
+      return { contentType: registry.contentType, body: `${await registry.metrics()}\n${app.exposeProcessMetrics()}` };
     },
   };
 }

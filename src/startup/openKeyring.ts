@@ -1,13 +1,13 @@
 // Opens the master keys of the settings. A running process reads a file of keys again and again, and takes new keys.
 import { readFile } from 'node:fs/promises';
-import type { Config } from '../../config/load.js';
+import type { Config } from '../../config/config.js';
 import { SIGNING_KEYS } from '../auth/keys.js';
 import { ACCOUNT_SECRETS } from '../domain/accounts/secrets.js';
 import { createChangingKeyring, createKeyring, type Keyring, parseMasterKeys } from '../domain/keyring.js';
 import type { App, Log } from '../domain/ports.js';
 import { assertOpens } from '../domain/sealed.js';
 import { WEBHOOK_SECRETS } from '../domain/webhooks/secrets.js';
-import { storeMasterKeys } from '../sandbox/masterKeys.js';
+import { storeMasterKeys } from '../sandbox/storeMasterKeys.js';
 
 const READ_EVERY_MS = 2_000;
 /** What master keys seal. */

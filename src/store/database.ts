@@ -3,7 +3,8 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import type { Database, Log, Sql } from '../domain/ports.js';
+import type { Database, Sql } from '../domain/database.js';
+import type { Log } from '../domain/ports.js';
 import type { PoolLike } from './embedded.js';
 import { ENTITIES } from './entities.js';
 import { isDatabaseGone, isUnanswered } from './faults.js';
@@ -96,7 +97,7 @@ async function openServer(options: Extract<DatabaseOptions, { kind: 'server' }>,
     isGone: isDatabaseGone,
     pool: pool as unknown as PoolLike,
     transaction: (work, how) => inTransaction(pool, work, how?.brief ? { query_timeout: briefMs } : {}),
-    listen: listener.listen,
+    listen: (channel, heard) => listener.listen(channel, heard),
     async [Symbol.asyncDispose]() {
       await listener[Symbol.asyncDispose]();
       await orm.close(true);

@@ -2,7 +2,7 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
-import type { Database, Sql } from '../domain/ports.js';
+import type { Database, Sql } from '../domain/database.js';
 
 /** The part of pg's Pool that Agenda uses. */
 export interface PoolLike {

@@ -19,79 +19,95 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
 
 /** After a reconnect, every listener is called with '': notifications sent meanwhile are lost. */
 export function createListener(url: string, log: Log): Listener {
-  const channels = new Map<string, Set<(payload: string) => void>>();
-  let client: pg.Client | undefined;
-  let opening: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
-  let failures = 0;
+  return new PgListener(url, log);
+}
 
-  const tell = (channel: string, payload: string): void => {
-    for (const heard of channels.get(channel) ?? []) heard(payload);
-  };
-  const again = (reason: string): void => {
-    if (closed || timer !== undefined) return;
-    log.warn('database.listen.lost', { reason });
-    failures += 1;
-    const reconnect = (): void => {
-      timer = undefined;
-      void open(true);
+class PgListener implements Listener {
+  readonly #url: string;
+  readonly #log: Log;
+  readonly #channels = new Map<string, Set<(payload: string) => void>>();
+  #client: pg.Client | undefined;
+  #opening: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+  #failures = 0;
+
+  constructor(url: string, log: Log) {
+    this.#url = url;
+    this.#log = log;
+  }
+
+  async listen(channel: string, heard: (payload: string) => void): Promise<() => void> {
+    const others = this.#channels.get(channel);
+    if (others !== undefined) others.add(heard);
+    else this.#channels.set(channel, new Set([heard]));
+    if (this.#client === undefined) await this.#open(false);
+    else if (others === undefined) await this.#say(`listen "${channel}"`);
+    return () => {
+      const left = this.#channels.get(channel);
+      if (left?.delete(heard) !== true || left.size > 0) return;
+      this.#channels.delete(channel);
+      void this.#say(`unlisten "${channel}"`);
     };
-    timer = setTimeout(reconnect, delayMs(RECONNECT, failures)).unref();
-  };
-  const connect = async (isAgain: boolean): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEEP_ALIVE });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#opening;
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  #open(isAgain: boolean): Promise<void> {
+    this.#opening ??= this.#connect(isAgain).finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  async #connect(isAgain: boolean): Promise<void> {
+    const next = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEEP_ALIVE });
     let fault = 'the connection ended';
-    next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''));
+    next.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
     next.on('error', (error) => {
       fault = error.message;
     });
     next.once('end', () => {
-      if (client !== next) return;
-      client = undefined;
-      again(fault);
+      if (this.#client !== next) return;
+      this.#client = undefined;
+      this.#again(fault);
     });
     try {
       await next.connect();
       // The loop also visits channels that are added meanwhile.
-      for (const channel of channels.keys()) await next.query(`listen "${channel}"`);
-      if (closed) throw new Error('closed');
-      client = next;
-      failures = 0;
-      if (isAgain) for (const channel of channels.keys()) tell(channel, '');
+      for (const channel of this.#channels.keys()) await next.query(`listen "${channel}"`);
+      if (this.#closed) throw new Error('closed');
+      this.#client = next;
+      this.#failures = 0;
+      if (isAgain) for (const channel of this.#channels.keys()) this.#tell(channel, '');
     } catch (error) {
       await next.end().catch(() => undefined);
-      again(error instanceof Error ? error.message : String(error));
+      this.#again(error instanceof Error ? error.message : String(error));
     }
-  };
-  const open = (isAgain: boolean): Promise<void> => {
-    opening ??= connect(isAgain).finally(() => {
-      opening = undefined;
-    });
-    return opening;
-  };
-  /** A connection that breaks meanwhile is restored with all channels. */
-  const say = async (statement: string): Promise<void> => void (await client?.query(statement).catch(() => undefined));
+  }
 
-  return {
-    async listen(channel, heard) {
-      const others = channels.get(channel);
-      if (others !== undefined) others.add(heard);
-      else channels.set(channel, new Set([heard]));
-      if (client === undefined) await open(false);
-      else if (others === undefined) await say(`listen "${channel}"`);
-      return () => {
-        const left = channels.get(channel);
-        if (left?.delete(heard) !== true || left.size > 0) return;
-        channels.delete(channel);
-        void say(`unlisten "${channel}"`);
-      };
-    },
-    async [Symbol.asyncDispose]() {
-      closed = true;
-      clearTimeout(timer);
-      await opening;
-      await client?.end().catch(() => undefined);
-    },
-  };
+  #again(reason: string): void {
+    if (this.#closed || this.#timer !== undefined) return;
+    this.#log.warn('database.listen.lost', { reason });
+    this.#failures += 1;
+    const reconnect = (): void => {
+      this.#timer = undefined;
+      void this.#open(true);
+    };
+    this.#timer = setTimeout(reconnect, delayMs(RECONNECT, this.#failures)).unref();
+  }
+
+  #tell(channel: string, payload: string): void {
+    for (const heard of this.#channels.get(channel) ?? []) heard(payload);
+  }
+
+  /** A connection that breaks meanwhile is restored with all channels. */
+  async #say(statement: string): Promise<void> {
+    await this.#client?.query(statement).catch(() => undefined);
+  }
 }

@@ -1,6 +1,7 @@
 // The connections of this process to a PostgreSQL server, in separate pools for work that must not wait for each other.
 import type pg from 'pg';
-import type { Log, Sql } from '../domain/ports.js';
+import type { Sql } from '../domain/database.js';
+import type { Log } from '../domain/ports.js';
 import { KEEP_ALIVE } from './listener.js';
 import { ReconnectingPool } from './reconnectingPool.js';
 import { statement } from './statement.js';

@@ -1,6 +1,6 @@
 // Whether there is a database at a place, and which migrations it has had. Creates and changes nothing.
 import pg from 'pg';
-import type { Sql } from '../domain/ports.js';
+import type { Sql } from '../domain/database.js';
 import type { DatabaseOptions } from './database.js';
 import { MIGRATION_TABLE } from './migrate.js';
 import { MIGRATIONS } from './migrations/list.js';

@@ -1,6 +1,7 @@
 // Reads for dashboards. Each has a time limit, and each tenant has a share of the connections that are reserved for them.
+
+import type { Sql } from '../domain/database.js';
 import { ExchangeError } from '../domain/errors.js';
-import type { Sql } from '../domain/ports.js';
 import { createShares } from './shares.js';
 
 /** The server cancels a read that takes longer. A page by an index takes milliseconds. */

@@ -1,5 +1,6 @@
 // In which language a report is shown. Rules speak English; another language is a table from English sentences to its own, so that a
 // stored report can be shown in any of them.
+import type { Translations } from './languages/translations.js';
 import type { Report } from './report.js';
 
 export const LANGUAGE_TAGS = ['en', 'de', 'fr', 'nl'] as const;
@@ -13,9 +14,6 @@ export interface Language {
   /** The same, with values put in for `{1}`, `{2}` and so on. */
   readonly say: (english: string, ...values: readonly (string | number)[]) => string;
 }
-
-/** From an English sentence to its translation. `{1}` in both stands for something that differs from document to document. */
-export type Translations = Readonly<Record<string, string>>;
 
 /** Longer texts hold long values of a document, and are not searched for templates. */
 const TEMPLATE_CHARACTERS_MAX = 1_000;

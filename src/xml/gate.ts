@@ -45,14 +45,13 @@ export function parseWhole(decoded: DecodedText, bytes: Uint8Array, keeps?: (loc
   const parser = new NamespaceParser();
   const builder = new TreeBuilder(text, byteOffsets(decoded, bytes.length), keeps);
   let encoding: XmlDocument['encoding'] = 'utf-8';
-  let depth = 0;
-  let attributes = 0;
-  let elements = 0;
   let prologEnd = 0;
 
   const fail = (reason: string): never => {
     throw new XmlError(parser.line, Math.max(parser.column, 1), reason);
   };
+
+  const counts = createCounts(fail);
 
   parser.on('error', (error) => {
     const ampersand = bareAmpersand(text, Math.max(builder.position, prologEnd), parser.position);
@@ -77,31 +76,52 @@ export function parseWhole(decoded: DecodedText, bytes: Uint8Array, keeps?: (loc
     throw new XmlError(line, column, 'a DOCTYPE is not allowed');
   });
   parser.on('opentagstart', ({ name }) => {
-    depth += 1;
-    elements += 1;
-    attributes = 0;
-    if (depth > XML_LIMITS.depthMax) fail(`elements are nested deeper than ${XML_LIMITS.depthMax}`);
-    if (elements > XML_LIMITS.elementsMax) fail(`the document has more than ${XML_LIMITS.elementsMax} elements`);
-    if (name.length > XML_LIMITS.nameCharactersMax) fail(`a name is longer than ${XML_LIMITS.nameCharactersMax} characters`);
+    counts.open(name);
     builder.begin(name, parser.position, parser.line, parser.column);
   });
   parser.on('attribute', (attribute) => {
-    attributes += 1;
-    if (attributes > XML_LIMITS.attributesMax) fail(`an element has more than ${XML_LIMITS.attributesMax} attributes`);
-    if (attribute.name.length > XML_LIMITS.nameCharactersMax) fail(`a name is longer than ${XML_LIMITS.nameCharactersMax} characters`);
+    counts.attribute(attribute.name);
     builder.attribute(attribute);
   });
   parser.on('opentag', (tag) => builder.open(tag, parser.position));
   parser.on('text', (run) => builder.text(run));
   parser.on('cdata', (run) => builder.text(run));
   parser.on('closetag', (tag) => {
-    depth -= 1;
+    counts.close();
     builder.close(tag, parser.position);
   });
 
   for (let from = 0; from < text.length; from += PIECE_CHARACTERS) parser.write(text.slice(from, from + PIECE_CHARACTERS));
   parser.close();
   return { root: builder.root(), encoding, byteLength: bytes.length };
+}
+
+/** Fails where a document is over one of XML_LIMITS. */
+function createCounts(fail: (reason: string) => never) {
+  let depth = 0;
+  let attributes = 0;
+  let elements = 0;
+  const checkName = (name: string): void => {
+    if (name.length > XML_LIMITS.nameCharactersMax) fail(`a name is longer than ${XML_LIMITS.nameCharactersMax} characters`);
+  };
+  return {
+    open(name: string): void {
+      depth += 1;
+      elements += 1;
+      attributes = 0;
+      if (depth > XML_LIMITS.depthMax) fail(`elements are nested deeper than ${XML_LIMITS.depthMax}`);
+      if (elements > XML_LIMITS.elementsMax) fail(`the document has more than ${XML_LIMITS.elementsMax} elements`);
+      checkName(name);
+    },
+    attribute(name: string): void {
+      attributes += 1;
+      if (attributes > XML_LIMITS.attributesMax) fail(`an element has more than ${XML_LIMITS.attributesMax} attributes`);
+      checkName(name);
+    },
+    close(): void {
+      depth -= 1;
+    },
+  };
 }
 
 /**

@@ -2,9 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import test from 'ava';
+import type { Config } from '../../config/config.js';
+import { ConfigError } from '../../config/error.js';
 import { exampleEnv } from '../../config/example.js';
-import { type Config, ConfigError, load } from '../../config/load.js';
-import { GROUPS, NEEDS, REQUIRED, SETTINGS, type Setting, type Variable } from '../../config/schema.js';
+import { load } from '../../config/load.js';
+import { GROUPS, NEEDS, REQUIRED } from '../../config/relations.js';
+import { SETTINGS, type Setting, type Variable } from '../../config/schema.js';
 
 type Environment = Record<string, string>;
 

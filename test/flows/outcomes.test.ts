@@ -10,7 +10,7 @@ import type { BlobStore } from '../../src/domain/blobs/store.js';
 import { type Channel, type HandOver, type Parcel, type Reply, SendFault } from '../../src/domain/channel.js';
 import { confirm } from '../../src/domain/documents/confirm.js';
 import { deliverFromNetwork } from '../../src/domain/documents/inbound.js';
-import type { Registry } from '../../src/domain/ports.js';
+import type { Registry } from '../../src/domain/registry.js';
 import { parseXml } from '../../src/xml/gate.js';
 import type { XmlElement } from '../../src/xml/tree.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';

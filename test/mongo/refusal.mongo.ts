@@ -1,6 +1,6 @@
 // What stops a start with MONGODB_URL: one sentence, and no password in it.
 import test from 'ava';
-import { ConfigError } from '../../config/load.js';
+import { ConfigError } from '../../config/error.js';
 import { startApp } from '../support/app.js';
 import { startRefusal } from '../support/refusal.js';
 

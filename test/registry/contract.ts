@@ -1,6 +1,6 @@
 // What every Registry does, whether it is a table of ours or a network of strangers. Each implementation runs these.
 import test from 'ava';
-import type { Registry, RegistryEntry } from '../../src/domain/ports.js';
+import type { Registry, RegistryEntry } from '../../src/domain/registry.js';
 import type { DocumentTypeCode } from '../../src/domain/vocabulary.js';
 import { DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
 

@@ -1,5 +1,5 @@
 import test from 'ava';
-import type { Registry } from '../../src/domain/ports.js';
+import type { Registry } from '../../src/domain/registry.js';
 import { INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { createOwnRegistry, type OwnRegistryOptions } from '../../src/registry/own.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -5,13 +5,15 @@ import { isDeepStrictEqual } from 'node:util';
 import test, { type ExecutionContext } from 'ava';
 import type { Actor } from '../../src/domain/actor.js';
 import { clientActor } from '../../src/domain/actor.js';
+import type { Database, Sql } from '../../src/domain/database.js';
 import { registryRefused } from '../../src/domain/participants/fault.js';
 import { createFinisher, type Finishing } from '../../src/domain/participants/finish.js';
 import { listParticipants } from '../../src/domain/participants/list.js';
 import { registerParticipant } from '../../src/domain/participants/register.js';
 import { removeParticipant } from '../../src/domain/participants/remove.js';
 import { updateParticipant } from '../../src/domain/participants/update.js';
-import type { App, Database, Registry, Sql } from '../../src/domain/ports.js';
+import type { App } from '../../src/domain/ports.js';
+import type { Registry } from '../../src/domain/registry.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 const CALLER: Actor = clientActor('demo-seller', 'demo-seller');

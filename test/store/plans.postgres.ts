@@ -3,13 +3,15 @@
 // statement comes to be planned.
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import { claimDeliveries, NO_ENDPOINT, PRIORITIES } from '../../src/delivery/claim.js';
+import { claimDeliveries, NO_ENDPOINT } from '../../src/delivery/claim.js';
 import { expireDeliveries } from '../../src/delivery/expireDeliveries.js';
+import { PRIORITIES } from '../../src/delivery/limits.js';
 import { createRecorder } from '../../src/delivery/record.js';
 import { unsent } from '../../src/delivery/verdict.js';
+import type { Sql } from '../../src/domain/database.js';
 import { claimDocuments, claimInterrupted } from '../../src/domain/documents/claim.js';
 import { STAGES } from '../../src/domain/documents/stages.js';
-import type { App, Sql } from '../../src/domain/ports.js';
+import type { App } from '../../src/domain/ports.js';
 import { releaseUnanswered, repair } from '../../src/domain/sweep.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { claimChecks, claimLimits } from '../support/claims.js';

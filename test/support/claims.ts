@@ -1,6 +1,7 @@
 // Claims as a worker makes them, of documents that are due for their check.
-import { type ClaimLimits, claimDocuments, type Work } from '../../src/domain/documents/claim.js';
+import { type ClaimLimits, claimDocuments } from '../../src/domain/documents/claim.js';
 import { FIRST_GROUP } from '../../src/domain/documents/stages.js';
+import type { Work } from '../../src/domain/documents/work.js';
 import type { App } from '../../src/domain/ports.js';
 
 /** Up to `total`, with no other limit. */

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { Config } from '../../config/load.js';
+import type { Config } from '../../config/config.js';
 import { dropMongo, mongoOf } from './mongo.js';
 
 export interface FreshDatabase {

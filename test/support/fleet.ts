@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import type { Sql } from '../../src/domain/ports.js';
+import type { Sql } from '../../src/domain/database.js';
 import { openAuthority } from '../../src/sandbox/authority.js';
 import { databaseOnServer } from './database.js';
 import { type Behaviour, type Inbox, startInbox } from './inbox.js';

@@ -1,5 +1,5 @@
 // Looks at the statements of a service, or makes them fail, whichever connections they go through.
-import type { Database, Sql } from '../../src/domain/ports.js';
+import type { Database, Sql } from '../../src/domain/database.js';
 
 /** `look` is told of every statement before it runs, and may throw. The answer ends it. */
 export function interceptStatements(database: Database, look: (text: string, values: readonly unknown[] | undefined) => void): () => void {

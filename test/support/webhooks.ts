@@ -1,7 +1,7 @@
 // A receiver's side of webhooks: subscriptions, and the verification of what arrives, written from docs/spec.md and
 // docs/decisions/038 alone.
 import { createHmac } from 'node:crypto';
-import type { Sql } from '../../src/domain/ports.js';
+import type { Sql } from '../../src/domain/database.js';
 import type { Client, TestApp } from './app.js';
 import type { Exported } from './documents.js';
 import { type Behaviour, type Inbox, type Received, startInbox } from './inbox.js';

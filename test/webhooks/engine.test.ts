@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { createEngine, type Engine } from '../../src/delivery/engine.js';
-import type { App, Sql } from '../../src/domain/ports.js';
+import type { Sql } from '../../src/domain/database.js';
+import type { App } from '../../src/domain/ports.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { startFaulty } from '../support/faults.js';
 import { answers } from '../support/inbox.js';

@@ -1,6 +1,7 @@
 // Reads an official file of rules: the severity of each rule, and a hash of its test. The text of a rule is not kept.
 import { createHash } from 'node:crypto';
 import { SEVERITIES, type Severity } from '../../validation/rule.js';
+import type { Check } from './officialCheck.js';
 import { readOfficialXml } from './readOfficialXml.js';
 import { checksOfSchema } from './schematron.js';
 import { checksOfStylesheet } from './stylesheet.js';
@@ -13,14 +14,6 @@ export interface OfficialRule {
 }
 
 export type OfficialRules = ReadonlyMap<string, OfficialRule>;
-
-/** One occurrence of a rule. */
-export interface Check {
-  readonly id: string;
-  readonly severity: Severity;
-  /** Context, test and definitions as one text. */
-  readonly decides: string;
-}
 
 /** Long enough to distinguish tests. */
 const HASH_CHARACTERS = 16;

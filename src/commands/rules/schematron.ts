@@ -2,7 +2,7 @@
 import type { Severity } from '../../validation/rule.js';
 import { attribute, type XmlElement } from '../../xml/tree.js';
 import { collapsed, type Definitions, definition, withDefinitions } from './definitions.js';
-import type { Check } from './official.js';
+import type { Check } from './officialCheck.js';
 import { OfficialFileError } from './readOfficialXml.js';
 
 const SCHEMATRON = 'http://purl.oclc.org/dsdl/schematron';

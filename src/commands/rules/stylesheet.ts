@@ -1,7 +1,7 @@
 // The rules of a stylesheet that was generated from a Schematron schema, where the schema itself lacks the ids, as with Factur-X.
 import { attribute, type XmlElement } from '../../xml/tree.js';
 import { collapsed, type Definitions, definition, withDefinitions } from './definitions.js';
-import type { Check } from './official.js';
+import type { Check } from './officialCheck.js';
 import { OfficialFileError } from './readOfficialXml.js';
 import { severityOf } from './schematron.js';
 

@@ -2,8 +2,8 @@
 import type { AccountCursor } from '../channelAccount.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statementFault.js';
+import { type Failure, failedWhere, restOf, succeededWhere } from './accountHealth.js';
 import type { ClaimedAccount } from './claim.js';
-import { type Failure, failedWhere, restOf, succeededWhere } from './health.js';
 
 export type PollEnd =
   | { readonly kind: 'success'; readonly cursor: AccountCursor; readonly nextMs: number }

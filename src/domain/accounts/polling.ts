@@ -5,9 +5,9 @@ import { withDeadline } from '../documents/withDeadline.js';
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import { type ChannelName, LIMITS } from '../vocabulary.js';
+import { failureOf } from './accountHealth.js';
 import { type ClaimedAccount, claimAccounts } from './claim.js';
 import { finishPoll, type PollEnd } from './finish.js';
-import { failureOf } from './health.js';
 import { openAccount } from './open.js';
 import { asAccountFault } from './sending.js';
 

@@ -2,8 +2,8 @@
 
 import type { Actor } from '../actor.js';
 import type { AccountCursor, AccountFaultCode, AccountSettings } from '../channelAccount.js';
+import type { Sql } from '../database.js';
 import { ExchangeError } from '../errors.js';
-import type { Sql } from '../ports.js';
 import { isUuid } from '../uuid.js';
 import type { ChannelName } from '../vocabulary.js';
 

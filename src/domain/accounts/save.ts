@@ -2,8 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
+import type { Sql } from '../database.js';
 import { ExchangeError } from '../errors.js';
-import type { App, Sql } from '../ports.js';
+import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statementFault.js';
 import { uuidv7 } from '../uuid.js';
 import { LIMITS } from '../vocabulary.js';

@@ -6,7 +6,7 @@ import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import type { Submission } from '../submission.js';
 import type { ChannelName } from '../vocabulary.js';
-import { recordFailure, recordSuccess, storedMessage } from './health.js';
+import { recordFailure, recordSuccess, storedMessage } from './accountHealth.js';
 import { findSealed, type OpenAccount, openAccount } from './open.js';
 import type { SealedAccount } from './rows.js';
 

@@ -5,7 +5,7 @@ import { AccountFault, type AccountFaultCode } from '../channelAccount.js';
 import { withDeadline } from '../documents/withDeadline.js';
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
-import { failureOf, recordFailure, recordSuccess } from './health.js';
+import { failureOf, recordFailure, recordSuccess } from './accountHealth.js';
 import { findSealed, openAccount } from './open.js';
 import { accountId, notFound, type SealedAccount } from './rows.js';
 import { asAccountFault } from './sending.js';

@@ -1,8 +1,8 @@
 // The audit log of one tenant, latest first.
 import type { Actor } from '../actor.js';
 import { readCursor, writeCursor } from '../cursor.js';
-import type { Page } from '../documents/search.js';
 import { ExchangeError } from '../errors.js';
+import type { Page } from '../page.js';
 import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
 import { traceIdOf } from '../trace.js';

@@ -1,7 +1,7 @@
 // The audit log: one entry for each requested change. An entry is written in the same statement or transaction as the change, so that
 // neither exists without the other.
 import { type Actor, actorName } from '../actor.js';
-import type { Sql } from '../ports.js';
+import type { Sql } from '../database.js';
 
 export const AUDIT_ACTIONS = [
   'document.complete',

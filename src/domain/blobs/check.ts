@@ -1,5 +1,5 @@
 // Checks that every file in a row is in the store, byte for byte.
-import type { Sql } from '../ports.js';
+import type { Sql } from '../database.js';
 import { isStillNamed, judgeBlob, type Verdict } from './judge.js';
 import { type BlobRow, forEachBlob } from './rows.js';
 import type { BlobStore } from './store.js';

@@ -1,6 +1,6 @@
 // Checks that a store has exactly the bytes of a row, by length and SHA-256.
 import { createHash } from 'node:crypto';
-import type { Sql } from '../ports.js';
+import type { Sql } from '../database.js';
 import type { BlobRow } from './rows.js';
 import { BlobMissing, type BlobStore } from './store.js';
 

@@ -1,6 +1,6 @@
 // Copies every file from one store to another. Existing copies are kept, so that a copy may be stopped and started again.
 import { hash } from 'node:crypto';
-import type { Sql } from '../ports.js';
+import type { Sql } from '../database.js';
 import type { BlobFault } from './check.js';
 import { isStillNamed, judgeBlob } from './judge.js';
 import { type BlobRow, forEachBlob } from './rows.js';

@@ -1,6 +1,6 @@
 // The owner of a file store. A process removes nothing from a store that another database has marked. A restored dump that points at
 // the files of production does not know the files stored since, and would remove all of them as orphans.
-import type { Sql } from '../ports.js';
+import type { Sql } from '../database.js';
 import type { BlobStore } from './store.js';
 
 /** `foreign`: the store of another database. `gone`: it was ours and its mark is missing, for example where a disk is not mounted. */

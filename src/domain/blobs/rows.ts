@@ -1,5 +1,5 @@
 // Processes the rows whose bytes are in the blob store, in parallel and with limited memory.
-import type { Sql } from '../ports.js';
+import type { Sql } from '../database.js';
 import { sideBySide } from './sideBySide.js';
 
 /** A file in the blob store, according to its row. */

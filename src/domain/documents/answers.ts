@@ -1,7 +1,7 @@
 // Application responses and the documents that they answer, for many documents in one statement.
 import type { Actor } from '../actor.js';
 import type { App } from '../ports.js';
-import { FOUND_COLUMNS, type FoundDocument } from './search.js';
+import { FOUND_COLUMNS, type FoundDocument } from './foundDocument.js';
 
 /** SQL: which response answers which document, in both directions. docs/decisions/026 defines it for incoming responses. */
 const ANSWERS = `r.tenant_id = d.tenant_id and r.document_type = 'applicationresponse' and d.document_type <> 'applicationresponse'

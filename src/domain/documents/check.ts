@@ -4,13 +4,14 @@ import { renderHtml } from '../../validation/html.js';
 import { addFindings, type Finding, newFinding, type Report } from '../../validation/report.js';
 import type { XmlDocument } from '../../xml/tree.js';
 import { stackOf } from '../errors.js';
-import type { App, NewFile } from '../ports.js';
+import type { App } from '../ports.js';
 import type { DocumentType } from '../vocabulary.js';
-import type { Work } from './claim.js';
 import { type EmbeddedFault, embeddedFiles } from './embedded.js';
+import type { NewFile } from './newFile.js';
 import { type HeaderFields, readHeader } from './read.js';
 import { readWithin } from './readWithin.js';
 import { reportOn } from './reportOn.js';
+import type { Work } from './work.js';
 
 export interface Checked {
   readonly bytes: Buffer;

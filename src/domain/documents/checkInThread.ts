@@ -1,7 +1,8 @@
 // The check of a document in a thread. Input and output are plain data.
 import type { Report } from '../../validation/report.js';
-import type { App, NewFile } from '../ports.js';
+import type { App } from '../ports.js';
 import { type CheckAbout, checkDocument } from './check.js';
+import type { NewFile } from './newFile.js';
 import type { HeaderFields } from './read.js';
 
 export interface CheckInput {

@@ -1,7 +1,8 @@
 // The sources of the numbers of a period: the totals of whole hours and days, the documents themselves where the period begins or ends
 // within an hour, and moves since the counters were written. SQL for one statement, so that every document is counted once.
 import type { Actor } from '../actor.js';
-import type { App, Sql } from '../ports.js';
+import type { Sql } from '../database.js';
+import type { App } from '../ports.js';
 import { type Piece, type Pieces, piecesOf } from './periods.js';
 
 /** The most moves that are counted live. Where counting is further behind, numbers are those of its last run. */

@@ -1,11 +1,12 @@
 // Converts a file without a running service. The command uses it.
 import { type ConversionTarget, ciiToUbl } from '../../convert/ciiToUbl.js';
+import { isPdf } from '../../pdf/head.js';
 import { DOCUMENT_TYPES_BY_CODE, splitDocumentType } from '../../peppol/documentTypes.js';
 import { formatOf } from '../../validation/format.js';
 import { parseXml, XmlError } from '../../xml/gate.js';
 import { ExchangeError } from '../errors.js';
 import type { DocumentTypeCode } from '../vocabulary.js';
-import { extractInvoiceXml, isPdf } from './pdf.js';
+import { extractInvoiceXml } from './pdf.js';
 
 /** The rule id of findings about terms that cannot be converted. */
 export const CONVERSION_RULE = 'CONVERSION';

@@ -7,7 +7,9 @@
 //
 // Every statement that changes the state, the channel or the fault of a document adds a row to document_move. The job finds changes
 // there.
-import type { App, Sql } from '../ports.js';
+
+import type { Sql } from '../database.js';
+import type { App } from '../ports.js';
 import { BUCKETS_PER_DOUBLING } from './histogram.js';
 
 /** Documents of one step. Other transactions that count or remove wait for it. */

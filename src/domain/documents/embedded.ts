@@ -1,5 +1,6 @@
 // Files carried as Base64 inside the XML: embedded binary objects with a MIME code and a file name
 // (docs/spec.md#upload-document-multipart).
+import { boundedName } from '../../convert/fileName.js';
 import { bareMediaType, extensionOf, mediaTypeOf } from '../../convert/media.js';
 import { decodeBase64 } from '../../xml/base64.js';
 import { NAMESPACES } from '../../xml/namespaces.js';
@@ -86,21 +87,11 @@ function binaryObjects({ root }: XmlDocument): XmlElement[] {
 // The specification is silent: a missing file name becomes the id of the reference with the extension of the type (docs/decisions/017).
 function nameOf(element: XmlElement): string {
   const given = textOf(element, 'filename');
-  if (given !== undefined) return boundedName(given);
+  if (given !== undefined) return boundedName(given, LIMITS.fileNameCharactersMax);
   // UBL has cac:Attachment between the reference and the object. CII has nothing there.
   const id = textAt(element.parent?.parent, 'cbc:ID') ?? textAt(element.parent, 'ram:IssuerAssignedID') ?? 'attachment';
   const extension = extensionOf(textOf(element, 'mimeCode') ?? '');
-  return boundedName(extension === undefined ? id : `${id}.${extension}`);
-}
-
-/** Shortens a long name in the middle, so that its extension stays. */
-export function boundedName(name: string): string {
-  const characters = [...name];
-  const excess = characters.length - LIMITS.fileNameCharactersMax;
-  if (excess <= 0) return name;
-  const dot = characters.lastIndexOf('.');
-  const tail = dot > characters.length - 16 ? characters.slice(dot) : [];
-  return [...characters.slice(0, LIMITS.fileNameCharactersMax - tail.length), ...tail].join('');
+  return boundedName(extension === undefined ? id : `${id}.${extension}`, LIMITS.fileNameCharactersMax);
 }
 
 /** A name that is not in `names` (in lower case) yet: `a.pdf`, `a (2).pdf`. Adds it to them. */

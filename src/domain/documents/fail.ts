@@ -3,9 +3,9 @@ import type { App } from '../ports.js';
 import type { FaultCode } from '../vocabulary.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
 import { advance } from './advance.js';
-import type { Work } from './claim.js';
 import { describeFiles, type FileRow } from './files.js';
 import { snapshotOf } from './snapshot.js';
+import type { Work } from './work.js';
 
 /** Texts of faults come from documents and other parties. They are cut to this length. */
 const FAULT_CHARACTERS_MAX = 2_000;

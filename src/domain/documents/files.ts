@@ -1,11 +1,15 @@
 // Files of documents. Small ones are stored in the row and committed with it, large ones in the blob store first.
 import { hash } from 'node:crypto';
+import type { Load } from '../batchLoader.js';
 import { sideBySide } from '../blobs/sideBySide.js';
+import type { BlobStore } from '../blobs/store.js';
+import type { Database, Sql } from '../database.js';
 import { elementsOf } from '../elementsOf.js';
-import type { App, NewFile, Sql } from '../ports.js';
+import type { Settings } from '../settings.js';
 import { uuidv7 } from '../uuid.js';
 import type { MessageType, Purpose } from '../vocabulary.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
+import type { NewFile } from './newFile.js';
 import { isPdfPart } from './parts.js';
 
 /** A file with its bytes. */
@@ -35,7 +39,7 @@ export interface FileRow {
 
 /** Stores large bytes and returns the rows. Blobs are stored before their row, and the sweep removes blobs without a row. */
 export async function prepareFiles(
-  app: Pick<App, 'blobs' | 'clock' | 'settings'>,
+  app: { readonly blobs: BlobStore; readonly clock: () => Date; readonly settings: Pick<Settings, 'inlineBytesMax'> },
   files: readonly NewFile[],
   firstPosition = 0,
 ): Promise<FileRow[]> {
@@ -109,7 +113,7 @@ export interface DocumentFiles {
 
 /** The files of several documents, in order of position. The bytes of response files are not read. */
 export async function loadFiles(
-  app: Pick<App, 'database' | 'blobs'>,
+  app: { readonly database: Pick<Database, 'sql'>; readonly blobs: BlobStore },
   documents: readonly string[],
 ): Promise<ReadonlyMap<string, DocumentFiles>> {
   const rows = await app.database.sql.query<StoredRow>(
@@ -132,7 +136,7 @@ export async function loadFiles(
 }
 
 /** Reads several at once, because a remote store has a latency for each, but not all of a large batch. */
-async function loadBlobs(store: App['blobs'], rows: readonly StoredRow[]): Promise<ReadonlyMap<string, Buffer>> {
+async function loadBlobs(store: BlobStore, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, Buffer>> {
   const loaded = new Map<string, Buffer>();
   const wanted = rows.flatMap(({ id, purpose, byte_length, blob_key }) =>
     blob_key === null || purpose === 'response' ? [] : [{ id, key: blob_key, byteLength: byte_length }],
@@ -161,8 +165,13 @@ export async function loadManyDescribed(sql: Sql, documents: readonly string[]):
   return found;
 }
 
+/** The member of Lookups that is used here. */
+interface DescribedLookups {
+  readonly lookups: { readonly described: Load<DescribedFiles> };
+}
+
 /** The files of one document as in events. */
-export async function loadDescribed({ lookups }: Pick<App, 'lookups'>, document: string): Promise<DescribedFiles> {
+export async function loadDescribed({ lookups }: DescribedLookups, document: string): Promise<DescribedFiles> {
   return (await lookups.described(document)) ?? [];
 }
 

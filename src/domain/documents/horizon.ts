@@ -1,6 +1,6 @@
 // Documents get their date before their transaction commits. A page in ascending order could show a document while an earlier one is
 // not committed yet, and a cursor after it would skip that one for ever. Pages therefore end before the first running transaction.
-import type { Database } from '../ports.js';
+import type { Database } from '../database.js';
 
 /**
  * The time before which no document can be added any more, by an import or by a move. Every transaction that writes documents locks the

@@ -1,6 +1,6 @@
 // The facts of a received message. A message is a duplicate only where sender, receiver, identifier and payload are the same, because
 // other parties choose the identifiers.
-import type { Sql } from '../ports.js';
+import type { Sql } from '../database.js';
 import type { MessageFacts } from '../submission.js';
 import type { ChannelName } from '../vocabulary.js';
 

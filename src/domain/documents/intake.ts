@@ -2,7 +2,7 @@
 // all of them, and nobody waits longer than for the statement before.
 import { type Actor, actorName } from '../actor.js';
 import { createBatcher } from '../batcher.js';
-import type { Database, Sql } from '../ports.js';
+import type { Database, Sql } from '../database.js';
 import { type BatchWriting, writeBatch } from '../statementFault.js';
 import type { ChannelName, Direction, DocumentType } from '../vocabulary.js';
 import { FILE_PARAMETERS, type FileRow, fileTuples, fileValues, inlineBytes, tuples } from './files.js';

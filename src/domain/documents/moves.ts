@@ -1,7 +1,7 @@
 // Writes moves of documents in batches: moves that become ready while a statement runs share the next one. Each has its own condition on
 // state and lease, so a late one changes nothing and does not affect the others.
 import { createBatcher } from '../batcher.js';
-import type { Database, Sql } from '../ports.js';
+import type { Database, Sql } from '../database.js';
 import { type BatchWriting, writeBatch } from '../statementFault.js';
 import { inlineBytes } from './files.js';
 import { type Move, type Moved, moveStatement } from './moveStatement.js';

@@ -1,5 +1,5 @@
 // Hands a document from one stage of processing to the next.
-import type { Work } from './claim.js';
+import type { Work } from './work.js';
 
 /** Lets a document continue with its next stage without another claim, where that stage has a free slot. */
 export interface Onward {

@@ -1,9 +1,9 @@
 // Warnings about the PDF of a stored document, for its report. The PDF is read again, as the XML is parsed again.
+import { pdfNote } from '../../pdf/rules.js';
 import type { Finding } from '../../validation/report.js';
 import { ExchangeError } from '../errors.js';
 import { pdfFile, type StoredFile } from './files.js';
 import { notesOnPdf } from './pdf.js';
-import { pdfNote } from './pdfRules.js';
 
 /** None where the document is XML. Never throws: the upload has accepted the PDF, even if it cannot be read now. */
 export async function notesOnStored(tenantId: string, files: readonly StoredFile[]): Promise<readonly Finding[]> {

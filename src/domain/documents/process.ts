@@ -3,16 +3,16 @@ import { setImmediate } from 'node:timers/promises';
 import { ExchangeError, stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import { traceIdOf } from '../trace.js';
-import type { Work } from './claim.js';
+import { acceptIncoming } from './acceptIncoming.js';
 import { type DocumentFiles, loadDescribed } from './files.js';
-import { acceptIncoming } from './incoming.js';
 import type { Onward } from './onward.js';
-import { prepareOutgoing } from './outgoing.js';
+import { prepareOutgoing } from './prepareOutgoing.js';
 import { putBack, releaseDocument } from './release.js';
 import { replyToSender } from './reply.js';
 import { recordDelivery } from './send.js';
 import { sendStored } from './sendStored.js';
 import { CLAIMS_MAX, setAside } from './setAside.js';
+import type { Work } from './work.js';
 
 export type Processing = Pick<
   App,
@@ -29,7 +29,7 @@ export type Processing = Pick<
   | 'clock'
   | 'settings'
   | 'log'
-  | 'meter'
+  | 'metrics'
 >;
 
 /**

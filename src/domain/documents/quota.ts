@@ -3,8 +3,9 @@
 
 import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';
+import type { Database } from '../database.js';
 import { ExchangeError } from '../errors.js';
-import type { App } from '../ports.js';
+import type { Settings } from '../settings.js';
 import { againIfUnanswered } from '../statementFault.js';
 import { readUsage } from './usage.js';
 
@@ -12,6 +13,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A changed quota takes effect in every process within this time. */
 const KNOWN_MS = 2_000;
 const TENANTS_MAX = 10_000;
+
+/** What quotas need of the application, which has a gate itself. */
+interface QuotaApp {
+  readonly database: Pick<Database, 'sql'>;
+  readonly settings: Pick<Settings, 'tenantDocumentsPerDay' | 'tenantBytesMax'>;
+}
 
 /** 0: no quota. */
 export interface Quota {
@@ -23,10 +30,7 @@ export interface Quota {
 export type QuotaGate = (actor: Actor, bytes: number) => Promise<void>;
 
 /** `nowMs` is a monotonic clock. */
-export function createQuotaGate(
-  app: Pick<App, 'database' | 'settings' | 'clock'>,
-  nowMs: () => number = () => performance.now(),
-): QuotaGate {
+export function createQuotaGate(app: QuotaApp & { readonly clock: () => Date }, nowMs: () => number = () => performance.now()): QuotaGate {
   const known = new Map<string, { readonly quota: Quota; readonly untilMs: number }>();
   const quotaOf = async (tenantId: string): Promise<Quota> => {
     const kept = known.get(tenantId);
@@ -55,7 +59,7 @@ function tooMany(documentsPerDay: number, now: Date): ExchangeError {
   return new ExchangeError('QUOTA_DOCUMENTS', sentence, undefined, { retryAfterSeconds });
 }
 
-async function readQuota({ database, settings }: Pick<App, 'database' | 'settings'>, tenantId: string): Promise<Quota> {
+async function readQuota({ database, settings }: QuotaApp, tenantId: string): Promise<Quota> {
   const [row] = await database.sql.query<{ documents: string | null; bytes: string | null }>(
     'select documents_per_day as documents, bytes_max as bytes from tenant where id = $1',
     [tenantId],
@@ -69,7 +73,7 @@ async function readQuota({ database, settings }: Pick<App, 'database' | 'setting
 
 /** null: the value of the settings. False where there is no such tenant. */
 export async function setQuota(
-  { database }: Pick<App, 'database'>,
+  { database }: Pick<QuotaApp, 'database'>,
   actor: Actor,
   quota: { readonly documentsPerDay?: number | null; readonly bytesMax?: number | null },
 ): Promise<boolean> {

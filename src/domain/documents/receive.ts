@@ -4,11 +4,12 @@ import { hash } from 'node:crypto';
 import type { Format } from '../../validation/format.js';
 import type { XmlElement } from '../../xml/tree.js';
 import { systemActor } from '../actor.js';
-import type { App, NewFile } from '../ports.js';
+import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { DocumentType } from '../vocabulary.js';
 import { prepareFiles } from './files.js';
 import { compareWithStored, type InboundMessage, type InboundOutcome } from './inboundMessage.js';
+import type { NewFile } from './newFile.js';
 import { readHeader } from './read.js';
 
 export interface Received {

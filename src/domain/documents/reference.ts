@@ -1,5 +1,5 @@
 import type { App } from '../ports.js';
-import type { Work } from './claim.js';
+import type { Work } from './work.js';
 
 /**
  * The specification is silent: `referenceDocumentId` is the document with that number that this tenant sent to the sender of the

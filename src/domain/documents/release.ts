@@ -1,6 +1,6 @@
 // Ends the lease of a document that does not move.
 import type { App } from '../ports.js';
-import type { Work } from './claim.js';
+import type { Work } from './work.js';
 
 type Leased = Pick<Work, 'id' | 'leaseToken'>;
 

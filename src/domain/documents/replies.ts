@@ -1,8 +1,8 @@
 // Records replies, several in one statement.
 import { createBatchLoader } from '../batchLoader.js';
+import type { Database } from '../database.js';
 import { elementsOf } from '../elementsOf.js';
-import type { Database } from '../ports.js';
-import type { Work } from './claim.js';
+import type { Work } from './work.js';
 
 export interface Replies {
   /** The sender was answered: no reply is owed any more, and the lease is released. */

@@ -1,10 +1,10 @@
 // Answers the sender of a received document: the Message Level Status on Peppol.
 import { SendFault } from '../channel.js';
 import type { App } from '../ports.js';
-import type { Work } from './claim.js';
 import { recordAttempt, releaseDocument } from './release.js';
 import { retryAt } from './retrySchedule.js';
 import { withDeadline } from './withDeadline.js';
+import type { Work } from './work.js';
 
 /** Sends the reply that a claimed document owes. It is retried like a send, and given up at the same time. */
 export async function replyToSender(

@@ -3,7 +3,7 @@ import { isCreditNoteType, isSelfBilling } from '../../convert/documentKind.js';
 import { DOCUMENT_TYPES_BY_CODE, documentTypeOf } from '../../peppol/documentTypes.js';
 import type { XmlDocument } from '../../xml/tree.js';
 import { SendFault } from '../channel.js';
-import type { Reachability } from '../ports.js';
+import type { Reachability } from '../registry.js';
 import type { ChannelName, DocumentTypeCode } from '../vocabulary.js';
 import type { HeaderFields } from './read.js';
 

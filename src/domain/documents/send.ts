@@ -1,17 +1,18 @@
 // SENDING → EXPORTED or DELIVERED: sends the parcel over its channel, and retries transient faults (docs/decisions/019).
 import { withAccount } from '../accounts/sending.js';
 import { type HandOver, type Parcel, SendFault } from '../channel.js';
-import type { App, NewFile } from '../ports.js';
+import type { App } from '../ports.js';
 import type { Submission } from '../submission.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
 import { advance } from './advance.js';
-import type { Work } from './claim.js';
 import { failDocument } from './fail.js';
 import { describeFiles, prepareFiles, RECEIPT_POSITION } from './files.js';
+import type { NewFile } from './newFile.js';
 import { recordAttempt } from './release.js';
 import { retryAt } from './retrySchedule.js';
 import { snapshotOf } from './snapshot.js';
 import { withDeadline } from './withDeadline.js';
+import type { Work } from './work.js';
 
 export type Sending = Pick<App, 'database' | 'moves' | 'blobs' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log'>;
 

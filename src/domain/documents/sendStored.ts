@@ -1,11 +1,11 @@
 // Sends a stored document: after a restart, after a transient fault, or where the sends had no free slot right after the check.
 import type { Parcel } from '../channel.js';
-import type { Work } from './claim.js';
 import { storedContent, xmlContent } from './content.js';
 import { findTravelling, loadFileRows, type StoredFileRow } from './fileRows.js';
 import { ADDED_POSITION, describeFiles } from './files.js';
 import { type Sending, sendDocument } from './send.js';
 import { openSubmission } from './submissions.js';
+import type { Work } from './work.js';
 
 /** Runs one attempt for a leased document in SENDING. The bytes of its files are read only when the channel reads them. */
 export async function sendStored(app: Sending, work: Work): Promise<void> {

@@ -1,7 +1,8 @@
 // Submissions by the identifiers in confirmations, with everything that a move of their documents needs.
+
+import type { Sql } from '../database.js';
 import type { State } from '../document.js';
 import { elementsOf } from '../elementsOf.js';
-import type { Sql } from '../ports.js';
 import type { SubmissionState } from '../submission.js';
 import type { ChannelName, DocumentType } from '../vocabulary.js';
 import { withoutNulls } from './rows.js';

@@ -1,15 +1,15 @@
 // Sets a document aside for an operator whose processing never ends with a result because it crashes the process.
 import type { App } from '../ports.js';
-import type { Work } from './claim.js';
 import { failDocument } from './fail.js';
 import { loadDescribed } from './files.js';
+import type { Work } from './work.js';
 
 /** A document is set aside after this number of claims in a row without a result. */
 export const CLAIMS_MAX = 5;
 
 /** Ends the document in ERROR with a reason, tells its tenant, and alerts the operator. An operator's retry starts it again. */
 export async function setAside(
-  app: Pick<App, 'moves' | 'lookups' | 'replies' | 'wake' | 'clock' | 'log' | 'meter'>,
+  app: Pick<App, 'moves' | 'lookups' | 'replies' | 'wake' | 'clock' | 'log' | 'metrics'>,
   work: Work,
 ): Promise<void> {
   const claims = work.claims - 1;
@@ -22,7 +22,7 @@ export async function setAside(
     state: work.state,
     claims,
   });
-  app.meter.setAside();
+  app.metrics.setAside();
   // A READY document that owes a reply only loses the reply. Its own processing is complete.
   if (work.state !== 'PROCESSING' && work.state !== 'SENDING') {
     await app.replies.given(work);

@@ -6,7 +6,7 @@ import type { App } from '../ports.js';
 import type { Counted } from './contributions.js';
 import { LATENCY } from './counting.js';
 import { percentilesOf } from './histogram.js';
-import { filled, tallies } from './tallies.js';
+import { countValues, withoutZeros } from './valueCounts.js';
 
 export const BUCKETS = ['HOUR', 'DAY', 'WEEK', 'MONTH'] as const;
 export type Bucket = (typeof BUCKETS)[number];
@@ -60,15 +60,15 @@ type Reading = Pick<App, 'database' | 'clock'>;
 
 /** The number of documents of each value that were imported in each bucket. Empty buckets are left out. */
 export async function countsBy(app: Reading, actor: Actor, period: Period, dimension: Dimension): Promise<Count[]> {
-  const buckets = await tallies<string>(app, actor, period, COUNTED[dimension]);
-  return buckets.flatMap(({ at, tally }) => filled(tally).map(([key, count]) => ({ at, key, count })));
+  const buckets = await countValues<string>(app, actor, period, COUNTED[dimension]);
+  return buckets.flatMap(({ at, counts }) => withoutZeros(counts).map(([key, count]) => ({ at, key, count })));
 }
 
 /** For documents imported in each bucket that were handed over or became READY. */
 export async function latencies(app: Reading, actor: Actor, period: Period): Promise<Latency[]> {
-  const buckets = await tallies<number>(app, actor, period, COUNTED_LATENCY);
-  return buckets.flatMap(({ at, tally }) => {
-    const percentiles = percentilesOf(filled(tally));
+  const buckets = await countValues<number>(app, actor, period, COUNTED_LATENCY);
+  return buckets.flatMap(({ at, counts }) => {
+    const percentiles = percentilesOf(withoutZeros(counts));
     return percentiles === undefined ? [] : [{ at, ...percentiles }];
   });
 }

@@ -8,10 +8,10 @@ import type { App } from '../ports.js';
 import type { MessageFacts, Submission } from '../submission.js';
 import { uuidv7 } from '../uuid.js';
 import type { ChannelName } from '../vocabulary.js';
-import type { Work } from './claim.js';
 import { storedContent } from './content.js';
 import { findTravelling, loadFileRows } from './fileRows.js';
 import { type HeaderFields, readHeader } from './read.js';
+import type { Work } from './work.js';
 
 /** The default where the document of the sender names no country. */
 const UNKNOWN_COUNTRY = 'ZZ';

@@ -5,13 +5,13 @@ import { Worker } from 'node:worker_threads';
 import { XmlError } from '../../xml/error.js';
 import { ExchangeError } from '../errors.js';
 import type { CheckInput, CheckOutput } from './checkInThread.js';
-import { limitWork, type WorkLimits } from './pdfLimit.js';
-import type { PdfContents } from './pdfRead.js';
+import type { InvoiceOfPdf } from './invoiceOfPdf.js';
+import { limitWork, type WorkLimits } from './threadLimit.js';
 import type { ThreadAnswer } from './threadWorker.js';
 
 /** The kinds of tasks. */
 export interface ThreadWork {
-  readonly pdf: { readonly input: Uint8Array; readonly output: PdfContents };
+  readonly pdf: { readonly input: Uint8Array; readonly output: InvoiceOfPdf };
   readonly check: { readonly input: CheckInput; readonly output: CheckOutput };
 }
 
@@ -46,7 +46,7 @@ export class ThreadOutOfMemory extends Error {
 }
 
 const THREADS_MAX = 2;
-/** For objects on the heap of the thread. Decoded bytes of a PDF are not on it (pdfLoad.ts has their limit). */
+/** Objects live on the heap of the thread; unpacked bytes of a PDF do not (src/pdf/guards.ts has their limit). */
 const HEAP_MEGABYTES_MAX = 512;
 /**
  * A thread with a larger heap is not used again. pdf-lib keeps every name and reference that it has read, so hostile files could fill

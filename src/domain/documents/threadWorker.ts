@@ -2,15 +2,15 @@
 // task that needs them: the rules take memory that a thread for PDFs does not need.
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
+import { PdfError } from '../../pdf/error.js';
 import { XmlError } from '../../xml/error.js';
-import { ExchangeError } from '../errors.js';
 import type { CheckInput, CheckOutput } from './checkInThread.js';
-import type { PdfContents } from './pdfRead.js';
+import type { InvoiceOfPdf } from './invoiceOfPdf.js';
 
 type Task = { readonly kind: 'pdf'; readonly input: Uint8Array } | { readonly kind: 'check'; readonly input: CheckInput };
 
 type Result =
-  | { readonly output: PdfContents | CheckOutput }
+  | { readonly output: InvoiceOfPdf | CheckOutput }
   | { readonly pdfFault: string }
   | { readonly xmlFault: { readonly line: number; readonly column: number; readonly reason: string } };
 
@@ -36,14 +36,14 @@ async function carryOut(task: Task): Promise<{ result: Result; buffers: ArrayBuf
       const { line, column, reason } = error;
       return { result: { xmlFault: { line, column, reason } }, buffers: [] };
     }
-    if (!(error instanceof ExchangeError) || error.code !== 'PDF_UNPROCESSABLE') throw error;
+    if (!(error instanceof PdfError)) throw error;
     return { result: { pdfFault: error.message }, buffers: [] };
   }
 }
 
 async function readOne(pdf: Uint8Array): Promise<{ result: Result; buffers: ArrayBuffer[] }> {
-  const { readPdf } = await import('./pdfRead.js');
-  const contents = await readPdf(pdf);
+  const { readInvoiceOfPdf } = await import('./invoiceOfPdf.js');
+  const contents = await readInvoiceOfPdf(pdf);
   const files = contents.files.map((file) => ({ ...file, bytes: new Uint8Array(file.bytes) }));
   const output = { ...contents, bytes: new Uint8Array(contents.bytes), files };
   return { result: { output }, buffers: [output, ...files].map(({ bytes }) => bytes.buffer) };

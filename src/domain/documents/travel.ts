@@ -9,11 +9,11 @@ import type { App } from '../ports.js';
 import type { DocumentTypeCode } from '../vocabulary.js';
 import { type Checked, faultLogger } from './check.js';
 import { checkAside } from './checkAside.js';
-import type { Work } from './claim.js';
 import { CONVERSION_RULE, targetOf } from './convertBytes.js';
 import { filesInPdf, originalFiles, type StoredFile } from './files.js';
 import type { HeaderFields } from './read.js';
 import type { Route } from './route.js';
+import type { Work } from './work.js';
 
 /** The XML to send, parsed once. */
 export interface Travelling {

@@ -1,5 +1,5 @@
 // The usage of a tenant: documents of a day (UTC) and bytes of files, counted in the transaction that changes them.
-import type { App } from '../ports.js';
+import type { Database } from '../database.js';
 
 /** Concurrent transactions count in different rows. The usage is the sum of all. */
 const SLOTS = 64;
@@ -31,7 +31,7 @@ export function countUsage(changes: string): string {
 }
 
 /** Of one tenant, or of all by id. Not below zero, although documents that were never counted (recount.ts) may have been removed. */
-export async function readUsage({ database }: Pick<App, 'database'>, tenantId?: string): Promise<Usage[]> {
+export async function readUsage({ database }: { readonly database: Pick<Database, 'sql'> }, tenantId?: string): Promise<Usage[]> {
   const rows = await database.sql.query<{ id: string; documents: string; bytes: string }>(
     `select t.id, greatest(sum(u.documents) filter (where u.day = ${TODAY}), 0) as documents, greatest(sum(u.bytes), 0) as bytes
      from tenant t left join tenant_usage u on u.tenant_id = t.id where $1::text is null or t.id = $1 group by t.id order by t.id`,
@@ -42,7 +42,7 @@ export async function readUsage({ database }: Pick<App, 'database'>, tenantId?: 
 }
 
 /** Merges earlier days into one row per tenant. A recurring job. Safe to run twice and in several processes. */
-export async function foldUsage({ database }: Pick<App, 'database'>): Promise<void> {
+export async function foldUsage({ database }: { readonly database: Pick<Database, 'sql'> }): Promise<void> {
   await database.sql.query(
     `with old as (
        delete from tenant_usage where (tenant_id, day, slot) in (

@@ -1,10 +1,12 @@
 // Checks a file without a running service. The command and importing programs use it.
+
+import { isPdf } from '../../pdf/head.js';
 import { inLanguage, type LanguageTag, loadLanguage } from '../../validation/language.js';
 import { familiesNamed, type NamedRuleSet } from '../../validation/named.js';
 import { addFindings, malformedReport, type Report, unreadableReport } from '../../validation/report.js';
 import { XmlError } from '../../xml/gate.js';
 import { ExchangeError } from '../errors.js';
-import { extractInvoiceXml, isPdf } from './pdf.js';
+import { extractInvoiceXml } from './pdf.js';
 import { readWithin } from './readWithin.js';
 import { reportOn } from './reportOn.js';
 

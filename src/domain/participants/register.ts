@@ -2,7 +2,8 @@
 // then the row is listed.
 import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';
-import type { App, Sql } from '../ports.js';
+import type { Sql } from '../database.js';
+import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { ParticipantInput } from './body.js';
 import { drive } from './drive.js';

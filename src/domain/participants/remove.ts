@@ -1,6 +1,7 @@
 // docs/spec.md#delete-participant
 import type { Actor } from '../actor.js';
-import type { App, Registrant } from '../ports.js';
+import type { App } from '../ports.js';
+import type { Registrant } from '../registry.js';
 import { claimRegistered } from './claim.js';
 import { drive } from './drive.js';
 import { CLAIMED, type Claimed, inTurn, LEASE_FREE, TAKE_LEASE } from './lease.js';

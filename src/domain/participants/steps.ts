@@ -1,6 +1,7 @@
 // Makes one call of a registration step: within its deadline, and recorded before and after.
 import { ExchangeError } from '../errors.js';
-import type { App, RegistryStep, StepKind, WantedEntry } from '../ports.js';
+import type { App } from '../ports.js';
+import type { RegistryStep, StepKind, WantedEntry } from '../registry.js';
 import type { Claimed, EntryValues } from './lease.js';
 import { LeaseLost } from './lease.js';
 

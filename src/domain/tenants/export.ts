@@ -4,7 +4,8 @@ import { hash } from 'node:crypto';
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { BlobMissing } from '../blobs/store.js';
-import type { App, Sql } from '../ports.js';
+import type { Sql } from '../database.js';
+import type { App } from '../ports.js';
 
 const ROWS_PER_STEP = 200;
 

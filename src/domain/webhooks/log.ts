@@ -2,9 +2,9 @@
 
 import type { Actor } from '../actor.js';
 import { readCursor, writeCursor } from '../cursor.js';
-import type { Page } from '../documents/search.js';
 import { ExchangeError } from '../errors.js';
 import { arrayOf, EVERYTHING, type Selection, type Texts } from '../jsonColumns.js';
+import type { Page } from '../page.js';
 import type { App } from '../ports.js';
 import { isRowNumber, isStorable } from '../text.js';
 import type { DeliveryState } from '../webhook.js';

@@ -3,8 +3,9 @@
 import { hash } from 'node:crypto';
 import type { Actor } from '../actor.js';
 import { audit, audited } from '../audit/record.js';
+import type { Sql } from '../database.js';
 import { ExchangeError } from '../errors.js';
-import type { App, Sql } from '../ports.js';
+import type { App } from '../ports.js';
 import { isRowNumber, isStorable } from '../text.js';
 import { uuidv7 } from '../uuid.js';
 import { type DeliveryFilter, deliveryConditions } from './log.js';

@@ -2,8 +2,9 @@
 
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
+import type { Sql } from '../database.js';
 import { ExchangeError } from '../errors.js';
-import type { App, Sql } from '../ports.js';
+import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
 import { issueSecret, newSecret } from './secrets.js';
 import { lockTenant } from './subscribe.js';

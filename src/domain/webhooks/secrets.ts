@@ -1,7 +1,8 @@
 // Signing secrets: issued, encrypted at rest, valid for the retry window after a change, then removed.
 import { randomBytes } from 'node:crypto';
+import type { Sql } from '../database.js';
 import type { Keyring } from '../keyring.js';
-import type { App, Sql } from '../ports.js';
+import type { App } from '../ports.js';
 import type { SealedTable } from '../sealed.js';
 import { uuidv7 } from '../uuid.js';
 

@@ -2,11 +2,12 @@
 
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
+import type { Sql } from '../database.js';
 import { ExchangeError } from '../errors.js';
-import type { App, Sql } from '../ports.js';
+import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import { EVENT_TYPES, type EventType, LIMITS } from '../vocabulary.js';
-import { type EndpointRules, readEndpoint } from './endpoint.js';
+import { type EndpointRules, readEndpoint } from './endpointUrl.js';
 import { issueSecret, liveSecrets, newSecret } from './secrets.js';
 
 export interface Subscribed {

@@ -2,9 +2,10 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { type CompletionStatus, complete, completeMany, readBatch, readCompletion } from '../../domain/documents/complete.js';
 import { validateDocument } from '../../domain/documents/dryRun.js';
+import type { FoundDocument } from '../../domain/documents/foundDocument.js';
 import type { UploadPart } from '../../domain/documents/parts.js';
 import { releaseRetrievals, retryDocument } from '../../domain/documents/retry.js';
-import { type FoundDocument, findDocuments } from '../../domain/documents/search.js';
+import { findDocuments } from '../../domain/documents/search.js';
 import { upload } from '../../domain/documents/upload.js';
 import type { Direction, DocumentType } from '../../domain/vocabulary.js';
 import { enter, type Graph, guard } from '../context.js';

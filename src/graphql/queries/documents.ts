@@ -2,15 +2,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { type FileEntry, type Move, timelineOf } from '../../domain/documents/details.js';
+import type { FoundDocument } from '../../domain/documents/foundDocument.js';
 import { mintLink } from '../../domain/documents/links.js';
-import {
-  countDocuments,
-  type DocumentOrder,
-  type FoundDocument,
-  findDocuments,
-  type ListedDocument,
-  searchDocuments,
-} from '../../domain/documents/search.js';
+import { countDocuments, type DocumentOrder, findDocuments, type ListedDocument, searchDocuments } from '../../domain/documents/search.js';
 import type { LoggedDelivery } from '../../domain/webhooks/logged.js';
 import { type Graph, guard } from '../context.js';
 import { COSTS } from '../costs.js';

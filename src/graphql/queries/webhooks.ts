@@ -1,7 +1,7 @@
 // Subscriptions, deliveries and attempts: scope exchange/webhook.
 import { GraphQLJSON } from 'graphql-scalars';
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
-import type { BreakerState } from '../../domain/webhooks/health.js';
+import type { BreakerState } from '../../domain/webhooks/endpointHealth.js';
 import { countDeliveries, findDelivery, searchDeliveries } from '../../domain/webhooks/log.js';
 import type { LoggedAttempt, LoggedDelivery } from '../../domain/webhooks/logged.js';
 import { describeSubscriptions } from '../../domain/webhooks/subscriptions.js';

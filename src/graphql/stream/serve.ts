@@ -5,8 +5,8 @@ import { createSourceEventStream, type ExecutionResult, execute, type GraphQLErr
 import type { Context } from 'koa';
 import type { Graph } from '../context.js';
 import { faultOf } from '../text.js';
+import type { PassedSubscription, SubscriptionPassthrough } from './passedSubscription.js';
 import type { Stream } from './streams.js';
-import type { PassedSubscription, SubscriptionPassthrough } from './subscriptionPassthrough.js';
 
 export interface Serving {
   readonly apollo: ApolloServer<Graph>;

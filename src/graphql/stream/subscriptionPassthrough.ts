@@ -1,24 +1,7 @@
 // Apollo reads, checks and limits an operation as every other; a subscription it then leaves to the stream that asked for it.
 import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
-import { type DocumentNode, GraphQLError, type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql';
+import { GraphQLError, type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql';
 import type { Graph } from '../context.js';
-
-/** What a request for a stream is given on its way through Apollo, and comes back with. */
-export interface SubscriptionPassthrough {
-  /** Aborted when the stream ends, for whatever reason. */
-  readonly signal: AbortSignal;
-  /** Whether it was a GraphQL request at all. */
-  begun: boolean;
-  /** The subscription, checked and ready to begin. */
-  operation: PassedSubscription | undefined;
-}
-
-export interface PassedSubscription {
-  readonly schema: GraphQLSchema;
-  readonly document: DocumentNode;
-  readonly operationName: string | undefined;
-  readonly variables: Readonly<Record<string, unknown>>;
-}
 
 export const passSubscriptionsThrough: ApolloServerPlugin<Graph> = {
   requestDidStart: async ({ contextValue: { hold } }) => {

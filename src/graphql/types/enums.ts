@@ -8,7 +8,7 @@ import { BUCKETS } from '../../domain/documents/statistics.js';
 import { CHANNELS, DIRECTIONS, DOCUMENT_TYPES, FAULTS, MESSAGE_TYPES, PURPOSES } from '../../domain/vocabulary.js';
 import { DELIVERY_STATES } from '../../domain/webhook.js';
 import { ALERT_KINDS } from '../../domain/webhooks/alerts.js';
-import { BREAKER_STATES } from '../../domain/webhooks/health.js';
+import { BREAKER_STATES } from '../../domain/webhooks/endpointHealth.js';
 
 function enumOf<Value extends string>(name: string, values: readonly Value[], description: string): Record<Value, Value> {
   const members = Object.fromEntries(values.map((value) => [value, value])) as Record<Value, Value>;

@@ -1,7 +1,7 @@
 // Relay connections: edges with signed cursors, and a total that is counted only when it is asked for.
 import { type ClassType, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
-import type { Page } from '../../domain/documents/search.js';
 import { ExchangeError } from '../../domain/errors.js';
+import type { Page } from '../../domain/page.js';
 import { LIMITS } from '../../domain/vocabulary.js';
 import { COSTS } from '../costs.js';
 

@@ -1,5 +1,5 @@
 // The pieces of an OpenAPI 3.1 document that this service uses, and short ways to write them.
-import type { Settings } from '../../domain/ports.js';
+import type { Settings } from '../../domain/settings.js';
 import type { Scope } from '../../domain/vocabulary.js';
 
 /** What the document says about this very service. */

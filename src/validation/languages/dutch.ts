@@ -1,5 +1,6 @@
 // Reports in Dutch.
-import type { Translations } from '../language.js';
+
 import { INTERFACE } from './dutch/interface.js';
+import type { Translations } from './translations.js';
 
 export const TRANSLATIONS: Translations = { ...INTERFACE };

@@ -1,5 +1,6 @@
 // Reports in French.
-import type { Translations } from '../language.js';
+
 import { INTERFACE } from './french/interface.js';
+import type { Translations } from './translations.js';
 
 export const TRANSLATIONS: Translations = { ...INTERFACE };

@@ -1,5 +1,6 @@
 // Reports in German.
-import type { Translations } from '../language.js';
+
 import { INTERFACE } from './german/interface.js';
+import type { Translations } from './translations.js';
 
 export const TRANSLATIONS: Translations = { ...INTERFACE };

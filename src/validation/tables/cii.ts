@@ -4,7 +4,8 @@ import { CII_CONDITIONS } from './ciiConditions.js';
 import { CII_TYPES } from './ciiTypes.js';
 import { CII_UNUSED } from './ciiUnused.js';
 import { CII_UNUSED_IN_LINES } from './ciiUnusedLines.js';
-import { type Counted, tableRules, type Unused } from './table.js';
+import type { Counted, Unused } from './table.js';
+import { tableRules } from './tableRules.js';
 
 const ROOT = '/rsm:CrossIndustryInvoice';
 const TRANSACTION = `${ROOT}/rsm:SupplyChainTradeTransaction`;

@@ -1,6 +1,13 @@
 // What the small store keeps, and its answers to requests that are well signed.
 import { hash, randomUUID } from 'node:crypto';
-import type { Asked } from './server.js';
+import type { IncomingMessage } from 'node:http';
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+}
 
 export interface Answered {
   readonly status: number;

@@ -4,15 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Answered, createBuckets, errorXml } from './buckets.js';
+import { type Answered, type Asked, createBuckets, errorXml } from './buckets.js';
 import { type Credentials, judgeSignature } from './signature.js';
-
-export interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly headers: IncomingMessage['headers'];
-}
 
 /** Answers in the store's place; undefined: let it do what it does. */
 export type Interference = (asked: Asked) => Answered | 'hang' | 'drop' | undefined;

@@ -1,5 +1,5 @@
 // What the pages and texts of a report say around its findings.
-import type { Translations } from '../../language.js';
+import type { Translations } from '../translations.js';
 
 export const INTERFACE: Translations = {
   Valid: 'Geldig',

@@ -92,8 +92,10 @@ export function ciiFacts(root: XmlElement): CiiFacts {
   return { ...gathered(root), ...settled(root) };
 }
 
-function gathered(root: XmlElement) {
-  const facts = {
+type Gathered = ReturnType<typeof nothingGathered>;
+
+function nothingGathered() {
+  return {
     taxOf: new Map<XmlElement, Tax>(),
     hasLine: false,
     inLines: new Map<string, number>(),
@@ -111,52 +113,58 @@ function gathered(root: XmlElement) {
     buyerLegal: false,
     abroad: false,
   };
+}
+
+function gathered(root: XmlElement): Gathered {
+  const facts = nothingGathered();
   const visit = (node: XmlElement, parent: XmlElement | undefined): void => {
-    if (node.ns === NAMESPACES.ram) {
-      switch (node.local) {
-        case 'IncludedSupplyChainTradeLineItem':
-          facts.hasLine = true;
-          break;
-        case 'ApplicableTradeTax':
-          facts.taxOf.set(node, readTax(node));
-          if (parent?.local === 'SpecifiedLineTradeSettlement') count(facts.inLines, node);
-          else if (parent?.local === 'ApplicableHeaderTradeSettlement') count(facts.inBreakdown, node);
-          facts.taxedBesideO ||= codesIn(node).some(({ text }) => text !== 'O');
-          break;
-        case 'CategoryTradeTax':
-          facts.taxOf.set(node, readTax(node));
-          count(facts.inAllowancesAndCharges, node);
-          facts.allowanceBesideO ||= codesIn(node).some(({ text }) => text !== 'O');
-          break;
-        case 'CategoryCode':
-          facts.codes.add(node.text);
-          break;
-        case 'TaxPointDate':
-          facts.hasTaxPointDate = true;
-          break;
-        case 'DueDateTypeCode':
-          facts.hasDueDateTypeCode = true;
-          break;
-        case 'CountryID':
-          facts.abroad ||= node.text !== 'IT';
-          break;
-        case 'SellerTradeParty':
-          facts.sellerVat ||= registrations(node).some(isVatIdentifier);
-          facts.sellerTax ||= registrations(node).some((one) => isVatIdentifier(one) || attribute(one, 'schemeID') === 'FC');
-          break;
-        case 'SellerTaxRepresentativeTradeParty':
-          facts.representativeVat ||= registrations(node).some(isVatIdentifier);
-          break;
-        case 'BuyerTradeParty':
-          facts.buyerVat ||= registrations(node).some(isVatIdentifier);
-          facts.buyerLegal ||= organizations(node).length > 0;
-          break;
-      }
-    }
+    if (node.ns === NAMESPACES.ram) gatherAggregate(facts, node, parent);
     for (const child of node.children) visit(child, node);
   };
   visit(root, undefined);
   return facts;
+}
+
+function gatherAggregate(facts: Gathered, node: XmlElement, parent: XmlElement | undefined): void {
+  switch (node.local) {
+    case 'IncludedSupplyChainTradeLineItem':
+      facts.hasLine = true;
+      break;
+    case 'ApplicableTradeTax':
+      facts.taxOf.set(node, readTax(node));
+      if (parent?.local === 'SpecifiedLineTradeSettlement') count(facts.inLines, node);
+      else if (parent?.local === 'ApplicableHeaderTradeSettlement') count(facts.inBreakdown, node);
+      facts.taxedBesideO ||= codesIn(node).some(({ text }) => text !== 'O');
+      break;
+    case 'CategoryTradeTax':
+      facts.taxOf.set(node, readTax(node));
+      count(facts.inAllowancesAndCharges, node);
+      facts.allowanceBesideO ||= codesIn(node).some(({ text }) => text !== 'O');
+      break;
+    case 'CategoryCode':
+      facts.codes.add(node.text);
+      break;
+    case 'TaxPointDate':
+      facts.hasTaxPointDate = true;
+      break;
+    case 'DueDateTypeCode':
+      facts.hasDueDateTypeCode = true;
+      break;
+    case 'CountryID':
+      facts.abroad ||= node.text !== 'IT';
+      break;
+    case 'SellerTradeParty':
+      facts.sellerVat ||= registrations(node).some(isVatIdentifier);
+      facts.sellerTax ||= registrations(node).some((one) => isVatIdentifier(one) || attribute(one, 'schemeID') === 'FC');
+      break;
+    case 'SellerTaxRepresentativeTradeParty':
+      facts.representativeVat ||= registrations(node).some(isVatIdentifier);
+      break;
+    case 'BuyerTradeParty':
+      facts.buyerVat ||= registrations(node).some(isVatIdentifier);
+      facts.buyerLegal ||= organizations(node).length > 0;
+      break;
+  }
 }
 
 function settled(root: XmlElement) {

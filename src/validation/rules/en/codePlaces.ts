@@ -19,21 +19,10 @@ import { UNITS } from '../../codes/units.js';
 import { VAT_CATEGORIES } from '../../codes/vatCategories.js';
 import { below } from '../../find.js';
 import { isCharge as isChargeInCii } from './ciiFacts.js';
+import type { Code } from './codePlace.js';
 import { holds, isExemptionReason, isInside, isMimeType, isPartyScheme, isSubjectKnown } from './codeTests.js';
-import { inEach, type Test, UBL_ROOT } from './enRule.js';
+import { inEach, UBL_ROOT } from './enRule.js';
 import { isCharge } from './ublFacts.js';
-
-/** A place where a code stands: in the text of the element, or in one of its attributes. */
-export interface Code {
-  readonly context: string;
-  readonly list: CodeList;
-  readonly attribute?: string;
-  /** Elements without the attribute are looked at too. */
-  readonly always?: boolean;
-  readonly where?: Test;
-  /** In place of the plain look-up. */
-  readonly test?: Test;
-}
 
 const AMOUNTS = [
   'Amount',

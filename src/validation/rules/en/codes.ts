@@ -2,7 +2,8 @@
 import { attribute } from '../../../xml/tree.js';
 import { nameOfList } from '../../codes/codeList.js';
 import { CREDIT_NOTE_TYPES } from '../../codes/documentTypes.js';
-import { type Code, LISTED } from './codePlaces.js';
+import type { Code } from './codePlace.js';
+import { LISTED } from './codePlaces.js';
 import { holds } from './codeTests.js';
 import type { EnRule, Place, Syntax, Test } from './enRule.js';
 

@@ -92,7 +92,14 @@ export function isCharge(allowanceCharge: XmlElement | undefined): boolean | und
 
 /** To be asked through `Document.once`. */
 export function ublFacts(root: XmlElement): UblFacts {
-  const facts = {
+  const { lineAmounts: ofLines, ...facts } = gather(root);
+  return { ...facts, lineTotal: sumOf(ofLines) };
+}
+
+type Gathered = ReturnType<typeof nothingGathered>;
+
+function nothingGathered() {
+  return {
     categoryOf: new Map<XmlElement, TaxCategory>(),
     classified: [] as TaxCategory[],
     categories: [] as TaxCategory[],
@@ -119,89 +126,97 @@ export function ublFacts(root: XmlElement): UblFacts {
     buyerLegal: false,
     vatCurrencies: new Set<string>(),
     abroad: false,
+    lineAmounts: [] as XmlElement[],
   };
-  const lines: XmlElement[] = [];
-  const categoryOf = (node: XmlElement): TaxCategory => {
-    const before = facts.categoryOf.get(node);
-    if (before !== undefined) return before;
-    const raw = one(ids(node));
-    const category = { code: collapsed(raw), raw, vat: isVat(node) };
-    facts.categoryOf.set(node, category);
-    return category;
-  };
+}
 
-  const line = (node: XmlElement, depth: number, sums: Sums, rates: Set<string>): void => {
-    const categories = classifiedCategories(node);
-    const keys = keysOf(
-      categories.map((category) => categoryOf(category).code),
-      ratesOf(categories),
-    );
-    for (const key of keys) rates.add(key);
-    const [amount] = lineAmounts(node);
-    if (amount !== undefined) lines.push(amount);
-    if (amount !== undefined && depth === 1) sums.add(keys, [amount]);
-  };
-  const allowanceCharge = (node: XmlElement, depth: number): void => {
-    const charge = isCharge(node);
-    const categories = taxCategories(node);
-    const known = categories.map(categoryOf);
-    append(facts.allowancesAndCharges, known);
-    if (charge !== undefined) append(charge ? facts.charges : facts.allowances, known);
-    const keys = keysOf(
-      known.map(({ code }) => code),
-      ratesOf(categories),
-    );
-    for (const key of keys) facts.allowanceChargeRates.add(key);
-    if (depth !== 1) return;
-    append(facts.headAllowancesAndCharges, known);
-    if (charge === undefined) return;
-    append(charge ? facts.headCharges : facts.headAllowances, known);
-    (charge ? facts.headChargeSums : facts.headAllowanceSums).add(keys, amounts(node).slice(0, 1));
-  };
+function gather(root: XmlElement): Gathered {
+  const facts = nothingGathered();
   const visit = (node: XmlElement, depth: number, parent: XmlElement | undefined): void => {
-    if (node.ns === NAMESPACES.cac) {
-      switch (node.local) {
-        case 'InvoiceLine':
-          facts.hasInvoiceLine = true;
-          line(node, depth, facts.invoiceLines, facts.invoiceLineRates);
-          break;
-        case 'CreditNoteLine':
-          facts.hasCreditNoteLine = true;
-          line(node, depth, facts.creditNoteLines, facts.creditNoteLineRates);
-          break;
-        case 'AllowanceCharge':
-          allowanceCharge(node, depth);
-          break;
-        case 'TaxCategory':
-          facts.categories.push(categoryOf(node));
-          if (depth === 3 && parent?.local === 'TaxSubtotal' && parent.parent?.local === 'TaxTotal')
-            facts.breakdowns.push(categoryOf(node));
-          break;
-        case 'ClassifiedTaxCategory':
-          facts.classified.push(categoryOf(node));
-          break;
-        case 'AccountingSupplierParty':
-          facts.sellerTax ||= partyTaxSchemes(node).some(isRegistered);
-          facts.sellerVat ||= partyTaxSchemes(node).some(isRegisteredForVat);
-          break;
-        case 'AccountingCustomerParty':
-          facts.buyerVat ||= partyTaxSchemes(node).some(isRegisteredForVat);
-          facts.buyerLegal ||= legalIds(node).length > 0;
-          break;
-        case 'TaxRepresentativeParty':
-          facts.representativeVat ||= taxSchemes(node).some(isRegisteredForVat);
-          break;
-      }
-      for (const child of node.children) visit(child, depth + 1, node);
-    } else if (node.ns === NAMESPACES.cbc) {
+    if (node.ns === NAMESPACES.cbc) {
       if (node.local === 'TaxAmount' && parent?.local === 'TaxTotal') facts.vatCurrencies.add(attribute(node, 'currencyID') ?? '');
       else if (node.local === 'IdentificationCode') facts.abroad ||= node.text !== 'IT';
-    } else {
-      for (const child of node.children) visit(child, depth + 1, node);
+      return;
     }
+    if (node.ns === NAMESPACES.cac) gatherAggregate(facts, node, depth, parent);
+    for (const child of node.children) visit(child, depth + 1, node);
   };
   visit(root, 0, undefined);
-  return { ...facts, lineTotal: sumOf(lines) };
+  return facts;
+}
+
+function gatherAggregate(facts: Gathered, node: XmlElement, depth: number, parent: XmlElement | undefined): void {
+  switch (node.local) {
+    case 'InvoiceLine':
+      facts.hasInvoiceLine = true;
+      gatherLine(facts, node, depth, facts.invoiceLines, facts.invoiceLineRates);
+      break;
+    case 'CreditNoteLine':
+      facts.hasCreditNoteLine = true;
+      gatherLine(facts, node, depth, facts.creditNoteLines, facts.creditNoteLineRates);
+      break;
+    case 'AllowanceCharge':
+      gatherAllowanceCharge(facts, node, depth);
+      break;
+    case 'TaxCategory':
+      facts.categories.push(categoryOf(facts, node));
+      if (depth === 3 && parent?.local === 'TaxSubtotal' && parent.parent?.local === 'TaxTotal')
+        facts.breakdowns.push(categoryOf(facts, node));
+      break;
+    case 'ClassifiedTaxCategory':
+      facts.classified.push(categoryOf(facts, node));
+      break;
+    case 'AccountingSupplierParty':
+      facts.sellerTax ||= partyTaxSchemes(node).some(isRegistered);
+      facts.sellerVat ||= partyTaxSchemes(node).some(isRegisteredForVat);
+      break;
+    case 'AccountingCustomerParty':
+      facts.buyerVat ||= partyTaxSchemes(node).some(isRegisteredForVat);
+      facts.buyerLegal ||= legalIds(node).length > 0;
+      break;
+    case 'TaxRepresentativeParty':
+      facts.representativeVat ||= taxSchemes(node).some(isRegisteredForVat);
+      break;
+  }
+}
+
+function categoryOf(facts: Gathered, node: XmlElement): TaxCategory {
+  const before = facts.categoryOf.get(node);
+  if (before !== undefined) return before;
+  const raw = one(ids(node));
+  const category = { code: collapsed(raw), raw, vat: isVat(node) };
+  facts.categoryOf.set(node, category);
+  return category;
+}
+
+function gatherLine(facts: Gathered, node: XmlElement, depth: number, sums: Sums, rates: Set<string>): void {
+  const categories = classifiedCategories(node);
+  const keys = keysOf(
+    categories.map((category) => categoryOf(facts, category).code),
+    ratesOf(categories),
+  );
+  for (const key of keys) rates.add(key);
+  const [amount] = lineAmounts(node);
+  if (amount !== undefined) facts.lineAmounts.push(amount);
+  if (amount !== undefined && depth === 1) sums.add(keys, [amount]);
+}
+
+function gatherAllowanceCharge(facts: Gathered, node: XmlElement, depth: number): void {
+  const charge = isCharge(node);
+  const categories = taxCategories(node);
+  const known = categories.map((category) => categoryOf(facts, category));
+  append(facts.allowancesAndCharges, known);
+  if (charge !== undefined) append(charge ? facts.charges : facts.allowances, known);
+  const keys = keysOf(
+    known.map(({ code }) => code),
+    ratesOf(categories),
+  );
+  for (const key of keys) facts.allowanceChargeRates.add(key);
+  if (depth !== 1) return;
+  append(facts.headAllowancesAndCharges, known);
+  if (charge === undefined) return;
+  append(charge ? facts.headCharges : facts.headAllowances, known);
+  (charge ? facts.headChargeSums : facts.headAllowanceSums).add(keys, amounts(node).slice(0, 1));
 }
 
 /** As arguments of one `push`, a hundred thousand would exceed the stack. */

@@ -1,6 +1,6 @@
 // EN 16931, all rules on VAT categories: the ten of each, and those of single categories. Written from the norm, 6.4.3.
 import type { EnRule } from './enRule.js';
-import { categoryRules } from './vatCategories.js';
+import { categoryRules } from './vatCategoryRules.js';
 import { SINGLE_IN_CII, vatInCii } from './vatCii.js';
 import { SINGLE_IN_UBL, vatInUbl } from './vatUbl.js';
 

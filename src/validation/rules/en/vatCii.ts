@@ -8,7 +8,8 @@ import { type CiiFacts, ciiFacts, isCharge } from './ciiFacts.js';
 import { CII_DELIVERY, CII_ROOT, CII_SETTLEMENT, type EnRule, type Place, type Test } from './enRule.js';
 import { has, not, oneDecimal, oneDouble } from './probes.js';
 import { rateKey, type Sum } from './sums.js';
-import { CATEGORIES, type Category, type CategoryPlaces, type Kind } from './vatCategories.js';
+import { CATEGORIES, type Category } from './vatCategories.js';
+import type { CategoryPlaces, Kind } from './vatCategoryRules.js';
 
 const BREAKDOWN = 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax';
 const LINE = 'rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax';

@@ -8,7 +8,8 @@ import { type EnRule, inEach, type Place, type Test, UBL_LINE, UBL_ROOT } from '
 import { has, not, oneDecimal } from './probes.js';
 import { rateKey, type Sum, type Sums } from './sums.js';
 import { isCharge, type UblFacts, ublFacts } from './ublFacts.js';
-import type { Category, CategoryPlaces, Kind } from './vatCategories.js';
+import type { Category } from './vatCategories.js';
+import type { CategoryPlaces, Kind } from './vatCategoryRules.js';
 
 const BREAKDOWN = '/*/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory';
 const reasonGiven = has('cbc:TaxExemptionReason', 'cbc:TaxExemptionReasonCode');

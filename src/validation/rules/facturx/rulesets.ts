@@ -5,7 +5,7 @@ import { CHARACTERISTICS } from '../../codes/characteristics.js';
 import { nameOfList } from '../../codes/codeList.js';
 import { onlyRules, type RuleSet, ruleSet } from '../../ruleSet.js';
 import { CII_TABLES } from '../../tables/cii.js';
-import { tableRules } from '../../tables/table.js';
+import { tableRules } from '../../tables/tableRules.js';
 import { EN_CII } from '../en/en16931.js';
 import { CODE_LISTS_BASIC_WL, CODE_LISTS_MINIMUM, VALUES_BASIC_WL, VALUES_EXTENDED, VALUES_MINIMUM } from './codes.js';
 import { COUNTED, COUNTED_BASIC_WL, COUNTED_MINIMUM, COUNTED_VARIANTS, HAS_BREAKDOWN } from './counted.js';

@@ -78,38 +78,42 @@ const TYPES: readonly string[] = ['326', '380', '381', '384', '389', '875', '876
 const SELLER = 'cac:AccountingSupplierParty/cac:Party';
 const CREDITORS = [`${SELLER}/cac:PartyIdentification/cbc:ID`, 'cac:PayeeParty/cac:PartyIdentification/cbc:ID'];
 
+function ofDocument(isDiscount: Edition['germany']['isDiscount']): Pattern['places'][number] {
+  return {
+    context: '/inv:Invoice|/cn:CreditNote',
+    rules: [
+      rule.fatal('DE-R-001', (root) => hasAt(root, 'cac:PaymentMeans')),
+      rule.fatal('DE-R-015', (root) => saysAt(root, 'cbc:BuyerReference')),
+      rule.fatal('DE-R-016', (root) => {
+        if (!taxCategories(root).some(({ text }) => TAXED.includes(text))) return true;
+        return hasAt(root, 'cac:TaxRepresentativeParty') || saysAt(root, `${SELLER}/cac:PartyTaxScheme/cbc:CompanyID`);
+      }),
+      rule.warning('DE-R-017', (root) => typeCodes(root).some((code) => TYPES.includes(code))),
+      rule.fatal('DE-R-018', (root) =>
+        elementsAt(root, 'cac:PaymentTerms').every((terms) => areTerms(rawAt(terms, 'cbc:Note'), isDiscount)),
+      ),
+      rule.fatal('DE-R-022', hasUniqueNames),
+      rule.warning(
+        'DE-R-026',
+        (root) => !typeCodes(root).includes('384') || hasAt(root, 'cac:BillingReference/cac:InvoiceDocumentReference'),
+      ),
+      rule.fatal('DE-R-030', (root) => {
+        if (!hasAt(root, 'cac:PaymentMeans/cac:PaymentMandate')) return true;
+        return CREDITORS.flatMap((path) => elementsAt(root, path)).some((id) => attributeOf(id, 'schemeID') === 'SEPA');
+      }),
+      rule.fatal('DE-R-031', (root) => {
+        const mandate = 'cac:PaymentMeans/cac:PaymentMandate';
+        return !hasAt(root, mandate) || hasAt(root, `${mandate}/cac:PayerFinancialAccount/cbc:ID`);
+      }),
+    ],
+  };
+}
+
 export function germany({ germany: { isDiscount, isEmail, locations } }: Edition): Pattern {
   return {
     when: isGerman,
     places: [
-      {
-        context: '/inv:Invoice|/cn:CreditNote',
-        rules: [
-          rule.fatal('DE-R-001', (root) => hasAt(root, 'cac:PaymentMeans')),
-          rule.fatal('DE-R-015', (root) => saysAt(root, 'cbc:BuyerReference')),
-          rule.fatal('DE-R-016', (root) => {
-            if (!taxCategories(root).some(({ text }) => TAXED.includes(text))) return true;
-            return hasAt(root, 'cac:TaxRepresentativeParty') || saysAt(root, `${SELLER}/cac:PartyTaxScheme/cbc:CompanyID`);
-          }),
-          rule.warning('DE-R-017', (root) => typeCodes(root).some((code) => TYPES.includes(code))),
-          rule.fatal('DE-R-018', (root) =>
-            elementsAt(root, 'cac:PaymentTerms').every((terms) => areTerms(rawAt(terms, 'cbc:Note'), isDiscount)),
-          ),
-          rule.fatal('DE-R-022', hasUniqueNames),
-          rule.warning(
-            'DE-R-026',
-            (root) => !typeCodes(root).includes('384') || hasAt(root, 'cac:BillingReference/cac:InvoiceDocumentReference'),
-          ),
-          rule.fatal('DE-R-030', (root) => {
-            if (!hasAt(root, 'cac:PaymentMeans/cac:PaymentMandate')) return true;
-            return CREDITORS.flatMap((path) => elementsAt(root, path)).some((id) => attributeOf(id, 'schemeID') === 'SEPA');
-          }),
-          rule.fatal('DE-R-031', (root) => {
-            const mandate = 'cac:PaymentMeans/cac:PaymentMandate';
-            return !hasAt(root, mandate) || hasAt(root, `${mandate}/cac:PayerFinancialAccount/cbc:ID`);
-          }),
-        ],
-      },
+      ofDocument(isDiscount),
       ...(locations ? [LOCATION] : []),
       { context: below('cac:AccountingSupplierParty'), rules: [rule.fatal('DE-R-002', (one) => hasAt(one, 'cac:Party/cac:Contact'))] },
       {

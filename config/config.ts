@@ -1,0 +1,94 @@
+// The configuration as values. It is made by load.ts from the environment.
+
+export type Environment = 'sandbox' | 'test' | 'production';
+
+/** Requests per second and burst of one kind of request. */
+export interface RateLimit {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+export interface Config {
+  readonly env: Environment;
+  readonly http: {
+    readonly host: string;
+    readonly port: number;
+    /** Of health and metrics alone; undefined where they have none of their own. */
+    readonly healthPort: number | undefined;
+    /** In CIDR form. */
+    readonly trustedProxies: readonly string[];
+    readonly stopNoticeMs: number;
+    /** Without a trailing slash; undefined in sandbox where it follows from the listening address. */
+    readonly publicUrl: string | undefined;
+    readonly rateLimits: ReadonlyMap<string, RateLimit>;
+    readonly metricsToken: string | undefined;
+    readonly corsOrigins: readonly string[];
+  };
+  readonly dataDir: string;
+  readonly roles: { readonly api: boolean; readonly worker: boolean };
+  readonly database: { readonly kind: 'embedded' } | { readonly kind: 'server'; readonly url: string; readonly connectionsMax: number };
+  /** Of Agenda's jobs; undefined where PostgreSQL has them. */
+  readonly mongodbUrl: string | undefined;
+  readonly files: { readonly kind: 'disk' } | FilesOnS3;
+  readonly masterKeys: string | undefined;
+  readonly masterKeysFile: string | undefined;
+  readonly tokens: { readonly lifetimeSeconds: number } & (
+    | { readonly kind: 'own' }
+    | {
+        readonly kind: 'external';
+        readonly jwksUrl: string;
+        readonly issuer: string;
+        readonly audience: string;
+        readonly tenantClaim: string;
+      }
+  );
+  readonly webhooks: {
+    readonly allowedNets: readonly string[];
+    readonly extraCaFile: string | undefined;
+    readonly retryBaseMs: number;
+    readonly retryWindowMs: number;
+    readonly timeoutMs: number;
+    readonly disableAfterHours: number;
+  };
+  readonly sending: {
+    readonly retryBaseMs: number;
+    readonly retryWindowMs: number;
+    readonly as4TimeoutMs: number;
+    readonly ereportChannel: 'pagero' | 'weexa' | undefined;
+  };
+  readonly outgoing: {
+    readonly allowedNets: readonly string[];
+    readonly extraCaFile: string | undefined;
+    readonly dnsServers: readonly string[];
+  };
+  readonly peppol: { readonly registerResponses: boolean; readonly checkDigits: boolean; readonly mlsApAt: 'ready' | 'completed' };
+  readonly graphql: { readonly introspection: boolean };
+  readonly limits: {
+    readonly downloadLifetimeSeconds: number;
+    readonly retentionDays: number;
+    readonly auditRetentionDays: number;
+    readonly retrievalsMax: number;
+    readonly requestBytesMax: number;
+    readonly inlineBytesMax: number;
+    readonly validationBytesMax: number;
+    readonly as4BytesMax: number;
+    readonly tenantDocumentsPerDay: number;
+    readonly tenantBytesMax: number;
+  };
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+export interface FilesOnS3 {
+  readonly kind: 's3';
+  /** Endpoints are without a trailing slash. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly publicEndpoint: string | undefined;
+  readonly encryption: Encryption;
+}
+
+/** What the store is asked to encrypt with; `auto`: AES256 where it knows that. */
+export type Encryption = { readonly kind: 'auto' | 'none' | 'AES256' } | { readonly kind: 'aws:kms'; readonly keyId: string | undefined };

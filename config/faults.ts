@@ -1,0 +1,121 @@
+// What is wrong with the settings of an environment: one sentence for each fault, which names its variables.
+import { isIP } from 'node:net';
+import type { Environment } from './config.js';
+import { ENCRYPTION } from './encryption.js';
+import { GROUPS, INSTEAD, NEEDS, REQUIRED } from './relations.js';
+import { SETTINGS, type Setting, type Variable } from './schema.js';
+import type { Values } from './values.js';
+
+/** All of them. */
+export function faultsOf(values: Values): string[] {
+  const { text, value, list } = values;
+  const environment = values.environment;
+  const faults: string[] = [];
+  for (const name of Object.keys(SETTINGS) as Variable[]) {
+    const fault = judge(name, SETTINGS[name], value(name));
+    if (fault !== undefined) faults.push(fault);
+  }
+  faults.push(...pairFaults(text));
+  if (environment !== 'sandbox') faults.push(...strictFaults(environment, text, value));
+  else if (!isLoopback(value('HOST')) && value('SANDBOX_EXPOSED') !== 'yes') {
+    faults.push('HOST is not loopback: a sandbox has public secrets, set SANDBOX_EXPOSED=yes to expose it all the same.');
+  }
+  for (const name of ['WEBHOOK_ALLOWED_NETS', 'OUTGOING_ALLOWED_NETS', 'TRUSTED_PROXIES'] as const) {
+    for (const net of list(name)) if (!isNet(net)) faults.push(`${name} holds ${net}, which is not a network in CIDR form.`);
+  }
+  for (const server of list('DNS_SERVERS')) {
+    if (!isResolver(server)) faults.push(`DNS_SERVERS holds ${server}, which is not an address or address:port.`);
+  }
+  return faults;
+}
+
+/** Addresses that paths are put behind. */
+const PATHS_FOLLOW: readonly Variable[] = ['PUBLIC_URL', 'S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT'];
+function judge(name: Variable, setting: Setting, value: string): string | undefined {
+  if (setting.kind === 'choice' && !setting.choices!.includes(value)) {
+    return `${name} is "${value}"; it takes ${setting.choices!.filter((choice) => choice !== '').join(', ')}.`;
+  }
+  if (setting.kind === 'list' && setting.choices !== undefined) {
+    const items = value.split(',').map((item) => item.trim());
+    const wrong = items.find((item) => !setting.choices!.includes(item));
+    if (wrong !== undefined) return `${name} holds "${wrong}"; it takes ${setting.choices.join(', ')}.`;
+  }
+  if (setting.kind === 'flag' && value !== 'on' && value !== 'off') return `${name} is "${value}"; it takes on or off.`;
+  if (setting.kind === 'integer' && !(value === '' && setting.default === '')) {
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+    if (!(number >= (setting.min ?? 0) && number <= (setting.max ?? Number.MAX_SAFE_INTEGER))) {
+      return `${name} is "${value}"; it takes a whole number from ${setting.min} to ${setting.max}.`;
+    }
+  }
+  if (setting.kind === 'url' && value !== '' && !/^https?:$/.test(protocolOf(value))) return `${name} is not an http or https address.`;
+  // Links are made by putting paths behind it.
+  if (PATHS_FOLLOW.includes(name) && /[@?#]/.test(value)) return `${name} takes an address without user, query and fragment.`;
+  if (name === 'S3_BUCKET' && !/^(?:[A-Za-z0-9][\w.-]{2,254})?$/.test(value)) {
+    return `${name} is "${value}"; it takes letters, digits, dots, hyphens and underscores, at least 3.`;
+  }
+  if (name === 'S3_SSE' && !ENCRYPTION.test(value)) return `${name} is "${value}"; it takes auto, none, AES256, aws:kms or aws:kms:KEY.`;
+  if (name === 'DATABASE_URL' && value !== '' && !/^postgres(ql)?:\/\/.*\/[^/]/.test(value)) {
+    return `${name} is not of the form postgres://user:password@host:port/database.`;
+  }
+  // Without a database it would be "test", which others use, too.
+  // A host has to be there: the driver would otherwise say the whole address, password and all.
+  if (name === 'MONGODB_URL' && value !== '' && !/^mongodb(\+srv)?:\/\/(?:[^/?@]*@)?[^/?@:][^/?@]*\/[^/?]+(\?|$)/.test(value)) {
+    return `${name} is not of the form mongodb://user:password@host:port/database or mongodb+srv://user:password@host/database.`;
+  }
+  return undefined;
+}
+
+function pairFaults(text: (name: Variable) => string): string[] {
+  const faults: string[] = [];
+  for (const group of GROUPS) {
+    const missing = group.filter((name) => text(name) === '');
+    if (missing.length > 0 && missing.length < group.length) {
+      const present = group.filter((name) => text(name) !== '');
+      faults.push(`${present.join(', ')} set without ${missing.join(', ')}: set all of them or none.`);
+    }
+  }
+  for (const [name, needed] of NEEDS) {
+    if (text(name) !== '' && text(needed) === '') faults.push(`${name} is set without ${needed}: set both or none.`);
+  }
+  for (const [name, other] of INSTEAD) {
+    if (text(name) !== '' && text(other) !== '') faults.push(`${name} and ${other} are set: set one of them.`);
+  }
+  return faults;
+}
+
+function strictFaults(environment: Environment, text: (name: Variable) => string, value: (name: Variable) => string): string[] {
+  const faults: string[] = [];
+  for (const name of Object.keys(SETTINGS) as Variable[]) {
+    const setting: Setting = SETTINGS[name];
+    if (setting.sandboxOnly === true && text(name) !== '') faults.push(`${name} is for the sandbox only, not for ${environment}.`);
+  }
+  if (value('DATABASE_URL') === '' && ['api', 'worker'].includes(value('ROLES'))) {
+    faults.push('ROLES names one half, and DATABASE_URL is unset: no other process can open an embedded database for the other half.');
+  }
+  const isGiven = (name: Variable): boolean => value(name) !== '' || INSTEAD.some(([one, other]) => one === name && value(other) !== '');
+  const missing = REQUIRED.filter((name) => !isGiven(name));
+  if (missing.length > 0) faults.push(`Required in ${environment}, but not set: ${missing.join(', ')}.`);
+  if (value('PUBLIC_URL') !== '' && protocolOf(value('PUBLIC_URL')) !== 'https:')
+    faults.push(`PUBLIC_URL must be an https address in ${environment}.`);
+  return faults;
+}
+
+function protocolOf(value: string): string {
+  return URL.parse(value)?.protocol ?? '';
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+function isResolver(value: string): boolean {
+  const [, bracketed, name, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(value) ?? [];
+  return isIP(value) !== 0 || (isIP(bracketed ?? name ?? '') !== 0 && Number(port ?? 53) <= 65_535);
+}
+
+function isNet(value: string): boolean {
+  const [address, bits, more] = value.split('/');
+  const family = isIP(address ?? '');
+  if (family === 0 || more !== undefined) return false;
+  return bits !== undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+}

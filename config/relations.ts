@@ -1,0 +1,20 @@
+// Which settings belong to others.
+import type { Variable } from './schema.js';
+
+/** Variables of which none or all must be set. */
+export const GROUPS: readonly (readonly Variable[])[] = [
+  ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['TOKEN_ISSUER_JWKS_URL', 'TOKEN_ISSUER', 'TOKEN_AUDIENCE', 'TOKEN_TENANT_CLAIM'],
+];
+
+/** Variables that mean something only while the other one is set. */
+export const NEEDS: readonly (readonly [Variable, Variable])[] = [
+  ['S3_PUBLIC_ENDPOINT', 'S3_BUCKET'],
+  ['S3_SSE', 'S3_BUCKET'],
+];
+
+/** Variables without which `test` and `production` do not start. */
+export const REQUIRED: readonly Variable[] = ['PUBLIC_URL', 'MASTER_KEYS'];
+
+/** Variables in whose place another may be set, but not both. */
+export const INSTEAD: readonly (readonly [Variable, Variable])[] = [['MASTER_KEYS', 'MASTER_KEYS_FILE']];

@@ -1,0 +1,9 @@
+/** Cuts an overlong name of a file before its extension, so that the extension stays. */
+export function boundedName(name: string, charactersMax: number): string {
+  const characters = [...name];
+  const excess = characters.length - charactersMax;
+  if (excess <= 0) return name;
+  const dot = characters.lastIndexOf('.');
+  const tail = dot > characters.length - 16 ? characters.slice(dot) : [];
+  return [...characters.slice(0, charactersMax - tail.length), ...tail].join('');
+}

@@ -1,0 +1,75 @@
+// A document as lists and dashboards show it, and the columns that it is read from.
+import type { State } from '../document.js';
+import { EVERYTHING, type Selection } from '../jsonColumns.js';
+import type { ChannelName, Direction, DocumentType, FaultCode } from '../vocabulary.js';
+
+export interface FoundDocument {
+  readonly id: string;
+  readonly documentId: string;
+  readonly status: State;
+  readonly direction: Direction;
+  readonly documentType: DocumentType;
+  readonly channel: ChannelName;
+  readonly importDate: Date;
+  /** Who brought it in: `client:erp-1` for an upload, `system:peppol` for what came over a channel. */
+  readonly actor: string | null;
+  /** X-Request-Id of the upload. */
+  readonly requestId: string | null;
+  /** Of the W3C Trace Context of the upload. */
+  readonly traceId: string | null;
+  readonly statusDate: Date;
+  readonly number: string | null;
+  readonly customizationId: string | null;
+  readonly senderIdentifier: string | null;
+  readonly receiverIdentifier: string | null;
+  readonly referenceNumber: string | null;
+  readonly referenceDocumentId: string | null;
+  readonly responseCode: string | null;
+  readonly responseMessage: string | null;
+  readonly faultCode: FaultCode | null;
+  readonly faultMessage: string | null;
+  readonly retrievalCount: number;
+  readonly failedAttempts: number;
+  readonly nextAttemptAt: Date | null;
+  readonly completedAs: 'EXPORTED' | 'ERROR' | null;
+  readonly completedAt: Date | null;
+  readonly completionMessage: string | null;
+}
+
+/** Over `d`, the document. */
+const COLUMNS: { readonly [Field in keyof FoundDocument]: string } = {
+  id: 'd.id',
+  documentId: 'd.document_id',
+  status: 'd.state',
+  direction: 'd.direction',
+  documentType: 'd.document_type',
+  channel: 'd.channel',
+  importDate: 'd.import_date',
+  actor: 'd.actor',
+  requestId: 'd.request_id',
+  traceId: 'substr(d.traceparent, 4, 32)',
+  statusDate: 'd.state_date',
+  number: 'd.number',
+  customizationId: 'd.customization_id',
+  senderIdentifier: 'd.sender_identifier',
+  receiverIdentifier: 'd.receiver_identifier',
+  referenceNumber: 'd.reference_number',
+  referenceDocumentId: 'd.reference_document_id',
+  responseCode: 'd.response_code',
+  responseMessage: 'd.response_message',
+  faultCode: 'd.fault_code',
+  faultMessage: 'd.fault_message',
+  retrievalCount: 'd.retrieval_count',
+  failedAttempts: 'd.failed_attempts',
+  nextAttemptAt: "case when d.direction = 'send' then d.due_at end",
+  completedAs: 'd.completed_as',
+  completedAt: 'd.completed_at',
+  completionMessage: 'd.completion_message',
+};
+
+export function columnsOf(selection: Selection): string {
+  const columns = Object.entries(COLUMNS).filter(([field]) => field === 'id' || selection.has(field));
+  return columns.map(([field, sql]) => `${sql} as "${field}"`).join(', ');
+}
+
+export const FOUND_COLUMNS = columnsOf(EVERYTHING);

@@ -1,0 +1,31 @@
+// What a document takes from its PDF. Runs in a thread of the pool.
+import type { PdfFile } from '../../pdf/attachedFiles.js';
+import { readPdf } from '../../pdf/read.js';
+import type { Finding } from '../../validation/report.js';
+import type { XmlDocument } from '../../xml/tree.js';
+import { LIMITS } from '../vocabulary.js';
+import { embeddedFiles } from './embedded.js';
+import { type HeaderFields, readHeader } from './read.js';
+
+/** Data alone, which can be handed to another thread. */
+export interface InvoiceOfPdf {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly header: HeaderFields;
+  readonly files: readonly PdfFile[];
+  readonly notes: readonly Finding[];
+}
+
+/** As many files as an upload may have parts. Throws PdfError. */
+export async function readInvoiceOfPdf(pdf: Uint8Array): Promise<InvoiceOfPdf> {
+  const limits = { filesMax: LIMITS.partsMax, fileNameCharactersMax: LIMITS.fileNameCharactersMax };
+  const { document, files, ...contents } = await readPdf(pdf, { ...limits, readHeader });
+  return { ...contents, files: withoutRepeats(files, document) };
+}
+
+/** XRechnung embeds attachments in the XML; some writers embed the same in the PDF again. It becomes a file of the document once. */
+function withoutRepeats(files: readonly PdfFile[], document: XmlDocument): readonly PdfFile[] {
+  if (files.length === 0) return files;
+  const inXml = embeddedFiles(document, { hasImage: true, taken: [] }).files;
+  return files.filter((file) => !inXml.some((one) => one.fileName === file.fileName && one.bytes.equals(file.bytes)));
+}

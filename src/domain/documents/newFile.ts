@@ -1,0 +1,10 @@
+import type { MessageType, Purpose } from '../vocabulary.js';
+
+/** A file that a step of the pipeline adds to a document. */
+export interface NewFile {
+  readonly purpose: Purpose | 'sent';
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly messageType?: MessageType;
+  readonly bytes: Buffer;
+}

@@ -1,0 +1,26 @@
+/** Addresses and limits that verbs need; filled from the configuration by the composition root. */
+export interface Settings {
+  readonly sandbox: boolean;
+  readonly publicUrl: string;
+  readonly retrievalsMax: number;
+  readonly requestBytesMax: number;
+  /** Larger files go to the blob store. */
+  readonly inlineBytesMax: number;
+  readonly downloadLifetimeSeconds: number;
+  readonly retentionDays: number;
+  /** 0: entries of the audit log are kept for ever. */
+  readonly auditRetentionDays: number;
+  readonly validationBytesMax: number;
+  readonly sendRetryBaseMs: number;
+  readonly sendRetryWindowMs: number;
+  readonly webhookRetryBaseMs: number;
+  readonly webhookRetryWindowMs: number;
+  readonly webhookTimeoutMs: number;
+  readonly webhookDisableAfterHours: number;
+  readonly ereportChannel: 'pagero' | 'weexa' | undefined;
+  readonly checkDigits: boolean;
+  readonly mlsApAt: 'ready' | 'completed';
+  /** Of tenants without a quota of their own; 0: none. */
+  readonly tenantDocumentsPerDay: number;
+  readonly tenantBytesMax: number;
+}

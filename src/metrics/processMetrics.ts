@@ -1,0 +1,85 @@
+// What the delivery engine did in this process, counted.
+import { ATTEMPT_CLASSES, type ProcessMetrics } from '../domain/ports.js';
+import { EVENT_TYPES } from '../domain/vocabulary.js';
+import { DELIVERY_ENDS } from '../domain/webhook.js';
+import { type Counter, createCounter, createHistogram, type Family, type Histogram, writeFamilies } from './prometheusText.js';
+
+const STEPS = ['dns', 'connect', 'tls', 'first_byte', 'total'] as const;
+/** In seconds. An attempt takes 30 at most, where WEBHOOK_TIMEOUT_MS is not changed. */
+const STEP_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** Around what is aimed at (10 ms, 60 ms at the 99th percentile), and on to the end of the window. */
+const LAG_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.06, 0.15, 0.5, 1, 5, 30, 300, 3_600, 21_600, 86_400];
+
+export interface ExposedMetrics {
+  readonly metrics: ProcessMetrics;
+  /** Everything that was counted, in the text form of Prometheus. A series is there from the start, at 0. */
+  expose(): string;
+}
+
+export function createProcessMetrics(): ExposedMetrics {
+  const attempts = each(ATTEMPT_CLASSES, createCounter);
+  const deliveries = each(DELIVERY_ENDS, () => each(EVENT_TYPES, createCounter));
+  const steps = each(STEPS, () => createHistogram(STEP_BUCKETS));
+  const [firstAttemptLag, deliveryLag] = [createHistogram(LAG_BUCKETS), createHistogram(LAG_BUCKETS)];
+  const [blocked, exhausted, late, expired] = [createCounter(), createCounter(), createCounter(), createCounter()];
+  const setAside = createCounter();
+  const ends = DELIVERY_ENDS.flatMap((outcome) =>
+    EVENT_TYPES.map((type) => [[`outcome="${outcome}"`, `type="${type}"`], deliveries[outcome][type]] as const),
+  );
+  const families: readonly Family[] = [
+    counters('webhook_attempts_total', 'Requests to receivers by what came of them', labelled('class', ATTEMPT_CLASSES, attempts)),
+    counters('webhook_deliveries_total', 'Deliveries that came to an end', ends),
+    counters('webhook_exhausted_total', 'Deliveries that were given up', alone(exhausted)),
+    counters('webhook_ssrf_blocked_total', 'Requests that were not made because the address is not allowed', alone(blocked)),
+    counters('webhook_late_results_total', 'Results that came when the delivery was in other hands', alone(late)),
+    counters('webhook_leases_expired_total', 'Deliveries taken back from a process that was dead or too slow', alone(expired)),
+    counters('documents_set_aside_total', 'Documents that ended their process each time and wait for an operator', alone(setAside)),
+    histograms('webhook_attempt_seconds', 'Time of requests: total of each, other steps of those answered', labelled('step', STEPS, steps)),
+    histograms('webhook_first_attempt_lag_seconds', 'From the event to the start of its first request', alone(firstAttemptLag)),
+    histograms('webhook_delivery_lag_seconds', 'From the event to the answer that took it', alone(deliveryLag)),
+  ];
+  const metrics: ProcessMetrics = {
+    attempted(what, totalMs, timings) {
+      attempts[what].add();
+      if (what === 'blocked') blocked.add();
+      steps.total.observe(totalMs / 1000);
+      if (timings === undefined) return;
+      const { dnsMs, connectMs, tlsMs, headersMs } = timings;
+      steps.first_byte.observe(headersMs / 1000);
+      if (dnsMs !== undefined) steps.dns.observe(dnsMs / 1000);
+      if (connectMs !== undefined) steps.connect.observe(connectMs / 1000);
+      if (tlsMs !== undefined) steps.tls.observe(tlsMs / 1000);
+    },
+    // The clock is read with an offset that is measured: it may be a millisecond behind.
+    firstAttemptLag: (ms) => firstAttemptLag.observe(Math.max(0, ms) / 1000),
+    deliveryLag: (ms) => deliveryLag.observe(Math.max(0, ms) / 1000),
+    ended(how, type) {
+      deliveries[how][type].add();
+      if (how === 'EXHAUSTED') exhausted.add();
+    },
+    resultLate: late.add,
+    leaseExpired: expired.add,
+    setAside: setAside.add,
+  };
+  return { metrics, expose: () => writeFamilies(families) };
+}
+
+function counters(name: string, help: string, series: readonly (readonly [readonly string[], Counter])[]): Family {
+  return { name, kind: 'counter', help, series };
+}
+
+function histograms(name: string, help: string, series: readonly (readonly [readonly string[], Histogram])[]): Family {
+  return { name, kind: 'histogram', help, series };
+}
+
+function alone<One>(one: One): readonly (readonly [readonly string[], One])[] {
+  return [[[], one]];
+}
+
+function labelled<Name extends string, One>(label: string, names: readonly Name[], all: Readonly<Record<Name, One>>) {
+  return names.map((name) => [[`${label}="${name}"`], all[name]] as const);
+}
+
+function each<Name extends string, One>(names: readonly Name[], create: () => One): Readonly<Record<Name, One>> {
+  return Object.fromEntries(names.map((name) => [name, create()])) as Record<Name, One>;
+}

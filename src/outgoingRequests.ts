@@ -1,0 +1,100 @@
+// Whom this service may send requests to, by what they are for: as it takes a webhook endpoint, and as it opens a connection.
+import type { Config } from '../config/config.js';
+import { ConfigError } from '../config/error.js';
+import type { Log, Outgoing, OutgoingFor, OutgoingPurpose } from './domain/ports.js';
+import type { EndpointRules } from './domain/webhooks/endpointUrl.js';
+import { hostOnly, isRefusedPort, type Network, parseNetworks, verdict } from './http/address.js';
+import { PostError } from './http/fault.js';
+import { guardPost } from './http/guard.js';
+import { createPost, type Post, type Poster } from './http/post.js';
+import type { Authority } from './sandbox/authority.js';
+import { readAuthorities, said } from './startup/openParts.js';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface OutgoingLimits {
+  readonly methods: readonly Method[];
+  /** From the start of name resolution to the end of the answer's body. */
+  readonly timeoutMs: number;
+  readonly answerBytesMax: number;
+  /** http on port 80, for answers that are signed. */
+  readonly allowPlain?: true;
+}
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** Of webhooks the caller gives the time-out, which is a setting. */
+export const OUTGOING_LIMITS: Readonly<Record<Exclude<OutgoingPurpose, 'webhook'>, OutgoingLimits>> = {
+  as4: { methods: ['POST'], timeoutMs: 120_000, answerBytesMax: MIB },
+  smp: { methods: ['GET', 'PUT', 'DELETE'], timeoutMs: 5_000, answerBytesMax: MIB },
+  sml: { methods: ['POST'], timeoutMs: 20_000, answerBytesMax: MIB },
+  directory: { methods: ['GET', 'PUT', 'DELETE'], timeoutMs: 10_000, answerBytesMax: 64 * KIB },
+  crl: { methods: ['GET'], timeoutMs: 5_000, answerBytesMax: MIB, allowPlain: true },
+  channel: { methods: ['GET', 'POST', 'PUT', 'DELETE'], timeoutMs: 60_000, answerBytesMax: 16 * MIB },
+};
+
+/** Closed with `stack`. Throws ConfigError. In the sandbox, which is its user's own, any port may be used and every fault is told. */
+export function createOutgoing(config: Config, authority: Authority | undefined, log: Log, stack: AsyncDisposableStack): OutgoingFor {
+  const open = (prefix: 'WEBHOOK' | 'OUTGOING', allowedNets: readonly string[], extraCaFile: string | undefined): Poster => {
+    const poster = createPost({
+      allowedNetworks: allowed(config, `${prefix}_ALLOWED_NETS`, allowedNets),
+      dnsServers: config.outgoing.dnsServers.length > 0 ? config.outgoing.dnsServers : undefined,
+      extraCa: [...(authority === undefined ? [] : [authority.caPem]), ...readAuthorities(`${prefix}_EXTRA_CA_FILE`, extraCaFile)],
+    });
+    stack.defer(() => poster.close());
+    return poster;
+  };
+  const toTenants = open('WEBHOOK', config.webhooks.allowedNets, config.webhooks.extraCaFile).post;
+  const toNetwork = open('OUTGOING', config.outgoing.allowedNets, config.outgoing.extraCaFile).post;
+  const webhook = webhookOutgoing(config, config.env === 'sandbox' ? toTenants : guarded(toTenants, log));
+  return (purpose) => (purpose === 'webhook' ? webhook : limitedOutgoing(OUTGOING_LIMITS[purpose], toNetwork));
+}
+
+function allowed(config: Config, variable: string, nets: readonly string[]): Network[] {
+  const networks = said(variable, () => parseNetworks(nets.join(',')));
+  if (config.env !== 'sandbox' && hostOnly(networks).length > 0) {
+    throw new ConfigError(`${variable} opens this host or its links, which only the sandbox may, not ${config.env}.`);
+  }
+  return networks;
+}
+
+function guarded(post: Post, log: Log): Post {
+  return guardPost(post, ({ code, message, address }, host) => {
+    log.info('webhook.unreachable', { host, address, code, error: message });
+  });
+}
+
+/** Only the status of an answer counts; of its body the default is kept. */
+function webhookOutgoing(config: Config, post: Post): Outgoing {
+  return ({ url, headers, body, timeoutMs }) =>
+    post({ url, method: 'POST', headers, body, timeoutMs: timeoutMs ?? config.webhooks.timeoutMs });
+}
+
+/** Throws PostError where the answer is not whole: PROTOCOL where it is too long, RESET where it is too slow or cut off. */
+export function limitedOutgoing(limits: OutgoingLimits, post: Post): Outgoing {
+  return async ({ url, headers, body, method = body === undefined ? 'GET' : 'POST', timeoutMs = limits.timeoutMs }) => {
+    if (!limits.methods.includes(method)) throw new Error(`${method} is not one of ${limits.methods.join(', ')}`);
+    const limitMs = Math.min(timeoutMs, limits.timeoutMs);
+    const { answerBytesMax, allowPlain } = limits;
+    const call = { url, method, headers, body, answerBytesMax, allowPlain, timeoutMs: limitMs, answerTimeoutMs: limitMs };
+    const answer = await post(call);
+    if (answer.isComplete) return answer;
+    const isLong = answer.body.length >= answerBytesMax;
+    throw new PostError(
+      isLong ? 'PROTOCOL' : 'RESET',
+      isLong ? `the answer is longer than ${answerBytesMax} bytes` : 'the answer was cut off',
+    );
+  };
+}
+
+/** Where no networks are allowed, an endpoint is judged as public or not at PUT; otherwise names are judged at send. */
+export function endpointRulesOf(config: Config): EndpointRules {
+  const { allowedNets } = config.webhooks;
+  const networks = parseNetworks(allowedNets.join(','));
+  return {
+    isAllowedAddress: (address) => verdict(address, networks, []) === 'allowed',
+    isAllowedPort: (port) => config.env === 'sandbox' || !isRefusedPort(port),
+    judgeNamesAtSend: allowedNets.length > 0,
+  };
+}

@@ -1,0 +1,60 @@
+// Reads a PDF: the invoice inside, the files beside it, and what the metadata say of it. Runs in a thread of its own (guards.ts).
+import type { PDFContext } from 'pdf-lib';
+import type { Finding } from '../validation/report.js';
+import type { XmlDocument } from '../xml/tree.js';
+import { type PdfFile, takeFiles } from './attachedFiles.js';
+import { findAttachments, type PdfAttachment } from './attachments.js';
+import { PdfError } from './error.js';
+import { findInvoice } from './invoice.js';
+import { loadPdf } from './load.js';
+import { readMetadata } from './metadata.js';
+import { compareMetadata, type Inside, pdfNote } from './rules.js';
+
+export interface PdfOptions<Header extends Inside['header']> {
+  /** Files beside the invoice: those beyond it stay in the PDF. */
+  readonly filesMax: number;
+  readonly fileNameCharactersMax: number;
+  readonly readHeader: (invoice: XmlDocument) => Header;
+}
+
+/** What a PDF holds. */
+export interface PdfContents<Header> {
+  /** The name of the invoice as embedded, without folders. */
+  readonly name: string;
+  /** The invoice, which has passed the XML gate. */
+  readonly bytes: Uint8Array;
+  readonly document: XmlDocument;
+  readonly header: Header;
+  /** What else is embedded. Names are bounded, but may come twice. */
+  readonly files: readonly PdfFile[];
+  /** Warnings for the report on the invoice. */
+  readonly notes: readonly Finding[];
+}
+
+/** Throws PdfError where the PDF has no invoice that can be read. */
+export async function readPdf<Header extends Inside['header']>(pdf: Uint8Array, options: PdfOptions<Header>): Promise<PdfContents<Header>> {
+  const { context, attachments } = await open(pdf);
+  const { attachment, name, bytes, document } = findInvoice(attachments, options);
+  const header = options.readHeader(document);
+  const others = attachments.filter((one) => one !== attachment);
+  const { files, notes } = takeFiles(others, options);
+  return { name, bytes, document, header, files, notes: [...notesOnMetadata(context, { name, header }), ...notes] };
+}
+
+async function open(pdf: Uint8Array): Promise<{ context: PDFContext; attachments: readonly PdfAttachment[] }> {
+  try {
+    const context = await loadPdf(pdf);
+    return { context, attachments: findAttachments(context) };
+  } catch (error) {
+    throw new PdfError(`The PDF cannot be parsed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function notesOnMetadata(context: PDFContext, inside: Inside): Finding[] {
+  try {
+    return compareMetadata(readMetadata(context), inside);
+  } catch (error) {
+    const text = `The metadata (XMP) of the PDF cannot be read: ${(error as Error).message}`;
+    return [pdfNote('PDF-02', text, 'Write the metadata anew, as XML in UTF-8.')];
+  }
+}

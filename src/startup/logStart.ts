@@ -1,0 +1,25 @@
+// What the log says of a start: parts that are embedded, networks that are allowed, a clock that is wrong.
+import { join } from 'node:path';
+import type { Config } from '../../config/config.js';
+import type { Log } from '../domain/ports.js';
+
+const SKEW_SECONDS = 30;
+
+/** Times are the database's, so nothing goes wrong; but certificates are judged by this host's clock, and logs carry it. */
+export function logSkew(config: Config, time: { now(): Date }, log: Log): void {
+  const seconds = Math.round((time.now().getTime() - Date.now()) / 1000);
+  // In the sandbox the clock may have been moved.
+  if (config.env === 'sandbox' || Math.abs(seconds) < SKEW_SECONDS) return;
+  log.warn('clock.skew', {
+    seconds,
+    reason: 'the clock of the database is ahead by this, or behind where it is negative: set both by NTP',
+  });
+}
+
+export function logEmbedded(config: Config, log: Log): void {
+  if (config.database.kind === 'embedded')
+    log.info('embedded', { part: 'database', in: join(config.dataDir, 'database'), set: 'DATABASE_URL' });
+  if (config.files.kind === 'disk') log.info('embedded', { part: 'files', in: join(config.dataDir, 'files'), set: 'S3_BUCKET' });
+  if (config.env === 'sandbox') log.info('embedded', { part: 'network', peppol: 'simulated', pagero: 'simulated' });
+  if (config.webhooks.allowedNets.length > 0) log.info('webhooks.allowed', { networks: config.webhooks.allowedNets.join(',') });
+}

@@ -1,0 +1,30 @@
+import type { Config } from '../../config/config.js';
+import type { Settings } from '../domain/settings.js';
+
+/** What use cases need of the configuration. `servedAt` is the address that the server got, where PUBLIC_URL is unset. */
+export function settingsOf(config: Config, servedAt: () => string | undefined): Settings {
+  return {
+    sandbox: config.env === 'sandbox',
+    get publicUrl() {
+      return config.http.publicUrl ?? servedAt() ?? `http://${config.http.host}:${config.http.port}`;
+    },
+    retrievalsMax: config.limits.retrievalsMax,
+    requestBytesMax: config.limits.requestBytesMax,
+    inlineBytesMax: config.limits.inlineBytesMax,
+    downloadLifetimeSeconds: config.limits.downloadLifetimeSeconds,
+    retentionDays: config.limits.retentionDays,
+    auditRetentionDays: config.limits.auditRetentionDays,
+    validationBytesMax: config.limits.validationBytesMax,
+    sendRetryBaseMs: config.sending.retryBaseMs,
+    sendRetryWindowMs: config.sending.retryWindowMs,
+    webhookRetryBaseMs: config.webhooks.retryBaseMs,
+    webhookRetryWindowMs: config.webhooks.retryWindowMs,
+    webhookTimeoutMs: config.webhooks.timeoutMs,
+    webhookDisableAfterHours: config.webhooks.disableAfterHours,
+    ereportChannel: config.sending.ereportChannel,
+    checkDigits: config.peppol.checkDigits,
+    mlsApAt: config.peppol.mlsApAt,
+    tenantDocumentsPerDay: config.limits.tenantDocumentsPerDay,
+    tenantBytesMax: config.limits.tenantBytesMax,
+  };
+}

@@ -1,0 +1,134 @@
+// Each purpose of an outgoing request has its own networks, authorities, methods and limits.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { type ExecutionContext } from 'ava';
+import { ConfigError } from '../config/error.js';
+import { load } from '../config/load.js';
+import { type Log, OUTGOING_PURPOSES, type OutgoingFor, type OutgoingPurpose } from '../src/domain/ports.js';
+import { PostError } from '../src/http/fault.js';
+import type { PostCall } from '../src/http/post.js';
+import { createOutgoing, limitedOutgoing, OUTGOING_LIMITS } from '../src/outgoingRequests.js';
+import { type Authority, openAuthority } from '../src/sandbox/authority.js';
+import { answersBig, type Inbox, startInbox } from './support/inbox.js';
+
+const KIB = 1024;
+const LOOPBACK = '127.0.0.0/8';
+const ELSEWHERE = '10.0.0.0/8';
+const NO_LOG: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const NETWORK = OUTGOING_PURPOSES.filter((purpose) => purpose !== 'webhook');
+
+let folder: string;
+let authority: Authority;
+let inbox: Inbox;
+test.before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outgoing-'));
+  authority = await openAuthority(join(folder, 'pki'), new Date());
+  inbox = await startInbox({ authority });
+});
+test.after.always(async () => {
+  await inbox?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** `trusted`: the authority of the sandbox. */
+function open(t: ExecutionContext, env: Readonly<Record<string, string>>, trusted: Authority | undefined): OutgoingFor {
+  const stack = new AsyncDisposableStack();
+  t.teardown(() => stack.disposeAsync());
+  return createOutgoing(load({ DATA_DIR: folder, ...env }), trusted, NO_LOG, stack);
+}
+
+/** The status of an answer, or the code of the fault. */
+async function outcome(outgoing: OutgoingFor, purpose: OutgoingPurpose): Promise<number | string> {
+  const isRead = purpose !== 'webhook' && OUTGOING_LIMITS[purpose].methods.includes('GET');
+  try {
+    return (await outgoing(purpose)({ url: `${inbox.url}/`, ...(isRead ? {} : { body: Buffer.from('x') }) })).status;
+  } catch (error) {
+    if (error instanceof PostError) return error.code;
+    throw error;
+  }
+}
+
+async function outcomes(outgoing: OutgoingFor): Promise<Record<string, number | string>> {
+  const all: Record<string, number | string> = {};
+  for (const purpose of OUTGOING_PURPOSES) all[purpose] = await outcome(outgoing, purpose);
+  return all;
+}
+
+const each = (webhook: number | string, others: number | string): Record<string, number | string> => ({
+  webhook,
+  ...Object.fromEntries(NETWORK.map((purpose) => [purpose, others])),
+});
+
+test('OUTGOING_ALLOWED_NETS opens a network for all purposes but webhooks', async (t) => {
+  const outgoing = open(t, { OUTGOING_ALLOWED_NETS: LOOPBACK, WEBHOOK_ALLOWED_NETS: ELSEWHERE }, authority);
+  t.deepEqual(await outcomes(outgoing), each('BLOCKED', 200));
+});
+
+test('WEBHOOK_ALLOWED_NETS opens a network for webhooks only', async (t) => {
+  const outgoing = open(t, { OUTGOING_ALLOWED_NETS: ELSEWHERE, WEBHOOK_ALLOWED_NETS: LOOPBACK }, authority);
+  t.deepEqual(await outcomes(outgoing), each(200, 'BLOCKED'));
+});
+
+test('OUTGOING_EXTRA_CA_FILE is trusted for all purposes but webhooks, WEBHOOK_EXTRA_CA_FILE for webhooks only', async (t) => {
+  const file = join(folder, 'ca.pem');
+  await writeFile(file, authority.caPem);
+  t.deepEqual(await outcomes(open(t, { OUTGOING_EXTRA_CA_FILE: file }, undefined)), each('TLS', 200));
+  t.deepEqual(await outcomes(open(t, { WEBHOOK_EXTRA_CA_FILE: file }, undefined)), each(200, 'TLS'));
+});
+
+test('a file without certificates is a fault of its own setting', (t) => {
+  const file = join(folder, 'missing.pem');
+  const error = t.throws(() => open(t, { OUTGOING_EXTRA_CA_FILE: file }, undefined), { instanceOf: ConfigError });
+  t.is(error.message, `OUTGOING_EXTRA_CA_FILE: ENOENT: no such file or directory, open '${file}'.`);
+});
+
+test('plain http to another port than 80 is refused for every purpose', async (t) => {
+  const outgoing = open(t, {}, authority);
+  const url = 'http://10.1.2.3:8080/';
+  for (const purpose of ['smp', 'crl', 'directory', 'channel'] as const) {
+    await t.throwsAsync(outgoing(purpose)({ url }), { name: 'PostError', code: 'BLOCKED' });
+  }
+});
+
+for (const [purpose, methods, timeoutMs, answerBytesMax, allowPlain] of [
+  ['as4', ['POST'], 120_000, 1024 * KIB, undefined],
+  ['smp', ['GET', 'PUT', 'DELETE'], 5_000, 1024 * KIB, undefined],
+  ['sml', ['POST'], 20_000, 1024 * KIB, undefined],
+  ['directory', ['GET', 'PUT', 'DELETE'], 10_000, 64 * KIB, undefined],
+  ['crl', ['GET'], 5_000, 1024 * KIB, true],
+  ['channel', ['GET', 'POST', 'PUT', 'DELETE'], 60_000, 16 * 1024 * KIB, undefined],
+] as const) {
+  test(`${purpose}: ${methods.join(', ')} within ${timeoutMs} ms, at most ${answerBytesMax / KIB} KiB`, async (t) => {
+    const calls: PostCall[] = [];
+    const way = limitedOutgoing(OUTGOING_LIMITS[purpose], async (call) => {
+      calls.push(call);
+      return { status: 200, headers: {}, body: Buffer.alloc(0), isComplete: true, remoteAddress: undefined, timings: { headersMs: 1 } };
+    });
+    const url = 'https://example.org/';
+    const [method] = methods;
+    await way({ url, method });
+    await way({ url, method, timeoutMs: 10 });
+    await way({ url, method, timeoutMs: 10 * timeoutMs });
+    const limits = calls.map((call) => [call.timeoutMs, call.answerTimeoutMs, call.answerBytesMax, call.allowPlain]);
+    const whole = [timeoutMs, timeoutMs, answerBytesMax, allowPlain];
+    t.deepEqual(limits, [whole, [10, 10, answerBytesMax, allowPlain], whole]);
+    for (const other of (['GET', 'POST', 'PUT', 'DELETE'] as const).filter((one) => !methods.some((known) => known === one))) {
+      await t.throwsAsync(way({ url, method: other }), { message: `${other} is not one of ${methods.join(', ')}` });
+    }
+    t.is(calls.length, 3);
+  });
+}
+
+test('an answer that is longer than the limit is a fault, one that just fits is none', async (t) => {
+  const big = await startInbox({ authority, behave: answersBig(200, 64 * KIB) });
+  t.teardown(() => big.close());
+  const outgoing = open(t, {}, authority);
+  t.is((await outgoing('directory')({ url: `${big.url}/` })).body.length, 64 * KIB);
+  big.behave = answersBig(200, 64 * KIB + 1);
+  await t.throwsAsync(outgoing('directory')({ url: `${big.url}/` }), {
+    name: 'PostError',
+    code: 'PROTOCOL',
+    message: 'the answer is longer than 65536 bytes',
+  });
+});

@@ -1,0 +1,17 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'ava';
+import { parseMasterKeys } from '../../src/domain/keyring.js';
+import { storeMasterKeys } from '../../src/sandbox/storeMasterKeys.js';
+
+test('"made once under DATA_DIR": all who start at once get the same whole keys, and nothing else is left behind', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-keys-'));
+  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  const load = async (): Promise<string> => readFile(await storeMasterKeys(dataDir), 'utf8');
+  const loaded = await Promise.all(Array.from({ length: 16 }, load));
+  t.is(new Set(loaded).size, 1);
+  t.is(parseMasterKeys(loaded[0]!).length, 1);
+  t.is(await load(), loaded[0]!);
+  t.deepEqual(await readdir(dataDir), ['master-keys']);
+});
