@@ -20,7 +20,7 @@ export interface DocumentFilter {
   /** Whole identifiers, compared without case. */
   readonly senderIdentifier?: string | null;
   readonly receiverIdentifier?: string | null;
-  /** The whole number of the document. */
+  /** The whole number of the document, compared without case. */
   readonly number?: string | null;
   /** Import date; from inclusive, to exclusive. */
   readonly from?: Date | null;
@@ -248,7 +248,7 @@ function conditionsOf(actor: Actor, filter: DocumentFilter, values: unknown[]): 
   add(filter.errorCodes, (parameter) => `d.fault_code = any(${parameter}::text[])`);
   add(filter.senderIdentifier, (parameter) => `lower(d.sender_identifier) = lower(${parameter})`);
   add(filter.receiverIdentifier, (parameter) => `lower(d.receiver_identifier) = lower(${parameter})`);
-  add(filter.number, (parameter) => `d.number = ${parameter}`);
+  add(filter.number, (parameter) => `lower(d.number) = lower(${parameter})`);
   add(filter.from, (parameter) => `d.import_date >= ${parameter}`);
   add(filter.to, (parameter) => `d.import_date < ${parameter}`);
   add(filter.completed, (parameter) => `(d.completed_as is not null) = ${parameter}`);

@@ -175,7 +175,7 @@ export class DocumentFilterInput {
   @Field(() => String, { nullable: true, description: 'Whole, without case.' })
   receiverIdentifier?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Whole, without case.' })
   number?: string | null;
 
   @Field(() => Instant, { nullable: true, description: 'Import date, inclusive.' })
