@@ -1,11 +1,12 @@
 // Which application response answers which document, for many of them in one statement.
 import type { Actor } from '../actor.js';
 import type { App } from '../ports.js';
+import { numberKey } from './numberKey.js';
 import { FOUND_COLUMNS, type FoundDocument } from './search.js';
 
 /** One way to say which response answers which document, for both directions; docs/decisions/026 has it for incoming responses. */
 const ANSWERS = `r.tenant_id = d.tenant_id and r.document_type = 'applicationresponse' and d.document_type <> 'applicationresponse'
-  and r.reference_number = d.number and r.direction <> d.direction
+  and ${numberKey('r.reference_number')} = ${numberKey('d.number')} and r.reference_number = d.number and r.direction <> d.direction
   and case r.direction when 'receive' then r.reference_document_id = d.document_id
     else lower(r.receiver_identifier) = lower(d.sender_identifier) end`;
 

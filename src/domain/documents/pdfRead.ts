@@ -2,6 +2,7 @@
 import type { PDFContext } from 'pdf-lib';
 import type { Finding } from '../../validation/report.js';
 import { ExchangeError } from '../errors.js';
+import { type BusinessFields, readBusiness } from './business.js';
 import { embeddedFiles } from './embedded.js';
 import { findAttachments, type PdfAttachment } from './pdfAttachments.js';
 import { type PdfFile, takeFiles } from './pdfFiles.js';
@@ -18,6 +19,7 @@ export interface PdfContents {
   /** The invoice, which has passed the gate. */
   readonly bytes: Uint8Array;
   readonly header: HeaderFields;
+  readonly business: BusinessFields;
   /** What else is embedded. Names are bounded, but may come twice. */
   readonly files: readonly PdfFile[];
   /** Warnings for the report on the invoice. */
@@ -32,7 +34,7 @@ export async function readPdf(pdf: Uint8Array): Promise<PdfContents> {
   const header = readHeader(document);
   const others = takeFiles(attachments.filter((one) => one !== invoice.attachment));
   const notes = [...notesOnMetadata(context, { name, header }), ...others.notes];
-  return { name, bytes, header, files: withoutRepeats(others.files, invoice), notes };
+  return { name, bytes, header, business: readBusiness(document.root), files: withoutRepeats(others.files, invoice), notes };
 }
 
 async function open(pdf: Uint8Array): Promise<{ context: PDFContext; attachments: readonly PdfAttachment[] }> {

@@ -7,6 +7,7 @@ import { systemActor } from '../actor.js';
 import type { App, NewFile } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { DocumentType } from '../vocabulary.js';
+import { readBusiness } from './business.js';
 import { prepareFiles } from './files.js';
 import { compareWithStored, type InboundMessage, type InboundOutcome } from './inboundMessage.js';
 import { readHeader } from './read.js';
@@ -54,6 +55,7 @@ export async function receive(
     referenceNumber: header.response?.referenceDocumentNumber,
     responseCode: header.response?.responseCode,
     responseMessage: header.response?.responseMessage,
+    business: readBusiness(input.root),
     inbound,
     actor: systemActor(input.tenantId, inbound.channel),
     files: rows,

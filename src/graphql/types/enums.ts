@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '../../domain/audit/record.js';
 import { ACCOUNT_FAULTS, SETTING_KINDS } from '../../domain/channelAccount.js';
 import { STATES } from '../../domain/document.js';
 import { COMPLETIONS } from '../../domain/documents/complete.js';
-import { DOCUMENT_ORDERS } from '../../domain/documents/search.js';
+import { DOCUMENT_ORDERS } from '../../domain/documents/order.js';
 import { BUCKETS } from '../../domain/documents/statistics.js';
 import type { ParticipantState } from '../../domain/participant.js';
 import {
@@ -59,7 +59,11 @@ export const PurposeEnum = enumOf(
 );
 export const MessageTypeEnum = enumOf('MessageType', MESSAGE_TYPES, 'What a response file is.');
 export const CompletionEnum = enumOf('CompletionStatus', COMPLETIONS, 'How the customer completed a document.');
-export const DocumentOrderEnum = enumOf('DocumentOrder', DOCUMENT_ORDERS, 'In which order documents come.');
+export const DocumentOrderEnum = enumOf(
+  'DocumentOrder',
+  DOCUMENT_ORDERS,
+  'In which order documents come; those without the value come last. Names are compared without case. AMOUNT_DUE, SELLER_NAME, BUYER_NAME, CURRENCY and TYPE_CODE have no index.',
+);
 export const DeliveryStateEnum = enumOf('DeliveryState', DELIVERY_STATES, 'Where a webhook delivery is.');
 export const SubscriptionStateEnum = enumOf('SubscriptionState', ['ENABLED', 'DISABLED'], 'A disabled subscription gets nothing sent.');
 export const AlertKindEnum = enumOf(
