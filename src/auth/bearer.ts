@@ -119,8 +119,8 @@ export function remoteKeys(jwksUrl: string): JWTVerifyGetKey {
 }
 
 /** docs/decisions/003: a valid token without the scope of the endpoint. Throws FORBIDDEN. */
-export function requireScope(actor: Actor, scope: Scope): void {
-  if (!actor.permissions.has(scope)) throw new ExchangeError('FORBIDDEN', 'Forbidden');
+export function requireScope(actor: Actor, scope: Scope, detail?: string): void {
+  if (!actor.permissions.has(scope)) throw new ExchangeError('FORBIDDEN', 'Forbidden', detail);
 }
 
 function unauthorized(cause?: unknown): ExchangeError {

@@ -7,6 +7,9 @@ import type { App } from './ports.js';
 /** Characters of the signature, 132 bits, because every page has one. */
 const SIGNATURE_LENGTH = 22;
 
+/** One text for all: a caller who tries cursors of others learns nothing. */
+const CURSOR_FAULT = 'cursor is not one of this list in this order, or was cut off or changed';
+
 /** The values of a keyset: the text of the sort key, and of the id that makes it unique. Neither contains a dot. */
 export type Place = readonly [key: string, id: string];
 
@@ -27,7 +30,7 @@ export function readCursor(app: Pick<App, 'keyring'>, actor: Actor, list: string
     .some((signer) => signer.verifies('base64url', signed(actor, list, text), signature ?? '', SIGNATURE_LENGTH));
   const [key, id] = text.split('.');
   if (!genuine || key === undefined || id === undefined) {
-    throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', 'cursor is not one of this list');
+    throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', CURSOR_FAULT);
   }
   return [key, id];
 }

@@ -68,6 +68,15 @@ const DocumentSchema = defineEntity({
     completionMessage: p.string().nullable(),
     /** X-Request-Id of the upload. Every log line about the document has it. */
     requestId: p.string().nullable(),
+    sellerName: p.string().nullable(),
+    buyerName: p.string().nullable(),
+    currency: p.string().nullable(),
+    /** Decimals as text: exact. */
+    totalWithVat: p.decimal().nullable(),
+    amountDue: p.decimal().nullable(),
+    issueDate: p.date().nullable(),
+    dueDate: p.date().nullable(),
+    typeCode: p.string().nullable(),
     failedAttempts: p.integer().default(0),
     sendUntil: p.datetime().nullable(),
     replyOwed: p.string().$type<'AP' | 'RE'>().nullable(),

@@ -1,5 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
+export const PARTICIPANT_STATES = ['REGISTERING', 'ACTIVE', 'REMOVING'] as const;
+export type ParticipantState = (typeof PARTICIPANT_STATES)[number];
+
 const ParticipantSchema = defineEntity({
   name: 'Participant',
   tableName: 'participant',
@@ -13,7 +16,7 @@ const ParticipantSchema = defineEntity({
     countryCode: p.string(),
     documentTypes: p.array((code) => Number(code)).columnType('integer[]'),
     /** Listed only while ACTIVE. An unfinished registration is finished or undone first. */
-    state: p.string().$type<'REGISTERING' | 'ACTIVE' | 'REMOVING'>(),
+    state: p.string().$type<ParticipantState>(),
     createdAt: p.datetime().defaultRaw('exchange_now()'),
     updatedAt: p.datetime().defaultRaw('exchange_now()'),
   },

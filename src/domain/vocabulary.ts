@@ -37,6 +37,21 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
+/** In the words of the Events part. */
+export const EVENT_MEANINGS: Readonly<Record<EventType, string>> = {
+  'invoice.receive': 'Incoming invoice processed and ready for retrieval.',
+  'invoice.exported': 'Outgoing invoice exported (without delivery confirmation).',
+  'invoice.delivered': 'Outgoing invoice delivered.',
+  'invoice.error': 'Document validation or participant lookup failed.',
+  'applicationresponse.receive': 'Incoming application response processed and ready for retrieval.',
+  'applicationresponse.exported': 'Outgoing application response exported (without delivery confirmation).',
+  'applicationresponse.delivered': 'Outgoing application response delivered.',
+  'applicationresponse.error': 'Sending of an application response failed.',
+  'ereport.exported': 'E-report document exported (without delivery confirmation).',
+  'ereport.delivered': 'E-report document delivered.',
+  'ereport.error': 'Sending of an e-report document failed.',
+};
+
 /** Codes of `error` in a webhook body. */
 export const FAULTS = ['VALIDATION_FAILED', 'PARTICIPANT_NOT_FOUND', 'SEND_FAILED'] as const;
 export type FaultCode = (typeof FAULTS)[number];
@@ -56,6 +71,7 @@ export const LIMITS = {
   listLimitDefault: 100,
   listLimitMax: 500,
   completionsMax: 500,
+  retriesMax: 500,
   completionMessageCharactersMax: 2000,
   messageIdentifierCharactersMax: 255,
   fileNameCharactersMax: 255,

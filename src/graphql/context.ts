@@ -97,9 +97,9 @@ function createDetailLoaders(app: GraphqlService, actor: Actor) {
   };
 }
 
-/** Throws FORBIDDEN where the token lacks the scope of this group of fields. */
+/** Throws FORBIDDEN where the token lacks the scope of this group of fields; REST names it in a header, which one field has not. */
 export function guard({ actor }: Graph, scope: Scope): void {
-  requireScope(actor, scope);
+  requireScope(actor, scope, `the token lacks the scope ${scope}`);
 }
 
 /** Of a mutation: {@link guard}, and its place among the requests of the client. */

@@ -17,7 +17,9 @@ export const COSTS = {
   column: 0,
   /** Each mutation, beside what it answers. */
   mutation: 100,
-  /** Of a field that reads all documents, or all deliveries, of the tenant. */
+  /** Of a total, once, whatever `first` is: it counts every match, mostly in an index. */
+  total: 100,
+  /** Of a filter that reads all documents of the tenant. */
   scan: 1_000,
   /** What a list without `first` counts for. */
   listLength: 10,

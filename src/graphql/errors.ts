@@ -34,8 +34,7 @@ export function errorFormatter(database: Pick<Database, 'isGone'>, log: Pick<Log
       ...(formatted.path === undefined ? {} : { path: formatted.path }),
     };
     if (error instanceof ExchangeError) {
-      const detail = error.detail === undefined ? {} : { error: error.detail };
-      return { message: error.message, ...place, extensions: { code: error.code, ...detail } };
+      return { message: sentenceOf(error), ...place, extensions: { code: error.code, ...reasonOf(error) } };
     }
     if (error instanceof BlobsAway || database.isGone(error)) {
       log.warn('graphql.unavailable', { error: stackOf(error) });
@@ -45,6 +44,20 @@ export function errorFormatter(database: Pick<Database, 'isGone'>, log: Pick<Log
     if (error instanceof GraphQLError && OF_THE_REQUEST.has(code)) return { message: formatted.message, ...place, extensions: { code } };
     log.error('graphql.failed', { path: formatted.path?.join('.'), error: stackOf(error) });
     return { message: 'Internal Server Error', ...place, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+  };
+}
+
+/** The sentence of REST with the reason behind it: many clients show their users nothing but the message. */
+function sentenceOf({ message, detail, retryAfterSeconds }: ExchangeError): string {
+  const wait = retryAfterSeconds === undefined ? undefined : `ask again in ${retryAfterSeconds} s`;
+  const reasons = [detail, wait].filter((reason) => reason !== undefined);
+  return reasons.length === 0 ? message : `${message}: ${reasons.join('; ')}`;
+}
+
+function reasonOf({ detail, retryAfterSeconds }: ExchangeError): object {
+  return {
+    ...(detail === undefined ? {} : { error: detail }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };
 }
 

@@ -11,6 +11,7 @@ import {
 } from './operations.js';
 
 export type SentDocument = ListSentQuery['documents']['edges'][number]['node'];
+export type Sent = NonNullable<SendInvoiceMutation['uploadDocument']>;
 export type History = NonNullable<ReadTimelineQuery['document']>;
 
 /** Logs in with client credentials. The token lives for an hour: a program that runs for longer logs in again. */
@@ -29,9 +30,10 @@ export async function logIn(exchange: string, clientId: string, clientSecret: st
 }
 
 /** Files among the variables travel as a multipart request. The same upload again is answered the same, `replayed`. */
-export async function sendInvoice(client: Client, invoice: SendInvoiceMutationVariables): Promise<SendInvoiceMutation['uploadDocument']> {
+export async function sendInvoice(client: Client, invoice: SendInvoiceMutationVariables): Promise<Sent> {
   const { data, error } = await client.mutation(SendInvoiceDocument, invoice);
-  return dataOf(data, error).uploadDocument;
+  // null comes with an error only, and that is thrown.
+  return dataOf(data, error).uploadDocument!;
 }
 
 /** What was sent, oldest first, page by page: the next page is asked for when the one before it has been used. */

@@ -24,7 +24,7 @@ export async function generateOperations(): Promise<string> {
       immutableTypes: true,
       // A scalar that is new to the schema must be decided on here.
       strictScalars: true,
-      scalars: { ID: 'string', DateTimeISO: 'string', JSON: 'unknown', Upload: 'File' },
+      scalars: { ID: 'string', DateTimeISO: 'string', Decimal: 'string', LocalDate: 'string', JSON: 'unknown', Upload: 'File' },
     },
     pluginMap: { operations, typedDocuments },
     plugins: [{ operations: {} }, { typedDocuments: {} }],

@@ -27,7 +27,7 @@ export type SendInvoiceMutationVariables = Exact<{
 }>;
 
 
-export type SendInvoiceMutation = { readonly uploadDocument: { readonly documentId: string, readonly message: string, readonly replayed: boolean } };
+export type SendInvoiceMutation = { readonly uploadDocument: { readonly documentId: string, readonly message: string, readonly replayed: boolean } | null };
 
 export type ListSentQueryVariables = Exact<{
   first: number;

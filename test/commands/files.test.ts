@@ -16,6 +16,7 @@ import { checkBlobs } from '../../src/domain/blobs/check.js';
 import { migrateBlobs } from '../../src/domain/blobs/migrate.js';
 import type { BlobRow } from '../../src/domain/blobs/rows.js';
 import type { BlobStore } from '../../src/domain/blobs/store.js';
+import { NO_BUSINESS } from '../../src/domain/documents/business.js';
 import { prepareFiles } from '../../src/domain/documents/files.js';
 import { removeExpired } from '../../src/domain/retention.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -104,6 +105,7 @@ async function storeFiles(env: Readonly<Record<string, string>>): Promise<string
     referenceNumber: undefined,
     responseCode: undefined,
     responseMessage: undefined,
+    business: NO_BUSINESS,
     inbound: undefined,
     actor: clientActor('demo-seller', 'demo-seller'),
     files: rows,

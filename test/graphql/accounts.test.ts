@@ -72,7 +72,7 @@ test.serial('what is wrong is said, and the value of a secret is not', async (t)
   );
   t.false(refused.answer.text.includes('geheim'));
   t.deepEqual(faults(await ask(seller, SAVE, { account: { ...ACCOUNT, generation: 7 } })), [
-    { code: 'ACCOUNT_CHANGED', message: 'Channel account was changed by somebody else' },
+    { code: 'ACCOUNT_CHANGED', message: 'Channel account was changed by somebody else: generation is 0' },
   ]);
 });
 

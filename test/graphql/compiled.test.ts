@@ -80,6 +80,14 @@ const CASES: readonly Case[] = [
     variables: { s: ['ERROR', 'DELIVERED'], from: '2020-01-01T00:00:00Z' },
   },
   {
+    about: 'enums whose names are not the words behind them',
+    query: `query ($one: EventType = INVOICE_DELIVERED, $given: [EventType!]) {
+      written: webhookDeliveries(filter: { types: [INVOICE_EXPORTED, INVOICE_DELIVERED] }) { edges { node { type } } }
+      itself: webhookDeliveries(filter: { types: [$one] }) { edges { node { type } } }
+      given: webhookDeliveries(filter: { types: $given }) { edges { node { type } } } webhookSubscriptions { subscriptions } }`,
+    variables: { given: ['INVOICE_EXPORTED'] },
+  },
+  {
     about: 'a date that a variable has by itself',
     query: `query ($from: DateTimeISO = "2026-01-01T00:00:00Z", $to: DateTimeISO = "2026-02-01T00:00:00Z") {
       statistics(from: $from, to: $to) { byStatus { key count } } }`,

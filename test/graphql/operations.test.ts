@@ -141,13 +141,55 @@ test.serial('documents are completed one by one and many at once, as by REST', a
   t.deepEqual(document.completion, { status: 'ERROR', message: 'why' });
 });
 
+test.serial('several documents are retried by one mutation, each by itself', async (t) => {
+  await using given = await world();
+  const { exchange, seller } = given;
+  for (const id of ['a', 'b']) await uploadInvoice(seller, id);
+  await exchange.idle();
+  const many = 'mutation ($ids: [ID!]!) { retryDocuments(documentIds: $ids) { documentId status error } }';
+  t.deepEqual((await data(seller, many, { ids: ['a', 'none', 'b'] })).retryDocuments, [
+    { documentId: 'a', status: 'PROCESSING', error: null },
+    { documentId: 'none', status: null, error: 'Document not found' },
+    { documentId: 'b', status: 'PROCESSING', error: null },
+  ]);
+  for (const ids of [[], Array.from({ length: 501 }, () => 'a')]) {
+    t.deepEqual(faults(await ask(seller, many, { ids })), [
+      { code: 'PARAMETERS_INVALID', message: 'Invalid request parameters: documentIds must be a list of 1 to 500' },
+    ]);
+  }
+});
+
+test.serial('a mutation that fails is null beside its error, and hides nothing of the others', async (t) => {
+  await using given = await world();
+  const { exchange, seller } = given;
+  await uploadInvoice(seller, 'nowhere');
+  await exchange.idle();
+  const { data: answered, errors } = await ask(
+    seller,
+    `mutation {
+      first: retryDocument(documentId: "nowhere") { documentId }
+      second: retryDocument(documentId: "none") { documentId }
+      third: rotateWebhookSecrets
+      fourth: putWebhook(endpoint: "https://localhost/hook", subscriptions: [INVOICE_ERROR]) { subscriptions }
+    }`,
+  );
+  t.deepEqual(answered, { first: { documentId: 'nowhere' }, second: null, third: null, fourth: { subscriptions: ['INVOICE_ERROR'] } });
+  t.deepEqual(
+    errors.map(({ path, extensions }) => [path, extensions.code]),
+    [
+      [['second'], 'DOCUMENT_NOT_FOUND'],
+      [['third'], 'WEBHOOK_NOT_FOUND'],
+    ],
+  );
+});
+
 test.serial('a test event is sent, signed, and about a document that does not exist', async (t) => {
   await using given = await world();
   const { exchange, seller } = given;
   await using inbox = await openInbox(exchange);
   const { id, signingSecret } = await subscribe(seller, `${inbox.url}/test`);
-  const send = 'mutation ($id: ID!, $type: String!) { sendTestWebhook(subscriptionId: $id, type: $type) { id state type documentId } }';
-  const { sendTestWebhook } = await data(seller, send, { id, type: 'ereport.error' });
+  const send = 'mutation ($id: ID!, $type: EventType!) { sendTestWebhook(subscriptionId: $id, type: $type) { id state type documentId } }';
+  const { sendTestWebhook } = await data(seller, send, { id, type: 'EREPORT_ERROR' });
   const [received] = await inbox.next(1);
   const body = bodyOf(received!);
   t.is(received!.headers['x-signature'], signature(received!, signingSecret));
@@ -157,7 +199,7 @@ test.serial('a test event is sent, signed, and about a document that does not ex
     { type: body.type, status: body.status, files: body.files, error: body.error },
     { type: 'ereport.error', status: 'ERROR', files: [], error: { code: 'SEND_FAILED', message: 'This is a test event' } },
   );
-  t.deepEqual(faults(await ask(seller, send, { id, type: 'nothing' })), [{ code: 'BODY_INVALID', message: 'Invalid request body' }]);
+  t.is((await ask(seller, send, { id, type: 'NOTHING' })).errors[0]?.extensions.code, 'BAD_USER_INPUT');
 });
 
 const RETRY_DELIVERY =
@@ -217,7 +259,7 @@ test.serial('a delivery past its window gets one try, and with restartWindow a n
 });
 
 const REPLAY =
-  'mutation ($id: ID!, $dryRun: Boolean!, $rate: Int!) { replayWebhookDeliveries(subscriptionId: $id, filter: { types: ["invoice.delivered"] }, ratePerSecond: $rate, dryRun: $dryRun) { id count } }';
+  'mutation ($id: ID!, $dryRun: Boolean!, $rate: Int!) { replayWebhookDeliveries(subscriptionId: $id, filter: { types: [INVOICE_DELIVERED] }, ratePerSecond: $rate, dryRun: $dryRun) { id count } }';
 
 test.serial('a range is counted by a dry run, replayed at its rate, and what was not tried yet can be cancelled', async (t) => {
   await using given = await world();
@@ -274,7 +316,7 @@ test.serial('one subscription gets a new secret; the old one signs along until i
   await using inbox = await openInbox(exchange);
   const { id, signingSecret } = await subscribe(seller, `${inbox.url}/hook`);
   const other = await subscribe(seller, `${inbox.url}/other`);
-  const send = `mutation { sendTestWebhook(subscriptionId: "${id}", type: "invoice.receive") { id } }`;
+  const send = `mutation { sendTestWebhook(subscriptionId: "${id}", type: INVOICE_RECEIVE) { id } }`;
   const rotate = (overlap: string): string => `mutation { rotateWebhookSecret(subscriptionId: "${id}"${overlap}) }`;
   const revoke = `mutation { revokePreviousWebhookSecret(subscriptionId: "${id}") }`;
   const sent = async (): Promise<{ now: string | undefined; before: string | undefined; is(secret: string): string }> => {

@@ -86,13 +86,13 @@ test('the validation report is the stored one', async (t) => {
   t.deepEqual(
     { ...document.validationReport },
     {
-      verdict: 'valid',
-      format: stored['format'],
+      verdict: 'VALID',
+      format: 'UBL_INVOICE',
       sha256: stored['sha256'],
       ruleSets: (stored['ruleSets'] as { family: string; version: string }[]).map(({ family, version }) => ({ family, version })),
       counts: { fatal: 0, omitted: 0 },
       findings: (stored['findings'] as unknown as { rule: string; severity: string; location: string; text: string }[]).map(
-        ({ rule, severity, location, text }) => ({ rule, severity, location, text }),
+        ({ rule, severity, location, text }) => ({ rule, severity: severity.toUpperCase(), location, text }),
       ),
     },
   );
@@ -205,11 +205,23 @@ for (const [filter, expected] of FILTERS) {
   });
 }
 
+test('a number is compared whole, and without case', async (t) => {
+  const { document } = await data(seller, '{ document(documentId: "nowhere") { number } }');
+  const query = 'query ($number: String!) { documents(filter: { number: $number, statuses: [ERROR] }) { edges { node { documentId } } } }';
+  const found = async (number: string): Promise<unknown> => (await data(seller, query, { number })).documents.edges;
+  t.not(document.number.toLowerCase(), document.number.toUpperCase());
+  for (const number of [document.number.toLowerCase(), document.number.toUpperCase()]) {
+    t.deepEqual(await found(number), [{ node: { documentId: 'nowhere' } }]);
+  }
+  t.deepEqual(await found(document.number.slice(1)), []);
+});
+
 test('a cursor of another tenant, of another order, or an invented one is refused', async (t) => {
   const page = (orderBy: string): string =>
     `query ($after: String) { documents(first: 1, orderBy: ${orderBy}, after: $after) { pageInfo { endCursor } } }`;
   const { documents } = await data(seller, page('IMPORT_DATE_ASC'));
-  const refusal = [{ code: 'PARAMETERS_INVALID', message: 'Invalid request parameters' }];
+  const message = 'Invalid request parameters: cursor is not one of this list in this order, or was cut off or changed';
+  const refusal = [{ code: 'PARAMETERS_INVALID', message }];
   const after = documents.pageInfo.endCursor;
   t.deepEqual(faults(await ask(buyer, page('IMPORT_DATE_ASC'), { after })), refusal);
   t.deepEqual(faults(await ask(seller, page('STATUS_DATE_ASC'), { after })), refusal);
@@ -237,7 +249,7 @@ test('deliveries show their attempts and their body, and no link', async (t) => 
       documentId,
       attempts,
     })),
-    ['invoice.exported', 'invoice.delivered'].map((type) => ({
+    ['INVOICE_EXPORTED', 'INVOICE_DELIVERED'].map((type) => ({
       type,
       state: 'DELIVERED',
       attemptCount: 1,
@@ -253,15 +265,15 @@ test('deliveries show their attempts and their body, and no link', async (t) => 
 
 test('webhookDeliveries by filter, latest first, page by page', async (t) => {
   const query =
-    'query ($after: String) { webhookDeliveries(filter: { types: ["invoice.delivered"], documentId: "first", states: [DELIVERED] }, first: 1, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { node { type } } } }';
+    'query ($after: String) { webhookDeliveries(filter: { types: [INVOICE_DELIVERED], documentId: "first", states: [DELIVERED] }, first: 1, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { node { type } } } }';
   const { webhookDeliveries } = await data(seller, query);
-  t.deepEqual(webhookDeliveries.edges, [{ node: { type: 'invoice.delivered' } }]);
+  t.deepEqual(webhookDeliveries.edges, [{ node: { type: 'INVOICE_DELIVERED' } }]);
   t.is(webhookDeliveries.totalCount, 1);
   const all =
     'query ($after: String) { webhookDeliveries(filter: { documentId: "first" }, first: 1, after: $after) { pageInfo { hasNextPage endCursor } edges { node { type } } } }';
   const first = (await data(seller, all)).webhookDeliveries;
   const second = (await data(seller, all, { after: first.pageInfo.endCursor })).webhookDeliveries;
-  t.deepEqual([first.edges[0].node.type, second.edges[0].node.type], ['invoice.delivered', 'invoice.exported']);
+  t.deepEqual([first.edges[0].node.type, second.edges[0].node.type], ['INVOICE_DELIVERED', 'INVOICE_EXPORTED']);
   t.deepEqual([first.pageInfo.hasNextPage, second.pageInfo.hasNextPage], [true, false]);
 });
 
@@ -273,7 +285,7 @@ test('webhookSubscriptions show state and secrets without their values', async (
   t.deepEqual(webhookSubscriptions, [
     {
       endpoint: `${inbox.url}/seller`,
-      subscriptions: ['invoice.receive', 'invoice.exported', 'invoice.delivered', 'invoice.error'],
+      subscriptions: ['INVOICE_RECEIVE', 'INVOICE_EXPORTED', 'INVOICE_DELIVERED', 'INVOICE_ERROR'],
       state: 'ENABLED',
       failingSince: null,
       secrets: [{ id: webhookSubscriptions[0].secrets[0].id, notAfter: null }],

@@ -90,7 +90,7 @@ test('all of a document can be selected, and is read anew for each change', asyn
   const all = (await told.until((one) => change(one).document.status === 'DELIVERED')).map((one) => change(one).document);
   for (const { status, timeline } of all) t.true(timeline.some((move: { status: string }) => move.status === status));
   const last = all.at(-1);
-  t.is(last.validationReport.verdict, 'valid');
+  t.is(last.validationReport.verdict, 'VALID');
   t.true(last.files.some(({ fileName }: { fileName: string }) => fileName === 'invoice.xml'));
   t.deepEqual(
     last.timeline.map(({ status }: { status: string }) => status),
@@ -128,7 +128,7 @@ test.serial('deliveryChanged tells of a delivery until it is over, and by filter
   });
   const told = await all.until(({ data }) => data.deliveryChanged.state === 'RETRY');
   const { id, ...delivery } = told.at(-1)?.data.deliveryChanged ?? {};
-  t.like(delivery, { type: 'invoice.receive', attemptCount: 1 });
+  t.like(delivery, { type: 'INVOICE_RECEIVE', attemptCount: 1 });
 
   using one = await subscribeTo(other.url, 'subscription ($id: ID!) { deliveryChanged(id: $id) { id state } }', {
     client: 'demo-buyer',
@@ -181,9 +181,10 @@ for (const [field, [scope, query]] of Object.entries(SCOPES)) {
   test(`${field} needs ${scope}: without it FORBIDDEN is told, and the stream is complete`, async (t) => {
     using told = await subscribeTo(exchange.url, query, { scope: ALL.filter((one) => one !== scope).join(' ') });
     const { errors } = (await told.next()) ?? {};
+    const reason = `the token lacks the scope ${scope}`;
     t.deepEqual(
       errors?.map(({ message, extensions }) => ({ message, extensions })),
-      [{ message: 'Forbidden', extensions: { code: 'FORBIDDEN' } }],
+      [{ message: `Forbidden: ${reason}`, extensions: { code: 'FORBIDDEN', error: reason } }],
     );
     t.is(await told.next(), undefined);
   });

@@ -105,6 +105,10 @@ const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => string, se
     { completeDocuments: [{ status: null, error: 'Document not found' }] },
   ],
   'Mutation.retryDocument': [({ failed }) => `mutation { retryDocument(documentId: "${failed}") { status } }`, 'DOCUMENT_NOT_FOUND'],
+  'Mutation.retryDocuments': [
+    ({ failed }) => `mutation { retryDocuments(documentIds: ["${failed}"]) { status error } }`,
+    { retryDocuments: [{ status: null, error: 'Document not found' }] },
+  ],
   'Mutation.releaseDocument': [
     ({ document }) => `mutation { releaseDocument(documentId: "${document}") { status } }`,
     'DOCUMENT_NOT_FOUND',
@@ -143,7 +147,7 @@ const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => string, se
     'WEBHOOK_NOT_FOUND',
   ],
   'Mutation.sendTestWebhook': [
-    ({ subscription }) => `mutation { sendTestWebhook(subscriptionId: "${subscription}", type: "invoice.receive") { id } }`,
+    ({ subscription }) => `mutation { sendTestWebhook(subscriptionId: "${subscription}", type: INVOICE_RECEIVE) { id } }`,
     'WEBHOOK_NOT_FOUND',
   ],
   'Mutation.retryWebhookDelivery': [
@@ -194,7 +198,7 @@ test.serial('uploadDocument with a documentId of another tenant is a document of
 
 test.serial('putWebhook with the endpoint of another tenant is a subscription of its own', async (t) => {
   const before = await everythingOf('demo-seller');
-  const query = 'mutation ($endpoint: String!) { putWebhook(endpoint: $endpoint, subscriptions: ["invoice.receive"]) { id } }';
+  const query = 'mutation ($endpoint: String!) { putWebhook(endpoint: $endpoint, subscriptions: [INVOICE_RECEIVE]) { id } }';
   const { putWebhook } = await data(buyer, query, { endpoint: `${inbox.url}/seller` });
   t.not(putWebhook.id, ids.subscription);
   t.true((await everythingOf('demo-seller')) === before);
@@ -204,7 +208,7 @@ test.serial('validateDocument of the document of another tenant says what it is,
   const before = await everythingOf('demo-seller');
   const query = 'mutation ($document: Upload) { validateDocument(documentType: invoice, document: $document) { verdict } }';
   const { data: dry } = await askWithFiles(buyer, query, { document: null }, [{ ...DOCUMENT, variable: 'document' }]);
-  t.deepEqual(dry.validateDocument, { verdict: 'valid' });
+  t.deepEqual(dry.validateDocument, { verdict: 'VALID' });
   t.true((await everythingOf('demo-seller')) === before);
 });
 

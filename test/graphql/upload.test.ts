@@ -133,9 +133,9 @@ test('validateDocument of a PDF says what is wrong with the PDF, too', async (t)
   const file = { ...DOCUMENT, fileName: 'invoice.pdf', type: 'application/pdf', bytes: pdf, variable: 'document' };
   const { data } = await askWithFiles(seller, VALIDATE, { document: null }, [file]);
   t.deepEqual(data.validateDocument, {
-    verdict: 'valid',
+    verdict: 'VALID',
     counts: { fatal: 0 },
-    findings: [{ rule: 'PDF-05', severity: 'warning', line: null }],
+    findings: [{ rule: 'PDF-05', severity: 'WARNING', line: null }],
   });
 });
 
@@ -146,14 +146,14 @@ test.serial('validateDocument is a dry run: the report, and nothing stored', asy
     bytes: string,
   ): Promise<{ data: { validateDocument: { verdict: string; counts: { fatal: number }; findings: { rule: string }[] } } }> =>
     askWithFiles(seller, VALIDATE, { document: null }, [{ ...DOCUMENT, bytes, variable: 'document' }]);
-  t.is((await validate(INVOICE_XML)).data.validateDocument.verdict, 'valid');
+  t.is((await validate(INVOICE_XML)).data.validateDocument.verdict, 'VALID');
   const wrong = await validate(
     INVOICE_XML.replace(/<cbc:PayableAmount currencyID="EUR">[^<]*</, '<cbc:PayableAmount currencyID="EUR">1.00<'),
   );
-  t.is(wrong.data.validateDocument.verdict, 'invalid');
+  t.is(wrong.data.validateDocument.verdict, 'INVALID');
   t.true(wrong.data.validateDocument.counts.fatal > 0);
   const malformed = await validate('<a>');
-  t.is(malformed.data.validateDocument.verdict, 'malformed');
+  t.is(malformed.data.validateDocument.verdict, 'MALFORMED');
   t.deepEqual(
     malformed.data.validateDocument.findings.map(({ rule }) => rule),
     ['XML'],

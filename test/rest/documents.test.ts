@@ -609,7 +609,10 @@ test('list: a cursor of another tenant, or a changed one, is a bad query', async
   await upload('cursor 1');
   await settled('cursor 2');
   const { nextCursor } = (await seller(`${PATH}?limit=1`)).body as Listed;
-  const invalid = { message: 'Invalid request parameters', error: 'cursor is not one of this list' };
+  const invalid = {
+    message: 'Invalid request parameters',
+    error: 'cursor is not one of this list in this order, or was cut off or changed',
+  };
   const buyer = await exchange.as('demo-buyer');
   answered(t, await buyer(`${PATH}?cursor=${nextCursor}`), 400, invalid);
   answered(t, await seller(`${PATH}?cursor=x${nextCursor}`), 400, invalid);
@@ -636,8 +639,8 @@ for (const [query, error] of [
   ['limit=1.5', 'limit must be a whole number from 1 to 500'],
   ['limit=ten', 'limit must be a whole number from 1 to 500'],
   ['limit=', 'limit must be a whole number from 1 to 500'],
-  ['cursor=', 'cursor is not one of this list'],
-  ['cursor=abc', 'cursor is not one of this list'],
+  ['cursor=', 'cursor is not one of this list in this order, or was cut off or changed'],
+  ['cursor=abc', 'cursor is not one of this list in this order, or was cut off or changed'],
   ['state=READY', 'state is not a parameter; there are status, documentType, channel, from, to, limit, cursor'],
 ] as const) {
   test(`list: 400 "Invalid request parameters" for ?${query}`, async (t) => {

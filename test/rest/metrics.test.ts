@@ -4,6 +4,7 @@ import test from 'ava';
 import { expireDeliveries } from '../../src/delivery/expireDeliveries.js';
 import { clientActor } from '../../src/domain/actor.js';
 import { repair } from '../../src/domain/sweep.js';
+import type { EventType } from '../../src/domain/vocabulary.js';
 import { noteResults } from '../../src/domain/webhooks/alerts.js';
 import { retryDelivery } from '../../src/domain/webhooks/replay.js';
 import { sendTestEvent } from '../../src/domain/webhooks/testEvent.js';
@@ -93,7 +94,7 @@ test('leases that expired and deliveries that were given up without a request ar
   await using exchange = await startApp({ ROLES: 'api' });
   const { sql } = exchange.app.database;
   const { id } = await subscribe(await exchange.as('demo-seller'), 'https://localhost:1/metrics');
-  const enter = async (type: string, state: string): Promise<void> => {
+  const enter = async (type: EventType, state: string): Promise<void> => {
     const delivery = await sendTestEvent(exchange.app, CALLER, id, type);
     await sql.query(`update webhook_delivery set ${state} where id = $1`, [delivery]);
   };
@@ -123,7 +124,7 @@ test('requests are counted by what came of them, with their steps, and the time 
   await using inbox = await openInbox(exchange);
   const { sql } = exchange.app.database;
   const { id } = await subscribe(await exchange.as('demo-seller'), inbox.url);
-  const send = async (type: string, behave: Behaviour): Promise<void> => {
+  const send = async (type: EventType, behave: Behaviour): Promise<void> => {
     inbox.behave = behave;
     await sendTestEvent(exchange.app, CALLER, id, type);
     await exchange.idle();

@@ -32,6 +32,10 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'create trigger statistics_latency_': 'writes only a table that the version before does not know',
   },
   '021-now': { 'create or replace function exchange_now()': 'the same name, type, volatility and answer' },
+  '022-business': {
+    'drop index document_numbers, document_response':
+      'not unique: what a response answers takes the version before longer, with the same answer',
+  },
   '008-upkeep': { 'drop index if exists webhook_attempt_started': 'not unique: retention of the version before takes longer' },
 };
 

@@ -10,7 +10,7 @@ import type { Scope } from '../vocabulary.js';
 import { AUDIT_ACTIONS, type AuditAction } from './record.js';
 
 export interface AuditFilter {
-  readonly actions?: readonly string[] | null;
+  readonly actions?: readonly AuditAction[] | null;
   /** `client:erp-1`. */
   readonly actor?: string | null;
   /** The whole id of the changed object: a documentId, a participant identifier, or the id of a subscription or a client. */
@@ -94,8 +94,6 @@ function entryOf({ traceparent, ...row }: Row): AuditEntry {
 }
 
 function conditionsOf(actor: Actor, filter: AuditFilter, values: unknown[]): string[] {
-  const unknown = filter.actions?.find((action) => !AUDIT_ACTIONS.some((one) => one === action));
-  if (unknown !== undefined) throw invalid(`actions must be among ${AUDIT_ACTIONS.join(', ')}`);
   const visible = visibleActions(actor);
   const actions =
     filter.actions === undefined || filter.actions === null ? visible : visible.filter((one) => filter.actions!.includes(one));

@@ -19,6 +19,18 @@ export interface FoundDocument {
   readonly traceId: string | null;
   readonly statusDate: Date;
   readonly number: string | null;
+  readonly sellerName: string | null;
+  readonly buyerName: string | null;
+  readonly currency: string | null;
+  /** A decimal. */
+  readonly totalWithVat: string | null;
+  /** A decimal. */
+  readonly amountDue: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly issueDate: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly dueDate: string | null;
+  readonly typeCode: string | null;
   readonly customizationId: string | null;
   readonly senderIdentifier: string | null;
   readonly receiverIdentifier: string | null;
@@ -50,6 +62,14 @@ const COLUMNS: { readonly [Field in keyof FoundDocument]: string } = {
   traceId: 'substr(d.traceparent, 4, 32)',
   statusDate: 'd.state_date',
   number: 'd.number',
+  sellerName: 'd.seller_name',
+  buyerName: 'd.buyer_name',
+  currency: 'd.currency',
+  totalWithVat: 'd.total_with_vat::text',
+  amountDue: 'd.amount_due::text',
+  issueDate: "to_char(d.issue_date, 'YYYY-MM-DD')",
+  dueDate: "to_char(d.due_date, 'YYYY-MM-DD')",
+  typeCode: 'd.type_code',
   customizationId: 'd.customization_id',
   senderIdentifier: 'd.sender_identifier',
   receiverIdentifier: 'd.receiver_identifier',

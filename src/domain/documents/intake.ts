@@ -5,6 +5,7 @@ import { createBatcher } from '../batcher.js';
 import type { Database, Sql } from '../database.js';
 import { type BatchWriting, writeBatch } from '../statementFault.js';
 import type { ChannelName, Direction, DocumentType } from '../vocabulary.js';
+import type { BusinessFields } from './business.js';
 import { FILE_PARAMETERS, type FileRow, fileTuples, fileValues, inlineBytes, tuples } from './files.js';
 import { INBOUND_COLUMN_TYPES, INBOUND_COLUMNS, type InboundMessage, inboundValues } from './inboundMessage.js';
 import { countUsage } from './usage.js';
@@ -25,6 +26,7 @@ export interface NewDocument {
   readonly referenceNumber: string | undefined;
   readonly responseCode: string | undefined;
   readonly responseMessage: string | undefined;
+  readonly business: BusinessFields;
   /** The message that it came in; undefined for uploads. */
   readonly inbound: InboundMessage | undefined;
   /** Who uploaded it, or the channel that brought it in. */
@@ -129,10 +131,19 @@ const COLUMN_TYPES = [
   'text',
   'text',
   'text',
+  'text',
+  'text',
+  'text',
+  'numeric',
+  'numeric',
+  'date',
+  'date',
+  'text',
 ];
 
 const COLUMNS = `id, tenant_id, document_id, direction, document_type, channel, content_hash, number, customization_id,
-        sender_identifier, receiver_identifier, reference_number, response_code, response_message, request_id, actor, traceparent`;
+        sender_identifier, receiver_identifier, reference_number, response_code, response_message, request_id, actor, traceparent,
+        seller_name, buyer_name, currency, total_with_vat, amount_due, issue_date, due_date, type_code`;
 
 async function insert(sql: Sql, documents: readonly NewDocument[]): Promise<readonly string[]> {
   const values: unknown[] = [];
@@ -141,6 +152,8 @@ async function insert(sql: Sql, documents: readonly NewDocument[]): Promise<read
     values.push(document.contentHash, document.number, document.customizationId, document.senderIdentifier, document.receiverIdentifier);
     values.push(document.referenceNumber, document.responseCode, document.responseMessage);
     values.push(document.actor.requestId, actorName(document.actor), document.actor.traceParent);
+    const { sellerName, buyerName, currency, totalWithVat, amountDue, issueDate, dueDate, typeCode } = document.business;
+    values.push(sellerName, buyerName, currency, totalWithVat, amountDue, issueDate, dueDate, typeCode);
   }
   let files = 0;
   for (const document of documents) {

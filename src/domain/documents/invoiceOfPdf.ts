@@ -4,6 +4,7 @@ import { readPdf } from '../../pdf/read.js';
 import type { Finding } from '../../validation/report.js';
 import type { XmlDocument } from '../../xml/tree.js';
 import { LIMITS } from '../vocabulary.js';
+import { type BusinessFields, readBusiness } from './business.js';
 import { embeddedFiles } from './embedded.js';
 import { type HeaderFields, readHeader } from './read.js';
 
@@ -12,6 +13,7 @@ export interface InvoiceOfPdf {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly header: HeaderFields;
+  readonly business: BusinessFields;
   readonly files: readonly PdfFile[];
   readonly notes: readonly Finding[];
 }
@@ -20,10 +22,10 @@ export interface InvoiceOfPdf {
 export async function readInvoiceOfPdf(pdf: Uint8Array): Promise<InvoiceOfPdf> {
   const limits = { filesMax: LIMITS.partsMax, fileNameCharactersMax: LIMITS.fileNameCharactersMax };
   const { document, files, ...contents } = await readPdf(pdf, { ...limits, readHeader });
-  return { ...contents, files: withoutRepeats(files, document) };
+  return { ...contents, business: readBusiness(document.root), files: withoutRepeats(files, document) };
 }
 
-/** XRechnung embeds attachments in the XML; some writers embed the same in the PDF again. It becomes a file of the document once. */
+/** XRechnung embeds attachments in the XML. Some writers embed the same files in the PDF. Each becomes one file of the document. */
 function withoutRepeats(files: readonly PdfFile[], document: XmlDocument): readonly PdfFile[] {
   if (files.length === 0) return files;
   const inXml = embeddedFiles(document, { hasImage: true, taken: [] }).files;

@@ -1,6 +1,7 @@
 // Flow B: checks that the PDF can be parsed and has a valid embedded XML, and extracts it (docs/spec.md#upload-document-multipart).
 import type { Finding } from '../../validation/report.js';
 import { ExchangeError } from '../errors.js';
+import type { BusinessFields } from './business.js';
 import { bufferOf } from './checkInThread.js';
 import type { HeaderFields } from './read.js';
 import { threadPool } from './threadPool.js';
@@ -22,6 +23,7 @@ export interface PdfInvoice {
   readonly name: string;
   readonly bytes: Buffer;
   readonly header: HeaderFields;
+  readonly business: BusinessFields;
   /** Other embedded files, if they can be read and the limits allow. Names may be repeated. */
   readonly files: readonly PdfAttachmentFile[];
   /** Warnings about the PDF, for the report on the invoice. */

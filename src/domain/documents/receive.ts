@@ -7,6 +7,7 @@ import { systemActor } from '../actor.js';
 import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { DocumentType } from '../vocabulary.js';
+import { readBusiness } from './business.js';
 import { prepareFiles } from './files.js';
 import { compareWithStored, type InboundMessage, type InboundOutcome } from './inboundMessage.js';
 import type { NewFile } from './newFile.js';
@@ -55,6 +56,7 @@ export async function receive(
     referenceNumber: header.response?.referenceDocumentNumber,
     responseCode: header.response?.responseCode,
     responseMessage: header.response?.responseMessage,
+    business: readBusiness(input.root),
     inbound,
     actor: systemActor(input.tenantId, inbound.channel),
     files: rows,

@@ -1,4 +1,5 @@
 import type { App } from '../ports.js';
+import { numberKey } from './numberKey.js';
 import type { Work } from './work.js';
 
 /**
@@ -13,7 +14,7 @@ export async function findReference(
   if (work.documentType !== 'applicationresponse' || number === undefined || work.senderIdentifier === undefined) return undefined;
   const [found] = await app.database.sql.query<{ document_id: string }>(
     `select document_id from document
-     where tenant_id = $1 and number = $2 and direction = 'send' and lower(receiver_identifier) = lower($3)
+     where tenant_id = $1 and ${numberKey('number')} = ${numberKey('$2')} and number = $2 and direction = 'send' and lower(receiver_identifier) = lower($3)
      order by import_date desc limit 1`,
     [work.tenantId, number, work.senderIdentifier],
   );

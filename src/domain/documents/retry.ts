@@ -2,9 +2,11 @@
 
 import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';
+import type { State } from '../document.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
+import { LIMITS } from '../vocabulary.js';
 import { ADDED_POSITION, RECEIPT_POSITION } from './files.js';
 import { timelineOfMove } from './movedBy.js';
 import { countUsage } from './usage.js';
@@ -36,6 +38,31 @@ export async function retryDocument(app: Pick<App, 'database' | 'wake'>, actor: 
   if (rows.length > 0) return app.wake('documents');
   await assertExists(app, actor, documentId);
   throw new ExchangeError('DOCUMENT_NOT_RETRYABLE', 'Only an outgoing document in ERROR that is not completed can be retried');
+}
+
+/** What became of one of several: moved, or the error that the single retry would give. */
+export type RetryResult = { readonly documentId: string; readonly status: State } | { readonly documentId: string; readonly error: string };
+
+/** Each by itself, in their order. Throws PARAMETERS_INVALID where there are none or too many. */
+export async function retryDocuments(
+  app: Pick<App, 'database' | 'wake'>,
+  actor: Actor,
+  documentIds: readonly string[],
+): Promise<RetryResult[]> {
+  if (documentIds.length < 1 || documentIds.length > LIMITS.retriesMax) {
+    throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', `documentIds must be a list of 1 to ${LIMITS.retriesMax}`);
+  }
+  const results: RetryResult[] = [];
+  for (const documentId of documentIds) {
+    try {
+      await retryDocument(app, actor, documentId);
+      results.push({ documentId, status: 'PROCESSING' });
+    } catch (error) {
+      if (!(error instanceof ExchangeError)) throw error;
+      results.push({ documentId, error: error.message });
+    }
+  }
+  return results;
 }
 
 /** Sets the number of retrievals to zero. Throws DOCUMENT_NOT_FOUND and DOCUMENT_NOT_WAITING. */

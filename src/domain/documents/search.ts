@@ -1,47 +1,16 @@
 // Documents of one tenant, as dashboards ask for them: filtered, ordered, by a keyset; reading them counts as no retrieval.
 
 import type { Actor } from '../actor.js';
-import { readCursor, writeCursor } from '../cursor.js';
-import type { State } from '../document.js';
-import { ExchangeError } from '../errors.js';
+import { type Place, readCursor, writeCursor } from '../cursor.js';
 import type { Selection } from '../jsonColumns.js';
 import type { Page } from '../page.js';
 import type { App } from '../ports.js';
 import { isStorable } from '../text.js';
-import type { ChannelName, Direction, DocumentType, FaultCode } from '../vocabulary.js';
 import { type Details, detailCells } from './details.js';
+import { conditionsOf, type DocumentFilter } from './filter.js';
 import { columnsOf, FOUND_COLUMNS, type FoundDocument } from './foundDocument.js';
 import { readHorizon } from './horizon.js';
-
-export interface DocumentFilter {
-  readonly statuses?: readonly State[] | null;
-  readonly directions?: readonly Direction[] | null;
-  readonly documentTypes?: readonly DocumentType[] | null;
-  readonly channels?: readonly ChannelName[] | null;
-  readonly errorCodes?: readonly FaultCode[] | null;
-  /** Whole identifiers, compared without case. */
-  readonly senderIdentifier?: string | null;
-  readonly receiverIdentifier?: string | null;
-  /** The whole number of the document. */
-  readonly number?: string | null;
-  /** Import date; from inclusive, to exclusive. */
-  readonly from?: Date | null;
-  readonly to?: Date | null;
-  /** Whether the customer has completed it. */
-  readonly completed?: boolean | null;
-  /** Somewhere in the number, the documentId or one of the identifiers, without case. */
-  readonly text?: string | null;
-}
-
-export const DOCUMENT_ORDERS = ['IMPORT_DATE_DESC', 'IMPORT_DATE_ASC', 'STATUS_DATE_DESC', 'STATUS_DATE_ASC'] as const;
-export type DocumentOrder = (typeof DOCUMENT_ORDERS)[number];
-
-const KEYS: Record<DocumentOrder, { readonly column: string; readonly direction: 'asc' | 'desc' }> = {
-  IMPORT_DATE_DESC: { column: 'd.import_date', direction: 'desc' },
-  IMPORT_DATE_ASC: { column: 'd.import_date', direction: 'asc' },
-  STATUS_DATE_DESC: { column: 'd.state_date', direction: 'desc' },
-  STATUS_DATE_ASC: { column: 'd.state_date', direction: 'asc' },
-};
+import { type DocumentOrder, type Stretch, stretchesOf, stretchOfPlace } from './order.js';
 
 /** What a list reads at once: the documents, and what belongs to them where it is selection. */
 export type ListedDocument = FoundDocument & Partial<Details>;
@@ -78,42 +47,61 @@ function isPrepared(statement: string): boolean {
   return false;
 }
 
-/** As it comes from the database. */
-type Listed = FoundDocument & { readonly micros: string } & Record<keyof Details, unknown>;
+/** As it comes from the database; `place` is the text of the value that it is ordered by. */
+type Listed = FoundDocument & { readonly place: string } & Record<keyof Details, unknown>;
 
-/** One page behind `after`, in one statement. Throws PARAMETERS_INVALID for a cursor that is not one of this order. */
+/**
+ * One page behind `after`, in one statement; in two where it reaches documents that have no value to order by. Throws
+ * PARAMETERS_INVALID for a cursor that is not one of this order.
+ */
 export async function searchDocuments(
   app: Pick<App, 'database' | 'keyring'>,
   actor: Actor,
-  { filter, orderBy, first, after, selection }: DocumentSearch,
+  search: DocumentSearch,
 ): Promise<Page<ListedDocument>> {
+  const { orderBy, first, after } = search;
   const list = `documents ${orderBy}`;
-  const { column, direction } = KEYS[orderBy];
+  const stretches = stretchesOf(orderBy);
+  const place = after === undefined || after === null ? undefined : readCursor(app, actor, list, after);
+  const begin = place === undefined ? 0 : stretchOfPlace(stretches, place);
+  const items: Page<ListedDocument>['items'][number][] = [];
+  for (const [index, stretch] of stretches.entries()) {
+    if (index < begin || items.length > first) continue;
+    const from = index === begin ? place : undefined;
+    const rows = await readStretch(app, actor, search, stretch, { from, limit: first + 1 - items.length });
+    for (const row of rows) {
+      const cursor = (): string => writeCursor(app, actor, list, [stretch.key(row.place), row.id]);
+      items.push({ node: row as ListedDocument, cursor });
+    }
+  }
+  return { items: items.slice(0, first), hasNextPage: items.length > first };
+}
+
+async function readStretch(
+  app: Pick<App, 'database'>,
+  actor: Actor,
+  { filter, selection }: DocumentSearch,
+  { condition, sql, way, text, isOfTime, behind }: Stretch,
+  { from, limit }: { readonly from: Place | undefined; readonly limit: number },
+): Promise<Listed[]> {
   const values: unknown[] = [];
   const conditions = conditionsOf(actor, filter, values);
   const isFiltered = conditions.length > 1;
-  if (after !== undefined && after !== null) {
-    const [micros, id] = readCursor(app, actor, list, after);
-    values.push(micros, id);
-    const place = `(timestamptz 'epoch' + $${values.length - 1}::bigint * interval '1 microsecond', $${values.length}::uuid)`;
-    conditions.push(`(${column}, d.id) ${direction === 'asc' ? '>' : '<'} ${place}`);
-  }
+  if (condition !== undefined) conditions.push(condition);
+  if (from !== undefined) conditions.push(behind(from, (value) => `$${values.push(value)}`));
   // Asked for before the page is read.
-  const horizon = direction === 'asc' ? await readHorizon(app.database) : null;
-  if (horizon !== null) conditions.push(`${column} < $${values.push(horizon)}::timestamptz`);
+  const horizon = isOfTime && way === 'asc' ? await readHorizon(app.database) : null;
+  if (horizon !== null) conditions.push(`${sql} < $${values.push(horizon)}::timestamptz`);
   const details = detailCells(selection);
-  const order = `order by ${column} ${direction}, d.id ${direction}`;
+  const order = `order by ${sql} ${way}, d.id ${way}`;
   // The page first, then what belongs to its documents: not to all that a sort goes through.
-  const statement = `select ${columnsOf(selection)}, (extract(epoch from ${column}) * 1000000)::bigint::text as micros
-       ${details.map(([name, { sql }]) => `, ${sql} as ${name}`).join('')}
-     from (select * from document d where ${conditions.join(' and ')} ${order} limit ${first + 1}) d ${order}`;
+  const statement = `select ${columnsOf(selection)}, ${text} as place
+       ${details.map(([name, { sql: cell }]) => `, ${cell} as ${name}`).join('')}
+     from (select * from document d where ${conditions.join(' and ')} ${order} limit ${limit}) d ${order}`;
   // The best plan for a filter depends on its values; without, it is the same for ever where the limit is in the text.
   const rows = await app.database.sql.query<Listed>(statement, values, { prepared: !isFiltered && isPrepared(statement) });
-  const items = rows.slice(0, first).map((row) => {
-    for (const [name, { read }] of details) row[name] = read(row[name] as string);
-    return { node: row as ListedDocument, cursor: () => writeCursor(app, actor, list, [row.micros, row.id]) };
-  });
-  return { items, hasNextPage: rows.length > first };
+  for (const row of rows) for (const [name, { read }] of details) row[name] = read(row[name] as string);
+  return rows;
 }
 
 /** How many there are, whatever the page: reads them all, so it is asked for by itself. */
@@ -154,33 +142,4 @@ export async function matchDocuments(
     values,
   );
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The first condition names the tenant, always. */
-function conditionsOf(actor: Actor, filter: DocumentFilter, values: unknown[]): string[] {
-  const conditions = [`d.tenant_id = $${values.push(actor.tenantId)}`];
-  const add = (value: unknown, condition: (parameter: string) => string): void => {
-    if (value === undefined || value === null) return;
-    if (typeof value === 'string' && !isStorable(value)) {
-      throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', 'the filter must not hold U+0000');
-    }
-    conditions.push(condition(`$${values.push(value)}`));
-  };
-  add(filter.statuses, (parameter) => `d.state = any(${parameter}::text[])`);
-  add(filter.directions, (parameter) => `d.direction = any(${parameter}::text[])`);
-  add(filter.documentTypes, (parameter) => `d.document_type = any(${parameter}::text[])`);
-  add(filter.channels, (parameter) => `d.channel = any(${parameter}::text[])`);
-  add(filter.errorCodes, (parameter) => `d.fault_code = any(${parameter}::text[])`);
-  add(filter.senderIdentifier, (parameter) => `lower(d.sender_identifier) = lower(${parameter})`);
-  add(filter.receiverIdentifier, (parameter) => `lower(d.receiver_identifier) = lower(${parameter})`);
-  add(filter.number, (parameter) => `d.number = ${parameter}`);
-  add(filter.from, (parameter) => `d.import_date >= ${parameter}`);
-  add(filter.to, (parameter) => `d.import_date < ${parameter}`);
-  add(filter.completed, (parameter) => `(d.completed_as is not null) = ${parameter}`);
-  add(
-    filter.text,
-    (parameter) => `strpos(lower(concat_ws(chr(10), d.number, d.document_id, d.sender_identifier, d.receiver_identifier)),
-      lower(${parameter})) > 0`,
-  );
-  return conditions;
 }

@@ -7,6 +7,7 @@ import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import { type Direction, type DocumentType, LIMITS } from '../vocabulary.js';
+import { type BusinessFields, readBusiness } from './business.js';
 import { hasEmbeddedPdf, uniqueName } from './embedded.js';
 import { type FileRow, INSIDE_POSITION, prepareFiles } from './files.js';
 import type { NewFile } from './newFile.js';
@@ -38,7 +39,7 @@ export async function upload(
   input: UploadInput,
 ): Promise<UploadResult> {
   const documentId = readDocumentId(input.documentId);
-  const { files, inside = [], fields } = await readUpload(actor.tenantId, input);
+  const { files, inside = [], fields, business } = await readUpload(actor.tenantId, input);
   const earlier = await admit(app, actor, input, documentId, [...files, ...inside]);
   if (earlier !== undefined) return { message: RECEIVED, documentId: earlier, replayed: true };
   const rows = [...(await prepareFiles(app, files)), ...(await prepareFiles(app, inside, INSIDE_POSITION))];
@@ -59,6 +60,7 @@ export async function upload(
     referenceNumber: fields.response?.referenceDocumentNumber,
     responseCode: fields.response?.responseCode,
     responseMessage: fields.response?.responseMessage,
+    business,
     inbound: undefined,
     actor,
     files: rows,
@@ -137,6 +139,7 @@ interface ReadUpload {
   /** Files that were taken out of a PDF and are still in it. */
   readonly inside?: readonly NewFile[];
   readonly fields: HeaderFields;
+  readonly business: BusinessFields;
 }
 
 /** The rules of the upload error table, in the order of docs/decisions/006: the parts, the document itself, then the flow. */
@@ -148,12 +151,12 @@ async function readUpload(tenantId: string, input: UploadInput): Promise<ReadUpl
   const files: NewFile[] = [{ purpose: 'document', ...parts.document }];
   if (parts.image !== undefined) files.push({ purpose: 'image', ...parts.image });
   for (const attachment of parts.attachments) files.push({ purpose: 'attachment', ...attachment });
-  return { files, fields: readHeader(document) };
+  return { files, fields: readHeader(document), business: readBusiness(document.root) };
 }
 
 /** Flow B: the PDF is the primary representation, the extracted XML the canonical payload (docs/spec.md#upload-document-multipart). */
 async function readPdfUpload(tenantId: string, pdf: UploadFile): Promise<ReadUpload> {
-  const { name, bytes, header, files } = await extractInvoiceXml(pdf.bytes, tenantId);
+  const { name, bytes, header, business, files } = await extractInvoiceXml(pdf.bytes, tenantId);
   const names = new Set([pdf.fileName, name].map((one) => one.toLowerCase()));
   return {
     files: [
@@ -162,6 +165,7 @@ async function readPdfUpload(tenantId: string, pdf: UploadFile): Promise<ReadUpl
     ],
     inside: files.map((file) => ({ purpose: 'attachment', ...file, fileName: uniqueName(file.fileName, names) })),
     fields: header,
+    business,
   };
 }
 

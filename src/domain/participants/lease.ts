@@ -1,5 +1,6 @@
 // The lease on a participant: one request, or one round of the finisher, works on its registration at a time.
 import { ExchangeError } from '../errors.js';
+import type { ParticipantState } from '../participant.js';
 import type { App } from '../ports.js';
 import type { DocumentTypeCode } from '../vocabulary.js';
 
@@ -24,7 +25,7 @@ export interface Claimed extends EntryValues {
   readonly id: string;
   readonly tenantId: string;
   readonly identifier: string;
-  readonly state: 'REGISTERING' | 'ACTIVE' | 'REMOVING';
+  readonly state: ParticipantState;
   /** Whether the participant is to be on the network in the end. */
   readonly wanted: 'PRESENT' | 'ABSENT';
   /** The requested values of an update in progress. */

@@ -63,6 +63,8 @@ const TABLES = {
         'instanceId', instance_id, 'requestId', request_id, 'actor', actor, 'traceparent', traceparent, 'retrievalCount', retrieval_count, 'number', number, 'customizationId', customization_id,
         'senderIdentifier', sender_identifier, 'receiverIdentifier', receiver_identifier, 'referenceNumber', reference_number,
         'referenceDocumentId', reference_document_id,
+        'sellerName', seller_name, 'buyerName', buyer_name, 'currency', currency, 'totalWithVat', total_with_vat::text,
+        'amountDue', amount_due::text, 'issueDate', issue_date, 'dueDate', due_date, 'typeCode', type_code,
         'responseCode', response_code, 'responseMessage', response_message, 'errorCode', fault_code, 'errorMessage', fault_message,
         'completedAs', completed_as, 'completedAt', completed_at, 'completionMessage', completion_message,
         'files', (select json_agg(json_build_object('fileId', f.id, 'purpose', f.purpose, 'messageType', f.message_type, 'fileName', f.file_name, 'mimeType', f.mime_type,

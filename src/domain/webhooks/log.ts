@@ -7,6 +7,7 @@ import { arrayOf, EVERYTHING, type Selection, type Texts } from '../jsonColumns.
 import type { Page } from '../page.js';
 import type { App } from '../ports.js';
 import { isRowNumber, isStorable } from '../text.js';
+import type { EventType } from '../vocabulary.js';
 import type { DeliveryState } from '../webhook.js';
 import type { Snapshot } from './announce.js';
 import { attemptRows, deliveryReading, type LoggedAttempt, type LoggedDelivery } from './logged.js';
@@ -14,7 +15,7 @@ import { attemptRows, deliveryReading, type LoggedAttempt, type LoggedDelivery }
 export interface DeliveryFilter {
   readonly subscriptionId?: string | null;
   readonly states?: readonly DeliveryState[] | null;
-  readonly types?: readonly string[] | null;
+  readonly types?: readonly EventType[] | null;
   readonly documentId?: string | null;
   /** The time of the event: from inclusive, to exclusive. */
   readonly from?: Date | null;

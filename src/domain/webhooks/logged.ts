@@ -15,7 +15,7 @@ import {
   textOrNull,
 } from '../jsonColumns.js';
 import type { EventType } from '../vocabulary.js';
-import type { DeliveryState } from '../webhook.js';
+import type { AttemptOutcome, DeliveryState } from '../webhook.js';
 
 export interface LoggedDelivery {
   readonly id: string;
@@ -38,7 +38,7 @@ export interface LoggedAttempt {
   readonly n: number;
   readonly startedAt: Date;
   readonly durationMs: number;
-  readonly outcome: string;
+  readonly outcome: AttemptOutcome;
   readonly httpStatus: number | null;
   readonly errorCode: string | null;
   readonly responseHead: Buffer | null;

@@ -11,6 +11,7 @@ import { ChannelAccountInput, ChannelAccountObject, ChannelAccountTest } from '.
 @Resolver()
 export class AccountMutations {
   @Mutation(() => ChannelAccountObject, {
+    nullable: true,
     description: 'Scope exchange/webhook. Creates or changes the account of that channel and name; the same again changes nothing.',
   })
   async saveChannelAccount(
@@ -29,6 +30,7 @@ export class AccountMutations {
   }
 
   @Mutation(() => ID, {
+    nullable: true,
     description: 'Scope exchange/webhook. Answers its id. Documents that wait to be sent by it end in ERROR.',
   })
   async removeChannelAccount(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<string> {
@@ -37,19 +39,23 @@ export class AccountMutations {
     return id;
   }
 
-  @Mutation(() => ChannelAccountObject, { description: 'Scope exchange/webhook. Its health begins anew.' })
+  @Mutation(() => ChannelAccountObject, { nullable: true, description: 'Scope exchange/webhook. Its health begins anew.' })
   async enableChannelAccount(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<ChannelAccount> {
     await enter(graph, 'exchange/webhook');
     return enableAccount(graph.app, graph.actor, id, true);
   }
 
-  @Mutation(() => ChannelAccountObject, { description: 'Scope exchange/webhook. It is not polled, and what is to be sent by it waits.' })
+  @Mutation(() => ChannelAccountObject, {
+    nullable: true,
+    description: 'Scope exchange/webhook. It is not polled, and what is to be sent by it waits.',
+  })
   async disableChannelAccount(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<ChannelAccount> {
     await enter(graph, 'exchange/webhook');
     return enableAccount(graph.app, graph.actor, id, false);
   }
 
   @Mutation(() => ChannelAccountTest, {
+    nullable: true,
     description: 'Scope exchange/webhook. Tries its settings and secrets; a success closes its breaker.',
   })
   async testChannelAccount(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<AccountTest> {

@@ -1,18 +1,22 @@
 // Upload and check (exchange/send), completion and second chances (exchange/receive): each calls the verb of its REST twin.
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
+import type { State } from '../../domain/document.js';
 import { type CompletionStatus, complete, completeMany, readBatch, readCompletion } from '../../domain/documents/complete.js';
 import { validateDocument } from '../../domain/documents/dryRun.js';
 import type { FoundDocument } from '../../domain/documents/foundDocument.js';
 import type { UploadPart } from '../../domain/documents/parts.js';
-import { releaseRetrievals, retryDocument } from '../../domain/documents/retry.js';
+import { type RetryResult, releaseRetrievals, retryDocument, retryDocuments } from '../../domain/documents/retry.js';
 import { findDocuments } from '../../domain/documents/search.js';
 import { upload } from '../../domain/documents/upload.js';
 import type { Direction, DocumentType } from '../../domain/vocabulary.js';
 import { enter, type Graph, guard } from '../context.js';
 import { DocumentObject } from '../types/document.js';
-import { CompletionEnum, DirectionName, DocumentTypeName } from '../types/enums.js';
+import { CompletionEnum, DirectionName, DocumentStatus, DocumentTypeName } from '../types/enums.js';
 import { ValidationReport } from '../types/report.js';
 import { GraphQLUpload, type Uploaded } from '../upload.js';
+
+const IMAGE =
+  'A PDF (application/pdf) that shows an XML document as people read it, not a picture. Required for an invoice whose XML holds no PDF.';
 
 @ObjectType({ simpleResolvers: true, description: 'The answer to an upload: the document is durable.' })
 export class UploadedDocument {
@@ -53,6 +57,18 @@ export class CompletionResult {
   reason?: string;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'One of several retries: its status, or the error that the single one would give.' })
+export class RetriedDocument {
+  @Field(() => ID)
+  documentId!: string;
+
+  @Field(() => DocumentStatus, { nullable: true })
+  status?: State;
+
+  @Field(() => String, { nullable: true })
+  error?: string;
+}
+
 @InputType({ description: 'A document and how it is completed.' })
 export class CompletionInput {
   @Field(() => ID)
@@ -67,15 +83,21 @@ export class CompletionInput {
 
 @Resolver()
 export class DocumentMutations {
-  @Mutation(() => UploadedDocument, { description: 'Scope exchange/send. As "Upload document (multipart)", with the same rules.' })
+  @Mutation(() => UploadedDocument, {
+    nullable: true,
+    description: 'Scope exchange/send. As "Upload document (multipart)", with the same rules.',
+  })
   async uploadDocument(
     @Ctx() graph: Graph,
     @Arg('documentType', () => DocumentTypeName) documentType: DocumentType,
     @Arg('direction', () => DirectionName, { defaultValue: 'send' }) direction: Direction,
     @Arg('documentId', () => ID, { nullable: true }) documentId: string | null,
-    @Arg('document', () => GraphQLUpload, { nullable: true }) document: Uploaded | null,
-    @Arg('image', () => GraphQLUpload, { nullable: true }) image: Uploaded | null,
-    @Arg('attachments', () => [GraphQLUpload], { nullable: true }) attachments: Promise<Uploaded>[] | null,
+    @Arg('document', () => GraphQLUpload, { nullable: true, description: 'The XML, or a ZUGFeRD / Factur-X PDF.' })
+    document: Uploaded | null,
+    @Arg('image', () => GraphQLUpload, { nullable: true, description: IMAGE })
+    image: Uploaded | null,
+    @Arg('attachments', () => [GraphQLUpload], { nullable: true, description: 'Files of any type that belong to an XML document.' })
+    attachments: Promise<Uploaded>[] | null,
   ): Promise<UploadedDocument> {
     guard(graph, 'exchange/send');
     await graph.take('upload');
@@ -89,7 +111,7 @@ export class DocumentMutations {
     return upload(graph.app, graph.actor, input);
   }
 
-  @Mutation(() => ValidationReport, { description: 'Scope exchange/send. A dry run: the report, and nothing stored.' })
+  @Mutation(() => ValidationReport, { nullable: true, description: 'Scope exchange/send. A dry run: the report, and nothing stored.' })
   async validateDocument(
     @Ctx() graph: Graph,
     @Arg('documentType', () => DocumentTypeName) documentType: DocumentType,
@@ -101,7 +123,7 @@ export class DocumentMutations {
     return validateDocument(graph.app, graph.actor, { documentType, document: part });
   }
 
-  @Mutation(() => CompletedDocument, { description: 'Scope exchange/receive.' })
+  @Mutation(() => CompletedDocument, { nullable: true, description: 'Scope exchange/receive.' })
   async completeDocument(
     @Ctx() graph: Graph,
     @Arg('documentId', () => ID) documentId: string,
@@ -112,7 +134,7 @@ export class DocumentMutations {
     return complete(graph.app, graph.actor, documentId, readCompletion(completionOf(status, message)));
   }
 
-  @Mutation(() => [CompletionResult], { description: 'Scope exchange/receive. 1 to 500, each by itself, in their order.' })
+  @Mutation(() => [CompletionResult], { nullable: true, description: 'Scope exchange/receive. 1 to 500, each by itself, in their order.' })
   async completeDocuments(
     @Ctx() graph: Graph,
     @Arg('documents', () => [CompletionInput]) documents: CompletionInput[],
@@ -122,14 +144,26 @@ export class DocumentMutations {
     return completeMany(graph.app, graph.actor, readBatch({ documents: items }));
   }
 
-  @Mutation(() => DocumentObject, { description: 'Scope exchange/send. ERROR → PROCESSING of an outgoing document that is not completed.' })
+  @Mutation(() => DocumentObject, {
+    nullable: true,
+    description: 'Scope exchange/send. ERROR → PROCESSING of an outgoing document that is not completed.',
+  })
   async retryDocument(@Ctx() graph: Graph, @Arg('documentId', () => ID) documentId: string): Promise<FoundDocument | undefined> {
     await enter(graph, 'exchange/send');
     await retryDocument(graph.app, graph.actor, documentId);
     return (await findDocuments(graph.app, graph.actor, [documentId])).get(documentId);
   }
 
-  @Mutation(() => DocumentObject, { description: 'Scope exchange/receive. After the tenth retrieval: counts from zero again.' })
+  @Mutation(() => [RetriedDocument], { nullable: true, description: 'Scope exchange/send. 1 to 500, each by itself, in their order.' })
+  async retryDocuments(@Ctx() graph: Graph, @Arg('documentIds', () => [ID]) documentIds: string[]): Promise<RetryResult[]> {
+    await enter(graph, 'exchange/send');
+    return retryDocuments(graph.app, graph.actor, documentIds);
+  }
+
+  @Mutation(() => DocumentObject, {
+    nullable: true,
+    description: 'Scope exchange/receive. After the tenth retrieval: counts from zero again.',
+  })
   async releaseDocument(@Ctx() graph: Graph, @Arg('documentId', () => ID) documentId: string): Promise<FoundDocument | undefined> {
     await enter(graph, 'exchange/receive');
     await releaseRetrievals(graph.app, graph.actor, documentId);

@@ -27,7 +27,7 @@ export class ParticipantInput {
 
 @Resolver()
 export class ParticipantMutations {
-  @Mutation(() => ParticipantObject, { description: 'Scope exchange/participant. "Add participant".' })
+  @Mutation(() => ParticipantObject, { nullable: true, description: 'Scope exchange/participant. "Add participant".' })
   async registerParticipant(
     @Ctx() graph: Graph,
     @Arg('participant', () => ParticipantInput) participant: ParticipantInput,
@@ -39,7 +39,7 @@ export class ParticipantMutations {
     return findParticipant(graph.app, graph.actor, input.identifier);
   }
 
-  @Mutation(() => ParticipantObject, { description: 'Scope exchange/participant. "Update participant".' })
+  @Mutation(() => ParticipantObject, { nullable: true, description: 'Scope exchange/participant. "Update participant".' })
   async updateParticipant(
     @Ctx() graph: Graph,
     @Arg('identifier', () => String) identifier: string,
@@ -51,7 +51,7 @@ export class ParticipantMutations {
     return findParticipant(graph.app, graph.actor, identifier);
   }
 
-  @Mutation(() => String, { description: 'Scope exchange/participant. "Delete participant"; answers its identifier.' })
+  @Mutation(() => String, { nullable: true, description: 'Scope exchange/participant. "Delete participant"; answers its identifier.' })
   async removeParticipant(@Ctx() graph: Graph, @Arg('identifier', () => String) identifier: string): Promise<string> {
     guard(graph, 'exchange/participant');
     await graph.take('participant');

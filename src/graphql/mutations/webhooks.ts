@@ -1,5 +1,6 @@
 // Subscriptions and what operators do with deliveries: scope exchange/webhook; the first four call the verbs of their REST twins.
 import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
+import type { EventType } from '../../domain/vocabulary.js';
 import { disableSubscription, enableSubscription } from '../../domain/webhooks/enable.js';
 import { findDelivery } from '../../domain/webhooks/log.js';
 import type { LoggedDelivery } from '../../domain/webhooks/logged.js';
@@ -11,6 +12,7 @@ import { describeSubscriptions } from '../../domain/webhooks/subscriptions.js';
 import { sendTestEvent } from '../../domain/webhooks/testEvent.js';
 import { unsubscribe } from '../../domain/webhooks/unsubscribe.js';
 import { enter, type Graph } from '../context.js';
+import { EventTypeEnum } from '../types/enums.js';
 import { DeliveryFilterInput, WebhookDelivery, WebhookSubscription } from '../types/webhook.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A subscription with the secret that signs for it.' })
@@ -21,8 +23,8 @@ export class SubscribedWebhook {
   @Field(() => String)
   endpoint!: string;
 
-  @Field(() => [String])
-  subscriptions!: readonly string[];
+  @Field(() => [EventTypeEnum])
+  subscriptions!: readonly EventType[];
 
   @Field(() => String)
   signingSecret!: string;
@@ -39,30 +41,33 @@ export class WebhookReplay {
 
 @Resolver()
 export class WebhookMutations {
-  @Mutation(() => SubscribedWebhook, { description: 'Scope exchange/webhook. "Create or update webhook subscription".' })
+  @Mutation(() => SubscribedWebhook, { nullable: true, description: 'Scope exchange/webhook. "Create or update webhook subscription".' })
   async putWebhook(
     @Ctx() graph: Graph,
     @Arg('endpoint', () => String, { nullable: true }) endpoint: string | null,
-    @Arg('subscriptions', () => [String], { nullable: true }) subscriptions: string[] | null,
+    @Arg('subscriptions', () => [EventTypeEnum], { nullable: true }) subscriptions: EventType[] | null,
   ): Promise<SubscribedWebhook> {
     await enter(graph, 'exchange/webhook');
     return subscribe(graph.app, graph.actor, readSubscription({ endpoint, subscriptions }, graph.app.endpointRules));
   }
 
-  @Mutation(() => String, { description: 'Scope exchange/webhook. One new secret for all subscriptions; shown only here.' })
+  @Mutation(() => String, { nullable: true, description: 'Scope exchange/webhook. One new secret for all subscriptions; shown only here.' })
   async rotateWebhookSecrets(@Ctx() graph: Graph): Promise<string> {
     await enter(graph, 'exchange/webhook');
     return rotateSecret(graph.app, graph.actor);
   }
 
-  @Mutation(() => ID, { description: 'Scope exchange/webhook. "Delete webhook subscription"; answers its id.' })
+  @Mutation(() => ID, { nullable: true, description: 'Scope exchange/webhook. "Delete webhook subscription"; answers its id.' })
   async deleteWebhook(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<string> {
     await enter(graph, 'exchange/webhook');
     await unsubscribe(graph.app, graph.actor, id);
     return id;
   }
 
-  @Mutation(() => String, { description: 'Scope exchange/webhook. A new secret for one subscription; overlapSeconds 0 to 604800.' })
+  @Mutation(() => String, {
+    nullable: true,
+    description: 'Scope exchange/webhook. A new secret for one subscription; overlapSeconds 0 to 604800.',
+  })
   async rotateWebhookSecret(
     @Ctx() graph: Graph,
     @Arg('subscriptionId', () => ID) subscriptionId: string,
@@ -72,37 +77,49 @@ export class WebhookMutations {
     return rotateOneSecret(graph.app, graph.actor, subscriptionId, overlapSeconds);
   }
 
-  @Mutation(() => Boolean, { description: 'Scope exchange/webhook. The old secret stops signing now; false where there is none.' })
+  @Mutation(() => Boolean, {
+    nullable: true,
+    description: 'Scope exchange/webhook. The old secret stops signing now; false where there is none.',
+  })
   async revokePreviousWebhookSecret(@Ctx() graph: Graph, @Arg('subscriptionId', () => ID) subscriptionId: string): Promise<boolean> {
     await enter(graph, 'exchange/webhook');
     return revokePreviousSecret(graph.app, graph.actor, subscriptionId);
   }
 
-  @Mutation(() => WebhookSubscription, { description: 'Scope exchange/webhook. What was skipped in the last 24 hours is then sent.' })
+  @Mutation(() => WebhookSubscription, {
+    nullable: true,
+    description: 'Scope exchange/webhook. What was skipped in the last 24 hours is then sent.',
+  })
   async enableWebhookSubscription(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<WebhookSubscription> {
     await enter(graph, 'exchange/webhook');
     await enableSubscription(graph.app, graph.actor, id);
     return subscription(graph, id);
   }
 
-  @Mutation(() => WebhookSubscription, { description: 'Scope exchange/webhook. Its events become SKIPPED deliveries.' })
+  @Mutation(() => WebhookSubscription, { nullable: true, description: 'Scope exchange/webhook. Its events become SKIPPED deliveries.' })
   async disableWebhookSubscription(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<WebhookSubscription> {
     await enter(graph, 'exchange/webhook');
     await disableSubscription(graph.app, graph.actor, id);
     return subscription(graph, id);
   }
 
-  @Mutation(() => WebhookDelivery, { description: 'Scope exchange/webhook. About a document that does not exist: `test-…`.' })
+  @Mutation(() => WebhookDelivery, {
+    nullable: true,
+    description: 'Scope exchange/webhook. About a document that does not exist: `test-…`.',
+  })
   async sendTestWebhook(
     @Ctx() graph: Graph,
     @Arg('subscriptionId', () => ID) subscriptionId: string,
-    @Arg('type', () => String) type: string,
+    @Arg('type', () => EventTypeEnum) type: EventType,
   ): Promise<LoggedDelivery | undefined> {
     await enter(graph, 'exchange/webhook');
     return findDelivery(graph.app, graph.actor, await sendTestEvent(graph.app, graph.actor, subscriptionId, type));
   }
 
-  @Mutation(() => WebhookDelivery, { description: 'Scope exchange/webhook. Due now, if it is over or waits; once for each key.' })
+  @Mutation(() => WebhookDelivery, {
+    nullable: true,
+    description: 'Scope exchange/webhook. Due now, if it is over or waits; once for each key.',
+  })
   async retryWebhookDelivery(
     @Ctx() graph: Graph,
     @Arg('id', () => ID) id: string,
@@ -114,7 +131,10 @@ export class WebhookMutations {
     return findDelivery(graph.app, graph.actor, id);
   }
 
-  @Mutation(() => WebhookReplay, { description: 'Scope exchange/webhook. Deliveries that are over, oldest first, at most 10,000.' })
+  @Mutation(() => WebhookReplay, {
+    nullable: true,
+    description: 'Scope exchange/webhook. Deliveries that are over, oldest first, at most 10,000.',
+  })
   async replayWebhookDeliveries(
     @Ctx() graph: Graph,
     @Arg('subscriptionId', () => ID) subscriptionId: string,
@@ -134,7 +154,7 @@ export class WebhookMutations {
     return { id: id ?? null, count };
   }
 
-  @Mutation(() => Int, { description: 'Scope exchange/webhook. Cancels what was not tried yet; how many that were.' })
+  @Mutation(() => Int, { nullable: true, description: 'Scope exchange/webhook. Cancels what was not tried yet; how many that were.' })
   async cancelReplay(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<number> {
     await enter(graph, 'exchange/webhook');
     return cancelReplay(graph.app, graph.actor, id);

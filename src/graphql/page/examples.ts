@@ -27,6 +27,11 @@ query Documents($first: Int!, $after: String, $filter: DocumentFilterInput) {
         status
         statusDate
         number
+        sellerName
+        buyerName
+        currency
+        totalWithVat
+        dueDate
         senderIdentifier
         receiverIdentifier
         error { code message }

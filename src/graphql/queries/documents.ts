@@ -4,7 +4,8 @@ import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 't
 import { type FileEntry, type Move, timelineOf } from '../../domain/documents/details.js';
 import type { FoundDocument } from '../../domain/documents/foundDocument.js';
 import { mintLink } from '../../domain/documents/links.js';
-import { countDocuments, type DocumentOrder, findDocuments, type ListedDocument, searchDocuments } from '../../domain/documents/search.js';
+import { type DocumentOrder, SCANNED_ORDERS } from '../../domain/documents/order.js';
+import { countDocuments, findDocuments, type ListedDocument, searchDocuments } from '../../domain/documents/search.js';
 import type { LoggedDelivery } from '../../domain/webhooks/logged.js';
 import { type Graph, guard } from '../context.js';
 import { COSTS } from '../costs.js';
@@ -15,10 +16,10 @@ import {
   DocumentConnection,
   DocumentError,
   DocumentFile,
-  DocumentFilterInput,
   DocumentObject,
   TimelineEntry,
 } from '../types/document.js';
+import { DocumentFilterInput } from '../types/documentFilter.js';
 import { DocumentOrderEnum } from '../types/enums.js';
 import { type Connection, checkFirst, connection } from '../types/page.js';
 import { ValidationReport } from '../types/report.js';
@@ -33,8 +34,8 @@ export class DocumentQueries {
   }
 
   @Query(() => DocumentConnection, {
-    description: `Scope exchange/receive. Cost ${COSTS.scan} more with a filter by \`text\`, which reads all documents that match the rest.`,
-    complexity: ({ args }) => COSTS.object + (hasText(args['filter']) ? COSTS.scan : 0),
+    description: `Scope exchange/receive. Cost ${COSTS.scan} more with a filter by part of a text, and in an order that no index has: these read all documents that match the rest.`,
+    complexity: ({ args }) => COSTS.object + (readsAll(args) ? COSTS.scan : 0),
   })
   async documents(
     @Ctx() graph: Graph,
@@ -145,6 +146,8 @@ export class FileFields {
 /** What a list brings along is answered at once: a promise for each field of a page costs more than reading it. */
 type Answer<Value> = Value | Promise<Value>;
 
-function hasText(filter: DocumentFilterInput | null | undefined): boolean {
-  return filter?.text !== undefined && filter.text !== null;
+/** What no index serves. The arguments are as they were written: nothing of them is known to be valid. */
+function readsAll({ filter, orderBy }: Readonly<Record<string, unknown>>): boolean {
+  const { text, sellerNameContains, buyerNameContains } = (filter ?? {}) as DocumentFilterInput;
+  return SCANNED_ORDERS.has(orderBy) || [text, sellerNameContains, buyerNameContains].some((part) => part !== undefined && part !== null);
 }

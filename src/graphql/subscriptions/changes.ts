@@ -2,14 +2,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Arg, ID, Resolver, Root, Subscription } from 'type-graphql';
 import type { DocumentChange as Seen } from '../../domain/documents/changes.js';
-import { type DocumentFilter, matchDocuments } from '../../domain/documents/search.js';
+import type { DocumentFilter } from '../../domain/documents/filter.js';
+import { matchDocuments } from '../../domain/documents/search.js';
 import { ExchangeError } from '../../domain/errors.js';
 import type { DeliveryChange } from '../../domain/webhooks/changes.js';
 import { type DeliveryFilter, matchDeliveries } from '../../domain/webhooks/log.js';
 import type { LoggedDelivery } from '../../domain/webhooks/logged.js';
 import { type Graph, guard } from '../context.js';
 import { DocumentChange } from '../types/change.js';
-import { DocumentFilterInput } from '../types/document.js';
+import { DocumentFilterInput } from '../types/documentFilter.js';
 import { DeliveryFilterInput, WebhookDelivery } from '../types/webhook.js';
 import { createMailbox, type Mailbox } from './mailbox.js';
 

@@ -1,5 +1,7 @@
 import { GraphQLJSON } from 'graphql-scalars';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import type { AuditAction } from '../../domain/audit/record.js';
+import { AuditActionEnum } from './enums.js';
 import { Instant } from './instant.js';
 import { connectionOf } from './page.js';
 
@@ -20,8 +22,8 @@ export class AuditEntry {
   @Field(() => ID, { nullable: true, description: 'The trace (W3C Trace Context) that the request named in `traceparent`.' })
   traceId!: string | null;
 
-  @Field(() => String, { description: 'Such as `webhook.subscribe`.' })
-  action!: string;
+  @Field(() => AuditActionEnum)
+  action!: AuditAction;
 
   @Field(() => String, { description: 'What was changed: a documentId, an identifier, the id of a subscription or of a client.' })
   subject!: string;
@@ -32,8 +34,8 @@ export class AuditEntry {
 
 @InputType({ description: 'All of what is given must hold.' })
 export class AuditFilterInput {
-  @Field(() => [String], { nullable: true })
-  actions?: string[] | null;
+  @Field(() => [AuditActionEnum], { nullable: true })
+  actions?: AuditAction[] | null;
 
   @Field(() => String, { nullable: true, description: 'Such as `client:erp-1`.' })
   actor?: string | null;

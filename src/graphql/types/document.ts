@@ -1,7 +1,8 @@
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { State } from '../../domain/document.js';
 import type { FileEntry } from '../../domain/documents/details.js';
 import type { ChannelName, Direction, DocumentType, FaultCode, MessageType } from '../../domain/vocabulary.js';
+import { Day, Decimal } from './business.js';
 import {
   ChannelEnum,
   CompletionEnum,
@@ -93,6 +94,9 @@ export class DocumentCompletion {
   message!: string | null;
 }
 
+/** Said of each business term. */
+const READ = 'As written in the document; null where it cannot be read.';
+
 @ObjectType('Document', { simpleResolvers: true, description: 'A document, outgoing or incoming. Reading it counts as no retrieval.' })
 export class DocumentObject {
   /** Of the row; not shown. */
@@ -131,6 +135,33 @@ export class DocumentObject {
   @Field(() => String, { nullable: true })
   number!: string | null;
 
+  @Field(() => String, { nullable: true, description: `Of invoices and credit notes: the name of the seller (BT-27, else BT-28). ${READ}` })
+  sellerName!: string | null;
+
+  @Field(() => String, { nullable: true, description: `The name of the buyer (BT-44, else BT-45). ${READ}` })
+  buyerName!: string | null;
+
+  @Field(() => String, { nullable: true, description: `Of all amounts (BT-5), a code of ISO 4217. ${READ}` })
+  currency!: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: `BT-112. ${READ}` })
+  totalWithVat!: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: `BT-115: without what was paid before. ${READ}` })
+  amountDue!: string | null;
+
+  @Field(() => Day, { nullable: true, description: `BT-2. ${READ}` })
+  issueDate!: string | null;
+
+  @Field(() => Day, { nullable: true, description: `BT-9. ${READ}` })
+  dueDate!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `What it is (BT-3), a code of UNTDID 1001: 380 is an invoice, 381 a credit note. ${READ}`,
+  })
+  typeCode!: string | null;
+
   @Field(() => String, { nullable: true })
   customizationId!: string | null;
 
@@ -151,42 +182,3 @@ export class DocumentObject {
 }
 
 export const [DocumentConnection, ...DOCUMENT_PAGES] = connectionOf('Document', () => DocumentObject);
-
-@InputType({ description: 'All that are given must hold.' })
-export class DocumentFilterInput {
-  @Field(() => [DocumentStatus], { nullable: true })
-  statuses?: State[] | null;
-
-  @Field(() => [DirectionName], { nullable: true })
-  directions?: Direction[] | null;
-
-  @Field(() => [DocumentTypeName], { nullable: true })
-  documentTypes?: DocumentType[] | null;
-
-  @Field(() => [ChannelEnum], { nullable: true })
-  channels?: ChannelName[] | null;
-
-  @Field(() => [FaultEnum], { nullable: true })
-  errorCodes?: FaultCode[] | null;
-
-  @Field(() => String, { nullable: true, description: 'Whole, without case.' })
-  senderIdentifier?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Whole, without case.' })
-  receiverIdentifier?: string | null;
-
-  @Field(() => String, { nullable: true })
-  number?: string | null;
-
-  @Field(() => Instant, { nullable: true, description: 'Import date, inclusive.' })
-  from?: Date | null;
-
-  @Field(() => Instant, { nullable: true, description: 'Import date, exclusive.' })
-  to?: Date | null;
-
-  @Field(() => Boolean, { nullable: true, description: 'Whether the customer has completed it.' })
-  completed?: boolean | null;
-
-  @Field(() => String, { nullable: true, description: 'Somewhere in number, documentId or identifiers, without case.' })
-  text?: string | null;
-}

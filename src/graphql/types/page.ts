@@ -47,7 +47,7 @@ export function connectionOf<Node extends object>(name: string, node: () => Clas
 
   @Resolver(() => ConnectionType)
   class ConnectionFields {
-    @FieldResolver(() => Int, { complexity: COSTS.scan, description: 'Counted only when asked for: it reads every match.' })
+    @FieldResolver(() => Int, { complexity: COSTS.total, description: 'Counted only when asked for: it reads every match.' })
     totalCount(@Root() page: Connection<Node>): Promise<number> {
       return page.count();
     }

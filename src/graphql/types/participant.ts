@@ -1,4 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import type { ParticipantState } from '../../domain/participant.js';
+import { ParticipantStateEnum } from './enums.js';
 import { Instant } from './instant.js';
 
 @ObjectType({ simpleResolvers: true, description: 'When each part of the network took the registration; null: not yet.' })
@@ -27,6 +29,6 @@ export class ParticipantObject {
   @Field(() => [Int])
   documentTypes!: number[];
 
-  @Field(() => String, { description: 'ACTIVE; REGISTERING and REMOVING are finished or undone by themselves.' })
-  state!: string;
+  @Field(() => ParticipantStateEnum)
+  state!: ParticipantState;
 }

@@ -1,4 +1,8 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
+import type { Format } from '../../validation/format.js';
+import type { Verdict } from '../../validation/report.js';
+import type { Severity } from '../../validation/rule.js';
+import { FormatEnum, SeverityEnum, VerdictEnum } from './enums.js';
 import { Instant } from './instant.js';
 
 @ObjectType({ simpleResolvers: true, description: 'How many findings of each severity; `omitted` are counted but not listed.' })
@@ -24,8 +28,8 @@ export class Finding {
   @Field(() => String, { nullable: true })
   ruleSet!: string | null;
 
-  @Field(() => String, { description: 'fatal, warning or information.' })
-  severity!: string;
+  @Field(() => SeverityEnum)
+  severity!: Severity;
 
   @Field(() => String)
   text!: string;
@@ -60,8 +64,8 @@ export class RuleSet {
 
 @ObjectType({ simpleResolvers: true, description: 'The report on one document, as in `validation.json`.' })
 export class ValidationReport {
-  @Field(() => String, { description: 'valid, invalid, malformed, unsupported or not-finished.' })
-  verdict!: string;
+  @Field(() => VerdictEnum)
+  verdict!: Verdict;
 
   @Field(() => Instant)
   checkedAt!: string;
@@ -69,8 +73,8 @@ export class ValidationReport {
   @Field(() => Float)
   durationMs!: number;
 
-  @Field(() => String, { nullable: true })
-  format!: string | null;
+  @Field(() => FormatEnum, { nullable: true })
+  format!: Format | null;
 
   @Field(() => String, { nullable: true })
   customizationId!: string | null;

@@ -1,7 +1,8 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import type { DeliveryState } from '../../domain/webhook.js';
+import type { EventType } from '../../domain/vocabulary.js';
+import type { AttemptOutcome, DeliveryState } from '../../domain/webhook.js';
 import type { AlertKind } from '../../domain/webhooks/alerts.js';
-import { AlertKindEnum, DeliveryStateEnum, SubscriptionStateEnum } from './enums.js';
+import { AlertKindEnum, AttemptOutcomeEnum, DeliveryStateEnum, EventTypeEnum, SubscriptionStateEnum } from './enums.js';
 import { Instant } from './instant.js';
 import { connectionOf } from './page.js';
 
@@ -40,8 +41,8 @@ export class WebhookSubscription {
   @Field(() => String)
   endpoint!: string;
 
-  @Field(() => [String], { description: 'Event types, such as `invoice.receive`.' })
-  subscriptions!: string[];
+  @Field(() => [EventTypeEnum])
+  subscriptions!: EventType[];
 
   @Field(() => SubscriptionStateEnum)
   state!: 'ENABLED' | 'DISABLED';
@@ -67,8 +68,8 @@ export class DeliveryAttempt {
   @Field(() => Int)
   durationMs!: number;
 
-  @Field(() => String, { description: 'DELIVERED, FAILED, LATE or LOST.' })
-  outcome!: string;
+  @Field(() => AttemptOutcomeEnum)
+  outcome!: AttemptOutcome;
 
   @Field(() => Int, { nullable: true })
   httpStatus!: number | null;
@@ -85,8 +86,8 @@ export class WebhookDelivery {
   @Field(() => ID)
   eventId!: string;
 
-  @Field(() => String)
-  type!: string;
+  @Field(() => EventTypeEnum)
+  type!: EventType;
 
   @Field(() => ID)
   documentId!: string;
@@ -126,8 +127,8 @@ export class DeliveryFilterInput {
   @Field(() => [DeliveryStateEnum], { nullable: true })
   states?: DeliveryState[] | null;
 
-  @Field(() => [String], { nullable: true })
-  types?: string[] | null;
+  @Field(() => [EventTypeEnum], { nullable: true })
+  types?: EventType[] | null;
 
   @Field(() => ID, { nullable: true })
   documentId?: string | null;

@@ -1,22 +1,8 @@
 // The webhooks section: what subscribers are sent.
-import { EVENT_TYPES, type EventType } from '../../domain/vocabulary.js';
+import { EVENT_MEANINGS, EVENT_TYPES, type EventType } from '../../domain/vocabulary.js';
 import type { Described, Operation } from './parts.js';
 import { schemaRef } from './parts.js';
 import { notificationName } from './schemas/webhooks.js';
-
-const MEANINGS: Record<EventType, string> = {
-  'invoice.receive': 'Incoming invoice processed and ready for retrieval.',
-  'invoice.exported': 'Outgoing invoice exported (without delivery confirmation).',
-  'invoice.delivered': 'Outgoing invoice delivered.',
-  'invoice.error': 'Document validation or participant lookup failed.',
-  'applicationresponse.receive': 'Incoming application response processed and ready for retrieval.',
-  'applicationresponse.exported': 'Outgoing application response exported (without delivery confirmation).',
-  'applicationresponse.delivered': 'Outgoing application response delivered.',
-  'applicationresponse.error': 'Sending of an application response failed.',
-  'ereport.exported': 'E-report document exported (without delivery confirmation).',
-  'ereport.delivered': 'E-report document delivered.',
-  'ereport.error': 'Sending of an e-report document failed.',
-};
 
 /** Name → path item, one for each subscription type. */
 export function notifications(about: Described): Record<string, { readonly post: Operation }> {
@@ -27,7 +13,7 @@ function notification(type: EventType, { webhookTimeoutMs }: Described): Operati
   return {
     operationId: `on.${type}`,
     tags: ['Notifications'],
-    summary: MEANINGS[type],
+    summary: EVENT_MEANINGS[type],
     description: [
       '"They are sent only for Peppol, Pagero and Weexa document processing."',
       `Answer with a 2xx status within ${webhookTimeoutMs / 1000} s; redirects are not followed. "Failed deliveries are retried with exponential backoff for up to 24 hours." Delivery is at least once: drop repeats by \`eventId\`, ignore unknown members. Verify with the raw bytes of the body, in constant time, and refuse an \`X-Timestamp\` that is more than 300 s away.`,

@@ -17,6 +17,7 @@ import { Migration018Actors } from './018-actors.js';
 import { Migration019Accounts } from './019-accounts.js';
 import { Migration020Totals } from './020-totals.js';
 import { Migration021Now } from './021-now.js';
+import { Migration022Business } from './022-business.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   { name: '019-accounts', class: Migration019Accounts },
   { name: '020-totals', class: Migration020Totals },
   { name: '021-now', class: Migration021Now },
+  { name: '022-business', class: Migration022Business },
 ] as const;

@@ -2,7 +2,6 @@
 import test from 'ava';
 import { readArguments as readClientArguments } from '../../../src/commands/client/arguments.js';
 import { run as runClient } from '../../../src/commands/client/run.js';
-import { AUDIT_ACTIONS } from '../../../src/domain/audit/record.js';
 import { removeOldAuditEntries } from '../../../src/domain/retention.js';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { BUYER, register, SELLER, uploadInvoice } from '../../support/documents.js';
@@ -60,9 +59,9 @@ test('a participant, a subscription and a completion: who asked, in which reques
   t.deepEqual(
     entries.map(({ action, actor, requestId }) => [action, actor, requestId]),
     [
-      ['document.complete', 'client:demo-buyer', 'request-1'],
-      ['webhook.subscribe', 'client:demo-buyer', 'request-1'],
-      ['participant.register', 'client:demo-buyer', 'request-1'],
+      ['DOCUMENT_COMPLETE', 'client:demo-buyer', 'request-1'],
+      ['WEBHOOK_SUBSCRIBE', 'client:demo-buyer', 'request-1'],
+      ['PARTICIPANT_REGISTER', 'client:demo-buyer', 'request-1'],
     ],
   );
   t.deepEqual(
@@ -95,8 +94,8 @@ test('what the registry refuses is undone, and the log says why', async (t) => {
   t.deepEqual(
     entries.map(({ action, actor, subject }) => [action, actor, subject]),
     [
-      ['participant.undo', 'system:registry', SELLER],
-      ['participant.register', 'client:demo-buyer', SELLER],
+      ['PARTICIPANT_UNDO', 'system:registry', SELLER],
+      ['PARTICIPANT_REGISTER', 'client:demo-buyer', SELLER],
     ],
   );
   t.regex((entries[0]!.details as { reason: string }).reason, /ERR-106/);
@@ -116,9 +115,9 @@ test('of an account the log has the settings, and of its secrets the names alone
   t.deepEqual(
     (await log(buyer)).map(({ action, subject, details }) => [action, subject, details]),
     [
-      ['account.remove', account.id, named],
-      ['account.disable', account.id, named],
-      ['account.save', account.id, { ...named, settings: { outcome: 'rejected' }, secrets: ['password'] }],
+      ['ACCOUNT_REMOVE', account.id, named],
+      ['ACCOUNT_DISABLE', account.id, named],
+      ['ACCOUNT_SAVE', account.id, { ...named, settings: { outcome: 'rejected' }, secrets: ['password'] }],
     ],
   );
 });
@@ -149,8 +148,8 @@ test('a token sees the entries of the parts that its scopes open, and no tenant 
   await register(buyer, BUYER);
   await expectOk(buyer, '/v3/webhook', 'PUT', { endpoint: 'https://example.com/', subscriptions: ['invoice.error'] });
   const actions = async (client: Client): Promise<string[]> => (await log(client)).map(({ action }) => action);
-  t.deepEqual(await actions(buyer), ['webhook.subscribe', 'participant.register']);
-  t.deepEqual(await actions(await exchange.as('demo-buyer', 'exchange/participant')), ['participant.register']);
+  t.deepEqual(await actions(buyer), ['WEBHOOK_SUBSCRIBE', 'PARTICIPANT_REGISTER']);
+  t.deepEqual(await actions(await exchange.as('demo-buyer', 'exchange/participant')), ['PARTICIPANT_REGISTER']);
   t.deepEqual(await actions(await exchange.as('demo-buyer', 'exchange/send')), []);
   t.deepEqual(await actions(await exchange.as('demo-seller')), []);
 });
@@ -172,13 +171,16 @@ test('pages follow each other, and a cursor is one of its tenant', async (t) => 
   const second = await page(`after: "${first.next}"`);
   t.deepEqual([second.endpoints, second.more], [['a'], false]);
   const other = await ask(await exchange.as('demo-seller'), `{ auditLog(after: "${first.next}") { edges { node { id } } } }`);
-  t.is(other.errors[0]?.extensions.error, 'cursor is not one of this list');
+  t.is(other.errors[0]?.extensions.error, 'cursor is not one of this list in this order, or was cut off or changed');
 });
 
-test('an action that is none is refused, with those that there are', async (t) => {
+test('an action that is none is refused by the schema, with its name', async (t) => {
   await using exchange = await startApp();
-  const { errors } = await ask(await exchange.as('demo-buyer'), '{ auditLog(filter: { actions: ["x"] }) { totalCount } }');
-  t.is(errors[0]?.extensions.error, `actions must be among ${AUDIT_ACTIONS.join(', ')}`);
+  const { errors } = await ask(await exchange.as('demo-buyer'), '{ auditLog(filter: { actions: [WEBHOOK_X] }) { totalCount } }');
+  t.deepEqual(
+    errors.map(({ message, extensions }) => [message, extensions.code]),
+    [['Value "WEBHOOK_X" does not exist in "AuditAction" enum. Did you mean the enum value "WEBHOOK_TEST"?', 'GRAPHQL_VALIDATION_FAILED']],
+  );
 });
 
 test('commands of the operator are in the log of the tenant, and the erasure is all that is left of it', async (t) => {
