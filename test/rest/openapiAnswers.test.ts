@@ -156,6 +156,7 @@ async function service(exchange: TestApp, probe: Probe): Promise<void> {
   for (const path of ['/.well-known/jwks.json', '/health/live', '/health/ready', '/metrics', '/openapi.json']) {
     await probe('get', path, 200, anonymous);
   }
+  await probe('get', '/openapi.json', 400, [anonymous, '/openapi.json?webhooks=x']);
   await probe('get', '/metrics', 401, anonymous, { headers: { 'X-Forwarded-For': '192.0.2.1' } });
   const seller = await exchange.as('demo-seller');
   await probe('post', '/sandbox/certificate', 200, seller);

@@ -1,6 +1,5 @@
 // Retrieval, list and completion of documents.
-import { STATES } from '../../../domain/document.js';
-import { CHANNELS, DOCUMENT_TYPES, LIMITS } from '../../../domain/vocabulary.js';
+import { LIMITS } from '../../../domain/vocabulary.js';
 import { failures, GUARDED, JSON_READ } from '../failures.js';
 import {
   type Described,
@@ -39,9 +38,9 @@ function list(): Operation {
     description: 'Oldest first. Never counts as a retrieval. What the customer completed is not listed as READY or DELIVERED any more.',
     security: scoped('exchange/receive'),
     parameters: [
-      query('status', 'Which state.', { type: 'string', enum: STATES, default: 'READY' }),
-      query('documentType', 'Only this type.', { type: 'string', enum: DOCUMENT_TYPES }),
-      query('channel', 'Only this channel.', { type: 'string', enum: CHANNELS }),
+      query('status', 'Which state.', { ...schemaRef('DocumentState'), default: 'READY' }),
+      query('documentType', 'Only this type.', schemaRef('DocumentType')),
+      query('channel', 'Only this channel.', schemaRef('Channel')),
       query('from', 'importDate from then on; ISO 8601 date or time.', { type: 'string' }),
       query('to', 'importDate before then; ISO 8601 date or time.', { type: 'string' }),
       query('limit', 'Documents a page.', { type: 'integer', minimum: 1, maximum: LIMITS.listLimitMax, default: LIMITS.listLimitDefault }),
