@@ -1,7 +1,7 @@
 // What it takes to generate, build and run the client of each language.
 import { join } from 'node:path';
 import { PRESENT } from '../support/process.js';
-import type { Step } from './shell.js';
+import type { Step } from '../support/shell.js';
 
 export interface Language {
   readonly name: string;

@@ -4,8 +4,8 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PRESENT, run as startService } from '../support/process.js';
+import { isThere, run } from '../support/shell.js';
 import { LANGUAGES, type Language } from './languages.js';
-import { isThere, run } from './shell.js';
 
 const GENERATOR = 'org.openapitools:openapi-generator-cli:7.25.0';
 const GENERATOR_FILE = 'openapi-generator-cli-7.25.0.jar';

@@ -327,10 +327,28 @@ test('POST /sandbox/certificate issues a certificate for localhost', async (t) =
   t.regex(key ?? '', /^-----BEGIN (EC )?PRIVATE KEY-----/);
   t.regex(ca ?? '', /^-----BEGIN CERTIFICATE-----/);
   const error = 'names must be 1 to 10 of localhost, 127.0.0.0/8 and ::1';
-  for (const names of [['example.com'], [], 'localhost', ['localhost.example.com']]) {
+  for (const names of [
+    ['example.com'],
+    [],
+    'localhost',
+    ['localhost.example.com'],
+    null,
+    [''],
+    ['127.0.0.256'],
+    [`${'a.'.repeat(130)}localhost`],
+  ]) {
     answered(t, await seller('/sandbox/certificate', { method: 'POST', body: { names } }), 400, { message: 'Invalid request body', error });
   }
 });
+
+for (const body of ['null', '[]', '"localhost"']) {
+  test(`a body of the sandbox that is no object is refused: ${body}`, async (t) => {
+    for (const path of ['/sandbox/clock', '/sandbox/certificate']) {
+      const answer = await seller(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+      answered(t, answer, 400, { message: 'Invalid request body', error: 'must be an object' });
+    }
+  });
+}
 
 test('"In `sandbox` only": elsewhere these paths are unknown', async (t) => {
   await using own = await startApp({

@@ -102,7 +102,7 @@ function applicationResponse(): Schema {
 
 function completionSchemas(): Record<string, Schema> {
   const status = schemaRef('CompletionStatus');
-  const message = text('Why, for ERROR.', { maxLength: LIMITS.completionMessageCharactersMax });
+  const message = text('Why, for ERROR.', { pattern: '^[^\\x00]*$', maxLength: LIMITS.completionMessageCharactersMax });
   return {
     Completion: object({ status, message }, ['message']),
     Completed: object({ documentId, status, message: text('Says what was done.') }),

@@ -1,15 +1,20 @@
 // Bodies of the four participant endpoints.
+import { COUNTRY_CODES } from '../../../domain/participants/countries.js';
 import { LIMITS } from '../../../domain/vocabulary.js';
 import { constant, object, type Schema, schemaRef, text } from '../parts.js';
 
 export const PARTICIPANT = { name: 'Example Buyer', countryCode: 'BE', identifier: '0208:0123456749', documentTypes: [158, 160] } as const;
 
+/** No control characters, and not only blanks. */
+const NAME = '^[^\\x00-\\x1f\\x7f-\\x9f]*[^\\s\\x00-\\x1f\\x7f-\\x9f][^\\x00-\\x1f\\x7f-\\x9f]*$';
+
 export function participantSchemas(): Record<string, Schema> {
   const name = text('Display name of the participant; absent: the identifier.', {
+    pattern: NAME,
     minLength: 1,
     maxLength: LIMITS.participantNameCharactersMax,
   });
-  const countryCode = text('ISO 3166-1 alpha-2.', { pattern: '^[A-Z]{2}$' });
+  const countryCode = text('ISO 3166-1 alpha-2.', { pattern: `^(${[...COUNTRY_CODES].join('|')})$` });
   const identifier = text('`<scheme>:<number>`: a registrable scheme of the Peppol code list, compared without case.', {
     pattern: '^\\d{4}:[A-Za-z0-9\\-._~]{1,130}$',
   });

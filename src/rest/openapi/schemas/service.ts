@@ -1,5 +1,6 @@
 // Bodies of errors, tokens, health and the sandbox.
 import { SCOPES } from '../../../domain/vocabulary.js';
+import { LOCAL_NAME, NAMES_MAX } from '../../sandbox.js';
 import { constant, object, type Schema, schemaRef, text } from '../parts.js';
 
 export function serviceSchemas(sandbox: boolean): Record<string, Schema> {
@@ -63,7 +64,14 @@ export function tokenSchemas(): Record<string, Schema> {
 function sandboxSchemas(): Record<string, Schema> {
   return {
     CertificateRequest: object(
-      { names: { type: 'array', minItems: 1, maxItems: 10, items: text('localhost, a name below it, or a loopback address.') } },
+      {
+        names: {
+          type: 'array',
+          minItems: 1,
+          maxItems: NAMES_MAX,
+          items: text('localhost, a name below it, or a loopback address.', LOCAL_NAME),
+        },
+      },
       ['names'],
     ),
     Certificate: object({
