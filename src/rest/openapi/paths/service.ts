@@ -83,7 +83,10 @@ function download({ downloadLifetimeSeconds, redirectsFiles }: Described): Opera
   const one = (description: string, schema: object = { type: 'string' }): object => ({ description, schema });
   const headers = {
     ...REQUEST_ID,
-    'Content-Disposition': one('`attachment` with the file name, RFC 6266.', { type: 'string', pattern: '^attachment; filename=' }),
+    'Content-Disposition': one('`attachment`, or `inline` for a view, with the file name, RFC 6266.', {
+      type: 'string',
+      pattern: '^(attachment|inline); filename=',
+    }),
     ETag: one('SHA-256 of the file.', { type: 'string', pattern: '^"[0-9a-f]{64}"$' }),
     'Accept-Ranges': one('Ranges are served.', constant('bytes')),
     'Cache-Control': one('Nobody else may keep it.', constant('private, no-store')),
@@ -109,6 +112,12 @@ function download({ downloadLifetimeSeconds, redirectsFiles }: Described): Opera
       pathParameter('fileId', 'Part of the link.'),
       query('expires'),
       query('signature'),
+      {
+        name: 'disposition',
+        in: 'query',
+        description: 'Part of a link that shows the file, as `viewUrl` of GraphQL does.',
+        schema: constant('inline'),
+      },
       { name: 'Range', in: 'header', description: 'One range of bytes.', schema: { type: 'string' }, example: 'bytes=0-1023' },
       { name: 'If-Range', in: 'header', description: 'An ETag: the range only if it is still this one.', schema: { type: 'string' } },
       { name: 'If-None-Match', in: 'header', description: 'An ETag.', schema: { type: 'string' } },
