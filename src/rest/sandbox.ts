@@ -44,8 +44,8 @@ export function moveClock(app: Pick<Service, 'database' | 'time' | 'wake'>): Han
   return async (ctx) => {
     const { advanceSeconds, reset } = readObject(await readJson(ctx));
     const isAdvance = typeof advanceSeconds === 'number' && Math.abs(advanceSeconds) <= ADVANCE_SECONDS_MAX;
-    if (!isAdvance && reset !== true && (advanceSeconds !== undefined || reset !== undefined)) {
-      throw invalidBody(`advanceSeconds must be a number of at most ${ADVANCE_SECONDS_MAX}, reset must be true`);
+    if ((advanceSeconds !== undefined && !isAdvance) || (reset !== undefined && typeof reset !== 'boolean')) {
+      throw invalidBody(`advanceSeconds must be a number of at most ${ADVANCE_SECONDS_MAX}, reset must be true or false`);
     }
     if (isAdvance || reset === true) {
       const addedMs = isAdvance ? Math.round(advanceSeconds * 1000) : 0;

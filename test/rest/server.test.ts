@@ -299,9 +299,10 @@ test('POST /sandbox/clock moves the clock of the service', async (t) => {
   const before = await move({});
   const after = await move({ advanceSeconds: 1000 });
   t.true(after - before >= 1_000_000 && after - before < 1_060_000);
+  t.true((await move({ reset: false })) - before >= 1_000_000);
   t.true((await move({ reset: true })) - before < 60_000);
-  const error = 'advanceSeconds must be a number of at most 316224000, reset must be true';
-  for (const body of [{ advanceSeconds: '1' }, { advanceSeconds: 1e12 }, { reset: 'yes' }]) {
+  const error = 'advanceSeconds must be a number of at most 316224000, reset must be true or false';
+  for (const body of [{ advanceSeconds: '1' }, { advanceSeconds: 1e12 }, { reset: 'yes' }, { advanceSeconds: '1', reset: true }]) {
     answered(t, await client('/sandbox/clock', { method: 'POST', body }), 400, { message: 'Invalid request body', error });
   }
 });
