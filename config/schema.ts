@@ -238,7 +238,7 @@ export const SETTINGS = {
     choices: ['', 'on', 'off'],
     about: 'Whether GraphQL tells its schema; unset: off in production only.',
   },
-  CORS_ORIGINS: { kind: 'list', default: '', about: 'Browser origins that may call GraphQL.' },
+  CORS_ORIGINS: { kind: 'list', default: '', about: 'Browser origins that may call GraphQL and read files by their links.' },
   LOG_LEVEL: {
     kind: 'choice',
     default: 'info',

@@ -8,11 +8,11 @@ import type { Bound } from '../auth/bearer.js';
 import type { Settings } from '../domain/settings.js';
 import { readJson } from '../request/body.js';
 import { requestContextOf } from '../request/context.js';
+import { allowOrigin, answerPreflight } from '../request/cors.js';
 import type { RateLimiter } from '../request/rates.js';
 import type { Share, UploadMemory } from '../request/uploadMemory.js';
 import { answerCompiled } from './compiled.js';
 import { createGraph, type Graph, type GraphqlService } from './context.js';
-import { allowOrigin, answerPreflight } from './cors.js';
 import { errorFormatter } from './errors.js';
 import { limitQueries, QUERY_LIMITS } from './limits.js';
 import { createSchema } from './schema.js';
@@ -22,6 +22,12 @@ import { createStreams } from './stream/streams.js';
 import { passSubscriptionsThrough } from './stream/subscriptionPassthrough.js';
 import { faultOf } from './text.js';
 import { readMultipartOperation } from './upload.js';
+
+const CORS = {
+  methods: 'POST',
+  requestHeaders: 'Authorization, Content-Type, Apollo-Require-Preflight, X-Request-Id',
+  exposedHeaders: 'X-Request-Id, Retry-After',
+};
 
 export interface GraphqlEndpoint {
   serve(ctx: Context): Promise<void>;
@@ -65,13 +71,13 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
   await apollo.start();
   const answer = koaMiddleware(apollo, { context: async ({ ctx }) => ctx.state['graph'] as Graph });
   const admit = async (ctx: Context): Promise<Bound> => {
-    allowOrigin(ctx, app.config.http.corsOrigins);
+    allowOrigin(ctx, app.config.http.corsOrigins, CORS);
     const actor = { ...(await app.bearer(ctx.get('Authorization'))), ...requestContextOf(ctx) };
     await rates.take(actor, 'read');
     return actor;
   };
   return {
-    preflight: (ctx) => answerPreflight(ctx, app.config.http.corsOrigins),
+    preflight: (ctx) => answerPreflight(ctx, app.config.http.corsOrigins, CORS),
     async serve(ctx) {
       const actor = await admit(ctx);
       ctx.state['graph'] = createGraph(app, rates, actor);

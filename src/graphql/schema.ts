@@ -44,7 +44,10 @@ const DIRECT: Readonly<Record<string, Readonly<Record<string, GraphQLFieldResolv
     timeline: (root, { last }, graph) => documents.timeline(graph, root, last as number | null),
     webhookDeliveries: (root, _, graph) => documents.webhookDeliveries(graph, root),
   },
-  DocumentFile: { downloadUrl: (root, _, graph) => files.downloadUrl(graph, root) },
+  DocumentFile: {
+    downloadUrl: (root, _, graph) => files.downloadUrl(graph, root),
+    viewUrl: (root, _, graph) => files.viewUrl(graph, root),
+  },
   WebhookDelivery: { attempts: (root, _, graph) => deliveries.attempts(graph, root) },
 };
 

@@ -7,22 +7,42 @@ import { type Download, openDownload } from '../domain/documents/download.js';
 import { verifyLink } from '../domain/documents/links.js';
 import { ExchangeError } from '../domain/errors.js';
 import { isUuid } from '../domain/uuid.js';
+import { allowOrigin, answerPreflight } from '../request/cors.js';
 import type { Service } from './context.js';
+
+type Disposition = 'attachment' | 'inline';
 
 const LENGTH = 'content-length';
 const TYPE = 'content-type';
 
-export function downloadFile(app: Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock' | 'log'>) {
+/** What a dashboard of another origin needs to show a file, or a part of it. */
+const CORS = {
+  methods: 'GET, HEAD',
+  requestHeaders: 'Range, If-Range, If-None-Match, X-Request-Id',
+  exposedHeaders: 'Accept-Ranges, Content-Disposition, Content-Length, Content-Range, ETag, Retry-After, X-Request-Id',
+};
+
+type Served = Pick<Service, 'database' | 'blobs' | 'keyring' | 'clock' | 'log' | 'config'>;
+
+export function downloadFile(app: Served) {
   return async (ctx: Context & { params: Record<string, string> }): Promise<void> => {
+    allowOrigin(ctx, app.config.http.corsOrigins, CORS);
     const fileId = ctx.params['fileId'] ?? '';
-    verifyLink(app, fileId, String(ctx.query['expires'] ?? ''), String(ctx.query['signature'] ?? ''));
+    const one = (name: string): string => String(ctx.query[name] ?? '');
+    const disposition = ctx.query['disposition'] === undefined ? undefined : one('disposition');
+    verifyLink(app, { fileId, expires: one('expires'), signature: one('signature'), disposition });
     if (!isUuid(fileId)) throw new ExchangeError('NOT_FOUND', 'Not Found');
     const file = await openDownload(app, fileId);
-    setHeaders(ctx, file);
+    setHeaders(ctx, file, disposition === undefined ? 'attachment' : 'inline');
     if (ctx.fresh) ctx.status = 304;
-    else if (file.redirect !== undefined) await redirect(ctx, file, file.redirect);
+    // A store would show the file without the sandbox.
+    else if (file.redirect !== undefined && disposition === undefined) await redirect(ctx, file, file.redirect);
     else await send(ctx, file, (error) => app.log.warn('download.broken', { file: fileId, error: error.message }));
   };
+}
+
+export function preflightFile({ config }: Pick<Service, 'config'>) {
+  return async (ctx: Context): Promise<void> => answerPreflight(ctx, config.http.corsOrigins, CORS);
 }
 
 /** A range is the store's to serve then: clients repeat their headers at the address that they are sent to. */
@@ -30,7 +50,7 @@ async function redirect(ctx: Context, file: Download, addressOf: Download['redir
   const address = await addressOf({
     method: ctx.method === 'HEAD' ? 'HEAD' : 'GET',
     contentType: safeType(file.mimeType),
-    contentDisposition: disposition(file.fileName),
+    contentDisposition: disposition('attachment', file.fileName),
   });
   ctx.status = 302;
   ctx.set('Location', address);
@@ -38,10 +58,10 @@ async function redirect(ctx: Context, file: Download, addressOf: Download['redir
   for (const name of ['Content-Type', 'Content-Disposition', 'ETag', 'Accept-Ranges']) ctx.remove(name);
 }
 
-function setHeaders(ctx: Context, file: Download): void {
+function setHeaders(ctx: Context, file: Download, kind: Disposition): void {
   ctx.status = 200;
   ctx.set('Content-Type', safeType(file.mimeType));
-  ctx.set('Content-Disposition', disposition(file.fileName));
+  ctx.set('Content-Disposition', disposition(kind, file.fileName));
   ctx.set('ETag', `"${file.sha256.toString('hex')}"`);
   ctx.set('Accept-Ranges', 'bytes');
   ctx.set('Cache-Control', 'private, no-store');
@@ -115,9 +135,9 @@ function safeType(mimeType: string): string {
 }
 
 /** RFC 6266: an ASCII name for old clients, the whole one in UTF-8. Control characters and path separators are stripped. */
-function disposition(fileName: string): string {
+function disposition(kind: Disposition, fileName: string): string {
   const name = fileName.replace(/[\p{Cc}\p{Cs}/\\]/gu, '') || 'file';
   const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["%]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
-  return ascii === name ? `attachment; filename="${ascii}"` : `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+  return ascii === name ? `${kind}; filename="${ascii}"` : `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -1,5 +1,6 @@
 // `GET /openapi.json`: describes exactly what this service serves.
 import type { Context } from 'koa';
+import { ExchangeError } from '../domain/errors.js';
 import type { Service } from './context.js';
 import { openapiDocument } from './openapi/document.js';
 import type { Described } from './openapi/parts.js';
@@ -7,13 +8,21 @@ import type { Described } from './openapi/parts.js';
 type DescribedService = Pick<Service, 'settings' | 'config' | 'keys' | 'blobs' | 'magicReceivers'>;
 
 export function openapi(app: DescribedService) {
-  let written: string | undefined;
+  const written = new Map<boolean, string>();
   return async (ctx: Context): Promise<void> => {
+    const webhooks = readWebhooks(ctx.query['webhooks']);
     // Not before the first request: only then is the address known that the server got.
-    written ??= JSON.stringify(openapiDocument(describe(app)));
+    const text = written.get(webhooks) ?? JSON.stringify(openapiDocument(describe(app), { webhooks }));
+    written.set(webhooks, text);
     ctx.type = 'application/json';
-    ctx.body = written;
+    ctx.body = text;
   };
+}
+
+function readWebhooks(value: string | string[] | undefined): boolean {
+  if (value === undefined || value === 'true') return true;
+  if (value === 'false') return false;
+  throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', 'webhooks must be true or false, and given once');
 }
 
 /** What the document says about this service. The address is known once the server listens. */

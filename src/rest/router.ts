@@ -7,7 +7,7 @@ import type { UploadMemory } from '../request/uploadMemory.js';
 import type { Handler, Service } from './context.js';
 import { scoped } from './context.js';
 import { completeDocument, completeDocuments, getDocument, listDocuments, uploadDocument } from './documents.js';
-import { downloadFile } from './files.js';
+import { downloadFile, preflightFile } from './files.js';
 import type { Metrics } from './metrics.js';
 import { jwks, token } from './oauth.js';
 import { openapi } from './openapi.js';
@@ -40,6 +40,7 @@ export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, 
   on('put', '/v4/documents/export/:documentId', guard('exchange/receive', 'read', completeDocument(app)));
 
   on('get', '/files/:fileId', downloadFile(app));
+  if (app.config.http.corsOrigins.length > 0) router.options('/files/:fileId', preflightFile(app));
   on('post', '/oauth2/token', token(app));
   on('get', '/.well-known/jwks.json', jwks(app));
   on('get', '/openapi.json', openapi(app));

@@ -4,7 +4,13 @@ import { readJson } from '../request/body.js';
 import type { Handler, Service } from './context.js';
 
 const CERTIFICATE_DAYS = 30;
-const NAMES_MAX = 10;
+export const NAMES_MAX = 10;
+const DEFAULT_NAMES = ['localhost', '127.0.0.1', '::1'];
+/** localhost, a DNS name below it, 127.0.0.0/8 and ::1. */
+export const LOCAL_NAME = {
+  pattern: '^(([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)*localhost|127(\\.(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])){3}|::1)$',
+  maxLength: 253,
+} as const;
 /** How far the clock may be moved in one request: ten years. */
 const ADVANCE_SECONDS_MAX = 10 * 366 * 24 * 60 * 60;
 /** How far it may stand from the real one: a hundred years, within what every part can write. */
@@ -13,8 +19,7 @@ const OFFSET_MS_MAX = 10 * ADVANCE_SECONDS_MAX * 1000;
 /** `POST /sandbox/certificate`: a certificate for localhost of the sandbox's own authority, which webhooks trust. */
 export function issueCertificate(app: Pick<Service, 'authority'>): Handler {
   return async (ctx) => {
-    const body = (await readJson(ctx)) as { names?: unknown } | undefined;
-    const names = body?.names ?? ['localhost', '127.0.0.1', '::1'];
+    const { names = DEFAULT_NAMES } = readObject(await readJson(ctx));
     const areNames = Array.isArray(names) && names.length >= 1 && names.length <= NAMES_MAX && names.every(isLocal);
     if (!areNames || app.authority === undefined) throw invalidBody(`names must be 1 to ${NAMES_MAX} of localhost, 127.0.0.0/8 and ::1`);
     const issued = await app.authority.issueCertificate({ names, days: CERTIFICATE_DAYS });
@@ -24,16 +29,23 @@ export function issueCertificate(app: Pick<Service, 'authority'>): Handler {
 }
 
 function isLocal(name: unknown): name is string {
-  return typeof name === 'string' && (/^([a-z0-9-]+\.)*localhost$/.test(name) || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name));
+  return typeof name === 'string' && name.length <= LOCAL_NAME.maxLength && new RegExp(LOCAL_NAME.pattern).test(name);
+}
+
+/** What of a body is there; without one nothing is. */
+function readObject(body: unknown): Readonly<Record<string, unknown>> {
+  if (body === undefined) return {};
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
+  throw invalidBody('must be an object');
 }
 
 /** `POST /sandbox/clock`: `{"advanceSeconds": n}` moves the one clock on, `{"reset": true}` gives it back. */
 export function moveClock(app: Pick<Service, 'database' | 'time' | 'wake'>): Handler {
   return async (ctx) => {
-    const { advanceSeconds, reset } = ((await readJson(ctx)) ?? {}) as { advanceSeconds?: unknown; reset?: unknown };
+    const { advanceSeconds, reset } = readObject(await readJson(ctx));
     const isAdvance = typeof advanceSeconds === 'number' && Math.abs(advanceSeconds) <= ADVANCE_SECONDS_MAX;
-    if (!isAdvance && reset !== true && (advanceSeconds !== undefined || reset !== undefined)) {
-      throw invalidBody(`advanceSeconds must be a number of at most ${ADVANCE_SECONDS_MAX}, reset must be true`);
+    if ((advanceSeconds !== undefined && !isAdvance) || (reset !== undefined && typeof reset !== 'boolean')) {
+      throw invalidBody(`advanceSeconds must be a number of at most ${ADVANCE_SECONDS_MAX}, reset must be true or false`);
     }
     if (isAdvance || reset === true) {
       const addedMs = isAdvance ? Math.round(advanceSeconds * 1000) : 0;

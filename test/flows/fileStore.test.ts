@@ -1,6 +1,7 @@
 // Files in an S3-compatible store: where they go, how they are downloaded, and what becomes of documents while it is away. One
 // after the other: each has an exchange of its own, and a store that is waited for.
 import test, { type ExecutionContext } from 'ava';
+import { mintViewLink } from '../../src/domain/documents/links.js';
 import { removeExpired, removeOrphanBlobs } from '../../src/domain/retention.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { BUYER, exported, invoice, type Part, PICTURE, register, stored, upload, xmlPart } from '../support/documents.js';
@@ -152,6 +153,16 @@ test.serial('"with S3_PUBLIC_ENDPOINT set it redirects to the store\'s own link 
   t.deepEqual([part.status, await part.text()], [206, '%PDF']);
   const head = await fetch(link, { method: 'HEAD' });
   t.deepEqual([head.status, head.headers.get('content-length')], [200, String(LARGE.bytes.length)]);
+});
+
+test.serial('S3_PUBLIC_ENDPOINT: a file that is shown is streamed, for the store would show it without the sandbox', async (t) => {
+  const under = await publicly(t);
+  await sent(under, 'shown');
+  const fileId = new URL(await linkOf(under, 'shown', 'image')).pathname.split('/').at(-1) ?? '';
+  const answer = await under.exchange.anonymous(mintViewLink(under.exchange.app, fileId));
+  t.is(answer.status, 200);
+  t.regex(answer.headers.get('content-security-policy') ?? '', /; sandbox$/);
+  t.true(answer.bytes.equals(LARGE.bytes));
 });
 
 test.serial('S3_PUBLIC_ENDPOINT: files in their row are streamed all the same', async (t) => {

@@ -44,7 +44,7 @@ test('a document carries the REST names, its files with a link, its timeline', a
   const { document } = await data(
     seller,
     `{ document(documentId: "first") { documentId status direction documentType channel senderIdentifier receiverIdentifier number error { code }
-      files { purpose fileName mimeType messageType downloadUrl } timeline { status reason attempt } } }`,
+      files { purpose fileName mimeType messageType downloadUrl viewUrl } timeline { status reason attempt } } }`,
   );
   const { files, timeline, ...own } = document;
   t.deepEqual(own, {
@@ -65,6 +65,9 @@ test('a document carries the REST names, its files with a link, its timeline', a
   );
   const image = files.find(({ purpose }: { purpose: string }) => purpose === 'image');
   t.deepEqual((await exchange.anonymous(image.downloadUrl)).bytes, PICTURE.bytes);
+  const view = await exchange.anonymous(image.viewUrl);
+  t.deepEqual(view.bytes, PICTURE.bytes);
+  t.regex(view.headers.get('content-disposition') ?? '', /^inline; filename="/);
 });
 
 test('a failed document says why, in the error and at the end of its timeline', async (t) => {

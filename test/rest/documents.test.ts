@@ -431,6 +431,7 @@ for (const [why, body, error] of [
   ['a status in lower case', { status: 'exported' }, STATUS],
   ['a message that is no string', { status: 'ERROR', message: 7 }, MESSAGE],
   ['a message of 2,001 characters', { status: 'ERROR', message: 'x'.repeat(2001) }, MESSAGE],
+  ['a message of 2,001 characters beyond U+FFFF', { status: 'ERROR', message: '😀'.repeat(2001) }, MESSAGE],
   ['a message with NUL', { status: 'ERROR', message: '\0' }, MESSAGE],
   ['an array', [], 'must be an object'],
   ['null', 'null', 'must be an object'],
@@ -440,6 +441,10 @@ for (const [why, body, error] of [
     answered(t, await complete('bad body', body), 400, { message: 'Invalid request body', error });
   });
 }
+
+test('completion: a message of 2,000 characters beyond U+FFFF is taken', async (t) => {
+  answered(t, await complete('never', { status: 'ERROR', message: '😀'.repeat(2000) }), 404, NOT_FOUND);
+});
 
 test('batch: results "in the order of the request, `error` being the text that the single call would give"', async (t) => {
   await settled('batch a');
@@ -484,6 +489,7 @@ for (const [why, body, error] of [
   ['no array', { documents: {} }, DOCUMENTS],
   ['an item without documentId', { documents: [{ status: 'EXPORTED' }] }, 'documents[0].documentId must be a string'],
   ['an item that is null', { documents: [null] }, 'documents[0].documentId must be a string'],
+  ['an empty documentId', { documents: [{ documentId: '', status: 'EXPORTED' }] }, 'documents[0].documentId must not be empty'],
 ] as const) {
   test(`batch: 400 for ${why}`, async (t) => {
     answered(t, await seller(`${PATH}/complete`, { method: 'POST', body }), 400, { message: 'Invalid request body', error });
@@ -647,6 +653,10 @@ for (const [query, error] of [
     answered(t, await seller(`${PATH}?${query}`), 400, { message: 'Invalid request parameters', error });
   });
 }
+
+test('list: a zone ahead of UTC is taken in the first hours of the year 1', async (t) => {
+  t.is((await seller(`${PATH}?limit=1&from=0001-01-01T00:00:00%2B14:00`)).status, 200);
+});
 
 test('list: limits of 1 and 500 are taken', async (t) => {
   await settled('limits');

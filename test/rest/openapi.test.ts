@@ -69,8 +69,6 @@ test('with an external issuer tokens and keys are not described, for they are no
     routes.filter((route) => !operationsOf(document).includes(route)),
     ['get /.well-known/jwks.json', 'post /oauth2/token'],
   );
-  const { securitySchemes } = document['components'] as { securitySchemes: Record<string, { type: string }> };
-  t.is(securitySchemes['token']?.type, 'http');
 });
 
 for (const [name, environment] of Object.entries({ sandbox, external })) {
@@ -120,6 +118,72 @@ test('the document says what a PUT after a rotation does, and lists the magic re
   const upload = paths['/v3/documents/{documentType}/{direction}/multipart']?.post?.description ?? '';
   for (const identifier of Object.keys(MAGIC)) t.true(upload.includes(`\`${identifier}\``), identifier);
 });
+
+test('code generators find a name for every enumeration, and a type beside every constant', async (t) => {
+  const { document } = await sandbox();
+  const { schemas } = document['components'] as { schemas: Record<string, object> };
+  for (const schema of schemasOf(document)) {
+    if ('const' in schema) t.is(schema['type'], typeof schema['const'], JSON.stringify(schema));
+    if ('enum' in schema) t.true(Object.values(schemas).includes(schema), JSON.stringify(schema));
+    for (const branch of (schema['oneOf'] ?? []) as object[]) t.deepEqual(Object.keys(branch), ['$ref']);
+  }
+});
+
+test('constants of different enumerations have different names, which Go needs', async (t) => {
+  const { schemas } = (await sandbox()).document['components'] as {
+    schemas: Record<string, { enum?: string[]; 'x-enum-varnames'?: string[] }>;
+  };
+  const names = Object.values(schemas).flatMap((schema) => schema['x-enum-varnames'] ?? schema.enum ?? []);
+  const constants = names.map((name) => name.toUpperCase().replace(/\W/g, '_'));
+  t.deepEqual(
+    constants.filter((name, index) => constants.indexOf(name) !== index),
+    [],
+  );
+  for (const name of constants) t.regex(name, /^[A-Z]/);
+});
+
+test('no schema has a name that a language has already', async (t) => {
+  const { schemas } = (await sandbox()).document['components'] as { schemas: Record<string, object> };
+  for (const name of Object.keys(schemas)) t.notRegex(name, /^(Error|File|New.*)$/);
+});
+
+for (const [name, environment] of Object.entries({ sandbox, production, external })) {
+  test(`${name}: a bearer token is the only way to authenticate`, async (t) => {
+    const { securitySchemes } = (await environment()).document['components'] as { securitySchemes: Record<string, object> };
+    t.deepEqual(Object.keys(securitySchemes), ['token']);
+    t.like(securitySchemes['token'], { type: 'http', scheme: 'bearer' });
+  });
+}
+
+test('?webhooks=false leaves out the webhooks and their tag, and nothing else', async (t) => {
+  await using exchange = await startApp();
+  const whole = (await exchange.anonymous('/openapi.json?webhooks=true')).body as OpenapiDocument;
+  const { webhooks, tags, ...rest } = whole;
+  t.is(Object.keys(webhooks as object).length, EVENT_TYPES.length);
+  const { tags: fewer, ...without } = (await exchange.anonymous('/openapi.json?webhooks=false')).body as OpenapiDocument;
+  t.deepEqual(without, rest as typeof without);
+  t.deepEqual(
+    fewer,
+    (tags as { name: string }[]).filter((tag) => tag.name !== 'Notifications'),
+  );
+});
+
+for (const query of ['webhooks=no', 'webhooks=', 'webhooks=true&webhooks=true']) {
+  test(`?${query} is refused`, async (t) => {
+    await using exchange = await startApp();
+    const { status, body } = await exchange.anonymous(`/openapi.json?${query}`);
+    t.is(status, 400);
+    t.deepEqual(body, { message: 'Invalid request parameters', error: 'webhooks must be true or false, and given once' });
+  });
+}
+
+/** Every object of the document that may be a schema: examples are left out. */
+function schemasOf(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(schemasOf);
+  const within = Object.entries(value).flatMap(([name, one]) => (name === 'examples' ? [] : schemasOf(one)));
+  return [value as Record<string, unknown>, ...within];
+}
 
 /** Every content of the document, wherever it stands. */
 function contentsOf(value: unknown): NonNullable<Answer['content']>[string][] {

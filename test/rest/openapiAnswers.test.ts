@@ -1,7 +1,7 @@
 // Real answers of the running service, each held against the served document with no member more than it names.
 import test, { type ExecutionContext } from 'ava';
 import { PDFDocument } from 'pdf-lib';
-import { mintLink } from '../../src/domain/documents/links.js';
+import { mintLink, mintViewLink } from '../../src/domain/documents/links.js';
 import { SCOPES } from '../../src/domain/vocabulary.js';
 import type { OpenapiDocument } from '../../src/rest/openapi/document.js';
 import type { Method } from '../../src/rest/openapi/parts.js';
@@ -111,6 +111,8 @@ async function downloads(exchange: TestApp, probe: Probe, link: string): Promise
   await probe('get', template, 206, asked, { headers: { Range: 'bytes=0-3' } });
   await probe('get', template, 416, asked, { headers: { Range: 'bytes=9999999-' } });
   await probe('get', template, 304, asked, { headers: { 'If-None-Match': whole.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' } });
+  const fileId = new URL(link).pathname.split('/').at(-1) ?? '';
+  await probe('get', template, 200, [exchange.anonymous, mintViewLink(exchange.app, fileId)]);
   await probe('get', template, 403, [exchange.anonymous, `${link}x`]);
   await probe('get', template, 404, [exchange.anonymous, mintLink(exchange.app, '0199c1d2-e3f4-7a5b-8c6d-7e8f90123456')]);
 }
@@ -156,6 +158,7 @@ async function service(exchange: TestApp, probe: Probe): Promise<void> {
   for (const path of ['/.well-known/jwks.json', '/health/live', '/health/ready', '/metrics', '/openapi.json']) {
     await probe('get', path, 200, anonymous);
   }
+  await probe('get', '/openapi.json', 400, [anonymous, '/openapi.json?webhooks=x']);
   await probe('get', '/metrics', 401, anonymous, { headers: { 'X-Forwarded-For': '192.0.2.1' } });
   const seller = await exchange.as('demo-seller');
   await probe('post', '/sandbox/certificate', 200, seller);

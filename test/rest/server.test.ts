@@ -299,9 +299,10 @@ test('POST /sandbox/clock moves the clock of the service', async (t) => {
   const before = await move({});
   const after = await move({ advanceSeconds: 1000 });
   t.true(after - before >= 1_000_000 && after - before < 1_060_000);
+  t.true((await move({ reset: false })) - before >= 1_000_000);
   t.true((await move({ reset: true })) - before < 60_000);
-  const error = 'advanceSeconds must be a number of at most 316224000, reset must be true';
-  for (const body of [{ advanceSeconds: '1' }, { advanceSeconds: 1e12 }, { reset: 'yes' }]) {
+  const error = 'advanceSeconds must be a number of at most 316224000, reset must be true or false';
+  for (const body of [{ advanceSeconds: '1' }, { advanceSeconds: 1e12 }, { reset: 'yes' }, { advanceSeconds: '1', reset: true }]) {
     answered(t, await client('/sandbox/clock', { method: 'POST', body }), 400, { message: 'Invalid request body', error });
   }
 });
@@ -327,10 +328,28 @@ test('POST /sandbox/certificate issues a certificate for localhost', async (t) =
   t.regex(key ?? '', /^-----BEGIN (EC )?PRIVATE KEY-----/);
   t.regex(ca ?? '', /^-----BEGIN CERTIFICATE-----/);
   const error = 'names must be 1 to 10 of localhost, 127.0.0.0/8 and ::1';
-  for (const names of [['example.com'], [], 'localhost', ['localhost.example.com']]) {
+  for (const names of [
+    ['example.com'],
+    [],
+    'localhost',
+    ['localhost.example.com'],
+    null,
+    [''],
+    ['127.0.0.256'],
+    [`${'a.'.repeat(130)}localhost`],
+  ]) {
     answered(t, await seller('/sandbox/certificate', { method: 'POST', body: { names } }), 400, { message: 'Invalid request body', error });
   }
 });
+
+for (const body of ['null', '[]', '"localhost"']) {
+  test(`a body of the sandbox that is no object is refused: ${body}`, async (t) => {
+    for (const path of ['/sandbox/clock', '/sandbox/certificate']) {
+      const answer = await seller(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+      answered(t, answer, 400, { message: 'Invalid request body', error: 'must be an object' });
+    }
+  });
+}
 
 test('"In `sandbox` only": elsewhere these paths are unknown', async (t) => {
   await using own = await startApp({

@@ -29,6 +29,8 @@ export interface Contract {
 export function readContract(document: OpenapiDocument, { isClosed }: { readonly isClosed: boolean }): Contract {
   const components = document['components'] as Components;
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
+  // What code generators call the values of an enumeration.
+  ajv.addKeyword('x-enum-varnames');
   (addFormats as unknown as (one: Ajv2020) => void)(ajv);
   const definitions = rewritten(components.schemas, isClosed);
   const compiled = new Map<string, ValidateFunction>();

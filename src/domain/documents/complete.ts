@@ -5,7 +5,7 @@ import { audited } from '../audit/record.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statementFault.js';
-import { isStorable } from '../text.js';
+import { hasAtMost, isStorable } from '../text.js';
 import { LIMITS } from '../vocabulary.js';
 import { timelineOfMove } from './movedBy.js';
 
@@ -36,7 +36,7 @@ export function readCompletion(body: unknown): Completion {
 }
 
 function isMessage(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= LIMITS.completionMessageCharactersMax && isStorable(value);
+  return typeof value === 'string' && hasAtMost(value, LIMITS.completionMessageCharactersMax) && isStorable(value);
 }
 
 /** Completes one document. Idempotent. Throws DOCUMENT_NOT_FOUND, ALREADY_COMPLETED, DOCUMENT_NOT_WAITING. */
@@ -121,6 +121,7 @@ export function readBatch(body: unknown): BatchItem[] {
   return documents.map((item: unknown, index) => {
     const documentId = (item as { documentId?: unknown } | null)?.documentId;
     if (typeof documentId !== 'string') throw invalidBody(`documents[${index}].documentId must be a string`);
+    if (documentId === '') throw invalidBody(`documents[${index}].documentId must not be empty`);
     return { documentId, body: item };
   });
 }

@@ -48,6 +48,7 @@ interface Row extends FaultRow {
 const NAME_CHARACTERS_TOLD = 40;
 const PARAMETERS = ['status', 'documentType', 'channel', 'from', 'to', 'limit', 'cursor'];
 const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const YEAR_1 = Date.parse('0001-01-01T00:00:00Z');
 
 /** Reads the query of the list. Throws PARAMETERS_INVALID on anything that it does not know. */
 export function readListQuery(query: Readonly<Record<string, string | string[] | undefined>>): ListQuery {
@@ -146,9 +147,9 @@ function time(name: string, value: string | undefined): Date | undefined {
   const date = new Date(zoned);
   const [, year, month, day] = ISO_8601.exec(text) ?? [];
   const isReal = !Number.isNaN(date.getTime()) && isDay(Number(year), Number(month), Number(day));
-  // PostgreSQL knows no year 0.
-  if (!isReal || date.getUTCFullYear() < 1) throw invalid(`${name} must be a date or time of ISO 8601, such as 2026-08-20T09:14:55Z`);
-  return date;
+  if (!isReal || Number(year) < 1) throw invalid(`${name} must be a date or time of ISO 8601, such as 2026-08-20T09:14:55Z`);
+  // PostgreSQL knows no year 0, in which the first hours of the year 1 are where a zone is ahead of UTC.
+  return new Date(Math.max(date.getTime(), YEAR_1));
 }
 
 /** Date takes the 30th of February for the 2nd of March. */

@@ -3,7 +3,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { type FileEntry, type Move, timelineOf } from '../../domain/documents/details.js';
 import type { FoundDocument } from '../../domain/documents/foundDocument.js';
-import { mintLink } from '../../domain/documents/links.js';
+import { mintLink, mintViewLink } from '../../domain/documents/links.js';
 import { type DocumentOrder, SCANNED_ORDERS } from '../../domain/documents/order.js';
 import { countDocuments, findDocuments, type ListedDocument, searchDocuments } from '../../domain/documents/search.js';
 import type { LoggedDelivery } from '../../domain/webhooks/logged.js';
@@ -140,6 +140,12 @@ export class FileFields {
   @FieldResolver(() => String, { description: 'Minted for this answer; needs no token, lives as long as any link.' })
   downloadUrl(@Ctx() { app }: Graph, @Root() file: FileEntry): string {
     return mintLink(app, file.id);
+  }
+
+  @Reads('id')
+  @FieldResolver(() => String, { description: 'As downloadUrl, for a browser that shows the file: in a sandbox, without scripts.' })
+  viewUrl(@Ctx() { app }: Graph, @Root() file: FileEntry): string {
+    return mintViewLink(app, file.id);
   }
 }
 

@@ -10,6 +10,7 @@ import { servicePaths } from './paths/service.js';
 import { uploadPaths } from './paths/upload.js';
 import { webhookPaths } from './paths/webhooks.js';
 import { documentSchemas } from './schemas/documents.js';
+import { enumerationSchemas } from './schemas/enumerations.js';
 import { participantSchemas } from './schemas/participants.js';
 import { serviceSchemas, tokenSchemas } from './schemas/service.js';
 import { webhookSchemas } from './schemas/webhooks.js';
@@ -29,7 +30,8 @@ export interface OpenapiDocument {
   readonly [member: string]: unknown;
 }
 
-export function openapiDocument(about: Described): OpenapiDocument {
+/** Without `webhooks` the document has no section of that name: some code generators cannot read one. The schemas stay. */
+export function openapiDocument(about: Described, { webhooks }: { readonly webhooks: boolean }): OpenapiDocument {
   return {
     openapi: '3.1.0',
     info: {
@@ -40,7 +42,7 @@ export function openapiDocument(about: Described): OpenapiDocument {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: about.publicUrl }],
-    tags: tags(about),
+    tags: tags(about, webhooks),
     paths: {
       ...uploadPaths(about),
       ...documentPaths(about),
@@ -49,7 +51,7 @@ export function openapiDocument(about: Described): OpenapiDocument {
       ...servicePaths(about),
       ...(about.sandbox ? sandboxPaths() : {}),
     },
-    webhooks: notifications(about),
+    ...(webhooks ? { webhooks: notifications(about) } : {}),
     components: {
       schemas: {
         ...serviceSchemas(about.sandbox),
@@ -57,6 +59,7 @@ export function openapiDocument(about: Described): OpenapiDocument {
         ...documentSchemas(about),
         ...participantSchemas(),
         ...webhookSchemas(),
+        ...enumerationSchemas(),
       },
       responses: failureAnswers(),
       headers: {
@@ -79,28 +82,22 @@ function description({ sandbox }: Described): string {
   ].join('\n\n');
 }
 
-function tags({ sandbox }: Described): object[] {
+function tags({ sandbox }: Described, webhooks: boolean): object[] {
   const tag = (name: string, about: string): object => ({ name, description: about });
   return [
     tag('Documents', 'Upload, retrieval, list, completion and download.'),
     tag('Participants', 'Receiving participants on the network.'),
     tag('Webhooks', 'Who is told of what.'),
-    tag('Notifications', 'What subscribers are sent.'),
+    ...(webhooks ? [tag('Notifications', 'What subscribers are sent.')] : []),
     tag('Service', 'Tokens, health, metrics.'),
     ...(sandbox ? [tag('Sandbox', 'What a simulated network needs.')] : []),
   ];
 }
 
-function securitySchemes({ issuesTokens, publicUrl }: Described): object {
-  const scopes = Object.fromEntries(SCOPES.map((scope) => [scope, SCOPE_MEANINGS[scope]]));
-  const metrics = { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN.' };
-  if (!issuesTokens) {
-    const description = `A token of the issuer that the operator names, with the scope given: ${SCOPES.join(', ')}.`;
-    return { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description }, metrics };
-  }
-  return {
-    token: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: `${publicUrl}/oauth2/token`, scopes } } },
-    client: { type: 'http', scheme: 'basic', description: 'client_id and client_secret, RFC 6749 §2.3.1.' },
-    metrics,
-  };
+/** One scheme, because code generators hand a client's one token to every operation by it. Roles of an operation are its scopes. */
+function securitySchemes({ issuesTokens }: Described): object {
+  const scopes = SCOPES.map((scope) => `\`${scope}\` (${SCOPE_MEANINGS[scope]})`).join(', ');
+  const origin = issuesTokens ? 'Issued by `POST /oauth2/token`' : 'A token of the issuer that the operator names';
+  const description = `${origin}, with the scopes that the operation names: ${scopes}. \`GET /metrics\` takes METRICS_TOKEN instead.`;
+  return { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description } };
 }

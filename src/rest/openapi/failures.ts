@@ -1,7 +1,7 @@
 // Every refusal as an answer of the document. Status and key come from the table that the service itself answers by.
 import type { ErrorCode } from '../../domain/errors.js';
 import { SPELLING } from '../errors.js';
-import { type Answer, json, type Reference, type Schema, schemaRef, withHeaders } from './parts.js';
+import { type Answer, constant, json, type Reference, schemaRef, withHeaders } from './parts.js';
 
 /** What only GraphQL's operations refuse. */
 type Unspoken = 'DOCUMENT_NOT_RETRYABLE' | 'DELIVERY_NOT_FOUND' | 'REPLAY_NOT_FOUND' | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_CHANGED';
@@ -52,7 +52,7 @@ const ABOUT: Record<Failure, About> = {
   REQUEST_TIMEOUT: {
     description: 'The body came too slowly; the connection is closed.',
     examples: { slow: 'Request Timeout' },
-    headers: { Connection: { description: '`close`.', required: true, schema: { const: 'close' } } },
+    headers: { Connection: { description: '`close`.', required: true, schema: constant('close') } },
   },
   REGISTRY_REFUSED: {
     description: 'The registry refused, for example because the identifier already exists.',
@@ -143,11 +143,11 @@ function answerOf(failure: Failure): Answer {
   const { key } = spelling(failure);
   const more = reason === undefined ? {} : { error: reason.error };
   const bodies = Object.fromEntries(Object.entries(examples).map(([name, sentence]) => [name, { [key]: sentence, ...more }]));
-  return withHeaders(json(description, schemaOf(failure), bodies), headers);
+  return withHeaders(json(description, schemaRef(schemaNameOf(failure)), bodies), headers);
 }
 
-function schemaOf(failure: Failure): Reference {
-  return schemaRef(ABOUT[failure].reason?.schema ?? (spelling(failure).key === 'Error' ? 'Error' : 'Message'));
+function schemaNameOf(failure: Failure): string {
+  return ABOUT[failure].reason?.schema ?? (spelling(failure).key === 'Error' ? 'ErrorAnswer' : 'MessageAnswer');
 }
 
 function spelling(failure: Failure): { readonly status: number; readonly key: 'message' | 'Error' } {
@@ -168,14 +168,20 @@ export function failures(...names: readonly Failure[]): Record<string, Answer | 
 
 function merged(names: readonly Failure[]): Answer {
   const answers = names.map(answerOf);
-  const refs = [...new Set(names.map((name) => schemaOf(name).$ref))].map(($ref) => ({ $ref }));
-  const schema: Schema = refs.length === 1 ? refs[0]! : { oneOf: refs };
   const examples = Object.assign({}, ...answers.map(({ content }) => content?.['application/json']?.examples)) as Record<
     string,
     { value: unknown }
   >;
   const bodies = Object.fromEntries(Object.entries(examples).map(([name, { value }]) => [name, value]));
-  return withHeaders(json(answers.map(({ description }) => description).join(' '), schema, bodies), mergedHeaders(answers));
+  return withHeaders(json(answers.map(({ description }) => description).join(' '), unionOf(names), bodies), mergedHeaders(answers));
+}
+
+/** The schema for bodies of all of them. */
+function unionOf(names: readonly Failure[]): Reference {
+  const schemas = [...new Set(names.map(schemaNameOf))];
+  if (schemas.length === 1) return schemaRef(schemas[0]!);
+  // An InvalidBody is a MessageAnswer, too.
+  return schemaRef(schemas.includes('MessageAnswer') ? 'MessageAnswer' : 'RegistrationRefusal');
 }
 
 /** Only what every one of them has is there for certain. */

@@ -64,6 +64,11 @@ export function text(description: string, more: Schema = {}): Schema {
   return { type: 'string', description, ...more };
 }
 
+/** One value. It has its type beside it: code generators need one. */
+export function constant(value: string, more: Schema = {}): Schema {
+  return { type: 'string', const: value, ...more };
+}
+
 /** An answer in JSON; `examples` are bodies by name. */
 export function json(description: string, schema: Schema | Reference, examples: Readonly<Record<string, unknown>> = {}): Answer {
   return {
@@ -79,7 +84,7 @@ export function withHeaders(answer: Answer, headers: Readonly<Record<string, obj
 }
 
 export const NO_STORE = {
-  'Cache-Control': { description: 'The answer carries a secret or counted links.', schema: { const: 'no-store' } },
+  'Cache-Control': { description: 'The answer carries a secret or counted links.', schema: constant('no-store') },
 };
 
 export function jsonBody(schema: Schema | Reference, examples: Readonly<Record<string, unknown>>, required = true): object {
@@ -96,6 +101,11 @@ export function scoped(...scopes: readonly Scope[]): Operation['security'] & obj
   return [{ token: scopes }];
 }
 
-export function pathParameter(name: string, description: string, schema: Schema = { type: 'string' }, example?: string): object {
+export function pathParameter(
+  name: string,
+  description: string,
+  schema: Schema | Reference = { type: 'string' },
+  example?: string,
+): object {
   return { name, in: 'path', required: true, description, schema, ...(example === undefined ? {} : { example }) };
 }

@@ -20,7 +20,7 @@ export function sandboxPages(app: PagesService): Readonly<Record<string, (ctx: C
       answerPage(ctx, documentOf('Document exchange: sandbox', landing(welcome)));
     },
     '/reference': (ctx) => {
-      const body = reference(openapiDocument(describe(app)), publicAddress(app, ctx));
+      const body = reference(openapiDocument(describe(app), { webhooks: true }), publicAddress(app, ctx));
       answerPage(ctx, documentOf('Document exchange: API reference', body));
     },
     '/example-invoice.xml': (ctx) => answerText(ctx, 'application/xml; charset=utf-8', exampleInvoice()),

@@ -88,7 +88,7 @@ test('paragraphs, numbered lists, tables, code and bold', (t) => {
 for (const [schema, written] of [
   [{ type: 'string', format: 'uri', maxLength: 9 }, 'string (uri), at most 9 characters'],
   [{ type: ['string', 'null'] }, 'string or null'],
-  [{ type: 'array', items: { $ref: '#/components/schemas/File' } }, 'list of <a href="#schema-File">File</a>'],
+  [{ type: 'array', items: { $ref: '#/components/schemas/DocumentFile' } }, 'list of <a href="#schema-DocumentFile">DocumentFile</a>'],
   [{ oneOf: [{ const: 'a' }, { enum: [1, 2] }] }, '<code>&quot;a&quot;</code> or <code>1</code> or <code>2</code>'],
   [{ type: 'string', pattern: '^$&<$' }, 'string, pattern ^$&amp;&lt;$'],
   [{}, 'anything'],

@@ -1,6 +1,5 @@
 // Retrieval, list and completion of documents.
-import { STATES } from '../../../domain/document.js';
-import { CHANNELS, DOCUMENT_TYPES, LIMITS } from '../../../domain/vocabulary.js';
+import { LIMITS } from '../../../domain/vocabulary.js';
 import { failures, GUARDED, JSON_READ } from '../failures.js';
 import {
   type Described,
@@ -39,13 +38,13 @@ function list(): Operation {
     description: 'Oldest first. Never counts as a retrieval. What the customer completed is not listed as READY or DELIVERED any more.',
     security: scoped('exchange/receive'),
     parameters: [
-      query('status', 'Which state.', { type: 'string', enum: STATES, default: 'READY' }),
-      query('documentType', 'Only this type.', { type: 'string', enum: DOCUMENT_TYPES }),
-      query('channel', 'Only this channel.', { type: 'string', enum: CHANNELS }),
-      query('from', 'importDate from then on; ISO 8601 date or time.', { type: 'string' }),
-      query('to', 'importDate before then; ISO 8601 date or time.', { type: 'string' }),
+      query('status', 'Which state.', { ...schemaRef('DocumentState'), default: 'READY' }),
+      query('documentType', 'Only this type.', schemaRef('DocumentType')),
+      query('channel', 'Only this channel.', schemaRef('Channel')),
+      query('from', 'importDate from then on; a date alone is its first moment, a time without a zone is UTC.', TIME),
+      query('to', 'importDate before then; as `from`.', TIME),
       query('limit', 'Documents a page.', { type: 'integer', minimum: 1, maximum: LIMITS.listLimitMax, default: LIMITS.listLimitDefault }),
-      query('cursor', '`nextCursor` of the page before.', { type: 'string' }),
+      query('cursor', '`nextCursor` of the page before.', { type: 'string', pattern: CURSOR }),
     ],
     responses: {
       '200': json('One page.', schemaRef('DocumentList'), { page: { documents: [LISTED], nextCursor: null } }),
@@ -127,6 +126,9 @@ function completeMany(): Operation {
 function query(name: string, description: string, schema: object): object {
   return { name, in: 'query', description, schema };
 }
+
+const TIME = { type: 'string', format: 'date-time' };
+const CURSOR = '^[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]{22}$';
 
 const LISTED = {
   documentId: 'invoice-1',

@@ -21,7 +21,7 @@ function add(): Operation {
     summary: 'Add participant',
     description: 'The participant is added in the SML and SMP and will appear in the Peppol Directory asynchronously. All or nothing.',
     security: scoped('exchange/participant'),
-    requestBody: jsonBody(schemaRef('NewParticipant'), { participant: PARTICIPANT }),
+    requestBody: jsonBody(schemaRef('ParticipantRegistration'), { participant: PARTICIPANT }),
     responses: {
       ...success(`Participant ${id} was added to the SML and SMP. It will appear in the Peppol Directory asynchronously.`),
       ...failures('REGISTRY_REFUSED', 'BODY_INVALID', ...GUARDED, ...JSON_READ),

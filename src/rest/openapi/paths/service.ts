@@ -2,6 +2,7 @@
 import { failures } from '../failures.js';
 import {
   type Answer,
+  constant,
   type Described,
   json,
   NO_STORE,
@@ -32,15 +33,15 @@ function token({ sandbox, tokenLifetimeSeconds }: Described): Operation {
     json(description, schemaRef('TokenError'), { [error]: { error, error_description } });
   const noStore = {
     ...NO_STORE,
-    Pragma: { description: 'RFC 6749 §5.1.', schema: { const: 'no-cache' } },
+    Pragma: { description: 'RFC 6749 §5.1.', schema: constant('no-cache') },
   };
   const demo = 'In the sandbox: demo-seller / demo-seller-secret and demo-buyer / demo-buyer-secret.';
   return {
     operationId: 'getToken',
     tags: TAGS,
     summary: 'Get an access token',
-    description: `Client credentials, RFC 6749 §4.4. The client names itself by HTTP Basic or by the two fields, never both. A token lives ${tokenLifetimeSeconds} s.${sandbox ? ` ${demo}` : ''}`,
-    security: [{ client: [] }, {}],
+    description: `Client credentials, RFC 6749 §4.4. The client names itself by HTTP Basic (RFC 6749 §2.3.1) or by the two fields, never both. A token lives ${tokenLifetimeSeconds} s.${sandbox ? ` ${demo}` : ''}`,
+    security: OPEN,
     requestBody: {
       required: true,
       content: { 'application/x-www-form-urlencoded': { schema: schemaRef('TokenRequest') } },
@@ -60,7 +61,7 @@ function token({ sandbox, tokenLifetimeSeconds }: Described): Operation {
       '400': withHeaders(refused('RFC 6749 §5.2.', 'invalid_scope', 'the scope is unknown or not granted to this client'), noStore),
       '401': withHeaders(refused('Unknown client, wrong secret, or revoked.', 'invalid_client', 'client authentication failed'), {
         ...noStore,
-        'WWW-Authenticate': { required: true, schema: { const: 'Basic realm="exchange"' } },
+        'WWW-Authenticate': { required: true, schema: constant('Basic realm="exchange"') },
       }),
       ...failures('REQUEST_TIMEOUT', 'REQUEST_TOO_LONG', 'FAULT', 'UNAVAILABLE'),
     },
@@ -82,11 +83,14 @@ function download({ downloadLifetimeSeconds, redirectsFiles }: Described): Opera
   const one = (description: string, schema: object = { type: 'string' }): object => ({ description, schema });
   const headers = {
     ...REQUEST_ID,
-    'Content-Disposition': one('`attachment` with the file name, RFC 6266.', { type: 'string', pattern: '^attachment; filename=' }),
+    'Content-Disposition': one('`attachment`, or `inline` for a view, with the file name, RFC 6266.', {
+      type: 'string',
+      pattern: '^(attachment|inline); filename=',
+    }),
     ETag: one('SHA-256 of the file.', { type: 'string', pattern: '^"[0-9a-f]{64}"$' }),
-    'Accept-Ranges': one('Ranges are served.', { const: 'bytes' }),
-    'Cache-Control': one('Nobody else may keep it.', { const: 'private, no-store' }),
-    'X-Content-Type-Options': one('The type is not to be guessed.', { const: 'nosniff' }),
+    'Accept-Ranges': one('Ranges are served.', constant('bytes')),
+    'Cache-Control': one('Nobody else may keep it.', constant('private, no-store')),
+    'X-Content-Type-Options': one('The type is not to be guessed.', constant('nosniff')),
   };
   const location = { Location: one('Valid for a minute.', { type: 'string', format: 'uri' }) };
   const range = { 'Content-Range': one('Which bytes, of how many.') };
@@ -108,6 +112,12 @@ function download({ downloadLifetimeSeconds, redirectsFiles }: Described): Opera
       pathParameter('fileId', 'Part of the link.'),
       query('expires'),
       query('signature'),
+      {
+        name: 'disposition',
+        in: 'query',
+        description: 'Part of a link that shows the file, as `viewUrl` of GraphQL does.',
+        schema: constant('inline'),
+      },
       { name: 'Range', in: 'header', description: 'One range of bytes.', schema: { type: 'string' }, example: 'bytes=0-1023' },
       { name: 'If-Range', in: 'header', description: 'An ETag: the range only if it is still this one.', schema: { type: 'string' } },
       { name: 'If-None-Match', in: 'header', description: 'An ETag.', schema: { type: 'string' } },
@@ -145,14 +155,10 @@ function ready(): Operation {
     responses: {
       '200': json('All of them.', schemaRef('Readiness'), { ok: { status: 'ok', checks } }),
       '503': withHeaders(
-        json(
-          'Not all of them, or the service is stopping.',
-          { oneOf: [schemaRef('Readiness'), schemaRef('Message')] },
-          {
-            failed: { status: 'failed', checks: { ...checks, database: 'failed' } },
-            stopping: { message: 'Service Unavailable' },
-          },
-        ),
+        json('Not all of them, or the service is stopping.', schemaRef('NotReady'), {
+          failed: { status: 'failed', checks: { ...checks, database: 'failed' } },
+          stopping: { message: 'Service Unavailable' },
+        }),
         { 'Retry-After': { required: true, schema: { type: 'string', pattern: '^[0-9]+$' } } },
       ),
     },
@@ -165,7 +171,7 @@ function metrics(): Operation {
     tags: TAGS,
     summary: 'Metrics for Prometheus',
     description: 'Without a token from loopback addresses, else, and through a proxy, with METRICS_TOKEN.',
-    security: [{}, { metrics: [] }],
+    security: [{}, { token: [] }],
     responses: {
       '200': {
         description: 'The text form of Prometheus.',
@@ -183,6 +189,14 @@ function openapi(): Operation {
     tags: TAGS,
     summary: 'This document',
     security: OPEN,
-    responses: { '200': json('OpenAPI 3.1.', { type: 'object' }), ...failures('UNAVAILABLE') },
+    parameters: [
+      {
+        name: 'webhooks',
+        in: 'query',
+        description: '`false`: without the section `webhooks`, which some code generators cannot read.',
+        schema: { type: 'boolean', default: true },
+      },
+    ],
+    responses: { '200': json('OpenAPI 3.1.', { type: 'object' }), ...failures('PARAMETERS_INVALID', 'UNAVAILABLE') },
   };
 }

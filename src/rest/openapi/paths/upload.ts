@@ -1,7 +1,7 @@
 // docs/spec.md#upload-document-multipart
-import { DIRECTIONS, DOCUMENT_TYPES, LIMITS } from '../../../domain/vocabulary.js';
+import { LIMITS } from '../../../domain/vocabulary.js';
 import { failures, GUARDED } from '../failures.js';
-import { type Described, json, type Paths, pathParameter, schemaRef, scoped, withHeaders } from '../parts.js';
+import { constant, type Described, json, type Paths, pathParameter, schemaRef, scoped, withHeaders } from '../parts.js';
 
 const RULES = `Three flows exist:
 
@@ -31,11 +31,11 @@ export function uploadPaths(about: Described): Paths {
         description: `${RULES}\n\n${sizeRule(about)}${magicReceivers(about)}`,
         security: scoped('exchange/send'),
         parameters: [
-          pathParameter('documentType', 'What the document is.', { type: 'string', enum: DOCUMENT_TYPES }),
+          pathParameter('documentType', 'What the document is.', schemaRef('DocumentType')),
           pathParameter(
             'direction',
             '`send`: an outgoing document. `receive`: an incoming one that reached the customer another way; it becomes READY in the same tenant, on channel `api`, without a webhook.',
-            { type: 'string', enum: DIRECTIONS },
+            schemaRef('Direction'),
           ),
           {
             name: 'documentId',
@@ -62,7 +62,7 @@ export function uploadPaths(about: Described): Paths {
         responses: {
           '200': withHeaders(
             json('Stored.', schemaRef('UploadResult'), { stored: { message: 'Document was received', documentId: 'invoice-1' } }),
-            { 'Idempotent-Replayed': { description: 'Present where this very document was uploaded before.', schema: { const: 'true' } } },
+            { 'Idempotent-Replayed': { description: 'Present where this very document was uploaded before.', schema: constant('true') } },
           ),
           ...failures(
             'UPLOAD_INVALID',

@@ -32,7 +32,7 @@ function put(): Operation {
       "A PUT also enables a subscription that the operator's rules disabled; what was skipped in the last 24 hours is then sent.",
     ].join('\n\n'),
     security: scoped('exchange/webhook'),
-    requestBody: jsonBody(schemaRef('NewSubscription'), { subscription: NEW }),
+    requestBody: jsonBody(schemaRef('SubscriptionRequest'), { subscription: NEW }),
     responses: {
       '200': withHeaders(
         json('Subscribed.', schemaRef('SubscriptionWithSecret'), { subscription: { ...SUBSCRIPTION, signingSecret } }),
@@ -81,7 +81,7 @@ function remove(): Operation {
     security: scoped('exchange/webhook'),
     parameters: [pathParameter('id', 'From the answer of PUT or GET.', { type: 'string' }, id)],
     responses: {
-      '200': json('Deleted.', schemaRef('Message'), { deleted: { message: `Webhook subscription ${id} was deleted` } }),
+      '200': json('Deleted.', schemaRef('SubscriptionDeleted'), { deleted: { message: `Webhook subscription ${id} was deleted` } }),
       ...failures(...GUARDED, 'WEBHOOK_NOT_FOUND'),
     },
   };

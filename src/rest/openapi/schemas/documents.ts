@@ -1,7 +1,5 @@
 // Bodies of upload, retrieval, list and completion; members in the order of docs/spec.md#resources.
-import { STATES } from '../../../domain/document.js';
-import { COMPLETIONS } from '../../../domain/documents/complete.js';
-import { CHANNELS, DOCUMENT_TYPES, LIMITS, MESSAGE_TYPES, PURPOSES } from '../../../domain/vocabulary.js';
+import { LIMITS } from '../../../domain/vocabulary.js';
 import { type Described, object, type Schema, schemaRef, text } from '../parts.js';
 
 const documentId = text('Identifier of the document, as the client chose it or as it was generated.', { minLength: 1 });
@@ -13,12 +11,12 @@ export function exportedMembers(): Record<'importDate' | 'timestamp' | 'document
   return {
     importDate: text('When it was first imported.', { format: 'date-time' }),
     timestamp: text('When the webhook was generated; the time of its last state where none was.', { format: 'date-time' }),
-    documentType: { type: 'string', enum: DOCUMENT_TYPES },
-    channel: { type: 'string', enum: CHANNELS },
+    documentType: { ...schemaRef('DocumentType') },
+    channel: { ...schemaRef('Channel') },
     senderIdentifier: identifier('Sender'),
     receiverIdentifier: identifier('Receiver'),
     applicationResponse: { ...schemaRef('ApplicationResponse') },
-    files: { type: 'array', description: 'Downloadable resources.', items: schemaRef('File') },
+    files: { type: 'array', description: 'Downloadable resources.', items: schemaRef('DocumentFile') },
   };
 }
 
@@ -34,20 +32,20 @@ export function documentSchemas({ downloadLifetimeSeconds }: Described): Record<
     ExportedDocument: object(
       {
         documentId,
-        status: { type: 'string', enum: ['READY', 'DELIVERED', 'ERROR'] },
+        status: schemaRef('RetrievableState'),
         ...exportedMembers(),
         error: { ...schemaRef('DocumentFault') },
       },
       [...SOMETIMES, 'error'],
     ),
     ApplicationResponse: applicationResponse(),
-    File: object(
+    DocumentFile: object(
       {
-        purpose: { type: 'string', enum: PURPOSES },
+        purpose: schemaRef('FilePurpose'),
         fileName: text('Original file name.'),
         mimeType: text('MIME type.'),
         downloadUrl: text(`Pre-signed: needs no authentication, expires after ${downloadLifetimeSeconds} s.`, { format: 'uri' }),
-        messageType: { type: 'string', enum: MESSAGE_TYPES, description: 'For response files.' },
+        messageType: schemaRef('FileMessageType'),
       },
       ['messageType'],
     ),
@@ -58,9 +56,9 @@ export function documentSchemas({ downloadLifetimeSeconds }: Described): Record<
     ListedDocument: object(
       {
         documentId,
-        status: { type: 'string', enum: STATES },
-        documentType: { type: 'string', enum: DOCUMENT_TYPES },
-        channel: { type: 'string', enum: CHANNELS },
+        status: schemaRef('DocumentState'),
+        documentType: schemaRef('DocumentType'),
+        channel: schemaRef('Channel'),
         importDate: text('When it was first imported.', { format: 'date-time' }),
         senderIdentifier: identifier('Sender'),
         receiverIdentifier: identifier('Receiver'),
@@ -103,8 +101,8 @@ function applicationResponse(): Schema {
 }
 
 function completionSchemas(): Record<string, Schema> {
-  const status: Schema = { type: 'string', enum: COMPLETIONS };
-  const message = text('Why, for ERROR.', { maxLength: LIMITS.completionMessageCharactersMax });
+  const status = schemaRef('CompletionStatus');
+  const message = text('Why, for ERROR.', { pattern: '^[^\\x00]*$', maxLength: LIMITS.completionMessageCharactersMax });
   return {
     Completion: object({ status, message }, ['message']),
     Completed: object({ documentId, status, message: text('Says what was done.') }),
@@ -113,27 +111,24 @@ function completionSchemas(): Record<string, Schema> {
         type: 'array',
         minItems: 1,
         maxItems: LIMITS.completionsMax,
-        items: object({ documentId, status, message }, ['message']),
+        items: schemaRef('BatchCompletion'),
       },
     }),
+    BatchCompletion: object({ documentId, status, message }, ['message']),
     CompletionResults: object({
-      results: {
-        type: 'array',
-        description: 'In the order of the request.',
-        items: {
-          oneOf: [
-            object({ documentId, status }),
-            object(
-              {
-                documentId,
-                error: text('The text that the single call would give.'),
-                reason: text('What is wrong with the completion, where the text is `Invalid request body`.'),
-              },
-              ['reason'],
-            ),
-          ],
-        },
-      },
+      results: { type: 'array', description: 'In the order of the request.', items: schemaRef('CompletionResult') },
     }),
+    CompletionResult: {
+      ...object(
+        {
+          documentId,
+          status,
+          error: text('Why it was refused: the text that the single call would give.'),
+          reason: text('What is wrong with the completion, where the text is `Invalid request body`.'),
+        },
+        ['status', 'error', 'reason'],
+      ),
+      description: 'Either `status` or `error` is there.',
+    },
   };
 }

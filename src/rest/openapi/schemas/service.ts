@@ -1,22 +1,28 @@
 // Bodies of errors, tokens, health and the sandbox.
 import { SCOPES } from '../../../domain/vocabulary.js';
-import { object, type Schema, text } from '../parts.js';
+import { LOCAL_NAME, NAMES_MAX } from '../../sandbox.js';
+import { constant, object, type Schema, schemaRef, text } from '../parts.js';
 
 export function serviceSchemas(sandbox: boolean): Record<string, Schema> {
   return {
-    Error: object({ Error: text('What is wrong.') }),
-    Message: object({ message: text('What is wrong.') }),
-    InvalidBody: object({ message: { const: 'Invalid request body' }, error: text('What is wrong with the body.') }),
-    InvalidParameters: object({ message: { const: 'Invalid request parameters' }, error: text('Which parameter is wrong, and why.') }),
-    Liveness: object({ status: { const: 'ok' } }),
-    Readiness: readiness(),
+    ...errorSchemas(),
+    Liveness: object({ status: constant('ok') }),
+    Readiness: object({ status: schemaRef('Health'), checks: schemaRef('ReadinessChecks') }),
+    ReadinessChecks: object({ database: schemaRef('Health'), files: schemaRef('Health'), jobs: schemaRef('Health') }),
+    NotReady: { oneOf: [schemaRef('Readiness'), schemaRef('MessageAnswer')] },
     ...(sandbox ? sandboxSchemas() : {}),
   };
 }
 
-function readiness(): Schema {
-  const part: Schema = { type: 'string', enum: ['ok', 'failed'] };
-  return object({ status: part, checks: object({ database: part, files: part, jobs: part }) });
+/** Bodies of errors. What is an InvalidBody is a MessageAnswer, too; `Error` is in no other. */
+function errorSchemas(): Record<string, Schema> {
+  return {
+    ErrorAnswer: object({ Error: text('What is wrong.') }),
+    MessageAnswer: object({ message: text('What is wrong.'), error: text('The reason, where there is one.') }, ['error']),
+    InvalidBody: object({ message: constant('Invalid request body'), error: text('What is wrong with the body.') }),
+    InvalidParameters: object({ message: constant('Invalid request parameters'), error: text('Which parameter is wrong, and why.') }),
+    RegistrationRefusal: { oneOf: [schemaRef('ErrorAnswer'), schemaRef('InvalidBody')] },
+  };
 }
 
 /** Where tokens are issued here. */
@@ -24,7 +30,7 @@ export function tokenSchemas(): Record<string, Schema> {
   return {
     TokenRequest: object(
       {
-        grant_type: { const: 'client_credentials' },
+        grant_type: constant('client_credentials'),
         scope: text(`Separated by blanks, of ${SCOPES.join(', ')}; absent: all scopes of the client.`),
         client_id: text('Where the client is not named by HTTP Basic.'),
         client_secret: text('Where the client is not named by HTTP Basic.'),
@@ -33,27 +39,24 @@ export function tokenSchemas(): Record<string, Schema> {
     ),
     Token: object({
       access_token: text('A JWT, signed with ES256.'),
-      token_type: { const: 'Bearer' },
+      token_type: constant('Bearer'),
       expires_in: { type: 'integer', description: 'Seconds.' },
       scope: text('The scopes granted, separated by blanks.'),
     }),
     TokenError: object({
-      error: { type: 'string', enum: ['invalid_request', 'invalid_client', 'invalid_scope', 'unsupported_grant_type'] },
+      error: schemaRef('TokenErrorCode'),
       error_description: text('For people.'),
     }),
-    KeySet: object({
-      keys: {
-        type: 'array',
-        items: object({
-          kty: { const: 'EC' },
-          crv: { const: 'P-256' },
-          x: { type: 'string' },
-          y: { type: 'string' },
-          kid: { type: 'string' },
-          alg: { const: 'ES256' },
-          use: { const: 'sig' },
-        }),
-      },
+    TokenErrorCode: { type: 'string', enum: ['invalid_request', 'invalid_client', 'invalid_scope', 'unsupported_grant_type'] },
+    KeySet: object({ keys: { type: 'array', items: schemaRef('SigningKey') } }),
+    SigningKey: object({
+      kty: constant('EC'),
+      crv: constant('P-256'),
+      x: { type: 'string' },
+      y: { type: 'string' },
+      kid: { type: 'string' },
+      alg: constant('ES256'),
+      use: constant('sig'),
     }),
   };
 }
@@ -61,7 +64,14 @@ export function tokenSchemas(): Record<string, Schema> {
 function sandboxSchemas(): Record<string, Schema> {
   return {
     CertificateRequest: object(
-      { names: { type: 'array', minItems: 1, maxItems: 10, items: text('localhost, a name below it, or a loopback address.') } },
+      {
+        names: {
+          type: 'array',
+          minItems: 1,
+          maxItems: NAMES_MAX,
+          items: text('localhost, a name below it, or a loopback address.', LOCAL_NAME),
+        },
+      },
       ['names'],
     ),
     Certificate: object({

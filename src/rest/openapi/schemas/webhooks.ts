@@ -1,6 +1,6 @@
 // Bodies of the webhook endpoints, and of the notifications that are sent to subscribers.
-import { EVENT_TYPES, type EventType, FAULTS, LIMITS } from '../../../domain/vocabulary.js';
-import { object, type Schema, schemaRef, text } from '../parts.js';
+import { EVENT_TYPES, type EventType, LIMITS } from '../../../domain/vocabulary.js';
+import { constant, object, type Schema, schemaRef, text } from '../parts.js';
 import { exportedMembers, SOMETIMES } from './documents.js';
 
 const STATUS = { receive: 'READY', exported: 'EXPORTED', delivered: 'DELIVERED', error: 'ERROR' } as const;
@@ -17,18 +17,19 @@ export function webhookSchemas(): Record<string, Schema> {
     pattern: '^[Hh][Tt][Tt][Pp][Ss]://',
     maxLength: LIMITS.endpointCharactersMax,
   });
-  const subscriptions: Schema = { type: 'array', minItems: 1, items: { type: 'string', enum: EVENT_TYPES } };
+  const subscriptions: Schema = { type: 'array', minItems: 1, items: schemaRef('EventType') };
   const signingSecret = text('`whsec_` and the Base64 of 32 bytes. Returned by PUT and by rotation only.', {
     pattern: '^whsec_[A-Za-z0-9+/]{43}=$',
   });
   return {
-    NewSubscription: object({ endpoint, subscriptions }),
+    SubscriptionRequest: object({ endpoint, subscriptions }),
     Subscription: object({ id, endpoint, subscriptions }),
     SubscriptionWithSecret: object({ id, endpoint, subscriptions, signingSecret }),
     SubscriptionList: object({ webhooks: { type: 'array', items: schemaRef('Subscription') } }),
+    SubscriptionDeleted: object({ message: text('Names the subscription.') }),
     RotatedSecret: object({ signingSecret }),
     DocumentFault: {
-      ...object({ code: { type: 'string', enum: FAULTS }, message: text('What went wrong.') }),
+      ...object({ code: schemaRef('FaultCode'), message: text('What went wrong.') }),
       description: 'Why a document is in ERROR. Left out in every other state, and where its owner completed it as ERROR.',
     },
     ...Object.fromEntries(EVENT_TYPES.map((type) => [notificationName(type), notification(type)])),
@@ -41,14 +42,14 @@ function notification(type: EventType): Schema {
   const { applicationResponse, ...members } = exportedMembers();
   return object(
     {
-      type: { const: type },
+      type: constant(type),
       eventId: text('The same over retries: drop repeats by it.', { pattern: '^evt_[0-9a-f]{32}$' }),
       documentId: text('Identifier of the document.', { minLength: 1 }),
-      status: { const: STATUS[verb] },
+      status: constant(STATUS[verb]),
       ...members,
       timestamp: text('When the event happened, unchanged on retry.', { format: 'date-time' }),
-      documentType: { const: documentType },
-      channel: { type: 'string', enum: ['peppol', 'pagero', 'weexa'] },
+      documentType: constant(documentType),
+      channel: schemaRef('NotificationChannel'),
       ...(documentType === 'applicationresponse' && applicationResponse !== undefined ? { applicationResponse } : {}),
       ...(verb === 'error' ? { error: schemaRef('DocumentFault') } : {}),
     },

@@ -1,0 +1,79 @@
+// What it takes to generate, build and run the client of each language.
+import { join } from 'node:path';
+import { PRESENT } from '../support/process.js';
+import type { Step } from '../support/shell.js';
+
+export interface Language {
+  readonly name: string;
+  /** Its name in OpenAPI Generator, with the options that are needed. */
+  readonly generator: readonly string[];
+  /** Programs that must be there, each with what makes it say its version. */
+  readonly tools: readonly (readonly [string, ...string[]])[];
+  /** Where below the client the flow is copied to, from its folder here. */
+  readonly source: readonly [from: string, to: string];
+  /** Builds the client and the flow; `folder` is that of the client. */
+  build(folder: string): readonly Step[];
+  /** The built flow, but for its arguments. */
+  flow(folder: string): Step;
+}
+
+const OWN = join(PRESENT, 'test', 'clients');
+
+const JAVA: Language = {
+  name: 'Java',
+  generator: ['java', '--library', 'native'],
+  tools: [
+    ['java', '-version'],
+    ['mvn', '--version'],
+  ],
+  source: [join(OWN, 'java', 'Flow.java'), join('src', 'main', 'java', 'Flow.java')],
+  build: (folder) => [{ command: 'mvn', given: ['-q', '-B', '-DskipTests', 'compile', 'dependency:copy-dependencies'], folder }],
+  flow: (folder) => ({
+    command: 'java',
+    given: ['-cp', [join(folder, 'target', 'classes'), join(folder, 'target', 'dependency', '*')].join(':'), 'Flow'],
+  }),
+};
+
+const PYTHON: Language = {
+  name: 'Python',
+  generator: ['python'],
+  tools: [['python3', '--version']],
+  source: [join(OWN, 'python', 'flow.py'), 'flow.py'],
+  build: (folder) => [
+    { command: 'python3', given: ['-m', 'venv', join(folder, 'venv')] },
+    { command: join(folder, 'venv', 'bin', 'pip'), given: ['-q', '--disable-pip-version-check', 'install', folder] },
+  ],
+  flow: (folder) => ({ command: join(folder, 'venv', 'bin', 'python'), given: [join(folder, 'flow.py')] }),
+};
+
+const GO: Language = {
+  name: 'Go',
+  generator: ['go', '--git-host', 'exchange.example', '--git-user-id', 'generated', '--git-repo-id', 'client'],
+  tools: [['go', 'version']],
+  source: [join(OWN, 'go', 'flow.go'), join('flow', 'flow.go')],
+  build: (folder) => [{ command: 'go', given: ['build', '-o', 'run', './flow'], folder }],
+  flow: (folder) => ({ command: join(folder, 'run'), given: [] }),
+};
+
+const TYPESCRIPT: Language = {
+  name: 'TypeScript',
+  generator: ['typescript-fetch'],
+  tools: [],
+  source: [join(OWN, 'typescript', 'flow.ts'), join('..', 'flow.ts')],
+  build: (folder) => [
+    {
+      command: process.execPath,
+      given: [
+        join(PRESENT, 'node_modules', 'typescript', 'bin', 'tsc'),
+        ...['--strict', '--target', 'es2022', '--lib', 'es2024,dom,dom.iterable'],
+        ...['--module', 'commonjs', '--moduleResolution', 'bundler', '--rootDir', join(folder, '..')],
+        ...['--typeRoots', join(PRESENT, 'node_modules', '@types'), '--types', 'node'],
+        ...['--outDir', join(folder, '..', 'built'), join(folder, '..', 'flow.ts')],
+      ],
+      folder,
+    },
+  ],
+  flow: (folder) => ({ command: process.execPath, given: [join(folder, '..', 'built', 'flow.js')] }),
+};
+
+export const LANGUAGES: readonly Language[] = [JAVA, PYTHON, GO, TYPESCRIPT];

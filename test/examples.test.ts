@@ -1,0 +1,57 @@
+// The programs of examples/, each run twice against one exchange, in the languages that this machine has.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import test from 'ava';
+import { startApp } from './support/app.js';
+import { bareEnvironment } from './support/child.js';
+import { isThere } from './support/shell.js';
+
+interface Example {
+  readonly file: string;
+  readonly fence: string;
+  readonly probe: readonly [string, ...string[]];
+  readonly command: readonly [string, ...string[]];
+}
+
+const EXAMPLES: Readonly<Record<string, Example>> = {
+  Python: { file: 'examples/rest_flow.py', fence: 'python', probe: ['python3', '--version'], command: ['python3', '-B'] },
+  TypeScript: { file: 'examples/rest-flow.ts', fence: 'ts', probe: [process.execPath, '--version'], command: [process.execPath] },
+};
+
+async function outputOf({ command: [program, ...given], file }: Example, url: string): Promise<string> {
+  const child = spawn(program, [...given, file, url], { env: bareEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`${program} ended with ${code}: ${output}`);
+  return output;
+}
+
+test('the examples send, receive and complete an invoice, and leave no participant', async (t) => {
+  t.timeout(120_000);
+  await using exchange = await startApp();
+  const buyer = await exchange.as('demo-buyer');
+  for (const [name, example] of Object.entries(EXAMPLES)) {
+    if (!isThere(example.probe)) {
+      t.log(`${name} is not on this machine: ${example.file} was not run.`);
+      continue;
+    }
+    for (const _ of ['first', 'second']) {
+      const lines = (await outputOf(example, exchange.url)).trim().split('\n');
+      t.regex(lines[0] ?? '', /^(python|typescript)-[0-9a-f]{8}: sent$/, name);
+      t.regex(lines[1] ?? '', /^[0-9a-f-]{36}: READY, invoice\.pdf, invoice\.xml, validation\.html, validation\.json$/, name);
+      t.regex(lines[2] ?? '', /: DELIVERED$/, name);
+      t.is(lines.length, 3);
+    }
+  }
+  t.deepEqual((await buyer('/v3/participant')).body, []);
+  t.deepEqual((await buyer('/v4/documents/export')).body, { documents: [], nextCursor: null });
+});
+
+for (const { file, fence } of Object.values(EXAMPLES)) {
+  test(`docs/clients.md shows ${file} as it is`, async (t) => {
+    const code = await readFile(file, 'utf8');
+    t.true((await readFile('docs/clients.md', 'utf8')).includes(`\`\`\`${fence}\n${code}\`\`\`\n`));
+  });
+}
