@@ -1,7 +1,7 @@
 // The simulated Peppol network of the sandbox, behind the seam that a real access point will use: an envelope goes out, is read
 // as a stranger's would be, delivered to whichever tenant registered the receiver, and answered by a Message Level Status.
 import { randomUUID } from 'node:crypto';
-import { type Channel, type HandOver, type Parcel, type ReceiptFile, type Reply, SendFault } from '../domain/channel.js';
+import { type Channel, type HandOver, type OutboundMessage, type ReceiptFile, type Reply, SendFault } from '../domain/channel.js';
 import type { DeliveryOutcome, NetworkMessage } from '../domain/documents/inbound.js';
 import type { App } from '../domain/ports.js';
 import type { Submission } from '../domain/submission.js';
@@ -35,7 +35,7 @@ export function createLoopback(
     xmlBytesMax: limits.xmlBytesMax,
     sendTimeoutMs: limits.sendTimeoutMs,
     origin: { accessPoint: SENDING_PROVIDER, mlsTo: SENDING_PROVIDER, mlsType: 'ALWAYS_SEND' },
-    send: (parcel, submission, signal) => send(app, answers, inbound, parcel, submission, signal),
+    send: (message, submission, signal) => send(app, answers, inbound, message, submission, signal),
     reply: (reply) => answer(app, name, confirm, reply),
     ticker: { everyMs: TICK_MS, deadlineMs: TICK_DEADLINE_MS, tick: (signal) => answers.giveDue(signal) },
   };
@@ -45,22 +45,22 @@ async function send(
   app: Pick<App, 'clock'>,
   answers: Answers,
   inbound: Inbound,
-  parcel: Parcel,
+  message: OutboundMessage,
   submission: Submission,
   signal: AbortSignal,
 ): Promise<HandOver> {
-  const receiver = parcel.receiverIdentifier?.toLowerCase() ?? '';
+  const receiver = message.receiverIdentifier?.toLowerCase() ?? '';
   const magic = MAGIC[receiver];
-  const wire = await envelopeOf(parcel, submission, app.clock());
+  const wire = await envelopeOf(message, submission, app.clock());
   const handOver: HandOver = {
     state: 'exported',
     receipt: receiptFile(submission.messageId, app.clock()),
     receiverAccessPoint: RECEIVING_PROVIDER,
   };
   if (magic !== undefined) {
-    await magic.before?.(parcel.failedAttempts, signal);
+    await magic.before?.(message.failedAttempts, signal);
     if (magic.deliversTo !== undefined) await deliver(inbound, wire, submission, magic.deliversTo);
-    magic.after?.(parcel.failedAttempts);
+    magic.after?.(message.failedAttempts);
     for (const { code, text, delayMs } of magic.answers) await answers.plan(submission.instanceId, code, text, delayMs);
     return handOver;
   }
@@ -76,14 +76,14 @@ const REFUSALS: Readonly<Partial<Record<DeliveryOutcome, string>>> = {
   malformed: 'An identifier of the message is too long',
 };
 
-async function envelopeOf(parcel: Parcel, submission: Submission, now: Date): Promise<Buffer> {
+async function envelopeOf(message: OutboundMessage, submission: Submission, now: Date): Promise<Buffer> {
   const { documentTypeId, processId, countryC1, mlsTo } = submission;
-  if (documentTypeId === undefined || parcel.senderIdentifier === undefined || parcel.receiverIdentifier === undefined) {
+  if (documentTypeId === undefined || message.senderIdentifier === undefined || message.receiverIdentifier === undefined) {
     throw new SendFault('The document names no sender, receiver or document type that the network knows', 'final');
   }
-  return writeEnvelope(await parcel.xml.bytes(), await parcel.xml.document(), {
-    sender: parcel.senderIdentifier,
-    receiver: parcel.receiverIdentifier,
+  return writeEnvelope(await message.xml.bytes(), await message.xml.document(), {
+    sender: message.senderIdentifier,
+    receiver: message.receiverIdentifier,
     documentType: documentTypeId,
     processId: processId ?? '',
     countryC1: countryC1 ?? UNKNOWN_COUNTRY,

@@ -12,21 +12,21 @@ export interface Content {
   stream(): Promise<Readable>;
 }
 
-/** One file that travels with a document. */
-export interface ParcelFile extends Content {
+/** One file that is sent with a document. */
+export interface OutboundFile extends Content {
   readonly purpose: Purpose;
   readonly fileName: string;
   readonly mimeType: string;
 }
 
-/** The XML that travels. */
-export interface ParcelXml extends Content {
+/** The payload: the XML that is sent. */
+export interface OutboundXml extends Content {
   /** The parsed document. It is parsed at the first call, unless the caller had it at hand. */
   document(): Promise<XmlDocument>;
 }
 
 /** What a channel is asked to carry. The identifiers of the message are those of its submission. */
-export interface Parcel {
+export interface OutboundMessage {
   readonly tenantId: string;
   readonly documentId: string;
   readonly documentType: DocumentType;
@@ -34,8 +34,8 @@ export interface Parcel {
   readonly failedAttempts: number;
   readonly senderIdentifier: string | undefined;
   readonly receiverIdentifier: string | undefined;
-  readonly xml: ParcelXml;
-  readonly files: readonly ParcelFile[];
+  readonly xml: OutboundXml;
+  readonly files: readonly OutboundFile[];
 }
 
 /** What came back at the hand-over. */
@@ -79,7 +79,7 @@ export interface Ticker {
 }
 
 /**
- * A way on which documents travel. `send` throws SendFault: transient ones are tried again, final ones end the document. It stops
+ * A way of sending documents. `send` throws SendFault: transient ones are tried again, final ones end the document. It stops
  * when `signal` is aborted, which happens after `sendTimeoutMs` at the latest.
  */
 export interface Channel {
@@ -92,10 +92,10 @@ export interface Channel {
   /** What an account of it is like; absent where tenants have none. */
   readonly account?: AccountType;
   /**
-   * `account`: that of the submission. It is no part of the parcel, which may wait for its turn: secrets are opened for the one call
+   * `account`: that of the submission. It is no part of the message, which may wait for its turn: secrets are opened for the one call
    * alone, and as they are then.
    */
-  send(parcel: Parcel, submission: Submission, signal: AbortSignal, account: Account | undefined): Promise<HandOver>;
+  send(message: OutboundMessage, submission: Submission, signal: AbortSignal, account: Account | undefined): Promise<HandOver>;
   /** Answers the sender of a received document. Absent where the channel has no such thing. Throws SendFault. */
   reply?(reply: Reply, signal: AbortSignal): Promise<void>;
   readonly ticker?: Ticker;

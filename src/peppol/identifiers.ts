@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { PARTICIPANT_SCHEMES } from './participantSchemes.js';
 import { SCHEME_RULES } from './schemeRules.js';
 
-/** The scheme under which `<four digits>:<number>` travels. */
+/** The scheme of `<four digits>:<number>` on the network. */
 export const PARTICIPANT_IDENTIFIER_SCHEME = 'iso6523-actorid-upis';
 
 /** Peppol Policy for use of Identifiers: case-insensitive, at most 135 characters in all. */

@@ -2,7 +2,7 @@
 
 import test from 'ava';
 import { clientActor } from '../../src/domain/actor.js';
-import { type Channel, type Parcel, SendFault } from '../../src/domain/channel.js';
+import { type Channel, type OutboundMessage, SendFault } from '../../src/domain/channel.js';
 import { confirm } from '../../src/domain/documents/confirm.js';
 import { deliverFromNetwork } from '../../src/domain/documents/inbound.js';
 import { retryDocument } from '../../src/domain/documents/retry.js';
@@ -36,11 +36,11 @@ async function stateOf(exchange: TestApp, tenant: string, documentId: string): P
 }
 
 test('sends that wait for one receiver delay neither another tenant nor another receiver of the same tenant', async (t) => {
-  const hanging: Parcel[] = [];
+  const hanging: OutboundMessage[] = [];
   const peppol = channel({
-    send(parcel, _, signal) {
-      if (parcel.receiverIdentifier !== BUYER) return Promise.resolve({ state: 'exported' });
-      hanging.push(parcel);
+    send(message, _, signal) {
+      if (message.receiverIdentifier !== BUYER) return Promise.resolve({ state: 'exported' });
+      hanging.push(message);
       return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new SendFault('Aborted', 'transient'))));
     },
   });

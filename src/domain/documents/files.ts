@@ -105,7 +105,7 @@ interface StoredRow {
   readonly bytes: Buffer | null;
 }
 
-/** The files of one document: what was uploaded or made for travelling with bytes, and all of them as events name them. */
+/** The files of one document: what was uploaded or made for sending with bytes, and all of them as events name them. */
 export interface DocumentFiles {
   readonly contents: readonly StoredFile[];
   readonly described: readonly SnapshotFile[];
@@ -186,7 +186,7 @@ function fromRow(row: StoredRow): Omit<StoredFile, 'bytes'> {
   };
 }
 
-/** Files as events and retrieval name them; what travelled is not among them. */
+/** Files as events and retrieval name them; the payload that was sent is not among them. */
 export function describeFiles(files: readonly Omit<StoredFile, 'bytes'>[]): SnapshotFile[] {
   return files.flatMap((file) => {
     if (file.purpose === 'sent') return [];
@@ -213,7 +213,7 @@ export function filesInPdf(files: readonly StoredFile[]): StoredFile[] {
   return files.filter((file) => file.position >= INSIDE_POSITION);
 }
 
-/** The XML that is checked and travels: the document itself, or in flow B the extracted XML beside the PDF. */
+/** The XML that is checked and sent: the document itself, or in flow B the extracted XML beside the PDF. */
 export function canonicalFile(files: readonly StoredFile[]): StoredFile {
   const document = files.find((file) => file.purpose === 'document');
   if (document === undefined) throw new Error('A document without its document file');

@@ -14,7 +14,7 @@ interface Parties {
   readonly receiverIdentifier: string | undefined;
 }
 
-/** `checks` also makes what travels, `sends` hands it over, `replies` answers who sent a document. */
+/** `checks` also makes the payload, `sends` hands it over, `replies` answers who sent a document. */
 export const STAGES = ['checks', 'sends', 'replies'] as const;
 export type Stage = (typeof STAGES)[number];
 
