@@ -9,7 +9,7 @@ import { MAGIC, MAGIC_RECEIVERS } from '../../src/channels/magic.js';
 import type { BlobStore } from '../../src/domain/blobs/store.js';
 import { type Channel, type HandOver, type OutboundMessage, type Reply, SendFault } from '../../src/domain/channel.js';
 import { confirm } from '../../src/domain/documents/confirm.js';
-import { deliverFromNetwork } from '../../src/domain/documents/inbound.js';
+import { receiveMessage } from '../../src/domain/documents/receiveMessage.js';
 import type { Registry } from '../../src/domain/registry.js';
 import { parseXml } from '../../src/xml/gate.js';
 import type { XmlElement } from '../../src/xml/tree.js';
@@ -267,7 +267,7 @@ const MESSAGE = { channel: 'peppol', senderAccessPoint: 'POP000001', tenantId: u
 
 /** Brings one document in from the network and answers where it stands at the buyer. */
 async function bringIn(at: TestApp, instanceId: string, xml: string): Promise<string> {
-  await deliverFromNetwork(at.app, { ...MESSAGE, receiver: BUYER, instanceId, ...payload(xml) });
+  await receiveMessage(at.app, { ...MESSAGE, receiver: BUYER, instanceId, ...payload(xml) });
   await at.idle();
   const [row] = await at.app.database.sql.query<{ id: string }>(
     'select d.document_id as id from document d join inbound_message m on m.document = d.id where m.instance_id = $1',
@@ -307,14 +307,14 @@ test('where the tenant chose so, the sender of a refused document is told why', 
 test('a message of the network that comes twice, also at once, is stored once and announced once', async (t) => {
   const instanceId = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123458';
   const message = { ...MESSAGE, receiver: BUYER, instanceId, ...payload(invoice()) };
-  const outcomes = await Promise.all([1, 2, 3].map(() => deliverFromNetwork(exchange.app, message)));
+  const outcomes = await Promise.all([1, 2, 3].map(() => receiveMessage(exchange.app, message)));
   t.deepEqual(outcomes.sort(), ['duplicate', 'duplicate', 'stored']);
   t.deepEqual(await events(exchange, 'demo-buyer', await bringIn(exchange, instanceId, invoice())), ['invoice.receive']);
 });
 
 test('a message for nobody here is not serviced', async (t) => {
   const message = { ...MESSAGE, receiver: '0088:4000000000000', instanceId: 'nobody-s', ...payload(invoice()) };
-  t.is(await deliverFromNetwork(exchange.app, message), 'not-serviced');
+  t.is(await receiveMessage(exchange.app, message), 'not-serviced');
 });
 
 test.serial('MLS_AP_AT=completed: the sender learns of the delivery, or of its rejection, when the receiver completes', async (t) => {
