@@ -13,10 +13,10 @@ import { type Clock, createClock } from './clock.js';
 import type { Channel } from './domain/channel.js';
 import { type DocumentChange, type DocumentCursor, readDocumentChanges } from './domain/documents/changes.js';
 import { confirm } from './domain/documents/confirm.js';
-import { deliverFromNetwork } from './domain/documents/inbound.js';
 import { createIntake } from './domain/documents/intake.js';
 import { createMoves } from './domain/documents/moves.js';
 import { createQuotaGate } from './domain/documents/quota.js';
+import { receiveMessage } from './domain/documents/receiveMessage.js';
 import { createReplies } from './domain/documents/replies.js';
 import { createLookups } from './domain/lookups.js';
 import { type App, type Log, WORK_LOOPS } from './domain/ports.js';
@@ -200,7 +200,7 @@ function simulatedChannels(app: Omit<App, 'channels'>, config: Config): Partial<
   const limits = { xmlBytesMax: config.limits.as4BytesMax, sendTimeoutMs: config.sending.as4TimeoutMs };
   const take: Parameters<typeof createLoopback>[4] = (channel, confirmation, receipt) => confirm(app, channel, confirmation, receipt);
   return {
-    peppol: createLoopback(app, NETWORK, limits, (message) => deliverFromNetwork(app, message), take),
+    peppol: createLoopback(app, NETWORK, limits, (message) => receiveMessage(app, message), take),
     pagero: createSimulatedPagero(app, limits, take),
   };
 }

@@ -37,13 +37,13 @@ interface SentRow {
   /** SHA-256 in hex of its own files, and of those of its copy. */
   readonly hashes: readonly string[];
   readonly copyHashes: readonly string[];
-  /** What travelled, and what came in as the document: hash of the root element, or the id of the file where it is in the store. */
-  readonly travelled: string | null;
+  /** What was sent, and what came in as the document: hash of the root element, or the id of the file where it is in the store. */
+  readonly sent: string | null;
   readonly cameIn: string | null;
   readonly events: readonly string[];
 }
 
-/** Of the root alone: what stands outside it does not travel. */
+/** Of the root alone: what stands outside it is not sent. */
 const ROOT = `case when f.bytes is null then f.id::text else encode(sha256(btrim(substring(f.bytes from
   case when substring(f.bytes from 1 for 5) = '<?xml' then position('?>' in f.bytes) + 2 else 1 end), '\\x0a0d20')), 'hex') end`;
 
@@ -54,7 +54,7 @@ const UPLOADED = `
     coalesce((select array_agg(encode(f.sha256, 'hex')) from document_file f join document r on r.id = f.document
       where r.direction = 'receive' and r.id = any(copy.ids)), '{}') as "copyHashes",
     (select ${ROOT} from document_file f where f.document = d.id and f.purpose in ('sent', 'document')
-      order by f.purpose desc, f.position limit 1) as travelled,
+      order by f.purpose desc, f.position limit 1) as "sent",
     (select ${ROOT} from document_file f join document r on r.id = f.document
       where r.direction = 'receive' and r.id = any(copy.ids) and f.purpose = 'document' order by f.position limit 1) as "cameIn",
     coalesce((select array_agg(e.type order by e.created_at, e.id) from webhook_event e where e.document = d.id), '{}') as events
@@ -139,10 +139,10 @@ function bytesFindings(texts: Texts, roots: ReadonlyMap<string, string>): Findin
   const rootOf = (root: string | null): string | undefined => (root === null ? undefined : (roots.get(root) ?? root));
   return [
     {
-      invariant: 'what came in is what travelled, byte for byte',
+      invariant: 'what came in is what was sent, byte for byte',
       broken: texts(
-        ({ row, ending }) => ending.copies === 1 && row.copies === 1 && (rootOf(row.travelled) ?? '') !== rootOf(row.cameIn),
-        ({ row }) => `${row.travelled} travelled, ${row.cameIn} came in`,
+        ({ row, ending }) => ending.copies === 1 && row.copies === 1 && (rootOf(row.sent) ?? '') !== rootOf(row.cameIn),
+        ({ row }) => `${row.sent} was sent, ${row.cameIn} came in`,
       ),
     },
     {

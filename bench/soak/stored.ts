@@ -27,7 +27,7 @@ export interface ReadBack {
 }
 
 export async function readBack(sql: Sql, url: string, tokens: readonly string[], ledger: Ledger): Promise<ReadBack> {
-  // What travelled is listed by nobody.
+  // The payload that was sent is listed by nobody.
   const rows = await sql.query<{ id: string; hash: string }>(
     `select id::text, encode(sha256, 'hex') as hash from document_file where blob_key is not null and purpose <> 'sent'`,
   );

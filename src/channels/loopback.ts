@@ -1,8 +1,8 @@
 // The simulated Peppol network of the sandbox, behind the interface of a real access point. It sends an envelope, reads it as it would
 // read a foreign one, delivers it to the tenant that registered the receiver, and answers with a Message Level Status.
 import { randomUUID } from 'node:crypto';
-import { type Channel, type HandOver, type Parcel, type ReceiptFile, type Reply, SendFault } from '../domain/channel.js';
-import type { DeliveryOutcome, NetworkMessage } from '../domain/documents/inbound.js';
+import { type Channel, type HandOver, type OutboundMessage, type ReceiptFile, type Reply, SendFault } from '../domain/channel.js';
+import type { ReceivedMessage, ReceiveOutcome } from '../domain/documents/receiveMessage.js';
 import type { App } from '../domain/ports.js';
 import type { Submission } from '../domain/submission.js';
 import type { ChannelName } from '../domain/vocabulary.js';
@@ -13,8 +13,8 @@ import { parseXml } from '../xml/gate.js';
 import { MAGIC } from './magic.js';
 import { type Answers, type Confirm, createAnswers } from './simulated.js';
 
-/** What the network brings in: the verb `deliverFromNetwork`. */
-export type Inbound = (message: NetworkMessage) => Promise<DeliveryOutcome>;
+/** What the network brings in: the verb `receiveMessage`. */
+export type ReceiveMessage = (message: ReceivedMessage) => Promise<ReceiveOutcome>;
 
 /** Both ends of the simulated network, as service providers (`0242`, SPIS). */
 const SENDING_PROVIDER = '0242:000001';
@@ -26,7 +26,7 @@ export function createLoopback(
   app: Pick<App, 'database' | 'clock' | 'log'>,
   name: ChannelName,
   limits: { readonly xmlBytesMax: number; readonly sendTimeoutMs: number },
-  inbound: Inbound,
+  receive: ReceiveMessage,
   confirm: Confirm,
 ): Channel {
   const answers = createAnswers(app.database, name, RECEIVING_PROVIDER, confirm, (reply) => statusFile(reply, app.clock()), app.log);
@@ -35,7 +35,7 @@ export function createLoopback(
     xmlBytesMax: limits.xmlBytesMax,
     sendTimeoutMs: limits.sendTimeoutMs,
     origin: { accessPoint: SENDING_PROVIDER, mlsTo: SENDING_PROVIDER, mlsType: 'ALWAYS_SEND' },
-    send: (parcel, submission, signal) => send(app, answers, inbound, parcel, submission, signal),
+    send: (message, submission, signal) => send(app, answers, receive, message, submission, signal),
     reply: (reply) => answer(app, name, confirm, reply),
     ticker: { everyMs: TICK_MS, deadlineMs: TICK_DEADLINE_MS, tick: (signal) => answers.giveDue(signal) },
   };
@@ -44,46 +44,46 @@ export function createLoopback(
 async function send(
   app: Pick<App, 'clock'>,
   answers: Answers,
-  inbound: Inbound,
-  parcel: Parcel,
+  receive: ReceiveMessage,
+  message: OutboundMessage,
   submission: Submission,
   signal: AbortSignal,
 ): Promise<HandOver> {
-  const receiver = parcel.receiverIdentifier?.toLowerCase() ?? '';
+  const receiver = message.receiverIdentifier?.toLowerCase() ?? '';
   const magic = MAGIC[receiver];
-  const wire = await envelopeOf(parcel, submission, app.clock());
+  const wire = await envelopeOf(message, submission, app.clock());
   const handOver: HandOver = {
     state: 'exported',
     receipt: receiptFile(submission.messageId, app.clock()),
     receiverAccessPoint: RECEIVING_PROVIDER,
   };
   if (magic !== undefined) {
-    await magic.before?.(parcel.failedAttempts, signal);
-    if (magic.deliversTo !== undefined) await deliver(inbound, wire, submission, magic.deliversTo);
-    magic.after?.(parcel.failedAttempts);
+    await magic.before?.(message.failedAttempts, signal);
+    if (magic.deliversTo !== undefined) await deliver(receive, wire, submission, magic.deliversTo);
+    magic.after?.(message.failedAttempts);
     for (const { code, text, delayMs } of magic.answers) await answers.plan(submission.instanceId, code, text, delayMs);
     return handOver;
   }
-  const outcome = await deliver(inbound, wire, submission, undefined);
+  const outcome = await deliver(receive, wire, submission, undefined);
   if (REFUSALS[outcome] !== undefined) throw new SendFault(`EBMS:0004 ${REFUSALS[outcome]}: ${receiver}`, 'final');
   return handOver;
 }
 
 /** The reason of the receiving end for a refused message. */
-const REFUSALS: Readonly<Partial<Record<DeliveryOutcome, string>>> = {
+const REFUSALS: Readonly<Partial<Record<ReceiveOutcome, string>>> = {
   'not-serviced': 'PEPPOL:NOT_SERVICED',
   conflict: 'Another message with the same identifiers was received before',
   malformed: 'An identifier of the message is too long',
 };
 
-async function envelopeOf(parcel: Parcel, submission: Submission, now: Date): Promise<Buffer> {
+async function envelopeOf(message: OutboundMessage, submission: Submission, now: Date): Promise<Buffer> {
   const { documentTypeId, processId, countryC1, mlsTo } = submission;
-  if (documentTypeId === undefined || parcel.senderIdentifier === undefined || parcel.receiverIdentifier === undefined) {
+  if (documentTypeId === undefined || message.senderIdentifier === undefined || message.receiverIdentifier === undefined) {
     throw new SendFault('The document names no sender, receiver or document type that the network knows', 'final');
   }
-  return writeEnvelope(await parcel.xml.bytes(), await parcel.xml.document(), {
-    sender: parcel.senderIdentifier,
-    receiver: parcel.receiverIdentifier,
+  return writeEnvelope(await message.xml.bytes(), await message.xml.document(), {
+    sender: message.senderIdentifier,
+    receiver: message.receiverIdentifier,
     documentType: documentTypeId,
     processId: processId ?? '',
     countryC1: countryC1 ?? UNKNOWN_COUNTRY,
@@ -98,10 +98,10 @@ async function envelopeOf(parcel: Parcel, submission: Submission, now: Date): Pr
 const UNKNOWN_COUNTRY = 'ZZ';
 
 /** The receiving end. It knows only the bytes that were sent, and the sender. */
-async function deliver(inbound: Inbound, wire: Buffer, submission: Submission, to: string | undefined): Promise<DeliveryOutcome> {
+async function deliver(receive: ReceiveMessage, wire: Buffer, submission: Submission, to: string | undefined): Promise<ReceiveOutcome> {
   const envelope = readEnvelope(wire, parseXml(wire));
   if (envelope.payload.kind !== 'xml') return 'not-serviced';
-  return inbound({
+  return receive({
     channel: submission.channel,
     senderAccessPoint: submission.senderAccessPoint ?? '',
     receiver: envelope.receiver,

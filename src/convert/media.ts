@@ -1,4 +1,4 @@
-// Media types of files that travel inside an invoice.
+// Media types of files that are embedded in an invoice.
 
 /** BR-CL-24: the only values of `@mimeCode` that an EN 16931 invoice may carry, each with its file extension. */
 export const INVOICE_MEDIA_TYPES: ReadonlyMap<string, string> = new Map([

@@ -32,7 +32,7 @@ function recordAttemptMetrics(metrics: ProcessMetrics, delivery: ClaimedDelivery
   }
 }
 
-/** The age of a replay is that of a wish, which says nothing about how fast events travel. */
+/** The age of a replay is that of a wish, which says nothing about how fast events are delivered. */
 function isOfItsEvent({ priority }: ClaimedDelivery): boolean {
   return priority !== PRIORITIES.replay;
 }

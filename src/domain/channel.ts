@@ -13,20 +13,20 @@ export interface Content {
 }
 
 /** One file that is sent with a document. */
-export interface ParcelFile extends Content {
+export interface OutboundFile extends Content {
   readonly purpose: Purpose;
   readonly fileName: string;
   readonly mimeType: string;
 }
 
-/** The XML to send. */
-export interface ParcelXml extends Content {
+/** The payload: the XML that is sent. */
+export interface OutboundXml extends Content {
   /** The parsed document. It is parsed at the first call, unless the caller has parsed it. */
   document(): Promise<XmlDocument>;
 }
 
 /** The content of a send. The message identifiers are those of its submission. */
-export interface Parcel {
+export interface OutboundMessage {
   readonly tenantId: string;
   readonly documentId: string;
   readonly documentType: DocumentType;
@@ -34,8 +34,8 @@ export interface Parcel {
   readonly failedAttempts: number;
   readonly senderIdentifier: string | undefined;
   readonly receiverIdentifier: string | undefined;
-  readonly xml: ParcelXml;
-  readonly files: readonly ParcelFile[];
+  readonly xml: OutboundXml;
+  readonly files: readonly OutboundFile[];
 }
 
 /** The result of a send. */
@@ -79,8 +79,8 @@ export interface Ticker {
 }
 
 /**
- * A way to send documents. `send` throws SendFault: a transient one is retried, a final one ends the document. It stops when `signal`
- * is aborted, after `sendTimeoutMs` at the latest.
+ * A way of sending documents. `send` throws SendFault: transient ones are tried again, final ones end the document. It stops
+ * when `signal` is aborted, which happens after `sendTimeoutMs` at the latest.
  */
 export interface Channel {
   /** Files are sent beside the XML. Otherwise they are inserted into it. */
@@ -92,10 +92,10 @@ export interface Channel {
   /** The description of its accounts. Absent where tenants have none. */
   readonly account?: AccountType;
   /**
-   * `account` is that of the submission. It is not part of the parcel, which may wait: secrets are opened for one call, with their
-   * current values.
+   * `account`: that of the submission. It is no part of the message, which may wait for its turn: secrets are opened for the one call
+   * alone, and as they are then.
    */
-  send(parcel: Parcel, submission: Submission, signal: AbortSignal, account: Account | undefined): Promise<HandOver>;
+  send(message: OutboundMessage, submission: Submission, signal: AbortSignal, account: Account | undefined): Promise<HandOver>;
   /** Answers the sender of a received document. Absent where the channel has no answers. Throws SendFault. */
   reply?(reply: Reply, signal: AbortSignal): Promise<void>;
   readonly ticker?: Ticker;

@@ -100,7 +100,7 @@ const DocumentFileSchema = defineEntity({
     id: p.uuid().primary(),
     document: p.uuid(),
     position: p.integer(),
-    /** `sent` is what was sent, where it differs from the upload. REST never lists it. */
+    /** `sent` is the payload that was sent, where that differs from what was uploaded; REST never lists it. */
     purpose: p.string().$type<Purpose | 'sent'>(),
     messageType: p.string().$type<MessageType>().nullable(),
     fileName: p.string(),

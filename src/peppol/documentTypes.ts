@@ -52,7 +52,7 @@ const KNOWN: ReadonlyMap<string, PeppolDocumentType> = new Map(
   ]),
 );
 
-/** Root elements on the network, each with the version part of its document type. */
+/** Roots that are sent on the network, each with the version part of its document type. */
 const VERSIONS: ReadonlyMap<string, string> = new Map([
   [`${NAMESPACES.inv}::Invoice`, '2.1'],
   [`${NAMESPACES.cn}::CreditNote`, '2.1'],

@@ -34,7 +34,7 @@ export const HEADER_VERSION = '1.0';
 export function writeEnvelope(bytes: Uint8Array, { root }: XmlDocument, envelope: Envelope): Buffer {
   const type = splitDocumentType(envelope.documentType);
   if (type?.rootNs !== root.ns || type.rootLocal !== root.local) {
-    throw new TypeError(`a payload {${root.ns}}${root.local} cannot travel as ${envelope.documentType}`);
+    throw new TypeError(`a payload {${root.ns}}${root.local} cannot be sent as ${envelope.documentType}`);
   }
   const header = [
     `<sh:HeaderVersion>${HEADER_VERSION}</sh:HeaderVersion>`,

@@ -1,5 +1,5 @@
-// Reads the envelope of the network, with exactly the rules of the Peppol Business Message Envelope specification, and its payload
-// byte for byte.
+// The envelope of the network, reading: exactly what the Peppol Business Message Envelope specification demands, and the payload as
+// it was sent.
 import { decodeBase64 } from '../xml/base64.js';
 import { NAMESPACES } from '../xml/namespaces.js';
 import { elementAt, elementsAt, textAt, textOf } from '../xml/path.js';
@@ -19,7 +19,7 @@ export type Payload =
   /** Not XML (French Factur-X). */
   | { readonly kind: 'binary'; readonly bytes: Buffer; readonly mimeType: string };
 
-/** A scope of an unknown type. It is kept as an attribute. */
+/** A scope of a type that we do not know: an attribute that is passed on. */
 export interface ScopeAttribute {
   readonly type: string;
   readonly value: string;

@@ -1,5 +1,5 @@
 // docs/decisions/047. A ZUGFeRD PDF, an XML with image and two attachments, an application response and an e-report each go all the
-// way: image, attachments and the original PDF reach the receiver byte for byte, inside the XML that travels and out of it again.
+// way: image, attachments and the original PDF reach the receiver byte for byte, embedded in the XML and taken out of it again.
 import { readFileSync } from 'node:fs';
 import test, { type ExecutionContext } from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
@@ -82,12 +82,12 @@ test('flow A1: image and attachments reach the buyer as files, byte for byte', a
   ]);
 });
 
-test('flow A1: the XML that travelled is the upload with nothing but the files inserted', async (t) => {
+test('flow A1: the XML that was sent is the upload with nothing but the files inserted', async (t) => {
   await upload(seller, { documentId: 'a1-bytes', document: xmlPart(invoice()), image: PICTURE, attachments: [LOGO, SHEET] });
   await exchange.idle();
-  const travelled = (await fileNamed(exchange, await arrival(t, 'demo-seller', 'a1-bytes'), 'invoice.xml')).toString();
-  t.is(travelled.match(INSERTED)?.length, 3);
-  t.is(travelled.replace(INSERTED, ''), rootOf(invoice()));
+  const sent = (await fileNamed(exchange, await arrival(t, 'demo-seller', 'a1-bytes'), 'invoice.xml')).toString();
+  t.is(sent.match(INSERTED)?.length, 3);
+  t.is(sent.replace(INSERTED, ''), rootOf(invoice()));
 });
 
 test('flow A1: the sender keeps what was uploaded, as it was uploaded', async (t) => {
@@ -108,7 +108,7 @@ test('flow A1: the sender keeps what was uploaded, as it was uploaded', async (t
   ]);
 });
 
-test('a media type that may not travel inside the XML ends in ERROR SEND_FAILED naming the file', async (t) => {
+test('a media type that may not be embedded in the XML ends in ERROR SEND_FAILED naming the file', async (t) => {
   const archive: Part = { fileName: 'drawings.zip', mimeType: 'application/zip', bytes: Buffer.from('PK') };
   await upload(seller, { documentId: 'a1-zip', document: xmlPart(invoice()), image: PICTURE, attachments: [LOGO, archive] });
   await exchange.idle();
@@ -117,7 +117,7 @@ test('a media type that may not travel inside the XML ends in ERROR SEND_FAILED 
     channel: 'peppol',
     faultCode: 'SEND_FAILED',
     faultMessage:
-      'The file "drawings.zip" cannot travel inside the document: the media type application/zip is not allowed there (BR-CL-24)',
+      'The file "drawings.zip" cannot be embedded in the document: the media type application/zip is not allowed there (BR-CL-24)',
   });
   t.deepEqual(await copies(exchange, 'demo-seller', 'a1-zip'), []);
 });

@@ -7,9 +7,9 @@ import test from 'ava';
 import { createDiskStore } from '../../src/blobs/disk.js';
 import { MAGIC, MAGIC_RECEIVERS } from '../../src/channels/magic.js';
 import type { BlobStore } from '../../src/domain/blobs/store.js';
-import { type Channel, type HandOver, type Parcel, type Reply, SendFault } from '../../src/domain/channel.js';
+import { type Channel, type HandOver, type OutboundMessage, type Reply, SendFault } from '../../src/domain/channel.js';
 import { confirm } from '../../src/domain/documents/confirm.js';
-import { deliverFromNetwork } from '../../src/domain/documents/inbound.js';
+import { receiveMessage } from '../../src/domain/documents/receiveMessage.js';
 import type { Registry } from '../../src/domain/registry.js';
 import { parseXml } from '../../src/xml/gate.js';
 import type { XmlElement } from '../../src/xml/tree.js';
@@ -267,7 +267,7 @@ const MESSAGE = { channel: 'peppol', senderAccessPoint: 'POP000001', tenantId: u
 
 /** Brings one document in from the network and answers where it stands at the buyer. */
 async function bringIn(at: TestApp, instanceId: string, xml: string): Promise<string> {
-  await deliverFromNetwork(at.app, { ...MESSAGE, receiver: BUYER, instanceId, ...payload(xml) });
+  await receiveMessage(at.app, { ...MESSAGE, receiver: BUYER, instanceId, ...payload(xml) });
   await at.idle();
   const [row] = await at.app.database.sql.query<{ id: string }>(
     'select d.document_id as id from document d join inbound_message m on m.document = d.id where m.instance_id = $1',
@@ -307,14 +307,14 @@ test('where the tenant chose so, the sender of a refused document is told why', 
 test('a message of the network that comes twice, also at once, is stored once and announced once', async (t) => {
   const instanceId = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123458';
   const message = { ...MESSAGE, receiver: BUYER, instanceId, ...payload(invoice()) };
-  const outcomes = await Promise.all([1, 2, 3].map(() => deliverFromNetwork(exchange.app, message)));
+  const outcomes = await Promise.all([1, 2, 3].map(() => receiveMessage(exchange.app, message)));
   t.deepEqual(outcomes.sort(), ['duplicate', 'duplicate', 'stored']);
   t.deepEqual(await events(exchange, 'demo-buyer', await bringIn(exchange, instanceId, invoice())), ['invoice.receive']);
 });
 
 test('a message for nobody here is not serviced', async (t) => {
   const message = { ...MESSAGE, receiver: '0088:4000000000000', instanceId: 'nobody-s', ...payload(invoice()) };
-  t.is(await deliverFromNetwork(exchange.app, message), 'not-serviced');
+  t.is(await receiveMessage(exchange.app, message), 'not-serviced');
 });
 
 test.serial('MLS_AP_AT=completed: the sender learns of the delivery, or of its rejection, when the receiver completes', async (t) => {
@@ -344,23 +344,23 @@ test.serial('MLS_AP_AT=completed: the sender learns of the delivery, or of its r
 });
 
 /** What a channel was asked to carry. */
-interface Carried extends Parcel {
+interface Carried extends OutboundMessage {
   readonly instanceId: string;
   readonly messageId: string;
   readonly text: string;
 }
 
 /** A channel that does what the test says, and remembers what it was asked to carry. */
-function scripted(behave: (parcel: Parcel) => HandOver): Channel & { readonly parcels: Carried[] } {
-  const parcels: Carried[] = [];
+function scripted(behave: (message: OutboundMessage) => HandOver): Channel & { readonly messages: Carried[] } {
+  const messages: Carried[] = [];
   return {
-    parcels,
+    messages,
     carriesFiles: false,
     xmlBytesMax: 1024 * 1024,
     sendTimeoutMs: 10_000,
-    async send(parcel, { instanceId, messageId }) {
-      parcels.push({ ...parcel, instanceId, messageId, text: (await parcel.xml.bytes()).toString() });
-      return behave(parcel);
+    async send(message, { instanceId, messageId }) {
+      messages.push({ ...message, instanceId, messageId, text: (await message.xml.bytes()).toString() });
+      return behave(message);
     },
   };
 }
@@ -398,14 +398,14 @@ test.serial(
     await register(await failing.as('demo-buyer'), BUYER, [158]);
     await uploadInvoice(await failing.as('demo-seller'), 'never');
     t.deepEqual(await runOut(failing, 'never'), [30, 120, 600, 1800, ...HOURLY(23)]);
-    t.is(peppol.parcels.length, 28);
+    t.is(peppol.messages.length, 28);
     t.deepEqual(
-      peppol.parcels.map(({ failedAttempts }) => failedAttempts),
-      peppol.parcels.map((_, index) => index),
+      peppol.messages.map(({ failedAttempts }) => failedAttempts),
+      peppol.messages.map((_, index) => index),
     );
-    t.is(new Set(peppol.parcels.map(({ instanceId }) => instanceId)).size, 1);
-    t.is(new Set(peppol.parcels.map(({ messageId }) => messageId)).size, 1);
-    t.is(new Set(peppol.parcels.map(({ text }) => text)).size, 1);
+    t.is(new Set(peppol.messages.map(({ instanceId }) => instanceId)).size, 1);
+    t.is(new Set(peppol.messages.map(({ messageId }) => messageId)).size, 1);
+    t.is(new Set(peppol.messages.map(({ text }) => text)).size, 1);
     const reason = 'The receiving access point cannot be reached (ETIMEDOUT)';
     t.deepEqual(await moves('never', failing), [
       ...BEGUN,
@@ -452,7 +452,7 @@ test.serial('the files beside the XML are the uploaded ones at every attempt', a
   await upload(await failing.as('demo-seller'), { documentId: 'beside', document: xmlPart(text) });
   await runOut(failing, 'beside');
   t.deepEqual(
-    peppol.parcels.map(({ files }) => files.map(({ fileName }) => fileName)),
+    peppol.messages.map(({ files }) => files.map(({ fileName }) => fileName)),
     [['invoice.xml'], ['invoice.xml']],
   );
 });
@@ -466,7 +466,7 @@ test.serial('a document whose XML is larger than the channel carries ends in SEN
   t.deepEqual(await fault('large', small), [
     'ERROR',
     'SEND_FAILED',
-    `The file "picture.pdf" cannot travel inside the document: the document would be larger than ${peppol.xmlBytesMax} bytes`,
+    `The file "picture.pdf" cannot be embedded in the document: the document would be larger than ${peppol.xmlBytesMax} bytes`,
   ]);
 });
 
@@ -476,7 +476,7 @@ test.serial('of a confirmation and a rejection that come at once neither is lost
   await register(await quiet.as('demo-buyer'), BUYER, [158]);
   await uploadInvoice(await quiet.as('demo-seller'), 'both');
   await quiet.idle();
-  const { instanceId } = peppol.parcels[0]!;
+  const { instanceId } = peppol.messages[0]!;
   const receipt = { fileName: 'status.xml', mimeType: 'application/xml', bytes: Buffer.from('<status/>') };
   await Promise.all([
     confirm(quiet.app, 'peppol', { instanceId, code: 'AP', text: undefined, from: undefined }, receipt),

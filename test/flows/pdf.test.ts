@@ -64,16 +64,16 @@ test('they are stored with the document, before the upload is answered', async (
   );
 });
 
-test('at the receiver they come out of the XML that travelled; what may not stand there stays in the PDF', async (t) => {
+test('at the receiver they come out of the XML that was sent; what may not stand there stays in the PDF', async (t) => {
   const pdf = await facturX([HOURS, DRAWINGS, SCAN]);
-  await upload(seller, { documentId: 'travelled', document: pdf });
+  await upload(seller, { documentId: 'sent-pdf', document: pdf });
   await exchange.idle();
-  const [copy] = await copies(exchange, 'demo-seller', 'travelled');
+  const [copy] = await copies(exchange, 'demo-seller', 'sent-pdf');
   const [, ...files] = await contents(exchange, await exported(buyer, copy?.documentId ?? ''));
   t.deepEqual(files, [as('image', pdf), as('attachment', HOURS), as('attachment', RENAMED)]);
 });
 
-test('where the channel has no room for them they travel inside the PDF alone', async (t) => {
+test('where the channel has no room for them they are sent inside the PDF alone', async (t) => {
   await using small = await startApp({ AS4_BYTES_MAX: '250000' });
   const [from, to] = [await small.as('demo-seller'), await small.as('demo-buyer')];
   await register(to, BUYER, [158]);

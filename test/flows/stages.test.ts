@@ -2,9 +2,9 @@
 
 import test from 'ava';
 import { clientActor } from '../../src/domain/actor.js';
-import { type Channel, type Parcel, SendFault } from '../../src/domain/channel.js';
+import { type Channel, type OutboundMessage, SendFault } from '../../src/domain/channel.js';
 import { confirm } from '../../src/domain/documents/confirm.js';
-import { deliverFromNetwork } from '../../src/domain/documents/inbound.js';
+import { receiveMessage } from '../../src/domain/documents/receiveMessage.js';
 import { retryDocument } from '../../src/domain/documents/retry.js';
 import type { Submission } from '../../src/domain/submission.js';
 import { parseXml } from '../../src/xml/gate.js';
@@ -36,11 +36,11 @@ async function stateOf(exchange: TestApp, tenant: string, documentId: string): P
 }
 
 test('sends that wait for one receiver delay neither another tenant nor another receiver of the same tenant', async (t) => {
-  const hanging: Parcel[] = [];
+  const hanging: OutboundMessage[] = [];
   const peppol = channel({
-    send(parcel, _, signal) {
-      if (parcel.receiverIdentifier !== BUYER) return Promise.resolve({ state: 'exported' });
-      hanging.push(parcel);
+    send(message, _, signal) {
+      if (message.receiverIdentifier !== BUYER) return Promise.resolve({ state: 'exported' });
+      hanging.push(message);
       return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new SendFault('Aborted', 'transient'))));
     },
   });
@@ -90,7 +90,7 @@ test('a reply that cannot be given is tried again on the schedule of sends, and 
   });
   await using exchange = await startApp({}, { channels: { peppol } });
   await register(await exchange.as('demo-buyer'), BUYER, [158]);
-  t.is(await deliverFromNetwork(exchange.app, message('reply-transient')), 'stored');
+  t.is(await receiveMessage(exchange.app, message('reply-transient')), 'stored');
   await exchange.idle();
   const [row] = await exchange.app.database.sql.query<{ state: string; wait: number; owed: string }>(
     `select state, round(extract(epoch from due_at - exchange_now()))::int as wait, reply_owed as owed from document`,
@@ -110,7 +110,7 @@ test('a reply that is refused for good is given up, and the timeline says why', 
   });
   await using exchange = await startApp({}, { channels: { peppol } });
   await register(await exchange.as('demo-buyer'), BUYER, [158]);
-  await deliverFromNetwork(exchange.app, message('reply-final'));
+  await receiveMessage(exchange.app, message('reply-final'));
   await exchange.idle();
   await exchange.advance(24 * 3600);
   await exchange.idle();
@@ -128,12 +128,12 @@ test('a message is a duplicate only with the same sender, receiver, identifier a
   await register(await exchange.as('demo-seller'), OTHER, [158]);
   // Identifiers are chosen by senders: this one is no UUID.
   const first = message('invoice/2026/17');
-  t.is(await deliverFromNetwork(exchange.app, first), 'stored');
-  t.is(await deliverFromNetwork(exchange.app, first), 'duplicate');
-  t.is(await deliverFromNetwork(exchange.app, message('invoice/2026/17', invoice().replace('F2026-0017', 'F2026-0018'))), 'conflict');
-  t.is(await deliverFromNetwork(exchange.app, message('invoice/2026/17', invoiceTo(OTHER), OTHER)), 'stored');
-  t.is(await deliverFromNetwork(exchange.app, { ...first, senderAccessPoint: 'POP000002' }), 'stored');
-  t.is(await deliverFromNetwork(exchange.app, message('x'.repeat(256))), 'malformed');
+  t.is(await receiveMessage(exchange.app, first), 'stored');
+  t.is(await receiveMessage(exchange.app, first), 'duplicate');
+  t.is(await receiveMessage(exchange.app, message('invoice/2026/17', invoice().replace('F2026-0017', 'F2026-0018'))), 'conflict');
+  t.is(await receiveMessage(exchange.app, message('invoice/2026/17', invoiceTo(OTHER), OTHER)), 'stored');
+  t.is(await receiveMessage(exchange.app, { ...first, senderAccessPoint: 'POP000002' }), 'stored');
+  t.is(await receiveMessage(exchange.app, message('x'.repeat(256))), 'malformed');
 });
 
 /** A channel whose access point is POP000009, and what it was asked to send. */

@@ -22,7 +22,7 @@ async function world(): Promise<{ exchange: TestApp; seller: Client; buyer: Clie
   };
 }
 
-test.serial('a failed document is sent again, anew: attempts, window, reports and what travelled', async (t) => {
+test.serial('a failed document is sent again, anew: attempts, window, reports and the payload', async (t) => {
   await using given = await world();
   const { exchange, seller, buyer } = given;
   await uploadInvoice(seller, 'late');

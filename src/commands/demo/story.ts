@@ -215,7 +215,7 @@ function getDocument({ ask }: Party, documentId: string): Promise<Exported> {
   return askJson<Exported>(ask, `/v4/documents/export/${encodeURIComponent(documentId)}`);
 }
 
-/** Peppol carries the root element, with files inside it. Without the insertions, it is the seller's document byte for byte. */
+/** On Peppol the root element is sent, and files inside it: cut out what was inserted, and it is the seller's to the byte. */
 function compare(files: readonly { readonly purpose: string; readonly bytes: Buffer }[], sent: Buffer, pdf: Buffer): void {
   const xml = rootOf(sent);
   const document = rootOf(files.find(({ purpose }) => purpose === 'document')?.bytes ?? Buffer.alloc(0));

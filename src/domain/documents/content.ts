@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { parseXml } from '../../xml/gate.js';
 import type { XmlDocument } from '../../xml/tree.js';
-import type { Content, ParcelXml } from '../channel.js';
+import type { Content, OutboundXml } from '../channel.js';
 import type { App } from '../ports.js';
 
 /** Where the bytes of a stored file are. */
@@ -27,8 +27,8 @@ export function storedContent(app: Pick<App, 'database' | 'blobs'>, { id, byteLe
   };
 }
 
-/** XML to send. `document` where it is parsed already. */
-export function xmlContent(content: Content, document?: XmlDocument): ParcelXml {
+/** The XML of a message; `document` where it is parsed already. */
+export function xmlContent(content: Content, document?: XmlDocument): OutboundXml {
   return { ...content, document: async () => document ?? parseXml(await content.bytes()) };
 }
 

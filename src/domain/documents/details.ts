@@ -11,7 +11,7 @@ import type { FoundDocument } from './foundDocument.js';
 
 export interface FileEntry {
   readonly id: string;
-  /** `sent` is what was sent, where it differs from the upload. */
+  /** `sent` is the payload that was sent, where that differs from what was uploaded. */
   readonly purpose: Purpose | 'sent';
   readonly fileName: string;
   readonly mimeType: string;

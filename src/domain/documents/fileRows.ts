@@ -19,8 +19,8 @@ export async function loadFileRows({ database }: Pick<App, 'database'>, document
 
 const HEAD_BYTES = 5;
 
-/** The XML to send: the converted one, the document itself, or the XML from its PDF. */
-export async function findTravelling(app: Pick<App, 'blobs'>, rows: readonly StoredFileRow[]): Promise<StoredFileRow> {
+/** The payload: what was made for sending, the document itself, or the XML that was taken out of its PDF. */
+export async function findPayload(app: Pick<App, 'blobs'>, rows: readonly StoredFileRow[]): Promise<StoredFileRow> {
   const sent = rows.find(({ purpose }) => purpose === 'sent');
   if (sent !== undefined) return sent;
   const document = rows.find(({ purpose }) => purpose === 'document');

@@ -105,7 +105,7 @@ interface StoredRow {
   readonly bytes: Buffer | null;
 }
 
-/** The files of one document: uploaded files and what was sent with bytes, and the descriptions of all files. */
+/** The files of one document: what was uploaded or made for sending with bytes, and all of them as events name them. */
 export interface DocumentFiles {
   readonly contents: readonly StoredFile[];
   readonly described: readonly SnapshotFile[];
@@ -186,7 +186,7 @@ function fromRow(row: StoredRow): Omit<StoredFile, 'bytes'> {
   };
 }
 
-/** Files as in events and retrievals. What was sent is not included. */
+/** Files as events and retrieval name them; the payload that was sent is not among them. */
 export function describeFiles(files: readonly Omit<StoredFile, 'bytes'>[]): SnapshotFile[] {
   return files.flatMap((file) => {
     if (file.purpose === 'sent') return [];

@@ -1,6 +1,6 @@
 // PROCESSING → SENDING of an outgoing document: checks it, looks up the receiver, converts it and inserts files, and checks the result.
 import { accountFor } from '../accounts/sending.js';
-import { type Parcel, SendFault } from '../channel.js';
+import { type OutboundMessage, SendFault } from '../channel.js';
 import type { App } from '../ports.js';
 import { advance } from './advance.js';
 import { type Checked, faultLogger, isRefused, reportFiles, summaryOf } from './check.js';
@@ -20,12 +20,12 @@ import {
 } from './files.js';
 import type { NewFile } from './newFile.js';
 import type { Onward } from './onward.js';
+import { makePayload, type Payload } from './payload.js';
 import { notesOnStored } from './pdfNotes.js';
 import type { Route } from './route.js';
 import { recordFault, sendDocument } from './send.js';
 import { addressOf } from './sendStored.js';
 import { factsOf, nextSubmission } from './submissions.js';
-import { makeTravelling, type Travelling } from './travel.js';
 import type { Work } from './work.js';
 
 type Outgoing = Pick<App, 'database' | 'moves' | 'blobs' | 'router' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log'>;
@@ -40,22 +40,22 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   const current = { ...work, ...described.work };
   if (isRefused(checked.report)) return refuse(app, current, files, checked);
 
-  let travelling: Travelling;
+  let payload: Payload;
   let route: Route;
   let account: string | undefined;
   try {
     route = await app.router.route(work.documentType, checked.document, checked.header, work);
-    const made = await makeTravelling(app, route, current, files.contents, checked);
+    const made = await makePayload(app, route, current, files.contents, checked);
     if ('refused' in made) return refuse(app, current, files, { ...checked, report: made.refused });
-    travelling = made.travelling;
+    payload = made.payload;
     account = await accountFor(app, work.tenantId, route.channel);
   } catch (error) {
     if (!(error instanceof SendFault)) throw error;
     return endOrPutOff(app, current, files, checked, error);
   }
 
-  const added = await rowsOf(app, checked, travelling.bytes === checked.bytes ? undefined : travelling.bytes);
-  const submission = nextSubmission(app, work, route.channel, factsOf(travelling.document, travelling.header), account);
+  const added = await rowsOf(app, checked, payload.bytes === checked.bytes ? undefined : payload.bytes);
+  const submission = nextSubmission(app, work, route.channel, factsOf(payload.document, payload.header), account);
   const sending: Work = { ...current, state: 'SENDING', channel: route.channel, failedAttempts: 0, submission };
   const place = onward.reserve('sends', sending);
   const moved = await advance(app, current, {
@@ -72,12 +72,12 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   });
   if (place === undefined) return app.wake('sends');
   if (!moved) return place.cancel();
-  const parcel = parcelOf(sending, files, travelling);
+  const message = messageOf(sending, files, payload);
   const all = [...files.described, ...describeFiles(added)];
-  place.run(sending, () => sendDocument(app, sending, { parcel, submission, described: all }));
+  place.run(sending, () => sendDocument(app, sending, { message, submission, described: all }));
 }
 
-function parcelOf(work: Work, files: DocumentFiles, { bytes, document }: Travelling): Parcel {
+function messageOf(work: Work, files: DocumentFiles, { bytes, document }: Payload): OutboundMessage {
   return {
     ...addressOf(work),
     xml: xmlContent(contentOf(bytes), document),

@@ -1,6 +1,6 @@
-// SENDING → EXPORTED or DELIVERED: sends the parcel over its channel, and retries transient faults (docs/decisions/019).
+// SENDING → EXPORTED or DELIVERED: hands the message to its channel, tries transient faults again on the schedule of docs/decisions/019.
 import { withAccount } from '../accounts/sending.js';
-import { type HandOver, type Parcel, SendFault } from '../channel.js';
+import { type HandOver, type OutboundMessage, SendFault } from '../channel.js';
 import type { App } from '../ports.js';
 import type { Submission } from '../submission.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
@@ -17,29 +17,29 @@ import type { Work } from './work.js';
 export type Sending = Pick<App, 'database' | 'moves' | 'blobs' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log'>;
 
 /** The parcel, and the files of the document as in events. */
-export interface Shipment {
-  readonly parcel: Parcel;
+export interface PreparedMessage {
+  readonly message: OutboundMessage;
   readonly submission: Submission;
   readonly described: readonly SnapshotFile[];
 }
 
 /** Runs one attempt for a leased document in SENDING. */
-export async function sendDocument(app: Sending, work: Work, shipment: Shipment): Promise<void> {
+export async function sendDocument(app: Sending, work: Work, prepared: PreparedMessage): Promise<void> {
   const channel = app.channels[work.channel];
   if (channel === undefined) {
     const fault = { code: 'SEND_FAILED', message: `The channel ${work.channel} is not configured` } as const;
-    await failDocument(app, work, fault, { described: shipment.described, added: [] });
+    await failDocument(app, work, fault, { described: prepared.described, added: [] });
     return;
   }
   try {
-    const { parcel, submission } = shipment;
+    const { message, submission } = prepared;
     const handOver = await withAccount(app, channel, work.tenantId, submission, (account) =>
-      withDeadline(channel.sendTimeoutMs, (signal) => channel.send(parcel, submission, signal, account)),
+      withDeadline(channel.sendTimeoutMs, (signal) => channel.send(message, submission, signal, account)),
     );
-    await recordHandOver(app, work, shipment, handOver);
+    await recordHandOver(app, work, prepared, handOver);
   } catch (error) {
     if (!(error instanceof SendFault)) throw error;
-    await recordFault(app, work, shipment.described, error);
+    await recordFault(app, work, prepared.described, error);
   }
 }
 
@@ -47,7 +47,7 @@ export async function sendDocument(app: Sending, work: Work, shipment: Shipment)
  * docs/decisions/018: EXPORTED means handed over without a confirmation of delivery. The receipt is stored as a response file of type
  * MDN.
  */
-async function recordHandOver(app: Sending, work: Work, { submission, described }: Shipment, handOver: HandOver): Promise<void> {
+async function recordHandOver(app: Sending, work: Work, { submission, described }: PreparedMessage, handOver: HandOver): Promise<void> {
   const { receipt, receiverAccessPoint, externalReference, state } = handOver;
   const added: NewFile[] = receipt === undefined ? [] : [{ purpose: 'response', messageType: 'MDN', ...receipt }];
   const rows = await prepareFiles(app, added, RECEIPT_POSITION);

@@ -1,7 +1,7 @@
 // Sends a stored document: after a restart, after a transient fault, or where the sends had no free slot right after the check.
-import type { Parcel } from '../channel.js';
+import type { OutboundMessage } from '../channel.js';
 import { storedContent, xmlContent } from './content.js';
-import { findTravelling, loadFileRows, type StoredFileRow } from './fileRows.js';
+import { findPayload, loadFileRows, type StoredFileRow } from './fileRows.js';
 import { ADDED_POSITION, describeFiles } from './files.js';
 import { type Sending, sendDocument } from './send.js';
 import { openSubmission } from './submissions.js';
@@ -11,11 +11,11 @@ import type { Work } from './work.js';
 export async function sendStored(app: Sending, work: Work): Promise<void> {
   const rows = await loadFileRows(app, work.id);
   const submission = work.submission ?? (await openSubmission(app, work));
-  const parcel = parcelOf(app, work, rows, await findTravelling(app, rows));
-  await sendDocument(app, { ...work, submission }, { parcel, submission, described: describeFiles(rows) });
+  const message = messageOf(app, work, rows, await findPayload(app, rows));
+  await sendDocument(app, { ...work, submission }, { message, submission, described: describeFiles(rows) });
 }
 
-function parcelOf(app: Sending, work: Work, rows: readonly StoredFileRow[], xml: StoredFileRow): Parcel {
+function messageOf(app: Sending, work: Work, rows: readonly StoredFileRow[], xml: StoredFileRow): OutboundMessage {
   return {
     ...addressOf(work),
     xml: xmlContent(storedContent(app, xml)),
@@ -27,8 +27,8 @@ function parcelOf(app: Sending, work: Work, rows: readonly StoredFileRow[], xml:
   };
 }
 
-/** The fields of a parcel that come from the document. */
-export function addressOf(work: Work): Omit<Parcel, 'xml' | 'files'> {
+/** What a message says of its document. */
+export function addressOf(work: Work): Omit<OutboundMessage, 'xml' | 'files'> {
   const { tenantId, documentId, documentType, failedAttempts, senderIdentifier, receiverIdentifier } = work;
   return { tenantId, documentId, documentType, failedAttempts, senderIdentifier, receiverIdentifier };
 }

@@ -14,7 +14,7 @@ interface Parties {
   readonly receiverIdentifier: string | undefined;
 }
 
-/** `checks` also makes what is sent, `sends` hands it over, `replies` answers the sender. */
+/** `checks` also makes the payload, `sends` hands it over, `replies` answers who sent a document. */
 export const STAGES = ['checks', 'sends', 'replies'] as const;
 export type Stage = (typeof STAGES)[number];
 

@@ -9,7 +9,7 @@ import type { MessageFacts, Submission } from '../submission.js';
 import { uuidv7 } from '../uuid.js';
 import type { ChannelName } from '../vocabulary.js';
 import { storedContent } from './content.js';
-import { findTravelling, loadFileRows } from './fileRows.js';
+import { findPayload, loadFileRows } from './fileRows.js';
 import { type HeaderFields, readHeader } from './read.js';
 import type { Work } from './work.js';
 
@@ -58,7 +58,7 @@ export function factsOf(document: XmlDocument, header: HeaderFields): MessageFac
 
 /** For a document that an older version moved to SENDING without a submission: creates it, or reads the one of a faster process. */
 export async function openSubmission(app: Submitting & Pick<App, 'database' | 'blobs'>, work: Work): Promise<Submission> {
-  const xml = await findTravelling(app, await loadFileRows(app, work.id));
+  const xml = await findPayload(app, await loadFileRows(app, work.id));
   const document = parseXml(await storedContent(app, xml).bytes());
   const submission = nextSubmission(app, work, work.channel, factsOf(document, readHeader(document)));
   await app.database.sql.query(

@@ -29,9 +29,9 @@ async function world(t: ExecutionContext, required = true): Promise<World> {
   const { log, text } = recordingLog();
   const weexa = accountChannel({
     account: { required },
-    send: async (parcel, submission, signal, account) => {
+    send: async (message, submission, signal, account) => {
       sent.push(account?.name);
-      return behave.send(parcel, submission, signal, account);
+      return behave.send(message, submission, signal, account);
     },
   });
   const exchange = await startApp({}, { channels: { weexa }, log });

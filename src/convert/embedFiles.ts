@@ -2,35 +2,35 @@
 import { escapeAttribute, escapeText, isXmlText } from '../xml/escape.js';
 import { NAMESPACES, type Prefix } from '../xml/namespaces.js';
 import type { XmlDocument, XmlElement } from '../xml/tree.js';
+import { placeFor } from './embedPlace.js';
 import { bareMediaType, INVOICE_MEDIA_TYPES } from './media.js';
 import { isBrokenByInsertion } from './signature.js';
-import { placeFor } from './splicePlace.js';
 
-export interface TravellingFile {
+export interface FileToEmbed {
   readonly purpose: 'image' | 'attachment';
   readonly fileName: string;
   readonly mimeType: string;
   readonly bytes: Uint8Array;
 }
 
-/** Why a file cannot travel inside the document. `text` is a whole sentence with the name of the file. */
-export interface SpliceFault {
+/** Why a file cannot be embedded in the document. `text` is a whole sentence with the name of the file. */
+export interface EmbedFault {
   readonly fileName: string;
   readonly text: string;
 }
 
-export type Spliced = { readonly bytes: Buffer } | { readonly faults: readonly SpliceFault[] };
+export type EmbedResult = { readonly bytes: Buffer } | { readonly faults: readonly EmbedFault[] };
 
 /**
  * Inserts `files` into a document. `document` is its tree. `image` goes before the first existing reference, each `attachment` after
  * the last one. Removing the insertions restores `bytes`. `bytesMax` is the limit of the channel.
  */
-export function splice(
+export function embedFiles(
   bytes: Uint8Array,
   document: XmlDocument,
-  files: readonly TravellingFile[],
+  files: readonly FileToEmbed[],
   bytesMax = Number.POSITIVE_INFINITY,
-): Spliced {
+): EmbedResult {
   if (files.length === 0) return { bytes: Buffer.from(bytes) };
   const place = placeFor(document.root);
   if (place === undefined) return refuse(files, 'this kind of document has no place for files');
@@ -62,20 +62,20 @@ export function splice(
   };
 }
 
-/** Whether the file may travel inside a document. */
-export function mayTravelInside(file: TravellingFile): boolean {
+/** Whether the file may be embedded in a document. */
+export function isEmbeddable(file: FileToEmbed): boolean {
   return faultOf(file).length === 0;
 }
 
-function refuse(files: readonly TravellingFile[], reason: string): Spliced {
+function refuse(files: readonly FileToEmbed[], reason: string): EmbedResult {
   return { faults: files.map((file) => fault(file, reason)) };
 }
 
-function fault({ fileName }: TravellingFile, reason: string): SpliceFault {
-  return { fileName, text: `The file "${fileName}" cannot travel inside the document: ${reason}` };
+function fault({ fileName }: FileToEmbed, reason: string): EmbedFault {
+  return { fileName, text: `The file "${fileName}" cannot be embedded in the document: ${reason}` };
 }
 
-function faultOf(file: TravellingFile): SpliceFault[] {
+function faultOf(file: FileToEmbed): EmbedFault[] {
   const type = bareMediaType(file.mimeType);
   if (!INVOICE_MEDIA_TYPES.has(type)) return [fault(file, `the media type ${type} is not allowed there (BR-CL-24)`)];
   if (!isXmlText(file.fileName)) return [fault(file, 'its name has characters that XML cannot carry')];
@@ -116,7 +116,7 @@ function scopeOf(parent: XmlElement): Map<string, string> {
   return scope;
 }
 
-function writeUbl(file: TravellingFile, { prefixes: { cac, cbc }, declarations }: Names, ascii: boolean): string {
+function writeUbl(file: FileToEmbed, { prefixes: { cac, cbc }, declarations }: Names, ascii: boolean): string {
   const name = escapeText(file.fileName, { ascii });
   return (
     `<${cac}AdditionalDocumentReference${declarations}><${cbc}ID>${name}</${cbc}ID><${cac}Attachment>` +
@@ -126,7 +126,7 @@ function writeUbl(file: TravellingFile, { prefixes: { cac, cbc }, declarations }
 }
 
 /** Type code 916 marks a supporting document (BG-24). */
-function writeCii(file: TravellingFile, { prefixes: { ram }, declarations }: Names, ascii: boolean): string {
+function writeCii(file: FileToEmbed, { prefixes: { ram }, declarations }: Names, ascii: boolean): string {
   const name = escapeText(file.fileName, { ascii });
   return (
     `<${ram}AdditionalReferencedDocument${declarations}><${ram}IssuerAssignedID>${name}</${ram}IssuerAssignedID><${ram}TypeCode>916</${ram}TypeCode>` +
@@ -134,10 +134,10 @@ function writeCii(file: TravellingFile, { prefixes: { ram }, declarations }: Nam
   );
 }
 
-function binaryAttributes({ fileName, mimeType }: TravellingFile, ascii: boolean): string {
+function binaryAttributes({ fileName, mimeType }: FileToEmbed, ascii: boolean): string {
   return ` mimeCode="${bareMediaType(mimeType)}" filename="${escapeAttribute(fileName, { ascii })}"`;
 }
 
-function base64({ bytes }: TravellingFile): string {
+function base64({ bytes }: FileToEmbed): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
 }

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { splice, type TravellingFile } from '../../src/convert/splice.js';
+import { embedFiles, type FileToEmbed } from '../../src/convert/embedFiles.js';
 import { embeddedFiles } from '../../src/domain/documents/embedded.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { descendants } from '../../src/xml/path.js';
@@ -12,19 +12,19 @@ const CEFACT = 'urn:un:unece:uncefact:data:standard:';
 const RSM = `${CEFACT}CrossIndustryInvoice:100`;
 const RAM = `${CEFACT}ReusableAggregateBusinessInformationEntity:100`;
 
-const image: TravellingFile = {
+const image: FileToEmbed = {
   purpose: 'image',
   fileName: 'Rechnung "1" & <2>\té.pdf',
   mimeType: 'application/pdf',
   bytes: Buffer.from('%PDF-1.7'),
 };
-const sheet: TravellingFile = {
+const sheet: FileToEmbed = {
   purpose: 'attachment',
   fileName: 'Zeiten.csv',
   mimeType: 'Text/CSV; charset=utf-8',
   bytes: Buffer.from('a;b\n'),
 };
-const picture: TravellingFile = {
+const picture: FileToEmbed = {
   purpose: 'attachment',
   fileName: '😀.png',
   mimeType: 'image/png',
@@ -114,19 +114,19 @@ const DOCUMENTS: readonly (readonly [title: string, xml: string, order: string])
 
 for (const [title, xml, order] of DOCUMENTS) {
   test(`files are inserted at their place: ${title}`, (t) => {
-    const { parent, inserted } = spliced(xml);
+    const { parent, inserted } = result(xml);
     t.is(parent.children.map((child) => (inserted.includes(child) ? '#' : child.local)).join(' '), order);
   });
 
   test(`taking the insertion out gives the upload again: ${title}`, (t) => {
-    const { bytes, inserted } = spliced(xml);
+    const { bytes, inserted } = result(xml);
     let rest: Buffer = bytes;
     for (const { start, end } of inserted.toReversed()) rest = Buffer.concat([rest.subarray(0, start), rest.subarray(end)]);
     t.deepEqual(rest, Buffer.from(xml));
   });
 
   test(`the files come out at the receiver, the image as image: ${title}`, (t) => {
-    const { bytes } = spliced(xml);
+    const { bytes } = result(xml);
     t.deepEqual(embeddedFiles(parseXml(bytes), { hasImage: false, taken: [] }), {
       files: [
         { ...image, bytes: Buffer.from(image.bytes) },
@@ -139,13 +139,13 @@ for (const [title, xml, order] of DOCUMENTS) {
 }
 
 test('a US-ASCII document stays US-ASCII: other characters become references', (t) => {
-  const { bytes } = spliced(`<?xml version="1.0" encoding="US-ASCII"?>${prefixed('Invoice', supplier)}`);
+  const { bytes } = result(`<?xml version="1.0" encoding="US-ASCII"?>${prefixed('Invoice', supplier)}`);
   t.true(bytes.every((byte) => byte < 0x80));
 });
 
 test('the inserted reference, to the letter', (t) => {
   const xml = prefixed('Invoice', supplier);
-  const result = splice(Buffer.from(xml), parseXml(Buffer.from(xml)), [sheet]);
+  const result = embedFiles(Buffer.from(xml), parseXml(Buffer.from(xml)), [sheet]);
   t.is(
     'bytes' in result && result.bytes.toString(),
     xml.replace(
@@ -157,20 +157,20 @@ test('the inserted reference, to the letter', (t) => {
 
 test('without files the bytes are the same', (t) => {
   const bytes = Buffer.from('<ApplicationResponse/>');
-  t.deepEqual(splice(bytes, parseXml(bytes), []), { bytes });
+  t.deepEqual(embedFiles(bytes, parseXml(bytes), []), { bytes });
 });
 
-function faultsOf(xml: string, files: readonly TravellingFile[], bytesMax?: number) {
-  const result = splice(Buffer.from(xml), parseXml(Buffer.from(xml)), files, bytesMax);
+function faultsOf(xml: string, files: readonly FileToEmbed[], bytesMax?: number) {
+  const result = embedFiles(Buffer.from(xml), parseXml(Buffer.from(xml)), files, bytesMax);
   return 'faults' in result ? result.faults : undefined;
 }
 
 test('a media type outside BR-CL-24 is a fault that names the file', (t) => {
-  const file: TravellingFile = { ...sheet, fileName: 'a.tif', mimeType: 'image/tiff' };
+  const file: FileToEmbed = { ...sheet, fileName: 'a.tif', mimeType: 'image/tiff' };
   t.deepEqual(faultsOf(prefixed('Invoice', supplier), [image, file]), [
     {
       fileName: 'a.tif',
-      text: 'The file "a.tif" cannot travel inside the document: the media type image/tiff is not allowed there (BR-CL-24)',
+      text: 'The file "a.tif" cannot be embedded in the document: the media type image/tiff is not allowed there (BR-CL-24)',
     },
   ]);
 });
@@ -199,7 +199,7 @@ for (const [title, xml] of PLACELESS) {
     t.deepEqual(faultsOf(xml, [sheet]), [
       {
         fileName: 'Zeiten.csv',
-        text: 'The file "Zeiten.csv" cannot travel inside the document: this kind of document has no place for files',
+        text: 'The file "Zeiten.csv" cannot be embedded in the document: this kind of document has no place for files',
       },
     ]);
   });
@@ -220,21 +220,21 @@ test('a signature over another part is none of its concern', (t) => {
 
 test("a result over the channel's limit is a fault that names the file", (t) => {
   const xml = prefixed('Invoice', supplier);
-  const bytes = splice(Buffer.from(xml), parseXml(Buffer.from(xml)), [sheet, picture]);
+  const bytes = embedFiles(Buffer.from(xml), parseXml(Buffer.from(xml)), [sheet, picture]);
   const size = 'bytes' in bytes ? bytes.bytes.length : 0;
   t.is(faultsOf(xml, [sheet, picture], size), undefined);
   t.deepEqual(faultsOf(xml, [sheet, picture], size - 1), [
     {
       fileName: '😀.png',
-      text: `The file "😀.png" cannot travel inside the document: the document would be larger than ${size - 1} bytes`,
+      text: `The file "😀.png" cannot be embedded in the document: the document would be larger than ${size - 1} bytes`,
     },
   ]);
 });
 
 /** The document with all three files, and the references that were not there before. */
-function spliced(xml: string): { bytes: Buffer; parent: XmlElement; inserted: XmlElement[] } {
+function result(xml: string): { bytes: Buffer; parent: XmlElement; inserted: XmlElement[] } {
   const source = Buffer.from(xml);
-  const result = splice(source, parseXml(source), FILES);
+  const result = embedFiles(source, parseXml(source), FILES);
   if ('faults' in result) throw new Error(result.faults.map((fault) => fault.text).join());
   const references = [...descendants(parseXml(result.bytes).root)].filter(
     ({ local }) => local === 'AdditionalDocumentReference' || local === 'AdditionalReferencedDocument',

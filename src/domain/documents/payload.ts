@@ -1,7 +1,7 @@
 // Makes the XML that is sent: converted where the receiver accepts only UBL, with files inserted where the channel carries a single XML.
 // The result passes gate and rules again.
 import { ciiToUbl } from '../../convert/ciiToUbl.js';
-import { mayTravelInside, type Spliced, splice, type TravellingFile } from '../../convert/splice.js';
+import { type EmbedResult, embedFiles, type FileToEmbed, isEmbeddable } from '../../convert/embedFiles.js';
 import { type Finding, newFinding, type Report } from '../../validation/report.js';
 import type { XmlDocument } from '../../xml/tree.js';
 import { SendFault } from '../channel.js';
@@ -16,16 +16,16 @@ import type { Route } from './route.js';
 import type { Work } from './work.js';
 
 /** The XML to send, parsed once. */
-export interface Travelling {
+export interface Payload {
   readonly bytes: Buffer;
   readonly document: XmlDocument;
   readonly header: HeaderFields;
 }
 
-export type Made = { readonly travelling: Travelling } | { readonly refused: Report };
+export type Made = { readonly payload: Payload } | { readonly refused: Report };
 
-/** Throws SendFault SEND_FAILED with the name of a file that cannot travel inside the XML. */
-export async function makeTravelling(
+/** Throws SendFault SEND_FAILED with the name of a file that cannot be embedded in the XML. */
+export async function makePayload(
   app: Pick<App, 'channels' | 'settings' | 'log'>,
   route: Route,
   work: Work,
@@ -35,32 +35,32 @@ export async function makeTravelling(
   const converted = route.form === 'convert' ? await convert(app, work, checked, route.code) : checked;
   if ('refused' in converted) return converted;
   const channel = app.channels[route.channel];
-  const beside = channel === undefined || channel.carriesFiles ? [] : travellingFiles(originalFiles(files), checked.bytes);
-  const spliced = insert(converted, beside, beside.length === 0 ? [] : filesInPdf(files), channel?.xmlBytesMax);
-  if ('faults' in spliced) throw new SendFault(spliced.faults.map((fault) => fault.text).join('; '), 'final');
-  const result = beside.length === 0 ? converted : await recheck(app, work, spliced.bytes);
+  const beside = channel === undefined || channel.carriesFiles ? [] : filesToEmbed(originalFiles(files), checked.bytes);
+  const withFiles = insert(converted, beside, beside.length === 0 ? [] : filesInPdf(files), channel?.xmlBytesMax);
+  if ('faults' in withFiles) throw new SendFault(withFiles.faults.map((fault) => fault.text).join('; '), 'final');
+  const result = beside.length === 0 ? converted : await recheck(app, work, withFiles.bytes);
   if (result.report.verdict !== 'valid') return { refused: result.report };
-  return { travelling: { bytes: result.bytes, document: result.document, header: result.header } };
+  return { payload: { bytes: result.bytes, document: result.document, header: result.header } };
 }
 
 // The specification is silent (docs/decisions/048): files in the PDF of flow B become files at the receiver where the XML may contain
 // them, does not contain them anyway, and has room. The others stay inside the PDF, which is always sent.
 function insert(
   { bytes, document, embedded }: Checked,
-  beside: readonly TravellingFile[],
+  beside: readonly FileToEmbed[],
   inPdf: readonly StoredFile[],
   bytesMax?: number,
-): Spliced {
+): EmbedResult {
   const fitting = inPdf
     .filter((file) => !embedded.some((one) => one.bytes.equals(file.bytes)))
-    .map(({ fileName, mimeType, bytes }): TravellingFile => ({ purpose: 'attachment', fileName, mimeType, bytes }))
-    .filter(mayTravelInside);
-  const spliced = fitting.length === 0 ? undefined : splice(bytes, document, [...beside, ...fitting], bytesMax);
-  return spliced === undefined || 'faults' in spliced ? splice(bytes, document, beside, bytesMax) : spliced;
+    .map(({ fileName, mimeType, bytes }): FileToEmbed => ({ purpose: 'attachment', fileName, mimeType, bytes }))
+    .filter(isEmbeddable);
+  const withFiles = fitting.length === 0 ? undefined : embedFiles(bytes, document, [...beside, ...fitting], bytesMax);
+  return withFiles === undefined || 'faults' in withFiles ? embedFiles(bytes, document, beside, bytesMax) : withFiles;
 }
 
 /** docs/decisions/047: `image` and `attachment` parts and the original PDF of flow B, so everything but the XML itself. */
-function travellingFiles(files: readonly StoredFile[], canonical: Buffer): TravellingFile[] {
+function filesToEmbed(files: readonly StoredFile[], canonical: Buffer): FileToEmbed[] {
   return files.flatMap(({ purpose, fileName, mimeType, bytes }) => {
     if (bytes === canonical || purpose === 'response' || purpose === 'sent') return [];
     return [{ purpose: purpose === 'attachment' ? purpose : 'image', fileName, mimeType, bytes }];
