@@ -45,8 +45,8 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'type-graphql',
     'validation',
   ],
-  // What both surfaces read from a request: bodies, multipart, rates.
-  request: ['domain', 'koa-body', 'type config', 'type koa'],
+  // What both surfaces read from a request: bodies, multipart, rates, the language of reports.
+  request: ['domain', 'koa-body', 'type config', 'type koa', 'validation'],
   auth: ['domain', 'jose'],
   jobs: [
     '@agendajs/mongo-backend',

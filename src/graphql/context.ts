@@ -12,6 +12,7 @@ import { healthOf, WELL_ENDPOINT } from '../domain/webhooks/endpointHealth.js';
 import { attemptsOf, snapshotsOf, WITHOUT_ATTEMPTS } from '../domain/webhooks/log.js';
 import { secretsOf } from '../domain/webhooks/subscriptions.js';
 import type { RateKind, RateLimiter } from '../request/rates.js';
+import type { LanguageTag } from '../validation/language.js';
 import { createLoader } from './loader.js';
 import type { SubscriptionPassthrough } from './stream/passedSubscription.js';
 
@@ -41,6 +42,8 @@ export interface Graph {
   /** The same for what only reads: its statements have a time limit, and share connections with no upload and no worker. */
   readonly reads: GraphqlService;
   readonly actor: Actor;
+  /** Of texts for people: the sentences of validation reports. */
+  readonly language: LanguageTag;
   readonly load: ReturnType<typeof createLoaders>;
   /** Where the request is one for a stream: only there a subscription may begin. */
   readonly hold: SubscriptionPassthrough | undefined;
@@ -50,13 +53,20 @@ export interface Graph {
   takeNext(): Promise<void>;
 }
 
-export function createGraph(app: GraphqlService, rates: RateLimiter, actor: Actor, hold?: SubscriptionPassthrough): Graph {
+export interface GraphRequest {
+  readonly actor: Actor;
+  readonly language: LanguageTag;
+  readonly hold?: SubscriptionPassthrough;
+}
+
+export function createGraph(app: GraphqlService, rates: RateLimiter, { actor, language, hold }: GraphRequest): Graph {
   let mutations = 0;
   const reads = { ...app, database: { ...app.database, sql: app.database.reads(actor.tenantId) } };
   return {
     app,
     reads,
     actor,
+    language,
     load: createLoaders(reads, actor),
     hold,
     take: (kind) => rates.take(actor, kind),

@@ -9,6 +9,7 @@ import type { Settings } from '../domain/settings.js';
 import { readJson } from '../request/body.js';
 import { requestContextOf } from '../request/context.js';
 import { allowOrigin, answerPreflight } from '../request/cors.js';
+import { languageOf } from '../request/language.js';
 import type { RateLimiter } from '../request/rates.js';
 import type { Share, UploadMemory } from '../request/uploadMemory.js';
 import { answerCompiled } from './compiled.js';
@@ -80,7 +81,7 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
     preflight: (ctx) => answerPreflight(ctx, app.config.http.corsOrigins, CORS),
     async serve(ctx) {
       const actor = await admit(ctx);
-      ctx.state['graph'] = createGraph(app, rates, actor);
+      ctx.state['graph'] = createGraph(app, rates, { actor, language: languageOf(ctx) });
       const share = memory(actor.tenantId);
       try {
         const body = await readBody(ctx, app.settings, share);
@@ -97,7 +98,8 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
     async stream(ctx) {
       const actor = await admit(ctx);
       const stream = streams.open(actor, ctx.get('Authorization'), ctx.res);
-      const graph = (hold: SubscriptionPassthrough) => createGraph(app, rates, actor, hold);
+      const language = languageOf(ctx);
+      const graph = (hold: SubscriptionPassthrough) => createGraph(app, rates, { actor, language, hold });
       await serveStream(ctx, { apollo, format, graph }, stream, await readOperation(ctx));
       ctx.set('Cache-Control', 'no-store');
     },

@@ -5,9 +5,11 @@ import type { Context } from 'koa';
 import type { BlobRange } from '../domain/blobs/store.js';
 import { type Download, openDownload } from '../domain/documents/download.js';
 import { verifyLink } from '../domain/documents/links.js';
+import { reportPageIn } from '../domain/documents/reportPage.js';
 import { ExchangeError } from '../domain/errors.js';
 import { isUuid } from '../domain/uuid.js';
 import { allowOrigin, answerPreflight } from '../request/cors.js';
+import { languageOf } from '../request/language.js';
 import type { Service } from './context.js';
 
 type Disposition = 'attachment' | 'inline';
@@ -32,13 +34,22 @@ export function downloadFile(app: Served) {
     const disposition = ctx.query['disposition'] === undefined ? undefined : one('disposition');
     verifyLink(app, { fileId, expires: one('expires'), signature: one('signature'), disposition });
     if (!isUuid(fileId)) throw new ExchangeError('NOT_FOUND', 'Not Found');
-    const file = await openDownload(app, fileId);
+    const file = (disposition === undefined ? undefined : await translated(ctx, app, fileId)) ?? (await openDownload(app, fileId));
     setHeaders(ctx, file, disposition === undefined ? 'attachment' : 'inline');
     if (ctx.fresh) ctx.status = 304;
     // A store would show the file without the sandbox.
     else if (file.redirect !== undefined && disposition === undefined) await redirect(ctx, file, file.redirect);
     else await send(ctx, file, (error) => app.log.warn('download.broken', { file: fileId, error: error.message }));
   };
+}
+
+/** The page of a validation report in the language of the browser. Undefined for other files, and for English. */
+async function translated(ctx: Context, app: Served, fileId: string): Promise<Download | undefined> {
+  const language = languageOf(ctx);
+  if (language === 'en') return undefined;
+  const page = await reportPageIn(app, fileId, language);
+  if (page !== undefined) ctx.set('Content-Language', language);
+  return page;
 }
 
 export function preflightFile({ config }: Pick<Service, 'config'>) {

@@ -32,11 +32,14 @@ export function createLanguage(tag: LanguageTag, translations: Translations): La
   return { tag, translate, say: (english, ...values) => fill(table.get(english) ?? english, values.map(String)) };
 }
 
-/** Loaded when first asked for: English alone is always there. */
-export async function loadLanguage(tag: LanguageTag): Promise<Language> {
-  if (tag === 'en') return ENGLISH;
-  const { TRANSLATIONS } = await LOADERS[tag]();
-  return createLanguage(tag, TRANSLATIONS);
+const loaded = new Map<LanguageTag, Promise<Language>>();
+
+/** Languages other than English are loaded when they are first used. */
+export function loadLanguage(tag: LanguageTag): Promise<Language> {
+  if (tag === 'en') return Promise.resolve(ENGLISH);
+  const language = loaded.get(tag) ?? LOADERS[tag]().then(({ TRANSLATIONS }) => createLanguage(tag, TRANSLATIONS));
+  loaded.set(tag, language);
+  return language;
 }
 
 const LOADERS: Readonly<Record<Exclude<LanguageTag, 'en'>, () => Promise<{ readonly TRANSLATIONS: Translations }>>> = {

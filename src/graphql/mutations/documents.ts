@@ -9,6 +9,7 @@ import { type RetryResult, releaseRetrievals, retryDocument, retryDocuments } fr
 import { findDocuments } from '../../domain/documents/search.js';
 import { upload } from '../../domain/documents/upload.js';
 import type { Direction, DocumentType } from '../../domain/vocabulary.js';
+import { inLanguage, loadLanguage } from '../../validation/language.js';
 import { enter, type Graph, guard } from '../context.js';
 import { DocumentObject } from '../types/document.js';
 import { CompletionEnum, DirectionName, DocumentStatus, DocumentTypeName } from '../types/enums.js';
@@ -120,7 +121,8 @@ export class DocumentMutations {
     guard(graph, 'exchange/send');
     await graph.take('upload');
     const [part] = await Promise.all(named('document', [document]));
-    return validateDocument(graph.app, graph.actor, { documentType, document: part });
+    const report = await validateDocument(graph.app, graph.actor, { documentType, document: part });
+    return inLanguage(report, await loadLanguage(graph.language));
   }
 
   @Mutation(() => CompletedDocument, { nullable: true, description: 'Scope exchange/receive.' })

@@ -7,6 +7,7 @@ import { mintLink, mintViewLink } from '../../domain/documents/links.js';
 import { type DocumentOrder, SCANNED_ORDERS } from '../../domain/documents/order.js';
 import { countDocuments, findDocuments, type ListedDocument, searchDocuments } from '../../domain/documents/search.js';
 import type { LoggedDelivery } from '../../domain/webhooks/logged.js';
+import { inLanguage, loadLanguage } from '../../validation/language.js';
 import { type Graph, guard } from '../context.js';
 import { COSTS } from '../costs.js';
 import { Reads, selectionOf } from '../selection.js';
@@ -100,9 +101,10 @@ export class DocumentQueries {
     complexity: 10,
     description: 'Scope exchange/receive. null where it was not checked.',
   })
-  validationReport(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<object | null> {
+  async validationReport(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<object | null> {
     guard(graph, 'exchange/receive');
-    return graph.load.report(root.id);
+    const report = await graph.load.report(root.id);
+    return report === null ? null : inLanguage(report, await loadLanguage(graph.language));
   }
 
   @Reads()

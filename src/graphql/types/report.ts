@@ -20,7 +20,19 @@ export class FindingCounts {
   omitted!: number;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'One thing that a rule, or reading itself, has to say.' })
+@ObjectType({ simpleResolvers: true, description: 'Lines of a document.' })
+export class Excerpt {
+  @Field(() => Int, { description: 'The number of the first line, from 1.' })
+  firstLine!: number;
+
+  @Field(() => [String], { description: 'Without line ends. Long lines are cut.' })
+  lines!: string[];
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'One finding of a rule, or of reading the document. Texts are in the language of Accept-Language.',
+})
 export class Finding {
   @Field(() => String, { description: 'The id of the rule, such as BR-CO-15.' })
   rule!: string;
@@ -51,6 +63,15 @@ export class Finding {
 
   @Field(() => String, { nullable: true })
   value!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the value should be, where the rule works that out: of the first term where the location is a group.',
+  })
+  expected?: string | null;
+
+  @Field(() => Excerpt, { nullable: true, description: 'The lines around the place. The first 100 findings have them.' })
+  excerpt?: Excerpt | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A set of rules that ran.' })

@@ -1,0 +1,24 @@
+// Every sentence of every rule is there in every language.
+import test from 'ava';
+import { LANGUAGE_TAGS, loadLanguage } from '../../src/validation/language.js';
+import { RULE_SETS } from '../../src/validation/rulesets.js';
+
+const SENTENCES = new Set(RULE_SETS.flatMap((set) => set.texts().flatMap(({ text, hint }) => [text, hint])).filter((one) => one !== ''));
+
+for (const tag of LANGUAGE_TAGS.filter((one) => one !== 'en')) {
+  test(`${tag}: every sentence of a rule is translated`, async (t) => {
+    const { translate } = await loadLanguage(tag);
+    t.deepEqual(
+      Array.from(SENTENCES).filter((sentence) => translate(sentence) === sentence),
+      [],
+    );
+  });
+
+  test(`${tag}: no placeholder is left in a sentence`, async (t) => {
+    const { translate } = await loadLanguage(tag);
+    t.deepEqual(
+      Array.from(SENTENCES, translate).filter((sentence) => /\{\d\}/.test(sentence)),
+      [],
+    );
+  });
+}
