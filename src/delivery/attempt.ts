@@ -1,4 +1,4 @@
-// One request: the body with fresh links, the signatures, the verdict.
+// Makes one request: the body with new links, the signatures, and the verdict.
 import { exportedFile } from '../domain/documents/retrieve.js';
 import type { App, OutgoingAnswer, RequestTimings } from '../domain/ports.js';
 import { childTraceParent } from '../domain/trace.js';
@@ -7,7 +7,7 @@ import type { Snapshot } from '../domain/webhooks/announce.js';
 import { type SigningKey, signatureHeaders } from '../domain/webhooks/signature.js';
 import type { ClaimedDelivery } from './claim.js';
 
-/** A larger body goes without its files; Get document has the list. */
+/** A larger body is sent without its files. Get document has the list. */
 const BODY_BYTES_MAX = 256 * 1024;
 
 export interface Attempted {
@@ -19,12 +19,12 @@ export interface Attempted {
   readonly remoteAddress: string | undefined;
   readonly responseHead: Buffer | undefined;
   readonly errorCode: string | undefined;
-  /** Of a request that was BLOCKED, for the operator's log alone. */
+  /** The address of a BLOCKED request, for the operator's log only. */
   readonly refusedAddress?: string | undefined;
   readonly timings: RequestTimings | undefined;
 }
 
-/** Sends one delivery once. Only 2xx counts (docs/decisions/042). Never throws for what the other side does. */
+/** Sends one delivery once. Only 2xx is a success (docs/decisions/042). Never throws because of the receiver. */
 export async function attempt(
   app: Pick<App, 'post' | 'clock' | 'keyring' | 'settings'>,
   delivery: ClaimedDelivery,
@@ -55,7 +55,7 @@ export async function attempt(
     return done(judge(answer));
   } catch (error) {
     const { code, address } = error as { readonly code?: unknown; readonly address?: string };
-    // How long it took would tell a closed port from a filtered one.
+    // The duration would reveal whether a port is closed or filtered.
     const duration = code === 'UNREACHABLE' ? { durationMs: 0 } : {};
     const refused = code === 'BLOCKED' ? { refusedAddress: address } : {};
     return done({ errorCode: typeof code === 'string' ? code : 'PROTOCOL', ...refused, ...duration });
@@ -63,7 +63,7 @@ export async function attempt(
 }
 
 /**
- * docs/decisions/040: the exported-document object, flat, plus `type`, `eventId` and on errors `error`; links are minted for this
+ * docs/decisions/040: the exported-document object, flat, with `type`, `eventId` and, for errors, `error`. Links are created for this
  * attempt.
  */
 export function buildBody(app: Pick<App, 'clock' | 'keyring' | 'settings'>, delivery: ClaimedDelivery): Buffer {
@@ -104,7 +104,7 @@ function headersOf(
   };
 }
 
-/** What is kept of an answer: of a redirect, which is never followed, first where it leads. */
+/** The part of a response that is stored. For a redirect, which is never followed, it begins with its target. */
 function headOf({ status, headers, body }: OutgoingAnswer): Buffer {
   const location = status >= 300 && status <= 399 ? headers['location'] : undefined;
   return typeof location === 'string' ? Buffer.concat([Buffer.from(`Location: ${location}\n\n`), body]) : body;

@@ -1,32 +1,32 @@
-// How much an endpoint may be asked to carry: an adaptive limit and a circuit breaker. Pure: times are milliseconds since
-// the epoch, and chance is a parameter.
+// Limits the load of an endpoint: an adaptive concurrency limit and a circuit breaker. Pure: times are milliseconds since the epoch, and
+// the random source is a parameter.
 import { type BreakerState, ENDPOINT_LIMIT_MAX } from '../domain/webhooks/endpointHealth.js';
 
 /** Faults in a row that open the breaker. */
 const FAULTS_IN_A_ROW_MAX = 5;
-/** Of at least so many results within a window, half being faults opens it too. */
+/** The breaker also opens where at least this number of results are in a window and half of them are faults. */
 const WINDOW_MS = 60_000;
 const WINDOW_RESULTS_MIN = 20;
 const OPEN_MS = 30_000;
 const OPEN_MS_MAX = 15 * 60_000;
 const JITTER = 0.1;
-/** Probes in a row that close it. */
+/** Successful probes in a row that close it. */
 const PROBES_MIN = 2;
 
-/** What is known of one endpoint; {@link WELL} where nothing is. */
+/** The state of one endpoint. {@link WELL} where nothing is recorded. */
 export interface Health {
-  /** OPEN: nothing is sent before `openUntilMs`; from then on, and HALF_OPEN, one request at a time. */
+  /** OPEN: nothing is sent before `openUntilMs`. After that, and in HALF_OPEN, one request at a time. */
   readonly breaker: BreakerState;
   readonly openUntilMs: number | undefined;
-  /** How often it opened since it was last closed. */
+  /** How often it has opened since it was last closed. */
   readonly openings: number;
   readonly faultsInARow: number;
   readonly timeoutsInARow: number;
   readonly probes: number;
   readonly limit: number;
-  /** The limit doubles with each success instead of growing by one: after the breaker has closed. */
+  /** After the breaker has closed, each success doubles the limit instead of adding one. */
   readonly slowStart: boolean;
-  /** A receiver asked for patience (429). */
+  /** The receiver asked for a delay (429). */
   readonly pausedUntilMs: number | undefined;
 }
 
@@ -42,12 +42,12 @@ export const WELL: Health = {
   pausedUntilMs: undefined,
 };
 
-/** What one request says about its endpoint, whatever it means for the delivery. */
+/** What one request says about its endpoint, independent of its delivery. */
 export type Sign = 'SUCCESS' | 'ANSWER' | 'FAULT' | 'TIMEOUT';
 
 const FAULTS: ReadonlySet<string> = new Set(['UNREACHABLE', 'CONNECT', 'CONNECT_TIMEOUT', 'TLS', 'TLS_TIMEOUT', 'DNS', 'RESET']);
 
-/** A 4xx is an answer: the endpoint is there and refuses this one delivery. 429 asks for rest, as a fault does. */
+/** A 4xx is a response: the endpoint works and refuses this delivery. A 429 asks for a pause, as a fault does. */
 export function signOf(result: { readonly status: number | undefined; readonly errorCode: string | undefined }): Sign {
   const { status, errorCode } = result;
   if (errorCode === 'TIMEOUT') return 'TIMEOUT';
@@ -56,7 +56,7 @@ export function signOf(result: { readonly status: number | undefined; readonly e
   return status === 429 || (status ?? 0) >= 500 ? 'FAULT' : 'ANSWER';
 }
 
-/** True where nothing about the endpoint needs to be kept. */
+/** True where nothing needs to be stored. */
 export function isWell(health: Health): boolean {
   return (
     health.breaker === 'CLOSED' && health.faultsInARow === 0 && health.limit === ENDPOINT_LIMIT_MAX && health.pausedUntilMs === undefined
@@ -66,20 +66,20 @@ export function isWell(health: Health): boolean {
 export interface Observation {
   readonly sign: Sign;
   readonly atMs: number;
-  /** Until when a 429 asks not to be asked again. */
+  /** The end of the pause that a 429 asked for. */
   readonly pausedUntilMs?: number | undefined;
-  /** Results and faults of the last minute, as far as this process has seen them, this one included. */
+  /** Results and faults of the last minute in this process, including this one. */
   readonly recent: Recent;
 }
 
-/** The endpoint after one more result. */
+/** The state of the endpoint after one more result. */
 export function observe(before: Health, seen: Observation, random: () => number): Health {
   const isFault = seen.sign === 'FAULT' || seen.sign === 'TIMEOUT';
   const limited = withLimit(before, seen.sign);
   const paused = later(limited.pausedUntilMs, seen.pausedUntilMs, seen.atMs);
   const counted: Health = { ...limited, pausedUntilMs: paused, faultsInARow: isFault ? before.faultsInARow + 1 : 0 };
   if (before.breaker === 'CLOSED') return isFault && isTooMuch(counted, seen.recent) ? opened(counted, seen.atMs, random) : counted;
-  // What was under way when it opened says nothing new, good or bad: a probe is what is sent after its rest.
+  // Results of requests that were in progress when the breaker opened are ignored. Only requests after the pause are probes.
   if (seen.atMs < (before.openUntilMs ?? 0)) return counted;
   if (isFault) return opened(counted, seen.atMs, random);
   const probes = before.probes + 1;
@@ -87,7 +87,7 @@ export function observe(before: Health, seen: Observation, random: () => number)
   return { ...WELL, limit: 1, slowStart: true, pausedUntilMs: paused };
 }
 
-/** docs/decisions/042: one time-out halves the limit, two in a row set 1, each success adds 1; after a closed breaker it doubles. */
+/** docs/decisions/042: one time-out halves the limit, two in a row set it to 1, each success adds 1. After a closed breaker it doubles. */
 function withLimit(health: Health, sign: Sign): Health {
   if (sign === 'TIMEOUT') {
     const timeoutsInARow = health.timeoutsInARow + 1;
@@ -112,13 +112,13 @@ function later(before: number | undefined, asked: number | undefined, atMs: numb
   return until > atMs ? until : undefined;
 }
 
-/** Results of one endpoint within a window, and how many of them were faults. */
+/** Number of results of one endpoint within a window, and number of faults among them. */
 export interface Recent {
   readonly results: number;
   readonly faults: number;
 }
 
-/** Counts by endpoint, anew with each minute of the clock. */
+/** Counts by endpoint. They start again with each minute of the clock. */
 export function createRecent(): (endpoint: string, isFault: boolean, atMs: number) => Recent {
   let window = 0;
   let counts = new Map<string, { results: number; faults: number }>();

@@ -1,4 +1,4 @@
-// Which deliveries this process sends next: one short transaction that leases them and brings all that sending needs.
+// Claims the deliveries that this process sends next: one short transaction that leases them and reads everything that sending needs.
 
 import type { Sql } from '../domain/database.js';
 import type { App } from '../domain/ports.js';
@@ -7,7 +7,7 @@ import type { Snapshot } from '../domain/webhooks/announce.js';
 import { LEASE_MARGIN_MS, type Priority } from './limits.js';
 import { CLAIM_DELIVERIES } from './sql/claimDeliveries.js';
 
-/** Full endpoints that a claim is told of. */
+/** The most full endpoints that are passed to a claim. */
 const FULL_MAX = 1_000;
 
 export interface ClaimedDelivery {
@@ -19,19 +19,19 @@ export interface ClaimedDelivery {
   readonly priority: Priority;
   readonly expiresAt: Date;
   readonly leaseToken: string;
-  /** null: the subscription has been deleted since the delivery's row was made. */
+  /** null: the subscription was deleted after the delivery's row was made. */
   readonly endpoint: string | null;
   readonly enabled: boolean;
-  /** In force at the claim, newest first: the id and the encrypted secret of each, with blanks between. null: there is none. */
+  /** The secrets in use at the claim, newest first: id and encrypted text of each, separated by blanks. null: there is none. */
   readonly secrets: string | null;
   readonly type: EventType;
   readonly snapshot: Snapshot;
   readonly happenedAt: Date;
-  /** Of the request that uploaded the document, where it named a trace. */
+  /** The trace of the request that uploaded the document, where it had one. */
   readonly traceParent: string | null;
-  /** False once retention removed it: then there is nothing to link to. */
+  /** False once retention has removed it: there is nothing to link to. */
   readonly documentExists: boolean;
-  /** Whether anything is kept about the endpoint's health; where nothing is, a success changes nothing. */
+  /** Whether the endpoint has a health row. Without one, a success changes nothing. */
   readonly isWell: boolean;
   readonly isFailing: boolean;
 }
@@ -41,13 +41,13 @@ export interface Claim {
   readonly leaseToken: string;
   readonly priority: Priority;
   readonly limit: number;
-  /** Requests that each tenant has under way in this process; those without any may be left out. */
+  /** Requests of each tenant in progress in this process. Tenants without any may be left out. */
   readonly tenants: ReadonlyMap<string, number>;
-  /** Endpoints that this process alone keeps as busy as they may be; those that are left out are counted. */
+  /** Endpoints whose limit this process alone uses up. Others are counted. */
   readonly full: ReadonlySet<string>;
-  /** The endpoint whose turn was last: the one behind it is the first now. */
+  /** The endpoint of the last turn. The next one comes first now. */
   readonly after: string;
-  /** These endpoints only, and not around the ring. */
+  /** Only these endpoints, without round-robin. */
   readonly among?: readonly string[] | undefined;
 }
 
@@ -56,13 +56,13 @@ export const NO_ENDPOINT = '00000000-0000-0000-0000-000000000000';
 
 export interface Claimed {
   readonly deliveries: readonly ClaimedDelivery[];
-  /** Around the ring: the last endpoint that was looked into, also where nothing was taken; undefined where none was. */
+  /** The last endpoint of the round-robin that was read, even if nothing was taken. Undefined where none was read. */
   readonly visited: string | undefined;
-  /** Not all of them were looked into, or some were refused for want of room. */
+  /** Not all endpoints were read, or some were skipped for lack of room. */
   readonly isCut: boolean;
 }
 
-/** Takes due deliveries for this process. The window of a delivery begins with its first attempt. */
+/** Claims due deliveries for this process. The window of a delivery begins with its first attempt. */
 export async function claimDeliveries(
   app: Pick<App, 'settings'> & { readonly database: { readonly sql: Sql } },
   claim: Claim,

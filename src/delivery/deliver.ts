@@ -1,4 +1,4 @@
-// One claimed delivery: from its place in the window to its written result.
+// Handles one claimed delivery, from its slot in the window to its written result.
 import type { App } from '../domain/ports.js';
 import { attempt } from './attempt.js';
 import type { ClaimedDelivery } from './claim.js';
@@ -19,9 +19,9 @@ export interface DeliverOptions {
   readonly concurrency: EndpointConcurrency;
   readonly scheduler: DeliveryScheduler;
   readonly recorder: Recorder;
-  /** Whether this process is certain to have its leases. */
+  /** Whether this process certainly still has its leases. */
   readonly isAlive: () => boolean;
-  /** A place became free that others may have waited for, of these subscriptions where they are named. */
+  /** A slot became free that others may have waited for, of these subscriptions where they are named. */
   readonly freed: (lane: LaneName, among?: readonly string[]) => void;
 }
 
@@ -43,30 +43,30 @@ export function createDeliver(app: Delivering, options: DeliverOptions): Deliver
         sent.answered();
       });
       const written = recorder.write(outcome);
-      // Nothing is under way, and what is due next waits for its endpoint: until it is written that these are over.
+      // Nothing is in progress, and the next due deliveries wait for their endpoint until these results are written.
       if (window.isEmpty() && concurrency.areBusy()) recorder.hurry();
       await written;
     } catch (error) {
-      // Its lease runs out, or the heartbeat gives it back: the row is never lost.
+      // The lease expires, or the heartbeat releases it. The row is never lost.
       logFailure(app, 'deliver', error, delivery);
     } finally {
       sent.recorded();
       place.leave();
-      // Its own lane is woken by its end; first attempts may have waited for this place, too.
+      // The end of the delivery wakes its own lane. First attempts may have waited for this slot, too.
       if (lane === 'again') options.freed('first', [delivery.subscriptionId]);
     }
   };
 }
 
 function enter({ window, scheduler, freed }: DeliverOptions, lane: LaneName, delivery: ClaimedDelivery, place: Place): PlaceInWindow {
-  /** Both lanes are woken for what retries leave; what first attempts leave the sweep finds for the others. */
+  /** The end of a retry wakes both lanes. For the end of a first attempt, the sweep wakes the other lane. */
   const wake = (): void => {
     freed(lane);
     if (lane === 'again') freed('first');
   };
   return window.enter(lane, {
     left() {
-      // Others of the tenant may have waited for this place.
+      // Other deliveries of the tenant may have waited for this slot.
       if (scheduler.leave(delivery)) wake();
     },
     slow() {
@@ -81,8 +81,8 @@ async function send(app: Delivering, options: DeliverOptions, openSecrets: OpenS
   if (isGone || !delivery.enabled) return unsent(delivery, isGone ? 'CANCELLED' : 'SKIPPED');
   const keys = openSecrets(delivery);
   if (keys === undefined) return unsent(delivery, 'CANCELLED');
-  // docs/decisions/041: nothing starts after the window, also where this service was down meanwhile; but what somebody
-  // asked for once more gets its one try, however long it waited for its turn.
+  // docs/decisions/041: nothing starts after the window, even if this service was down meanwhile. A requested replay gets its one attempt,
+  // however long it waited for its turn.
   if (delivery.priority !== PRIORITIES.replay && delivery.expiresAt < app.clock()) return unsent(delivery, 'EXHAUSTED');
   if (!options.scheduler.isFresh(delivery) || !options.isAlive()) return unsent(delivery, 'RETRY');
   return judged(app, delivery, await attempt(app, delivery, keys));

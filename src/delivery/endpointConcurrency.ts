@@ -1,18 +1,18 @@
-// Endpoints that have as many deliveries in this process as they may, from the claim to the written result.
+// Endpoints whose concurrency limit this process uses up, from the claim to the written result.
 import { ENDPOINT_LIMIT_MAX } from '../domain/webhooks/endpointHealth.js';
 import { SLOW_LIMIT } from './limits.js';
 
 export interface EndpointConcurrency {
-  /** A delivery is here. */
+  /** Counts a delivery of this process. */
   enter(subscriptionId: string): Place;
-  /** Endpoints of which no claim would bring anything: they are full, or they keep waiting and have as many as that allows. */
+  /** Endpoints where a claim would return nothing: they are full, or they hang and have as many requests as that allows. */
   readonly full: ReadonlySet<string>;
-  /** Whether any is full of what is answered soon: it goes on when that is written. */
+  /** Whether an endpoint is full of requests that will end soon. Work continues when their results are written. */
   areBusy(): boolean;
 }
 
 export interface Place {
-  /** The answer does not come. */
+  /** The response does not come. */
   slow(): void;
   /** The result is written. */
   leave(): void;

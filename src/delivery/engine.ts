@@ -1,5 +1,5 @@
-// The outbox at work: what is claimed is sent at once through a window of requests, and written down in batches. No transaction
-// is open during a request; a process that dies leaves leases that the sweep takes back.
+// The delivery engine: claimed deliveries are sent at once within a window of requests, and results are written in batches. No transaction
+// is open during a request. A process that dies leaves leases that the sweep takes back.
 import type { App } from '../domain/ports.js';
 import { releaseUnanswered } from '../domain/sweep.js';
 import { type NotedResult, noteResults } from '../domain/webhooks/alerts.js';
@@ -14,41 +14,41 @@ import { createDeliveryScheduler, type LaneName } from './scheduler.js';
 import type { Outcome } from './verdict.js';
 import { createWindow } from './window.js';
 
-/** Of one claim. */
+/** Deliveries of one claim. */
 const CLAIM_MAX = 200;
-/** A process whose heart has not beaten for so long may have lost its leases already. */
+/** A process without a heartbeat for this time may have lost its leases. */
 const BEAT_AGE_MS_MAX = 6_000;
 
 export interface Engine {
-  /** First attempts: at most `window` in work together with {@link again}. */
+  /** First attempts: at most `window` in progress together with {@link again}. */
   readonly first: Lane;
-  /** Retries, last tries and replays: in at most 40 % of the window. */
+  /** Retries, last attempts and replays: in at most 40 % of the window. */
   readonly again: Lane;
-  /** Gives back what a claim took whose answer was lost: a living process's leases are nobody else's to take. Recurring. */
+  /** Releases the deliveries of a claim whose answer was lost: other processes never take the leases of a living process. A recurring job. */
   releaseUnanswered(): Promise<void>;
 }
 
-/** What a loop needs. */
+/** Input of a loop. */
 export interface Lane {
   readonly room: () => number;
-  /** With less a claim is not worth its statement while work goes on. */
+  /** With less room, a claim is not worth its statement while work is in progress. */
   readonly roomMin: number;
-  /** `among`: of these subscriptions only. */
+  /** `among`: only deliveries of these subscriptions. */
   readonly claim: (limit: number, among?: ReadonlySet<string>) => Promise<readonly ClaimedDelivery[]>;
   readonly run: (items: readonly ClaimedDelivery[]) => readonly Promise<void>[];
-  /** Whose next one the end of a delivery makes room for: its endpoint's, or anybody's where more is due than could be taken. */
+  /** Whose next delivery the end of one makes room for: its endpoint's, or any where more is due than could be taken. */
   readonly refills: (delivery: ClaimedDelivery) => string | undefined;
 }
 
 export interface EngineOptions {
   readonly workerId: string;
-  /** Requests at once, without those that have waited for long. */
+  /** Concurrent requests, without those that have waited for long. */
   readonly window: number;
-  /** How long ago this process last said that it is alive, in ms. */
+  /** How long ago this process last wrote a heartbeat, in ms. */
   readonly beatAgeMs: () => number;
-  /** A place became free that others may have waited for, of these subscriptions where they are named: it is worth a claim. */
+  /** A slot became free that others may have waited for, of these subscriptions where they are named: it is worth a claim. */
   readonly freed: (lane: LaneName, among?: readonly string[]) => void;
-  /** Told of everything that is written. */
+  /** Called with everything that was written. */
   readonly wrote?: (written: Written) => void;
 }
 
@@ -69,7 +69,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
     room: () => window.room(name),
     roomMin: window.sizes[name] / 4,
     refills: ({ subscriptionId }) => (scheduler.isBehind(name) ? undefined : subscriptionId),
-    // What it may not send it would only give back, be woken for, and claim again at once. The sweep wakes the loops every second.
+    // Otherwise it would release deliveries that it may not send, be woken for them, and claim them again. The sweep wakes the loops every second.
     claim: async (limit, among) => (isAlive() ? scheduler.claim({ lane: name, priorities, limit: Math.min(limit, CLAIM_MAX), among }) : []),
     run: (items) => {
       const works = items.map((item) => deliver(name, item));
@@ -87,7 +87,7 @@ export function createEngine(app: Delivering, options: EngineOptions): Engine {
   };
 }
 
-/** Writes results, logs them, tells who asks for them, and learns from them. */
+/** Writes results, logs them, raises alerts, and updates the health of endpoints. */
 function recorderOf(app: Delivering, wrote: EngineOptions['wrote']): Recorder {
   const learn = createLearning(app);
   return createRecorder(app, app.settings.webhookTimeoutMs + LEASE_MARGIN_MS, (written) => {
@@ -100,8 +100,8 @@ function recorderOf(app: Delivering, wrote: EngineOptions['wrote']): Recorder {
 }
 
 /**
- * Who owns the subscription, and who operates the service, hear of what asks for them. What a receiver answered counts also where it
- * came late, as all results of a statement seem to that was carried out and not answered; what became of the delivery does not.
+ * Raises alerts for the owner of the subscription and the operator. Late results count for the receiver's behaviour, because all results
+ * look late after a statement whose answer was lost. They do not count for the state of the delivery.
  */
 function note(app: Pick<App, 'database' | 'log'>, { onTime, late }: Written): Promise<void> {
   const noted = ({ delivery, state, attempted }: Outcome): NotedResult => ({

@@ -1,16 +1,16 @@
-// What ends while its endpoint rests: a delivery that no longer has the time to wait gets one last try, then it is exhausted.
+// A delivery that expires while the breaker is open gets one last attempt. Then it is exhausted.
 import type { App } from '../domain/ports.js';
 import type { EventType } from '../domain/vocabulary.js';
 import { LAST_TRY_PART } from '../domain/webhooks/schedule.js';
 import { PRIORITIES } from './limits.js';
 import type { DeliveryFields } from './logLines.js';
 
-/** In one statement. */
+/** Deliveries in one statement. */
 const ENDED_MAX = 500;
 
 /**
- * Recurring, oftener than LAST_TRY_PART of the window. A delivery that was never tried, because the breaker was open ever since, has
- * its window from when it was due.
+ * A recurring job, more frequent than LAST_TRY_PART of the window. The window of a delivery without an attempt, because the breaker was
+ * open all the time, begins when it was due.
  */
 export async function expireDeliveries(app: Pick<App, 'database' | 'settings' | 'wake' | 'log' | 'metrics'>): Promise<void> {
   let rows: Ended[];
@@ -31,11 +31,11 @@ interface Ended extends Omit<DeliveryFields, 'request'> {
   readonly type: EventType;
 }
 
-/** When the window of a delivery is over. A replay, whose own may long be, waits for its endpoint as long as a first attempt may. */
+/** The end of a delivery's window. A replay, whose own window may have passed, waits for its endpoint as long as a first attempt. */
 const ENDS = `case when d.priority = ${PRIORITIES.replay} then d.due_at + $1 * interval '1 millisecond'
   else coalesce(d.expires_at, d.due_at + $1 * interval '1 millisecond') end`;
 
-/** Goes from what rests to what waits there, each in the order of its index: not through all that waits anywhere. */
+/** Goes from resting endpoints to their waiting deliveries, each in the order of its index, not through all waiting deliveries. */
 function end({ database, settings: { webhookRetryWindowMs: windowMs } }: Pick<App, 'database' | 'settings'>): Promise<Ended[]> {
   return database.sql.query<Ended>(
     `update webhook_delivery d set changed = pg_current_xact_id(),

@@ -1,4 +1,4 @@
-// The health of endpoints in the database, so that all processes rest together. An endpoint that is well has no row.
+// The health of endpoints in the database, so that all processes pause together. A healthy endpoint has no row.
 
 import type { Sql } from '../domain/database.js';
 import type { App } from '../domain/ports.js';
@@ -9,7 +9,7 @@ import { type Outcome, pausedUntilMs } from './verdict.js';
 
 /** PostgreSQL, Appendix A. */
 const DEADLOCK = '40P01';
-/** Of one transaction: somebody else gets on with each that gives way. */
+/** The most endpoints of one transaction. Other transactions can continue after each. */
 const TRIES_MAX = 5;
 
 interface Row {
@@ -25,7 +25,7 @@ interface Row {
   readonly paused_until: Date | null;
 }
 
-/** Learns from results. A success at an endpoint that is well changes nothing and costs no statement. */
+/** Records results. A success at a healthy endpoint changes nothing and costs no statement. */
 export type Learn = (outcomes: readonly Outcome[]) => Promise<void> | undefined;
 
 export function createLearning(app: Pick<App, 'database' | 'clock' | 'log'>): Learn {
@@ -38,7 +38,7 @@ export function createLearning(app: Pick<App, 'database' | 'clock' | 'log'>): Le
       return observations;
     };
     for (const { delivery, attempted } of outcomes) {
-      // Nothing was sent, and nothing is learnt; a probe that it may have been is given back.
+      // Nothing was sent and nothing is recorded. If it was a probe, the probe is released.
       if (attempted === undefined) {
         if (!delivery.isWell) listOf(delivery);
         continue;
@@ -54,14 +54,14 @@ export function createLearning(app: Pick<App, 'database' | 'clock' | 'log'>): Le
   };
 }
 
-/** Of one endpoint. */
+/** The results of one endpoint. */
 interface Seen {
-  /** The last one that says something about it. */
+  /** The last result that says something about the endpoint. */
   readonly delivery: ClaimedDelivery;
   readonly observations: Observation[];
 }
 
-/** Writes it down, once more where it waited crosswise for somebody else and was chosen to give way: else nobody would learn of it. */
+/** Writes the health. Repeats it once after a deadlock, because the result would be lost otherwise. */
 async function keep(app: Pick<App, 'database' | 'log'>, seen: ReadonlyMap<string, Seen>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -80,7 +80,7 @@ interface Change {
   readonly after: Health;
 }
 
-/** In one order, so that no two processes wait for each other crosswise. */
+/** In one order, so that two processes cannot deadlock. */
 async function keepAll(sql: Sql, seen: ReadonlyMap<string, Seen>): Promise<readonly Change[]> {
   const changes: Change[] = [];
   for (const [id, { delivery, observations }] of [...seen].sort(([one], [other]) => (one < other ? -1 : 1))) {
@@ -111,7 +111,7 @@ async function say(app: Pick<App, 'database' | 'log'>, changes: readonly Change[
   }
 }
 
-/** Locks the endpoint for the transaction; undefined where its subscription is gone. */
+/** Locks the endpoint for the transaction. Undefined where its subscription was removed. */
 async function read(sql: Sql, id: string): Promise<Health | undefined> {
   const [subscription] = await sql.query<{ id: string }>('select id from webhook_subscription where id = $1 for no key update', [id]);
   if (subscription === undefined) return undefined;

@@ -1,11 +1,11 @@
-// What the engine says in the log: each line names the delivery and where it comes from, and nothing of its contents.
+// The log lines of the engine. Each names the delivery and its origin, and nothing of its content.
 import type { App } from '../domain/ports.js';
 import { traceIdOf } from '../domain/trace.js';
 import type { ClaimedDelivery } from './claim.js';
 import type { Written } from './record.js';
 import type { Outcome } from './verdict.js';
 
-/** What every line about a delivery carries; `request` is the X-Request-Id of the upload, where it is known. */
+/** The fields of every line about a delivery. `request` is the X-Request-Id of the upload, where it is known. */
 export interface DeliveryFields {
   readonly tenant: string;
   readonly subscription: string;
@@ -31,7 +31,7 @@ export function fieldsOf(delivery: ClaimedDelivery, request?: string): DeliveryF
   };
 }
 
-/** Says which attempts failed, which deliveries were given up, and which results came too late. Never rejects. */
+/** Logs failed attempts, exhausted deliveries and late results. Never rejects. */
 export async function logWritten(app: Pick<App, 'database' | 'log'>, { onTime, late }: Written): Promise<void> {
   const failed = onTime.filter(({ attempted }) => attempted?.outcome === 'FAILED');
   const exhausted = onTime.filter(({ state }) => state === 'EXHAUSTED');
@@ -47,13 +47,13 @@ export async function logWritten(app: Pick<App, 'database' | 'log'>, { onTime, l
   for (const one of late) app.log.warn('webhook.result.late', fields(one));
 }
 
-/** The address that was refused is for the operator alone: a tenant is told no more than the code. */
+/** The refused address is for the operator only. A tenant sees only the code. */
 function reasonOf({ attempted, state }: Outcome): object {
   const { status, errorCode, refusedAddress: address, durationMs: ms } = attempted ?? {};
   return { state, ms, ...(status === undefined ? { code: errorCode } : { status }), ...(address === undefined ? {} : { address }) };
 }
 
-/** The ids of the requests that brought the documents, by delivery: read for what is logged, for others it would cost a join. */
+/** The request ids of the documents, by delivery. Read only for logged ones, because a join for all would cost time. */
 export async function requestsOf(
   { database }: Pick<App, 'database'>,
   deliveries: readonly ClaimedDelivery[],
@@ -67,12 +67,12 @@ export async function requestsOf(
     );
     return new Map(rows.map(({ id, request }) => [id, request]));
   } catch {
-    // The line itself matters more than this part of it.
+    // The line is written without it.
     return new Map();
   }
 }
 
-/** A step of the engine failed; the delivery where it is about one. */
+/** Logs a failed step of the engine, with the delivery where it concerns one. */
 export function logFailure(app: Pick<App, 'log'>, step: string, error: unknown, delivery?: ClaimedDelivery): void {
   const reason = error instanceof Error ? error.message : String(error);
   app.log.error('webhook.engine.failed', { step, error: reason, ...(delivery === undefined ? {} : fieldsOf(delivery)) });

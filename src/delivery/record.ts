@@ -1,33 +1,33 @@
-// Results, gathered for a few milliseconds and written by one statement: each fenced by its lease, with its row in the log.
+// Collects results for a few milliseconds and writes them with one statement: each checks its lease, and has a row in the log.
 import type { App } from '../domain/ports.js';
 import { RECORD_RESULTS } from './sql/recordResults.js';
 import { UNRECORDED_MAX } from './unrecorded.js';
 import type { Outcome } from './verdict.js';
 
-/** How long a result waits for others, after a time without any. */
+/** How long a result waits for others after a time without results. */
 const GATHER_MS = 4;
-/** From one statement to the next while results keep coming: each costs as much as twenty rows. */
+/** The time between two statements while results keep coming. A statement costs as much as twenty rows. */
 const PACE_MS = 12;
 const FLUSH_MAX = 200;
-/** So many are written at once: who may send next waits for it. */
+/** With this number of results, a statement starts at once, because later requests wait for it. */
 const FLUSH_AT = UNRECORDED_MAX / 2;
-/** A second one at once only for what does not fit into the first. */
+/** A second statement runs concurrently only for results beyond the first batch. */
 const FLUSHES_MAX = 2;
-/** After a statement that failed: the database is away, and everybody else waits for it too. */
+/** The pause after a failed statement. The database is unavailable, and other code waits for it, too. */
 const AGAIN_MS = 250;
-/** Of those that could not be written, so many are named in the log. */
+/** The number of unwritten results that the log names. */
 const LOGGED_MAX = 10;
 const NOTE_EVERY_MS = 60_000;
 const NOTED_MAX = 10_000;
 
 export interface Recorder {
-  /** Resolves when the result is written, or given up because its lease is over and the sweep has taken it. Never rejects. */
+  /** Resolves when the result is written, or given up because its lease has ended and the sweep has taken the delivery. Never rejects. */
   write(outcome: Outcome): Promise<void>;
-  /** What waits is written at once: something can go on only then. */
+  /** Writes waiting results at once, because other work depends on them. */
   hurry(): void;
 }
 
-/** What was written, and what came too late: somebody else had taken the delivery. */
+/** Which results were written, and which came too late because another process had taken the delivery. */
 export interface Written {
   readonly onTime: readonly Outcome[];
   readonly late: readonly Outcome[];
@@ -35,12 +35,12 @@ export interface Written {
 
 interface Waiting {
   readonly outcome: Outcome;
-  /** Later than this nobody waits for the result: its lease is dead. */
+  /** After this time the lease has ended, and the result is not needed. */
   readonly untilMs: number;
   readonly done: () => void;
 }
 
-/** `keptMs`: how long a result is worth keeping where the database is away. `wrote` is told what each statement wrote; it must not throw. */
+/** `keptMs`: how long results are kept while the database is unavailable. `wrote` is called with the results of each statement and must not throw. */
 export function createRecorder(
   app: Pick<App, 'database' | 'log'>,
   keptMs: number,
@@ -104,7 +104,7 @@ function logFailedBatch({ log }: Pick<App, 'log'>, batch: readonly Waiting[], er
   log.error('webhook.record.failed', { results: batch.length, deliveries, error: reason });
 }
 
-/** Ids of the deliveries whose lease was still ours. */
+/** Ids of the deliveries whose lease was still held. */
 async function writeOutcomes(
   { database }: Pick<App, 'database'>,
   outcomes: readonly Outcome[],
@@ -134,7 +134,7 @@ async function writeOutcomes(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Whether a success is worth writing to its subscription: where it was failing, else once a minute. */
+/** Whether a success is written to its subscription: where it was failing, otherwise once a minute. */
 function createNotes(): (one: Outcome) => boolean {
   const notedAtMs = new Map<string, number>();
   return ({ delivery: { subscriptionId, isFailing } }) => {
@@ -146,7 +146,7 @@ function createNotes(): (one: Outcome) => boolean {
   };
 }
 
-/** Subscriptions that have such a result, each once. */
+/** The subscriptions with such a result, each once. */
 function seen(outcomes: readonly Outcome[], matches: (one: Outcome) => boolean): string[] {
   return [...new Set(outcomes.filter(matches).map((one) => one.delivery.subscriptionId))];
 }

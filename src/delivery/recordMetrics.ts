@@ -1,4 +1,4 @@
-// What was written, told to the metrics of this process.
+// Counts written results in the metrics of this process.
 import type { AttemptClass, ProcessMetrics } from '../domain/ports.js';
 import type { Attempted } from './attempt.js';
 import { type Sign, signOf } from './circuitBreaker.js';
@@ -6,7 +6,7 @@ import type { ClaimedDelivery } from './claim.js';
 import { PRIORITIES } from './limits.js';
 import type { Written } from './record.js';
 
-/** As the breaker reads it. */
+/** The outcome for the breaker. */
 const CLASSES: Readonly<Record<Sign, AttemptClass>> = { SUCCESS: 'success', ANSWER: 'answer', FAULT: 'fault', TIMEOUT: 'timeout' };
 
 export function recordWritten(metrics: ProcessMetrics, { onTime, late }: Written): void {
@@ -32,7 +32,7 @@ function recordAttemptMetrics(metrics: ProcessMetrics, delivery: ClaimedDelivery
   }
 }
 
-/** The age of a replay is that of a wish, which says nothing about how fast events are delivered. */
+/** The age of a replay says nothing about the delay of events. */
 function isOfItsEvent({ priority }: ClaimedDelivery): boolean {
   return priority !== PRIORITIES.replay;
 }

@@ -1,45 +1,45 @@
-// The claims of one process: whose turn it is, who has room, and how old a lease is.
+// The claims of one process: whose turn it is, who is below its limit, and how old a lease is.
 import { randomUUID } from 'node:crypto';
 import type { App } from '../domain/ports.js';
 import { type Claimed, type ClaimedDelivery, claimDeliveries, NO_ENDPOINT } from './claim.js';
 import { LEASE_MARGIN_MS, type Priority, TENANT_LIMIT } from './limits.js';
 
-/** What must be left of a lease beyond the time of a request. */
+/** The rest that a lease must have beyond the time of a request. */
 const LEASE_LEFT_MS_MIN = 1_000;
 
 export type LaneName = 'first' | 'again';
 
-/** What a loop asks for. */
+/** What a loop claims. */
 export interface Asked {
   readonly lane: LaneName;
-  /** In this order, each as far as those before it leave room. */
+  /** In this order, each within the room that the previous ones leave. */
   readonly priorities: readonly Priority[];
   readonly limit: number;
-  /** Of these subscriptions only. */
+  /** Only deliveries of these subscriptions. */
   readonly among: ReadonlySet<string> | undefined;
 }
 
 export interface DeliveryScheduler {
   claim(asked: Asked): Promise<readonly ClaimedDelivery[]>;
-  /** Whether more is due than the last look at everything took. */
+  /** Whether more is due than the last full claim took. */
   isBehind(lane: LaneName): boolean;
   /** Whether its lease still outlasts a request. */
   isFresh(delivery: ClaimedDelivery): boolean;
-  /** A place of its tenant's is free. Whether the tenant had none before. */
+  /** A slot of the tenant is free. Returns whether the tenant was at its limit before. */
   leave(delivery: ClaimedDelivery): boolean;
-  /** Nobody asks for the age of these any more. */
+  /** The age of these leases is no longer needed. */
   forget(leaseToken: string): void;
-  /** The tokens of claims that failed lately: the database may have carried them out all the same, or may yet. */
+  /** The tokens of recently failed claims. The database may have carried them out, or still may. */
   unanswered(): readonly string[];
 }
 
 export interface DeliverySchedulerOptions {
   readonly workerId: string;
-  /** Endpoints that this process alone keeps as busy as they may be. */
+  /** Endpoints whose limit this process alone uses up. */
   readonly full: ReadonlySet<string>;
-  /** A claim may not have reached these. */
+  /** A claim may not have read these. */
   readonly missed: (lane: LaneName, among: readonly string[]) => void;
-  /** A claim failed after another had brought something. */
+  /** A claim failed after another one had returned deliveries. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -70,11 +70,11 @@ export function createDeliveryScheduler(app: Pick<App, 'database' | 'settings'>,
 
   return {
     async claim({ lane, priorities, limit, among: rungFor }) {
-      // Whoever is full is looked at again when it is not.
+      // Full endpoints are read again when they have room.
       const among = rungFor && [...rungFor].filter((id) => !full.has(id));
       const claimed: ClaimedDelivery[] = [];
       if (among?.length === 0) return claimed;
-      // A tenant that has no room is passed by.
+      // A tenant at its limit is skipped.
       let isCut = tenants.isAnyFull();
       for (const priority of priorities) {
         if (claimed.length >= limit) {
@@ -82,7 +82,7 @@ export function createDeliveryScheduler(app: Pick<App, 'database' | 'settings'>,
           break;
         }
         const one = await claimOne(priority, limit - claimed.length, among).catch((error: unknown): Claimed => {
-          // What the statements before it brought is leased and counted: it is sent.
+          // Deliveries of the earlier statements are leased and counted, so they are sent.
           if (claimed.length === 0) throw error;
           options.onError(error);
           return { deliveries: [], visited: undefined, isCut: true };
@@ -102,14 +102,14 @@ export function createDeliveryScheduler(app: Pick<App, 'database' | 'settings'>,
   };
 }
 
-/** Requests under way, by tenant. */
+/** Requests in progress, by tenant. */
 function createTenantCounts() {
   const underWay = new Map<string, number>();
   return {
     underWay,
     isAnyFull: (): boolean => [...underWay.values()].some((count) => count >= TENANT_LIMIT),
     add: (tenantId: string): void => void underWay.set(tenantId, (underWay.get(tenantId) ?? 0) + 1),
-    /** Whether the tenant had no room before. */
+    /** Whether the tenant was at its limit before. */
     leave(tenantId: string): boolean {
       const left = (underWay.get(tenantId) ?? 0) - 1;
       if (left > 0) underWay.set(tenantId, left);
@@ -122,7 +122,7 @@ function createTenantCounts() {
 /** The lease tokens of claims: when each was made, and which claims failed. */
 function createTokens(leaseMs: number) {
   const claimedAtMs = new Map<string, number>();
-  /** When a claim failed, by its token. Once its lease is over, whatever it took is taken back as any other. */
+  /** The time of failed claims, by token. Once the lease has ended, the sweep takes everything back. */
   const failedAtMs = new Map<string, number>();
   return {
     create(): string {
@@ -140,7 +140,7 @@ function createTokens(leaseMs: number) {
   };
 }
 
-/** Those that a claim may not have reached. */
+/** Endpoints that a claim may not have read. */
 function without(among: readonly string[], claimed: readonly ClaimedDelivery[]): string[] {
   const reached = new Set(claimed.map(({ subscriptionId }) => subscriptionId));
   return among.filter((id) => !reached.has(id));

@@ -1,10 +1,10 @@
-// Secrets in the clear, for as long as a burst of deliveries needs them: decrypting once per delivery would cost more than signing.
+// Caches decrypted secrets for a short time. Decrypting for each delivery would cost more than signing.
 import type { Keyring } from '../domain/keyring.js';
 import { openSecret } from '../domain/webhooks/secrets.js';
 import { type SigningKey, signingKey } from '../domain/webhooks/signature.js';
 import type { ClaimedDelivery } from './claim.js';
 
-/** Which secrets are in force is read with every claim; this only spares opening them again. */
+/** Every claim reads which secrets are in use. The cache only saves decrypting them again. */
 const KEPT_MS = 5_000;
 const KEPT_MAX = 2_000;
 
@@ -18,7 +18,7 @@ interface Kept {
   readonly untilMs: number;
 }
 
-/** Opens the secrets of a claimed delivery, newest first; undefined where it has none, for then its subscription is gone. */
+/** Decrypts the secrets of a claimed delivery, newest first. Undefined where it has none, because its subscription was removed. */
 export function createSecretOpener(keyring: Keyring): OpenSecrets {
   const kept = new Map<string, Kept>();
   return ({ tenantId, subscriptionId, secrets }) => {

@@ -1,30 +1,30 @@
-// Limits how many requests are sent whose results are not written yet: these are what a process that is killed sends once more.
+// Limits the number of sent requests whose results are not written yet. A killed process sends these again.
 
 /** Per process. */
 export const UNRECORDED_MAX = 64;
 /**
- * After so many ticks a request is not counted until it is answered, because its receiver takes its time: otherwise slow receivers
- * would hold up all others. A tick also needs a turn of the event loop, so that answers which this process has not read yet are not
- * taken for missing ones.
+ * After this number of ticks, a request does not count until it is answered, because its receiver is slow. Otherwise slow receivers would
+ * hold up all others. A tick also needs a turn of the event loop, so that responses which this process has not read yet do not count as
+ * missing.
  */
 const YOUNG_TICKS = 3;
 const TICK_MS = 5;
 
 export interface Unrecorded {
-  /** A request may leave: at once, or when there is room, in the order of the calls. */
+  /** Waits until a request may be sent: at once, or when there is room, in the order of the calls. */
   enter(): Sent | Promise<Sent>;
 }
 
 export interface Sent {
-  /** Its answer is there, or it is certain that none comes. */
+  /** The response came, or certainly none will. */
   answered(): void;
-  /** Its result is written, or given up. Comes after {@link answered}. */
+  /** The result is written, or given up. Called after {@link answered}. */
   recorded(): void;
 }
 
 export function createUnrecorded(): Unrecorded {
   const waiting: ((sent: Sent) => void)[] = [];
-  /** Those that are counted and have no answer, oldest first, with the tick at which they left. */
+  /** Counted requests without a response, oldest first, with the tick at which they were sent. */
   const young = new Map<Sent, number>();
   let counted = 0;
   let tick = 0;
@@ -47,7 +47,7 @@ export function createUnrecorded(): Unrecorded {
   const admit = (): void => {
     while (waiting.length > 0 && counted < UNRECORDED_MAX) waiting.shift()!(begin());
   };
-  /** Runs only while somebody waits. */
+  /** Runs only while a request waits. */
   const onTick = (): void => {
     tick += 1;
     for (const [sent, since] of young) {

@@ -1,8 +1,8 @@
-// The window of a process: how many requests may be on their way at once.
+// The window of a process: the number of requests that may be in progress at once.
 import { SLOW_AFTER_MS } from './limits.js';
 import type { LaneName } from './scheduler.js';
 
-/** The part of the window that retries and replays may take: a storm of them does not delay what is new. */
+/** The part of the window for retries and replays, so that many of them do not delay new events. */
 const AGAIN_PART = 0.4;
 
 export interface Window {
@@ -11,14 +11,14 @@ export interface Window {
   /** How many more requests of a lane may begin. */
   room(lane: LaneName): number;
   isEmpty(): boolean;
-  /** Takes a place until it is left, by an answer or because the answer does not come: hanging endpoints stop nobody. */
+  /** Takes a slot. It is released by a response, or when none comes for long, so that hanging endpoints do not block others. */
   enter(lane: LaneName, on: WindowEvents): PlaceInWindow;
 }
 
 export interface WindowEvents {
-  /** The place is free; told once. */
+  /** The slot is free. Called once. */
   left(): void;
-  /** It was left because no answer came. */
+  /** It was released because no response came. */
   slow(): void;
 }
 

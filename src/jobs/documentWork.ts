@@ -1,5 +1,5 @@
-// The work loops of documents: checks, sends and replies each with limits of their own, and one loop for documents whose processing
-// was interrupted. A document goes from one stage to the next without another claim where there is room.
+// The work loops of documents: checks, sends and replies, each with its own limits, and a loop for documents whose processing was
+// interrupted. A document continues with its next stage without another claim where that stage has a free slot.
 import { claimDocuments, claimInterrupted } from '../domain/documents/claim.js';
 import { type DocumentFiles, loadFiles } from '../domain/documents/files.js';
 import type { Onward } from '../domain/documents/onward.js';
@@ -14,7 +14,7 @@ import { createWorkLoop, type WorkLoop } from './workLoop.js';
 
 const SLOW_AFTER_MS = 5_000;
 
-/** PGlite has one connection, so more checks would only wait. A send waits for somebody else most of its time. */
+/** PGlite has one connection, so more checks would only wait. Sends mostly wait for the receiver. */
 const LIMITS: Readonly<Record<'server' | 'embedded', Readonly<Record<Stage, LaneLimits>>>> = {
   server: {
     checks: { window: 96, total: 128, perTenant: 72, perParty: 72, slowAfterMs: SLOW_AFTER_MS },
@@ -31,26 +31,26 @@ const LIMITS: Readonly<Record<'server' | 'embedded', Readonly<Record<Stage, Lane
 export interface DocumentWork {
   /** Something of that stage, or something that was interrupted, may be due. */
   wake(stage: Stage | 'interrupted'): void;
-  /** Resolves when nothing is in work. */
+  /** Resolves when nothing is in progress. */
   idle(): Promise<void>;
-  /** Claims nothing more and waits for what is in work, at most `timeoutMs`. */
+  /** Claims nothing more, and waits for work in progress, at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** `claimed` hears of every claim that brought something, `ended` of every step that is over. */
+/** `claimed` is called after every claim that returned documents, `ended` after every step. */
 interface Events {
   claimed(): void;
   ended(): void;
   failed(error: unknown): void;
 }
 
-/** What the loops of one process share. */
+/** Shared by the loops of one process. */
 interface Shared {
   readonly app: App;
   readonly workerId: string;
   readonly leases: Leases;
   readonly lanes: Readonly<Record<Stage, Lane>>;
-  /** Steps that no loop waits for: of documents that went on to their next stage, and those that wait for somebody else. */
+  /** Steps that no loop waits for: of documents that continued with their next stage, and of those that wait for the other party. */
   readonly continued: Set<Promise<void>>;
   readonly on: Events;
 }
@@ -108,10 +108,10 @@ function loopOf(shared: Shared, stage: Stage, { total, window }: LaneLimits): Wo
   });
 }
 
-/** One at a time, and its next stage is a claim of its own: what ends the process with it is told from what was in work beside it. */
+/** One at a time, and its next stage is a separate claim, so that a document that crashes the process can be told from the others. */
 function interruptedLoop(shared: Shared): WorkLoop {
   const { app, workerId, leases, continued, on } = shared;
-  /** Who waits for somebody else for so long does not end the process: the next one has its turn. */
+  /** A document that waits for the other party for this time does not crash the process, so the next one may start. */
   const notForLong = async (running: Promise<void>): Promise<void> => {
     const tracked = running.finally(() => continued.delete(tracked));
     continued.add(tracked);
@@ -129,7 +129,7 @@ function interruptedLoop(shared: Shared): WorkLoop {
   });
 }
 
-/** Each item has its place until its step is over. */
+/** Each item keeps its slot until its step has ended. */
 function runItems({ app, leases, lanes, on }: Shared, stage: Stage, items: readonly Work[], onward: Onward): Promise<void>[] {
   const loading = stage === 'checks' ? loadTogether(app, items) : undefined;
   return items.map((work) => {
@@ -142,7 +142,7 @@ function runItems({ app, leases, lanes, on }: Shared, stage: Stage, items: reado
   });
 }
 
-/** A document goes on where its next stage has room for it. */
+/** A document continues where its next stage has a free slot. */
 function onwardIn({ app, leases, lanes, continued, on }: Shared): Onward {
   return {
     reserve(stage, work) {
@@ -174,12 +174,12 @@ function loadTogether(app: App, items: readonly Work[]): ReturnType<typeof loadF
     app,
     items.map(({ id }) => id),
   );
-  // Who waits for it is told of its failure.
+  // The caller that awaits it gets its error.
   loading.catch(() => undefined);
   return loading;
 }
 
-/** Loaded with its batch; where that failed, alone, so that one missing blob stops no other document. */
+/** Loads a document with its batch. Where that failed, alone, so that one missing blob does not affect other documents. */
 async function filesOf(app: App, work: Work, batch: ReturnType<typeof loadFiles> | undefined): Promise<DocumentFiles> {
   const files = batch === undefined ? await loadFiles(app, [work.id]) : await batch.catch(() => loadFiles(app, [work.id]));
   return files.get(work.id) ?? { contents: [], described: [] };

@@ -1,37 +1,37 @@
-// Works off rows that are due: a wake-up starts it, it claims in batches, keeps a window full, and looks once more before it ends.
+// Processes rows that are due. A wake-up starts it. It claims in batches, keeps a window full, and claims once more before it ends.
 
 import { setImmediate } from 'node:timers/promises';
 import { waitAtMost } from './waitAtMost.js';
 import { createWakeUps } from './wakeUps.js';
 
-/** Fewer items are started before the next claim: nobody is to wait for it. */
+/** The most items that are started before the next claim, so that the claim does not wait. */
 const AHEAD_MIN = 32;
 
 export interface WorkLoopOptions<T> {
-  /** Takes up to `limit` items, of these only where they are named. Where it takes any there may be more of the same. */
+  /** Takes up to `limit` items, only the named ones where there are names. Where it takes any, there may be more. */
   readonly claim: (limit: number, among: ReadonlySet<string> | undefined) => Promise<readonly T[]>;
-  /** One promise an item, so that a slow one holds its own place and no other's. They must not reject. */
+  /** One promise per item, so that a slow item keeps only its own slot. They must not reject. */
   readonly run: (items: readonly T[]) => readonly Promise<void>[];
-  /** Items in work at once. */
+  /** Concurrent items. */
   readonly window: number;
-  /** How many more may be in work, where the window is shared with another loop. */
+  /** How many more may be in progress, where another loop shares the window. */
   readonly room?: () => number;
-  /** Room below which a claim is not worth its statement while work goes on: a quarter of the window. */
+  /** With less room, a claim is not worth its statement while work is in progress: a quarter of the window. */
   readonly roomMin?: number;
   /**
-   * The end of an item may make others claimable: a wake-up about those of this name (a limit per endpoint, an order per document), or
-   * about everything (undefined).
+   * The end of an item may make others claimable. Returns the name for the wake-up (for a limit per endpoint, or an order per document), or
+   * undefined for everything.
    */
   readonly refills?: (item: T) => string | undefined;
   readonly onError: (error: unknown) => void;
 }
 
 export interface WorkLoop {
-  /** Something may be due, of these only where they are named. Cheap; a wake-up during a round is not lost. */
+  /** Something may be due, only for the named ones where there are names. Cheap. A wake-up during a round is not lost. */
   wake(among?: Iterable<string>): void;
-  /** Resolves when nothing is in work and no wake-up is pending, but for that of a claim that failed. */
+  /** Resolves when nothing is in progress and no wake-up is pending, except that of a failed claim. */
   idle(): Promise<void>;
-  /** Claims nothing more and waits for what is in work, at most `timeoutMs`. */
+  /** Claims nothing more, and waits for work in progress, at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ class Loop<T> implements WorkLoop {
   #stopped = false;
   #failed = false;
   #round: Promise<void> | undefined;
-  /** Ends the wait for a place in the window. */
+  /** Ends the wait for a slot in the window. */
   #freed: (() => void) | undefined;
 
   constructor(options: WorkLoopOptions<T>) {
@@ -69,7 +69,7 @@ class Loop<T> implements WorkLoop {
   async stop(timeoutMs: number): Promise<void> {
     this.#stopped = true;
     this.#freed?.();
-    // What a claim brings that was on its way is still worked off: nobody else would know of it.
+    // Items of a claim that was in progress are still processed, because no other process knows of them.
     const all = Promise.resolve(this.#round).then(async () => void (await Promise.all(this.#running)));
     await waitAtMost(all, timeoutMs);
   }
@@ -87,22 +87,22 @@ class Loop<T> implements WorkLoop {
   async #claimWhileThereIs(): Promise<void> {
     for (let items = await this.#claimWithRoom(); items !== undefined; ) {
       const ahead = this.#claimAhead(items.length);
-      // It leaves before the work on these begins.
+      // The statement is sent before the work on these items begins.
       if (ahead !== undefined) await setImmediate();
       if (items.length > 0) this.#start(items);
       items = await (ahead ?? this.#claimWithRoom());
     }
   }
 
-  /** None where nothing is due; undefined where nobody has woken it, or nothing more is to be claimed. */
+  /** Empty where nothing is due. Undefined without a wake-up, or after a stop. */
   async #claimWithRoom(): Promise<readonly T[] | undefined> {
     for (;;) {
       if (this.#stopped || !this.#wakeUps.any()) return undefined;
       const room = this.#roomBeside(0);
-      // Claiming row by row would cost a statement each: while work goes on, wait for a part of the window to be free.
+      // Claiming row by row would cost one statement each. While work is in progress, it waits until a part of the window is free.
       if (room >= this.#roomMin || this.#running.size === 0) {
         if (room > 0) return this.#claim(room);
-        // Another loop has the whole window: a later wake-up looks again, at the latest the sweep's.
+        // Another loop uses the whole window. A later wake-up retries, at the latest that of the sweep.
         this.#wakeUps.take();
         return undefined;
       }
@@ -113,12 +113,12 @@ class Loop<T> implements WorkLoop {
     }
   }
 
-  /** The database looks for the next items while these are started, which takes this process as long. */
+  /** The database reads the next items while this process starts these, which takes about as long. */
   #claimAhead(claimed: number): Promise<readonly T[]> | undefined {
     const room = this.#roomBeside(claimed);
     if (this.#stopped || claimed < AHEAD_MIN || room < this.#roomMin) return undefined;
     const items = this.#claim(room);
-    // Who waits for it is told of its failure.
+    // The caller that awaits the claim gets its error.
     items.catch(() => undefined);
     return items;
   }
@@ -135,7 +135,7 @@ class Loop<T> implements WorkLoop {
       if (items.length > 0) this.#wakeUps.add(among && this.#namesOf(items));
       return items;
     } catch (error) {
-      // Not at once, for the database may be away: with the next wake-up.
+      // The next wake-up retries. The database may be unavailable.
       this.#wakeUps.add(among);
       this.#failed = true;
       throw error;

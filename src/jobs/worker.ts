@@ -1,4 +1,4 @@
-// The surface of time: what recurs, by Agenda, and the work loops that it and the notifier wake.
+// Starts background work: recurring jobs with Agenda, and the work loops that jobs and the notifier wake.
 import type { KeyStore } from '../auth/keys.js';
 import { createEngine, type Engine, type Lane } from '../delivery/engine.js';
 import { recordWritten } from '../delivery/recordMetrics.js';
@@ -12,28 +12,28 @@ import { recurringJobs } from './recurring.js';
 import { createWorkLoop, type WorkLoop } from './workLoop.js';
 
 /**
- * Webhook requests in work at once. There is room for those that were claimed and wait for their answers, for as many that are being
- * sent, and for those that the next claim brings meanwhile.
+ * Concurrent webhook requests. There is room for claimed deliveries that wait for their responses, for as many that are being sent, and for
+ * the next claim.
  */
 const DELIVERIES = { server: 768, embedded: 64 } as const;
-/** Requests without an answer for long wait beside the window: at most so many times as many. */
+/** Requests that have waited for long do not count towards the window. There may be this many times as many of them. */
 const WAITED_FOR = 4;
-/** Of a stop, for what the clock runs. */
+/** How long a stop waits for recurring jobs. */
 const CLOCK_STOP_MS = 5_000;
 
 export interface Worker {
   wake(name: WorkLoopName, among?: readonly string[]): void;
-  /** Resolves when nothing is in work here. */
+  /** Resolves when nothing is in progress in this process. */
   idle(): Promise<void>;
-  /** Whether the clock runs: its last tick, here or in another process, was not long ago. */
+  /** Whether Agenda runs: its last tick in any process was recent. */
   isAlive(): boolean;
   /** Recurring jobs whose last run in this process missed its deadline. */
   overdueJobs(): readonly string[];
-  /** Claims nothing more, waits for what runs, gives back what is left. */
+  /** Claims nothing more, waits for running work, and releases the rest. */
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** Starts the work loops, the heartbeat and Agenda. An embedded process is alone, so it takes over whatever a dead one held. */
+/** Starts the work loops, the heartbeat and Agenda. An embedded process is alone, so it takes over the leases of an earlier process. */
 export async function startWorker(app: App, store: JobStore, keys: KeyStore | undefined, workerId: string): Promise<Worker> {
   if (app.database.embedded) await releaseLeases(app, 'all');
   await beat(app, workerId);
@@ -69,7 +69,7 @@ interface Work {
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** Which stage of documents a name stands for. */
+/** The stage of documents by its name. */
 const STAGE_OF = { documents: 'checks', sends: 'sends', replies: 'replies', interrupted: 'interrupted' } as const;
 
 function createWork(

@@ -1,18 +1,18 @@
-// What the delivery engine did in this process, counted.
+// Metrics of the delivery engine in this process.
 import { ATTEMPT_CLASSES, type ProcessMetrics } from '../domain/ports.js';
 import { EVENT_TYPES } from '../domain/vocabulary.js';
 import { DELIVERY_ENDS } from '../domain/webhook.js';
 import { type Counter, createCounter, createHistogram, type Family, type Histogram, writeFamilies } from './prometheusText.js';
 
 const STEPS = ['dns', 'connect', 'tls', 'first_byte', 'total'] as const;
-/** In seconds. An attempt takes 30 at most, where WEBHOOK_TIMEOUT_MS is not changed. */
+/** In seconds. An attempt takes 30 at most, unless WEBHOOK_TIMEOUT_MS is changed. */
 const STEP_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Around what is aimed at (10 ms, 60 ms at the 99th percentile), and on to the end of the window. */
+/** Around the goals (10 ms, 60 ms at the 99th percentile), up to the end of the window. */
 const LAG_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.06, 0.15, 0.5, 1, 5, 30, 300, 3_600, 21_600, 86_400];
 
 export interface ExposedMetrics {
   readonly metrics: ProcessMetrics;
-  /** Everything that was counted, in the text form of Prometheus. A series is there from the start, at 0. */
+  /** All metrics in the text format of Prometheus. Every series exists from the start, at 0. */
   expose(): string;
 }
 
@@ -50,7 +50,7 @@ export function createProcessMetrics(): ExposedMetrics {
       if (connectMs !== undefined) steps.connect.observe(connectMs / 1000);
       if (tlsMs !== undefined) steps.tls.observe(tlsMs / 1000);
     },
-    // The clock is read with an offset that is measured: it may be a millisecond behind.
+    // The clock has a measured offset, and may be a millisecond behind.
     firstAttemptLag: (ms) => firstAttemptLag.observe(Math.max(0, ms) / 1000),
     deliveryLag: (ms) => deliveryLag.observe(Math.max(0, ms) / 1000),
     ended(how, type) {

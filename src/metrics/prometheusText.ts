@@ -1,8 +1,8 @@
-// Numbers that are counted up in passing, and written in the text form of Prometheus when somebody asks. prom-client looks for
-// the labels with each count, which takes twenty times as long.
+// Counters and histograms, written in the text format of Prometheus on demand. prom-client looks up the labels at each increment, which
+// takes twenty times as long.
 
 interface Series {
-  /** `labels` are words of ours: there is nothing to escape. */
+  /** `labels` are our own words, so nothing needs escaping. */
   lines(name: string, labels: readonly string[]): string[];
 }
 
@@ -24,7 +24,7 @@ export interface Histogram extends Series {
   observe(value: number): void;
 }
 
-/** `bounds` ascend; each is the last value of its bucket. */
+/** `bounds` ascend. Each is the last value of its bucket. */
 export function createHistogram(bounds: readonly number[]): Histogram {
   const counts = [...bounds, Number.POSITIVE_INFINITY].map(() => 0);
   let sum = 0;
@@ -46,7 +46,7 @@ export function createHistogram(bounds: readonly number[]): Histogram {
   };
 }
 
-/** Of one name: its series by their labels, each `name="value"`. */
+/** The series of one name by their labels, each `name="value"`. */
 export interface Family {
   readonly name: string;
   readonly kind: 'counter' | 'histogram';

@@ -1,4 +1,4 @@
-// How many connections there may be, and how long they may be silent: one client never takes what all need.
+// Limits for connections and their idle time. One client cannot use all connections.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Context, Next } from 'koa';
@@ -8,27 +8,27 @@ import { discardRest } from '../request/uploadBody.js';
 import type { Dropped } from './dropped.js';
 import { type ParserFault, refuseExpectation, refuseMalformed, withTarget } from './malformed.js';
 
-/** From the connection, or from the first byte of a further request, to the end of its head. */
+/** From the connection, or the first byte of a further request, to the end of its headers. */
 const HEADERS_TIMEOUT_MS = 10_000;
 /** A whole request, upload included, on a slow line. */
 const REQUEST_TIMEOUT_MS = 120_000;
-/** How often Node looks for those whose time is over. */
+/** How often Node checks these limits. */
 const TIMEOUT_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
-/** Of the whole process. */
+/** Connections of the whole process. */
 export const CONNECTIONS_MAX = 4_000;
-/** Of one client; and its requests at once, where it comes through a trusted proxy. */
+/** Connections of one client, and its concurrent requests where it comes through a trusted proxy. */
 export const CONNECTIONS_PER_CLIENT_MAX = 1_000;
 
 export interface ConnectionRules {
   readonly connectionsMax: number;
   readonly isTrusted: IsTrusted;
   readonly dropped: Dropped;
-  /** Told how many connections are open. */
+  /** Called with the number of open connections. */
   readonly onOpen: (connections: number) => void;
 }
 
-/** A server that is not listening yet, which answers what is no HTTP by itself and leaves the rest to the listener. */
+/** A server that is not listening yet. It answers invalid HTTP itself and passes other requests to the listener. */
 export function createGuardedServer(listener: RequestListener, rules: ConnectionRules): Server {
   const server = createServer({
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -41,14 +41,14 @@ export function createGuardedServer(listener: RequestListener, rules: Connection
   server.on('drop', (about) => rules.dropped('server', about?.remoteAddress));
   limitClients(server, rules);
   const answer: RequestListener = (request, response) => {
-    // A body that nobody asked for and that does not come would hold the connection.
+    // A body that no handler reads, and that does not come, would keep the connection open.
     response.once('finish', () => {
       if (!request.complete) discardRest(request);
     });
     withTarget(listener)(request, response);
   };
   server.on('request', answer);
-  // Expect: 100-continue: whoever reads the body asks for it, once the checks of the head have passed.
+  // Expect: 100-continue: the reader of the body sends the 100, after the checks of the headers.
   server.on('checkContinue', answer);
   server.on('checkExpectation', refuseExpectation);
   server.on('clientError', (fault: ParserFault, socket: Socket) => {
@@ -58,7 +58,7 @@ export function createGuardedServer(listener: RequestListener, rules: Connection
   return server;
 }
 
-/** A trusted proxy may have as many connections as there are: it brings the requests of many clients. */
+/** A trusted proxy has no limit of its own: it carries the requests of many clients. */
 function limitClients(server: Server, { isTrusted, dropped, onOpen }: ConnectionRules): void {
   const open = createCounts();
   let all = 0;
@@ -79,7 +79,7 @@ function limitClients(server: Server, { isTrusted, dropped, onOpen }: Connection
   });
 }
 
-/** Requests at once of each client that a trusted proxy names: its connections cannot be seen from here. */
+/** Concurrent requests of each client behind a trusted proxy, whose connections are not visible here. */
 export function limitNamedClients(
   { isTrusted, dropped }: Pick<ConnectionRules, 'isTrusted' | 'dropped'>,
   requestsMax = CONNECTIONS_PER_CLIENT_MAX,
@@ -99,7 +99,7 @@ export function limitNamedClients(
   };
 }
 
-/** Counts by client; those that have none left take no room. */
+/** Counts by client. Clients without requests take no memory. */
 function createCounts(): { count(key: string): number; add(key: string, change: 1 | -1): void } {
   const counts = new Map<string, number>();
   return {

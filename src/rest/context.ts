@@ -1,4 +1,4 @@
-// What every handler is given beside Koa's own: the service and, behind `scoped`, who asks.
+// The context of every handler: the service and, behind `scoped`, the actor.
 import type { Context } from 'koa';
 import type { RunningApp } from '../app.js';
 import { requireScope } from '../auth/bearer.js';
@@ -7,7 +7,7 @@ import type { Scope } from '../domain/vocabulary.js';
 import { requestContextOf } from '../request/context.js';
 import type { RateKind, RateLimiter } from '../request/rates.js';
 
-/** The slice of the running service that the REST surface uses. */
+/** The part of the running service that REST uses. */
 export type Service = Pick<
   RunningApp,
   | 'database'

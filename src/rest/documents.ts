@@ -1,4 +1,4 @@
-// Upload, retrieval, list and completion of documents: read, call the verb, shape the answer.
+// Upload, retrieval, list and completion of documents: reads the request, calls the use case, writes the response.
 import { complete, completeMany, readBatch, readCompletion } from '../domain/documents/complete.js';
 import { list, readListQuery } from '../domain/documents/list.js';
 import { peek, retrieve } from '../domain/documents/retrieve.js';
@@ -11,7 +11,7 @@ import { provesTooLong, readUpload } from '../request/uploadBody.js';
 import type { UploadMemory } from '../request/uploadMemory.js';
 import type { Handler, Service } from './context.js';
 
-/** docs/spec.md#upload-document-multipart. The checks stand in the order of docs/decisions/006. */
+/** docs/spec.md#upload-document-multipart. The checks are in the order of docs/decisions/006. */
 export function uploadDocument(app: Service, memory: UploadMemory): Handler {
   return async (ctx, actor) => {
     if (provesTooLong(ctx.req, app.settings)) throw new ExchangeError('REQUEST_TOO_LONG', 'Request Too Long');
@@ -49,7 +49,7 @@ function readDocumentType(value: string): DocumentType {
   return documentType;
 }
 
-/** docs/decisions/013: header bytes are UTF-8 where valid, else Latin-1. Node gives them as Latin-1. */
+/** docs/decisions/013: header bytes are UTF-8 where valid, otherwise Latin-1. Node decodes them as Latin-1. */
 function decodeHeader(value: string): string {
   if (value === '') return value;
   const bytes = Buffer.from(value, 'latin1');
@@ -64,7 +64,7 @@ function invalid(message: string): ExchangeError {
   return new ExchangeError('UPLOAD_INVALID', message);
 }
 
-/** docs/spec.md#get-document. Spec is silent: HEAD answers as GET would, and uses up no retrieval (docs/decisions/022). */
+/** docs/spec.md#get-document. The specification is silent: HEAD answers as GET would, and counts no retrieval (docs/decisions/022). */
 export function getDocument(app: Service): Handler {
   return async (ctx, actor) => {
     ctx.set('Cache-Control', 'no-store');
@@ -73,14 +73,14 @@ export function getDocument(app: Service): Handler {
   };
 }
 
-/** Spec is silent: the list of documents (docs/decisions/023). */
+/** The specification is silent: the list of documents (docs/decisions/023). */
 export function listDocuments(app: Service): Handler {
   return async (ctx, actor) => {
     ctx.body = await list(app, actor, readListQuery(ctx.query));
   };
 }
 
-/** Spec is silent: the operation that completes a document (docs/decisions/024). */
+/** The specification is silent: the operation that completes a document (docs/decisions/024). */
 export function completeDocument(app: Service): Handler {
   return async (ctx, actor) => {
     const completion = readCompletion(await readJson(ctx));
@@ -88,7 +88,7 @@ export function completeDocument(app: Service): Handler {
   };
 }
 
-/** Spec is silent: many completions in one request (docs/decisions/025). */
+/** The specification is silent: several completions in one request (docs/decisions/025). */
 export function completeDocuments(app: Service): Handler {
   return async (ctx, actor) => {
     const items = readBatch(await readJson(ctx));

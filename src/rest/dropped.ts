@@ -1,13 +1,13 @@
-// Connections that were dropped: counted all, and logged so that a flood of them does not flood the log.
+// Counts dropped connections, and logs them at a limited rate.
 import type { Log } from '../domain/ports.js';
 
-/** `client`: one client had too many; `server`: all together had; `timeout`: the head or the body of a request did not come. */
+/** `client`: one client had too many. `server`: all clients together had too many. `timeout`: headers or body of a request did not come. */
 export const DROP_REASONS = ['client', 'server', 'timeout'] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 
 export type Dropped = (reason: DropReason, address: string | undefined) => void;
 
-/** The first is logged at once; what follows is summed up in one line for each of these times. */
+/** The first is logged at once. Later ones are summed up in one line per interval. */
 const LOG_EVERY_MS = 10_000;
 
 export function createDropped(log: Pick<Log, 'warn'>, metrics: { dropped(reason: DropReason): void }): Dropped {

@@ -1,4 +1,4 @@
-// How REST spells what happened (docs/spec.md#errors, docs/decisions/003). A new code does not compile until it is spelled here.
+// Maps errors to REST responses (docs/spec.md#errors, docs/decisions/003). A new code does not compile without an entry here.
 import type { Context, Next } from 'koa';
 import { BlobsAway } from '../domain/blobs/store.js';
 import type { Database } from '../domain/database.js';
@@ -47,7 +47,7 @@ export const SPELLING: Record<ErrorCode, Spelling> = {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** The one place where an error becomes an answer. */
+/** The only place where an error becomes a response. */
 export function errors(database: Pick<Database, 'isGone'>, log: Pick<Log, 'error' | 'warn'>) {
   return async (ctx: Context, next: Next): Promise<void> => {
     try {
@@ -55,19 +55,19 @@ export function errors(database: Pick<Database, 'isGone'>, log: Pick<Log, 'error
     } catch (error) {
       if (error instanceof RequestAborted) return abandon(ctx);
       answer(ctx, translate(database, error), error, log);
-      // Unread bytes of a refused request would make the kernel reset the connection, and the answer be lost.
+      // Unread bytes of a refused request would make the kernel reset the connection, and the client would not receive the response.
       discardRest(ctx.req);
     }
   };
 }
 
-/** The client has gone: there is nobody to answer. */
+/** The client has disconnected, so there is no response. */
 function abandon(ctx: Context): void {
   ctx.respond = false;
   ctx.res.destroy();
 }
 
-/** A database that is gone is 503, and so is a file store; anything else that is not ours is a fault: undefined. */
+/** An unavailable database or file store is 503. Undefined for any other error, which is an internal fault. */
 function translate(database: Pick<Database, 'isGone'>, error: unknown): ExchangeError | undefined {
   if (error instanceof ExchangeError) return error;
   return error instanceof BlobsAway || database.isGone(error)
@@ -86,7 +86,7 @@ function answer(ctx: Context, error: ExchangeError | undefined, original: unknow
   ctx.status = status;
   ctx.body = { [key]: error.message, ...(error.detail === undefined ? {} : { error: error.detail }) };
   if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
-  // RFC 9110 §15.5.9: "the server SHOULD send the Connection: close"; what still comes of the body is not waited for.
+  // RFC 9110 §15.5.9: "the server SHOULD send the Connection: close". The rest of the body is not awaited.
   if (error.code === 'REQUEST_TIMEOUT') ctx.set('Connection', 'close');
   if (error.code === 'UNAUTHORIZED') ctx.set('WWW-Authenticate', 'Bearer');
   if (error.code === 'FORBIDDEN') {

@@ -1,5 +1,5 @@
-// Download links, which need no authentication (docs/decisions/027). Judged by us whatever the file store, and streamed, or left to
-// the store.
+// Download links, which need no authentication (docs/decisions/027). The service verifies them for every file store, and then streams the
+// file or redirects to the store.
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import type { BlobRange } from '../domain/blobs/store.js';
@@ -17,7 +17,7 @@ type Disposition = 'attachment' | 'inline';
 const LENGTH = 'content-length';
 const TYPE = 'content-type';
 
-/** What a dashboard of another origin needs to show a file, or a part of it. */
+/** For a dashboard of another origin that shows a file, or a part of it. */
 const CORS = {
   methods: 'GET, HEAD',
   requestHeaders: 'Range, If-Range, If-None-Match, X-Request-Id',
@@ -56,7 +56,7 @@ export function preflightFile({ config }: Pick<Service, 'config'>) {
   return async (ctx: Context): Promise<void> => answerPreflight(ctx, config.http.corsOrigins, CORS);
 }
 
-/** A range is the store's to serve then: clients repeat their headers at the address that they are sent to. */
+/** The store then serves ranges: clients repeat their headers at the redirect target. */
 async function redirect(ctx: Context, file: Download, addressOf: Download['redirect'] & object): Promise<void> {
   const address = await addressOf({
     method: ctx.method === 'HEAD' ? 'HEAD' : 'GET',
@@ -77,7 +77,7 @@ function setHeaders(ctx: Context, file: Download, kind: Disposition): void {
   ctx.set('Accept-Ranges', 'bytes');
   ctx.set('Cache-Control', 'private, no-store');
   ctx.set('X-Content-Type-Options', 'nosniff');
-  // A document is a stranger's: shown in a browser all the same, it may load and run nothing.
+  // A document comes from another party. If a browser shows it, it must load and run nothing.
   ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
 }
 
@@ -98,18 +98,18 @@ async function send(ctx: Context, file: Download, onBroken: (error: Error) => vo
   await stream(ctx, file.read(range ?? { start: 0, end: file.byteLength }), onBroken);
 }
 
-/** The first piece is waited for: until it is here the answer can still be a refusal. */
+/** Waits for the first piece: until then the response can still be a refusal. */
 async function stream(ctx: Context, pieces: AsyncGenerator<Buffer, void>, onBroken: (error: Error) => void): Promise<void> {
   const { [LENGTH]: length, [TYPE]: type } = ctx.response.headers;
   const first = await pieces.next();
   const bytes = first.done === true ? Buffer.alloc(0) : first.value;
   if (bytes.length === Number(length)) {
     ctx.body = bytes;
-    // Nobody reads on: this closes the stream of the store.
+    // This closes the stream of the store.
     await pieces.return();
   } else {
     const body = Readable.from(resumed(bytes, pieces), { objectMode: false });
-    // Its length has been promised: only a broken connection tells the client that this is not all.
+    // The length was sent. Only a broken connection tells the client that the file is incomplete.
     body.once('error', (error) => {
       onBroken(error);
       ctx.res.destroy();
@@ -138,7 +138,7 @@ function readRange(header: string, ifRange: string, file: Download): BlobRange |
   return end > start ? { start, end } : undefined;
 }
 
-/** A media type as the sender gave it, if it is one; otherwise bytes. A line break, or what is blank beyond ASCII, fits in no header. */
+/** The media type of the sender if it is valid, otherwise bytes. Line breaks and other control characters are invalid in a header. */
 function safeType(mimeType: string): string {
   return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+([ \t]*;[ \t]*[\w-]+=("[^"\\\x00-\x1f\x7f-\uffff]*"|[\w.+-]+))*$/.test(mimeType)
     ? mimeType

@@ -1,18 +1,18 @@
-// Which connections have a request in work, so that a stop waits for these and for no others.
+// Tracks connections with a request in progress, so that a stop waits for these only.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface InWork {
-  /** Ends every connection whose last answer is written, and soon those, too, on which no request has come. */
+  /** Closes every connection whose last response is written and, soon after, connections without a request. */
   endUnused(): void;
 }
 
-/** A request that was on its way when the stop began still gets its 503. */
+/** A request that was sent before the stop began still gets its 503. */
 const GRACE_MS = 1_000;
 
 /**
- * `closeIdleConnections` of Node leaves those that have not sent a request yet, and a connection that was busy then stays for
- * as long as its client keeps it: each would hold a stop up until its time is over.
+ * `closeIdleConnections` of Node skips connections without a request, and connections that were busy then stay open as long as their
+ * clients keep them. Each would delay a stop until its limit.
  */
 export function trackRequests(server: Server): InWork {
   const inWork = new Map<Socket, number>();

@@ -1,10 +1,10 @@
-// What HTTP itself refuses never reaches a handler: its answers are written to the bare connection, in the words of the rest.
+// Requests that the HTTP parser refuses never reach a handler. Their responses are written to the connection, with the same bodies.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { DOCUMENT_ID_FAULT } from '../domain/documents/upload.js';
 
-/** What Node says of a request that it cannot parse, or that took too long. */
+/** Error codes of Node for requests that it cannot parse, or that took too long. */
 export interface ParserFault extends Error {
   readonly code?: string;
   readonly rawPacket?: Buffer;
@@ -24,10 +24,10 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', body: { message: 'Request Timeout' } },
 };
 
-/** A header that HTTP forbids, though the upload has a sentence of its own for it. */
+/** A header that HTTP forbids, but the upload has its own sentence for it. */
 const CONTROL_IN_DOCUMENT_ID = /\r\ndocumentid:[^\r\n]*[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/i;
 
-/** A listener for `clientError`: answers where nothing was answered yet, and ends the connection. */
+/** A listener for `clientError`: responds where nothing was sent yet, and closes the connection. */
 export function refuseMalformed(fault: ParserFault, socket: Duplex & { _httpMessage?: ServerResponse }): void {
   if (!socket.writable || socket._httpMessage?.headersSent === true || fault.code === 'ECONNRESET') return void socket.destroy();
   const { status, body } = refusalOf(fault);
@@ -39,8 +39,8 @@ export function refuseMalformed(fault: ParserFault, socket: Duplex & { _httpMess
 }
 
 /**
- * Lets a request through whose body is framed as this server reads it, and whose target is a path. RFC 9112 §3.2.2: "a server MUST accept the absolute-form", which becomes its
- * path here; one that is no address would make Koa fail where nobody can answer.
+ * Accepts a request whose body has a framing that this server supports, and whose target is a path. RFC 9112 §3.2.2: "a server MUST accept
+ * the absolute-form". It becomes its path here. An invalid address would make Koa fail without a response.
  */
 export function withTarget(listener: RequestListener): RequestListener {
   return (request, response) => {
@@ -60,9 +60,8 @@ function pathOf({ url = '' }: IncomingMessage): string | undefined {
 }
 
 /**
- * Only `chunked` is decoded. RFC 9112 §6.1: a coding that the server does not understand is 501. The framing itself is faulty, which
- * is 400, where HTTP/1.0 has the header (§6.1), where chunked is applied twice (§7.1) and, which Node's parser already refuses, where
- * it is not last (§6.3).
+ * Only `chunked` is decoded. RFC 9112 §6.1: an unknown coding is 501. Invalid framing is 400: where HTTP/1.0 has the header (§6.1), where
+ * chunked is applied twice (§7.1) and, which Node's parser already refuses, where it is not last (§6.3).
  */
 function transferFault({ headers, httpVersion }: IncomingMessage): Refusal | undefined {
   const header = headers['transfer-encoding'];
@@ -78,7 +77,7 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
 }
 
-/** A listener for `checkExpectation`: an Expect header that asks for something else than 100-continue (RFC 9110 §10.1.1). */
+/** A listener for `checkExpectation`: an Expect header other than 100-continue (RFC 9110 §10.1.1). */
 export function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
   refuse(response, EXPECTATION);
 }

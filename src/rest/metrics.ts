@@ -1,4 +1,4 @@
-// Counters of this process and gauges read from the database at each scrape, in the text form of Prometheus.
+// Counters of this process, and gauges read from the database at each scrape, in the text format of Prometheus.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RunningApp } from '../app.js';
 import type { App } from '../domain/ports.js';
@@ -9,14 +9,14 @@ import { throttledGauge } from './throttledGauge.js';
 
 /** First attempts, retries, replays. */
 const PRIORITIES = [0, 1, 2] as const;
-/** Endpoints that are well are not counted: there is no end to them. */
+/** Healthy endpoints are not counted, because there may be very many. */
 const UNWELL = ['OPEN', 'HALF_OPEN'] as const;
 
 export interface Metrics {
   observe(route: string, method: string, status: number, seconds: number): void;
   /** How many connections are open now. */
   open(connections: number): void;
-  /** A connection was dropped, or the request of a client that has too many. */
+  /** A connection was dropped, or a request of a client with too many. */
   dropped(reason: DropReason): void;
   /** Reads the gauges and writes everything. */
   expose(): Promise<{ contentType: string; body: string }>;
@@ -89,7 +89,7 @@ async function readCounts({ database: { sql } }: Pick<App, 'database'>, gauges: 
   for (const { state, n } of byDelivery) gauges.deliveries.set({ state }, n);
 }
 
-/** These read what waits; by statistics of a moment with a full queue whole tables, too. */
+/** These read waiting rows. With statistics of a moment with a full queue, they may read whole tables, too. */
 async function readGauges(app: Pick<App, 'database'>, gauges: Gauges): Promise<void> {
   const [age] = await app.database.sql.query<{ documents: number | null; deliveries: number | null }>(
     `select extract(epoch from exchange_now() - (select min(due_at) from document where due_at is not null and lease_token is null))::float8
@@ -102,7 +102,7 @@ async function readGauges(app: Pick<App, 'database'>, gauges: Gauges): Promise<v
   await readWebhookGauges(app, gauges);
 }
 
-/** A priority or a kind of which there is none is 0: a series that comes and goes breaks rules that watch it. */
+/** Missing priorities and kinds are 0, because alert rules fail on series that come and go. */
 async function readWebhookGauges(app: Pick<App, 'database'>, gauges: Gauges): Promise<void> {
   const due = await app.database.sql.query<{ priority: number; n: number; age: number }>(
     `select priority, count(*)::int as n, extract(epoch from exchange_now() - min(due_at))::float8 as age from webhook_delivery

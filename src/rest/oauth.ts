@@ -1,4 +1,4 @@
-// Tokens. Spec is silent: how an access token is obtained (docs/decisions/001).
+// Tokens. The specification does not say how an access token is obtained (docs/decisions/001).
 import type { Context } from 'koa';
 import { issueToken, OWN_TOKENS } from '../auth/token.js';
 import { ExchangeError } from '../domain/errors.js';
@@ -20,7 +20,7 @@ export function token(app: Service) {
     if (form === undefined) {
       ctx.status = 400;
       ctx.body = { error: 'invalid_request', error_description: NO_FORM };
-      // As of every refused request: an answer that the client gets to see, and no endless reading.
+      // The client receives the response, and its body is not read without limit.
       discardRest(ctx.req);
       return;
     }

@@ -11,7 +11,7 @@ export function openapi(app: DescribedService) {
   const written = new Map<boolean, string>();
   return async (ctx: Context): Promise<void> => {
     const webhooks = readWebhooks(ctx.query['webhooks']);
-    // Not before the first request: only then is the address known that the server got.
+    // Made at the first request, when the address of the server is known.
     const text = written.get(webhooks) ?? JSON.stringify(openapiDocument(describe(app), { webhooks }));
     written.set(webhooks, text);
     ctx.type = 'application/json';

@@ -1,4 +1,4 @@
-// The four participant endpoints: read, call the verb, shape the answer.
+// The four participant endpoints: reads the request, calls the use case, writes the response.
 import { readNewParticipant, readParticipantChange } from '../domain/participants/body.js';
 import { listParticipants } from '../domain/participants/list.js';
 import { registerParticipant } from '../domain/participants/register.js';

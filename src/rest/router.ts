@@ -45,7 +45,7 @@ export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, 
   on('get', '/.well-known/jwks.json', jwks(app));
   on('get', '/openapi.json', openapi(app));
   if (app.settings.sandbox) {
-    // Spec is silent: any of the four scopes opens the sandbox's own endpoints (docs/decisions/055).
+    // The specification is silent: any of the four scopes opens the endpoints of the sandbox (docs/decisions/055).
     const open =
       (handler: Handler): RouteHandler =>
       async (ctx) =>
@@ -56,9 +56,9 @@ export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, 
   return router;
 }
 
-/** What every process serves that listens, and all that one without the API does. */
+/** The routes of every process that listens, and the only ones of a process without the API. */
 export function createOperationsRouter(app: Service, gauges: Metrics): Router {
-  // An unknown path is 404 (docs/decisions/003): paths are compared letter for letter; `/export/` without an id must not become the list.
+  // An unknown path is 404 (docs/decisions/003). Paths are case-sensitive and strict: `/export/` without an id must not become the list.
   const router = new Router({ exclusive: true, sensitive: true, strict: true });
   router.get('/health/live', live());
   router.get('/health/ready', ready(app));

@@ -1,4 +1,4 @@
-// What a simulated network needs: a certificate for a local receiver, a clock that can be moved. In sandbox only.
+// Endpoints for a simulated network: a certificate for a local receiver, and a movable clock. In the sandbox only.
 import { ExchangeError } from '../domain/errors.js';
 import { readJson } from '../request/body.js';
 import type { Handler, Service } from './context.js';
@@ -13,7 +13,7 @@ export const LOCAL_NAME = {
 } as const;
 /** How far the clock may be moved in one request: ten years. */
 const ADVANCE_SECONDS_MAX = 10 * 366 * 24 * 60 * 60;
-/** How far it may stand from the real one: a hundred years, within what every part can write. */
+/** How far it may be from the real time: a hundred years, which every part can represent. */
 const OFFSET_MS_MAX = 10 * ADVANCE_SECONDS_MAX * 1000;
 
 /** `POST /sandbox/certificate`: a certificate for localhost of the sandbox's own authority, which webhooks trust. */
@@ -32,14 +32,14 @@ function isLocal(name: unknown): name is string {
   return typeof name === 'string' && name.length <= LOCAL_NAME.maxLength && new RegExp(LOCAL_NAME.pattern).test(name);
 }
 
-/** What of a body is there; without one nothing is. */
+/** The members of a body. Without a body, there are none. */
 function readObject(body: unknown): Readonly<Record<string, unknown>> {
   if (body === undefined) return {};
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
   throw invalidBody('must be an object');
 }
 
-/** `POST /sandbox/clock`: `{"advanceSeconds": n}` moves the one clock on, `{"reset": true}` gives it back. */
+/** `POST /sandbox/clock`: `{"advanceSeconds": n}` moves the clock forward, `{"reset": true}` resets it. */
 export function moveClock(app: Pick<Service, 'database' | 'time' | 'wake'>): Handler {
   return async (ctx) => {
     const { advanceSeconds, reset } = readObject(await readJson(ctx));
@@ -59,7 +59,7 @@ export function moveClock(app: Pick<Service, 'database' | 'time' | 'wake'>): Han
       app.wake('documents');
       app.wake('deliveries');
     }
-    // The one clock itself: what this process makes of it is as far off as the answer was on its way.
+    // The time of the database. The clock of this process differs by the latency of the answer.
     const [clock] = await app.database.sql.query<{ now: Date }>('select exchange_now() as now');
     ctx.body = { now: clock!.now.toISOString() };
   };

@@ -13,10 +13,10 @@ export function live() {
   };
 }
 
-/** Nobody needs a token to ask, and a look at the file store writes to it: it is not looked more often than this. */
+/** The check needs no token and writes to the file store, so it runs at most this often. */
 const LOOK_EVERY_MS = 2_000;
 
-/** `GET /health/ready`: database, file store and jobs, each by a look at it that is two seconds old at most. */
+/** `GET /health/ready`: database, file store and jobs, each by a check that is at most two seconds old. */
 export function ready(app: Pick<Service, 'database' | 'blobs' | 'worker' | 'config' | 'clock'>) {
   const database = remembered(app, () => works(() => app.database.sql.query('select 1')));
   const files = remembered(app, () => works(() => app.blobs.check()));
@@ -34,12 +34,12 @@ export function ready(app: Pick<Service, 'database' | 'blobs' | 'worker' | 'conf
   };
 }
 
-/** One look at a time, whose answer is good for a while. */
+/** One check at a time. Its result is cached for a while. */
 function remembered({ clock }: Pick<Service, 'clock'>, look: () => Promise<boolean>): () => Promise<boolean> {
   let answer: Promise<boolean> | undefined;
   let endedAt: number | undefined;
   return () => {
-    // The clock may be set back, too.
+    // The clock may be set back.
     const isFresh = endedAt === undefined || Math.abs(clock().getTime() - endedAt) < LOOK_EVERY_MS;
     if (answer !== undefined && isFresh) return answer;
     endedAt = undefined;
@@ -71,10 +71,10 @@ export function metrics(app: Pick<Service, 'config'>, gauges: Metrics) {
   };
 }
 
-/** What proxies say of whom they speak for. */
+/** Headers in which proxies name their clients. */
 const PROXIED = ['Forwarded', 'X-Forwarded-For', 'X-Real-IP', 'Via'];
 
-/** Behind a proxy on this host every caller has an address of loopback, wherever it is. */
+/** Behind a proxy on this host, every caller has a loopback address. */
 function isFromLoopback(ctx: Context): boolean {
   const { remoteAddress = '' } = ctx.req.socket;
   return (remoteAddress === '::1' || /^(::ffff:)?127\./.test(remoteAddress)) && PROXIED.every((name) => ctx.get(name) === '');

@@ -1,12 +1,12 @@
-// The end of a server in two steps: first it says so while it still serves, then it refuses.
+// Stops a server in two steps: first it announces that and still serves, then it refuses requests.
 import type { Context, Next } from 'koa';
 import { ExchangeError } from '../domain/errors.js';
 
 export interface Stopping {
   readonly middleware: (ctx: Context, next: Next) => Promise<void>;
-  /** From here on `/health/ready` answers 503 and every answer ends its connection; requests are served. Resolves after `noticeMs`. */
+  /** From now on `/health/ready` is 503 and every response closes its connection, but requests are served. Resolves after `noticeMs`. */
   notice(noticeMs: number): Promise<void>;
-  /** From here on everything but `/health/live` is refused with 503. */
+  /** From now on everything but `/health/live` is refused with 503. */
   refuse(): void;
 }
 

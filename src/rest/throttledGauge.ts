@@ -1,18 +1,18 @@
-// Readings that grow dearer with what is stored, taken seldom enough to stay a small part of what the database does.
+// Limits how often slow gauges are read, so that they stay a small part of the load of the database.
 
-/** A reading that takes no longer is always taken. */
+/** A faster reading is always taken. */
 const CHEAP_MS = 50;
-/** Between two readings as many times as long as the last one took: they take at most five per cent of one core. */
+/** The pause between two readings, as a multiple of the last one's duration: at most five per cent of one core. */
 const PAUSE_TIMES = 20;
 
 export interface ThrottledGauge {
-  /** Takes the reading where its time has come; else what was read before stands. One at a time: who comes meanwhile waits for it. */
+  /** Takes a reading if it is due, otherwise keeps the last one. One reading at a time; concurrent callers wait for it. */
   read(): Promise<void>;
-  /** How old what stands is, in seconds. */
+  /** The age of the last reading, in seconds. */
   ageSeconds(): number;
 }
 
-/** `nowMs`: a monotonic clock. A reading that throws throws to whoever asked, and is taken again at the next time. */
+/** `nowMs`: a monotonic clock. A failed reading rejects for its callers, and is retried at the next call. */
 export function throttledGauge(take: () => Promise<void>, nowMs: () => number = () => performance.now()): ThrottledGauge {
   let takenAtMs = Number.NEGATIVE_INFINITY;
   let tookMs = 0;

@@ -1,4 +1,4 @@
-// The four webhook endpoints: read, call the verb, shape the answer.
+// The four webhook endpoints: reads the request, calls the use case, writes the response.
 import { listSubscriptions } from '../domain/webhooks/list.js';
 import { rotateSecret } from '../domain/webhooks/rotate.js';
 import { readSubscription, subscribe } from '../domain/webhooks/subscribe.js';

@@ -1,28 +1,28 @@
-// Claims due deliveries of one priority, and brings all that sending needs.
+// Claims due deliveries of one priority, with everything that sending needs.
 import { ENDPOINT_LIMIT_MAX } from '../../domain/webhooks/endpointHealth.js';
 import { PRIORITIES, type Priority, SLOW_AFTER_MS, SLOW_LIMIT, TENANT_LIMIT } from '../limits.js';
 import { UNSYNCED } from './unsynced.js';
 
-/** Of one document, the first attempt of an event starts only when that of the event before it is over. */
+/** For one document, the first attempt of an event starts only when that of the previous event has ended. */
 const IN_ORDER = `and (d.attempt > 0 or not exists (
   select 1 from webhook_delivery earlier
   where earlier.document = d.document and earlier.subscription_id = d.subscription_id and earlier.id < d.id
     and (earlier.state = 'PENDING' or (earlier.state = 'IN_FLIGHT' and earlier.attempt = 1))))`;
 
-/** The clock, looked at once: it is a function of SQL, which costs more than a row. */
+/** Reads the clock once, because the function costs more than a row. */
 const NOW = '(select now from clock_now)';
 
-/** Requests that a tenant has under way in this process. */
+/** Requests of a tenant in progress in this process. */
 const busy = (tenant: string): string => `coalesce(($4::jsonb ->> ${tenant})::int, 0)`;
 
-/** A last try is sent in spite of the breaker: its delivery has no later one. */
+/** A last attempt is sent in spite of the breaker, because its delivery has no later one. */
 const RESTED = `(coalesce(e.open_until, '-infinity') <= ${NOW} and coalesce(e.paused_until, '-infinity') <= ${NOW})`;
 
 const UNPROBED = "coalesce(e.probe_until, '-infinity') <= clock_timestamp()";
 
 /**
- * A broken endpoint gets one request at a time from all claims of all processes together, also while its result is not learnt
- * yet: who may send it is who changes this row, and whoever comes at the same moment looks at the changed row again.
+ * A broken endpoint gets one request at a time from all processes together, even while its result is not recorded yet. The claim that
+ * changes this row may send it, and a concurrent claim then reads the changed row again.
  */
 const PROBE = `probe as (
       update webhook_endpoint e set probe_until = clock_timestamp() + $5 * interval '1 millisecond'
@@ -33,7 +33,7 @@ const PROBE = `probe as (
         for update skip locked)
       returning e.subscription_id),`;
 
-/** The endpoints that have anything waiting, one probe of the index for each, and none for those that nobody reads any more. */
+/** Endpoints with waiting deliveries. One index probe for each, and none for endpoints without any. */
 function ring(name: string, priority: Priority, from: string, to: string): string {
   const next = (than: string): string => `select subscription_id as id from webhook_delivery
       where state in ('PENDING', 'RETRY') and priority = ${priority} ${than} ${to} order by subscription_id limit 1`;
@@ -41,13 +41,13 @@ function ring(name: string, priority: Priority, from: string, to: string): strin
       select (${next(`and subscription_id > ${name}.id`)}) from ${name} where ${name}.id is not null)`;
 }
 
-/** The last one around the ring, which the others of a tenant without room do not hold up. Texts of ids are ordered as ids are. */
+/** The last endpoint of the round-robin order. A tenant at its limit does not hold it up. The text order of ids is the order of ids. */
 const VISITED = `visited as (
       select coalesce(max(due.subscription_id::text) filter (where due.subscription_id <= $8), max(due.subscription_id::text)) as id from due),`;
 
 /**
- * Mostly there is nothing: then nothing but the index is looked at. The order is for the planner: where its statistics are of a
- * moment with much waiting, it would look for any row of the table in the hope of soon meeting one.
+ * Usually nothing is due, and only the index is read. The order is for the planner: with statistics of a moment with many waiting
+ * deliveries, it would scan the table for any of them.
  */
 function namedOnly(priority: Priority): string {
   return `waiting as (
@@ -63,11 +63,10 @@ function aroundTheRing(priority: Priority): string {
 }
 
 /**
- * Endpoints in a ring, from the one behind the last, so that all get their turn, for as long as there is room for more; of each
- * as many rows as its limit leaves room for, over all processes, which is little where it hangs; of each tenant the oldest of
- * these, as many as this process has room for. Secrets and tenants are looked up in one value, and each endpoint by itself: the
- * planner takes a claim for three rows, and would compare each of two hundred with each secret in a join, or walk the ring to its
- * end before it begins.
+ * Goes through the endpoints in round-robin order, starting after the last one, while there is room. Takes as many rows of each endpoint
+ * as its limit allows over all processes, which is few where it hangs, and of each tenant the oldest ones, as many as this process
+ * allows. Secrets and tenants are looked up in one value, and each endpoint by itself: the planner estimates a claim at three rows, and
+ * would compare two hundred with each secret in a join, or read all endpoints before it begins.
  */
 function claimText(priority: Priority, which: 'ring' | 'named'): string {
   const isLast = priority === PRIORITIES.last;
@@ -125,5 +124,5 @@ function texts(which: 'ring' | 'named'): Readonly<Record<Priority, string>> {
   return { 0: claimText(0, which), 1: claimText(1, which), 2: claimText(2, which), 3: claimText(3, which) };
 }
 
-/** Around the ring of endpoints, or of those that are named. */
+/** Round-robin over all endpoints, or over the named ones. */
 export const CLAIM_DELIVERIES = { ring: texts('ring'), named: texts('named') };

@@ -1,15 +1,14 @@
-// Writes the results of requests, each with its row in the log of attempts, and what they say of their subscriptions.
+// Writes the results of requests with their rows in the log of attempts, and the effects on their subscriptions.
 import { UNSYNCED } from './unsynced.js';
 
-/** Of a tenant that was erased during the request nothing comes back, no address and no answer. Asked row by row, as the limit below. */
+/** Nothing is written for a tenant that was erased during the request. Checked row by row, for the same reason as the limit below. */
 const IS_THERE = '(select true from webhook_delivery d where d.id = r.id)';
 
 /**
- * A claim that sent nothing is taken back with its number; what it skipped keeps when it did (subscribe.ts). The limit, which leaves
- * out nothing, is for the planner: it then takes the results for one row, and never reads all deliveries to find them, as a plan
- * would that was made while there were few.
- * Subscriptions are locked in one order for all processes, those that are well and those that fail together: no two statements wait
- * for each other crosswise.
+ * A claim that sent nothing is reverted with its number; a skipped delivery keeps its time (subscribe.ts). The limit excludes nothing. It
+ * makes the planner estimate one row, so that it never reads all deliveries to find the results, as a plan from a time with few
+ * deliveries would. Subscriptions are locked in one order in all processes, healthy and failing ones together, so that two statements
+ * cannot deadlock.
  */
 export const RECORD_RESULTS = `with result as (
     select * from unnest($1::bigint[], $2::uuid[], $3::text[], $4::timestamptz[], $5::int[], $6::timestamptz[], $7::int[], $8::text[],

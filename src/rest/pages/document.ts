@@ -1,4 +1,4 @@
-// One HTML document that needs nothing else: no script, no other file, no other host.
+// A self-contained HTML document: no script, no other file, no other host.
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { Html, html } from './html.js';
@@ -34,7 +34,7 @@ export function documentOf(title: string, body: Html): string {
   }`;
 }
 
-/** The browser asks each time and is told when nothing has changed; a page may differ after a restart. */
+/** The browser revalidates each time, because a page may differ after a restart. */
 export function answerPage(ctx: Context, page: string): void {
   ctx.set({
     'Content-Security-Policy': POLICY,

@@ -1,7 +1,7 @@
 // `GET /example-invoice.xml` in sandbox only: a valid invoice with its PDF inside, to a magic receiver.
 import { sampleInvoice } from '../../sandbox/sampleInvoice.js';
 
-/** Accepts and confirms: a test holds this name against the magic receivers. */
+/** Accepts and confirms. A test compares this name with the magic receivers. */
 export const EXAMPLE_RECEIVER = { scheme: '9915', number: 'sandbox-accepts' } as const;
 
 export function exampleInvoice(): string {

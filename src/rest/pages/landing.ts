@@ -1,13 +1,13 @@
-// `GET /` in sandbox only: what this is, where to go on, and what to try first.
+// `GET /` in the sandbox only: what this is, links, and first steps.
 import { type Html, html } from './html.js';
 import { table } from './markdown.js';
 
 export interface Welcome {
-  /** Where the browser reached the service. */
+  /** The address of the service in the browser. */
   readonly address: string;
   readonly demoClients: readonly { readonly id: string; readonly secret: string }[];
   readonly magicReceivers: readonly { readonly identifier: string; readonly about: string }[];
-  /** Whether tokens are issued here, or by an external issuer. */
+  /** Whether this service issues tokens, or an external issuer does. */
   readonly issuesTokens: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The pages of the sandbox for people who open its address in a browser.
+// The pages of the sandbox for people.
 import type { Context } from 'koa';
 import { publicAddress } from '../../request/publicAddress.js';
 import type { Service } from '../context.js';
