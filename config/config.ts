@@ -13,12 +13,12 @@ export interface Config {
   readonly http: {
     readonly host: string;
     readonly port: number;
-    /** Of health and metrics alone; undefined where they have none of their own. */
+    /** The port of health and metrics. Undefined where they have no port of their own. */
     readonly healthPort: number | undefined;
-    /** In CIDR form. */
+    /** In CIDR notation. */
     readonly trustedProxies: readonly string[];
     readonly stopNoticeMs: number;
-    /** Without a trailing slash; undefined in sandbox where it follows from the listening address. */
+    /** Without a trailing slash. Undefined in a sandbox where it follows from the listening address. */
     readonly publicUrl: string | undefined;
     readonly rateLimits: ReadonlyMap<string, RateLimit>;
     readonly metricsToken: string | undefined;
@@ -27,7 +27,7 @@ export interface Config {
   readonly dataDir: string;
   readonly roles: { readonly api: boolean; readonly worker: boolean };
   readonly database: { readonly kind: 'embedded' } | { readonly kind: 'server'; readonly url: string; readonly connectionsMax: number };
-  /** Of Agenda's jobs; undefined where PostgreSQL has them. */
+  /** The MongoDB with Agenda's jobs. Undefined where PostgreSQL has them. */
   readonly mongodbUrl: string | undefined;
   readonly files: { readonly kind: 'disk' } | FilesOnS3;
   readonly masterKeys: string | undefined;
@@ -80,7 +80,7 @@ export interface Config {
 
 export interface FilesOnS3 {
   readonly kind: 's3';
-  /** Endpoints are without a trailing slash. */
+  /** Endpoints have no trailing slash. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
@@ -90,5 +90,5 @@ export interface FilesOnS3 {
   readonly encryption: Encryption;
 }
 
-/** What the store is asked to encrypt with; `auto`: AES256 where it knows that. */
+/** The encryption that the store is asked for. `auto`: AES256 where the store supports it. */
 export type Encryption = { readonly kind: 'auto' | 'none' | 'AES256' } | { readonly kind: 'aws:kms'; readonly keyId: string | undefined };

@@ -1,4 +1,4 @@
-// What is wrong with the settings of an environment: one sentence for each fault, which names its variables.
+// Checks the settings of an environment. Each fault is one sentence that names its variables.
 import { isIP } from 'node:net';
 import type { Environment } from './config.js';
 import { ENCRYPTION } from './encryption.js';
@@ -6,7 +6,7 @@ import { GROUPS, INSTEAD, NEEDS, REQUIRED } from './relations.js';
 import { SETTINGS, type Setting, type Variable } from './schema.js';
 import type { Values } from './values.js';
 
-/** All of them. */
+/** All faults. */
 export function faultsOf(values: Values): string[] {
   const { text, value, list } = values;
   const environment = values.environment;
@@ -29,7 +29,7 @@ export function faultsOf(values: Values): string[] {
   return faults;
 }
 
-/** Addresses that paths are put behind. */
+/** Addresses that are the base of paths. */
 const PATHS_FOLLOW: readonly Variable[] = ['PUBLIC_URL', 'S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT'];
 function judge(name: Variable, setting: Setting, value: string): string | undefined {
   if (setting.kind === 'choice' && !setting.choices!.includes(value)) {
@@ -48,7 +48,7 @@ function judge(name: Variable, setting: Setting, value: string): string | undefi
     }
   }
   if (setting.kind === 'url' && value !== '' && !/^https?:$/.test(protocolOf(value))) return `${name} is not an http or https address.`;
-  // Links are made by putting paths behind it.
+  // Links are made by appending paths.
   if (PATHS_FOLLOW.includes(name) && /[@?#]/.test(value)) return `${name} takes an address without user, query and fragment.`;
   if (name === 'S3_BUCKET' && !/^(?:[A-Za-z0-9][\w.-]{2,254})?$/.test(value)) {
     return `${name} is "${value}"; it takes letters, digits, dots, hyphens and underscores, at least 3.`;
@@ -57,8 +57,8 @@ function judge(name: Variable, setting: Setting, value: string): string | undefi
   if (name === 'DATABASE_URL' && value !== '' && !/^postgres(ql)?:\/\/.*\/[^/]/.test(value)) {
     return `${name} is not of the form postgres://user:password@host:port/database.`;
   }
-  // Without a database it would be "test", which others use, too.
-  // A host has to be there: the driver would otherwise say the whole address, password and all.
+  // Without a database, the name would be "test", which others use, too.
+  // The host is required: otherwise the driver would print the whole address with the password.
   if (name === 'MONGODB_URL' && value !== '' && !/^mongodb(\+srv)?:\/\/(?:[^/?@]*@)?[^/?@:][^/?@]*\/[^/?]+(\?|$)/.test(value)) {
     return `${name} is not of the form mongodb://user:password@host:port/database or mongodb+srv://user:password@host/database.`;
   }

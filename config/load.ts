@@ -1,4 +1,4 @@
-// Environment → frozen Config. The only reader of the environment; everything else receives values.
+// Reads the environment into a frozen Config. No other code reads the environment.
 import type { Config, RateLimit } from './config.js';
 import { encryptionOf } from './encryption.js';
 import { ConfigError } from './error.js';
@@ -6,8 +6,8 @@ import { faultsOf } from './faults.js';
 import { type Values, valuesOf } from './values.js';
 
 /**
- * Reads the settings of config/schema.ts from an environment. Unset and empty are the same.
- * Throws ConfigError naming every variable that is wrong, half set, missing or not allowed.
+ * Reads the settings of config/schema.ts from an environment. Empty means unset. Throws ConfigError that names every variable that is
+ * wrong, incomplete, missing or not allowed.
  */
 export function load(env: Readonly<Record<string, string | undefined>>): Config {
   const values = valuesOf(env);

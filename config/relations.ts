@@ -1,4 +1,4 @@
-// Which settings belong to others.
+// Settings that depend on each other.
 import type { Variable } from './schema.js';
 
 /** Variables of which none or all must be set. */
@@ -7,7 +7,7 @@ export const GROUPS: readonly (readonly Variable[])[] = [
   ['TOKEN_ISSUER_JWKS_URL', 'TOKEN_ISSUER', 'TOKEN_AUDIENCE', 'TOKEN_TENANT_CLAIM'],
 ];
 
-/** Variables that mean something only while the other one is set. */
+/** Variables that have an effect only while the other one is set. */
 export const NEEDS: readonly (readonly [Variable, Variable])[] = [
   ['S3_PUBLIC_ENDPOINT', 'S3_BUCKET'],
   ['S3_SSE', 'S3_BUCKET'],
@@ -16,5 +16,5 @@ export const NEEDS: readonly (readonly [Variable, Variable])[] = [
 /** Variables without which `test` and `production` do not start. */
 export const REQUIRED: readonly Variable[] = ['PUBLIC_URL', 'MASTER_KEYS'];
 
-/** Variables in whose place another may be set, but not both. */
+/** Variables that may be replaced by another one. Both together are a fault. */
 export const INSTEAD: readonly (readonly [Variable, Variable])[] = [['MASTER_KEYS', 'MASTER_KEYS_FILE']];

@@ -1,10 +1,10 @@
-// Every setting once: variable, kind, default, one sentence. config/example.env and docs/settings.md are printed from this table.
+// All settings: variable, kind, default, one sentence. config/example.env and docs/settings.md are generated from this table.
 
 export type Kind = 'text' | 'integer' | 'flag' | 'list' | 'url' | 'choice';
 
 export interface Setting {
   readonly kind: Kind;
-  /** Default in every environment; '' where there is none. */
+  /** Default in every environment. '' where there is none. */
   readonly default: string;
   /** Default in the sandbox where it differs. */
   readonly sandbox?: string;

@@ -38,7 +38,7 @@ function row(name: Variable, setting: Setting): string {
   return `| ${[`\`${name}\``, shown(setting.default), sandbox, about].map(cell).join(' | ')} |\n`;
 }
 
-/** What a value may be, in sentences. */
+/** The allowed values, in sentences. */
 function takes({ kind, choices, min, max, sandboxOnly }: Setting): string[] {
   const given = choices?.filter((choice) => choice !== '') ?? [];
   return [

@@ -1,19 +1,19 @@
-// Reads variables of an environment. Unset and empty are the same, and mean the default.
+// Reads variables of an environment. Empty means unset, and selects the default.
 import type { Environment } from './config.js';
 import { SETTINGS, type Setting, type Variable } from './schema.js';
 
 export interface Values {
   readonly environment: Environment;
-  /** As it is set; '' where it is not. */
+  /** The set value. '' where it is unset. */
   text(name: Variable): string;
-  /** As it is set, else its default, which may be ''. */
+  /** The set value, otherwise its default, which may be ''. */
   value(name: Variable): string;
-  /** undefined where neither is there. */
+  /** Undefined where there is neither. */
   optional(name: Variable): string | undefined;
   number(name: Variable): number;
   /** The items between commas, without empty ones. */
   list(name: Variable): string[];
-  /** An address without a slash at its end. */
+  /** An address without a trailing slash. */
   address(name: Variable): string;
 }
 

@@ -1,4 +1,4 @@
-// The composition root: with startup/ and outgoingRequests.ts the only place that names implementations. Everything may be overridden here.
+// The composition root: with startup/ and outgoingRequests.ts the only place that names implementations. All parts may be overridden.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
@@ -39,45 +39,45 @@ import { openKeyring } from './startup/openKeyring.js';
 import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './startup/openParts.js';
 import { settingsOf } from './startup/settingsOf.js';
 
-/** The running service: what verbs may ask for, and what the server and the worker need beside it. */
+/** The running service: everything that use cases need, and what the server and the worker need in addition. */
 export interface RunningApp extends App, AsyncDisposable {
   readonly config: Config;
   readonly bearer: Bearer;
   /** undefined with an external issuer. */
   readonly keys: KeyStore | undefined;
   readonly time: Clock;
-  /** Which webhook endpoints are taken at PUT. */
+  /** Which webhook endpoints PUT accepts. */
   readonly endpointRules: EndpointRules;
-  /** The sandbox's certificate authority. */
+  /** The certificate authority of the sandbox. */
   readonly authority: Authority | undefined;
-  /** The sandbox's identifiers that stand for an outcome each; none elsewhere. */
+  /** The identifiers of the sandbox with an outcome each. None elsewhere. */
   readonly magicReceivers: readonly { readonly identifier: string; readonly about: string }[];
-  /** The sandbox's clients, with secrets that everybody may know; none elsewhere. */
+  /** The clients of the sandbox, with public secrets. None elsewhere. */
   readonly demoClients: readonly { readonly id: string; readonly secret: string }[];
   readonly feeds: Feeds;
   /** The metrics of this process, in the text form of Prometheus. */
   readonly exposeProcessMetrics: () => string;
-  /** undefined where ROLES has no worker, and before startWork. */
+  /** Undefined where ROLES has no worker, and before startWork. */
   worker(): Worker | undefined;
-  /** The address that the server got, for links where PUBLIC_URL is unset. */
+  /** Sets the address of the server, for links where PUBLIC_URL is unset. */
   serveAt(url: string): void;
   /** Starts jobs and work loops where ROLES has them. */
   startWork(): Promise<void>;
-  /** Claims nothing more and waits for what runs. */
+  /** Claims nothing more, and waits for running work. */
   stopWork(timeoutMs: number): Promise<void>;
 }
 
-/** What changes, of whichever process, for the dashboards of this one. */
+/** Changes of all processes, for the dashboards of this one. */
 export interface Feeds {
   readonly documents: Feed<DocumentChange>;
   readonly deliveries: Feed<DeliveryChange>;
 }
 
-/** Where documents go whose receiver is on the network. */
+/** The channel for documents whose receiver is on the network. */
 const NETWORK: ChannelName = 'peppol';
 const CLOCK_MEASURE_MS = 1_000;
 
-/** Everything is closed again where a part cannot be opened. */
+/** Where a part cannot be opened, all opened parts are closed. */
 export async function createApp(config: Config, overrides: Partial<App> = {}): Promise<RunningApp> {
   await using stack = new AsyncDisposableStack();
   const log = overrides.log ?? createLog(config.logLevel, process.stdout.isTTY === true);
@@ -133,7 +133,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   };
 }
 
-/** What must be open before anything else is made: the database, its clock, keys, files, the ways out and the registry. */
+/** The parts that all others need: the database, its clock, keys, files, outgoing requests and the registry. */
 async function openParts(config: Config, overrides: Partial<App>, log: Log, stack: AsyncDisposableStack) {
   const sandbox = config.env === 'sandbox';
   await prepareFolder(config.dataDir);
@@ -169,7 +169,7 @@ async function openParts(config: Config, overrides: Partial<App>, log: Log, stac
 
 type Opened = Awaited<ReturnType<typeof openParts>>['app'] & Pick<App, 'wake' | 'settings'>;
 
-/** What use cases share beside the seams: batches of statements, quotas and the router. */
+/** What use cases share besides the interfaces: batches of statements, quotas and the router. */
 function useCasesOn(app: Opened, overrides: Partial<App>): Omit<App, 'channels'> {
   const { database, registry, settings } = app;
   return {

@@ -1,4 +1,4 @@
-// Whom this service may send requests to, by what they are for: as it takes a webhook endpoint, and as it opens a connection.
+// The allowed targets of outgoing requests by purpose, for accepting a webhook endpoint and for opening a connection.
 import type { Config } from '../config/config.js';
 import { ConfigError } from '../config/error.js';
 import type { Log, Outgoing, OutgoingFor, OutgoingPurpose } from './domain/ports.js';
@@ -14,17 +14,17 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface OutgoingLimits {
   readonly methods: readonly Method[];
-  /** From the start of name resolution to the end of the answer's body. */
+  /** From the start of name resolution to the end of the response body. */
   readonly timeoutMs: number;
   readonly answerBytesMax: number;
-  /** http on port 80, for answers that are signed. */
+  /** http on port 80, for signed responses. */
   readonly allowPlain?: true;
 }
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** Of webhooks the caller gives the time-out, which is a setting. */
+/** For webhooks, the caller passes the time-out, which is a setting. */
 export const OUTGOING_LIMITS: Readonly<Record<Exclude<OutgoingPurpose, 'webhook'>, OutgoingLimits>> = {
   as4: { methods: ['POST'], timeoutMs: 120_000, answerBytesMax: MIB },
   smp: { methods: ['GET', 'PUT', 'DELETE'], timeoutMs: 5_000, answerBytesMax: MIB },
@@ -34,7 +34,7 @@ export const OUTGOING_LIMITS: Readonly<Record<Exclude<OutgoingPurpose, 'webhook'
   channel: { methods: ['GET', 'POST', 'PUT', 'DELETE'], timeoutMs: 60_000, answerBytesMax: 16 * MIB },
 };
 
-/** Closed with `stack`. Throws ConfigError. In the sandbox, which is its user's own, any port may be used and every fault is told. */
+/** `stack` closes it. Throws ConfigError. In the sandbox, any port is allowed and every fault is shown. */
 export function createOutgoing(config: Config, authority: Authority | undefined, log: Log, stack: AsyncDisposableStack): OutgoingFor {
   const open = (prefix: 'WEBHOOK' | 'OUTGOING', allowedNets: readonly string[], extraCaFile: string | undefined): Poster => {
     const poster = createPost({
@@ -65,13 +65,13 @@ function guarded(post: Post, log: Log): Post {
   });
 }
 
-/** Only the status of an answer counts; of its body the default is kept. */
+/** Only the status of a response matters. The default part of its body is kept. */
 function webhookOutgoing(config: Config, post: Post): Outgoing {
   return ({ url, headers, body, timeoutMs }) =>
     post({ url, method: 'POST', headers, body, timeoutMs: timeoutMs ?? config.webhooks.timeoutMs });
 }
 
-/** Throws PostError where the answer is not whole: PROTOCOL where it is too long, RESET where it is too slow or cut off. */
+/** Throws PostError for an incomplete response: PROTOCOL where it is too long, RESET where it is too slow or broke off. */
 export function limitedOutgoing(limits: OutgoingLimits, post: Post): Outgoing {
   return async ({ url, headers, body, method = body === undefined ? 'GET' : 'POST', timeoutMs = limits.timeoutMs }) => {
     if (!limits.methods.includes(method)) throw new Error(`${method} is not one of ${limits.methods.join(', ')}`);
@@ -88,7 +88,7 @@ export function limitedOutgoing(limits: OutgoingLimits, post: Post): Outgoing {
   };
 }
 
-/** Where no networks are allowed, an endpoint is judged as public or not at PUT; otherwise names are judged at send. */
+/** Without allowed networks, PUT checks that an endpoint is public. Otherwise names are checked when a webhook is sent. */
 export function endpointRulesOf(config: Config): EndpointRules {
   const { allowedNets } = config.webhooks;
   const networks = parseNetworks(allowedNets.join(','));

@@ -1,5 +1,5 @@
-// The health check of a container: ends with 0 where the process beside it says that it is ready. A worker without HEALTH_PORT listens
-// nowhere, so there is nobody to ask.
+// The health check of a container: ends with 0 where the process is ready. A worker without HEALTH_PORT does not listen, so it cannot be
+// checked.
 const { ROLES, HEALTH_PORT, PORT } = process.env;
 const port = ROLES === 'worker' ? HEALTH_PORT : (PORT ?? '8080');
 if (port === undefined) process.exit(0);

@@ -1,39 +1,39 @@
-// The database as use cases see it. The connections are in src/store.
+// The database for use cases. The connections are in src/store.
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
- * Plain SQL on the one database, `$1` parameters. A statement of its own is a transaction of its own: moves of documents,
- * claims and records are single statements, so they are atomic and cost one round trip.
+ * Plain SQL with `$1` parameters. A single statement is its own transaction. Moves of documents, claims and results are single statements,
+ * so they are atomic and take one round trip.
  */
 export interface Sql {
   query<Row extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
     /**
-     * `prepared`: parsed and planned once per connection; for texts of which there are few. `brief`: given up where no answer comes
-     * for a minute, as from a server that went without a word: what nothing else would ever end. Its timer costs memory.
+     * `prepared`: parsed and planned once per connection, for a small number of texts. `brief`: given up after a minute without an answer, as
+     * from a server that disappeared, which nothing else would end. Its timer costs memory.
      */
     options?: { readonly prepared?: boolean; readonly brief?: boolean },
   ): Promise<Row[]>;
 }
 
-/** The database: entities by `em`, hot statements by `sql`. */
+/** The database: entities by `em`, frequent statements by `sql`. */
 export interface Database {
   readonly em: EntityManager;
   readonly sql: Sql;
   /**
-   * Reads of dashboards: they have connections of their own, a time limit (READ_TIMEOUT), and each tenant its share of them
-   * (TOO_MANY_REQUESTS), so that no query of one tenant stops the work or the reads of others.
+   * Reads of dashboards. They have their own connections and a time limit (READ_TIMEOUT), and each tenant has a share of them
+   * (TOO_MANY_REQUESTS), so that a query of one tenant does not block work or reads of others.
    */
   reads(tenantId: string): Sql;
-  /** A connection for heartbeats and for the leases that hang on them: nothing else may make a worker look dead. */
+  /** A connection for heartbeats and the leases that depend on them, so that no other statement can make a worker look dead. */
   readonly heartbeats: Sql;
-  /** True where the database runs inside this process, which is then its only one. */
+  /** Whether the database runs in this process, which is then the only one. */
   readonly embedded: boolean;
-  /** Whether an error says that the database, or room on its disk, is not there right now. */
+  /** Whether an error means that the database, or space on its disk, is unavailable for now. */
   isGone(error: unknown): boolean;
-  /** Several statements in one transaction, all of them `brief` or none. Never await a nudge, a job or a request inside it. */
+  /** Several statements in one transaction, all `brief` or none. Never await a wake-up, a job or a request inside it. */
   transaction<T>(work: (sql: Sql) => Promise<T>, options?: { readonly brief?: boolean }): Promise<T>;
-  /** Calls back on every NOTIFY of that channel, and with '' after a reconnect, which comes by itself; the answer ends it. */
+  /** Calls back on every NOTIFY of the channel, and with '' after an automatic reconnect. The returned function ends it. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
 }

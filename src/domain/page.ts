@@ -1,6 +1,6 @@
 /** A page of a list. */
 export interface Page<Item> {
-  /** Cursors are signed when they are asked for: most ask for the last one only. */
+  /** Cursors are signed on demand, because most clients use only the last one. */
   readonly items: readonly { readonly cursor: () => string; readonly node: Item }[];
   readonly hasNextPage: boolean;
 }

@@ -1,4 +1,4 @@
-// The seams of the service. Four have a file of their own: channel.ts, database.ts, registry.ts and blobs/store.ts.
+// The interfaces of the service. Four have a file of their own: channel.ts, database.ts, registry.ts and blobs/store.ts.
 
 import type { BlobStore } from './blobs/store.js';
 import type { Channel } from './channel.js';
@@ -15,7 +15,7 @@ import type { Settings } from './settings.js';
 import type { ChannelName, EventType } from './vocabulary.js';
 import type { DeliveryEnd } from './webhook.js';
 
-/** The request of a webhook, guarded against inner addresses. Throws PostError (http/fault.ts). */
+/** Sends the request of a webhook. Internal addresses are refused. Throws PostError (http/fault.ts). */
 export interface WebhookRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -26,51 +26,51 @@ export interface WebhookRequest {
 export interface OutgoingAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Of a webhook's answer at most 16 KiB, and never part of the verdict. */
+  /** The body of a webhook's response, at most 16 KiB. It does not affect the verdict. */
   readonly body: Buffer;
   readonly remoteAddress: string | undefined;
   readonly timings?: RequestTimings;
 }
 
-/** How long a request took until each step was over, in ms; the first three are absent where an open connection was used. */
+/** Durations from the start to the end of each step, in ms. The first three are absent where an open connection was reused. */
 export interface RequestTimings {
   readonly dnsMs?: number;
   readonly connectMs?: number;
   readonly tlsMs?: number;
-  /** From the start to the end of the answer's headers. */
+  /** From the start to the end of the response headers. */
   readonly headersMs: number;
 }
 
 export type PostWebhook = (request: WebhookRequest) => Promise<OutgoingAnswer>;
 
-/** What a request to the outside is for. */
+/** The purpose of an outgoing request. */
 export const OUTGOING_PURPOSES = ['webhook', 'as4', 'smp', 'sml', 'directory', 'crl', 'channel'] as const;
 export type OutgoingPurpose = (typeof OUTGOING_PURPOSES)[number];
 
 export interface OutgoingRequest {
   readonly url: string;
-  /** POST where there is a body, else GET. */
+  /** Default: POST with a body, GET without. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer;
-  /** The purpose's own time-out where absent; it can only be made shorter. */
+  /** Default: the time-out of the purpose. It can only be shorter. */
   readonly timeoutMs?: number;
 }
 
-/** A way out with the networks, authorities, methods, time-out and size limit of its purpose. Throws PostError (http/fault.ts). */
+/** Sends requests with the networks, authorities, methods, time-out and size limit of a purpose. Throws PostError (http/fault.ts). */
 export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingAnswer>;
 export type OutgoingFor = (purpose: OutgoingPurpose) => Outgoing;
 
-/** What can be nudged; `documents` are those to be checked, `interrupted` those whose processing ended without a result. The rows say what is to do. */
+/** The work loops. `documents` are those to check, `interrupted` those whose processing ended without a result. The rows have the work. */
 export const WORK_LOOPS = ['documents', 'sends', 'replies', 'interrupted', 'deliveries', 'retries'] as const;
 export type WorkLoopName = (typeof WORK_LOOPS)[number];
 
-/** `changes`: something that dashboards show changed, and no loop has anything to do for it. */
+/** `changes`: something changed that dashboards show, but no loop has work. */
 export type WakeName = WorkLoopName | 'changes';
 
 /**
- * Wakes loops after a commit, never inside a transaction. A lost wake-up costs at most a second: the sweep and the feeds look too. `among`:
- * the subscriptions whose deliveries it is about, where it is not about whatever there is.
+ * Wakes loops after a commit, never inside a transaction. A lost wake-up costs a second at most, because the sweep and the feeds check as
+ * well. `among`: the subscriptions with new deliveries. Without it, any.
  */
 export type Wake = (name: WakeName, among?: readonly string[]) => void;
 
@@ -81,29 +81,29 @@ export interface Log {
   error(event: string, fields?: object): void;
 }
 
-/** What came of a request: `answer` refuses the one delivery (3xx, 4xx), `fault` says that the endpoint is not well. */
+/** The outcome of a request: `answer` refuses this delivery (3xx, 4xx), `fault` means that the endpoint is failing. */
 export const ATTEMPT_CLASSES = ['success', 'answer', 'fault', 'timeout', 'blocked'] as const;
 export type AttemptClass = (typeof ATTEMPT_CLASSES)[number];
 
-/** Counts what this process does with webhooks. Told of each result: it never throws, and no tenant or address is told to it. */
+/** Counts webhook results of this process. It never throws, and receives no tenant and no address. */
 export interface ProcessMetrics {
-  /** A request is over. */
+  /** A request has ended. */
   attempted(what: AttemptClass, totalMs: number, timings: RequestTimings | undefined): void;
   /** From the event to the start of its first request. */
   firstAttemptLag(ms: number): void;
-  /** From the event to the answer that took it. */
+  /** From the event to the successful response. */
   deliveryLag(ms: number): void;
-  /** A delivery is over. */
+  /** A delivery has ended. */
   ended(how: DeliveryEnd, type: EventType): void;
-  /** A result came when somebody else had the delivery already. */
+  /** A result came after another process had taken the delivery. */
   resultLate(): void;
-  /** A delivery was taken back from a process that is dead or was too slow. */
+  /** A delivery was taken back from a process that is dead or too slow. */
   leaseExpired(): void;
   /** A document was set aside because its processing never ended with a result. */
   setAside(): void;
 }
 
-/** Everything that verbs may ask for. A verb takes `Pick<App, …>` of what it uses. */
+/** Everything that use cases may need. A use case takes `Pick<App, …>` of what it uses. */
 export interface App {
   readonly database: Database;
   readonly intake: Intake;
@@ -119,7 +119,7 @@ export interface App {
   readonly outgoing: OutgoingFor;
   /** `outgoing('webhook')`. */
   readonly post: PostWebhook;
-  /** The one clock: SQL's exchange_now(), read with a measured offset. */
+  /** The time of the database (exchange_now()), by a measured offset. */
   readonly clock: () => Date;
   readonly keyring: Keyring;
   readonly settings: Settings;

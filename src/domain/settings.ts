@@ -1,4 +1,4 @@
-/** Addresses and limits that verbs need; filled from the configuration by the composition root. */
+/** Addresses and limits for use cases. The composition root takes them from the configuration. */
 export interface Settings {
   readonly sandbox: boolean;
   readonly publicUrl: string;
@@ -20,7 +20,7 @@ export interface Settings {
   readonly ereportChannel: 'pagero' | 'weexa' | undefined;
   readonly checkDigits: boolean;
   readonly mlsApAt: 'ready' | 'completed';
-  /** Of tenants without a quota of their own; 0: none. */
+  /** For tenants without their own quota. 0: none. */
   readonly tenantDocumentsPerDay: number;
   readonly tenantBytesMax: number;
 }

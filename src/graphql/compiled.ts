@@ -1,5 +1,5 @@
-// Queries that come again are compiled: a page of a dashboard has thousands of fields, and walking the query once more for each
-// of them takes seven times as long as the code that graphql-jit makes of it.
+// Compiles repeated queries. A page of a dashboard has thousands of fields, and interpreting the query for each of them takes seven times
+// as long as the code of graphql-jit.
 import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import {
   BREAK,
@@ -18,12 +18,12 @@ import {
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Graph } from './context.js';
 
-/** Queries that are remembered, those asked for last. */
+/** The most recently used queries that are cached. */
 const QUERIES_MAX = 100;
 
 export interface Operation {
   readonly document: DocumentNode;
-  /** Undefined where the document has none of that name. */
+  /** Undefined where the document has no operation of that name. */
   readonly operation: OperationDefinitionNode | undefined;
   readonly operationName: string | null | undefined;
   /** Of the text. */
@@ -32,7 +32,7 @@ export interface Operation {
   readonly context: Graph;
 }
 
-/** What graphql-js would say; undefined where that is to be asked itself. */
+/** The result of graphql-js. Undefined where graphql-js must execute the query. */
 export type Compiled = (operation: Operation) => Promise<Answer | undefined>;
 
 interface Answer {
@@ -41,9 +41,9 @@ interface Answer {
 }
 
 /**
- * Answers in Apollo's place, which has parsed, validated and limited the operation; the rest it executes as ever. A gateway would
- * be Apollo's seam for that, but makes an object with accessors for each request, and V8 keeps those, and with them the request
- * and its answer, until the next full collection.
+ * Answers instead of Apollo, which has parsed, validated and limited the operation. Apollo executes everything else. A gateway would be
+ * Apollo's extension point for this, but it makes an object with accessors for each request. V8 keeps those, and with them the request
+ * and its response, until the next full collection.
  */
 export function answerCompiled(schema: GraphQLSchema, format: Format): ApolloServerPlugin<Graph> {
   const compiled = createCompiled(schema);
@@ -64,23 +64,23 @@ export function answerCompiled(schema: GraphQLSchema, format: Format): ApolloSer
 type Format = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
 
 /**
- * Executes queries that come again; mutations, and what comes for the first time, are left. Compiled code catches what resolvers
- * throw, not what getters throw: what can fail, or be a promise, has a resolver.
+ * Executes repeated queries, but no mutations and no first occurrences. Compiled code catches errors of resolvers, not of getters: fields
+ * that may fail, or return a promise, have a resolver.
  */
 export function createCompiled(schema: GraphQLSchema): Compiled {
-  /** Undefined: asked for once. null: never to be compiled. */
+  /** Undefined: occurred once. null: must never be compiled. */
   const queries = new Map<string, CompiledQuery | null | undefined>();
 
   return async ({ document, operation, operationName, queryHash, variables, context }) => {
     const query = operation?.operation === 'query' ? take(`${queryHash} ${operationName}`, document, operationName) : undefined;
     if (query === undefined) return undefined;
     const { data, errors } = await attempt(query, context, variables);
-    // Without data nothing has run: a variable is wrong, and graphql-js has the words for it.
+    // Without data nothing was executed: a variable is invalid, and graphql-js reports that.
     if (data === undefined) return undefined;
     return errors === undefined ? { data } : { data, errors: complete(errors, document) };
   };
 
-  /** Compiled from the second time on: whoever never asks the same again costs no compilation. */
+  /** Compiles a query at its second occurrence, so that queries which never repeat cost no compilation. */
   function take(key: string, document: DocumentNode, operationName: string | null | undefined): CompiledQuery | undefined {
     let query = queries.get(key);
     if (query === undefined && queries.has(key)) {
@@ -94,7 +94,7 @@ export function createCompiled(schema: GraphQLSchema): Compiled {
   }
 }
 
-/** Nothing where the code itself fails: then graphql-js is asked, and what it says is reported. */
+/** Undefined where the compiled code itself fails. graphql-js then executes the query. */
 async function attempt({ query }: CompiledQuery, context: Graph, variables: Operation['variables']): Promise<Partial<ExecutionResult>> {
   try {
     return await query(undefined, context, variables ?? {});
@@ -103,13 +103,13 @@ async function attempt({ query }: CompiledQuery, context: Graph, variables: Oper
   }
 }
 
-/** Of a value that a variable has by itself: what graphql-jit writes down as it is meant. */
+/** Plain default values of variables, which graphql-jit writes into its code correctly. */
 const PLAIN: ReadonlySet<Kind> = new Set([Kind.INT, Kind.BOOLEAN, Kind.ENUM, Kind.NULL]);
 
 /**
- * Whether graphql-jit does with it what graphql-js does. It writes the values of a query into its code and takes some texts for
- * expressions: no text of a query may get there, those of variables never do. It keeps @skip and @include of what has fields at
- * those fields, also where they are asked for once more without; and it sets the key `__proto__` as a prototype.
+ * Whether graphql-jit executes the query as graphql-js does. It writes values of a query into its code and takes some texts for
+ * expressions, so texts of a query must not get there; texts of variables never do. It also keeps @skip and @include of a field with a
+ * selection for a second occurrence of that field without them, and sets the key `__proto__` as a prototype.
  */
 function isCompilable(document: DocumentNode): boolean {
   let isPlain = true;
@@ -133,7 +133,7 @@ function isCompilable(document: DocumentNode): boolean {
   return isPlain;
 }
 
-/** Errors of graphql-jit lack what Apollo reads of those of graphql-js. */
+/** Errors of graphql-jit lack properties that Apollo reads. */
 function complete(errors: readonly GraphQLError[], { loc }: DocumentNode): GraphQLError[] {
   const starts = loc === undefined ? [] : [0, ...[...loc.source.body.matchAll(/\r\n|[\n\r]/g)].map((end) => end.index + end[0].length)];
   const place = (locations: GraphQLError['locations']) => ({

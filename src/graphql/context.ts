@@ -1,4 +1,4 @@
-// What every resolver is given: the service, who asks, and loaders that live as long as the request.
+// The context of every resolver: the service, the actor, and loaders that live as long as the request.
 import type { RunningApp } from '../app.js';
 import { requireScope } from '../auth/bearer.js';
 import type { Actor } from '../domain/actor.js';
@@ -16,7 +16,7 @@ import type { LanguageTag } from '../validation/language.js';
 import { createLoader } from './loader.js';
 import type { SubscriptionPassthrough } from './stream/passedSubscription.js';
 
-/** The slice of the running service that GraphQL uses. */
+/** The part of the running service that GraphQL uses. */
 export type GraphqlService = Pick<
   RunningApp,
   | 'database'
@@ -39,17 +39,17 @@ export type GraphqlService = Pick<
 
 export interface Graph {
   readonly app: GraphqlService;
-  /** The same for what only reads: its statements have a time limit, and share connections with no upload and no worker. */
+  /** The same for reads: its statements have a time limit, and do not share connections with uploads and workers. */
   readonly reads: GraphqlService;
   readonly actor: Actor;
-  /** Of texts for people: the sentences of validation reports. */
+  /** The language of texts for people: the sentences of validation reports. */
   readonly language: LanguageTag;
   readonly load: ReturnType<typeof createLoaders>;
-  /** Where the request is one for a stream: only there a subscription may begin. */
+  /** Present for a request to the stream endpoint, the only place where a subscription may begin. */
   readonly hold: SubscriptionPassthrough | undefined;
-  /** Throws TOO_MANY_REQUESTS: each mutation takes from the bucket of its REST twin. */
+  /** Throws TOO_MANY_REQUESTS: a mutation uses the rate limit of the same operation in REST. */
   take(kind: RateKind): Promise<void>;
-  /** For a mutation without a bucket of its own: the first of a request is the request itself, the next are as many more. */
+  /** For a mutation without its own rate limit: the first one of a request counts as the request, each further one as another request. */
   takeNext(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ function createLoaders(app: GraphqlService, actor: Actor) {
   };
 }
 
-/** For documents that did not bring their details along. */
+/** For documents without preloaded details. */
 function createDetailLoaders(app: GraphqlService, actor: Actor) {
   const nothing: Partial<Details> = {};
   const details = (name: keyof Details) => {
@@ -107,12 +107,12 @@ function createDetailLoaders(app: GraphqlService, actor: Actor) {
   };
 }
 
-/** Throws FORBIDDEN where the token lacks the scope of this group of fields; REST names it in a header, which one field has not. */
+/** Throws FORBIDDEN where the token lacks the scope of the field. REST names the scope in a header, which a field does not have. */
 export function guard({ actor }: Graph, scope: Scope): void {
   requireScope(actor, scope, `the token lacks the scope ${scope}`);
 }
 
-/** Of a mutation: {@link guard}, and its place among the requests of the client. */
+/** For a mutation: {@link guard}, and its rate limit. */
 export async function enter(graph: Graph, scope: Scope): Promise<void> {
   guard(graph, scope);
   await graph.takeNext();

@@ -1,4 +1,4 @@
-// What a field costs: the one table that the limit adds up and the schema tells.
+// The costs of fields: one table for the limit and for the schema's description.
 import {
   type GraphQLField,
   type GraphQLNamedType,
@@ -12,27 +12,27 @@ import {
 type Field = GraphQLField<unknown, unknown>;
 
 export const COSTS = {
-  /** Of a field that reads a table or makes an object; more where the schema says so by `complexity`. */
+  /** A field that reads a table or makes an object. `complexity` in the schema may be higher. */
   object: 1,
   column: 0,
-  /** Each mutation, beside what it answers. */
+  /** Each mutation, in addition to its selection. */
   mutation: 100,
-  /** Of a total, once, whatever `first` is: it counts every match, mostly in an index. */
+  /** A total, once, whatever `first` is. It counts every match, usually in an index. */
   total: 100,
-  /** Of a filter that reads all documents of the tenant. */
+  /** A filter that reads all documents of the tenant. */
   scan: 1_000,
-  /** What a list without `first` counts for. */
+  /** The assumed length of a list without `first`. */
   listLength: 10,
 } as const;
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** Of the field alone, asked with these arguments. */
+/** The cost of the field alone, with these arguments. */
 export function costOf(schema: GraphQLSchema, type: GraphQLNamedType, field: Field, args: Arguments = {}): number {
   return ownCost(field, args) + (type === schema.getMutationType() ? COSTS.mutation : 0);
 }
 
-/** `complexity` of a field is a number, or a function of what it is asked with. */
+/** `complexity` of a field is a number, or a function of its arguments. */
 function ownCost(field: Field, args: Arguments): number {
   const complexity = field.extensions['complexity'];
   if (typeof complexity === 'function') return complexity({ args }) as number;
@@ -43,14 +43,14 @@ function usualCost(field: Field): number {
   return isObjectType(getNamedType(field.type)) ? COSTS.object : COSTS.column;
 }
 
-/** How often what is selected in the field is counted, where nothing says `first`. */
+/** How often the selection of the field counts where there is no `first`. */
 export function lengthAssumed(field: Field): number {
-  // `edges` are counted by the `first` of their connection.
+  // `edges` count by the `first` of their connection.
   if (field.name === 'edges' || !isObjectType(getNamedType(field.type))) return 1;
   return isListType(isNonNullType(field.type) ? field.type.ofType : field.type) ? COSTS.listLength : 1;
 }
 
-/** Says the rule in the description of the schema, and the cost of each field that has not the usual one in its own. */
+/** Adds the rule to the description of the schema, and the cost to the description of each field with another cost than the usual one. */
 export function describeCosts(schema: GraphQLSchema, costMax: number): void {
   schema.description = [
     `An operation costs at most ${costMax}: a field that answers objects ${COSTS.object}, a column ${COSTS.column}, others what their description says;`,

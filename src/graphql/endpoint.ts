@@ -1,4 +1,4 @@
-// POST /graphql, and /graphql/stream for subscriptions: Apollo Server on Koa, behind the same tokens as REST.
+// POST /graphql, and /graphql/stream for subscriptions: Apollo Server on Koa, with the same tokens as REST.
 import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { koaMiddleware } from '@as-integrations/koa';
@@ -35,14 +35,14 @@ export interface GraphqlEndpoint {
   /** GraphQL over server-sent events. */
   stream(ctx: Context): Promise<void>;
   preflight(ctx: Context): void;
-  /** Completes all streams. */
+  /** Ends all streams. */
   endStreams(): void;
   stop(): Promise<void>;
 }
 
 /**
- * No token or a bad one is HTTP 401 with the body of REST (docs/decisions/056). Persisted queries (APQ) are kept in a bounded
- * memory of this process.
+ * A missing or invalid token is HTTP 401 with the body of REST (docs/decisions/056). Persisted queries (APQ) are kept in a bounded cache of
+ * this process.
  */
 export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimiter, memory: UploadMemory): Promise<GraphqlEndpoint> {
   const { introspection } = app.config.graphql;
@@ -59,7 +59,7 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
     parseOptions: { maxTokens: QUERY_LIMITS.tokensMax },
     cache: 'bounded',
     formatError: format,
-    // Nothing is cached by others, and the plugin would follow every field.
+    // Responses are not cached, and the plugin would visit every field.
     plugins: [limitQueries, passSubscriptionsThrough, answerCompiled(schema, format), ApolloServerPluginCacheControlDisabled()],
     stopOnTerminationSignals: false,
     logger: {
@@ -92,7 +92,7 @@ export async function createGraphqlEndpoint(app: GraphqlService, rates: RateLimi
       } finally {
         share.release();
       }
-      // Answers carry secrets and links.
+      // Responses contain secrets and links.
       ctx.set('Cache-Control', 'no-store');
     },
     async stream(ctx) {
@@ -117,7 +117,7 @@ async function readBody(ctx: Context, settings: Settings, share: Share): Promise
   return ctx.is('multipart/form-data') ? readMultipartOperation(ctx, settings, share) : readOperation(ctx);
 }
 
-/** What is no JSON goes to Apollo without a body: its CSRF prevention answers forms and plain text. */
+/** A body that is no JSON goes to Apollo as an empty one: its CSRF prevention answers forms and plain text. */
 async function readOperation(ctx: Context): Promise<object> {
   if (!ctx.is('json', '+json')) return {};
   const body = await readJson(ctx);

@@ -1,4 +1,4 @@
-// How GraphQL spells what happened: the domain's code in extensions.code, its message unchanged, nothing of the inside.
+// Formats errors for GraphQL: the domain's code in extensions.code, its message, and no internals.
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { BlobsAway } from '../domain/blobs/store.js';
@@ -6,7 +6,7 @@ import type { Database } from '../domain/database.js';
 import { ExchangeError, stackOf } from '../domain/errors.js';
 import type { Log } from '../domain/ports.js';
 
-/** Faults of the request itself, whose texts are about the query and say nothing of the inside. */
+/** Faults of the request itself. Their texts are about the query and contain no internals. */
 const OF_THE_REQUEST: ReadonlySet<unknown> = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -19,7 +19,7 @@ const OF_THE_REQUEST: ReadonlySet<unknown> = new Set([
   'STREAM_TOO_SLOW',
 ]);
 
-/** Those to which the libraries give no code. */
+/** Faults without a code from the libraries. */
 const UNNAMED: readonly (readonly [RegExp, string])[] = [
   [/^Argument "\w+" (of (required|non-null) type|has invalid value)/, 'BAD_USER_INPUT'],
   [/^provided sha does not match query$/, 'BAD_REQUEST'],
@@ -47,7 +47,7 @@ export function errorFormatter(database: Pick<Database, 'isGone'>, log: Pick<Log
   };
 }
 
-/** The sentence of REST with the reason behind it: many clients show their users nothing but the message. */
+/** The sentence of REST, followed by the reason, because many clients show only the message. */
 function sentenceOf({ message, detail, retryAfterSeconds }: ExchangeError): string {
   const wait = retryAfterSeconds === undefined ? undefined : `ask again in ${retryAfterSeconds} s`;
   const reasons = [detail, wait].filter((reason) => reason !== undefined);
@@ -61,7 +61,7 @@ function reasonOf({ detail, retryAfterSeconds }: ExchangeError): object {
   };
 }
 
-/** What a resolver throws has an original error, and may say what it likes. */
+/** An error of a resolver has an original error. Its text is not trusted. */
 function unnamed(error: unknown): string | undefined {
   if (!(error instanceof GraphQLError) || error.originalError !== undefined) return undefined;
   return UNNAMED.find(([text]) => text.test(error.message))?.[1];

@@ -1,4 +1,4 @@
-/** The members that were given: null is GraphQL's word for absent. */
+/** The members that were given. In GraphQL null means absent. */
 export function present(input: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined));
 }

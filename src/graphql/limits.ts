@@ -1,4 +1,4 @@
-// Depth, aliases and cost of an operation, known before anything of it runs.
+// Limits for the depth, aliases and cost of an operation, checked before it runs.
 import type { ApolloServerPlugin } from '@apollo/server';
 import {
   type DocumentNode,
@@ -18,11 +18,11 @@ import {
 import type { Graph } from './context.js';
 import { costOf, lengthAssumed } from './costs.js';
 
-/** The full introspection query of common tools is 15 deep. */
+/** The full introspection query of common tools has a depth of 15. */
 export const QUERY_LIMITS = {
-  /** Characters. Blanks and comments are no tokens. */
+  /** Characters, because blanks and comments are no tokens. */
   textMax: 65_536,
-  /** A token is a name, a value or a sign of the query. */
+  /** A token is a name, a value or a punctuator of the query. */
   tokensMax: 2_000,
   depthMax: 16,
   aliasesMax: 30,
@@ -30,7 +30,7 @@ export const QUERY_LIMITS = {
   costMax: 10_000,
 } as const;
 
-/** Refuses an operation over a limit with code QUERY_LIMIT, HTTP 400, and the number that it has. Of a subscription it is each change. */
+/** Refuses an operation above a limit with code QUERY_LIMIT, HTTP 400, and its number. For a subscription, the limit is for each change. */
 export const limitQueries: ApolloServerPlugin<Graph> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ document, operation, request, schema }) => {
@@ -49,14 +49,14 @@ function refuse(what: string, value: number, max: number): void {
   if (error !== undefined) throw error;
 }
 
-/** QUERY_LIMIT where it is more. */
+/** QUERY_LIMIT where it exceeds the limit. */
 export function overLimit(what: string, value: number, max: number): GraphQLError | undefined {
   if (value <= max) return undefined;
   const text = `The ${what} of the query is ${Number.isFinite(value) ? value : 'endless'}; at most ${max} is allowed`;
   return new GraphQLError(text, { extensions: { code: 'QUERY_LIMIT', http: { status: 400 } } });
 }
 
-/** What variables are that the request does not give. */
+/** The defaults of variables that the request does not give. */
 function defaultsOf({ variableDefinitions }: OperationDefinitionNode): Record<string, unknown> {
   const values = (variableDefinitions ?? []).map(({ variable, defaultValue }) => [
     variable.name.value,
@@ -71,14 +71,14 @@ interface Measured {
   readonly cost: number;
 }
 
-/** `first`: how many edges the connection has whose fields these are; 1 elsewhere. */
+/** `first`: the number of edges of the connection with these fields. 1 elsewhere. */
 type Walk = (set: SelectionSetNode, type: GraphQLObjectType | undefined, first?: number) => Measured;
 
 const NOTHING: Measured = { depth: 0, aliases: 0, cost: 0 };
 
 /**
- * The cost of a field is its own and that of what is selected in it, once for each item: `first` of the edges of a connection, ten
- * of a list. What else a connection has, such as its total, is there once. Fragments count where they are spread.
+ * The cost of a field is its own cost plus that of its selection, once per item: `first` for the edges of a connection, ten for a list.
+ * Other fields of a connection, such as its total, count once. Fragments count where they are used.
  */
 function createWalk(schema: GraphQLSchema, document: DocumentNode, variables: Readonly<Record<string, unknown>>): Walk {
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -133,7 +133,7 @@ function objectOf(field: GraphQLField<unknown, unknown> | undefined): GraphQLObj
   return isObjectType(type) ? type : undefined;
 }
 
-/** Those that can be read: what is wrong with the others is said where they are used. */
+/** The variables that can be read. Faults of the others are reported where they are used. */
 function argumentsOf(
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,

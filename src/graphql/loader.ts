@@ -1,8 +1,8 @@
-// Many single questions of one level of a query become one question: no N+1.
+// Combines the lookups of one level of a query into one, which avoids N+1 queries.
 
 /**
- * Asks once for all keys that were asked for in the same turn of the event loop; lives as long as one request. `missing` is the
- * answer for a key that nothing was found for.
+ * Loads all keys that were requested in the same turn of the event loop at once. Lives as long as one request. `missing` is the value for
+ * a key without a result.
  */
 export function createLoader<Value, Missing>(
   fetch: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
@@ -23,7 +23,7 @@ export function createLoader<Value, Missing>(
 
   function gather(): { keys: string[]; answers: Promise<ReadonlyMap<string, Value>> } {
     const keys: string[] = [];
-    // Resolvers of one level run in promise jobs; setImmediate comes behind all of them.
+    // Resolvers of one level run in promise jobs. setImmediate runs after all of them.
     const answers = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
       waiting = undefined;
       return fetch(keys);

@@ -1,4 +1,4 @@
-// The schema from its classes; `npm run schema` prints it to schema.graphql.
+// Builds the schema from its classes. `npm run schema` prints it to schema.graphql.
 import 'reflect-metadata';
 import { assertObjectType, type GraphQLFieldResolver, type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { buildSchemaSync, type PubSub } from 'type-graphql';
@@ -22,7 +22,7 @@ import { AUDIT_PAGES } from './types/audit.js';
 import { DOCUMENT_PAGES } from './types/document.js';
 import { DELIVERY_PAGES } from './types/webhook.js';
 
-/** Each subscription has its own source; type-graphql wants one of these all the same. */
+/** Each subscription has its own source, but type-graphql requires a PubSub. */
 const UNUSED_PUB_SUB: PubSub = {
   publish: () => undefined,
   subscribe: () => {
@@ -35,8 +35,8 @@ const deliveries = new DeliveryQueries();
 const files = new FileFields();
 
 /**
- * Fields that a page has hundreds of, called as graphql-js calls a resolver: type-graphql sorts and gathers the parameters of its
- * methods anew at each call.
+ * Fields that occur hundreds of times on a page. They are called directly, because type-graphql sorts and collects the parameters of its
+ * methods at each call.
  */
 const DIRECT: Readonly<Record<string, Readonly<Record<string, GraphQLFieldResolver<never, Graph>>>>> = {
   Document: {
@@ -51,7 +51,7 @@ const DIRECT: Readonly<Record<string, Readonly<Record<string, GraphQLFieldResolv
   WebhookDelivery: { attempts: (root, _, graph) => deliveries.attempts(graph, root) },
 };
 
-/** Input is judged by the domain's own rules, so that both surfaces give one verdict: no validation of type-graphql's. */
+/** The domain checks all input, so that both interfaces give the same answer. Validation by type-graphql is off. */
 export function createSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
@@ -86,7 +86,7 @@ export function createSchema(): GraphQLSchema {
   return schema;
 }
 
-/** As it stands in schema.graphql. */
+/** The content of schema.graphql. */
 export function printedSchema(): string {
   return `${printSchema(lexicographicSortSchema(createSchema()))}\n`;
 }

@@ -1,4 +1,4 @@
-// What a query asks for below a field, so that its resolver reads just that, and all of it at once.
+// Reads the selection of a field, so that its resolver reads exactly that, at once.
 import {
   type FieldNode,
   type GraphQLField,
@@ -15,14 +15,14 @@ import type { Selection } from '../domain/jsonColumns.js';
 
 type Query = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues'>;
 
-/** What a resolver reads of its parent beyond the id, where that is not the field of its own name. */
+/** Which fields of its parent a resolver reads besides the id, if not the field of its own name. */
 export function Reads(...fields: readonly string[]): MethodDecorator {
   return Extensions({ reads: fields }) as MethodDecorator;
 }
 
 /**
- * Below the field of the query that is being resolved, fragments opened; whatever @skip and @include say, so it may be too much.
- * Found by its path: graphql-jit mixes up the nodes of a field `a` below `b` and those of one with the alias `a_b`.
+ * The selection below the current field, with fragments expanded. @skip and @include are ignored, so it may be too large. It is found by
+ * path, because graphql-jit confuses the nodes of a field `a` below `b` with those of the alias `a_b`.
  */
 export function selectionOf(info: GraphQLResolveInfo): Selection {
   const nodes = fieldsIn(info.operation.selectionSet, info.fragments).filter((node) => (node.alias ?? node.name).value === info.path.key);
@@ -47,7 +47,7 @@ function selectionIn(type: unknown, parents: readonly FieldNode[], query: Query)
   };
 }
 
-/** The greatest `last` of the same field asked for several times; undefined where one of them wants all. */
+/** The largest `last` of the same field with several aliases. Undefined where one of them wants all. */
 function lastOf(field: GraphQLField<unknown, unknown>, nodes: readonly FieldNode[], { variableValues }: Query): number | undefined {
   const lasts = nodes.map((node) => getArgumentValues(field, node, variableValues)['last']);
   return lasts.every((last) => typeof last === 'number') ? Math.max(0, ...lasts) : undefined;
@@ -64,7 +64,7 @@ function fieldsBelow(parents: readonly FieldNode[], fragments: Query['fragments'
   return parents.flatMap(({ selectionSet }) => (selectionSet === undefined ? [] : fieldsIn(selectionSet, fragments, opened)));
 }
 
-/** Each fragment is opened once: fragments that spread one another twice would double at every level. */
+/** Each fragment is expanded once. Fragments that use each other twice would double at every level. */
 function fieldsIn(set: SelectionSetNode, fragments: Query['fragments'], opened = new Set<string>()): readonly FieldNode[] {
   return set.selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return selection;

@@ -1,8 +1,8 @@
-// What the text of a query is refused for before Apollo has it: what would take long to read, and what would fail while it is checked.
+// Checks of the query text before Apollo parses it: texts that take long to parse, and texts that fail during validation.
 import { type DocumentNode, type FragmentSpreadNode, GraphQLError, Kind, OperationTypeNode, parse, type SelectionSetNode } from 'graphql';
 import { overLimit, QUERY_LIMITS } from './limits.js';
 
-/** What is wrong with the text in the body of a request, with its code. What is no text, or cannot be parsed, is left to Apollo. */
+/** The fault of the text in a request body, with its code. Missing and unparsable texts are left to Apollo. */
 export function faultOf({ query }: { readonly query?: unknown }): GraphQLError | undefined {
   if (typeof query !== 'string') return undefined;
   const tooLong = overLimit('length', query.length, QUERY_LIMITS.textMax);
@@ -13,8 +13,8 @@ export function faultOf({ query }: { readonly query?: unknown }): GraphQLError |
 }
 
 /**
- * GraphQL specification: "The root selection set of a subscription operation must not use @skip or @include": graphql-js throws
- * where it looks for the one field under a condition that is a variable, and where it then finds none.
+ * GraphQL specification: "The root selection set of a subscription operation must not use @skip or @include". graphql-js throws where the
+ * condition of the only field is a variable, and where it then finds no field.
  */
 function isConditional(query: string): boolean {
   let document: DocumentNode;
@@ -30,7 +30,7 @@ function isConditional(query: string): boolean {
       if (one.directives?.some(({ name }) => name.value === 'skip' || name.value === 'include')) return true;
       if (one.kind === Kind.INLINE_FRAGMENT) return look(one.selectionSet);
       const fragment = one.kind === Kind.FRAGMENT_SPREAD ? fragments.get(one.name.value) : undefined;
-      // Each once: they may spread one another.
+      // Each fragment once, because fragments may use each other.
       if (fragment !== undefined) fragments.delete((one as FragmentSpreadNode).name.value);
       return fragment !== undefined && look(fragment);
     });

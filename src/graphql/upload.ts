@@ -1,4 +1,4 @@
-// The GraphQL multipart request (operations, map, files), read strictly and in memory by the reader of REST: the package's own
+// Parses the GraphQL multipart request (operations, map, files) strictly and in memory, with the parser of REST. The parser of the package
 // truncates silently at its limit and hangs where nobody reads a file. Only its scalar is used.
 import { isUtf8 } from 'node:buffer';
 import { GraphQLUpload, Upload } from 'graphql-upload-minimal';
@@ -13,13 +13,13 @@ import type { Share } from '../request/uploadMemory.js';
 
 export { GraphQLUpload };
 
-/** A part as a resolver gets it. */
+/** An uploaded file for a resolver. */
 export type Uploaded = Omit<UploadPart, 'name'>;
 
-/** Places that `map` may name, of all files together. */
+/** The most paths in `map`, for all files together. */
 const PLACES_MAX = 200;
 
-/** The operation with its files in place. Throws REQUEST_TOO_LONG first of all, then UPLOAD_INVALID naming what is wrong. */
+/** The operation with its files in place. Throws REQUEST_TOO_LONG first, then UPLOAD_INVALID with the fault. */
 export async function readMultipartOperation(ctx: Context, settings: Settings, share: Share): Promise<object> {
   askForBody(ctx);
   const body = await readUpload(ctx.req, settings, share);
@@ -46,7 +46,7 @@ function readObject(parts: readonly Part[], name: 'operations' | 'map'): Record<
   } catch (error) {
     throw invalid(`${name} must be JSON`, error);
   }
-  // A list of operations would be a batch, and batching is off.
+  // A list of operations would be a batch, and batching is disabled.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(`${name} must be a JSON object`);
   return value as Record<string, unknown>;
 }
@@ -59,13 +59,13 @@ function onePart(parts: readonly Part[], name: string): Part {
 }
 
 function uploadOf({ fileName, contentType, bytes }: Part): Upload {
-  // The package's types leave its members out.
+  // The types of the package lack its members.
   const upload = new Upload() as Upload & { resolve(uploaded: Uploaded): void };
   upload.resolve({ fileName, contentType, bytes });
   return upload;
 }
 
-/** `variables.files.0`: a place that holds null, as the GraphQL multipart request specification demands. */
+/** `variables.files.0`: a path to null, as the GraphQL multipart request specification requires. */
 function put(operations: Record<string, unknown>, path: string, file: Upload): void {
   const steps = path.split('.');
   const last = steps.pop()!;

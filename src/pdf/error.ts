@@ -1,4 +1,4 @@
-/** Why a PDF cannot be used. The message is a sentence without its point, which may be shown to anyone. */
+/** Why a PDF cannot be used. The message is a sentence without full stop, which may be shown to anyone. */
 export class PdfError extends Error {
   override readonly name = 'PdfError';
 }

@@ -1,4 +1,4 @@
-// Reads a PDF: the invoice inside, the files beside it, and what the metadata say of it. Runs in a thread of its own (guards.ts).
+// Reads a PDF: the invoice inside, the files beside it, and what the metadata say about it. Runs in a thread of its own (guards.ts).
 import type { PDFContext } from 'pdf-lib';
 import type { Finding } from '../validation/report.js';
 import type { XmlDocument } from '../xml/tree.js';
@@ -11,13 +11,13 @@ import { readMetadata } from './metadata.js';
 import { compareMetadata, type Inside, pdfNote } from './rules.js';
 
 export interface PdfOptions<Header extends Inside['header']> {
-  /** Files beside the invoice: those beyond it stay in the PDF. */
+  /** The most files beside the invoice. Others stay in the PDF. */
   readonly filesMax: number;
   readonly fileNameCharactersMax: number;
   readonly readHeader: (invoice: XmlDocument) => Header;
 }
 
-/** What a PDF holds. */
+/** The content of a PDF. */
 export interface PdfContents<Header> {
   /** The name of the invoice as embedded, without folders. */
   readonly name: string;
@@ -25,7 +25,7 @@ export interface PdfContents<Header> {
   readonly bytes: Uint8Array;
   readonly document: XmlDocument;
   readonly header: Header;
-  /** What else is embedded. Names are bounded, but may come twice. */
+  /** Other embedded files. Names are limited in length, but may be repeated. */
   readonly files: readonly PdfFile[];
   /** Warnings for the report on the invoice. */
   readonly notes: readonly Finding[];

@@ -1,16 +1,16 @@
-// Browsers of other origins: CORS_ORIGINS says which may call. Tokens travel in a header, so no cookie is ever allowed.
+// CORS: browsers of the origins in CORS_ORIGINS may call. Tokens are in a header, so cookies are never allowed.
 import type { Context } from 'koa';
 
 const PREFLIGHT_SECONDS = 600;
 
-/** What a browser of an allowed origin may send to an endpoint, and read of its answers. */
+/** What a browser of an allowed origin may send to an endpoint, and read of its responses. */
 export interface CorsRules {
   readonly methods: string;
   readonly requestHeaders: string;
   readonly exposedHeaders: string;
 }
 
-/** Names the origin where it is one of those allowed; says nothing to the others, whose browsers then refuse. */
+/** Adds the headers for an allowed origin. Without them, browsers refuse. */
 export function allowOrigin(ctx: Context, origins: readonly string[], { exposedHeaders }: Pick<CorsRules, 'exposedHeaders'>): void {
   if (origins.length === 0) return;
   ctx.vary('Origin');
@@ -20,7 +20,7 @@ export function allowOrigin(ctx: Context, origins: readonly string[], { exposedH
   ctx.set('Access-Control-Expose-Headers', exposedHeaders);
 }
 
-/** The question of a browser before its request: answered without a token, for it carries none. */
+/** The preflight request of a browser. It has no token. */
 export function answerPreflight(ctx: Context, origins: readonly string[], rules: CorsRules): void {
   allowOrigin(ctx, origins, rules);
   ctx.set('Access-Control-Allow-Methods', rules.methods);

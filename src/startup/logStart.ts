@@ -1,11 +1,11 @@
-// What the log says of a start: parts that are embedded, networks that are allowed, a clock that is wrong.
+// Log lines about a start: embedded parts, allowed networks, a wrong clock.
 import { join } from 'node:path';
 import type { Config } from '../../config/config.js';
 import type { Log } from '../domain/ports.js';
 
 const SKEW_SECONDS = 30;
 
-/** Times are the database's, so nothing goes wrong; but certificates are judged by this host's clock, and logs carry it. */
+/** Times are those of the database, so a wrong clock does no harm. But certificates are checked by this host's clock, and logs show it. */
 export function logSkew(config: Config, time: { now(): Date }, log: Log): void {
   const seconds = Math.round((time.now().getTime() - Date.now()) / 1000);
   // In the sandbox the clock may have been moved.

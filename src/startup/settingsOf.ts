@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.js';
 import type { Settings } from '../domain/settings.js';
 
-/** What use cases need of the configuration. `servedAt` is the address that the server got, where PUBLIC_URL is unset. */
+/** The settings for use cases. `servedAt` is the address of the server, where PUBLIC_URL is unset. */
 export function settingsOf(config: Config, servedAt: () => string | undefined): Settings {
   return {
     sandbox: config.env === 'sandbox',

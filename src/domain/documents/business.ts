@@ -1,5 +1,5 @@
-// What an invoice or credit note says of itself beyond its header: parties, amounts, dates. They are facts as written in the document,
-// for searches and lists; a value that cannot be read is left out, and no rule depends on them.
+// Reads the business terms of an invoice or credit note for searches and lists: parties, amounts, dates. They are facts as written in the
+// document. An invalid value is left out, and no rule depends on them.
 import { type Format, formatOf } from '../../validation/format.js';
 import { invoiceOf, type Term } from '../../validation/terms.js';
 import { collapsed } from '../../validation/text.js';
@@ -10,7 +10,7 @@ import { calendarDate } from './calendarDate.js';
 export const BUSINESS_LIMITS = {
   nameCharactersMax: 512,
   typeCodeCharactersMax: 16,
-  /** Before and after the point together. */
+  /** Digits before and after the point together. */
   amountDigitsMax: 30,
 } as const;
 
@@ -21,9 +21,9 @@ export interface BusinessFields {
   readonly buyerName: string | undefined;
   /** BT-5: three capitals. */
   readonly currency: string | undefined;
-  /** BT-112, a decimal as it is written. */
+  /** BT-112, a decimal as written. */
   readonly totalWithVat: string | undefined;
-  /** BT-115, a decimal as it is written. */
+  /** BT-115, a decimal as written. */
   readonly amountDue: string | undefined;
   /** BT-2, `YYYY-MM-DD`. */
   readonly issueDate: string | undefined;
@@ -44,10 +44,10 @@ export const NO_BUSINESS: BusinessFields = {
   typeCode: undefined,
 };
 
-/** Reads business terms; '' where there is none. */
+/** Reads business terms. '' where there is none. */
 type Read = (...terms: readonly Term[]) => string;
 
-/** Nothing for a root that is no invoice. */
+/** No values for a root element that is no invoice. */
 export function readBusiness(root: XmlElement): BusinessFields {
   const read = readerOf(root, formatOf(root));
   if (read === undefined) return NO_BUSINESS;
@@ -105,7 +105,7 @@ function within(text: string, charactersMax: number): string | undefined {
 
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
-/** The lexical form of xs:decimal, as it is written: never a float. undefined for what is none, or has too many digits. */
+/** The lexical form of xs:decimal as written, never a float. Undefined for an invalid number, or one with too many digits. */
 export function amount(text: string): string | undefined {
   return DECIMAL.test(text) && text.replace(/\D/g, '').length <= BUSINESS_LIMITS.amountDigitsMax ? text : undefined;
 }

@@ -1,4 +1,4 @@
-// Which documents of a tenant are asked for, as conditions of SQL.
+// The filter of a document search, as SQL conditions.
 import type { Actor } from '../actor.js';
 import type { State } from '../document.js';
 import { ExchangeError } from '../errors.js';
@@ -20,7 +20,7 @@ export interface DocumentFilter {
   /** Whole names, compared without case. */
   readonly sellerName?: string | null;
   readonly buyerName?: string | null;
-  /** Somewhere in the name, without case. */
+  /** Contained in the name, without case. */
   readonly sellerNameContains?: string | null;
   readonly buyerNameContains?: string | null;
   /** Compared without case. */
@@ -35,7 +35,7 @@ export interface DocumentFilter {
   readonly to?: Date | null;
   /** Whether the customer has completed it. */
   readonly completed?: boolean | null;
-  /** Somewhere in the number, the documentId or one of the identifiers, without case. */
+  /** Contained in the number, the documentId or one of the identifiers, without case. */
   readonly text?: string | null;
 }
 
@@ -51,7 +51,7 @@ export interface DayRange {
   readonly to?: string | null;
 }
 
-/** Over `d`, the document; the first names the tenant, always. Adds its parameters to `values`. Throws PARAMETERS_INVALID. */
+/** SQL over `d`, the document. The first condition is always the tenant. Adds its parameters to `values`. Throws PARAMETERS_INVALID. */
 export function conditionsOf(actor: Actor, filter: DocumentFilter, values: unknown[]): string[] {
   const conditions = [`d.tenant_id = $${values.push(actor.tenantId)}`];
   const add = (value: unknown, condition: (parameter: string) => string): void => {

@@ -1,4 +1,4 @@
-// A document as lists and dashboards show it, and the columns that it is read from.
+// A document in lists and dashboards, and the columns that it is read from.
 import type { State } from '../document.js';
 import { EVERYTHING, type Selection } from '../jsonColumns.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../vocabulary.js';
@@ -11,11 +11,11 @@ export interface FoundDocument {
   readonly documentType: DocumentType;
   readonly channel: ChannelName;
   readonly importDate: Date;
-  /** Who brought it in: `client:erp-1` for an upload, `system:peppol` for what came over a channel. */
+  /** `client:erp-1` for an upload, `system:peppol` for a message from a channel. */
   readonly actor: string | null;
   /** X-Request-Id of the upload. */
   readonly requestId: string | null;
-  /** Of the W3C Trace Context of the upload. */
+  /** The trace id of the upload (W3C Trace Context). */
   readonly traceId: string | null;
   readonly statusDate: Date;
   readonly number: string | null;
@@ -48,7 +48,7 @@ export interface FoundDocument {
   readonly completionMessage: string | null;
 }
 
-/** Over `d`, the document. */
+/** SQL over `d`, the document. */
 const COLUMNS: { readonly [Field in keyof FoundDocument]: string } = {
   id: 'd.id',
   documentId: 'd.document_id',

@@ -1,5 +1,5 @@
-// Stores new documents. Those that arrive while a statement runs share the next one: one commit, one round trip and one fsync for
-// all of them, and nobody waits longer than for the statement before.
+// Stores new documents. Documents that arrive while a statement runs share the next one: one commit, one round trip and one fsync for all
+// of them. Each waits for the previous statement at most.
 import { type Actor, actorName } from '../actor.js';
 import { createBatcher } from '../batcher.js';
 import type { Database, Sql } from '../database.js';
@@ -10,7 +10,7 @@ import { FILE_PARAMETERS, type FileRow, fileTuples, fileValues, inlineBytes, tup
 import { INBOUND_COLUMN_TYPES, INBOUND_COLUMNS, type InboundMessage, inboundValues } from './inboundMessage.js';
 import { countUsage } from './usage.js';
 
-/** A document on its way in, with its files. */
+/** A new document with its files. */
 export interface NewDocument {
   readonly id: string;
   readonly tenantId: string;
@@ -27,27 +27,27 @@ export interface NewDocument {
   readonly responseCode: string | undefined;
   readonly responseMessage: string | undefined;
   readonly business: BusinessFields;
-  /** The message that it came in; undefined for uploads. */
+  /** The received message. Undefined for uploads. */
   readonly inbound: InboundMessage | undefined;
-  /** Who uploaded it, or the channel that brought it in. */
+  /** The uploader, or the channel that received it. */
   readonly actor: Actor;
   readonly files: readonly FileRow[];
 }
 
 export interface Intake {
   /**
-   * True when this very document is stored durably. False where its documentId is used already, or where a message with the same
-   * identifiers has been received. An error means that it may or may not be stored.
+   * True when this document is stored durably. False where its documentId is in use, or where a message with the same identifiers was
+   * received. An error means that it may or may not be stored.
    */
   store(document: NewDocument): Promise<boolean>;
 }
 
-/** Files of a lone document up to which its statement is prepared. */
+/** A statement for one document with up to this number of files is prepared. */
 const PREPARED_FILES_MAX = 6;
-/** Documents in one statement, and bytes of files in their rows. */
+/** Limits of one statement: documents, and bytes of files in rows. */
 const BATCH_MAX = 16;
 const BATCH_BYTES_MAX = 2 * 1024 * 1024;
-/** Statements under way at once; a further one starts only for so many documents, so that batches grow with the load. */
+/** Concurrent statements. A further one starts only with at least this number of documents, so that batches grow with the load. */
 const STATEMENTS_MAX = 3;
 const ANOTHER_FROM = 4;
 
@@ -57,7 +57,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Uploads and received messages have a queue each, so that neither waits for the other. Somebody waits for the answer to an upload. */
+/** Uploads and received messages have separate queues, so that neither waits for the other. A client waits for the answer to an upload. */
 export function createIntake(database: Pick<Database, 'sql' | 'embedded'>): Intake {
   const queue = (fullFrom: number) =>
     createBatcher<Waiting>({
@@ -87,7 +87,7 @@ function takeBatch(waiting: Waiting[]): Waiting[] {
   return batch;
 }
 
-/** A batch whose answer was lost may have been committed: what is there already is recognised by its id. */
+/** A batch whose answer was lost may have been committed. Existing documents are recognised by their ids. */
 function storing(sql: Sql): BatchWriting<Waiting> {
   return {
     async write(batch) {
@@ -102,12 +102,12 @@ function storing(sql: Sql): BatchWriting<Waiting> {
   };
 }
 
-/** The ids of those that are stored when it returns, also by an earlier statement whose answer was lost. */
+/** The ids of documents that are stored, including those of an earlier statement whose answer was lost. */
 async function storeDocuments(sql: Sql, documents: readonly NewDocument[]): Promise<ReadonlySet<string>> {
   const stored = new Set(await insert(sql, documents));
   const left = documents.flatMap(({ id }) => (stored.has(id) ? [] : [id]));
   if (left.length === 0) return stored;
-  // A statement of its own: the snapshot of the insert may be older than the commit that it waited for.
+  // A separate statement: the snapshot of the insert may be older than the commit that it waited for.
   const found = await sql.query<{ id: string }>('select id from document where id = any($1::uuid[])', [left], { prepared: true });
   for (const { id } of found) stored.add(id);
   return stored;
@@ -162,7 +162,7 @@ async function insert(sql: Sql, documents: readonly NewDocument[]): Promise<read
   }
   const isInbound = documents[0]?.inbound !== undefined;
   for (const { id, tenantId, inbound } of documents) if (inbound !== undefined) inboundValues(id, tenantId, inbound, values);
-  // Of the many shapes of a batch only the usual ones are worth a name on the server.
+  // Only the usual shapes of a batch are prepared on the server.
   const usual = files === documents.length || (documents.length === 1 && files <= PREPARED_FILES_MAX);
   const text = usual ? usualStatement(documents.length, files, isInbound) : statement(documents.length, files, isInbound);
   return (await sql.query<{ id: string }>(text, values, { prepared: usual })).map(({ id }) => id);
@@ -170,7 +170,7 @@ async function insert(sql: Sql, documents: readonly NewDocument[]): Promise<read
 
 const usualStatements = new Map<string, string>();
 
-/** The same string each time: a text of thousands of characters is otherwise made and hashed for every batch. */
+/** Cached: a text of thousands of characters would otherwise be made and hashed for every batch. */
 function usualStatement(documents: number, files: number, isInbound: boolean): string {
   const shape = `${documents} ${files} ${isInbound}`;
   const known = usualStatements.get(shape);
@@ -184,7 +184,7 @@ function statement(documents: number, files: number, isInbound: boolean): string
   const rows = tuples(COLUMN_TYPES, documents, 0);
   const filesAfter = documents * COLUMN_TYPES.length;
   const messagesAfter = filesAfter + files * FILE_PARAMETERS;
-  // Of received messages only the bytes count towards the quota: their receiver has not asked for them.
+  // Received messages count towards the quota by bytes only, because their receiver has not requested them.
   const entered = `select tenant_id, ${isInbound ? 0 : 1} as documents,
     (select coalesce(sum(f.byte_length), 0) from files f where f.document = stored.id) as bytes from stored`;
   const messages = `messages as (

@@ -1,4 +1,4 @@
-// What a document takes from its PDF. Runs in a thread of the pool.
+// Reads the invoice and the files of a PDF. Runs in a thread of the pool.
 import type { PdfFile } from '../../pdf/attachedFiles.js';
 import { readPdf } from '../../pdf/read.js';
 import type { Finding } from '../../validation/report.js';
@@ -8,7 +8,7 @@ import { type BusinessFields, readBusiness } from './business.js';
 import { embeddedFiles } from './embedded.js';
 import { type HeaderFields, readHeader } from './read.js';
 
-/** Data alone, which can be handed to another thread. */
+/** Plain data, which can be transferred to another thread. */
 export interface InvoiceOfPdf {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -18,7 +18,7 @@ export interface InvoiceOfPdf {
   readonly notes: readonly Finding[];
 }
 
-/** As many files as an upload may have parts. Throws PdfError. */
+/** At most as many files as an upload may have parts. Throws PdfError. */
 export async function readInvoiceOfPdf(pdf: Uint8Array): Promise<InvoiceOfPdf> {
   const limits = { filesMax: LIMITS.partsMax, fileNameCharactersMax: LIMITS.fileNameCharactersMax };
   const { document, files, ...contents } = await readPdf(pdf, { ...limits, readHeader });

@@ -1,4 +1,4 @@
-// The list of documents waiting for export. Spec is silent: path, filters and cursor are docs/decisions/023.
+// The list of documents waiting for export. The specification is silent: path, filters and cursor are docs/decisions/023.
 
 import type { Actor } from '../actor.js';
 import { readCursor, writeCursor } from '../cursor.js';
@@ -50,7 +50,7 @@ const PARAMETERS = ['status', 'documentType', 'channel', 'from', 'to', 'limit', 
 const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 const YEAR_1 = Date.parse('0001-01-01T00:00:00Z');
 
-/** Reads the query of the list. Throws PARAMETERS_INVALID on anything that it does not know. */
+/** Reads the query of the list. Throws PARAMETERS_INVALID for unknown or invalid parameters. */
 export function readListQuery(query: Readonly<Record<string, string | string[] | undefined>>): ListQuery {
   const one = (name: string): string | undefined => {
     const value = query[name];
@@ -74,7 +74,7 @@ export function readListQuery(query: Readonly<Record<string, string | string[] |
   };
 }
 
-/** Oldest first, by a keyset, never counted as a retrieval. */
+/** Oldest first, by keyset. It does not count as a retrieval. */
 export async function list(
   app: Pick<App, 'database' | 'keyring' | 'settings'>,
   actor: Actor,
@@ -141,7 +141,7 @@ function member<T extends string>(name: string, values: readonly T[], value: str
 
 function time(name: string, value: string | undefined): Date | undefined {
   if (value === undefined) return undefined;
-  // A query string turns the `+` of a zone into a blank.
+  // In a query string, the `+` of a time zone becomes a blank.
   const text = value.replace(' ', '+');
   const zoned = /T/.test(text) && !/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? `${text}Z` : text;
   const date = new Date(zoned);
@@ -152,12 +152,12 @@ function time(name: string, value: string | undefined): Date | undefined {
   return new Date(Math.max(date.getTime(), YEAR_1));
 }
 
-/** Date takes the 30th of February for the 2nd of March. */
+/** Date accepts 30 February as 2 March. */
 function isDay(year: number, month: number, day: number): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** What a client sent is told back to it, but not without end. */
+/** The value that the client sent, cut. */
 function shortened(text: string): string {
   return text.length > NAME_CHARACTERS_TOLD ? `${text.slice(0, NAME_CHARACTERS_TOLD)}…` : text;
 }

@@ -1,6 +1,6 @@
 /**
- * What the indexes of numbers hold, as SQL over a text: its start, without case. Compare it beside the whole, so that an index serves:
- * a number may be longer than an entry of an index.
+ * The expression of the indexes of numbers, as SQL over a text: its beginning, without case. Compare it in addition to the whole number,
+ * so that the index is used: a number may be longer than an index entry.
  */
 export function numberKey(sql: string): string {
   return `left(lower(${sql}), 100)`;

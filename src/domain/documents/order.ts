@@ -1,18 +1,18 @@
-// In which order documents come, and a place in it: the value of a document, and its id where several have the same.
+// The orders of documents, and a position in an order: the value of a document, and its id where several have the same value.
 import type { Place } from '../cursor.js';
 
 type Way = 'ASC' | 'DESC';
 
 interface Sorting {
-  /** Over `d`, the document. */
+  /** SQL over `d`, the document. */
   readonly sql: string;
-  /** The same as a text that {@link Sorting.value} reads. */
+  /** SQL for the same value as a text that {@link Sorting.value} reads. */
   readonly text: string;
-  /** A parameter that holds such a text, as a value to compare with. */
+  /** SQL that converts a parameter with such a text to a value for comparison. */
   readonly value: (parameter: string) => string;
-  /** What must hold of a document with a value; undefined where all have one. */
+  /** The condition for documents with a value. Undefined where all have one. */
   readonly present: string | undefined;
-  /** Whether an index has this order: then a page costs the same wherever it is. */
+  /** Whether an index has this order. A page then costs the same at any position. */
   readonly isIndexed: boolean;
 }
 
@@ -33,22 +33,22 @@ export type DocumentOrder = `${keyof typeof SORTINGS}_${Way}`;
 
 export const DOCUMENT_ORDERS = Object.keys(SORTINGS).flatMap((key) => [`${key}_DESC`, `${key}_ASC`]) as readonly DocumentOrder[];
 
-/** One stretch of an order. Documents without a value come behind all others, in the order of their import. */
+/** One part of an order. Documents without a value come after all others, in the order of their import. */
 export interface Stretch {
-  /** What holds of its documents. */
+  /** The condition for its documents. */
   readonly condition: string | undefined;
   readonly sql: string;
   readonly way: 'asc' | 'desc';
-  /** The text of {@link sql} that the key of a place is made of. */
+  /** The key of a position, made from the text of {@link sql}. */
   readonly text: string;
   readonly key: (text: string) => string;
-  /** Whether documents may still come in before those that are there: see horizon.ts. */
+  /** Whether documents may still be added before existing ones: see horizon.ts. */
   readonly isOfTime: boolean;
-  /** What holds behind a place of this stretch. */
+  /** The condition for documents after a position of this part. */
   readonly behind: (place: Place, parameter: (value: string) => string) => string;
 }
 
-/** Those that an order consists of, in their order. */
+/** The parts of an order, in sequence. */
 export function stretchesOf(order: DocumentOrder): readonly Stretch[] {
   const { sorting, way } = parse(order);
   const { present } = sorting;
@@ -56,15 +56,15 @@ export function stretchesOf(order: DocumentOrder): readonly Stretch[] {
   return [stretch(sorting, way, `${present} is not null`, PRESENT), stretch(SORTINGS.IMPORT_DATE, way, `${present} is null`, ABSENT)];
 }
 
-/** The stretch that a place is in, by its key. */
+/** The part of a position, by its key. */
 export function stretchOfPlace(stretches: readonly Stretch[], [key]: Place): number {
   return stretches.length > 1 && key.startsWith(ABSENT) ? 1 : 0;
 }
 
-/** Those that no index has: all documents of the tenant are read for each page. */
+/** Orders without an index: each page reads all documents of the tenant. */
 export const SCANNED_ORDERS: ReadonlySet<unknown> = new Set(DOCUMENT_ORDERS.filter((order) => !parse(order).sorting.isIndexed));
 
-/** Keys begin with these, where an order has two stretches. */
+/** Prefixes of keys, where an order has two parts. */
 const PRESENT = '+';
 const ABSENT = '-';
 
@@ -72,7 +72,7 @@ function stretch(sorting: Sorting, direction: Way, condition: string | undefined
   const { sql, text, value, present } = sorting;
   const way = direction === 'ASC' ? 'asc' : 'desc';
   const isOfTime = present === undefined;
-  // Names and decimals hold dots, which a place may not.
+  // Names and decimals may contain dots, which a position must not.
   const encode = (plain: string): string => (isOfTime ? plain : Buffer.from(plain).toString('base64url'));
   const decode = (key: string): string => (isOfTime ? key : Buffer.from(key, 'base64url').toString());
   return {
@@ -112,7 +112,7 @@ function amount(sql: string, isIndexed: boolean): Sorting {
   return { sql, text: `${sql}::text`, value: (parameter) => `${parameter}::numeric`, present: sql, isIndexed };
 }
 
-/** Without case, by code points: the same order on every server, whatever its language. */
+/** Without case, by code points: the same order on every server, whatever its locale. */
 function name(column: string): Sorting {
   const sql = `lower(${column}) collate "C"`;
   return { sql, text: `lower(${column})`, value: (parameter) => `${parameter}::text collate "C"`, present: column, isIndexed: false };

@@ -1,4 +1,4 @@
-// The step that is due for a claimed document. Any step may run twice.
+// Runs the step that is due for a claimed document. Any step may run twice.
 import { setImmediate } from 'node:timers/promises';
 import { ExchangeError, stackOf } from '../errors.js';
 import type { App } from '../ports.js';
@@ -33,12 +33,12 @@ export type Processing = Pick<
 >;
 
 /**
- * Weather that nobody foresaw (database, disk, a fault of ours) is tried again for ever and logged each time, the more seldom the
- * older the document is: after a twentieth of its age within these.
+ * Unexpected faults (database, disk, internal errors) are retried for ever and logged each time, less often for older documents: after a
+ * twentieth of their age, within these limits.
  */
 const RETRY_UNEXPECTED_MS = { min: 5_000, max: 300_000, agePart: 1 / 20 };
 
-/** Runs what is due for a claimed document. Never throws: what goes wrong, also with loading its files, is logged and tried again. */
+/** Runs the due step of a claimed document. Never throws: faults, also in loading its files, are logged and retried. */
 export function processDocument(app: Processing, work: Work, files: () => Promise<DocumentFiles>, onward: Onward): Promise<void> {
   return guardStep(app, work, async () => {
     const began = performance.now();
@@ -47,13 +47,13 @@ export function processDocument(app: Processing, work: Work, files: () => Promis
   });
 }
 
-/** Runs a step of a leased document. Never throws: a failure is logged, and the document is due again later. */
+/** Runs a step of a leased document. Never throws: a fault is logged, and the document is due again later. */
 export async function guardStep(app: Pick<Processing, 'database' | 'clock' | 'log'>, work: Work, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
     app.log.error('document.step.failed', { ...named(work), error: describe(error) });
-    // Where the database is gone too, the heartbeat gives the lease back later (sweep.ts, releaseForgotten).
+    // If the database is unavailable, too, the heartbeat releases the lease later (sweep.ts, releaseForgotten).
     await putBack(app, work, againAt(work, app.clock())).catch(() => undefined);
   }
 }
@@ -67,8 +67,8 @@ function againAt({ importDate }: Work, now: Date): Date {
 let lastTurn = Promise.resolve();
 
 /**
- * Documents of a batch are loaded at once, and the check of one may take seconds without a pause: between two of them the process
- * comes to everything else, the heartbeat first of all, without which others would take over what is in work here.
+ * Documents of a batch are loaded at once, and the check of one may block for seconds. Between two of them, the process runs other work,
+ * above all the heartbeat. Without it, other processes would take over the documents that are in progress here.
  */
 function turn(): Promise<void> {
   lastTurn = lastTurn.then(() => setImmediate());
@@ -91,11 +91,11 @@ async function step(app: Processing, work: Work, files: () => Promise<DocumentFi
     if (work.state === 'SENDING') return sendStored(app, work);
     if (work.state === 'EXPORTED') return recordDelivery(app, work, await loadDescribed(app, work.id));
   }
-  // The state has moved on since it became due: nothing to do.
+  // The document has moved since it became due. There is nothing to do.
   return releaseDocument(app, work, null);
 }
 
-/** How the log names a document: the request that brought it goes with it through all its jobs. */
+/** The log fields of a document. All its steps have the request id of its upload. */
 function named(work: Work): object {
   return {
     request: work.requestId,

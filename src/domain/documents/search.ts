@@ -1,4 +1,4 @@
-// Documents of one tenant, as dashboards ask for them: filtered, ordered, by a keyset; reading them counts as no retrieval.
+// Searches documents of one tenant for dashboards: filtered, ordered, by keyset. It does not count as a retrieval.
 
 import type { Actor } from '../actor.js';
 import { type Place, readCursor, writeCursor } from '../cursor.js';
@@ -12,7 +12,7 @@ import { columnsOf, FOUND_COLUMNS, type FoundDocument } from './foundDocument.js
 import { readHorizon } from './horizon.js';
 import { type DocumentOrder, type Stretch, stretchesOf, stretchOfPlace } from './order.js';
 
-/** What a list reads at once: the documents, and what belongs to them where it is selection. */
+/** A document of a list, with its selected details. */
 export type ListedDocument = FoundDocument & Partial<Details>;
 
 export interface DocumentSearch {
@@ -21,14 +21,14 @@ export interface DocumentSearch {
   /** A whole number. */
   readonly first: number;
   readonly after?: string | null;
-  /** Fields of a ListedDocument; the others are undefined, whatever the type says. The id is always read. */
+  /** Fields of a ListedDocument. Others are undefined, whatever the type says. The id is always read. */
   readonly selection: Selection;
 }
 
-/** Lists that were asked for so often in the same form are planned once per connection; whoever varies the form for ever is not. */
+/** A statement that occurs this often is prepared once per connection. The number of prepared statements is limited. */
 const PREPARED_AFTER = 5;
 const PREPARED_MAX = 50;
-/** Forms that are counted. */
+/** Statements whose occurrences are counted. */
 const SEEN_MAX = 200;
 const prepared = new Set<string>();
 const seen = new Map<string, number>();
@@ -47,12 +47,12 @@ function isPrepared(statement: string): boolean {
   return false;
 }
 
-/** As it comes from the database; `place` is the text of the value that it is ordered by. */
+/** A row of the database. `place` is the text of the value that it is ordered by. */
 type Listed = FoundDocument & { readonly place: string } & Record<keyof Details, unknown>;
 
 /**
- * One page behind `after`, in one statement; in two where it reaches documents that have no value to order by. Throws
- * PARAMETERS_INVALID for a cursor that is not one of this order.
+ * One page after `after`, in one statement, or in two where it reaches documents without a value in this order. Throws PARAMETERS_INVALID
+ * for a cursor of another order.
  */
 export async function searchDocuments(
   app: Pick<App, 'database' | 'keyring'>,
@@ -89,22 +89,22 @@ async function readStretch(
   const isFiltered = conditions.length > 1;
   if (condition !== undefined) conditions.push(condition);
   if (from !== undefined) conditions.push(behind(from, (value) => `$${values.push(value)}`));
-  // Asked for before the page is read.
+  // Read before the page.
   const horizon = isOfTime && way === 'asc' ? await readHorizon(app.database) : null;
   if (horizon !== null) conditions.push(`${sql} < $${values.push(horizon)}::timestamptz`);
   const details = detailCells(selection);
   const order = `order by ${sql} ${way}, d.id ${way}`;
-  // The page first, then what belongs to its documents: not to all that a sort goes through.
+  // Details are read for the documents of the page only, not for all that are sorted.
   const statement = `select ${columnsOf(selection)}, ${text} as place
        ${details.map(([name, { sql: cell }]) => `, ${cell} as ${name}`).join('')}
      from (select * from document d where ${conditions.join(' and ')} ${order} limit ${limit}) d ${order}`;
-  // The best plan for a filter depends on its values; without, it is the same for ever where the limit is in the text.
+  // The best plan for a filter depends on its values. Without a filter, and with the limit in the text, it is always the same.
   const rows = await app.database.sql.query<Listed>(statement, values, { prepared: !isFiltered && isPrepared(statement) });
   for (const row of rows) for (const [name, { read }] of details) row[name] = read(row[name] as string);
   return rows;
 }
 
-/** How many there are, whatever the page: reads them all, so it is asked for by itself. */
+/** The number of matches, whatever the page. It reads all matches, so it is separate. */
 export async function countDocuments(app: Pick<App, 'database'>, actor: Actor, filter: DocumentFilter): Promise<number> {
   const values: unknown[] = [];
   const conditions = conditionsOf(actor, filter, values);
@@ -115,7 +115,7 @@ export async function countDocuments(app: Pick<App, 'database'>, actor: Actor, f
   return row?.n ?? 0;
 }
 
-/** Several by their documentIds; those that the tenant does not have are missing. */
+/** Several documents by documentId. Those that the tenant does not have are missing. */
 export async function findDocuments(
   app: Pick<App, 'database'>,
   actor: Actor,
@@ -128,7 +128,7 @@ export async function findDocuments(
   return new Map(rows.map((row) => [row.documentId, row]));
 }
 
-/** Those of these rows that match the filter as they are now; by id of the row. Throws PARAMETERS_INVALID. */
+/** The documents of these rows that match the filter now, by id of the row. Throws PARAMETERS_INVALID. */
 export async function matchDocuments(
   app: Pick<App, 'database'>,
   actor: Actor,

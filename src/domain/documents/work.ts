@@ -2,7 +2,7 @@ import type { State } from '../document.js';
 import type { Submission } from '../submission.js';
 import type { ChannelName, Direction, DocumentType } from '../vocabulary.js';
 
-/** A document under lease, as processing needs it. */
+/** A leased document. */
 export interface Work {
   readonly id: string;
   readonly tenantId: string;
@@ -17,20 +17,20 @@ export interface Work {
   readonly referenceNumber: string | undefined;
   readonly responseCode: string | undefined;
   readonly responseMessage: string | undefined;
-  /** Of a received document: the identifier of the message that it came in. */
+  /** For a received document: the identifier of its message. */
   readonly instanceId: string | undefined;
-  /** Of an outgoing document: its latest submission, and how many there were. */
+  /** For an outgoing document: its latest submission, and the number of submissions. */
   readonly submission: Submission | undefined;
   readonly submissions: number;
   readonly failedAttempts: number;
   readonly sendUntil: Date | undefined;
   readonly replyOwed: 'AP' | 'RE' | undefined;
-  /** What a rejection says: the customer's message, or why the document was refused here. */
+  /** The text of a rejection: the customer's message, or why the document was refused here. */
   readonly replyText: string | undefined;
   readonly leaseToken: string;
-  /** This claim included: how many in a row ended without any result, as when the process dies. */
+  /** How many claims in a row ended without a result, including this one, for example because the process crashed. */
   readonly claims: number;
-  /** X-Request-Id of the upload; undefined for what came from the network. */
+  /** X-Request-Id of the upload. Undefined for documents from the network. */
   readonly requestId: string | undefined;
   /** The trace of the request that uploaded it. */
   readonly traceParent: string | undefined;

@@ -1,4 +1,4 @@
-// Channel accounts: scope exchange/webhook. Values of secrets come in here and never go out.
+// Channel accounts: scope exchange/webhook. Secrets are accepted here and never returned.
 import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import { enableAccount } from '../../domain/accounts/enable.js';
 import { removeAccount } from '../../domain/accounts/remove.js';

@@ -1,4 +1,4 @@
-// Upload and check (exchange/send), completion and second chances (exchange/receive): each calls the verb of its REST twin.
+// Upload and check (exchange/send), completion and operator actions (exchange/receive). Each calls the same use case as REST.
 import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
 import type { State } from '../../domain/document.js';
 import { type CompletionStatus, complete, completeMany, readBatch, readCompletion } from '../../domain/documents/complete.js';
@@ -175,13 +175,13 @@ export class DocumentMutations {
 
 type File = Uploaded | Promise<Uploaded> | null | undefined;
 
-/** type-graphql awaits single files by itself, and leaves those of a list as promises. */
+/** type-graphql awaits single files, but leaves those of a list as promises. */
 function named(name: string, files: readonly File[]): Promise<UploadPart>[] {
   const given = files.filter((file) => file !== null && file !== undefined);
   return given.map(async (file) => ({ name, ...(await file) }));
 }
 
-/** null is GraphQL's word for absent. */
+/** In GraphQL null means absent. */
 function completionOf(status: CompletionStatus, message: string | null | undefined): object {
   return { status, ...(message === null || message === undefined ? {} : { message }) };
 }

@@ -1,5 +1,5 @@
-// Participants: scope exchange/participant; each calls the verb of its REST twin. What is missing the domain names, so that
-// both surfaces give one verdict: members are optional here.
+// Participants: scope exchange/participant. Each mutation calls the same use case as REST. Members are optional here, so that the domain
+// reports missing ones and both interfaces give the same answer.
 import { Arg, Ctx, Field, InputType, Int, Mutation, Resolver } from 'type-graphql';
 import { readNewParticipant, readParticipantChange } from '../../domain/participants/body.js';
 import { findParticipant } from '../../domain/participants/describe.js';

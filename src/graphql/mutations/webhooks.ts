@@ -1,4 +1,4 @@
-// Subscriptions and what operators do with deliveries: scope exchange/webhook; the first four call the verbs of their REST twins.
+// Subscriptions and deliveries: scope exchange/webhook. The first four mutations call the same use cases as REST.
 import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import type { EventType } from '../../domain/vocabulary.js';
 import { disableSubscription, enableSubscription } from '../../domain/webhooks/enable.js';

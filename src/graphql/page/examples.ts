@@ -1,6 +1,6 @@
-// What the page opens with: one tab each, of which the last one is in front. Their test runs them all.
+// The tabs of the page when it is opened. The last one is active. A test runs all of them.
 
-/** `variables` are those at a time, so that a period is one that has something in it. */
+/** `variables` depend on the current time, so that their period has data. */
 export interface Example {
   readonly name: string;
   readonly query: string;

@@ -1,4 +1,4 @@
-// The files of the page, out of its package: only those that are in it, by their exact names.
+// Serves the files of the page from its package, by their exact names only.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export type ServeFile = (ctx: Context & { readonly params: { readonly path?: string } }) => Promise<void>;
 
-/** Throws NOT_FOUND for what is not in the folder, and for pages: there is only one, and it is not among the files. */
+/** Throws NOT_FOUND for files that are not in the folder, and for HTML pages: the only one is not served from here. */
 export async function createFiles(folder: string): Promise<ServeFile> {
   const known = new Map<string, { readonly file: string; readonly type: string }>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -34,7 +34,7 @@ export async function createFiles(folder: string): Promise<ServeFile> {
     ctx.set('Content-Type', found.type);
     ctx.set('X-Content-Type-Options', 'nosniff');
     ctx.set('Cross-Origin-Resource-Policy', 'same-origin');
-    // Most names stay the same from version to version: the browser asks, and is told when nothing has changed.
+    // Most names stay the same between versions, so the browser revalidates them.
     ctx.set('Cache-Control', 'no-cache');
     ctx.set('ETag', `"${createHash('sha256').update(bytes).digest('base64url')}"`);
     ctx.status = 200;

@@ -1,4 +1,4 @@
-// GET /graphql in a browser: Altair, a page of the GraphiQL kind, with example queries and a token. In sandbox only.
+// GET /graphql in a browser: Altair, a GraphQL client, with example queries and a token. In the sandbox only.
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
 import type { RunningApp } from '../../app.js';
@@ -16,8 +16,8 @@ export interface GraphqlPage {
 }
 
 /**
- * The page carries a token that anybody could ask for with the public secret of a demo client: none where that client was revoked,
- * got a new secret, or tokens come from another issuer. Even so, no other site may read it, frame it or run it.
+ * The page contains a token that anybody can request with the public secret of a demo client. It has none where that client was revoked
+ * or got a new secret, or where tokens come from another issuer. No other site may read, frame or run the page.
  */
 export function createGraphqlPage(app: PageService): GraphqlPage {
   let opened: ReturnType<typeof openAltair> | undefined;
@@ -25,7 +25,7 @@ export function createGraphqlPage(app: PageService): GraphqlPage {
   return {
     file: async (ctx) => (await altair()).file(ctx),
     async page(ctx) {
-      // Whoever does not ask for a page is told what was always told.
+      // A client that does not accept HTML gets the usual answer.
       if (!ctx.get('Accept').includes('text/html')) {
         ctx.set('Allow', 'POST');
         throw new ExchangeError('METHOD_NOT_ALLOWED', 'Method Not Allowed');
@@ -40,7 +40,7 @@ export function createGraphqlPage(app: PageService): GraphqlPage {
   };
 }
 
-/** 7 MB that nobody pays for who never opens the page. */
+/** The 7 MB are loaded only when the page is opened. */
 async function openAltair() {
   const { getDistDirectory, renderAltair } = await import('altair-static');
   return { render: renderAltair, file: await createFiles(getDistDirectory()) };
@@ -57,7 +57,7 @@ async function mint(app: PageService, name: unknown): Promise<string | undefined
   return answer.status === 200 ? answer.body.access_token : undefined;
 }
 
-/** The browser itself refuses every request to another host. Styles are put in by script, without the nonce. */
+/** The browser refuses every request to another host. Scripts insert styles without the nonce. */
 function guard(ctx: Context, nonce: string): void {
   const policy = {
     'default-src': "'none'",
@@ -90,13 +90,13 @@ function optionsOf(now: Date, address: string, token: string | undefined, cspNon
     subscriptionsEndpoint: `${address}/graphql/stream`,
     initialSubscriptionRequestHandlerId: 'graphql-sse' as const,
     initialAuthorization: { type: 'bearer' as const, data: { token: token ?? '' } },
-    // Without it a request with files is refused, as one that a form of another site could send.
+    // Without this header, a request with files is refused, because a form of another site could send it.
     initialHeaders: { 'Apollo-Require-Preflight': 'true' },
   };
   return {
     baseURL: `${address}/graphql/page/`,
     cspNonce,
-    // A token in the browser's store would be an old one at the next visit.
+    // A token in the browser's storage would be outdated at the next visit.
     preserveState: false,
     disableAccount: true,
     ...shared,

@@ -1,4 +1,4 @@
-// Channel accounts: scope exchange/webhook, as the rest of what a tenant sets up for itself.
+// Channel accounts: scope exchange/webhook.
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { listAccounts } from '../../domain/accounts/list.js';
 import type { ChannelAccount } from '../../domain/accounts/rows.js';

@@ -1,4 +1,4 @@
-// Documents and what belongs to them: scope exchange/receive, deliveries exchange/webhook.
+// Documents and their details: scope exchange/receive, deliveries exchange/webhook.
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { type FileEntry, type Move, timelineOf } from '../../domain/documents/details.js';
@@ -151,10 +151,10 @@ export class FileFields {
   }
 }
 
-/** What a list brings along is answered at once: a promise for each field of a page costs more than reading it. */
+/** Preloaded details of a list are returned without a promise: a promise for each field of a page would cost more than reading it. */
 type Answer<Value> = Value | Promise<Value>;
 
-/** What no index serves. The arguments are as they were written: nothing of them is known to be valid. */
+/** Orders and filters without an index. The arguments are not validated yet. */
 function readsAll({ filter, orderBy }: Readonly<Record<string, unknown>>): boolean {
   const { text, sellerNameContains, buyerNameContains } = (filter ?? {}) as DocumentFilterInput;
   return SCANNED_ORDERS.has(orderBy) || [text, sellerNameContains, buyerNameContains].some((part) => part !== undefined && part !== null);

@@ -1,4 +1,4 @@
-// The report in other forms.
+// Reports in other formats.
 import { FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Report } from '../../validation/report.js';
 import { renderSvrl } from '../../validation/svrl.js';

@@ -1,4 +1,4 @@
-// Numbers for plots: scope exchange/receive.
+// Statistics for plots: scope exchange/receive.
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { type Bucket, checkPeriod, countsBy, latencies } from '../../domain/documents/statistics.js';
 import { type Graph, guard } from '../context.js';
@@ -6,7 +6,7 @@ import { BucketEnum } from '../types/enums.js';
 import { Instant } from '../types/instant.js';
 import { Statistics, StatisticsCount, StatisticsLatency } from '../types/statistics.js';
 
-/** Each reads the totals of its period, of up to 1,000 hours or days. */
+/** Each reads the totals of its period, up to 1,000 hours or days. */
 const COSTLY = { complexity: 100 };
 
 @Resolver(() => Statistics)

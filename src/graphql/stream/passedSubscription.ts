@@ -1,12 +1,12 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 
-/** What a request for a stream is given on its way through Apollo, and comes back with. */
+/** What a stream request passes through Apollo, and the result. */
 export interface SubscriptionPassthrough {
-  /** Aborted when the stream ends, for whatever reason. */
+  /** Aborted when the stream ends, for any reason. */
   readonly signal: AbortSignal;
-  /** Whether it was a GraphQL request at all. */
+  /** Whether it was a GraphQL request. */
   begun: boolean;
-  /** The subscription, checked and ready to begin. */
+  /** The subscription, validated and ready to begin. */
   operation: PassedSubscription | undefined;
 }
 

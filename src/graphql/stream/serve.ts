@@ -1,5 +1,5 @@
-// POST /graphql/stream: GraphQL over server-sent events, distinct connections mode of the graphql-sse protocol: one operation a
-// connection, each result a `next`, then `complete`. Faults of the operation are results, too.
+// POST /graphql/stream: GraphQL over server-sent events, distinct connections mode of the graphql-sse protocol: one operation per
+// connection, each result as `next`, then `complete`. Faults of the operation are results, too.
 import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from '@apollo/server';
 import { createSourceEventStream, type ExecutionResult, execute, type GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Context } from 'koa';
@@ -11,13 +11,13 @@ import type { Stream } from './streams.js';
 export interface Serving {
   readonly apollo: ApolloServer<Graph>;
   readonly format: (formatted: GraphQLFormattedError, thrown: unknown) => GraphQLFormattedError;
-  /** Loaders keep what they read for as long as they live: changes that are answered together share them, and no others. */
+  /** Loaders cache for their lifetime: changes that are sent together share them. */
   readonly graph: (hold: SubscriptionPassthrough) => Graph;
 }
 
 type Batch = readonly unknown[];
 
-/** Answers with the stream; what is no GraphQL request at all is answered as by POST /graphql. */
+/** Responds with the stream. An invalid GraphQL request is answered as by POST /graphql. */
 export async function serveStream(ctx: Context, serving: Serving, stream: Stream, body: object): Promise<void> {
   const { apollo, format, graph } = serving;
   const hold: SubscriptionPassthrough = { signal: stream.signal, begun: false, operation: undefined };
@@ -29,10 +29,10 @@ export async function serveStream(ctx: Context, serving: Serving, stream: Stream
   const source = operation === undefined ? fault && { errors: [fault] } : await subscribe(operation, context);
   ctx.status = 200;
   ctx.type = 'text/event-stream';
-  // Proxies that gather an answer before they pass it on are told not to.
+  // Tells proxies not to buffer the response.
   ctx.set('X-Accel-Buffering', 'no');
   ctx.body = stream.body;
-  // Some browsers take a response for one that has begun only when it has a byte.
+  // Some browsers treat a response as started only after its first byte.
   await stream.send(':\n\n');
   if (source === undefined) finish(stream, next(textOf(answer!).trim()));
   else if (!isStream(source)) finish(stream, next(JSON.stringify(spelled(source, format))));
@@ -46,7 +46,7 @@ function check(ctx: Context, apollo: Serving['apollo'], context: Graph, body: ob
   });
 }
 
-/** Sends what comes until the source or the stream ends. */
+/** Sends results until the source or the stream ends. */
 async function pump(
   stream: Stream,
   source: AsyncIterable<Batch>,
@@ -102,7 +102,7 @@ function finish(stream: Stream, before = ''): void {
   stream.end(`${before}event: complete\ndata: \n\n`);
 }
 
-/** Apollo would refuse to answer with a type that it does not know; here it only checks. */
+/** Apollo would refuse an unknown response type. It only validates here. */
 function headersOf(ctx: Context): HeaderMap {
   const headers = new HeaderMap();
   for (const [name, value] of Object.entries(ctx.headers)) if (value !== undefined) headers.set(name, [value].flat().join(', '));
@@ -116,7 +116,7 @@ function passOn(ctx: Context, answer: HTTPGraphQLResponse): void {
   ctx.body = textOf(answer);
 }
 
-/** Answers come in one piece: @defer and @stream are not in the schema. */
+/** Responses are complete: @defer and @stream are not in the schema. */
 function textOf({ body }: HTTPGraphQLResponse): string {
   if (body.kind !== 'complete') throw new Error('An answer in pieces');
   return body.string;

@@ -1,4 +1,4 @@
-// The open streams of this process: how many there may be, that each shows life, and when each ends.
+// The open streams of this process: their number, their keepalive, and when each ends.
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
@@ -9,31 +9,31 @@ import { RequestAborted } from '../../request/uploadBody.js';
 
 export const STREAM_LIMITS = {
   perTenantMax: 50,
-  /** Each holds a connection of the server. */
+  /** Each stream occupies a connection of the server. */
   perProcessMax: 500,
-  /** Proxies cut what is silent for longer. */
+  /** Proxies close connections that are silent for longer. */
   heartbeatMs: 12_000,
-  /** How long a client may take nothing off the wire. */
+  /** How long a client may read nothing. */
   blockedMsMax: 30_000,
-  /** How long a stream that has ended may take to reach its client. */
+  /** How long the rest of an ended stream may take to reach its client. */
   endingMsMax: 2_000,
-  /** How often all of this is looked at, and the token judged again: its client may have been revoked. */
+  /** How often all this is checked, and the token verified again, because its client may have been revoked. */
   pulseMs: 1_000,
 } as const;
 
 export interface Stream {
-  /** Aborted when the stream ends: the client has gone, its token holds no longer, the service stops. */
+  /** Aborted when the stream ends: the client disconnected, its token is no longer valid, or the service stops. */
   readonly signal: AbortSignal;
   readonly body: Readable;
-  /** Resolves when there is room for more. */
+  /** Resolves when more can be written. */
   send(text: string): Promise<void>;
   end(text: string): void;
 }
 
 export interface Streams {
-  /** Takes a place until the response is closed. Throws TOO_MANY_REQUESTS, and RequestAborted where it is closed already. */
+  /** Counts a stream until its response is closed. Throws TOO_MANY_REQUESTS, and RequestAborted where the response is closed already. */
   open(actor: Bound, authorization: string, response: ServerResponse): Stream;
-  /** Ends all; whoever writes to them says so to its client. */
+  /** Ends all streams. Their writers tell the clients. */
   stop(): void;
 }
 
@@ -94,7 +94,7 @@ export function createStreams(app: Judging, limits: Readonly<Record<keyof typeof
         send: (text) => send(stream, text),
         end(text) {
           stream.body.end(text);
-          // What is left to take has as long as any other.
+          // The rest has the usual time.
           stream.blockedAtMs = performance.now();
         },
       };
@@ -134,10 +134,10 @@ function beat(app: Judging, stream: Open, nowMs: number, limits: Readonly<Record
   }
 }
 
-/** Costs next to nothing: what is asked is remembered for most of the time that a revocation may take. */
+/** Cheap: the answer is cached for most of the time that a revocation may take. */
 function judge({ bearer }: Judging, stream: Open): void {
   bearer(stream.authorization).catch((error: unknown) => {
-    // Whatever else went wrong says nothing of the token.
+    // Another fault says nothing about the token.
     if (error instanceof ExchangeError && error.code === 'UNAUTHORIZED') finish(stream);
   });
 }

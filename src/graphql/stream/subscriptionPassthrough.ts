@@ -1,4 +1,4 @@
-// Apollo reads, checks and limits an operation as every other; a subscription it then leaves to the stream that asked for it.
+// Apollo parses, validates and limits every operation. A subscription is then passed on to the stream that requested it.
 import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { GraphQLError, type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql';
 import type { Graph } from '../context.js';
@@ -21,7 +21,7 @@ export const passSubscriptionsThrough: ApolloServerPlugin<Graph> = {
   },
 };
 
-/** Which otherwise would be found where it begins, and be spelled as a fault of ours. */
+/** Otherwise the fault would be found when the subscription begins, and be reported as an internal error. */
 function refuseBadVariables(schema: GraphQLSchema, operation: OperationDefinitionNode, variables: Readonly<Record<string, unknown>>): void {
   const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 });
   if (errors?.[0] !== undefined) throw fault('BAD_USER_INPUT', errors[0].message);

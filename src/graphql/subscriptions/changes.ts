@@ -1,4 +1,4 @@
-// What dashboards look on at. A change names the thing; what is shown of it is read for each subscriber, as its tenant.
+// The sources of subscriptions. A change names its object, which is read for each subscriber with the rights of its tenant.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Arg, ID, Resolver, Root, Subscription } from 'type-graphql';
 import type { DocumentChange as Seen } from '../../domain/documents/changes.js';
@@ -14,9 +14,9 @@ import { DocumentFilterInput } from '../types/documentFilter.js';
 import { DeliveryFilterInput, WebhookDelivery } from '../types/webhook.js';
 import { createMailbox, type Mailbox } from './mailbox.js';
 
-/** Changes that are read, and answered, together. */
+/** Changes that are read and sent together. */
 const BATCH_MAX = 20;
-/** While the database is gone, or has too much to do for this tenant. */
+/** The pause while the database is unavailable or this tenant has too many reads. */
 const RETRY_MS = 1_000;
 
 interface Asked<Args> {
@@ -88,7 +88,7 @@ async function watchDeliveries({ context: graph, args }: Asked<{ id?: string | n
   });
 }
 
-/** What is left of each batch after `find`; ends with the signal. A database that is gone is waited for: nothing is left out. */
+/** The results of `find` for each batch, until the signal. Waits for an unavailable database, so that nothing is left out. */
 async function* batches<Change, Item>(
   { app, hold }: Graph,
   mailbox: Mailbox<Change>,
@@ -119,7 +119,7 @@ function onceAborted(signal: AbortSignal, leave: () => void): void {
   else signal.addEventListener('abort', leave, { once: true });
 }
 
-/** graphql awaits what subscribes; the types of type-graphql do not know it. */
+/** graphql awaits the result of subscribe, but the types of type-graphql do not allow a promise. */
 function asIterable<Args, Item>(subscribe: (asked: Asked<Args>) => Promise<AsyncIterable<Item>>) {
   return subscribe as unknown as () => AsyncIterable<Item>;
 }

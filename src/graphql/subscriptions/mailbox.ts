@@ -1,17 +1,17 @@
-// What one subscriber has not been told yet. A slow one is not told everything, but the latest of each thing.
+// The pending changes of one subscriber. A slow subscriber gets the latest change of each object instead of all changes.
 import { GraphQLError } from 'graphql';
 
-/** Things of which one subscriber has something untold: twice what one replay may move at once. */
+/** The most objects with pending changes per subscriber: twice what one replay may move at once. */
 export const UNTOLD_MAX = 20_000;
 
 export interface Mailbox<Change> {
-  /** `key` names the thing that changed. */
+  /** `key` identifies the changed object. */
   put(key: string, change: Change): void;
-  /** The next, at most `max`, in the order in which they came first; waits for one. undefined: closed. Throws STREAM_TOO_SLOW. */
+  /** The next changes, at most `max`, in the order of their first occurrence. Waits for one. Undefined: closed. Throws STREAM_TOO_SLOW. */
   take(max: number): Promise<readonly Change[] | undefined>;
 }
 
-/** Closed by the signal. `merge` makes one change of two of the same thing. */
+/** The signal closes it. `merge` combines two changes of the same object. */
 export function createMailbox<Change>(
   merge: (earlier: Change, later: Change) => Change,
   signal: AbortSignal,

@@ -1,9 +1,9 @@
-// Scalars of what invoices say: exact decimals and days of the calendar, both as text.
+// Scalars for values of invoices: exact decimals and calendar days, both as text.
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLLocalDate } from 'graphql-scalars';
 import { amount, BUSINESS_LIMITS } from '../../domain/documents/business.js';
 
-/** Never a float: what is stored is answered digit by digit. */
+/** Never a float: the stored value is returned digit by digit. */
 export const Decimal = new GraphQLScalarType<string, string>({
   name: 'Decimal',
   description: `An exact decimal number as text, such as "355.50", of at most ${BUSINESS_LIMITS.amountDigitsMax} digits. As input a number is taken, too.`,
@@ -23,7 +23,7 @@ function decimal(value: unknown): string {
 
 const { parseValue, parseLiteral, ...config } = GraphQLLocalDate.toConfig();
 
-/** LocalDate of graphql-scalars, in years that databases know. */
+/** LocalDate of graphql-scalars, limited to years that databases support. */
 export const Day: typeof GraphQLLocalDate = new GraphQLScalarType({
   ...config,
   parseValue: (value) => inYears(parseValue(value)),

@@ -94,12 +94,12 @@ export class DocumentCompletion {
   message!: string | null;
 }
 
-/** Said of each business term. */
+/** Part of the description of each business term. */
 const READ = 'As written in the document; null where it cannot be read.';
 
 @ObjectType('Document', { simpleResolvers: true, description: 'A document, outgoing or incoming. Reading it counts as no retrieval.' })
 export class DocumentObject {
-  /** Of the row; not shown. */
+  /** The id of the row. It is not exposed. */
   id!: string;
 
   @Field(() => ID)

@@ -30,7 +30,7 @@ function enumOf<Value extends string>(name: string, values: readonly Value[], de
   return members;
 }
 
-/** For words that GraphQL cannot write or that other enums write in capitals: `invoice.receive` is INVOICE_RECEIVE. */
+/** For words that GraphQL cannot write, or whose enum is in capitals: `invoice.receive` is INVOICE_RECEIVE. */
 function capitalsOf<Value extends string>(
   name: string,
   description: string,

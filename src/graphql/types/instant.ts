@@ -1,11 +1,11 @@
-// Times as graphql-scalars reads and describes them, written in a third of the time: a dashboard has hundreds on a page.
+// Times in the format of graphql-scalars, formatted in a third of the time, because a page of a dashboard has hundreds.
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 
 const DAY_MS = 86_400_000;
 const { serialize, parseValue, parseLiteral, ...config } = GraphQLDateTimeISO.toConfig();
 
-/** DateTimeISO of graphql-scalars, in years that databases and the four digits of ISO 8601 know. */
+/** DateTimeISO of graphql-scalars, limited to years that databases and the four digits of ISO 8601 support. */
 export const Instant: typeof GraphQLDateTimeISO = new GraphQLScalarType({
   ...config,
   parseValue: (value) => inYears(parseValue(value)),
@@ -19,11 +19,11 @@ function inYears(date: Date): Date {
   return date;
 }
 
-/** The day is mostly that of the time before: its name is kept. */
+/** Caches the text of the last day, because consecutive times usually have the same day. */
 let day = Number.NaN;
 let prefix = '';
 
-/** As `toISOString`. Throws RangeError for what is no time. */
+/** The same as `toISOString`. Throws RangeError for an invalid time. */
 export function isoOf(date: Date): string {
   const ms = date.getTime();
   const its = Math.floor(ms / DAY_MS);

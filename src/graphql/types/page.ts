@@ -1,4 +1,4 @@
-// Relay connections: edges with signed cursors, and a total that is counted only when it is asked for.
+// Relay connections: edges with signed cursors, and a total that is counted only on demand.
 import { type ClassType, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import { ExchangeError } from '../../domain/errors.js';
 import type { Page } from '../../domain/page.js';
@@ -20,7 +20,7 @@ export interface Connection<Node> {
   count(): Promise<number>;
 }
 
-/** The connection of one node type, and the resolvers of its edges and of itself. */
+/** The connection of one node type, with the resolvers of the connection and its edges. */
 export function connectionOf<Node extends object>(name: string, node: () => ClassType<Node>): readonly [ClassType, ...ClassType[]] {
   @ObjectType(`${name}Edge`, { simpleResolvers: true })
   class EdgeType {

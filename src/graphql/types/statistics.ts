@@ -42,6 +42,6 @@ export class StatisticsLatency {
     'For plots; each field is one statement, empty buckets are left out. Of this moment, or of some seconds ago while very many documents move.',
 })
 export class Statistics {
-  /** Not shown: what the fields are asked about. */
+  /** The arguments of the fields. They are not exposed. */
   period!: Period;
 }

@@ -2,12 +2,12 @@
 import { DUE, PARTY, type Stage } from '../stages.js';
 import { leaseTaken } from './leaseDocuments.js';
 
-/** Groups with something due that a claim chooses from. */
+/** Groups with due documents to choose from. */
 const GROUPS_MAX = 256;
-/** Groups that a claim looks at, also where all they have is put off. */
+/** Groups that a claim reads, including those whose documents are all put off. */
 const VISITED_MAX = 20_000;
 
-/** One probe of the index for each group that has anything due or put off. */
+/** One index probe for each group with documents that are due or put off. */
 function groups(stage: Stage): string {
   const next = (than: string): string => `select d.tenant_id, ${PARTY[stage]} as party, d.due_at from document d
         where ${DUE[stage]} and ${than} order by d.tenant_id, ${stage === 'checks' ? '' : `${PARTY[stage]}, `}d.due_at limit 1`;
@@ -47,15 +47,15 @@ function claimText(stage: Stage): string {
     ${leaseTaken(stage)}`;
 }
 
-/** Where all that is due is taken anyway, the oldest first: nobody has to be looked for. */
+/** For a claim that takes everything that is due: oldest first, without groups. */
 export const CLAIM_ALL_CHECKS = `with taken as materialized (
       select d.id, d.state from document d where ${DUE.checks} and d.due_at <= exchange_now()
       order by d.due_at limit $2 for update skip locked),
     ${leaseTaken('checks')}`;
 
 /**
- * By stage. Parameters: the worker, the most documents, the last group of the claim before (tenant, party), the most of a party and of
- * a tenant, and what parties and tenants have in work (JSON).
+ * By stage. Parameters: the worker, the most documents, the last group of the previous claim (tenant, party), the most of a party and of a
+ * tenant, and the documents in progress of parties and tenants (JSON).
  */
 export const CLAIM_DOCUMENTS: Readonly<Record<Stage, string>> = {
   checks: claimText('checks'),

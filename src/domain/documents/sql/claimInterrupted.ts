@@ -1,7 +1,7 @@
 import { INTERRUPTED } from '../stages.js';
 import { leaseTaken } from './leaseDocuments.js';
 
-/** Claims one document whose claim before ended without a result. Parameter: the worker. */
+/** Claims one document whose previous claim ended without a result. Parameter: the worker. */
 export const CLAIM_INTERRUPTED = `with taken as materialized (
       select d.id, d.state from document d
       where ${INTERRUPTED} and d.due_at <= exchange_now()

@@ -1,4 +1,4 @@
-// The end of a claim: leases the documents that it chose, and brings what processing needs of them.
+// The end of a claim: leases the chosen documents, and reads what processing needs.
 import type { Stage } from '../stages.js';
 
 const COLUMNS = `d.id, d.tenant_id as "tenantId", d.document_id as "documentId", d.direction, d.document_type as "documentType",
@@ -15,10 +15,10 @@ const LATEST_SUBMISSION = `(select json_build_object('id', s.id, 'number', s.num
     'countryC1', s.country_c1, 'mlsTo', s.mls_to, 'mlsType', s.mls_type, 'account', s.account)
   from submission s where s.document = d.id order by s.number desc limit 1) as submission`;
 
-/** What an older version stored has its identifier in the document's row. */
+/** Documents of an older version have their identifier in the document's row. */
 const INSTANCE = 'coalesce((select m.instance_id from inbound_message m where m.document = d.id), d.instance_id::text)';
 
-/** What a stage needs beside the document itself. */
+/** What a stage needs besides the document. */
 const BESIDE: Readonly<Record<Stage, string>> = {
   checks: `${SUBMISSIONS}, case d.direction when 'receive' then ${INSTANCE} end as "instanceId"`,
   sends: `${SUBMISSIONS}, ${LATEST_SUBMISSION}`,
@@ -26,8 +26,8 @@ const BESIDE: Readonly<Record<Stage, string>> = {
 };
 
 /**
- * Leases the rows of `taken`. Documents whose tenant was erased meanwhile have nobody to be worked for: nothing is due for them. The
- * array hides from the planner where the ids come from: by statistics of a busy moment it would read the whole table for them.
+ * Leases the rows of `taken`. Documents of erased tenants are not processed. The array hides the source of the ids from the planner, which
+ * would read the whole table with statistics of a busy moment.
  */
 export function leaseTaken(stage: Stage | 'any'): string {
   const beside = stage === 'any' ? `${SUBMISSIONS}, ${LATEST_SUBMISSION}, ${INSTANCE} as "instanceId"` : BESIDE[stage];
