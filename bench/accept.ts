@@ -1,4 +1,4 @@
-// Uploads of a 15 KB self-contained invoice over 8 connections: durable answers per second, beside the floor in the same run.
+// Uploads of a 15 KB self-contained invoice over 8 connections: durable responses per second, compared with the floor in the same run.
 
 import { databaseOnServer } from '../test/support/database.js';
 import { run } from '../test/support/process.js';

@@ -1,4 +1,4 @@
-// Who used the processors, from /proc.
+// Measures processor use from /proc.
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type pg from 'pg';
@@ -6,7 +6,7 @@ import { moment } from './moment.js';
 
 const TICKS_PER_SECOND = 100;
 
-/** User and system time of these processes so far; one that is gone counts nothing. */
+/** User and system time of these processes so far. A process that has ended counts 0. */
 export function cpuSeconds(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + statOf(pid).seconds, 0);
 }
@@ -14,11 +14,11 @@ export function cpuSeconds(pids: readonly number[]): number {
 interface Stat {
   readonly parent: number;
   readonly seconds: number;
-  /** Of its children that have ended. */
+  /** The time of its children that have ended. */
   readonly endedSeconds: number;
 }
 
-/** proc(5); all 0 where the process is gone. */
+/** See proc(5). All values are 0 where the process has ended. */
 function statOf(pid: number): Stat {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').map(Number);
@@ -34,8 +34,8 @@ function statOf(pid: number): Stat {
 }
 
 /**
- * User and system time of all processes of the server that this is a backend of, those that have ended included; without the backend
- * itself, which belongs to whoever measures. NaN where the server runs on another machine.
+ * User and system time of all processes of the server to which this backend belongs, including those that have ended. The backend itself,
+ * which the measurement uses, is not included. NaN where the server runs on another machine.
  */
 export function serverSeconds(backend: number): number {
   if (!isPostgres(backend)) return Number.NaN;
@@ -48,7 +48,7 @@ export function serverSeconds(backend: number): number {
   return living.reduce((sum, one) => sum + one.seconds, seconds + endedSeconds);
 }
 
-/** Of the whole machine, idle time and waiting for disks left out. */
+/** Busy time of the whole machine, without idle time and waiting for disks. */
 function busySeconds(): number {
   const [user = 0, nice = 0, system = 0, , , interrupts = 0, soft = 0] = readFileSync('/proc/stat', 'utf8')
     .split('\n', 1)[0]!
@@ -58,19 +58,19 @@ function busySeconds(): number {
   return (user + nice + system + interrupts + soft) / TICKS_PER_SECOND;
 }
 
-/** Processors used on average: 1 is one of them all the time. */
+/** Processors used on average: 1 is one processor all the time. */
 export interface Used {
   readonly node: number;
   /** The busiest of the processes. */
   readonly busiestNode: number;
-  /** Backends of the database; 0 where the server runs on another machine. */
+  /** Backends of the database. 0 where the server runs on another machine. */
   readonly postgresql: number;
-  /** This process, and those of the receivers. */
+  /** This process and the receivers. */
   readonly client: number;
   readonly machine: number;
 }
 
-/** What was used while `work` ran; `sql` is connected to the database whose backends count, `receivers` count as the client. */
+/** Use while `work` runs. `sql` is connected to the database whose backends are counted. `receivers` count as the client. */
 export async function used(
   pids: readonly number[],
   receivers: readonly number[],
@@ -116,7 +116,7 @@ function isPostgres(pid: number): boolean {
 
 const ALL = 0.9;
 
-/** In words, what kept it from being faster. */
+/** Describes the bottleneck. */
 export function boundBy({ node, busiestNode, postgresql, client, machine }: Used): string {
   const cores = cpus().length;
   const others = machine - node - postgresql - client;

@@ -1,9 +1,9 @@
-// What a dashboard asks, in GraphQL and in SQL.
+// The query of a dashboard, in GraphQL and in SQL.
 
 export const QUERY = `{ documents(first: 50) { edges { node { documentId status number importDate files { purpose fileName mimeType downloadUrl }
   timeline(last: 3) { status at reason attempt } webhookDeliveries { id state attempts { n outcome httpStatus } } } } } }`;
 
-/** The same rows in one statement; dates as texts of JSON, timelines latest first. */
+/** The same rows in one statement. Dates are JSON texts, timelines are latest first. */
 export const STATEMENT = `select json_agg(page) as page from (
   select d.document_id as "documentId", d.state as status, d.number, d.import_date as "importDate",
     (select json_agg(json_build_object('purpose', f.purpose, 'fileName', f.file_name, 'mimeType', f.mime_type, 'id', f.id) order by f.position)

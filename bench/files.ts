@@ -1,4 +1,4 @@
-// Where the bytes of a file are stored faster: in its row, or durably on disk with a row beside it. Decides the default of FILE_INLINE_BYTES_MAX.
+// Compares storing a file in its row with storing it durably on disk with a row. Decides the default of FILE_INLINE_BYTES_MAX.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';

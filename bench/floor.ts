@@ -1,4 +1,4 @@
-// The floor of `accept`: bare node:http, the same bytes in one INSERT through pg.
+// The floor of `accept`: bare node:http that stores the same bytes in one INSERT through pg.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

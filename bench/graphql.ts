@@ -1,4 +1,4 @@
-// A dashboard: 50 documents with files, last three moves, deliveries and attempts, of 100,000; beside the same by hand.
+// A dashboard: 50 of 100,000 documents with files, last three moves, deliveries and attempts, compared with a hand-written server.
 
 import { deepEqual } from 'node:assert/strict';
 import pg from 'pg';
@@ -15,7 +15,7 @@ const ROUNDS = 5;
 const PER_ROUND = 500;
 const WARM_UP = 400;
 
-/** As the service stores: ids of UUIDv7, what belongs to a document beside it, one document after the other. */
+/** Stores documents as the service does: UUIDv7 ids, the rows of a document together, one document after the other. */
 const SEED = [
   `create function seed_id(at timestamptz) returns uuid language sql volatile as $$
      select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3)
@@ -51,7 +51,7 @@ export async function graphql(): Promise<void> {
   const own = await databaseOnServer();
   await using data = await folder();
   const pool = new pg.Pool({ connectionString: own.url, max: CONNECTIONS });
-  // The end of a connection may still be on its way when the database is dropped.
+  // A connection may still be ending when the database is dropped.
   pool.on('error', () => undefined);
   try {
     const settings = { DATABASE_URL: own.url, DATA_DIR: data.path, PORT: '0', ROLES: 'api', LOG_LEVEL: 'warn' };
@@ -82,7 +82,7 @@ export async function graphql(): Promise<void> {
   }
 }
 
-/** Both must say the same but for their links. Throws where they do not. */
+/** Throws where the two responses differ in more than their links. */
 async function compare(url: string, headers: Readonly<Record<string, string>>, body: string, floor: string): Promise<void> {
   const answers = await Promise.all([url, floor].map(async (one) => (await fetch(one, { method: 'POST', headers, body })).json()));
   const [ours, hand] = answers.map((answer) =>
@@ -91,7 +91,7 @@ async function compare(url: string, headers: Readonly<Record<string, string>>, b
   deepEqual(ours, hand);
 }
 
-/** The same connections, shared by two processes. */
+/** The same number of connections, shared by two processes. */
 async function shared(urls: readonly [string, string], request: Buffer): Promise<Round['two']> {
   const results = await Promise.all(urls.map((url) => load(url, request, CONNECTIONS / 2, PER_ROUND / 2)));
   return {
@@ -100,7 +100,7 @@ async function shared(urls: readonly [string, string], request: Buffer): Promise
   };
 }
 
-/** The statement without a server around it: no HTTP, no links, no dates. */
+/** The statement without a server: no HTTP, no links, no dates. */
 async function alone(pool: pg.Pool, count: number): Promise<Round['statement']> {
   const latenciesMs: number[] = [];
   let left = count;

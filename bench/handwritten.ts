@@ -1,4 +1,4 @@
-// The floor of `graphql`: bare node:http, the dashboard's data in one statement, as somebody would write it who needs nothing else.
+// The floor of `graphql`: bare node:http and one statement for the dashboard's data, as written by hand for this purpose only.
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// Requests over plain sockets, one after the other on each connection: a client that costs less than what it measures.
+// Sends requests over plain sockets, one at a time on each connection: a client that costs less than the measured server.
 import { connect } from 'node:net';
 
 export interface LoadResult {
@@ -7,7 +7,7 @@ export interface LoadResult {
   readonly failures: number;
 }
 
-/** Sends `request` over `connections` connections until `count` were answered; anything but 200 is a failure. */
+/** Sends `request` over `connections` connections until `count` responses have come. Every status but 200 is a failure. */
 export async function load(url: string, request: Buffer, connections: number, count: number): Promise<LoadResult> {
   const { hostname, port } = new URL(url);
   const latenciesMs: number[] = [];

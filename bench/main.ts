@@ -1,4 +1,4 @@
-// npm run bench -- NAME: each prints a table, its conditions and one JSON line.
+// npm run bench -- NAME: each benchmark prints a table, its conditions and one JSON line.
 import { parseLine, sayFailure, shownUsage, UsageError } from '../src/commands/usage.js';
 import { accept } from './accept.js';
 import { files } from './files.js';
@@ -33,7 +33,7 @@ const BENCHES: Readonly<Record<string, { readonly about: string; run(): Promise<
 const names = Object.entries(BENCHES).map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`);
 const USAGE = `Usage: npm run bench -- NAME\n\n${names.join('\n')}\n\nPostgreSQL is named by TEST_DATABASE_URL; its user must be able to create databases.\n`;
 
-/** undefined where help was asked for. Throws UsageError. */
+/** Undefined where help was requested. Throws UsageError. */
 function chosen(given: readonly string[]): (typeof BENCHES)[string] | undefined {
   const { values, positionals } = parseLine({
     args: [...given],

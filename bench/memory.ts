@@ -1,4 +1,4 @@
-// Resident memory after 1,000 uploads that have all gone through the pipeline; the floor is the process just after its start.
+// Resident memory after 1,000 uploads have passed the whole pipeline. The floor is the process just after its start.
 import { databaseOnServer } from '../test/support/database.js';
 import { run } from '../test/support/process.js';
 import { folder } from './environment.js';
@@ -38,7 +38,7 @@ async function measure(env: Readonly<Record<string, string>>): Promise<{ readonl
   return { startMiB, endMiB: exchange.memory() };
 }
 
-/** By the service's own metrics: an embedded database has no other door. */
+/** Read from the service's metrics, because no other process can open an embedded database. */
 async function untilDelivered(url: string): Promise<void> {
   for (;;) {
     const text = await (await fetch(`${url}/metrics`)).text();

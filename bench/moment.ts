@@ -1,4 +1,4 @@
-/** Now, in ms since 1970, in steps fine enough for latencies; comparable with what the database writes on this machine. */
+/** The present time in ms since 1970, precise enough for latencies. Comparable with the database's times on this machine. */
 export function moment(): number {
   return performance.timeOrigin + performance.now();
 }

@@ -1,4 +1,4 @@
-// From upload to READY at the receiver over the simulated network, beside the same rows written by hand in the same run.
+// From the upload to READY at the receiver over the simulated network, compared with the same rows written by hand in the same run.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ const ROUNDS = 3;
 const PER_ROUND = 1_000;
 const WARM_UP = 400;
 const CONNECTIONS = 8;
-/** Documents sent one after the other, each when the one before has arrived. */
+/** Documents sent one after the other, each after the arrival of the previous one. */
 const SINGLE = 100;
 const POLL_MS = 20;
 const TIMEOUT_MS = 120_000;
@@ -72,7 +72,7 @@ export async function pipeline(): Promise<void> {
   }
 }
 
-/** Documents per second, and CPU for each document of this process and of the database. */
+/** Documents per second, and CPU time per document of this process and of the database. */
 async function measured(pid: number, sql: pg.Client, work: () => Promise<void>): Promise<Round> {
   const began = performance.now();
   const cpu: Used = await used([pid], [], sql, work);
@@ -131,7 +131,7 @@ export async function registerReceiver(url: string): Promise<void> {
 }
 
 interface Arrivals {
-  /** Until so many documents are READY at the receiver. */
+  /** Waits until `count` documents are READY at the receiver. */
   until(count: number, pollMs?: number): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Tables and JSON for people and scripts.
+// Prints tables and JSON, for people and scripts.
 import { cpus, loadavg } from 'node:os';
 
 export function median(values: readonly number[]): number {
@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** `q` from 0 to 1. */
+/** `q` is from 0 to 1. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;

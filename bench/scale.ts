@@ -1,5 +1,5 @@
-// What a second process and a fourth one bring: accepting, the pipeline and webhooks over one PostgreSQL, in turn in the same run,
-// with the processors that each side used, so that it can be seen what bounds it.
+// The gain from a second and a fourth process: accepting, the pipeline and webhooks over one PostgreSQL, in turn in the same run. It also
+// prints the processors used by each side, which show the bottleneck.
 
 import { cpus } from 'node:os';
 import type pg from 'pg';
@@ -21,21 +21,21 @@ const UPLOADS = 3_000;
 const DOCUMENTS = 800;
 const DELIVERIES = 10_000;
 const ENDPOINTS = 200;
-/** Of each process, so that seven of them leave others some. */
+/** Connections of each process. The number leaves some for others when seven processes run. */
 const DATABASE_CONNECTIONS = '13';
 
-/** So many processes at work on a database of their own. */
+/** A number of processes that work on one database of their own. */
 interface Site extends AsyncDisposable {
   readonly pids: readonly number[];
-  /** What counts as the client beside this process. */
+  /** Processes that count as the client, in addition to this one. */
   readonly receivers: readonly number[];
   readonly sql: pg.Client;
-  /** Does `count` of what is measured. */
+  /** Does the measured work `count` times. */
   work(): Promise<void>;
 }
 
 interface Measure {
-  /** What one process needs to run at its speed is done before. */
+  /** Opens a site that is warmed up. */
   readonly open: (processes: number) => Promise<Site>;
   readonly count: number;
 }
@@ -85,7 +85,7 @@ export async function scale(): Promise<void> {
   print('scale', headings, rows, figures);
 }
 
-/** Figures of each number of processes, which take turns. */
+/** The figures for each number of processes. They take turns. */
 async function inTurn({ open, count }: Measure): Promise<Figure[][]> {
   await using stack = new AsyncDisposableStack();
   const sites: Site[] = [];
@@ -119,7 +119,7 @@ function medianOf(figures: readonly Figure[]): Figure {
   };
 }
 
-/** `settled` resolves when so many documents, counted from the first, are where they must be. */
+/** `settled` resolves when this number of documents, counted from the first, have reached their final state. */
 async function openUploads(
   count: number,
   roles: string,

@@ -1,5 +1,5 @@
-// npm run soak: two API processes and two workers behind a balancer under a mixed load, while processes are killed, paused, ended and
-// added, PostgreSQL is restarted, and the file store and MongoDB are taken away. What went in must come out, once.
+// npm run soak: two API processes and two workers behind a balancer under a mixed load. Meanwhile processes are killed, paused, ended and
+// added, PostgreSQL is restarted, and the file store and MongoDB become unavailable. Every accepted document must arrive exactly once.
 import { setTimeout } from 'node:timers/promises';
 import { asksForHelp, sayFailure, shownUsage } from '../src/commands/usage.js';
 import { startFleet } from '../test/support/fleet.js';
@@ -27,12 +27,12 @@ import { samplesOfDocuments, timesOf } from './soak/times.js';
 import { watchUpgrade } from './soak/upgrade.js';
 import { settle } from './soak/waitForIdle.js';
 
-/** Long enough for one time-out and for what is due again. */
+/** Long enough for one check of the balancer to time out, and for the next check. */
 const STOP_NOTICE_SECONDS = 2;
 const LOOK_EVERY_MS = 1_000;
-/** Processes that have just started are slower; not counted as quiet. */
+/** Processes that have just started are slower. This time does not count as quiet. */
 const WARM_UP_MS = 10_000;
-/** What is not answered so long after the load was never answered. */
+/** Requests without a response this long after the load count as unanswered. */
 const ANSWERS_MS = 60_000;
 const SETTINGS = {
   STOP_NOTICE_SECONDS: String(STOP_NOTICE_SECONDS),
@@ -40,7 +40,7 @@ const SETTINGS = {
   SEND_RETRY_BASE_MS: '1000',
   WEBHOOK_RETRY_BASE_MS: '500',
   WEBHOOK_TIMEOUT_MS: '5000',
-  // A receiver that does not answer is given up after so long.
+  // The time limit for a receiver that does not respond.
   AS4_TIMEOUT_MS: '5000',
   LOG_LEVEL: 'silent',
 };
@@ -111,7 +111,7 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
   };
 }
 
-/** What the processes are started on, and beside them what makes it fail. */
+/** Starts everything that the processes need, and everything that causes faults. */
 async function openParts(settings: SoakSettings, older: Build | undefined, knows: Build['knows'], stack: AsyncDisposableStack) {
   const postgres = await startPostgres();
   if (postgres === undefined) throw new Error('PostgreSQL is not installed on this machine: the soak starts and stops one of its own.');
@@ -126,7 +126,7 @@ async function openParts(settings: SoakSettings, older: Build | undefined, knows
   return { postgres, receiver, fleet, stores, losing, balancer, processes };
 }
 
-/** `lasting`: processes that ran all the time. An upgrade renews each of them: then there is nothing to compare. */
+/** `lasting`: processes that ran all the time. An upgrade replaces every process, so that there is nothing to compare. */
 function processFindings(fallen: readonly string[], memory: readonly MemoryOf[], lasting: readonly string[]): Finding[] {
   return [
     { invariant: 'no process ended by itself, but for those that the one poisonous document ended', broken: fallenTooOften(fallen) },
@@ -134,7 +134,7 @@ function processFindings(fallen: readonly string[], memory: readonly MemoryOf[],
   ];
 }
 
-/** Five claims without a result, and one more where a process was killed meanwhile whose claim counted, too. */
+/** Five claims without a result, and one more where another kill interrupted a claim that counted. */
 const POISON_DEATHS_MAX = 6;
 
 function fallenTooOften(fallen: readonly string[]): readonly string[] {
@@ -165,14 +165,14 @@ Loads processes of the service while they are killed and their stores are taken 
 are variables of the environment: bench/soak/settings.ts.
 `;
 
-/** The exit code. */
+/** Returns the exit code. */
 async function main(): Promise<number> {
   if (asksForHelp(process.argv.slice(2))) {
     process.stdout.write(shownUsage(USAGE));
     return 0;
   }
   await using stack = new AsyncDisposableStack();
-  // Ctrl-C leaves no server and no process behind.
+  // Ctrl-C ends all servers and processes.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stack.disposeAsync().finally(() => process.exit(130)));
   }

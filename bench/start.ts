@@ -1,4 +1,4 @@
-// From the start of the process to ready: with an empty DATA_DIR, and again; beside node alone, which is the floor.
+// From the start of the process to ready, with an empty DATA_DIR and with an existing one. The floor is a bare node process.
 import { spawnSync } from 'node:child_process';
 import { run } from '../test/support/process.js';
 import { folder } from './environment.js';

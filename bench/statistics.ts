@@ -1,6 +1,6 @@
-// Statistics of a tenant with millions of documents, at the GraphQL endpoint: where all is counted, where as much has moved since as
-// is counted live, and where counting is further behind. In the same run: the same counts by one aggregate over the documents, and
-// the smallest query that the endpoint answers.
+// Statistics of a tenant with millions of documents, at the GraphQL endpoint. Situations: everything is counted, as many documents have
+// moved since as are counted live, and counting is further behind. In the same run: the same counts by one aggregate over the documents,
+// and the smallest query that the endpoint answers.
 import pg from 'pg';
 import { LIVE_MOVES_MAX } from '../src/domain/documents/contributions.js';
 import type { Bucket } from '../src/domain/documents/statistics.js';
@@ -19,7 +19,7 @@ const WARM_UP = 5;
 const ROUNDS = 30;
 const CONNECTIONS_MAX = 9;
 const HOUR_MS = 3_600_000;
-/** A period begins nearly as far from an hour as it may: what is left is read from documents. */
+/** A period begins almost as far from a full hour as possible. The part outside full hours is read from the documents. */
 const WITHIN_HOUR_MS = 29 * 60_000;
 
 const FIELDS = {
@@ -29,10 +29,10 @@ const FIELDS = {
   byErrorCode: 'byErrorCode { at key count }',
   latency: 'latency { at count p50Ms p95Ms p99Ms }',
 };
-/** As many hours as may be asked for. */
+/** The most hours that a query may ask for. */
 const HOURS: Readonly<Record<Bucket, number>> = { HOUR: 999, DAY: DAYS * 24, WEEK: DAYS * 24, MONTH: DAYS * 24 };
 
-/** Moved since the counters were written. */
+/** Documents that have moved since the counters were written. */
 const SITUATIONS = { 'all counted': 0, 'most counted live': LIVE_MOVES_MAX, 'counting behind': LIVE_MOVES_MAX * 5 };
 
 type Times = Map<string, readonly number[]>;
@@ -41,7 +41,7 @@ export async function statistics(): Promise<void> {
   const own = await databaseOnServer();
   await using data = await folder();
   const pool = new pg.Pool({ connectionString: own.url, max: 1 });
-  // The end of a connection may still be on its way when the database is dropped.
+  // A connection may still be ending when the database is dropped.
   pool.on('error', () => undefined);
   try {
     const place = { kind: 'server', url: own.url, connectionsMax: CONNECTIONS_MAX } as const;
@@ -77,7 +77,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 
 type Ask = (query: string) => Promise<readonly number[]>;
 
-/** The times of a query, one after the other, in ms. Throws where one is refused. */
+/** The durations of a query, run one after the other, in ms. Throws where one is refused. */
 async function asking(url: string): Promise<Ask> {
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${await token(url, TENANT)}` };
   return async (query) => {
@@ -102,7 +102,7 @@ async function measure(ask: Ask): Promise<Times> {
   return times;
 }
 
-/** What byStatus by DAY would take without counters, in ms. */
+/** The duration of byStatus by DAY without counters, in ms. */
 async function scan(pool: pg.Pool): Promise<number> {
   const aggregate = `select date_trunc('day', import_date, 'UTC'), state, count(*) from document where tenant_id = $1 group by 1, 2`;
   return (await seconds(() => pool.query(aggregate, [TENANT]))) * 1000;

@@ -1,4 +1,4 @@
-// The upload that most benchmarks send: a self-contained invoice of 15 KB from the demo seller to the demo buyer.
+// The upload of most benchmarks: a self-contained invoice of 15 KB from the demo seller to the demo buyer.
 import { token } from './environment.js';
 import { multipart, selfContainedInvoice } from './invoice.js';
 import { post } from './load.js';

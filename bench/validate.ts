@@ -1,4 +1,4 @@
-// From bytes to the report: usual invoices, 400 and 3,000 lines, 6 MB; beside saxon-js with the official rules where it is supplied.
+// From bytes to the report: usual invoices, 400 and 3,000 lines, 6 MB. Compared with saxon-js and the official rules where supplied.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { validate as check } from '../src/validation/validate.js';
@@ -22,14 +22,14 @@ interface Measured {
   readonly bytes: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Of saxon-js. */
+  /** The time of saxon-js. */
   readonly peerMs: number | undefined;
 }
 
 export async function validate(): Promise<void> {
   const peer = saxonPeer(process.env);
   const usual = USUAL_LINES.map(invoiceOf);
-  // All are warm before the first is measured, as in a service that runs.
+  // Everything is warmed up before the first measurement, as in a running service.
   for (const document of usual) rounds(document, USUAL_ROUNDS);
   const measured = [
     ...USUAL_LINES.map((lines) => measure(lines, USUAL_ROUNDS, peer)),

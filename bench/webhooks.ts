@@ -1,5 +1,5 @@
-// The delivery engine as in production (TLS, signatures, the whole log) to a receiver of its own, beside bare outbox loops over TLS
-// in the same run.
+// The delivery engine as in production (TLS, signatures, the whole log) with a receiver of the benchmark, compared with bare outbox loops
+// over TLS in the same run.
 
 import pg from 'pg';
 import { databaseOnServer } from '../test/support/database.js';
@@ -33,7 +33,7 @@ export async function webhooks(): Promise<void> {
   print('webhooks', HEADINGS, rows, figures);
 }
 
-/** The engine and the floors in turn, over the same receiver. */
+/** The engine and the floors in turn, with the same receiver. */
 async function beside(endpoints: number, rows: Row[]): Promise<object> {
   await using stack = new AsyncDisposableStack();
   const sink = stack.use(await startSink());
@@ -78,7 +78,7 @@ function engineOf(sink: Sink, bench: EngineBench): Drainable {
   return { sink, processes: bench.processes, client: bench.client, fill: bench.announce, settled: bench.settled };
 }
 
-/** A bare loop as a process of its own, over a database of its own. */
+/** A bare loop as a separate process, on a separate database. */
 async function startFloor(name: FloorName, endpoints: number, sink: Sink): Promise<Drainable & AsyncDisposable> {
   await using stack = new AsyncDisposableStack();
   const own = await databaseOnServer();
@@ -103,7 +103,7 @@ async function startFloor(name: FloorName, endpoints: number, sink: Sink): Promi
   };
 }
 
-/** From an event to its arrival at a rate that is kept; then with half of the endpoints hanging. */
+/** From an event to its arrival at a constant rate. Then the same while half of the endpoints hang. */
 async function latency(rows: Row[]): Promise<object> {
   await using stack = new AsyncDisposableStack();
   const sink = stack.use(await startSink());

@@ -1,6 +1,6 @@
-// The floor of `pipeline`: the rows that one document leaves on its way, written by hand in batches, and the same rules run for its
-// sender and its receiver. No HTTP, no leases, no retries. A process of its own; told how many documents to write, it answers with the
-// seconds that they took.
+// The floor of `pipeline`: writes the rows of a document by hand in batches, and runs the same rules for its sender and its receiver. No
+// HTTP, no leases, no retries. It runs as a separate process, receives the number of documents to write, and responds with the seconds
+// taken.
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { reportFiles } from '../../src/domain/documents/check.js';
@@ -12,7 +12,7 @@ import { selfContainedInvoice } from '../invoice.js';
 import { DOCUMENT_BYTES } from '../upload.js';
 
 const BATCH = 32;
-/** Batches under way at once: while one waits for the database, the rules run for the other. */
+/** Batches in progress at the same time: while one waits for the database, the rules run for the other. */
 const SIDE_BY_SIDE = 2;
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: SIDE_BY_SIDE });
@@ -28,7 +28,7 @@ interface File {
   readonly bytes: Buffer;
 }
 
-/** What the rules make of the invoice: its picture and two reports. */
+/** The files that validation adds to the invoice: its image and two reports. */
 function checked(document: string): File[] {
   const parsed = parseXml(invoice);
   const { files } = embeddedFiles(parsed, { hasImage: false, taken: [] });

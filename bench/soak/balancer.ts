@@ -1,17 +1,17 @@
-// A balancer before the API processes: round robin over those that answer /health/ready with 200. What broke before anything of it
-// was sent goes to another process; what broke afterwards is answered 502, for only the client knows whether it may be repeated.
+// A load balancer for the API processes: round robin over those that answer /health/ready with 200. A request that breaks before anything
+// of it was sent goes to another process. Later breaks are answered 502, because only the client knows whether it may repeat the request.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const CHECK_EVERY_MS = 500;
 const CHECK_TIMEOUT_MS = 1_000;
-/** Belong to one connection, not to what travels over two. */
+/** Headers of one connection, which are not forwarded. */
 const HOP_BY_HOP = ['connection', 'keep-alive'];
 
 export interface Counts {
   readonly forwarded: number;
-  /** Sent to another process, because the first took no connection. */
+  /** Sent to another process, because the first accepted no connection. */
   readonly moved: number;
   /** Answered 502: the connection broke after something had been sent. */
   readonly broken: number;
@@ -21,12 +21,12 @@ export interface Counts {
 
 export interface Balancer extends AsyncDisposable {
   readonly url: string;
-  /** Takes a process in as soon as it is ready; whatever stood under that name is forgotten. */
+  /** Adds a process, which gets requests as soon as it is ready. Replaces an earlier process with this name. */
   add(name: string, url: string): void;
   remove(name: string): void;
   /** Names of the processes that get requests. */
   ready(): string[];
-  /** So far. */
+  /** The counts so far. */
   counts(): Counts;
 }
 
@@ -79,7 +79,7 @@ async function check(target: Target): Promise<void> {
 
 type Counting = { -readonly [Name in keyof Counts]: number };
 
-/** To the first of the targets that takes a connection. Of the body nothing is read before. */
+/** Forwards to the first target that accepts a connection. Reads nothing of the body before. */
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, [target, ...others]: readonly Target[], counts: Counting): void {
   if (target === undefined) {
     counts.unserved += 1;
@@ -87,7 +87,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, [target, .
     return;
   }
   let isConnected = false;
-  // One connection for each request, so that a break says for certain which side of the sending it fell on.
+  // One connection for each request, so that it is certain whether a break came before or after the sending.
   const headers = { ...without(incoming.headers), connection: 'close' };
   const { hostname, port } = new URL(target.url);
   const passed = request({ hostname, port, method: incoming.method, path: incoming.url, headers, agent: false });
@@ -109,7 +109,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, [target, .
       forward(incoming, outgoing, others, counts);
       return;
     }
-    if (outgoing.destroyed) return; // the client went first
+    if (outgoing.destroyed) return; // the client disconnected first
     counts.broken += 1;
     if (outgoing.headersSent) outgoing.destroy();
     else refuse(incoming, outgoing, 502);
@@ -119,7 +119,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, [target, .
 
 function refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: 502 | 503): void {
   if (outgoing.destroyed) return;
-  // The rest of the body goes nowhere; a client that still writes it would not see the answer of a connection that is closed.
+  // Discards the rest of the body. A client that is still writing would not see the response if the connection were closed.
   incoming.unpipe();
   incoming.resume();
   outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end('{"message":"No process answered"}');

@@ -1,4 +1,4 @@
-// What the processes of a run are started from: the present build, and with SOAK_FROM an older one before it.
+// The builds that the processes of a run use: the present one, and with SOAK_FROM first an older one.
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
@@ -12,11 +12,11 @@ const execute = promisify(execFile);
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
 export interface Build {
-  /** It holds package.json, node_modules/ and dist/. */
+  /** Contains package.json, node_modules/ and dist/. */
   readonly folder: string;
-  /** Its commit, or its version where it is no checkout. */
+  /** The commit of the build, or its version where it is not a checkout. */
   readonly about: string;
-  /** Whether it has that setting: what it does not know, no process of the run is given. */
+  /** Whether the build has this setting. A setting that it lacks is given to no process of the run. */
   knows(setting: string): boolean;
 }
 
@@ -24,7 +24,7 @@ export function presentBuild(): Promise<Build> {
   return buildIn(PRESENT, undefined);
 }
 
-/** `from`: the folder of a built checkout, or else anything that git takes for a commit. Throws one sentence where it is neither. */
+/** `from`: the folder of a built checkout, or anything that git accepts as a commit. Throws one sentence where it is neither. */
 export async function openOlder(from: string, stack: AsyncDisposableStack): Promise<Build> {
   if (existsSync(join(from, 'package.json'))) {
     if (!existsSync(join(from, 'dist/src/main.js'))) throw new Error(`SOAK_FROM: ${from} is not built.`);
@@ -42,7 +42,7 @@ export async function openOlder(from: string, stack: AsyncDisposableStack): Prom
   return buildIn(folder, commit);
 }
 
-/** The packages of the present build where they are the same. */
+/** Reuses the packages of the present build where they are the same. */
 async function install(folder: string): Promise<void> {
   const [ours, theirs] = [PRESENT, folder].map((one) => readFileSync(join(one, 'package-lock.json'), 'utf8'));
   if (ours === theirs) await symlink(join(PRESENT, 'node_modules'), join(folder, 'node_modules'));
@@ -65,7 +65,7 @@ async function npm(cwd: string, ...given: string[]): Promise<void> {
   });
 }
 
-/** What it prints; undefined where it fails, as outside a checkout. */
+/** The output. Undefined where the command fails, as outside a checkout. */
 async function git(cwd: string, ...given: string[]): Promise<string | undefined> {
   return execute('git', given, { cwd, maxBuffer: OUTPUT_BYTES_MAX }).then(
     ({ stdout }) => stdout.trim(),

@@ -1,4 +1,4 @@
-// The clients of both tenants, at a steady rate, whatever happens to the processes behind the balancer.
+// The clients of both tenants. They work at a steady rate, whatever happens to the processes behind the balancer.
 import { setTimeout } from 'node:timers/promises';
 import { QUERY } from '../dashboard.js';
 import { moment } from '../moment.js';
@@ -9,27 +9,27 @@ const DASHBOARD_EVERY_MS = 500;
 const BUYER_EVERY_MS = 250;
 const BUYER_AT_ONCE = 6;
 const LISTED_MAX = 60;
-/** Uploads whose client hangs up before it has its answer, as after a lost connection, and sends them again. */
+/** The share of uploads where the client disconnects before the response, as after a lost connection, and repeats them. */
 const HANG_UP_SHARE = 0.03;
 const HANG_UP_MS_MAX = 60;
-/** When the document comes that ends its workers: after so much of the load. */
+/** The share of the load after which the document is uploaded that ends its workers. */
 const POISONED_AT = 0.45;
 
 export interface Clients {
-  /** Of the balancer. */
+  /** The address of the balancer. */
   readonly url: string;
   readonly tokens: Readonly<Record<'demo-seller' | 'demo-buyer', string>>;
   readonly ledger: Ledger;
   readonly random: () => number;
 }
 
-/** When new work ends, and when waiting for answers does. */
+/** The end of new work, and the end of waiting for responses. */
 export interface Times {
   readonly loadUntil: number;
   readonly answersUntil: number;
 }
 
-/** Uploads so many a second, however long the answers take; resolves when each is answered or given up. */
+/** Starts `perSecond` uploads a second, however long the responses take. Resolves when each is answered or given up. */
 export async function uploadSteadily(clients: Clients, perSecond: number, times: Times): Promise<void> {
   const began = moment();
   const underWay: Promise<unknown>[] = [];
@@ -80,7 +80,7 @@ async function uploadOne(
   ledger.samples.push({ step: 'upload, repeats included', beganMs, endedMs: entry.answeredMs });
 }
 
-/** The seller's dashboard, and the list of what failed. */
+/** Reads the seller's dashboard and the list of failed documents. */
 export async function lookSteadily({ url, tokens, ledger }: Clients, { loadUntil }: Times): Promise<void> {
   const headers = { Authorization: `Bearer ${tokens['demo-seller']}`, 'Content-Type': 'application/json' };
   const body = JSON.stringify({ query: QUERY });
@@ -93,7 +93,7 @@ export async function lookSteadily({ url, tokens, ledger }: Clients, { loadUntil
   }
 }
 
-/** The buyer: lists what is ready, gets each, downloads its files, holds pictures against what was uploaded, completes. */
+/** The buyer: lists what is ready, gets each document, downloads its files, compares images with the uploaded ones, and completes. */
 export async function fetchSteadily(clients: Clients, { loadUntil }: Times): Promise<void> {
   const { url, tokens, ledger } = clients;
   const headers = { Authorization: `Bearer ${tokens['demo-buyer']}`, 'Content-Type': 'application/json' };
@@ -116,7 +116,7 @@ async function fetchOne({ url, ledger }: Clients, headers: Record<string, string
   const path = `${url}/v4/documents/export/${encodeURIComponent(id)}`;
   const answer = await ask(ledger, 'get', path, { headers }, until);
   if (answer === undefined) return;
-  // A retrieval whose answer was lost is counted all the same.
+  // A retrieval whose response was lost counts as well.
   if (answer.status === 200) await downloadAll(ledger, id, parsed(answer.bytes) as Exported, until);
   else if (!/more than \d+ times/.test(answer.bytes.toString())) surprise(ledger, `get of ${id}`, answer);
   const completion = { method: 'PUT', headers, body: '{"status":"EXPORTED"}' };

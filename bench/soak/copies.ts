@@ -1,8 +1,8 @@
-// How the soak tells what came from the network, and which copy belongs to which sent document, in SQL.
+// SQL that finds the documents from the network, and the copy that belongs to each sent document.
 
 /**
- * What sent documents became at their receivers: a row of `sent` and `ids` for each. An older version kept the identifier in the row of
- * the document. Made once for all of them: looked up for each document, it would read every document each time.
+ * The documents that the receivers got for sent ones: one row of `sent` and `ids` for each. An older version stored the identifier in the
+ * document's row. Computed once for all documents: a lookup for each document would read every document each time.
  */
 export const COPIES = `(
   select sent, array_agg(received) as ids from (
@@ -11,5 +11,5 @@ export const COPIES = `(
     union select instance_id, id from document where direction = 'receive' and instance_id is not null) pairs
   group by sent)`;
 
-/** The document `d` came in from the network. */
+/** The document `d` came from the network. */
 export const IS_INBOUND = '(d.instance_id is not null or exists (select 1 from inbound_message m where m.document = d.id))';

@@ -1,4 +1,4 @@
-// What the clients upload: six kinds, each with the end that it must come to and the picture that must arrive byte for byte.
+// The uploads of the clients, by kind: the required final state of each, and the image that must arrive byte for byte.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,29 +9,29 @@ const CII = readFileSync(fixture('cii-invoice.xml'), 'utf8');
 const REPORT = readFileSync(fixture('ereport.xml'), 'utf8');
 const BUYER_NUMBER = '5400000000027';
 export const BUYER = `0088:${BUYER_NUMBER}`;
-/** Of the same scheme, registered by nobody. */
+/** A number of the same scheme that is not registered. */
 const NOBODY_NUMBER = '5499999999995';
 const SMALL_BYTES = 15 * 1024;
-/** Above what stands in the row of a file: it goes to the file store, and so does what is taken out of it. */
+/** Larger than what is stored in a file's row: the document and the files extracted from it go to the file store. */
 const LARGE_BYTES = 200 * 1024;
 const PICTURE_BYTES_MAX = 20 * 1024;
 
 export type Kind = 'image' | 'self-contained' | 'large' | 'pdf' | 'incoming' | 'to nobody' | 'to who hangs' | 'e-report' | 'poison';
 
-/** How the id of a document begins that ends its workers. */
+/** The prefix of the id of a document that ends its workers. */
 export const POISON = 'soak-poison';
-/** The sandbox's receiver that does not answer the first attempt. */
+/** The sandbox's receiver that does not respond to the first attempt. */
 const HANGING = { scheme: '9915', number: 'sandbox-hangs' } as const;
 
 export interface Ending {
-  /** Which of the two tenants uploads it. */
+  /** The tenant that uploads it. */
   readonly client: 'demo-seller' | 'demo-buyer';
   readonly path: string;
-  /** Of the uploaded document, once nothing is left to do. */
+  /** Final states of the uploaded document. */
   readonly states: readonly string[];
-  /** How many documents it becomes at the buyer. */
+  /** Number of documents that the buyer gets from it. */
   readonly copies: 0 | 1;
-  /** Of the uploaded document, in order. */
+  /** Events of the uploaded document, in order. */
   readonly events: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export const ENDINGS: Readonly<Record<Kind, Ending>> = {
   'self-contained': SENT,
   large: SENT,
   pdf: SENT,
-  // A document that the tenant brings itself; it announces nothing (docs/decisions/016).
+  // A document that the tenant uploads as received. It causes no events (docs/decisions/016).
   incoming: { client: 'demo-buyer', path: 'invoice/receive', states: ['READY', 'EXPORTED'], copies: 0, events: [] },
   'to nobody': { ...SENT, states: ['ERROR'], copies: 0, events: ['invoice.error'] },
   'to who hangs': { ...SENT, copies: 0 },
@@ -56,7 +56,7 @@ export const ENDINGS: Readonly<Record<Kind, Ending>> = {
   'e-report': { ...SENT, path: 'ereport/send', copies: 0, events: ['ereport.exported', 'ereport.delivered'] },
 };
 
-/** How many of 21 uploads are of each kind. */
+/** The number of uploads of each kind among 21. */
 const SHARES: Readonly<Record<Kind, number>> = {
   image: 7,
   'self-contained': 3,
@@ -69,7 +69,7 @@ const SHARES: Readonly<Record<Kind, number>> = {
   poison: 0,
 };
 
-/** `chance` from 0 to 1. */
+/** `chance` is from 0 to 1. */
 export function kindOf(chance: number): Kind {
   const kinds = Object.entries(SHARES).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind));
   return kinds[Math.floor(chance * kinds.length)]!;
@@ -84,11 +84,11 @@ export interface Part {
 
 export interface MadeDocument {
   readonly parts: readonly Part[];
-  /** SHA-256 in hex of what must be a file of the document wherever it ends; undefined where the kind has none. */
+  /** SHA-256 in hex of the image that must be a file of the document wherever it arrives. Undefined where the kind has none. */
   readonly picture: string | undefined;
 }
 
-/** The upload of that kind under that id, which is its number, too; `random` decides the size of its picture. */
+/** The upload of this kind with this id, which is also its number. `random` decides the size of its image. */
 export function makeDocument(kind: Kind, id: string, random: () => number): Promise<MadeDocument> {
   return MAKERS[kind](id, random);
 }

@@ -1,4 +1,4 @@
-// Does what the plan says, and notes when it began and ended and what the balancer saw of it meanwhile.
+// Carries out the plan. Records the start and the end of each fault and what the balancer counted during it.
 import { setTimeout } from 'node:timers/promises';
 import type { LostAnswers } from '../../test/support/lostAnswers.js';
 import type { OwnPostgres } from '../../test/support/postgres.js';
@@ -8,10 +8,10 @@ import type { Fault, FaultKind } from './plan.js';
 import type { Processes } from './processes.js';
 import type { Stores } from './stores.js';
 
-/** Of a fault that is over, the rest that it leaves: connections, retries, what waited meanwhile. */
+/** The time after a fault in which its effects continue: connections, retries, waiting work. */
 const AFTERMATH_MS_MIN = 5_000;
 const AFTERMATH_SHARE = 0.5;
-/** Statements whose effect would be doubled or lost, and how many of their answers are. */
+/** Statements whose effect could be doubled or lost, and the share of their responses that is lost. */
 const CHANGES = /\b(?:insert into|update|delete from|commit)\b/i;
 const LOST_SHARE = 0.02;
 
@@ -75,7 +75,7 @@ const ACTS: Readonly<Record<FaultKind, (site: Site, fault: Fault) => Promise<voi
   },
 };
 
-/** Resolves when the last of them is over; `began` is the start of the load, by {@link moment}. */
+/** Resolves when the last fault is over. `began` is the start of the load, by {@link moment}. */
 export async function doFaults(site: Site, plan: readonly Fault[], began: number, told: (done: Done) => void): Promise<Done[]> {
   const done: Done[] = [];
   const one = async (fault: Fault): Promise<void> => {
@@ -88,7 +88,7 @@ export async function doFaults(site: Site, plan: readonly Fault[], began: number
     done.push(ended);
     told(ended);
   };
-  // One process does one thing at a time; different ones, and what they stand on, may break together.
+  // One process has one fault at a time. Different processes, and the servers they depend on, may fail together.
   const lanes = Map.groupBy(plan, ({ kind, target }) => target || kind);
   await Promise.all(
     [...lanes.values()].map(async (lane) => {
@@ -101,7 +101,7 @@ export async function doFaults(site: Site, plan: readonly Fault[], began: number
   return done.sort((first, second) => first.beganMs - second.beganMs);
 }
 
-/** While what happened is felt. */
+/** The time in which the effects of a fault are noticeable. */
 export function aftermath({ beganMs, endedMs }: Span): Span {
   return { beganMs, endedMs: endedMs + Math.max(AFTERMATH_MS_MIN, (endedMs - beganMs) * AFTERMATH_SHARE) };
 }

@@ -1,4 +1,4 @@
-/** Something that must hold; what broke it, one text each. */
+/** An invariant, and one text for each violation. */
 export interface Finding {
   readonly invariant: string;
   readonly broken: readonly string[];

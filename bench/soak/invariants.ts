@@ -1,4 +1,4 @@
-// The verdict: what the clients know held against what the database and the receiver of webhooks have, once nothing is left to do.
+// The verdict: compares the clients' ledger with the database and with the webhook receiver, after all work is finished.
 import type { Sql } from '../../src/domain/database.js';
 import { COPIES, IS_INBOUND } from './copies.js';
 import { ENDINGS, type Ending } from './documents.js';
@@ -15,14 +15,14 @@ export interface Verdict {
     readonly accepted: number;
     /** Documents that reached the buyer over the network. */
     readonly arrived: number;
-    /** Accepted, and not there, or not where they must be. */
+    /** Accepted, but missing or in the wrong state. */
     readonly lost: number;
-    /** There more than once. */
+    /** Stored more than once. */
     readonly doubled: number;
-    /** Not at their end when waiting for it was over. */
+    /** Not in a final state when the waiting ended. */
     readonly late: number;
     readonly events: number;
-    /** Webhooks that were accepted once more, under the same webhook-id. */
+    /** Webhooks that were accepted again, under the same webhook-id. */
     readonly repeatedWebhooks: number;
   };
 }
@@ -34,16 +34,16 @@ interface SentRow {
   readonly state: string;
   readonly isDue: boolean;
   readonly copies: number;
-  /** SHA-256 in hex of its own files, and of those of its copy. */
+  /** SHA-256 in hex of its files, and of those of its copy. */
   readonly hashes: readonly string[];
   readonly copyHashes: readonly string[];
-  /** What was sent, and what came in as the document: hash of the root element, or the id of the file where it is in the store. */
+  /** The sent payload, and the received document: hash of the root element, or the id of the file where it is in the file store. */
   readonly sent: string | null;
   readonly cameIn: string | null;
   readonly events: readonly string[];
 }
 
-/** Of the root alone: what stands outside it is not sent. */
+/** Only the root element: nothing outside it is sent. */
 const ROOT = `case when f.bytes is null then f.id::text else encode(sha256(btrim(substring(f.bytes from
   case when substring(f.bytes from 1 for 5) = '<?xml' then position('?>' in f.bytes) + 2 else 1 end), '\\x0a0d20')), 'hex') end`;
 
@@ -60,7 +60,7 @@ const UPLOADED = `
     coalesce((select array_agg(e.type order by e.created_at, e.id) from webhook_event e where e.document = d.id), '{}') as events
   from document d left join ${COPIES} copy on copy.sent = d.id where not ${IS_INBOUND}`;
 
-/** `roots`: hashes of what is in the file store without what stands outside the root, by id of the file. */
+/** `roots`: hashes of the root elements of files in the file store, by id of the file. */
 export async function judge(sql: Sql, ledger: Ledger, receiver: Receiver, roots: ReadonlyMap<string, string>): Promise<Verdict> {
   const rows = await sql.query<SentRow>(UPLOADED);
   const stored = new Map(rows.map((row) => [`${row.tenant} ${row.documentId}`, row]));
@@ -125,7 +125,7 @@ export async function judge(sql: Sql, ledger: Ledger, receiver: Receiver, roots:
   };
 }
 
-/** What was wrong with some of the documents, one text each. */
+/** The faults of some of the documents, one text each. */
 type Texts = (fits: (one: FoundUpload) => boolean, about: (one: FoundUpload) => string) => string[];
 
 interface FoundUpload {
@@ -154,7 +154,7 @@ function bytesFindings(texts: Texts, roots: ReadonlyMap<string, string>): Findin
 
 function pictureIsMissing({ row, upload, ending }: { row: SentRow; upload: Upload; ending: Ending }): boolean {
   if (upload.picture === undefined) return false;
-  // What is refused is kept as it was uploaded: nothing is taken out of it.
+  // A refused document is kept as it was uploaded: no files are extracted from it.
   const isAtBuyer = ending.copies === 0 || row.copyHashes.includes(upload.picture);
   return !isAtBuyer || !row.hashes.includes(upload.picture);
 }

@@ -1,21 +1,21 @@
-// What the clients know of the run: what they uploaded, what they were answered, and how long it took.
+// The clients' record of the run: uploads, responses and durations.
 
 import { moment, type Span } from '../moment.js';
 import type { Kind } from './documents.js';
 
-/** One step of one client, from its request to its whole answer; repeats are not in it. */
+/** One step of one client, from its request to the complete response, without repeats. */
 export interface Sample extends Span {
   readonly step: string;
 }
 
 export interface Upload {
   readonly kind: Kind;
-  /** SHA-256 of its picture. */
+  /** SHA-256 of its image. */
   readonly picture: string | undefined;
   readonly beganMs: number;
-  /** undefined as long as no 200 has come. */
+  /** Undefined until a 200 has come. */
   answeredMs: number | undefined;
-  /** Answered as a repeat of what had been stored already. */
+  /** Answered as a repeat of a stored upload. */
   isReplayed: boolean;
 }
 
@@ -23,13 +23,13 @@ export interface Ledger {
   /** By documentId. */
   readonly uploads: Map<string, Upload>;
   readonly samples: Sample[];
-  /** Requests that were sent again after a broken connection, a time-out or a 5xx, by what made them. */
+  /** Number of requests repeated after a broken connection, a time-out or a 5xx, by cause. */
   readonly repeats: Map<string, number>;
-  /** What no client should ever see. */
+  /** Results that no client should ever see. */
   readonly surprises: string[];
   /** Documents of the buyer whose completion was answered 200. */
   readonly completed: Set<string>;
-  /** Bytes of pictures that the buyer downloaded and held against what was uploaded. */
+  /** Bytes of images that the buyer downloaded and compared with the uploaded ones. */
   picturesCompared: number;
 }
 
@@ -45,14 +45,14 @@ export interface Answer {
 
 const ERRORS = Buffer.from('{"errors":');
 const UNAVAILABLE = 'UNAVAILABLE';
-/** Shorter than a process is paused: the repeat runs beside a first try that is still under way. */
+/** Shorter than the pause of a process: the repeat runs while the first attempt is still in progress. */
 const TIMEOUT_MS = 8_000;
 const AGAIN_MS_MIN = 250;
 const AGAIN_MS_MAX = 2_000;
 
 /**
- * Asks until something else than a broken connection, a time-out or a 5xx comes, as clients are told to, or the same in the words of
- * GraphQL; undefined where nothing has come when `until` (by {@link moment}) is over.
+ * Repeats the request after a broken connection, a time-out, a 5xx or the GraphQL equivalent, as the documentation tells clients to.
+ * Undefined where no other response has come before `until` (by {@link moment}).
  */
 export async function ask(ledger: Ledger, step: string, url: string, init: RequestInit, until: number): Promise<Answer | undefined> {
   for (let again = AGAIN_MS_MIN; moment() < until; again = Math.min(AGAIN_MS_MAX, again * 2)) {
@@ -73,7 +73,7 @@ export async function ask(ledger: Ledger, step: string, url: string, init: Reque
   return undefined;
 }
 
-/** GraphQL answers 200 and says it in the body. */
+/** GraphQL responds with 200 and reports it in the body. */
 function isUnavailable(bytes: Buffer): boolean {
   return bytes.subarray(0, ERRORS.length).equals(ERRORS) && bytes.includes(`"code":"${UNAVAILABLE}"`);
 }

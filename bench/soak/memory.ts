@@ -1,4 +1,4 @@
-// Whether memory is flat: of the processes that live through the whole run, the median of the last third beside that of the second.
+// Checks that memory does not grow: compares the medians of the second and the last third, for processes that live through the whole run.
 
 import type { Span } from '../moment.js';
 import { median } from '../report.js';
@@ -10,12 +10,12 @@ const MINUTE_MS = 60_000;
 
 export interface MemoryOf {
   readonly name: string;
-  /** Medians of the thirds of the run, in MiB; NaN where it did not run. */
+  /** Medians of the thirds of the run, in MiB. NaN where the process did not run. */
   readonly thirds: readonly [number, number, number];
   readonly maxMib: number;
-  /** Medians of each minute of the run in which it ran, in MiB. */
+  /** Medians of each minute of the run in which the process ran, in MiB. */
   readonly minutes: readonly number[];
-  /** Over the second third by at most a tenth or 30 MiB. */
+  /** The last third exceeds the second by at most a tenth or 30 MiB. */
   readonly isFlat: boolean;
 }
 

@@ -1,36 +1,39 @@
-// What is done to the processes and to what they stand on, and when: drawn from a seed, so that it can be printed before and done again.
+// The plan of the faults and their times. It is drawn from a seed, so that it can be printed in advance and repeated.
 
 export type FaultKind = 'kill' | 'pause' | 'restart' | 'upgrade' | 'third worker' | 'postgresql' | 'files' | 'mongodb' | 'lost answers';
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** The process; '' where it is none. */
+  /** The process. Empty where the fault concerns none. */
   readonly target: string;
-  /** From the start of the load. */
+  /** Time since the start of the load. */
   readonly atMs: number;
-  /** How long it stays so; of a killed process until it is started again. */
+  /** The duration of the fault. For a killed process, the time until it is started again. */
   readonly lengthMs: number;
 }
 
 const EVERY_MS = 15_000;
-/** Until processes that have just started run at their speed, and a while longer, to have something to compare with. */
+/** Time for new processes to reach their full speed, and some more as a baseline for comparison. */
 const FIRST_MS = 30_000;
-/** Each comes up to so much later than its turn. */
+/** The most by which a fault comes later than its turn. */
 const LATER_MS_MAX = 3_000;
 const RESTART_AFTER_MS = 2_000;
-/** Above the age at which a heartbeat is dead and others take over what the process holds. */
+/** Longer than the age at which a heartbeat counts as dead and others take over the work of the process. */
 const PAUSED_MS = 12_000;
 const THIRD_WORKER_MS = 20_000;
 const AWAY_MS_MAX = 60_000;
-/** Twice in a run, for so much of it. */
+/** This share of the run, twice. */
 const LOSING_SHARE = 0.1;
 
-/** Those that are killed, ended and paused; the others are only paused, so that one life of each role lasts the whole run. */
+/** Processes that are killed, ended and paused. The others are only paused, so that one process of each role lasts the whole run. */
 const RENEWED = { api: 'api-1', worker: 'worker-1' } as const;
 export const LASTING = { api: 'api-2', worker: 'worker-2' } as const;
 export const THIRD_WORKER = 'worker-3';
 
-/** In this order, each so much of the run later: an old one of each role serves beside a new one, and what is old for a third of the run beside what is new. */
+/**
+ * The order of replacement, at intervals of a share of the run. An old process of each role serves beside a new one. Old and new processes
+ * run together for a third of the run.
+ */
 const UPGRADED = [RENEWED.worker, RENEWED.api, LASTING.worker, LASTING.api] as const;
 const UPGRADES_FROM = 0.4;
 const UPGRADES_EVERY = 0.1;
@@ -50,8 +53,8 @@ const DECK: readonly Small[] = [
 ];
 
 /**
- * By time. The first and the last turn are left quiet, but for what comes at a share of the run. `isUpgrade`: the processes are
- * replaced one after the other, the two that otherwise last, too.
+ * Sorted by time. The first and the last turn have no faults, except those at a fixed share of the run. `isUpgrade`: all processes are
+ * replaced one after the other, including the two that otherwise last.
  */
 export function planOf(minutes: number, random: () => number, isUpgrade = false): Fault[] {
   const totalMs = minutes * 60_000;

@@ -1,4 +1,4 @@
-// Before the load: tokens, a buyer who can be reached, and endpoints of both tenants that hear everything.
+// Prepares the load: tokens, a registered buyer, and endpoints of both tenants subscribed to all events.
 import { EVENT_TYPES } from '../../src/domain/vocabulary.js';
 import { tokenOf } from '../../test/support/load.js';
 import { BUYER } from './documents.js';

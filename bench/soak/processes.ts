@@ -1,4 +1,4 @@
-// The processes of a run as a supervisor keeps them: started again until they are ready, and again where one ends by itself.
+// Supervises the processes of a run: repeats a start until the process is ready, and restarts a process that ends by itself.
 import { setTimeout } from 'node:timers/promises';
 import type { Fleet } from '../../test/support/fleet.js';
 import type { Running } from '../../test/support/process.js';
@@ -13,7 +13,7 @@ const TAKE_WAIT_MS = 100;
 
 export type Role = 'api' | 'worker';
 
-/** Resident memory of a process at a moment. */
+/** Resident memory of a process at one time. */
 export interface MemorySample {
   readonly name: string;
   readonly atMs: number;
@@ -24,29 +24,29 @@ export interface Processes extends AsyncDisposable {
   /** Resolves when it is ready. */
   start(name: string, role: Role): Promise<void>;
   kill(name: string): Promise<void>;
-  /** SIGTERM; resolves when it is gone. */
+  /** Sends SIGTERM. Resolves when the process has ended. */
   stop(name: string): Promise<void>;
-  /** From now on what starts is of the present build. */
+  /** Later starts use the present build. */
   upgrade(): void;
   pause(name: string): void;
   resume(name: string): void;
-  /** Takes a sample of each, and starts again what ended by itself. */
+  /** Samples the memory of each process, and restarts those that ended by themselves. */
   look(): void;
   readonly memory: readonly MemorySample[];
-  /** Names of those that ended by themselves. */
+  /** Names of the processes that ended by themselves. */
   readonly fallen: readonly string[];
-  /** Starts that failed and were repeated: the database was away. */
+  /** Number of failed starts that were repeated because the database was unavailable. */
   readonly failedStarts: number;
 }
 
 interface Member {
   readonly role: Role;
   running: Running | undefined;
-  /** False while it is being ended or started. */
+  /** False while the process is ending or starting. */
   isUp: boolean;
 }
 
-/** `env` for each of them; `older`: the folder of the build that they start from. Ends those that it started. */
+/** `env`: settings of each process. `older`: the folder of the first build. Disposal ends all processes. */
 export function createProcesses(fleet: Fleet, balancer: Balancer, env: Readonly<Record<string, string>>, older?: string): Processes {
   return new SupervisedProcesses(fleet, balancer, env, older);
 }
@@ -82,7 +82,7 @@ class SupervisedProcesses implements Processes {
   }
 
   async stop(name: string): Promise<void> {
-    // The balancer learns of it from /health/ready, as it would in production.
+    // The balancer learns of it from /health/ready, as in production.
     await (await this.#take(name))[Symbol.asyncDispose]();
   }
 
@@ -113,7 +113,7 @@ class SupervisedProcesses implements Processes {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isEnding = true;
     const up = [...this.#members].filter(([, { isUp }]) => isUp);
-    // A process that is paused would never take the SIGTERM.
+    // A paused process would not react to SIGTERM.
     for (const [name] of up) this.#signal(name, 'SIGCONT');
     await Promise.all(up.map(([, { running }]) => running?.[Symbol.asyncDispose]()));
   }
@@ -130,7 +130,7 @@ class SupervisedProcesses implements Processes {
     }
   }
 
-  /** One that has ended by itself, and is being started again, is waited for. */
+  /** Waits for a process that has ended by itself and is being restarted. */
   async #take(name: string): Promise<Running> {
     for (let waits = 0; waits < TAKE_WAITS; waits += 1) {
       const member = this.#members.get(name);
@@ -143,7 +143,7 @@ class SupervisedProcesses implements Processes {
     throw new Error(`${name} does not run`);
   }
 
-  /** A process that has just ended takes no signal, and needs none. */
+  /** A process that has just ended cannot receive a signal and needs none. */
   #signal(name: string, which: NodeJS.Signals): void {
     try {
       const pid = this.#members.get(name)?.running?.pid;

@@ -1,4 +1,4 @@
-// The receiver of webhooks: one endpoint of each tenant that is well, and one that fails and dawdles; what it took, by endpoint and event.
+// The webhook receiver: one healthy endpoint for each tenant, and one that is slow and fails. Records requests by endpoint and event.
 import { answers, type Behaviour } from '../../test/support/inbox.js';
 import { moment } from '../moment.js';
 
@@ -21,7 +21,7 @@ export interface Receiver {
   readonly behave: Behaviour;
   /** By endpoint, then by webhook-id. */
   readonly heard: ReadonlyMap<string, ReadonlyMap<string, Heard>>;
-  /** Requests whose body says another event than their head. */
+  /** Requests whose body names another event than their headers. */
   readonly garbled: readonly string[];
 }
 

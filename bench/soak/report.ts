@@ -1,4 +1,4 @@
-// What a run found, as tables for people and one line of JSON for scripts.
+// Prints the results of a run: tables for people and one line of JSON for scripts.
 import { conclude, table } from '../report.js';
 import type { Counts } from './balancer.js';
 import type { Done } from './faults.js';
@@ -16,12 +16,12 @@ export interface Findings {
   readonly verdict: Verdict;
   readonly steps: readonly StepTimes[];
   readonly done: readonly Done[];
-  /** By {@link moment}, the start of the load. */
+  /** The start of the load, by {@link moment}. */
   readonly beganMs: number;
   readonly memory: readonly MemoryOf[];
-  /** Names of the processes that lived through the whole run. */
+  /** Names of the processes that ran during the whole run. */
   readonly lasting: readonly string[];
-  /** undefined where all processes were of the present build. */
+  /** Undefined where all processes used the present build. */
   readonly upgrade: Upgrade | undefined;
   readonly balancer: Counts;
   readonly repeats: ReadonlyMap<string, number>;
@@ -43,7 +43,7 @@ export function printPlan({ minutes, perSecond, seed, from }: SoakSettings, plan
   );
 }
 
-/** One line for what has just been done. */
+/** Prints one line for a fault that is over. */
 export function printDone({ fault, beganMs, endedMs }: Done, began: number): void {
   const at = `${seconds(beganMs - began)} s`.padStart(8);
   console.log(`${at}  ${`${fault.kind} ${fault.target}`.trim()}, over after ${seconds(endedMs - beganMs)} s`);

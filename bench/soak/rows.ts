@@ -1,8 +1,8 @@
-// What the rows alone give away; one text for each that is wrong.
+// Checks of the rows alone. Each returns one text for each violation.
 import type { Sql } from '../../src/domain/database.js';
 import { IS_INBOUND } from './copies.js';
 
-/** Numbers are given once, so two documents of one number at one tenant are one that was stored twice. */
+/** Each number is used once, so two documents with one number at one tenant are one document stored twice. */
 export async function doubledNumbers(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ number: string; tenant: string; count: number }>(
     `select number, tenant_id as tenant, count(*)::int as count from document where number is not null

@@ -1,12 +1,12 @@
-// What a run may be told by its environment.
+// The settings of a run, from environment variables.
 
 export interface SoakSettings {
   readonly minutes: number;
-  /** Uploads a second of all clients together. */
+  /** Uploads per second of all clients together. */
   readonly perSecond: number;
-  /** Of faults, documents and misbehaviour: the same again for the same run again. */
+  /** The seed of faults, documents and misbehaviour. The same seed repeats a run. */
   readonly seed: number;
-  /** What the processes start from: the folder of a built checkout, or a commit; undefined: the present build. */
+  /** The first build: the folder of a built checkout, or a commit. Undefined: the present build. */
   readonly from: string | undefined;
 }
 
@@ -16,7 +16,7 @@ const LIMITS = {
   SOAK_SEED: { usual: 20_261_125, min: 0, max: 4_294_967_295 },
 } as const;
 
-/** Throws one sentence where a number is none, or out of its limits. */
+/** Throws one sentence where a value is not a number or outside its limits. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): SoakSettings {
   const read = (name: keyof typeof LIMITS): number => {
     const { usual, min, max } = LIMITS[name];

@@ -1,4 +1,4 @@
-// Every file in the file store read back once, as a client reads it, against the hash in its row.
+// Reads every file in the file store once, as a client does, and compares it with the hash in its row.
 import type { Sql } from '../../src/domain/database.js';
 import { moment } from '../moment.js';
 import { sha256 } from './documents.js';
@@ -20,14 +20,14 @@ interface Page {
 }
 
 export interface ReadBack {
-  /** One text each. */
+  /** One text for each fault. */
   readonly broken: readonly string[];
-  /** SHA-256 in hex without what stands outside the root element, by id of the file. */
+  /** SHA-256 in hex of the root element, by id of the file. */
   readonly roots: ReadonlyMap<string, string>;
 }
 
 export async function readBack(sql: Sql, url: string, tokens: readonly string[], ledger: Ledger): Promise<ReadBack> {
-  // The payload that was sent is listed by nobody.
+  // No list contains the sent payload.
   const rows = await sql.query<{ id: string; hash: string }>(
     `select id::text, encode(sha256, 'hex') as hash from document_file where blob_key is not null and purpose <> 'sent'`,
   );
@@ -54,7 +54,7 @@ export async function readBack(sql: Sql, url: string, tokens: readonly string[],
   return { broken: [...broken, ...[...left.keys()].map((id) => `${id}: nobody lists it`)], roots };
 }
 
-/** Without declaration and blanks around it. */
+/** The bytes without the XML declaration and surrounding white space. */
 function rootOf(bytes: Buffer): Buffer {
   return Buffer.from(
     bytes

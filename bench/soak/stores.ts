@@ -1,4 +1,4 @@
-// The file store and MongoDB of a run, each behind something that can be taken away and given back.
+// The file store and MongoDB of a run. Each can be made unavailable and available again.
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,21 +7,21 @@ import { proxied, startProxy } from '../../test/support/proxy.js';
 import { makeBucket, realServer } from '../../test/support/s3/bucket.js';
 
 export interface Store {
-  /** What it is, for the report. */
+  /** The description in the report. */
   readonly about: string;
   readonly takeAway: () => Promise<void>;
   readonly giveBack: () => Promise<void>;
 }
 
 export interface Stores extends AsyncDisposable {
-  /** The settings that put a process on them. */
+  /** The settings of a process that uses them. */
   readonly env: Readonly<Record<string, string>>;
   readonly files: Store;
-  /** undefined where TEST_MONGODB_URL is unset, or an older build has no such setting. */
+  /** Undefined where TEST_MONGODB_URL is unset, or an older build lacks the setting. */
   readonly mongodb: Store | undefined;
 }
 
-/** Before the first process starts in `dataDir`; only what each process `knows` by its setting. */
+/** To be called before the first process starts in `dataDir`. Uses only the settings that each process `knows`. */
 export async function openStores(dataDir: string, knows: (setting: string) => boolean): Promise<Stores> {
   await using stack = new AsyncDisposableStack();
   const bucket = knows('S3_ENDPOINT') ? await bucketOf(stack) : undefined;
@@ -41,12 +41,12 @@ interface Opened {
   readonly store: Store;
 }
 
-/** A bucket of its own on the store of TEST_S3_ENDPOINT, behind a proxy that can be cut. */
+/** A new bucket on the store of TEST_S3_ENDPOINT, behind a proxy that can be cut. */
 async function bucketOf(stack: AsyncDisposableStack): Promise<Opened | undefined> {
   const server = realServer();
   if (server === undefined) return undefined;
   const url = new URL(server.url);
-  // Behind a proxy a certificate would be that of another name.
+  // Behind a proxy the name in the certificate would not match.
   if (url.protocol !== 'http:') throw new Error('TEST_S3_ENDPOINT must be an http address: the soak puts a proxy before it.');
   const bucket = await makeBucket(server);
   stack.defer(() => bucket.drop());
@@ -57,7 +57,7 @@ async function bucketOf(stack: AsyncDisposableStack): Promise<Opened | undefined
   };
 }
 
-/** A database of its own on the server of TEST_MONGODB_URL, behind a proxy that can be cut. */
+/** A new database on the server of TEST_MONGODB_URL, behind a proxy that can be cut. */
 async function mongodbOf(stack: AsyncDisposableStack): Promise<Opened | undefined> {
   const address = mongoOf(randomUUID());
   if (address === undefined) return undefined;
@@ -71,8 +71,8 @@ async function mongodbOf(stack: AsyncDisposableStack): Promise<Opened | undefine
 }
 
 /**
- * The folder that all processes share. `files` is a link, first to the folder, then to a file: it changes in one step, so nobody
- * can make a folder in between, and whoever reads or writes below it fails as with a disk that is gone.
+ * The folder that all processes share. `files` is a link to the folder and, during the fault, to a file. The link changes in one step, so
+ * that no process can create a folder in between. Reads and writes below it then fail as on a missing disk.
  */
 async function folderOf(dataDir: string): Promise<Store> {
   const [there, gone] = ['stored', 'gone'];

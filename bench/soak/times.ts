@@ -1,4 +1,4 @@
-// How long each step took: what clients measured, and what the timeline of the documents says, in quiet times and in all.
+// The duration of each step, measured by the clients and read from the documents' timelines, for quiet times and for all times.
 import type { Sql } from '../../src/domain/database.js';
 import { overlap, type Span } from '../moment.js';
 import { quantile } from '../report.js';
@@ -23,7 +23,7 @@ const MOVES = `
   from document d left join ${COPIES} copy on copy.sent = d.id left join webhook_event e on e.document = d.id and e.type = 'invoice.exported'
   where d.direction = 'send' and d.document_type = 'invoice' and d.state = 'DELIVERED'`;
 
-/** The steps that nobody waits for; `endpoint` is the one whose hearing counts. */
+/** The steps for which no client waits. Only notifications to `endpoint` count. */
 export async function samplesOfDocuments(sql: Sql, { heard }: Receiver, endpoint: string): Promise<Sample[]> {
   const events = heard.get(endpoint);
   return (await sql.query<MovesRow>(MOVES)).flatMap(({ imported, exported, arrived, event, announced }) => {
@@ -48,7 +48,7 @@ export interface StepTimes {
   readonly p99Ms: number;
   readonly maxMs: number;
   readonly quietCount: number;
-  /** NaN where nothing was quiet. */
+  /** NaN where there was no quiet time. */
   readonly quietP50Ms: number;
   readonly quietP99Ms: number;
 }

@@ -1,18 +1,18 @@
-// What an upgrade under load leaves to say: from what to what, and the one number that an older build may not have kept.
+// Reports on an upgrade under load: from which version to which, and the one number that an older build may not have stored.
 import type { Sql } from '../../src/domain/database.js';
 import { runCommand } from '../../test/support/child.js';
 import type { Fleet } from '../../test/support/fleet.js';
 import { type Build, presentBuild } from './builds.js';
 
 export interface Upgrade {
-  /** Each a build and the migration that its schema was at. */
+  /** A build and the migration of its schema. */
   readonly from: string;
   readonly to: string;
-  /** The older build did not count what tenants use: counted anew after the last of it, as docs/operations.md says. */
+  /** The older build did not count the usage of tenants. The usage is recounted after its last process, as in docs/operations.md. */
   readonly isRecounted: boolean;
 }
 
-/** While only processes of the older build have run; what it gives is asked once they are all replaced. */
+/** To be called while only processes of the older build have run. Call the returned function once all of them are replaced. */
 export async function watchUpgrade(older: Build, { app, env }: Fleet): Promise<() => Promise<Upgrade>> {
   const { sql } = app.database;
   const present = await presentBuild();

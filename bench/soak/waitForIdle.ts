@@ -1,4 +1,4 @@
-// After the load: until no document and no delivery has anything left to do, but not for ever.
+// Waits after the load until every document and every delivery is finished, up to a time limit.
 import { setTimeout } from 'node:timers/promises';
 import type { Sql } from '../../src/domain/database.js';
 import { moment } from '../moment.js';
@@ -6,7 +6,7 @@ import { moment } from '../moment.js';
 const SETTLE_MS_MAX = 180_000;
 const LOOK_EVERY_MS = 500;
 
-/** How long it took, in ms; what is left then is for the verdict to find. */
+/** The duration in ms. The verdict reports what is unfinished after the limit. */
 export async function settle(sql: Sql): Promise<number> {
   const began = moment();
   for (;;) {

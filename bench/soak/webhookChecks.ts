@@ -1,4 +1,4 @@
-// Webhooks: what the rows say was delivered held against what the receiver took.
+// Webhooks: compares the deliveries in the rows with what the receiver got.
 import type { Sql } from '../../src/domain/database.js';
 import type { Finding } from './finding.js';
 import { ENDPOINTS, type Receiver } from './receiver.js';

@@ -1,21 +1,21 @@
-// Millions of documents of some tenants, one of them large, as they would be after months; counted by the service's own counting.
+// Fills in millions of documents of some tenants, one of them large, as after months. The service's own counting counts them.
 import type pg from 'pg';
 import type { Database } from '../../src/domain/database.js';
 import { countDocumentsAnew } from '../../src/domain/documents/counting.js';
 
 /** The default of RETENTION_DAYS. */
 export const DAYS = 90;
-/** The tenant that is asked about: four of five documents are its own. */
+/** The tenant of the queries. It has four of five documents. */
 export const TENANT = 'demo-seller';
 
 const PARTS = 20;
-/** Nobody else waits for the counters. */
+/** Large, because nothing else waits for the counters. */
 const PER_STEP = 100_000;
 
-/** What statistics and counting use; the others would only take their time to fill. */
+/** The indexes that statistics and counting use. The others would only take time to fill. */
 const USED = ['document_recent', 'document_received', 'document_move_changed'];
 
-/** Part $3 of PARTS of $1 documents of $2 days, in order of import, as ids are. */
+/** Part $3 of PARTS of $1 documents of $2 days, in order of import, like the ids. */
 const DOCUMENTS = `insert into document
     (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, import_date, fault_code)
   select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 19))::uuid,
@@ -27,7 +27,7 @@ const DOCUMENTS = `insert into document
   from (select n, exchange_now() - (1 - n::float8 / $1::int) * $2::int * interval '1 day' as at
     from generate_series($1::int / ${PARTS} * $3::int + 1, $1::int / ${PARTS} * ($3::int + 1)) n) n`;
 
-/** Latencies are spread as they are in life: most take seconds, some take hours. */
+/** Latencies have a realistic distribution: most are seconds, some are hours. */
 const MOVES = `insert into document_move (document, state, at)
   select d.id, s.state, d.import_date + exp(1.5 * sqrt(-2 * ln(1 - random())) * cos(2 * pi() * random())) * s.n * interval '3 seconds'
   from document d cross join lateral unnest(array['PROCESSING', case d.state when 'ERROR' then 'ERROR' else 'EXPORTED' end])
@@ -36,7 +36,7 @@ const MOVES = `insert into document_move (document, state, at)
 const NOT_COUNTED = `select 1 from statistics_cursor where filled_to is not null or exists (
   select 1 from document_move where changed >= counted_to and changed < pg_snapshot_xmin(pg_current_snapshot()))`;
 
-/** Without indexes, which come last: with them it takes several times as long. */
+/** Creates the indexes last: with them the inserts take several times as long. */
 export async function fill(pool: pg.Pool, documents: number): Promise<void> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes i
@@ -57,7 +57,7 @@ export async function countAll(database: Database, pool: pg.Pool): Promise<void>
   await pool.query('vacuum analyze statistics_document, statistics_count, statistics_latency, statistics_total');
 }
 
-/** The latest documents move, each once. */
+/** Moves each of the latest documents once. */
 export async function moveSome(pool: pg.Pool, documents: number): Promise<void> {
   await pool.query(
     `with moved as (update document set state = case state when 'EXPORTED' then 'DELIVERED' else 'EXPORTED' end

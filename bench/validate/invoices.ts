@@ -1,4 +1,4 @@
-// Invoices of any number of lines that meet EN 16931 and Peppol BIS Billing, with as much in each line as real ones have.
+// Invoices with any number of lines that conform to EN 16931 and Peppol BIS Billing. Each line has as much content as in practice.
 
 /** In cents. */
 const LINE_CENTS = 24_000;
@@ -6,7 +6,7 @@ const VAT_PERCENT = 21;
 
 const VAT = `<cbc:ID>S</cbc:ID><cbc:Percent>${VAT_PERCENT}</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>`;
 
-/** About 6 KB, and 1.7 KB for each line. */
+/** The size is about 6 KB plus 1.7 KB for each line. */
 export function invoiceOf(lines: number): Buffer {
   const netCents = lines * LINE_CENTS;
   const vatCents = Math.round((netCents * VAT_PERCENT) / 100);
@@ -96,7 +96,7 @@ function party(gln: string, name: string, city: string, country: string, vat: st
     </cac:Party>`;
 }
 
-/** Ten for 25 each, with 10 off. */
+/** Ten pieces at 25 each, with an allowance of 10. */
 function line(number: number): string {
   return `  <cac:InvoiceLine>
     <cbc:ID>${number}</cbc:ID>

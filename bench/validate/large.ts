@@ -1,4 +1,4 @@
-// One large document in a process of its own: how long it takes, and how far memory grows above that after usual documents.
+// Validates one large document in a separate process: the duration, and the growth of memory above that after usual documents.
 
 import { validate } from '../../src/validation/validate.js';
 import { parseXml } from '../../src/xml/gate.js';

@@ -1,4 +1,4 @@
-// The official rules as they are usually run in JavaScript, where somebody has brought both: saxon-js and rule sets compiled for it.
+// The official rules as they are usually run in JavaScript, where both are supplied: saxon-js and rule sets compiled for it.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, resolve } from 'node:path';
@@ -12,11 +12,11 @@ interface Saxon {
   };
 }
 
-/** Runs all sets over one document, and counts what they find. */
+/** Runs all rule sets on one document and counts the findings. */
 export type Peer = (document: string) => number;
 
 /**
- * SAXON_JS: the folder of the package saxon-js. SAXON_SEF: compiled rule sets (SEF), several as in PATH. undefined without both.
+ * SAXON_JS: the folder of the package saxon-js. SAXON_SEF: compiled rule sets (SEF), several as in PATH. Undefined unless both are set.
  */
 export function saxonPeer(env: Readonly<Record<string, string | undefined>>): Peer | undefined {
   const { SAXON_JS: folder, SAXON_SEF: files } = env;

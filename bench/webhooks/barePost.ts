@@ -1,11 +1,11 @@
-// The least that a request costs: bare sockets to one port, no limits, no checks of addresses. For the floors, and to tell the
+// The least that a request costs: bare sockets to one port, no limits, no checks of addresses. Used by the floors, and to separate the
 // cost of the engine from that of its HTTP client.
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls, createSecureContext } from 'node:tls';
 import type { OutgoingAnswer, PostWebhook } from '../../src/domain/ports.js';
 
-/** Over TLS where the authority that signed the receiver's certificate is named. */
+/** Uses TLS where the authority that signed the receiver's certificate is given. */
 export function createBarePost(port: number, caFile: string | undefined): PostWebhook {
   const idle: Socket[] = [];
   const secureContext = caFile === undefined ? undefined : createSecureContext({ ca: readFileSync(caFile) });

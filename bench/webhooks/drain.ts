@@ -1,4 +1,4 @@
-// A backlog is sent: how fast, and what it costs whom.
+// Sends a backlog and measures the speed and the processor time of each side.
 import type pg from 'pg';
 import type { Running } from '../../test/support/process.js';
 import { cpuSeconds, serverSeconds } from '../cpu.js';
@@ -8,9 +8,9 @@ import type { Sink } from './sink.js';
 export interface Drained {
   /** From the first to the last arrival. */
   readonly perSecond: number;
-  /** Milliseconds of processor time a delivery, until its result was written. */
+  /** Milliseconds of processor time per delivery, until its result is written. */
   readonly engineMs: number;
-  /** All processes of the server but the one that fills the queue; NaN where it runs on another machine. */
+  /** All processes of the server except the one that fills the queue. NaN where the server runs on another machine. */
   readonly databaseMs: number;
   readonly sinkMs: number;
 }
@@ -18,7 +18,7 @@ export interface Drained {
 export interface Drainable {
   readonly sink: Sink;
   readonly processes: readonly Running[];
-  /** By which `fill` fills the queue and `settled` looks at it. */
+  /** The connection that `fill` and `settled` use. */
   readonly client: pg.Client;
   fill(count: number): Promise<void>;
   /** Resolves when every result is written. */
@@ -40,7 +40,7 @@ export async function drain({ sink, processes, client, fill, settled }: Drainabl
   return { perSecond: (count - 1) / ((moments.at(-1)! - moments[0]!) / 1000), engineMs, databaseMs, sinkMs };
 }
 
-/** Each figure by itself. */
+/** The median of each figure separately. */
 export function medianOf(rounds: readonly Drained[]): Drained {
   const of = (name: keyof Drained): number => median(rounds.map((one) => one[name]));
   return { perSecond: of('perSecond'), engineMs: of('engineMs'), databaseMs: of('databaseMs'), sinkMs: of('sinkMs') };

@@ -1,4 +1,4 @@
-// Engines as processes of their own, over a database that is filled with events directly.
+// Engines as separate processes, on a database that is filled with events directly.
 
 import pg from 'pg';
 import { ALLOCATOR } from '../../src/startup/allocator.js';
@@ -10,21 +10,21 @@ import type { Sink } from './sink.js';
 const TENANTS = 20;
 
 export interface EngineBench extends AsyncDisposable {
-  /** Of the database. */
+  /** The address of the database. */
   readonly url: string;
   readonly processes: readonly Running[];
-  /** One more process. */
+  /** Starts one more process. */
   start(): Promise<Running>;
   readonly client: pg.Client;
-  /** Commits so many events of 2 KB, one delivery each, over all endpoints, and wakes the engine. */
+  /** Commits `count` events of 2 KB with one delivery each, spread over all endpoints, and wakes the engine. */
   announce(count: number): Promise<void>;
-  /** One event for an endpoint, by one of these connections; gives its id. */
+  /** Commits one event for an endpoint over a connection of the pool. Returns its id. */
   announceOne(pool: pg.Pool, endpoint: number): Promise<string>;
   /** Resolves when every result is written. */
   settled(): Promise<void>;
 }
 
-/** `count` processes over one database. */
+/** Starts `count` processes on one database. */
 export async function startEngine(
   sink: Sink,
   endpoints: number,
@@ -48,7 +48,7 @@ export async function startEngine(
     ...env,
   };
   const processes: Running[] = [];
-  // One after the other: each of them subscribes the same endpoints.
+  // One after the other, because each of them subscribes the same endpoints.
   const started = stack.use(new AsyncDisposableStack());
   const start = async (): Promise<Running> => started.use(await run('bench/webhooks/worker.js', settings));
   while (processes.length < count) processes.push(await start());
@@ -85,7 +85,7 @@ export async function startEngine(
   };
 }
 
-/** A body of about 2 KB once its four links are minted. */
+/** A body of about 2 KB, once its four links are created. */
 export const EVENT = JSON.stringify({
   documentId: 'invoice-2026-000001',
   status: 'READY',
@@ -116,7 +116,7 @@ const ANNOUNCE = `with new as (
   insert into webhook_delivery (event_id, subscription_id, tenant_id, document, state)
   select event, subscription, tenant, document, 'PENDING' from owned returning event_id`;
 
-/** A client of its own. */
+/** A separate database client. */
 export async function connected(url: string): Promise<AsyncDisposable & { readonly client: pg.Client }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-// The floors: bare outbox loops over TLS. Claim, POST, one update; no signature, no log, no isolation, no limits. FLOOR names which.
+// The floors: bare outbox loops over TLS. Claim, POST, one update; no signature, no log, no isolation, no limits. FLOOR selects one.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createBarePost } from './barePost.js';

@@ -1,17 +1,17 @@
-// What an outbox costs at the least. `line`: one table with everything in the row, as somebody would write it who needs nothing
-// else. `queue`: the queue that the engine is made of (events apart from deliveries, unique, leased, fenced), bare. `places`: the same
-// with its places per endpoint, so that none that hangs holds up the others.
+// The minimum cost of an outbox. `line`: one table with everything in the row, as written by hand for this purpose only. `queue`: the bare
+// queue of the engine (events and deliveries in separate tables, unique, leased, fenced). `places`: the same with a limit per endpoint, so
+// that an endpoint that hangs does not delay the others.
 
 interface Floor {
   readonly title: string;
   /** The table whose rows have a state. */
   readonly queue: string;
   readonly tables: readonly string[];
-  /** $1 how many, $2 the lease. */
+  /** $1: the number, $2: the lease. */
   readonly claim: string;
-  /** $1 ids, $2 their leases. */
+  /** $1: the ids, $2: their leases. */
   readonly record: string;
-  /** $1 how many, $2 endpoints, $3 the body. */
+  /** $1: the number, $2: endpoints, $3: the body. */
   readonly fill: string;
 }
 
@@ -89,6 +89,6 @@ const places: Floor = {
     ${CLAIMED}`,
 };
 
-/** The nearest to the engine first. */
+/** In order of similarity to the engine, most similar first. */
 export const FLOORS = { places, queue, line } as const;
 export type FloorName = keyof typeof FLOORS;

@@ -1,11 +1,11 @@
-// Events by a schedule that waits for nobody: how long each takes to arrive at a rate that is kept.
+// Creates events by a fixed schedule and measures how long each takes to arrive.
 import type pg from 'pg';
 import { moment } from '../moment.js';
 import { median, quantile } from '../report.js';
 import type { EngineBench } from './engine.js';
 import type { Sink } from './sink.js';
 
-/** Of the rate that is named: with less the figures would be those of another load. */
+/** The required share of the given rate. Below it the figures would be those of another load. */
 const REACHED_MIN = 0.95;
 const ARRIVE_TIMEOUT_MS = 10_000;
 
@@ -14,7 +14,7 @@ export interface Paced {
   readonly reachedPerSecond: number;
   /** From the commit of an event to its arrival. */
   readonly fromCommit: Tail;
-  /** From the moment at which the schedule has the event, which includes what the announcement waited for. */
+  /** From the scheduled time of the event, which includes waiting before the commit. */
   readonly fromSchedule: Tail;
 }
 
@@ -26,12 +26,12 @@ export interface Tail {
 export interface Load {
   readonly bench: EngineBench;
   readonly sink: Sink;
-  /** Its connections announce side by side. */
+  /** Its connections commit events in parallel. */
   readonly pool: pg.Pool;
   readonly endpoints: number;
   readonly perSecond: number;
   readonly seconds: number;
-  /** Endpoints whose events must arrive and count. */
+  /** Endpoints whose events must arrive and are counted. */
   readonly counts: (endpoint: number) => boolean;
 }
 
@@ -41,7 +41,7 @@ interface Announced {
   readonly committedAt: number;
 }
 
-/** Throws where the rate was not reached, or an event that counts did not arrive. */
+/** Throws where the rate was not reached, or a counted event did not arrive. */
 export async function paced({ bench, sink, pool, endpoints, perSecond, seconds, counts }: Load): Promise<Paced> {
   await sink.clear();
   const began = moment();
@@ -84,7 +84,7 @@ async function arrived(sink: Sink, events: readonly Announced[]): Promise<Readon
   }
 }
 
-/** The p99 is the median of those of three parts: one pause of the machine makes that of ten seconds. */
+/** The p99 is the median of the p99 of three parts. Otherwise one pause of the machine would determine it for ten seconds. */
 function tailOf(latencies: readonly number[]): Tail {
   const part = Math.ceil(latencies.length / 3);
   const parts = [0, 1, 2].map((index) => latencies.slice(index * part, (index + 1) * part));

@@ -1,4 +1,4 @@
-// Reads requests, notes when each event came first, and answers 204. It costs less than an HTTP server would.
+// Reads requests, records the first arrival of each event, and answers 204. It costs less than an HTTP server.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';

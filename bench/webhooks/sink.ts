@@ -1,4 +1,4 @@
-// The receiver of the benchmark as a process of its own, so that its CPU time is not counted as ours.
+// Runs the receiver of the benchmark as a separate process, so that its CPU time is not counted as the benchmark's.
 import { type ChildProcess, fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,29 +10,29 @@ import type { Command, Ready } from './receiver.js';
 
 export interface Sink extends AsyncDisposable {
   readonly pid: number;
-  /** Over TLS, for `localhost`. */
+  /** The port for TLS, as `localhost`. */
   readonly port: number;
-  /** Over plain TCP. */
+  /** The port for plain TCP. */
   readonly plainPort: number;
   /** The authority that signed its certificate, in PEM. */
   readonly caFile: string;
-  /** Forgets what came. */
+  /** Forgets all arrivals. */
   clear(): Promise<void>;
-  /** Whether requests to odd endpoints stay without an answer from now on. */
+  /** Whether requests to odd endpoints stay without a response from now on. */
   hangOdd(hangs: boolean): Promise<void>;
-  /** Resolves when so many different events have come. */
+  /** Resolves when `count` different events have arrived. */
   until(count: number): Promise<void>;
   arrivals(): Promise<Arrivals>;
 }
 
 export interface Arrivals {
-  /** When each event came first, by moment(). */
+  /** The first arrival of each event, by moment(). */
   readonly first: ReadonlyMap<string, number>;
-  /** Requests beyond the first of an event. */
+  /** Requests after the first one of an event. */
   readonly duplicates: number;
 }
 
-/** `delayMs`: how long it takes for each answer. */
+/** `delayMs`: the delay of each response. */
 export async function startSink(delayMs = 0): Promise<Sink> {
   await using stack = new AsyncDisposableStack();
   const data = stack.use(await folder());
@@ -65,7 +65,7 @@ export async function startSink(delayMs = 0): Promise<Sink> {
   };
 }
 
-/** The next message; one question is asked at a time. */
+/** Returns the next message. Only one request is sent at a time. */
 function answer<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
     const onExit = (): void => reject(new Error('The receiver of the benchmark ended'));

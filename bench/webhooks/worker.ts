@@ -1,5 +1,5 @@
-// The engine as a process of its own: ENDPOINTS subscriptions over TENANTS tenants at SINK_PORT. Requests go out as in production,
-// or over plain sockets where PLAIN_PORT is set.
+// The engine as a separate process: ENDPOINTS subscriptions of TENANTS tenants, all at SINK_PORT. Requests are sent as in production, or
+// over plain sockets where PLAIN_PORT is set.
 
 import { load } from '../../config/load.js';
 import { createApp } from '../../src/app.js';

@@ -1,4 +1,4 @@
-// kill -9 while a backlog of webhooks is sent: how many come twice.
+// kill -9 while a backlog of webhooks is sent: counts how many arrive twice.
 import test from 'ava';
 import { startEngine } from '../../bench/webhooks/engine.js';
 import { startSink } from '../../bench/webhooks/sink.js';
@@ -8,7 +8,7 @@ import { randomFrom } from '../support/random.js';
 const KILLS = 5;
 const WARM_UP = 1_000;
 const DELIVERIES = 5_000;
-/** Of twenty tenants: far more requests than the limit may be under way at once. */
+/** Endpoints of twenty tenants. They allow far more requests in progress at once than the limit. */
 const ENDPOINTS = 200;
 const SEED = 20_261_122;
 

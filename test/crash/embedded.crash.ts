@@ -1,4 +1,4 @@
-// kill -9 on the embedded parts: what was answered 200 is there after the restart, and reaches its end exactly once.
+// kill -9 on the embedded parts: every document answered 200 is stored after the restart, and reaches its end exactly once.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { randomFrom } from '../support/random.js';
 
 const KILLS = 5;
 const UPLOADERS = 3;
-/** A kill falls at a random moment this long after the first upload of a life was answered. */
+/** A kill comes at a random time within this limit, counted from the first response to an upload of a process. */
 const LIFE_MS_MAX = 1_500;
 const SETTLE_TIMEOUT_MS = 60_000;
 const SEED = 20_261_122;
@@ -23,7 +23,7 @@ test('kill -9, 5 times under load, on PGlite: every document answered 200 reache
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
   const random = randomFrom(SEED);
   const answered: string[] = [];
-  // One token for all lives: a restart keeps it valid.
+  // One token for all processes: it stays valid after a restart.
   let seller: string | undefined;
   let counter = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -65,7 +65,7 @@ test('kill -9, 5 times under load, on PGlite: every document answered 200 reache
   t.log(`${answered.length} documents answered 200 over ${KILLS} kills`);
 });
 
-/** True where the whole answer arrived and is 200. */
+/** True where the complete response arrived with status 200. */
 async function upload({ url }: Running, token: string, documentId: string): Promise<boolean> {
   const xml = (await readFile(INVOICE, 'utf8')).replace('F2026-0017', documentId);
   const form = new FormData();
@@ -107,7 +107,7 @@ async function listed({ url }: Running, token: string, status: string): Promise<
   return found;
 }
 
-/** Waits until nothing of the sender's is on its way any more. */
+/** Waits until none of the sender's documents is in progress. */
 async function settled(running: Running, token: string): Promise<{ delivered: string[]; elsewhere: string[] }> {
   const end = performance.now() + SETTLE_TIMEOUT_MS;
   for (;;) {

@@ -1,4 +1,4 @@
-// kill -9 at any moment: whatever was answered 200 reaches its end exactly once, and every event is heard.
+// kill -9 at any time: every document answered 200 reaches its end exactly once, and every event is delivered.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { Server } from 'node:https';
@@ -14,7 +14,7 @@ import { randomFrom } from '../support/random.js';
 
 const KILLS = 50;
 const UPLOADERS = 4;
-/** A kill falls at a random moment this long after the process is ready. */
+/** A kill comes at a random time within this limit, counted from the moment the process is ready. */
 const LIFE_MS_MAX = 1_200;
 const SEED = 20_261_121;
 
@@ -54,7 +54,7 @@ test('kill -9, 50 times under load: every document answered 200 reaches its end 
   }
 });
 
-/** Starts, loads and kills the process again and again; the ids of the documents that were answered 200. */
+/** Starts, loads and kills the process repeatedly. Returns the ids of the documents that were answered 200. */
 async function killUnderLoad(env: Readonly<Record<string, string>>): Promise<ReadonlySet<string>> {
   const answered = new Set<string>();
   const random = randomFrom(SEED);

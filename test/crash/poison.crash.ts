@@ -1,4 +1,4 @@
-// A document that ends whoever works on it: it is set aside after five claims, and what was in work beside it arrives.
+// A document that ends every worker that processes it: it is set aside after five claims, and other documents in progress arrive.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ test('a document that kills its worker is set aside after five claims; the other
     while (!(await isOver())) {
       if (performance.now() > end) throw new Error(`Not over after ${deaths} deaths`);
       const worker = await run('test/support/poisoned.js', env);
-      // Until it dies, or everything is where it belongs.
+      // Until the worker dies, or every document has reached its end.
       while (isAlive(worker.pid) && !(await isOver())) await setTimeout(50);
       if (isAlive(worker.pid)) await worker.kill();
       else deaths += 1;
@@ -72,7 +72,7 @@ test('a document that kills its worker is set aside after five claims; the other
   }
 });
 
-/** A process that ended and was not waited for is not alive either: Node reaps its children. */
+/** A process that has ended does not count as alive even before it is waited for: Node reaps its children. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

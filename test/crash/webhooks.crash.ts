@@ -1,5 +1,5 @@
-// At least once, whatever breaks: workers are killed and stopped, the database ends at once, the network is cut, and every event
-// reaches its end all the same.
+// At-least-once delivery under faults: workers are killed and stopped, the database ends at once, the network is cut. Every event still
+// reaches its end.
 import { setTimeout } from 'node:timers/promises';
 import test from 'ava';
 import { byEvent, type Fleet, startFleet } from '../support/fleet.js';
@@ -13,10 +13,10 @@ import { enqueue } from '../support/webhooks.js';
 const WORKERS = 3;
 const ENDPOINTS = 20;
 const LOAD_MS = 120_000;
-/** Of what the load left, with every schedule and every rest brought to an end. */
+/** The time limit for the deliveries left after the load. All retry delays and circuit-breaker pauses are ended early. */
 const SETTLE_TIMEOUT_MS = 120_000;
 const SEED = 20_261_124;
-/** Above the age at which a heartbeat is dead: others take over what the stopped one holds. */
+/** Longer than the age at which a heartbeat counts as dead: others take over the work of the stopped process. */
 const STOPPED_MS = 9_500;
 const CUT_MS = 3_000;
 const BATCH = 5;
@@ -29,7 +29,7 @@ interface Site {
   readonly workers: Running[];
 }
 
-/** Every kind of fault, each as it ends. */
+/** Every kind of fault. Each resolves when the fault is over. */
 const FAULTS: Readonly<Record<string, (site: Site, random: () => number) => Promise<void>>> = {
   async kill({ fleet, workers }, random) {
     const victim = Math.floor(random() * workers.length);
@@ -67,7 +67,7 @@ test('at least once: killed and stopped workers, a database that ends at once, a
   const settings = { WEBHOOK_TIMEOUT_MS: '5000', WEBHOOK_RETRY_BASE_MS: '500' };
   const fleet = stack.use(await startFleet(settings, server === undefined ? {} : { url: server.url }));
   const random = randomFrom(SEED);
-  /** How often each event was accepted. */
+  /** Number of times that each event was accepted. */
   const accepted = new Map<string, number>();
   fleet.inbox.behave = (received, response) => {
     const id = String(received.headers['webhook-id']);
@@ -140,8 +140,8 @@ test('at least once: killed and stopped workers, a database that ends at once, a
 });
 
 /**
- * Waits for the end of all; what has none when the time is over. The sixth attempt would come after two minutes, the seventh after
- * six, and a breaker rests for half a minute and more: the rests end now.
+ * Waits until every delivery has ended, and returns those that have not by the time limit. The sixth attempt would come after two minutes,
+ * the seventh after six, and a circuit breaker pauses for half a minute or more: this ends the delays now.
  */
 async function leftOver({ app: { database } }: Fleet): Promise<unknown[]> {
   const { sql } = database;

@@ -1,4 +1,4 @@
-// The clock on MongoDB: what it promises anywhere, and that it survives its store.
+// The clock on MongoDB: the tests for every job store, and recovery from faults of the store.
 import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext, registerCompletionHandler } from 'ava';
 import { MongoClient } from 'mongodb';
@@ -20,7 +20,7 @@ async function open(t: ExecutionContext, at = url): Promise<JobStore> {
 
 holdClock(test, open);
 
-/** A store behind a network that can be cut, and its rows as they are. */
+/** A store behind a network that can be cut, and direct access to its rows. */
 async function cuttable(
   t: ExecutionContext,
 ): Promise<{ proxy: CutProxy; store: JobStore; repository: Awaited<ReturnType<typeof repositoryOf>> }> {
@@ -54,7 +54,7 @@ test.serial('MongoDB goes away and comes back as it was', async (t) => {
   await until(() => one.ran.length >= before + 4);
   await proxy.mend();
   await untilTicks(repository, 2);
-  // What was locked when it went is taken for still once.
+  // A job that was locked when MongoDB went away may be logged once as jobs.still.
   t.deepEqual(
     one.logged.filter((event) => event === 'jobs.away' || event === 'jobs.back'),
     ['jobs.away', 'jobs.back'],

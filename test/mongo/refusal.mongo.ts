@@ -1,4 +1,4 @@
-// What stops a start with MONGODB_URL: one sentence, and no password in it.
+// Faults that prevent a start with MONGODB_URL: each gives one sentence without a password.
 import test from 'ava';
 import { ConfigError } from '../../config/error.js';
 import { startApp } from '../support/app.js';

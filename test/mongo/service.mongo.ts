@@ -1,4 +1,4 @@
-// The whole service with Agenda's jobs in MongoDB: it accepts and delivers whether MongoDB is there or not.
+// The whole service with Agenda's jobs in MongoDB: it accepts and delivers documents whether MongoDB is available or not.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,20 +16,20 @@ import { copyTemplate } from '../support/template.js';
 
 const INVOICE = new URL('../fixtures/ubl-invoice.xml', import.meta.url);
 const DOCUMENTS = 40;
-/** A registered name of the sandbox that accepts everything; one that is not there twice, so that only retries reach it. */
+/** Receivers of the sandbox: one accepts everything, the other is unreachable twice, so that only retries reach it. */
 const ACCEPTS = 'sandbox-accepts';
 const DOWN = 'sandbox-down';
 
 const xml = await readFile(INVOICE, 'utf8');
 
-/** The fixture, from whom it is and with a number of its own, to a magic receiver. */
+/** The fixture with its sender, a new number, and a magic receiver. */
 function invoice(number: string, receiver: string): string {
   return xml
     .replace('F2026-0017', number)
     .replace(/<cbc:EndpointID schemeID="0088">5400000000027</, `<cbc:EndpointID schemeID="9915">${receiver}<`);
 }
 
-/** A MongoDB of this test's own, behind a network that it can cut. */
+/** A MongoDB database of this test, behind a network that the test can cut. */
 async function cuttable(t: ExecutionContext): ReturnType<typeof proxied> {
   const direct = mongoOf(randomUUID())!;
   t.teardown(() => dropMongo(direct));
@@ -92,7 +92,7 @@ test('MongoDB is taken away under load: what is accepted, before and after, is d
     accepted.filter((isAccepted) => !isAccepted),
     [],
   );
-  // Nothing but the sweep looks for what is to be tried again later.
+  // Only the sweep finds the documents that are to be retried later.
   await until(async () => (await states(exchange))['DELIVERED'] === DOCUMENTS);
   await proxy.mend();
   const before = (await jobsIn(t, MONGODB_URL)).get('sweep');

@@ -1,4 +1,4 @@
-// Channel accounts with several workers, with lost answers, and with a process that is killed.
+// Channel accounts with several workers, with lost responses, and with a process that is killed.
 import { readFileSync } from 'node:fs';
 import test, { type ExecutionContext } from 'ava';
 import { claimAccounts } from '../../src/domain/accounts/claim.js';

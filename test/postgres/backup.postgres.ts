@@ -1,4 +1,4 @@
-// Backup and restore: a dump, restored into an empty server. Every invariant holds, and nothing is lost.
+// Backup and restore: a dump, restored to an empty server. Every invariant holds, and nothing is lost.
 import test from 'ava';
 import { orphans, strayCopies, wrongUsage } from '../../bench/soak/rows.js';
 import { adoptStore, ownStore } from '../../src/domain/blobs/ownership.js';
@@ -9,19 +9,19 @@ import { startApp, type TestApp } from '../support/app.js';
 import { FILES, openSite, type Site } from '../support/backup.js';
 import { BUYER, contents, exported, invoiceTo, PICTURE, register, upload, uploadInvoice, xmlPart } from '../support/documents.js';
 
-/** Over what is kept in the row, so that its bytes are in the file store. */
+/** Larger than what is stored in the row, so that its bytes are in the file store. */
 const LARGE = { ...PICTURE, fileName: 'large.pdf', bytes: Buffer.from(`%PDF-1.7 ${'large '.repeat(40_000)}`) };
 const SILENT = createLog('silent', false);
 
 interface Before {
-  /** A document of the buyer, what its files are, and all that the store held at the moment of the dump. */
+  /** A document of the buyer, its files, and all keys in the file store at the time of the dump. */
   readonly copy: string;
   readonly files: readonly object[];
   readonly keys: readonly string[];
   readonly blobs: BlobStore;
 }
 
-/** Runs production up to a dump, and a little longer: one document is done, one is accepted and not begun, one comes after the dump. */
+/** Runs production until shortly after a dump: one document is finished, one is accepted but not started, one comes after the dump. */
 async function produce({ production, dump }: Site): Promise<Before> {
   await using exchange = await startApp(production);
   const { app } = exchange;
@@ -45,7 +45,7 @@ async function filesOf(exchange: TestApp, documentId: string): Promise<object[]>
   return contents(exchange, await exported(await exchange.as('demo-buyer'), documentId));
 }
 
-/** All that a sweep would look at if it were late enough. */
+/** All keys that a sweep reads once the files are old enough. */
 async function keysIn(blobs: BlobStore): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of listOf(blobs)) keys.push(key);
@@ -56,7 +56,7 @@ function listOf(blobs: BlobStore): AsyncIterable<string> {
   return blobs.list(new Date(Date.now() + 3_600_000));
 }
 
-/** As a day later; what it logs as an error. */
+/** Sweeps as if all files were old enough. Returns the errors that it logs. */
 async function sweep({ app }: TestApp): Promise<string[]> {
   const errors: string[] = [];
   const blobs = { ...app.blobs, list: () => listOf(app.blobs) };
@@ -87,7 +87,7 @@ for (const files of FILES) {
     t.is(arrived.length, 2, 'each arrived once');
     for (const wrong of [strayCopies, orphans, wrongUsage]) t.deepEqual(await wrong(database.sql), [], wrong.name);
 
-    // Its copy of the files bears the mark of the database that it was dumped from.
+    // The copy of the files has the mark of the dumped database.
     t.is(await ownStore(database.sql, blobs), 'foreign');
     await adoptStore(database.sql, blobs);
     t.is(await ownStore(database.sql, blobs), 'ours');

@@ -1,4 +1,4 @@
-// A clock that is off by an hour, that of the process (docs/decisions/059); all times are the database's.
+// A process whose clock is wrong by an hour (docs/decisions/059). All times come from the database.
 
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { addressOf } from '../support/process.js';
 const MAIN = new URL('../../src/main.js', import.meta.url).pathname;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Loaded before the service: everything in its process, libraries included, then sees a clock that is wrong. */
+/** Loaded before the service: everything in the process, including libraries, then reads a wrong clock. */
 const wrong = (byMs: number): string =>
   `data:text/javascript,const Real = Date; globalThis.Date = class extends Real { constructor(...given) { given.length === 0 ? super(Real.now() + ${byMs}) : super(...given); } static now() { return Real.now() + ${byMs}; } };`;
 

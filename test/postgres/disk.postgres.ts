@@ -1,4 +1,4 @@
-// A full disk: a clear message, and nothing is lost. A real one, of a few MiB, in a mount namespace of the process alone.
+// A full disk: a clear message, and no data is lost. The disk is real, of a few MiB, in a mount namespace of the process.
 
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { addressOf } from '../support/process.js';
 
 const MAIN = new URL('../../src/main.js', import.meta.url).pathname;
 
-/** Over what is kept in the row. */
+/** Larger than what is stored in the row. */
 const LARGE = [DOCUMENT, { ...IMAGE, bytes: Buffer.alloc(4_000_000, '%PDF-1.7 ') }];
 
 interface Started {
@@ -23,7 +23,7 @@ interface Started {
   stop(): Promise<number | null>;
 }
 
-/** The service with DATA_DIR on a disk of that size; `url` is undefined where it did not start. */
+/** The service with DATA_DIR on a disk of this size. `url` is undefined where it did not start. */
 async function startOnDisk(t: ExecutionContext, sizeMiB: number): Promise<Started> {
   const folder = await mkdtemp(join(tmpdir(), 'exchange-disk-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
@@ -72,7 +72,7 @@ test('a disk that fills up: uploads that do not fit are answered 503, the servic
   const taken = statuses.length - 1;
   t.deepEqual(statuses, [...Array<number>(taken).fill(200), 503]);
   t.true(taken >= 10);
-  // What is left takes smaller files, until nothing does.
+  // The remaining space takes smaller files until it is full.
   let small = 200;
   for (let n = 0; small === 200; n += 1)
     small = await upload(url!, token, `small-${n}`, [DOCUMENT, { ...IMAGE, bytes: Buffer.alloc(100_000, '%PDF-1.7 ') }]);

@@ -1,4 +1,4 @@
-// Dashboards on a server: changes of other processes, connections that are cut, and what commits late.
+// Dashboards on a server: changes by other processes, connections that are cut, and transactions that commit late.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ interface Split extends AsyncDisposable {
   readonly sql: pg.Client;
 }
 
-/** An API process and a worker process on one database, and a connection of our own. */
+/** An API process and a worker process on one database, and a connection of the test. */
 async function split(): Promise<Split> {
   await using stack = new AsyncDisposableStack();
   const database = await databaseOnServer();
@@ -95,7 +95,7 @@ test.serial('while every connection is cut again and again, the last change of e
   }
 });
 
-/** An exchange without a worker, whose changes are ours to make, and a second connection. */
+/** An exchange without a worker, so that the test makes all changes, and a second connection. */
 async function still(): Promise<{ exchange: TestApp; late: pg.Client }> {
   const exchange = await startApp({ ROLES: 'api' });
   const late = new pg.Client({ connectionString: exchange.app.config.database.kind === 'server' ? exchange.app.config.database.url : '' });
@@ -133,7 +133,7 @@ test.serial('an import that commits long after others were told is told, and eac
     `insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash)
      values ('${randomUUID()}', 'demo-seller', 'late', 'send', 'invoice', 'api', 'RECEIVED', '')`,
   );
-  // More reads than the margin of the window spans, each with something to tell.
+  // Reads for longer than the margin of the window. Each read has something to report.
   const began = performance.now();
   let count = 0;
   while (performance.now() - began < 4_000) {
@@ -163,7 +163,7 @@ test.serial('a wake-up reaches the process where somebody watches, those of a te
   });
   const { promise: heard, resolve } = Promise.withResolvers<void>();
   notifier.watch(resolve);
-  // Until the other has heard that somebody watches; its wake-ups before that are nobody's.
+  // Repeats until the other process knows that this one watches. It sends no wake-ups before.
   const waking = setInterval(() => far.wake('changes'), 10);
   await heard;
   clearInterval(waking);

@@ -1,4 +1,4 @@
-// A statement is committed, and the connection ends before its answer arrives: nothing that was accepted is lost, nothing is doubled.
+// A statement is committed, and the connection ends before its response arrives: nothing accepted is lost, and nothing is doubled.
 import test, { type ExecutionContext } from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { databaseOnServer, type FreshDatabase } from '../support/database.js';
@@ -12,7 +12,7 @@ interface World {
   readonly buyer: Client;
 }
 
-/** All files, however small, are in the file store. */
+/** All files, even small ones, are in the file store. */
 async function world(t: ExecutionContext): Promise<World> {
   const stack = new AsyncDisposableStack();
   t.teardown(() => stack.disposeAsync());
@@ -32,7 +32,7 @@ function uploaded(client: Client, documentId: string): ReturnType<Client> {
   return client('/v3/documents/invoice/send/multipart', { method: 'POST', headers: { documentId }, body: form });
 }
 
-/** Moves the clock past every retry after a failure that nobody foresaw. */
+/** Advances the clock past every retry after an unexpected failure. */
 async function settle(exchange: TestApp): Promise<void> {
   await exchange.idle();
   for (let round = 0; round < 3; round += 1) {
@@ -43,7 +43,7 @@ async function settle(exchange: TestApp): Promise<void> {
 
 test('uploads at once, the answer to whose batch is lost: each that is answered 200 arrives with its files', async (t) => {
   const { exchange, losing, seller } = await world(t);
-  // As many as one batch may lose and still get through.
+  // The most responses that one batch may lose and still succeed.
   let left = 2;
   losing.lose((statement) => statement.includes('insert into document (id') && left-- > 0);
   const ids = Array.from({ length: 60 }, (_, index) => `lost-${index}`);
@@ -60,7 +60,7 @@ test('uploads at once, the answer to whose batch is lost: each that is answered 
   }
 });
 
-/** Each statement on the way of a document from the claim to its confirmation. */
+/** One statement for each step of a document from the claim to its confirmation. */
 const STEPS: Readonly<Record<string, string>> = {
   'the claim of a document': 'lease_token = gen_random_uuid()',
   'the move to SENDING, EXPORTED, READY or DELIVERED': 'json_to_recordset($1::json)',
@@ -130,7 +130,7 @@ test('lost: the commit of a subscription, of its rotation and of its removal. Wh
   const path = `/v3/webhook/${(again.body as { id: string }).id}`;
   void losing.loseCommitOf('delete from webhook_subscription');
   t.is((await seller(path, { method: 'DELETE' })).status, 503);
-  // It is gone already.
+  // The first request has already deleted it.
   t.is((await seller(path, { method: 'DELETE' })).status, 404);
   t.deepEqual((await seller('/v3/webhook')).body, { webhooks: [] });
 });

@@ -1,4 +1,4 @@
-// Commands of the operator whose statement is committed, and whose answer is lost: they say what is true, and do nothing twice.
+// Operator commands whose statement is committed but whose response is lost: they report the truth, and do nothing twice.
 import test, { type ExecutionContext } from 'ava';
 import { readArguments as readClientArguments } from '../../src/commands/client/arguments.js';
 import { run as runClient } from '../../src/commands/client/run.js';
@@ -13,7 +13,7 @@ interface World {
   readonly exchange: TestApp;
   readonly losing: LostAnswers;
   client(...given: string[]): Promise<Record<string, unknown>>;
-  /** The actions in the audit log of the tenant. */
+  /** The actions in the tenant's audit log. */
   actions(tenantId: string): Promise<string[]>;
 }
 

@@ -1,4 +1,4 @@
-// Migrations run once under a lock, while old processes still serve: also while a dump, or whoever else reads for long, is under way.
+// Migrations run once under a lock while old processes still serve, even during a dump or another long read.
 import test from 'ava';
 import pg from 'pg';
 import type { Log } from '../../src/domain/ports.js';
@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/store/database.js';
 import { databaseOnServer } from '../support/database.js';
 import { until } from '../support/fleet.js';
 
-/** Longer than a migration may make anybody wait, shorter than until it is through: that is when the reader ends. */
+/** Longer than a migration may make others wait, and shorter than the whole migration, which completes when the reader ends. */
 const PATIENCE = '20s';
 
 test('a migration that waits for a long reader keeps nobody else waiting, and is carried out once the reader is done', async (t) => {

@@ -1,4 +1,4 @@
-// What only a server shows: several processes on one database, and the database going away under them.
+// Tests that need a database server: several processes on one database, and a database that becomes unavailable.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,7 @@ interface Several extends AsyncDisposable {
   readonly heard: ReadonlyMap<string, number>;
 }
 
-/** `count` processes, started at the same moment on an empty database, with both tenants subscribed and a buyer. */
+/** Starts `count` processes at the same time on an empty database, with subscriptions of both tenants and a registered buyer. */
 async function several(count: number): Promise<Several> {
   await using stack = new AsyncDisposableStack();
   const database = await databaseOnServer();
@@ -44,7 +44,7 @@ async function several(count: number): Promise<Several> {
   return { processes, sql, heard, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
-/** Uploads to the processes in turn; the ids of those that were answered 200. */
+/** Uploads to the processes in turn. Returns the ids of the documents that were answered 200. */
 async function load({ processes }: Several, prefix: string): Promise<Set<string>> {
   const xml = await readFile(INVOICE, 'utf8');
   const token = await tokenOf(processes[0]!.url, 'demo-seller');
@@ -118,7 +118,7 @@ test.serial('a process that stands still for longer than its lease lives does no
   t.is((await fetch(`${other.url}/health/live`)).status, 200);
 });
 
-/** Until nothing is held by anybody: the other process took over what the one that stands still had. */
+/** Waits until no lease is held: the other process has taken over the work of the stopped one. */
 async function leasesTaken(sql: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await sql.query<{ held: number }>(

@@ -1,4 +1,4 @@
-// Counting anew beside uploads, which needs transactions side by side.
+// Recounts usage during uploads, which needs concurrent transactions.
 
 import test from 'ava';
 import pg from 'pg';
@@ -44,7 +44,7 @@ test('while a tenant is counted its row is free', async (t) => {
     await client.connect();
     stack.defer(() => client.end());
   }
-  // The count has begun, and waits in its middle.
+  // The recount begins and then waits for this lock.
   await other.query('begin; lock table tenant_usage in access exclusive mode');
   const counting = recountUsage(app);
   for (;;) {

@@ -1,4 +1,4 @@
-// The topology of docker-compose.yml as processes of this machine, with the settings of the file: only hosts differ.
+// The topology of docker-compose.yml as processes on this machine, with the settings of the file. Only the hosts differ.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { run } from '../support/process.js';
 import { type Bucket, makeBucket, realServer } from '../support/s3/bucket.js';
 import { startFakeS3 } from '../support/s3/server.js';
 
-/** Over what is kept in the row. */
+/** Larger than what is stored in the row. */
 const LARGE = { ...IMAGE, bytes: Buffer.alloc(100_000, '%PDF-1.7 ') };
 const PARTS = [DOCUMENT, LARGE];
 
@@ -56,7 +56,7 @@ test('what docker-compose.yml starts takes a document at the API, has it worked 
     body: new Uint8Array(formBody(PARTS)),
   });
   t.is(sent.status, 200);
-  // A balancer sends each request to another one.
+  // Another process answers, as behind a load balancer.
   let got = await fetch(`${other!.url}/v4/documents/export/one`, { headers });
   while (got.status === 400) got = await fetch(`${other!.url}/v4/documents/export/one`, { headers });
   t.is(got.status, 200);
@@ -68,10 +68,10 @@ test('what docker-compose.yml starts takes a document at the API, has it worked 
   t.deepEqual(Buffer.from(await image.arrayBuffer()), LARGE.bytes);
 });
 
-/** Ports are what the system has; and whoever asks until a worker is done asks more often than a client should. */
+/** The system chooses the ports. No rate limits, because this test polls more often than a client should. */
 const FREE_PORTS = { PORT: '0', HEALTH_PORT: '0', STOP_NOTICE_SECONDS: '0', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' };
 
-/** Where the services of the file are on this machine. Without a MongoDB, jobs are in PostgreSQL, as without its setting. */
+/** The addresses of the file's services on this machine. Without a MongoDB, jobs are in PostgreSQL, as without the setting. */
 function here(databaseUrl: string, folder: string, bucket: Bucket): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,

@@ -1,4 +1,4 @@
-// Channel accounts for tests: a channel that does what the test says, and accounts of it.
+// Channel accounts for tests: a channel with the behaviour that a test gives it, and accounts for it.
 import type { AccountInput } from '../../src/domain/accounts/input.js';
 import type { ChannelAccount } from '../../src/domain/accounts/rows.js';
 import { saveAccount } from '../../src/domain/accounts/save.js';
@@ -26,7 +26,7 @@ const TYPE: AccountType = {
   test: async () => undefined,
 };
 
-/** A channel `weexa` whose accounts are as above. */
+/** A channel `weexa` with accounts of the type above. */
 export function accountChannel(parts: Partial<Omit<Channel, 'account'>> & { account?: Partial<AccountType> } = {}): Channel {
   return {
     carriesFiles: true,
@@ -42,12 +42,12 @@ export function pollerOf(poll: Poller['poll'], deadlineMs = 5_000): Poller {
   return { everyMs: 60_000, deadlineMs, poll };
 }
 
-/** The service with that channel in place of what it has there. */
+/** The service with this channel as its `weexa`. */
 export function withChannel({ app }: TestApp, channel: Channel): App {
   return { ...app, channels: { ...app.channels, weexa: channel } };
 }
 
-/** An account of weexa. */
+/** Saves an account of weexa. */
 export function save(
   app: App,
   name = 'main',
@@ -57,13 +57,13 @@ export function save(
   return saveAccount(app, actor, { channel: 'weexa', name, settings: { host: 'example.org' }, secrets, ...input });
 }
 
-/** Its row, for what nobody is shown. */
+/** The row of the account, with the columns that no API returns. */
 export async function rowOf(app: Pick<App, 'database'>, id: string): Promise<Record<string, unknown>> {
   const [row] = await app.database.sql.query('select * from channel_account where id = $1', [id]);
   return row!;
 }
 
-/** Log lines as one text. */
+/** A log that keeps its lines and returns them as one text. */
 export function recordingLog(): { readonly log: App['log']; readonly text: () => string } {
   const lines: string[] = [];
   const write =

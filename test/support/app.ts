@@ -1,6 +1,6 @@
-// A whole exchange in this process, with a database of its own: PGlite, or a fresh one on TEST_DATABASE_URL. Its files are on
-// disk, or all of them, however small, in a bucket of its own on TEST_S3_ENDPOINT. Where TEST_MONGODB_URL is set, Agenda's jobs are
-// in a fresh database there.
+// A whole exchange in this process, with its own database: PGlite, or a new one on TEST_DATABASE_URL. Its files are on disk. Where
+// TEST_S3_ENDPOINT is set, all files, even small ones, are in a new bucket there. Where TEST_MONGODB_URL is set, Agenda's jobs are in a
+// new database there.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { dropMongo, mongoOf } from './mongo.js';
 import { makeBucket, realServer } from './s3/bucket.js';
 import { copyTemplate } from './template.js';
 
-// Agenda's timer of half a lock lifetime outlives its stop.
+// Agenda's timer of half a lock lifetime is still active after it has stopped.
 registerCompletionHandler(() => process.exit());
 
 export interface Answer {
@@ -23,34 +23,34 @@ export interface Answer {
   readonly headers: Headers;
   readonly bytes: Buffer;
   readonly text: string;
-  /** The parsed body; undefined where it is no JSON. */
+  /** The parsed body. Undefined where it is not JSON. */
   readonly body: unknown;
 }
 
 export interface RequestOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** An object is sent as JSON, everything else as it is. */
+  /** Plain objects are sent as JSON, everything else unchanged. */
   readonly body?: object | string | Buffer | FormData;
 }
 
-/** Requests with one client's token. */
+/** Sends requests with the token of one client. */
 export type Client = (path: string, options?: RequestOptions) => Promise<Answer>;
 
 export interface TestApp extends AsyncDisposable {
   readonly app: RunningApp;
   readonly url: string;
-  /** A client with all four scopes, or those given. */
+  /** A client with all four scopes, or with those given. */
   as(client: 'demo-seller' | 'demo-buyer', scope?: string): Promise<Client>;
-  /** Requests without a token. */
+  /** Sends requests without a token. */
   readonly anonymous: Client;
-  /** Waits until nothing is due and nothing is in work. */
+  /** Waits until nothing is due and nothing is in progress. */
   idle(): Promise<void>;
-  /** Moves the one clock on, and wakes the loops. */
+  /** Advances the clock and wakes the work loops. */
   advance(seconds: number): Promise<void>;
 }
 
-/** `env` are settings, `overrides` replace seams. Dispose it: `await using test = await startApp()`. */
+/** `env` are settings, `overrides` replace seams. To be disposed: `await using test = await startApp()`. */
 export async function startApp(env: Readonly<Record<string, string>> = {}, overrides: Partial<App> = {}): Promise<TestApp> {
   await using stack = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-test-'));
@@ -67,7 +67,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
     DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: 'silent',
-    // Many of these run at once on one server.
+    // Many of these run at the same time on one server.
     ...(database === undefined ? {} : { DATABASE_URL: database.url, DATABASE_CONNECTIONS_MAX: '9' }),
     ...(mongodbUrl === undefined ? {} : { MONGODB_URL: mongodbUrl }),
     ...(bucket === undefined ? {} : { ...bucket.env, FILE_INLINE_BYTES_MAX: '0' }),
@@ -133,7 +133,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What rests behind a breaker is not due. A reply that came before its document was recorded as handed over is put off by a second: it is waited for, too. */
+/**
+ * Deliveries that a circuit breaker holds back are not due. A reply that came before its document was recorded as handed over is
+ * postponed by a second: this waits for it, too.
+ */
 async function idle(app: RunningApp): Promise<void> {
   for (;;) {
     for (const name of WORK_LOOPS) app.wake(name);
@@ -151,7 +154,7 @@ async function idle(app: RunningApp): Promise<void> {
          where reply.reply_owed is not null and reply.due_at is not null and sent.state in ('EXPORTED', 'DELIVERED', 'ERROR')) as any`,
     );
     if (due?.any !== true) return;
-    // The embedded database answers before any timer has its turn, and what is due may wait for one: nothing is claimed without a heartbeat.
+    // The embedded database responds before any timer runs, and due work may need one: nothing is claimed without a heartbeat.
     await setImmediate();
   }
 }

@@ -1,4 +1,4 @@
-// What an operator of an exchange keeps and brings back: a dump of its database, and a copy of everything beside it.
+// What an operator backs up and restores: a dump of the database, and a copy of everything beside it.
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,18 +13,18 @@ const execute = promisify(execFile);
 const ON_DISK = { S3_ENDPOINT: '', S3_REGION: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' };
 
 export interface Site {
-  /** Settings: the database, the folder, and where files are. */
+  /** Settings: the database, the folder, and the place of the files. */
   readonly production: Readonly<Record<string, string>>;
   dump(): Promise<void>;
-  /** The dump in an empty database; its address. */
+  /** Restores the dump to an empty database. Returns its address. */
   restored(): Promise<string>;
-  /** Folder and files as they are now, beside production's; the settings that differ. */
+  /** Copies the present folder and files. Returns the settings that differ from production's. */
   copied(): Promise<Readonly<Record<string, string>>>;
 }
 
 export const FILES = ['a folder', 'a bucket'] as const;
 
-/** `files`: where those are that are too large for a row. A bucket is on TEST_S3_ENDPOINT, or on a small store in this process. */
+/** `files`: the place of files too large for a row. A bucket is on TEST_S3_ENDPOINT, or on a small store in this process. */
 export async function openSite(files: (typeof FILES)[number], stack: AsyncDisposableStack): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'exchange-backup-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
@@ -40,7 +40,7 @@ export async function openSite(files: (typeof FILES)[number], stack: AsyncDispos
     DATABASE_URL: await freshUrl(),
     DATA_DIR: join(folder, 'production'),
     ...(bucket?.env ?? ON_DISK),
-    // Where tests run on a bucket, all files are in it otherwise.
+    // Otherwise all files are in the bucket where the tests run on one.
     FILE_INLINE_BYTES_MAX: '',
   };
   return {
@@ -60,7 +60,7 @@ export async function openSite(files: (typeof FILES)[number], stack: AsyncDispos
   };
 }
 
-/** Makes buckets that go with the stack. */
+/** Makes buckets that are removed with the stack. */
 async function bucketsOf(stack: AsyncDisposableStack): Promise<() => Promise<Bucket>> {
   const server = realServer() ?? stack.use(await startFakeS3());
   return async () => {

@@ -1,4 +1,4 @@
-// Runs one of our programs as a process of its own.
+// Runs one of the project's programs as a separate process.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** What a process of ours is given of the environment of the tests: where programs are, and code that is compiled already. */
+/** The part of the tests' environment that a child process gets: the paths of programs, and the cache of compiled code. */
 export function bareEnvironment(): Record<string, string> {
   const given = ['PATH', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]]);
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
@@ -25,7 +25,7 @@ export function runCommand(
   return runProgram(`src/commands/${command}.js`, given, env, input);
 }
 
-/** `path` is below dist; `env` beside the bare environment; `input` is its standard input. */
+/** `path` is below dist. `env` is added to the bare environment. `input` is the standard input. */
 export async function runProgram(
   path: string,
   given: readonly string[],
@@ -37,7 +37,7 @@ export async function runProgram(
     env: { ...bareEnvironment(), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  // A program that does not read it may end before it is written.
+  // A program that does not read its input may end before all of it is written.
   child.stdin.on('error', () => undefined).end(input);
   const text = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (chunk: Buffer) => (text[name] += chunk.toString()));

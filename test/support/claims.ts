@@ -1,10 +1,10 @@
-// Claims as a worker makes them, of documents that are due for their check.
+// Claims documents that are due for validation, as a worker does.
 import { type ClaimLimits, claimDocuments } from '../../src/domain/documents/claim.js';
 import { FIRST_GROUP } from '../../src/domain/documents/stages.js';
 import type { Work } from '../../src/domain/documents/work.js';
 import type { App } from '../../src/domain/ports.js';
 
-/** Up to `total`, with no other limit. */
+/** Claims up to `total` documents, with no other limit. */
 export function claimLimits(total: number): ClaimLimits {
   return { total, perTenant: total, perParty: total, tenants: new Map(), parties: new Map(), after: FIRST_GROUP, isContended: true };
 }

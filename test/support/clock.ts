@@ -1,4 +1,4 @@
-// What the clock promises on whatever store: said once, held on PostgreSQL and on MongoDB.
+// The tests of the clock for every job store. They run on PostgreSQL and on MongoDB.
 import { setTimeout } from 'node:timers/promises';
 import type { JobParameters, JobRepository } from 'agenda';
 import type { ExecutionContext, TestFn } from 'ava';
@@ -14,9 +14,9 @@ const TIMEOUT_MS = 60_000;
 
 export interface Ticking extends AsyncDisposable {
   readonly clock: AgendaClock;
-  /** When the job began to run in this clock, by performance.now(). */
+  /** The start of each run of the job in this clock, by performance.now(). */
   readonly ran: readonly number[];
-  /** The events of its log. */
+  /** The events in its log. */
   readonly logged: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export async function startTicking(store: JobStore): Promise<Ticking> {
   return { clock, ran, logged, [Symbol.asyncDispose]: () => clock.stop(1_000) };
 }
 
-/** The jobs as they are stored. */
+/** The stored jobs. */
 export async function repositoryOf(store: JobStore): Promise<JobRepository> {
   const backend = store.open();
   await backend.connect();
@@ -54,7 +54,7 @@ export async function until(
   }
 }
 
-/** Until Agenda itself ran the job `times` more. */
+/** Waits until Agenda has run the job `times` more times. */
 export async function untilTicks(repository: JobRepository, times: number): Promise<void> {
   let last = (await storedTick(repository))?.lastRunAt?.getTime();
   for (let seen = 0; seen < times; ) {
@@ -68,7 +68,7 @@ export async function untilTicks(repository: JobRepository, times: number): Prom
   }
 }
 
-/** `open` is what a process does that starts; `t.context` is not used. */
+/** `open` does what a starting process does. `t.context` is not used. */
 export function holdClock(test: TestFn, open: (t: ExecutionContext) => Promise<JobStore>): void {
   const fresh = async (t: ExecutionContext): Promise<{ store: JobStore; repository: JobRepository }> => {
     const store = await open(t);
@@ -95,7 +95,7 @@ export function holdClock(test: TestFn, open: (t: ExecutionContext) => Promise<J
     const all = (): number[] => clocks.flatMap(({ ran }) => ran).sort((one, other) => one - other);
     await until(() => all().length >= 8);
     t.is((await repository.queryJobs({ name: 'tick' })).total, 1);
-    // Each for itself they would be through in a quarter of the time. One that comes late comes nearer to the next.
+    // Four independent clocks would need a quarter of this time. A late run shortens the distance to the next one.
     const times = all();
     const spanMs = times[7]! - times[0]!;
     t.true(spanMs >= (7 * EVERY_MS) / 2, `eight within ${Math.round(spanMs)} ms`);
@@ -157,7 +157,7 @@ export function holdClock(test: TestFn, open: (t: ExecutionContext) => Promise<J
   });
 }
 
-/** Until the job is locked well before its time, as half of all runs are; its times are moved until they fall so. */
+/** Waits until the job is locked well before its time, as in half of all runs. Moves the time of the job until that happens. */
 async function untilLocked(repository: JobRepository): Promise<void> {
   for (let movedAtMs = performance.now(); ; await setTimeout(1)) {
     const { lockedAt, nextRunAt } = (await storedTick(repository)) ?? {};

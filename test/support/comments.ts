@@ -1,8 +1,8 @@
-// The comments of a source, as this repository writes them: whole lines, blocks, and what follows code on its line.
+// Reads the comments of a source in the style of this repository: whole lines, blocks, and comments after code.
 
 export interface Comment {
   readonly line: number;
-  /** Without the marks; the lines of one comment are joined by blanks. */
+  /** The text without the marks. The lines of one comment are joined by blanks. */
   readonly text: string;
 }
 
@@ -10,7 +10,7 @@ const LINE = /^\s*\/\/(.*)$/;
 const BLOCK_BEGINS = /(?:^|\s)\/\*(.*)$/;
 const BEHIND_CODE = /\s\/\/ (.*)$/;
 
-/** Lines of `//` that follow each other are one comment. What looks like a comment inside a string counts as one. */
+/** Consecutive `//` lines are one comment. Text in a string that looks like a comment counts as one. */
 export function commentsOf(source: string): Comment[] {
   const comments: { line: number; text: string; kind: 'line' | 'block' | 'end' }[] = [];
   for (const [index, text] of source.split('\n').entries()) {

@@ -1,4 +1,4 @@
-// docker-compose.yml as values: what its services are, and the settings that they get.
+// Reads docker-compose.yml: its services and their settings.
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
@@ -25,7 +25,7 @@ export const COMPOSE = parse(COMPOSE_TEXT, { merge: true }) as Compose;
 /** `${NAME:?sentence}`. */
 export const COMPOSE_VARIABLES = /\$\{(\w+)(?::\?[^}]*)?\}/g;
 
-/** The environment of a service, as `docker compose` makes it with these variables in .env. */
+/** The environment of a service, as `docker compose` builds it with these variables in .env. */
 export function environmentOf(service: string, variables: Readonly<Record<string, string>>): Record<string, string> {
   const fill = (value: string): string => value.replace(COMPOSE_VARIABLES, (_, variable: string) => variables[variable] ?? '');
   const { environment } = COMPOSE.services[service]!;

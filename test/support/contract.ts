@@ -1,4 +1,4 @@
-// Holds answers of the running service, and what it sends, against the OpenAPI document that it serves.
+// Checks responses and notifications of the running service against the OpenAPI document that it serves.
 import type { IncomingHttpHeaders } from 'node:http';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -15,9 +15,9 @@ type Components = {
 
 export interface Contract {
   readonly document: OpenapiDocument;
-  /** Every `get /path 200` that the document names. */
+  /** Every `get /path 200` in the document. */
   readonly answers: readonly string[];
-  /** What of an answer is not as described; empty where all is. */
+  /** The differences between a response and its description. Empty where there are none. */
   faultsOf(method: Method, template: string, answer: Answer): string[];
   /** The same for a notification. */
   faultsOfNotification(type: string, headers: IncomingHttpHeaders, body: Buffer): string[];
@@ -25,11 +25,11 @@ export interface Contract {
   faultsOfValue(schema: Json, value: unknown): string[];
 }
 
-/** `isClosed`: members that the document does not name are faults, though a client has to ignore them. */
+/** `isClosed`: members that are not in the document are faults, although a client has to ignore them. */
 export function readContract(document: OpenapiDocument, { isClosed }: { readonly isClosed: boolean }): Contract {
   const components = document['components'] as Components;
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
-  // What code generators call the values of an enumeration.
+  // The names that code generators give to the values of an enumeration.
   ajv.addKeyword('x-enum-varnames');
   (addFormats as unknown as (one: Ajv2020) => void)(ajv);
   const definitions = rewritten(components.schemas, isClosed);
@@ -94,7 +94,7 @@ function resolve(document: OpenapiDocument, { $ref }: Reference): Json {
     .reduce<unknown>((at, name) => (at as Json)[name], document) as Json;
 }
 
-/** References into `$defs`; closed where wanted. */
+/** Rewrites references to `$defs`. Closes objects on request. */
 function rewritten(value: unknown, isClosed: boolean): unknown {
   if (Array.isArray(value)) return value.map((one) => rewritten(one, isClosed));
   if (typeof value !== 'object' || value === null) {

@@ -1,6 +1,6 @@
-// Finds the corpora, which are no part of this project: beside it, or where CORPORA points. Two of them hold expectations alone:
-// their documents come from the repositories OpenPEPPOL/peppol-bis-invoice-3 and OpenPEPPOL/poacc-upgrade-3 (paths below `rules/`) into
-// the folder that CORPORA_EXTRA names.
+// Finds the corpora, which are not part of this project: in the folder beside it, or where CORPORA points. Two of them contain only
+// expectations. Their documents come from the repositories OpenPEPPOL/peppol-bis-invoice-3 and OpenPEPPOL/poacc-upgrade-3 (paths below
+// `rules/`) and belong in the folder that CORPORA_EXTRA names.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,8 +8,8 @@ import { join, resolve } from 'node:path';
 const EXTRA = ['peppol-bis3', 'peppol-responses'];
 
 /**
- * One line of an expectations.json. `test`: which test of a file that is a set of tests, counted from 1. `scope`: what is judged, the
- * rules in `fires` and `mustNotFire`, the whole document, whether it can be parsed, or whether its XML can be extracted.
+ * One line of an expectations.json. `test`: the number of the test in a file that is a set of tests, counted from 1. `scope`: the subject,
+ * which is the rules in `fires` and `mustNotFire`, the whole document, whether it can be parsed, or whether its XML can be extracted.
  */
 export interface Expectation {
   readonly file: string;
@@ -20,7 +20,7 @@ export interface Expectation {
   readonly expect: { readonly verdict: string; readonly fires?: readonly string[]; readonly mustNotFire?: readonly string[] };
 }
 
-/** The folder of one corpus. Fails in one line where it is absent: nothing is left out quietly. */
+/** The folder of one corpus. Fails with one line where it is absent, so that nothing is skipped silently. */
 export function corpus(name: string): string {
   const extra = EXTRA.includes(name);
   const setting = extra ? 'CORPORA_EXTRA' : 'CORPORA';

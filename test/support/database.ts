@@ -1,4 +1,4 @@
-// A fresh database per test on a server, that of TEST_DATABASE_URL by default; nothing where it is unset.
+// Creates a new database for each test, by default on the server of TEST_DATABASE_URL. Creates nothing where that is unset.
 
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
@@ -25,12 +25,12 @@ export async function freshDatabase(server = process.env['TEST_DATABASE_URL']): 
   };
 }
 
-/** The same where there has to be one. Throws one sentence where there is no server. */
+/** The same for tests that need a server. Throws one sentence where there is none. */
 export async function databaseOnServer(server?: string): Promise<FreshDatabase> {
   return (await freshDatabase(server)) ?? noServer();
 }
 
-/** The address of an exchange's database where it has to be one on a server. Throws as databaseOnServer. */
+/** The address of an exchange's database, for tests that need one on a server. Throws as databaseOnServer does. */
 export function serverUrlOf(database: Config['database']): string {
   return database.kind === 'server' ? database.url : noServer();
 }

@@ -1,4 +1,4 @@
-// A small scripted DNS server (RFC 1035, UDP) for DNS_SERVERS: what a name answers may change with each query.
+// A small scripted DNS server (RFC 1035, UDP) for DNS_SERVERS. The answer for a name may change with each query.
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { isIPv4 } from 'node:net';
@@ -11,14 +11,14 @@ const TYPE = { 1: 'A', 28: 'AAAA' } as const;
 const RESPONSE_FLAGS = 0x8180; // answer, recursion desired and available
 const FAILURE = { SERVFAIL: 2, NXDOMAIN: 3 } as const;
 
-/** Addresses of both families, a failure, a name that is an alias of itself, or no answer at all. */
+/** Addresses of both families, a failure, a name that is an alias of itself, or no response. */
 export type DnsAnswer = readonly string[] | 'NXDOMAIN' | 'SERVFAIL' | 'CNAME_LOOP' | 'SILENT';
 
-/** What a name answers; a function gets how often its type was asked for before. Unknown names are NXDOMAIN. */
+/** The answer for a name. A function gets the number of earlier queries of the same type. Unknown names are NXDOMAIN. */
 export type DnsScript = Readonly<Record<string, DnsAnswer | ((earlierQueries: number) => DnsAnswer)>>;
 
 export interface DnsServer extends AsyncDisposable {
-  /** `127.0.0.1:<port>`, as DNS_SERVERS takes it. */
+  /** `127.0.0.1:<port>`, the format of DNS_SERVERS. */
   readonly server: string;
   /** `<type> <name>` of each query, in order. */
   readonly queries: readonly string[];
@@ -78,7 +78,7 @@ function writeRecord(address: string): Buffer {
   return isIPv4(address) ? record(1, Buffer.from(address.split('.').map(Number))) : record(28, ipv6Bytes(address));
 }
 
-/** The name as a pointer to the question, class IN, a time to live of 0. */
+/** The name as a pointer to the question, class IN, a TTL of 0. */
 function record(type: number, data: Buffer): Buffer {
   const head = Buffer.alloc(12);
   NAME_OF_QUESTION.copy(head);

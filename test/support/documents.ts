@@ -1,4 +1,4 @@
-// What the flows have in common: uploads, what came of them, and the files behind links.
+// Steps shared by the tests of the flows: uploads, their results, and the files behind links.
 import { readFileSync } from 'node:fs';
 import type { Client, TestApp } from './app.js';
 
@@ -51,7 +51,7 @@ export function invoice(): string {
   return readFileSync('test/fixtures/ubl-invoice.xml', 'utf8');
 }
 
-/** The invoice of the fixtures, to another receiver (`<scheme>:<number>`). */
+/** The invoice of the fixtures, addressed to another receiver (`<scheme>:<number>`). */
 export function invoiceTo(receiver: string): string {
   const [scheme, number] = receiver.split(':');
   return invoice().replace('schemeID="0088">5400000000027', `schemeID="${scheme}">${number}`);
@@ -62,7 +62,7 @@ export async function register(client: Client, identifier: string, documentTypes
   if (answer.status !== 200) throw new Error(`Not registered: ${answer.text}`);
 }
 
-/** Uploads and returns the document's id; throws where that was refused. */
+/** Uploads and returns the document's id. Throws where the upload is refused. */
 export async function upload(client: Client, { documentType = 'invoice', direction = 'send', ...input }: Upload): Promise<string> {
   const form = new FormData();
   const add = (name: string, { fileName, mimeType, bytes }: Part): void =>
@@ -76,7 +76,7 @@ export async function upload(client: Client, { documentType = 'invoice', directi
   return input.documentId;
 }
 
-/** The invoice of the fixtures with its picture, to that receiver. */
+/** The invoice of the fixtures with its image, addressed to this receiver. */
 export function uploadInvoice(client: Client, documentId: string, receiver: string = BUYER): Promise<string> {
   return upload(client, { documentId, document: xmlPart(invoiceTo(receiver)), image: PICTURE });
 }
@@ -87,7 +87,7 @@ export async function exported(client: Client, documentId: string): Promise<Expo
   return answer.body as Exported;
 }
 
-/** Purpose, name, type and bytes of each file, read through its link without a token; response files without bytes. */
+/** Purpose, name, type and bytes of each file, read through its link without a token. Response files come without bytes. */
 export async function contents(
   exchange: Pick<TestApp, 'anonymous'>,
   document: Pick<Exported, 'files'>,
@@ -102,7 +102,7 @@ export async function contents(
   );
 }
 
-/** The one file of that name. */
+/** The only file with this name. */
 export async function fileNamed(exchange: Pick<TestApp, 'anonymous'>, document: Pick<Exported, 'files'>, name: string): Promise<Buffer> {
   const [file, ...more] = document.files.filter(({ fileName }) => fileName === name);
   if (file === undefined || more.length > 0) throw new Error(`Not one file ${name}`);
@@ -115,7 +115,7 @@ export interface Move {
   readonly attempt: number;
 }
 
-/** RECEIVED, which its import is, then the rows of document_move of a tenant's document, in order. */
+/** RECEIVED, the state at import, and then the rows in document_move of a tenant's document, in order. */
 export function timeline({ app }: TestApp, tenantId: string, documentId: string): Promise<Move[]> {
   return app.database.sql.query<Move>(
     `select state, reason, attempt from (
@@ -127,7 +127,7 @@ export function timeline({ app }: TestApp, tenantId: string, documentId: string)
   );
 }
 
-/** The types of the events that a tenant's document made, in the order in which they happened. */
+/** The types of the events of a tenant's document, in the order in which they occurred. */
 export async function events({ app }: TestApp, tenantId: string, documentId: string): Promise<string[]> {
   const rows = await app.database.sql.query<{ type: string }>(
     `select e.type from webhook_event e join document d on d.id = e.document
@@ -137,7 +137,7 @@ export async function events({ app }: TestApp, tenantId: string, documentId: str
   return rows.map(({ type }) => type);
 }
 
-/** State and fault as stored, whether the document may be retrieved now or not. */
+/** The stored state and fault, even where the document may not be retrieved yet. */
 export async function stored(
   { app }: TestApp,
   tenantId: string,
@@ -152,7 +152,7 @@ export async function stored(
   return row;
 }
 
-/** The documents that a sent one became at its receivers, by the network's message id. */
+/** The documents that the receivers got for a sent one, by the network's message id. */
 export async function copies({ app }: TestApp, tenantId: string, documentId: string): Promise<{ tenantId: string; documentId: string }[]> {
   return app.database.sql.query<{ tenantId: string; documentId: string }>(
     `select copy.tenant_id as "tenantId", copy.document_id as "documentId" from document sent

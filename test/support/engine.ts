@@ -1,20 +1,20 @@
-// The delivery engine alone, with the window of a server, on an exchange without a worker: nothing happens but what a test wakes it for.
+// The delivery engine alone, with a server's window, on an exchange without a worker. It works only when a test wakes it.
 import { randomUUID } from 'node:crypto';
 import { createEngine } from '../../src/delivery/engine.js';
 import { createWorkLoop, type WorkLoop } from '../../src/jobs/workLoop.js';
 import type { TestApp } from './app.js';
 
-/** As the worker has it: requests without an answer for long wait beside the window. */
+/** As in the worker: requests that wait long for a response do not count towards the window. */
 const WAITED_FOR = 4;
 
 export interface DrivenEngine extends AsyncDisposable {
-  /** Looks for first attempts, and for retries; of these subscriptions only where they are named. */
+  /** Looks for first attempts and for retries, of these subscriptions only where they are named. */
   wake(among?: readonly string[]): void;
-  /** Resolves when nothing is in work. */
+  /** Resolves when nothing is in progress. */
   idle(): Promise<void>;
 }
 
-/** `onError` is told of claims that fail; without it they fail the test. */
+/** `onError` is called for claims that fail. Without it they fail the test. */
 export function driveEngine({ app }: Pick<TestApp, 'app'>, window: number, onError: (error: unknown) => void = rethrow): DrivenEngine {
   const engine = createEngine(app, {
     workerId: randomUUID(),

@@ -1,4 +1,4 @@
-// Settings of services that are no sandbox.
+// Settings of services that are not a sandbox.
 import { randomBytes } from 'node:crypto';
 
 export const PRODUCTION = {
@@ -7,7 +7,7 @@ export const PRODUCTION = {
   MASTER_KEYS: `first:${randomBytes(32).toString('base64')}`,
 };
 
-/** Tokens come from an issuer of somebody else. */
+/** Tokens come from an external issuer. */
 export const EXTERNAL = {
   TOKEN_ISSUER_JWKS_URL: 'https://issuer.example/keys',
   TOKEN_ISSUER: 'https://issuer.example',

@@ -1,9 +1,9 @@
-// Expand and contract: what a process of the version before minds of a migration's statement, while it serves on.
+// Expand and contract: finds the statements of a migration that break processes of the previous version while they still run.
 
-/** What the same migration has made before: `table`, or `table.column`. Whatever stands on these no older process uses. */
+/** What the same migration has already created: `table` or `table.column`. No older process uses it or anything on it. */
 export type Made = Set<string>;
 
-/** One reason for each thing that an older process minds; what the statement makes is added to `made`. */
+/** Returns one reason for each effect that can break an older process. Adds what the statement creates to `made`. */
 export function minded(statement: string, made: Made): string[] {
   const text = bare(statement);
   for (const { form, minds } of FORMS) {
@@ -60,19 +60,19 @@ function mindedOfColumn(definition: string): string[] {
   ];
 }
 
-/** A new table's references that keep an older process, which does not know it, from removing what they name. */
+/** References of a new table that prevent an older process, which does not know the table, from deleting the referenced rows. */
 function holding(body: string, made: Made): string[] {
   return [...body.matchAll(/\breferences (\w+)(?: \([^)]*\))?( on delete (?:cascade|set null))?/g)]
     .filter(([, table, released]) => released === undefined && !made.has(table!))
     .map(([, table]) => `keeps an older process from removing rows of ${table}`);
 }
 
-/** Without comments, quotes of names, line breaks and capitals. */
+/** The statement without comments, name quotes and line breaks, in lower case. */
 function bare(statement: string): string {
   return statement.replace(/--.*$/gm, '').replace(/"/g, '').replace(/\s+/g, ' ').replace(/;\s*$/, '').trim().toLowerCase();
 }
 
-/** At the commas that stand in no parentheses. */
+/** Splits at the commas outside parentheses. */
 function parted(actions: string): string[] {
   const parts = [''];
   let depth = 0;

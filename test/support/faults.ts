@@ -1,4 +1,4 @@
-// An exchange under fault tests: the engine as it is, with a way out that trusts an authority of the test's own.
+// An exchange for fault tests: the real engine, and an HTTP client that trusts a certificate authority of the test.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,19 +16,19 @@ import { enqueue, INVOICE_EVENTS, type Told, told } from './webhooks.js';
 export interface Faulty extends AsyncDisposable {
   readonly exchange: TestApp;
   readonly authority: Authority;
-  /** A receiver that the exchange trusts. */
+  /** Starts a receiver that the exchange trusts. */
   open(behave?: Behaviour, names?: readonly string[]): Promise<Inbox>;
-  /** A subscription of demo-seller, or of that tenant; its id. */
+  /** Adds a subscription of demo-seller or of the given tenant. Returns its id. */
   subscribe(endpoint: string, tenantId?: string): Promise<string>;
-  /** Events for that subscription, sent once each as far as they are due. */
+  /** Queues events for the subscription, and makes one attempt for each that is due. */
   send(subscriptionId: string, count?: number): Promise<void>;
-  /** One event for a subscription of its own at that endpoint, sent once; what became of it. */
+  /** Sends one event once, to a new subscription at this endpoint. Returns its delivery. */
   deliver(endpoint: string): Promise<Told>;
-  /** Nothing waits and nobody is subscribed any more. */
+  /** Removes all waiting deliveries and all subscriptions. */
   clear(): Promise<void>;
 }
 
-/** `settings` are those of the way out, where loopback is allowed; `env` are the exchange's, `overrides` its other seams. */
+/** `settings` are those of the HTTP client, which may reach loopback. `env` are the exchange's settings, `overrides` its other seams. */
 export async function startFaulty(
   settings: Partial<PostSettings> = {},
   env: Readonly<Record<string, string>> = {},
@@ -47,7 +47,7 @@ export async function startFaulty(
   const exchange = stack.use(await startApp(env, { post, ...overrides }));
   const open: Faulty['open'] = (behave, names) =>
     startInbox({ authority, ...(behave === undefined ? {} : { behave }), ...(names === undefined ? {} : { names }) });
-  // The verb itself: tokens expire when the clock is moved.
+  // Calls the operation directly: tokens expire when the clock is moved.
   const subscribeTo = async (endpoint: string, tenantId = 'demo-seller'): Promise<string> => {
     const actor = clientActor(tenantId, tenantId);
     return (await subscribe(exchange.app, actor, { endpoint: new URL(endpoint).href, subscriptions: INVOICE_EVENTS })).id;

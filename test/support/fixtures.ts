@@ -1,4 +1,4 @@
-// Reads fixtures, and makes mutants of them: one piece of text replaced, and it must be there.
+// Reads fixtures and makes mutants of them: one piece of text is replaced, and it must occur.
 
 import { readFileSync } from 'node:fs';
 import type { Report } from '../../src/validation/report.js';
@@ -14,12 +14,12 @@ export function fixture(name: string): string {
   return readFileSync(`test/fixtures/${name}`, 'utf8');
 }
 
-/** An invoice under EN 16931 alone: no other rule set has a say. */
+/** An invoice to which only EN 16931 applies. */
 export function plainInvoice(): string {
   return fixture('ubl-invoice.xml').replace('#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0', '');
 }
 
-/** Applies each change to its first place; throws where that is missing, so that no test tests the unchanged fixture. */
+/** Applies each change to its first match. Throws where there is none, so that no test uses the unchanged fixture. */
 export function mutate(text: string, ...changes: readonly Change[]): string {
   let mutant = text;
   for (const [from, to] of changes) {
@@ -33,15 +33,15 @@ export function check(text: string): Report {
   return validate(parseXml(Buffer.from(text)), { at: AT });
 }
 
-/** The ids of the rules that fired, each once, sorted. */
+/** The ids of the rules that fired, unique and sorted. */
 export function fired(text: string): string[] {
   return Array.from(new Set(check(text).findings.map(({ rule }) => rule))).sort();
 }
 
-/** A row of a table of mutants: the rules that fire in it, each once, sorted, and why. */
+/** One row of a table of mutants: the rules that fire in it, unique and sorted, and the reason. */
 export type Mutant = readonly [fires: readonly string[], why: string, ...changes: Change[]];
 
-/** The ids of the rules of one family that fire, each once, sorted; with severity, as `warning DK-R-003`, where it is asked for. */
+/** The ids of the rules of one family that fire, unique and sorted. With severity on request: `warning DK-R-003`. */
 export function firedIn(family: string, text: string, at = AT, tell: 'ids' | 'severities' = 'ids'): string[] {
   const found = new Set<string>();
   const ruleSet = ruleSetAt(family, at);

@@ -1,4 +1,4 @@
-// Several real processes on one database, a receiver that outlives them, and the rows as they are.
+// Several real processes on one database, a receiver that outlives them, and access to the rows.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,25 +16,25 @@ const SETTLE_TIMEOUT_MS = 120_000;
 
 export interface Fleet extends AsyncDisposable {
   readonly inbox: Inbox;
-  /** DATA_DIR of every process. */
+  /** The DATA_DIR of every process. */
   readonly dataDir: string;
   /** The settings of every process. */
   readonly env: Readonly<Record<string, string>>;
-  /** In the shape in which `enqueue` and `told` ask for it. Asks again where the database was away. */
+  /** In the shape that `enqueue` and `told` need. Repeats statements while the database is unavailable. */
   readonly app: { readonly database: { readonly sql: Sql } };
-  /** One more process, of the build in that folder or of this one; ends with the fleet. */
+  /** Starts one more process, of the build in this folder or of the present one. It ends with the fleet. */
   start(env?: Readonly<Record<string, string>>, folder?: string): Promise<Running>;
-  /** A subscription of that tenant; its id. */
+  /** Adds a subscription of this tenant. Returns its id. */
   subscribe(at: Running, path: string, client?: string, port?: number): Promise<string>;
-  /** Something may be due. */
+  /** Tells the processes that something may be due. */
   wake(): Promise<void>;
-  /** Until no delivery has anything left to do. */
+  /** Waits until every delivery is finished. */
   settled(): Promise<void>;
-  /** How many deliveries are in each state. */
+  /** The number of deliveries in each state. */
   states(): Promise<Record<string, number>>;
 }
 
-/** `url`: a server whose user may create databases; TEST_DATABASE_URL where it is absent. */
+/** `url`: a server whose user may create databases. By default TEST_DATABASE_URL. */
 export async function startFleet(
   env: Readonly<Record<string, string>> = {},
   { url, behave }: { readonly url?: string; readonly behave?: Behaviour } = {},
@@ -56,7 +56,7 @@ export async function startFleet(
         try {
           return (await pool.query(text, values as unknown[])).rows;
         } catch (error) {
-          // Every statement of these tests may be said twice; events that are made twice are two events.
+          // Every statement of these tests can be repeated. Events that are inserted twice are two events.
           if (tries >= 200 || !/terminat|ECONN|starting up|shutting down|Connection|recovery/i.test(String(error))) throw error;
           await setTimeout(100);
         }
@@ -96,7 +96,7 @@ export async function startFleet(
   return fleet;
 }
 
-/** Asks again and again; throws when it takes too long. */
+/** Repeats the check until it is true. Throws on a time-out. */
 export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   const end = performance.now() + SETTLE_TIMEOUT_MS;
   while (!(await isSo())) {
@@ -105,7 +105,7 @@ export async function until(isSo: () => Promise<boolean> | boolean): Promise<voi
   }
 }
 
-/** Requests by `webhook-id`: more than one is a repeat. */
+/** Requests by `webhook-id`. More than one is a repeat. */
 export function byEvent({ requests }: Pick<Inbox, 'requests'>): Map<string, number> {
   const heard = new Map<string, number>();
   for (const { headers } of requests) {

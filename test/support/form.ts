@@ -1,4 +1,4 @@
-// Upload bodies by hand, so that a test decides every byte of them: names, types and what is missing.
+// Builds upload bodies by hand, so that a test controls every byte: names, types and missing parts.
 
 import { fixture, mutate } from './fixtures.js';
 import { pdfOf } from './pdf.js';
@@ -6,7 +6,7 @@ import { pdfOf } from './pdf.js';
 export interface FormPart {
   readonly name: string;
   readonly bytes: string | Buffer;
-  /** Left out of the part where absent. */
+  /** Omitted from the part where absent. */
   readonly fileName?: string;
   readonly type?: string;
 }
@@ -27,7 +27,7 @@ export function formBody(parts: readonly FormPart[]): Buffer {
 
 export const INVOICE_XML = fixture('ubl-invoice.xml');
 
-/** The invoice with a PDF inside: flow A2. */
+/** The invoice with an embedded PDF: flow A2. */
 export const SELF_CONTAINED_XML = mutate(INVOICE_XML, [
   '<cac:AccountingSupplierParty>',
   `<cac:AdditionalDocumentReference><cbc:ID>picture</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="inside.pdf">${Buffer.from('%PDF-1.7 inside').toString('base64')}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference><cac:AccountingSupplierParty>`,
@@ -37,10 +37,10 @@ export const DOCUMENT: FormPart = { name: 'document', bytes: INVOICE_XML, fileNa
 export const IMAGE: FormPart = { name: 'image', bytes: '%PDF-1.7 picture', fileName: 'picture.pdf', type: 'application/pdf' };
 export const ATTACHMENT: FormPart = { name: 'attachment', bytes: 'a;b\n', fileName: 'times.csv', type: 'text/csv' };
 
-/** Flow A1: an invoice and its picture. */
+/** Flow A1: an invoice and its image. */
 export const A1: readonly FormPart[] = [DOCUMENT, IMAGE];
 
-/** A PDF with this text attached under this name, the way ZUGFeRD and Factur-X do it. */
+/** A PDF with this text attached under this name, as in ZUGFeRD and Factur-X. */
 export function pdfWith(fileName: string, text: string): Promise<Buffer> {
   return pdfOf([{ name: fileName, bytes: Buffer.from(text) }]);
 }

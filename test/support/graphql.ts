@@ -1,4 +1,4 @@
-// GraphQL as a client speaks it.
+// Sends GraphQL requests as a client does.
 import type { Answer, Client } from './app.js';
 import { FORM_TYPE, type FormPart, formBody } from './form.js';
 
@@ -25,7 +25,7 @@ export function read(answer: Answer): GraphqlAnswer {
   return { status: answer.status, data, errors, answer };
 }
 
-/** The data; throws where there are errors. */
+/** The data. Throws where there are errors. */
 // biome-ignore lint/suspicious/noExplicitAny: what a query selects is known where it stands
 export async function data(client: Client, query: string, variables: object = {}): Promise<any> {
   const { data, errors, answer } = await ask(client, query, variables);
@@ -33,12 +33,12 @@ export async function data(client: Client, query: string, variables: object = {}
   return data;
 }
 
-/** Codes and messages of the errors, as two surfaces can be compared by them. */
+/** Codes and messages of the errors, in a form that can be compared with another API. */
 export function faults({ errors }: GraphqlAnswer): { code: string; message: string }[] {
   return errors.map(({ message, extensions }) => ({ code: extensions.code, message }));
 }
 
-/** A file of a GraphQL multipart request, by the variable that it stands in: `document`, `attachments.0`. */
+/** A file of a GraphQL multipart request, with the variable that refers to it: `document`, `attachments.0`. */
 export interface GraphqlFile extends Omit<FormPart, 'name'> {
   readonly variable: string;
 }
@@ -66,7 +66,7 @@ export async function sendParts(client: Client, parts: readonly FormPart[]): Pro
 export const UPLOAD = `mutation ($documentType: DocumentType!, $direction: Direction!, $documentId: ID, $document: Upload, $image: Upload, $attachments: [Upload!]) {
   uploadDocument(documentType: $documentType, direction: $direction, documentId: $documentId, document: $document, image: $image, attachments: $attachments) { message documentId replayed } }`;
 
-/** The parts of a REST upload as a GraphQL one. */
+/** Converts the parts of a REST upload to a GraphQL upload. */
 export function uploadParts(
   client: Client,
   parts: readonly FormPart[],

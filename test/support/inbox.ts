@@ -1,11 +1,11 @@
-// A local TLS receiver that records what is sent to it and can misbehave.
+// A local TLS receiver that records the requests it gets. It can misbehave.
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Authority } from '../../src/sandbox/authority.js';
 
-/** One request as it arrived. `connection` counts connections from 1, so reuse can be seen. */
+/** One received request. `connection` counts connections from 1, so that reuse can be seen. */
 export interface Received {
   readonly method: string;
   readonly path: string;
@@ -15,16 +15,16 @@ export interface Received {
   readonly connection: number;
 }
 
-/** How a request is answered; it is recorded before. */
+/** Answers a request, after it is recorded. */
 export type Behaviour = (received: Received, response: ServerResponse) => void;
 
 export interface InboxOptions {
   readonly authority: Authority;
-  /** Changeable later through the inbox; 200 without a body where absent. */
+  /** Can be changed later through the inbox. By default 200 without a body. */
   readonly behave?: Behaviour;
-  /** Names of the certificate: localhost and both its addresses. */
+  /** Names in the certificate. By default localhost and both its addresses. */
   readonly names?: readonly string[];
-  /** Where it listens: 127.0.0.1 and a free port. */
+  /** The address to listen at. By default 127.0.0.1 and a free port. */
   readonly host?: string;
   readonly port?: number;
 }
@@ -35,7 +35,7 @@ export interface Inbox extends AsyncDisposable {
   readonly port: number;
   readonly requests: readonly Received[];
   behave: Behaviour;
-  /** The first `count` requests, as soon as they are there. */
+  /** The first `count` requests, as soon as they have arrived. */
   next(count: number): Promise<readonly Received[]>;
   close(): Promise<void>;
 }
@@ -81,21 +81,21 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
   return inbox;
 }
 
-/** Answers in full. */
+/** Sends a complete response. */
 export function answers(status: number, headers: Record<string, string> = {}, body: string | Buffer = ''): Behaviour {
   return (_, response) => response.writeHead(status, headers).end(body);
 }
 
-/** Takes the request and says nothing. */
+/** Takes the request and never responds. */
 export const hangs: Behaviour = () => {};
 
-/** Ends the connection in an orderly way without an answer. */
+/** Closes the connection in an orderly way, without a response. */
 export const closes: Behaviour = (_, response) => void response.socket?.end();
 
-/** Resets the connection without an answer. */
+/** Resets the connection without a response. */
 export const resets: Behaviour = (_, response) => void response.socket?.destroy();
 
-/** Writes these bytes to the connection as they are, and ends it only where `isLast`. */
+/** Writes these bytes to the connection unchanged. Ends it only where `isLast` is true. */
 export function writes(bytes: string | Buffer, isLast = false): Behaviour {
   return (_, response) => {
     response.socket?.write(bytes);
@@ -103,7 +103,7 @@ export function writes(bytes: string | Buffer, isLast = false): Behaviour {
   };
 }
 
-/** Sends `before` at once, then one byte after another for as long as the connection lasts. */
+/** Sends `before` at once, then one byte at a time until the connection ends. */
 export function trickles(before: string, everyMs = 10): Behaviour {
   return (_, response) => {
     response.socket?.write(before);
@@ -112,7 +112,7 @@ export function trickles(before: string, everyMs = 10): Behaviour {
   };
 }
 
-/** Answers with a body of that many bytes, as fast as they are taken. */
+/** Sends a body of this many bytes, as fast as the client reads. */
 export function answersBig(status: number, bytes: number): Behaviour {
   const chunk = Buffer.alloc(64 * 1024, 'x');
   return (_, response) => {
@@ -135,7 +135,7 @@ async function receive(request: IncomingMessage, connections: Map<unknown, numbe
   try {
     for await (const chunk of request) chunks.push(chunk as Buffer);
   } catch {
-    return undefined; // the sender went away
+    return undefined; // the sender closed the connection
   }
   return {
     method: request.method ?? '',

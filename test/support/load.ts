@@ -1,4 +1,4 @@
-// What the tests with real processes share: a load, a receiver that outlives every process, and the verdict on what is left.
+// Shared by the tests with real processes: a load, a receiver that outlives every process, and checks of the final state.
 import { createServer, type Server } from 'node:https';
 import type { ExecutionContext } from 'ava';
 import type pg from 'pg';
@@ -6,7 +6,7 @@ import { EVENT_TYPES } from '../../src/domain/vocabulary.js';
 
 const SETTLE_TIMEOUT_MS = 120_000;
 
-/** True where the whole answer arrived and is 200. */
+/** True where the complete response arrived with status 200. */
 export async function upload(url: string, token: string, documentId: string, xml: string): Promise<boolean> {
   const form = new FormData();
   form.append('document', new Blob([xml], { type: 'application/xml' }), 'invoice.xml');
@@ -24,7 +24,7 @@ export async function upload(url: string, token: string, documentId: string, xml
   }
 }
 
-/** `scope`: all of the client's where it is absent. */
+/** `scope`: by default all scopes of the client. */
 export async function tokenOf(url: string, client: string, scope?: string): Promise<string> {
   const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: client, client_secret: `${client}-secret` });
   if (scope !== undefined) form.set('scope', scope);
@@ -32,7 +32,7 @@ export async function tokenOf(url: string, client: string, scope?: string): Prom
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** A receiver outside the processes; `heard` counts each event that it was told of. */
+/** A receiver outside the processes. `heard` counts the notifications of each event. */
 export async function openInbox(url: string, heard: Map<string, number>): Promise<Server> {
   const headers = { Authorization: `Bearer ${await tokenOf(url, 'demo-seller')}` };
   const answer = await fetch(`${url}/sandbox/certificate`, { method: 'POST', headers });
@@ -50,7 +50,7 @@ export async function openInbox(url: string, heard: Map<string, number>): Promis
   return server;
 }
 
-/** Both tenants hear everything, and the buyer can be reached. */
+/** Subscribes both tenants to all events, and registers the buyer as a participant. */
 export async function prepare(url: string, endpoint: string): Promise<void> {
   for (const client of ['demo-seller', 'demo-buyer']) {
     const headers = { Authorization: `Bearer ${await tokenOf(url, client)}`, 'Content-Type': 'application/json' };
@@ -67,7 +67,7 @@ export async function prepare(url: string, endpoint: string): Promise<void> {
   if (participant.status !== 200) throw new Error(`The participant was refused: ${await participant.text()}`);
 }
 
-/** Until no document and no delivery has anything left to do. */
+/** Waits until every document and every delivery is finished. */
 export async function untilSettled(sql: pg.Client): Promise<void> {
   const end = performance.now() + SETTLE_TIMEOUT_MS;
   for (;;) {

@@ -1,5 +1,5 @@
-// A proxy before PostgreSQL that loses answers: a statement is carried out and committed, and its connection ends before the client
-// hears of it. It reads just enough of the wire protocol to know which statement an answer belongs to (PostgreSQL, "Frontend/Backend
+// A proxy in front of PostgreSQL that loses responses: a statement is executed and committed, but its connection ends before the client
+// receives the response. It parses only enough of the wire protocol to assign responses to statements (PostgreSQL, "Frontend/Backend
 // Protocol", version 3, without TLS).
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -7,17 +7,17 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface LostAnswers extends AsyncDisposable {
   /** The address of the database through the proxy. */
   readonly url: string;
-  /** How many answers were lost until now. */
+  /** Number of responses lost so far. */
   readonly count: () => number;
-  /** Loses the answer to every statement for which `matches` is true, until it is called again. */
+  /** Loses the response to every statement for which `matches` is true. A later call replaces the condition. */
   lose(matches: (statement: string) => boolean): void;
-  /** Loses the answer to the next statement that contains `part`, once. Resolves when it is lost. */
+  /** Loses the response to the next statement that contains `part`, once. Resolves when it is lost. */
   loseNext(part: string): Promise<void>;
-  /** Loses the answer to the commit of the next transaction with a statement that contains `part`. Resolves when it is lost. */
+  /** Loses the response to the commit of the next transaction with a statement that contains `part`. Resolves when it is lost. */
   loseCommitOf(part: string): Promise<void>;
 }
 
-/** Leads to the server of `databaseUrl`. */
+/** Starts a proxy to the server of `databaseUrl`. */
 export async function startLosing(databaseUrl: string): Promise<LostAnswers> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -27,7 +27,7 @@ export async function startLosing(databaseUrl: string): Promise<LostAnswers> {
 
   const transactions: { readonly part: string; readonly resolve: () => void }[] = [];
 
-  /** `transaction` keeps what is to be called once the transaction under way on this connection has lost its commit. */
+  /** `transaction.lost` is called when the open transaction of this connection has lost the response to its commit. */
   const shallLose = (statement: string, transaction: { lost: (() => void) | undefined }): (() => void) | undefined => {
     if (statement === 'commit' && transaction.lost !== undefined) return transaction.lost;
     if (statement === 'begin') transaction.lost = undefined;
@@ -97,7 +97,7 @@ export async function startLosing(databaseUrl: string): Promise<LostAnswers> {
   };
 }
 
-/** Splits a stream into messages. The first one of a client has no type. */
+/** Splits a stream into messages. The first message of a client has no type. */
 function messages(isClient: boolean, take: (type: string, body: Buffer) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   let isFirst = isClient;
@@ -115,7 +115,7 @@ function messages(isClient: boolean, take: (type: string, body: Buffer) => void)
   };
 }
 
-/** Says of a client's message which statement it runs: the text of a simple query, or that of the prepared statement it binds. */
+/** Returns the statement that a client's message runs: the text of a simple query, or of the prepared statement that it binds. */
 function statementReader(): { read(type: string, body: Buffer): string | undefined } {
   const prepared = new Map<string, string>();
   return {

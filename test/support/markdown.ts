@@ -1,6 +1,6 @@
-// What a Markdown page offers to links, and where its own lead.
+// Reads the anchors and the link targets of a Markdown page.
 
-/** The anchors of its headings, as GitHub makes them. */
+/** The anchors of its headings, as GitHub creates them. */
 export function anchorsOf(page: string): Set<string> {
   const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => text);
   return new Set(
@@ -13,7 +13,7 @@ export function anchorsOf(page: string): Set<string> {
   );
 }
 
-/** The targets of its links, without those that lead to another host. */
+/** The targets of its links, without those to other hosts. */
 export function linksOf(page: string): string[] {
   return [...page.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = '']) => (/^[a-z]+:/.test(target) ? [] : [target]));
 }

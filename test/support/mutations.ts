@@ -1,8 +1,8 @@
-// Uploads as no client should send them, from a seed: the same seed gives the same bytes.
+// Generates invalid uploads from a seed: the same seed gives the same bytes.
 import { readFileSync } from 'node:fs';
 import { randomFrom } from './random.js';
 
-/** Whole numbers from 0 to below `limit`. */
+/** Random integers from 0 to `limit` - 1. */
 export type Random = (limit: number) => number;
 
 export function seeded(seed: number): Random {
@@ -12,9 +12,9 @@ export function seeded(seed: number): Random {
 
 export interface MutatedRequest {
   readonly bytes: Buffer;
-  /** The connection is half-closed behind the bytes. */
+  /** The connection is half-closed after the bytes. */
   readonly endsAfter: boolean;
-  /** What is left of the connection is not worth another request. */
+  /** The connection must not be used for another request. */
   readonly isLast: boolean;
 }
 
@@ -95,7 +95,7 @@ const replaced = (body: Buffer, from: string, to: string): Buffer =>
     'latin1',
   );
 
-/** What may be wrong with an upload whose framing is right. */
+/** Faults of an upload whose framing is valid. */
 const MUTATIONS: readonly ((draft: Draft, random: Random) => void)[] = [
   (draft, random) => {
     for (let count = 1 + random(6); count > 0; count -= 1) draft.body = scramble(random, draft.body);
@@ -173,7 +173,7 @@ const MUTATIONS: readonly ((draft: Draft, random: Random) => void)[] = [
   () => undefined,
 ];
 
-/** What may be wrong with the framing itself; true where the client also hangs up behind its bytes. */
+/** Faults of the framing itself. True where the client also hangs up after its bytes. */
 const FRAMINGS: readonly ((lines: string[], body: Buffer, random: Random) => { body: Buffer; endsAfter: boolean })[] = [
   (lines, body, random) => {
     lines.push(`Content-Length: ${body.length + 1 + random(1000)}`);
@@ -222,7 +222,7 @@ const FRAMINGS: readonly ((lines: string[], body: Buffer, random: Random) => { b
   },
 ];
 
-/** One request that is wrong somewhere, or in some places; about one in thirteen is right. */
+/** One request with one or more faults. About one in thirteen is valid. */
 export function mutatedUpload(random: Random, token: string): MutatedRequest {
   const draft = wellFormed(random, token);
   const given = draft.boundary;

@@ -1,4 +1,4 @@
-// Webhooks of long ago: copies of one real event, its delivery and an attempt, so that every column is as the service writes it.
+// Old webhooks: copies of one real event, its delivery and an attempt, so that every column is as the service writes it.
 import { clientActor } from '../../src/domain/actor.js';
 import { sendTestEvent } from '../../src/domain/webhooks/testEvent.js';
 import type { TestApp } from './app.js';
@@ -7,21 +7,21 @@ import { subscribe } from './webhooks.js';
 const CALLER = clientActor('demo-seller', 'demo-seller');
 
 export interface OldWebhooks {
-  /** How many days ago all of them happened. */
+  /** The age of all of them in days. */
   readonly days: number;
   readonly count: number;
-  /** States in turn. */
+  /** The states of the deliveries, used in turn. */
   readonly states: readonly string[];
 }
 
-/** Gives the id of the subscription. The exchange must have no worker. */
+/** Makes the event to copy. Returns the id of its subscription. The exchange must have no worker. */
 export async function template(exchange: TestApp): Promise<string> {
   const { id } = await subscribe(await exchange.as('demo-seller'), 'https://localhost:1/old', ['invoice.error']);
   await sendTestEvent(exchange.app, CALLER, id, 'invoice.error');
   return id;
 }
 
-/** Copies of the first event that there is; each with one delivery and one attempt, whose answer had a head. */
+/** Copies the newest event. Each copy has one delivery and one attempt with a response head. */
 export async function addOld({ app }: TestApp, { days, count, states }: OldWebhooks): Promise<void> {
   const { sql } = app.database;
   const at = "to_jsonb(exchange_now() - $1::int * interval '1 day')";

@@ -1,4 +1,4 @@
-// PDFs with embedded files and metadata, made for each test.
+// Creates PDFs with embedded files and metadata.
 import { AFRelationship, PDFDocument, PDFName } from 'pdf-lib';
 
 const FACTUR_X = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
@@ -10,7 +10,7 @@ export interface Attached {
   readonly relationship?: AFRelationship;
 }
 
-/** A page, these files, and these metadata as they stand. */
+/** A PDF with one page, these files and this metadata, unchanged. */
 export async function pdfOf(files: readonly Attached[], metadata?: string | Uint8Array): Promise<Buffer> {
   const document = await PDFDocument.create();
   document.addPage().drawText('Invoice');
@@ -24,7 +24,7 @@ export async function pdfOf(files: readonly Attached[], metadata?: string | Uint
   return Buffer.from(await document.save());
 }
 
-/** The properties of Factur-X, and PDF/A-3b; another namespace describes another generation. undefined leaves one out. */
+/** The properties of Factur-X, and PDF/A-3b. The namespace selects the generation. undefined omits a property. */
 export function xmp(properties: Readonly<Record<string, string | undefined>> = {}, namespace = FACTUR_X, part = '3'): string {
   const all = { DocumentType: 'INVOICE', DocumentFileName: 'factur-x.xml', Version: '1.0', ConformanceLevel: 'EN 16931', ...properties };
   const elements = Object.entries(all).map(([name, value]) => (value === undefined ? '' : `<fx:${name}>${value}</fx:${name}>`));

@@ -13,13 +13,13 @@ const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const;
 const DAY_MS = 86_400_000;
 
-/** All in PEM. */
+/** All values are PEM. */
 export interface Chain {
   readonly root: string;
   readonly intermediate: string;
   readonly certificate: string;
   readonly key: string;
-  /** Signed by itself. */
+  /** Self-signed. */
   readonly selfSigned: { readonly certificate: string; readonly key: string };
 }
 

@@ -1,4 +1,4 @@
-// The service with one document that ends its process: whoever is about to check `poison` is killed.
+// The service with one document that ends its process: a process that starts to check `poison` is killed.
 import { load } from '../../config/load.js';
 import { createApp } from '../../src/app.js';
 import { createRouter } from '../../src/domain/router.js';

@@ -1,4 +1,4 @@
-// A PostgreSQL server of a test's own, which it may restart; only where the programs are installed.
+// A PostgreSQL server for one test, which may restart it. Available only where the programs are installed.
 import { execFile } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,18 +11,18 @@ const INSTALLED = '/usr/lib/postgresql';
 
 export interface OwnPostgres extends AsyncDisposable {
   readonly url: string;
-  /** As a power failure: no checkpoint, recovery at the next start. */
+  /** Simulates a power failure: no checkpoint, and recovery at the next start. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** The path of one of PostgreSQL's programs; undefined where it is not installed. */
+/** The path of one of PostgreSQL's programs. Undefined where it is not installed. */
 export function programOf(name: string): string | undefined {
   const version = existsSync(INSTALLED) ? readdirSync(INSTALLED).sort().at(-1) : undefined;
   return version === undefined ? undefined : join(INSTALLED, version, 'bin', name);
 }
 
-/** undefined where PostgreSQL is not installed. */
+/** Undefined where PostgreSQL is not installed. */
 export async function startPostgres(): Promise<OwnPostgres | undefined> {
   if (programOf('initdb') === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'exchange-postgres-'));
@@ -33,7 +33,7 @@ export async function startPostgres(): Promise<OwnPostgres | undefined> {
     chmodSync(folder, 0o711);
     for (const path of [folder, data]) chownSync(path, user.uid, user.gid);
   }
-  // It refuses to run as root.
+  // PostgreSQL refuses to run as root.
   const run = (program: string, ...given: string[]): Promise<unknown> => execute(programOf(program)!, given, { ...user, cwd: folder });
   const port = await freePort();
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
@@ -52,7 +52,7 @@ export async function startPostgres(): Promise<OwnPostgres | undefined> {
   };
 }
 
-/** The system's postgres, where this process is root. */
+/** The system user postgres, where this process runs as root. */
 async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => Number((await execute('id', [flag, 'postgres'])).stdout)));

@@ -1,4 +1,4 @@
-// Real processes under test, as an operator would start and kill them.
+// Starts and ends real processes, as an operator does.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,16 +7,16 @@ import { bareEnvironment } from './child.js';
 import { mongoOf } from './mongo.js';
 
 export interface Running extends AsyncDisposable {
-  /** '' for a process without an API. */
+  /** Empty for a process without an API. */
   readonly url: string;
-  /** Of health and metrics, where they have a port of their own; else ''. */
+  /** The address of health and metrics where they have a separate port. Otherwise empty. */
   readonly healthUrl: string;
   readonly pid: number;
-  /** From spawn to the line that says it is ready. */
+  /** The time from the spawn to the line that says the process is ready. */
   readonly readyMs: number;
-  /** SIGKILL; resolves when it is gone. */
+  /** Sends SIGKILL. Resolves when the process has ended. */
   kill(): Promise<void>;
-  /** Whoever reads its standard output goes away. */
+  /** Closes the reading end of its standard output. */
   closeOutput(): void;
   /** Resident memory in MiB. */
   memory(): number;
@@ -24,12 +24,12 @@ export interface Running extends AsyncDisposable {
 
 const READY_TIMEOUT_MS = 60_000;
 
-/** The folder of this build, with package.json and dist/. */
+/** The folder of this build, which contains package.json and dist/. */
 export const PRESENT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * A script of dist/, given settings, up to the line that says it is ready. Where TEST_MONGODB_URL is set, Agenda's jobs are there,
- * in a database that belongs to DATABASE_URL. `folder` is that of another build.
+ * Starts a script of dist/ with these settings and waits for the line that says it is ready. Where TEST_MONGODB_URL is set, the jobs of
+ * Agenda are there, in a database that belongs to DATABASE_URL. `folder` is the folder of another build.
  */
 export async function run(script: string, env: Readonly<Record<string, string>>, folder = PRESENT): Promise<Running> {
   const began = performance.now();
@@ -69,7 +69,7 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   await gone;
 }
 
-/** Where it serves, once it says so; without an API that of health, or ''. Rejects where it ends before. */
+/** The address of the API as the process prints it. Without an API, that of health, or empty. Rejects where the process ends first. */
 export async function addressOf(child: ChildProcess): Promise<string> {
   return (await addressesOf(child)).url;
 }

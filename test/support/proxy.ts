@@ -1,18 +1,18 @@
-// A TCP proxy whose network can stall (connections stay open, and nothing passes) or be cut (there is nobody).
+// A TCP proxy whose network can stall (connections stay open, but no data passes) or be cut (connections are refused).
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface CutProxy extends AsyncDisposable {
   readonly port: number;
-  /** Nothing passes in either direction; new connections are taken and lead nowhere. */
+  /** Stops all data in both directions. New connections are accepted but not forwarded. */
   stall(): void;
   resume(): void;
-  /** Ends every connection and takes no more, as where the server is not there. */
+  /** Ends every connection and accepts no more, as if the server were absent. */
   cut(): Promise<void>;
   mend(): Promise<void>;
 }
 
-/** Listens on 127.0.0.1 and leads to that port. */
+/** Listens on 127.0.0.1 and forwards to this port. */
 export async function startProxy(to: number, host = '127.0.0.1'): Promise<CutProxy> {
   let isStalled = false;
   const sockets = new Set<Socket>();
@@ -59,13 +59,13 @@ export async function startProxy(to: number, host = '127.0.0.1'): Promise<CutPro
   };
 }
 
-/** A proxy to the server of that address, and the address behind it; `port` is that of the protocol where the address has none. */
+/** Starts a proxy to the server of this address. Returns the address through it. `port` is the default port of the protocol. */
 export async function proxied(address: string, port = 27_017): Promise<{ readonly proxy: CutProxy; readonly url: string }> {
   const url = new URL(address);
   const proxy = await startProxy(Number(url.port || port));
   url.hostname = '127.0.0.1';
   url.port = String(proxy.port);
-  // The members of a replica set would be asked for where they really are.
+  // Otherwise the client would connect directly to the members of a replica set.
   url.searchParams.set('directConnection', 'true');
   return { proxy, url: url.href };
 }

@@ -1,4 +1,4 @@
-/** Repeatable chance from 0 to 1 (mulberry32): a failing run can be run again. */
+/** Repeatable random numbers from 0 to 1 (mulberry32), so that a failing run can be repeated. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

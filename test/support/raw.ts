@@ -1,4 +1,4 @@
-// One connection, byte for byte: for requests that no HTTP client would send, and answers that come before their end.
+// One raw connection, for requests that no HTTP client would send and responses that come before the end of the request.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
@@ -11,11 +11,11 @@ export interface RawAnswer {
 
 export interface RawConnection extends AsyncDisposable {
   write(bytes: string | Buffer): void;
-  /** The next answer (100 Continue is one); undefined where the connection ends before it. */
+  /** The next response (100 Continue is one). Undefined where the connection ends first. */
   answer(): Promise<RawAnswer | undefined>;
 }
 
-/** Connects to `http://host:port`; from `localAddress` where it is given. */
+/** Connects to `http://host:port`, from `localAddress` where given. */
 export async function openRaw(url: string, localAddress?: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, ...(localAddress === undefined ? {} : { localAddress }) });
@@ -25,7 +25,7 @@ export async function openRaw(url: string, localAddress?: string): Promise<RawCo
   socket.on('data', (chunk) => {
     received = Buffer.concat([received, chunk]);
   });
-  socket.on('error', () => undefined); // an answer may come before a reset
+  socket.on('error', () => undefined); // a response may come before a reset
   socket.once('close', () => {
     ended = true;
   });

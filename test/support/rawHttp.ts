@@ -1,11 +1,11 @@
-// An HTTP client that sends whatever bytes it is given, and says what came back: statuses, or that the connection was closed.
+// An HTTP client that sends any bytes and reports the result: the statuses, or that the connection was closed.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface RawClient {
   /**
-   * Sends bytes and waits for the first final answer, or the end of the connection; answers the statuses seen, 1xx included.
-   * Rejects when neither comes in time. `endsAfter`: half-closes behind the bytes. `isLast`: opens a new connection next time.
+   * Sends bytes and waits for the first final response or the end of the connection. Returns the statuses received, 1xx included.
+   * Rejects on a time-out. `endsAfter`: half-closes after the bytes. `isLast`: the next call opens a new connection.
    */
   send(bytes: Buffer, how: { readonly endsAfter: boolean; readonly isLast: boolean }): Promise<readonly number[]>;
   close(): void;
@@ -32,7 +32,7 @@ export function rawClient(port: number): RawClient {
 
 async function open(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => undefined); // a reset is an answer, too: the connection is closed
+  socket.on('error', () => undefined); // a reset counts as a result: the connection is closed
   await once(socket, 'connect');
   return socket;
 }
@@ -40,7 +40,7 @@ async function open(port: number): Promise<Socket> {
 function exchange(socket: Socket, bytes: Buffer, endsAfter: boolean): Promise<{ statuses: number[]; isOpen: boolean }> {
   return new Promise((resolve, reject) => {
     let seen = Buffer.alloc(0);
-    // The answer to HEAD has the length of a body that is not sent.
+    // The response to HEAD has the length of a body that is not sent.
     const hasBody = !bytes.subarray(0, 5).equals(Buffer.from('HEAD '));
     const settle = (act: () => void): void => {
       clearTimeout(timer);
@@ -61,7 +61,7 @@ function exchange(socket: Socket, bytes: Buffer, endsAfter: boolean): Promise<{ 
   });
 }
 
-/** Complete is a final answer with as much body as its Content-Length says. */
+/** A final response is complete when its body is as long as its Content-Length. */
 function readAnswers(seen: Buffer, hasBody: boolean): { statuses: number[]; isComplete: boolean; closes: boolean } {
   const text = seen.toString('latin1');
   const statuses: number[] = [];

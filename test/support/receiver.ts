@@ -1,4 +1,4 @@
-// `npm run receive` as a process of its own, read line by line.
+// Runs `npm run receive` as a separate process and reads its output line by line.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { bareEnvironment } from './child.js';
 
 export interface ReceiverProcess extends AsyncDisposable {
-  /** The next line of standard output that fits, from where the last call ended; throws where the process ends before. */
+  /** The next matching line of standard output after the last call. Throws where the process ends first. */
   line(fits: RegExp): Promise<string>;
-  /** What stands on standard error, as soon as it fits. */
+  /** The text on standard error, as soon as it matches. */
   stderr(fits: RegExp): Promise<string>;
-  /** Ctrl-C; the exit code. */
+  /** Sends Ctrl-C. Returns the exit code. */
   interrupt(): Promise<number | null>;
-  /** The exit code, once it ends by itself. */
+  /** The exit code, when the process ends by itself. */
   ended(): Promise<number | null>;
 }
 

@@ -1,9 +1,9 @@
-// A server that speaks just so much of MongoDB's protocol that it refuses whoever signs in.
+// A server that speaks just enough of MongoDB's protocol to refuse every sign-in.
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { BSON } from 'mongodb';
 
-/** Wire protocol: OP_MSG, after a header of four integers; its flags and one section of kind 0 come before the document. */
+/** Wire protocol: OP_MSG has a header of four integers, its flags and one section of kind 0 before the document. */
 const OP_MSG = 2013;
 const OP_REPLY = 1;
 const HEADER_BYTES = 16;
@@ -14,7 +14,7 @@ const REFUSED = { ok: 0, code: 18, codeName: 'AuthenticationFailed', errmsg: 'Au
 
 export interface Refusal extends AsyncDisposable {
   readonly port: number;
-  /** How many there have been. */
+  /** The number of connections so far. */
   connections(): number;
 }
 
@@ -46,7 +46,7 @@ export async function startRefusal(): Promise<Refusal> {
   };
 }
 
-/** The first hello comes as OP_QUERY, and is answered by OP_REPLY. */
+/** The first hello comes as OP_QUERY. Its response is OP_REPLY. */
 function answer(message: Buffer): Buffer {
   const isMessage = message.readInt32LE(12) === OP_MSG;
   const asked = isMessage ? BSON.deserialize(message.subarray(MESSAGE_HEAD_BYTES)) : { hello: 1 };

@@ -1,12 +1,12 @@
-// Single rules on single documents: which ids a part of a rule set finds, and changes that make mutants.
+// Tests single rules on single documents: the ids that a part of a rule set reports, and changes that make mutants.
 import type { Part } from '../../src/validation/ruleSet.js';
 import { parseXml } from '../../src/xml/gate.js';
 import type { Change } from './fixtures.js';
 
-/** A mutant for one rule: `why` says what was changed. */
+/** A mutant for one rule. `why` describes the change. */
 export type RuleCase = readonly [rule: string, why: string, ...changes: Change[]];
 
-/** Rule and severity of everything that is found, each once, sorted: `BR-01 fatal`. */
+/** Rule and severity of each finding, unique and sorted: `BR-01 fatal`. */
 export function foundBy(part: Part, text: string): string[] {
   const found = new Set<string>();
   part.check(
@@ -22,22 +22,22 @@ export function idsFoundBy(part: Part, text: string): string[] {
   return foundBy(part, text).map((one) => one.replace(/ .*/, ''));
 }
 
-/** The first element of that name is left out; behind `after` where that is given. */
+/** Removes the first element with this name, after `after` where given. */
 export function without(name: string, after = ''): Change {
   return [new RegExp(`${behind(after)}<${name}(?:\\s[^>]*)?>[\\s\\S]*?</${name}>`), ''];
 }
 
-/** The text of the first element of that name becomes another. */
+/** Replaces the text of the first element with this name. */
 export function text(name: string, value: string, after = ''): Change {
   return [new RegExp(`(?<=${pattern(after)}<${name}(?:\\s[^>]*)?>)[^<]*(?=</${name}>)`), value];
 }
 
-/** The first element of that name gets another value for an attribute, or loses it (`undefined`). */
+/** Changes an attribute of the first element with this name, or removes it (`undefined`). */
 export function attribute(name: string, local: string, value: string | undefined, after = ''): Change {
   return [new RegExp(`(?<=${pattern(after)}<${name}(?:\\s[^>]*)?) ${local}="[^"]*"`), value === undefined ? '' : ` ${local}="${value}"`];
 }
 
-/** Something is put before the first place of `before`. */
+/** Inserts text before the first occurrence of `before`. */
 export function put(xml: string, before: string, after = ''): Change {
   return [new RegExp(`${behind(after)}(?=${before})`), xml];
 }

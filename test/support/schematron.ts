@@ -1,4 +1,4 @@
-// Small Schematron files, in a folder that goes when the test is over.
+// Small Schematron files, in a folder that is removed when the test ends.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ export function schema(...content: readonly string[]): string {
   return `<schema ${spaces}>${content.join('\n')}</schema>`;
 }
 
-/** A pattern with one rule of one context. */
+/** A pattern with one rule for one context. */
 export function pattern(...content: readonly string[]): string {
   return `<pattern><rule context="cac:Party">${content.join('\n')}</rule></pattern>`;
 }

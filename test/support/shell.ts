@@ -1,8 +1,8 @@
-// Programs of this machine: started with a deadline, their output kept for the case that they fail.
+// Runs programs of this machine with a deadline. Their output is kept for the error message.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A first build downloads what it needs. */
+/** Long, because a first build downloads its dependencies. */
 const DEADLINE_MS = 600_000;
 const PROBE_MS = 60_000;
 const OUTPUT_CHARACTERS_MAX = 8_000;
@@ -10,13 +10,13 @@ const OUTPUT_CHARACTERS_MAX = 8_000;
 export interface Step {
   readonly command: string;
   readonly given: readonly string[];
-  /** Where it runs; here, where absent. */
+  /** The working directory. By default that of this process. */
   readonly folder?: string;
-  /** Beside the environment of this process. */
+  /** Variables added to the environment of this process. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Its standard output. Throws, with the end of its output, where it does not end with 0. */
+/** Returns the standard output. Throws with the end of the output where the exit code is not 0. */
 export async function run({ command, given, folder, env }: Step): Promise<string> {
   const child = spawn(command, given, {
     cwd: folder,
@@ -38,7 +38,7 @@ export async function run({ command, given, folder, env }: Step): Promise<string
   return stdout;
 }
 
-/** Whether a program is there and can say its version. */
+/** Whether a program is installed and prints its version. */
 export function isThere([command, ...given]: readonly [string, ...string[]]): boolean {
   return spawnSync(command, given, { stdio: 'ignore', timeout: PROBE_MS }).status === 0;
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import type { ExecutionContext } from 'ava';
 
-/** A bare TCP server; what it does with a connection is the caller's. Answers its port. */
+/** A bare TCP server. The caller handles its connections. Returns its port. */
 export async function tcp(t: ExecutionContext, onConnection: (socket: Socket) => void, host = '127.0.0.1', port = 0): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -19,7 +19,7 @@ export async function tcp(t: ExecutionContext, onConnection: (socket: Socket) =>
   return (server.address() as AddressInfo).port;
 }
 
-/** A listener whose queue is full: further connections to it neither succeed nor fail. Answers its port. */
+/** A listener whose queue is full: further connections neither succeed nor fail. Returns its port. */
 export async function silentListener(t: ExecutionContext, host: string, port: number): Promise<number> {
   const source = `
     const { parentPort, workerData } = require('node:worker_threads');

@@ -1,7 +1,7 @@
-// Looks at the statements of a service, or makes them fail, whichever connections they go through.
+// Observes the statements of a service, or makes them fail, on all its connections.
 import type { Database, Sql } from '../../src/domain/database.js';
 
-/** `look` is told of every statement before it runs, and may throw. The answer ends it. */
+/** `look` is called before every statement and may throw. The returned function stops it. */
 export function interceptStatements(database: Database, look: (text: string, values: readonly unknown[] | undefined) => void): () => void {
   const { sql, reads } = database;
   const original = sql.query;
@@ -13,7 +13,7 @@ export function interceptStatements(database: Database, look: (text: string, val
     };
   sql.query = watched(original);
   const seam = database as { -readonly [Name in keyof Database]: Database[Name] };
-  // Inside this process reads go through the one connection that there is.
+  // The embedded database has only one connection, which reads use, too.
   if (!database.embedded) seam.reads = (tenantId) => ({ query: watched(reads(tenantId).query) });
   return () => {
     sql.query = original;

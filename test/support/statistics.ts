@@ -1,4 +1,4 @@
-// Documents by the thousand for statistics, and the same numbers counted by reading all of them.
+// Thousands of documents for statistics, and the same numbers computed by reading all of them.
 
 import { setTimeout } from 'node:timers/promises';
 import type { Actor } from '../../src/domain/actor.js';
@@ -13,7 +13,7 @@ export const SELLER: Actor = clientActor('demo-seller', 'demo-seller');
 const COLUMNS: Record<Dimension, string> = { status: 'state', documentType: 'document_type', channel: 'channel', errorCode: 'fault_code' };
 const HOUR_MS = 3_600_000;
 
-/** What became of documents, as statements over `d`, the documents that a test chooses. */
+/** State changes of documents, as statements over `d`, the documents that a test chooses. */
 export const MOVES = {
   process: `update document d set state = 'PROCESSING' from chosen where d.id = chosen.id and d.state = 'RECEIVED' returning d.id, d.state`,
   send: `update document d set state = 'SENDING', channel = 'pagero' from chosen where d.id = chosen.id and d.state = 'PROCESSING'
@@ -38,7 +38,7 @@ export async function addDocuments({ app }: TestApp, count: number, hours: numbe
   );
 }
 
-/** Moves one document in `of`, with its row in the timeline, at a random time after its import. */
+/** Changes the state of one document in `of`, with a row in the timeline at a random time after its import. */
 export async function move({ app }: TestApp, what: keyof typeof MOVES, of: number, offset: number): Promise<void> {
   await app.database.sql.query(moveStatement(what), [of, offset]);
 }
@@ -50,7 +50,7 @@ export function moveStatement(what: keyof typeof MOVES): string {
     from moved join document d on d.id = moved.id`;
 }
 
-/** Counts until nothing is left: a transaction of another database of the same server may keep it from going on for a moment. */
+/** Counts until nothing is left. A transaction in another database of the same server may delay the count for a moment. */
 export async function countAll({ app }: TestApp): Promise<void> {
   for (const untilMs = performance.now() + 20_000; performance.now() < untilMs; await setTimeout(20)) {
     await countDocumentsAnew(app);
@@ -62,7 +62,7 @@ export async function countAll({ app }: TestApp): Promise<void> {
   throw new Error('Not counted');
 }
 
-/** Periods of all kinds, some of which begin or end within an hour. */
+/** Periods of all kinds. Some begin or end within an hour. */
 export function* periods(seed: number, count: number, now: Date): Generator<Period> {
   const random = randomFrom(seed);
   for (let n = 0; n < count; n += 1) {

@@ -1,4 +1,4 @@
-// Subscriptions as dashboards hold them: the client library of the protocol, over HTTP.
+// Subscriptions as dashboards open them: with the client library of the protocol, over HTTP.
 import type { ExecutionResult } from 'graphql';
 import { createClient } from 'graphql-sse';
 import { tokenOf } from './load.js';
@@ -7,9 +7,9 @@ import { tokenOf } from './load.js';
 export type Told = ExecutionResult<any>;
 
 export interface Subscriber extends Disposable {
-  /** The next result; undefined where the stream is complete. Fails where the connection broke. */
+  /** The next result. Undefined where the stream is complete. Rejects where the connection broke. */
   next(): Promise<Told | undefined>;
-  /** Results up to the first of which `isLast` holds, that one included. */
+  /** Results up to and including the first for which `isLast` holds. */
   until(isLast: (told: Told) => boolean): Promise<Told[]>;
 }
 
@@ -19,7 +19,7 @@ export interface Subscribing {
   readonly variables?: Record<string, unknown>;
 }
 
-/** Resolves when the stream is open: what changes from then on is told. */
+/** Resolves when the stream is open. All later changes are reported. */
 export async function subscribeTo(
   url: string,
   query: string,

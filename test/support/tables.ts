@@ -1,4 +1,4 @@
-// Small documents for rules that look at one place: paths and markup in, ids out.
+// Small documents for rules about one element: paths and markup go in, rule ids come out.
 import type { Part } from '../../src/validation/ruleSet.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { NAMESPACES } from '../../src/xml/namespaces.js';
@@ -7,18 +7,18 @@ const DECLARATIONS = Object.entries(NAMESPACES)
   .map(([prefix, namespace]) => ` xmlns:${prefix}="${namespace}"`)
   .join('');
 
-/** A document whose root has this content and declares every usual prefix. */
+/** A document whose root has this content and declares all common prefixes. */
 export function rooted(root: string, content: string): string {
   const [name = ''] = root.split(' ');
   return `<${root}${DECLARATIONS}>${content}</${name}>`;
 }
 
-/** Content inside elements: `cac:Party/cac:Contact`; '' leaves it as it is. */
+/** Wraps content in elements: `cac:Party/cac:Contact`. An empty path leaves it unchanged. */
 export function nested(path: string, content: string): string {
   return path === '' ? content : path.split('/').reduceRight((inner, name) => `<${name}>${inner}</${name}>`, content);
 }
 
-/** The ids that a part of a rule set finds, each once, sorted. */
+/** The ids that a part of a rule set reports, unique and sorted. */
 export function firedBy(part: Part, text: string): string[] {
   const found = new Set<string>();
   part.check(

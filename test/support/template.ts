@@ -1,4 +1,4 @@
-// A PGlite folder with the schema in it, made once before the tests: each test copies it instead of making its own.
+// A PGlite folder with the schema, made once before the tests. Each test copies it instead of creating its own.
 import { cpSync, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,12 +8,12 @@ import { openDatabase } from '../../src/store/database.js';
 
 const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'template', 'database');
 
-/** A copy of it as the database of that DATA_DIR. At once: the asynchronous copy of so many small files takes twice the work. */
+/** Copies the template to this DATA_DIR. Synchronous: the asynchronous copy of so many small files takes twice as long. */
 export function copyTemplate(dataDir: string): void {
   cpSync(TEMPLATE, join(dataDir, 'database'), { recursive: true });
 }
 
-/** Two of the three databases of a new folder are models for further ones: two thirds of its files, and nobody connects to them. */
+/** Two of the three databases in a new folder are only templates for further ones: two thirds of the files, never connected to. */
 async function dropUnused(folder: string): Promise<void> {
   const base = join(folder, 'base');
   const sizes = await Promise.all((await readdir(base)).map(async (name) => ({ name, files: (await readdir(join(base, name))).length })));
@@ -21,7 +21,7 @@ async function dropUnused(folder: string): Promise<void> {
   for (const { name } of models) await rm(join(base, name), { recursive: true });
 }
 
-/** Makes the template anew. */
+/** Creates the template again. */
 async function makeTemplate(): Promise<void> {
   const root = dirname(TEMPLATE);
   const fresh = `${root}.new`;

@@ -1,4 +1,4 @@
-// Tenants with something of each kind, what is stored of them, and verbs of the command beside a running service.
+// Tenants with one object of each kind, counts of their rows, and verbs of the command beside a running service.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,11 +15,11 @@ export async function folder(t: ExecutionContext): Promise<string> {
   return path;
 }
 
-/** A verb beside a running service, as a second process on a server would carry it out. */
+/** Runs a verb beside a running service, as a second process on a server would. */
 export async function onService(exchange: TestApp, ...given: string[]): Promise<Record<string, unknown>> {
   const command = readArguments(given);
   if (command.verb === 'help') throw new Error('not a command');
-  // Nobody holds a token here, unless a test says so.
+  // No client holds a token here, unless a test says so.
   return (await run(exchange.app, command, 0)).json as Record<string, unknown>;
 }
 
@@ -31,7 +31,7 @@ export async function lines(path: string): Promise<Record<string, unknown>[]> {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** Each tenant has a participant, a subscription, a channel account and a document; the seller's went to the buyer. */
+/** Each tenant has a participant, a subscription, a channel account and a document. The seller's document was sent to the buyer. */
 export async function busy(exchange: TestApp): Promise<{ buyer: Client }> {
   const [seller, buyer] = [await exchange.as('demo-seller'), await exchange.as('demo-buyer')];
   await register(seller, SELLER);
@@ -51,7 +51,7 @@ export async function busy(exchange: TestApp): Promise<{ buyer: Client }> {
   return { buyer };
 }
 
-/** How many rows of each kind are a tenant's. */
+/** The number of rows of each kind that belong to a tenant. */
 export async function rowsOf({ app }: TestApp, tenant: string): Promise<Record<string, number>> {
   const [row] = await app.database.sql.query<Record<string, number>>(
     `select (select count(*)::int from tenant where id = $1) as tenants, (select count(*)::int from client where tenant_id = $1) as clients,

@@ -1,5 +1,5 @@
-// A receiver's side of webhooks: subscriptions, and the verification of what arrives, written from docs/spec.md and
-// docs/decisions/038 alone.
+// The receiver's side of webhooks: subscriptions, and the verification of notifications, written only from docs/spec.md and
+// docs/decisions/038.
 import { createHmac } from 'node:crypto';
 import type { Sql } from '../../src/domain/database.js';
 import type { Client, TestApp } from './app.js';
@@ -41,13 +41,13 @@ export function bodyOf({ body }: Received): Notification {
   return JSON.parse(body.toString()) as Notification;
 }
 
-/** `sha256=` and the HMAC of `<X-Timestamp>.<body>`, keyed by the whole secret. */
+/** `sha256=` and the HMAC of `<X-Timestamp>.<body>`. The key is the whole secret. */
 export function signature(received: Received, secret: string): string {
   const signed = Buffer.concat([Buffer.from(`${received.headers['x-timestamp']}.`), received.body]);
   return `sha256=${createHmac('sha256', Buffer.from(secret)).update(signed).digest('hex')}`;
 }
 
-/** `v1,` and the HMAC of `<webhook-id>.<webhook-timestamp>.<body>`, keyed by the bytes behind `whsec_`. */
+/** `v1,` and the HMAC of `<webhook-id>.<webhook-timestamp>.<body>`. The key is the bytes after `whsec_`. */
 export function standardSignature(received: Received, secret: string): string {
   const { headers, body } = received;
   const signed = Buffer.concat([Buffer.from(`${headers['webhook-id']}.${headers['webhook-timestamp']}.`), body]);
@@ -70,7 +70,7 @@ export function deliveries({ app }: TestApp, documentId: string): Promise<Delive
   );
 }
 
-/** Moves the clock to the moment at which something waiting is due; gives the seconds by which, undefined where nothing waits. */
+/** Advances the clock to the time of the next due delivery. Returns the seconds advanced, or undefined where nothing waits. */
 export async function nextTry(exchange: TestApp): Promise<number | undefined> {
   await exchange.idle();
   const [row] = await exchange.app.database.sql.query<{ wait: string | null }>(
@@ -83,12 +83,12 @@ export async function nextTry(exchange: TestApp): Promise<number | undefined> {
   return Number(row.wait);
 }
 
-/** An exchange in this process, or the database of some in others. */
+/** An exchange in this process, or the database of exchanges in other processes. */
 export interface WithSql {
   readonly app: { readonly database: { readonly sql: Sql } };
 }
 
-/** Events of as many documents, waiting for that subscription. */
+/** Queues `count` events, each of a different document, for this subscription. */
 export async function enqueue({ app }: WithSql, subscriptionId: string, count = 1): Promise<void> {
   await app.database.sql.query(
     `with event as (insert into webhook_event (id, tenant_id, type, document, snapshot)
@@ -100,19 +100,19 @@ export async function enqueue({ app }: WithSql, subscriptionId: string, count = 
   );
 }
 
-/** What became of a delivery: its row, and its attempts as `<outcome> <status or error code>`. */
+/** The state of a delivery: its row, and its attempts as `<outcome> <status or error code>`. */
 export interface Told {
   readonly id: string;
   readonly state: string;
   readonly attempt: number;
-  /** From the end of its last attempt until the next one is due. */
+  /** The seconds from the end of the last attempt until the next one is due. */
   readonly delaySeconds: number;
   readonly attempts: readonly string[];
-  /** What was kept of the last answer. */
+  /** The stored beginning of the last response. */
   readonly head: Buffer;
 }
 
-/** The deliveries of a subscription, in the order of their making. */
+/** The deliveries of a subscription, in the order of their creation. */
 export async function told({ app }: WithSql, subscriptionId: string): Promise<Told[]> {
   const rows = await app.database.sql.query<Omit<Told, 'head'> & { readonly head: Uint8Array | null }>(
     `select d.id::text as id, d.state, d.attempt, (select extract(epoch from d.due_at - a.started_at)::float8 - a.duration_ms / 1000.0

@@ -1,4 +1,4 @@
-// A bucket of a test's own: on the store that TEST_S3_ENDPOINT names, or on one that the test has started.
+// A bucket for one test, on the store of TEST_S3_ENDPOINT or on one that the test has started.
 import { randomUUID } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../../../src/blobs/s3.js';
@@ -6,11 +6,11 @@ import type { Credentials } from './signature.js';
 
 export interface Bucket {
   readonly place: S3Settings;
-  /** The settings that put an exchange on it. */
+  /** The settings of an exchange that uses it. */
   readonly env: Readonly<Record<string, string>>;
-  /** A request as the operator of the store makes it; the path is below the bucket. */
+  /** Sends a request as the operator of the store. The path is below the bucket. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Everything in it into another, under the same keys: the mark of who owns it, too. */
+  /** Copies all objects to another bucket under the same keys, including the owner mark. */
   copyTo(other: Bucket): Promise<void>;
   drop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ const DROPS_MAX = 20;
 
 type Server = Credentials & { readonly url: string };
 
-/** undefined where no real store is named. */
+/** Undefined where no real store is configured. */
 export function realServer(): Server | undefined {
   const { env } = process;
   if (!env['TEST_S3_ENDPOINT']) return undefined;
@@ -58,7 +58,7 @@ export async function makeBucket({ url, region, accessKeyId, secretAccessKey }: 
         if (!copied.ok) throw new Error(`${key} cannot be copied: ${copied.status}`);
       }
     },
-    // An exchange that has just been ended may have a last put on its way.
+    // An exchange that has just ended may still have a put in progress.
     async drop() {
       for (let attempt = 1; ; attempt += 1) {
         await empty(done);

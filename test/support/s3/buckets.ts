@@ -1,4 +1,4 @@
-// What the small store keeps, and its answers to requests that are well signed.
+// The contents of the small S3 store, and its responses to requests with a valid signature.
 import { hash, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 

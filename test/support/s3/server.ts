@@ -1,5 +1,5 @@
-// A small S3-compatible store in this process: the wire of the requests that the service makes, signatures checked. What a
-// real store does is shown by `npm run test:s3`; this one can also be made to fail.
+// A small S3-compatible store in this process: it handles the requests that the service makes and checks their signatures.
+// `npm run test:s3` tests a real store. This one can also be made to fail.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -7,19 +7,19 @@ import type { AddressInfo } from 'node:net';
 import { type Answered, type Asked, createBuckets, errorXml } from './buckets.js';
 import { type Credentials, judgeSignature } from './signature.js';
 
-/** Answers in the store's place; undefined: let it do what it does. */
+/** Responds instead of the store. Undefined: the store responds itself. */
 export type Interference = (asked: Asked) => Answered | 'hang' | 'drop' | undefined;
 
 export interface FakeS3 extends AsyncDisposable, Credentials {
   readonly url: string;
-  /** Every request, oldest first. */
+  /** All requests, oldest first. */
   readonly asked: Asked[];
   interfere: Interference;
-  /** Uploads in parts that nobody has ended. */
+  /** Multipart uploads that are not completed or aborted. */
   unfinished(): string[];
 }
 
-/** `encrypts`: whether it knows server-side encryption. */
+/** `encrypts`: whether the store supports server-side encryption. */
 export async function startFakeS3({ encrypts = true } = {}): Promise<FakeS3> {
   const known: Credentials = { accessKeyId: 'fake', secretAccessKey: `secret-${randomUUID()}`, region: 'eu-test-1' };
   const buckets = createBuckets(encrypts);

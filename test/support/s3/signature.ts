@@ -1,4 +1,4 @@
-// AWS Signature Version 4 as a store checks it, from its documentation: "Authenticating Requests" of the Amazon S3 API.
+// Checks AWS Signature Version 4 as a store does, after its documentation: "Authenticating Requests" of the Amazon S3 API.
 import { createHmac, hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
@@ -10,7 +10,7 @@ export interface Credentials {
 
 const CLOCK_SKEW_MS = 15 * 60_000;
 
-/** undefined: it is well signed. Otherwise the code of the refusal. */
+/** Undefined where the signature is valid. Otherwise the error code of the refusal. */
 export function judgeSignature(request: IncomingMessage, body: Buffer, known: Credentials): string | undefined {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
   const query = url.searchParams;
