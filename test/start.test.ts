@@ -80,7 +80,7 @@ test('a network with bits behind its prefix', async (t) => {
 test('"guarded by a lock file so that a second process is refused with a clear message"; a killed one leaves a stale lock', async (t) => {
   const dataDir = await prepared(t);
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
-  const first = await run('src/main.js', env);
+  await using first = await run('src/main.js', env);
   t.deepEqual(start({ DATA_DIR: dataDir }), {
     status: 1,
     stderr: `DATA_DIR ${dataDir} is in use by process ${first.pid}: stop it, or give this one another DATA_DIR or a DATABASE_URL.\n`,

@@ -37,6 +37,7 @@ export async function run(script: string, env: Readonly<Record<string, string>>,
     env: { ...bareEnvironment(), ...jobsOf(env), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  endWithTests(child);
   const { url, healthUrl } = await addressesOf(child);
   const readyMs = performance.now() - began;
   return {
@@ -49,6 +50,13 @@ export async function run(script: string, env: Readonly<Record<string, string>>,
     memory: () => residentMiB(child.pid!),
     [Symbol.asyncDispose]: () => end(child, 'SIGTERM'),
   };
+}
+
+/** A test that fails may leave a process behind, which would keep the output of the tests open. */
+function endWithTests(child: ChildProcess): void {
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
 }
 
 /** The flags of `npm start`. */
