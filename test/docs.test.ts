@@ -1,11 +1,11 @@
-// The documentation: how long its pages are, and where its links lead.
+// The documentation: the length of its pages, and the targets of its links.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import test from 'ava';
 
 const README_LINES_MAX = 200;
 const PAGE_LINES_MAX = 400;
-/** Pages that are written beside these and not there yet. */
+/** Planned pages that do not exist yet. */
 
 const pagesIn = (folder: string): string[] =>
   readdirSync(folder)
@@ -14,10 +14,10 @@ const pagesIn = (folder: string): string[] =>
 
 const PAGES = [...pagesIn('.'), ...pagesIn('docs')];
 
-/** Without code, in which brackets are no links. */
+/** The text without code, in which brackets are not links. */
 const proseOf = (page: string): string => readFileSync(page, 'utf8').replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
 
-/** As GitHub makes them of headings. */
+/** The anchors that GitHub makes of headings. */
 function anchorsOf(page: string): string[] {
   const headings = readFileSync(page, 'utf8').matchAll(/^#+ (.*)$/gm);
   return Array.from(headings, ([, heading = '']) =>
@@ -28,7 +28,7 @@ function anchorsOf(page: string): string[] {
   );
 }
 
-/** Links within the project that lead nowhere. */
+/** Broken links within the project. */
 function brokenLinks(page: string): string[] {
   const targets = Array.from(proseOf(page).matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target);
   return targets.filter((target) => {

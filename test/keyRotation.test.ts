@@ -30,7 +30,7 @@ async function until({ app }: TestApp, ids: readonly string[]): Promise<void> {
   while (app.keyring.keyIds.join() !== ids.join()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** The ids of the keys with which stored secrets are sealed. */
+/** The ids of the keys that seal the stored secrets. */
 async function sealedWith({ app }: TestApp): Promise<string[]> {
   const rows = await app.database.sql.query<{ id: string }>(
     `select distinct split_part(sealed, '.', 1) as id from (select sealed from webhook_secret union all select private_sealed from signing_key) s`,

@@ -38,7 +38,7 @@ function open(t: ExecutionContext, env: Readonly<Record<string, string>>, truste
   return createOutgoing(load({ DATA_DIR: folder, ...env }), trusted, NO_LOG, stack);
 }
 
-/** The status of an answer, or the code of the fault. */
+/** The status of a response, or the code of the fault. */
 async function outcome(outgoing: OutgoingFor, purpose: OutgoingPurpose): Promise<number | string> {
   const isRead = purpose !== 'webhook' && OUTGOING_LIMITS[purpose].methods.includes('GET');
   try {

@@ -1,4 +1,4 @@
-// A process whose log nobody reads any more goes on serving.
+// A process whose log has no reader any more continues to serve requests.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import test from 'ava';
 import { run } from './support/process.js';
 import { copyTemplate } from './support/template.js';
 
-/** Each of them writes a line: the first one after the pipe is closed may still find room in it. */
+/** Each of them logs a line. The first one after the pipe is closed may still fit into its buffer. */
 const REQUESTS = 20;
 
 test('a closed standard output does not end the process', async (t) => {

@@ -1,13 +1,13 @@
-// Which room may know which: this table is the picture of the architecture, and changing it is a visible decision.
+// Allowed imports between rooms. This table documents the architecture, so that a change to it is a visible decision.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import test from 'ava';
 
-/** Room → the rooms and packages that it imports; `type x` where by type only. Files directly in src are rooms of their own. */
+/** Maps a room to the rooms and packages that it imports; `type x` for an import by type only. Files directly in src are separate rooms. */
 const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   main: ['commands', 'serviceProcess', 'startup'],
   serviceProcess: ['app', 'config', 'log', 'server'],
-  // With startup and outgoingRequests the only room that names implementations.
+  // The only room besides startup and outgoingRequests that names implementations.
   app: [
     'auth',
     'channels',
@@ -23,7 +23,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'type config',
   ],
   outgoingRequests: ['config', 'http', 'startup', 'type domain', 'type sandbox'],
-  // What must be open before the service is made: memory, keys, database, files, jobs.
+  // Opened before the service is created: memory, keys, database, files, jobs.
   startup: ['auth', 'blobs', 'config', 'domain', 'jobs', 'sandbox', 'store'],
   server: ['config', 'domain', 'graphql', 'koa', 'request', 'rest'],
   commands: ['app', 'auth', 'config', 'domain', 'log', 'pdf-lib', 'sandbox', 'startup', 'store', 'validation', 'xml'],
@@ -45,7 +45,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'type-graphql',
     'validation',
   ],
-  // What both surfaces read from a request: bodies, multipart, rates, the language of reports.
+  // The parts of a request that both surfaces read: bodies, multipart, rates, the language of reports.
   request: ['domain', 'koa-body', 'type config', 'type koa', 'validation'],
   auth: ['domain', 'jose'],
   jobs: [
@@ -59,7 +59,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'type store',
     'delivery',
   ],
-  // The delivery engine: the loops of jobs run it.
+  // The delivery engine. The loops of jobs run it.
   delivery: ['domain'],
   sandbox: ['@peculiar/x509', 'auth', 'domain', 'reflect-metadata'],
 
@@ -78,7 +78,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   http: [],
   clock: ['type domain'],
   log: ['type domain'],
-  // The one implementation of ProcessMetrics: numbers and their text.
+  // The one implementation of ProcessMetrics: values and their text format.
   metrics: ['domain'],
 
   domain: ['@mikro-orm/core', 'convert', 'pdf', 'peppol', 'type @mikro-orm/postgresql', 'validation', 'xml'],
@@ -109,7 +109,7 @@ function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** What a room really imports, as the table writes it: by value where any import is. */
+/** The actual imports of a room, in the form of the table: by value where any import is by value. */
 function known(room: string): string[] {
   const byValue = new Set<string>();
   const byType = new Set<string>();
@@ -147,7 +147,7 @@ function importsOf(file: string): string[] {
   return specifiers.filter((one) => one.startsWith('.')).map((one) => join(dirname(file), one.replace(/\.js$/, '.ts')));
 }
 
-/** A file that imports itself through others, with the files on the way; undefined where there is none. */
+/** A circular import: the files of the cycle. Undefined where there is none. */
 function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const done = new Set<string>();
   const path: string[] = [];

@@ -1,4 +1,4 @@
-// Which store of files the settings give, and which faults of theirs stop a start.
+// Which file store the settings select, and which of their faults stop a start.
 import test, { type ExecutionContext } from 'ava';
 import { ConfigError } from '../config/error.js';
 import { load } from '../config/load.js';

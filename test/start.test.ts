@@ -1,4 +1,4 @@
-// What stops a start: one sentence that names the setting, and no stack. And what a start that nothing stops sees to.
+// Faults that stop a start: one sentence that names the setting, without a stack. And the effects of a successful start.
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ async function folder(t: ExecutionContext): Promise<string> {
   return path;
 }
 
-/** A folder with the schema in it already. */
+/** A folder that already contains the schema. */
 async function prepared(t: ExecutionContext): Promise<string> {
   const dataDir = await folder(t);
   copyTemplate(dataDir);
@@ -91,7 +91,7 @@ test('"guarded by a lock file so that a second process is refused with a clear m
   t.is((await fetch(`${second.url}/health/ready`)).status, 200);
 });
 
-// Only glibc has these.
+// Only glibc has these settings.
 if (process.platform === 'linux') {
   test('the allocator is told to give memory back, in the same process; what the operator says of it stays', async (t) => {
     const env = { DATA_DIR: await prepared(t), PORT: '0', LOG_LEVEL: 'silent', MALLOC_ARENA_MAX: '7' };

@@ -1,4 +1,4 @@
-// SIGTERM under load: whatever was answered 200 is there afterwards, everything else was refused, and the stop is not held up.
+// SIGTERM under load: every document answered with 200 is stored, everything else was refused, and nothing delays the stop.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -11,7 +11,7 @@ import { subscribeTo } from './support/stream.js';
 import { copyTemplate } from './support/template.js';
 
 const UPLOADERS = 6;
-/** A stop with nothing slow in work; connections that merely stand open must not lengthen it. */
+/** The time limit of a stop without slow work in progress. Idle connections must not prolong it. */
 const STOP_MS_MAX = 10_000;
 
 async function tokenOf(url: string): Promise<string> {
@@ -58,7 +58,7 @@ test('SIGTERM under load loses nothing, and a restart keeps tokens and key set',
     }
   });
   await enough;
-  await running[Symbol.asyncDispose](); // SIGTERM, and until it is gone
+  await running[Symbol.asyncDispose](); // SIGTERM, and wait for the exit
   await Promise.all(uploaders);
   t.true([...statuses.values()].every((status) => [200, 503, 0].includes(status)));
 
@@ -149,7 +149,7 @@ test('SIGTERM completes the streams of dashboards and does not wait for them', a
   t.true(performance.now() - began < STOP_MS_MAX);
 });
 
-/** Until nobody listens any more: the stop has begun. */
+/** Resolves when the port refuses connections: the stop has begun. */
 async function refused(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1');

@@ -31,7 +31,7 @@ test('test/fixtures/tour/invoice.pdf is a PDF', async (t) => {
   t.is((await PDFDocument.load(readFileSync('test/fixtures/tour/invoice.pdf'))).getPageCount(), 1);
 });
 
-/** The commands of the page, as a reader would paste them. */
+/** The commands of the page, as a reader pastes them. */
 function tour(): string {
   const [, section = ''] = readFileSync('README.md', 'utf8').split('## Five-minute tour');
   return /```sh\n([\s\S]*?)```/.exec(section)![1]!;

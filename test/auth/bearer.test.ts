@@ -1,4 +1,4 @@
-// Who a token of an external issuer stands for: a client, or a person through a client.
+// Maps a token of an external issuer to a client, or to a person who uses a client.
 import test from 'ava';
 import { generateKeyPair, SignJWT } from 'jose';
 import { createBearer } from '../../src/auth/bearer.js';

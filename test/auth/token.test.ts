@@ -38,7 +38,7 @@ async function tokenOf(own: TestApp = exchange, body = `${GRANT}&${SELLER}`): Pr
   return ((await ask(body, {}, own)).body as Token).access_token;
 }
 
-/** What an endpoint with the scope exchange/webhook says to this Authorization header. */
+/** The answer of an endpoint with the scope exchange/webhook to this Authorization header. */
 async function statusOf(authorization: string, own: TestApp = exchange): Promise<number> {
   return (await own.anonymous('/v3/webhook', { headers: authorization === '' ? {} : { Authorization: authorization } })).status;
 }
@@ -327,7 +327,7 @@ test('ids of keys that somebody made up: the keys are read again once a second a
   t.truthy(found);
   t.deepEqual([...new Set(others)], [undefined]);
   t.is(readAtMs.length, 3);
-  // Timers may be early by less than a millisecond.
+  // A timer may fire less than a millisecond early.
   t.true(readAtMs[2]! - readAtMs[1]! > 998);
 });
 
@@ -336,7 +336,7 @@ test('ids of keys that somebody made up: the keys are read again once a second a
 interface Issuer extends AsyncDisposable {
   readonly env: Record<string, string>;
   readonly privateKey: CryptoKey;
-  /** What its key set address answers from here on. */
+  /** The answer of its key set address from now on. */
   answer: { status: number; body: string };
 }
 

@@ -1,4 +1,4 @@
-// What every BlobStore does, whatever keeps its bytes. Each implementation runs these as its own tests.
+// The contract of every BlobStore. Each implementation runs these tests.
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { BlobMissing, type BlobStore } from '../../src/domain/blobs/store.js';
@@ -12,7 +12,7 @@ export async function all<T>(values: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-/** `open` gives a store that nobody else uses. */
+/** `open` returns a store with no other user. */
 export function testBlobStore(kind: string, open: () => Promise<BlobStore>): void {
   const key = (): string => `ab/${randomUUID()}`;
   const keys = async (store: BlobStore, before: Date): Promise<string[]> => (await all(store.list(before))).sort();

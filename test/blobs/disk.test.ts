@@ -19,7 +19,7 @@ async function folder(): Promise<string> {
 
 test.after.always(() => Promise.all(folders.map((one) => rm(one, { recursive: true, force: true }))));
 
-// The folder itself is made by the store.
+// The store creates the folder itself.
 testBlobStore('disk', async () => createDiskStore(join(await folder(), 'files', 'deep')));
 
 testBlobStreams('disk', async () => {
@@ -55,7 +55,7 @@ test('a put leaves one file and no temporary one', async (t) => {
 
 test('a put that fails leaves no temporary file', async (t) => {
   const root = await folder();
-  // A folder stands where the file should go: the rename fails.
+  // There is a folder at the path of the file, so the rename fails.
   await mkdir(join(root, 'ab', 'one'), { recursive: true });
   await t.throwsAsync(createDiskStore(root).put('ab/one', Buffer.from('x')));
   t.deepEqual(await readdir(join(root, 'ab')), ['one']);
@@ -79,7 +79,7 @@ test('the check fails where the folder cannot be written', async (t) => {
 
 test('a disk that does not do it now is away, not broken: put, get, remove and the look at it', async (t) => {
   const root = join(await folder(), 'files');
-  // Where the folder should be, there is a file: ENOTDIR, as EIO of a disk that is gone, is no fault of ours.
+  // There is a file at the path of the folder. ENOTDIR, like EIO of a failed disk, is an error of the environment.
   await writeFile(root, '');
   const store = createDiskStore(root);
   for (const asked of [store.put('ab/one', Buffer.from('x')), store.get('ab/one'), store.check()]) {
@@ -93,7 +93,7 @@ test('a list is read as it is asked for, not as a whole before', async (t) => {
   for (const key of ['aa/one', 'bb/one', 'cc/one']) await store.put(key, Buffer.from('x'));
   const keys = store.list(new Date(Date.now() + 3_600_000))[Symbol.asyncIterator]();
   const first = (await keys.next()).value as string;
-  // Folders that the list has not come to yet.
+  // Folders that the listing has not reached yet.
   const others = ['aa', 'bb', 'cc'].filter((one) => !first.startsWith(one));
   for (const other of others) await store.put(`${other}/two`, Buffer.from('x'));
   const rest: string[] = [];
@@ -117,7 +117,7 @@ test('a file that is cut off while it is streamed ends the stream with an error'
 
 test('a put of a stream that the disk does not take is away, leaves no temporary file and releases the source', async (t) => {
   const root = await folder();
-  // A folder stands where the file should go: the rename fails.
+  // There is a folder at the path of the file, so the rename fails.
   await mkdir(join(root, 'ab', 'one'), { recursive: true });
   const source = Readable.from([Buffer.from('x')]);
   await t.throwsAsync(createDiskStore(root).putStream('ab/one', source, { bytesMax: 1 }), { instanceOf: BlobsAway });

@@ -1,4 +1,4 @@
-// The contract of blob stores on an S3-compatible one: that of TEST_S3_ENDPOINT, or a small one in this process.
+// The contract of blob stores on an S3-compatible store: that of TEST_S3_ENDPOINT, or a small one in this process.
 import test, { type ExecutionContext } from 'ava';
 import { PART_BYTES } from '../../src/blobs/s3/multipart.js';
 import { createS3Store, type S3Settings } from '../../src/blobs/s3.js';
@@ -115,7 +115,7 @@ test('bytes are encrypted by the store where it knows how, and S3_SSE=none asks 
   t.is(headers['x-amz-server-side-encryption-aws-kms-key-id'], 'own');
 });
 
-/** A real store may know encryption or not; with `auto` it takes the bytes all the same. */
+/** A real store may or may not support encryption; with `auto` it accepts the bytes in both cases. */
 async function knownByServer(t: ExecutionContext): Promise<void> {
   const store = open((await bucket()).place);
   await store.put('ab/auto', Buffer.from('x'));

@@ -1,4 +1,4 @@
-// What becomes of blobs while the store is away, slow, in trouble, or not what it should be.
+// Blob operations while the S3 store is unreachable, slow, failing or misconfigured.
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
@@ -21,9 +21,9 @@ interface Under {
   readonly fake: FakeS3;
   readonly place: S3Settings;
   readonly store: BlobStore;
-  /** What was told of encryption. */
+  /** Logged messages about encryption. */
   readonly told: string[];
-  /** How often a method was asked since the bucket was made. */
+  /** The number of requests with a method since the bucket was created. */
   count(method: string): number;
 }
 
@@ -363,7 +363,7 @@ test('a stream that is closed gives up the request that is under way', async (t)
     };
   });
   await once(stream, 'readable');
-  // The first piece is here; taking it asks for the second one.
+  // The first piece has arrived; reading it requests the second one.
   stream.read();
   await hangs;
   stream.destroy();

@@ -1,5 +1,5 @@
-// A process of its own that streams 100 MB into a store and out of it, and tells by how much its memory grew meanwhile. Garbage
-// is collected every few megabytes: what is measured is what the stream holds, not what the collector has left for later.
+// A separate process that streams 100 MB into a store and out of it and reports how much its memory grew. It collects garbage
+// every few megabytes, so that the figure is the memory held by the stream and not garbage that is still to be collected.
 import { createHash } from 'node:crypto';
 import { setImmediate as turnOver } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -15,7 +15,7 @@ const SAMPLE_MS = 5;
 
 export type MeasuredStore = { readonly kind: 'disk'; readonly folder: string } | { readonly kind: 's3'; readonly place: S3Settings };
 
-/** The highest memory above that before, in bytes. */
+/** The highest memory use above the initial one, in bytes. */
 export interface Growth {
   readonly putBytes: number;
   readonly streamBytes: number;
@@ -27,7 +27,7 @@ function open(store: MeasuredStore): BlobStore {
   return store.kind === 'disk' ? createDiskStore(store.folder) : createS3Store(store.place, () => undefined);
 }
 
-// The command that starts programs of tests has no room for a switch of Node.js.
+// The command that starts test programs cannot pass an option of Node.js.
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
@@ -38,14 +38,14 @@ async function* chunks(total: number): AsyncGenerator<Buffer, void> {
   }
 }
 
-/** JavaScript objects and buffers; not RSS, which keeps what the allocator has not given back to the system. */
+/** JavaScript objects and buffers. Not RSS, which includes memory that the allocator has not returned to the system. */
 function held(): number {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
 async function growthOf(work: () => Promise<void>): Promise<number> {
-  // Memory of requests that have just ended is free a turn later.
+  // Memory of requests that have just ended is freed one turn of the event loop later.
   for (let turn = 0; turn < 3; turn += 1) {
     await turnOver();
     collect();
@@ -63,7 +63,7 @@ async function growthOf(work: () => Promise<void>): Promise<number> {
 }
 
 const store = open(JSON.parse(process.argv[2] ?? '') as MeasuredStore);
-// What is loaded at the first use is no part of the growth.
+// Memory of modules loaded at first use is not counted as growth.
 await store.putStream('ab/warm', chunks(CHUNK_BYTES), { bytesMax: CHUNK_BYTES });
 for await (const _ of await store.stream('ab/warm'));
 

@@ -1,4 +1,4 @@
-// What every BlobStore does with blobs that are not held in memory. Each implementation runs these as its own tests.
+// The contract of every BlobStore for streamed blobs. Each implementation runs these tests.
 import { hash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
@@ -17,13 +17,13 @@ const digestOf = (bytes: Buffer): Buffer => hash('sha256', bytes, 'buffer');
 
 export interface StreamedStore {
   readonly store: BlobStore;
-  /** How a process of its own opens the same store. */
+  /** How a separate process opens the same store. */
   readonly measured: MeasuredStore;
-  /** What puts have left in the store beside blobs. */
+  /** What puts have left in the store besides blobs. */
   leftovers(): Promise<string[]>;
 }
 
-/** In pieces of a length that divides neither parts nor ranges. */
+/** Pieces of a length that divides neither parts nor ranges evenly. */
 async function* pieces(bytes: Buffer, pieceBytes = 77_777): AsyncGenerator<Buffer, void> {
   for (let start = 0; start < bytes.length; start += pieceBytes) yield bytes.subarray(start, start + pieceBytes);
 }
@@ -32,7 +32,7 @@ async function read(stream: Readable): Promise<Buffer> {
   return Buffer.concat(await all<Buffer>(stream));
 }
 
-/** `open` gives a store that nobody else uses. */
+/** `open` returns a store with no other user. */
 export function testBlobStreams(kind: string, open: () => Promise<StreamedStore>): void {
   const key = (): string => `ab/${randomUUID()}`;
 
@@ -89,7 +89,7 @@ export function testBlobStreams(kind: string, open: () => Promise<StreamedStore>
     const { store, leftovers } = await open();
     const [one, two] = [key(), key()];
     await store.put(two, BEFORE);
-    // Looks like a fault of a disk.
+    // Looks like an error of a disk.
     const failure = Object.assign(new Error('The connection was reset'), { code: 'ECONNRESET', syscall: 'read' });
     async function* failing(): AsyncGenerator<Buffer, void> {
       yield* pieces(large);

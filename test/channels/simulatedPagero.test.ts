@@ -1,4 +1,4 @@
-// The sandbox's Pagero with an account: what it says becomes of documents, by sends, polls and tests of the account.
+// The simulated Pagero of the sandbox with an account: how its answers to sends, polls and account tests change documents.
 import { readFileSync } from 'node:fs';
 import test, { type ExecutionContext } from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
@@ -60,7 +60,7 @@ test('a poll whose end was never written is made again from the same cursor behi
   t.deepEqual(account, { held: true, position: 0 });
   await exchange.advance(16);
   await until(async () => (await sql.query(`select 1 from channel_account where cursor ->> 'position' = '1'`)).length === 1);
-  // One end, which was tried three times.
+  // The end of one poll, in three attempts.
   t.is(lost, 3);
   t.deepEqual(await events(exchange, 'demo-seller', 'one'), ['ereport.exported', 'ereport.delivered']);
 });

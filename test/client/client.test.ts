@@ -1,4 +1,4 @@
-// A client of somebody else, with types out of schema.graphql, against a started exchange.
+// A third-party client, with types generated from schema.graphql, against a running exchange.
 import { readFileSync } from 'node:fs';
 import test, { type ExecutionContext } from 'ava';
 import { startApp, type TestApp } from '../support/app.js';

@@ -1,4 +1,4 @@
-// An ERP's side of the GraphQL surface, with a client that everybody can get (urql) and types that come out of schema.graphql.
+// The GraphQL client of an ERP, with a public client library (urql) and types generated from schema.graphql.
 import { type AnyVariables, Client, fetchExchange, type TypedDocumentNode } from '@urql/core';
 import {
   ListSentDocument,
@@ -14,7 +14,7 @@ export type SentDocument = ListSentQuery['documents']['edges'][number]['node'];
 export type Sent = NonNullable<SendInvoiceMutation['uploadDocument']>;
 export type History = NonNullable<ReadTimelineQuery['document']>;
 
-/** Logs in with client credentials. The token lives for an hour: a program that runs for longer logs in again. */
+/** Logs in with client credentials. The token is valid for an hour; a program that runs longer logs in again. */
 export async function logIn(exchange: string, clientId: string, clientSecret: string): Promise<Client> {
   const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret });
   const answer = await fetch(`${exchange}/oauth2/token`, { method: 'POST', body: form });
@@ -24,19 +24,19 @@ export async function logIn(exchange: string, clientId: string, clientSecret: st
     url: `${exchange}/graphql`,
     exchanges: [fetchExchange],
     preferGetMethod: false,
-    // The second one lets files through: no form of another site could set it.
+    // The second header allows file uploads: a form on another site cannot set it.
     fetchOptions: { headers: { Authorization: `Bearer ${token}`, 'Apollo-Require-Preflight': 'true' } },
   });
 }
 
-/** Files among the variables travel as a multipart request. The same upload again is answered the same, `replayed`. */
+/** Files in the variables are sent as a multipart request. A repeated upload gets the same response, with `replayed`. */
 export async function sendInvoice(client: Client, invoice: SendInvoiceMutationVariables): Promise<Sent> {
   const { data, error } = await client.mutation(SendInvoiceDocument, invoice);
-  // null comes with an error only, and that is thrown.
+  // null comes only with an error, which is thrown.
   return dataOf(data, error).uploadDocument!;
 }
 
-/** What was sent, oldest first, page by page: the next page is asked for when the one before it has been used. */
+/** Sent documents, oldest first. The next page is requested when the previous one has been consumed. */
 export async function* listSent(client: Client, pageLength: number): AsyncGenerator<readonly SentDocument[]> {
   let after: string | null = null;
   do {
@@ -46,7 +46,7 @@ export async function* listSent(client: Client, pageLength: number): AsyncGenera
   } while (after !== null);
 }
 
-/** undefined where the tenant has no document of that id. */
+/** Undefined where the tenant has no document with that id. */
 export async function readHistory(client: Client, documentId: string): Promise<History | undefined> {
   return (await ask(client, ReadTimelineDocument, { documentId })).document ?? undefined;
 }

@@ -1,5 +1,5 @@
-// npm run client:types: GraphQL Code Generator writes operations.ts. Runs as it stands, without a build: an example that
-// uses what is not generated yet would not build.
+// npm run client:types: GraphQL Code Generator writes operations.ts. It runs without a build, because an example that uses a type
+// that is not generated yet does not compile.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { codegen } from '@graphql-codegen/core';
 import * as typedDocuments from '@graphql-codegen/typed-document-node';
@@ -9,7 +9,7 @@ import { buildSchema, parse } from 'graphql';
 const FOLDER = 'test/client';
 const HEAD = '// Written by `npm run client:types` from schema.graphql and operations.graphql. Not to be changed by hand.\n';
 
-/** TypeScript for each operation: its variables, its answer, and the document that carries both types. */
+/** TypeScript for each operation: its variables, its response, and the document with both types. */
 export async function generateOperations(): Promise<string> {
   const schema = readFileSync('schema.graphql', 'utf8');
   const location = `${FOLDER}/operations.graphql`;
@@ -22,7 +22,7 @@ export async function generateOperations(): Promise<string> {
       documentNodeImport: '@urql/core#TypedDocumentNode',
       useTypeImports: true,
       immutableTypes: true,
-      // A scalar that is new to the schema must be decided on here.
+      // The type of each new scalar must be declared here.
       strictScalars: true,
       scalars: { ID: 'string', DateTimeISO: 'string', Decimal: 'string', LocalDate: 'string', JSON: 'unknown', Upload: 'File' },
     },

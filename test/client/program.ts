@@ -1,4 +1,4 @@
-// The example as a program: sends an invoice, lists what was sent, and says what became of it.
+// The example as a program: sends an invoice, lists the sent documents, and prints the result.
 // node dist/test/client/program.js http://127.0.0.1:8080 invoice.xml invoice.pdf
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -11,7 +11,7 @@ const PAGE_LENGTH = 2;
 const POLL_MS = 100;
 const WAIT_MS = 30_000;
 
-/** Whether a document that was sent can still move by itself. */
+/** Whether the state of a sent document can still change without intervention. */
 const MOVES: Readonly<Record<DocumentStatus, boolean>> = {
   RECEIVED: true,
   PROCESSING: true,

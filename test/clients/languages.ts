@@ -1,19 +1,19 @@
-// What it takes to generate, build and run the client of each language.
+// How the client of each language is generated, built and run.
 import { join } from 'node:path';
 import { PRESENT } from '../support/process.js';
 import type { Step } from '../support/shell.js';
 
 export interface Language {
   readonly name: string;
-  /** Its name in OpenAPI Generator, with the options that are needed. */
+  /** Its name in OpenAPI Generator, with the required options. */
   readonly generator: readonly string[];
-  /** Programs that must be there, each with what makes it say its version. */
+  /** Required programs, each with the arguments that print its version. */
   readonly tools: readonly (readonly [string, ...string[]])[];
-  /** Where below the client the flow is copied to, from its folder here. */
+  /** Where the flow is copied to, relative to the client, from its folder here. */
   readonly source: readonly [from: string, to: string];
-  /** Builds the client and the flow; `folder` is that of the client. */
+  /** Builds the client and the flow. `folder` is the folder of the client. */
   build(folder: string): readonly Step[];
-  /** The built flow, but for its arguments. */
+  /** The command of the built flow, without its arguments. */
   flow(folder: string): Step;
 }
 

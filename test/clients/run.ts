@@ -1,5 +1,5 @@
-// npm run test:clients [-- java go]: generates a client from the OpenAPI document in each language, builds it, and runs the whole
-// flow with it against a sandbox of its own. Everything is in a temporary folder. One line a language; ends with 1 where one fails.
+// npm run test:clients [-- java go]: generates a client from the OpenAPI document in each language, builds it, and runs the whole flow
+// with it against its own sandbox. All files are in a temporary folder. Prints one line per language; exits with 1 where one fails.
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { LANGUAGES, type Language } from './languages.js';
 const GENERATOR = 'org.openapitools:openapi-generator-cli:7.25.0';
 const GENERATOR_FILE = 'openapi-generator-cli-7.25.0.jar';
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.0:copy';
-/** What fetches and runs the generator. */
+/** The program that fetches and runs the generator. */
 const GENERATOR_TOOLS = [
   ['mvn', '--version'],
   ['java', '-version'],
@@ -42,7 +42,7 @@ async function fetchDocument(url: string, folder: string): Promise<string> {
   return file;
 }
 
-/** The invoice of the tour, to a buyer of this language alone. */
+/** The invoice of the tour, to a buyer that only this language uses. */
 async function writeInvoice(folder: string, number: string): Promise<string> {
   const xml = await readFile(join(TOUR, 'invoice.xml'), 'utf8');
   const file = join(folder, 'invoice.xml');

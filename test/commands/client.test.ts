@@ -1,4 +1,4 @@
-// Tenants and clients: as processes of their own, and against a running service.
+// Commands for tenants and clients: as separate processes, and against a running service.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ async function dataDir(): Promise<AsyncDisposable & { readonly path: string }> {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** A verb on the database of a running service, as a second process on a server would carry it out. */
+/** Runs a command on the database of a running service, as a second process on a server does. */
 async function onService(exchange: TestApp, ...given: string[]): Promise<Record<string, unknown>> {
   const command = readArguments(given);
   if (command.verb === 'help') throw new Error('not a command');

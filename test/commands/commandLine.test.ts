@@ -1,4 +1,4 @@
-// What every command has in common: --help never acts, a wrong command line ends with 2, only start and migrate make a database.
+// What all commands have in common: --help never acts, a wrong command line exits with 2, only start and migrate create a database.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// `npm run convert` as a process of its own: what it prints where, and how it ends.
+// `npm run convert` as a separate process: its output on each stream, and its exit code.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The demonstration against a running exchange, and what it rests on.
+// The demonstration against a running exchange, and its prerequisites.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

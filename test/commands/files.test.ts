@@ -1,4 +1,4 @@
-// Files from one store into another, and back: as processes of their own, and beside a running service.
+// Copying files between two stores, in both directions: as separate processes, and beside a running service.
 
 import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ interface Prepared {
   readonly bucket: Bucket;
   readonly disk: BlobStore;
   readonly s3: BlobStore;
-  /** Of the files, in order. */
+  /** The names of the files, in order. */
   readonly keys: readonly string[];
   /** Below DATA_DIR. */
   readonly folder: string;
@@ -62,7 +62,7 @@ test.before(async () => {
 
 test.after.always(() => model && rm(model.folder, { recursive: true, force: true }));
 
-/** A DATA_DIR with a document of many large files, whose service has ended, and an empty bucket. */
+/** A DATA_DIR of a stopped service that contains a document with many large files, and an empty bucket. */
 async function prepare(t: ExecutionContext): Promise<Prepared> {
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-files-'));
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));

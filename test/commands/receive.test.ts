@@ -1,4 +1,4 @@
-// The receiver as a process against a running exchange, and its parts.
+// The receiver as a process against a running exchange, and its components.
 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// `npm run rules` as a process of its own: what it prints, and how it ends.
+// `npm run rules` as a separate process: its output and exit code.
 import { join } from 'node:path';
 import test from 'ava';
 import { readArguments, USAGE } from '../../src/commands/rules/arguments.js';

@@ -1,4 +1,4 @@
-// Quotas and usage by the command, as a process of its own, and its command line.
+// The command for quotas and usage, as a separate process, and its command line.
 import test from 'ava';
 import { readArguments } from '../../src/commands/tenant/arguments.js';
 import { runCommand } from '../support/child.js';

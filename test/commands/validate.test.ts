@@ -1,4 +1,4 @@
-// `npm run validate` as a process of its own: what it prints, and how it ends.
+// `npm run validate` as a separate process: its output and exit code.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Settings: what runs without any, what each default is, and which start is refused with which sentence.
+// Settings: the defaults, a start without any setting, and the error message for each refused start.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import test from 'ava';
@@ -16,7 +16,7 @@ const PRODUCTION = { EXCHANGE_ENV: 'production', PUBLIC_URL: 'https://exchange.e
 
 const variables = Object.entries(SETTINGS) as [Variable, Setting][];
 
-/** The sentences with which this environment is refused. */
+/** The error messages for this environment. */
 function faults(env: Environment): string[] {
   try {
     load(env);
@@ -229,7 +229,7 @@ test('RATE_LIMITS=off lifts the limits', (t) => {
 
 // Groups
 
-/** A value that the variable takes. */
+/** A valid value of the variable. */
 const taken = (name: Variable): string => ({ S3_BUCKET: 'files', S3_SSE: 'none' })[name as string] ?? 'https://example.com/';
 
 for (const group of GROUPS) {

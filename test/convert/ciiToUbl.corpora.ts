@@ -1,5 +1,5 @@
-// Twins: every CII invoice of the corpora, whole or a fragment, valid or not, breaks the same business rules after its conversion to UBL.
-// Whole documents that are valid stay so, under Peppol's rules, too, where those apply.
+// Twins: every CII invoice of the corpora, a document or a fragment, valid or invalid, breaks the same business rules after its
+// conversion to UBL. Complete valid documents stay valid, also under Peppol's rules where those apply.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import test from 'ava';
@@ -13,12 +13,12 @@ import type { XmlDocument, XmlElement } from '../../src/xml/tree.js';
 import { corpus } from '../support/corpora.js';
 import { AT } from '../support/fixtures.js';
 
-/** Where the corpora have CII; a fragment is named by its file and number, as in their expectations. */
+/** Where the corpora contain CII. A fragment is named by its file and number, as in their expectations. */
 const CORPORA = ['en16931', 'xrechnung', 'zugferd', 'peppol-bis3'];
 const GUIDELINE = 'rsm:ExchangedDocumentContext/ram:GuidelineSpecifiedDocumentContextParameter/ram:ID';
 const PEPPOL = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
 
-/** What EN 16931 does not know stands in them, or a term twice that is there once. */
+/** They contain elements unknown to EN 16931, or repeat a term that may occur once. */
 const REFUSED: ReadonlySet<string> = new Set([
   'zugferd/corpus/ZUGFeRDv2/fail/MustangRE-20171118_506_ZUGFeRD1and2.pdf',
   'zugferd/corpus/ZUGFeRDv2/correct/Mustangproject/MustangGnuaccountingBeispielRE-20190610_507.pdf',
@@ -32,7 +32,7 @@ const REFUSED: ReadonlySet<string> = new Set([
   'zugferd/mustangproject/library/src/test/resources/ZTESTZUGFERD_1_INVDSS_012015738820PDF-1.pdf',
   'zugferd/mustangproject/validator/src/test/resources/validXRechnung.pdf',
   'zugferd/corpus/ZUGFeRDv2/correct/symtrax/Beispiele/EXTENDED/zugferd_2p1_EXTENDED_InnergemeinschLieferungMehrereBestellungen.pdf',
-  // A mandate in the wrong place, two countries of one address.
+  // A mandate in the wrong place, two countries in one address.
   'peppol-bis3/unit-CII-DK/DK_Validation_DKR007_CII.xml #1',
   'peppol-bis3/unit-CII-DK/DK_Validation_DKR007_CII.xml #3',
   'peppol-bis3/unit-CII-DK/DK_Validation_DKR007_CII.xml #6',
@@ -44,7 +44,7 @@ const REFUSED: ReadonlySet<string> = new Set([
   'peppol-bis3/unit-CII-NL/NL-R-007.xml #2',
   'peppol-bis3/unit-CII-NL/NL-R-007.xml #3',
   'peppol-bis3/unit-CII-NL/NL-R-007.xml #4',
-  // Attachments at the root, and terms that are there once.
+  // Attachments at the root, and repeated terms that may occur once.
   'peppol-bis3/unit-CII-PEPPOL/PEPPOL-EN16931-CL001.xml #1',
   'peppol-bis3/unit-CII-PEPPOL/PEPPOL-EN16931-CL001.xml #2',
   'peppol-bis3/unit-CII-PEPPOL/PEPPOL-EN16931-R006.xml #3',
@@ -57,8 +57,8 @@ const REFUSED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Rules of which the two published artefacts speak otherwise, so that one side alone breaks them. Neither list makes a valid document
- * invalid: that is asked without them.
+ * Rules on which the two published artefacts differ, so that only one syntax breaks them. Neither list makes a valid document invalid:
+ * validity is checked without these lists.
  */
 const IN_CII_ALONE: ReadonlyMap<string, string> = new Map([
   ['BR-09', 'asks for the country of the seller where there is no address, too'],
@@ -84,7 +84,7 @@ const IN_UBL_ALONE: ReadonlyMap<string, string> = new Map([
   ['BR-CO-26', 'misses the identifier that was empty'],
   ['BR-S-01', 'minds a breakdown of a category that no line has'],
 ]);
-/** The same in single fragments: UBL knows allowances and charges whose indicator is 0 or 1, CII only false and true. */
+/** The same for single fragments: UBL accepts an indicator of allowances and charges of 0 or 1, CII only false and true. */
 const IN_UBL_ALONE_HERE: ReadonlyMap<string, readonly string[]> = new Map([
   ['peppol-bis3/unit-CII-PEPPOL/PEPPOL-EN16931-R043.xml #2', ['BR-31', 'BR-32', 'BR-33', 'BR-CO-21']],
   ['peppol-bis3/unit-CII-PEPPOL/PEPPOL-EN16931-R043.xml #4', ['BR-41', 'BR-42', 'BR-CO-23']],
@@ -129,7 +129,7 @@ function alone(these: readonly string[], those: readonly string[], apart: Readon
   return these.filter((rule) => rule.startsWith('BR-') && !those.includes(rule) && !apart.has(rule));
 }
 
-/** The ids of the rules that fire, each once. */
+/** The unique ids of the rules that fire. */
 function broken(family: string, root: XmlElement): { all: string[]; fatal: string[] } {
   const severities = new Map<string, string>();
   ruleSetAt(family, AT)?.check(
@@ -142,7 +142,7 @@ function broken(family: string, root: XmlElement): { all: string[]; fatal: strin
   return { all, fatal: all.filter((id) => severities.get(id) === 'fatal') };
 }
 
-/** The CII invoices of a file: itself (number 0), the one inside a PDF, or those of a test set, counted from 1. */
+/** The CII invoices of a file: the file itself (number 0), the one inside a PDF, or those of a test set, numbered from 1. */
 async function invoicesIn(path: string): Promise<[number: number, document: XmlDocument][]> {
   const document = await read(path);
   if (document === undefined) return [];

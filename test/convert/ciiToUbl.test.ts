@@ -17,7 +17,7 @@ function convert(xml: string) {
   return { bytes, findings, root: parseXml(bytes).root };
 }
 
-/** Paths that come out of a change to the plain invoice; below the transaction, where nearly all of them are. */
+/** The resulting paths of a change to the plain invoice, relative to the transaction, which contains nearly all of them. */
 function lost(change: (xml: string) => string): string[] {
   return convert(change(plain)).findings.map(({ path }) =>
     path.replace('/rsm:CrossIndustryInvoice/', '').replace('rsm:SupplyChainTradeTransaction/', ''),

@@ -42,7 +42,7 @@ const reference916 = '<ram:AdditionalReferencedDocument><ram:IssuerAssignedID>0<
 
 const supplier = '<cac:AccountingSupplierParty/>';
 
-/** Title, document, and the local names around the place, where `#` stands for an inserted reference. */
+/** Title, document, and the local names around the place, where `#` marks an inserted reference. */
 const DOCUMENTS: readonly (readonly [title: string, xml: string, order: string])[] = [
   ['no reference: before the supplier', prefixed('Invoice', supplier), 'ID # # # AccountingSupplierParty'],
   [
@@ -231,7 +231,7 @@ test("a result over the channel's limit is a fault that names the file", (t) => 
   ]);
 });
 
-/** The document with all three files, and the references that were not there before. */
+/** The document with all three files, and the new references. */
 function result(xml: string): { bytes: Buffer; parent: XmlElement; inserted: XmlElement[] } {
   const source = Buffer.from(xml);
   const result = embedFiles(source, parseXml(source), FILES);

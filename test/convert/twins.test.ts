@@ -1,4 +1,4 @@
-// Twins: a broken CII invoice breaks the same business rules after its conversion to UBL.
+// Twins: an invalid CII invoice breaks the same business rules after its conversion to UBL.
 import { readFileSync } from 'node:fs';
 import test from 'ava';
 import { ciiToUbl } from '../../src/convert/ciiToUbl.js';
@@ -13,8 +13,8 @@ const target = { customizationId: 'urn:cen.eu:en16931:2017', profileId: '' };
 const leaves = [...descendants(parseXml(bytes).root)].filter(({ children }) => children.length === 0);
 
 /**
- * Faults of which the two published artefacts speak otherwise: what is found in UBL alone, and in CII alone. UBL has the currency on each
- * amount, other rules for the categories of lines and of the breakdown, and a tax total that is compared where CII has none.
+ * Faults on which the two published artefacts differ: those found in UBL only, and in CII only. UBL has the currency on each amount,
+ * other rules for the categories of lines and of the breakdown, and a comparison of the tax total that CII lacks.
  */
 const APART: Readonly<Record<string, readonly [inUbl: readonly string[], inCii: readonly string[]]>> = {
   'without rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:InvoiceCurrencyCode': [['BR-CL-03', 'BR-CO-14'], []],
@@ -25,7 +25,7 @@ const APART: Readonly<Record<string, readonly [inUbl: readonly string[], inCii: 
 
 for (const leaf of leaves) {
   const place = locationOf(leaf).replace('/rsm:CrossIndustryInvoice/', '');
-  // Without it no rule set knows the source; the result has that of its target.
+  // Without it no rule set applies to the source; the result has that of its target.
   if (place.endsWith('GuidelineSpecifiedDocumentContextParameter/ram:ID')) continue;
 
   test(`without ${place} the rules fire on both sides that both artefacts have`, (t) => {
@@ -44,7 +44,7 @@ function assertTwins(t: { deepEqual(actual: unknown, expected: unknown): void },
   t.deepEqual(alone, APART[fault] ?? [[], []]);
 }
 
-/** The last three names of a place, without positions. */
+/** The last three names of a location, without positions. */
 function shortOf(place: string): string {
   return place
     .replace(/\[\d+\]/g, '')

@@ -13,7 +13,7 @@ function batcher(batches: number[][]): (item: number) => void {
   });
 }
 
-/** Lets what has been resolved go on. */
+/** Lets the continuations of resolved promises run. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 }

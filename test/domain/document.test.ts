@@ -2,7 +2,7 @@ import test from 'ava';
 import { assertMove, mayMove, RETRIEVABLE, STATES, type State } from '../../src/domain/document.js';
 import { DIRECTIONS } from '../../src/domain/vocabulary.js';
 
-/** docs/decisions/018, move by move. */
+/** Every transition of docs/decisions/018. */
 const ALLOWED: ReadonlySet<string> = new Set([
   'send RECEIVED PROCESSING',
   'send RECEIVED ERROR',
@@ -20,7 +20,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'receive PROCESSING ERROR',
   'receive READY EXPORTED',
   'receive READY ERROR',
-  // An operator's retry of a document that was set aside.
+  // An operator retries a document that was set aside.
   'receive ERROR PROCESSING',
 ]);
 

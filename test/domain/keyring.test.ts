@@ -9,7 +9,7 @@ function ringOf(...entries: string[]) {
   return createKeyring(parseMasterKeys(entries.join(',')));
 }
 
-/** HKDF-SHA-256 by the letter of RFC 5869, for one block and an empty salt. */
+/** HKDF-SHA-256 exactly as in RFC 5869, for one block and an empty salt. */
 function hkdf(key: Buffer, info: string): Buffer {
   const pseudorandom = createHmac('sha256', Buffer.alloc(32)).update(key).digest();
   return createHmac('sha256', pseudorandom)

@@ -1,4 +1,4 @@
-// Retention beside writers on the same rows: nobody waits for a second, and nothing goes that is not over.
+// Retention beside writers on the same rows: no writer waits for a second, and only finished rows are removed.
 
 import test from 'ava';
 import pg from 'pg';
@@ -12,7 +12,7 @@ const OLD = 12_000;
 const WRITERS = 4;
 const ROWS = 25;
 
-/** What writers of the service do to deliveries; each is one statement, and none waits for another writer in a circle. */
+/** What writers of the service do to deliveries. Each is one statement, and the writers cannot deadlock each other. */
 const WRITES = {
   claim: `update webhook_delivery set state = 'IN_FLIGHT', attempt = attempt + 1, lease_token = gen_random_uuid() where id in (
     select id from webhook_delivery where state in ('PENDING', 'RETRY') order by id limit $1::int for update skip locked)`,
@@ -30,7 +30,7 @@ test('no row that is not over is removed, and no writer waits a second for a loc
   await template(exchange);
   await addOld(exchange, { days: 100, count: OLD, states: ['DELIVERED', 'DELIVERED', 'EXHAUSTED', 'CANCELLED', 'PENDING', 'RETRY'] });
   await sql.query(`create table revived (id bigint primary key)`);
-  // Whatever a writer makes wait is noted in the same transaction: it must be there until a writer says that it is over.
+  // A delivery that a writer makes wait is recorded in the same transaction. It must exist until a writer finishes it.
   await sql.query(`create function note_revived() returns trigger language plpgsql as $$ begin
     if new.state in ('PENDING', 'RETRY', 'IN_FLIGHT') then insert into revived values (new.id) on conflict do nothing;
     else delete from revived where id = new.id; end if;

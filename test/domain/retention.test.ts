@@ -13,7 +13,7 @@ function start(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   return startApp({ ROLES: 'api', ...env });
 }
 
-/** Deliveries, events, attempts and response heads by the days since they began. */
+/** Deliveries, events, attempts and response heads, by their age in days. */
 async function ages({ app }: TestApp): Promise<Record<string, readonly number[]>> {
   const [row] = await app.database.sql.query<Record<string, readonly number[]>>(
     `select (select coalesce(json_agg(distinct age order by age), '[]') from (select (exchange_now()::date - created_at::date) as age from webhook_delivery) x) as deliveries,
@@ -117,7 +117,7 @@ test('a document that is leased after it was chosen stays, with its files and mo
      insert into document_file (id, document, position, purpose, file_name, mime_type, byte_length, sha256, bytes)
      select gen_random_uuid(), id, 0, 'document', 'invoice.xml', 'application/xml', 3, '', 'abc' from old`,
   );
-  // A worker takes one between the choice and the removal.
+  // A worker leases one between the selection and the removal.
   const transaction: typeof app.database.transaction = async (work, options) => {
     await sql.query(`update document set lease_token = gen_random_uuid() where document_id = 'd2'`);
     return app.database.transaction(work, options);

@@ -1,4 +1,4 @@
-// Sealing anew beside others that hold locks on the same rows.
+// Sealing again while other transactions hold locks on the same rows.
 import { randomBytes } from 'node:crypto';
 import test from 'ava';
 import { createKeyring, parseMasterKeys } from '../../src/domain/keyring.js';

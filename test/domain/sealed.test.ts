@@ -1,4 +1,4 @@
-// The master key changed: what is stored opens before, meanwhile and after; a wrong key stops the start.
+// Change of the master key: stored secrets open before, during and after it; a wrong key stops the start.
 
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -32,7 +32,7 @@ async function dataDir(t: ExecutionContext): Promise<string> {
   return path;
 }
 
-/** The application on that folder, without a server and a worker. */
+/** The application on that folder, without a server or a worker. */
 function open(path: string, masterKeys: string): Promise<RunningApp> {
   return createApp(load({ DATA_DIR: path, LOG_LEVEL: 'silent', MASTER_KEYS: masterKeys, ROLES: 'api' }));
 }
@@ -80,7 +80,7 @@ test('old key, both keys and rewrap, new key alone: secrets and signing keys are
   t.is(live.get(other!.id)?.length, 2);
   const [account] = await listAccounts(app, CALLER);
   const secret = await readSecret(app, { tenantId: CALLER.tenantId, accountId: account!.id, name: 'password' });
-  // Sealed anew it is the same version: a channel that read it before may still replace it.
+  // Sealing again keeps the version: a channel that read it before can still replace it.
   t.deepEqual(secret, { value: 'geheim', version: 1 });
 });
 

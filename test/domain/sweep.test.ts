@@ -16,7 +16,7 @@ test.before(async () => {
 
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
-/** A document that this worker has under lease. */
+/** A document under this worker's lease. */
 async function leased(documentId: string, workerId: string, token: string): Promise<void> {
   await uploadInvoice(await exchange.as('demo-seller'), documentId);
   await exchange.app.database.sql.query('update document set lease_token = $2, worker_id = $3 where document_id = $1', [

@@ -1,4 +1,4 @@
-// traceparent, as W3C Trace Context level 1 has it.
+// traceparent as defined by W3C Trace Context level 1.
 import test from 'ava';
 import { childTraceParent, readTraceParent, traceIdOf } from '../../src/domain/trace.js';
 

@@ -1,5 +1,5 @@
-// Files in an S3-compatible store: where they go, how they are downloaded, and what becomes of documents while it is away. One
-// after the other: each has an exchange of its own, and a store that is waited for.
+// Files in an S3-compatible store: where they are stored, how they are downloaded, and what happens to documents while the store is
+// unreachable. The tests run one after the other: each has its own exchange and waits for its store.
 import test, { type ExecutionContext } from 'ava';
 import { mintViewLink } from '../../src/domain/documents/links.js';
 import { removeExpired, removeOrphanBlobs } from '../../src/domain/retention.js';
@@ -32,7 +32,7 @@ async function start(t: ExecutionContext, env: (fake: FakeS3) => Readonly<Record
   return { fake, exchange, seller: await exchange.as('demo-seller') };
 }
 
-/** A document with one large file, through to its end. */
+/** A document with one large file, processed to its end. */
 async function sent({ exchange, seller }: Under, documentId: string, image: Part = LARGE): Promise<void> {
   await upload(seller, { documentId, document: xmlPart(invoice()), image });
   await exchange.idle();
@@ -78,7 +78,7 @@ test.serial('a file of some MiB is never in memory as a whole on its way out: a 
     `select blob_key as key from document_file where purpose = 'image' and byte_length = $1`,
     [bytes.length],
   );
-  // Recurring jobs ask the store, too.
+  // Recurring jobs also send requests to the store.
   const ranges = (): (string | undefined)[] =>
     under.fake.asked
       .filter(({ method, path }) => method === 'GET' && path.endsWith(`/files/${row?.key}`))

@@ -1,5 +1,5 @@
-// docs/decisions/047. A ZUGFeRD PDF, an XML with image and two attachments, an application response and an e-report each go all the
-// way: image, attachments and the original PDF reach the receiver byte for byte, embedded in the XML and taken out of it again.
+// docs/decisions/047. A ZUGFeRD PDF, an XML with image and two attachments, an application response and an e-report are each sent end
+// to end. Image, attachments and the original PDF reach the receiver byte for byte, embedded in the XML and extracted from it.
 import { readFileSync } from 'node:fs';
 import test, { type ExecutionContext } from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
@@ -26,7 +26,7 @@ import { mutate } from '../support/fixtures.js';
 import { pdfOf } from '../support/pdf.js';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Every byte there is, so that nothing that handles text goes unseen. */
+/** All 256 byte values, so that any text conversion is detected. */
 const ALL_BYTES = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 const LOGO: Part = {
   fileName: 'Logo & <Größe>.png',
@@ -54,14 +54,14 @@ test.before(async () => {
 
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
-/** The one document that this one became at its receiver. */
+/** The one document that its receiver got from this one. */
 async function arrival(t: ExecutionContext, tenantId: string, documentId: string): Promise<Exported> {
   const [copy, ...more] = await copies(exchange, tenantId, documentId);
   t.is(more.length, 0);
   return exported(copy?.tenantId === 'demo-seller' ? seller : buyer, copy?.documentId ?? '');
 }
 
-/** As `contents` gives them. */
+/** In the form that `contents` returns. */
 const as = (purpose: string, { fileName, mimeType, bytes }: Part): object => ({ purpose, fileName, mimeType, bytes });
 const names = ({ files }: Exported): string[] => files.map(({ purpose, messageType, fileName }) => `${messageType ?? purpose} ${fileName}`);
 /** What the network carries: the root element. */
@@ -122,12 +122,12 @@ test('a media type that may not be embedded in the XML ends in ERROR SEND_FAILED
   t.deepEqual(await copies(exchange, 'demo-seller', 'a1-zip'), []);
 });
 
-/** A reference with an embedded file, as flow A2 has it. */
+/** A reference with an embedded file, as in flow A2. */
 const embedded = (id: string, { fileName, mimeType }: Part, base64: string): string =>
   `<cac:AdditionalDocumentReference><cbc:ID>${id}</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="${mimeType}" ` +
   `filename="${fileName}">${base64}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>\n  `;
 
-/** The invoice of the fixtures with these references at their place. */
+/** The invoice of the fixtures with these references inserted. */
 const withReferences = (references: string): string =>
   mutate(invoice(), ['<cac:AccountingSupplierParty>', `${references}<cac:AccountingSupplierParty>`]);
 

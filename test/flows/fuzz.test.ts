@@ -1,4 +1,4 @@
-// Ten thousand uploads that are wrong somewhere, over real sockets: never a fault of ours, never a hang, nothing left behind.
+// Ten thousand invalid uploads over real sockets: no internal error, no hang, no leftover data.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import test from 'ava';
@@ -17,7 +17,7 @@ const GROWTH_BYTES_MAX = 32 * 1024 * 1024;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Living objects and the bytes of living buffers. */
+/** Live objects and the bytes of live buffers. */
 function memory(): { heap: number; buffers: number } {
   collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();

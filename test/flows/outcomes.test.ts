@@ -1,4 +1,4 @@
-// Every way in which a document can end: the sandbox's magic receivers, faults of documents, receivers and channels, retries.
+// Every final state of a document: the sandbox's magic receivers, faults of documents, receivers and channels, retries.
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ test.before(async () => {
 
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
-/** `<state>` of each move; a reason and a number of attempts stand behind it where there are. */
+/** `<state>` of each transition, followed by the number of the attempt and the reason where there are any. */
 async function moves(documentId: string, at: TestApp = exchange): Promise<string[]> {
   const rows = await timeline(at, 'demo-seller', documentId);
   return rows.map(({ state, reason, attempt }) =>
@@ -59,7 +59,7 @@ const fault = async (documentId: string, at: TestApp = exchange): Promise<(strin
   return [state, faultCode, faultMessage];
 };
 
-// The clock is moved along, so these run one after the other.
+// The tests move the clock, so they run one after the other.
 
 test.serial('sandbox-accepts: EXPORTED, then DELIVERED', async (t) => {
   await uploadInvoice(seller, 'accepts', '9915:sandbox-accepts');
@@ -265,7 +265,7 @@ function payload(xml: string): { xml: Buffer; root: XmlElement } {
 
 const MESSAGE = { channel: 'peppol', senderAccessPoint: 'POP000001', tenantId: undefined, fileName: 'invoice.xml' } as const;
 
-/** Brings one document in from the network and answers where it stands at the buyer. */
+/** Receives one document from the network and returns its state at the buyer. */
 async function bringIn(at: TestApp, instanceId: string, xml: string): Promise<string> {
   await receiveMessage(at.app, { ...MESSAGE, receiver: BUYER, instanceId, ...payload(xml) });
   await at.idle();
@@ -343,14 +343,14 @@ test.serial('MLS_AP_AT=completed: the sender learns of the delivery, or of its r
   t.deepEqual(await events(patient, 'demo-seller', 'refused'), ['invoice.exported', 'invoice.error']);
 });
 
-/** What a channel was asked to carry. */
+/** The argument of a channel's send. */
 interface Carried extends OutboundMessage {
   readonly instanceId: string;
   readonly messageId: string;
   readonly text: string;
 }
 
-/** A channel that does what the test says, and remembers what it was asked to carry. */
+/** A channel whose behaviour the test sets, and which records what it was asked to send. */
 function scripted(behave: (message: OutboundMessage) => HandOver): Channel & { readonly messages: Carried[] } {
   const messages: Carried[] = [];
   return {
@@ -369,7 +369,7 @@ const unreachable = (): never => {
   throw new SendFault('The receiving access point cannot be reached (ETIMEDOUT)', 'transient');
 };
 
-/** Moves the clock to each time at which the document is due again; gives the planned delays, to ten seconds, until there is none. */
+/** Moves the clock to each time at which the document is due, until it is no longer due. Returns the planned delays, to ten seconds. */
 async function runOut(at: TestApp, documentId: string): Promise<number[]> {
   const delays: number[] = [];
   for (;;) {
@@ -483,7 +483,7 @@ test.serial('of a confirmation and a rejection that come at once neither is lost
     confirm(quiet.app, 'peppol', { instanceId, code: 'RE', text: 'Refused', from: undefined }, receipt),
     confirm(quiet.app, 'peppol', { instanceId, code: 'AP', text: undefined, from: undefined }, receipt),
   ]);
-  // Which of them comes first is chance; a rejection that comes first leaves nothing to confirm.
+  // Their order is random. After a rejection that comes first there is nothing to confirm.
   t.deepEqual(
     (await moves('both', quiet)).filter((move) => move !== 'DELIVERED'),
     [...BEGUN, 'EXPORTED #1', 'ERROR Refused'],
@@ -531,7 +531,7 @@ test.serial('a document whose bytes cannot be read now is tried again, and stops
   const [from, to] = [await failing.as('demo-seller'), await failing.as('demo-buyer')];
   await register(to, BUYER, [158]);
   const large = { ...PICTURE, bytes: Buffer.concat([PICTURE.bytes, Buffer.alloc(200_000, ' ')]) };
-  // All four are claimed together.
+  // All four are claimed in one batch.
   await failing.app.stopWork(5_000);
   await Promise.all([
     upload(from, { documentId: 'large', document: xmlPart(invoice()), image: large }),

@@ -1,5 +1,5 @@
-// Flow B (docs/decisions/048): attachments in the PDF are files of the document, at the sender and at the receiver, and what
-// the metadata of the PDF say stands in the report.
+// Flow B (docs/decisions/048): attachments in the PDF are files of the document, at the sender and at the receiver, and the report
+// contains the findings on the metadata of the PDF.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import test from 'ava';
@@ -10,11 +10,11 @@ import { mutate } from '../support/fixtures.js';
 import { pdfOf, xmp } from '../support/pdf.js';
 
 const XML: Part = { fileName: 'factur-x.xml', mimeType: 'application/xml', bytes: readFileSync('test/fixtures/cii-invoice.xml') };
-/** Every byte there is. */
+/** All 256 byte values. */
 const ALL_BYTES = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 const HOURS: Part = { fileName: 'Stunden.csv', mimeType: 'text/csv', bytes: Buffer.concat(Array<Buffer>(400).fill(ALL_BYTES)) };
 const DRAWINGS: Part = { fileName: 'drawings.zip', mimeType: 'application/zip', bytes: Buffer.from('PK') };
-/** Named as the PDF itself, but for case. */
+/** The same name as the PDF itself, except for case. */
 const SCAN: Part = { fileName: 'RECHNUNG.PDF', mimeType: 'application/pdf', bytes: Buffer.from('%PDF-1.7 scan') };
 const RENAMED: Part = { ...SCAN, fileName: 'RECHNUNG (2).PDF' };
 
@@ -36,7 +36,7 @@ async function facturX(attachments: readonly Part[], { xml = XML.bytes, metadata
   return { fileName: 'Rechnung.pdf', mimeType: 'application/pdf', bytes: await pdfOf(files, metadata) };
 }
 
-/** As `contents` gives them. */
+/** In the form that `contents` returns. */
 const as = (purpose: string, { fileName, mimeType, bytes }: Part): object => ({ purpose, fileName, mimeType, bytes });
 
 test('they stand beside the PDF and its XML, byte for byte, each under a name of its own', async (t) => {
@@ -90,7 +90,7 @@ test('a PDF embedded in its XML is an attachment, for the PDF itself is the pict
   const reference = `<ram:AdditionalReferencedDocument><ram:IssuerAssignedID>T</ram:IssuerAssignedID><ram:TypeCode>916</ram:TypeCode>${object}</ram:AdditionalReferencedDocument>`;
   const end = '</ram:ApplicableHeaderTradeAgreement>';
   const xml = Buffer.from(mutate(XML.bytes.toString(), [end, `${reference}${end}`]));
-  // It stands in the PDF as well, under the same name: that is one file.
+  // The PDF contains it as well, under the same name: they are one file.
   const pdf = await facturX([{ ...SCAN, fileName: 'terms.pdf' }], { xml });
   await upload(seller, { documentId: 'terms', document: pdf });
   await exchange.idle();

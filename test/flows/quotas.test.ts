@@ -34,7 +34,7 @@ async function usageOf({ app }: TestApp, tenantId: string): Promise<Omit<Usage, 
   return { documentsToday: usage!.documentsToday, bytes: usage!.bytes };
 }
 
-/** What the rows themselves say. */
+/** The usage calculated from the rows themselves. */
 async function stored({ app }: TestApp, tenantId: string): Promise<number> {
   const [row] = await app.database.sql.query<{ bytes: string }>(
     'select coalesce(sum(byte_length), 0) as bytes from document_file f join document d on d.id = f.document where d.tenant_id = $1',
@@ -147,11 +147,11 @@ test('once a day what was not counted is: bytes and documents of older processes
   t.is((await upload(await exchange.as('demo-seller'), 'one')).status, 200);
   await exchange.idle();
   const before = await usageOf(exchange, SELLER);
-  // In one statement: what counts once an hour may do so at any moment.
+  // In one statement, because the hourly count may run at any moment.
   await sql.query('with gone as (delete from tenant_usage) update tenant set usage_counted_at = null');
   await recountDue(exchange.app);
   t.deepEqual(await usageOf(exchange, SELLER), before);
-  // As an older process would, which removes and does not count.
+  // Simulates an older process, which removes without counting.
   await sql.query('delete from document_file where document in (select id from document where tenant_id = $1)', [SELLER]);
   await recountDue(exchange.app);
   t.deepEqual(await usageOf(exchange, SELLER), before, 'counted already');
@@ -163,7 +163,7 @@ test('once a day what was not counted is: bytes and documents of older processes
 test('what a retry removes, to make it again, counts no more', async (t) => {
   await using exchange = await startApp();
   const seller = await exchange.as('demo-seller');
-  // Nobody has registered the receiver.
+  // The receiver is not registered.
   await uploadInvoice(seller, 'late');
   await exchange.idle();
   const actor = clientActor(SELLER, SELLER);

@@ -1,4 +1,4 @@
-// Validation reports in the language of whoever reads them.
+// Validation reports in the language of the reader.
 import test from 'ava';
 import { startApp } from '../support/app.js';
 import { PICTURE, upload, xmlPart } from '../support/documents.js';

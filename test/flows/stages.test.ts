@@ -1,4 +1,4 @@
-// Checks, sends and replies have places of their own: who waits for a receiver keeps nobody else waiting.
+// Checks, sends and responses have separate slots: a wait for one receiver does not delay other work.
 
 import test from 'ava';
 import { clientActor } from '../../src/domain/actor.js';
@@ -126,7 +126,7 @@ test('a message is a duplicate only with the same sender, receiver, identifier a
   await using exchange = await startApp({}, { channels: { peppol: channel({}) } });
   await register(await exchange.as('demo-buyer'), BUYER, [158]);
   await register(await exchange.as('demo-seller'), OTHER, [158]);
-  // Identifiers are chosen by senders: this one is no UUID.
+  // Senders choose identifiers: this one is not a UUID.
   const first = message('invoice/2026/17');
   t.is(await receiveMessage(exchange.app, first), 'stored');
   t.is(await receiveMessage(exchange.app, first), 'duplicate');
@@ -136,7 +136,7 @@ test('a message is a duplicate only with the same sender, receiver, identifier a
   t.is(await receiveMessage(exchange.app, message('x'.repeat(256))), 'malformed');
 });
 
-/** A channel whose access point is POP000009, and what it was asked to send. */
+/** A channel whose access point is POP000009, and a record of what it was asked to send. */
 function remembering(): { readonly peppol: Channel; readonly submissions: Submission[] } {
   const submissions: Submission[] = [];
   const peppol = channel({
@@ -246,7 +246,7 @@ test('a document whose claims never end with a result is set aside, tells its te
     document: xmlPart(invoice()),
     image: PICTURE,
   });
-  // As five processes left it that died with it.
+  // Simulates five processes that died while processing it.
   await exchange.app.database.sql.query(`update document set claims = 5, state = 'PROCESSING'`);
   await exchange.app.startWork();
   await exchange.idle();

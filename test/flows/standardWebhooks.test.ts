@@ -1,4 +1,5 @@
-// The library of Standard Webhooks verifies what is really sent: now, during an overlap with either secret, after it no more.
+// The library of Standard Webhooks verifies real deliveries: with the current secret, with either one during an overlap, and with the
+// new one only after it.
 import test from 'ava';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { startApp, type TestApp } from '../support/app.js';
@@ -10,7 +11,7 @@ const NOT_FOUND = '9915:sandbox-not-found';
 
 const DOCUMENT_ID = 'Übermut-\u{1f600}';
 
-/** What the library makes of a request; throws where it does not verify. */
+/** The result of the library for a request. Throws where verification fails. */
 function verified(secret: string, { headers, body }: Received): unknown {
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }

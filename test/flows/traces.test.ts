@@ -1,4 +1,4 @@
-// The trace that an upload names goes with the document: to its submission, its events and the webhooks about it.
+// The trace id of an upload is passed on: to the document's submission, its events and the webhooks about it.
 import test, { type ExecutionContext } from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { BUYER, invoiceTo, PICTURE, register } from '../support/documents.js';
@@ -21,7 +21,7 @@ async function uploadWith(client: Client, documentId: string, headers: Record<st
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
 }
 
-/** A seller whose endpoint hears of every invoice that was handed over. */
+/** A seller with a subscription to every exported invoice. */
 async function subscribed(t: ExecutionContext, exchange: TestApp): Promise<{ seller: Client; inbox: Inbox }> {
   const [seller, buyer] = [await exchange.as('demo-seller'), await exchange.as('demo-buyer')];
   const inbox = await openInbox(exchange);

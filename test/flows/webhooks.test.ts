@@ -33,7 +33,7 @@ test.before(async () => {
 
 test.after.always(() => shared?.[Symbol.asyncDispose]());
 
-/** The exchange of all tests, or with settings one of this test's own; and a receiver, of whom nothing is left afterwards. */
+/** The shared exchange, or with settings one for this test only; and a receiver, which is removed after the test. */
 async function start(
   t: ExecutionContext,
   env?: Readonly<Record<string, string>>,
@@ -55,7 +55,7 @@ const bodies = (inbox: Inbox): Notification[] => inbox.requests.map(bodyOf);
 const types = (inbox: Inbox): string[] => bodies(inbox).map(({ type }) => type);
 const header = (inbox: Inbox, name: string): unknown[] => inbox.requests.map(({ headers }) => headers[name]);
 
-/** Answers with each behaviour once, with the last one from then on. */
+/** Uses each behaviour once, and the last one from then on. */
 function inTurn(...behaviours: readonly Behaviour[]): Behaviour {
   let turn = 0;
   return (received, response) => {
@@ -445,7 +445,7 @@ test.serial('an event skipped in the moment of the PUT that enables is sent all 
   await sql.query(`update webhook_subscription set state = 'DISABLED'`);
   await uploadInvoice(seller, 'missed', NOT_FOUND);
   await exchange.idle();
-  // The PUT saw no skipped row, for the statement that skips had not committed.
+  // The PUT saw no skipped row, because the statement that skips had not committed.
   await sql.query(`update webhook_subscription set state = 'ENABLED'`);
   await resumeMissed(exchange.app);
   await exchange.idle();
@@ -461,7 +461,7 @@ test.serial('the first attempts of one document start in the order of its events
     const { type } = bodyOf(received);
     order.push(`asked ${type}`);
     if (type === 'invoice.exported') {
-      // Delivered while the request before is on the wire, with time enough to overtake it.
+      // Delivered while the previous request is in progress, with enough time to overtake it.
       await exchange.app.channels.peppol?.ticker?.tick(new AbortController().signal);
       await setTimeout(100);
     }
@@ -476,7 +476,7 @@ test.serial('the first attempts of one document start in the order of its events
 test.serial('at most 8 requests are in flight for one subscription, and those held back follow without another wake-up', async (t) => {
   const { exchange, inbox } = await start(t);
   const { id } = await subscribe(await exchange.as('demo-seller'), inbox.url);
-  // Answers come when eight wait for one, and not before a ninth had its chance.
+  // Responses are sent once eight requests wait, after a delay in which a ninth could arrive.
   const held: (() => void)[] = [];
   let most = 0;
   inbox.behave = (received, response) => {
@@ -530,7 +530,7 @@ test.serial('completion by the customer announces nothing', async (t) => {
   t.deepEqual(types(inbox), ['invoice.exported', 'invoice.delivered']);
 });
 
-/** Everything that a log was told, as text. */
+/** All entries of a log, as text. */
 function capture(): { readonly log: Log; text(): string } {
   const lines: string[] = [];
   const add = (event: string, fields?: object): void => void lines.push(event, JSON.stringify(fields ?? {}));

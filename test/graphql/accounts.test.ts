@@ -1,4 +1,4 @@
-// Channel accounts as people set them up.
+// Management of channel accounts by users.
 import test from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { ask, data, faults } from '../support/graphql.js';

@@ -1,4 +1,4 @@
-// What invoices say of themselves: read when they come in, on every way, and shown.
+// Business data of invoices: read on every intake path, and shown.
 import { readFileSync } from 'node:fs';
 import test from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';

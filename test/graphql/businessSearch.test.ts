@@ -1,4 +1,4 @@
-// Searches by what invoices say of themselves: filters, and every order with ties and with documents that have no value.
+// Searches by business data of invoices: filters, and every order, with ties and with documents without a value.
 import test from 'ava';
 import { DOCUMENT_ORDERS, type DocumentOrder } from '../../src/domain/documents/order.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
@@ -19,7 +19,7 @@ interface Row {
 
 const uuid = (n: number): string => `0199c1d2-e3f4-7a5b-8c6d-7e8f9012340${n}`;
 
-/** In the order of their import; ids are in another order. */
+/** In import order. The ids have another order. */
 const ROWS: readonly Row[] = [
   {
     id: uuid(5),
@@ -94,7 +94,7 @@ test.before(async () => {
 
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
-/** Values that compare as the columns do, by the order without its direction. Dates of the import are in the order of ROWS. */
+/** Values that compare as the columns do, by the order without its direction. Import dates are in the order of ROWS. */
 const VALUES: Readonly<Record<string, (row: Row) => string | undefined>> = {
   IMPORT_DATE: (row) => String(ROWS.indexOf(row)),
   STATUS_DATE: (row) => String(ROWS.indexOf(row)),
@@ -108,7 +108,7 @@ const VALUES: Readonly<Record<string, (row: Row) => string | undefined>> = {
   TYPE_CODE: ({ type }) => type,
 };
 
-/** With as many digits each as no amount here exceeds, and above zero, so that texts compare as the numbers do. */
+/** With a fixed number of digits, enough for every amount here, and above zero, so that texts compare as numbers. */
 function hundredths(amount: string | undefined): string | undefined {
   if (amount === undefined) return undefined;
   const [whole, part = ''] = amount.split('.');

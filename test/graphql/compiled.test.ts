@@ -1,4 +1,4 @@
-// A query that comes again is compiled: what it answers must not tell.
+// A repeated query is compiled. Its response must not differ.
 import test from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { BUYER, register, uploadInvoice } from '../support/documents.js';
@@ -32,7 +32,7 @@ interface Case {
   readonly about: string;
   readonly query: string;
   readonly variables?: Record<string, unknown>;
-  /** With nothing but exchange/receive. */
+  /** With the scope exchange/receive only. */
   readonly reads?: true;
 }
 
@@ -138,7 +138,7 @@ for (const { about, query, variables, reads } of CASES) {
   });
 }
 
-// graphql-jit takes it for a time that it wrote down itself.
+// graphql-jit treats this text as a date that it serialized itself.
 const MARKED = '__MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74d';
 
 test('no text of a query is ever run as code', async (t) => {

@@ -1,4 +1,4 @@
-// Queries by chance, each asked three times: from the second time on it is compiled, and must say what it said before.
+// Random queries, each sent three times: it is compiled from the second time on, and the responses must be equal.
 import test from 'ava';
 import { buildSchema, type DocumentNode, execute, type GraphQLObjectType, type OperationDefinitionNode, parse, validate } from 'graphql';
 import { createCompiled } from '../../src/graphql/compiled.js';
@@ -30,7 +30,7 @@ interface Item {
   readonly path: string;
 }
 
-/** What it answers shows which field of which object it was, and with which arguments. */
+/** Each value names its field, object and arguments. */
 function answered(path: string, name: string, given: object): unknown {
   const at = `${path}.${name}${JSON.stringify(given)}`;
   switch (name) {
@@ -71,7 +71,7 @@ function queryBy(random: () => number): string {
     fragment Outer on Item ${outer} fragment Inner on Item ${inner}`;
 }
 
-/** Fragments and variables that a query does not use are no fault here. */
+/** Unused fragments and variables are not an error here. */
 function isValid(document: DocumentNode): boolean {
   return validate(SCHEMA, document).every(({ message }) => / is never used\.?/.test(message));
 }

@@ -1,4 +1,4 @@
-// POST /graphql as HTTP: tokens, scopes, bodies, limits, and what an error says.
+// POST /graphql over HTTP: tokens, scopes, bodies, limits, and error responses.
 import { createHash, randomBytes } from 'node:crypto';
 import test from 'ava';
 import { getIntrospectionQuery } from 'graphql';

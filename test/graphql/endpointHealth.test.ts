@@ -1,4 +1,4 @@
-// What a subscription tells of its endpoint: the breaker, the pause that was asked for, how much it is sent at once.
+// What a subscription shows of its endpoint: circuit breaker, requested pause, and concurrency limit.
 
 import test from 'ava';
 import { clientActor } from '../../src/domain/actor.js';
@@ -14,7 +14,7 @@ import { openInbox, subscribe } from '../support/webhooks.js';
 const CALLER = clientActor('demo-seller', 'demo-seller');
 const WELL = { breaker: 'CLOSED', breakerOpenUntil: null, pausedUntil: null, inFlightLimit: 8 };
 
-/** Sends as many events, one after the other. */
+/** Sends this number of events, one after the other. */
 async function send(exchange: TestApp, subscription: string, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     await sendTestEvent(exchange.app, CALLER, subscription, 'invoice.error');
@@ -27,13 +27,13 @@ async function shown(client: Client): Promise<object[]> {
   return (await data(client, query)).webhookSubscriptions;
 }
 
-/** As a service says it that was not asked before: soon after a long reading the next would say what that one did. */
+/** Read from a new metrics service: a second reading soon after a long one returns the values of the first. */
 async function breakers({ app }: TestApp): Promise<string[]> {
   const { body } = await createMetrics(app).expose();
   return body.match(/^webhook_breaker_state.*$/gm) ?? [];
 }
 
-/** An exchange and a subscription of demo-seller whose receiver behaves so. */
+/** An exchange and a subscription of demo-seller whose receiver has this behaviour. */
 async function start(behave: Behaviour, env: Readonly<Record<string, string>> = {}) {
   const exchange = await startApp(env);
   const inbox = await openInbox(exchange, behave);
@@ -65,7 +65,7 @@ test('CLOSED, after five faults OPEN for 30 s, HALF_OPEN, and CLOSED again with 
   t.deepEqual(await breakers(exchange), ['webhook_breaker_state{state="OPEN"} 1', 'webhook_breaker_state{state="HALF_OPEN"} 0']);
   t.deepEqual(await shown(buyer), [WELL]);
 
-  // The retries that are due then are the probes: none is answered before it was looked.
+  // The retries that are due then are the probes. None gets a response before the state has been read.
   const asked = Promise.withResolvers<void>();
   const looked = Promise.withResolvers<void>();
   inbox.behave = async (received, response) => {
@@ -79,7 +79,7 @@ test('CLOSED, after five faults OPEN for 30 s, HALF_OPEN, and CLOSED again with 
   t.deepEqual(await breakers(exchange), ['webhook_breaker_state{state="OPEN"} 0', 'webhook_breaker_state{state="HALF_OPEN"} 1']);
   looked.resolve();
   await exchange.idle();
-  // 1 with the second probe, doubled by each of the three others.
+  // 1 at the second probe, doubled by each of the three others.
   t.deepEqual(await shown(seller), [WELL, WELL]);
   t.is(inbox.requests.length, 10);
 });

@@ -1,4 +1,4 @@
-// A list reads only the columns that a query asks for; so each field is asked for alone, beside all the others at once.
+// A list reads only the columns that a query selects. Each field is therefore requested alone and compared with all fields at once.
 import test from 'ava';
 import { assertObjectType, type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import { createSchema } from '../../src/graphql/schema.js';
@@ -8,7 +8,7 @@ import { data } from '../support/graphql.js';
 import { answers } from '../support/inbox.js';
 import { openInbox, subscribe } from '../support/webhooks.js';
 
-/** One row of each table with something in every column that a field may show, two documents that answer each other. */
+/** One row in each table with a value in every column that a field may show; two documents answer each other. */
 const FULL = [
   `update document set customization_id = 'c', response_code = 'AP', response_message = 'm', fault_code = 'SEND_FAILED', fault_message = 'f',
      due_at = '2026-01-02T03:04:05.678901Z', completed_as = 'ERROR', completed_at = '2026-02-03T04:05:06.789999Z', completion_message = 'by hand',
@@ -23,10 +23,10 @@ const FULL = [
   "update webhook_attempt set http_status = 503, error_code = 'TIMEOUT', response_head = 'head'::bytea",
 ];
 
-/** Of types that lead on for ever, one field is enough. */
+/** One field is enough for types that are recursive. */
 const ENOUGH: Readonly<Record<string, string>> = { Document: 'documentId', ValidationReport: 'verdict' };
 
-/** Every field below a type that has no fields itself, as a path. */
+/** The paths of all leaf fields below a type. */
 function leavesOf(type: GraphQLObjectType): string[][] {
   return Object.values(type.getFields()).flatMap(({ name, type: own }) => {
     const below = getNamedType(own);
@@ -40,7 +40,7 @@ function selectionOf(path: readonly string[]): string {
   return path.reduceRight((inner, name) => (inner === '' ? name : `${name} { ${inner} }`), '');
 }
 
-/** What a path leads to, links without what changes every second. */
+/** The value at a path; links without their query, which changes every second. */
 function along(value: unknown, path: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((one) => along(one, path));
   const [name, ...rest] = path;

@@ -1,4 +1,4 @@
-// What operators do beyond REST: second chances for documents, and the handling of deliveries, subscriptions and secrets.
+// Operator actions beyond REST: retries of documents, and management of deliveries, subscriptions and secrets.
 import test from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { BUYER, exported, invoiceTo, PICTURE, register, timeline, upload, uploadInvoice, xmlPart } from '../support/documents.js';

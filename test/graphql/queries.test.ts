@@ -1,4 +1,4 @@
-// What dashboards read: documents with everything that belongs to them, participants, deliveries, numbers.
+// What dashboards read: documents with all related data, participants, deliveries, statistics.
 import test from 'ava';
 import { createFinisher } from '../../src/domain/participants/finish.js';
 import { parseXml } from '../../src/xml/gate.js';
@@ -341,7 +341,7 @@ test('statistics count by state, type, channel and error code, with latencies', 
 test.serial('the number of SQL statements does not grow with the page: one for the documents and all that belongs to them', async (t) => {
   let statements: string[] = [];
   const restore = interceptStatements(exchange.app.database, (text, values) => {
-    // Statements of a caller name the tenant first; those of the worker name none.
+    // Statements for a caller have the tenant as first parameter; those of the worker do not.
     if (values?.[0] === 'demo-seller') statements.push(text);
   });
   try {

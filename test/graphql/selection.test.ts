@@ -20,7 +20,7 @@ function schemaOf(): GraphQLSchema {
   return schema;
 }
 
-/** What resolvers of `a` are told that is right with every executor. */
+/** The part of the resolver info of `a` that is the same with every executor. */
 function infoOf(query: string): GraphQLResolveInfo {
   const { definitions } = parse(query);
   const operation = definitions[0] as OperationDefinitionNode;

@@ -1,4 +1,4 @@
-// POST /graphql/stream with the client library of the protocol: what dashboards are told, of whom, and what they are refused.
+// POST /graphql/stream with the client library of the protocol: what dashboards receive, about which tenant, and what is refused.
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { isObjectType } from 'graphql';
@@ -139,7 +139,7 @@ test.serial('deliveryChanged tells of a delivery until it is over, and by filter
   t.is((await one.next())?.data.deliveryChanged.id, id);
 });
 
-/** What another tenant asks for: everything, and what it names as the seller does. */
+/** The subscriptions of another tenant: to everything, and to the names that the seller uses. */
 const OTHERS = {
   documentChanged: [DOCUMENTS, 'subscription { documentChanged(documentId: "theirs") { document { receiverIdentifier } } }'],
   deliveryChanged: [DELIVERIES, 'subscription { deliveryChanged(filter: { documentId: "theirs" }) { subscriptionId } }'],
@@ -325,7 +325,7 @@ test.serial('"a revoked client is refused within 5 s", and its stream complete',
   const revokedAtMs = performance.now();
   await other.app.database.sql.query("update client set revoked_at = exchange_now() where id = 'demo-seller'");
   t.is(await told.next(), undefined);
-  // With room for a busy machine, though less than until the first heartbeat.
+  // Allows for a busy machine, but is shorter than the time to the first heartbeat.
   t.true(performance.now() - revokedAtMs < STREAM_LIMITS.heartbeatMs - 2_000);
 });
 

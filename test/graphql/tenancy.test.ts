@@ -1,4 +1,4 @@
-// Another tenant's identifiers: every query and every mutation sees nothing and changes nothing.
+// Identifiers of another tenant: no query reads and no mutation changes anything.
 import test from 'ava';
 import { isObjectType } from 'graphql';
 import { createSchema } from '../../src/graphql/schema.js';
@@ -13,7 +13,7 @@ let exchange: TestApp;
 let seller: Client;
 let buyer: Client;
 let inbox: Inbox;
-/** Identifiers of the seller, which the buyer names below. */
+/** Identifiers of the seller, used below by the buyer. */
 let ids: {
   document: string;
   failed: string;
@@ -48,7 +48,7 @@ test.before(async () => {
     seller,
     'mutation { saveChannelAccount(account: { channel: pagero, name: "mine", settings: {}, secrets: [{ name: "password", value: "geheim" }] }) { id } }',
   );
-  // From here on nothing but a request changes a row.
+  // From now on only a request changes a row.
   await exchange.app.stopWork(5_000);
   ids = {
     document: 'mine',
@@ -69,7 +69,7 @@ test.after.always(async () => {
 
 type Named = typeof ids;
 
-/** What each field answers to the buyer: `null` or an empty list as data, else the code of its refusal. */
+/** The response to the buyer for each field: `null` or an empty list as data, or the code of the refusal. */
 const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => string, seen: unknown]>> = {
   'Query.viewer': [() => '{ viewer { tenantId } }', { viewer: { tenantId: 'demo-buyer' } }],
   'Query.auditLog': [
@@ -160,7 +160,7 @@ const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => string, se
   ],
   'Query.channelAccounts': [() => '{ channelAccounts { id } }', { channelAccounts: [] }],
   'Query.channelAccountTypes': [() => '{ channelAccountTypes { channel } }', { channelAccountTypes: [{ channel: 'pagero' }] }],
-  // The name is the tenant's own: what is not there cannot be kept without its password.
+  // The name belongs to the tenant: it has no such account, and a new one needs a password.
   'Mutation.saveChannelAccount': [
     () => 'mutation { saveChannelAccount(account: { channel: pagero, name: "mine", settings: {} }) { id } }',
     'BODY_INVALID',

@@ -1,4 +1,4 @@
-// Files by GraphQL: the multipart request, its limit, what is broken in it, and files that nobody reads.
+// File uploads by GraphQL: the multipart request, its limit, invalid requests, and files that no resolver reads.
 import { createHash } from 'node:crypto';
 import test from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
@@ -15,7 +15,7 @@ test.before(async () => {
   seller = await exchange.as('demo-seller');
 });
 
-// All that this file sends is refused, dry or broken, but for one document: nothing else may be left behind.
+// Every request of this file but one is refused, a dry run or invalid: nothing else may be stored.
 test.after('of everything here the one good upload is stored', async (t) => {
   const stored = await exchange.app.database.sql.query('select document_id as "documentId" from document');
   const files = await exchange.app.database.sql.query<{ n: number }>(
@@ -109,7 +109,7 @@ const UNREAD: readonly (readonly [about: string, query: string])[] = [
   ['a query that does not parse', 'mutation ('],
 ];
 
-// Serial: the second is one of this request, not of all that the others ask for meanwhile.
+// Serial: the time limit of one second applies to this request only, without concurrent ones.
 for (const [about, query] of UNREAD) {
   test.serial(`a file that no resolver reads (${about}) is answered within a second, and nothing is left`, async (t) => {
     const began = performance.now();

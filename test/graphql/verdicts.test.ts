@@ -1,5 +1,5 @@
-// The two surfaces give the same verdicts for the same input: every rule of upload, participants and webhooks that GraphQL's own
-// types leave to the domain.
+// Both surfaces give the same verdict for the same input, for every rule of upload, participants and webhooks that the types of
+// GraphQL leave to the domain.
 import test from 'ava';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import {
@@ -38,7 +38,7 @@ function ofRest({ status, body }: Answer): Verdict {
 
 function ofGraphql({ errors: [first] }: GraphqlAnswer): Verdict {
   const error = first?.extensions.error;
-  // Behind the sentence of REST stands the reason, which REST has in a member of its own.
+  // The message is that of REST followed by the reason, for which REST has a separate member.
   const message = error === undefined ? first?.message : first?.message.replace(`: ${error}`, '');
   return { message, error };
 }
@@ -199,7 +199,7 @@ const WEBHOOKS: readonly object[] = [
   { endpoint: `https://hooks.example/${'a'.repeat(2048)}`, subscriptions: ['invoice.receive'] },
 ];
 
-/** The same with the names that GraphQL has for event types. */
+/** The same with the GraphQL names of event types. */
 function named({ subscriptions, ...webhook }: { readonly subscriptions?: readonly string[] }): object {
   return subscriptions === undefined ? webhook : { ...webhook, subscriptions: subscriptions.map(nameOf) };
 }

@@ -1,7 +1,7 @@
 import test from 'ava';
 import { hostOnly, parseNetworks, verdict } from '../../src/http/address.js';
 
-/** First and last address of each forbidden range, and what else stands for one of them. */
+/** First and last address of each forbidden range, and other notations of such addresses. */
 const forbidden = [
   ...['0.0.0.0', '0.255.255.255', '10.0.0.0', '10.255.255.255', '100.64.0.0', '100.127.255.255', '127.0.0.0', '127.0.0.1'],
   ...['127.255.255.255', '169.254.0.0', '169.254.169.254', '169.254.255.255', '172.16.0.0', '172.31.255.255', '192.0.0.0'],
@@ -21,7 +21,7 @@ for (const address of forbidden) {
   });
 }
 
-/** Their neighbours, and some that are known to be public. */
+/** Addresses next to these ranges, and some known public ones. */
 const allowed = [
   ...['1.0.0.0', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '126.255.255.255', '128.0.0.0', '169.253.255.255'],
   ...['169.255.0.0', '172.15.255.255', '172.32.0.0', '191.255.255.255', '192.0.1.0', '192.0.3.0', '192.88.98.255', '192.88.100.0'],

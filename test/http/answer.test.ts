@@ -1,4 +1,4 @@
-// The reader of answers alone: what it takes, what it refuses, and how much it keeps.
+// The response parser: what it accepts, what it refuses, and how much it keeps.
 import test from 'ava';
 import { AnswerReader } from '../../src/http/answer.js';
 import { PostError } from '../../src/http/fault.js';
@@ -17,7 +17,7 @@ function whole(text: string, isEnded = false): AnswerReader {
   return read([Buffer.from(text, 'latin1')], isEnded);
 }
 
-/** What is kept of an answer, however its bytes come. */
+/** The part of a response that is kept, however its bytes are split. */
 function told(reader: AnswerReader): unknown {
   const { head, isOver, isComplete, leavesOpen } = reader;
   return { status: head?.status, headers: { ...head?.headers }, body: reader.body.toString('latin1'), isOver, isComplete, leavesOpen };

@@ -1,4 +1,4 @@
-// What a subscriber may learn of the networks of the operator: nothing.
+// A subscriber learns nothing of the operator's networks.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,10 @@ interface Told {
   readonly message: string;
 }
 
-/** Posts by a guarded way out to loopback, which stands for a network that only a setting allows: what the caller and the log are told. */
+/**
+ * Posts by a guarded client to loopback, which stands for a network that only a setting allows. Returns what the caller and the log
+ * receive.
+ */
 async function told(t: ExecutionContext, port: number, settings: Partial<PostSettings> = {}, timeoutMs = 30_000) {
   const { post, close } = createPost({ allowedNetworks: parseNetworks('127.0.0.0/8'), extraCa: [authority.caPem], ...settings });
   t.teardown(close);

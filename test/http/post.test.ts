@@ -18,7 +18,7 @@ import { silentListener, tcp } from '../support/sockets.js';
 
 const { answers, answersBig, closes, hangs, resets, startInbox, trickles, writes } = inboxes;
 const LOOPBACK = parseNetworks('127.0.0.0/8,::1/128');
-/** Far above what anything here takes, also where the machine does much else: it is no test of time. */
+/** Far above any duration here, also on a busy machine: these tests do not measure time. */
 const TIMEOUT_MS = 30_000;
 
 let authority: Authority;
@@ -29,7 +29,7 @@ test.before(async () => {
 });
 test.after.always(() => rm(folder, { recursive: true }));
 
-/** The way out with loopback allowed and the sandbox's authority trusted, unless told otherwise. */
+/** An HTTP client with loopback allowed and the sandbox's authority trusted, unless specified otherwise. */
 function poster(t: ExecutionContext, settings: Partial<PostSettings> = {}) {
   const made = createPost({ allowedNetworks: LOOPBACK, extraCa: [authority.caPem], ...settings });
   t.teardown(() => made.close());
@@ -100,7 +100,7 @@ test('an open connection is used again, without another query', async (t) => {
     [1, 1, 1],
   );
   t.is(names.queries.length, asked);
-  // A slow machine may ask twice before the first answer is heard.
+  // A slow machine may send a second query before the first response arrives.
   t.deepEqual([...new Set(names.queries)].sort(), ['A hooks.example', 'AAAA hooks.example']);
 });
 
@@ -150,7 +150,7 @@ test('a connection whose answer came before all of the request had left is used 
   await post(url, { body });
   await until(() => bytesBy[0]! > body.length);
   const before = bytesBy[0]!;
-  // It is offered when this process hears that the last byte has left, which may be a moment later.
+  // The connection becomes reusable when this process learns that the last byte was sent, which may be a moment later.
   await until(async () => {
     await post(url);
     return bytesBy[0]! > before;

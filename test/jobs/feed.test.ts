@@ -6,7 +6,7 @@ interface Change {
   readonly n: number;
 }
 
-/** A feed over a list, whose length is the cursor; `reads` are the cursors and tenants of each read. */
+/** A feed over a list, whose length is the cursor. `reads` has the cursors and tenants of each read. */
 function feedOver(all: Change[]) {
   const reads: (readonly [cursor: number | undefined, tenants: string])[] = [];
   const faults: unknown[] = [];

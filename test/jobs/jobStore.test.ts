@@ -1,4 +1,4 @@
-// What the choice of a job store costs.
+// The modules that the choice of a job store loads.
 import { execFileSync } from 'node:child_process';
 import test from 'ava';
 

@@ -4,7 +4,7 @@ import { createNotifier } from '../../src/jobs/notifier.js';
 
 type Heard = (payload: string) => void;
 
-/** A server that only writes down who is notified of what. */
+/** A server that only records notifications. */
 async function notifierOn(embedded: boolean) {
   const notified: string[] = [];
   const listening = new Map<string, Heard>();

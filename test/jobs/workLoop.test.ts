@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import test from 'ava';
 import { createWorkLoop, type WorkLoop } from '../../src/jobs/workLoop.js';
 
-/** A queue of numbers, and work that ends when the test says so. */
+/** A queue of numbers, and work that ends when the test ends it. */
 class Bench {
   readonly queue: number[] = [];
   readonly limits: number[] = [];
@@ -49,7 +49,7 @@ class Bench {
   }
 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Runs all callbacks that are ready. */
 const turns = async (): Promise<void> => {
   for (let count = 0; count < 50; count += 1) await Promise.resolve();
 };
@@ -132,7 +132,7 @@ test('a slow item holds its own place and no other', async (t) => {
   t.is(bench.begun.length, 12);
 });
 
-/** Numbers are of a kind, by what is left when they are divided by ten. */
+/** The kind of a number is its remainder modulo ten. */
 const kind = (item: number): string => `kind ${item % 10}`;
 
 test('with refills the end of an item is a wake-up about its kind', async (t) => {
@@ -267,7 +267,7 @@ test('stop waits no longer than it may', async (t) => {
   t.deepEqual(bench.inWork, [1]);
 });
 
-/** Claims that end when the test says so, and what happened in its order. */
+/** Claims that end when the test ends them, and a log of events in order. */
 function stepwise(window: number) {
   const happened: string[] = [];
   const errors: unknown[] = [];
@@ -289,7 +289,7 @@ function stepwise(window: number) {
   return { loop, happened, errors, claims };
 }
 
-/** One turn of the event loop, and all that it sets off. */
+/** One turn of the event loop, with all callbacks that it triggers. */
 const nextTurn = async (): Promise<void> => {
   await turns();
   await setImmediate();

@@ -1,4 +1,4 @@
-// The text form of Prometheus, letter by letter.
+// The text format of Prometheus, character by character.
 import test from 'ava';
 import { createCounter, createHistogram, writeFamilies } from '../../src/metrics/prometheusText.js';
 

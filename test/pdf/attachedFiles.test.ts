@@ -1,4 +1,4 @@
-// Attachments of flow B (docs/decisions/048): what becomes a file of the document, and what does not.
+// Attachments of flow B (docs/decisions/048): which of them become files of the document.
 import { deflateSync } from 'node:zlib';
 import test from 'ava';
 import { PDFDocument, PDFHexString, PDFName, PDFRawStream } from 'pdf-lib';
@@ -8,7 +8,7 @@ import { type Attached, pdfOf, xmp } from '../support/pdf.js';
 
 const CII = '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"/>';
 const INVOICE: Attached = { name: 'factur-x.xml', bytes: Buffer.from(CII) };
-/** Every byte there is. */
+/** All 256 byte values. */
 const ALL_BYTES = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 
 async function read(...others: readonly Attached[]) {

@@ -1,4 +1,4 @@
-// Metadata of a PDF, each held against the invoice inside: what differs is a warning, what agrees is none.
+// Metadata of a PDF are compared with the embedded invoice: a difference is a warning.
 import test from 'ava';
 import { extractInvoiceXml } from '../../src/domain/documents/pdf.js';
 import { PDF_RULES } from '../../src/pdf/rules.js';
@@ -8,13 +8,13 @@ const EN = 'urn:cen.eu:en16931:2017';
 const ZUGFERD_2 = 'urn:zugferd:pdfa:CrossIndustryDocument:invoice:2p0#';
 const ZUGFERD_1 = 'urn:ferd:pdfa:CrossIndustryDocument:invoice:1p0#';
 
-/** A Cross Industry Invoice of that BT-24 and nothing else. */
+/** A Cross Industry Invoice that contains only this BT-24. */
 const cii = (guideline: string): string =>
   '<rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" ' +
   'xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"><rsm:ExchangedDocumentContext>' +
   `<ram:GuidelineSpecifiedDocumentContextParameter><ram:ID>${guideline}</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter>` +
   '</rsm:ExchangedDocumentContext></rsm:CrossIndustryInvoice>';
-/** The same of ZUGFeRD 1. */
+/** The same for ZUGFeRD 1. */
 const zugferd1 = (guideline: string): string =>
   cii(guideline)
     .replaceAll('CrossIndustryInvoice', 'CrossIndustryDocument')

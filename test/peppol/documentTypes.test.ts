@@ -14,7 +14,7 @@ const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const EN = 'urn:cen.eu:en16931:2017';
 const BILLING = `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`;
 
-/** Code, root and CustomizationID as the Participant table and the code list name them. */
+/** Code, root element and CustomizationID as in the Participant table and the code list. */
 const CODES = [
   [158, 'Invoice', BILLING],
   [160, 'CreditNote', BILLING],

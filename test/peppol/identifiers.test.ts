@@ -7,7 +7,7 @@ const at = new Date('2026-11-20T12:00:00Z');
 const strict = { checkDigits: true, at };
 const lenient = { checkDigits: false, at };
 
-/** One right number per scheme that has a rule; those with a check digit also one that differs in a digit only. */
+/** One valid number per scheme with a rule. Those with a check digit also have one that differs in one digit. */
 const NUMBERS: readonly (readonly [scheme: string, right: string, wrongDigit?: string])[] = [
   ['0002', '784301772', '784301773'],
   ['0002', '78430177200025', '78430177200026'],

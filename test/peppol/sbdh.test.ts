@@ -82,7 +82,7 @@ test('a document type that is not that of the payload is a mistake of the actor'
   t.throws(() => wrap(Buffer.from(PAYLOAD), { ...envelope, documentType: MESSAGE_LEVEL_STATUS.value }), { instanceOf: TypeError });
 });
 
-/** An envelope as another access point may write it: default namespace, and what it declares is used by the payload. */
+/** An envelope in the form of another access point: default namespace, with declarations that the payload uses. */
 function foreign(change: (xml: string) => string = (xml) => xml): string {
   return change(`<StandardBusinessDocument xmlns="${SBDH}" xmlns:inv="${INVOICE}" xmlns:xsi="urn:xsi"><StandardBusinessDocumentHeader><HeaderVersion>1.0</HeaderVersion>
     <Sender><Identifier Authority="iso6523-actorid-upis">0088:1</Identifier></Sender><Receiver><Identifier Authority="iso6523-actorid-upis">0088:2</Identifier></Receiver>

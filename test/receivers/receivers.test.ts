@@ -1,4 +1,4 @@
-// What docs/receiving-webhooks.md tells receivers to write: the very code, run in each language that this machine has.
+// The code that docs/receiving-webhooks.md shows to receivers, run in each language that this machine has.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
@@ -64,7 +64,7 @@ const REFUSED: Readonly<Record<string, Case>> = {
   'a timestamp in digits of another script': { timestamp: '١٧٨٧٢١٢٨٠٠', signature: sign(BODY, SECRET, '١٧٨٧٢١٢٨٠٠') },
 };
 
-/** One line a case: time, secret, body, the three headers; Base64, `-` where there is none. */
+/** One line per case: time, secret, body, the three headers; in Base64, `-` where there is none. */
 function line(one: Case): string {
   const { now = NOW, secret = SECRET, body = BODY } = one;
   const timestamp = 'timestamp' in one ? one.timestamp : String(NOW);
@@ -76,12 +76,12 @@ function line(one: Case): string {
 }
 
 interface Language {
-  /** The file that the page shows. */
+  /** The file shown on the page. */
   readonly file: string;
   readonly fence: string;
-  /** What must be there, and how it says that it is. */
+  /** The required program, with the arguments that print its version. */
   readonly probe: readonly [command: string, ...given: string[]];
-  /** Where it has to be compiled into a folder first. */
+  /** The command that compiles it into a folder, where it must be compiled first. */
   readonly compile?: (folder: string) => readonly string[];
   readonly run: (folder: string) => readonly [command: string, ...given: string[]];
 }

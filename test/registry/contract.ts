@@ -1,4 +1,4 @@
-// What every Registry does, whether it is a table of ours or a network of strangers. Each implementation runs these.
+// The contract of every Registry, whether it is a local table or a remote network. Each implementation runs these tests.
 import test from 'ava';
 import type { Registry, RegistryEntry } from '../../src/domain/registry.js';
 import type { DocumentTypeCode } from '../../src/domain/vocabulary.js';
@@ -7,7 +7,7 @@ import { DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
 const OWNER = 'demo-seller';
 const OTHER = 'demo-buyer';
 
-/** Past every deadline of a step. */
+/** Longer than every deadline of a step. */
 const NEVER = new AbortController().signal;
 
 export async function register(registry: Registry, tenantId: string, entry: RegistryEntry): Promise<void> {
@@ -24,7 +24,7 @@ export async function remove(registry: Registry, tenantId: string, identifier: s
   await registry.smp.undo({ tenantId, identifier }, NEVER);
 }
 
-/** `open` gives a registry that serves the tenants demo-seller and demo-buyer; it may be the same one each time. */
+/** `open` returns a registry for the tenants demo-seller and demo-buyer. It may return the same one each time. */
 export function testRegistry(kind: string, open: () => Promise<Registry>): void {
   let count = 0;
   const fresh = (documentTypes: readonly DocumentTypeCode[] = [158, 160]): RegistryEntry => {
@@ -33,7 +33,7 @@ export function testRegistry(kind: string, open: () => Promise<Registry>): void 
   };
   const refused = { name: 'ExchangeError', code: 'REGISTRY_REFUSED' } as const;
 
-  /** Of the seven codes those that a lookup of the identifier names. */
+  /** The document types, of the seven codes, that a lookup of the identifier returns. */
   const codes = async (registry: Registry, identifier: string): Promise<number[] | undefined> => {
     const found = await registry.lookup(identifier);
     return (

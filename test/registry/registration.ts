@@ -1,4 +1,4 @@
-// What becomes of participant and registry when requests meet, the registry fails, or a process dies. Run on either database.
+// The state of participant and registry after concurrent requests, registry faults and dead processes. Run on both databases.
 
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -19,7 +19,7 @@ import { startApp, type TestApp } from '../support/app.js';
 const CALLER: Actor = clientActor('demo-seller', 'demo-seller');
 const OLD = { name: 'Old', countryCode: 'BE', documentTypes: [158] } as const;
 const NEW = { name: 'New', countryCode: 'NL', documentTypes: [160, 170] } as const;
-/** Past every lease and every wait before the next try. */
+/** Longer than every lease and every retry delay. */
 const LATER_SECONDS = 10;
 
 type Verbs = Finishing & Pick<App, 'clock'>;
@@ -34,7 +34,7 @@ const VERBS: Readonly<Record<'create' | 'update' | 'delete', Verb>> = {
 /** Called around each call of a step. */
 type Around = (step: string, identifier: string, call: () => Promise<void>, name: string | undefined) => Promise<void>;
 
-/** The same app as another process sees it. */
+/** The same app as seen by another process. */
 function beside(app: Verbs, around?: Around): Verbs {
   return { ...app, database: { ...app.database }, registry: around === undefined ? app.registry : wrapped(app.registry, around) };
 }
@@ -69,7 +69,7 @@ interface Held {
   readonly rows: number;
 }
 
-/** What is listed and what the registry has; `rows` also those that are not listed. */
+/** What the list and the registry contain. `rows` also has the participants that are not listed. */
 async function held({ app }: TestApp, identifier: string): Promise<Held> {
   const listed = (await listParticipants(app, CALLER)).find((one) => one.identifier === identifier);
   const { sql } = app.database;
@@ -96,7 +96,7 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<void>
   }
 }
 
-/** A process that dies at its `at`th sign of life, and how many there were. */
+/** A process that dies at its heartbeat number `at`, and the number of its heartbeats. */
 function mortal(app: Verbs, at: number): { app: Verbs; died: Promise<void>; signs: () => number } {
   const death = Promise.withResolvers<void>();
   let signs = 0;
@@ -113,7 +113,7 @@ function mortal(app: Verbs, at: number): { app: Verbs; died: Promise<void>; sign
   };
   const { sql } = app.database;
   const own: Sql = { query: (text, values, options) => around(() => sql.query(text, values, options)) };
-  // A heartbeat is no step: it only stops.
+  // A heartbeat does not count as a step: it only stops when the process dies.
   const heartbeats: Sql = {
     query: (text, values) => (signs >= at ? new Promise<never>(() => undefined) : app.database.heartbeats.query(text, values)),
   };
@@ -142,7 +142,7 @@ export function testRegistration(kind: string, env: Readonly<Record<string, stri
 
   test.serial(`${kind}: of updates at once in several processes the list and the registry have the same one`, async (t) => {
     const slow: Around = async (_step, _identifier, call, name) => {
-      // The second value is on its way for longer.
+      // The second value takes longer.
       if (name === 'B') for (let times = 0; times < 20; times += 1) await setImmediate();
       await call();
     };
@@ -431,7 +431,7 @@ export function testRegistration(kind: string, env: Readonly<Record<string, stri
   });
 }
 
-/** Of the Directory it is enough that it was told: a change while it is told is told again. */
+/** Calls of the Directory are not counted: a change during a call causes another one. */
 function isEachOnce(t: ExecutionContext, calls: readonly string[], expected: readonly string[]): void {
   t.deepEqual(calls.filter((call) => !call.startsWith('directory')).toSorted(), expected.toSorted());
 }

@@ -1,4 +1,4 @@
-// Whom a request comes from: proxies are believed where they are trusted, clients never.
+// The client address of a request: headers of trusted proxies are used, those of clients never.
 import test from 'ava';
 import { clientKey, namedClient, trustedProxies } from '../../src/request/client.js';
 

@@ -246,7 +246,7 @@ test('hostile bodies take linear time', (t) => {
   faultOf(near);
   faultOf(blanks);
   const spent = process.cpuUsage(start);
-  // Measured 20 ms; quadratic time would be minutes.
+  // Measured at 20 ms; quadratic time takes minutes.
   t.true(spent.user + spent.system < 2_000_000);
 });
 

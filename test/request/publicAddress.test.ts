@@ -1,4 +1,4 @@
-// The address that pages name, from a header that anybody can write.
+// The address shown on pages, from a header that any client can set.
 import test from 'ava';
 import type { Context } from 'koa';
 import { publicAddress } from '../../src/request/publicAddress.js';

@@ -1,4 +1,4 @@
-// Token buckets: of one process, and of all that share a database.
+// Token buckets: of one process, and shared by all processes of a database.
 import test, { type ExecutionContext } from 'ava';
 import type { Actor } from '../../src/domain/actor.js';
 import { ExchangeError } from '../../src/domain/errors.js';
@@ -14,7 +14,7 @@ test.before(async () => {
 });
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
-/** The refusal; undefined where there was a token. */
+/** The refusal. Undefined where there was a token. */
 async function refusal(limiter: RateLimiter, actor: Actor = ONE): Promise<ExchangeError | undefined> {
   try {
     await limiter.take(actor, 'upload');
@@ -58,7 +58,7 @@ test('each client and each kind has a bucket of its own; a kind without a limit 
 });
 
 test('processes that share a database share the bucket: together they get the burst, not each', async (t) => {
-  // So slow that nothing flows back meanwhile.
+  // The rate is so low that no token is added during the test.
   const limits = new Map([['upload', { perSecond: 0.001, burst: 5 }]]);
   const processes = Array.from({ length: 3 }, () => createRateLimiter(limits, sharedBuckets(exchange.app.database.sql)));
   const counts = await Promise.all(processes.map((limiter) => granted(limiter, 4, actorOf('shared'))));

@@ -44,7 +44,7 @@ function isTooLong(outcome: Outcome): boolean {
   return 'error' in outcome && outcome.error instanceof ExchangeError && outcome.error.code === 'REQUEST_TOO_LONG';
 }
 
-/** The size of a request by docs/decisions/007, with the head as it is on the wire. */
+/** The size of a request as defined in docs/decisions/007, with the head as sent. */
 function measured(head: string, bodyBytes: number): number {
   return Math.ceil(bodyBytes / 3) * 4 + head.length;
 }

@@ -1,4 +1,4 @@
-// Who gives way where the memory for uploads is used up.
+// Which upload is refused when the memory for uploads is used up.
 import test, { type ExecutionContext } from 'ava';
 import { ExchangeError } from '../../src/domain/errors.js';
 import { createUploadMemory, type Share } from '../../src/request/uploadMemory.js';

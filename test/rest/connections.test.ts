@@ -1,4 +1,4 @@
-// Clients that open connections and say nothing, or say it slowly: they are dropped, and others are served.
+// Clients with idle or slow connections: the server drops them and serves other clients.
 import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -18,11 +18,11 @@ import { copyTemplate } from '../support/template.js';
 
 const SILENT = 2_050;
 const COUNTED_MS_MAX = 60_000;
-/** What comes of a body of 50 bytes that never comes. */
+/** The head of a request with a body of 50 bytes that is never sent. */
 const HALF_A_REQUEST =
   'POST /oauth2/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 50\r\n';
 
-/** Opens so many connections from 127.0.0.1, each with that request; until each is connected, and written to or dropped. */
+/** Opens this number of connections from 127.0.0.1, each with that request. Resolves when each is connected and written to, or dropped. */
 async function flood(t: ExecutionContext, url: string, count: number, request: string): Promise<Socket[]> {
   const { hostname, port } = new URL(url);
   const sockets = Array.from({ length: count }, () => connect(Number(port), hostname).on('error', () => undefined));
@@ -44,7 +44,7 @@ async function ask(url: string, path: string, localAddress: string): Promise<{ s
   return { status: answer?.status, body: answer?.body };
 }
 
-/** The value of a metric, of the text that `/metrics` answers. */
+/** The value of a metric in the text of `/metrics`. */
 async function metric(url: string, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
@@ -61,10 +61,10 @@ test('2,050 silent connections of one address keep nobody else out, neither of t
   t.deepEqual(answer, { status: 200, body: { status: 'ok', checks: { database: 'ok', files: 'ok', jobs: 'ok' } } });
   t.is((await ask(running.url, '/openapi.json', '127.0.0.2')).status, 200);
   t.is((await fetch(`${running.healthUrl}/health/ready`)).status, 200);
-  // Where the machine is slow, the first of them have had their time before the last are there.
+  // On a slow machine the first connections time out before the last ones are open.
   const drops = async (reason: string) => await metric(running.healthUrl, `http_connections_dropped_total{reason="${reason}"}`);
   const dropped = async () => (await drops('client')) + (await drops('timeout'));
-  // What did not fit into the queue of the listening socket is connected again later by the kernel.
+  // The kernel reconnects later what did not fit into the queue of the listening socket.
   const end = performance.now() + COUNTED_MS_MAX;
   while ((await dropped()) < SILENT - CONNECTIONS_PER_CLIENT_MAX && performance.now() < end) await setTimeout(50);
   t.true((await dropped()) >= SILENT - CONNECTIONS_PER_CLIENT_MAX);
@@ -100,7 +100,7 @@ test('the body of a token or JSON request that does not come within 10 s, and a 
   t.is(await metric(exchange.url, 'http_connections_dropped_total{reason="timeout"}'), 6);
 });
 
-/** Requests that come from that address and name that client, through a limit of two at once, none of them answered yet. */
+/** Requests from that address for that client, through a limit of two at once. None of them has a response yet. */
 function limitOfTwo(trusted: readonly string[]) {
   const dropped: string[] = [];
   const limit = limitNamedClients({ isTrusted: trustedProxies(trusted), dropped: (_, address) => void dropped.push(address ?? '') }, 2);

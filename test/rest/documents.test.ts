@@ -1,4 +1,4 @@
-// docs/spec.md#get-document, and what it leaves open beside it: list, completion, download links, retention.
+// docs/spec.md#get-document, and what it leaves open: list, completion, download links, retention.
 import { createHash } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
 import type { Actor } from '../../src/domain/actor.js';
@@ -60,7 +60,7 @@ async function upload(
   if (answer.status !== 200) throw new Error(answer.text);
 }
 
-/** Uploads and lets it come to rest. */
+/** Uploads and waits until processing has ended. */
 async function settled(documentId: string, options: Upload = {}, own: TestApp = exchange): Promise<void> {
   await upload(documentId, options);
   await own.idle();
@@ -269,7 +269,7 @@ test('409 "Retrieval counter is 10 or more (the 11th attempt)"', async (t) => {
 const head = (documentId: string): Promise<Answer> => seller(`${PATH}/${encodeURIComponent(documentId)}`, { method: 'HEAD' });
 const statusAndHeaders = ({ status, headers }: Answer): object => ({
   status,
-  // Those of the connection are fetch's own doing.
+  // fetch sets the connection headers itself.
   headers: [...headers.keys()].filter((name) => name !== 'connection' && name !== 'keep-alive').sort(),
   length: headers.get('content-length'),
 });
@@ -301,7 +301,7 @@ test('"of many parallel calls exactly ten succeed"', async (t) => {
 });
 
 test('a document that gets ready between the count and the look why it was not counted is retrieved and counted, not refused', async (t) => {
-  await using own = await startApp({ ROLES: 'api' }); // nobody processes what it takes
+  await using own = await startApp({ ROLES: 'api' }); // no worker processes its documents
   await upload('racing', { client: await own.as('demo-seller') });
   const { sql } = own.app.database;
   let asked = 0;
@@ -532,7 +532,7 @@ test('list: READY by default, oldest first, members in order, never counted', as
 });
 
 test('list: status, documentType, channel, from (inclusive) and to (exclusive)', async (t) => {
-  // The dates below are older than 90 days: the retention job, which runs at the start, would take them away.
+  // The dates below are older than 90 days: the retention job, which runs at the start, would remove these documents.
   await using own = await startApp({ RETENTION_DAYS: '36500' });
   const client = await own.as('demo-seller');
   const response = [{ name: 'document', bytes: fixture('invoice-response.xml'), fileName: 'r.xml' }];
@@ -541,7 +541,7 @@ test('list: status, documentType, channel, from (inclusive) and to (exclusive)',
   await upload('three', { ...to('sandbox-accepts'), client });
   await upload('four', { client, direction: 'send' });
   await own.idle();
-  // Times of their own, so that the bounds can be named to the millisecond.
+  // Distinct times, so that the bounds can be given to the millisecond.
   for (const [n, id] of ['one', 'two', 'three', 'four'].entries()) {
     await own.app.database.sql.query('update document set import_date = $1::timestamptz where document_id = $2', [
       `2026-01-0${n + 1}T12:00:00Z`,
@@ -588,12 +588,12 @@ test('list: completed documents are no longer waiting', async (t) => {
 });
 
 test('list: the cursor goes through every document once, whatever comes or goes meanwhile', async (t) => {
-  // The dates below are older than 90 days: the retention job, which runs at the start, would take them away.
+  // The dates below are older than 90 days: the retention job, which runs at the start, would remove these documents.
   await using own = await startApp({ RETENTION_DAYS: '36500' });
   const client = await own.as('demo-seller');
   for (let n = 1; n <= 7; n++) await upload(`d${n}`, { client });
   await own.idle();
-  // Three of one instant: the second half of the key decides.
+  // Three with the same time: the second part of the key decides.
   await own.app.database.sql.query(
     "update document set import_date = '2026-01-01T00:00:00.123456Z' where document_id in ('d2', 'd3', 'd4')",
   );
@@ -714,7 +714,10 @@ test('a Content-Type that is no media type is answered as bytes', async (t) => {
   t.is((await exchange.anonymous(await linkOf('no type', 'times.csv'))).headers.get('content-type'), 'application/octet-stream');
 });
 
-/** References inside the XML, each with a file of this type: there a character reference writes what no header of a part can. */
+/**
+ * References in the XML, each with a file of this type. In XML, a character reference can write characters that the header of a part
+ * cannot contain.
+ */
 const referencing = (mimeCodes: readonly string[]): string =>
   mutate(INVOICE_XML, [
     '<cac:AccountingSupplierParty>',

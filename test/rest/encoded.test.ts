@@ -1,4 +1,4 @@
-// Bodies with a Content-Encoding: refused by every reader before a byte of them is read, and the service lives on.
+// Bodies with a Content-Encoding: every reader refuses them before it reads a byte, and the service continues to run.
 import { deflateSync, gzipSync } from 'node:zlib';
 import test from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
@@ -21,7 +21,7 @@ test.before(async () => {
 
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
-/** What unpacks to more than any reader takes, and ends too early: an error that would come when nobody listens any more. */
+/** Unpacks to more than any reader accepts, and is truncated: an error that would occur after the last listener is removed. */
 const CUT = gzipSync(`a=${'b'.repeat(1_100_000)}`).subarray(0, -10);
 const BROKEN = Buffer.concat([deflateSync('{"a":1}').subarray(0, 6), Buffer.from('nothing of the kind')]);
 

@@ -1,4 +1,4 @@
-// Files for browsers: shown in place of saved, and read by pages of other origins.
+// Files for browsers: displayed instead of downloaded, and readable by pages of other origins.
 import test, { type ExecutionContext } from 'ava';
 import { mintLink, mintViewLink } from '../../src/domain/documents/links.js';
 import { type Answer, startApp, type TestApp } from '../support/app.js';

@@ -1,4 +1,4 @@
-// What /metrics reads from the database, and what the delivery engine counted in this process.
+// The metrics that /metrics reads from the database, and those that the delivery engine counts in this process.
 
 import test from 'ava';
 import { expireDeliveries } from '../../src/delivery/expireDeliveries.js';
@@ -14,7 +14,7 @@ import { openInbox, subscribe } from '../support/webhooks.js';
 
 const CALLER = clientActor('demo-seller', 'demo-seller');
 
-/** The gauges of what waits. One reading for a service: a second one soon after a long one would say what the first did. */
+/** The gauges of the queue. Only one reading per service: a second one soon after a long one returns the values of the first. */
 async function queue(exchange: TestApp): Promise<Record<string, string>> {
   const { text } = await exchange.anonymous('/metrics');
   return Object.fromEntries(
@@ -64,7 +64,7 @@ test('the queue of webhooks: what is due by priority, the age of the oldest, wha
   });
 });
 
-/** The series of these names that are not 0, buckets aside. */
+/** The series of these names with a value other than 0, without buckets. */
 async function counted(exchange: TestApp, names: RegExp): Promise<Record<string, number>> {
   const { text } = await exchange.anonymous('/metrics');
   const series = [...text.matchAll(/^(\w+(?:\{[^}]*\})?) (\S+)$/gm)].map(([, name = '', value]) => [name, Number(value)] as const);
@@ -166,7 +166,7 @@ test('requests are counted by what came of them, with their steps, and the time 
     'webhook_deliveries_total{outcome="DELIVERED",type="invoice.error"}': 3,
     'webhook_deliveries_total{outcome="DELIVERED",type="invoice.exported"}': 1,
   });
-  // Opened for the request that hung: no answer, no times.
+  // The connection of the request that timed out: no response, so no times.
   const hung = inbox.requests[3]?.connection;
   const opened = new Set(inbox.requests.map(({ connection }) => connection));
   const isNew = inbox.requests.findIndex(({ connection }) => connection === hung) === 3;
@@ -182,7 +182,7 @@ test('requests are counted by what came of them, with their steps, and the time 
     webhook_first_attempt_lag_seconds_count: 6,
     webhook_delivery_lag_seconds_count: 5,
   });
-  // The one that hung took all of its time; four were taken after the clock had moved.
+  // The request that timed out used its whole time limit. Four were claimed after the clock had moved.
   t.true(times['webhook_attempt_seconds_sum{step="total"}']! - times['webhook_attempt_seconds_sum{step="first_byte"}']! >= 1.99);
   t.true(times['webhook_delivery_lag_seconds_sum']! >= 4 * 15 && times['webhook_first_attempt_lag_seconds_sum']! < 15);
 });

@@ -1,4 +1,4 @@
-// The served document itself: which paths, valid OpenAPI, examples that are true.
+// The served document: its paths, its validity as OpenAPI, and the correctness of its examples.
 import { Validator } from '@seriousme/openapi-schema-validator';
 import test from 'ava';
 import { MAGIC } from '../../src/channels/magic.js';
@@ -18,7 +18,7 @@ interface Served {
   readonly routes: readonly string[];
 }
 
-/** What a service of that environment serves; each is started once. */
+/** The document served by a service of that environment. Each service is started once. */
 function served(env: Readonly<Record<string, string>>): () => Promise<Served> {
   let found: Promise<Served> | undefined;
   const read = async (): Promise<Served> => {
@@ -35,7 +35,7 @@ const sandbox = served({});
 const production = served(PRODUCTION);
 const external = served({ ...PRODUCTION, ...EXTERNAL });
 
-/** `get /v3/participant/{identifier}` of every route; HEAD comes with GET. */
+/** `get /v3/participant/{identifier}` of every route; HEAD is included in GET. */
 function routesOf(exchange: TestApp): string[] {
   return createRouter(exchange.app, createMetrics(exchange.app), createRateLimiter(new Map()), createUploadMemory())
     .stack.flatMap(({ methods, path }) =>
@@ -177,7 +177,7 @@ for (const query of ['webhooks=no', 'webhooks=', 'webhooks=true&webhooks=true'])
   });
 }
 
-/** Every object of the document that may be a schema: examples are left out. */
+/** Every object of the document that may be a schema, without examples. */
 function schemasOf(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(schemasOf);
@@ -185,7 +185,7 @@ function schemasOf(value: unknown): Record<string, unknown>[] {
   return [value as Record<string, unknown>, ...within];
 }
 
-/** Every content of the document, wherever it stands. */
+/** Every `content` of the document. */
 function contentsOf(value: unknown): NonNullable<Answer['content']>[string][] {
   if (typeof value !== 'object' || value === null) return [];
   const own = (value as Answer).content;

@@ -1,4 +1,4 @@
-// Real answers of the running service, each held against the served document with no member more than it names.
+// Real responses of the running service, each checked against the served document, with no member that it does not define.
 import test, { type ExecutionContext } from 'ava';
 import { PDFDocument } from 'pdf-lib';
 import { mintLink, mintViewLink } from '../../src/domain/documents/links.js';
@@ -15,10 +15,10 @@ const DOCUMENT = '/v4/documents/export/{documentId}';
 const PARTICIPANT = { name: 'Buyer', countryCode: 'BE', identifier: '0088:5400000000027', documentTypes: [158] };
 
 type Probe = (method: Method, template: string, status: number, asked: Asked, options?: RequestOptions) => Promise<Answer>;
-/** A client and the path that it asks; the template itself where absent. */
+/** A client and the path that it requests; the template itself where absent. */
 type Asked = Client | readonly [Client, string];
 
-/** Asks, and holds the answer against the document. Statuses seen are collected. */
+/** Sends a request and checks the response against the document. Collects the statuses seen. */
 function prober(t: ExecutionContext, contract: Contract, seen: Set<string>): Probe {
   return async (method, template, status, asked, options = {}) => {
     const [client, path] = typeof asked === 'function' ? [asked, template] : asked;
@@ -34,7 +34,7 @@ async function contractOf(exchange: TestApp): Promise<Contract> {
   return readContract((await exchange.anonymous('/openapi.json')).body as OpenapiDocument, { isClosed: true });
 }
 
-/** `image`: what the picture beside it is called. */
+/** `image`: the file name of the additional image. */
 function form(name: string, image?: string): FormData {
   const data = new FormData();
   data.append('document', new Blob([fixture(name)], { type: 'application/xml' }), name);
@@ -55,7 +55,7 @@ test('every answer that can be had of a whole service is as described', async (t
   await service(exchange, probe);
   await guards(exchange, contract, probe);
   const unseen = contract.answers.filter((one) => !seen.has(one) && !/ (408|429|500|503)$/.test(one));
-  // The embedded registry never refuses a removal.
+  // The embedded registry never refuses to remove a participant.
   t.deepEqual(unseen, ['delete /v3/participant/{identifier} 400']);
 });
 
@@ -167,7 +167,7 @@ async function service(exchange: TestApp, probe: Probe): Promise<void> {
   await probe('post', '/sandbox/clock', 400, seller, { body: { advanceSeconds: 'soon' } });
 }
 
-/** 401, 403, 413 and 415, wherever they are described; an upload's 413 and 415 stand above. */
+/** 401, 403, 413 and 415, wherever they are described. 413 and 415 of an upload are tested above. */
 async function guards(exchange: TestApp, contract: Contract, probe: Probe): Promise<void> {
   const seller = await exchange.as('demo-seller');
   for (const [template, item] of Object.entries(contract.document.paths)) {
@@ -199,7 +199,7 @@ test('429 is as described wherever a scope is asked for', async (t) => {
       .map(([method]) => [method as Method, template] as const),
   );
   t.is(scoped.length, 13);
-  // One client's burst of one is gone after its first request of each kind.
+  // The burst of each client is one, used up by its first request of each kind.
   const seller = await exchange.as('demo-seller');
   for (const path of [pathOf(UPLOAD), '/v3/participant/x', '/v3/webhook/x'])
     await seller(path, { method: path.includes('multipart') ? 'POST' : 'DELETE' });

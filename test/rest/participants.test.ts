@@ -278,7 +278,7 @@ test('an identifier in the body of an update must agree with the path', async (t
   answered(t, answer, 400, invalid('identifier must be the one of the path'));
 });
 
-// What is common to JSON endpoints
+// Common to all JSON endpoints
 
 test('415 for a body of another type; "no type: taken as JSON"', async (t) => {
   const text = JSON.stringify({ countryCode: 'BE', identifier: '9918:typed', documentTypes: [158] });

@@ -1,4 +1,4 @@
-// What the server answers for every path: 404, 405, 415, 429, 500, 503, request ids, health, metrics, key set.
+// Responses that do not depend on the path: 404, 405, 415, 429, 500, 503, request ids, health, metrics, key set.
 import test, { type ExecutionContext } from 'ava';
 import { metrics } from '../../src/rest/service.js';
 import { startServer } from '../../src/server.js';
@@ -88,7 +88,7 @@ test('"Every response carries X-Request-Id": the client\'s own where it is a san
   t.is(new Set(ids).size, 3);
 });
 
-// What HTTP itself refuses
+// Requests that HTTP itself refuses
 
 const LIVE = 'GET /health/live HTTP/1.1\r\nHost: x\r\n';
 
@@ -363,7 +363,7 @@ test('"In `sandbox` only": elsewhere these paths are unknown', async (t) => {
   t.deepEqual(await own.app.database.sql.query('select id from tenant'), []);
 });
 
-// What HTTP asks of a server (RFC 9112 §3.2, RFC 9110 §10.1.1) is answered as everything else is
+// Requirements of HTTP on a server (RFC 9112 §3.2, RFC 9110 §10.1.1) are answered in the form of all other responses
 
 for (const [title, head, status] of [
   ['no Host', 'GET /health/live HTTP/1.1', 400],

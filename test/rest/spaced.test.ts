@@ -1,8 +1,8 @@
-// Counts of large tables are not taken at every scrape.
+// Counts of large tables are not read at every scrape.
 import test from 'ava';
 import { throttledGauge } from '../../src/rest/throttledGauge.js';
 
-/** A reading that takes so many ms by a clock of the test's own. */
+/** A reading that takes this number of ms by the clock of the test. */
 function reading(tookMs: number) {
   const state = { nowMs: 1_000, taken: 0 };
   const counts = throttledGauge(

@@ -1,5 +1,5 @@
-// A client as an integrator writes it who has nothing but docs/spec.md: it knows its tables, and types every answer by them.
-// What is taken from elsewhere is the token (docs/decisions/001) and, marked below, the signed bytes.
+// A client of an integrator who has only docs/spec.md: it knows the tables of that page and types every response by them.
+// From elsewhere come only the token (docs/decisions/001) and, marked below, the signed bytes.
 import { createHmac } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
 import { removeExpired } from '../../src/domain/retention.js';
@@ -20,7 +20,7 @@ import {
 import type { Received } from '../support/inbox.js';
 import { openInbox } from '../support/webhooks.js';
 
-// The tables of docs/spec.md#resources: a row is name, type, and whether it may be missing.
+// The tables of docs/spec.md#resources. A row is name, type, and whether the member is optional.
 
 type Kind = 'string' | 'integers' | 'strings' | 'timestamp' | 'url' | 'files' | 'response' | RegExp;
 type Table = readonly (readonly [name: string, kind: Kind, optional?: 'optional'])[];
@@ -72,7 +72,7 @@ const FILE: Table = [
   ['messageType', /^(MDN|VALIDATION)$/, 'optional'],
 ];
 
-/** What of a value is not as its table says: members, their order, their types. */
+/** Differences between a value and its table: members, their order, their types. */
 function faults(table: Table, value: unknown): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`no object: ${JSON.stringify(value)}`];
   const names = Object.keys(value);
@@ -105,7 +105,7 @@ function ok(t: ExecutionContext, answer: Answer, table: Table): void {
   t.deepEqual(faults(table, answer.body), []);
 }
 
-/** A whole error body: members in this order; a pattern where docs/spec.md gives a text in words. */
+/** A complete error body with the members in this order; a pattern where docs/spec.md describes a text in words. */
 function refused(t: ExecutionContext, answer: Answer, status: number, body: Readonly<Record<string, string | RegExp>>): void {
   t.is(answer.status, status, answer.text);
   t.regex(answer.headers.get('content-type') ?? '', /^application\/json/);
@@ -147,7 +147,7 @@ function send(parts: readonly FormPart[], { id = '', type = 'invoice', direction
 const retrieve = (id: string, by = client): Promise<Answer> => by(`/v4/documents/export/${encodeURIComponent(id)}`);
 const pdfPart = (bytes: Buffer): FormPart => ({ name: 'document', bytes, fileName: 'factur-x.pdf', type: 'application/pdf' });
 
-/** Bytes behind the links of a retrieved document, by purpose; read without a token. */
+/** The bytes at the links of a retrieved document, by purpose; read without a token. */
 async function downloads(answer: Answer): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const { purpose, downloadUrl, mimeType } of (answer.body as { files: File[] }).files) {
@@ -244,9 +244,9 @@ test('Get document: 400 while it is not waiting to be exported, 404 for an unkno
   refused(t, await retrieve('unknown', me), 404, { Error: 'Document not found' });
   await own.advance(90 * 24 * 60 * 60 + 1);
   await removeExpired(own.app); // docs/spec.md#limits
-  const later = await own.as('demo-seller'); // a token does not last 90 days
+  const later = await own.as('demo-seller'); // a token expires before 90 days
   refused(t, await retrieve('kept', later), 404, { Error: 'Document not found' });
-  await using asleep = await startApp({ ROLES: 'api' }); // nobody processes what it takes
+  await using asleep = await startApp({ ROLES: 'api' }); // no worker processes its documents
   const early = await asleep.as('demo-seller');
   ok(t, await send(A1, { id: 'unprocessed', by: early }), UPLOAD_RESULT);
   refused(t, await retrieve('unprocessed', early), 400, { message: 'Document is not waiting to be exported' });
@@ -378,7 +378,9 @@ test('Participants: "Body fails validation", the missing properties are named', 
 
 // Webhooks
 
-/** Spec is silent: which bytes are signed (docs/decisions/038), so the common form: timestamp, full stop, body. */
+/**
+ * The specification is silent: which bytes are signed (docs/decisions/038). This is the common form: timestamp, full stop, body.
+ */
 function verified({ headers, body }: Received, secret: string): boolean {
   const signature = createHmac('sha256', secret).update(`${headers['x-timestamp']}.`).update(body).digest('hex');
   const age = Math.abs(Date.now() / 1000 - Number(headers['x-timestamp']));
@@ -392,7 +394,7 @@ test.serial('Webhooks: subscribed, notified, verified, listed, rotated and delet
   ok(t, put, NEW_SUBSCRIPTION);
   const { id, signingSecret } = put.body as { id: string; signingSecret: string };
 
-  // A receiver that nobody has registered: the lookup fails (docs/spec.md#events).
+  // An unregistered receiver: the lookup fails (docs/spec.md#events).
   const lost = { ...DOCUMENT, bytes: mutate(DOCUMENT.bytes.toString(), ['5400000000027', '5400000000034']) };
   ok(t, await send([lost, IMAGE], { id: 'lost', direction: 'send' }), UPLOAD_RESULT);
   const [received] = await inbox.next(1);

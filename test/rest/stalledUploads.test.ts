@@ -1,4 +1,4 @@
-// Uploads that stop half way use up the memory for uploads: those of one tenant must not keep the others out.
+// Stalled uploads use up the memory for uploads: those of one tenant must not block other tenants.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import test from 'ava';
@@ -7,7 +7,7 @@ import { A1, FORM_TYPE, formBody } from '../support/form.js';
 
 const STALLED = 80;
 const LARGEST_BYTES = 4_500_000;
-/** All but its end; what 80 of them have is more than all uploads may hold. */
+/** All but the end of an upload; 80 of them exceed the memory for uploads. */
 const MOST_OF_IT = Buffer.alloc(LARGEST_BYTES - 1_000);
 
 test("a tenant with 80 stalled uploads is refused more, and another tenant's upload is taken", async (t) => {
@@ -28,7 +28,7 @@ test("a tenant with 80 stalled uploads is refused more, and another tenant's upl
     return socket;
   });
   t.teardown(() => stalled.forEach((socket) => void socket.destroy()));
-  // Only where there is no room left is one of them answered so soon.
+  // A response comes this early only when the memory is used up.
   const [refusal] = (await Promise.race(stalled.map((socket) => once(socket, 'data')))) as [Buffer];
   t.regex(refusal.toString('latin1'), /^HTTP\/1\.1 503 /);
 

@@ -1,4 +1,4 @@
-// docs/decisions/002: an identifier of another tenant is answered like an unknown one.
+// docs/decisions/002: the response for an identifier of another tenant is that for an unknown one.
 import test from 'ava';
 import { type Answer, type Client, type RequestOptions, startApp, type TestApp } from '../support/app.js';
 import { A1, FORM_TYPE, formBody } from '../support/form.js';
@@ -6,9 +6,9 @@ import { A1, FORM_TYPE, formBody } from '../support/form.js';
 const EXPORT = '/v4/documents/export';
 
 let exchange: TestApp;
-/** Whose rows they are. */
+/** The owner of the rows. */
 let owner: Client;
-/** Who asks for them. */
+/** The tenant that requests them. */
 let stranger: Client;
 let subscription: string;
 
@@ -35,7 +35,7 @@ test.before(async () => {
 
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
-/** Status, headers that say something, and the bytes of the body, with the identifier taken out. */
+/** Status, meaningful headers, and the bytes of the body, with the identifier removed. */
 function shape(answer: Answer, identifier: string): object {
   const ignored = new Set(['x-request-id', 'date', 'content-length']);
   const headers = [...answer.headers].filter(([name]) => !ignored.has(name));
@@ -49,7 +49,7 @@ interface Case {
   readonly request: (id: string) => readonly [path: string, options: RequestOptions];
 }
 
-/** One document of the owner in each state that answers differently to its owner. */
+/** One document of the owner in each state with a distinct response to its owner. */
 function documentCases(documentId: string): Case[] {
   const about = { owned: () => documentId, unknown: 'unknown' };
   const put = (body: object) => (id: string) => [`${EXPORT}/${id}`, { method: 'PUT', body }] as const;

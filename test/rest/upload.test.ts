@@ -311,7 +311,7 @@ test('401 comes before 413, 413 before Content-Type', async (t) => {
 
 // 413
 
-/** A request of exactly that many bytes of body; its head has the length that `Content-Length` of seven digits gives it. */
+/** A request with exactly this number of bytes of body. Its head has the length that a `Content-Length` of seven digits gives it. */
 function sized(bodyBytes: number): { head: string; body: Buffer } {
   const head = `POST ${PATH} HTTP/1.1\r\nHost: exchange.test\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${FORM_TYPE}\r\nContent-Length: ${bodyBytes}\r\n\r\n`;
   const empty = formBody([...A1, { ...ATTACHMENT, bytes: '' }]).length;
@@ -537,7 +537,7 @@ interface Retrieved {
   readonly files: { purpose: string; fileName: string; mimeType: string; messageType?: string }[];
 }
 
-/** Uploads with direction `receive`, so that the same tenant gets it back; its files are listed as `purpose fileName mimeType`. */
+/** Uploads with direction `receive`, so that the same tenant receives it. Its files are listed as `purpose fileName mimeType`. */
 async function roundTrip(parts: readonly FormPart[], documentId: string, type = 'invoice'): Promise<{ body: Retrieved; files: string[] }> {
   const path = `/v3/documents/${type}/receive/multipart`;
   const uploaded = await send(parts, { path, documentId });

@@ -1,4 +1,4 @@
-// The four webhook endpoints: every row of their tables, the endpoint rules and the life of signing secrets.
+// The four webhook endpoints: every row of their tables, the endpoint rules and the life cycle of signing secrets.
 import test, { type ExecutionContext } from 'ava';
 import { hashSecret } from '../../src/auth/clients.js';
 import { EVENT_TYPES } from '../../src/domain/vocabulary.js';
@@ -61,7 +61,7 @@ function answered(t: ExecutionContext, answer: Answer, status: number, body: unk
   t.is(answer.headers.get('content-type'), 'application/json; charset=utf-8');
 }
 
-/** A tenant's secrets are shared by its subscriptions, so these tests have an exchange of their own. */
+/** The subscriptions of a tenant share its secrets, so these tests have their own exchange. */
 async function alone(run: (client: Client, own: TestApp) => Promise<void>): Promise<void> {
   await using own = await startApp();
   await run(await own.as('demo-seller'), own);
@@ -363,7 +363,7 @@ test("another tenant's id is an unknown id, and stays", async (t) => {
   t.true((await listed(buyer)).some((one) => one.id === id));
 });
 
-// Who may
+// Authorization
 
 for (const [method, path] of [
   ['PUT', PATH],

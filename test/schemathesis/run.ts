@@ -1,5 +1,5 @@
-// npm run test:schemathesis [-- options]: schemathesis with all checks against a sandbox of its own. Everything is in a temporary
-// folder. Options are passed on to `schemathesis run`.
+// npm run test:schemathesis [-- options]: schemathesis with all checks against its own sandbox. All files are in a temporary folder.
+// Options are passed to `schemathesis run`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,11 +1,11 @@
-// Migrations by expand and contract, run once under a lock, while old processes still serve: each only adds what the version
-// before does not mind. How long it keeps writers waiting depends on the tables; that is for who writes it to know.
+// Migrations by expand and contract, run once under a lock while old processes still serve: each makes only additions that the
+// previous version tolerates. How long it blocks writers depends on the tables; its author has to consider that.
 import type { Migration } from '@mikro-orm/migrations';
 import test from 'ava';
 import { MIGRATIONS } from '../../src/store/migrations/list.js';
 import { type Made, minded } from '../support/expand.js';
 
-/** What is minded and done all the same, by how the statement begins; each with its reason. */
+/** Accepted exceptions, by the beginning of the statement, each with its reason. */
 const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '002-agenda': {
     'CREATE OR REPLACE FUNCTION update_agenda_jobs_updated_at()': 'no version before had one of that name',

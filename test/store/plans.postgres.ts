@@ -1,6 +1,6 @@
-// Statements of every second, planned by statistics of the worst moment: a queue is full when it is looked at and empty a minute
-// later, and no table that grows may be read as a whole because of that. Once with the values and once for any, as a prepared
-// statement comes to be planned.
+// Plans of the statements that run every second, with the least suitable statistics: a queue is full when it is analysed and empty a
+// minute later. No growing table may be scanned sequentially because of that. Each statement is planned with its values and with a
+// generic plan, as a prepared statement is.
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { claimDeliveries, NO_ENDPOINT } from '../../src/delivery/claim.js';
@@ -27,7 +27,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** The growing tables that a plan reads as a whole. */
+/** The growing tables that a plan scans sequentially. */
 function wholeTables(plan: Plan): string[] {
   const below = (plan.Plans ?? []).flatMap(wholeTables);
   const table = plan['Relation Name'] ?? '';
@@ -38,7 +38,7 @@ interface Explained {
   readonly 'QUERY PLAN': readonly [{ readonly Plan: Plan }];
 }
 
-/** The app, which notes before each statement which tables it would read as a whole. */
+/** The app, which records before each statement which tables it would scan sequentially. */
 function explained({ app }: TestApp, found: string[]): App {
   const { sql } = app.database;
   const note = (kind: string, text: string, [row]: readonly Explained[]): void => {
@@ -52,7 +52,7 @@ function explained({ app }: TestApp, found: string[]): App {
   return { ...app, database: { ...app.database, sql: { query } } };
 }
 
-/** The plan that a connection keeps, where values do not matter. */
+/** The generic plan of a connection, which does not depend on values. */
 function planForAny({ database }: Pick<App, 'database'>, text: string, values: number): Promise<Explained[]> {
   return database.transaction(async (sql) => {
     await sql.query('set local plan_cache_mode = force_generic_plan');
@@ -64,7 +64,7 @@ function planForAny({ database }: Pick<App, 'database'>, text: string, values: n
   });
 }
 
-/** What a worker asks for all the time. */
+/** The statements that a worker sends all the time. */
 async function work(app: App, endpoints: readonly string[]): Promise<void> {
   const workerId = randomUUID();
   const claim = { workerId, leaseToken: randomUUID(), limit: 200, tenants: new Map(), full: new Set<string>(), after: NO_ENDPOINT };
@@ -100,7 +100,7 @@ async function fill({ app }: TestApp, endpoints: readonly string[]): Promise<voi
   );
 }
 
-/** These endpoints are down. */
+/** Opens the breakers of these endpoints. */
 async function rest({ app }: TestApp, endpoints: readonly string[]): Promise<void> {
   await app.database.sql.query(
     `with subscription as (
@@ -113,7 +113,7 @@ async function rest({ app }: TestApp, endpoints: readonly string[]): Promise<voi
 }
 
 const LEASED = 'lease_token = gen_random_uuid(), worker_id = gen_random_uuid()';
-/** What the tables come to before the planner looks at them; it does not look where that is undefined. */
+/** Changes to the tables before they are analysed. Where undefined, they are not analysed. */
 const MOMENTS: Record<string, readonly string[] | undefined> = {
   'no moment at all': undefined,
   'a moment at which everything waited': [],

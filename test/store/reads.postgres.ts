@@ -1,4 +1,4 @@
-// Reads of dashboards beside everything else: their own connections, a time limit, and a share for each tenant.
+// Reads of dashboards beside all other work: separate connections, a time limit, and a share for each tenant.
 import test from 'ava';
 import pg from 'pg';
 import { beat } from '../../src/domain/sweep.js';

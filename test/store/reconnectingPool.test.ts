@@ -26,7 +26,7 @@ test('a server that is away is tried seldom, however often it is asked for; ever
     await setTimeout(5);
   }
   t.true(asked > 100);
-  // After 100, 200, 400 ms and so on, less a quarter.
+  // After 100, 200, 400 ms and so on, minus up to a quarter.
   t.true(tries <= 6, `${tries} tries`);
   await pool.end();
   server.close();

@@ -1,11 +1,11 @@
-// One key's work waits behind its own; another's does not.
+// Work of one key waits for other work of that key only.
 import { setImmediate } from 'node:timers/promises';
 import test from 'ava';
 import { createShares, type ShareLimits } from '../../src/store/shares.js';
 
 const LIMITS: ShareLimits = { concurrency: 2, waitingMax: 3, waitMsMax: 60_000 };
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test ends it. */
 function held(): { readonly work: () => Promise<string>; readonly end: () => void; readonly begun: () => boolean } {
   const { promise, resolve } = Promise.withResolvers<string>();
   let hasBegun = false;

@@ -1,4 +1,4 @@
-// The totals of hours and days follow their counters, whoever writes those, and are there after an upgrade.
+// Every write to a counter updates its totals of hours and days. The totals exist after an upgrade.
 import test from 'ava';
 import { Migration020Totals } from '../../src/store/migrations/020-totals.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -1,4 +1,4 @@
-// A server that goes without a word: nothing is closed, and nothing is answered.
+// A server that stops responding: it closes no connection and sends no response.
 import test from 'ava';
 import { createLog } from '../../src/log.js';
 import { type OpenDatabase, openDatabase } from '../../src/store/database.js';
@@ -67,7 +67,7 @@ test('what is not brief is waited for', async (t) => {
   await database.sql.query('select 1');
   proxy.stall();
   const waiting = database.sql.query('select 2 as n');
-  // Another connection is not to be had meanwhile, which takes as long as ten brief statements.
+  // No other connection is available meanwhile. The time limit is that of ten brief statements.
   await t.throwsAsync(database.sql.query('select 1'), { message: 'timeout exceeded when trying to connect' });
   proxy.resume();
   t.deepEqual(await waiting, [{ n: 2 }]);

@@ -7,7 +7,7 @@ function expected(text: string, rule: string): (string | null)[] {
     .map((finding) => finding.expected);
 }
 
-/** The first amount that the pattern finds, one too much. */
+/** Replaces the first amount of the element with a wrong one. */
 function wrong(name: string): Change {
   return [new RegExp(`(?<=<${name} currencyID="EUR">)[^<]*`), '999.99'];
 }

@@ -21,7 +21,7 @@ function hostile(): Report {
 test('every value is escaped', (t) => {
   const page = renderHtml(hostile());
   t.false(page.includes('<script'));
-  // Title, heading, four rows and three parts of the rule set; seven values of the finding.
+  // Title, heading, four rows and three parts of the rule set, and seven values of the finding.
   t.is(page.split(ESCAPED).length - 1, 16);
 });
 

@@ -1,4 +1,4 @@
-// Every sentence of every rule is there in every language.
+// Every text of every rule exists in every language.
 import test from 'ava';
 import { LANGUAGE_TAGS, loadLanguage } from '../../src/validation/language.js';
 import { RULE_SETS } from '../../src/validation/rulesets.js';

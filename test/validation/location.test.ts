@@ -22,7 +22,7 @@ test('a name is one with its namespace; the prefixes are the usual ones, else th
   ]);
 });
 
-// What would take minutes where each of them counted all.
+// This takes minutes if each of them counts all others.
 test('very many of one name', (t) => {
   const count = 450_000;
   t.is(locations(`<a>${'<b/>'.repeat(count)}</a>`).at(-1), `/a/b[${count}]`);

@@ -1,5 +1,5 @@
-// Our rule sets against the official releases that they follow, as test/validation/official keeps them: the same rules, as severe. Old
-// editions are held as well as new ones, so that a new release cannot change an old one unseen.
+// Our rule sets have the same rules and severities as the official releases in test/validation/official. Old editions are checked like
+// new ones, so that a new release cannot change an old one unnoticed.
 import test from 'ava';
 import { differenceOf } from '../../src/commands/rules/difference.js';
 import { FAMILIES } from '../../src/commands/rules/families.js';

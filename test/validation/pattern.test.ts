@@ -7,7 +7,7 @@ const rule = worded({ first: says('One.', 'Mend one.', 'BT-1 BT-2'), second: say
 const FIRST = rule.fatal('first', () => false);
 const SECOND = rule.warning('second', () => false);
 
-/** What is told, as `id@element`. */
+/** The findings, as `id@element`. */
 function told(xml: string, patterns: readonly Pattern[], without: readonly string[] = []): string[] {
   const found: string[] = [];
   patternRules(patterns).check(

@@ -1,4 +1,4 @@
-// The rule sets against what their publishers expect: whole documents, and fragments of which only the named rules are judged.
+// The rule sets against the expectations of their publishers: whole documents, and fragments for which only the named rules are checked.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'ava';
@@ -27,7 +27,7 @@ for (const name of ['en16931', 'peppol-bis3', 'peppol-responses', 'mls', 'xrechn
   test.after.always(`${name}: expectations met`, (t) => t.log(`${name}: ${met} of ${all}`));
 }
 
-/** What differs from the expectation on a fragment: nothing but the rules that the case names is looked at. */
+/** Differences from the expectation on a fragment. Only the rules that the case names are compared. */
 function ruleFaults(folder: string, { file, test: number = 1, rulesets = [], expect }: Expectation): string[] {
   const found = run(fragment(parseXml(readFileSync(join(folder, file))).root, number), rulesets, NOTHING);
   return [...missing(found, expect), ...(expect.verdict === 'invalid' ? fatalAmong(found, expect.fires ?? []) : [])];
@@ -69,7 +69,7 @@ function run(root: XmlElement, families: readonly string[], without: ReadonlySet
   return found;
 }
 
-/** The document inside a test set, as a document of its own. */
+/** The document inside a test set, as a separate document. */
 function fragment(testSet: XmlElement, number: number): XmlElement {
   const document = testSet.children.filter(({ local }) => local === 'test')[number - 1]?.children.find(({ local }) => local !== 'assert');
   if (document === undefined) throw new Error(`The test set has no document number ${number}`);

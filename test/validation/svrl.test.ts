@@ -12,7 +12,7 @@ function rendered(report: Report): XmlElement {
   return parseXml(Buffer.from(renderSvrl(report))).root;
 }
 
-/** Without the declarations of prefixes. */
+/** Without declarations of prefixes. */
 function childrenOf(root: XmlElement): readonly XmlElement[] {
   return root.children.filter(({ local }) => local !== 'ns-prefix-in-attribute-values');
 }

@@ -119,7 +119,7 @@ test('where a rule throws the verdict is not-finished, says so first, and tells 
     throw thrown;
   };
   let asked = 0;
-  // The check asks for the time between its rules: there it fails as a rule would.
+  // The check reads the elapsed time between its rules, and fails there as it does in a rule.
   const { verdict, findings } = validate(parseXml(Buffer.from(INVOICE)), {
     at: AT,
     elapsedMs: () => (asked++ === 0 ? elapsedMs() : 0),

@@ -9,7 +9,7 @@ const DOCUMENT = `<Invoice xmlns="${UBL}:Invoice-2" xmlns:a="${UBL}:CommonAggreg
   <a:Item><x:ID xmlns:x="urn:other">4</x:ID><b:ID>5</b:ID></a:Item>
 </Invoice>`;
 
-/** The texts of what each path reaches. */
+/** The texts of the elements at each path. */
 function reached(...paths: readonly string[]): string[] {
   const walk = new Walk<string>();
   for (const path of paths) walk.add(path, path);

@@ -1,10 +1,10 @@
-// The cases of docs/spec/webhook-faults.md, each with at least one test whose title begins with its number.
+// The cases of docs/spec/webhook-faults.md: each has at least one test whose title begins with its number.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'ava';
 
 const CASES = 56;
-/** A title as it stands in a source, also in a table of titles. */
+/** A title in the source of a test, also in a table of titles. */
 const TITLE = /['"`]case (\d+): /g;
 
 const sources = readdirSync('test', { recursive: true, withFileTypes: true })

@@ -1,11 +1,11 @@
-// Breaker, limit and slow start of an endpoint: each row is a run of results, and what is known after each of them.
+// Circuit breaker, concurrency limit and slow start of an endpoint: each row is a series of results and the state after each of them.
 import test from 'ava';
 import { createRecent, type Health, isWell, observe, type Sign, signOf, WELL } from '../../src/delivery/circuitBreaker.js';
 import { ENDPOINT_LIMIT_MAX } from '../../src/domain/webhooks/endpointHealth.js';
 
 const NOW = Date.UTC(2026, 7, 20);
 const SECOND = 1_000;
-/** No jitter at all. */
+/** No jitter. */
 const middle = () => 0.5;
 
 interface Step {
@@ -15,7 +15,7 @@ interface Step {
   readonly recent?: { readonly results: number; readonly faults: number };
 }
 
-/** The endpoint after each step; every step a second after the one before, or later. */
+/** The endpoint after each step. Each step is at least one second after the previous one. */
 function run(steps: readonly Step[], from: Health = WELL, random = middle): Health[] {
   let atMs = NOW;
   let health = from;
@@ -31,7 +31,7 @@ const last = (healths: readonly Health[]): Health => healths.at(-1) ?? WELL;
 
 /** Opened by five faults, the last one at NOW + 5 s. */
 const OPENED = last(run(times(5, 'FAULT')));
-/** The first moment at which it may be probed. */
+/** The earliest time of a probe. */
 const PROBE_AT = NOW + 35 * SECOND;
 
 for (const [what, result, sign] of [

@@ -1,4 +1,4 @@
-// Whose turn it is: claims around the list of endpoints, and claims of those that a wake-up names.
+// The order of claims: through the whole list of endpoints, and of the endpoints that a wake-up names.
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { type Claim, type Claimed, claimDeliveries, NO_ENDPOINT } from '../../src/delivery/claim.js';
@@ -7,7 +7,7 @@ import { enqueue } from '../support/webhooks.js';
 
 const EACH = 3;
 
-/** Endpoints in the order of their ids, with three first attempts due for each, and nobody who sends them. */
+/** Endpoints in the order of their ids, each with three first attempts due, and no worker. */
 async function waiting(exchange: TestApp, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID()).sort();
   for (const id of ids) await enqueue(exchange, id, EACH);

@@ -1,4 +1,4 @@
-// What the engine takes, and what becomes of it where the database is slow or loses what it was told.
+// What the engine claims, and how it continues when the database is slow or a response of the database is lost.
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { createEngine, type Engine } from '../../src/delivery/engine.js';
@@ -13,7 +13,7 @@ function engineOf(app: App, beatAgeMs = () => 0): Engine {
   return createEngine(app, { workerId: randomUUID(), window: 64, beatAgeMs, freed: () => undefined });
 }
 
-/** An app to which the first answer to such a statement that brings a row is lost: the connection breaks behind the commit. */
+/** An app that loses the first response to such a statement that returns a row: the connection breaks after the commit. */
 function losingAnswer({ app }: TestApp, to = /./): App {
   const { sql } = app.database;
   let isLost = false;

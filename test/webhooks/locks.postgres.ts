@@ -1,4 +1,4 @@
-// What statements that run at once wait for: rows are locked in one order, whatever came of the requests.
+// Lock waits of concurrent statements: rows are locked in one order, whatever the results of the requests.
 
 import { randomUUID } from 'node:crypto';
 import test, { type ExecutionContext } from 'ava';
@@ -15,7 +15,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { until } from '../support/clock.js';
 import { enqueue } from '../support/webhooks.js';
 
-/** Two subscriptions, the smaller id first; the larger was made first, so that the table has them the other way round. */
+/** Two subscriptions, the smaller id first. The larger was created first, so that the table has the reverse order. */
 async function two({ app }: TestApp): Promise<[string, string]> {
   const [small, large] = [randomUUID(), randomUUID()].sort() as [string, string];
   for (const id of [large, small]) {
@@ -27,7 +27,7 @@ async function two({ app }: TestApp): Promise<[string, string]> {
   return [small, large];
 }
 
-/** A delivery to each of them, under way. */
+/** A delivery to each of them, in progress. */
 async function underWay(exchange: TestApp, ids: readonly string[]): Promise<readonly ClaimedDelivery[]> {
   for (const id of ids) await enqueue(exchange, id);
   const { deliveries } = await claimDeliveries(exchange.app, {
@@ -61,7 +61,7 @@ function ended(delivery: ClaimedDelivery, status: number): Outcome {
 const lock = (sql: Sql, id: string, how = ''): Promise<unknown> =>
   sql.query(`select id from webhook_subscription where id = $1 for no key update ${how}`, [id]);
 
-/** Until some statement of this database waits for a lock. */
+/** Resolves when a statement of this database waits for a lock. */
 const someoneWaits = ({ app }: TestApp): Promise<void> =>
   until(async () => {
     const waiting = await app.database.sql.query(
@@ -70,7 +70,7 @@ const someoneWaits = ({ app }: TestApp): Promise<void> =>
     return waiting.length > 0;
   });
 
-/** While `work` waits for the smaller one, the larger is still free. */
+/** Asserts that the larger one is not locked while `work` waits for the smaller one. */
 async function locksTheSmallerFirst(
   t: ExecutionContext,
   exchange: TestApp,
@@ -119,7 +119,7 @@ test('what is learnt of endpoints is not lost where its transaction has to give 
     await lock(sql, large);
     const begun = { learn: learn(deliveries.map((one) => ended(one, 500))) };
     await someoneWaits(exchange);
-    // Crosswise; who has waited for longer is the first to find it out, and gives way.
+    // A deadlock. The transaction that has waited longer detects it first and is rolled back.
     await lock(sql, small);
     return begun;
   });

@@ -1,4 +1,4 @@
-// What an operator reads of webhooks in the log: every line leads to the delivery, the document and the request that brought it.
+// Log lines about webhooks: each names the delivery, the document and the request that uploaded it.
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { type Faulty, startFaulty } from '../support/faults.js';
@@ -25,7 +25,7 @@ test.before(async () => {
 test.afterEach.always(() => faulty.clear());
 test.after.always(() => faulty?.[Symbol.asyncDispose]());
 
-/** One event of a document that came with that request, sent once; the fields that every line about it has. */
+/** One event of a document uploaded by that request, sent once. Returns the fields that every line about it has. */
 async function deliver(endpoint: string, requestId: string | null, priority = 0): Promise<Record<string, unknown>> {
   const { sql } = faulty.exchange.app.database;
   const [known] = await sql.query<{ id: string }>('select id from webhook_subscription');
@@ -53,7 +53,7 @@ async function deliver(endpoint: string, requestId: string | null, priority = 0)
   return { tenant: 'demo-seller', subscription, event, document: documentId, delivery: row!.id, attempt: 1, ...request };
 }
 
-/** Without what differs from run to run. */
+/** Without values that differ from run to run. */
 function told(): Line[] {
   return lines.map(({ fields: { ms, ...fields }, ...line }) => ({ ...line, fields }));
 }

@@ -1,10 +1,10 @@
-// How many requests may leave whose results are not written: counted here without requests and without a database.
+// The limit of sent requests whose results are not recorded yet, tested without requests and without a database.
 import { mock } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import test from 'ava';
 import { createUnrecorded, type Sent, UNRECORDED_MAX, type Unrecorded } from '../../src/delivery/unrecorded.js';
 
-/** Far more than those after which a request without an answer is not counted. */
+/** Far longer than the time after which a request without a response is no longer counted. */
 const TICKS = 50;
 const TICK_MS = 20;
 
@@ -16,7 +16,7 @@ async function later(): Promise<void> {
   await setImmediate();
 }
 
-/** As many requests as may leave at once. */
+/** As many requests as may be sent at once. */
 function fill(unrecorded: Unrecorded): Sent[] {
   return Array.from({ length: UNRECORDED_MAX }, () => unrecorded.enter() as Sent);
 }

@@ -11,7 +11,7 @@ function parse(text: string): XmlDocument {
   return parseXml(bytes(text));
 }
 
-/** Every element of the document with the piece of the file that its offsets point at. */
+/** For every element, the part of the file at its offsets. */
 function slices(file: Uint8Array): string[] {
   const found: string[] = [];
   const visit = (element: XmlDocument['root']): void => {

@@ -5,7 +5,7 @@ import type { XmlElement } from '../../src/xml/tree.js';
 
 const MANY = 200;
 
-/** `count` times three elements: two of one local name in two namespaces, and another. */
+/** `count` times three elements: two with one local name in two namespaces, and another one. */
 function wide(count: number): XmlElement {
   const body = Array.from({ length: count }, (_, n) => `<a>${n}</a><p:a>${n}</p:a><b/>`).join('');
   return parseXml(Buffer.from(`<r xmlns:p="urn:p">${body}</r>`)).root;

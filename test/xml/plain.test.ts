@@ -1,4 +1,4 @@
-// The short way through the gate against the long one: whatever it accepts, the parser accepts with the same tree.
+// The fast path of the gate against the full parser: the parser accepts every document that the fast path accepts, with the same tree.
 import { readdirSync, readFileSync } from 'node:fs';
 import test from 'ava';
 import { decodeUtf8 } from '../../src/xml/bytes.js';
@@ -23,7 +23,7 @@ function long(bytes: Uint8Array): XmlDocument | string {
   }
 }
 
-/** The tree without its links upwards, so that two can be compared. */
+/** The tree without parent links, so that two trees can be compared. */
 function plainTree({ parent: _, children, declarations, ...rest }: XmlElement): object {
   return { ...rest, declarations: [...declarations], children: children.map(plainTree) };
 }
@@ -125,7 +125,7 @@ test('a text of 6 MB and a comment of 1 MB go the short way', (t) => {
   t.is(short(bytes)?.root.children[0]?.text.length, 6_000_000);
 });
 
-// What would take minutes where every element looked for the end of a line that never ends.
+// This takes minutes if every element searches for the end of a line that never ends.
 test('many elements on one line that goes on for long are counted along it once', (t) => {
   const [elements, behind] = [400_000, 12_000_000];
   const bytes = Buffer.from(`<a>${'<b/>'.repeat(elements)}<c>${'x'.repeat(behind)}</c></a>`);
@@ -134,7 +134,7 @@ test('many elements on one line that goes on for long are counted along it once'
   t.like(root?.children[elements], { line: 1, column: 4 + 4 * elements });
 });
 
-// What would take minutes where every declaration copied all that is in scope.
+// This takes minutes if every declaration copies all declarations in scope.
 test('many declarations within many others go the short way', (t) => {
   const [levels, prefixes, declaring] = [99, 39, 400_000];
   const names = (level: number): string => Array.from({ length: prefixes }, (_, one) => ` xmlns:p${level}_${one}="urn:${level}"`).join('');
@@ -180,7 +180,7 @@ test('5,000 mutations of the fixtures: what goes the short way has the tree of t
   let accepted = 0;
   for (let round = 0; round < 5_000; round += 1) {
     let text = pick(sources);
-    // Changes anywhere break most documents; some between two tags must leave it whole, or nothing would go the short way.
+    // Random changes break most documents. Some changes between two tags keep it well-formed, so that the fast path is tested.
     const harmless = random() < 0.5;
     for (let change = 0; change < 2; change += 1) {
       const at = Math.floor(random() * text.length);

@@ -1,4 +1,4 @@
-// The balancer of the soak must not be what loses or doubles a request.
+// The load balancer of the soak test neither loses nor duplicates requests.
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import { type Balancer, startBalancer } from '../../../bench/soak/balancer.js';
 interface Backend {
   readonly server: Server;
   readonly url: string;
-  /** Bodies of the requests that came, checks left out. */
+  /** Bodies of the requests received, without health checks. */
   readonly bodies: string[];
 }
 

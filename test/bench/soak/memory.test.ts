@@ -1,4 +1,4 @@
-// When the soak calls memory flat.
+// The soak test's criterion for constant memory use.
 import test from 'ava';
 import { memoryOf } from '../../../bench/soak/memory.js';
 

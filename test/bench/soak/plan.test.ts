@@ -1,4 +1,4 @@
-// What the soak does to the processes can be done again.
+// The plan of process faults in the soak test is reproducible.
 import test from 'ava';
 import { LASTING, planOf } from '../../../bench/soak/plan.js';
 import { randomFrom } from '../../support/random.js';

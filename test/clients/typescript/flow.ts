@@ -1,5 +1,5 @@
-// The whole flow with the client that OpenAPI Generator makes for TypeScript (typescript-fetch). It is compiled beside that client.
-// flow.js URL INVOICE.xml INVOICE.pdf IDENTIFIER, the identifier being the buyer of the invoice.
+// The whole flow with the client that OpenAPI Generator makes for TypeScript (typescript-fetch). It is compiled with that client.
+// flow.js URL INVOICE.xml INVOICE.pdf IDENTIFIER, where the identifier is that of the invoice's buyer.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -48,7 +48,7 @@ async function send(documents: DocumentsApi, invoice: File, image: File, identif
   }
 }
 
-/** 400 as long as the document is on its way. */
+/** 400 as long as the document is in progress. */
 async function isDelivered(documents: DocumentsApi, documentId: string): Promise<boolean> {
   try {
     expect(RetrievableState.RETRIEVABLE_DELIVERED, (await documents.getDocument({ documentId })).status);

@@ -1,4 +1,4 @@
-// An official file against a rule set, and the family that it is of.
+// The difference between an official file and a rule set, and the family of the file.
 import test from 'ava';
 import { differenceOf, isSame } from '../../../src/commands/rules/difference.js';
 import { familyOf } from '../../../src/commands/rules/guess.js';

@@ -1,4 +1,4 @@
-// Official files → severities and hashes.
+// Extracts severities and hashes from official files.
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { readOfficial } from '../../../src/commands/rules/official.js';

@@ -1,4 +1,4 @@
-// Releases as they are kept.
+// The stored records of releases.
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';

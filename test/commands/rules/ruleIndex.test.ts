@@ -1,4 +1,4 @@
-// The index of the rules, and the pages that are made of it.
+// The index of the rules, and the pages generated from it.
 import { readdirSync, readFileSync } from 'node:fs';
 import test from 'ava';
 import { pagesOf } from '../../../src/commands/rules/pages.js';

@@ -1,4 +1,4 @@
-// What people enter, judged by what the channel says an account is like.
+// Validation of account input against the channel's description of an account.
 import test from 'ava';
 import { type AccountInput, readAccount } from '../../../src/domain/accounts/input.js';
 import { accountChannel } from '../../support/accounts.js';

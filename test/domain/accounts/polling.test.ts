@@ -1,4 +1,4 @@
-// Polls of accounts: leases, cursors, health, and what one account does to others.
+// Polls of accounts: leases, cursors, health, and the isolation of accounts.
 import test, { type ExecutionContext } from 'ava';
 import { claimAccounts } from '../../../src/domain/accounts/claim.js';
 import { enableAccount } from '../../../src/domain/accounts/enable.js';
@@ -42,7 +42,7 @@ test('a poll is given settings, secrets and the cursor of the poll before', asyn
     return { cursor: { uid: seen.length } };
   });
   await run(app, poller);
-  // It is not due.
+  // The poll is not due yet.
   await run(app, poller);
   await exchange.advance(61);
   await run(app, poller);
@@ -98,7 +98,7 @@ test('an account that hangs until its deadline delays no other one, and is not p
   t.is((await rowOf(app, hanging.id))['last_failure_at'], null);
   await running;
   t.like(await rowOf(app, hanging.id), { failure_code: 'UNREACHABLE', failure_message: 'No answer came within 50 ms', lease_until: null });
-  // Its call has not ended yet.
+  // Its call is still in progress.
   await exchange.advance(61);
   await polling.run(NEVER);
   t.deepEqual(polled.toSorted(), ['hangs', 'works', 'works']);
@@ -117,7 +117,7 @@ test('a process that dies leaves a lease: another polls behind its end, from the
   const [next] = await claim(app);
   t.is(next!.id, id);
   t.is(next!.cursor, null);
-  // The first one was not dead, but slow: it changes nothing any more.
+  // The first process was slow, not dead: it no longer changes anything.
   t.false(await finishPoll(app, dead!, { kind: 'success', cursor: { uid: 9 }, nextMs: 0 }));
   t.is((await rowOf(app, id))['cursor'], null);
   t.true(await finishPoll(app, next!, { kind: 'success', cursor: { uid: 1 }, nextMs: 0 }));
@@ -229,7 +229,7 @@ test('a tenant with many due accounts leaves a turn to others', async (t) => {
   t.deepEqual(tenants, ['demo-buyer', 'demo-seller', 'demo-seller']);
   await save(app, 'second', { actor: BUYER_ACTOR });
   await save(app, 'third', { actor: BUYER_ACTOR });
-  // Those that are being polled count.
+  // Accounts with a poll in progress count as well.
   t.deepEqual(
     (await claim(app, 1)).map(({ tenantId }) => tenantId),
     ['demo-buyer'],

@@ -1,4 +1,4 @@
-// Documents that are sent by an account, from the upload to what the account's health says.
+// Documents sent by an account, from the upload to the account's health.
 import { readFileSync } from 'node:fs';
 import test, { type ExecutionContext } from 'ava';
 import { enableAccount } from '../../../src/domain/accounts/enable.js';
@@ -15,7 +15,7 @@ const REPORT = xmlPart(readFileSync('test/fixtures/ereport.xml', 'utf8'));
 
 interface World {
   readonly exchange: TestApp;
-  /** Which accounts sent, by name; and how the next send ends. */
+  /** The names of the accounts that sent, and the result of the next send. */
   readonly sent: (string | undefined)[];
   readonly behave: { send: Channel['send'] };
   readonly text: () => string;
@@ -108,7 +108,7 @@ test('a transient fault is the account’s failure, several close to each other 
     throw new SendFault('It is away', 'transient');
   };
   await given.report('one');
-  // However long the next one takes here, it is soon after this one.
+  // Simulates a second fault soon after the first one, regardless of the duration of the test.
   await given.exchange.app.database.sql.query(`update channel_account set last_failure_at = exchange_now() + interval '20 s'`);
   await given.report('two');
   t.like(await given.account(), { failures: 1, failureCode: 'UNREACHABLE', failureMessage: 'It is away', openUntil: null });

@@ -1,4 +1,4 @@
-// The audit log: who changed what, in the statement or transaction of the change.
+// The audit log: who changed what, written in the same statement or transaction as the change.
 import test from 'ava';
 import { readArguments as readClientArguments } from '../../../src/commands/client/arguments.js';
 import { run as runClient } from '../../../src/commands/client/run.js';

@@ -1,4 +1,4 @@
-// Whose a store of files is: nothing is removed from one of another database, and none is made where one was.
+// Ownership of a file store: nothing is removed from the store of another database, and a missing store is not created again.
 import { mkdir, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
@@ -15,14 +15,14 @@ import { invoice, PICTURE, upload, xmlPart } from '../../support/documents.js';
 
 const BYTES = Buffer.from('x');
 const SILENT = createLog('silent', false);
-/** A store on disk, whatever else the suite runs on. */
+/** A store on disk, regardless of the store that the other tests use. */
 const ON_DISK = { S3_ENDPOINT: '', S3_REGION: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' };
 
 interface Under {
   readonly exchange: TestApp;
   readonly blobs: BlobStore;
   readonly folder: string;
-  /** As if the database had been restored into another server. */
+  /** Simulates a restore of the database on another server. */
   restored(): Promise<void>;
 }
 

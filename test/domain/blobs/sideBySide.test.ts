@@ -5,7 +5,7 @@ import type { App } from '../../../src/domain/ports.js';
 
 const MIB = 1024 * 1024;
 
-/** The most that were in work at once, of so many blobs of that size. */
+/** The highest number in progress at once, for this number of blobs of this size. */
 async function most(count: number, byteLength: number): Promise<number> {
   let running = 0;
   let seen = 0;

@@ -1,4 +1,4 @@
-// A large document is checked in a thread, with the result that it has in this one.
+// A large document is checked in a worker thread, with the same result as in the main thread.
 import test from 'ava';
 import { type CheckAbout, type Checked, checkDocument } from '../../../src/domain/documents/check.js';
 import { checkAside } from '../../../src/domain/documents/checkAside.js';
@@ -22,14 +22,14 @@ function about(onFault?: (error: unknown) => void): CheckAbout {
   };
 }
 
-/** An invoice with a file inside, and so many notes. */
+/** An invoice with an embedded file and this number of notes. */
 function withNotes(count: number): Buffer {
   const [before = '', after = ''] = invoice().split(/(?=<cac:AccountingSupplierParty>)/);
   const notes = '<cbc:Note>note</cbc:Note>'.repeat(count);
   return Buffer.from(`${before}${FILE}${notes}${after}`);
 }
 
-/** What can be compared: the time that it took cannot. */
+/** The comparable part of a result, without the duration. */
 function comparable({ header, report, embedded, document }: Checked): object {
   return { header, report: { ...report, durationMs: 0 }, embedded, root: document.root.local, byteLength: document.byteLength };
 }

@@ -148,7 +148,7 @@ test('more files than a document may have are a finding', (t) => {
   );
 });
 
-// What would take minutes where each of them looked for its name among all others.
+// This takes minutes if each file searches for its name among all others.
 test('more objects without content than files may be there are looked at no further', (t) => {
   const empty = '<cac:Attachment><cbc:EmbeddedDocumentBinaryObject/></cac:Attachment>'.repeat(240_000);
   const { files, faults } = embeddedFiles(ubl(`<cac:AdditionalDocumentReference>${empty}</cac:AdditionalDocumentReference>`), alone);

@@ -1,4 +1,4 @@
-// Lists in ascending order beside transactions under way: what commits late is behind the cursor of nobody.
+// Lists in ascending order beside open transactions: no cursor skips a row that is committed late.
 import test from 'ava';
 import pg from 'pg';
 import { type Client, startApp, type TestApp } from '../../support/app.js';

@@ -1,4 +1,4 @@
-// Every PDF of the corpora gives the invoice that its publisher put in, or none.
+// Every PDF of the corpora yields the invoice that its publisher embedded, or none.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'ava';
@@ -15,7 +15,7 @@ interface Case {
 const corpora = process.env['CORPORA'] ?? join('..', 'shared', 'corpora');
 if (!existsSync(corpora)) throw new Error(`No corpora at ${corpora}: set CORPORA to their folder`);
 
-/** Hostile PDFs are refused in so many milliseconds each. */
+/** The time limit for refusing a hostile PDF, in milliseconds. */
 const REFUSED_WITHIN_MS = 200;
 
 for (const folder of ['pdfbad', 'zugferd']) {
@@ -26,7 +26,7 @@ for (const folder of ['pdfbad', 'zugferd']) {
       if (expect.verdict === 'extracts') {
         const { name, bytes, notes } = await extractInvoiceXml(pdf);
         t.deepEqual({ name, root: parseXml(bytes).root.local }, { name: expect.embeddedName, root: expect.embeddedRoot });
-        // What the publisher calls correct agrees with itself.
+        // PDFs that the publisher calls correct have consistent metadata.
         if (file.includes('/correct/')) t.deepEqual(notes, []);
       } else {
         const error = await t.throwsAsync(extractInvoiceXml(pdf), { instanceOf: ExchangeError });
@@ -37,7 +37,7 @@ for (const folder of ['pdfbad', 'zugferd']) {
   }
 }
 
-/** The machine may be busy; what takes longer each time is slow. */
+/** Only a PDF that is slow in every run is slow: the machine may be busy. */
 async function fastestOf(times: number, pdf: Buffer): Promise<number> {
   let fastest = Number.POSITIVE_INFINITY;
   for (let time = 0; time < times; time += 1) {

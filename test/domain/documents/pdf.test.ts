@@ -202,7 +202,7 @@ test('many at once are all answered, each with its own invoice', async (t) => {
   );
 });
 
-// Serial: the others would find the queue full as well.
+// Serial: the other tests would find the queue full as well.
 test.serial('with two PDFs at work and 64 waiting, the next is asked to come back', async (t) => {
   const results = await Promise.allSettled(Array.from({ length: 67 }, () => extractInvoiceXml(Buffer.from('no PDF'))));
   const codes = results.map((result) => (result.status === 'rejected' ? (result.reason as ExchangeError).code : 'extracted'));
@@ -319,7 +319,7 @@ const REFUSALS: readonly (readonly [title: string, pdf: () => Promise<Uint8Array
   ],
 ];
 
-// Serial, as all at once are more than may wait.
+// Serial: together they exceed the length of the queue.
 for (const [title, pdf, message] of REFUSALS) {
   test.serial(`refused: ${title}`, async (t) => {
     const error = await t.throwsAsync<ExchangeError>(extractInvoiceXml(await pdf()), { message });
@@ -327,7 +327,7 @@ for (const [title, pdf, message] of REFUSALS) {
   });
 }
 
-// Serial: the others start threads as well.
+// Serial: the other tests start threads as well.
 test.serial('a thread whose heap fills with names that nobody meets twice is replaced', async (t) => {
   const none = { message: 'No XML invoice attachment was found in the PDF' };
   await t.throwsAsync(extractInvoiceXml(await pdfWith({})), none);
@@ -337,7 +337,7 @@ test.serial('a thread whose heap fills with names that nobody meets twice is rep
   });
   await t.throwsAsync(extractInvoiceXml(await pdfWith({})), none);
   t.is(started, 0);
-  // One for each thread there is.
+  // One for each thread.
   for (let round = 0; round < 2; round += 1) {
     const names = Array.from({ length: 500_000 }, (_, index) => `/${round}${index.toString(36)}`).join('');
     const pdf = Buffer.from(`%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages[${names}]>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF`);
@@ -357,14 +357,14 @@ function pdfWith(files: Readonly<Record<string, string>>, options: Pick<Attached
   return pdfOf(Object.entries(files).map(([name, text]) => ({ name, bytes: Buffer.from(text, 'latin1'), ...options })));
 }
 
-/** A PDF with its catalog changed by hand. */
+/** A PDF with a manually changed catalog. */
 async function changed(files: Readonly<Record<string, string>>, change: (document: PDFDocument) => void): Promise<Uint8Array> {
   const document = await PDFDocument.load(await pdfWith(files));
   change(document);
   return document.save();
 }
 
-/** A PDF with one attachment whose stream is given as it stands in the file. */
+/** A PDF with one attachment whose stream is given in its encoded form. */
 function handMade({
   name = 'factur-x.xml',
   filters = ['FlateDecode'],
@@ -395,7 +395,7 @@ async function encrypted(): Promise<Uint8Array> {
   });
 }
 
-/** A catalog and object streams, each with the number of objects that it claims. */
+/** A catalog and object streams, each with the number of objects that it declares. */
 async function objectStreams(streams: readonly { count: number; content: Buffer; filter?: string }[]): Promise<Uint8Array> {
   const parts = streams.flatMap(({ count, content, filter = 'FlateDecode' }, index) => {
     const packed = filter === 'FlateDecode' ? deflateSync(content) : content;
@@ -406,7 +406,7 @@ async function objectStreams(streams: readonly { count: number; content: Buffer;
   return Buffer.concat([head, ...parts, Buffer.from('trailer\n<</Root 1 0 R>>\n%%EOF')]);
 }
 
-/** So many spaces, 128 by 128 (ISO 32000-1 §7.4.5). */
+/** This number of spaces, encoded in runs of 128 (ISO 32000-1 §7.4.5). */
 function runLengths(bytes: number): Buffer {
   return Buffer.concat([Buffer.alloc((bytes / 128) * 2, Buffer.from([129, 32])), Buffer.from([128])]);
 }
@@ -424,7 +424,7 @@ function manyAttachments(count: number): Promise<Uint8Array> {
   });
 }
 
-/** Streams without an end: for each the reader searches the whole rest of the file. */
+/** Streams without an end: for each of them the reader searches the rest of the file. */
 async function slowPdf(): Promise<Uint8Array> {
   return Buffer.from(`%PDF-1.7\n${'1 0 obj\n<</Length 9>>\nstream\nx\nendobj\n'.repeat(20_000)}`);
 }

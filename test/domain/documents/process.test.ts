@@ -1,4 +1,4 @@
-// What a worker does with a batch, and with a document on which something unforeseen goes wrong.
+// How a worker processes a batch, and a document with an unexpected fault.
 import { setImmediate } from 'node:timers';
 import test from 'ava';
 import { loadFiles } from '../../../src/domain/documents/files.js';
@@ -11,7 +11,7 @@ import { uploadInvoice } from '../../support/documents.js';
 
 const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123402';
 
-/** Everything that is due, at once, as a worker takes it. */
+/** Processes everything that is due at once, as a worker does. */
 async function processAll({ app }: TestApp, seams: Partial<App> = {}): Promise<void> {
   const claimed = await claimChecks(app, WORKER, 100);
   const files = await loadFiles(
@@ -39,7 +39,7 @@ test('between two documents of a batch the process comes to everything else', as
   count();
   const rounds: number[] = [];
   const { registry } = exchange.app;
-  // Asked behind the check of a document.
+  // Called after the check of a document.
   const lookup = (identifier: string): ReturnType<typeof registry.lookup> => {
     rounds.push(round);
     return registry.lookup(identifier);
@@ -72,7 +72,7 @@ test('what goes wrong unforeseen is tried again, the more seldom the older the d
     t.is(row!.state, 'PROCESSING');
     waits.push(row!.seconds);
   }
-  // A little of each was over when it was read.
+  // A small part of each delay had elapsed when it was read.
   const expected = [5, 18, 180, 300];
   t.true(
     waits.every((seconds, index) => seconds <= expected[index]! + 1 && seconds > (expected[index - 1] ?? 0)),

@@ -1,4 +1,4 @@
-// Counting beside transactions under way, and by several processes.
+// Counting beside open transactions, and by several processes.
 import test from 'ava';
 import pg from 'pg';
 import { countDocumentsAnew } from '../../../src/domain/documents/counting.js';

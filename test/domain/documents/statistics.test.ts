@@ -1,4 +1,4 @@
-// Statistics from counters say what reading all documents says, whatever has been counted so far.
+// Statistics from counters are equal to those from all documents, at every stage of counting.
 import test, { type ExecutionContext } from 'ava';
 import { LIVE_MOVES_MAX } from '../../../src/domain/documents/contributions.js';
 import { countDocumentsAnew } from '../../../src/domain/documents/counting.js';
@@ -11,7 +11,7 @@ import { addDocuments, countAll, countByReading, latenciesByReading, MOVES, move
 const DIMENSIONS: readonly Dimension[] = ['status', 'documentType', 'channel', 'errorCode'];
 const HOURS = 180;
 
-/** A service whose documents are only counted where a test says so. */
+/** A service that counts its documents only when a test requests it. */
 async function start(): Promise<TestApp> {
   return startApp({ ROLES: 'api' });
 }
@@ -143,7 +143,7 @@ test('a database that was restored into a younger server is counted anew', async
   await countDocumentsAnew(exchange.app);
   await addDocuments(exchange, 100, HOURS, 1);
   await move(exchange, 'process', 1, 0);
-  // Its transactions were those of a server that had carried out many more.
+  // Its transaction ids are those of a server that had run many more transactions.
   await sql.query(`update statistics_cursor set counted_to = '9000000000'`);
   await sql.query(`update document_move set changed = '8000000000'`);
   await isSame(t, exchange, 1);

@@ -1,4 +1,4 @@
-// A PDF is given up for the work that it makes, not for the time that a busy or paused machine lets go by.
+// A PDF is aborted for its CPU time, not for the time that passes on a busy or suspended machine.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import test, { type ExecutionContext } from 'ava';

@@ -12,7 +12,7 @@ test.serial('threads of a rush are given back once nobody has needed them for a 
   const started = watchThreads(t);
   await Promise.all([threads.run('a', 'pdf', pdf), threads.run('a', 'pdf', pdf), threads.run('a', 'pdf', pdf)]);
   t.is(started.length, 2);
-  // Idle threads keep no process alive: here they do, to be seen ending.
+  // Idle threads do not keep a process alive. Here they do, so that the test sees them end.
   for (const { thread } of started) thread.ref();
   await Promise.all(started.map(({ ended }) => ended));
   t.is((await threads.run('a', 'pdf', pdf)).name, 'factur-x.xml');
@@ -29,7 +29,7 @@ test.serial('a thread that is needed again in time is kept', async (t) => {
 
 interface Watched {
   readonly thread: Worker;
-  /** It may end before anybody asks. */
+  /** It may end before the test waits for it. */
   readonly ended: Promise<unknown>;
 }
 
@@ -53,7 +53,7 @@ test.serial('another tenant waits for no more than what is in work, however much
   t.is(pool.waiting('many'), 18);
   const few = ['few', 'few', 'other'].map(send);
   await Promise.all([...many, ...few]);
-  // Two are in work, and two threads work side by side.
+  // Two are already in progress, and two threads run concurrently.
   t.true(done.indexOf('few') <= 4, done.join(' '));
   t.true(done.indexOf('other') <= 5, done.join(' '));
   t.true(done.lastIndexOf('few') <= 9, done.join(' '));

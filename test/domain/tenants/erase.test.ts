@@ -58,7 +58,7 @@ test('what is uploaded with a token that still lives while its tenant is erased 
     }
   };
   const command = readArguments(['erase', '--tenant', 'demo-seller', '--confirm', 'demo-seller']) as Extract<Command, { verb: 'erase' }>;
-  // From here on the token is known to be good for a while.
+  // From now on the token is cached as valid for a while.
   t.is(await send('first'), 200);
   const [status, { json }] = await Promise.all([uploads(), run(exchange.app, command, REVOCATION_SEEN_MS + 500)]);
   t.is(status, 401);
@@ -125,7 +125,7 @@ test('events go in steps, each a short statement, those without a delivery inclu
 });
 
 test('an upload that ends after its tenant was erased keeps nobody from work, and goes by the recurring job with its bytes', async (t) => {
-  // No job of its own: it would be through with it before anybody looks.
+  // Without jobs of its own, which would finish the erasure before the test reads it.
   await using exchange = await startApp({ FILE_INLINE_BYTES_MAX: '0', ROLES: 'api' });
   const { app } = exchange;
   await onService(exchange, 'erase', '--tenant', 'demo-seller', '--confirm', 'demo-seller');

@@ -45,7 +45,7 @@ const WORKED_OFF = 'how far the service has come with it';
 const COUNTED = 'Counted from documents, which are exported.';
 const SECRET = 'a secret, of use here only';
 
-/** Column of a table with rows of tenants → where the export has it, or why it has not. */
+/** Maps each column of a table with rows of tenants to its place in the export, or to the reason for its absence. */
 const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
   tenant: {
     id: 'tenant.tenantId',
@@ -300,7 +300,7 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
   },
 };
 
-/** Whether every member of the path is there, null included; of an array in its first element. */
+/** Whether every member of the path exists, with null allowed. Of an array the first element is read. */
 function has(value: unknown, path: readonly string[]): boolean {
   const [name, ...rest] = path;
   if (name === undefined) return true;

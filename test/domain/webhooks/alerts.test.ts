@@ -1,4 +1,4 @@
-// Owners hear of each thing once in an episode: from the first failure to the next success.
+// Owners get one alert for each condition per episode, from the first failure to the next success.
 
 import test from 'ava';
 import { clientActor } from '../../../src/domain/actor.js';
@@ -24,7 +24,7 @@ interface Watched {
   /** Alerts since the last call. */
   said(): readonly Said[];
   note(...results: readonly Partial<NotedResult>[]): Promise<void>;
-  /** As the engine writes it with the result of a delivery. */
+  /** Records a failure as the engine does with the result of a delivery. */
   failing(): Promise<void>;
   succeeds(): Promise<void>;
 }
@@ -40,7 +40,7 @@ test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
 test.afterEach.always(() => exchange.app.database.sql.query('delete from webhook_subscription'));
 
-/** A subscription of its own; the log is caught. */
+/** A separate subscription; the log is captured. */
 async function watch(): Promise<Watched> {
   number += 1;
   const { id } = await subscribe(await exchange.as('demo-seller'), `https://localhost:1/${number}`);

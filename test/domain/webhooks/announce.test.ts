@@ -3,7 +3,7 @@ import { STATES } from '../../../src/domain/document.js';
 import { CHANNELS, DIRECTIONS, DOCUMENT_TYPES } from '../../../src/domain/vocabulary.js';
 import { eventId, eventType, type SnapshotFile, shownFiles } from '../../../src/domain/webhooks/announce.js';
 
-/** The Events part: which move of which document each subscription type is. */
+/** The Events part: which transition of which document belongs to each subscription type. */
 const TABLE: Readonly<Record<string, string>> = {
   'invoice receive READY': 'invoice.receive',
   'invoice receive ERROR': 'invoice.error',

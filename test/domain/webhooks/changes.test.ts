@@ -1,4 +1,4 @@
-// Live dashboards find changes of deliveries by the transaction that each row keeps: no statement may forget to say it.
+// Live dashboards find changed deliveries by the transaction id stored in each row. Every statement must set it.
 import { readdirSync, readFileSync } from 'node:fs';
 import test from 'ava';
 

@@ -1,7 +1,7 @@
 import test from 'ava';
 import { readEndpoint } from '../../../src/domain/webhooks/endpointUrl.js';
 
-/** A deployment without allowed networks, in which only one address counts as public. */
+/** A deployment without allowed networks, where only one address counts as public. */
 const CLOSED = {
   isAllowedAddress: (address: string) => address === '93.184.215.14',
   isAllowedPort: (port: number) => port !== 25,

@@ -1,4 +1,4 @@
-// A replay with an idempotency key: asked for again it answers the same, and nothing is sent twice.
+// A replay with an idempotency key: a repeated request gets the same response, and nothing is sent twice.
 import test from 'ava';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
 import { ask, data, faults } from '../../support/graphql.js';
@@ -12,11 +12,11 @@ const USED = [{ code: 'PARAMETERS_INVALID', message: 'Invalid request parameters
 interface Given extends AsyncDisposable {
   readonly exchange: TestApp;
   readonly seller: Client;
-  /** Of the subscription. */
+  /** The id of the subscription. */
   readonly id: string;
 }
 
-/** Five deliveries that are over, and nobody who sends. */
+/** Five finished deliveries, and no worker. */
 async function start(): Promise<Given> {
   const exchange = await startApp({ ROLES: 'api' });
   const id = await template(exchange);

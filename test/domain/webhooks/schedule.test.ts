@@ -7,7 +7,7 @@ const END = NOW + DEFAULTS.windowMs;
 const HOUR = 3_600_000;
 const middle = (): number => 0.5;
 
-/** The delay after a failed try, in ms, with the middle of the jitter. */
+/** The delay after a failed attempt, in ms, at the middle of the jitter. */
 function delayAfter(failed: { failures: number; status?: number; retryAfter?: string }): number {
   return (nextTryAtMs({ endedAtMs: NOW, expiresAtMs: END, ...failed }, DEFAULTS, middle) ?? NaN) - NOW;
 }

@@ -1,4 +1,4 @@
-// The example queries of the page: each is one that the schema answers, and a started exchange without an error.
+// The example queries of the page: each is valid for the schema, and a running exchange answers it without an error.
 import { readFileSync } from 'node:fs';
 import test from 'ava';
 import { buildSchema, parse, validate } from 'graphql';

@@ -1,4 +1,4 @@
-// GET /graphql in a browser: a page that is all ours, a token that works, and nobody else who may read it.
+// GET /graphql in a browser: a page without third-party resources, a working token, and no access for other origins.
 
 import test from 'ava';
 import { operatorActor } from '../../../src/domain/actor.js';
@@ -95,7 +95,7 @@ test('a file is asked for again, and not sent twice', async (t) => {
   const first = await exchange.anonymous('/graphql/page/main.js');
   t.is(first.headers.get('content-type'), 'text/javascript; charset=utf-8');
   t.is(first.headers.get('cache-control'), 'no-cache');
-  // fetch asks for the whole file, whatever it is given.
+  // fetch requests the whole file, whatever headers it is given.
   await using raw = await openRaw(exchange.url);
   raw.write(`GET /graphql/page/main.js HTTP/1.1\r\nHost: x\r\nIf-None-Match: ${first.headers.get('etag')}\r\n\r\n`);
   const again = await raw.answer();

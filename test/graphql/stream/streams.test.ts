@@ -1,4 +1,4 @@
-// The life of a stream, over sockets: places, signs of life, and its ends.
+// The life cycle of a stream, over sockets: limits, heartbeats and ends.
 
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -23,12 +23,12 @@ interface Opened {
 interface Stage {
   readonly streams: Streams;
   readonly actor: Bound;
-  /** What the streams ask for the time and for the token. */
+  /** The time and the token state that the streams read. */
   readonly world: { now: Date; isServed: boolean };
   open(actor?: Bound): Promise<Opened>;
 }
 
-/** Streams over a server of their own. */
+/** Streams with a separate server. */
 async function stage(t: ExecutionContext, limits: typeof QUICK | Record<keyof typeof QUICK, number>): Promise<Stage> {
   const world = { now: NOW, isServed: true };
   const actor: Bound = { ...clientActor('a', 'a-erp'), expiresAt: new Date(NOW.getTime() + 1_000) };

@@ -1,4 +1,4 @@
-// The pages of the sandbox: their headers, their links, what they name; and that no other environment has them.
+// The pages of the sandbox: their headers, links and references. Other environments do not serve them.
 import { createHash } from 'node:crypto';
 import test from 'ava';
 import { type Answer, startApp, type TestApp } from '../../support/app.js';

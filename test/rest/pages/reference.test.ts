@@ -1,4 +1,4 @@
-// The API reference: everything that the OpenAPI document has, and nothing that a browser would take for markup.
+// The API reference: it contains the whole OpenAPI document, and no text that a browser interprets as markup.
 import test from 'ava';
 import type { OpenapiDocument } from '../../../src/rest/openapi/document.js';
 import { html } from '../../../src/rest/pages/html.js';
@@ -20,7 +20,7 @@ test.before(async () => {
 
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
-/** The part of the page about one operation or schema. */
+/** The section of the page about one operation or schema. */
 function article(id: string): string {
   const [, rest = ''] = page.split(`<article id="${id}">`);
   return rest.split('</article>')[0]!;

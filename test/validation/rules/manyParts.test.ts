@@ -1,5 +1,5 @@
-// Documents that hold hundreds of thousands of what the model has once: rules compare lists of them without going through all pairs,
-// which would take minutes, exceed the stack or fill the memory.
+// Documents with hundreds of thousands of elements that the model allows once: rules compare lists of them without going through all
+// pairs, which takes minutes, exceeds the stack or fills the memory.
 import test from 'ava';
 import { format, parseDecimal } from '../../../src/validation/decimal.js';
 import { Document, type PathRule } from '../../../src/validation/rule.js';
@@ -24,7 +24,7 @@ const DECLARED = Object.entries(NAMESPACES)
   .map(([prefix, ns]) => ` xmlns:${prefix}="${ns}"`)
   .join('');
 
-/** The root of a document of one element and what is inside. */
+/** The root of a document with one element and its content. */
 function rootOf(name: string, content: string): XmlElement {
   return parseXml(Buffer.from(`<${name}${DECLARED}>${content}</${name}>`)).root;
 }
@@ -33,7 +33,7 @@ function many(content: (index: number) => string): string {
   return Array.from({ length: MANY }, (_, index) => content(index)).join('');
 }
 
-/** The rule of an id in one syntax, asked at the element of a path below the root. */
+/** Evaluates the rule with an id in one syntax at the element of a path below the root. */
 function asked(syntax: Syntax, id: string, root: XmlElement, path = ''): boolean | undefined {
   const rules: readonly PathRule[] = rulesIn(syntax, [...PERIOD_RULES, ...TOTALS, ...TOTAL_SUMS]);
   const node = path === '' ? root : elementAt(root, path);

@@ -1,4 +1,4 @@
-// The structure of documents: each kind of fault in a mutant, in both syntaxes, beside fixtures without any.
+// The structure of documents: a mutant for each kind of fault, in both syntaxes, and fixtures without faults.
 import test from 'ava';
 import { type Change, firedIn, fixture, type Mutant, mutate } from '../../support/fixtures.js';
 

@@ -1,4 +1,4 @@
-// CII-SR, CII-DT by hand: each case is a piece of a CrossIndustryInvoice that is complete for these rules, and the rules that fire.
+// Hand-written cases for CII-SR and CII-DT: each is a part of a CrossIndustryInvoice, complete for these rules, and the rules that fire.
 
 import test from 'ava';
 import { CII_TABLES } from '../../../src/validation/tables/cii.js';

@@ -1,5 +1,5 @@
-// Each row of the tables by itself: a document with nothing else but what it forbids, or counts, fires it and no other rule, and the
-// same document without it does not. What the rows say is held by hand in ubl.test.ts and cii.test.ts.
+// Each row of the tables alone: a document that has only what the row forbids or counts fires its rule and no other, and the same
+// document without it fires none. ubl.test.ts and cii.test.ts check the content of the rows with hand-written cases.
 
 import test from 'ava';
 import type { Part } from '../../../src/validation/ruleSet.js';
@@ -13,7 +13,7 @@ const SYNTAXES: readonly (readonly [Part, string, readonly Unused[], readonly Co
   [CII_TABLES, 'rsm:CrossIndustryInvoice', CII_UNUSED_TABLES, CII_COUNTED_TABLES],
 ];
 
-/** An element that stands for those which a table knows by the end of their name. */
+/** An example for each group of elements that a table identifies by the end of their names. */
 const SAMPLES: Readonly<Record<string, string>> = {
   'a context parameter': 'ram:BusinessProcessSpecifiedDocumentContextParameter',
   'an identifier': 'ram:IBANID',
@@ -23,7 +23,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   'a trade tax': 'ram:CategoryTradeTax',
 };
 
-/** What always comes with a rule: another that says the same of fewer or more places, or a mandatory part of the context. */
+/** Rules that always fire with another one: for the same places or fewer, or for a mandatory part of the context. */
 const BESIDE: readonly RegExp[] = [/^UBL-SR-(07|19|20|21|43|48|53)$/, /^CII-SR-(009|010|014|069|072|090|119|439|454|463|470)$/];
 const TWINS: readonly (readonly string[])[] = [
   ['CII-SR-184', 'CII-SR-193'],
@@ -60,7 +60,7 @@ for (const [part, root, unusedTables, countedTables] of SYNTAXES) {
   }
 }
 
-/** The rules that fire beside one, and neither did without what it is about nor must come with it. */
+/** Additional rules that fire, except those that fired before the change and those that must fire with this one. */
 function beside(fires: readonly string[], rule: string, before: readonly string[]): string[] {
   const twins = TWINS.find((one) => one.includes(rule)) ?? [rule];
   return fires.filter((one) => !twins.includes(one) && !before.includes(one) && !BESIDE.some((pattern) => pattern.test(one)));
@@ -85,7 +85,7 @@ function counted(root: string, table: Counted, path: string, count: number): str
   return rooted(root, nested([contextOf(root, table), ...steps].filter((step) => step !== '').join('/'), one.repeat(count)));
 }
 
-/** Below the root. */
+/** Relative to the root. */
 function contextOf(root: string, table: Table): string {
   const context = table.context.split('|')[0] ?? '';
   return context === '*' ? (SAMPLES[table.called ?? ''] ?? '') : context.replace(`/${root}`, '').replace(/^\//, '');

@@ -1,4 +1,4 @@
-// UBL-CR, UBL-SR, UBL-DT by hand: each case is the content of an Invoice, and the rules that fire.
+// Hand-written cases for UBL-CR, UBL-SR and UBL-DT: each is the content of an Invoice, and the rules that fire.
 
 import test from 'ava';
 import { UBL_TABLES } from '../../../src/validation/tables/ubl.js';

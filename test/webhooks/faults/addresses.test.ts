@@ -1,4 +1,4 @@
-// Names and addresses, through the whole engine with a scripted DNS server: what is judged is what is dialled.
+// Names and addresses, through the whole engine with a scripted DNS server: the checked address is the one that is connected to.
 import test from 'ava';
 import { startApp } from '../../support/app.js';
 import { type DnsAnswer, type DnsServer, startDns } from '../../support/dns.js';
@@ -10,7 +10,7 @@ const MANY = Array.from({ length: 200 }, (_, n) => `127.1.0.${n + 1}`);
 
 let dns: DnsServer;
 let faulty: Faulty;
-/** What each name answers, by how often it was asked for; changed by the tests. */
+/** The response for each name, by the number of its queries. The tests change it. */
 const script = new Map<string, (earlier: number) => DnsAnswer>();
 const name = (host: string) => (earlier: number) => script.get(host)?.(earlier) ?? 'NXDOMAIN';
 
@@ -50,7 +50,7 @@ test.serial('case 18: rebinding: one resolution for each connection, what was ju
   await using inbox = await faulty.open(answers(500, { Connection: 'close' }), ['hooks.example']);
   const before = dns.queries.length;
   script.set('hooks.example', () => {
-    // Whoever asked twice for one connection would dial the second answer.
+    // Code that resolves the name twice for one connection would connect to the second address.
     const asked = dns.queries.slice(before).filter((query) => query === 'A hooks.example').length;
     return asked === 0 ? ['127.0.0.1'] : ['10.1.2.3'];
   });

@@ -1,4 +1,4 @@
-// Answers as no receiver should give them, through the whole engine: the status alone decides, and nothing else is believed.
+// Invalid and unusual responses of receivers, through the whole engine: the status alone decides.
 import { gzipSync } from 'node:zlib';
 import test from 'ava';
 import { type Faulty, startFaulty } from '../../support/faults.js';

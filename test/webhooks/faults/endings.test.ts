@@ -1,4 +1,4 @@
-// What ends while its endpoint rests: one last try, and no other.
+// Deliveries that expire while the breaker of their endpoint is open: one last attempt, and no other.
 
 import test from 'ava';
 import { expireDeliveries } from '../../../src/delivery/expireDeliveries.js';
@@ -17,20 +17,20 @@ const DAY = 24 * HOUR;
 let faulty: Faulty;
 
 test.before(async () => {
-  // No worker of its own: what is due waits until a test wakes the engine.
+  // No worker: due deliveries wait until a test wakes the engine.
   faulty = await startFaulty({}, { ROLES: 'api' });
 });
 test.afterEach.always(() => faulty.clear());
 test.after.always(() => faulty?.[Symbol.asyncDispose]());
 
-/** Sends what is due until nothing is. */
+/** Sends until no delivery is due. */
 async function sendDue(): Promise<void> {
   await using engine = driveEngine(faulty.exchange, 64);
   engine.wake();
   await engine.idle();
 }
 
-/** A delivery that waits for its first attempt, behind a breaker that does not close, for all but 55 s of its day; then it is due. */
+/** A due delivery that has waited for its first attempt, behind an open breaker, until 55 s before the end of its day. */
 async function waitedForADay(subscriptionId: string): Promise<void> {
   await enqueue(faulty.exchange, subscriptionId);
   await faulty.exchange.app.database.sql.query(

@@ -1,4 +1,4 @@
-// Endpoints that are down or slow, beside others that are well: by counts and order, never by the clock on the wall.
+// Unreachable or slow endpoints beside healthy ones. The tests compare counts and order, never wall-clock time.
 import { setImmediate } from 'node:timers/promises';
 import test from 'ava';
 import { driveEngine } from '../../support/engine.js';
@@ -10,10 +10,10 @@ const ENDPOINT_LIMIT = 8;
 const TENANT_LIMIT = 128;
 const WINDOW = 768;
 const HOUR = 3_600;
-/** Hundreds of handshakes at once, both sides in this process: a slow machine takes its time. */
+/** Hundreds of handshakes at once, both sides in this process: a slow machine needs time. */
 const PATIENT = { connectTimeoutMs: 30_000, tlsTimeoutMs: 30_000 };
 
-/** Requests under way, by path; `hold` keeps those whose path it matches until `release`. */
+/** Requests in progress, by path. `hold` delays those whose path it matches until `release`. */
 function counting(hold: (path: string) => boolean = () => false, status = 200) {
   const now = new Map<string, number>();
   const most = new Map<string, number>();
@@ -42,7 +42,7 @@ function counting(hold: (path: string) => boolean = () => false, status = 200) {
   };
 }
 
-/** That many subscriptions of a tenant of this name, which is made where it is missing. */
+/** This number of subscriptions of a tenant of this name, which is created where it is missing. */
 async function subscriptions(faulty: Faulty, inbox: Inbox, tenantId: string, count: number): Promise<string[]> {
   await faulty.exchange.app.database.sql.query('insert into tenant (id, name) values ($1, $1) on conflict do nothing', [tenantId]);
   const ids: string[] = [];
@@ -59,8 +59,8 @@ async function count({ exchange }: Faulty, tenantId: string, states: readonly st
 }
 
 /**
- * How many deliveries that hang were taken within the first second: they are in the window together. Whoever waits for longer
- * is waited for beside it.
+ * The number of hanging deliveries that were claimed within the first second: they share the concurrency limit. Deliveries that hang
+ * for longer are not counted against it.
  */
 async function takenAtOnce({ exchange }: Faulty, tenantId: string): Promise<number> {
   const [row] = await exchange.app.database.sql.query<{ n: number }>(
@@ -71,12 +71,12 @@ async function takenAtOnce({ exchange }: Faulty, tenantId: string): Promise<numb
   return row?.n ?? 0;
 }
 
-/** Until that many of a tenant are; the receiver and the engine, which live in this process, have their turn meanwhile. */
+/** Resolves when this number of a tenant's deliveries is DELIVERED. The receiver and the engine, both in this process, run meanwhile. */
 async function delivered(faulty: Faulty, tenantId: string, times: number): Promise<void> {
   while ((await count(faulty, tenantId, ['DELIVERED'])) < times) await setImmediate();
 }
 
-/** Until the receiver was asked that often by that tenant. */
+/** Resolves when the receiver has got this number of requests of that tenant. */
 async function asked(inbox: Inbox, tenantId: string, times: number): Promise<void> {
   const all = (): number => inbox.requests.filter(({ path }) => path.startsWith(`/${tenantId}/`)).length;
   while (all() < times) await inbox.next(inbox.requests.length + 1);
@@ -92,7 +92,7 @@ test.serial(
     await enqueue(exchange, id, 200);
     exchange.app.wake('deliveries');
     await exchange.idle();
-    // Those that were under way when the fifth failed are answered, too.
+    // Requests that were in progress when the fifth failed get a response as well.
     t.true(inbox.requests.length <= 2 * ENDPOINT_LIMIT, `${inbox.requests.length} requests before it rested`);
     const [opened] = await exchange.app.database.sql.query('select breaker from webhook_endpoint');
     t.deepEqual(opened, { breaker: 'OPEN' });
@@ -111,7 +111,7 @@ test.serial(
     const tooMany: string[] = [];
     inbox.behave = (received, response) => {
       inFlight += 1;
-      // Two probes, then 1, 2, 4, 8: each success of the slow start doubles it.
+      // Two probes, then 1, 2, 4, 8: each success of the slow start doubles the limit.
       const allowed = succeeded < 3 ? 1 : Math.min(ENDPOINT_LIMIT, 2 ** (succeeded - 2));
       if (inFlight > allowed) tooMany.push(`${inFlight} in flight after ${succeeded} successes`);
       void setImmediate().then(() => {
@@ -131,7 +131,7 @@ test.serial(
 );
 
 test.serial('case 25: 100 endpoints that all answer 503: one attempt each, retries spread, the healthy ones all served', async (t) => {
-  // None comes back before it was looked at, however slow the machine is.
+  // No retry is due before the test has read the state, however slow the machine is.
   await using faulty = await startFaulty(PATIENT, { ROLES: 'api', WEBHOOK_RETRY_BASE_MS: '60000' });
   await using inbox = await faulty.open((received, response) => answers(received.path.startsWith('/down') ? 503 : 200)(received, response));
   const down = [...(await subscriptions(faulty, inbox, 'down-a', 50)), ...(await subscriptions(faulty, inbox, 'down-b', 50))];
@@ -190,7 +190,7 @@ test.serial('case 27: a flood of one tenant: the event of another is sent while 
   await delivered(faulty, 'other', 1);
   t.true((await count(faulty, 'flood', ['PENDING'])) >= 3_000 - 50 * ENDPOINT_LIMIT);
   t.true((await takenAtOnce(faulty, 'flood')) <= TENANT_LIMIT);
-  // Nobody waits for the others here: it is the order that counts.
+  // The test does not wait for the others: only the order matters.
   await faulty.exchange.app.database.sql.query(`update webhook_delivery set state = 'CANCELLED' where state = 'PENDING'`);
   traffic.release();
   await engine.idle();

@@ -1,4 +1,4 @@
-// From a document's move to its deliveries: all of it or nothing, once, and for those who asked for it.
+// From a transition of a document to its deliveries: all or nothing, once, and for the right subscribers.
 import test, { type ExecutionContext } from 'ava';
 import type { State } from '../../../src/domain/document.js';
 import { advance, type Movable } from '../../../src/domain/documents/advance.js';
@@ -23,7 +23,7 @@ const ANNOUNCED: readonly State[] = ['EXPORTED', 'DELIVERED', 'ERROR'];
 let faulty: Faulty;
 
 test.before(async () => {
-  // No worker of its own: nothing moves but what a test moves.
+  // No worker: only the test moves documents.
   faulty = await startFaulty({}, { ROLES: 'api' });
 });
 test.afterEach.always(async () => {
@@ -33,7 +33,7 @@ test.afterEach.always(async () => {
 });
 test.after.always(() => faulty?.[Symbol.asyncDispose]());
 
-/** An outgoing invoice of demo-seller as it is when it was taken. */
+/** An outgoing invoice of demo-seller in its state after the upload. */
 async function taken(documentId: string): Promise<Movable> {
   const id = uuidv7(new Date());
   await faulty.exchange.app.database.sql.query(
@@ -56,7 +56,7 @@ const snapshotOf = (documentId: string, status: State): Snapshot => ({
 const move = (documentId: string, document: Movable, to: State): Promise<boolean> =>
   advance(faulty.exchange.app, document, { to, snapshot: snapshotOf(documentId, to) });
 
-/** States that documents are in, or were, and those that their events tell, in order. */
+/** The current and past states of documents, and the states in their events, in order. */
 async function history(): Promise<{ moves: string[]; events: string[]; deliveries: number }> {
   const { sql } = faulty.exchange.app.database;
   const moves = await sql.query<{ one: string }>(
@@ -92,7 +92,7 @@ async function failing(
 test.serial('case 35: whatever fails and whenever, an event is there if and only if the state changed', async (t) => {
   await faulty.subscribe('https://localhost:1/all');
   const random = randomFrom(SEED);
-  // A third of all deliveries, and with them their events and the moves, do not come to be.
+  // A third of all deliveries fail to be inserted, and with them their events and transitions.
   const mend = await failing(t, 'webhook_delivery', 'insert', 'random() < 0.33', '55P03');
   let failed = 0;
   for (let n = 0; n < DOCUMENTS; n += 1) {

@@ -1,5 +1,5 @@
-// kill -9 at the three moments that matter for one delivery: before it is sent, while it waits for its answer, and behind the
-// answer before it is written down.
+// kill -9 at the three critical moments of a delivery: before it is sent, while it waits for its response, and after the response
+// before it is recorded.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ async function subscribe({ url }: Running, token: string, endpoint: string): Pro
   if (answer.status !== 200) throw new Error(`Not subscribed: ${await answer.text()}`);
 }
 
-/** Where each of the deliveries stands. */
+/** The state of each delivery. */
 async function states({ url }: Running, token: string): Promise<string[]> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const answer = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query: STATES }) });
@@ -49,7 +49,7 @@ async function killed(t: ExecutionContext, settings: Readonly<Record<string, str
   for (const port of [cut.port, waiting.port, behind.port]) await subscribe(first, token, `https://localhost:${port}/`);
   behind.behave = async (received, response) => {
     await waiting.next(1);
-    // It gets the answer, and no chance to write it down.
+    // It receives the response, but cannot record it.
     process.kill(first.pid, 'SIGSTOP');
     answers(200)(received, response);
     response.once('finish', () => void first.kill());

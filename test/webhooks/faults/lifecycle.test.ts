@@ -1,4 +1,4 @@
-// What happens to subscriptions and deliveries in the long run: failing for days, replays, retries by hand, retention.
+// Subscriptions and deliveries over a long time: days of failures, replays, manual retries, retention.
 
 import { readFileSync } from 'node:fs';
 import test from 'ava';
@@ -61,7 +61,7 @@ test.serial(
     await using inbox = await faulty.open(answers(500));
     const id = await faulty.subscribe(inbox.url);
     await faulty.send(id);
-    // Ten more since it began to fail; some wait behind the breaker for their first attempt, and have their 24 hours from there.
+    // Ten more since it began to fail. Some wait for their first attempt while the breaker is open, and their 24 hours start there.
     await faulty.send(id, 10);
     const states: unknown[] = [];
     for (const hours of [25, 25, 11, 24, 24, 12, 1]) {
@@ -205,7 +205,7 @@ test.serial('case 55: retention under load: what is not over stays with its even
   const id = await faulty.subscribe(inbox.url);
   await enqueue(faulty.exchange, id, 700);
   const states = ['PENDING', 'RETRY', 'IN_FLIGHT', 'DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED'];
-  // Due tomorrow, or under a lease of the living: they stay as they are.
+  // Due tomorrow, or under the lease of a live worker: they stay unchanged.
   await sql.query(
     `update webhook_delivery set state = ($2::text[])[id % 7 + 1], due_at = due_at + interval '1 day', lease_until = 'infinity',
        worker_id = (select id from worker) where subscription_id = $1`,
@@ -238,12 +238,12 @@ test.serial(
     await using inbox = await faulty.open();
     const [past, live] = [await faulty.subscribe(`${inbox.url}/past`), await faulty.subscribe(`${inbox.url}/live`)];
     const { sql } = faulty.exchange.app.database;
-    // Nobody is to send one of them before they are of the past.
+    // No worker may send one of them before they are set to DELIVERED.
     await faulty.exchange.app.stopWork(0);
     await enqueue(faulty.exchange, past, 1_000);
     await sql.query(`update webhook_delivery set state = 'DELIVERED', attempt = 1 where subscription_id = $1`, [past]);
     await faulty.exchange.app.startWork();
-    // The receiver keeps what is replayed to it.
+    // The receiver does not respond to the replays yet.
     const held: (() => void)[] = [];
     inbox.behave = (received, response) => {
       const answer = (): void => answers(200)(received, response);

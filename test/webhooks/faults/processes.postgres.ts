@@ -1,4 +1,4 @@
-// What only several processes on a server show: stopped, terminated, with wrong clocks, on a database that is slow or goes away.
+// Faults of several processes on one server: suspended, terminated, with wrong clocks, with a slow or unreachable database.
 import { setTimeout } from 'node:timers/promises';
 import test from 'ava';
 import { removeOldWebhooks } from '../../../src/domain/retention.js';
@@ -186,7 +186,7 @@ test.serial('case 54: SIGTERM under load: it ends within 35 s, nothing is sent t
 test.serial('case 55: retention of 20,000 old deliveries beside live ones: no statement waits a second for a lock', async (t) => {
   t.timeout(2 * MINUTE_MS);
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
-  // Of every connection of this test, also of those that the retention uses.
+  // For every connection of this test, including those that the retention uses.
   url.searchParams.set('options', '-c lock_timeout=1s');
   const before = process.env['TEST_DATABASE_URL'];
   process.env['TEST_DATABASE_URL'] = url.href;

@@ -1,4 +1,4 @@
-// What is sent again on request: its one try is made whenever its turn comes, and whoever asked may take it back until then.
+// Replays: their one attempt is made when they are due, and the requester may cancel them until then.
 
 import test from 'ava';
 import { expireDeliveries } from '../../../src/delivery/expireDeliveries.js';
@@ -18,7 +18,7 @@ const DAY = 24 * 60 * MINUTE;
 let faulty: Faulty;
 
 test.before(async () => {
-  // No worker of its own: what is due waits until a test wakes the engine.
+  // No worker: due deliveries wait until a test wakes the engine.
   faulty = await startFaulty({}, { ROLES: 'api' });
 });
 test.afterEach.always(() => faulty.clear());
@@ -27,14 +27,14 @@ test.after.always(() => faulty?.[Symbol.asyncDispose]());
 const replay = (subscriptionId: string, dryRun = false): Promise<Replay> =>
   replayDeliveries(faulty.exchange.app, SELLER, { subscriptionId, filter: {}, ratePerSecond: 100, restartWindow: false, dryRun });
 
-/** That many deliveries that were taken two days ago. */
+/** This number of deliveries, created two days ago. */
 async function delivered(subscriptionId: string, count: number): Promise<void> {
   await enqueue(faulty.exchange, subscriptionId, count);
   await sendDue();
   await faulty.exchange.advance(2 * DAY);
 }
 
-/** Sends what is due until nothing is. */
+/** Sends until no delivery is due. */
 async function sendDue(): Promise<void> {
   await using engine = driveEngine(faulty.exchange, 64);
   engine.wake();
@@ -45,7 +45,7 @@ async function outcomes(subscriptionId: string): Promise<string[]> {
   return (await told(faulty.exchange, subscriptionId)).map(({ state, attempts }) => [state, ...attempts].join(', '));
 }
 
-/** Its endpoint rests for that long. */
+/** Opens the breaker of its endpoint for this time. */
 async function rest(subscriptionId: string, seconds: number): Promise<void> {
   await faulty.exchange.app.database.sql.query(
     `insert into webhook_endpoint (subscription_id, breaker, openings, faults_in_a_row, timeouts_in_a_row, probes, inflight_limit, slow_start, open_until)

@@ -1,4 +1,4 @@
-// What signs, what opens and what expires: secrets, master keys and links, through the whole engine.
+// Rotation and expiry of secrets, master keys and links, through the whole engine.
 
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -35,7 +35,7 @@ test.afterEach.always(async () => {
 });
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
-/** One event, sent; the last request. */
+/** Sends one event. Returns the last request. */
 async function send(id: string, to = exchange, at = inbox) {
   await enqueue(to, id);
   to.app.wake('deliveries');

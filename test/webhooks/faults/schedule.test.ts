@@ -1,4 +1,4 @@
-// When a failed delivery is tried again, through the whole engine with the one clock moved.
+// The retry schedule of a failed delivery, through the whole engine with the test clock.
 import test from 'ava';
 import type { Log } from '../../../src/domain/ports.js';
 import { type Faulty, startFaulty } from '../../support/faults.js';
@@ -6,9 +6,9 @@ import { answers } from '../../support/inbox.js';
 import { nextTry, told } from '../../support/webhooks.js';
 
 const HOUR = 3_600;
-/** What was measured at different moments; a date has no milliseconds. */
+/** Tolerance for times that were measured at different moments; a date has no milliseconds. */
 const SLACK = 1;
-/** The test itself takes time between two looks at the clock. */
+/** Tolerance for the duration of the test between two readings of the clock. */
 const PATIENCE = 30;
 
 let faulty: Faulty;
@@ -22,7 +22,7 @@ test.before(async () => {
 test.afterEach.always(() => faulty.clear());
 test.after.always(() => faulty?.[Symbol.asyncDispose]());
 
-/** The moment that many seconds from now, by the one clock. */
+/** The time this number of seconds from now, by the test clock. */
 const inSeconds = (seconds: number): string => new Date(faulty.exchange.app.clock().getTime() + seconds * 1_000).toUTCString();
 
 const hints: [title: string, status: number, retryAfter: () => string, dueSeconds: [number, number], pauseSeconds: number][] = [

@@ -1,4 +1,4 @@
-// Faults before the answer, through the whole engine: connections, TLS and answers that do not come.
+// Faults before the response, through the whole engine: connections, TLS and missing responses.
 import test, { type ExecutionContext } from 'ava';
 import { type Faulty, startFaulty } from '../../support/faults.js';
 import { closes, hangs, resets, trickles, writes } from '../../support/inbox.js';
@@ -13,7 +13,7 @@ test.before(async () => {
 test.afterEach.always(() => faulty.clear());
 test.after.always(() => faulty?.[Symbol.asyncDispose]());
 
-/** A failure with a retry 10 s (±10 %) after its end, and its slot is free. */
+/** A failure with a retry 10 s (±10 %) after its end, and a free slot. */
 async function failed(t: ExecutionContext, delivery: Told, code: string): Promise<void> {
   t.deepEqual([delivery.state, delivery.attempt, delivery.attempts], ['RETRY', 1, [`FAILED ${code}`]]);
   t.true(delivery.delaySeconds > 8.9 && delivery.delaySeconds < 11.1, `due after ${delivery.delaySeconds} s`);

@@ -1,4 +1,4 @@
-// TLS that must not be trusted, and TLS that speaks something else, through the whole engine: never plain text, never unchecked.
+// Untrusted TLS and protocols other than TLS, through the whole engine: never plain text, never an unverified certificate.
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type ServerOptions } from 'node:https';
@@ -22,7 +22,7 @@ test.before(async () => {
 test.afterEach.always(() => faulty.clear());
 test.after.always(() => faulty?.[Symbol.asyncDispose]());
 
-/** A server with these options on localhost; its endpoint, and how many requests it heard. */
+/** A server with these options on localhost, its endpoint, and the number of requests it received. */
 async function serve(t: ExecutionContext, options: ServerOptions): Promise<{ url: string; heard: () => number }> {
   let heard = 0;
   const server = createServer(options, (_, response) => {

@@ -1,5 +1,5 @@
-// Documents of one VAT category each, made of the fixtures with something for every rule, and mutants of them for the rules of the
-// category: `breaks` finds something, and what `document` gives is the near neighbour.
+// Documents with one VAT category each, based on the fixtures that cover every rule, and mutants of them for the rules of the category.
+// `breaks` has the mutants in which a rule fires; `document` returns the similar document in which none fires.
 import { type Change, fixture, mutate } from '../../../support/fixtures.js';
 import { attribute, put, type RuleCase, text, without } from '../../../support/rules.js';
 
@@ -12,14 +12,14 @@ export interface Syntax {
   readonly reason: string;
   readonly reasonBefore: readonly [before: string, after: string];
   readonly codeElement: string;
-  /** Behind which the first code is that of a line, an allowance, a charge, the breakdown. */
+  /** The text after which the first code is that of a line, an allowance, a charge, or the breakdown. */
   readonly line: string;
   readonly allowance: string;
   readonly charge: string;
   readonly breakdown: string;
   readonly base: string;
   readonly vatAmount: string;
-  /** Takes away what names the parties to the tax authority. */
+  /** Removes the tax identifiers of the parties. */
   readonly seller: Change;
   readonly representative: Change;
   readonly buyerVat: Change;
@@ -81,7 +81,7 @@ export const CII: Syntax = {
   deliveryCountry: without('ram:CountryID', '<ram:ApplicableHeaderTradeDelivery>'),
 };
 
-/** Prefix of the rules, code. */
+/** Maps the prefix of the rules to the category code. */
 export const CATEGORIES = [
   ['AE', 'AE'],
   ['AF', 'L'],
@@ -97,7 +97,7 @@ type Prefix = (typeof CATEGORIES)[number][0];
 
 const RATED: readonly string[] = ['AF', 'AG', 'S'];
 
-/** A document in which everything is of one category, and nothing is wrong. */
+/** A valid document with one category only. */
 export function document(syntax: Syntax, prefix: Prefix, code: string): string {
   const rated = RATED.includes(prefix);
   let xml = fixture(syntax.file).replace(syntax.code, code);
@@ -109,7 +109,7 @@ export function document(syntax: Syntax, prefix: Prefix, code: string): string {
   return prefix === 'O' ? mutate(xml, syntax.seller, syntax.representative, syntax.buyerVat) : xml;
 }
 
-/** What breaks the rules of one category in {@link document}. */
+/** Mutants of {@link document} that break the rules of one category. */
 export function breaks(syntax: Syntax, prefix: Prefix): RuleCase[] {
   const id = (number: number): string => `BR-${prefix}-${String(number).padStart(2, '0')}`;
   const places = [syntax.line, syntax.allowance, syntax.charge];
@@ -132,7 +132,7 @@ export function breaks(syntax: Syntax, prefix: Prefix): RuleCase[] {
   ];
 }
 
-/** CII asks three categories for two places of any kind, so that the allowances must go as well. */
+/** For three categories the rules of CII count two occurrences of any kind, so the allowances must be removed as well. */
 function breakdown(syntax: Syntax, prefix: Prefix, id: string): RuleCase[] {
   const other = text(syntax.codeElement, 'B', syntax.breakdown);
   if (prefix === 'O' && syntax === CII)
@@ -208,7 +208,7 @@ function single(syntax: Syntax, prefix: Prefix): RuleCase[] {
   ];
 }
 
-/** Rules that hold in a mutant, though they are near to be broken. */
+/** Mutants close to a violation in which the rule does not fire. */
 export function holds(syntax: Syntax, prefix: Prefix): RuleCase[] {
   const id = (number: number): string => `BR-${prefix}-${String(number).padStart(2, '0')}`;
   if (prefix === 'O') return [];

@@ -1,4 +1,4 @@
-// Mutants of cii-every-rule.xml: those in which a rule finds something, and near neighbours in which it does not.
+// Mutants of cii-every-rule.xml: those in which a rule fires, and similar ones in which it does not.
 import { attribute, put, type RuleCase, text, without } from '../../../support/rules.js';
 
 const SELLER = '<ram:SellerTradeParty>';

@@ -1,4 +1,4 @@
-// What holds for the rules of EN 16931 as a whole: credit notes, fragments, severities, growth, and lists by name.
+// Properties of the rules of EN 16931 as a whole: credit notes, fragments, severities, growth, and lists by name.
 import test from 'ava';
 import { EN_CII, EN_UBL } from '../../../../src/validation/rules/en/en16931.js';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';

@@ -1,4 +1,4 @@
-// Every rule of EN 16931 in either syntax: some document in which it finds something, and a near neighbour in which it does not.
+// Every rule of EN 16931 in both syntaxes: a document in which it fires, and a similar one in which it does not.
 import test from 'ava';
 import type { Part } from '../../../../src/validation/ruleSet.js';
 import { EN_CII, EN_UBL } from '../../../../src/validation/rules/en/en16931.js';
@@ -42,7 +42,7 @@ test('the list of rules without a document that breaks them is empty', (t) => {
   t.deepEqual(missing(EN_CII, broken(CII_BREAKS, EN_CII, CII)), []);
 });
 
-/** Where a syntax has no such rule, there is nothing to break. */
+/** The cases of the rules that the syntax has. */
 function breaksOf(part: Part, shape: typeof UBL, prefix: (typeof CATEGORIES)[number][0]): RuleCase[] {
   return breaks(shape, prefix).filter(([rule]) => part.rules.some(({ id }) => id === rule));
 }

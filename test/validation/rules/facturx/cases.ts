@@ -1,4 +1,4 @@
-// What breaks the rules of the small profiles of Factur-X: a row names a rule, what is done, and where: behind a tag, to an element.
+// Mutants that break the rules of the small profiles of Factur-X. A row names a rule, the change, and its place: an element after a tag.
 import { attribute, put, type RuleCase, text, without } from '../../../support/rules.js';
 
 type Row = readonly [number: string, after: string, name: string, attributeName?: string];

@@ -1,4 +1,4 @@
-// What breaks the rules that Factur-X EXTENDED has beside those of EN 16931.
+// Mutants that break the rules that Factur-X EXTENDED adds to those of EN 16931.
 import { put, type RuleCase, text, without } from '../../../support/rules.js';
 import { ABOVE_MINIMUM, ALL } from './cases.js';
 
@@ -62,7 +62,7 @@ export const EXTENDED: readonly RuleCase[] = [
   ]),
 ];
 
-/** The same documents without a fault: sums that are off by no more than allowed, lines that need not be complete. */
+/** The same documents without a fault: sums within the tolerance, lines that need not be complete. */
 export const NEAR: readonly (readonly [why: string, ...changes: readonly (readonly [from: string | RegExp, to: string])[]])[] = [
   ['the fixture'],
   ['a sum of seven lines seven cents off', text('ram:LineTotalAmount', '260.07', TOTALS)],

@@ -1,4 +1,4 @@
-// Factur-X: every rule of its own in a document that fires it, beside the fixture, in which nothing fires.
+// Factur-X: for each of its own rules a document that fires it, and the fixture, in which nothing fires.
 import test from 'ava';
 import { REPLACED_BY_EXTENDED } from '../../../../src/validation/rules/facturx/norm.js';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';

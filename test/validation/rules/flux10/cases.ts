@@ -1,4 +1,4 @@
-// What breaks the rules of flux 10, by fixture.
+// Mutants that break the rules of flux 10, by fixture.
 import type { Change, Mutant } from '../../../support/fixtures.js';
 import { dates, drop, identifiers, numbers, parties, periods, text } from './forms.js';
 

@@ -1,5 +1,5 @@
-// Flux 10: every rule in a document that fires it, beside the fixture, in which nothing fires. Several rules have the same number,
-// so that a row names the rule and the element that it is found at.
+// Flux 10: for every rule a document that fires it, and the fixture, in which nothing fires. Several rules have the same number, so a
+// row names the rule and the element of the finding.
 import test from 'ava';
 import type { RuleText } from '../../../../src/validation/rule.js';
 import { FLUX10_PART } from '../../../../src/validation/rules/flux10/rulesets.js';
@@ -18,7 +18,7 @@ function run(xml: string, tell: (rule: RuleText, node: XmlElement) => void): voi
   FLUX10_PART.check(parseXml(Buffer.from(xml)).root, new Set(), tell, () => false);
 }
 
-/** Number and element of what is found, each once, sorted. */
+/** Number and element of the findings, unique and sorted. */
 function found(xml: string): string[] {
   const all = new Set<string>();
   run(xml, ({ id }, { local }) => all.add(`${id} ${local}`));

@@ -1,7 +1,7 @@
-// Mutants for the forms of values in flux 10, wherever these stand. A row names the rule and the element that it is found at.
+// Mutants for the formats of values in flux 10, wherever they occur. A row names the rule and the element of the finding.
 import type { Change, Mutant } from '../../../support/fixtures.js';
 
-/** The element that ends in this gets another text. */
+/** Replaces the text of the element whose name ends in this. */
 export const text = (path: string, value: string): Change => {
   const names = path.split('/');
   const open = names.map((name) => `<${name}(?:\\s[^>]*)?>`).join(`(?:(?!</(?:${names.slice(0, -1).join('|')})>)[\\s\\S])*?`);
@@ -9,11 +9,11 @@ export const text = (path: string, value: string): Change => {
 };
 export const drop = (name: string): Change => [new RegExp(`<${name}(?:\\s[^>]*)?>[\\s\\S]*?</${name}>`), ''];
 
-/** For a date: what is no day, what is no year. */
+/** Invalid days and invalid years of a date. */
 export function dates(path: string): Mutant[] {
   const at = path.split('/').at(-1);
   return [
-    // In the order of characters a period still ends after its beginning.
+    // In character order the end of a period is still after its beginning.
     [[`G1.09 ${at}`], `${path} in another form`, text(path, at === 'EndDate' ? '2026Nov' : '2026-11')],
     [[`G1.36 ${at}`], `${path} in another century`, text(path, at === 'EndDate' ? '21001110' : '19991101')],
   ];

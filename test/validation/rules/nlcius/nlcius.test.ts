@@ -1,13 +1,13 @@
-// NLCIUS and its G-account extension: every rule in a document that fires it, beside the fixture, in which nothing fires.
+// NLCIUS and its G-account extension: for every rule a document that fires it, and the fixture, in which nothing fires.
 import test from 'ava';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';
 import { AT, type Change, firedIn, fixture, type Mutant, mutate } from '../../../support/fixtures.js';
 
-/** Puts an element behind the first place of another one's end. */
+/** Inserts an element after the first end tag of another one. */
 const behind = (tag: string, xml: string): Change => [`</${tag}>`, `</${tag}>${xml}`];
 const before = (text: string, xml: string): Change => [text, `${xml}${text}`];
 const without = (text: string): Change => [text, ''];
-/** In the second of three addresses, or the third. */
+/** In the second or third of three addresses. */
 const inBuyer = (from: string, to: string): Change => [new RegExp(`(?<=CustomerParty>[\\s\\S]*)${from}`), to];
 const SELLER_NAME = '<cbc:RegistrationName>Example Seller BV</cbc:RegistrationName>';
 const ABROAD: Change = [

@@ -1,4 +1,4 @@
-// Every rule of Peppol BIS Billing in CII: a document in which it fires, beside a near one in which nothing fires.
+// Every rule of Peppol BIS Billing in CII: a document in which it fires, and a similar one in which nothing fires.
 
 import test from 'ava';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';

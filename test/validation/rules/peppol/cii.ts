@@ -1,4 +1,4 @@
-// Mutants for the rules of Peppol BIS Billing in CII: the fixture beside each of them fires nothing.
+// Mutants for the rules of Peppol BIS Billing in CII. No rule fires in the fixture of each of them.
 
 import type { Change, Mutant } from '../../../support/fixtures.js';
 
@@ -10,7 +10,7 @@ const LINE_BEGIN = '<ram:StartDateTime><udt:DateTimeString format="102">20261001
 const LINE_END = '<ram:EndDateTime><udt:DateTimeString format="102">20261031';
 const REGISTRATION = /<ram:GlobalID schemeID="0208">0123456749</;
 
-/** Of each scheme: an identifier that may stand, and one that may not. The forms are held by the tests of UBL. */
+/** A valid and an invalid identifier of each scheme. The tests of UBL cover the formats. */
 const IDENTIFIERS: readonly (readonly [rule: string, scheme: string, right: string, wrong: string])[] = [
   ['PEPPOL-COMMON-R040', '0088', '5400000000010', '5400000000011'],
   ['PEPPOL-COMMON-R041', '0192', '123456785', '123456784'],
@@ -111,7 +111,7 @@ const GENERAL: readonly Mutant[] = [
 ];
 
 const MEANS = /<ram:SpecifiedTradeSettlementPaymentMeans>.*<\/ram:SpecifiedTradeSettlementPaymentMeans>/;
-/** The second country of a document: the buyer's. */
+/** The second country of a document, that of the buyer. */
 const BUYER = (country: string): Change => [new RegExp(`(?<=BuyerTradeParty>[\\s\\S]*<ram:CountryID>)${country}(?=<)`), 'BE'];
 const CARD = (reference: string): Change => ['71#123456789012345', reference];
 

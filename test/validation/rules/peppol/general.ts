@@ -1,4 +1,4 @@
-// Mutants for the general rules of Peppol BIS Billing: the fixture beside each of them fires nothing.
+// Mutants for the general rules of Peppol BIS Billing. No rule fires in the fixture of each of them.
 
 import type { Mutant } from '../../../support/fixtures.js';
 
@@ -151,7 +151,7 @@ export const CREDIT_NOTE: readonly Mutant[] = [
 
 const ENDPOINT = /<cbc:EndpointID schemeID="0088">5400000000010</;
 
-/** Of each scheme: identifiers that may stand, and identifiers that may not. */
+/** Valid and invalid identifiers of each scheme. */
 const IDENTIFIERS: readonly (readonly [rule: string, scheme: string, right: readonly string[], wrong: readonly string[]])[] = [
   ['PEPPOL-COMMON-R040', '0088', [' 5400000000010 ', '96385074'], ['5400000000011', '54000000000ten', '5400 00000010']],
   ['PEPPOL-COMMON-R041', '0192', ['123456785'], ['123456784', '12345678', '000000000']],
@@ -174,7 +174,7 @@ export const IDENTIFIER_MUTANTS: readonly Mutant[] = [
     ...right.map((id): Mutant => [[], `${id} of scheme ${scheme}`, [ENDPOINT, `<cbc:EndpointID schemeID="${scheme}">${id}<`]]),
     ...wrong.map((id): Mutant => [[rule], `${id} of scheme ${scheme}`, [ENDPOINT, `<cbc:EndpointID schemeID="${scheme}">${id}<`]]),
   ]),
-  // The scheme 9907 is no electronic address any more, and 0217 never was one: the code list says so beside these rules.
+  // Scheme 9907 is no longer an electronic address, and 0217 never was one: the rule of the code list fires as well.
   [['PEPPOL-COMMON-R046', 'PEPPOL-EN16931-CL008'], 'a wrong tax code of scheme 9907', [ENDPOINT, '<cbc:EndpointID schemeID="9907">1<']],
   [['PEPPOL-EN16931-CL008'], 'a right tax code of scheme 9907', [ENDPOINT, '<cbc:EndpointID schemeID="9907">00743110157<']],
   [['PEPPOL-COMMON-R057'], 'eleven digits of scheme 0217', ['<cbc:ID schemeID="0208">0123456749<', '<cbc:ID schemeID="0217">12345678901<']],

@@ -1,9 +1,9 @@
-// Mutants for the national rules of Peppol BIS Billing: the fixture of each country fires nothing.
+// Mutants for the national rules of Peppol BIS Billing. No rule fires in the fixture of each country.
 
 import type { Change, Mutant } from '../../../support/fixtures.js';
 
 const COUNTRY = (from: string, to: string): Change => [`<cbc:IdentificationCode>${from}<`, `<cbc:IdentificationCode>${to}<`];
-/** The second country of a document: the buyer's. */
+/** The second country of a document, that of the buyer. */
 const BUYER = (country: string, to: string): Change => [
   new RegExp(`(?<=CustomerParty>[\\s\\S]*<cbc:IdentificationCode>)${country}(?=<)`),
   to,

@@ -1,4 +1,4 @@
-// Every rule of Peppol BIS Self-Billing: most are those of billing, so their mutants are made of the same fixture.
+// Every rule of Peppol BIS Self-Billing: most are those of billing, so their mutants use the same fixture.
 
 import test from 'ava';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';
@@ -52,7 +52,7 @@ const OWN_NOTE: readonly Mutant[] = [
   [[], 'no street of the Dutch seller, as no country has rules here', ['<cbc:StreetName>Voorbeeldgracht 1</cbc:StreetName>', '']],
 ];
 
-/** Those of billing that concern what self-billing is alike in. */
+/** The mutants of billing that apply to self-billing as well. */
 function shared(mutants: readonly Mutant[], text: string): readonly Mutant[] {
   const own = new Set([...OWN, ...OWN_NOTE].map(([, why]) => why));
   return mutants.filter(([, why, ...changes]) => {

@@ -1,4 +1,4 @@
-// Mutants for the rules of Peppol's responses: the fixture beside each of them fires nothing.
+// Mutants for the rules of Peppol's responses. No rule fires in the fixture of each of them.
 
 import type { Change, Mutant } from '../../../support/fixtures.js';
 
@@ -11,7 +11,7 @@ const COMMON: readonly Mutant[] = [
   [['PEPPOL-COMMON-R030'], 'a date with a time zone', ['>2026-11-04<', '>2026-11-04Z<']],
 ];
 
-/** Where each scheme of an identifier may stand in a response; the forms are held by the tests of invoices. */
+/** Where an identifier of each scheme may occur in a response. The tests of invoices cover the formats. */
 const IDENTIFIERS: readonly (readonly [rule: string, scheme: string, wrong: string, right: string])[] = [
   ['PEPPOL-COMMON-R040', '0088', '5400000000028', '5400000000027'],
   ['PEPPOL-COMMON-R041', '0192', '123456784', '123456785'],
@@ -40,7 +40,7 @@ export const IDENTIFIER_MUTANTS: readonly Mutant[] = IDENTIFIERS.flatMap(([rule,
   [[], `${right} of scheme ${scheme}`, endpoint(scheme, right)],
 ]);
 
-/** `scheme` and `place` are the rules that say that 9907 and 0217 are no electronic addresses, and that a tax scheme is a stranger. */
+/** `scheme` is the rule against 9907 and 0217, which are not electronic addresses; `place` is the rule against a tax scheme. */
 function oddIdentifiers(scheme: string, place: string): Mutant[] {
   const tax = (id: string): Change => [
     SENDER,
@@ -61,19 +61,19 @@ function schemaLocation(rule: string): Mutant {
   return [['PEPPOL-COMMON-R003', rule], 'a place of the schema', ['<ApplicationResponse', `<ApplicationResponse ${attribute}`]];
 }
 
-/** Rows `[rule, element]`: the first such element is taken out, and only that rule asks for it. */
+/** Rows `[rule, element]`: the first such element is removed, and only that rule requires it. */
 function missing(rows: readonly (readonly [rules: string, element: string])[]): Mutant[] {
   return rows.map(([rules, element]) => [rules.split(' '), `no ${element.split('|').join(', the first in ')}`, [pathOf(element), '']]);
 }
 
-/** `a|b`: the first a that stands anywhere in the first b. */
+/** `a|b`: the first a anywhere in the first b. */
 function pathOf(element: string): RegExp {
   const [name = '', parent] = element.split('|');
   const whole = `<${name}[ >][\\s\\S]*?</${name}>`;
   return parent === undefined ? new RegExp(whole) : new RegExp(`(?<=<${parent}>[\\s\\S]*?)${whole}`);
 }
 
-/** Rows `[rule, parent]`: a stranger at the end of the first such element. */
+/** Rows `[rule, parent]`: an unknown element at the end of the first such element. */
 function strangers(rows: readonly (readonly [rule: string, parent: string])[]): Mutant[] {
   return rows.map(([rule, parent]) => {
     const [name = '', outer] = parent.split('|');

@@ -1,4 +1,4 @@
-// Every rule of Peppol's responses: a document in which it fires, beside a near one in which nothing fires.
+// Every rule of Peppol's responses: a document in which it fires, and a similar one in which nothing fires.
 
 import test from 'ava';
 import { ruleSetAt } from '../../../../src/validation/rulesets.js';
@@ -27,7 +27,7 @@ for (const [family, file, mutants] of TABLES) {
   });
 }
 
-/** An order, which the service does not take in, but whose identifiers are of the same forms. */
+/** An order. The service does not accept orders, but their identifiers have the same formats. */
 const ORDER = `<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"
   xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"
   xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">

@@ -1,4 +1,4 @@
-// What breaks the rules of XRechnung in CII, and near it what does not.
+// Mutants that break the rules of XRechnung in CII, and similar ones that do not.
 import type { Change, Mutant } from '../../../support/fixtures.js';
 import { attribute, put, text, without } from '../../../support/rules.js';
 
@@ -184,7 +184,7 @@ export const CII_CVD: readonly Mutant[] = [
   [[], 'a classification of a known scheme', classified('STI')],
 ];
 
-/** Of the line that is no vehicle. */
+/** In the line that is not a vehicle. */
 function classified(scheme: string): Change {
   return put(
     `<ram:DesignatedProductClassification><ram:ClassCode listID="${scheme}">1</ram:ClassCode></ram:DesignatedProductClassification>`,

@@ -1,4 +1,4 @@
-// What breaks the rules of XRechnung in UBL, and near it what does not.
+// Mutants that break the rules of XRechnung in UBL, and similar ones that do not.
 import type { Change, Mutant } from '../../../support/fixtures.js';
 import { attribute, put, text, without } from '../../../support/rules.js';
 
@@ -25,7 +25,7 @@ const CREDITOR = put(
   SELLER,
 );
 const PERIOD = '<cac:InvoicePeriod><cbc:StartDate>2026-10-05</cbc:StartDate></cac:InvoicePeriod>';
-/** As a credit note says it. */
+/** The same in a credit note. */
 const CREDITED: readonly Change[] = [
   ['xsd:Invoice-2', 'xsd:CreditNote-2'],
   [/(?<=<\/?)Invoice(?=[\s>])/g, 'CreditNote'],
@@ -211,7 +211,7 @@ export const UBL_CVD: readonly Mutant[] = [
   ],
 ];
 
-/** Of the line that is no vehicle. */
+/** In the line that is not a vehicle. */
 function classified(scheme: string): Change {
   return put(
     `<cac:CommodityClassification><cbc:ItemClassificationCode listID="${scheme}">1</cbc:ItemClassificationCode></cac:CommodityClassification>`,

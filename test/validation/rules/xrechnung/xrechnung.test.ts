@@ -1,4 +1,4 @@
-// XRechnung, its extension and its variant for clean vehicles: every rule in a document that fires it, beside a near one in which
+// XRechnung, its extension and its variant for clean vehicles: for every rule a document that fires it, and a similar one in which
 // nothing fires.
 import test from 'ava';
 import {
@@ -95,7 +95,7 @@ const SECOND_TERMS = put(
   '<ram:SpecifiedTradeSettlementHeaderMonetarySummation>',
 );
 
-/** The severity that a rule of EN 16931 has in an XRechnung: the configuration for validators, which is published with it, says so. */
+/** The severity of a rule of EN 16931 in an XRechnung, as set by the configuration for validators that is published with it. */
 for (const [file, rule, severity, ...changes] of [
   ['invoice', 'BR-CL-23', 'warning', UNIT],
   ['extension', 'BR-CL-23', 'warning', UNIT],
