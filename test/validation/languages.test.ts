@@ -22,3 +22,11 @@ for (const tag of LANGUAGE_TAGS.filter((one) => one !== 'en')) {
     );
   });
 }
+
+test('a phrase inside a sentence is translated, too', async (t) => {
+  const { translate } = await loadLanguage('de');
+  t.is(
+    translate('EN 16931 does not use the attribute schemeID of an identifier, except in the header.'),
+    'EN 16931 verwendet das Attribut schemeID von einem Bezeichner nicht, außer im Kopf.',
+  );
+});

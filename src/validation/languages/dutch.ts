@@ -5,6 +5,7 @@ import { FLUX10 } from './dutch/flux10.js';
 import { INTERFACE } from './dutch/interface.js';
 import { NLCIUS } from './dutch/nlcius.js';
 import { PEPPOL } from './dutch/peppol.js';
+import { PHRASES } from './dutch/phrases.js';
 import { READING } from './dutch/reading.js';
 import { RESPONSES } from './dutch/responses.js';
 import { XRECHNUNG } from './dutch/xrechnung.js';
@@ -17,6 +18,7 @@ export const TRANSLATIONS: Translations = {
   ...FLUX10,
   ...NLCIUS,
   ...PEPPOL,
+  ...PHRASES,
   ...READING,
   ...RESPONSES,
   ...XRECHNUNG,

@@ -5,6 +5,7 @@ import { FLUX10 } from './french/flux10.js';
 import { INTERFACE } from './french/interface.js';
 import { NLCIUS } from './french/nlcius.js';
 import { PEPPOL } from './french/peppol.js';
+import { PHRASES } from './french/phrases.js';
 import { READING } from './french/reading.js';
 import { RESPONSES } from './french/responses.js';
 import { XRECHNUNG } from './french/xrechnung.js';
@@ -17,6 +18,7 @@ export const TRANSLATIONS: Translations = {
   ...FLUX10,
   ...NLCIUS,
   ...PEPPOL,
+  ...PHRASES,
   ...READING,
   ...RESPONSES,
   ...XRECHNUNG,

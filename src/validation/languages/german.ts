@@ -5,6 +5,7 @@ import { FLUX10 } from './german/flux10.js';
 import { INTERFACE } from './german/interface.js';
 import { NLCIUS } from './german/nlcius.js';
 import { PEPPOL } from './german/peppol.js';
+import { PHRASES } from './german/phrases.js';
 import { READING } from './german/reading.js';
 import { RESPONSES } from './german/responses.js';
 import { XRECHNUNG } from './german/xrechnung.js';
@@ -17,6 +18,7 @@ export const TRANSLATIONS: Translations = {
   ...FLUX10,
   ...NLCIUS,
   ...PEPPOL,
+  ...PHRASES,
   ...READING,
   ...RESPONSES,
   ...XRECHNUNG,
