@@ -64,7 +64,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   sandbox: ['@peculiar/x509', 'auth', 'domain', 'reflect-metadata'],
 
   channels: ['domain', 'peppol', 'xml'],
-  registry: ['domain', 'peppol'],
+  registry: ['domain', 'peppol', 'xml'],
   blobs: ['aws4fetch', 'domain', 'xml'],
   store: [
     '@agendajs/postgres-backend',

@@ -44,7 +44,7 @@ export interface RequestTimings {
 export type PostWebhook = (request: WebhookRequest) => Promise<OutgoingAnswer>;
 
 /** The purpose of an outgoing request. */
-export const OUTGOING_PURPOSES = ['webhook', 'as4', 'smp', 'sml', 'directory', 'crl', 'channel'] as const;
+export const OUTGOING_PURPOSES = ['webhook', 'as4', 'smp', 'smpManagement', 'sml', 'directory', 'crl', 'channel'] as const;
 export type OutgoingPurpose = (typeof OUTGOING_PURPOSES)[number];
 
 export interface OutgoingRequest {
@@ -55,6 +55,8 @@ export interface OutgoingRequest {
   readonly body?: Buffer;
   /** Default: the time-out of the purpose. It can only be shorter. */
   readonly timeoutMs?: number;
+  /** Where it is aborted, the request is given up. */
+  readonly signal?: AbortSignal;
 }
 
 /** Sends requests with the networks, authorities, methods, time-out and size limit of a purpose. Throws PostError (http/fault.ts). */
