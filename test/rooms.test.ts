@@ -61,7 +61,9 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   ],
   // The delivery engine. The loops of jobs run it.
   delivery: ['domain'],
-  sandbox: ['@peculiar/x509', 'auth', 'domain', 'reflect-metadata'],
+  sandbox: ['@peculiar/x509', 'auth', 'domain', 'reflect-metadata', 'type pki'],
+  // Keys, certificates and trusted authorities of the network.
+  pki: ['@peculiar/x509', 'node-forge', 'reflect-metadata'],
 
   channels: ['domain', 'peppol', 'xml'],
   registry: ['domain', 'peppol'],
