@@ -89,7 +89,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   signature: ['xml'],
   peppol: ['type domain', 'xml'],
   validation: ['xml'],
-  xml: ['saxes'],
+  xml: ['saxes', 'xml2js'],
 };
 
 const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
