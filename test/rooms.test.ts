@@ -87,9 +87,11 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Reads the invoice and the files in a PDF.
   pdf: ['convert', 'pdf-lib', 'validation', 'xml'],
   convert: ['validation', 'xml'],
+  // Canonical XML, and XML signatures made and verified.
+  signature: ['xml'],
   peppol: ['type domain', 'xml'],
   validation: ['xml'],
-  xml: ['saxes'],
+  xml: ['saxes', 'xml2js'],
 };
 
 const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
