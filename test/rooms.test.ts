@@ -61,7 +61,9 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   ],
   // The delivery engine. The loops of jobs run it.
   delivery: ['domain'],
-  sandbox: ['@peculiar/x509', 'auth', 'domain', 'reflect-metadata'],
+  sandbox: ['@peculiar/x509', 'auth', 'domain', 'reflect-metadata', 'type pki'],
+  // Keys, certificates and trusted authorities of the network.
+  pki: ['@peculiar/x509', 'node-forge', 'reflect-metadata'],
 
   channels: ['domain', 'peppol', 'xml'],
   registry: ['domain', 'peppol', 'xml'],
@@ -85,9 +87,11 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Reads the invoice and the files in a PDF.
   pdf: ['convert', 'pdf-lib', 'validation', 'xml'],
   convert: ['validation', 'xml'],
+  // Canonical XML, and XML signatures made and verified.
+  signature: ['xml'],
   peppol: ['type domain', 'xml'],
   validation: ['xml'],
-  xml: ['saxes'],
+  xml: ['saxes', 'xml2js'],
 };
 
 const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;

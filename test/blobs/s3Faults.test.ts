@@ -147,11 +147,14 @@ test('an answer longer than what was asked for is not read to its end', async (t
   t.regex(fault?.message ?? '', /the answer is longer than \d+ bytes$/);
 });
 
-test('a list that is no list of a store is a fault, not an empty store', async (t) => {
-  const { fake, store } = await start(t);
-  fake.interfere = () => ({ status: 200, body: 'welcome' });
-  await t.throwsAsync(all(store.list(new Date())), { instanceOf: BlobsAway });
-});
+for (const body of ['welcome', '<html/>', '<ListBucketResult><__proto__/></ListBucketResult>']) {
+  test(`a list that is no list of a store is a fault, not an empty store: ${body}`, async (t) => {
+    const { fake, store } = await start(t);
+    fake.interfere = ({ query }) => (query.has('list-type') ? { status: 200, body } : undefined);
+    const fault = await t.throwsAsync(all(store.list(new Date())), { instanceOf: BlobsAway });
+    t.is(fault?.message, 'ListBucketResult: the answer is not of S3');
+  });
+}
 
 test('each request names the SHA-256 of its bytes, so that the store refuses others; other credentials than its signature it has none', async (t) => {
   const { fake, place, store } = await start(t);
@@ -254,6 +257,22 @@ for (const [stored, length] of [
     if (stored === 'whole') await t.notThrowsAsync(put);
     else t.like(await t.throwsAsync(put, { instanceOf: BlobsAway }), { code: 'NoSuchUpload' });
     t.is(ends, 2);
+  });
+}
+
+for (const [stored, length] of [
+  ['whole', LARGE.length],
+  ['other', LARGE.length - 1],
+] as const) {
+  test(`a last step with 200 that no store says asks whether the blob is there: ${stored}`, async (t) => {
+    const { fake, store } = await start(t);
+    fake.interfere = ({ method, query }) => {
+      if (method === 'HEAD') return { status: 200, headers: { 'Content-Length': String(length) } };
+      return method === 'POST' && query.has('uploadId') ? { status: 200, body: '<html/>' } : undefined;
+    };
+    const put = store.put('ab/large', LARGE);
+    if (stored === 'whole') await t.notThrowsAsync(put);
+    else t.is((await t.throwsAsync(put, { instanceOf: BlobsAway }))?.message, 'CompleteMultipartUploadResult: the answer is not of S3');
   });
 }
 

@@ -1,7 +1,6 @@
 // Faults of an S3-compatible store.
 import { BlobsAway } from '../../domain/blobs/store.js';
-import { parseXml } from '../../xml/gate.js';
-import type { XmlElement } from '../../xml/tree.js';
+import { readMessage, TEXT } from '../../xml/object.js';
 
 /** Characters kept of the store's message. */
 const TEXT_CHARACTERS_MAX = 200;
@@ -32,15 +31,9 @@ export function faultOf(what: string, status: number, body: Buffer): S3Fault {
 /** Code and message of an `Error` element. Both are '' where the body has none. */
 export function readError(body: Buffer): { readonly code: string; readonly text: string } {
   try {
-    const { root } = parseXml(body);
-    if (root.local !== 'Error') return { code: '', text: '' };
-    return { code: textOf(root, 'Code'), text: textOf(root, 'Message').replace(/\s+/g, ' ').slice(0, TEXT_CHARACTERS_MAX) };
+    const { Code, Message } = readMessage(body, 'Error', { Code: TEXT, Message: TEXT });
+    return { code: Code, text: Message.replace(/\s+/g, ' ').slice(0, TEXT_CHARACTERS_MAX) };
   } catch {
     return { code: '', text: '' };
   }
-}
-
-/** The text of the child of that name, in any namespace: not every store declares one. */
-export function textOf(element: XmlElement, local: string): string {
-  return element.children.find((one) => one.local === local)?.text.trim() ?? '';
 }

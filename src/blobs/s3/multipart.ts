@@ -1,8 +1,9 @@
 // Uploads a blob in parts. Each part is sent, and repeated where necessary, by itself. The blob becomes visible with the last step.
-import { parseXml } from '../../xml/gate.js';
-import { faultOf, readError, S3Fault, textOf } from './fault.js';
+import { TEXT } from '../../xml/object.js';
+import { readAnswer } from './answer.js';
+import { faultOf, readError, S3Fault } from './fault.js';
 import { lengthOf, putRequest, XML_BYTES_MAX } from './object.js';
-import type { Ask, S3Answer } from './request.js';
+import type { Ask } from './request.js';
 
 /** At least 5 MiB, the minimum of S3 for a part. Small enough for one attempt on a slow line. */
 export const PART_BYTES = 8 * 1024 * 1024;
@@ -70,7 +71,7 @@ export async function* gatherParts(source: AsyncIterable<Uint8Array>): AsyncGene
 
 async function begin(askEncrypted: Ask, key: string): Promise<string> {
   const begun = await askEncrypted({ method: 'POST', key, query: { uploads: '' }, bytesMax: XML_BYTES_MAX });
-  return textOf(rootOf(begun, 'CreateMultipartUpload'), 'UploadId');
+  return readAnswer(begun, 'InitiateMultipartUploadResult', { UploadId: TEXT }).UploadId;
 }
 
 async function complete(ask: Ask, key: string, uploadId: string, tags: readonly string[], length: number): Promise<void> {
@@ -79,26 +80,23 @@ async function complete(ask: Ask, key: string, uploadId: string, tags: readonly 
   const body = Buffer.from(
     `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts.join('')}</CompleteMultipartUpload>`,
   );
+  const isStored = async (): Promise<boolean> => (await lengthOf(ask, key)) === length;
   const answer = await ask({ method: 'POST', key, query: { uploadId }, body, bytesMax: XML_BYTES_MAX }).catch(async (error: unknown) => {
     // The response to the first attempt may have been lost. Then the upload no longer exists, but the blob does.
-    if (error instanceof S3Fault && error.code === 'NoSuchUpload' && (await lengthOf(ask, key)) === length) return undefined;
+    if (error instanceof S3Fault && error.code === 'NoSuchUpload' && (await isStored())) return undefined;
     throw error;
   });
   if (answer === undefined) return;
   // Amazon S3 API Reference, CompleteMultipartUpload: "A request could fail after the 200 OK response has been sent". The fault is then
   // in the body.
   if (readError(answer.body).code !== '') throw faultOf(`POST ${key}`, answer.status, answer.body);
+  try {
+    readAnswer(answer, 'CompleteMultipartUploadResult', {});
+  } catch (error) {
+    if (!(await isStored())) throw error;
+  }
 }
 
 export async function abort(ask: Ask, key: string, uploadId: string): Promise<void> {
   await ask({ method: 'DELETE', key, query: { uploadId }, bytesMax: XML_BYTES_MAX, alsoFine: [404] });
-}
-
-/** The root element of an XML response. Throws S3Fault where the body is not XML. */
-export function rootOf(answer: S3Answer, what: string): ReturnType<typeof parseXml>['root'] {
-  try {
-    return parseXml(answer.body).root;
-  } catch (cause) {
-    throw new S3Fault(`${what}: the answer is not of S3`, answer.status, '', { cause });
-  }
 }

@@ -1,9 +1,10 @@
 // Requests about one object of a bucket.
+import { MESSAGE_LIMITS } from '../../xml/object.js';
 import { S3Fault } from './fault.js';
 import type { Ask, S3Patience, S3Request } from './request.js';
 
 /** Limit for XML responses. */
-export const XML_BYTES_MAX = 4 * 1024 * 1024;
+export const XML_BYTES_MAX = MESSAGE_LIMITS.bytesMax;
 
 export function putRequest(key: string, bytes: Uint8Array): S3Request {
   return { method: 'PUT', key, body: bytes as Uint8Array<ArrayBuffer>, bytesMax: XML_BYTES_MAX };

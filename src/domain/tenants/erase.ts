@@ -19,6 +19,7 @@ const ROUNDS_MAX = 5;
 const OF_TENANT = [
   'registry_entry',
   'network_holder',
+  'smp_entry',
   'tenant_usage',
   'statistics_count',
   'statistics_latency',

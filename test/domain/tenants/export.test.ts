@@ -97,6 +97,15 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     registered_at: 'registryEntries.registeredAt',
     published_at: 'registryEntries.publishedAt',
   },
+  smp_entry: {
+    identifier_key: KEYS_ONLY,
+    identifier: 'smpEntries.identifier',
+    name: 'smpEntries.name',
+    country_code: 'smpEntries.countryCode',
+    document_types: 'smpEntries.documentTypes',
+    registered_at: 'smpEntries.registeredAt',
+    version: KEYS_ONLY,
+  },
   document: {
     id: 'documents.id',
     document_id: 'documents.documentId',
