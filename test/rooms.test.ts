@@ -89,6 +89,8 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   convert: ['validation', 'xml'],
   // Canonical XML, and XML signatures made and verified.
   signature: ['xml'],
+  // Finds receivers on the network: DNS, SMP.
+  discovery: ['domain', 'peppol', 'pki', 'signature', 'xml'],
   peppol: ['type domain', 'xml'],
   validation: ['xml'],
   xml: ['saxes', 'xml2js'],
