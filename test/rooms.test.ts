@@ -26,7 +26,21 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Opened before the service is created: memory, keys, database, files, jobs.
   startup: ['auth', 'blobs', 'config', 'discovery', 'domain', 'jobs', 'pki', 'sandbox', 'smp', 'store'],
   server: ['config', 'domain', 'graphql', 'koa', 'request', 'rest'],
-  commands: ['app', 'auth', 'config', 'domain', 'log', 'pdf-lib', 'sandbox', 'startup', 'store', 'validation', 'xml'],
+  commands: [
+    'app',
+    'auth',
+    'config',
+    'discovery',
+    'domain',
+    'log',
+    'outgoingRequests',
+    'pdf-lib',
+    'sandbox',
+    'startup',
+    'store',
+    'validation',
+    'xml',
+  ],
 
   rest: ['@koa/router', 'auth', 'domain', 'prom-client', 'request', 'sandbox', 'smp', 'type app', 'type koa'],
   graphql: [

@@ -31,7 +31,7 @@ export function createSmpReader(options: SmpReaderOptions): SmpReader {
   const { outgoing } = options;
   return {
     async entry(smp, participant, documentType) {
-      const url = `${smp}/${segmentOf(PARTICIPANT_SCHEME, participant)}/services/${segmentOf(documentType.scheme, documentType.value)}`;
+      const url = `${participantAddress(smp, participant)}/services/${segmentOf(documentType.scheme, documentType.value)}`;
       const first = await readSigned(options, url);
       if (first === undefined) return undefined;
       const { metadata } = first.metadata.kind === 'redirect' ? await follow(options, first.metadata) : first;
@@ -120,6 +120,11 @@ function checkSubject(metadata: ServiceMetadata & { kind: 'information' }, parti
   if (type.scheme !== documentType.scheme || type.value !== documentType.value) {
     throw new DiscoveryError('untrusted', 'The SMP answered for another document type');
   }
+}
+
+/** The address of a service group. */
+export function participantAddress(smp: string, participant: string): string {
+  return `${smp}/${segmentOf(PARTICIPANT_SCHEME, participant)}`;
 }
 
 function segmentOf(scheme: string, value: string): string {
