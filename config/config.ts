@@ -1,4 +1,5 @@
 // The configuration as values. It is made by load.ts from the environment.
+import type { NetworkConfig } from './networkConfig.js';
 
 export type Environment = 'sandbox' | 'test' | 'production';
 
@@ -62,6 +63,7 @@ export interface Config {
     readonly dnsServers: readonly string[];
   };
   readonly peppol: { readonly registerResponses: boolean; readonly checkDigits: boolean; readonly mlsApAt: 'ready' | 'completed' };
+  readonly network: NetworkConfig;
   readonly graphql: { readonly introspection: boolean };
   readonly limits: {
     readonly downloadLifetimeSeconds: number;

@@ -1,7 +1,8 @@
 // Prints config/example.env from the table of settings: node dist/config/example.js > config/example.env
 import { fileURLToPath } from 'node:url';
 import { REQUIRED } from './relations.js';
-import { SETTINGS, type Setting, type Variable } from './schema.js';
+import { SETTINGS, type Variable } from './schema.js';
+import type { Setting } from './setting.js';
 
 const HEAD = `# Every setting with its default. A line that is left out, or empty, means the default.
 # Printed from config/schema.ts: node dist/config/example.js > config/example.env

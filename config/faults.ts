@@ -2,8 +2,10 @@
 import { isIP } from 'node:net';
 import type { Environment } from './config.js';
 import { ENCRYPTION } from './encryption.js';
+import { networkFaults } from './networkFaults.js';
 import { GROUPS, INSTEAD, NEEDS, REQUIRED } from './relations.js';
-import { SETTINGS, type Setting, type Variable } from './schema.js';
+import { SETTINGS, type Variable } from './schema.js';
+import type { Setting } from './setting.js';
 import type { Values } from './values.js';
 
 /** All faults. */
@@ -15,7 +17,7 @@ export function faultsOf(values: Values): string[] {
     const fault = judge(name, SETTINGS[name], value(name));
     if (fault !== undefined) faults.push(fault);
   }
-  faults.push(...pairFaults(text));
+  faults.push(...values.fileFaults, ...pairFaults(text), ...networkFaults(values));
   if (environment !== 'sandbox') faults.push(...strictFaults(environment, text, value));
   else if (!isLoopback(value('HOST')) && value('SANDBOX_EXPOSED') !== 'yes') {
     faults.push('HOST is not loopback: a sandbox has public secrets, set SANDBOX_EXPOSED=yes to expose it all the same.');
@@ -30,7 +32,16 @@ export function faultsOf(values: Values): string[] {
 }
 
 /** Addresses that are the base of paths. */
-const PATHS_FOLLOW: readonly Variable[] = ['PUBLIC_URL', 'S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT'];
+const PATHS_FOLLOW: readonly Variable[] = [
+  'PUBLIC_URL',
+  'S3_ENDPOINT',
+  'S3_PUBLIC_ENDPOINT',
+  'SML_URL',
+  'SMP_URL',
+  'SMP_PUBLIC_URL',
+  'DIRECTORY_URL',
+  'AS4_URL',
+];
 function judge(name: Variable, setting: Setting, value: string): string | undefined {
   if (setting.kind === 'choice' && !setting.choices!.includes(value)) {
     return `${name} is "${value}"; it takes ${setting.choices!.filter((choice) => choice !== '').join(', ')}.`;

@@ -3,6 +3,7 @@ import type { Config, RateLimit } from './config.js';
 import { encryptionOf } from './encryption.js';
 import { ConfigError } from './error.js';
 import { faultsOf } from './faults.js';
+import { networkOf } from './networkValues.js';
 import { type Values, valuesOf } from './values.js';
 
 /**
@@ -46,6 +47,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
       checkDigits: value('PEPPOL_CHECK_DIGITS') === '' ? environment === 'production' : value('PEPPOL_CHECK_DIGITS') === 'on',
       mlsApAt: value('MLS_AP_AT') as 'ready' | 'completed',
     },
+    network: networkOf(values),
     graphql: {
       introspection: value('GRAPHQL_INTROSPECTION') === '' ? environment !== 'production' : value('GRAPHQL_INTROSPECTION') === 'on',
     },

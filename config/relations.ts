@@ -5,16 +5,24 @@ import type { Variable } from './schema.js';
 export const GROUPS: readonly (readonly Variable[])[] = [
   ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['TOKEN_ISSUER_JWKS_URL', 'TOKEN_ISSUER', 'TOKEN_AUDIENCE', 'TOKEN_TENANT_CLAIM'],
+  ['SML_URL', 'SMP_ID'],
+  ['SMP_USER', 'SMP_PASSWORD'],
 ];
 
 /** Variables that have an effect only while the other one is set. */
 export const NEEDS: readonly (readonly [Variable, Variable])[] = [
   ['S3_PUBLIC_ENDPOINT', 'S3_BUCKET'],
   ['S3_SSE', 'S3_BUCKET'],
+  ['SMP_TOKEN', 'SMP_URL'],
 ];
 
 /** Variables without which `test` and `production` do not start. */
 export const REQUIRED: readonly Variable[] = ['PUBLIC_URL', 'MASTER_KEYS'];
 
 /** Variables that may be replaced by another one. Both together are a fault. */
-export const INSTEAD: readonly (readonly [Variable, Variable])[] = [['MASTER_KEYS', 'MASTER_KEYS_FILE']];
+export const INSTEAD: readonly (readonly [Variable, Variable])[] = [
+  ['MASTER_KEYS', 'MASTER_KEYS_FILE'],
+  ['SMP_TOKEN', 'SMP_USER'],
+  ['SMP_KEYSTORE_PASSWORD', 'SMP_KEYSTORE_PASSWORD_FILE'],
+  ['AP_KEYSTORE_PASSWORD', 'AP_KEYSTORE_PASSWORD_FILE'],
+];

@@ -1,20 +1,6 @@
 // All settings: variable, kind, default, one sentence. config/example.env and docs/settings.md are generated from this table.
-
-export type Kind = 'text' | 'integer' | 'flag' | 'list' | 'url' | 'choice';
-
-export interface Setting {
-  readonly kind: Kind;
-  /** Default in every environment. '' where there is none. */
-  readonly default: string;
-  /** Default in the sandbox where it differs. */
-  readonly sandbox?: string;
-  readonly choices?: readonly string[];
-  readonly min?: number;
-  readonly max?: number;
-  /** Refused in `test` and `production`. */
-  readonly sandboxOnly?: boolean;
-  readonly about: string;
-}
+import { NETWORK_SETTINGS } from './networkSchema.js';
+import type { Setting } from './setting.js';
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
@@ -59,6 +45,7 @@ export const SETTINGS = {
   DATABASE_URL: {
     kind: 'text',
     default: '',
+    secret: true,
     about: 'PostgreSQL 15 or later (postgres://user:password@host:port/database); unset: PGlite under DATA_DIR.',
   },
   DATABASE_CONNECTIONS_MAX: {
@@ -72,6 +59,7 @@ export const SETTINGS = {
   MONGODB_URL: {
     kind: 'text',
     default: '',
+    secret: true,
     about: 'MongoDB 4.2 or later (mongodb://user:password@host:port/database, or mongodb+srv://) for the job clock; unset: PostgreSQL.',
   },
   S3_ENDPOINT: { kind: 'url', default: '', about: 'S3-compatible file store, addressed by path (endpoint/bucket/key).' },
@@ -82,7 +70,7 @@ export const SETTINGS = {
     about: 'Bucket of the file store, which belongs to this service alone; unset: files under DATA_DIR.',
   },
   S3_ACCESS_KEY_ID: { kind: 'text', default: '', about: 'Access key of the file store.' },
-  S3_SECRET_ACCESS_KEY: { kind: 'text', default: '', about: 'Secret key of the file store.' },
+  S3_SECRET_ACCESS_KEY: { kind: 'text', default: '', secret: true, about: 'Secret key of the file store.' },
   S3_PUBLIC_ENDPOINT: { kind: 'url', default: '', about: 'Where download links redirect to instead of streaming; part of the S3 group.' },
   S3_SSE: {
     kind: 'text',
@@ -141,7 +129,7 @@ export const SETTINGS = {
     sandboxOnly: true,
     about: 'yes lets a sandbox, whose secrets are public, listen on an address that is not loopback.',
   },
-  METRICS_TOKEN: { kind: 'text', default: '', about: 'Bearer token for /metrics from addresses that are not loopback.' },
+  METRICS_TOKEN: { kind: 'text', default: '', secret: true, about: 'Bearer token for /metrics from addresses that are not loopback.' },
   DOWNLOAD_LIFETIME_SECONDS: { kind: 'integer', default: '600', min: 1, max: 86400, about: 'Life of a download link.' },
   RETENTION_DAYS: { kind: 'integer', default: '90', min: 1, max: 36500, about: 'Days after import when a document is removed.' },
   AUDIT_RETENTION_DAYS: {
@@ -226,6 +214,7 @@ export const SETTINGS = {
     choices: ['', 'on', 'off'],
     about: 'Enforce check digits of participant identifiers; unset: on in production only.',
   },
+  ...NETWORK_SETTINGS,
   MLS_AP_AT: {
     kind: 'choice',
     default: 'ready',

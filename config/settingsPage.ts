@@ -1,7 +1,8 @@
 // Prints docs/settings.md from the table of settings: node dist/config/settingsPage.js > docs/settings.md
 import { fileURLToPath } from 'node:url';
 import { GROUPS, INSTEAD, NEEDS, REQUIRED } from './relations.js';
-import { SETTINGS, type Setting, type Variable } from './schema.js';
+import { SETTINGS, type Variable } from './schema.js';
+import type { Setting } from './setting.js';
 
 const HEAD = `# Settings
 
@@ -13,6 +14,9 @@ default. Where a setting chooses a part, such as \`DATABASE_URL\`, leaving it ou
 
 A wrong, half-set or missing setting stops the start. One sentence on standard error names each such variable, and the
 exit code is 1. [Operations](operations.md#the-service-does-not-start) lists these sentences with their causes.
+
+A setting marked as "Secret" may stand in a file. The variable with \`_FILE\` behind its name then names the file, for
+example \`DATABASE_URL_FILE\`. The service reads the file at its start. Spaces and line ends around the secret are ignored.
 
 | Variable | Default | In the sandbox | Meaning |
 |---|---|---|---|
@@ -39,13 +43,14 @@ function row(name: Variable, setting: Setting): string {
 }
 
 /** The allowed values, in sentences. */
-function takes({ kind, choices, min, max, sandboxOnly }: Setting): string[] {
+function takes({ kind, choices, min, max, sandboxOnly, secret }: Setting): string[] {
   const given = choices?.filter((choice) => choice !== '') ?? [];
   return [
     ...(given.length > 0 ? [`Takes ${named(given)}.`] : []),
     ...(kind === 'flag' ? ['Takes `on`, `off`.'] : []),
     ...(kind === 'integer' ? [`From ${min} to ${max}.`] : []),
     ...(sandboxOnly === true ? ['For the sandbox only.'] : []),
+    ...(secret === true ? ['Secret.'] : []),
   ];
 }
 

@@ -20,6 +20,7 @@ import { receiveMessage } from './domain/documents/receiveMessage.js';
 import { createReplies } from './domain/documents/replies.js';
 import { createLookups } from './domain/lookups.js';
 import { type App, type Log, WORK_LOOPS } from './domain/ports.js';
+import { createReceivers } from './domain/receivers.js';
 import { createRouter } from './domain/router.js';
 import { tenantExists } from './domain/tenants/exists.js';
 import type { ChannelName } from './domain/vocabulary.js';
@@ -172,14 +173,16 @@ type Opened = Awaited<ReturnType<typeof openParts>>['app'] & Pick<App, 'wake' | 
 /** What use cases share besides the interfaces: batches of statements, quotas and the router. */
 function useCasesOn(app: Opened, overrides: Partial<App>): Omit<App, 'channels'> {
   const { database, registry, settings } = app;
+  const receivers = overrides.receivers ?? createReceivers(registry, undefined);
   return {
     ...app,
+    receivers,
     intake: overrides.intake ?? createIntake(database),
     moves: overrides.moves ?? createMoves(database),
     lookups: overrides.lookups ?? createLookups(database),
     replies: overrides.replies ?? createReplies(database),
     quota: overrides.quota ?? createQuotaGate(app),
-    router: overrides.router ?? createRouter({ network: NETWORK, ereports: settings.ereportChannel }, registry),
+    router: overrides.router ?? createRouter({ network: NETWORK, ereports: settings.ereportChannel }, receivers),
   };
 }
 

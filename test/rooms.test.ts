@@ -61,10 +61,12 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   ],
   // The delivery engine. The loops of jobs run it.
   delivery: ['domain'],
-  sandbox: ['@peculiar/x509', 'auth', 'domain', 'reflect-metadata'],
+  sandbox: ['@peculiar/x509', 'auth', 'domain', 'reflect-metadata', 'type pki'],
+  // Keys, certificates and trusted authorities of the network.
+  pki: ['@peculiar/x509', 'node-forge', 'reflect-metadata'],
 
   channels: ['domain', 'peppol', 'xml'],
-  registry: ['domain', 'peppol'],
+  registry: ['domain', 'peppol', 'xml'],
   blobs: ['aws4fetch', 'domain', 'xml'],
   store: [
     '@agendajs/postgres-backend',
@@ -85,6 +87,10 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Reads the invoice and the files in a PDF.
   pdf: ['convert', 'pdf-lib', 'validation', 'xml'],
   convert: ['validation', 'xml'],
+  // Canonical XML, and XML signatures made and verified.
+  signature: ['xml'],
+  // Finds receivers on the network: DNS, SMP.
+  discovery: ['domain', 'peppol', 'pki', 'signature', 'xml'],
   peppol: ['type domain', 'xml'],
   validation: ['xml'],
   xml: ['saxes', 'xml2js'],

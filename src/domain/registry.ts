@@ -29,6 +29,8 @@ export interface Registrant {
 /** The values that a tenant wants registered. */
 export interface WantedEntry extends RegistryEntry {
   readonly tenantId: string;
+  /** The SML takes the participant over from another SMP, which has prepared it with this key. */
+  readonly migrationKey?: string;
 }
 
 /** What a part of the network has for a registrant. */
@@ -51,6 +53,8 @@ export type StepKind = (typeof STEP_KINDS)[number];
 export interface RegistryStep<Wanted = WantedEntry, Holder = Registrant> {
   /** The deadline of one call. */
   readonly timeoutMs: number;
+  /** A call that got no answer may be carried out until this long after it was given up. Absent: it is not. */
+  readonly lateMs?: number;
   /** Creates or updates the entry. */
   apply(wanted: Wanted, signal: AbortSignal): Promise<void>;
   /** Removes the entry. */

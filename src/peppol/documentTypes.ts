@@ -45,6 +45,12 @@ export const MESSAGE_LEVEL_RESPONSE: PeppolDocumentType = {
 
 export const MESSAGE_LEVEL_STATUS: PeppolDocumentType = { value: response('urn:peppol:edec:mls:1.0'), processId: 'urn:peppol:edec:mls' };
 
+/** The types of a participant on the network: its own, and those for answers where these are registered, too. */
+export function registeredTypes(codes: readonly DocumentTypeCode[], registerResponses: boolean): PeppolDocumentType[] {
+  const own = codes.map((code) => DOCUMENT_TYPES_BY_CODE[code]);
+  return registerResponses ? [...own, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS] : own;
+}
+
 const KNOWN: ReadonlyMap<string, PeppolDocumentType> = new Map(
   [...Object.values(DOCUMENT_TYPES_BY_CODE), INVOICE_RESPONSE, MESSAGE_LEVEL_RESPONSE, MESSAGE_LEVEL_STATUS].map((type) => [
     type.value,

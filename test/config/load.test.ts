@@ -7,7 +7,9 @@ import { ConfigError } from '../../config/error.js';
 import { exampleEnv } from '../../config/example.js';
 import { load } from '../../config/load.js';
 import { GROUPS, NEEDS, REQUIRED } from '../../config/relations.js';
-import { SETTINGS, type Setting, type Variable } from '../../config/schema.js';
+import { SETTINGS, type Variable } from '../../config/schema.js';
+import type { Setting } from '../../config/setting.js';
+import { NETWORK_DEFAULTS } from './networkDefaults.js';
 
 type Environment = Record<string, string>;
 
@@ -60,6 +62,7 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
     sending: { retryBaseMs: 30_000, retryWindowMs: 86_400_000, as4TimeoutMs: 120_000, ereportChannel: 'pagero' },
     outgoing: { allowedNets: ['127.0.0.0/8', '::1/128'], extraCaFile: undefined, dnsServers: [] },
     peppol: { registerResponses: true, checkDigits: false, mlsApAt: 'ready' },
+    network: NETWORK_DEFAULTS,
     graphql: { introspection: true },
     limits: {
       downloadLifetimeSeconds: 600,
@@ -200,6 +203,7 @@ test('every setting is read', (t) => {
     sending: { retryBaseMs: 5, retryWindowMs: 6000, as4TimeoutMs: 7000, ereportChannel: 'weexa' },
     outgoing: { allowedNets: ['192.168.0.0/16'], extraCaFile: 'network-ca.pem', dnsServers: ['192.0.2.53', '192.0.2.54:5353'] },
     peppol: { registerResponses: false, checkDigits: false, mlsApAt: 'completed' },
+    network: { ...NETWORK_DEFAULTS },
     graphql: { introspection: false },
     limits: {
       downloadLifetimeSeconds: 1,

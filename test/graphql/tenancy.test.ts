@@ -218,6 +218,7 @@ async function everythingOf(tenantId: string): Promise<string> {
     'document',
     'participant',
     'registry_entry',
+    'smp_entry',
     'webhook_subscription',
     'webhook_event',
     'webhook_delivery',

@@ -36,6 +36,10 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'drop index document_numbers, document_response':
       'not unique: what a response answers takes the version before longer, with the same answer',
   },
+  '023-smp': {
+    'create function registry_entry_to_smp()': 'no version before had one of that name',
+    'create trigger registry_entry_smp': 'writes only a table that the version before does not know',
+  },
   '008-upkeep': { 'drop index if exists webhook_attempt_started': 'not unique: retention of the version before takes longer' },
 };
 

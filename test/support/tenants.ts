@@ -59,6 +59,7 @@ export async function rowsOf({ app }: TestApp, tenant: string): Promise<Record<s
       (select count(*)::int from document_file f join document d on d.id = f.document where d.tenant_id = $1) as files,
       (select count(*)::int from participant where tenant_id = $1) as participants,
       (select count(*)::int from registry_entry where tenant_id = $1) as entries,
+      (select count(*)::int from smp_entry where tenant_id = $1) as published,
       (select count(*)::int from webhook_subscription where tenant_id = $1) as subscriptions,
       (select count(*)::int from channel_account where tenant_id = $1) as accounts,
       (select count(*)::int from webhook_event where tenant_id = $1) as events,

@@ -42,6 +42,12 @@ const TABLES = {
         'documentTypes', document_types, 'registeredAt', registered_at, 'publishedAt', published_at) as row
       from registry_entry where tenant_id = $1 and identifier_key > $2`,
   },
+  smpEntries: {
+    first: '',
+    rows: `select identifier_key as id, json_build_object('identifier', identifier, 'name', name, 'countryCode', country_code,
+        'documentTypes', document_types, 'registeredAt', registered_at) as row
+      from smp_entry where tenant_id = $1 and identifier_key > $2`,
+  },
   webhookSubscriptions: {
     first: '00000000-0000-0000-0000-000000000000',
     rows: `select id, json_build_object('id', id, 'endpoint', endpoint, 'subscriptions', subscriptions, 'state', state, 'failingSince', failing_since,
@@ -131,6 +137,7 @@ export async function exportTenant(app: Pick<App, 'database' | 'blobs'>, actor: 
     clients: 0,
     participants: 0,
     registryEntries: 0,
+    smpEntries: 0,
     webhookSubscriptions: 0,
     channelAccounts: 0,
     documents: 0,

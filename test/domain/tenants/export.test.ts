@@ -84,7 +84,10 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     failures: WORKED_OFF,
     due_at: WORKED_OFF,
     last_error: WORKED_OFF,
+    migration: WORKED_OFF,
+    migration_key: SECRET,
   },
+  network_holder: { identifier_key: KEYS_ONLY, sml: WORKED_OFF, smp: WORKED_OFF },
   registry_entry: {
     identifier_key: KEYS_ONLY,
     identifier: 'registryEntries.identifier',
@@ -93,6 +96,15 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     document_types: 'registryEntries.documentTypes',
     registered_at: 'registryEntries.registeredAt',
     published_at: 'registryEntries.publishedAt',
+  },
+  smp_entry: {
+    identifier_key: KEYS_ONLY,
+    identifier: 'smpEntries.identifier',
+    name: 'smpEntries.name',
+    country_code: 'smpEntries.countryCode',
+    document_types: 'smpEntries.documentTypes',
+    registered_at: 'smpEntries.registeredAt',
+    version: KEYS_ONLY,
   },
   document: {
     id: 'documents.id',

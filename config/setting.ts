@@ -1,0 +1,18 @@
+export type Kind = 'text' | 'integer' | 'flag' | 'list' | 'url' | 'choice';
+
+/** A row of the tables of settings. */
+export interface Setting {
+  readonly kind: Kind;
+  /** Default in every environment. '' where there is none. */
+  readonly default: string;
+  /** Default in the sandbox where it differs. */
+  readonly sandbox?: string;
+  readonly choices?: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+  /** Refused in `test` and `production`. */
+  readonly sandboxOnly?: boolean;
+  /** May stand in a file that the variable with `_FILE` behind its name names. */
+  readonly secret?: boolean;
+  readonly about: string;
+}

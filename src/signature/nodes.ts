@@ -1,0 +1,122 @@
+// The complete node tree of an XML document. Canonical XML needs what the tree of src/xml drops: white space, processing instructions,
+// comments, the order of children, and namespace declarations as written.
+import { decodeUtf8 } from '../xml/bytes.js';
+import { parseXml } from '../xml/gate.js';
+import { NamespaceParser } from '../xml/parser.js';
+
+export interface AttributeNode {
+  /** The name as written, with its prefix. */
+  readonly name: string;
+  readonly prefix: string;
+  readonly local: string;
+  readonly ns: string;
+  readonly value: string;
+}
+
+export interface ElementNode {
+  readonly kind: 'element';
+  readonly name: string;
+  readonly prefix: string;
+  readonly local: string;
+  readonly ns: string;
+  /** Without namespace declarations. */
+  readonly attributes: readonly AttributeNode[];
+  /** Namespace declarations of this element: prefix ('' for the default) to URI. */
+  readonly declarations: ReadonlyMap<string, string>;
+  readonly children: Node[];
+  readonly parent: ElementNode | undefined;
+}
+
+export interface TextNode {
+  readonly kind: 'text';
+  readonly text: string;
+}
+
+export interface CommentNode {
+  readonly kind: 'comment';
+  readonly text: string;
+}
+
+export interface InstructionNode {
+  readonly kind: 'instruction';
+  readonly target: string;
+  readonly body: string;
+}
+
+export type Node = ElementNode | TextNode | CommentNode | InstructionNode;
+
+/** The children of a document: one element, and comments and processing instructions around it. */
+export interface DocumentNode {
+  readonly children: readonly Exclude<Node, TextNode>[];
+  readonly root: ElementNode;
+}
+
+/**
+ * Parses a document that the XML gate accepts.
+ *
+ * @throws {XmlError} for a document that the gate refuses
+ */
+export function parseNodes(bytes: Uint8Array): DocumentNode {
+  parseXml(bytes);
+  const children: Exclude<Node, TextNode>[] = [];
+  let current: ElementNode | undefined;
+  const add = (node: Exclude<Node, TextNode>): void => {
+    (current?.children ?? children).push(node);
+  };
+  const addText = (text: string): void => {
+    // Outside the root there is only white space, which is not part of the data model.
+    current?.children.push({ kind: 'text', text });
+  };
+  const parser = new NamespaceParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', (tag) => {
+    const element: ElementNode = {
+      kind: 'element',
+      name: tag.name,
+      prefix: tag.prefix,
+      local: tag.local,
+      ns: tag.uri,
+      attributes: Object.values(tag.attributes)
+        .filter(({ name }) => !isDeclaration(name))
+        .map(({ name, prefix, local, uri, value }) => ({ name, prefix, local, ns: uri, value })),
+      declarations: new Map(Object.entries(tag.ns)),
+      children: [],
+      parent: current,
+    };
+    add(element);
+    current = element;
+  });
+  parser.on('closetag', () => {
+    current = current?.parent;
+  });
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('comment', (text) => add({ kind: 'comment', text }));
+  parser.on('processinginstruction', ({ target, body }) => add({ kind: 'instruction', target, body }));
+  parser.write(decodeUtf8(bytes).text);
+  parser.close();
+  const root = children.find((node) => node.kind === 'element');
+  if (root === undefined) throw new Error('The document has no root element');
+  return { children, root };
+}
+
+function isDeclaration(name: string): boolean {
+  return name === 'xmlns' || name.startsWith('xmlns:');
+}
+
+/** The child elements of this name. */
+export function elementsNamed(parent: ElementNode, ns: string, local: string): ElementNode[] {
+  return parent.children.filter((node): node is ElementNode => node.kind === 'element' && node.ns === ns && node.local === local);
+}
+
+/** The text directly inside an element. */
+export function textOf(element: ElementNode): string {
+  return element.children.map((node) => (node.kind === 'text' ? node.text : '')).join('');
+}
+
+/** The value of an attribute without a namespace. */
+export function attributeOf(element: ElementNode, local: string): string | undefined {
+  return element.attributes.find((one) => one.ns === '' && one.local === local)?.value;
+}

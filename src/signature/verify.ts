@@ -1,0 +1,123 @@
+// Verifies the enveloped signature of a whole document, as answers of an SMP have it (Peppol SMP 1.4). Whether the signer is trusted is
+// not decided here.
+import { createHash, type KeyObject, timingSafeEqual, verify, X509Certificate } from 'node:crypto';
+import {
+  canonicalizationOf,
+  DEFAULT_CANONICALIZATION,
+  DS,
+  digestHash,
+  ENVELOPED,
+  isCanonicalization,
+  signatureHash,
+} from './algorithms.js';
+import { canonicalizeDocument, canonicalizeElement } from './canonicalize.js';
+import { SignatureError } from './error.js';
+import { attributeOf, type DocumentNode, type ElementNode, elementsNamed, parseNodes, textOf } from './nodes.js';
+
+const CERTIFICATES_MAX = 10;
+const RSA_BITS_MIN = 2_048;
+
+export interface Signer {
+  readonly certificate: X509Certificate;
+  /** Further certificates in the signature: perhaps the issuers. */
+  readonly others: readonly X509Certificate[];
+}
+
+/**
+ * Verifies that one signature, the child of the root, covers the whole document. Only this profile is accepted, so that what is
+ * signed is what a reader of the document sees.
+ *
+ * @throws {SignatureError} for a missing, unusual or wrong signature
+ * @throws {XmlError} for a document that the XML gate refuses
+ */
+export function verifyEnveloped(document: Uint8Array): Signer {
+  const nodes = parseNodes(document);
+  const signature = onlySignature(nodes.root);
+  const signedInfo = only(signature, 'SignedInfo');
+  checkDigest(nodes, signature, only(signedInfo, 'Reference'));
+  const canonical = canonicalizeElement(signedInfo, canonicalizationOf(only(signedInfo, 'CanonicalizationMethod')));
+  const hash = signatureHash(only(signedInfo, 'SignatureMethod'));
+  const value = base64(textOf(only(signature, 'SignatureValue')), 'SignatureValue');
+  const certificates = certificatesOf(signature);
+  const certificate = certificates.find((one) => isSignedBy(one, hash, canonical, value));
+  if (certificate === undefined) throw new SignatureError('The signature value is wrong');
+  return { certificate, others: certificates.filter((one) => one !== certificate) };
+}
+
+/** Signatures elsewhere are refused: a document with several is not in the profile. */
+function onlySignature(root: ElementNode): ElementNode {
+  const [signature] = elementsNamed(root, DS, 'Signature');
+  if (signature === undefined) throw new SignatureError('The document is not signed');
+  if (countSignatures(root) > 1) throw new SignatureError('The document has more than one signature');
+  return signature;
+}
+
+function countSignatures(element: ElementNode): number {
+  let count = element.ns === DS && element.local === 'Signature' ? 1 : 0;
+  for (const child of element.children) if (child.kind === 'element') count += countSignatures(child);
+  return count;
+}
+
+function only(parent: ElementNode, local: string): ElementNode {
+  const found = elementsNamed(parent, DS, local);
+  if (found.length !== 1) throw new SignatureError(`${parent.local} has ${found.length} elements ${local}, not one`);
+  return found[0]!;
+}
+
+function checkDigest(document: DocumentNode, signature: ElementNode, reference: ElementNode): void {
+  if (attributeOf(reference, 'URI') !== '') throw new SignatureError('The reference is not to the whole document');
+  const [enveloped, canonical, ...more] = elementsNamed(only(reference, 'Transforms'), DS, 'Transform');
+  if (enveloped === undefined || attributeOf(enveloped, 'Algorithm') !== ENVELOPED || more.length > 0) {
+    throw new SignatureError('The first transform is not enveloped-signature, or there are more than two');
+  }
+  if (canonical !== undefined && !isCanonicalization(canonical)) throw new SignatureError('The second transform is not a canonicalization');
+  const how = canonical === undefined ? DEFAULT_CANONICALIZATION : canonicalizationOf(canonical);
+  const hash = digestHash(only(reference, 'DigestMethod'));
+  const actual = createHash(hash)
+    .update(canonicalizeDocument(document, how, signature))
+    .digest();
+  const expected = base64(textOf(only(reference, 'DigestValue')), 'DigestValue');
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
+    throw new SignatureError('The digest of the document is wrong');
+}
+
+function certificatesOf(signature: ElementNode): X509Certificate[] {
+  const data = elementsNamed(only(signature, 'KeyInfo'), DS, 'X509Data');
+  const elements = data.flatMap((one) => elementsNamed(one, DS, 'X509Certificate'));
+  if (elements.length === 0) throw new SignatureError('The signature has no certificate');
+  if (elements.length > CERTIFICATES_MAX) throw new SignatureError(`The signature has more than ${CERTIFICATES_MAX} certificates`);
+  return elements.map((element) => certificateOf(base64(textOf(element), 'X509Certificate')));
+}
+
+function certificateOf(der: Buffer): X509Certificate {
+  try {
+    return new X509Certificate(der);
+  } catch (cause) {
+    throw new SignatureError('X509Certificate is not a certificate', { cause });
+  }
+}
+
+function isSignedBy(certificate: X509Certificate, hash: string, signed: Buffer, value: Buffer): boolean {
+  const key = publicKeyOf(certificate);
+  if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < RSA_BITS_MIN) {
+    throw new SignatureError(`The key of the signer is not RSA of at least ${RSA_BITS_MIN} bits`);
+  }
+  return verify(hash, signed, key, value);
+}
+
+function publicKeyOf(certificate: X509Certificate): KeyObject {
+  try {
+    return certificate.publicKey;
+  } catch (cause) {
+    throw new SignatureError('The key of the signer cannot be read', { cause });
+  }
+}
+
+/** RFC 4648 with white space between characters, which XML Schema allows. */
+function base64(text: string, what: string): Buffer {
+  const compact = text.replace(/[\t\n\r ]+/g, '');
+  if (compact === '' || !/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(compact)) {
+    throw new SignatureError(`${what} is not Base64`);
+  }
+  return Buffer.from(compact, 'base64');
+}

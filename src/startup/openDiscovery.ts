@@ -1,0 +1,31 @@
+// Opens the lookup of receivers on the network, where SML_ZONE is set.
+import type { Config } from '../../config/config.js';
+import { createDiscovery } from '../discovery/discover.js';
+import { createResolveSmp } from '../discovery/naptr.js';
+import { createSmpReader } from '../discovery/smpReader.js';
+import type { Discovery } from '../domain/discovery.js';
+import type { OutgoingFor } from '../domain/ports.js';
+import type { Trust } from '../pki/keystore.js';
+
+export interface DiscoveryNeeds {
+  readonly outgoing: OutgoingFor;
+  readonly smpTrust: Trust;
+  readonly apTrust: Trust;
+  readonly clock: () => Date;
+}
+
+/** Undefined without a zone: only receivers that are registered here are found. */
+export function openDiscovery({ network, outgoing: { dnsServers } }: Config, needs: DiscoveryNeeds): Discovery | undefined {
+  if (network.smlZone === undefined) return undefined;
+  const { outgoing, smpTrust, apTrust, clock } = needs;
+  const discovery = createDiscovery({
+    resolveSmp: createResolveSmp({ zone: network.smlZone, servers: dnsServers }),
+    smp: createSmpReader({ outgoing: outgoing('smp'), trust: smpTrust, clock }),
+    accessPoints: apTrust,
+    cacheSeconds: network.discoveryCacheSeconds,
+    clock,
+  });
+  // Entries that an authority vouched for which is no longer trusted.
+  smpTrust.onChange(() => discovery.clear());
+  return discovery;
+}

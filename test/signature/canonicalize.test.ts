@@ -1,0 +1,43 @@
+// Canonical XML against vectors that do not depend on this code (test/fixtures/README.md).
+import { readFileSync } from 'node:fs';
+import test from 'ava';
+import { canonicalizeDocument, canonicalizeElement } from '../../src/signature/canonicalize.js';
+import { type ElementNode, parseNodes } from '../../src/signature/nodes.js';
+
+interface Vector {
+  readonly name: string;
+  readonly document: string;
+  readonly exclusive: boolean;
+  readonly comments: boolean;
+  readonly prefixes: readonly string[];
+  /** The local name of the canonicalized element. '' for the whole document. */
+  readonly apex: string;
+  readonly canonical: string;
+}
+
+const vectors = JSON.parse(readFileSync('test/fixtures/signature/canonical.json', 'utf8')) as Vector[];
+
+function find(element: ElementNode, local: string): ElementNode | undefined {
+  if (element.local === local) return element;
+  for (const child of element.children) {
+    const found = child.kind === 'element' ? find(child, local) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+for (const { name, document, exclusive, comments, prefixes, apex, canonical } of vectors) {
+  const form = `${exclusive ? 'exclusive' : 'inclusive'}${comments ? ' with comments' : ''} ${prefixes.join(' ')}`;
+  test(`${name}, ${apex || 'the document'}, ${form}`, (t) => {
+    const nodes = parseNodes(Buffer.from(document));
+    const how = { exclusive, comments, inclusivePrefixes: new Set(prefixes.map((prefix) => (prefix === '#default' ? '' : prefix))) };
+    const bytes = apex === '' ? canonicalizeDocument(nodes, how) : canonicalizeElement(find(nodes.root, apex)!, how);
+    t.is(bytes.toString('utf8'), canonical);
+  });
+}
+
+test('a left-out element leaves the text around it', (t) => {
+  const nodes = parseNodes(Buffer.from('<a>1<b>2</b>3</a>'));
+  const how = { exclusive: false, comments: false, inclusivePrefixes: new Set<string>() };
+  t.is(canonicalizeDocument(nodes, how, find(nodes.root, 'b')).toString(), '<a>13</a>');
+});
