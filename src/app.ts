@@ -36,8 +36,11 @@ import { createOwnRegistry } from './registry/own.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
 import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
 import { logEmbedded, logSkew } from './startup/logStart.js';
+import { openDiscovery } from './startup/openDiscovery.js';
 import { openKeyring } from './startup/openKeyring.js';
 import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './startup/openParts.js';
+import { openPki, type Pki } from './startup/openPki.js';
+import { type OpenSmp, openSmp } from './startup/openSmp.js';
 import { settingsOf } from './startup/settingsOf.js';
 
 /** The running service: everything that use cases need, and what the server and the worker need in addition. */
@@ -56,6 +59,10 @@ export interface RunningApp extends App, AsyncDisposable {
   /** The clients of the sandbox, with public secrets. None elsewhere. */
   readonly demoClients: readonly { readonly id: string; readonly secret: string }[];
   readonly feeds: Feeds;
+  /** Keys and trusted authorities of the network. */
+  readonly pki: Pki;
+  /** Undefined where another SMP is set. */
+  readonly smp: OpenSmp['smp'];
   /** The metrics of this process, in the text form of Prometheus. */
   readonly exposeProcessMetrics: () => string;
   /** Undefined where ROLES has no worker, and before startWork. */
@@ -84,14 +91,14 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const log = overrides.log ?? createLog(config.logLevel, process.stdout.isTTY === true);
   const sandbox = config.env === 'sandbox';
   logEmbedded(config, log);
-  const parts = await openParts(config, overrides, log, stack);
-  const { database, time, authority, exposeProcessMetrics } = parts;
+  let servedAt: string | undefined;
+  const settings = overrides.settings ?? settingsOf(config, () => servedAt);
+  const parts = await openParts(config, overrides, () => settings.publicUrl, log, stack);
+  const { database, time, authority, pki, smp, exposeProcessMetrics } = parts;
 
   let worker: Worker | undefined;
-  let servedAt: string | undefined;
   const notifier = await createNotifier(database, config.roles.worker, (name, among) => worker?.wake(name, among));
   stack.use(notifier);
-  const settings = overrides.settings ?? settingsOf(config, () => servedAt);
   const base = useCasesOn({ ...parts.app, wake: notifier.wake, settings }, overrides);
   const channels = overrides.channels ?? (sandbox ? simulatedChannels(base, config) : {});
   const app: App = { ...base, channels };
@@ -112,6 +119,8 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     time,
     authority,
     feeds,
+    pki,
+    smp,
     exposeProcessMetrics,
     magicReceivers: sandbox ? Object.entries(MAGIC).map(([identifier, { about }]) => ({ identifier, about })) : [],
     demoClients: sandbox ? DEMO_CLIENTS : [],
@@ -135,7 +144,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
 }
 
 /** The parts that all others need: the database, its clock, keys, files, outgoing requests and the registry. */
-async function openParts(config: Config, overrides: Partial<App>, log: Log, stack: AsyncDisposableStack) {
+async function openParts(config: Config, overrides: Partial<App>, publicUrl: () => string, log: Log, stack: AsyncDisposableStack) {
   const sandbox = config.env === 'sandbox';
   await prepareFolder(config.dataDir);
   const database = stack.use(await openConfigured(config, log));
@@ -147,13 +156,18 @@ async function openParts(config: Config, overrides: Partial<App>, log: Log, stac
   const authority = sandbox ? await openAuthority(join(config.dataDir, 'pki'), new Date()) : undefined;
   const blobs = overrides.blobs ?? (await openOwnBlobs(config, log, database.sql));
   const outgoing = overrides.outgoing ?? createOutgoing(config, authority, log, stack);
+  const pki = await openPki(config, log, stack);
+  const { smp, changed } = await openSmp(config, database, pki, publicUrl, stack);
   const registry =
     overrides.registry ??
     createOwnRegistry(database, {
       registerResponses: config.peppol.registerResponses,
       alwaysReachable: sandbox ? MAGIC_RECEIVERS : new Set(),
+      changed,
     });
   const { metrics, expose: exposeProcessMetrics } = createProcessMetrics();
+  const clock = overrides.clock ?? time.now;
+  const discovery = openDiscovery(config, { outgoing, smpTrust: pki.smpTrust, apTrust: pki.apTrust, clock });
   const app = {
     database,
     keyring,
@@ -161,22 +175,21 @@ async function openParts(config: Config, overrides: Partial<App>, log: Log, stac
     outgoing,
     post: overrides.post ?? outgoing('webhook'),
     registry,
-    clock: overrides.clock ?? time.now,
+    receivers: overrides.receivers ?? createReceivers(registry, discovery),
+    clock,
     log,
     metrics: overrides.metrics ?? metrics,
   };
-  return { app, database, time, authority, exposeProcessMetrics };
+  return { app, database, time, authority, pki, smp, exposeProcessMetrics };
 }
 
 type Opened = Awaited<ReturnType<typeof openParts>>['app'] & Pick<App, 'wake' | 'settings'>;
 
 /** What use cases share besides the interfaces: batches of statements, quotas and the router. */
 function useCasesOn(app: Opened, overrides: Partial<App>): Omit<App, 'channels'> {
-  const { database, registry, settings } = app;
-  const receivers = overrides.receivers ?? createReceivers(registry, undefined);
+  const { database, receivers, settings } = app;
   return {
     ...app,
-    receivers,
     intake: overrides.intake ?? createIntake(database),
     moves: overrides.moves ?? createMoves(database),
     lookups: overrides.lookups ?? createLookups(database),
