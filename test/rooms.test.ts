@@ -66,7 +66,8 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   pki: ['@peculiar/x509', 'node-forge', 'reflect-metadata'],
 
   channels: ['domain', 'peppol', 'xml'],
-  registry: ['domain', 'peppol', 'xml'],
+  registry: ['domain', 'peppol', 'smp', 'xml'],
+  smp: ['peppol', 'xml'],
   blobs: ['aws4fetch', 'domain', 'xml'],
   store: [
     '@agendajs/postgres-backend',
