@@ -80,7 +80,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   pki: ['@peculiar/x509', 'node-forge', 'reflect-metadata'],
 
   channels: ['domain', 'peppol', 'xml'],
-  registry: ['domain', 'peppol', 'xml'],
+  registry: ['domain', 'peppol', 'smp', 'xml'],
   // The answers of the own SMP, and their cache.
   smp: ['domain', 'peppol', 'pki', 'signature', 'xml'],
   blobs: ['aws4fetch', 'domain', 'xml'],

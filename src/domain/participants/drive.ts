@@ -159,7 +159,8 @@ async function settleOlder(app: Driving, claimed: Claimed, signal: AbortSignal):
 /** The task only says that something changed: the current state is read when the Directory is told. */
 const TELL_DIRECTORY = `insert into directory_task (identifier_key, identifier) select identifier_key, identifier from changed
   on conflict (identifier_key) do update
-    set identifier = excluded.identifier, generation = directory_task.generation + 1, due_at = exchange_now(), failures = 0`;
+    set identifier = excluded.identifier, generation = directory_task.generation + 1, due_at = exchange_now(), failures = 0,
+      failing_since = null, given_up_at = null`;
 
 /** Lists the values and releases the lease. */
 async function list(app: Driving, claimed: Claimed, { name, countryCode, documentTypes }: EntryValues): Promise<void> {

@@ -24,8 +24,6 @@ export class ParticipantQueries {
 
   @FieldResolver(() => Registration, { complexity: 1 })
   async registration(@Ctx() graph: Graph, @Root() { identifier }: ParticipantObject): Promise<Registration> {
-    const known = await graph.load.registration(identifier.toLowerCase());
-    const registeredAt = known?.registeredAt ?? null;
-    return { smlAt: registeredAt, smpAt: registeredAt, directoryAt: known?.publishedAt ?? null };
+    return (await graph.load.registration(identifier.toLowerCase())) ?? { smlAt: null, smpAt: null, directoryAt: null };
   }
 }

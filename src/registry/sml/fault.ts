@@ -48,6 +48,6 @@ function isAboutSmp(message: string): boolean {
 
 /** Control characters become blanks: the text goes into an answer and into the log. */
 function shown(message: string): string {
-  const line = message.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
+  const line = message.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
   return line.replace(/\s*\[[0-9A-F]{16,64}\]$/i, '').slice(0, MESSAGE_CHARACTERS_MAX);
 }

@@ -1,7 +1,7 @@
 // The SML as a step of a registration.
 
 import { registryRefused } from '../../domain/participants/fault.js';
-import type { RegistryStep } from '../../domain/registry.js';
+import type { Migration, RegistryStep } from '../../domain/registry.js';
 import { canonicalIdentifier } from '../../peppol/identifiers.js';
 import type { Holders } from '../holders.js';
 import { SmlFaultError, saysParticipantExists, saysParticipantMissing, saysSmpMissing } from './fault.js';
@@ -79,6 +79,20 @@ export function smlStep({ participants, smp, holders, local, timeoutMs }: SmlSte
     for await (const page of participants.list(signal)) if (page.includes(key)) return true;
     return false;
   }
+}
+
+export function smlMigration({ participants, smp, timeoutMs }: Pick<SmlStepParts, 'participants' | 'smp' | 'timeoutMs'>): Migration {
+  return {
+    timeoutMs: 2 * timeoutMs + MARGIN_MS,
+    async prepare({ identifier }, key, signal) {
+      try {
+        await smp.ensure(signal);
+        await participants.prepareToMigrate(identifier, key, signal);
+      } catch (error) {
+        throw error instanceof SmlFaultError ? refused(identifier, error) : error;
+      }
+    },
+  };
 }
 
 function refused(identifier: string, fault: SmlFaultError): Error {
