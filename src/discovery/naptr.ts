@@ -47,7 +47,8 @@ async function query(name: string, servers: readonly string[], participant: stri
     const code = (cause as NodeJS.ErrnoException).code ?? '';
     // No such name, or no such record.
     if (code === 'ENOTFOUND' || code === 'ENODATA') throw notRegistered(participant);
-    throw new DiscoveryError('unreachable', `The DNS lookup of participant ${participant} failed: ${code || 'unknown reason'}`, { cause });
+    const reason = code === 'ECANCELLED' ? `no answer within ${DNS_TIMEOUT_MS} ms` : code || 'unknown reason';
+    throw new DiscoveryError('unreachable', `The DNS lookup of participant ${participant} failed: ${reason}`, { cause });
   } finally {
     clearTimeout(timer);
   }
