@@ -26,6 +26,7 @@ export type GraphqlService = Pick<
   | 'quota'
   | 'blobs'
   | 'registry'
+  | 'receivers'
   | 'channels'
   | 'wake'
   | 'clock'
