@@ -31,12 +31,15 @@ import { startWorker, type Worker } from './jobs/worker.js';
 import { createLog } from './log.js';
 import { createProcessMetrics } from './metrics/processMetrics.js';
 import { createOutgoing, endpointRulesOf } from './outgoingRequests.js';
-import { createOwnRegistry } from './registry/own.js';
+import { clientCertificateOf } from './pki/clientCertificate.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
 import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
 import { logEmbedded, logSkew } from './startup/logStart.js';
 import { openKeyring } from './startup/openKeyring.js';
 import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './startup/openParts.js';
+import { openPki, type Pki } from './startup/openPki.js';
+import { openRegistry } from './startup/openRegistry.js';
+import { type OpenSmp, openSmp } from './startup/openSmp.js';
 import { settingsOf } from './startup/settingsOf.js';
 
 /** The running service: everything that use cases need, and what the server and the worker need in addition. */
@@ -55,6 +58,10 @@ export interface RunningApp extends App, AsyncDisposable {
   /** The clients of the sandbox, with public secrets. None elsewhere. */
   readonly demoClients: readonly { readonly id: string; readonly secret: string }[];
   readonly feeds: Feeds;
+  /** Keys and trusted authorities of the network. */
+  readonly pki: Pki;
+  /** Undefined where another SMP is set. */
+  readonly smp: OpenSmp['smp'];
   /** The metrics of this process, in the text form of Prometheus. */
   readonly exposeProcessMetrics: () => string;
   /** Undefined where ROLES has no worker, and before startWork. */
@@ -83,14 +90,14 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const log = overrides.log ?? createLog(config.logLevel, process.stdout.isTTY === true);
   const sandbox = config.env === 'sandbox';
   logEmbedded(config, log);
-  const parts = await openParts(config, overrides, log, stack);
-  const { database, time, authority, exposeProcessMetrics } = parts;
+  let servedAt: string | undefined;
+  const settings = overrides.settings ?? settingsOf(config, () => servedAt);
+  const parts = await openParts(config, overrides, () => settings.publicUrl, log, stack);
+  const { database, time, authority, pki, smp, exposeProcessMetrics } = parts;
 
   let worker: Worker | undefined;
-  let servedAt: string | undefined;
   const notifier = await createNotifier(database, config.roles.worker, (name, among) => worker?.wake(name, among));
   stack.use(notifier);
-  const settings = overrides.settings ?? settingsOf(config, () => servedAt);
   const base = useCasesOn({ ...parts.app, wake: notifier.wake, settings }, overrides);
   const channels = overrides.channels ?? (sandbox ? simulatedChannels(base, config) : {});
   const app: App = { ...base, channels };
@@ -99,6 +106,8 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const feeds = feedsOf(app, notifier, stack);
   const jobStore = config.roles.worker ? stack.use(await openJobStore(config, database.pool, log)) : undefined;
 
+  const stopping = new AbortController();
+  stack.defer(() => stopping.abort());
   const owned = stack.move();
   const stopWork = async (timeoutMs: number): Promise<void> => {
     await worker?.stop(timeoutMs);
@@ -111,6 +120,8 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     time,
     authority,
     feeds,
+    pki,
+    smp,
     exposeProcessMetrics,
     magicReceivers: sandbox ? Object.entries(MAGIC).map(([identifier, { about }]) => ({ identifier, about })) : [],
     demoClients: sandbox ? DEMO_CLIENTS : [],
@@ -121,6 +132,8 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
       servedAt = url;
     },
     async startWork() {
+      // A network that is down does not stop the start: it is tried again by a job, and before the next registration.
+      app.registry.prepare?.(stopping.signal).catch(() => undefined);
       if (jobStore === undefined) return;
       worker = await startWorker(app, jobStore, keys, randomUUID());
       for (const name of WORK_LOOPS) worker.wake(name);
@@ -134,7 +147,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
 }
 
 /** The parts that all others need: the database, its clock, keys, files, outgoing requests and the registry. */
-async function openParts(config: Config, overrides: Partial<App>, log: Log, stack: AsyncDisposableStack) {
+async function openParts(config: Config, overrides: Partial<App>, publicUrl: () => string, log: Log, stack: AsyncDisposableStack) {
   const sandbox = config.env === 'sandbox';
   await prepareFolder(config.dataDir);
   const database = stack.use(await openConfigured(config, log));
@@ -145,13 +158,11 @@ async function openParts(config: Config, overrides: Partial<App>, log: Log, stac
   const keyring = await openKeyring({ database, log }, config, stack);
   const authority = sandbox ? await openAuthority(join(config.dataDir, 'pki'), new Date()) : undefined;
   const blobs = overrides.blobs ?? (await openOwnBlobs(config, log, database.sql));
-  const outgoing = overrides.outgoing ?? createOutgoing(config, authority, log, stack);
-  const registry =
-    overrides.registry ??
-    createOwnRegistry(database, {
-      registerResponses: config.peppol.registerResponses,
-      alwaysReachable: sandbox ? MAGIC_RECEIVERS : new Set(),
-    });
+  const pki = await openPki(config, log, stack);
+  const outgoing = overrides.outgoing ?? createOutgoing(config, authority, log, stack, clientCertificateOf(pki.smp));
+  const { smp, changed } = await openSmp(config, database, pki, publicUrl, stack);
+  const alwaysReachable = sandbox ? MAGIC_RECEIVERS : new Set<string>();
+  const registry = overrides.registry ?? openRegistry(config, { database, outgoing, pki, publicUrl, alwaysReachable, changed, log });
   const { metrics, expose: exposeProcessMetrics } = createProcessMetrics();
   const app = {
     database,
@@ -164,7 +175,7 @@ async function openParts(config: Config, overrides: Partial<App>, log: Log, stac
     log,
     metrics: overrides.metrics ?? metrics,
   };
-  return { app, database, time, authority, exposeProcessMetrics };
+  return { app, database, time, authority, pki, smp, exposeProcessMetrics };
 }
 
 type Opened = Awaited<ReturnType<typeof openParts>>['app'] & Pick<App, 'wake' | 'settings'>;

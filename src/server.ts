@@ -19,6 +19,7 @@ import { type InWork, trackRequests } from './rest/inWork.js';
 import { createMetrics, type Metrics } from './rest/metrics.js';
 import { sandboxPages } from './rest/pages/pages.js';
 import { createOperationsRouter, createRouter } from './rest/router.js';
+import { smpRoutes } from './rest/smp.js';
 import { createStopping } from './rest/stopping.js';
 
 /** The port of health and metrics serves an operator's own tools only. */
@@ -100,6 +101,7 @@ async function serveAll(app: Service, metrics: Metrics): Promise<Surface> {
   const rates = createRateLimiter(app.config.http.rateLimits, app.database.embedded ? ownBuckets() : sharedBuckets(app.database.sql));
   const memory = createUploadMemory();
   const router = createRouter(app, metrics, rates, memory);
+  smpRoutes(router, app);
   const graphql = await createGraphqlEndpoint(app, rates, memory);
   router.post('/graphql', (ctx) => graphql.serve(ctx as never));
   if (app.settings.sandbox) {

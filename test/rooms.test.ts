@@ -8,27 +8,14 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   main: ['commands', 'serviceProcess', 'startup'],
   serviceProcess: ['app', 'config', 'log', 'server'],
   // The only room besides startup and outgoingRequests that names implementations.
-  app: [
-    'auth',
-    'channels',
-    'clock',
-    'domain',
-    'jobs',
-    'log',
-    'metrics',
-    'outgoingRequests',
-    'registry',
-    'sandbox',
-    'startup',
-    'type config',
-  ],
+  app: ['auth', 'channels', 'clock', 'domain', 'jobs', 'log', 'metrics', 'outgoingRequests', 'pki', 'sandbox', 'startup', 'type config'],
   outgoingRequests: ['config', 'http', 'startup', 'type domain', 'type sandbox'],
   // Opened before the service is created: memory, keys, database, files, jobs.
-  startup: ['auth', 'blobs', 'config', 'domain', 'jobs', 'sandbox', 'store'],
+  startup: ['auth', 'blobs', 'config', 'domain', 'jobs', 'pki', 'registry', 'sandbox', 'smp', 'store'],
   server: ['config', 'domain', 'graphql', 'koa', 'request', 'rest'],
   commands: ['app', 'auth', 'config', 'domain', 'log', 'pdf-lib', 'sandbox', 'startup', 'store', 'validation', 'xml'],
 
-  rest: ['@koa/router', 'auth', 'domain', 'prom-client', 'request', 'sandbox', 'type app', 'type koa'],
+  rest: ['@koa/router', 'auth', 'domain', 'prom-client', 'request', 'sandbox', 'smp', 'type app', 'type koa'],
   graphql: [
     '@apollo/server',
     '@as-integrations/koa',
@@ -67,7 +54,8 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
 
   channels: ['domain', 'peppol', 'xml'],
   registry: ['domain', 'peppol', 'smp', 'xml'],
-  smp: ['peppol', 'xml'],
+  // The answers of the own SMP, and their cache.
+  smp: ['domain', 'peppol', 'pki', 'signature', 'xml'],
   blobs: ['aws4fetch', 'domain', 'xml'],
   store: [
     '@agendajs/postgres-backend',

@@ -31,6 +31,7 @@ export type Service = Pick<
   | 'authority'
   | 'endpointRules'
   | 'feeds'
+  | 'smp'
   | 'magicReceivers'
   | 'demoClients'
   | 'worker'

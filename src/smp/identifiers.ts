@@ -4,8 +4,10 @@ import { canonicalIdentifier, PARTICIPANT_IDENTIFIER_SCHEME } from '../peppol/id
 
 /** Of a part of a path, before it is decoded. Peppol Policy for use of Identifiers: at most 25, 2 and 500 characters. */
 const CHARACTERS_MAX = 2_048;
-/** `%` is encoded once more by some clients. */
-const ENCODED_TWICE = /%25?[0-9a-f]{2}/i;
+/** Some clients encode twice. */
+const STILL_ENCODED = /%[0-9a-f]{2}/i;
+/** In lower case. No other identifier can be registered. */
+const PARTICIPANT = /^\d{4}:[a-z0-9\-._~]{1,130}$/;
 
 /** `iso6523-actorid-upis::0088:…`. */
 export function participantUri(participant: string): string {
@@ -30,7 +32,8 @@ export function metadataAddress(smpUrl: string, participant: string, documentTyp
 /** The participant that a part of a path names, in lower case. Undefined where it names none. */
 export function participantOf(part: string): string | undefined {
   const uri = decoded(part)?.toLowerCase();
-  return valueIn(uri, PARTICIPANT_IDENTIFIER_SCHEME);
+  const value = valueIn(uri, PARTICIPANT_IDENTIFIER_SCHEME);
+  return value !== undefined && PARTICIPANT.test(value) ? value : undefined;
 }
 
 /** The document type that a part of a path names. Case counts. */
@@ -46,7 +49,7 @@ function valueIn(uri: string | undefined, scheme: string): string | undefined {
 /** `part` was decoded once already. */
 function decoded(part: string): string | undefined {
   if (part.length > CHARACTERS_MAX) return undefined;
-  if (!ENCODED_TWICE.test(part)) return part;
+  if (!STILL_ENCODED.test(part)) return part;
   try {
     return decodeURIComponent(part);
   } catch {

@@ -32,6 +32,15 @@ export function said<T>(variable: string, use: () => T): T {
   }
 }
 
+/** The same for a use that takes time. */
+export async function saidLater<T>(variable: string, using: Promise<T>): Promise<T> {
+  try {
+    return await using;
+  } catch (cause) {
+    throw faultOf(variable, cause);
+  }
+}
+
 /** The text of the file in the setting. None where it is unset. TLS would silently accept a file without certificates. */
 export function readAuthorities(variable: string, path: string | undefined): string[] {
   if (path === undefined) return [];

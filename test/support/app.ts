@@ -13,7 +13,7 @@ import { type ListeningServer, startServer } from '../../src/server.js';
 import { freshDatabase } from './database.js';
 import { dropMongo, mongoOf } from './mongo.js';
 import { makeBucket, realServer } from './s3/bucket.js';
-import { copyTemplate } from './template.js';
+import { copyPki, copyTemplate } from './template.js';
 
 // Agenda's timer of half a lock lifetime is still active after it has stopped.
 registerCompletionHandler(() => process.exit());
@@ -56,6 +56,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-test-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   const database = await freshDatabase();
+  copyPki(dataDir);
   if (database === undefined) copyTemplate(dataDir);
   else stack.defer(() => database.drop());
   const mongodbUrl = mongoOf(dataDir);

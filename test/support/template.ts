@@ -1,16 +1,23 @@
-// A PGlite folder with the schema, made once before the tests. Each test copies it instead of creating its own.
+// A PGlite folder with the schema, and a test PKI, made once before the tests. Each test copies them instead of creating its own.
 import { cpSync, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLog } from '../../src/log.js';
+import { openTestPki } from '../../src/sandbox/testPki.js';
 import { openDatabase } from '../../src/store/database.js';
 
-const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'template', 'database');
+const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'template');
+const TEMPLATE = join(FOLDER, 'database');
 
 /** Copies the template to this DATA_DIR. Synchronous: the asynchronous copy of so many small files takes twice as long. */
 export function copyTemplate(dataDir: string): void {
   cpSync(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+}
+
+/** Copies the test PKI: making one takes a second. */
+export function copyPki(dataDir: string): void {
+  cpSync(join(FOLDER, 'pki'), join(dataDir, 'pki'), { recursive: true });
 }
 
 /** Two of the three databases in a new folder are only templates for further ones: two thirds of the files, never connected to. */
@@ -23,14 +30,14 @@ async function dropUnused(folder: string): Promise<void> {
 
 /** Creates the template again. */
 async function makeTemplate(): Promise<void> {
-  const root = dirname(TEMPLATE);
-  const fresh = `${root}.new`;
+  const fresh = `${FOLDER}.new`;
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { recursive: true });
   await (await openDatabase({ kind: 'embedded', dataDir: fresh }, createLog('silent', false)))[Symbol.asyncDispose]();
   await dropUnused(join(fresh, 'database'));
-  await rm(root, { recursive: true, force: true });
-  await rename(fresh, root);
+  await openTestPki(join(fresh, 'pki'), new Date());
+  await rm(FOLDER, { recursive: true, force: true });
+  await rename(fresh, FOLDER);
   if (!existsSync(TEMPLATE)) throw new Error('The template of the database was not made');
 }
 
