@@ -11,9 +11,23 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   app: ['auth', 'channels', 'clock', 'domain', 'jobs', 'log', 'metrics', 'outgoingRequests', 'pki', 'sandbox', 'startup', 'type config'],
   outgoingRequests: ['config', 'http', 'startup', 'type domain', 'type sandbox'],
   // Opened before the service is created: memory, keys, database, files, jobs.
-  startup: ['auth', 'blobs', 'config', 'domain', 'jobs', 'pki', 'registry', 'sandbox', 'smp', 'store'],
+  startup: ['auth', 'blobs', 'config', 'discovery', 'domain', 'jobs', 'pki', 'registry', 'sandbox', 'smp', 'store'],
   server: ['config', 'domain', 'graphql', 'koa', 'request', 'rest'],
-  commands: ['app', 'auth', 'config', 'domain', 'log', 'pdf-lib', 'sandbox', 'startup', 'store', 'validation', 'xml'],
+  commands: [
+    'app',
+    'auth',
+    'config',
+    'discovery',
+    'domain',
+    'log',
+    'outgoingRequests',
+    'pdf-lib',
+    'sandbox',
+    'startup',
+    'store',
+    'validation',
+    'xml',
+  ],
 
   rest: ['@koa/router', 'auth', 'domain', 'prom-client', 'request', 'sandbox', 'smp', 'type app', 'type koa'],
   graphql: [
@@ -78,6 +92,8 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   convert: ['validation', 'xml'],
   // Canonical XML, and XML signatures made and verified.
   signature: ['xml'],
+  // Finds receivers on the network: DNS, SMP.
+  discovery: ['domain', 'peppol', 'pki', 'signature', 'xml'],
   peppol: ['type domain', 'xml'],
   validation: ['xml'],
   xml: ['saxes', 'xml2js'],

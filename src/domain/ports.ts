@@ -9,6 +9,7 @@ import type { QuotaGate } from './documents/quota.js';
 import type { Replies } from './documents/replies.js';
 import type { Keyring } from './keyring.js';
 import type { Lookups } from './lookups.js';
+import type { Receivers } from './receivers.js';
 import type { Registry } from './registry.js';
 import type { Router } from './router.js';
 import type { Settings } from './settings.js';
@@ -115,6 +116,8 @@ export interface App {
   readonly quota: QuotaGate;
   readonly blobs: BlobStore;
   readonly registry: Registry;
+  /** Finds receivers here and on the network. */
+  readonly receivers: Receivers;
   readonly router: Router;
   readonly channels: Readonly<Partial<Record<ChannelName, Channel>>>;
   readonly wake: Wake;

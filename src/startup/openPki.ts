@@ -7,7 +7,7 @@ import type { Log } from '../domain/ports.js';
 import type { Keystore, Keystores, Trust } from '../pki/keystore.js';
 import { openKeystores } from '../pki/openKeystores.js';
 import { openTrust } from '../pki/trust.js';
-import { openTestPki } from '../sandbox/testPki.js';
+import { openTestPki, type TestPki } from '../sandbox/testPki.js';
 import { saidLater } from './openParts.js';
 
 export interface Pki {
@@ -19,12 +19,12 @@ export interface Pki {
   readonly apTrust: Trust;
 }
 
-/** Throws a ConfigError that names the setting. `stack` ends the reading of changes. */
-export async function openPki({ network, env, dataDir }: Config, log: Log, stack: AsyncDisposableStack): Promise<Pki> {
-  const { smpKeystores, apKeystores, smpTrustFile, apTrustFile } = network;
-  const isComplete = smpKeystores.length > 0 && apKeystores.length > 0 && smpTrustFile !== undefined && apTrustFile !== undefined;
-  const test = env === 'sandbox' && !isComplete ? await openTestPki(join(dataDir, 'pki'), new Date()) : undefined;
+export type Trusts = Pick<Pki, 'smpTrust' | 'apTrust'>;
 
+/** Throws a ConfigError that names the setting. `stack` ends the reading of changes. */
+export async function openPki(config: Config, log: Log, stack: AsyncDisposableStack): Promise<Pki> {
+  const { smpKeystores, apKeystores } = config.network;
+  const test = smpKeystores.length > 0 && apKeystores.length > 0 ? undefined : await testPkiOf(config);
   const keystoresOf = async (variable: string, files: readonly KeystoreFile[], own: readonly Keystore[]): Promise<Keystores> => {
     if (files.length === 0) return unchanging(own);
     const opening = openKeystores(files, {
@@ -34,6 +34,17 @@ export async function openPki({ network, env, dataDir }: Config, log: Log, stack
     });
     return stack.use(await saidLater(variable, opening));
   };
+  return {
+    smp: await keystoresOf('SMP_KEYSTORE_FILE', smpKeystores, test?.smp ?? []),
+    ap: await keystoresOf('AP_KEYSTORE_FILE', apKeystores, test?.ap ?? []),
+    ...(await openTrusts(config, log, stack)),
+  };
+}
+
+/** The trusted authorities alone. Throws a ConfigError that names the setting. */
+export async function openTrusts(config: Config, log: Log, stack: AsyncDisposableStack): Promise<Trusts> {
+  const { smpTrustFile, apTrustFile } = config.network;
+  const test = smpTrustFile !== undefined && apTrustFile !== undefined ? undefined : await testPkiOf(config);
   const trustOf = async (variable: string, file: string | undefined, own: readonly X509Certificate[]): Promise<Trust> => {
     if (file === undefined) return unchanging(own);
     const opening = openTrust(file, {
@@ -43,11 +54,14 @@ export async function openPki({ network, env, dataDir }: Config, log: Log, stack
     return stack.use(await saidLater(variable, opening));
   };
   return {
-    smp: await keystoresOf('SMP_KEYSTORE_FILE', smpKeystores, test?.smp ?? []),
-    ap: await keystoresOf('AP_KEYSTORE_FILE', apKeystores, test?.ap ?? []),
     smpTrust: await trustOf('SMP_TRUST_FILE', smpTrustFile, test?.smpTrust ?? []),
     apTrust: await trustOf('AP_TRUST_FILE', apTrustFile, test?.apTrust ?? []),
   };
+}
+
+/** Undefined outside the sandbox. */
+async function testPkiOf({ env, dataDir }: Config): Promise<TestPki | undefined> {
+  return env === 'sandbox' ? openTestPki(join(dataDir, 'pki'), new Date()) : undefined;
 }
 
 function unchanging<Value>(value: Value): { current(): Value; onChange(): () => void } {

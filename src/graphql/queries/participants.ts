@@ -6,7 +6,11 @@ import { ParticipantObject, Registration } from '../types/participant.js';
 
 @Resolver(() => ParticipantObject)
 export class ParticipantQueries {
-  @Query(() => [ParticipantObject], { complexity: 1, description: 'Scope exchange/participant. In the order of registration.' })
+  @Query(() => [ParticipantObject], {
+    nullable: true,
+    complexity: 1,
+    description: 'Scope exchange/participant. In the order of registration.',
+  })
   async participants(@Ctx() graph: Graph): Promise<ParticipantObject[]> {
     guard(graph, 'exchange/participant');
     return describeParticipants(graph.reads, graph.actor);
