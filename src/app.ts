@@ -2,10 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
-import { type Bearer, createBearer, ownKeys, remoteKeys } from './auth/bearer.js';
-import { createRevocationCheck } from './auth/clients.js';
+import type { Bearer } from './auth/bearer.js';
 import { createKeyStore, type KeyStore } from './auth/keys.js';
-import { OWN_TOKENS } from './auth/token.js';
 import { createLoopback } from './channels/loopback.js';
 import { MAGIC, MAGIC_RECEIVERS } from './channels/magic.js';
 import { createSimulatedPagero } from './channels/simulatedPagero.js';
@@ -20,8 +18,8 @@ import { receiveMessage } from './domain/documents/receiveMessage.js';
 import { createReplies } from './domain/documents/replies.js';
 import { createLookups } from './domain/lookups.js';
 import { type App, type Log, WORK_LOOPS } from './domain/ports.js';
+import { createReceivers } from './domain/receivers.js';
 import { createRouter } from './domain/router.js';
-import { tenantExists } from './domain/tenants/exists.js';
 import type { ChannelName } from './domain/vocabulary.js';
 import { type DeliveryChange, readDeliveryChanges } from './domain/webhooks/changes.js';
 import type { EndpointRules } from './domain/webhooks/endpointUrl.js';
@@ -34,7 +32,9 @@ import { createOutgoing, endpointRulesOf } from './outgoingRequests.js';
 import { createOwnRegistry } from './registry/own.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
 import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
+import { bearerOf } from './startup/bearerOf.js';
 import { logEmbedded, logSkew } from './startup/logStart.js';
+import { openDiscovery } from './startup/openDiscovery.js';
 import { openKeyring } from './startup/openKeyring.js';
 import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './startup/openParts.js';
 import { openPki, type Pki } from './startup/openPki.js';
@@ -164,6 +164,8 @@ async function openParts(config: Config, overrides: Partial<App>, publicUrl: () 
       changed,
     });
   const { metrics, expose: exposeProcessMetrics } = createProcessMetrics();
+  const clock = overrides.clock ?? time.now;
+  const discovery = openDiscovery(config, { outgoing, smpTrust: pki.smpTrust, apTrust: pki.apTrust, clock });
   const app = {
     database,
     keyring,
@@ -171,7 +173,8 @@ async function openParts(config: Config, overrides: Partial<App>, publicUrl: () 
     outgoing,
     post: overrides.post ?? outgoing('webhook'),
     registry,
-    clock: overrides.clock ?? time.now,
+    receivers: overrides.receivers ?? createReceivers(registry, discovery),
+    clock,
     log,
     metrics: overrides.metrics ?? metrics,
   };
@@ -182,7 +185,7 @@ type Opened = Awaited<ReturnType<typeof openParts>>['app'] & Pick<App, 'wake' | 
 
 /** What use cases share besides the interfaces: batches of statements, quotas and the router. */
 function useCasesOn(app: Opened, overrides: Partial<App>): Omit<App, 'channels'> {
-  const { database, registry, settings } = app;
+  const { database, receivers, settings } = app;
   return {
     ...app,
     intake: overrides.intake ?? createIntake(database),
@@ -190,7 +193,7 @@ function useCasesOn(app: Opened, overrides: Partial<App>): Omit<App, 'channels'>
     lookups: overrides.lookups ?? createLookups(database),
     replies: overrides.replies ?? createReplies(database),
     quota: overrides.quota ?? createQuotaGate(app),
-    router: overrides.router ?? createRouter({ network: NETWORK, ereports: settings.ereportChannel }, registry),
+    router: overrides.router ?? createRouter({ network: NETWORK, ereports: settings.ereportChannel }, receivers),
   };
 }
 
@@ -211,30 +214,14 @@ function simulatedChannels(app: Omit<App, 'channels'>, config: Config): Partial<
   const limits = { xmlBytesMax: config.limits.as4BytesMax, sendTimeoutMs: config.sending.as4TimeoutMs };
   const take: Parameters<typeof createLoopback>[4] = (channel, confirmation, receipt) => confirm(app, channel, confirmation, receipt);
   return {
-    peppol: createLoopback(app, NETWORK, limits, (message) => receiveMessage(app, message), take),
+    peppol: createLoopback(
+      app,
+      NETWORK,
+      limits,
+      (message) => receiveMessage(app, message),
+      take,
+      async (receiver) => config.network.smlZone !== undefined && (await app.registry.lookup(receiver)) === undefined,
+    ),
     pagero: createSimulatedPagero(app, limits, take),
   };
-}
-
-function bearerOf(config: Config, app: App, keys: KeyStore | undefined): Bearer {
-  if (config.tokens.kind === 'external') {
-    const { issuer, audience, jwksUrl, tenantClaim } = config.tokens;
-    return createBearer({
-      key: remoteKeys(jwksUrl),
-      algorithms: ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'],
-      issuer,
-      audience,
-      tenantClaim,
-      clock: app.clock,
-      isServed: (_, tenantId) => tenantExists(app, tenantId),
-    });
-  }
-  return createBearer({
-    key: ownKeys(keys!),
-    algorithms: ['ES256'],
-    ...OWN_TOKENS,
-    tenantClaim: 'tenant',
-    clock: app.clock,
-    isServed: createRevocationCheck(app.database),
-  });
 }

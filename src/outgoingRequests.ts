@@ -4,6 +4,7 @@ import { ConfigError } from '../config/error.js';
 import type { Log, Outgoing, OutgoingFor, OutgoingPurpose } from './domain/ports.js';
 import type { EndpointRules } from './domain/webhooks/endpointUrl.js';
 import { hostOnly, isRefusedPort, type Network, parseNetworks, verdict } from './http/address.js';
+import type { ClientCertificate } from './http/clientCertificate.js';
 import { PostError } from './http/fault.js';
 import { guardPost } from './http/guard.js';
 import { createPost, type Post, type Poster } from './http/post.js';
@@ -19,6 +20,12 @@ export interface OutgoingLimits {
   readonly answerBytesMax: number;
   /** http on port 80, for signed responses. */
   readonly allowPlain?: true;
+  /** In the sandbox: http to OUTGOING_ALLOWED_NETS, at any port. */
+  readonly allowPlainInside?: true;
+  /** Shows the certificate of the SMP to servers that ask for one. */
+  readonly isCertified?: true;
+  /** A connection for each request: a request over one that turns out to be closed would be sent twice. */
+  readonly ownConnection?: true;
 }
 
 const KIB = 1024;
@@ -27,17 +34,33 @@ const MIB = 1024 * KIB;
 /** For webhooks, the caller passes the time-out, which is a setting. */
 export const OUTGOING_LIMITS: Readonly<Record<Exclude<OutgoingPurpose, 'webhook'>, OutgoingLimits>> = {
   as4: { methods: ['POST'], timeoutMs: 120_000, answerBytesMax: MIB },
-  smp: { methods: ['GET', 'PUT', 'DELETE'], timeoutMs: 5_000, answerBytesMax: MIB },
-  sml: { methods: ['POST'], timeoutMs: 20_000, answerBytesMax: MIB },
-  directory: { methods: ['GET', 'PUT', 'DELETE'], timeoutMs: 10_000, answerBytesMax: 64 * KIB },
+  smp: { methods: ['GET'], timeoutMs: 5_000, answerBytesMax: MIB, allowPlainInside: true },
+  smpManagement: { methods: ['GET', 'PUT', 'DELETE'], timeoutMs: 10_000, answerBytesMax: MIB, allowPlainInside: true },
+  // The time-out is SML_TIMEOUT_MS.
+  sml: { methods: ['POST'], timeoutMs: 20_000, answerBytesMax: MIB, allowPlainInside: true, isCertified: true, ownConnection: true },
+  directory: { methods: ['GET', 'PUT', 'DELETE'], timeoutMs: 10_000, answerBytesMax: 64 * KIB, allowPlainInside: true, isCertified: true },
   crl: { methods: ['GET'], timeoutMs: 5_000, answerBytesMax: MIB, allowPlain: true },
   channel: { methods: ['GET', 'POST', 'PUT', 'DELETE'], timeoutMs: 60_000, answerBytesMax: 16 * MIB },
 };
 
-/** `stack` closes it. Throws ConfigError. In the sandbox, any port is allowed and every fault is shown. */
-export function createOutgoing(config: Config, authority: Authority | undefined, log: Log, stack: AsyncDisposableStack): OutgoingFor {
-  const open = (prefix: 'WEBHOOK' | 'OUTGOING', allowedNets: readonly string[], extraCaFile: string | undefined): Poster => {
+/**
+ * `stack` closes it. Throws ConfigError. In the sandbox, any port is allowed and every fault is shown. `smpCertificate`: the newest
+ * certificate of the SMP.
+ */
+export function createOutgoing(
+  config: Config,
+  authority: Authority | undefined,
+  log: Log,
+  stack: AsyncDisposableStack,
+  smpCertificate: () => ClientCertificate | undefined = () => undefined,
+): OutgoingFor {
+  const open = (
+    prefix: 'WEBHOOK' | 'OUTGOING',
+    { allowedNets, extraCaFile }: Pick<Config['outgoing'], 'allowedNets' | 'extraCaFile'>,
+    clientCertificate?: () => ClientCertificate | undefined,
+  ): Poster => {
     const poster = createPost({
+      clientCertificate,
       allowedNetworks: allowed(config, `${prefix}_ALLOWED_NETS`, allowedNets),
       dnsServers: config.outgoing.dnsServers.length > 0 ? config.outgoing.dnsServers : undefined,
       extraCa: [...(authority === undefined ? [] : [authority.caPem]), ...readAuthorities(`${prefix}_EXTRA_CA_FILE`, extraCaFile)],
@@ -45,10 +68,24 @@ export function createOutgoing(config: Config, authority: Authority | undefined,
     stack.defer(() => poster.close());
     return poster;
   };
-  const toTenants = open('WEBHOOK', config.webhooks.allowedNets, config.webhooks.extraCaFile).post;
-  const toNetwork = open('OUTGOING', config.outgoing.allowedNets, config.outgoing.extraCaFile).post;
+  const toTenants = open('WEBHOOK', config.webhooks).post;
+  const toNetwork = open('OUTGOING', config.outgoing).post;
+  const asSmp = open('OUTGOING', config.outgoing, smpCertificate).post;
   const webhook = webhookOutgoing(config, config.env === 'sandbox' ? toTenants : guarded(toTenants, log));
-  return (purpose) => (purpose === 'webhook' ? webhook : limitedOutgoing(OUTGOING_LIMITS[purpose], toNetwork));
+  return (purpose) => {
+    if (purpose === 'webhook') return webhook;
+    const limits = limitsOf(purpose, config);
+    return limitedOutgoing(limits, limits.isCertified === true ? asSmp : toNetwork);
+  };
+}
+
+function limitsOf(purpose: Exclude<OutgoingPurpose, 'webhook'>, { env, network }: Config): OutgoingLimits {
+  const { allowPlainInside, ...limits } = OUTGOING_LIMITS[purpose];
+  return {
+    ...limits,
+    ...(purpose === 'sml' ? { timeoutMs: network.smlTimeoutMs } : {}),
+    ...(env === 'sandbox' && allowPlainInside === true ? { allowPlainInside } : {}),
+  };
 }
 
 function allowed(config: Config, variable: string, nets: readonly string[]): Network[] {
@@ -73,11 +110,12 @@ function webhookOutgoing(config: Config, post: Post): Outgoing {
 
 /** Throws PostError for an incomplete response: PROTOCOL where it is too long, RESET where it is too slow or broke off. */
 export function limitedOutgoing(limits: OutgoingLimits, post: Post): Outgoing {
-  return async ({ url, headers, body, method = body === undefined ? 'GET' : 'POST', timeoutMs = limits.timeoutMs }) => {
+  return async ({ url, headers, body, method = body === undefined ? 'GET' : 'POST', timeoutMs = limits.timeoutMs, signal }) => {
     if (!limits.methods.includes(method)) throw new Error(`${method} is not one of ${limits.methods.join(', ')}`);
     const limitMs = Math.min(timeoutMs, limits.timeoutMs);
-    const { answerBytesMax, allowPlain } = limits;
-    const call = { url, method, headers, body, answerBytesMax, allowPlain, timeoutMs: limitMs, answerTimeoutMs: limitMs };
+    const { answerBytesMax, allowPlain, allowPlainInside, ownConnection } = limits;
+    const may = { answerBytesMax, allowPlain, allowPlainInside, ownConnection };
+    const call = { url, method, headers, body, signal, ...may, timeoutMs: limitMs, answerTimeoutMs: limitMs };
     const answer = await post(call);
     if (answer.isComplete) return answer;
     const isLong = answer.body.length >= answerBytesMax;

@@ -93,7 +93,8 @@ test('plain http to another port than 80 is refused for every purpose', async (t
 
 for (const [purpose, methods, timeoutMs, answerBytesMax, allowPlain] of [
   ['as4', ['POST'], 120_000, 1024 * KIB, undefined],
-  ['smp', ['GET', 'PUT', 'DELETE'], 5_000, 1024 * KIB, undefined],
+  ['smp', ['GET'], 5_000, 1024 * KIB, undefined],
+  ['smpManagement', ['GET', 'PUT', 'DELETE'], 10_000, 1024 * KIB, undefined],
   ['sml', ['POST'], 20_000, 1024 * KIB, undefined],
   ['directory', ['GET', 'PUT', 'DELETE'], 10_000, 64 * KIB, undefined],
   ['crl', ['GET'], 5_000, 1024 * KIB, true],

@@ -24,9 +24,23 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   ],
   outgoingRequests: ['config', 'http', 'startup', 'type domain', 'type sandbox'],
   // Opened before the service is created: memory, keys, database, files, jobs.
-  startup: ['auth', 'blobs', 'config', 'domain', 'jobs', 'pki', 'sandbox', 'smp', 'store'],
+  startup: ['auth', 'blobs', 'config', 'discovery', 'domain', 'jobs', 'pki', 'sandbox', 'smp', 'store'],
   server: ['config', 'domain', 'graphql', 'koa', 'request', 'rest'],
-  commands: ['app', 'auth', 'config', 'domain', 'log', 'pdf-lib', 'sandbox', 'startup', 'store', 'validation', 'xml'],
+  commands: [
+    'app',
+    'auth',
+    'config',
+    'discovery',
+    'domain',
+    'log',
+    'outgoingRequests',
+    'pdf-lib',
+    'sandbox',
+    'startup',
+    'store',
+    'validation',
+    'xml',
+  ],
 
   rest: ['@koa/router', 'auth', 'domain', 'prom-client', 'request', 'sandbox', 'smp', 'type app', 'type koa'],
   graphql: [
@@ -66,7 +80,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   pki: ['@peculiar/x509', 'node-forge', 'reflect-metadata'],
 
   channels: ['domain', 'peppol', 'xml'],
-  registry: ['domain', 'peppol'],
+  registry: ['domain', 'peppol', 'smp', 'xml'],
   // The answers of the own SMP, and their cache.
   smp: ['domain', 'peppol', 'pki', 'signature', 'xml'],
   blobs: ['aws4fetch', 'domain', 'xml'],
@@ -91,6 +105,8 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   convert: ['validation', 'xml'],
   // Canonical XML, and XML signatures made and verified.
   signature: ['xml'],
+  // Finds receivers on the network: DNS, SMP.
+  discovery: ['domain', 'peppol', 'pki', 'signature', 'xml'],
   peppol: ['type domain', 'xml'],
   validation: ['xml'],
   xml: ['saxes', 'xml2js'],

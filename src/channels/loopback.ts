@@ -22,12 +22,14 @@ const RECEIVING_PROVIDER = '0242:000002';
 const TICK_MS = 1_000;
 const TICK_DEADLINE_MS = 30_000;
 
+/** `isElsewhere`: whether a receiver is registered at another access point, to which a message counts as handed over. */
 export function createLoopback(
   app: Pick<App, 'database' | 'clock' | 'log'>,
   name: ChannelName,
   limits: { readonly xmlBytesMax: number; readonly sendTimeoutMs: number },
   receive: ReceiveMessage,
   confirm: Confirm,
+  isElsewhere: (receiver: string) => Promise<boolean>,
 ): Channel {
   const answers = createAnswers(app.database, name, RECEIVING_PROVIDER, confirm, (reply) => statusFile(reply, app.clock()), app.log);
   return {
@@ -35,26 +37,30 @@ export function createLoopback(
     xmlBytesMax: limits.xmlBytesMax,
     sendTimeoutMs: limits.sendTimeoutMs,
     origin: { accessPoint: SENDING_PROVIDER, mlsTo: SENDING_PROVIDER, mlsType: 'ALWAYS_SEND' },
-    send: (message, submission, signal) => send(app, answers, receive, message, submission, signal),
+    send: (message, submission, signal) => send({ clock: app.clock, answers, receive, isElsewhere }, message, submission, signal),
     reply: (reply) => answer(app, name, confirm, reply),
     ticker: { everyMs: TICK_MS, deadlineMs: TICK_DEADLINE_MS, tick: (signal) => answers.giveDue(signal) },
   };
 }
 
+interface Ends extends Pick<App, 'clock'> {
+  readonly answers: Answers;
+  readonly receive: ReceiveMessage;
+  readonly isElsewhere: (receiver: string) => Promise<boolean>;
+}
+
 async function send(
-  app: Pick<App, 'clock'>,
-  answers: Answers,
-  receive: ReceiveMessage,
+  { clock, answers, receive, isElsewhere }: Ends,
   message: OutboundMessage,
   submission: Submission,
   signal: AbortSignal,
 ): Promise<HandOver> {
   const receiver = message.receiverIdentifier?.toLowerCase() ?? '';
   const magic = MAGIC[receiver];
-  const wire = await envelopeOf(message, submission, app.clock());
+  const wire = await envelopeOf(message, submission, clock());
   const handOver: HandOver = {
     state: 'exported',
-    receipt: receiptFile(submission.messageId, app.clock()),
+    receipt: receiptFile(submission.messageId, clock()),
     receiverAccessPoint: RECEIVING_PROVIDER,
   };
   if (magic !== undefined) {
@@ -65,6 +71,8 @@ async function send(
     return handOver;
   }
   const outcome = await deliver(receive, wire, submission, undefined);
+  // There is no access point yet that would carry the message to its receiver.
+  if (outcome === 'not-serviced' && (await isElsewhere(receiver))) return handOver;
   if (REFUSALS[outcome] !== undefined) throw new SendFault(`EBMS:0004 ${REFUSALS[outcome]}: ${receiver}`, 'final');
   return handOver;
 }

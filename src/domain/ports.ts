@@ -9,6 +9,7 @@ import type { QuotaGate } from './documents/quota.js';
 import type { Replies } from './documents/replies.js';
 import type { Keyring } from './keyring.js';
 import type { Lookups } from './lookups.js';
+import type { Receivers } from './receivers.js';
 import type { Registry } from './registry.js';
 import type { Router } from './router.js';
 import type { Settings } from './settings.js';
@@ -44,7 +45,7 @@ export interface RequestTimings {
 export type PostWebhook = (request: WebhookRequest) => Promise<OutgoingAnswer>;
 
 /** The purpose of an outgoing request. */
-export const OUTGOING_PURPOSES = ['webhook', 'as4', 'smp', 'sml', 'directory', 'crl', 'channel'] as const;
+export const OUTGOING_PURPOSES = ['webhook', 'as4', 'smp', 'smpManagement', 'sml', 'directory', 'crl', 'channel'] as const;
 export type OutgoingPurpose = (typeof OUTGOING_PURPOSES)[number];
 
 export interface OutgoingRequest {
@@ -55,6 +56,8 @@ export interface OutgoingRequest {
   readonly body?: Buffer;
   /** Default: the time-out of the purpose. It can only be shorter. */
   readonly timeoutMs?: number;
+  /** Where it is aborted, the request is given up. */
+  readonly signal?: AbortSignal;
 }
 
 /** Sends requests with the networks, authorities, methods, time-out and size limit of a purpose. Throws PostError (http/fault.ts). */
@@ -113,6 +116,8 @@ export interface App {
   readonly quota: QuotaGate;
   readonly blobs: BlobStore;
   readonly registry: Registry;
+  /** Finds receivers here and on the network. */
+  readonly receivers: Receivers;
   readonly router: Router;
   readonly channels: Readonly<Partial<Record<ChannelName, Channel>>>;
   readonly wake: Wake;

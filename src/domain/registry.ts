@@ -9,12 +9,6 @@ export interface RegistryEntry {
   readonly documentTypes: readonly DocumentTypeCode[];
 }
 
-/** When SML and SMP accepted a participant, and when the Directory was told its latest change. null: not yet. */
-export interface Registration {
-  readonly registeredAt: Date;
-  readonly publishedAt: Date | null;
-}
-
 /** A receiver on the network: the document type identifiers that it accepts, `busdox-docid-qns` values. */
 export interface Reachability {
   readonly documentTypeIds: ReadonlySet<string>;
@@ -29,6 +23,8 @@ export interface Registrant {
 /** The values that a tenant wants registered. */
 export interface WantedEntry extends RegistryEntry {
   readonly tenantId: string;
+  /** The SML takes the participant over from another SMP, which has prepared it with this key. */
+  readonly migrationKey?: string;
 }
 
 /** What a part of the network has for a registrant. */
@@ -51,6 +47,8 @@ export type StepKind = (typeof STEP_KINDS)[number];
 export interface RegistryStep<Wanted = WantedEntry, Holder = Registrant> {
   /** The deadline of one call. */
   readonly timeoutMs: number;
+  /** A call that got no answer may be carried out until this long after it was given up. Absent: it is not. */
+  readonly lateMs?: number;
   /** Creates or updates the entry. */
   apply(wanted: Wanted, signal: AbortSignal): Promise<void>;
   /** Removes the entry. */
@@ -61,16 +59,26 @@ export interface RegistryStep<Wanted = WantedEntry, Holder = Registrant> {
 /** The Directory takes identifiers only, and reads the rest from the SMP. */
 export type DirectoryEntry = Pick<Registrant, 'identifier'>;
 
+/** Participants that move to another SMP. */
+export interface Migration {
+  /** The deadline of one call. */
+  readonly timeoutMs: number;
+  /** Allows the SMP that knows the key to take the participant over. May be repeated, also with another key. Throws as a step does. */
+  prepare(holder: Registrant, key: string, signal: AbortSignal): Promise<void>;
+}
+
 /** SML, SMP and Directory. */
 export interface Registry {
   /** The owner of an identifier. */
   readonly sml: RegistryStep;
   /** The document types of a participant. `apply` is refused where the SML has another owner. */
   readonly smp: RegistryStep;
-  /** The public directory. It is told after the request was answered. */
-  readonly directory: RegistryStep<DirectoryEntry, DirectoryEntry>;
-  /** What the registry shows of the tenant's registrations, by identifier in lower case. Missing where it shows nothing. */
-  registrations(tenantId: string, identifiers: readonly string[]): Promise<ReadonlyMap<string, Registration>>;
+  /** The public directory. It is told after the request was answered. Undefined where none is set. */
+  readonly directory: RegistryStep<DirectoryEntry, DirectoryEntry> | undefined;
+  /** Puts the entry of this exchange itself right, where the network has one. Does nothing once it has succeeded. */
+  readonly prepare?: (signal: AbortSignal) => Promise<void>;
+  /** Undefined where the SML is the own one: then there is no other SMP. */
+  readonly migration?: Migration;
   /** Undefined: not on the network. Throws SendFault (transient) where that is unknown for now. */
   lookup(identifier: string): Promise<Reachability | undefined>;
 }

@@ -2,9 +2,10 @@
 
 import type { XmlDocument } from '../xml/tree.js';
 import { SendFault } from './channel.js';
+import { DiscoveryError } from './discovery.js';
 import type { HeaderFields } from './documents/read.js';
-import { type Route, routeOf } from './documents/route.js';
-import type { Registry } from './registry.js';
+import { type Form, formsOf, type Route } from './documents/route.js';
+import type { Receivers } from './receivers.js';
 import type { ChannelName, Direction, DocumentType } from './vocabulary.js';
 
 /** The choice of a tenant. Undefined members are the operator's choice. */
@@ -15,7 +16,10 @@ export interface TenantRoutes {
 export interface Router {
   /** The channel of a document before the lookup of its receiver: its row needs one. */
   initial(document: { readonly documentType: DocumentType; readonly direction: Direction }): ChannelName;
-  /** Throws SendFault: PARTICIPANT_NOT_FOUND where the receiver cannot be reached, SEND_FAILED where no channel is configured. */
+  /**
+   * Throws SendFault: PARTICIPANT_NOT_FOUND where the receiver is not on the network or does not take the document, SEND_FAILED where the
+   * lookup fails for now or no channel is configured.
+   */
   route(documentType: DocumentType, document: XmlDocument, header: HeaderFields, tenant: TenantRoutes): Promise<Route>;
 }
 
@@ -31,7 +35,7 @@ const EREPORT_CHANNEL: ChannelName = 'pagero';
 /** The specification is silent: a document with `receive` reached the customer another way, so its channel is `api` (docs/decisions/016). */
 const RECEIVED_CHANNEL: ChannelName = 'api';
 
-export function createRouter({ network, ereports }: RouterOptions, registry: Pick<Registry, 'lookup'>): Router {
+export function createRouter({ network, ereports }: RouterOptions, receivers: Receivers): Router {
   return {
     initial({ documentType, direction }) {
       if (direction === 'receive') return RECEIVED_CHANNEL;
@@ -44,9 +48,24 @@ export function createRouter({ network, ereports }: RouterOptions, registry: Pic
         if (channel === undefined) throw new SendFault('No channel for e-reports is configured', 'final');
         return { channel, form: 'as-is' };
       }
-      const receiver = header.receiverIdentifier;
-      const reachability = receiver === undefined ? undefined : await registry.lookup(receiver);
-      return routeOf(network, document, header, reachability);
+      return { channel: network, ...(await networkForm(receivers, document, header)) };
     },
   };
+}
+
+async function networkForm(receivers: Receivers, document: XmlDocument, header: HeaderFields): Promise<Omit<Route, 'channel'> & Form> {
+  const receiver = header.receiverIdentifier;
+  if (receiver === undefined) throw new SendFault('The document names no receiver', 'final', 'PARTICIPANT_NOT_FOUND');
+  const forms = formsOf(document, header);
+  const { index, endpoint } = await receivers.find(receiver, forms).catch((error: unknown) => {
+    throw error instanceof DiscoveryError ? sendFaultOf(error) : error;
+  });
+  const { documentType: _, processId: __, ...form } = forms[index]!;
+  return endpoint === undefined ? form : { ...form, endpoint };
+}
+
+/** An untrusted answer may be mended by the other side, so it is tried again as an unreachable one. Nothing is sent until then. */
+function sendFaultOf(error: DiscoveryError): SendFault {
+  const isFinal = error.code === 'not-registered' || error.code === 'document-type-not-supported';
+  return isFinal ? new SendFault(error.message, 'final', 'PARTICIPANT_NOT_FOUND') : new SendFault(error.message, 'transient');
 }

@@ -13,6 +13,8 @@ export interface Settings {
   readonly validationBytesMax: number;
   readonly sendRetryBaseMs: number;
   readonly sendRetryWindowMs: number;
+  readonly directoryRetryBaseMs: number;
+  readonly directoryRetryWindowMs: number;
   readonly webhookRetryBaseMs: number;
   readonly webhookRetryWindowMs: number;
   readonly webhookTimeoutMs: number;

@@ -17,6 +17,7 @@ import {
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Graph } from './context.js';
+import { oneForEachNull } from './nullErrors.js';
 
 /** The most recently used queries that are cached. */
 const QUERIES_MAX = 100;
@@ -77,7 +78,7 @@ export function createCompiled(schema: GraphQLSchema): Compiled {
     const { data, errors } = await attempt(query, context, variables);
     // Without data nothing was executed: a variable is invalid, and graphql-js reports that.
     if (data === undefined) return undefined;
-    return errors === undefined ? { data } : { data, errors: complete(errors, document) };
+    return errors === undefined ? { data } : { data, errors: oneForEachNull(complete(errors, document), data, schema, document) };
   };
 
   /** Compiles a query at its second occurrence, so that queries which never repeat cost no compilation. */

@@ -6,6 +6,7 @@ import { answeredBy, responsesTo } from '../domain/documents/answers.js';
 import { type Details, detailsOf } from '../domain/documents/details.js';
 import { reportsOf } from '../domain/documents/reports.js';
 import type { Selection } from '../domain/jsonColumns.js';
+import { registrationsOf } from '../domain/participants/registrations.js';
 import type { Scope } from '../domain/vocabulary.js';
 import { alertsOf } from '../domain/webhooks/alerts.js';
 import { healthOf, WELL_ENDPOINT } from '../domain/webhooks/endpointHealth.js';
@@ -88,7 +89,7 @@ function createLoaders(app: GraphqlService, actor: Actor) {
     secrets: createLoader((ids) => secretsOf(app, actor, ids), []),
     health: createLoader((ids) => healthOf(app, actor, ids), WELL_ENDPOINT),
     alerts: createLoader((ids) => alertsOf(app, actor, ids), []),
-    registration: createLoader((keys) => app.registry.registrations(actor.tenantId, keys), null),
+    registration: createLoader((keys) => registrationsOf(app, actor.tenantId, keys), null),
   };
 }
 

@@ -66,6 +66,12 @@ export function verdict(address: string, allowedNetworks: readonly Network[], ow
   return isGlobal(parsed) && !isOwn ? 'allowed' : 'forbidden';
 }
 
+/** Whether one of the networks has an address, in any notation. */
+export function isInside(address: string, networks: readonly Network[]): boolean {
+  const parsed = parseAddress(address);
+  return parsed !== undefined && isWithin(parsed, networks);
+}
+
 /** Whether an address, in any notation, is public. */
 export function isPublic(address: string): boolean {
   const parsed = parseAddress(address);

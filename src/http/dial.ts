@@ -2,7 +2,7 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { connect as connectTls, type SecureContext } from 'node:tls';
-import { type Network, verdict } from './address.js';
+import { isInside, type Network, verdict } from './address.js';
 import { PostError, reasonOf } from './fault.js';
 import { isLocalhost, type ResolveSettings, resolve } from './resolve.js';
 
@@ -14,13 +14,16 @@ export interface Target {
   readonly isSecure: boolean;
   readonly host: string;
   readonly port: number;
+  /** Only addresses in the allowed networks: a public address is refused, too. */
+  readonly insideOnly?: boolean;
 }
 
 /** What a connection may do. Each time limit applies within the time limit of the whole request. */
 export interface DialSettings {
   readonly resolve: ResolveSettings;
   readonly allowedNetworks: readonly Network[];
-  readonly secureContext: SecureContext;
+  /** Asked for each new connection: the client certificate may change. */
+  readonly secureContext: () => SecureContext;
   readonly connectTimeoutMs: number;
   readonly tlsTimeoutMs: number;
 }
@@ -60,7 +63,9 @@ export async function dial(target: Target, settings: DialSettings, timings: Dial
  */
 function vet(target: Target, addresses: readonly string[], allowedNetworks: readonly Network[]): readonly string[] {
   const own = Object.values(networkInterfaces()).flatMap((one) => one?.map(({ address }) => address) ?? []);
-  const forbidden = addresses.filter((address) => verdict(address, allowedNetworks, own) === 'forbidden');
+  const isAllowed = (address: string): boolean =>
+    target.insideOnly === true ? isInside(address, allowedNetworks) : verdict(address, allowedNetworks, own) === 'allowed';
+  const forbidden = addresses.filter((address) => !isAllowed(address));
   if (forbidden.length === 0) return addresses;
   const allowed = isLocalhost(target.host) ? addresses.filter((address) => !forbidden.includes(address)) : [];
   if (allowed.length === 0) throw new PostError('BLOCKED', 'TARGET_NOT_ALLOWED', forbidden.join(' '));
@@ -122,7 +127,7 @@ function secure(socket: Socket, { host }: Target, settings: DialSettings, signal
       socket,
       host: name,
       ...(isIP(name) === 0 ? { servername: name } : {}),
-      secureContext: settings.secureContext,
+      secureContext: settings.secureContext(),
       ALPNProtocols: ['http/1.1'],
       rejectUnauthorized: true, // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
     });

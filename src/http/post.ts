@@ -1,7 +1,7 @@
 // Sends every outgoing request: to checked addresses only, without redirects, with a limit for every step.
-import { createSecureContext, getCACertificates } from 'node:tls';
 import type { Network } from './address.js';
 import { type AnswerHead, type AnswerHeaders, AnswerReader } from './answer.js';
+import { type ClientCertificate, secureContexts } from './clientCertificate.js';
 import type { Connection } from './connection.js';
 import { Connections } from './connections.js';
 import type { DialSettings, DialTimings, Target } from './dial.js';
@@ -19,6 +19,11 @@ export interface PostSettings {
   readonly dnsServers?: readonly string[] | undefined;
   /** Certificate authorities (PEM) in addition to the default ones. */
   readonly extraCa?: readonly string[] | undefined;
+  /**
+   * The certificate for servers that ask for one. Asked for each new connection; an open one keeps the certificate that it began with.
+   * A sender with a certificate shares no connection with one without.
+   */
+  readonly clientCertificate?: (() => ClientCertificate | undefined) | undefined;
   /** Ports that plain http may use, for calls that allow plain http. Default: 80. */
   readonly plainPorts?: readonly number[] | undefined;
   readonly dnsTimeoutMs?: number | undefined;
@@ -27,19 +32,26 @@ export interface PostSettings {
 }
 
 export interface PostCall {
-  /** https, without user info. http only with `allowPlain` (CRL and OCSP, whose answers are signed). */
+  /** https, without user info. http only with `allowPlain` or `allowPlainInside`. */
   readonly url: string;
+  /** http to the plain ports: CRL and OCSP, whose answers are signed. */
   readonly allowPlain?: boolean | undefined;
+  /** http to any port of the allowed networks, and to no other address. */
+  readonly allowPlainInside?: boolean | undefined;
   /** Default: POST with a body, GET without. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: Buffer | undefined;
+  /** Opens a connection for this call alone. A call over an open connection may be sent twice, where that one turns out to be closed. */
+  readonly ownConnection?: boolean | undefined;
   /** Milliseconds from the start of name resolution to the end of the response headers. */
   readonly timeoutMs: number;
   /** Bytes of the response body that are kept. Default: 16 KiB. */
   readonly answerBytesMax?: number | undefined;
   /** Milliseconds for the response body, within `timeoutMs` in total. Default: 2 s. */
   readonly answerTimeoutMs?: number | undefined;
+  /** Where it is aborted before the response headers, the call fails with RESET. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Durations in ms. The first three are absent where an open connection was reused, and `tlsMs` for plain http. */
@@ -91,11 +103,18 @@ export function createPost(settings: PostSettings): Poster {
   const ways: Ways = { connections: new Connections(toDialSettings(settings)), onTheirWay: new Set() };
 
   const post: Post = async (call) => {
+    if (call.signal?.aborted === true) throw new PostError('RESET', 'the request was given up');
     const startedAtMs = performance.now();
     const { url, target } = parseTarget(call, plainPorts);
     const method = call.method ?? (call.body === undefined ? 'GET' : 'POST');
-    const bytes = requestBytes({ method, url, headers: call.headers, body: call.body, keepAlive: target.isSecure });
-    const attempt: Attempt = { call, target, bytes, isFresh: false, startedAtMs };
+    const bytes = requestBytes({
+      method,
+      url,
+      headers: call.headers,
+      body: call.body,
+      keepAlive: target.isSecure && call.ownConnection !== true,
+    });
+    const attempt: Attempt = { call, target, bytes, isFresh: call.ownConnection === true, startedAtMs };
     const outcome = await send(attempt, ways);
     if (outcome !== 'STALE') return outcome;
     const second = await send({ ...attempt, isFresh: true }, ways);
@@ -113,7 +132,7 @@ function toDialSettings(settings: PostSettings): DialSettings {
   return {
     resolve: { dnsServers: settings.dnsServers, timeoutMs: settings.dnsTimeoutMs ?? STEP_TIMEOUT_DEFAULT_MS },
     allowedNetworks: settings.allowedNetworks,
-    secureContext: createSecureContext({ ca: [...getCACertificates('default'), ...(settings.extraCa ?? [])], minVersion: 'TLSv1.2' }),
+    secureContext: secureContexts(settings.extraCa ?? [], settings.clientCertificate),
     connectTimeoutMs: settings.connectTimeoutMs ?? STEP_TIMEOUT_DEFAULT_MS,
     tlsTimeoutMs: settings.tlsTimeoutMs ?? STEP_TIMEOUT_DEFAULT_MS,
   };
@@ -124,12 +143,13 @@ function parseTarget(call: PostCall, plainPorts: readonly number[]): { url: URL;
   if (url === null) throw new PostError('BLOCKED', 'TARGET_NOT_ALLOWED', call.url);
   const isSecure = url.protocol === 'https:';
   const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
-  const isPlain = url.protocol === 'http:' && call.allowPlain === true && plainPorts.includes(port);
+  const mayBePlain = (call.allowPlain === true && plainPorts.includes(port)) || call.allowPlainInside === true;
+  const isPlain = url.protocol === 'http:' && mayBePlain;
   if ((!isSecure && !isPlain) || url.username !== '' || url.password !== '') {
     throw new PostError('BLOCKED', 'TARGET_NOT_ALLOWED', url.host);
   }
   const host = url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname;
-  return { url, target: { isSecure, host, port } };
+  return { url, target: { isSecure, host, port, ...(isPlain && call.allowPlain !== true ? { insideOnly: true } : {}) } };
 }
 
 /** Settles once: with the response, with a PostError, or with STALE where an idle connection ended before the first byte of a response. */
@@ -142,6 +162,7 @@ function send(attempt: Attempt, { connections, onTheirWay }: Ways): Promise<Post
     const finish = (): void => {
       clearTimeout(limit);
       onTheirWay.delete(fail);
+      call.signal?.removeEventListener('abort', abandon);
     };
     const fail = (error: PostError): void => {
       finish();
@@ -150,6 +171,8 @@ function send(attempt: Attempt, { connections, onTheirWay }: Ways): Promise<Post
     };
     const limit = setTimeout(() => fail(timeout(call, timings)), Math.max(call.timeoutMs - sinceStartMs(), 0));
     onTheirWay.add(fail);
+    const abandon = (): void => fail(new PostError('RESET', 'the request was given up'));
+    call.signal?.addEventListener('abort', abandon, { once: true });
 
     const use = (connection: Connection): void => {
       stop = () => connection.destroy();
@@ -158,7 +181,8 @@ function send(attempt: Attempt, { connections, onTheirWay }: Ways): Promise<Post
       let headersMs = 0;
       const answered = ({ status, headers }: AnswerHead): void => {
         clearTimeout(bodyLimit);
-        if (reader.leavesOpen && target.isSecure) connections.keep(target, connection, headers['keep-alive']);
+        if (reader.leavesOpen && target.isSecure && call.ownConnection !== true)
+          connections.keep(target, connection, headers['keep-alive']);
         else connection.destroy();
         const { body, isComplete } = reader;
         const { addresses: _, ...steps } = timings;

@@ -50,6 +50,9 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
       deadlineMs: MINUTE,
       run: (signal) => finisher.run(signal),
     },
+    ...(app.registry.prepare === undefined
+      ? {}
+      : { 'smp-registration': { everyMs: 30 * SECOND, lockMs: MINUTE, deadlineMs: 2 * MINUTE, run: app.registry.prepare } }),
     retention: { everyMs: HOUR, lockMs: LONG_LOCK_MS, deadlineMs: LONG_DEADLINE_MS, run: () => removeOld(app) },
     usage: {
       everyMs: HOUR,

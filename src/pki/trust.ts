@@ -22,6 +22,14 @@ export function readCertificates(pem: string): X509Certificate[] {
   });
 }
 
+/**
+ * The authorities that a file trusts. A root that issued another authority of the file only completes that one's chain: were the root
+ * trusted itself, the authority of SMPs, which the same root issued, could vouch for access points.
+ */
+export function trustedAuthorities(certificates: readonly X509Certificate[]): X509Certificate[] {
+  return certificates.filter((one) => !certificates.some((other) => other.ca && !other.raw.equals(one.raw) && other.checkIssued(one)));
+}
+
 /** What happens to the file while the process runs. */
 export interface TrustEvents {
   onTaken(authorities: readonly X509Certificate[]): void;
@@ -38,7 +46,7 @@ export async function openTrust(file: string, events: TrustEvents): Promise<Watc
     },
     make([content]) {
       try {
-        return readCertificates(content!.toString('utf8'));
+        return trustedAuthorities(readCertificates(content!.toString('utf8')));
       } catch (cause) {
         throw new Error(`${file}: ${(cause as Error).message}`, { cause });
       }

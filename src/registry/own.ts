@@ -3,7 +3,7 @@
 import { createBatchLoader, type Load } from '../domain/batchLoader.js';
 import type { Database } from '../domain/database.js';
 import { elementsOf } from '../domain/elementsOf.js';
-import type { Reachability, Registration, Registry } from '../domain/registry.js';
+import type { Reachability, Registry } from '../domain/registry.js';
 import { DOCUMENT_TYPE_CODES, type DocumentTypeCode } from '../domain/vocabulary.js';
 import { registeredTypes } from '../peppol/documentTypes.js';
 import { ownDirectory } from './ownDirectory.js';
@@ -11,6 +11,9 @@ import { ownSml } from './ownSml.js';
 import { ownSmp } from './ownSmp.js';
 
 const EVERY_TYPE: ReadonlySet<string> = new Set(registeredTypes(DOCUMENT_TYPE_CODES, true).map(({ value }) => value));
+
+/** It has a Directory. */
+export type OwnRegistry = Registry & { readonly directory: NonNullable<Registry['directory']> };
 
 export interface OwnRegistryOptions {
   /** PEPPOL_REGISTER_RESPONSES: registers Invoice Response and Message Level Status, too (docs/decisions/049). */
@@ -21,27 +24,14 @@ export interface OwnRegistryOptions {
   readonly changed?: (key: string) => void;
 }
 
-export function createOwnRegistry(database: Pick<Database, 'sql'>, options: OwnRegistryOptions): Registry {
+export function createOwnRegistry(database: Pick<Database, 'sql'>, options: OwnRegistryOptions): OwnRegistry {
   const entries = createBatchLoader((keys) => documentTypes(database, keys));
   return {
     sml: ownSml(database),
     smp: ownSmp(database, { withOwnSml: true, changed: options.changed ?? (() => undefined) }),
     directory: ownDirectory(database),
-    registrations: (tenantId, identifiers) => registrations(database, tenantId, identifiers),
     lookup: (identifier) => lookup(entries, options, identifier),
   };
-}
-
-async function registrations(
-  { sql }: Pick<Database, 'sql'>,
-  tenantId: string,
-  identifiers: readonly string[],
-): Promise<ReadonlyMap<string, Registration>> {
-  const rows = await sql.query<{ key: string; registered_at: Date; published_at: Date | null }>(
-    'select identifier_key as key, registered_at, published_at from registry_entry where tenant_id = $1 and identifier_key = any($2::text[])',
-    [tenantId, identifiers.map((identifier) => identifier.toLowerCase())],
-  );
-  return new Map(rows.map((row) => [row.key, { registeredAt: row.registered_at, publishedAt: row.published_at }]));
 }
 
 async function documentTypes(

@@ -1,10 +1,10 @@
 // The Directory of an exchange without a network: the time of the publication, in the row of the SML.
 import type { Database } from '../domain/database.js';
-import type { Registry } from '../domain/registry.js';
+import type { DirectoryEntry, RegistryStep } from '../domain/registry.js';
 import { STEP_TIMEOUT_MS } from './ownSml.js';
 
 /** The entry, once it is published. */
-export function ownDirectory({ sql }: Pick<Database, 'sql'>): Registry['directory'] {
+export function ownDirectory({ sql }: Pick<Database, 'sql'>): RegistryStep<DirectoryEntry, DirectoryEntry> {
   const publish = (identifier: string, at: string): Promise<unknown> =>
     sql.query(`update registry_entry set published_at = ${at} where identifier_key = $1`, [identifier.toLowerCase()]);
   return {

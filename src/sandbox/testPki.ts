@@ -53,8 +53,8 @@ export async function openTestPki(folder: string, now: Date): Promise<TestPki> {
   return {
     smp: await openLeaves(folder, 'smp', authorities, now),
     ap: await openLeaves(folder, 'ap', authorities, now),
-    smpTrust: [smp.certificate, root.certificate],
-    apTrust: [ap.certificate, root.certificate],
+    smpTrust: [smp.certificate],
+    apTrust: [ap.certificate],
     issue: async (purpose, name) => keystoreOf(await makeLeaf(purpose, name, authorities, now), purpose, authorities),
   };
 }

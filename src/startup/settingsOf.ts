@@ -17,6 +17,8 @@ export function settingsOf(config: Config, servedAt: () => string | undefined): 
     validationBytesMax: config.limits.validationBytesMax,
     sendRetryBaseMs: config.sending.retryBaseMs,
     sendRetryWindowMs: config.sending.retryWindowMs,
+    directoryRetryBaseMs: config.network.directory.retryBaseMs,
+    directoryRetryWindowMs: config.network.directory.retryWindowMs,
     webhookRetryBaseMs: config.webhooks.retryBaseMs,
     webhookRetryWindowMs: config.webhooks.retryWindowMs,
     webhookTimeoutMs: config.webhooks.timeoutMs,

@@ -10,7 +10,7 @@ import {
   type SendInvoiceMutationVariables,
 } from './operations.js';
 
-export type SentDocument = ListSentQuery['documents']['edges'][number]['node'];
+export type SentDocument = NonNullable<ListSentQuery['documents']>['edges'][number]['node'];
 export type Sent = NonNullable<SendInvoiceMutation['uploadDocument']>;
 export type History = NonNullable<ReadTimelineQuery['document']>;
 
@@ -40,7 +40,9 @@ export async function sendInvoice(client: Client, invoice: SendInvoiceMutationVa
 export async function* listSent(client: Client, pageLength: number): AsyncGenerator<readonly SentDocument[]> {
   let after: string | null = null;
   do {
-    const { edges, pageInfo }: ListSentQuery['documents'] = (await ask(client, ListSentDocument, { first: pageLength, after })).documents;
+    // null comes only with an error, which is thrown.
+    const page: ListSentQuery = await ask(client, ListSentDocument, { first: pageLength, after });
+    const { edges, pageInfo } = page.documents!;
     yield edges.map(({ node }) => node);
     after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
   } while (after !== null);

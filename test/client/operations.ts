@@ -35,7 +35,7 @@ export type ListSentQueryVariables = Exact<{
 }>;
 
 
-export type ListSentQuery = { readonly documents: { readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly edges: ReadonlyArray<{ readonly node: { readonly documentId: string, readonly number: string | null, readonly status: DocumentStatus } }> } };
+export type ListSentQuery = { readonly documents: { readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly edges: ReadonlyArray<{ readonly node: { readonly documentId: string, readonly number: string | null, readonly status: DocumentStatus } }> } | null };
 
 export type ReadTimelineQueryVariables = Exact<{
   documentId: string;

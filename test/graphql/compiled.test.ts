@@ -115,12 +115,24 @@ const CASES: readonly Case[] = [
     reads: true,
   },
   {
+    about: 'one alias of a list that fails, beside one that does not',
+    query: 'query ($no: String) { good: documents { totalCount } bad: documents(after: $no) { totalCount } webhookSubscriptions { id } }',
+    variables: { no: 'nowhere' },
+    reads: true,
+  },
+  {
     about: 'an error in a field that may not, and what it takes along',
     query: 'query ($id: ID!) { document(documentId: $id) { status webhookDeliveries { id } } viewer { tenantId } }',
     variables: { id: 'first' },
     reads: true,
   },
   { about: 'an error in each item of a list', query: '{ documents { edges { node { status webhookDeliveries { id } } } } }', reads: true },
+  {
+    about: 'errors in two lists, each null by itself',
+    query: `{ a: documents { edges { node { ...Failing } } } b: documents { edges { node { ...Failing } } } viewer { tenantId } }
+      fragment Failing on Document { webhookDeliveries { id } again: webhookDeliveries { id } }`,
+    reads: true,
+  },
   { about: 'an error with a detail', query: '{ documents(first: 0) { totalCount } }' },
   {
     about: 'the schema',

@@ -40,6 +40,25 @@ test('viewer says whose token it is', async (t) => {
   });
 });
 
+test('a query that fails is null beside its error, and hides nothing of the others', async (t) => {
+  const reader = await exchange.as('demo-seller', 'exchange/receive');
+  const { data: answered, errors } = await ask(
+    reader,
+    `{ good: documents(first: 1, orderBy: IMPORT_DATE_ASC) { edges { node { documentId } } }
+      bad: documents(first: 501) { edges { node { documentId } } }
+      participants { identifier }
+      viewer { tenantId } }`,
+  );
+  t.deepEqual(answered, {
+    good: { edges: [{ node: { documentId: 'first' } }] },
+    bad: null,
+    participants: null,
+    viewer: { tenantId: 'demo-seller' },
+  });
+  const codes = Object.fromEntries(errors.map(({ path, extensions }) => [path?.join('.'), extensions.code]));
+  t.deepEqual(codes, { bad: 'PARAMETERS_INVALID', participants: 'FORBIDDEN' });
+});
+
 test('a document carries the REST names, its files with a link, its timeline', async (t) => {
   const { document } = await data(
     seller,

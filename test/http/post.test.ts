@@ -552,3 +552,40 @@ test('many requests at once each have their own answer', async (t) => {
     bodies,
   );
 });
+
+test('an aborted call fails at once, before and after it was sent', async (t) => {
+  const receiver = await inbox(t, { behave: hangs });
+  const controller = new AbortController();
+  const call = faultOf(poster(t)(receiver.url, { signal: controller.signal }));
+  await receiver.next(1);
+  controller.abort();
+  const fault = { code: 'RESET', message: 'the request was given up', address: undefined };
+  t.deepEqual(await call, fault);
+  t.deepEqual(await faultOf(poster(t)(receiver.url, { signal: controller.signal })), fault);
+  t.is(receiver.requests.length, 1);
+});
+
+test('plain http inside goes to any port of an allowed network', async (t) => {
+  const server = createPlainHttpServer((_, response) => response.end('plain')).listen(0, '127.0.0.1');
+  t.teardown(() => server.close());
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  t.is((await poster(t)(url, { allowPlainInside: true })).body.toString(), 'plain');
+  t.is(await codeOf(poster(t, { allowedNetworks: [] })(url, { allowPlainInside: true })), 'BLOCKED');
+});
+
+test('plain http inside goes to no public address', async (t) => {
+  t.is(await codeOf(poster(t)('http://192.88.98.1:8080/', { allowPlainInside: true, timeoutMs: 1_000 })), 'BLOCKED');
+});
+
+test('a call with a connection of its own neither uses nor leaves an open one', async (t) => {
+  const receiver = await inbox(t);
+  const post = poster(t);
+  await post(receiver.url);
+  await post(receiver.url, { ownConnection: true });
+  await post(receiver.url);
+  t.deepEqual(
+    receiver.requests.map(({ connection }) => connection),
+    [1, 2, 1],
+  );
+});

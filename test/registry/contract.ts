@@ -29,7 +29,7 @@ export function testRegistry(kind: string, open: () => Promise<Registry>): void 
   let count = 0;
   const fresh = (documentTypes: readonly DocumentTypeCode[] = [158, 160]): RegistryEntry => {
     count += 1;
-    return { identifier: `0190:Contract-${count}`, name: 'Contract', countryCode: 'NL', documentTypes };
+    return { identifier: `0190:Contract-${kind.replaceAll(' ', '-')}-${count}`, name: 'Contract', countryCode: 'NL', documentTypes };
   };
   const refused = { name: 'ExchangeError', code: 'REGISTRY_REFUSED' } as const;
 
@@ -131,7 +131,7 @@ export function testRegistry(kind: string, open: () => Promise<Registry>): void 
     const registry = await open();
     const entry = fresh();
     await register(registry, OWNER, entry);
-    const { directory } = registry;
+    const directory = registry.directory!;
     const found: string[] = [];
     for (const call of [directory.apply, directory.apply, directory.undo, directory.undo]) {
       await call(entry, NEVER);

@@ -1,7 +1,6 @@
 import test from 'ava';
-import type { Registry } from '../../src/domain/registry.js';
 import { INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
-import { createOwnRegistry, type OwnRegistryOptions } from '../../src/registry/own.js';
+import { createOwnRegistry, type OwnRegistry, type OwnRegistryOptions } from '../../src/registry/own.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { register, testRegistry, update } from './contract.js';
 
@@ -13,7 +12,7 @@ test.before(async () => {
 
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
-const open = (options: Partial<OwnRegistryOptions> = {}): Registry =>
+const open = (options: Partial<OwnRegistryOptions> = {}): OwnRegistry =>
   createOwnRegistry(exchange.app.database, { registerResponses: true, alwaysReachable: new Set(), ...options });
 
 testRegistry('own', async () => open());

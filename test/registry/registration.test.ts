@@ -9,7 +9,7 @@ test('no answer of the registry is 503, and the participant is not listed', asyn
     throw new Error('no answer');
   };
   const part = { timeoutMs: 1_000, apply: away, undo: away, observe: away };
-  const registry = { sml: part, smp: part, directory: part, registrations: async () => new Map(), lookup: async () => undefined };
+  const registry = { sml: part, smp: part, directory: part, lookup: async () => undefined };
   await using exchange = await startApp({ ROLES: 'api' }, { registry });
   const seller = await exchange.as('demo-seller');
   const body = { countryCode: 'BE', identifier: '9918:x', documentTypes: [158] };
@@ -21,7 +21,7 @@ test('no answer of the registry is 503, and the participant is not listed', asyn
 test('a step that does not heed its signal is given up at its deadline', async (t) => {
   const hangs = (): Promise<never> => new Promise(() => undefined);
   const part = { timeoutMs: 50, apply: hangs, undo: hangs, observe: hangs };
-  const registry = { sml: part, smp: part, directory: part, registrations: async () => new Map(), lookup: async () => undefined };
+  const registry = { sml: part, smp: part, directory: part, lookup: async () => undefined };
   await using exchange = await startApp({ ROLES: 'api' }, { registry });
   const seller = await exchange.as('demo-seller');
   const body = { countryCode: 'BE', identifier: '9918:x', documentTypes: [158] };

@@ -10,6 +10,7 @@ import { registryRefused } from '../../src/domain/participants/fault.js';
 import { createFinisher, type Finishing } from '../../src/domain/participants/finish.js';
 import { listParticipants } from '../../src/domain/participants/list.js';
 import { registerParticipant } from '../../src/domain/participants/register.js';
+import { registrationsOf } from '../../src/domain/participants/registrations.js';
 import { removeParticipant } from '../../src/domain/participants/remove.js';
 import { updateParticipant } from '../../src/domain/participants/update.js';
 import type { App } from '../../src/domain/ports.js';
@@ -40,7 +41,8 @@ function beside(app: Verbs, around?: Around): Verbs {
 }
 
 function wrapped(registry: Registry, around: Around): Registry {
-  const { sml, smp, directory } = registry;
+  const { sml, smp } = registry;
+  const directory = registry.directory!;
   return {
     ...registry,
     sml: {
@@ -282,7 +284,7 @@ export function testRegistration(kind: string, env: Readonly<Record<string, stri
     t.deepEqual(await held(exchange, good), NOTHING);
     const { listed, rows } = await held(exchange, bad);
     t.deepEqual({ listed, rows }, { listed: undefined, rows: 1 });
-    t.not((await exchange.app.registry.registrations('demo-seller', [told])).get(told)?.publishedAt ?? null, null);
+    t.not((await registrationsOf(exchange.app, 'demo-seller', [told])).get(told)?.directoryAt ?? null, null);
     await exchange.advance(LATER_SECONDS);
     await finish(exchange.app);
     t.deepEqual(await held(exchange, bad), NOTHING);
@@ -307,7 +309,7 @@ export function testRegistration(kind: string, env: Readonly<Record<string, stri
     await until('the removal is finished', async () => (await held(exchange, left)).rows === 0);
     gate.resolve();
     await running;
-    t.not((await exchange.app.registry.registrations('demo-seller', [told])).get(told)?.publishedAt ?? null, null);
+    t.not((await registrationsOf(exchange.app, 'demo-seller', [told])).get(told)?.directoryAt ?? null, null);
   });
 
   test.serial(`${kind}: an update whose answer was lost is listed as it was until it is finished`, async (t) => {

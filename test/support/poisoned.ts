@@ -1,6 +1,7 @@
 // The service with one document that ends its process: a process that starts to check `poison` is killed.
 import { load } from '../../config/load.js';
 import { createApp } from '../../src/app.js';
+import { createReceivers } from '../../src/domain/receivers.js';
 import { createRouter } from '../../src/domain/router.js';
 import { createOwnRegistry } from '../../src/registry/own.js';
 import { startServer } from '../../src/server.js';
@@ -13,7 +14,7 @@ const config = load(process.env);
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 const database = await openDatabase({ kind: 'server', url: serverUrlOf(config.database), connectionsMax: 4 }, log);
 const registry = createOwnRegistry(database, { registerResponses: true, alwaysReachable: new Set() });
-const router = createRouter({ network: 'peppol', ereports: undefined }, registry);
+const router = createRouter({ network: 'peppol', ereports: undefined }, createReceivers(registry, undefined));
 const app = await createApp(config, {
   router: {
     ...router,

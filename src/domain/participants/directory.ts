@@ -5,10 +5,7 @@ import type { App } from '../ports.js';
 import { LEASE_FREE, TAKE_LEASE, whileHeld } from './lease.js';
 import { callStep } from './steps.js';
 
-const BACKOFF_BASE_MS = 2_000;
-const BACKOFF_MAX_MS = 300_000;
-
-type Announcing = Pick<App, 'database' | 'registry' | 'log'>;
+type Announcing = Pick<App, 'database' | 'registry' | 'settings' | 'log'>;
 
 export interface AnnouncementTask {
   readonly key: string;
@@ -29,9 +26,10 @@ export async function claimAnnouncements({ database }: Announcing, count: number
   );
 }
 
-/** Throws only faults of the database. A failing Directory is retried. */
+/** Throws only faults of the database. A failing Directory is retried until DIRECTORY_RETRY_WINDOW_MS ends. */
 export async function announce(app: Announcing, task: AnnouncementTask): Promise<void> {
   const { directory } = app.registry;
+  if (directory === undefined) return finish(app, task);
   try {
     await whileHeld(app, 'directory_task', task.token, async (held) => {
       const listed = await listedAs(app, task.key);
@@ -42,8 +40,10 @@ export async function announce(app: Announcing, task: AnnouncementTask): Promise
       if (listed !== undefined) await record(app, listed);
     });
   } catch (error) {
-    app.log.warn('directory.postponed', { identifier: task.identifier, error: stackOf(error) });
-    return postpone(app, task, error);
+    const fields = { identifier: task.identifier, error: stackOf(error) };
+    if (await postpone(app, task, error)) app.log.error('directory.given_up', fields);
+    else app.log.warn('directory.postponed', fields);
+    return;
   }
   await finish(app, task);
 }
@@ -84,13 +84,35 @@ async function finish({ database }: Announcing, { key, token, generation }: Anno
   );
 }
 
-async function postpone({ database }: Announcing, { key, token, generation }: AnnouncementTask, fault: unknown): Promise<void> {
-  await database.sql.query(
-    `update directory_task set lease_token = null, lease_until = null, last_error = $3,
-       failures = case when generation = $4 then failures + 1 else 0 end,
-       due_at = case when generation = $4
-         then exchange_now() + least($5 * power(2, least(failures, 16)), $6) * interval '1 ms' else due_at end
-     where identifier_key = $1 and lease_token = $2`,
-    [key, token, String(fault).slice(0, 500), generation, BACKOFF_BASE_MS, BACKOFF_MAX_MS],
-  );
+/**
+ * The delay doubles, and the last attempt is at the end of the window. True: the window has ended. The task then stays, without being
+ * due, until the participant changes or is compared. A change in the meantime begins anew.
+ */
+async function postpone(
+  { database, settings }: Announcing,
+  { key, token, generation }: AnnouncementTask,
+  fault: unknown,
+): Promise<boolean> {
+  const { directoryRetryBaseMs: baseMs, directoryRetryWindowMs: windowMs } = settings;
+  const [row] = await database.sql.query<{ isOver: boolean }>(POSTPONE, [
+    key,
+    token,
+    String(fault).slice(0, 500),
+    generation,
+    baseMs,
+    windowMs,
+  ]);
+  return row?.isOver === true;
 }
+
+/** `ends`: when the window ends that began with the first failure. */
+const POSTPONE = `update directory_task set lease_token = null, lease_until = null, last_error = $3,
+    failures = case when generation = $4 then failures + 1 else 0 end,
+    failing_since = case when generation = $4 then coalesce(failing_since, exchange_now()) end,
+    given_up_at = case when generation = $4 and t.now >= t.ends then t.now end,
+    due_at = case when generation <> $4 then due_at when t.now >= t.ends then 'infinity'
+      else least(t.now + $5 * power(2, least(failures, 30)) * interval '1 ms', t.ends) end
+  from (select exchange_now() as now, coalesce(failing_since, exchange_now()) + $6 * interval '1 ms' as ends
+    from directory_task where identifier_key = $1) t
+  where identifier_key = $1 and lease_token = $2
+  returning given_up_at is not null as "isOver"`;

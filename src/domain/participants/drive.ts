@@ -10,6 +10,8 @@ import { applyStep, attempted, callStep, isRefusal, type Stepping, undoStep } fr
 /** Faults of one registration are retried after 1, 2, 4 and then every 5 s. */
 const BACKOFF_BASE_MS = 1_000;
 const BACKOFF_MAX_MS = 5_000;
+/** How often a step is undone whose call may be carried out late. */
+const UNDO_AGAIN_MS = 3_000;
 
 type Driving = Stepping & Pick<App, 'log'>;
 
@@ -119,16 +121,18 @@ async function update(app: Driving, claimed: Claimed, values: EntryValues, signa
 }
 
 async function remove(app: Driving, claimed: Claimed, signal: AbortSignal): Promise<void> {
-  await undoStep(app, claimed, 'sml', signal);
+  const isLate = await undoStep(app, claimed, 'sml', signal);
   await undoStep(app, claimed, 'smp', signal);
-  await forget(app, claimed);
+  if (isLate) await undoAgain(app, claimed);
+  else await forget(app, claimed);
 }
 
 /** Skips steps that were never tried or that refused: the identifier may belong to somebody else. */
 async function undoCreate(app: Driving, claimed: Claimed, signal: AbortSignal): Promise<void> {
   const kinds = await attempted(app, claimed);
-  if (kinds.has('sml')) await undoStep(app, claimed, 'sml', signal);
+  const isLate = kinds.has('sml') && (await undoStep(app, claimed, 'sml', signal));
   if (kinds.has('smp')) await undoStep(app, claimed, 'smp', signal);
+  if (isLate) return undoAgain(app, claimed);
   // The Directory does not know a participant that was never listed.
   if (claimed.generation > 1) await forget(app, claimed);
   else await write(app, claimed, 'delete from participant where id = $1 and lease_token = $2 returning 1');
@@ -155,7 +159,8 @@ async function settleOlder(app: Driving, claimed: Claimed, signal: AbortSignal):
 /** The task only says that something changed: the current state is read when the Directory is told. */
 const TELL_DIRECTORY = `insert into directory_task (identifier_key, identifier) select identifier_key, identifier from changed
   on conflict (identifier_key) do update
-    set identifier = excluded.identifier, generation = directory_task.generation + 1, due_at = exchange_now(), failures = 0`;
+    set identifier = excluded.identifier, generation = directory_task.generation + 1, due_at = exchange_now(), failures = 0,
+      failing_since = null, given_up_at = null`;
 
 /** Lists the values and releases the lease. */
 async function list(app: Driving, claimed: Claimed, { name, countryCode, documentTypes }: EntryValues): Promise<void> {
@@ -178,6 +183,18 @@ async function forget(app: Driving, claimed: Claimed): Promise<void> {
     claimed,
     `with changed as (delete from participant where id = $1 and lease_token = $2 returning identifier_key, identifier)
      ${TELL_DIRECTORY} returning 1`,
+  );
+}
+
+/** Everything is undone, but the network may still carry out an earlier call. The finisher undoes it again until that is past. */
+async function undoAgain(app: Driving, claimed: Claimed): Promise<void> {
+  await write(
+    app,
+    claimed,
+    `update participant set lease_token = null, lease_until = null, failures = 0, last_error = null,
+       due_at = exchange_now() + $3 * interval '1 ms'
+     where id = $1 and lease_token = $2 returning 1`,
+    [UNDO_AGAIN_MS],
   );
 }
 

@@ -13,7 +13,7 @@ const CONCURRENT_MAX = 16;
 const LOOK_MS = 500;
 const ROUND_MS = 20_000;
 
-export type Finishing = Pick<App, 'database' | 'registry' | 'log'>;
+export type Finishing = Pick<App, 'database' | 'registry' | 'settings' | 'log'>;
 
 export interface Finisher {
   /** Works until nothing is due and nothing runs, or until ROUND_MS or `signal`. Hanging work then continues beside the next round. */

@@ -35,6 +35,12 @@ export async function callStep<Result>(
   }
 }
 
+/** What is recorded of a step. `lateUntil`: until then, a call without answer may be carried out late. */
+interface Recorded {
+  readonly observed: 'PRESENT' | 'ABSENT' | 'UNKNOWN';
+  readonly lateUntil: Date | null;
+}
+
 /** UNKNOWN is recorded before the call. After a crash or a lost answer, the step is undone or repeated. */
 export async function applyStep(
   app: Stepping,
@@ -51,23 +57,26 @@ export async function applyStep(
     countryCode: values.countryCode,
     documentTypes: values.documentTypes,
   };
-  await record(app, claimed, kind, 'UNKNOWN');
+  const before = await begin(app, claimed, kind, step.lateMs === undefined ? 0 : step.timeoutMs + step.lateMs);
   try {
     await callStep(step.timeoutMs, signal, (own) => step.apply(wanted, own));
   } catch (error) {
+    if (!isRefusal(error)) await record(app, claimed, kind, 'UNKNOWN', before, step.lateMs);
     // An SML that refuses has changed nothing. An SMP has several entries, and may have changed some of them.
-    if (kind === 'sml' && isRefusal(error)) await record(app, claimed, kind, 'ABSENT');
+    else if (kind === 'sml') await record(app, claimed, kind, before.observed === 'ABSENT' ? 'ABSENT' : 'UNKNOWN', before);
     throw error;
   }
-  await record(app, claimed, kind, 'PRESENT');
+  await record(app, claimed, kind, 'PRESENT', before);
 }
 
-export async function undoStep(app: Stepping, claimed: Claimed, kind: 'sml' | 'smp', signal: AbortSignal): Promise<void> {
+/** True: an earlier call may still be carried out late, so the step is to be undone again. */
+export async function undoStep(app: Stepping, claimed: Claimed, kind: 'sml' | 'smp', signal: AbortSignal): Promise<boolean> {
   const step: RegistryStep = app.registry[kind];
   const { tenantId, identifier } = claimed;
-  await record(app, claimed, kind, 'UNKNOWN');
+  const before = await begin(app, claimed, kind, 0);
   await callStep(step.timeoutMs, signal, (own) => step.undo({ tenantId, identifier }, own));
-  await record(app, claimed, kind, 'ABSENT');
+  await record(app, claimed, kind, before.isLate ? 'UNKNOWN' : 'ABSENT', before);
+  return before.isLate;
 }
 
 /** The steps that may have changed something on the network. */
@@ -79,15 +88,46 @@ export async function attempted({ database }: Pick<App, 'database'>, claimed: Cl
   return new Set(rows.map(({ kind }) => kind));
 }
 
-/** Throws LeaseLost where another process has the participant. */
-async function record({ database }: Stepping, claimed: Claimed, kind: StepKind, observed: 'PRESENT' | 'ABSENT' | 'UNKNOWN'): Promise<void> {
+/**
+ * Records UNKNOWN, and for how long the call may be carried out late if this process dies now. Returns what was recorded before. Throws
+ * LeaseLost where another process has the participant.
+ */
+async function begin(
+  { database }: Stepping,
+  claimed: Claimed,
+  kind: 'sml' | 'smp',
+  lateMs: number,
+): Promise<Recorded & { readonly isLate: boolean }> {
+  const rows = await database.sql.query<Recorded & { isLate: boolean }>(
+    `with before as (select observed, late_until from participant_step where participant = $1 and kind = $3),
+     begun as (insert into participant_step (participant, kind, observed, generation, late_until)
+       select id, $3, 'UNKNOWN', generation, exchange_now() + nullif($4::bigint, 0) * interval '1 ms' from participant where id = $1 and lease_token = $2 for update
+       on conflict (participant, kind) do update set observed = excluded.observed, generation = excluded.generation,
+         observed_at = exchange_now(), late_until = greatest(participant_step.late_until, excluded.late_until)
+       returning 1)
+     select coalesce(observed, 'ABSENT') as observed, late_until as "lateUntil", coalesce(late_until > exchange_now(), false) as "isLate"
+     from begun left join before on true`,
+    [claimed.id, claimed.token, kind, lateMs],
+  );
+  if (rows[0] === undefined) throw new LeaseLost('The lease is lost');
+  return rows[0];
+}
+
+/** `lateMs`: this call may be carried out late, too. Throws LeaseLost where another process has the participant. */
+async function record(
+  { database }: Stepping,
+  claimed: Claimed,
+  kind: StepKind,
+  observed: Recorded['observed'],
+  { lateUntil }: Pick<Recorded, 'lateUntil'>,
+  lateMs = 0,
+): Promise<void> {
   const rows = await database.sql.query(
-    `insert into participant_step (participant, kind, observed, generation)
-     select id, $3, $4, generation from participant where id = $1 and lease_token = $2 for update
-     on conflict (participant, kind) do update
-       set observed = excluded.observed, generation = excluded.generation, observed_at = exchange_now()
+    `update participant_step set observed = $4, observed_at = exchange_now(),
+       late_until = greatest($5::timestamptz, exchange_now() + nullif($6::bigint, 0) * interval '1 ms')
+     where kind = $3 and participant = (select id from participant where id = $1 and lease_token = $2 for update)
      returning 1`,
-    [claimed.id, claimed.token, kind, observed],
+    [claimed.id, claimed.token, kind, observed, lateUntil, lateMs],
   );
   if (rows.length === 0) throw new LeaseLost('The lease is lost');
 }

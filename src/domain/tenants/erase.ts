@@ -18,6 +18,7 @@ const ROUNDS_MAX = 5;
 /** Tables with rows of the tenant that are no documents, participants or deliveries. */
 const OF_TENANT = [
   'registry_entry',
+  'network_holder',
   'smp_entry',
   'tenant_usage',
   'statistics_count',

@@ -10,7 +10,11 @@ import { ChannelEnum } from '../types/enums.js';
 
 @Resolver()
 export class AccountQueries {
-  @Query(() => [ChannelAccountObject], { complexity: 1, description: 'Scope exchange/webhook. In the order of creation, at most 50.' })
+  @Query(() => [ChannelAccountObject], {
+    nullable: true,
+    complexity: 1,
+    description: 'Scope exchange/webhook. In the order of creation, at most 50.',
+  })
   async channelAccounts(
     @Ctx() graph: Graph,
     @Arg('channel', () => ChannelEnum, { nullable: true }) channel: ChannelName | null,
@@ -19,7 +23,11 @@ export class AccountQueries {
     return listAccounts(graph.reads, graph.actor, channel);
   }
 
-  @Query(() => [ChannelAccountType], { complexity: 1, description: 'Scope exchange/webhook. The channels here that have accounts.' })
+  @Query(() => [ChannelAccountType], {
+    nullable: true,
+    complexity: 1,
+    description: 'Scope exchange/webhook. The channels here that have accounts.',
+  })
   channelAccountTypes(@Ctx() graph: Graph): ChannelAccountType[] {
     guard(graph, 'exchange/webhook');
     return accountTypes(graph.app).map(({ channel, type: { required, settings, secrets } }) => ({

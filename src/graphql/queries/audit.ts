@@ -8,6 +8,7 @@ import { type Connection, checkFirst, connection } from '../types/page.js';
 @Resolver()
 export class AuditQueries {
   @Query(() => AuditConnection, {
+    nullable: true,
     description:
       'Any scope: entries about documents, participants, webhooks and channel accounts are shown to tokens with the scope for these. Latest first.',
   })

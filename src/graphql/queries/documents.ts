@@ -28,13 +28,17 @@ import { WebhookDelivery } from '../types/webhook.js';
 
 @Resolver(() => DocumentObject)
 export class DocumentQueries {
-  @Query(() => DocumentObject, { nullable: true, description: 'Scope exchange/receive. null where the tenant has none of that id.' })
+  @Query(() => DocumentObject, {
+    nullable: true,
+    description: 'Scope exchange/receive. null where the tenant has none of that id.',
+  })
   async document(@Ctx() graph: Graph, @Arg('documentId', () => ID) documentId: string): Promise<FoundDocument | null> {
     guard(graph, 'exchange/receive');
     return (await findDocuments(graph.reads, graph.actor, [documentId])).get(documentId) ?? null;
   }
 
   @Query(() => DocumentConnection, {
+    nullable: true,
     description: `Scope exchange/receive. Cost ${COSTS.scan} more with a filter by part of a text, and in an order that no index has: these read all documents that match the rest.`,
     complexity: ({ args }) => COSTS.object + (readsAll(args) ? COSTS.scan : 0),
   })

@@ -6,7 +6,11 @@ import { ParticipantObject, Registration } from '../types/participant.js';
 
 @Resolver(() => ParticipantObject)
 export class ParticipantQueries {
-  @Query(() => [ParticipantObject], { complexity: 1, description: 'Scope exchange/participant. In the order of registration.' })
+  @Query(() => [ParticipantObject], {
+    nullable: true,
+    complexity: 1,
+    description: 'Scope exchange/participant. In the order of registration.',
+  })
   async participants(@Ctx() graph: Graph): Promise<ParticipantObject[]> {
     guard(graph, 'exchange/participant');
     return describeParticipants(graph.reads, graph.actor);
@@ -20,8 +24,6 @@ export class ParticipantQueries {
 
   @FieldResolver(() => Registration, { complexity: 1 })
   async registration(@Ctx() graph: Graph, @Root() { identifier }: ParticipantObject): Promise<Registration> {
-    const known = await graph.load.registration(identifier.toLowerCase());
-    const registeredAt = known?.registeredAt ?? null;
-    return { smlAt: registeredAt, smpAt: registeredAt, directoryAt: known?.publishedAt ?? null };
+    return (await graph.load.registration(identifier.toLowerCase())) ?? { smlAt: null, smpAt: null, directoryAt: null };
   }
 }

@@ -11,7 +11,10 @@ const COSTLY = { complexity: 100 };
 
 @Resolver(() => Statistics)
 export class StatisticsQueries {
-  @Query(() => Statistics, { description: 'Scope exchange/receive. By import date: from inclusive, to exclusive, at most 1,000 buckets.' })
+  @Query(() => Statistics, {
+    nullable: true,
+    description: 'Scope exchange/receive. By import date: from inclusive, to exclusive, at most 1,000 buckets.',
+  })
   statistics(
     @Ctx() graph: Graph,
     @Arg('from', () => Instant) from: Date,

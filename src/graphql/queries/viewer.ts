@@ -15,7 +15,7 @@ export class Viewer {
 
 @Resolver()
 export class ViewerQueries {
-  @Query(() => Viewer, { description: 'Needs no scope.' })
+  @Query(() => Viewer, { nullable: true, description: 'Needs no scope.' })
   viewer(@Ctx() { actor }: Graph): Viewer {
     return { tenantId: actor.tenantId, clientId: actor.clientId, scopes: [...actor.permissions] };
   }

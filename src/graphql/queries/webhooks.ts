@@ -22,7 +22,7 @@ import {
 
 @Resolver(() => WebhookSubscription)
 export class SubscriptionQueries {
-  @Query(() => [WebhookSubscription], { complexity: 1, description: 'Scope exchange/webhook. In the order of creation.' })
+  @Query(() => [WebhookSubscription], { nullable: true, complexity: 1, description: 'Scope exchange/webhook. In the order of creation.' })
   async webhookSubscriptions(@Ctx() graph: Graph): Promise<WebhookSubscription[]> {
     guard(graph, 'exchange/webhook');
     return (await describeSubscriptions(graph.reads, graph.actor)) as WebhookSubscription[];
@@ -74,7 +74,7 @@ export class DeliveryQueries {
     return (await findDelivery(graph.reads, graph.actor, id)) ?? null;
   }
 
-  @Query(() => DeliveryConnection, { description: 'Scope exchange/webhook. Latest first.' })
+  @Query(() => DeliveryConnection, { nullable: true, description: 'Scope exchange/webhook. Latest first.' })
   async webhookDeliveries(
     @Ctx() graph: Graph,
     @Arg('filter', () => DeliveryFilterInput, { nullable: true }) filter: DeliveryFilterInput | null,

@@ -19,6 +19,7 @@ import { Migration020Totals } from './020-totals.js';
 import { Migration021Now } from './021-now.js';
 import { Migration022Business } from './022-business.js';
 import { Migration023Smp } from './023-smp.js';
+import { Migration024Network } from './024-network.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   { name: '021-now', class: Migration021Now },
   { name: '022-business', class: Migration022Business },
   { name: '023-smp', class: Migration023Smp },
+  { name: '024-network', class: Migration024Network },
 ] as const;

@@ -38,13 +38,13 @@ test('between two documents of a batch the process comes to everything else', as
   };
   count();
   const rounds: number[] = [];
-  const { registry } = exchange.app;
+  const { receivers } = exchange.app;
   // Called after the check of a document.
-  const lookup = (identifier: string): ReturnType<typeof registry.lookup> => {
+  const find: typeof receivers.find = (receiver, offered) => {
     rounds.push(round);
-    return registry.lookup(identifier);
+    return receivers.find(receiver, offered);
   };
-  await processAll(exchange, { router: createRouter({ network: 'peppol', ereports: undefined }, { lookup }) });
+  await processAll(exchange, { router: createRouter({ network: 'peppol', ereports: undefined }, { find }) });
   isOver = true;
   t.is(rounds.length, 3);
   t.is(new Set(rounds).size, 3, `one after the other: ${rounds.join(', ')}`);
@@ -57,7 +57,7 @@ test('what goes wrong unforeseen is tried again, the more seldom the older the d
   const router = createRouter(
     { network: 'peppol', ereports: undefined },
     {
-      lookup: () => {
+      find: () => {
         throw new TypeError('unforeseen');
       },
     },

@@ -84,7 +84,10 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     failures: WORKED_OFF,
     due_at: WORKED_OFF,
     last_error: WORKED_OFF,
+    migration: WORKED_OFF,
+    migration_key: SECRET,
   },
+  network_holder: { identifier_key: KEYS_ONLY, sml: WORKED_OFF, smp: WORKED_OFF },
   registry_entry: {
     identifier_key: KEYS_ONLY,
     identifier: 'registryEntries.identifier',

@@ -1,0 +1,44 @@
+// The command line of `npm run lookup`.
+import type { WantedType } from '../../domain/discovery.js';
+import { wantedTypes } from '../../domain/wantedTypes.js';
+import { parseLine, UsageError } from '../usage.js';
+
+export const USAGE = `Usage: npm run --silent lookup -- [--json] [--process ID] PARTICIPANT TYPE
+
+Looks a participant up on the network: its SMP by DNS in SML_ZONE, its entry at the SMP, signature and certificates. Without SML_ZONE it
+asks the own SMP. It reads the settings of the service, and works while the service runs.
+
+  PARTICIPANT   such as 0088:7300010000001
+  TYPE          a code of the interface (158, 160, 170, 171, 220, 299, 300), or a document type identifier
+  --process     the process identifier; without it the one that belongs to the type
+  --json        prints one JSON object
+
+Ends with 0 where the participant takes such documents, with 1 where it does not or cannot be reached, with 2 for a wrong command line.
+`;
+
+export interface Asked {
+  readonly participant: string;
+  /** Preferred first. */
+  readonly wanted: readonly WantedType[];
+  readonly json: boolean;
+}
+
+/** Throws UsageError. */
+export function readArguments(given: readonly string[]): Asked | 'help' {
+  const { values, positionals } = parseLine({
+    args: [...given],
+    allowPositionals: true,
+    options: { json: { type: 'boolean' }, process: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help === true) return 'help';
+  const [participant, type, ...more] = positionals;
+  if (participant === undefined || type === undefined || more.length > 0) throw new UsageError('It takes a participant and a type.');
+  const value = participant.replace(/^iso6523-actorid-upis::/i, '');
+  if (!/^\d{4}:[A-Za-z0-9\-._~]{1,130}$/.test(value)) {
+    throw new UsageError(`"${participant}" is no participant identifier, such as 0088:7300010000001.`);
+  }
+  const wanted = wantedTypes(type, values.process);
+  if (wanted === undefined)
+    throw new UsageError(`"${type}" is no code and no document type identifier with a known process: give --process.`);
+  return { participant: value, wanted, json: values.json === true };
+}

@@ -1,0 +1,70 @@
+// Chooses the AS4 endpoint of a process, and checks its dates, address and certificate.
+import { X509Certificate } from 'node:crypto';
+import { DiscoveryError, type Identifier, type ReceiverEndpoint } from '../domain/discovery.js';
+import type { Trust } from '../pki/keystore.js';
+import { verifyChain } from '../pki/verifyChain.js';
+import { subjectName } from '../signature/subjectName.js';
+import type { SmpEndpoint, SmpProcess } from './smpAnswer.js';
+
+/** The transport profile of the Peppol AS4 profile 2.0 (OpenPeppol code list of transport profiles). */
+export const AS4_PROFILE = 'peppol-transport-as4-v2_0';
+
+type Chosen = Pick<ReceiverEndpoint, 'process' | 'url' | 'transportProfile' | 'certificate' | 'certificateSubject' | 'certificateNotAfter'>;
+
+/** Throws DiscoveryError: `document-type-not-supported` where there is no such endpoint, `untrusted` for its certificate. */
+export function chooseEndpoint(processes: readonly SmpProcess[], process: Identifier, trust: Trust, at: Date): Chosen {
+  const found = processes.filter((one) => one.process.scheme === process.scheme && one.process.value === process.value);
+  if (found.length === 0) throw unsupported(`The receiver does not take this document type in the process ${process.value}`);
+  const endpoints = found.flatMap((one) => one.endpoints).filter(({ transportProfile }) => transportProfile === AS4_PROFILE);
+  if (endpoints.length === 0) throw unsupported('The receiver has no AS4 endpoint for this document type');
+  const active = endpoints.filter((one) => isActive(one, at));
+  const endpoint = active[0];
+  if (endpoint === undefined) throw unsupported('The AS4 endpoint of the receiver is not active at this time');
+  if (!/^https?:\/\/./i.test(endpoint.url) || !URL.canParse(endpoint.url))
+    throw unsupported('The AS4 endpoint of the receiver has no usable address');
+  return { process, url: endpoint.url, transportProfile: endpoint.transportProfile, ...certificateOf(endpoint, trust, at) };
+}
+
+function certificateOf(
+  { certificate }: SmpEndpoint,
+  trust: Trust,
+  at: Date,
+): Pick<Chosen, 'certificate' | 'certificateSubject' | 'certificateNotAfter'> {
+  const parsed = parse(certificate);
+  const verdict = verifyChain(parsed, [], trust.current(), at);
+  if (!verdict.trusted) throw new DiscoveryError('untrusted', CERTIFICATE_REASONS[verdict.reason]);
+  return { certificate: parsed.raw, certificateSubject: subjectName(parsed), certificateNotAfter: parsed.validToDate };
+}
+
+const CERTIFICATE_REASONS = {
+  untrusted: "The certificate of the receiver's access point is not from a trusted authority",
+  expired: "The certificate of the receiver's access point has expired",
+  'not-yet-valid': "The certificate of the receiver's access point is not valid yet",
+} as const;
+
+/** Implementations write the Base64 with or without PEM armour and line ends. */
+function parse(text: string): X509Certificate {
+  const base64 = text.replace(/-----(?:BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '');
+  try {
+    if (base64 === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new Error('the certificate is not Base64');
+    return new X509Certificate(Buffer.from(base64, 'base64'));
+  } catch (cause) {
+    throw new DiscoveryError('untrusted', "The certificate of the receiver's access point cannot be read", { cause });
+  }
+}
+
+function isActive({ activation, expiration }: SmpEndpoint, at: Date): boolean {
+  return !(timeOf(activation) > at.getTime()) && !(timeOf(expiration) <= at.getTime());
+}
+
+/** xs:dateTime or xs:date; NaN, which compares as false, where there is none. Without a time zone it is in UTC. */
+function timeOf(text: string): number {
+  if (text === '') return Number.NaN;
+  const isDate = /^\d{4}-\d\d-\d\d(Z|[+-]\d\d:\d\d)?$/.test(text);
+  const isLocal = /T[\d:.]+$/.test(text);
+  return Date.parse(isDate ? `${text.slice(0, 10)}T00:00:00${text.slice(10) || 'Z'}` : isLocal ? `${text}Z` : text);
+}
+
+function unsupported(message: string): DiscoveryError {
+  return new DiscoveryError('document-type-not-supported', message);
+}

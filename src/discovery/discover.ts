@@ -1,0 +1,90 @@
+// Finds receivers on the network: the SMP by DNS, the entry from the SMP, the endpoint in the entry. Found and missing entries are
+// cached; faults are not. Endpoints are chosen and checked at each lookup, because their dates and certificates pass.
+import { type Discovery, DiscoveryError, type Identifier, type WantedType } from '../domain/discovery.js';
+import type { Trust } from '../pki/keystore.js';
+import { type Cache, createCache } from './cache.js';
+import { chooseEndpoint } from './chooseEndpoint.js';
+import { notRegistered, type ResolveSmp } from './naptr.js';
+import type { SmpProcess } from './smpAnswer.js';
+import type { SmpReader } from './smpReader.js';
+import { typesText } from './typesText.js';
+
+const CACHE_ENTRIES_MAX = 20_000;
+/** A receiver that is not found is asked for again sooner. */
+const MISSING_SHARE = 0.2;
+
+export interface DiscoveryParts {
+  readonly resolveSmp: ResolveSmp;
+  readonly smp: SmpReader;
+  /** The authorities of access points. */
+  readonly accessPoints: Trust;
+  readonly cacheSeconds: number;
+  readonly clock: () => Date;
+}
+
+export interface CachedDiscovery extends Discovery {
+  /** Forgets everything, for example after the trusted authorities changed. */
+  clear(): void;
+}
+
+interface Caches {
+  /** null: not registered. */
+  readonly smps: Cache<string | null>;
+  /** null: the SMP has no such entry. */
+  readonly entries: Cache<readonly SmpProcess[] | null>;
+}
+
+export function createDiscovery(parts: DiscoveryParts): CachedDiscovery {
+  const options = { entriesMax: CACHE_ENTRIES_MAX, clock: parts.clock };
+  const caches: Caches = { smps: createCache(options), entries: createCache(options) };
+  return {
+    async find(receiver, wanted) {
+      const participant = receiver.toLowerCase();
+      const smp = await smpOf(parts, caches, participant);
+      const found = await firstEntry(parts, caches, smp, participant, wanted);
+      const { documentType, process } = wanted[found.index]!;
+      const endpoint = chooseEndpoint(found.processes, process, parts.accessPoints, parts.clock());
+      return { index: found.index, endpoint: { smp, documentType, ...endpoint } };
+    },
+    clear() {
+      caches.smps.clear();
+      caches.entries.clear();
+    },
+  };
+}
+
+async function smpOf(parts: DiscoveryParts, { smps }: Caches, participant: string): Promise<string> {
+  const load = (): Promise<string | null> =>
+    parts.resolveSmp(participant).catch((error: unknown) => {
+      if (error instanceof DiscoveryError && error.code === 'not-registered') return null;
+      throw error;
+    });
+  const smp = await smps.get(participant, load, (value) => lifetimeMs(parts, value !== null));
+  if (smp === null) throw notRegistered(participant);
+  return smp;
+}
+
+async function firstEntry(
+  parts: DiscoveryParts,
+  { entries }: Caches,
+  smp: string,
+  participant: string,
+  wanted: readonly WantedType[],
+): Promise<{ index: number; processes: readonly SmpProcess[] }> {
+  for (const [index, { documentType }] of wanted.entries()) {
+    const load = async (): Promise<readonly SmpProcess[] | null> => (await parts.smp.entry(smp, participant, documentType)) ?? null;
+    const processes = await entries.get(keyOf(smp, participant, documentType), load, (value) => lifetimeMs(parts, value !== null));
+    if (processes !== null) return { index, processes };
+  }
+  const others = typesText(await parts.smp.documentTypes(smp, participant));
+  const but = others === '' ? '' : `, but it receives: ${others}`;
+  throw new DiscoveryError('document-type-not-supported', `Participant ${participant} does not receive documents of this type${but}`);
+}
+
+function keyOf(smp: string, participant: string, { scheme, value }: Identifier): string {
+  return JSON.stringify([smp, participant, scheme, value]);
+}
+
+function lifetimeMs({ cacheSeconds }: DiscoveryParts, isFound: boolean): number {
+  return cacheSeconds * 1_000 * (isFound ? 1 : MISSING_SHARE);
+}

@@ -1,0 +1,75 @@
+// Finds the SMP of a participant by U-NAPTR (RFC 4848; OASIS BDX Location 1.0).
+import { promises as dns, type NaptrRecord } from 'node:dns';
+import { DiscoveryError } from '../domain/discovery.js';
+import { participantDomain } from './name.js';
+
+const DNS_TIMEOUT_MS = 5_000;
+const DNS_TRIES = 3;
+const SERVICE = 'meta:smp';
+const URL_CHARACTERS_MAX = 2_000;
+
+export interface NaptrOptions {
+  /** Without a trailing dot. */
+  readonly zone: string;
+  /** `address` or `address:port`. None: the servers of the system. */
+  readonly servers: readonly string[];
+}
+
+/** Resolves a participant to the base address of its SMP, without a trailing slash. Throws DiscoveryError. */
+export type ResolveSmp = (participant: string) => Promise<string>;
+
+export function createResolveSmp({ zone, servers }: NaptrOptions): ResolveSmp {
+  return async (participant) => {
+    const records = await query(participantDomain(participant, zone), servers, participant);
+    const usable = records
+      .filter(({ flags, service }) => flags.toLowerCase() === 'u' && service.toLowerCase() === SERVICE)
+      .sort((one, other) => one.order - other.order || one.preference - other.preference);
+    if (usable.length === 0) throw notRegistered(participant);
+    for (const { regexp } of usable) {
+      const url = replacementOf(regexp);
+      if (url !== undefined) return url;
+    }
+    throw new DiscoveryError('unreachable', `The network has no usable SMP address for participant ${participant}`);
+  };
+}
+
+export function notRegistered(participant: string): DiscoveryError {
+  return new DiscoveryError('not-registered', `Participant ${participant} is not registered on the network`);
+}
+
+async function query(name: string, servers: readonly string[], participant: string): Promise<NaptrRecord[]> {
+  const resolver = new dns.Resolver({ timeout: Math.ceil(DNS_TIMEOUT_MS / DNS_TRIES), tries: DNS_TRIES });
+  if (servers.length > 0) resolver.setServers(servers);
+  const timer = setTimeout(() => resolver.cancel(), DNS_TIMEOUT_MS);
+  try {
+    return await resolver.resolveNaptr(name);
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? '';
+    // No such name, or no such record.
+    if (code === 'ENOTFOUND' || code === 'ENODATA') throw notRegistered(participant);
+    throw new DiscoveryError('unreachable', `The DNS lookup of participant ${participant} failed: ${code || 'unknown reason'}`, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * RFC 3402, 3.2: `<delimiter>pattern<delimiter>replacement<delimiter>flags`. The pattern takes everything, so the replacement is the
+ * address. Undefined where it is none.
+ */
+function replacementOf(regexp: string): string | undefined {
+  const [, , pattern, replacement] = /^([^\w\\])((?:(?!\1).)*)\1((?:(?!\1).)*)\1i?$/.exec(regexp) ?? [];
+  if (pattern === undefined || replacement === undefined || !/^\^?\.\*\$?$/.test(pattern)) return undefined;
+  const url = replacement.length > URL_CHARACTERS_MAX ? null : URL.parse(replacement);
+  if (
+    url === null ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.password !== '' ||
+    url.search !== '' ||
+    url.hash !== ''
+  ) {
+    return undefined;
+  }
+  return url.href.replace(/\/+$/, '');
+}

@@ -1,0 +1,110 @@
+// Reads the answers of an SMP (Peppol SMP 1.4): SignedServiceMetadata and ServiceGroup. Signatures are verified elsewhere.
+import type { Identifier } from '../domain/discovery.js';
+import { parseXml } from '../xml/gate.js';
+import { attribute, type XmlElement } from '../xml/tree.js';
+
+const SMP = 'http://busdox.org/serviceMetadata/publishing/1.0/';
+const ID = 'http://busdox.org/transport/identifiers/1.0/';
+const WSA = 'http://www.w3.org/2005/08/addressing';
+
+/** An entry of a process. Dates are as written; '' where there is none. */
+export interface SmpEndpoint {
+  readonly transportProfile: string;
+  readonly url: string;
+  readonly activation: string;
+  readonly expiration: string;
+  /** Base64, perhaps with PEM armour. */
+  readonly certificate: string;
+}
+
+export interface SmpProcess {
+  readonly process: Identifier;
+  readonly endpoints: readonly SmpEndpoint[];
+}
+
+export type ServiceMetadata =
+  | {
+      readonly kind: 'information';
+      readonly participant: Identifier;
+      readonly documentType: Identifier;
+      readonly processes: readonly SmpProcess[];
+    }
+  | { readonly kind: 'redirect'; readonly href: string; readonly certificateUid: string };
+
+/**
+ * Reads SignedServiceMetadata. Throws an Error where it has another shape.
+ *
+ * @throws {XmlError} where the XML gate refuses it
+ */
+export function readServiceMetadata(bytes: Uint8Array): ServiceMetadata {
+  const { root } = parseXml(bytes);
+  if (root.ns !== SMP || root.local !== 'SignedServiceMetadata') throw new Error('the root is not SignedServiceMetadata');
+  const metadata = one(root, SMP, 'ServiceMetadata');
+  const redirect = all(metadata, SMP, 'Redirect')[0];
+  if (redirect !== undefined) {
+    return { kind: 'redirect', href: attribute(redirect, 'href')?.trim() ?? '', certificateUid: textIn(redirect, SMP, 'CertificateUID') };
+  }
+  const information = one(metadata, SMP, 'ServiceInformation');
+  return {
+    kind: 'information',
+    participant: identifierOf(one(information, ID, 'ParticipantIdentifier')),
+    documentType: identifierOf(one(information, ID, 'DocumentIdentifier')),
+    processes: all(one(information, SMP, 'ProcessList'), SMP, 'Process').map(processOf),
+  };
+}
+
+/** The document types of a ServiceGroup, as `<scheme>::<value>`: the last segments of its references. */
+export function readServiceGroup(bytes: Uint8Array): string[] {
+  const { root } = parseXml(bytes);
+  if (root.ns !== SMP || root.local !== 'ServiceGroup') throw new Error('the root is not ServiceGroup');
+  const references = all(one(root, SMP, 'ServiceMetadataReferenceCollection'), SMP, 'ServiceMetadataReference');
+  return references.flatMap((reference) => {
+    const segment = /\/services\/([^/?#]+)$/.exec(attribute(reference, 'href') ?? '')?.[1];
+    return segment === undefined ? [] : [decoded(segment)];
+  });
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function processOf(element: XmlElement): SmpProcess {
+  const list = all(element, SMP, 'ServiceEndpointList')[0];
+  return {
+    process: identifierOf(one(element, ID, 'ProcessIdentifier')),
+    endpoints: list === undefined ? [] : all(list, SMP, 'Endpoint').map(endpointOf),
+  };
+}
+
+function endpointOf(element: XmlElement): SmpEndpoint {
+  const reference = all(element, WSA, 'EndpointReference')[0];
+  return {
+    transportProfile: attribute(element, 'transportProfile')?.trim() ?? '',
+    url: reference === undefined ? '' : textIn(reference, WSA, 'Address'),
+    activation: textIn(element, SMP, 'ServiceActivationDate'),
+    expiration: textIn(element, SMP, 'ServiceExpirationDate'),
+    certificate: textIn(element, SMP, 'Certificate'),
+  };
+}
+
+function identifierOf(element: XmlElement): Identifier {
+  return { scheme: attribute(element, 'scheme')?.trim() ?? '', value: element.text.trim() };
+}
+
+function all(parent: XmlElement, ns: string, local: string): XmlElement[] {
+  return parent.children.filter((child) => child.ns === ns && child.local === local);
+}
+
+function one(parent: XmlElement, ns: string, local: string): XmlElement {
+  const found = all(parent, ns, local);
+  if (found.length !== 1) throw new Error(`${parent.local} has ${found.length} elements ${local}, not one`);
+  return found[0]!;
+}
+
+function textIn(parent: XmlElement, ns: string, local: string): string {
+  return all(parent, ns, local)[0]?.text.trim() ?? '';
+}

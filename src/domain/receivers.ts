@@ -1,0 +1,59 @@
+// Finds receivers: those registered here by the registry, all others on the network.
+
+import { documentTypeName } from '../peppol/documentTypeNames.js';
+import { PROCESS_SCHEME } from '../peppol/documentTypes.js';
+import { registeredIdentifiers } from '../peppol/wantedTypes.js';
+import { type Discovery, DiscoveryError, type ReceiverEndpoint, type WantedType } from './discovery.js';
+import type { Registry } from './registry.js';
+
+/** A form in which the sender can send a document. */
+export interface OfferedType {
+  /** A document type identifier without its scheme. */
+  readonly documentType: string;
+  readonly processId: string;
+}
+
+export interface FoundReceiver {
+  /** The place of the first offered type that the receiver takes. */
+  readonly index: number;
+  /** Undefined for a receiver that is registered here. */
+  readonly endpoint: ReceiverEndpoint | undefined;
+}
+
+export interface Receivers {
+  /** Throws DiscoveryError. */
+  find(receiver: string, offered: readonly OfferedType[]): Promise<FoundReceiver>;
+}
+
+/** Without `discovery`, only receivers that are registered here are found. */
+export function createReceivers({ lookup }: Pick<Registry, 'lookup'>, discovery: Discovery | undefined): Receivers {
+  return {
+    async find(receiver, offered) {
+      const local = await lookup(receiver);
+      if (local !== undefined) return { index: localIndex(receiver, offered, local.documentTypeIds), endpoint: undefined };
+      if (discovery === undefined) throw new DiscoveryError('not-registered', `Participant ${receiver} is not registered on the network`);
+      const wanted = offered.flatMap(({ documentType, processId }, index) =>
+        registeredIdentifiers(documentType).map((identifier) => ({ index, wanted: wantedType(identifier, processId) })),
+      );
+      const found = await discovery.find(
+        receiver,
+        wanted.map((one) => one.wanted),
+      );
+      return { index: wanted[found.index]!.index, endpoint: found.endpoint };
+    },
+  };
+}
+
+function wantedType(documentType: WantedType['documentType'], processId: string): WantedType {
+  return { documentType, process: { scheme: PROCESS_SCHEME, value: processId } };
+}
+
+function localIndex(receiver: string, offered: readonly OfferedType[], registered: ReadonlySet<string>): number {
+  const index = offered.findIndex(({ documentType }) => registered.has(documentType));
+  if (index !== -1) return index;
+  const names = [...registered].map(documentTypeName).join(', ');
+  throw new DiscoveryError(
+    'document-type-not-supported',
+    `Participant ${receiver} does not receive documents of this type, but it receives: ${names}`,
+  );
+}

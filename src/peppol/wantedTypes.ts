@@ -1,0 +1,27 @@
+// The document type identifiers under which a receiver may have registered a document (OpenPeppol Policy for use of Identifiers 4.4).
+import { DOCUMENT_TYPE_SCHEME, splitDocumentType } from './documentTypes.js';
+
+/** The scheme of PINT documents, whose registered identifiers may end with a wildcard. */
+export const WILDCARD_SCHEME = 'peppol-doctype-wildcard';
+
+const PINT = /^urn:peppol:pint:/;
+const CANDIDATES_MAX = 8;
+
+/**
+ * The identifiers in the order of the policy: for a PINT document the exact one, then the one with a wildcard behind its whole
+ * CustomizationID, then with one part behind `@` less each. Any other document has one.
+ */
+export function registeredIdentifiers(documentType: string): { scheme: string; value: string }[] {
+  const parts = splitDocumentType(documentType);
+  if (parts === undefined || !PINT.test(parts.customizationId)) return [{ scheme: DOCUMENT_TYPE_SCHEME, value: documentType }];
+  const { rootNs, rootLocal, customizationId, version } = parts;
+  const withId = (id: string): { scheme: string; value: string } => ({
+    scheme: WILDCARD_SCHEME,
+    value: `${rootNs}::${rootLocal}##${id}::${version}`,
+  });
+  const candidates = [withId(customizationId), withId(`${customizationId}*`)];
+  for (let end = customizationId.lastIndexOf('@'); end > 0; end = customizationId.lastIndexOf('@', end - 1)) {
+    candidates.push(withId(`${customizationId.slice(0, end)}*`));
+  }
+  return candidates.slice(0, CANDIDATES_MAX);
+}

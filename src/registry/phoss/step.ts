@@ -1,0 +1,123 @@
+// An external phoss SMP as a step of a registration: the group of the participant, one entry for each document type, its business card.
+import { registryRefused } from '../../domain/participants/fault.js';
+import type { RegistryStep, WantedEntry } from '../../domain/registry.js';
+import { DOCUMENT_TYPE_CODES } from '../../domain/vocabulary.js';
+import { registeredTypes } from '../../peppol/documentTypes.js';
+import { businessCardXml } from '../../smp/businessCard.js';
+import { documentTypeUri, participantUri } from '../../smp/identifiers.js';
+import { type Endpoint, serviceGroupXml, serviceMetadataXml } from '../../smp/serviceMetadata.js';
+import { parseXml } from '../../xml/gate.js';
+import { descendants } from '../../xml/path.js';
+import { attribute } from '../../xml/tree.js';
+import type { Holders } from '../holders.js';
+import { type CallPhoss, PhossRefusal } from './client.js';
+
+export interface PhossStepParts {
+  readonly call: CallPhoss;
+  readonly holders: Holders;
+  /** The entries of this exchange, by which its own participants are found. */
+  readonly local: RegistryStep;
+  /** PEPPOL_REGISTER_RESPONSES. */
+  readonly registerResponses: boolean;
+  /** The access point in each entry. Undefined where it has no certificate. */
+  readonly endpoint: () => Endpoint | undefined;
+}
+
+/** For all calls of a registration together. */
+const TIMEOUT_MS = 30_000;
+/** Entries that are written at once. */
+const PARALLEL_MAX = 4;
+/** What this exchange may have registered. Other entries of a group are the operator's. */
+const EVERY_TYPE = registeredTypes(DOCUMENT_TYPE_CODES, true).map(({ value }) => value);
+
+export function phossStep({ call, holders, local, registerResponses, endpoint }: PhossStepParts): RegistryStep {
+  const put = async (wanted: WantedEntry, signal: AbortSignal): Promise<void> => {
+    const access = endpoint();
+    if (access === undefined) throw new Error('There is no certificate of the access point for the entries of the SMP');
+    const { identifier: participant, name, countryCode } = wanted;
+    const group = encodeURIComponent(participantUri(participant));
+    const types = registeredTypes(wanted.documentTypes, registerResponses);
+    const body = serviceGroupXml({ participant, references: [] });
+    await call({ method: 'PUT', path: `${group}?create-in-sml=false`, body }, signal);
+    await inParallel(types, async ({ value, processId }) => {
+      const metadata = serviceMetadataXml({ participant, documentType: value, processId, endpoint: access });
+      await call({ method: 'PUT', path: pathOf(group, value), body: metadata }, signal);
+    });
+    const card = businessCardXml({ participant, name, countryCode });
+    // 412: business cards are switched off.
+    await call({ method: 'PUT', path: `businesscard/${group}`, body: card, also: [412] }, signal);
+    await removeOthers(group, new Set(types.map(({ value }) => value)), signal);
+  };
+  const removeOthers = async (group: string, wanted: ReadonlySet<string>, signal: AbortSignal): Promise<void> => {
+    const { body } = await call({ method: 'GET', path: group }, signal);
+    const left = typesOf(body).filter((type) => !wanted.has(type) && EVERY_TYPE.includes(type));
+    await inParallel(left, async (type) => {
+      await call({ method: 'DELETE', path: pathOf(group, type), also: [404] }, signal);
+    });
+  };
+  return {
+    timeoutMs: TIMEOUT_MS,
+    async apply(wanted, signal) {
+      await holders.hold('smp', wanted);
+      await orRefused(wanted.identifier, put(wanted, signal));
+      await local.apply(wanted, signal);
+    },
+    async undo(holder, signal) {
+      await local.undo(holder, signal);
+      // Another tenant of this exchange may have registered it since.
+      if (await holders.isForeign(holder)) return;
+      await holders.hold('smp', holder);
+      const group = encodeURIComponent(participantUri(holder.identifier));
+      await orRefused(holder.identifier, call({ method: 'DELETE', path: `${group}?delete-in-sml=false`, also: [404] }, signal));
+      await holders.release('smp', holder);
+    },
+    async observe(holder, signal) {
+      if (await holders.isForeign(holder)) return { owner: 'other' };
+      const { status } = await call({ method: 'GET', path: encodeURIComponent(participantUri(holder.identifier)), also: [404] }, signal);
+      if (status === 404) return { owner: 'nobody' };
+      const { entry } = await local.observe(holder, signal);
+      return entry === undefined ? { owner: 'own' } : { owner: 'own', entry };
+    },
+  };
+}
+
+async function orRefused<Result>(identifier: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof PhossRefusal) throw registryRefused(identifier, error.message, error);
+    throw error;
+  }
+}
+
+function pathOf(group: string, documentType: string): string {
+  return `${group}/services/${encodeURIComponent(documentTypeUri(documentType))}`;
+}
+
+/** The document types in the references of a service group. */
+function typesOf(group: Buffer): string[] {
+  const start = documentTypeUri('');
+  return descendants(parseXml(group).root)
+    .filter(({ local }) => local === 'ServiceMetadataReference')
+    .flatMap((reference) => {
+      const [, encoded] = /\/services\/([^/?]+)$/.exec(attribute(reference, 'href') ?? '') ?? [];
+      const uri = encoded === undefined ? '' : decodeURIComponent(encoded);
+      return uri.startsWith(start) ? [uri.slice(start.length)] : [];
+    });
+}
+
+/** After a fault nothing more is begun, and nothing goes on beside what follows. */
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const lane = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      await work(item).catch((error: unknown) => {
+        waiting.length = 0;
+        throw error;
+      });
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: PARALLEL_MAX }, lane));
+  const failed = lanes.find((one) => one.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}

@@ -1,0 +1,37 @@
+// Opens the lookup of receivers on the network, where SML_ZONE is set.
+import type { Config } from '../../config/config.js';
+import { createDiscovery } from '../discovery/discover.js';
+import { createResolveSmp, type ResolveSmp } from '../discovery/naptr.js';
+import { createSmpReader } from '../discovery/smpReader.js';
+import type { Discovery } from '../domain/discovery.js';
+import type { OutgoingFor } from '../domain/ports.js';
+import type { Trust } from '../pki/keystore.js';
+
+export interface DiscoveryNeeds {
+  readonly outgoing: OutgoingFor;
+  readonly smpTrust: Trust;
+  readonly apTrust: Trust;
+  readonly clock: () => Date;
+}
+
+/** Without a zone, `withoutZone` finds the SMP. Undefined without both: only receivers that are registered here are found. */
+export function openDiscovery(
+  { network, outgoing: { dnsServers } }: Config,
+  needs: DiscoveryNeeds,
+  withoutZone?: ResolveSmp,
+): Discovery | undefined {
+  const { smlZone } = network;
+  const resolveSmp = smlZone === undefined ? withoutZone : createResolveSmp({ zone: smlZone, servers: dnsServers });
+  if (resolveSmp === undefined) return undefined;
+  const { outgoing, smpTrust, apTrust, clock } = needs;
+  const discovery = createDiscovery({
+    resolveSmp,
+    smp: createSmpReader({ outgoing: outgoing('smp'), trust: smpTrust, clock }),
+    accessPoints: apTrust,
+    cacheSeconds: network.discoveryCacheSeconds,
+    clock,
+  });
+  // Entries that an authority vouched for which is no longer trusted.
+  smpTrust.onChange(() => discovery.clear());
+  return discovery;
+}
