@@ -42,7 +42,7 @@ test('outside the sandbox the keys of the settings sign and are published', asyn
   const answer = await exchange.anonymous(METADATA);
   t.is(answer.status, 200);
   const { smp, ap, smpTrust, apTrust } = exchange.app.pki;
-  t.is(verifyEnveloped(answer.bytes).certificate.fingerprint256, smp.current()[0]?.certificate.fingerprint256);
+  t.is(verifyEnveloped(answer.bytes).certificate.fingerprint256, smp.current()[0]!.certificate.fingerprint256);
   t.true(answer.text.includes(`<smp:Certificate>${ap.current()[0]?.certificate.raw.toString('base64')}</smp:Certificate>`));
   t.deepEqual([smpTrust.current().length, apTrust.current().length], [1, 1]);
 });
