@@ -56,6 +56,8 @@ export interface RegistryStep<Wanted = WantedEntry, Holder = Registrant> {
   /** Removes the entry. */
   undo(holder: Holder, signal: AbortSignal): Promise<void>;
   observe(holder: Holder, signal: AbortSignal): Promise<Observed>;
+  /** What entries have in common, such as a certificate. One that was written with another revision is written again. */
+  readonly revision?: () => string | undefined;
   /** For people: what the entry has that is not as wanted. Absent: `observe` says all. */
   differs?(wanted: Wanted, signal: AbortSignal): Promise<string | undefined>;
 }

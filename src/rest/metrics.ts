@@ -23,7 +23,7 @@ export interface Metrics {
   expose(): Promise<{ contentType: string; body: string }>;
 }
 
-export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'exposeProcessMetrics'>): Metrics {
+export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'certificates' | 'exposeProcessMetrics'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -41,6 +41,11 @@ export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'expo
     registers: [registry],
   });
   for (const reason of DROP_REASONS) drops.inc({ reason }, 0);
+  const expiry = gauge(registry, 'certificate_expiry_seconds', 'Time until a certificate of this exchange expires', [
+    'purpose',
+    'serial',
+    'used',
+  ]);
   const gauges = createGauges(registry);
   const counts = throttledGauge(() => readCounts(app, gauges));
   const waiting = throttledGauge(() => readGauges(app, gauges));
@@ -51,6 +56,10 @@ export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'expo
     dropped: (reason) => drops.inc({ reason }),
     async expose() {
       await Promise.all([counts.read(), waiting.read()]);
+      expiry.reset();
+      for (const { purpose, serialNumber, notAfter, isUsed } of app.certificates()) {
+        expiry.set({ purpose, serial: serialNumber, used: String(isUsed) }, (notAfter.getTime() - Date.now()) / 1000);
+      }
       gauges.countsAge.set(counts.ageSeconds());
       skew.set((app.clock().getTime() - Date.now()) / 1000);
       return { contentType: registry.contentType, body: `${await registry.metrics()}\n${app.exposeProcessMetrics()}` };

@@ -1,4 +1,5 @@
 // An external phoss SMP as a step of a registration: the group of the participant, one entry for each document type, its business card.
+import { createHash } from 'node:crypto';
 import { registryRefused } from '../../domain/participants/fault.js';
 import type { RegistryStep, WantedEntry } from '../../domain/registry.js';
 import { DOCUMENT_TYPE_CODES } from '../../domain/vocabulary.js';
@@ -58,6 +59,10 @@ export function phossStep({ call, holders, local, registerResponses, endpoint }:
   };
   return {
     timeoutMs: TIMEOUT_MS,
+    revision: () => {
+      const access = endpoint();
+      return access === undefined ? undefined : revisionOf(access);
+    },
     async apply(wanted, signal) {
       await holders.hold('smp', wanted);
       await orRefused(wanted.identifier, put(wanted, signal));
@@ -88,6 +93,11 @@ export function phossStep({ call, holders, local, registerResponses, endpoint }:
       return missing.length + left.length === 0 ? undefined : `The SMP lacks ${namesOf(missing)} and has ${namesOf(left)} too much`;
     },
   };
+}
+
+/** The SHA-256 fingerprint of the certificate, and the address. */
+export function revisionOf({ certificate, url }: Pick<Endpoint, 'certificate' | 'url'>): string {
+  return `${createHash('sha256').update(Buffer.from(certificate, 'base64')).digest('hex')} ${url}`;
 }
 
 function namesOf(types: readonly string[]): string {

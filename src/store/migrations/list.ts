@@ -21,6 +21,7 @@ import { Migration022Business } from './022-business.js';
 import { Migration023Smp } from './023-smp.js';
 import { Migration024Network } from './024-network.js';
 import { Migration025Drift } from './025-drift.js';
+import { Migration026Revisions } from './026-revisions.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   { name: '023-smp', class: Migration023Smp },
   { name: '024-network', class: Migration024Network },
   { name: '025-drift', class: Migration025Drift },
+  { name: '026-revisions', class: Migration026Revisions },
 ] as const;
