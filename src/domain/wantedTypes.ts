@@ -2,6 +2,7 @@
 import { DOCUMENT_TYPE_SCHEME, DOCUMENT_TYPES_BY_CODE, defaultProcessOf, PROCESS_SCHEME } from '../peppol/documentTypes.js';
 import { registeredIdentifiers, WILDCARD_SCHEME } from '../peppol/wantedTypes.js';
 import type { Identifier, WantedType } from './discovery.js';
+import type { OfferedType } from './receivers.js';
 
 /**
  * `type`: a code, or an identifier with or without its scheme. The process of a known type needs not be given. Undefined: unknown, or
@@ -17,6 +18,14 @@ export function wantedTypes(type: string, process: string | undefined): WantedTy
   const wantedProcess =
     rest.length > 0 && given !== '' ? { scheme: given!, value: rest.join('::') } : { scheme: PROCESS_SCHEME, value: processId };
   return documentTypes.map((documentType) => ({ documentType, process: wantedProcess }));
+}
+
+/** The same without schemes. */
+export function offeredType(type: string, process: string | undefined): OfferedType | undefined {
+  const [wanted] = wantedTypes(type, process) ?? [];
+  if (wanted === undefined) return undefined;
+  const code = Object.entries(DOCUMENT_TYPES_BY_CODE).find(([one]) => one === type)?.[1];
+  return { documentType: code?.value ?? schemeOf(type).value, processId: wanted.process.value };
 }
 
 function schemeOf(type: string): { scheme: string | undefined; value: string } {

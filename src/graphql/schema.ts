@@ -8,11 +8,13 @@ import { QUERY_LIMITS } from './limits.js';
 import { AccountMutations } from './mutations/accounts.js';
 import { DocumentMutations } from './mutations/documents.js';
 import { ParticipantMutations } from './mutations/participants.js';
+import { PreflightMutations } from './mutations/preflight.js';
 import { WebhookMutations } from './mutations/webhooks.js';
 import { AccountQueries } from './queries/accounts.js';
 import { AuditQueries } from './queries/audit.js';
 import { DocumentQueries, FileFields } from './queries/documents.js';
 import { ParticipantQueries } from './queries/participants.js';
+import { ReceiverQueries } from './queries/receivers.js';
 import { ReportFields } from './queries/reports.js';
 import { StatisticsQueries } from './queries/statistics.js';
 import { ViewerQueries } from './queries/viewer.js';
@@ -61,6 +63,8 @@ export function createSchema(): GraphQLSchema {
       ReportFields,
       ...DOCUMENT_PAGES,
       ParticipantQueries,
+      ReceiverQueries,
+      PreflightMutations,
       SubscriptionQueries,
       DeliveryQueries,
       ...DELIVERY_PAGES,

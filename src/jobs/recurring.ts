@@ -6,6 +6,7 @@ import { countDocumentsAnew } from '../domain/documents/counting.js';
 import { recountDue } from '../domain/documents/recount.js';
 import { createFinisher } from '../domain/participants/finish.js';
 import { removeMoved } from '../domain/participants/migrate.js';
+import { reconcile } from '../domain/participants/reconcile/reconcile.js';
 import type { App } from '../domain/ports.js';
 import { removeOld } from '../domain/retention.js';
 import { repair } from '../domain/sweep.js';
@@ -59,6 +60,16 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
     ...(app.registry.prepare === undefined
       ? {}
       : { 'smp-registration': { everyMs: 30 * SECOND, lockMs: MINUTE, deadlineMs: 2 * MINUTE, run: app.registry.prepare } }),
+    ...(app.settings.reconcileSeconds === 0
+      ? {}
+      : {
+          reconcile: {
+            everyMs: app.settings.reconcileSeconds * SECOND,
+            lockMs: LONG_LOCK_MS,
+            deadlineMs: LONG_DEADLINE_MS,
+            run: (signal) => reconcile(app, signal),
+          },
+        }),
     retention: { everyMs: HOUR, lockMs: LONG_LOCK_MS, deadlineMs: LONG_DEADLINE_MS, run: () => removeOld(app) },
     usage: {
       everyMs: HOUR,

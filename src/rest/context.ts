@@ -17,6 +17,7 @@ export type Service = Pick<
   | 'quota'
   | 'blobs'
   | 'registry'
+  | 'receivers'
   | 'channels'
   | 'wake'
   | 'post'

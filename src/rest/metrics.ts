@@ -1,6 +1,7 @@
 // Counters of this process, and gauges read from the database at each scrape, in the text format of Prometheus.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RunningApp } from '../app.js';
+import { countDrift, DRIFT_KINDS, DRIFT_PARTS } from '../domain/participants/reconcile/drift.js';
 import type { App } from '../domain/ports.js';
 import { ALERT_KINDS, countAlerts } from '../domain/webhooks/alerts.js';
 import { countBreakers } from '../domain/webhooks/endpointHealth.js';
@@ -73,6 +74,7 @@ function createGauges(registry: Registry) {
     oldestDue: gauge(registry, 'webhook_oldest_due_seconds', 'Age of the delivery that has been due longest', []),
     inFlight: gauge(registry, 'webhook_inflight', 'Deliveries on their way to receivers, of all processes', []),
     alerts: gauge(registry, 'webhook_alerts', 'Subscriptions with an alert since their last success, by its kind', ['kind']),
+    drift: gauge(registry, 'registry_drift', 'Participants whose registration differs on the network, by part and kind', ['part', 'kind']),
     breakers: gauge(registry, 'webhook_breaker_state', 'Endpoints whose breaker is in that state', ['state']),
   };
 }
@@ -99,6 +101,12 @@ async function readGauges(app: Pick<App, 'database'>, gauges: Gauges): Promise<v
   );
   gauges.oldest.set({ queue: 'documents' }, Math.max(0, age?.documents ?? 0));
   gauges.oldest.set({ queue: 'deliveries' }, Math.max(0, age?.deliveries ?? 0));
+  const drift = await countDrift(app);
+  for (const part of DRIFT_PARTS) {
+    for (const kind of DRIFT_KINDS) {
+      gauges.drift.set({ part, kind }, drift.find((one) => one.part === part && one.kind === kind)?.count ?? 0);
+    }
+  }
   await readWebhookGauges(app, gauges);
 }
 

@@ -12,7 +12,7 @@ export function logSkew(config: Config, time: { now(): Date }, log: Log): void {
   if (config.env === 'sandbox' || Math.abs(seconds) < SKEW_SECONDS) return;
   log.warn('clock.skew', {
     seconds,
-    reason: 'the clock of the database is ahead by this, or behind where it is negative: set both by NTP',
+    reason: 'the clock of the database is ahead of the clock of this host (negative: behind); set both by NTP',
   });
 }
 

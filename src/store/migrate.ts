@@ -44,7 +44,7 @@ async function migratePatiently(orm: MikroORM, log: Log): Promise<readonly strin
       });
     } catch (error) {
       if (!IN_USE.has((error as { code?: unknown }).code)) throw error;
-      log.info('migration.waiting', { reason: 'a table that it changes is in use, as by a dump: it tries again' });
+      log.info('migration.waiting', { reason: 'a table that it changes is in use, for example by a dump; it tries again' });
       await setTimeout(AGAIN_AFTER_MS);
     }
   }

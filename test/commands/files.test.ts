@@ -142,7 +142,7 @@ test('migrate copies nothing into a store of another database before it is adopt
   await s3.own('another');
   const refused = await run('migrate', '--from', 'disk', '--to', 's3');
   t.is(refused.code, 1);
-  t.regex(refused.stderr, /another database has marked this store of files as its own/);
+  t.regex(refused.stderr, /the file store has the mark of another database/);
   await t.throwsAsync(s3.get(keys[0]!), { name: 'BlobMissing' });
   const adopted = await run('adopt');
   t.is(adopted.code, 0, adopted.stderr);

@@ -84,6 +84,10 @@ const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => string, se
   ],
   'Query.participants': [() => '{ participants { identifier } }', { participants: [{ identifier: BUYER }] }],
   'Query.participant': [({ participant }) => `{ participant(identifier: "${participant}") { name } }`, { participant: null }],
+  'Query.lookupReceiver': [
+    ({ participant }) => `{ lookupReceiver(participant: "${participant}", documentType: "158") { isReachable isLocal endpoint } }`,
+    { lookupReceiver: { isReachable: true, isLocal: true, endpoint: null } },
+  ],
   'Query.webhookSubscriptions': [() => '{ webhookSubscriptions { id } }', { webhookSubscriptions: [] }],
   'Query.webhookDelivery': [({ delivery }) => `{ webhookDelivery(id: "${delivery}") { id } }`, { webhookDelivery: null }],
   'Query.webhookDeliveries': [
@@ -96,6 +100,7 @@ const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => string, se
     'UPLOAD_INVALID',
   ],
   'Mutation.validateDocument': [() => 'mutation { validateDocument(documentType: invoice) { verdict } }', 'UPLOAD_INVALID'],
+  'Mutation.preflightDocument': [() => 'mutation { preflightDocument(documentType: invoice) { isSendable } }', 'UPLOAD_INVALID'],
   'Mutation.completeDocument': [
     ({ document }) => `mutation { completeDocument(documentId: "${document}", status: EXPORTED) { status } }`,
     'DOCUMENT_NOT_FOUND',

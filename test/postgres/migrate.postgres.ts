@@ -42,5 +42,5 @@ test('a migration that waits for a long reader keeps nobody else waiting, and is
   await reader.query('commit');
   await using database = await opening;
   t.deepEqual(database.migrated, ['009-probe']);
-  t.deepEqual(told[0], ['migration.waiting', { reason: 'a table that it changes is in use, as by a dump: it tries again' }]);
+  t.deepEqual(told[0], ['migration.waiting', { reason: 'a table that it changes is in use, for example by a dump; it tries again' }]);
 });

@@ -9,8 +9,8 @@ export type Standing = 'ours' | 'foreign' | 'gone';
 /** The message for a store that is not ours. */
 export const NOT_OURS: Readonly<Record<Exclude<Standing, 'ours'>, string>> = {
   foreign:
-    'another database has marked this store of files as its own, so nothing is removed from it; if it is this one: npm run files -- adopt',
-  gone: 'this store of files has lost its mark: is the disk mounted, is it the right bucket? If it is meant to be: npm run files -- adopt',
+    'the file store has the mark of another database, so nothing is removed from it; if it belongs to this one: npm run files -- adopt',
+  gone: 'the file store has no mark any more: check that the disk is mounted and that the bucket is the right one; if it is: npm run files -- adopt',
 };
 
 type Owned = Pick<BlobStore, 'place' | 'owner' | 'own'>;

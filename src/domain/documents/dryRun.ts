@@ -4,28 +4,42 @@ import { XmlError } from '../../xml/gate.js';
 import type { Actor } from '../actor.js';
 import type { App } from '../ports.js';
 import type { DocumentType } from '../vocabulary.js';
+import type { Checked } from './check.js';
 import { checkAside } from './checkAside.js';
 import { readParts, type UploadPart } from './parts.js';
 import { extractInvoiceXml } from './pdf.js';
+
+export interface DryRun {
+  readonly documentType: DocumentType;
+  readonly document: UploadPart | undefined;
+}
+
+type Checking = Pick<App, 'clock' | 'settings'>;
 
 /**
  * Checks the document as if it were uploaded now, or the XML inside a PDF. XML that the gate refuses has a report, too. Throws
  * UPLOAD_INVALID where there is no document, PDF_UNPROCESSABLE for a PDF without readable XML.
  */
-export async function validateDocument(
-  app: Pick<App, 'clock' | 'settings'>,
-  { tenantId }: Actor,
-  input: { readonly documentType: DocumentType; readonly document: UploadPart | undefined },
-): Promise<Report> {
+export async function validateDocument(app: Checking, { tenantId }: Actor, input: DryRun): Promise<Report> {
+  return (await checkAlone(app, tenantId, input)).report;
+}
+
+/** The same with the document. `document` is undefined for XML that the gate refuses. */
+export async function checkAlone(
+  app: Checking,
+  tenantId: string,
+  input: DryRun,
+): Promise<Pick<Checked, 'report'> & (Pick<Checked, 'document' | 'header'> | { readonly document: undefined })> {
   const { kind, document } = readParts(input.document === undefined ? [] : [input.document]);
   const { bytes, notes } = kind === 'pdf' ? await extractInvoiceXml(document.bytes, tenantId) : { bytes: document.bytes, notes: [] };
   const at = app.clock();
   try {
     const { documentType } = input;
     const about = { documentId: document.fileName, documentType, importDate: at, hasImage: true, taken: [], notes };
-    return (await checkAside(app.settings, tenantId, bytes, about)).report;
+    return await checkAside(app.settings, tenantId, bytes, about);
   } catch (error) {
-    if (error instanceof XmlError) return malformedReport({ at, documentId: document.fileName }, bytes, error);
+    if (error instanceof XmlError)
+      return { document: undefined, report: malformedReport({ at, documentId: document.fileName }, bytes, error) };
     throw error;
   }
 }

@@ -4,7 +4,6 @@ import type { State } from '../../domain/document.js';
 import { type CompletionStatus, complete, completeMany, readBatch, readCompletion } from '../../domain/documents/complete.js';
 import { validateDocument } from '../../domain/documents/dryRun.js';
 import type { FoundDocument } from '../../domain/documents/foundDocument.js';
-import type { UploadPart } from '../../domain/documents/parts.js';
 import { type RetryResult, releaseRetrievals, retryDocument, retryDocuments } from '../../domain/documents/retry.js';
 import { findDocuments } from '../../domain/documents/search.js';
 import { upload } from '../../domain/documents/upload.js';
@@ -15,6 +14,7 @@ import { DocumentObject } from '../types/document.js';
 import { CompletionEnum, DirectionName, DocumentStatus, DocumentTypeName } from '../types/enums.js';
 import { ValidationReport } from '../types/report.js';
 import { GraphQLUpload, type Uploaded } from '../upload.js';
+import { named } from '../uploadedParts.js';
 
 const IMAGE =
   'A PDF (application/pdf) that shows an XML document as people read it, not a picture. Required for an invoice whose XML holds no PDF.';
@@ -171,14 +171,6 @@ export class DocumentMutations {
     await releaseRetrievals(graph.app, graph.actor, documentId);
     return (await findDocuments(graph.app, graph.actor, [documentId])).get(documentId);
   }
-}
-
-type File = Uploaded | Promise<Uploaded> | null | undefined;
-
-/** type-graphql awaits single files, but leaves those of a list as promises. */
-function named(name: string, files: readonly File[]): Promise<UploadPart>[] {
-  const given = files.filter((file) => file !== null && file !== undefined);
-  return given.map(async (file) => ({ name, ...(await file) }));
 }
 
 /** In GraphQL null means absent. */

@@ -2,11 +2,13 @@
 import { registerEnumType } from 'type-graphql';
 import { AUDIT_ACTIONS, type AuditAction } from '../../domain/audit/record.js';
 import { ACCOUNT_FAULTS, SETTING_KINDS } from '../../domain/channelAccount.js';
+import type { DiscoveryCode } from '../../domain/discovery.js';
 import { STATES } from '../../domain/document.js';
 import { COMPLETIONS } from '../../domain/documents/complete.js';
 import { DOCUMENT_ORDERS } from '../../domain/documents/order.js';
 import { BUCKETS } from '../../domain/documents/statistics.js';
 import type { ParticipantState } from '../../domain/participant.js';
+import { DRIFT_KINDS, DRIFT_PARTS } from '../../domain/participants/reconcile/drift.js';
 import {
   CHANNELS,
   DIRECTIONS,
@@ -87,6 +89,18 @@ export const ParticipantStateEnum = capitalsOf<ParticipantState>('ParticipantSta
   REGISTERING: 'Not on the network yet: finished or undone by itself.',
   ACTIVE: 'On the network.',
   REMOVING: 'Not off the network yet: finished by itself.',
+});
+export const DriftPartEnum = enumOf('DriftPart', DRIFT_PARTS, '`dns`: what senders find, which follows the SML.');
+export const DriftKindEnum = enumOf(
+  'DriftKind',
+  DRIFT_KINDS,
+  'MISSING: the part does not have the participant. DIFFERENT: it has other values. FOREIGN: it has the participant for somebody else. UNKNOWN: it has a participant that is not registered here.',
+);
+export const LookupCodeEnum = capitalsOf<DiscoveryCode>('LookupCode', 'Why a participant cannot be reached.', {
+  'not-registered': 'The participant is not on the network.',
+  'document-type-not-supported': 'The participant does not take documents of this type, or not in this process or at this time.',
+  unreachable: 'DNS or the SMP does not answer as it should. A send is tried again.',
+  untrusted: 'A signature or certificate is not trusted, or the answer is about another participant. Nothing is sent there.',
 });
 export const SeverityEnum = capitalsOf<Severity>('Severity', 'How grave a finding is.', {
   fatal: 'The document breaks a rule that it must keep; an outgoing one is not sent.',

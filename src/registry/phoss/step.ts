@@ -2,6 +2,7 @@
 import { registryRefused } from '../../domain/participants/fault.js';
 import type { RegistryStep, WantedEntry } from '../../domain/registry.js';
 import { DOCUMENT_TYPE_CODES } from '../../domain/vocabulary.js';
+import { documentTypeName } from '../../peppol/documentTypeNames.js';
 import { registeredTypes } from '../../peppol/documentTypes.js';
 import { businessCardXml } from '../../smp/businessCard.js';
 import { documentTypeUri, participantUri } from '../../smp/identifiers.js';
@@ -78,7 +79,19 @@ export function phossStep({ call, holders, local, registerResponses, endpoint }:
       const { entry } = await local.observe(holder, signal);
       return entry === undefined ? { owner: 'own' } : { owner: 'own', entry };
     },
+    async differs({ identifier, documentTypes }, signal) {
+      const { body } = await call({ method: 'GET', path: encodeURIComponent(participantUri(identifier)) }, signal);
+      const present = new Set(typesOf(body));
+      const wanted = registeredTypes(documentTypes, registerResponses).map(({ value }) => value);
+      const missing = wanted.filter((type) => !present.has(type));
+      const left = EVERY_TYPE.filter((type) => present.has(type) && !wanted.includes(type));
+      return missing.length + left.length === 0 ? undefined : `The SMP lacks ${namesOf(missing)} and has ${namesOf(left)} too much`;
+    },
   };
+}
+
+function namesOf(types: readonly string[]): string {
+  return types.map(documentTypeName).join(', ') || 'nothing';
 }
 
 async function orRefused<Result>(identifier: string, work: Promise<Result>): Promise<Result> {

@@ -1,0 +1,21 @@
+// The result of a lookup as GraphQL shows it.
+import type { Lookup } from '../domain/documents/preflight.js';
+import type { ReceiverLookup } from './types/receiver.js';
+
+export function shownLookup(lookup: Lookup): ReceiverLookup {
+  const { participant, isReachable } = lookup;
+  if (!lookup.isReachable) {
+    return { participant, isReachable, code: lookup.code, message: lookup.message, isLocal: false, isConverted: false };
+  }
+  const { documentType, process, isConverted, endpoint } = lookup;
+  const found = { participant, isReachable, isLocal: endpoint === undefined, isConverted, documentType, process };
+  if (endpoint === undefined) return found;
+  return {
+    ...found,
+    smp: endpoint.smp,
+    endpoint: endpoint.url,
+    transportProfile: endpoint.transportProfile,
+    certificateSubject: endpoint.certificateSubject,
+    certificateExpiresAt: endpoint.certificateNotAfter,
+  };
+}

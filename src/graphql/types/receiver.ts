@@ -1,0 +1,60 @@
+import { Field, ObjectType } from 'type-graphql';
+import type { DiscoveryCode } from '../../domain/discovery.js';
+import type { Report } from '../../validation/report.js';
+import { LookupCodeEnum } from './enums.js';
+import { Instant } from './instant.js';
+import { ValidationReport } from './report.js';
+
+@ObjectType({ simpleResolvers: true, description: 'Whether and where a participant takes documents of a type, at this moment.' })
+export class ReceiverLookup {
+  @Field(() => String)
+  participant!: string;
+
+  @Field(() => Boolean)
+  isReachable!: boolean;
+
+  @Field(() => LookupCodeEnum, { nullable: true, description: 'Why the participant cannot be reached.' })
+  code?: DiscoveryCode;
+
+  @Field(() => String, { nullable: true, description: 'The same in a sentence.' })
+  message?: string;
+
+  @Field(() => Boolean, { description: 'The participant is registered here, so nothing was looked up on the network.' })
+  isLocal!: boolean;
+
+  @Field(() => Boolean, { description: 'The document is converted to this type before it is sent.' })
+  isConverted!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'Document type identifier, as it is registered.' })
+  documentType?: string;
+
+  @Field(() => String, { nullable: true })
+  process?: string;
+
+  @Field(() => String, { nullable: true, description: 'The SMP that has the entry.' })
+  smp?: string;
+
+  @Field(() => String, { nullable: true, description: 'The receiving access point.' })
+  endpoint?: string;
+
+  @Field(() => String, { nullable: true })
+  transportProfile?: string;
+
+  @Field(() => String, { nullable: true, description: 'Subject of the certificate of the receiving access point.' })
+  certificateSubject?: string;
+
+  @Field(() => Instant, { nullable: true, description: 'When the certificate of the receiving access point expires.' })
+  certificateExpiresAt?: Date;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What sending a document would come to.' })
+export class PreflightResult {
+  @Field(() => Boolean, { description: 'The rules let the document pass, and its receiver can be reached.' })
+  isSendable!: boolean;
+
+  @Field(() => ValidationReport)
+  report!: Report;
+
+  @Field(() => ReceiverLookup, { nullable: true, description: 'null: an e-report, or a document that names no receiver.' })
+  receiver?: ReceiverLookup;
+}
