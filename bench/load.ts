@@ -7,8 +7,9 @@ export interface LoadResult {
   readonly failures: number;
 }
 
-/** Sends `request` over `connections` connections until `count` responses have come. Every status but 200 is a failure. */
-export async function load(url: string, request: Buffer, connections: number, count: number): Promise<LoadResult> {
+/** Sends the requests in turn over `connections` connections until `count` responses have come. Every status but 200 is a failure. */
+export async function load(url: string, request: Buffer | readonly Buffer[], connections: number, count: number): Promise<LoadResult> {
+  const requests = Buffer.isBuffer(request) ? [request] : request;
   const { hostname, port } = new URL(url);
   const latenciesMs: number[] = [];
   let left = count;
@@ -25,7 +26,7 @@ export async function load(url: string, request: Buffer, connections: number, co
         left -= 1;
         answer = '';
         sentAt = performance.now();
-        socket.write(request);
+        socket.write(requests[left % requests.length]!);
       };
       socket.on('connect', send);
       socket.on('error', reject);

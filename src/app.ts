@@ -29,7 +29,7 @@ import { startWorker, type Worker } from './jobs/worker.js';
 import { createLog } from './log.js';
 import { createProcessMetrics } from './metrics/processMetrics.js';
 import { createOutgoing, endpointRulesOf } from './outgoingRequests.js';
-import { createOwnRegistry } from './registry/own.js';
+import { clientCertificateOf } from './pki/clientCertificate.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
 import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
 import { bearerOf } from './startup/bearerOf.js';
@@ -38,6 +38,7 @@ import { openDiscovery } from './startup/openDiscovery.js';
 import { openKeyring } from './startup/openKeyring.js';
 import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './startup/openParts.js';
 import { openPki, type Pki } from './startup/openPki.js';
+import { openRegistry } from './startup/openRegistry.js';
 import { type OpenSmp, openSmp } from './startup/openSmp.js';
 import { settingsOf } from './startup/settingsOf.js';
 
@@ -105,6 +106,8 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const feeds = feedsOf(app, notifier, stack);
   const jobStore = config.roles.worker ? stack.use(await openJobStore(config, database.pool, log)) : undefined;
 
+  const stopping = new AbortController();
+  stack.defer(() => stopping.abort());
   const owned = stack.move();
   const stopWork = async (timeoutMs: number): Promise<void> => {
     await worker?.stop(timeoutMs);
@@ -129,6 +132,8 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
       servedAt = url;
     },
     async startWork() {
+      // A network that is down does not stop the start: it is tried again by a job, and before the next registration.
+      app.registry.prepare?.(stopping.signal).catch(() => undefined);
       if (jobStore === undefined) return;
       worker = await startWorker(app, jobStore, keys, randomUUID());
       for (const name of WORK_LOOPS) worker.wake(name);
@@ -153,16 +158,11 @@ async function openParts(config: Config, overrides: Partial<App>, publicUrl: () 
   const keyring = await openKeyring({ database, log }, config, stack);
   const authority = sandbox ? await openAuthority(join(config.dataDir, 'pki'), new Date()) : undefined;
   const blobs = overrides.blobs ?? (await openOwnBlobs(config, log, database.sql));
-  const outgoing = overrides.outgoing ?? createOutgoing(config, authority, log, stack);
   const pki = await openPki(config, log, stack);
+  const outgoing = overrides.outgoing ?? createOutgoing(config, authority, log, stack, clientCertificateOf(pki.smp));
   const { smp, changed } = await openSmp(config, database, pki, publicUrl, stack);
-  const registry =
-    overrides.registry ??
-    createOwnRegistry(database, {
-      registerResponses: config.peppol.registerResponses,
-      alwaysReachable: sandbox ? MAGIC_RECEIVERS : new Set(),
-      changed,
-    });
+  const alwaysReachable = sandbox ? MAGIC_RECEIVERS : new Set<string>();
+  const registry = overrides.registry ?? openRegistry(config, { database, outgoing, pki, publicUrl, alwaysReachable, changed, log });
   const { metrics, expose: exposeProcessMetrics } = createProcessMetrics();
   const clock = overrides.clock ?? time.now;
   const discovery = openDiscovery(config, { outgoing, smpTrust: pki.smpTrust, apTrust: pki.apTrust, clock });

@@ -1,6 +1,5 @@
 // The HTTP server: request ids, errors, routes, and the responses of the server itself (404, 405, 503).
 
-import { randomUUID } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa, { type Context, type Next } from 'koa';
@@ -16,15 +15,16 @@ import type { Service } from './rest/context.js';
 import { createDropped, type Dropped } from './rest/dropped.js';
 import { errors } from './rest/errors.js';
 import { type InWork, trackRequests } from './rest/inWork.js';
+import { withKeptAnswers } from './rest/keptAnswers.js';
 import { createMetrics, type Metrics } from './rest/metrics.js';
 import { sandboxPages } from './rest/pages/pages.js';
+import { requestIdOf } from './rest/requestId.js';
 import { createOperationsRouter, createRouter } from './rest/router.js';
 import { smpRoutes } from './rest/smp.js';
 import { createStopping } from './rest/stopping.js';
 
 /** The port of health and metrics serves an operator's own tools only. */
 const HEALTH_CONNECTIONS_MAX = 100;
-const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 export interface ListeningServer {
   /** `http://host:port`, with the port that the system chose where PORT is 0. In a process without the API, that of health and metrics. */
@@ -56,7 +56,8 @@ export async function startServer(app: Service): Promise<ListeningServer> {
     koa.use(limitNamedClients({ isTrusted, dropped }));
     koa.use(router.routes() as never);
     koa.use(unmatched);
-    return listen(koa.callback(), { ...rules, isTrusted, dropped }, host, at, setting);
+    const listener = router === surface?.router ? withKeptAnswers(koa.callback(), app, metrics, stopping.isServing) : koa.callback();
+    return listen(listener, { ...rules, isTrusted, dropped }, host, at, setting);
   };
 
   const surface = app.config.roles.api ? await serveAll(app, metrics) : undefined;
@@ -118,8 +119,7 @@ async function serveAll(app: Service, metrics: Metrics): Promise<Surface> {
 /** Every response has X-Request-Id: the client's own where that is valid. */
 function identify(app: Pick<Service, 'log'>, metrics: Metrics, dropped: Dropped) {
   return async (ctx: Context, next: Next): Promise<void> => {
-    const given = ctx.get('X-Request-Id');
-    const requestId = REQUEST_ID.test(given) ? given : randomUUID();
+    const requestId = requestIdOf(ctx.get('X-Request-Id'));
     ctx.state['requestId'] = requestId;
     ctx.set('X-Request-Id', requestId);
     const began = performance.now();

@@ -18,6 +18,8 @@ export interface Reachability {
 export interface Registrant {
   readonly tenantId: string;
   readonly identifier: string;
+  /** Another SMP may have taken the participant over: then there is nothing left to undo in the SML. */
+  readonly mayHaveMoved?: boolean;
 }
 
 /** The values that a tenant wants registered. */

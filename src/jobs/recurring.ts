@@ -5,6 +5,7 @@ import { createPolling } from '../domain/accounts/polling.js';
 import { countDocumentsAnew } from '../domain/documents/counting.js';
 import { recountDue } from '../domain/documents/recount.js';
 import { createFinisher } from '../domain/participants/finish.js';
+import { removeMoved } from '../domain/participants/migrate.js';
 import type { App } from '../domain/ports.js';
 import { removeOld } from '../domain/retention.js';
 import { repair } from '../domain/sweep.js';
@@ -50,6 +51,11 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
       deadlineMs: MINUTE,
       run: (signal) => finisher.run(signal),
     },
+    ...(app.registry.migration === undefined
+      ? {}
+      : {
+          'moved-participants': { everyMs: 10 * MINUTE, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: (signal) => removeMoved(app, signal) },
+        }),
     ...(app.registry.prepare === undefined
       ? {}
       : { 'smp-registration': { everyMs: 30 * SECOND, lockMs: MINUTE, deadlineMs: 2 * MINUTE, run: app.registry.prepare } }),

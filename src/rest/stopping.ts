@@ -4,6 +4,8 @@ import { ExchangeError } from '../domain/errors.js';
 
 export interface Stopping {
   readonly middleware: (ctx: Context, next: Next) => Promise<void>;
+  /** Whether no stop was announced. */
+  isServing(): boolean;
   /** From now on `/health/ready` is 503 and every response closes its connection, but requests are served. Resolves after `noticeMs`. */
   notice(noticeMs: number): Promise<void>;
   /** From now on everything but `/health/live` is refused with 503. */
@@ -21,6 +23,7 @@ export function createStopping(): Stopping {
       }
       await next();
     },
+    isServing: () => phase === 'serving',
     async notice(noticeMs) {
       if (noticeMs === 0) return;
       phase = 'noticed';

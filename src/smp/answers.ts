@@ -26,7 +26,7 @@ export interface Answer {
 /** What is asked: the service group, the business card, or the metadata of a document type. */
 export type Question = { readonly kind: 'group' | 'card' } | { readonly kind: 'metadata'; readonly documentType: string };
 
-const DESCRIPTION = 'Exchange access point';
+export const DESCRIPTION = 'Exchange access point';
 
 /** Undefined where the participant does not take the document type. */
 export function answer(entry: SmpEntry, question: Question, publishing: Publishing): Answer | undefined {

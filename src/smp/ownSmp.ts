@@ -4,8 +4,10 @@ import { type Answer, answer, type Publishing, type Question } from './answers.j
 import { createCache, type Held, holding } from './cache.js';
 import type { SmpEntry } from './entries.js';
 
-/** A change that this process was not told of shows after this time. */
-const READ_AGAIN_MS = 2_000;
+/** Entries that are asked for are read again at this age, beside the answers. */
+const READ_AGAIN_MS = 1_000;
+/** At this age no answer is given before the entry was read again: a change that this process was not told of shows by then. */
+const KEPT_MS = 3_000;
 
 export interface OwnSmpParts {
   readonly read: Load<SmpEntry>;
@@ -17,7 +19,9 @@ export interface OwnSmpParts {
 
 export interface OwnSmp {
   /** By identifier in lower case. Undefined where there is nothing of that. */
-  answer(participant: string, question: Question): Answer | undefined | Promise<Answer | undefined>;
+  answer(participant: string, question: Question): Promise<Answer | undefined>;
+  /** The same where nothing has to be read for it. Undefined: ask for the answer. */
+  kept(participant: string, question: Question): Answer | undefined;
   /** An entry was changed, by this process or another one. Without a participant, any may be. */
   changed(participant?: string): void;
 }
@@ -60,14 +64,26 @@ export function createOwnSmp({ read, publishing, nowMs = () => performance.now()
     if (made !== undefined) cache.add(key, held, name, made);
     return made;
   };
+  const fresh = (participant: string, current: Publishing): Held | undefined => {
+    const held = cache.get(participant);
+    if (held === undefined || held.publishing !== current) return undefined;
+    const ageMs = nowMs() - held.readAtMs;
+    if (ageMs >= KEPT_MS) return undefined;
+    // Where it fails, the next question reads again.
+    if (ageMs >= READ_AGAIN_MS) void load(participant, current).catch(() => undefined);
+    return held;
+  };
   return {
-    answer(participant, question) {
+    async answer(participant, question) {
       const current = publishing();
       if (current === undefined) return undefined;
-      const held = cache.get(participant);
-      const isFresh = held !== undefined && held.publishing === current && nowMs() - held.readAtMs < READ_AGAIN_MS;
-      if (isFresh) return answerFrom(participant, held, question);
-      return load(participant, current).then((found) => (found === undefined ? undefined : answerFrom(participant, found, question)));
+      const held = fresh(participant, current) ?? (await load(participant, current));
+      return held && answerFrom(participant, held, question);
+    },
+    kept(participant, question) {
+      const current = publishing();
+      const held = current && fresh(participant, current);
+      return held && answerFrom(participant, held, question);
     },
     changed(participant) {
       changes += 1;

@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.js';
 import { SIGNING_KEYS } from '../auth/keys.js';
 import { ACCOUNT_SECRETS } from '../domain/accounts/secrets.js';
 import { createChangingKeyring, createKeyring, type Keyring, parseMasterKeys } from '../domain/keyring.js';
+import { MIGRATION_KEYS } from '../domain/participants/migrationKey.js';
 import type { App, Log } from '../domain/ports.js';
 import { assertOpens } from '../domain/sealed.js';
 import { WEBHOOK_SECRETS } from '../domain/webhooks/secrets.js';
@@ -11,7 +12,7 @@ import { storeMasterKeys } from '../sandbox/storeMasterKeys.js';
 
 const READ_EVERY_MS = 2_000;
 /** What master keys seal. */
-export const SEALED = [WEBHOOK_SECRETS, ACCOUNT_SECRETS, SIGNING_KEYS] as const;
+export const SEALED = [WEBHOOK_SECRETS, ACCOUNT_SECRETS, SIGNING_KEYS, MIGRATION_KEYS] as const;
 
 type KeySettings = Pick<Config, 'masterKeys' | 'masterKeysFile' | 'dataDir'>;
 

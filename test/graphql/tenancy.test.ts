@@ -132,6 +132,15 @@ const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => string, se
     ({ participant }) => `mutation { removeParticipant(identifier: "${participant}") }`,
     'PARTICIPANT_NOT_REGISTERED',
   ],
+  'Mutation.prepareParticipantMigration': [
+    ({ participant }) => `mutation { prepareParticipantMigration(identifier: "${participant}") }`,
+    'PARAMETERS_INVALID',
+  ],
+  'Mutation.migrateParticipant': [
+    ({ participant }) =>
+      `mutation { migrateParticipant(participant: { identifier: "${participant}", countryCode: "BE", documentTypes: [158] }, migrationKey: "abAB12#$") { name } }`,
+    'PARAMETERS_INVALID',
+  ],
   'Mutation.putWebhook': [() => 'mutation { putWebhook(endpoint: "http://x", subscriptions: []) { id } }', 'BODY_INVALID'],
   'Mutation.rotateWebhookSecrets': [() => 'mutation { rotateWebhookSecrets }', 'WEBHOOK_NOT_FOUND'],
   'Mutation.rotateWebhookSecret': [

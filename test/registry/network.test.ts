@@ -23,7 +23,6 @@ test.after.always(async () => {
   await exchange?.[Symbol.asyncDispose]();
 });
 
-/** Each test of the contract has identifiers of its own, but all kinds have the same ones. */
 const fresh = async (options: Parameters<FakeNetwork['registry']>[1]): Promise<Registry> =>
   network.registry(exchange.app.database, options);
 for (const [kind, options] of [

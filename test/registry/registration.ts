@@ -325,6 +325,36 @@ export function testRegistration(kind: string, env: Readonly<Record<string, stri
     t.deepEqual(await held(exchange, identifier), holding(identifier, NEW));
   });
 
+  test.serial(`${kind}: a creation that the network may carry out late is undone until that is past`, async (t) => {
+    const identifier = fresh();
+    const { sml } = exchange.app.registry;
+    const undone: string[] = [];
+    const late = (apply: Registry['sml']['apply']): Verbs => {
+      const undo: typeof sml.undo = async (holder, signal) => {
+        undone.push(holder.identifier);
+        await sml.undo(holder, signal);
+      };
+      return { ...exchange.app, registry: { ...exchange.app.registry, sml: { ...sml, lateMs: 40_000, apply, undo } } };
+    };
+    let carryOut = async (): Promise<void> => undefined;
+    const app = late(async (wanted, signal) => {
+      carryOut = () => sml.apply(wanted, signal);
+      throw new Error('lost');
+    });
+    await t.throwsAsync(VERBS.create(app, identifier), { code: 'UNAVAILABLE' });
+    await exchange.advance(LATER_SECONDS);
+    await finish(app);
+    t.deepEqual(await held(exchange, identifier), { ...NOTHING, rows: 1 });
+    await carryOut();
+    await exchange.advance(LATER_SECONDS);
+    await finish(app);
+    t.deepEqual(await held(exchange, identifier), { ...NOTHING, rows: 1 });
+    await exchange.advance(40);
+    await finish(app);
+    t.deepEqual(await held(exchange, identifier), NOTHING);
+    t.deepEqual(undone, [identifier, identifier, identifier]);
+  });
+
   for (const [name, verb] of Object.entries(VERBS)) {
     const before = (identifier: string): Held => (name === 'create' ? NOTHING : holding(identifier, OLD));
     const after = (identifier: string): Held => (name === 'delete' ? NOTHING : holding(identifier, NEW));

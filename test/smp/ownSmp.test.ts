@@ -1,6 +1,7 @@
 // When answers are kept, and when they are made anew.
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import test from 'ava';
 import type { Publishing } from '../../src/smp/answers.js';
 import type { SmpEntry } from '../../src/smp/entries.js';
@@ -59,7 +60,7 @@ const metadata = { kind: 'metadata', documentType: INVOICE } as const;
 test('an answer is signed once, and a kept one is there at once', async (t) => {
   const { smp, counts } = smpOf();
   const first = await smp.answer(KEY, metadata);
-  t.is(smp.answer(KEY, metadata), first);
+  t.is(smp.kept(KEY, metadata), first);
   t.deepEqual(counts, { reads: 1, signed: 1 });
 });
 
@@ -69,28 +70,38 @@ test('many questions at the same time are one read and one signature', async (t)
   t.deepEqual(counts, { reads: 1, signed: 1 });
 });
 
-test('after a while the entry is read again, and an unchanged one is not signed again', async (t) => {
+test('an entry that is asked for is read again after a second, and an unchanged one is not signed again', async (t) => {
   const { smp, counts, at } = smpOf();
   await smp.answer(KEY, metadata);
-  at.ms = 1_999;
+  at.ms = 999;
   await smp.answer(KEY, metadata);
   t.deepEqual(counts, { reads: 1, signed: 1 });
-  at.ms = 2_000;
-  await smp.answer(KEY, metadata);
+  at.ms = 1_000;
+  for (let times = 0; times < 3; times += 1) smp.kept(KEY, metadata);
   t.deepEqual(counts, { reads: 2, signed: 1 });
 });
 
-test('a change that nobody told of shows within two seconds, and a removal', async (t) => {
+test('the first answer after a second is the kept one, and the next one shows what was read beside it', async (t) => {
+  const { smp, entries, at } = smpOf();
+  await nameIn(smp);
+  entries.set(KEY, entryOf('2', 'Two'));
+  at.ms = 1_000;
+  const first = await nameIn(smp);
+  await setImmediate();
+  t.deepEqual([first, await nameIn(smp)], ['One', 'Two']);
+});
+
+test('after three seconds nothing is answered that was not read again: a change, or a removal', async (t) => {
   const { smp, entries, at } = smpOf();
   const seen = [await nameIn(smp)];
   entries.set(KEY, entryOf('2', 'Two'));
-  seen.push(await nameIn(smp));
-  at.ms += 2_000;
+  at.ms += 3_000;
+  t.is(smp.kept(KEY, metadata), undefined);
   seen.push(await nameIn(smp));
   entries.delete(KEY);
-  at.ms += 2_000;
+  at.ms += 3_000;
   seen.push(await nameIn(smp));
-  t.deepEqual(seen, ['One', 'One', 'Two', undefined]);
+  t.deepEqual(seen, ['One', 'Two', undefined]);
 });
 
 for (const told of [KEY, undefined]) {
@@ -150,4 +161,21 @@ test('a failing read fails the question, and the next one is read again', async 
   await t.throwsAsync(async () => smp.answer(KEY, { kind: 'card' }), { message: 'away' });
   fails = false;
   t.is(await nameIn(smp), 'One');
+});
+
+test('where reading beside the answers fails, they last until three seconds after the last read', async (t) => {
+  const { at } = smpOf();
+  let fails = false;
+  const smp = createOwnSmp({
+    read: async () => (fails ? Promise.reject(new Error('away')) : entryOf('1', 'One')),
+    publishing: () => at.publishing,
+    nowMs: () => at.ms,
+  });
+  await nameIn(smp);
+  fails = true;
+  at.ms = 2_999;
+  t.is(await nameIn(smp), 'One');
+  await setImmediate();
+  at.ms = 3_000;
+  await t.throwsAsync(smp.answer(KEY, { kind: 'card' }), { message: 'away' });
 });

@@ -162,6 +162,30 @@ test('an answer that a client has already is 304', async (t) => {
   t.is((await get(metadataPath(INVOICE), { 'If-None-Match': '"other"' })).status, 200);
 });
 
+test('a kept answer is the one that was made, with the same headers', async (t) => {
+  await register('9918:kept', { documentTypes: [158] });
+  const headersOf = ({ headers }: Answer): [string, string][] => [...headers].filter(([name]) => name !== 'date').sort();
+  for (const path of ['/smp/iso6523-actorid-upis::9918:kept', metadataPath(INVOICE, '/smp/iso6523-actorid-upis::9918:kept')]) {
+    const [made, kept] = [await get(path, { 'X-Request-Id': 'a' }), await get(path, { 'X-Request-Id': 'a' })];
+    t.deepEqual([kept.status, headersOf(kept), kept.text], [made.status, headersOf(made), made.text]);
+    t.is(kept.headers.get('x-request-id'), 'a');
+    t.not((await get(path, { 'X-Request-Id': 'not valid' })).headers.get('x-request-id'), 'not valid');
+  }
+});
+
+test('kept answers are counted like others', async (t) => {
+  await register('9918:counted', { documentTypes: [158] });
+  const count = async (): Promise<number> => {
+    const line = /^http_request_seconds_count\{route="\/smp\/:participant",method="GET",status="200"\} (\d+)$/m.exec(
+      (await get('/metrics')).text,
+    );
+    return Number(line?.[1] ?? 0);
+  };
+  const before = await count();
+  for (let times = 0; times < 3; times += 1) await get('/smp/iso6523-actorid-upis::9918:counted');
+  t.true((await count()) >= before + 3);
+});
+
 test('a change shows at once, and a removal', async (t) => {
   const group = '/smp/iso6523-actorid-upis::9918:changing';
   await register('9918:changing', { name: 'Before', documentTypes: [158] });

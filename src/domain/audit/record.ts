@@ -10,6 +10,8 @@ export const AUDIT_ACTIONS = [
   'participant.register',
   'participant.update',
   'participant.remove',
+  'participant.prepare-migration',
+  'participant.migrate',
   'participant.undo',
   'webhook.subscribe',
   'webhook.unsubscribe',

@@ -5,7 +5,7 @@ import { audited } from '../audit/record.js';
 import { ExchangeError, stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import { type Claimed, type EntryValues, LeaseLost, whileHeld } from './lease.js';
-import { applyStep, attempted, callStep, isRefusal, type Stepping, undoStep } from './steps.js';
+import { applyStep, attempted, callStep, type Driven, isRefusal, type Stepping, undoStep } from './steps.js';
 
 /** Faults of one registration are retried after 1, 2, 4 and then every 5 s. */
 const BACKOFF_BASE_MS = 1_000;
@@ -17,9 +17,11 @@ type Driving = Stepping & Pick<App, 'log'>;
 
 /**
  * Ends with the lease released. Throws the refusal of the registry after the earlier state is restored, or left to the finisher to
- * restore. Throws UNAVAILABLE for any other fault, and leaves the participant to the finisher.
+ * restore. Throws UNAVAILABLE for any other fault, and leaves the participant to the finisher. `migrationKey`: of a participant that is
+ * taken over from another SMP.
  */
-export async function drive(app: Driving, claimed: Claimed): Promise<void> {
+export async function drive(app: Driving, row: Claimed, migrationKey?: string): Promise<void> {
+  const claimed: Driven = migrationKey === undefined ? row : { ...row, migrationKey };
   try {
     await whileHeld(app, 'participant', claimed.token, (signal) => settle(app, claimed, signal));
   } catch (error) {
@@ -42,7 +44,7 @@ class Undone extends Error {
   }
 }
 
-async function settle(app: Driving, claimed: Claimed, signal: AbortSignal): Promise<void> {
+async function settle(app: Driving, claimed: Driven, signal: AbortSignal): Promise<void> {
   const { state, wanted, wantedEntry } = claimed;
   if (claimed.generation === claimed.observedGeneration && state === 'REGISTERING') return settleOlder(app, claimed, signal);
   if (wanted === 'ABSENT' && state === 'REGISTERING') return undoCreate(app, claimed, signal);
@@ -76,13 +78,7 @@ async function settle(app: Driving, claimed: Claimed, signal: AbortSignal): Prom
 }
 
 /** Where `work` is refused, records with `turn` that the earlier state is wanted, and restores it with `restore`. */
-async function orElse(
-  app: Driving,
-  claimed: Claimed,
-  work: () => Promise<void>,
-  turn: string,
-  restore: () => Promise<void>,
-): Promise<void> {
+async function orElse(app: Driving, claimed: Driven, work: () => Promise<void>, turn: string, restore: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (refusal) {
@@ -98,7 +94,7 @@ async function orElse(
 }
 
 /** Undoes what the registry refused. The audit log has the reason. */
-async function recordRefusal(app: Driving, claimed: Claimed, turn: string, refusal: ExchangeError): Promise<void> {
+async function recordRefusal(app: Driving, claimed: Driven, turn: string, refusal: ExchangeError): Promise<void> {
   const values: unknown[] = [claimed.id, claimed.token, refusal.message];
   const changed = `select identifier as subject, jsonb_build_object('reason', $3::text) as details from turned`;
   const entry = audited(systemActor(claimed.tenantId, 'registry'), 'participant.undo', changed, values);
@@ -109,18 +105,18 @@ async function recordRefusal(app: Driving, claimed: Claimed, turn: string, refus
   assertHeld(rows);
 }
 
-async function register(app: Driving, claimed: Claimed, values: EntryValues, signal: AbortSignal): Promise<void> {
+async function register(app: Driving, claimed: Driven, values: EntryValues, signal: AbortSignal): Promise<void> {
   await applyStep(app, claimed, 'sml', values, signal);
   await update(app, claimed, values, signal);
 }
 
 /** An update does not change the SML. */
-async function update(app: Driving, claimed: Claimed, values: EntryValues, signal: AbortSignal): Promise<void> {
+async function update(app: Driving, claimed: Driven, values: EntryValues, signal: AbortSignal): Promise<void> {
   await applyStep(app, claimed, 'smp', values, signal);
   await list(app, claimed, values);
 }
 
-async function remove(app: Driving, claimed: Claimed, signal: AbortSignal): Promise<void> {
+async function remove(app: Driving, claimed: Driven, signal: AbortSignal): Promise<void> {
   const isLate = await undoStep(app, claimed, 'sml', signal);
   await undoStep(app, claimed, 'smp', signal);
   if (isLate) await undoAgain(app, claimed);
@@ -128,7 +124,7 @@ async function remove(app: Driving, claimed: Claimed, signal: AbortSignal): Prom
 }
 
 /** Skips steps that were never tried or that refused: the identifier may belong to somebody else. */
-async function undoCreate(app: Driving, claimed: Claimed, signal: AbortSignal): Promise<void> {
+async function undoCreate(app: Driving, claimed: Driven, signal: AbortSignal): Promise<void> {
   const kinds = await attempted(app, claimed);
   const isLate = kinds.has('sml') && (await undoStep(app, claimed, 'sml', signal));
   if (kinds.has('smp')) await undoStep(app, claimed, 'smp', signal);
@@ -142,7 +138,7 @@ async function undoCreate(app: Driving, claimed: Claimed, signal: AbortSignal): 
  * Completes a registration or an update that a process of an older version left. The row says neither which of the two it was nor the
  * earlier values of an update. These are read from the SMP.
  */
-async function settleOlder(app: Driving, claimed: Claimed, signal: AbortSignal): Promise<void> {
+async function settleOlder(app: Driving, claimed: Driven, signal: AbortSignal): Promise<void> {
   try {
     await register(app, claimed, claimed, signal);
   } catch (refusal) {
@@ -163,12 +159,13 @@ const TELL_DIRECTORY = `insert into directory_task (identifier_key, identifier) 
       failing_since = null, given_up_at = null`;
 
 /** Lists the values and releases the lease. */
-async function list(app: Driving, claimed: Claimed, { name, countryCode, documentTypes }: EntryValues): Promise<void> {
+async function list(app: Driving, claimed: Driven, { name, countryCode, documentTypes }: EntryValues): Promise<void> {
   await write(
     app,
     claimed,
     `with changed as (
        update participant set name = $3, country_code = $4, document_types = $5, state = 'ACTIVE', wanted = 'PRESENT', wanted_entry = null,
+         migration = nullif(migration, 'IN'), migration_key = case when migration = 'OUT' then migration_key end,
          observed_generation = generation, lease_token = null, lease_until = null, failures = 0, due_at = null, last_error = null,
          updated_at = exchange_now()
        where id = $1 and lease_token = $2 returning identifier_key, identifier)
@@ -177,7 +174,7 @@ async function list(app: Driving, claimed: Claimed, { name, countryCode, documen
   );
 }
 
-async function forget(app: Driving, claimed: Claimed): Promise<void> {
+async function forget(app: Driving, claimed: Driven): Promise<void> {
   await write(
     app,
     claimed,
@@ -187,7 +184,7 @@ async function forget(app: Driving, claimed: Claimed): Promise<void> {
 }
 
 /** Everything is undone, but the network may still carry out an earlier call. The finisher undoes it again until that is past. */
-async function undoAgain(app: Driving, claimed: Claimed): Promise<void> {
+async function undoAgain(app: Driving, claimed: Driven): Promise<void> {
   await write(
     app,
     claimed,
@@ -199,7 +196,7 @@ async function undoAgain(app: Driving, claimed: Claimed): Promise<void> {
 }
 
 /** Releases the lease after a fault. The finisher continues when the participant is due. */
-async function postpone(app: Driving, claimed: Claimed, fault: unknown): Promise<void> {
+async function postpone(app: Driving, claimed: Driven, fault: unknown): Promise<void> {
   if (fault instanceof LeaseLost) return;
   app.log.warn('registration.postponed', { tenant: claimed.tenantId, identifier: claimed.identifier, error: stackOf(fault) });
   await app.database.sql
@@ -213,7 +210,7 @@ async function postpone(app: Driving, claimed: Claimed, fault: unknown): Promise
     .catch(() => undefined);
 }
 
-async function write({ database }: Driving, claimed: Claimed, text: string, more: readonly unknown[] = []): Promise<void> {
+async function write({ database }: Driving, claimed: Driven, text: string, more: readonly unknown[] = []): Promise<void> {
   assertHeld(await database.sql.query(text, [claimed.id, claimed.token, ...more]));
 }
 

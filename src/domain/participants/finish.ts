@@ -5,6 +5,7 @@ import type { App } from '../ports.js';
 import { type AnnouncementTask, announce, claimAnnouncements } from './directory.js';
 import { drive } from './drive.js';
 import { CLAIMED, type Claimed, LEASE_FREE, TAKE_LEASE } from './lease.js';
+import { openMigrationKey } from './migrationKey.js';
 import { NOT_OLDER } from './older.js';
 
 /** Registrations that one process works on at once, and as many announcements to the Directory. */
@@ -13,7 +14,7 @@ const CONCURRENT_MAX = 16;
 const LOOK_MS = 500;
 const ROUND_MS = 20_000;
 
-export type Finishing = Pick<App, 'database' | 'registry' | 'settings' | 'log'>;
+export type Finishing = Pick<App, 'database' | 'registry' | 'keyring' | 'settings' | 'log'>;
 
 export interface Finisher {
   /** Works until nothing is due and nothing runs, or until ROUND_MS or `signal`. Hanging work then continues beside the next round. */
@@ -32,7 +33,9 @@ export function createFinisher(app: Finishing): Finisher {
     active.add(over);
   };
   const look = async (): Promise<void> => {
-    for (const claimed of await claimUnfinished(app, CONCURRENT_MAX - registrations.size)) start(registrations, drive(app, claimed));
+    for (const claimed of await claimUnfinished(app, CONCURRENT_MAX - registrations.size)) {
+      start(registrations, drive(app, claimed, migrationKeyOf(app, claimed)));
+    }
     const tasks: AnnouncementTask[] = await claimAnnouncements(app, CONCURRENT_MAX - announcements.size);
     for (const task of tasks) start(announcements, announce(app, task));
   };
@@ -57,12 +60,21 @@ async function oneOf(active: readonly Promise<void>[]): Promise<void> {
   clearTimeout(timer);
 }
 
-/** An abandoned registration is undone: its client never got a confirmation. */
+function migrationKeyOf(app: Finishing, claimed: Claimed): string | undefined {
+  const { migration, sealedMigrationKey } = claimed;
+  return migration === 'IN' && sealedMigrationKey !== null ? openMigrationKey(app, claimed, sealedMigrationKey) : undefined;
+}
+
+/**
+ * An abandoned registration is undone: its client never got a confirmation. One that the SML may have moved here goes on, because it
+ * cannot be given back.
+ */
 async function claimUnfinished({ database }: Finishing, count: number): Promise<Claimed[]> {
   if (count <= 0) return [];
   return database.sql.query<Claimed>(
     `update participant set ${TAKE_LEASE}, wanted = case
-         when state = 'REGISTERING' and generation <> observed_generation then 'ABSENT'
+         when state = 'REGISTERING' and generation <> observed_generation and not (coalesce(migration, '') = 'IN' and exists (
+           select 1 from participant_step s where s.participant = participant.id and s.kind = 'sml' and s.observed <> 'ABSENT')) then 'ABSENT'
          when state = 'REMOVING' and generation = observed_generation then 'ABSENT'
          else wanted end
      where id in (

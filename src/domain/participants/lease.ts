@@ -30,6 +30,9 @@ export interface Claimed extends EntryValues {
   readonly wanted: 'PRESENT' | 'ABSENT';
   /** The requested values of an update in progress. */
   readonly wantedEntry: EntryValues | null;
+  /** OUT: another SMP may take the participant over. IN: it is being taken over from another SMP. */
+  readonly migration: 'IN' | 'OUT' | null;
+  readonly sealedMigrationKey: string | null;
   readonly generation: number;
   readonly observedGeneration: number;
   readonly token: string;
@@ -37,7 +40,7 @@ export interface Claimed extends EntryValues {
 
 /** Columns of `participant`, for `returning`. */
 export const CLAIMED = `id, tenant_id as "tenantId", identifier, name, country_code as "countryCode", document_types as "documentTypes",
-  state, wanted, wanted_entry as "wantedEntry", generation, observed_generation as "observedGeneration", lease_token as token`;
+  state, wanted, wanted_entry as "wantedEntry", migration, migration_key as "sealedMigrationKey", generation, observed_generation as "observedGeneration", lease_token as token`;
 /** SQL that sets the lease. Its length is LEASE_MS. */
 export const TAKE_LEASE = `lease_token = gen_random_uuid(), lease_until = exchange_now() + ${LEASE_MS} * interval '1 ms'`;
 export const LEASE_FREE = '(lease_until is null or lease_until <= exchange_now())';

@@ -19,14 +19,21 @@ export async function registerParticipant(
   app: Pick<App, 'database' | 'registry' | 'clock' | 'log'>,
   actor: Actor,
   input: ParticipantInput,
+  migration?: MigrationIn,
 ): Promise<void> {
   const { tenantId } = actor;
   await inTurn(
     app,
     { tenantId, identifier: input.identifier },
-    () => claimNew(app, actor, input),
-    (claimed) => drive(app, claimed),
+    () => claimNew(app, actor, input, migration),
+    (claimed) => drive(app, claimed, migration?.key),
   );
+}
+
+/** The key with which another SMP has prepared the participant, in the clear and sealed. */
+export interface MigrationIn {
+  readonly key: string;
+  readonly sealed: string;
 }
 
 /** Undefined: another request or process works on the participant. An unfinished earlier request is taken over. */
@@ -34,18 +41,21 @@ async function claimNew(
   { database, clock }: Pick<App, 'database' | 'clock'>,
   actor: Actor,
   input: ParticipantInput,
+  migration: MigrationIn | undefined,
 ): Promise<Claimed | undefined> {
   const { tenantId } = actor;
   const { identifier, name, countryCode, documentTypes } = input;
   const values: unknown[] = [uuidv7(clock()), tenantId, identifier, identifier.toLowerCase(), name, countryCode, [...documentTypes]];
-  const entry = audited(actor, 'participant.register', `select identifier as subject, ${WANTED_ENTRY} as details from claimed`, values);
+  values.push(migration === undefined ? null : 'IN', migration?.sealed ?? null);
+  const action = migration === undefined ? 'participant.register' : 'participant.migrate';
+  const entry = audited(actor, action, `select identifier as subject, ${WANTED_ENTRY} as details from claimed`, values);
   const [claimed] = await database.sql.query<Claimed>(
-    `with claimed as (insert into participant (id, tenant_id, identifier, identifier_key, name, country_code, document_types, state, generation,
-       lease_token, lease_until)
-     values ($1, $2, $3, $4, $5, $6, $7, 'REGISTERING', 1, gen_random_uuid(), exchange_now() + ${LEASE_MS} * interval '1 ms')
+    `with claimed as (insert into participant (id, tenant_id, identifier, identifier_key, name, country_code, document_types, migration, migration_key, state,
+       generation, lease_token, lease_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'REGISTERING', 1, gen_random_uuid(), exchange_now() + ${LEASE_MS} * interval '1 ms')
      on conflict (tenant_id, identifier_key) do update set
        identifier = excluded.identifier, name = excluded.name, country_code = excluded.country_code,
-       document_types = excluded.document_types, state = 'REGISTERING', wanted = 'PRESENT', wanted_entry = null,
+       document_types = excluded.document_types, migration = excluded.migration, migration_key = excluded.migration_key, state = 'REGISTERING', wanted = 'PRESENT', wanted_entry = null,
        generation = participant.generation + 1, lease_token = excluded.lease_token, lease_until = excluded.lease_until,
        failures = 0, due_at = null, created_at = excluded.created_at, updated_at = excluded.updated_at
      where participant.state <> 'ACTIVE' and (participant.lease_until is null or participant.lease_until <= exchange_now())

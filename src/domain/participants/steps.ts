@@ -7,6 +7,11 @@ import { LeaseLost } from './lease.js';
 
 export type Stepping = Pick<App, 'database' | 'registry'>;
 
+/** A participant whose registration is in progress, with the key by which it is taken over from another SMP. */
+export interface Driven extends Claimed {
+  readonly migrationKey?: string;
+}
+
 export function isRefusal(error: unknown): error is ExchangeError {
   return error instanceof ExchangeError && error.code === 'REGISTRY_REFUSED';
 }
@@ -44,7 +49,7 @@ interface Recorded {
 /** UNKNOWN is recorded before the call. After a crash or a lost answer, the step is undone or repeated. */
 export async function applyStep(
   app: Stepping,
-  claimed: Claimed,
+  claimed: Driven,
   kind: 'sml' | 'smp',
   values: EntryValues,
   signal: AbortSignal,
@@ -56,6 +61,7 @@ export async function applyStep(
     name: values.name,
     countryCode: values.countryCode,
     documentTypes: values.documentTypes,
+    ...(claimed.migrationKey === undefined ? {} : { migrationKey: claimed.migrationKey }),
   };
   const before = await begin(app, claimed, kind, step.lateMs === undefined ? 0 : step.timeoutMs + step.lateMs);
   try {
@@ -63,7 +69,11 @@ export async function applyStep(
   } catch (error) {
     if (!isRefusal(error)) await record(app, claimed, kind, 'UNKNOWN', before, step.lateMs);
     // An SML that refuses has changed nothing. An SMP has several entries, and may have changed some of them.
-    else if (kind === 'sml') await record(app, claimed, kind, before.observed === 'ABSENT' ? 'ABSENT' : 'UNKNOWN', before);
+    else if (kind === 'sml') {
+      // The SML was asked whether an earlier migration was carried out.
+      const isAbsent = before.observed === 'ABSENT' || claimed.migrationKey !== undefined;
+      await record(app, claimed, kind, isAbsent ? 'ABSENT' : 'UNKNOWN', before);
+    }
     throw error;
   }
   await record(app, claimed, kind, 'PRESENT', before);
@@ -73,8 +83,9 @@ export async function applyStep(
 export async function undoStep(app: Stepping, claimed: Claimed, kind: 'sml' | 'smp', signal: AbortSignal): Promise<boolean> {
   const step: RegistryStep = app.registry[kind];
   const { tenantId, identifier } = claimed;
+  const holder = { tenantId, identifier, ...(claimed.migration === 'OUT' ? { mayHaveMoved: true } : {}) };
   const before = await begin(app, claimed, kind, 0);
-  await callStep(step.timeoutMs, signal, (own) => step.undo({ tenantId, identifier }, own));
+  await callStep(step.timeoutMs, signal, (own) => step.undo(holder, own));
   await record(app, claimed, kind, before.isLate ? 'UNKNOWN' : 'ABSENT', before);
   return before.isLate;
 }

@@ -3,6 +3,7 @@
 import { Arg, Ctx, Field, InputType, Int, Mutation, Resolver } from 'type-graphql';
 import { readNewParticipant, readParticipantChange } from '../../domain/participants/body.js';
 import { findParticipant } from '../../domain/participants/describe.js';
+import { migrateParticipant, prepareMigration } from '../../domain/participants/migrate.js';
 import { registerParticipant } from '../../domain/participants/register.js';
 import { removeParticipant } from '../../domain/participants/remove.js';
 import { updateParticipant } from '../../domain/participants/update.js';
@@ -57,5 +58,32 @@ export class ParticipantMutations {
     await graph.take('participant');
     await removeParticipant(graph.app, graph.actor, identifier);
     return identifier;
+  }
+
+  @Mutation(() => String, {
+    nullable: true,
+    description:
+      'Scope exchange/participant. Allows another SMP to take the participant over, and answers the key for it, this once. The participant stays registered until the other SMP has it; asked again, another key replaces the first.',
+  })
+  async prepareParticipantMigration(@Ctx() graph: Graph, @Arg('identifier', () => String) identifier: string): Promise<string> {
+    guard(graph, 'exchange/participant');
+    await graph.take('participant');
+    return prepareMigration(graph.app, graph.actor, identifier);
+  }
+
+  @Mutation(() => ParticipantObject, {
+    nullable: true,
+    description: 'Scope exchange/participant. Takes a participant over from the SMP that has prepared it with this key.',
+  })
+  async migrateParticipant(
+    @Ctx() graph: Graph,
+    @Arg('participant', () => ParticipantInput) participant: ParticipantInput,
+    @Arg('migrationKey', () => String) migrationKey: string,
+  ): Promise<ParticipantObject | null> {
+    guard(graph, 'exchange/participant');
+    await graph.take('participant');
+    const input = readNewParticipant(graph.app, present(participant));
+    await migrateParticipant(graph.app, graph.actor, input, migrationKey);
+    return findParticipant(graph.app, graph.actor, input.identifier);
   }
 }

@@ -53,7 +53,8 @@ export function smlStep({ participants, smp, holders, local, timeoutMs }: SmlSte
         await participants.delete(holder.identifier, signal);
       } catch (error) {
         if (!(error instanceof SmlFaultError)) throw error;
-        if (!saysParticipantMissing(error)) throw refused(holder.identifier, error);
+        const hasMoved = holder.mayHaveMoved === true && !(await isListed(holder.identifier, signal));
+        if (!hasMoved && !saysParticipantMissing(error)) throw refused(holder.identifier, error);
       }
       await local.undo(holder, signal);
       await holders.release('sml', holder);

@@ -1,0 +1,67 @@
+// Puts the registry together as the settings say: SML, SMP and Directory, each the own one or another.
+import type { Config } from '../../config/config.js';
+import type { Database } from '../domain/database.js';
+import type { Log, OutgoingFor } from '../domain/ports.js';
+import type { Registry } from '../domain/registry.js';
+import { newestValid } from '../pki/keystore.js';
+import { createNetworkRegistry, type ExternalSmp, type NetworkOptions, type SmlParts } from '../registry/network.js';
+import { DESCRIPTION } from '../smp/answers.js';
+import type { Endpoint } from '../smp/serviceMetadata.js';
+import type { Pki } from './openPki.js';
+
+export interface RegistryParts {
+  readonly database: Pick<Database, 'sql'>;
+  readonly outgoing: OutgoingFor;
+  readonly pki: Pki;
+  /** It may become known only when the server listens. */
+  readonly publicUrl: () => string;
+  readonly alwaysReachable: ReadonlySet<string>;
+  /** An entry of the own SMP was changed. */
+  readonly changed: (key: string) => void;
+  readonly log: Log;
+}
+
+export function openRegistry(config: Config, parts: RegistryParts): Registry {
+  const { database, alwaysReachable, changed, log } = parts;
+  return createNetworkRegistry(database, {
+    registerResponses: config.peppol.registerResponses,
+    alwaysReachable,
+    changed,
+    log,
+    sml: smlOf(config, parts),
+    smp: smpOf(config, parts),
+    directory: directoryOf(config, parts),
+  });
+}
+
+function smpUrlOf({ network }: Config, { publicUrl }: RegistryParts): string {
+  return network.smpPublicUrl ?? `${publicUrl()}/smp`;
+}
+
+function smlOf(config: Config, parts: RegistryParts): SmlParts | undefined {
+  const { sml, smlTimeoutMs } = config.network;
+  if (sml === undefined) return undefined;
+  const { url, smpId, physicalAddress } = sml;
+  const smp = () => ({ logicalAddress: smpUrlOf(config, parts), physicalAddress });
+  return { url, smpId, smp, timeoutMs: smlTimeoutMs, outgoing: parts.outgoing('sml') };
+}
+
+function smpOf(config: Config, parts: RegistryParts): ExternalSmp | undefined {
+  const { smp, as4Url } = config.network;
+  if (smp.kind === 'own') return undefined;
+  const endpoint = (): Endpoint | undefined => {
+    const accessPoint = newestValid(parts.pki.ap.current(), new Date());
+    if (accessPoint === undefined) return undefined;
+    const url = as4Url ?? `${parts.publicUrl()}/as4`;
+    const certificate = accessPoint.certificate.raw.toString('base64');
+    return { url, certificate, description: DESCRIPTION, contactUrl: smpUrlOf(config, parts) };
+  };
+  return { url: smp.url, login: smp.login, endpoint, outgoing: parts.outgoing('smpManagement') };
+}
+
+/** Without a Directory, only the sandbox shows what one would do. */
+function directoryOf({ env, network }: Config, { outgoing }: RegistryParts): NetworkOptions['directory'] {
+  const { url } = network.directory;
+  if (url !== undefined) return { url, outgoing: outgoing('directory') };
+  return env === 'sandbox' ? 'own' : 'none';
+}

@@ -1,0 +1,123 @@
+// The Directory is told by a job, after the answer, until it has taken the change or the window ends.
+import test from 'ava';
+import { createFinisher } from '../../src/domain/participants/finish.js';
+import { registrationsOf } from '../../src/domain/participants/registrations.js';
+import type { App } from '../../src/domain/ports.js';
+import { type Client, startApp, type TestApp } from '../support/app.js';
+import { type FakeDirectory, startDirectory } from '../support/network/directory.js';
+
+const MINUTE = 60;
+
+let exchange: TestApp;
+let directory: FakeDirectory;
+let seller: Client;
+let count = 0;
+
+test.before(async () => {
+  directory = await startDirectory();
+  const retries = { DIRECTORY_RETRY_BASE_MS: String(5 * MINUTE * 1000), DIRECTORY_RETRY_WINDOW_MS: String(60 * MINUTE * 1000) };
+  exchange = await startApp({ ROLES: 'api', TOKEN_LIFETIME_SECONDS: '86400', DIRECTORY_URL: directory.url, ...retries });
+  seller = await exchange.as('demo-seller');
+});
+test.after.always(async () => {
+  await exchange?.[Symbol.asyncDispose]();
+  await directory?.[Symbol.asyncDispose]();
+});
+test.afterEach.always(() => {
+  directory.trouble = () => undefined;
+});
+
+async function add(): Promise<string> {
+  count += 1;
+  const identifier = `9918:told-${count}`;
+  await seller('/v3/participant', { method: 'POST', body: { identifier, countryCode: 'BE', documentTypes: [158] } });
+  return identifier;
+}
+
+const tell = (app: Partial<App> = {}): Promise<void> => createFinisher({ ...exchange.app, ...app }).run(new AbortController().signal);
+const uri = (identifier: string): string => `iso6523-actorid-upis::${identifier}`;
+const told = (identifier: string): string[] => directory.calls.filter((name) => name.endsWith(identifier));
+
+async function tasks(identifier: string): Promise<{ failures: number; inMinutes: number | null; givenUp: boolean }[]> {
+  return exchange.app.database.sql.query(
+    `select failures, given_up_at is not null as "givenUp",
+       case when given_up_at is null then round(extract(epoch from due_at - exchange_now()) / 60) end::int as "inMinutes"
+     from directory_task where identifier_key = $1`,
+    [identifier],
+  );
+}
+
+test.serial('a registration and an update are put, a removal is deleted', async (t) => {
+  const identifier = await add();
+  await tell();
+  await seller(`/v3/participant/${identifier}`, { method: 'PUT', body: { countryCode: 'NL', documentTypes: [158] } });
+  await tell();
+  t.true(directory.indexed.has(uri(identifier)));
+  await seller(`/v3/participant/${identifier}`, { method: 'DELETE' });
+  await tell();
+  t.deepEqual(told(identifier), [`PUT ${identifier}`, `PUT ${identifier}`, `DELETE ${identifier}`]);
+  t.false(directory.indexed.has(uri(identifier)));
+  t.deepEqual(await tasks(identifier), []);
+});
+
+for (const trouble of [{ status: 400 }, { status: 403 }, { status: 500 }, { status: 200 }, 'CUT_AFTER'] as const) {
+  test.serial(
+    `${typeof trouble === 'string' ? trouble : trouble.status} of the Directory is tried again, and the registration holds`,
+    async (t) => {
+      const identifier = await add();
+      directory.trouble = () => trouble;
+      await tell();
+      t.like(await tasks(identifier), [{ failures: 1, givenUp: false }]);
+      t.is(((await seller('/v3/participant')).body as { identifier: string }[]).filter((one) => one.identifier === identifier).length, 1);
+      t.is((await registrationsOf(exchange.app, 'demo-seller', [identifier])).get(identifier)?.directoryAt, null);
+      directory.trouble = () => undefined;
+      await exchange.advance(5 * MINUTE);
+      await tell();
+      t.deepEqual(await tasks(identifier), []);
+      t.truthy((await registrationsOf(exchange.app, 'demo-seller', [identifier])).get(identifier)?.directoryAt);
+    },
+  );
+}
+
+test.serial('the delay doubles, the last attempt is at the end of the window, and then the task is given up', async (t) => {
+  const identifier = await add();
+  directory.trouble = () => ({ status: 500 });
+  const errors: string[] = [];
+  const log = { ...exchange.app.log, error: (event: string) => void errors.push(event) };
+  const seen: unknown[] = [];
+  for (const minutes of [0, 5, 10, 20, 25]) {
+    await exchange.advance(minutes * MINUTE);
+    await tell({ log });
+    seen.push(...(await tasks(identifier)));
+  }
+  t.deepEqual(seen, [
+    { failures: 1, givenUp: false, inMinutes: 5 },
+    { failures: 2, givenUp: false, inMinutes: 10 },
+    { failures: 3, givenUp: false, inMinutes: 20 },
+    { failures: 4, givenUp: false, inMinutes: 25 },
+    { failures: 5, givenUp: true, inMinutes: null },
+  ]);
+  t.deepEqual(errors, ['directory.given_up']);
+  t.is(told(identifier).length, 5);
+});
+
+test.serial('a change after the end of the window begins anew', async (t) => {
+  const identifier = await add();
+  directory.trouble = () => ({ status: 500 });
+  await tell();
+  await exchange.advance(61 * MINUTE);
+  await tell();
+  t.like(await tasks(identifier), [{ givenUp: true }]);
+  directory.trouble = () => undefined;
+  await seller(`/v3/participant/${identifier}`, { method: 'PUT', body: { countryCode: 'NL', documentTypes: [158] } });
+  t.like(await tasks(identifier), [{ failures: 0, givenUp: false, inMinutes: 0 }]);
+  await tell();
+  t.true(directory.indexed.has(uri(identifier)));
+});
+
+test.serial('without a Directory nothing is kept to be told', async (t) => {
+  const identifier = await add();
+  await tell({ registry: { ...exchange.app.registry, directory: undefined } });
+  t.deepEqual(await tasks(identifier), []);
+  t.deepEqual(told(identifier), []);
+});

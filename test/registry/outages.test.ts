@@ -1,0 +1,192 @@
+// Registrations over REST while SML and SMP fail in every way: what is answered, and what is held in the end.
+import { setTimeout } from 'node:timers/promises';
+import test from 'ava';
+import { type Client, startApp, type TestApp } from '../support/app.js';
+import type { Trouble } from '../support/network/fakeService.js';
+import { type FakePhoss, PHOSS_LOGIN, startPhoss } from '../support/network/phossSmp.js';
+import { type FakeSml, fault, startSml } from '../support/network/sml.js';
+
+const SML_TIMEOUT_MS = 1_000;
+
+let exchange: TestApp;
+let sml: FakeSml;
+let phoss: FakePhoss;
+let seller: Client;
+let count = 0;
+
+test.before(async () => {
+  [sml, phoss] = [await startSml(), await startPhoss()];
+  exchange = await startApp({
+    SML_URL: sml.url,
+    SML_TIMEOUT_MS: String(SML_TIMEOUT_MS),
+    SMP_ID: 'SMP-1',
+    SMP_URL: phoss.url,
+    SMP_TOKEN: PHOSS_LOGIN.token,
+  });
+  seller = await exchange.as('demo-seller');
+});
+test.after.always(async () => {
+  await exchange?.[Symbol.asyncDispose]();
+  await Promise.all([sml, phoss].map((one) => one?.[Symbol.asyncDispose]()));
+});
+test.afterEach.always(() => {
+  sml.trouble = () => undefined;
+  phoss.trouble = () => undefined;
+});
+
+const fresh = (): string => {
+  count += 1;
+  return `9918:outage-${count}`;
+};
+const post = (identifier: string) =>
+  seller('/v3/participant', { method: 'POST', body: { countryCode: 'BE', identifier, documentTypes: [158] } });
+const put = (identifier: string) =>
+  seller(`/v3/participant/${identifier}`, { method: 'PUT', body: { countryCode: 'BE', identifier, documentTypes: [160] } });
+const remove = (identifier: string) => seller(`/v3/participant/${identifier}`, { method: 'DELETE' });
+
+/** Which of SML, SMP and list have the participant. */
+async function held(identifier: string): Promise<{ sml: boolean; smp: boolean; list: boolean }> {
+  const list = (await seller('/v3/participant')).body as { identifier: string }[];
+  return {
+    sml: sml.participants.has(identifier),
+    smp: phoss.groups.has(`iso6523-actorid-upis::${identifier}`),
+    list: list.some((one) => one.identifier === identifier),
+  };
+}
+
+const ALL = { sml: true, smp: true, list: true };
+const NONE = { sml: false, smp: false, list: false };
+
+/** Waits until no registration is unfinished. */
+async function settled(identifier: string): Promise<{ sml: boolean; smp: boolean; list: boolean }> {
+  for (let times = 0; times < 400; times += 1) {
+    const rows = await exchange.app.database.sql.query(
+      `select 1 from participant where identifier_key = $1 and (state <> 'ACTIVE' or generation <> observed_generation)`,
+      [identifier],
+    );
+    if (rows.length === 0) return held(identifier);
+    await setTimeout(50);
+  }
+  throw new Error('The registration did not come to an end');
+}
+
+const LOST: readonly Trouble[] = ['SILENT_BEFORE', 'SILENT_AFTER', 'CUT_BEFORE', 'CUT_AFTER', 'HALF', { status: 500, body: 'no SOAP' }];
+const nameOf = (trouble: Trouble): string => (typeof trouble === 'string' ? trouble : `status ${trouble.status}`);
+
+test.serial('a registration, an update and a removal without a fault', async (t) => {
+  const identifier = fresh();
+  t.is((await post(identifier)).status, 200);
+  t.deepEqual(await held(identifier), ALL);
+  t.is((await put(identifier)).status, 200);
+  t.is((await remove(identifier)).status, 200);
+  t.deepEqual(await held(identifier), NONE);
+});
+
+for (const trouble of LOST) {
+  test.serial(`SML, ${nameOf(trouble)}: a creation is answered 503, and undone`, async (t) => {
+    const identifier = fresh();
+    sml.trouble = (name) => (name === `create ${identifier}` ? trouble : undefined);
+    const answer = await post(identifier);
+    t.deepEqual([answer.status, answer.body], [503, { message: 'Service Unavailable' }]);
+    sml.trouble = () => undefined;
+    t.deepEqual(await settled(identifier), NONE);
+  });
+
+  test.serial(`SML, ${nameOf(trouble)}: a removal is answered 503, and finished`, async (t) => {
+    const identifier = fresh();
+    await post(identifier);
+    sml.trouble = (name) => (name === `delete ${identifier}` ? trouble : undefined);
+    t.is((await remove(identifier)).status, 503);
+    sml.trouble = () => undefined;
+    t.deepEqual(await settled(identifier), NONE);
+  });
+
+  if (typeof trouble !== 'string' || !trouble.startsWith('SILENT')) {
+    test.serial(`SMP, ${nameOf(trouble)}: a creation is answered 503, and undone`, async (t) => {
+      const identifier = fresh();
+      phoss.trouble = (name) => (name === `PUT group ${identifier}` ? trouble : undefined);
+      t.is((await post(identifier)).status, 503);
+      phoss.trouble = () => undefined;
+      t.deepEqual(await settled(identifier), NONE);
+    });
+  }
+}
+
+test.serial('a creation that the SML carries out late is undone', async (t) => {
+  const identifier = fresh();
+  sml.trouble = (name) => (name === `create ${identifier}` ? 'LATE' : undefined);
+  t.is((await post(identifier)).status, 503);
+  sml.trouble = () => undefined;
+  sml.carryOutLate();
+  t.true(sml.participants.has(identifier));
+  t.deepEqual(await settled(identifier), NONE);
+});
+
+test.serial('a registration that may still be carried out late can be asked for again', async (t) => {
+  const identifier = fresh();
+  sml.trouble = (name) => (name === `create ${identifier}` ? 'LATE' : undefined);
+  await post(identifier);
+  sml.trouble = () => undefined;
+  sml.carryOutLate();
+  t.is((await post(identifier)).status, 200);
+  t.deepEqual(await settled(identifier), ALL);
+});
+
+for (const kind of ['BadRequestFault', 'NotFoundFault', 'UnauthorizedFault', 'InternalErrorFault'] as const) {
+  test.serial(`${kind} is 400 with its text, and nothing is held`, async (t) => {
+    const identifier = fresh();
+    sml.trouble = (name) => (name === `create ${identifier}` ? fault(kind, '[ERR-1] Not now') : undefined);
+    const answer = await post(identifier);
+    t.deepEqual([answer.status, answer.body], [400, { Error: `Participant ${identifier}: registration failed: [ERR-1] Not now` }]);
+    t.deepEqual(await settled(identifier), NONE);
+  });
+}
+
+test.serial('a removal that the SML refuses is 400, and the participant stays', async (t) => {
+  const identifier = fresh();
+  await post(identifier);
+  sml.trouble = (name) => (name === `delete ${identifier}` ? fault('InternalErrorFault', 'Not now') : undefined);
+  const answer = await remove(identifier);
+  t.deepEqual([answer.status, answer.body], [400, { Error: `Participant ${identifier}: registration failed: Not now` }]);
+  t.deepEqual(await settled(identifier), ALL);
+});
+
+test.serial('a participant that the SML does not know any more is removed', async (t) => {
+  const identifier = fresh();
+  await post(identifier);
+  sml.participants.delete(identifier);
+  t.is((await remove(identifier)).status, 200);
+  t.deepEqual(await held(identifier), NONE);
+});
+
+test.serial('a refusal of the SMP is 400, and the SML holds nothing any more', async (t) => {
+  const identifier = fresh();
+  phoss.trouble = (name) => (name.startsWith(`PUT metadata ${identifier}`) ? { status: 400, body: 'Bad request: no' } : undefined);
+  const answer = await post(identifier);
+  t.deepEqual([answer.status, answer.body], [400, { Error: `Participant ${identifier}: registration failed: Bad request: no` }]);
+  t.deepEqual(await settled(identifier), NONE);
+});
+
+test.serial('an update that the SMP refuses leaves its entries as they were', async (t) => {
+  const identifier = fresh();
+  await post(identifier);
+  const group = phoss.groups.get(`iso6523-actorid-upis::${identifier}`)!;
+  const before = [...group.metadata.keys()].toSorted();
+  phoss.trouble = (name) => (name.startsWith(`DELETE metadata ${identifier}`) ? { status: 400, body: 'no' } : undefined);
+  t.is((await put(identifier)).status, 400);
+  phoss.trouble = () => undefined;
+  await settled(identifier);
+  t.deepEqual([...group.metadata.keys()].toSorted(), before);
+});
+
+test.serial('one participant that always fails keeps no other waiting', async (t) => {
+  const [bad, good] = [fresh(), fresh()];
+  sml.trouble = (name) => (name.endsWith(bad) ? 'SILENT_BEFORE' : undefined);
+  const hanging = post(bad);
+  t.is((await post(good)).status, 200);
+  t.is((await hanging).status, 503);
+  t.is((await remove(good)).status, 200);
+  t.deepEqual(await held(good), NONE);
+  sml.trouble = () => undefined;
+  t.deepEqual(await settled(bad), NONE);
+});
