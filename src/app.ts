@@ -34,6 +34,7 @@ import { type Authority, openAuthority } from './sandbox/authority.js';
 import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
 import { bearerOf } from './startup/bearerOf.js';
 import { logEmbedded, logSkew } from './startup/logStart.js';
+import { networkCertificates } from './startup/networkCertificates.js';
 import { openDiscovery } from './startup/openDiscovery.js';
 import { openKeyring } from './startup/openKeyring.js';
 import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './startup/openParts.js';
@@ -173,6 +174,7 @@ async function openParts(config: Config, overrides: Partial<App>, publicUrl: () 
     outgoing,
     post: overrides.post ?? outgoing('webhook'),
     registry,
+    certificates: overrides.certificates ?? (() => networkCertificates(pki, new Date())),
     receivers: overrides.receivers ?? createReceivers(registry, discovery),
     clock,
     log,

@@ -6,6 +6,7 @@ import type { App } from '../domain/ports.js';
 import { counted, keyUse, type Rewrapped, rewrap } from '../domain/sealed.js';
 import { readMasterKeys, SEALED } from '../startup/openKeyring.js';
 import { endWith } from './end.js';
+import { showNetworkKeys } from './keys/network.js';
 import { onDatabase, Refused } from './onDatabase.js';
 import { parseLine, shownUsage, UsageError } from './usage.js';
 
@@ -18,11 +19,15 @@ const USAGE = `Usage: npm run keys -- <command>
   token --instead
              the same where the old one is known to somebody: it signs at once, and within a minute every access
              token of before is refused
+  ap         shows the keys of the access point: subjects, expiry, and what still uses which
+  smp        the same for the keys of the SMP
 
 To change the key without a restart, with MASTER_KEYS_FILE, which every process reads again every two seconds:
 1. add the new entry as the last line, so that every process knows it, 2. move it to the first line: from now on it
 seals and signs, 3. rewrap, 4. when the links of before have expired (DOWNLOAD_LIFETIME_SECONDS), remove the old line.
 With MASTER_KEYS each step is a restart of every process, one after the other: MASTER_KEYS=old,new, then new,old, and so on.
+To change a key of the network, put the new file in front in AP_KEYSTORE_FILE or SMP_KEYSTORE_FILE and keep the old one behind it
+until it has expired or nothing uses it. Files are read again every two seconds.
 The keys are those of MASTER_KEYS or MASTER_KEYS_FILE, in a sandbox without them those of DATA_DIR/master-keys; the
 database is the one that the service's settings name. An embedded database is one process's at a time: stop the service for it.
 `;
@@ -33,6 +38,8 @@ const VERBS = {
   rewrap: rewrapAll,
   token: () => renewToken('overlapping'),
   'token --instead': () => renewToken('instead'),
+  ap: () => showNetworkKeys('ap'),
+  smp: () => showNetworkKeys('smp'),
   help: async () => shownUsage(USAGE),
 } as const;
 type Verb = keyof typeof VERBS;

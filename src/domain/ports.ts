@@ -9,6 +9,7 @@ import type { QuotaGate } from './documents/quota.js';
 import type { Replies } from './documents/replies.js';
 import type { Keyring } from './keyring.js';
 import type { Lookups } from './lookups.js';
+import type { NetworkCertificate } from './networkCertificate.js';
 import type { Receivers } from './receivers.js';
 import type { Registry } from './registry.js';
 import type { Router } from './router.js';
@@ -116,6 +117,8 @@ export interface App {
   readonly quota: QuotaGate;
   readonly blobs: BlobStore;
   readonly registry: Registry;
+  /** The certificates of this exchange on the network, as they are now. */
+  readonly certificates: () => readonly NetworkCertificate[];
   /** Finds receivers here and on the network. */
   readonly receivers: Receivers;
   readonly router: Router;

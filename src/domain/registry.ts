@@ -56,6 +56,10 @@ export interface RegistryStep<Wanted = WantedEntry, Holder = Registrant> {
   /** Removes the entry. */
   undo(holder: Holder, signal: AbortSignal): Promise<void>;
   observe(holder: Holder, signal: AbortSignal): Promise<Observed>;
+  /** What entries have in common, such as a certificate. One that was written with another revision is written again. */
+  readonly revision?: () => string | undefined;
+  /** For people: what the entry has that is not as wanted. Absent: `observe` says all. */
+  differs?(wanted: Wanted, signal: AbortSignal): Promise<string | undefined>;
 }
 
 /** The Directory takes identifiers only, and reads the rest from the SMP. */
@@ -81,6 +85,10 @@ export interface Registry {
   readonly prepare?: (signal: AbortSignal) => Promise<void>;
   /** Undefined where the SML is the own one: then there is no other SMP. */
   readonly migration?: Migration;
+  /** The participants that the SML has for this SMP, in lower case, by pages. Undefined where the SML is the own one. */
+  readonly listed?: (signal: AbortSignal) => AsyncIterable<readonly string[]>;
+  /** The SMP that DNS names for a participant. The answer is undefined where DNS has none. Undefined where there is no zone. */
+  readonly locate?: (identifier: string) => Promise<{ readonly smp: string; readonly isOwn: boolean } | undefined>;
   /** Undefined: not on the network. Throws SendFault (transient) where that is unknown for now. */
   lookup(identifier: string): Promise<Reachability | undefined>;
 }

@@ -20,6 +20,8 @@ export interface Settings {
   readonly webhookTimeoutMs: number;
   readonly webhookDisableAfterHours: number;
   readonly ereportChannel: 'pagero' | 'weexa' | undefined;
+  /** Between two comparisons of the registrations with the network. 0: never. */
+  readonly reconcileSeconds: number;
   readonly checkDigits: boolean;
   readonly mlsApAt: 'ready' | 'completed';
   /** For tenants without their own quota. 0: none. */

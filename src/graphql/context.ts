@@ -6,6 +6,7 @@ import { answeredBy, responsesTo } from '../domain/documents/answers.js';
 import { type Details, detailsOf } from '../domain/documents/details.js';
 import { reportsOf } from '../domain/documents/reports.js';
 import type { Selection } from '../domain/jsonColumns.js';
+import { driftOf } from '../domain/participants/reconcile/drift.js';
 import { registrationsOf } from '../domain/participants/registrations.js';
 import type { Scope } from '../domain/vocabulary.js';
 import { alertsOf } from '../domain/webhooks/alerts.js';
@@ -82,6 +83,7 @@ export function createGraph(app: GraphqlService, rates: RateLimiter, { actor, la
 function createLoaders(app: GraphqlService, actor: Actor) {
   return {
     ...createDetailLoaders(app, actor),
+    drift: createLoader((keys) => driftOf(app, actor.tenantId, keys), []),
     report: createLoader((ids) => reportsOf(app, actor, ids), null),
     responses: createLoader((ids) => responsesTo(app, actor, ids), []),
     answered: createLoader((ids) => answeredBy(app, actor, ids), null),

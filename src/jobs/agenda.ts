@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Agenda, type JobParameters } from 'agenda';
 import type { Log } from '../domain/ports.js';
 import type { JobStore } from './jobStore.js';
-import type { RecurringJob } from './recurring.js';
+import type { RecurringJob } from './recurringJob.js';
 import { createStoreState, type StoreState } from './storeState.js';
 import { watchedBackend } from './watchedBackend.js';
 import { type WatchedJob, watchJob } from './watchedJob.js';

@@ -4,8 +4,6 @@ import { expireDeliveries } from '../delivery/expireDeliveries.js';
 import { createPolling } from '../domain/accounts/polling.js';
 import { countDocumentsAnew } from '../domain/documents/counting.js';
 import { recountDue } from '../domain/documents/recount.js';
-import { createFinisher } from '../domain/participants/finish.js';
-import { removeMoved } from '../domain/participants/migrate.js';
 import type { App } from '../domain/ports.js';
 import { removeOld } from '../domain/retention.js';
 import { repair } from '../domain/sweep.js';
@@ -14,28 +12,10 @@ import { CHANNELS } from '../domain/vocabulary.js';
 import { disableFailing } from '../domain/webhooks/disable.js';
 import { retireSecrets } from '../domain/webhooks/secrets.js';
 import { resumeMissed } from '../domain/webhooks/subscribe.js';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-/** Above the interval at which Agenda polls. Also the longest pause of a job after its process died. */
-const TICK_LOCK_MS = 3 * SECOND;
-const LONG_LOCK_MS = 5 * MINUTE;
-const TICK_DEADLINE_MS = 30 * SECOND;
-/** The first run over large tables may take long. It must not count as hanging. */
-const LONG_DEADLINE_MS = 6 * HOUR;
-
-export interface RecurringJob {
-  readonly everyMs: number;
-  /** After this time, another process may take the lock over. */
-  readonly lockMs: number;
-  /** After this time, a run is aborted, reported, and no longer awaited. */
-  readonly deadlineMs: number;
-  readonly run: (signal: AbortSignal) => Promise<void>;
-}
+import { networkJobs } from './networkJobs.js';
+import { HOUR, LONG_DEADLINE_MS, LONG_LOCK_MS, MINUTE, type RecurringJob, SECOND, TICK_DEADLINE_MS, TICK_LOCK_MS } from './recurringJob.js';
 
 export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: string): Record<string, RecurringJob> {
-  const finisher = createFinisher(app);
   return {
     sweep: {
       everyMs: SECOND,
@@ -45,20 +25,7 @@ export function recurringJobs(app: App, keys: KeyStore | undefined, workerId: st
     },
     ...tickers(app),
     ...pollers(app, workerId),
-    registrations: {
-      everyMs: 2 * SECOND,
-      lockMs: TICK_LOCK_MS,
-      deadlineMs: MINUTE,
-      run: (signal) => finisher.run(signal),
-    },
-    ...(app.registry.migration === undefined
-      ? {}
-      : {
-          'moved-participants': { everyMs: 10 * MINUTE, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: (signal) => removeMoved(app, signal) },
-        }),
-    ...(app.registry.prepare === undefined
-      ? {}
-      : { 'smp-registration': { everyMs: 30 * SECOND, lockMs: MINUTE, deadlineMs: 2 * MINUTE, run: app.registry.prepare } }),
+    ...networkJobs(app),
     retention: { everyMs: HOUR, lockMs: LONG_LOCK_MS, deadlineMs: LONG_DEADLINE_MS, run: () => removeOld(app) },
     usage: {
       everyMs: HOUR,

@@ -1,5 +1,5 @@
 // One recurring job as this process sees it: when Agenda last ran it, in any process, and whether that is too long ago.
-import type { RecurringJob } from './recurring.js';
+import type { RecurringJob } from './recurringJob.js';
 
 /** Added to interval and lock. After that, the job counts as not running, whatever the reason. */
 const LATE_MS = 1_000;

@@ -1,18 +1,15 @@
 import type { X509Certificate } from 'node:crypto';
-import type { Keystores } from './keystore.js';
+import { type Keystores, newestValid } from './keystore.js';
 
-const DAY_MS = 86_400_000;
-
-export interface Expiry {
+export interface CertificateInUse {
   readonly certificate: X509Certificate;
-  /** Whole days. Negative where the certificate has expired. */
-  readonly daysLeft: number;
+  /** The newest that is valid. */
+  readonly isUsed: boolean;
 }
 
-/** How long the certificate of each keystore is still valid, newest first. */
-export function expiryOf(keystores: Keystores, at: Date): Expiry[] {
-  return keystores.current().map(({ certificate }) => ({
-    certificate,
-    daysLeft: Math.floor((certificate.validToDate.getTime() - at.getTime()) / DAY_MS),
-  }));
+/** The certificates of all keystores, newest first. */
+export function certificatesOf(keystores: Keystores, at: Date): CertificateInUse[] {
+  const all = keystores.current();
+  const used = newestValid(all, at);
+  return all.map((one) => ({ certificate: one.certificate, isUsed: one === used }));
 }

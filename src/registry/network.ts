@@ -32,6 +32,8 @@ export interface NetworkOptions extends OwnRegistryOptions {
   /** Undefined: the own one. */
   readonly smp: ExternalSmp | undefined;
   readonly directory: 'own' | 'none' | { readonly outgoing: Outgoing; readonly url: string };
+  /** Undefined without a zone. */
+  readonly locate?: Registry['locate'] | undefined;
   readonly log: Log;
 }
 
@@ -43,16 +45,27 @@ export function createNetworkRegistry(database: Pick<Database, 'sql'>, options: 
     ...(options.sml === undefined ? {} : externalSml(options.sml, own, holders, options.log)),
     ...(options.smp === undefined ? {} : { smp: externalSmp(options.smp, own, holders, options.registerResponses) }),
     directory: directoryOf(options.directory, own),
+    ...(options.locate === undefined ? {} : { locate: options.locate }),
   };
 }
 
-function externalSml(sml: SmlParts, own: OwnRegistry, holders: Holders, log: Log): Pick<Registry, 'sml' | 'prepare' | 'migration'> {
+function externalSml(
+  sml: SmlParts,
+  own: OwnRegistry,
+  holders: Holders,
+  log: Log,
+): Pick<Registry, 'sml' | 'prepare' | 'migration' | 'listed'> {
   const { timeoutMs } = sml;
   const call = soapCaller(sml.outgoing);
   const participants = smlParticipants(call, sml);
   const smp = createSmpRegistration(smlPublisher(call, sml), sml.smp, { log, deadlineMs: timeoutMs });
   const parts = { participants, smp, holders, local: own.sml, timeoutMs };
-  return { sml: smlStep(parts), prepare: (signal) => smp.ensure(signal), migration: smlMigration(parts) };
+  return {
+    sml: smlStep(parts),
+    prepare: (signal) => smp.ensure(signal),
+    migration: smlMigration(parts),
+    listed: (signal) => participants.list(signal),
+  };
 }
 
 function externalSmp(smp: ExternalSmp, own: OwnRegistry, holders: Holders, registerResponses: boolean): Registry['smp'] {

@@ -18,6 +18,7 @@ export type Service = Pick<
   | 'blobs'
   | 'registry'
   | 'receivers'
+  | 'certificates'
   | 'channels'
   | 'wake'
   | 'post'

@@ -10,6 +10,9 @@ import { SMP_ROUTES, SMP_TYPE } from './smp.js';
 type Smp = NonNullable<Service['smp']>;
 type Answer = NonNullable<ReturnType<Smp['kept']>>;
 
+/** Paths whose meaning is kept, and their length. Reading one takes longer than finding its answer. */
+const PATHS_MAX = 10_000;
+const PATH_CHARACTERS_MAX = 512;
 const PATH = /^\/smp\/([^/?#]{1,2048})(?:\/services\/([^/?#]{1,2048}))?$/;
 
 /** `serves`: whether requests are served as usual. A server that stops closes its connections. */
@@ -20,13 +23,15 @@ export function withKeptAnswers(
   serves: () => boolean,
 ): RequestListener {
   if (smp === undefined) return listener;
+  const askedAt = createPaths();
   return (request, response) => {
     const began = performance.now();
-    const found = isPlainGet(request) && serves() ? keptAnswer(smp, request.url ?? '') : undefined;
-    if (found === undefined) return listener(request, response);
-    const requestId = write(request, response, found.answer);
+    const asked = isPlainGet(request) && serves() ? askedAt(request.url ?? '') : undefined;
+    const answer = asked && smp.kept(asked.participant, asked.question);
+    if (answer === undefined) return listener(request, response);
+    const requestId = write(request, response, answer);
     const ms = performance.now() - began;
-    metrics.observe(found.route, 'GET', 200, ms / 1000);
+    metrics.observe(asked!.route, 'GET', 200, ms / 1000);
     log.debug('request', { request: requestId, method: 'GET', path: request.url, status: 200, ms: Math.round(ms * 10) / 10 });
   };
 }
@@ -35,15 +40,34 @@ function isPlainGet({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers['if-none-match'] === undefined;
 }
 
-function keptAnswer(smp: Smp, path: string): { answer: Answer; route: string } | undefined {
-  if (!path.startsWith('/smp/')) return undefined;
+/** What a path asks for. Undefined where it asks for nothing of this kind. */
+interface Asked {
+  readonly participant: string;
+  readonly question: Parameters<Smp['kept']>[1];
+  readonly route: string;
+}
+
+function createPaths(): (path: string) => Asked | undefined {
+  const known = new Map<string, Asked>();
+  return (path) => {
+    if (!path.startsWith('/smp/')) return undefined;
+    const found = known.get(path);
+    if (found !== undefined) return found;
+    const asked = askedBy(path);
+    if (asked === undefined || path.length > PATH_CHARACTERS_MAX) return asked;
+    if (known.size >= PATHS_MAX) known.clear();
+    known.set(path, asked);
+    return asked;
+  };
+}
+
+function askedBy(path: string): Asked | undefined {
   const [, first, second] = PATH.exec(path) ?? [];
   const participant = participantOf(decoded(first ?? ''));
   if (participant === undefined) return undefined;
-  const documentType = second === undefined ? undefined : documentTypeOfPath(decoded(second));
-  if (second !== undefined && documentType === undefined) return undefined;
-  const answer = smp.kept(participant, documentType === undefined ? { kind: 'group' } : { kind: 'metadata', documentType });
-  return answer && { answer, route: second === undefined ? SMP_ROUTES.group : SMP_ROUTES.metadata };
+  if (second === undefined) return { participant, question: { kind: 'group' }, route: SMP_ROUTES.group };
+  const documentType = documentTypeOfPath(decoded(second));
+  return documentType === undefined ? undefined : { participant, question: { kind: 'metadata', documentType }, route: SMP_ROUTES.metadata };
 }
 
 function decoded(part: string): string {

@@ -1,6 +1,7 @@
 // Counters of this process, and gauges read from the database at each scrape, in the text format of Prometheus.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RunningApp } from '../app.js';
+import { countDrift, DRIFT_KINDS, DRIFT_PARTS } from '../domain/participants/reconcile/drift.js';
 import type { App } from '../domain/ports.js';
 import { ALERT_KINDS, countAlerts } from '../domain/webhooks/alerts.js';
 import { countBreakers } from '../domain/webhooks/endpointHealth.js';
@@ -22,7 +23,7 @@ export interface Metrics {
   expose(): Promise<{ contentType: string; body: string }>;
 }
 
-export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'exposeProcessMetrics'>): Metrics {
+export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'certificates' | 'exposeProcessMetrics'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -40,6 +41,11 @@ export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'expo
     registers: [registry],
   });
   for (const reason of DROP_REASONS) drops.inc({ reason }, 0);
+  const expiry = gauge(registry, 'certificate_expiry_seconds', 'Time until a certificate of this exchange expires', [
+    'purpose',
+    'serial',
+    'used',
+  ]);
   const gauges = createGauges(registry);
   const counts = throttledGauge(() => readCounts(app, gauges));
   const waiting = throttledGauge(() => readGauges(app, gauges));
@@ -50,6 +56,10 @@ export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'expo
     dropped: (reason) => drops.inc({ reason }),
     async expose() {
       await Promise.all([counts.read(), waiting.read()]);
+      expiry.reset();
+      for (const { purpose, serialNumber, notAfter, isUsed } of app.certificates()) {
+        expiry.set({ purpose, serial: serialNumber, used: String(isUsed) }, (notAfter.getTime() - Date.now()) / 1000);
+      }
       gauges.countsAge.set(counts.ageSeconds());
       skew.set((app.clock().getTime() - Date.now()) / 1000);
       return { contentType: registry.contentType, body: `${await registry.metrics()}\n${app.exposeProcessMetrics()}` };
@@ -73,6 +83,7 @@ function createGauges(registry: Registry) {
     oldestDue: gauge(registry, 'webhook_oldest_due_seconds', 'Age of the delivery that has been due longest', []),
     inFlight: gauge(registry, 'webhook_inflight', 'Deliveries on their way to receivers, of all processes', []),
     alerts: gauge(registry, 'webhook_alerts', 'Subscriptions with an alert since their last success, by its kind', ['kind']),
+    drift: gauge(registry, 'registry_drift', 'Participants whose registration differs on the network, by part and kind', ['part', 'kind']),
     breakers: gauge(registry, 'webhook_breaker_state', 'Endpoints whose breaker is in that state', ['state']),
   };
 }
@@ -99,6 +110,12 @@ async function readGauges(app: Pick<App, 'database'>, gauges: Gauges): Promise<v
   );
   gauges.oldest.set({ queue: 'documents' }, Math.max(0, age?.documents ?? 0));
   gauges.oldest.set({ queue: 'deliveries' }, Math.max(0, age?.deliveries ?? 0));
+  const drift = await countDrift(app);
+  for (const part of DRIFT_PARTS) {
+    for (const kind of DRIFT_KINDS) {
+      gauges.drift.set({ part, kind }, drift.find((one) => one.part === part && one.kind === kind)?.count ?? 0);
+    }
+  }
   await readWebhookGauges(app, gauges);
 }
 

@@ -1,6 +1,8 @@
 // Puts the registry together as the settings say: SML, SMP and Directory, each the own one or another.
 import type { Config } from '../../config/config.js';
+import { createResolveSmp } from '../discovery/naptr.js';
 import type { Database } from '../domain/database.js';
+import { DiscoveryError } from '../domain/discovery.js';
 import type { Log, OutgoingFor } from '../domain/ports.js';
 import type { Registry } from '../domain/registry.js';
 import { newestValid } from '../pki/keystore.js';
@@ -31,7 +33,24 @@ export function openRegistry(config: Config, parts: RegistryParts): Registry {
     sml: smlOf(config, parts),
     smp: smpOf(config, parts),
     directory: directoryOf(config, parts),
+    locate: locateOf(config, parts),
   });
+}
+
+/** By DNS, without a cache. */
+function locateOf(config: Config, parts: RegistryParts): Registry['locate'] {
+  const { smlZone } = config.network;
+  if (smlZone === undefined) return undefined;
+  const resolveSmp = createResolveSmp({ zone: smlZone, servers: config.outgoing.dnsServers });
+  return async (identifier) => {
+    try {
+      const smp = await resolveSmp(identifier);
+      return { smp, isOwn: smp === smpUrlOf(config, parts) };
+    } catch (error) {
+      if (error instanceof DiscoveryError && error.code === 'not-registered') return undefined;
+      throw error;
+    }
+  };
 }
 
 function smpUrlOf({ network }: Config, { publicUrl }: RegistryParts): string {

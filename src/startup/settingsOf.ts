@@ -24,6 +24,7 @@ export function settingsOf(config: Config, servedAt: () => string | undefined): 
     webhookTimeoutMs: config.webhooks.timeoutMs,
     webhookDisableAfterHours: config.webhooks.disableAfterHours,
     ereportChannel: config.sending.ereportChannel,
+    reconcileSeconds: config.network.reconcileSeconds,
     checkDigits: config.peppol.checkDigits,
     mlsApAt: config.peppol.mlsApAt,
     tenantDocumentsPerDay: config.limits.tenantDocumentsPerDay,

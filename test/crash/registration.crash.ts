@@ -20,9 +20,17 @@ const SETTLED_WITHIN_MS = 60_000;
 const OLD = { countryCode: 'BE', documentTypes: [158] };
 const NEW = { countryCode: 'NL', documentTypes: [160] };
 
+const SMP_ID = 'SMP-1';
+const KEY = 'abAB12#$cdCD34*^';
+const MIGRATE =
+  'mutation ($participant: ParticipantInput!, $key: String!) { migrateParticipant(participant: $participant, migrationKey: $key) { state } }';
+
 interface Verb {
   readonly name: string;
+  /** Registers the participant before. */
   readonly needs: boolean;
+  /** Another SMP has the participant, and has prepared its move. */
+  readonly moves?: boolean;
   readonly request: (identifier: string) => { readonly method: string; readonly path: string; readonly body?: object };
   /** The codes that are registered after an answer of 200. */
   readonly after: readonly number[] | undefined;
@@ -47,6 +55,17 @@ const VERBS: readonly Verb[] = [
     request: (identifier) => ({ method: 'DELETE', path: `/v3/participant/${identifier}` }),
     after: undefined,
   },
+  {
+    name: 'a migration',
+    needs: false,
+    moves: true,
+    request: (identifier) => ({
+      method: 'POST',
+      path: '/graphql',
+      body: { query: MIGRATE, variables: { participant: { identifier, ...NEW }, key: KEY } },
+    }),
+    after: NEW.documentTypes,
+  },
 ];
 
 /** Processes on one database, with the fakes of the network. */
@@ -60,7 +79,7 @@ async function open(stack: AsyncDisposableStack) {
   const [sml, phoss] = [stack.use(await startSml()), stack.use(await startPhoss())];
   const env = {
     ...{ DATABASE_URL: database.url, DATABASE_CONNECTIONS_MAX: '12', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
-    ...{ SML_URL: sml.url, SML_TIMEOUT_MS: '1000', SMP_ID: 'SMP-1', SMP_URL: phoss.url, SMP_TOKEN: PHOSS_LOGIN.token },
+    ...{ SML_URL: sml.url, SML_TIMEOUT_MS: '1000', SMP_ID, SMP_URL: phoss.url, SMP_TOKEN: PHOSS_LOGIN.token },
   };
   const processes: Running[] = [];
   stack.defer(() => Promise.all(processes.map((one) => one.kill())).then(() => undefined));
@@ -82,7 +101,7 @@ async function held({ sml, phoss, sql }: Opened, identifier: string): Promise<Re
   );
   const { rows } = await sql.query(`select document_types from participant where identifier_key = $1 and state = 'ACTIVE'`, [identifier]);
   return {
-    sml: sml.participants.has(identifier),
+    sml: sml.participants.get(identifier) === SMP_ID,
     smp: metadata === undefined ? false : codes.join(),
     list: rows[0] === undefined ? false : rows[0].document_types.join(),
   };
@@ -110,15 +129,21 @@ function armed({ sml, phoss }: Pick<Opened, 'sml' | 'phoss'>, identifier: string
   return () => moments >= at;
 }
 
-async function call(url: string, token: string, { method, path, body }: ReturnType<Verb['request']>): Promise<number | undefined> {
+/** Whether it was carried out. Undefined where there is no answer. */
+async function call(url: string, token: string, { method, path, body }: ReturnType<Verb['request']>): Promise<boolean | undefined> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   try {
     const answer = await fetch(`${url}${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-    await answer.arrayBuffer();
-    return answer.status;
+    const text = await answer.text();
+    return answer.status === 200 && !text.includes('"errors"');
   } catch {
     return undefined;
   }
+}
+
+async function add(url: string, token: string, identifier: string): Promise<void> {
+  const request = { method: 'POST', path: '/v3/participant', body: { identifier, ...OLD } };
+  if ((await call(url, token, request)) !== true) throw new Error(`${identifier} was not registered`);
 }
 
 /** Waits for the end of the registration. Returns for how long SML, SMP and list differed. */
@@ -149,11 +174,15 @@ for (const processes of [1, 2]) {
       for (;;) {
         const identifier = `9918:kill-${deaths}`;
         const [victim, ...others] = running as [Running, ...Running[]];
-        if (verb.needs) t.is(await call(victim.url, token, { method: 'POST', path: '/v3/participant', body: { identifier, ...OLD } }), 200);
+        if (verb.needs) await add(victim.url, token, identifier);
+        if (verb.moves === true) {
+          opened.sml.participants.set(identifier, 'OTHER');
+          opened.sml.migrationKeys.set(identifier, KEY);
+        }
         const wasKilled = armed(opened, identifier, deaths + 1, victim);
-        const status = await call(victim.url, token, verb.request(identifier));
+        const isDone = await call(victim.url, token, verb.request(identifier));
         if (!wasKilled()) {
-          t.is(status, 200);
+          t.true(isDone);
           break;
         }
         deaths += 1;
@@ -164,7 +193,7 @@ for (const processes of [1, 2]) {
         const now = await held(opened, identifier);
         t.true(isWhole(now), `death ${deaths}: ${JSON.stringify(now)}`);
         t.true(differedMs < WHOLE_WITHIN_MS, `death ${deaths}: ${Math.round(differedMs)} ms`);
-        if (status === 200) t.is(now.list, verb.after === undefined ? false : verb.after.join(), `death ${deaths}`);
+        if (isDone === true) t.is(now.list, verb.after === undefined ? false : verb.after.join(), `death ${deaths}`);
         running = [...others, await next];
       }
       t.true(deaths >= 6, `${deaths} deaths`);

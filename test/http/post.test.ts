@@ -31,7 +31,8 @@ test.after.always(() => rm(folder, { recursive: true }));
 
 /** An HTTP client with loopback allowed and the sandbox's authority trusted, unless specified otherwise. */
 function poster(t: ExecutionContext, settings: Partial<PostSettings> = {}) {
-  const made = createPost({ allowedNetworks: LOOPBACK, extraCa: [authority.caPem], ...settings });
+  const steps = { dnsTimeoutMs: TIMEOUT_MS, connectTimeoutMs: TIMEOUT_MS, tlsTimeoutMs: TIMEOUT_MS };
+  const made = createPost({ allowedNetworks: LOOPBACK, extraCa: [authority.caPem], ...steps, ...settings });
   t.teardown(() => made.close());
   return (url: string, call: Partial<PostCall> = {}) => made.post({ url, timeoutMs: TIMEOUT_MS, ...call });
 }

@@ -3,7 +3,6 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
-import { expiryOf } from '../../src/pki/expiry.js';
 import { type KeystoreFile, openKeystores } from '../../src/pki/openKeystores.js';
 import { openTrust } from '../../src/pki/trust.js';
 
@@ -95,14 +94,6 @@ test('a file that disappears keeps the keys', async (t) => {
   for (let times = 0; times < 2; times += 1) await keystores.look();
   t.deepEqual(names(), [SECOND]);
   t.regex(said.join(), /^kept: ENOENT/);
-});
-
-test('the days that a certificate is still valid', async (t) => {
-  const { keystores } = await opened(t, 'ec.p12');
-  const { certificate } = keystores.current()[0]!;
-  const days = (before: number): number | undefined =>
-    expiryOf(keystores, new Date(certificate.validToDate.getTime() - before * 86_400_000))[0]?.daysLeft;
-  t.deepEqual([days(30), days(0.5), days(-0.5)], [30, 0, -1]);
 });
 
 test('a trust file has several certificates, and is read again when it changes', async (t) => {

@@ -23,7 +23,7 @@ let count = 0;
 test.before(async () => {
   sml = await startSml();
   sml.publishers.set('OTHER', { logical: 'https://other.example', physical: '192.0.2.1' });
-  exchange = await startApp({ SML_URL: sml.url, SML_TIMEOUT_MS: '1000', SMP_ID: 'SMP-1' });
+  exchange = await startApp({ SML_URL: sml.url, SMP_ID: 'SMP-1' });
   seller = await exchange.as('demo-seller');
 });
 test.after.always(async () => {

@@ -1,7 +1,8 @@
 // What a send would come to, without sending: the rules, and whether the receiver can be reached.
+import { DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME } from '../../peppol/documentTypes.js';
 import type { Report } from '../../validation/report.js';
 import type { Actor } from '../actor.js';
-import { type DiscoveryCode, DiscoveryError, type ReceiverEndpoint } from '../discovery.js';
+import { type DiscoveryCode, DiscoveryError, type Identifier, type ReceiverEndpoint } from '../discovery.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import type { OfferedType } from '../receivers.js';
@@ -17,9 +18,9 @@ export type Lookup =
   | {
       readonly participant: string;
       readonly isReachable: true;
-      /** Without its scheme. */
+      /** `<scheme>::<value>`. */
       readonly documentType: string;
-      readonly processId: string;
+      readonly process: string;
       /** The document is converted to this type first. */
       readonly isConverted: boolean;
       /** Undefined for a receiver that is registered here. */
@@ -81,11 +82,24 @@ async function lookup(
   try {
     const { index, endpoint } = await receivers.find(participant, offered);
     const { documentType, processId, form } = offered[index]!;
-    return { participant, isReachable: true, documentType, processId, isConverted: form === 'convert', endpoint };
+    const type = endpoint?.documentType ?? { scheme: DOCUMENT_TYPE_SCHEME, value: documentType };
+    const process = endpoint?.process ?? { scheme: PROCESS_SCHEME, value: processId };
+    return {
+      participant,
+      isReachable: true,
+      documentType: uriOf(type),
+      process: uriOf(process),
+      isConverted: form === 'convert',
+      endpoint,
+    };
   } catch (error) {
     if (!(error instanceof DiscoveryError)) throw error;
     return { participant, isReachable: false, code: error.code, message: error.message };
   }
+}
+
+function uriOf({ scheme, value }: Identifier): string {
+  return `${scheme}::${value}`;
 }
 
 function invalid(detail: string): ExchangeError {

@@ -63,6 +63,8 @@ export async function applyStep(
     documentTypes: values.documentTypes,
     ...(claimed.migrationKey === undefined ? {} : { migrationKey: claimed.migrationKey }),
   };
+  // Read before the call: an entry that is written while the certificate changes is written again.
+  const revision = step.revision?.();
   const before = await begin(app, claimed, kind, step.lateMs === undefined ? 0 : step.timeoutMs + step.lateMs);
   try {
     await callStep(step.timeoutMs, signal, (own) => step.apply(wanted, own));
@@ -77,6 +79,11 @@ export async function applyStep(
     throw error;
   }
   await record(app, claimed, kind, 'PRESENT', before);
+  if (revision !== undefined) await recordRevision(app, claimed, kind, revision);
+}
+
+async function recordRevision({ database }: Stepping, { id }: Claimed, kind: StepKind, revision: string): Promise<void> {
+  await database.sql.query('update participant_step set revision = $3 where participant = $1 and kind = $2', [id, kind, revision]);
 }
 
 /** True: an earlier call may still be carried out late, so the step is to be undone again. */

@@ -1,8 +1,9 @@
 // Participants with their registration: scope exchange/participant.
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { describeParticipants, findParticipant } from '../../domain/participants/describe.js';
+import type { Drift } from '../../domain/participants/reconcile/drift.js';
 import { type Graph, guard } from '../context.js';
-import { ParticipantObject, Registration } from '../types/participant.js';
+import { ParticipantDrift, ParticipantObject, Registration } from '../types/participant.js';
 
 @Resolver(() => ParticipantObject)
 export class ParticipantQueries {
@@ -25,5 +26,13 @@ export class ParticipantQueries {
   @FieldResolver(() => Registration, { complexity: 1 })
   async registration(@Ctx() graph: Graph, @Root() { identifier }: ParticipantObject): Promise<Registration> {
     return (await graph.load.registration(identifier.toLowerCase())) ?? { smlAt: null, smpAt: null, directoryAt: null };
+  }
+
+  @FieldResolver(() => [ParticipantDrift], {
+    complexity: 1,
+    description: 'Where the network differs, as of the latest comparison (RECONCILE_SECONDS).',
+  })
+  drift(@Ctx() graph: Graph, @Root() { identifier }: ParticipantObject): Promise<readonly Drift[]> {
+    return graph.load.drift(identifier.toLowerCase());
   }
 }

@@ -8,6 +8,7 @@ import { COMPLETIONS } from '../../domain/documents/complete.js';
 import { DOCUMENT_ORDERS } from '../../domain/documents/order.js';
 import { BUCKETS } from '../../domain/documents/statistics.js';
 import type { ParticipantState } from '../../domain/participant.js';
+import { DRIFT_KINDS, DRIFT_PARTS } from '../../domain/participants/reconcile/drift.js';
 import {
   CHANNELS,
   DIRECTIONS,
@@ -89,6 +90,12 @@ export const ParticipantStateEnum = capitalsOf<ParticipantState>('ParticipantSta
   ACTIVE: 'On the network.',
   REMOVING: 'Not off the network yet: finished by itself.',
 });
+export const DriftPartEnum = enumOf('DriftPart', DRIFT_PARTS, '`dns`: what senders find, which follows the SML.');
+export const DriftKindEnum = enumOf(
+  'DriftKind',
+  DRIFT_KINDS,
+  'MISSING: the part does not have the participant. DIFFERENT: it has other values. FOREIGN: it has the participant for somebody else. UNKNOWN: it has a participant that is not registered here.',
+);
 export const LookupCodeEnum = capitalsOf<DiscoveryCode>('LookupCode', 'Why a participant cannot be reached.', {
   'not-registered': 'The participant is not on the network.',
   'document-type-not-supported': 'The participant does not take documents of this type, or not in this process or at this time.',

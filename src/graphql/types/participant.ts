@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { ParticipantState } from '../../domain/participant.js';
-import { ParticipantStateEnum } from './enums.js';
+import type { DriftKind, DriftPart } from '../../domain/participants/reconcile/drift.js';
+import { DriftKindEnum, DriftPartEnum, ParticipantStateEnum } from './enums.js';
 import { Instant } from './instant.js';
 
 @ObjectType({ simpleResolvers: true, description: 'When each part of the network took the registration; null: not yet.' })
@@ -13,6 +14,27 @@ export class Registration {
 
   @Field(() => Instant, { nullable: true, description: 'The Directory is told asynchronously.' })
   directoryAt!: Date | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A part of the network that differs from the registration.' })
+export class ParticipantDrift {
+  @Field(() => DriftPartEnum)
+  part!: DriftPart;
+
+  @Field(() => DriftKindEnum)
+  kind!: DriftKind;
+
+  @Field(() => String)
+  detail!: string;
+
+  @Field(() => Instant)
+  firstSeen!: Date;
+
+  @Field(() => Instant)
+  lastSeen!: Date;
+
+  @Field(() => Int, { description: 'How often it was mended since.' })
+  mended!: number;
 }
 
 @ObjectType('Participant', { simpleResolvers: true, description: 'A receiving participant of the tenant.' })

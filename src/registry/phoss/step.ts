@@ -1,7 +1,9 @@
 // An external phoss SMP as a step of a registration: the group of the participant, one entry for each document type, its business card.
+import { createHash } from 'node:crypto';
 import { registryRefused } from '../../domain/participants/fault.js';
 import type { RegistryStep, WantedEntry } from '../../domain/registry.js';
 import { DOCUMENT_TYPE_CODES } from '../../domain/vocabulary.js';
+import { documentTypeName } from '../../peppol/documentTypeNames.js';
 import { registeredTypes } from '../../peppol/documentTypes.js';
 import { businessCardXml } from '../../smp/businessCard.js';
 import { documentTypeUri, participantUri } from '../../smp/identifiers.js';
@@ -57,6 +59,10 @@ export function phossStep({ call, holders, local, registerResponses, endpoint }:
   };
   return {
     timeoutMs: TIMEOUT_MS,
+    revision: () => {
+      const access = endpoint();
+      return access === undefined ? undefined : revisionOf(access);
+    },
     async apply(wanted, signal) {
       await holders.hold('smp', wanted);
       await orRefused(wanted.identifier, put(wanted, signal));
@@ -78,7 +84,24 @@ export function phossStep({ call, holders, local, registerResponses, endpoint }:
       const { entry } = await local.observe(holder, signal);
       return entry === undefined ? { owner: 'own' } : { owner: 'own', entry };
     },
+    async differs({ identifier, documentTypes }, signal) {
+      const { body } = await call({ method: 'GET', path: encodeURIComponent(participantUri(identifier)) }, signal);
+      const present = new Set(typesOf(body));
+      const wanted = registeredTypes(documentTypes, registerResponses).map(({ value }) => value);
+      const missing = wanted.filter((type) => !present.has(type));
+      const left = EVERY_TYPE.filter((type) => present.has(type) && !wanted.includes(type));
+      return missing.length + left.length === 0 ? undefined : `The SMP lacks ${namesOf(missing)} and has ${namesOf(left)} too much`;
+    },
   };
+}
+
+/** The SHA-256 fingerprint of the certificate, and the address. */
+export function revisionOf({ certificate, url }: Pick<Endpoint, 'certificate' | 'url'>): string {
+  return `${createHash('sha256').update(Buffer.from(certificate, 'base64')).digest('hex')} ${url}`;
+}
+
+function namesOf(types: readonly string[]): string {
+  return types.map(documentTypeName).join(', ') || 'nothing';
 }
 
 async function orRefused<Result>(identifier: string, work: Promise<Result>): Promise<Result> {

@@ -20,6 +20,8 @@ import { Migration021Now } from './021-now.js';
 import { Migration022Business } from './022-business.js';
 import { Migration023Smp } from './023-smp.js';
 import { Migration024Network } from './024-network.js';
+import { Migration025Drift } from './025-drift.js';
+import { Migration026Revisions } from './026-revisions.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -45,4 +47,6 @@ export const MIGRATIONS = [
   { name: '022-business', class: Migration022Business },
   { name: '023-smp', class: Migration023Smp },
   { name: '024-network', class: Migration024Network },
+  { name: '025-drift', class: Migration025Drift },
+  { name: '026-revisions', class: Migration026Revisions },
 ] as const;

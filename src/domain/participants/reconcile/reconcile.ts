@@ -1,0 +1,102 @@
+// Compares the registrations of this exchange with SML, DNS, SMP and Directory, and mends what is safe.
+import type { App } from '../../ports.js';
+import { LEASE_FREE } from '../lease.js';
+import { compare, type Registered } from './compare.js';
+import { recordComparison } from './record.js';
+
+const PAGE = 200;
+const PARALLEL_MAX = 8;
+/** Participants of one SMP that are compared as a list. Each takes some 100 bytes while the reconciler runs. */
+const LISTED_MAX = 2_000_000;
+
+type Reconciling = Pick<App, 'database' | 'registry' | 'log'>;
+
+/** One comparison of everything. Ends early with `signal`. */
+export async function reconcile(app: Reconciling, signal: AbortSignal): Promise<void> {
+  const began = await now(app);
+  const listed = await listedIn(app, signal);
+  let after = '00000000-0000-0000-0000-000000000000';
+  while (!signal.aborted) {
+    const page = await pageAfter(app, after, began);
+    const last = page.at(-1);
+    if (last === undefined) break;
+    after = last.id;
+    await inParallel(page, async (registered) => {
+      if (!signal.aborted) await recordComparison(app, registered, await compare(app, registered, listed, signal));
+    });
+  }
+  if (signal.aborted) return;
+  if (listed !== undefined) await recordUnknown(app, listed);
+  await forget(app, began);
+}
+
+async function now({ database }: Reconciling): Promise<Date> {
+  const [row] = await database.sql.query<{ now: Date }>('select exchange_now() as now');
+  return row!.now;
+}
+
+/** Undefined: the SML has no list, or it cannot be read now. */
+async function listedIn({ registry, log }: Reconciling, signal: AbortSignal): Promise<ReadonlySet<string> | undefined> {
+  if (registry.listed === undefined) return undefined;
+  const listed = new Set<string>();
+  try {
+    for await (const page of registry.listed(signal)) {
+      for (const key of page) listed.add(key);
+      if (listed.size > LISTED_MAX) throw new Error(`The SML lists more than ${LISTED_MAX} participants`);
+    }
+    return listed;
+  } catch (error) {
+    log.warn('reconcile.unlisted', { error: error instanceof Error ? error.message : String(error) });
+    return undefined;
+  }
+}
+
+/** Participants whose registration was complete before the comparison began, and has no change in progress. */
+async function pageAfter({ database }: Reconciling, after: string, began: Date): Promise<Registered[]> {
+  return database.sql.query<Registered>(
+    `select p.id, p.tenant_id as "tenantId", p.identifier, p.identifier_key as key, p.name, p.country_code as "countryCode",
+       p.document_types as "documentTypes", p.generation,
+       extract(epoch from exchange_now() - coalesce(smp.observed_at, p.created_at))::float8 as age,
+       extract(epoch from exchange_now() - directory.observed_at)::float8 as "publishedAge"
+     from participant p
+       left join participant_step smp on smp.participant = p.id and smp.kind = 'smp'
+       left join participant_step directory on directory.participant = p.id and directory.kind = 'directory' and directory.observed = 'PRESENT'
+     where p.id > $1 and p.state = 'ACTIVE' and p.wanted = 'PRESENT' and p.migration is null and p.generation = p.observed_generation
+       and ${LEASE_FREE} and coalesce(smp.observed_at, p.created_at) < $2
+     order by p.id limit $3`,
+    [after, began, PAGE],
+  );
+}
+
+/** What the SML lists for this SMP, but nobody registered here. */
+async function recordUnknown({ database, log }: Reconciling, listed: ReadonlySet<string>): Promise<void> {
+  const keys = [...listed];
+  for (let from = 0; from < keys.length; from += PAGE) {
+    const rows = await database.sql.query<{ key: string; isNew: boolean }>(
+      `insert into participant_drift (identifier_key, part, kind, detail)
+       select key, 'sml', 'UNKNOWN', 'The SML lists the participant for this SMP, but it is not registered here'
+       from unnest($1::text[]) as key where not exists (select 1 from participant where identifier_key = key)
+       on conflict (identifier_key, part) do update set last_seen = exchange_now()
+       returning identifier_key as key, first_seen = last_seen as "isNew"`,
+      [keys.slice(from, from + PAGE)],
+    );
+    for (const { key } of rows.filter(({ isNew }) => isNew)) log.warn('registry.drift', { part: 'sml', kind: 'UNKNOWN', identifier: key });
+  }
+}
+
+/** Differences of participants that are gone, and unknown ones that are no longer listed. */
+async function forget({ database }: Reconciling, began: Date): Promise<void> {
+  await database.sql.query(
+    `delete from participant_drift d where (d.participant is null and d.last_seen < $1)
+       or (d.participant is not null and not exists (select 1 from participant p where p.id = d.participant and p.state = 'ACTIVE'))`,
+    [began],
+  );
+}
+
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const lane = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: PARALLEL_MAX }, lane));
+}

@@ -1,0 +1,58 @@
+// The recurring jobs of registrations, keys and comparisons with the network.
+import { warnOfExpiry } from '../domain/certificates.js';
+import { createFinisher } from '../domain/participants/finish.js';
+import { removeMoved } from '../domain/participants/migrate.js';
+import { reconcile } from '../domain/participants/reconcile/reconcile.js';
+import { renewEntries } from '../domain/participants/renew.js';
+import type { App } from '../domain/ports.js';
+import { HOUR, LONG_DEADLINE_MS, LONG_LOCK_MS, MINUTE, type RecurringJob, SECOND, TICK_LOCK_MS } from './recurringJob.js';
+
+export function networkJobs(app: App): Record<string, RecurringJob> {
+  const finisher = createFinisher(app);
+  const warned = new Set<string>();
+  return {
+    registrations: {
+      everyMs: 2 * SECOND,
+      lockMs: TICK_LOCK_MS,
+      deadlineMs: MINUTE,
+      run: (signal) => finisher.run(signal),
+    },
+    ...(app.registry.migration === undefined
+      ? {}
+      : {
+          'moved-participants': { everyMs: 10 * MINUTE, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: (signal) => removeMoved(app, signal) },
+        }),
+    ...(app.registry.prepare === undefined
+      ? {}
+      : { 'smp-registration': { everyMs: 30 * SECOND, lockMs: MINUTE, deadlineMs: 2 * MINUTE, run: app.registry.prepare } }),
+    ...(app.registry.smp.revision === undefined
+      ? {}
+      : {
+          'smp-entries': {
+            everyMs: 5 * SECOND,
+            lockMs: TICK_LOCK_MS,
+            deadlineMs: MINUTE,
+            run: async () => {
+              const renewed = await renewEntries(app);
+              if (renewed > 0) app.log.info('registry.renewing', { entries: renewed });
+            },
+          },
+        }),
+    certificates: {
+      everyMs: HOUR,
+      lockMs: MINUTE,
+      deadlineMs: MINUTE,
+      run: async () => warnOfExpiry(app, new Date(), warned),
+    },
+    ...(app.settings.reconcileSeconds === 0
+      ? {}
+      : {
+          reconcile: {
+            everyMs: app.settings.reconcileSeconds * SECOND,
+            lockMs: LONG_LOCK_MS,
+            deadlineMs: LONG_DEADLINE_MS,
+            run: (signal) => reconcile(app, signal),
+          },
+        }),
+  };
+}

@@ -1,0 +1,18 @@
+import type { NetworkCertificate } from '../domain/networkCertificate.js';
+import { certificatesOf } from '../pki/expiry.js';
+import { subjectName } from '../signature/subjectName.js';
+import type { Pki } from './openPki.js';
+
+/** The certificates of the access point and of the SMP, as they are now. */
+export function networkCertificates(pki: Pick<Pki, 'ap' | 'smp'>, at: Date): NetworkCertificate[] {
+  return (['ap', 'smp'] as const).flatMap((purpose) =>
+    certificatesOf(pki[purpose], at).map(({ certificate, isUsed }) => ({
+      purpose,
+      subject: subjectName(certificate),
+      serialNumber: certificate.serialNumber,
+      fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
+      notAfter: certificate.validToDate,
+      isUsed,
+    })),
+  );
+}

@@ -1,0 +1,210 @@
+// The reconciler against SML, DNS, SMP and Directory: what each difference is reported as, and what is mended.
+import test, { type ExecutionContext } from 'ava';
+import { createResolveSmp } from '../../src/discovery/naptr.js';
+import { clientActor } from '../../src/domain/actor.js';
+import { createFinisher } from '../../src/domain/participants/finish.js';
+import { driftOf } from '../../src/domain/participants/reconcile/drift.js';
+import { reconcile } from '../../src/domain/participants/reconcile/reconcile.js';
+import { registerParticipant } from '../../src/domain/participants/register.js';
+import type { App } from '../../src/domain/ports.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { data } from '../support/graphql.js';
+import { type NaptrServer, startNaptr } from '../support/network/naptr.js';
+import { type FakeNetwork, SMP_ID, SMP_URL, startNetwork } from '../support/network/services.js';
+
+const NEVER = new AbortController().signal;
+const CALLER = clientActor('demo-seller', 'demo-seller');
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+interface World extends AsyncDisposable {
+  readonly exchange: TestApp;
+  readonly network: FakeNetwork;
+  readonly dns: NaptrServer;
+  readonly app: App;
+  /** Runs the reconciler, then finishes what it started. */
+  run(): Promise<void>;
+  drift(): Promise<string[]>;
+}
+
+const IDENTIFIER = '0190:Reconciled-1';
+const KEY = IDENTIFIER.toLowerCase();
+
+/** An exchange with one participant, a day after its registration. */
+async function startWorld(): Promise<World> {
+  await using stack = new AsyncDisposableStack();
+  const exchange = stack.use(await startApp({ ROLES: 'api', RECONCILE_SECONDS: '0' }));
+  const network = stack.use(await startNetwork());
+  const dns = stack.use(await startNaptr());
+  const resolveSmp = createResolveSmp({ zone: dns.zone, servers: [dns.server] });
+  const registry = network.registry(exchange.app.database, {
+    locate: async (identifier) => {
+      const smp = await resolveSmp(identifier).catch((error: { code?: string }) => {
+        if (error.code === 'not-registered') return undefined;
+        throw error;
+      });
+      return smp === undefined ? undefined : { smp, isOwn: smp === SMP_URL };
+    },
+  });
+  const app: App = { ...exchange.app, registry };
+  const finisher = createFinisher(app);
+  await registerParticipant(app, CALLER, { identifier: IDENTIFIER, name: 'Reconciled', countryCode: 'NL', documentTypes: [158] });
+  await finisher.run(NEVER);
+  dns.set(KEY, { smp: SMP_URL });
+  await exchange.advance(DAY_SECONDS + HOUR_SECONDS);
+  const owned = stack.move();
+  return {
+    exchange,
+    network,
+    dns,
+    app,
+    async run() {
+      await reconcile(app, NEVER);
+      await finisher.run(NEVER);
+    },
+    async drift() {
+      const found = (await driftOf(app, CALLER.tenantId, [IDENTIFIER])).get(KEY) ?? [];
+      return found.map(({ part, kind, detail, mended }) => `${part} ${kind} ${mended}: ${detail}`);
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+test('where everything is as registered, nothing is reported', async (t) => {
+  await using world = await startWorld();
+  await world.run();
+  t.deepEqual(await world.drift(), []);
+});
+
+/** `spoil` changes one part. After one run there is `reported`, after a second one `left`. */
+type Case = readonly [what: string, spoil: (world: World) => void, reported: readonly string[], left: readonly string[]];
+
+const group = ({ network }: World) => network.phoss.groups.get(`iso6523-actorid-upis::${KEY}`)!;
+const GONE_FROM_SML = 'sml MISSING 0: The SML does not list the participant for this SMP';
+
+const CASES: readonly Case[] = [
+  ["somebody else's deregistration", ({ network }) => network.sml.participants.delete(KEY), [GONE_FROM_SML], [GONE_FROM_SML]],
+  [
+    'a participant that moved to another SMP',
+    ({ network }) => network.sml.participants.set(KEY, 'SMP-OF-OTHERS'),
+    [GONE_FROM_SML],
+    [GONE_FROM_SML],
+  ],
+  [
+    'DNS without the participant',
+    ({ dns }) => dns.remove(KEY),
+    ['dns MISSING 0: DNS has no SMP for the participant'],
+    ['dns MISSING 0: DNS has no SMP for the participant'],
+  ],
+  [
+    'DNS with another SMP',
+    ({ dns }) => dns.set(KEY, { smp: 'https://other.example' }),
+    ['dns FOREIGN 0: DNS names another SMP for the participant: https://other.example'],
+    ['dns FOREIGN 0: DNS names another SMP for the participant: https://other.example'],
+  ],
+  [
+    'an SMP that lost the participant',
+    ({ network }) => network.phoss.groups.delete(`iso6523-actorid-upis::${KEY}`),
+    ['smp MISSING 1: The SMP does not have the participant'],
+    [],
+  ],
+  [
+    'an SMP that lost an entry',
+    (world) => {
+      const { metadata } = group(world);
+      metadata.delete([...metadata.keys()][0]!);
+    },
+    ['smp DIFFERENT 1: The SMP lacks Peppol BIS Billing UBL Invoice V3 and has nothing too much'],
+    [],
+  ],
+  [
+    'a Directory that lost the participant',
+    ({ network }) => network.directory.indexed.clear(),
+    ['directory MISSING 1: The Directory does not have the participant'],
+    [],
+  ],
+];
+
+for (const [what, spoil, reported, left] of CASES) {
+  test(what, async (t) => {
+    await using world = await startWorld();
+    spoil(world);
+    await world.run();
+    t.deepEqual(await world.drift(), reported);
+    await world.run();
+    t.deepEqual(await world.drift(), left);
+  });
+}
+
+test('a lost entry is written to the SMP again', async (t) => {
+  await using world = await startWorld();
+  const before = [...group(world).metadata.keys()].toSorted();
+  world.network.phoss.groups.delete(`iso6523-actorid-upis::${KEY}`);
+  await world.run();
+  t.deepEqual([...group(world).metadata.keys()].toSorted(), before);
+});
+
+test('nothing is written to an SMP for a participant that the SML does not have', async (t) => {
+  await using world = await startWorld();
+  world.network.sml.participants.delete(KEY);
+  world.network.phoss.groups.delete(`iso6523-actorid-upis::${KEY}`);
+  await world.run();
+  t.deepEqual(await world.drift(), [GONE_FROM_SML, 'smp MISSING 0: The SMP does not have the participant']);
+  t.false(world.network.phoss.groups.has(`iso6523-actorid-upis::${KEY}`));
+});
+
+test('what cannot be asked now is neither reported nor forgotten', async (t) => {
+  await using world = await startWorld();
+  world.network.sml.participants.delete(KEY);
+  await world.run();
+  for (const fake of [world.network.sml, world.network.phoss, world.network.directory]) fake.trouble = () => ({ status: 503 });
+  world.dns.set(KEY, 'SERVFAIL');
+  await world.run();
+  t.deepEqual(await world.drift(), [GONE_FROM_SML]);
+});
+
+test('a registration that is mended elsewhere is no longer reported', async (t) => {
+  await using world = await startWorld();
+  world.network.sml.participants.delete(KEY);
+  await world.run();
+  world.network.sml.participants.set(KEY, SMP_ID);
+  await world.run();
+  t.deepEqual(await world.drift(), []);
+});
+
+async function unknown({ app }: World): Promise<string[]> {
+  const rows = await app.database.sql.query<{ key: string }>(
+    'select identifier_key as key from participant_drift where participant is null',
+  );
+  return rows.map(({ key }) => key);
+}
+
+test('a participant that the SML lists for this SMP, but nobody registered here, is reported to the operator', async (t) => {
+  await using world = await startWorld();
+  world.network.sml.participants.set('0190:stray', SMP_ID);
+  await world.run();
+  t.deepEqual(await unknown(world), ['0190:stray']);
+  t.deepEqual(await world.drift(), []);
+  world.network.sml.participants.delete('0190:stray');
+  await world.exchange.advance(1);
+  await world.run();
+  t.deepEqual(await unknown(world), []);
+});
+
+async function gauge(t: ExecutionContext, { exchange }: World, series: string): Promise<void> {
+  const { text } = await exchange.anonymous('/metrics');
+  t.true(text.includes(`${series}\n`), series);
+}
+
+test('drift is in GraphQL and in the metrics', async (t) => {
+  await using world = await startWorld();
+  world.network.sml.participants.delete(KEY);
+  await world.run();
+  const seller = await world.exchange.as('demo-seller');
+  const query = `{ participant(identifier: "${IDENTIFIER}") { drift { part kind detail mended } } }`;
+  t.deepEqual((await data(seller, query)).participant.drift, [
+    { part: 'sml', kind: 'MISSING', detail: 'The SML does not list the participant for this SMP', mended: 0 },
+  ]);
+  await gauge(t, world, 'registry_drift{part="sml",kind="MISSING"} 1');
+  await gauge(t, world, 'registry_drift{part="smp",kind="MISSING"} 0');
+});
