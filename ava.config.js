@@ -21,10 +21,12 @@ const files = {
   s3: ['dist/test/blobs/*.test.js', 'dist/test/commands/files.test.js', ...surface],
 };
 const timeouts = { crash: '20m', mongo: '5m', services: '5m' };
+// One virtual machine of Java at a time.
+const alone = ['interop'];
 
 export default {
   files: files[suite] ?? [`dist/test/**/*.${suite}.js`],
   timeout: timeouts[suite] ?? '120s',
-  concurrency: 2,
+  concurrency: alone.includes(suite) ? 1 : 2,
   nodeArguments: ['--enable-source-maps'],
 };
