@@ -41,7 +41,7 @@ const DNS = 'dns';
 
 export function createDiscovery(parts: DiscoveryParts): CachedDiscovery {
   const options = { entriesMax: CACHE_ENTRIES_MAX, clock: parts.clock };
-  const caches: Caches = { smps: createCache(options), entries: createCache(options), slow: createSlowFaults() };
+  const caches: Caches = { smps: createCache(options), entries: createCache(options), slow: createSlowFaults(isSilence) };
   return {
     async find(receiver, wanted) {
       const participant = receiver.toLowerCase();
@@ -87,6 +87,11 @@ async function firstEntry(
   const others = typesText(await parts.smp.documentTypes(smp, participant));
   const but = others === '' ? '' : `, but it receives: ${others}`;
   throw new DiscoveryError('document-type-not-supported', `Participant ${participant} does not receive documents of this type${but}`);
+}
+
+/** The request itself failed. An answer with a wrong status has no cause. */
+function isSilence(fault: unknown): boolean {
+  return fault instanceof DiscoveryError && fault.code === 'unreachable' && fault.cause !== undefined;
 }
 
 function keyOf(smp: string, participant: string, { scheme, value }: Identifier): string {

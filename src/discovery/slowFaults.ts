@@ -11,7 +11,8 @@ export interface SlowFaults {
   guard<Result>(server: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-export function createSlowFaults(nowMs: () => number = () => performance.now()): SlowFaults {
+/** `isSilence`: whether a fault means that no answer came. A server that answers is asked again. */
+export function createSlowFaults(isSilence: (fault: unknown) => boolean, nowMs: () => number = () => performance.now()): SlowFaults {
   const faults = new Map<string, { readonly fault: unknown; readonly untilMs: number }>();
   return {
     async guard(server, work) {
@@ -24,7 +25,7 @@ export function createSlowFaults(nowMs: () => number = () => performance.now()):
         return result;
       } catch (fault) {
         const tookMs = nowMs() - startedMs;
-        if (tookMs < SLOW_MS) throw fault;
+        if (tookMs < SLOW_MS || !isSilence(fault)) throw fault;
         faults.delete(server);
         faults.set(server, { fault, untilMs: nowMs() + tookMs });
         const [oldest] = faults.keys();

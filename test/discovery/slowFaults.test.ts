@@ -3,10 +3,13 @@ import test from 'ava';
 import { createSlowFaults } from '../../src/discovery/slowFaults.js';
 
 /** `asked` counts the work that ran. Each run of `fail` takes that long. */
-function setUp() {
+function setUp(isSilence = true) {
   let now = 0;
   let asked = 0;
-  const faults = createSlowFaults(() => now);
+  const faults = createSlowFaults(
+    () => isSilence,
+    () => now,
+  );
   const ask = (server: string, tookMs: number, isFailing = true): Promise<string> =>
     faults.guard(server, async () => {
       asked += 1;
@@ -39,4 +42,11 @@ test('other servers are asked', async (t) => {
   const { ask } = setUp();
   await t.throwsAsync(ask('one', 5_000));
   t.is(await ask('two', 10, false), 'answer');
+});
+
+test('a server that answers slowly is asked again', async (t) => {
+  const { ask, asked } = setUp(false);
+  await t.throwsAsync(ask('one', 5_000));
+  await t.throwsAsync(ask('one', 5_000));
+  t.is(asked(), 2);
 });
