@@ -28,7 +28,7 @@ export function createOwnRegistry(database: Pick<Database, 'sql'>, options: OwnR
   const entries = createBatchLoader((keys) => documentTypes(database, keys));
   return {
     sml: ownSml(database),
-    smp: ownSmp(database, { withOwnSml: true, changed: options.changed ?? (() => undefined) }),
+    smp: ownSmp(database, options.changed ?? (() => undefined)),
     directory: ownDirectory(database),
     lookup: (identifier) => lookup(entries, options, identifier),
   };

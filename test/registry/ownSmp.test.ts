@@ -1,4 +1,4 @@
-// The entries of the own SMP: without the own SML beside it, and beside processes of an older version.
+// The entries of the own SMP beside the own SML, and beside processes of an older version.
 import test from 'ava';
 import type { RegistryStep, WantedEntry } from '../../src/domain/registry.js';
 import { ownSml } from '../../src/registry/ownSml.js';
@@ -21,9 +21,12 @@ function fresh(): WantedEntry {
   return { tenantId: 'demo-seller', identifier: `9918:Own-${count}`, name: 'One', countryCode: 'NL', documentTypes: [158, 160] };
 }
 
-function alone(): { smp: RegistryStep; changes: string[] } {
+/** `wanted` has its row in the own SML. */
+async function begin(): Promise<{ smp: RegistryStep; wanted: WantedEntry; changes: string[] }> {
   const changes: string[] = [];
-  return { smp: ownSmp(exchange.app.database, { withOwnSml: false, changed: (key) => changes.push(key) }), changes };
+  const wanted = fresh();
+  await ownSml(exchange.app.database).apply(wanted, NEVER);
+  return { smp: ownSmp(exchange.app.database, (key) => changes.push(key)), wanted, changes };
 }
 
 async function stored({ identifier }: WantedEntry): Promise<Record<string, unknown> | undefined> {
@@ -34,30 +37,8 @@ async function stored({ identifier }: WantedEntry): Promise<Record<string, unkno
   return row;
 }
 
-test('without the own SML an entry needs no row of it', async (t) => {
-  const { smp } = alone();
-  const wanted = fresh();
-  await smp.apply(wanted, NEVER);
-  const { tenantId, ...entry } = wanted;
-  t.deepEqual(await smp.observe({ tenantId, identifier: wanted.identifier.toUpperCase() }, NEVER), { owner: 'own', entry });
-  await smp.undo(wanted, NEVER);
-  t.deepEqual(await smp.observe(wanted, NEVER), { owner: 'nobody' });
-});
-
-test("without the own SML another tenant's entry is refused, and stays as it was", async (t) => {
-  const { smp } = alone();
-  const wanted = fresh();
-  await smp.apply(wanted, NEVER);
-  const other = { ...wanted, tenantId: 'demo-buyer', name: 'Two' };
-  await t.throwsAsync(smp.apply(other, NEVER), { code: 'REGISTRY_REFUSED' });
-  await smp.undo(other, NEVER);
-  t.deepEqual(await smp.observe(other, NEVER), { owner: 'other' });
-  t.deepEqual(await stored(wanted), { tenant: 'demo-seller', name: 'One', types: [158, 160] });
-});
-
 test('each change is told, also one that fails', async (t) => {
-  const { smp, changes } = alone();
-  const wanted = fresh();
+  const { smp, wanted, changes } = await begin();
   await smp.apply(wanted, NEVER);
   await t.throwsAsync(smp.apply({ ...wanted, tenantId: 'demo-buyer' }, NEVER));
   await smp.undo(wanted, NEVER);
@@ -66,8 +47,7 @@ test('each change is told, also one that fails', async (t) => {
 });
 
 test('each change makes another version', async (t) => {
-  const { smp } = alone();
-  const wanted = fresh();
+  const { smp, wanted } = await begin();
   const versions = new Set<unknown>();
   for (let times = 0; times < 3; times += 1) {
     await smp.apply(wanted, NEVER);
@@ -80,14 +60,14 @@ test('each change makes another version', async (t) => {
 });
 
 test('the owner in the own SML replaces an entry that the owner before has left', async (t) => {
-  const { smp } = alone();
-  const wanted = fresh();
-  await smp.apply({ ...wanted, tenantId: 'demo-buyer' }, NEVER);
-  const beside = ownSmp(exchange.app.database, { withOwnSml: true, changed: () => undefined });
-  await t.throwsAsync(beside.apply(wanted, NEVER), { code: 'REGISTRY_REFUSED' });
-  await ownSml(exchange.app.database).apply(wanted, NEVER);
-  await beside.apply(wanted, NEVER);
-  t.is((await stored(wanted))?.['tenant'], 'demo-seller');
+  const { smp, wanted } = await begin();
+  await smp.apply(wanted, NEVER);
+  const other = { ...wanted, tenantId: 'demo-buyer' };
+  await t.throwsAsync(smp.apply(other, NEVER), { code: 'REGISTRY_REFUSED' });
+  await ownSml(exchange.app.database).undo(wanted, NEVER);
+  await ownSml(exchange.app.database).apply(other, NEVER);
+  await smp.apply(other, NEVER);
+  t.is((await stored(wanted))?.['tenant'], 'demo-buyer');
 });
 
 /** The statements of version 022 for an entry. */
@@ -112,7 +92,7 @@ test('what an older process writes is in the SMP', async (t) => {
 
 test('an older process sees what is registered and removed beside the own SML', async (t) => {
   const wanted = fresh();
-  const [sml, smp] = [ownSml(exchange.app.database), ownSmp(exchange.app.database, { withOwnSml: true, changed: () => undefined })];
+  const [sml, smp] = [ownSml(exchange.app.database), ownSmp(exchange.app.database, () => undefined)];
   const older = async (): Promise<unknown> =>
     (
       await exchange.app.database.sql.query('select name, document_types as types from registry_entry where identifier_key = lower($1)', [

@@ -56,9 +56,11 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-test-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   const database = await freshDatabase();
-  copyPki(dataDir);
   if (database === undefined) copyTemplate(dataDir);
-  else stack.defer(() => database.drop());
+  else {
+    copyPki(dataDir);
+    stack.defer(() => database.drop());
+  }
   const mongodbUrl = mongoOf(dataDir);
   stack.defer(() => dropMongo(mongodbUrl));
   const store = realServer();

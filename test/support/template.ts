@@ -10,12 +10,13 @@ import { openDatabase } from '../../src/store/database.js';
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'template');
 const TEMPLATE = join(FOLDER, 'database');
 
-/** Copies the template to this DATA_DIR. Synchronous: the asynchronous copy of so many small files takes twice as long. */
+/** Copies both to this DATA_DIR. Synchronous: the asynchronous copy of so many small files takes twice as long. */
 export function copyTemplate(dataDir: string): void {
   cpSync(TEMPLATE, join(dataDir, 'database'), { recursive: true });
+  copyPki(dataDir);
 }
 
-/** Copies the test PKI: making one takes a second. */
+/** Copies the test PKI alone, where the database is on a server. Making one takes a second. */
 export function copyPki(dataDir: string): void {
   cpSync(join(FOLDER, 'pki'), join(dataDir, 'pki'), { recursive: true });
 }

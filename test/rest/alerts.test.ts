@@ -1,0 +1,25 @@
+// deploy/alerts.yml: every rule asks for metrics that /metrics has.
+import { readFileSync } from 'node:fs';
+import test from 'ava';
+import { parse } from 'yaml';
+import { startApp } from '../support/app.js';
+
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+}
+
+const { groups } = parse(readFileSync('deploy/alerts.yml', 'utf8')) as { groups: { rules: Rule[] }[] };
+const WORDS = new Set(['sum', 'max', 'by', 'abs', 'increase', 'part', 'kind', 'purpose', 'h']);
+
+test('each rule names metrics that the service has', async (t) => {
+  await using exchange = await startApp();
+  const { text } = await exchange.anonymous('/metrics');
+  const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  const rules = groups.flatMap((group) => group.rules);
+  for (const { alert, expr } of rules) {
+    const names = [...expr.matchAll(/[a-z_]+/g)].map(([name]) => name).filter((name) => !WORDS.has(name));
+    t.true(names.length > 0, alert);
+    for (const name of names) t.true(known.has(name), `${alert}: ${name}`);
+  }
+});
