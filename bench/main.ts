@@ -27,7 +27,10 @@ const BENCHES: Readonly<Record<string, { readonly about: string; run(): Promise<
     run: webhooks,
   },
   scale: { about: 'accept, pipeline and webhooks with 1, 2 and 4 processes, and what bounds each, on PostgreSQL', run: scale },
-  smp: { about: 'cached signed answers of the own SMP beside a static answer on Koa; on PostgreSQL where it is named', run: smp },
+  smp: {
+    about: 'cached signed answers of the own SMP beside a static answer on Koa, and phoss SMP; on PostgreSQL where it is named',
+    run: smp,
+  },
   validate: { about: 'parse and full rule set, 9 KB to 6 MB, beside saxon-js where it is supplied', run: validate },
   memory: { about: 'memory after 1,000 uploads, on PGlite and on PostgreSQL', run: memory },
 };

@@ -24,10 +24,20 @@ function libraries(): string {
   return join(cache(), `lib-${hash.digest('hex').slice(0, 16)}`);
 }
 
+/** Whether the tests can be run without fetching anything. */
+export function isJavaThere(): boolean {
+  return jdkVersion() >= JDK_MIN && existsSync(libraries());
+}
+
+/** 0 without a JDK. */
+function jdkVersion(): number {
+  const { stdout } = spawnSync('javac', ['-version'], { encoding: 'utf8' });
+  return Number(/^javac (\d+)/.exec(stdout ?? '')?.[1] ?? 0);
+}
+
 /** Fetches the artefacts that are missing, and compiles the classes. Throws an Error whose message is one line. */
 export async function prepareJava(): Promise<void> {
-  const [, version = '0'] = /^javac (\d+)/.exec(spawnSync('javac', ['-version'], { encoding: 'utf8' }).stdout ?? '') ?? [];
-  if (Number(version) < JDK_MIN) throw new Error(`test:interop needs a JDK ${JDK_MIN} or later; javac cannot be run here, or is older.`);
+  if (jdkVersion() < JDK_MIN) throw new Error(`test:interop needs a JDK ${JDK_MIN} or later; javac cannot be run here, or is older.`);
   await fetchLibraries();
   const sources = readdirSync(SOURCES).flatMap((name) => (name.endsWith('.java') ? [join(SOURCES, name)] : []));
   await run({ command: 'javac', given: ['-d', CLASSES, '-cp', join(libraries(), '*'), ...sources] });

@@ -2,6 +2,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { participantUri } from '../../src/smp/identifiers.js';
+import { serviceGroupXml } from '../../src/smp/serviceMetadata.js';
 import { makeNetworkPki } from '../support/rsaPki.js';
 import { startJava } from './java.js';
 
@@ -13,6 +15,7 @@ export interface Phoss extends AsyncDisposable {
   readonly env: Readonly<Record<string, string>>;
 }
 
+const WARM_UP_MS = 60_000;
 export const TOKEN = 'token-of-the-administrator';
 /** The administrator of a new phoss SMP. */
 export const LOGIN = { user: 'admin@helger.com', password: 'password' };
@@ -32,6 +35,7 @@ export async function startPhossSmp(hasCards = true): Promise<Phoss> {
     'smp.directory.integration.autoupdate': 'false',
   };
   const { url } = stack.use(await startJava('PhossSmp', [data, key, TOKEN], properties));
+  await warmUp(url);
   const owned = stack.move();
   return {
     url,
@@ -39,4 +43,18 @@ export async function startPhossSmp(hasCards = true): Promise<Phoss> {
     env: { SMP_URL: url, SMP_TOKEN: TOKEN, SMP_TRUST_FILE: trust },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+/** The first calls load classes. On a busy machine that takes longer than the exchange waits for an answer. */
+async function warmUp(url: string): Promise<void> {
+  const participant = '9918:interop-warm';
+  for (const [method, body] of [['PUT', serviceGroupXml({ participant, references: [] })], ['DELETE']] as const) {
+    const { status } = await fetch(`${url}/${encodeURIComponent(participantUri(participant))}`, {
+      method,
+      headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/xml' },
+      ...(body === undefined ? {} : { body }),
+      signal: AbortSignal.timeout(WARM_UP_MS),
+    });
+    if (status !== 200) throw new Error(`phoss SMP answered ${status}`);
+  }
 }

@@ -92,6 +92,13 @@ test.serial('lookup says what phoss SMP does not have', async (t) => {
   t.is(JSON.parse(stdout).error.code, 'document-type-not-supported');
 });
 
+test.serial('the case of a participant does not matter', async (t) => {
+  const client = await registered('9918:Interop-CASE', [158]);
+  t.deepEqual(await served('9918:interop-case'), [uri(158), ...RESPONSES].toSorted());
+  t.is((await client('/v3/participant/9918:INTEROP-case', { method: 'DELETE' })).status, 200);
+  t.is(await served('9918:interop-case'), undefined);
+});
+
 test.serial('an update takes away what is no longer registered', async (t) => {
   const client = await registered('9918:interop-update', [158, 160]);
   const body = { countryCode: 'NL', identifier: '9918:interop-update', documentTypes: [160, 170] };
