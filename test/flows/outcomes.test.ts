@@ -179,7 +179,7 @@ test('a receiver that is registered for other documents ends in PARTICIPANT_NOT_
   t.deepEqual(await fault('wrong-type'), [
     'ERROR',
     'PARTICIPANT_NOT_FOUND',
-    `Participant ${BUYER} does not receive documents of this type, but it receives: Peppol BIS Billing UBL Invoice V3, Invoice Response, Message Level Status`,
+    `Participant ${BUYER} does not receive documents of this type, but it receives: Peppol BIS Billing UBL Invoice V3, Peppol Invoice Response transaction 3.0, Peppol Message Level Status v1.0`,
   ]);
   t.deepEqual(await copies(exchange, 'demo-seller', 'wrong-type'), []);
 });
