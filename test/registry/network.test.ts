@@ -151,6 +151,15 @@ test.serial('what exists after an answer was lost counts as done', async (t) => 
   await t.notThrowsAsync(register(open(), OWNER, entry));
 });
 
+test.serial('what another SMP has is refused, also after an answer was lost', async (t) => {
+  const entry = entryOf();
+  network.sml.participants.set(entry.identifier.toLowerCase(), 'ANOTHER');
+  network.sml.trouble = (name) => (name.startsWith('create ') ? 'CUT_AFTER' : undefined);
+  await t.throwsAsync(register(open(), OWNER, entry), { name: 'PostError' });
+  network.sml.trouble = () => undefined;
+  await t.throwsAsync(register(open(), OWNER, entry), { code: 'REGISTRY_REFUSED', message: /already exist with naptr service/ });
+});
+
 for (const [what, reply, message] of [
   ['a 4xx', { status: 422, body: 'no\u0007 such\nthing' }, 'no such thing'],
   [
