@@ -5,11 +5,14 @@ import type { Trust } from '../pki/keystore.js';
 import { type Cache, createCache } from './cache.js';
 import { chooseEndpoint } from './chooseEndpoint.js';
 import { notRegistered, type ResolveSmp } from './naptr.js';
-import type { SmpProcess } from './smpAnswer.js';
-import type { SmpReader } from './smpReader.js';
+import type { SmpEntry, SmpReader } from './smpReader.js';
 import { typesText } from './typesText.js';
 
 const CACHE_ENTRIES_MAX = 20_000;
+/** Of SMP addresses, and of entries: SMPs of strangers choose their sizes. */
+const CACHE_BYTES_MAX = 64 * 1024 * 1024;
+/** Of a cached value beside its text, and of each process and endpoint: maps, objects and keys, roughly. */
+const OBJECT_BYTES = 512;
 /** A receiver that is not found is asked for again sooner. */
 const MISSING_SHARE = 0.2;
 
@@ -31,12 +34,15 @@ interface Caches {
   /** null: not registered. */
   readonly smps: Cache<string | null>;
   /** null: the SMP has no such entry. */
-  readonly entries: Cache<readonly SmpProcess[] | null>;
+  readonly entries: Cache<SmpEntry | null>;
 }
 
 export function createDiscovery(parts: DiscoveryParts): CachedDiscovery {
-  const options = { entriesMax: CACHE_ENTRIES_MAX, clock: parts.clock };
-  const caches: Caches = { smps: createCache(options), entries: createCache(options) };
+  const options = { entriesMax: CACHE_ENTRIES_MAX, bytesMax: CACHE_BYTES_MAX, clock: parts.clock };
+  const caches: Caches = {
+    smps: createCache({ ...options, bytesOf: (smp) => OBJECT_BYTES + (smp?.length ?? 0) }),
+    entries: createCache({ ...options, bytesOf: bytesOfEntry }),
+  };
   return {
     async find(receiver, wanted) {
       const participant = receiver.toLowerCase();
@@ -70,15 +76,22 @@ async function firstEntry(
   smp: string,
   participant: string,
   wanted: readonly WantedType[],
-): Promise<{ index: number; processes: readonly SmpProcess[] }> {
+): Promise<{ index: number; processes: SmpEntry['processes'] }> {
   for (const [index, { documentType }] of wanted.entries()) {
-    const load = async (): Promise<readonly SmpProcess[] | null> => (await parts.smp.entry(smp, participant, documentType)) ?? null;
-    const processes = await entries.get(keyOf(smp, participant, documentType), load, (value) => lifetimeMs(parts, value !== null));
-    if (processes !== null) return { index, processes };
+    const load = async (): Promise<SmpEntry | null> => (await parts.smp.entry(smp, participant, documentType)) ?? null;
+    const entry = await entries.get(keyOf(smp, participant, documentType), load, (value) => lifetimeMs(parts, value !== null));
+    if (entry !== null) return { index, processes: entry.processes };
   }
   const others = typesText(await parts.smp.documentTypes(smp, participant));
   const but = others === '' ? '' : `, but it receives: ${others}`;
   throw new DiscoveryError('document-type-not-supported', `Participant ${participant} does not receive documents of this type${but}`);
+}
+
+/** Texts of an entry may hold the whole answer in memory. */
+function bytesOfEntry(entry: SmpEntry | null): number {
+  if (entry === null) return OBJECT_BYTES;
+  const objects = entry.processes.reduce((count, { endpoints }) => count + 1 + endpoints.length, 1);
+  return entry.bytes + objects * OBJECT_BYTES;
 }
 
 function keyOf(smp: string, participant: string, { scheme, value }: Identifier): string {
