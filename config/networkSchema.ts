@@ -37,7 +37,7 @@ export const NETWORK_SETTINGS = {
     default: '300000',
     min: 1,
     max: DAY_MS,
-    about: 'First delay of the retries of a call to the Directory. Each further delay is twice as long, up to an hour.',
+    about: 'First delay of the retries of a call to the Directory. Each further delay is twice as long.',
   },
   DIRECTORY_RETRY_WINDOW_MS: {
     kind: 'integer',

@@ -1,8 +1,10 @@
 // A bounded cache of lookups with a single flight: equal lookups at the same time share one request.
 
-export interface CacheOptions {
-  /** Entries. The least recently used one leaves. */
+export interface CacheOptions<Value> {
+  /** The least recently used entries leave. */
   readonly entriesMax: number;
+  readonly bytesMax: number;
+  readonly bytesOf: (value: Value) => number;
   readonly clock: () => Date;
 }
 
@@ -12,17 +14,23 @@ export interface Cache<Value> {
   clear(): void;
 }
 
-export function createCache<Value>({ entriesMax, clock }: CacheOptions): Cache<Value> {
-  const entries = new Map<string, { readonly value: Value; readonly until: number }>();
+export function createCache<Value>({ entriesMax, bytesMax, bytesOf, clock }: CacheOptions<Value>): Cache<Value> {
+  const entries = new Map<string, { readonly value: Value; readonly until: number; readonly bytes: number }>();
   const loading = new Map<string, Promise<Value>>();
   let generation = 0;
+  let bytes = 0;
 
+  const drop = (key: string): void => {
+    bytes -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  };
   const keep = (key: string, value: Value, lifetimeMs: number): void => {
     if (lifetimeMs <= 0) return;
-    entries.delete(key);
-    entries.set(key, { value, until: clock().getTime() + lifetimeMs });
-    const [oldest] = entries.keys();
-    if (entries.size > entriesMax && oldest !== undefined) entries.delete(oldest);
+    drop(key);
+    const entry = { value, until: clock().getTime() + lifetimeMs, bytes: bytesOf(value) };
+    entries.set(key, entry);
+    bytes += entry.bytes;
+    while (entries.size > entriesMax || bytes > bytesMax) drop(entries.keys().next().value!);
   };
   return {
     async get(key, load, lifetimeOf) {
@@ -48,6 +56,7 @@ export function createCache<Value>({ entriesMax, clock }: CacheOptions): Cache<V
     clear() {
       generation += 1;
       entries.clear();
+      bytes = 0;
       loading.clear();
     },
   };

@@ -6,11 +6,14 @@ import { type Cache, createCache } from './cache.js';
 import { chooseEndpoint } from './chooseEndpoint.js';
 import { notRegistered, type ResolveSmp } from './naptr.js';
 import { createSlowFaults, type SlowFaults } from './slowFaults.js';
-import type { SmpProcess } from './smpAnswer.js';
-import type { SmpReader } from './smpReader.js';
+import type { SmpEntry, SmpReader } from './smpReader.js';
 import { typesText } from './typesText.js';
 
 const CACHE_ENTRIES_MAX = 20_000;
+/** Of SMP addresses, and of entries: SMPs of strangers choose their sizes. */
+const CACHE_BYTES_MAX = 64 * 1024 * 1024;
+/** Of a cached value beside its text, and of each process and endpoint: maps, objects and keys, roughly. */
+const OBJECT_BYTES = 512;
 /** A receiver that is not found is asked for again sooner. */
 const MISSING_SHARE = 0.2;
 
@@ -32,7 +35,7 @@ interface Caches {
   /** null: not registered. */
   readonly smps: Cache<string | null>;
   /** null: the SMP has no such entry. */
-  readonly entries: Cache<readonly SmpProcess[] | null>;
+  readonly entries: Cache<SmpEntry | null>;
   /** By the address of the SMP, and DNS. */
   readonly slow: SlowFaults;
 }
@@ -40,8 +43,12 @@ interface Caches {
 const DNS = 'dns';
 
 export function createDiscovery(parts: DiscoveryParts): CachedDiscovery {
-  const options = { entriesMax: CACHE_ENTRIES_MAX, clock: parts.clock };
-  const caches: Caches = { smps: createCache(options), entries: createCache(options), slow: createSlowFaults(isSilence) };
+  const options = { entriesMax: CACHE_ENTRIES_MAX, bytesMax: CACHE_BYTES_MAX, clock: parts.clock };
+  const caches: Caches = {
+    smps: createCache({ ...options, bytesOf: (smp) => OBJECT_BYTES + (smp?.length ?? 0) }),
+    entries: createCache({ ...options, bytesOf: bytesOfEntry }),
+    slow: createSlowFaults(isSilence),
+  };
   return {
     async find(receiver, wanted) {
       const participant = receiver.toLowerCase();
@@ -77,12 +84,12 @@ async function firstEntry(
   smp: string,
   participant: string,
   wanted: readonly WantedType[],
-): Promise<{ index: number; processes: readonly SmpProcess[] }> {
+): Promise<{ index: number; processes: SmpEntry['processes'] }> {
   for (const [index, { documentType }] of wanted.entries()) {
-    const load = async (): Promise<readonly SmpProcess[] | null> =>
+    const load = async (): Promise<SmpEntry | null> =>
       (await slow.guard(smp, () => parts.smp.entry(smp, participant, documentType))) ?? null;
-    const processes = await entries.get(keyOf(smp, participant, documentType), load, (value) => lifetimeMs(parts, value !== null));
-    if (processes !== null) return { index, processes };
+    const entry = await entries.get(keyOf(smp, participant, documentType), load, (value) => lifetimeMs(parts, value !== null));
+    if (entry !== null) return { index, processes: entry.processes };
   }
   const others = typesText(await parts.smp.documentTypes(smp, participant));
   const but = others === '' ? '' : `, but it receives: ${others}`;
@@ -92,6 +99,13 @@ async function firstEntry(
 /** The request itself failed. An answer with a wrong status has no cause. */
 function isSilence(fault: unknown): boolean {
   return fault instanceof DiscoveryError && fault.code === 'unreachable' && fault.cause !== undefined;
+}
+
+/** Texts of an entry may hold the whole answer in memory. */
+function bytesOfEntry(entry: SmpEntry | null): number {
+  if (entry === null) return OBJECT_BYTES;
+  const objects = entry.processes.reduce((count, { endpoints }) => count + 1 + endpoints.length, 1);
+  return entry.bytes + objects * OBJECT_BYTES;
 }
 
 function keyOf(smp: string, participant: string, { scheme, value }: Identifier): string {

@@ -20,9 +20,15 @@ export interface SmpReaderOptions {
   readonly clock: () => Date;
 }
 
+/** `bytes`: the length of the answer. */
+export interface SmpEntry {
+  readonly processes: readonly SmpProcess[];
+  readonly bytes: number;
+}
+
 export interface SmpReader {
-  /** The processes of an entry. Undefined: the SMP has no such entry. Throws DiscoveryError. */
-  entry(smp: string, participant: string, documentType: Identifier): Promise<readonly SmpProcess[] | undefined>;
+  /** Undefined: the SMP has no such entry. Throws DiscoveryError. */
+  entry(smp: string, participant: string, documentType: Identifier): Promise<SmpEntry | undefined>;
   /** The document types of a participant, as `<scheme>::<value>`. None where they cannot be read. */
   documentTypes(smp: string, participant: string): Promise<readonly string[]>;
 }
@@ -34,10 +40,12 @@ export function createSmpReader(options: SmpReaderOptions): SmpReader {
       const url = `${participantAddress(smp, participant)}/services/${segmentOf(documentType.scheme, documentType.value)}`;
       const first = await readSigned(options, url);
       if (first === undefined) return undefined;
-      const { metadata } = first.metadata.kind === 'redirect' ? await follow(options, first.metadata) : first;
+      const last = first.metadata.kind === 'redirect' ? await follow(options, first.metadata) : first;
+      if (last === undefined) return undefined;
+      const { metadata, bytes } = last;
       if (metadata.kind === 'redirect') throw new DiscoveryError('unreachable', 'The SMP redirects more than once');
       checkSubject(metadata, participant, documentType);
-      return metadata.processes;
+      return { processes: metadata.processes, bytes };
     },
     async documentTypes(smp, participant) {
       try {
@@ -56,12 +64,16 @@ export function createSmpReader(options: SmpReaderOptions): SmpReader {
 interface Signed {
   readonly metadata: ServiceMetadata;
   readonly signer: X509Certificate;
+  readonly bytes: number;
 }
 
 /** Peppol SMP 1.4: a redirect names the subject of the certificate that signs the answer of the other SMP. */
-async function follow(options: SmpReaderOptions, { href, certificateUid }: ServiceMetadata & { kind: 'redirect' }): Promise<Signed> {
+async function follow(
+  options: SmpReaderOptions,
+  { href, certificateUid }: ServiceMetadata & { kind: 'redirect' },
+): Promise<Signed | undefined> {
   const second = await readSigned(options, href);
-  if (second === undefined) throw new DiscoveryError('unreachable', 'The SMP redirects to an entry that does not exist');
+  if (second === undefined) return undefined;
   if (!isSameName(certificateUid, subjectName(second.signer))) {
     throw new DiscoveryError('untrusted', 'The answer behind the redirect of the SMP has another signer than the redirect says');
   }
@@ -79,7 +91,7 @@ async function readSigned({ outgoing, trust, clock }: SmpReaderOptions, url: str
   const signer = signerOf(body);
   const verdict = verifyChain(signer.certificate, signer.others, trust.current(), clock());
   if (!verdict.trusted) throw new DiscoveryError('untrusted', SIGNER_REASONS[verdict.reason]);
-  return { metadata: readMetadata(body), signer: signer.certificate };
+  return { metadata: readMetadata(body), signer: signer.certificate, bytes: body.length };
 }
 
 const SIGNER_REASONS = {

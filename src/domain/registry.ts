@@ -27,6 +27,8 @@ export interface WantedEntry extends RegistryEntry {
   readonly tenantId: string;
   /** The SML takes the participant over from another SMP, which has prepared it with this key. */
   readonly migrationKey?: string;
+  /** The registrant had the participant, and its removal was refused. */
+  readonly wasRegistered?: boolean;
 }
 
 /** What a part of the network has for a registrant. */

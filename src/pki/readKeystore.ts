@@ -9,6 +9,16 @@ const CERTIFICATES_MAX = 20;
 const { pkcs12: p12, pki, asn1 } = forge;
 type Bag = forge.pkcs12.Bag;
 
+/** The part of the library that its types leave out. */
+interface PasswordBasedEncryption {
+  getCipherForPBES2(identifier: string, parameters: unknown, password: string): unknown;
+}
+
+// PBES2 takes the bytes of the password, which OpenSSL and Java write in UTF-8 (RFC 8018, 3). The library takes its characters as bytes.
+const { pbe } = pki as unknown as { readonly pbe: PasswordBasedEncryption };
+const cipherFor = pbe.getCipherForPBES2;
+pbe.getCipherForPBES2 = (identifier, parameters, password) => cipherFor(identifier, parameters, forge.util.encodeUtf8(password));
+
 /** Throws an Error that says what is wrong with the file. */
 export function readKeystore(pkcs12: Buffer, password: string): Keystore {
   if (pkcs12.length > KEYSTORE_BYTES_MAX)

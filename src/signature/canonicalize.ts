@@ -1,5 +1,6 @@
 // Canonical XML 1.0 (W3C REC-xml-c14n-20010315) and Exclusive XML Canonicalization 1.0 (W3C REC-xml-exc-c14n-20020718) of a document or
 // of an element with everything inside it, without one left-out element.
+import { SignatureError } from './error.js';
 import type { AttributeNode, DocumentNode, ElementNode, InstructionNode, Node } from './nodes.js';
 
 export interface Canonicalization {
@@ -11,9 +12,16 @@ export interface Canonicalization {
 
 const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 
+/** In scope of one element. Each element looks at all of them, so a hostile document could take minutes. */
+const NAMESPACES_MAX = 64;
+
 type Scope = ReadonlyMap<string, string>;
 
-/** The canonical form of a document. `without` and everything inside it is left out. */
+/**
+ * The canonical form of a document. `without` and everything inside it is left out.
+ *
+ * @throws {SignatureError} for more than NAMESPACES_MAX namespaces in scope of one element
+ */
 export function canonicalizeDocument(document: DocumentNode, how: Canonicalization, without?: ElementNode): Buffer {
   const writer = new Writer(how, without);
   let isBehindRoot = false;
@@ -30,13 +38,22 @@ export function canonicalizeDocument(document: DocumentNode, how: Canonicalizati
   return writer.bytes();
 }
 
-/** The canonical form of an element inside its document. `without` and everything inside it is left out. */
+/**
+ * The canonical form of an element inside its document. `without` and everything inside it is left out.
+ *
+ * @throws {SignatureError} for more than NAMESPACES_MAX namespaces in scope of one element
+ */
 export function canonicalizeElement(apex: ElementNode, how: Canonicalization, without?: ElementNode): Buffer {
   const writer = new Writer(how, without);
   const scope = new Map<string, string>();
   for (const ancestor of ancestorsOf(apex)) for (const [prefix, uri] of ancestor.declarations) scope.set(prefix, uri);
-  writer.element(apex, scope, new Map(), how.exclusive ? [] : inheritedXmlAttributes(apex));
+  writer.element(apex, bounded(scope), new Map(), how.exclusive ? [] : inheritedXmlAttributes(apex));
   return writer.bytes();
+}
+
+function bounded(scope: Scope): Scope {
+  if (scope.size > NAMESPACES_MAX) throw new SignatureError(`An element has more than ${NAMESPACES_MAX} namespaces in scope`);
+  return scope;
 }
 
 /** From the root down to the parent. */
@@ -82,7 +99,7 @@ class Writer {
   /** `scope`: namespaces in scope at the parent. `written`: namespaces that the written ancestors declare. */
   element(element: ElementNode, outer: Scope, written: Scope, more: readonly AttributeNode[] = []): void {
     if (element === this.without) return;
-    const scope = element.declarations.size === 0 ? outer : new Map([...outer, ...element.declarations]);
+    const scope = element.declarations.size === 0 ? outer : bounded(new Map([...outer, ...element.declarations]));
     const declared = this.#declarations(element, scope, written);
     const inside = declared.length === 0 ? written : new Map([...written, ...declared]);
     this.write(`<${element.name}`);

@@ -333,6 +333,12 @@ test('a redirect to an answer of another signer is refused', async (t) => {
   );
 });
 
+test('a redirect to an entry that the other SMP does not have is no entry', async (t) => {
+  await using network = await withReceiver();
+  network.smp.setEntry(PARTICIPANT, TYPE, signedRedirect(`${network.smp.url}/other`, pki.smp.subject, pki.smp));
+  await t.throwsAsync(network.find(PARTICIPANT, [WANTED]), { instanceOf: DiscoveryError, code: 'document-type-not-supported' });
+});
+
 test('a second redirect is not followed', async (t) => {
   await using network = await withReceiver();
   const redirect = signedRedirect(`${network.smp.url}/other`, pki.smp.subject, pki.smp);

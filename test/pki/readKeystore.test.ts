@@ -1,4 +1,4 @@
-// The fixtures were written by OpenSSL 3.0 and by keytool of JDK 17. Their password is `geheim`.
+// The fixtures were written by OpenSSL 3.0 and by keytool of JDK 17. Their password is `geheim`, that of utf8.p12 is `gehéim€`.
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import test from 'ava';
@@ -29,6 +29,11 @@ test('a keystore with 3DES and without the authority has a chain of one', (t) =>
     chain.map(({ fingerprint256 }) => fingerprint256),
     [LEAF.fingerprint256],
   );
+});
+
+test('a password may have characters beyond ASCII', (t) => {
+  const { certificate } = readKeystore(fixture('utf8.p12'), 'gehéim€');
+  t.is(certificate.fingerprint256, LEAF.fingerprint256);
 });
 
 test('a key that is not RSA is read as it is', (t) => {

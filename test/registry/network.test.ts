@@ -1,6 +1,7 @@
 // The contract of registries on real wires, and what each external service is told.
 import test from 'ava';
 import type { Registry } from '../../src/domain/registry.js';
+import { OUTGOING_LIMITS } from '../../src/outgoingRequests.js';
 import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { documentTypeUri } from '../../src/smp/identifiers.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -149,6 +150,20 @@ test.serial('what exists after an answer was lost counts as done', async (t) => 
   await t.throwsAsync(register(open(), OWNER, entry), { name: 'PostError' });
   network.sml.trouble = () => undefined;
   await t.notThrowsAsync(register(open(), OWNER, entry));
+});
+
+test.serial('what another SMP has is refused, also after an answer was lost', async (t) => {
+  const entry = entryOf();
+  network.sml.participants.set(entry.identifier.toLowerCase(), 'ANOTHER');
+  network.sml.trouble = (name) => (name.startsWith('create ') ? 'CUT_AFTER' : undefined);
+  await t.throwsAsync(register(open(), OWNER, entry), { name: 'PostError' });
+  network.sml.trouble = () => undefined;
+  await t.throwsAsync(register(open(), OWNER, entry), { code: 'REGISTRY_REFUSED', message: /already exist with naptr service/ });
+});
+
+test('a registration in the SMP waits for calls that each take as long as they may', (t) => {
+  // The group, nine entries in three rounds, the business card, what is there, and seven removals in two rounds.
+  t.true(open().smp.timeoutMs > 8 * OUTGOING_LIMITS.smpManagement.timeoutMs);
 });
 
 for (const [what, reply, message] of [

@@ -35,6 +35,9 @@ test('what the canonical form drops may change', (t) => {
 const certificateOf = (document: string): string => /<ds:X509Certificate>(.*?)<\/ds:X509Certificate>/s.exec(document)![1]!;
 const signatureOf = (document: string): string => /<ds:Signature .*<\/ds:Signature>/s.exec(document)![0];
 
+/** DOCUMENT has two more namespaces in scope, and the signature a third one. */
+const DECLARATIONS = Array.from({ length: 63 }, (_, index) => ` xmlns:n${index}="urn:n"`).join('');
+
 const TAMPERED: readonly [string, (document: string) => string, string][] = [
   ['changed text', (document) => document.replace('more', 'less'), 'The digest of the document is wrong'],
   ['a changed attribute', (document) => document.replace('1&gt;', '2&gt;'), 'The digest of the document is wrong'],
@@ -105,6 +108,12 @@ const TAMPERED: readonly [string, (document: string) => string, string][] = [
     'eleven certificates',
     (document) => document.replace(/<ds:X509Certificate>.*<\/ds:X509Certificate>/, (one) => one.repeat(11)),
     'The signature has more than 10 certificates',
+  ],
+  ['many namespaces', (text) => text.replace('<b>', `<b${DECLARATIONS}>`), 'An element has more than 64 namespaces in scope'],
+  [
+    'many namespaces around what is signed',
+    (text) => text.replace('<ds:Signature ', `<ds:Signature${DECLARATIONS} `),
+    'An element has more than 64 namespaces in scope',
   ],
 ];
 

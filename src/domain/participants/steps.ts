@@ -62,6 +62,7 @@ export async function applyStep(
     countryCode: values.countryCode,
     documentTypes: values.documentTypes,
     ...(claimed.migrationKey === undefined ? {} : { migrationKey: claimed.migrationKey }),
+    ...(claimed.state === 'REMOVING' ? { wasRegistered: true } : {}),
   };
   // Read before the call: an entry that is written while the certificate changes is written again.
   const revision = step.revision?.();

@@ -25,8 +25,8 @@ export interface PhossStepParts {
   readonly endpoint: () => Endpoint | undefined;
 }
 
-/** For all calls of a registration together. */
-const TIMEOUT_MS = 30_000;
+/** For all calls of a registration: up to eight after one another, of ten seconds each. */
+const TIMEOUT_MS = 90_000;
 /** Entries that are written at once. */
 const PARALLEL_MAX = 4;
 /** What this exchange may have registered. Other entries of a group are the operator's. */

@@ -1,7 +1,7 @@
 // The SML as a step of a registration.
 
 import { registryRefused } from '../../domain/participants/fault.js';
-import type { Migration, RegistryStep } from '../../domain/registry.js';
+import type { Migration, RegistryStep, WantedEntry } from '../../domain/registry.js';
 import { canonicalIdentifier } from '../../peppol/identifiers.js';
 import type { Holders } from '../holders.js';
 import { SmlFaultError, saysParticipantExists, saysParticipantMissing, saysSmpMissing } from './fault.js';
@@ -68,11 +68,20 @@ export function smlStep({ participants, smp, holders, local, timeoutMs }: SmlSte
   /** An earlier call may have been carried out, and its answer lost. */
   async function isDone(
     fault: SmlFaultError,
-    wanted: { identifier: string; migrationKey?: string },
+    { identifier, migrationKey, wasRegistered }: WantedEntry,
     signal: AbortSignal,
   ): Promise<boolean> {
-    if (wanted.migrationKey === undefined) return saysParticipantExists(fault);
-    return isListed(wanted.identifier, signal);
+    if (migrationKey !== undefined) return isListed(identifier, signal);
+    if (!saysParticipantExists(fault)) return false;
+    return wasRegistered === true || (await isListedOrUnknown(identifier, signal));
+  }
+
+  /** Another SMP may have the participant. An SML that refuses to list is not asked further. */
+  async function isListedOrUnknown(identifier: string, signal: AbortSignal): Promise<boolean> {
+    return isListed(identifier, signal).catch((error: unknown) => {
+      if (error instanceof SmlFaultError) return true;
+      throw error;
+    });
   }
 
   async function isListed(identifier: string, signal: AbortSignal): Promise<boolean> {
