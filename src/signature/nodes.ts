@@ -3,6 +3,7 @@
 import { decodeUtf8 } from '../xml/bytes.js';
 import { parseXml } from '../xml/gate.js';
 import { NamespaceParser } from '../xml/parser.js';
+import type { XmlDocument } from '../xml/tree.js';
 
 export interface AttributeNode {
   /** The name as written, with its prefix. */
@@ -49,6 +50,8 @@ export type Node = ElementNode | TextNode | CommentNode | InstructionNode;
 export interface DocumentNode {
   readonly children: readonly Exclude<Node, TextNode>[];
   readonly root: ElementNode;
+  /** The same document as a reader of src/xml sees it. */
+  readonly tree: XmlDocument;
 }
 
 /**
@@ -57,7 +60,7 @@ export interface DocumentNode {
  * @throws {XmlError} for a document that the gate refuses
  */
 export function parseNodes(bytes: Uint8Array): DocumentNode {
-  parseXml(bytes);
+  const tree = parseXml(bytes);
   const children: Exclude<Node, TextNode>[] = [];
   let current: ElementNode | undefined;
   const add = (node: Exclude<Node, TextNode>): void => {
@@ -99,7 +102,7 @@ export function parseNodes(bytes: Uint8Array): DocumentNode {
   parser.close();
   const root = children.find((node) => node.kind === 'element');
   if (root === undefined) throw new Error('The document has no root element');
-  return { children, root };
+  return { children, root, tree };
 }
 
 function isDeclaration(name: string): boolean {
