@@ -1,5 +1,6 @@
 // The complete node tree of an XML document. Canonical XML needs what the tree of src/xml drops: white space, processing instructions,
 // comments, the order of children, and namespace declarations as written.
+import type { SaxesTagNS } from 'saxes';
 import { decodeUtf8 } from '../xml/bytes.js';
 import { parseXml } from '../xml/gate.js';
 import { NamespaceParser } from '../xml/parser.js';
@@ -81,10 +82,8 @@ export function parseNodes(bytes: Uint8Array): DocumentNode {
       prefix: tag.prefix,
       local: tag.local,
       ns: tag.uri,
-      attributes: Object.values(tag.attributes)
-        .filter(({ name }) => !isDeclaration(name))
-        .map(({ name, prefix, local, uri, value }) => ({ name, prefix, local, ns: uri, value })),
-      declarations: new Map(Object.entries(tag.ns)),
+      attributes: attributesOf(tag),
+      declarations: declarationsOf(tag),
       children: [],
       parent: current,
     };
@@ -103,6 +102,21 @@ export function parseNodes(bytes: Uint8Array): DocumentNode {
   const root = children.find((node) => node.kind === 'element');
   if (root === undefined) throw new Error('The document has no root element');
   return { children, root, tree };
+}
+
+function attributesOf({ attributes }: SaxesTagNS): AttributeNode[] {
+  const found: AttributeNode[] = [];
+  for (const { name, prefix, local, uri, value } of Object.values(attributes)) {
+    if (!isDeclaration(name)) found.push({ name, prefix, local, ns: uri, value });
+  }
+  return found;
+}
+
+const NO_DECLARATIONS: ReadonlyMap<string, string> = new Map();
+
+function declarationsOf({ ns }: SaxesTagNS): ReadonlyMap<string, string> {
+  const declared = Object.entries(ns);
+  return declared.length === 0 ? NO_DECLARATIONS : new Map(declared);
 }
 
 function isDeclaration(name: string): boolean {
