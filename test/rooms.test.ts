@@ -92,7 +92,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   pdf: ['convert', 'pdf-lib', 'validation', 'xml'],
   convert: ['validation', 'xml'],
   // Canonical XML, and XML signatures made and verified.
-  signature: ['xml'],
+  signature: ['pki', 'type saxes', 'xml'],
   // Finds receivers on the network: DNS, SMP.
   discovery: ['domain', 'peppol', 'pki', 'signature', 'xml'],
   peppol: ['type domain', 'xml'],

@@ -1,7 +1,8 @@
 // Chooses the AS4 endpoint of a process, and checks its dates, address and certificate.
-import { X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import { DiscoveryError, type Identifier, type ReceiverEndpoint } from '../domain/discovery.js';
 import { AS4_PROFILE } from '../peppol/documentTypes.js';
+import { parseCertificate } from '../pki/certificates.js';
 import type { Trust } from '../pki/keystore.js';
 import { verifyChain } from '../pki/verifyChain.js';
 import { subjectName } from '../signature/subjectName.js';
@@ -45,7 +46,7 @@ function parse(text: string): X509Certificate {
   const base64 = text.replace(/-----(?:BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '');
   try {
     if (base64 === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new Error('the certificate is not Base64');
-    return new X509Certificate(Buffer.from(base64, 'base64'));
+    return parseCertificate(Buffer.from(base64, 'base64'));
   } catch (cause) {
     throw new DiscoveryError('untrusted', "The certificate of the receiver's access point cannot be read", { cause });
   }

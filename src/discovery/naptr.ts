@@ -1,10 +1,9 @@
 // Finds the SMP of a participant by U-NAPTR (RFC 4848; OASIS BDX Location 1.0).
-import { promises as dns, type NaptrRecord } from 'node:dns';
+import type { NaptrRecord } from 'node:dns';
 import { DiscoveryError } from '../domain/discovery.js';
 import { participantDomain } from './name.js';
+import { createNaptrQuery, DNS_TIMEOUT_MS, type NaptrQuery } from './naptrQuery.js';
 
-const DNS_TIMEOUT_MS = 5_000;
-const DNS_TRIES = 3;
 const SERVICE = 'meta:smp';
 const URL_CHARACTERS_MAX = 2_000;
 
@@ -19,8 +18,9 @@ export interface NaptrOptions {
 export type ResolveSmp = (participant: string) => Promise<string>;
 
 export function createResolveSmp({ zone, servers }: NaptrOptions): ResolveSmp {
+  const query = createNaptrQuery(servers);
   return async (participant) => {
-    const records = await query(participantDomain(participant, zone), servers, participant);
+    const records = await recordsOf(participant, query, participantDomain(participant, zone));
     const usable = records
       .filter(({ flags, service }) => flags.toLowerCase() === 'u' && service.toLowerCase() === SERVICE)
       .sort((one, other) => one.order - other.order || one.preference - other.preference);
@@ -37,20 +37,15 @@ export function notRegistered(participant: string): DiscoveryError {
   return new DiscoveryError('not-registered', `Participant ${participant} is not registered on the network`);
 }
 
-async function query(name: string, servers: readonly string[], participant: string): Promise<NaptrRecord[]> {
-  const resolver = new dns.Resolver({ timeout: Math.ceil(DNS_TIMEOUT_MS / DNS_TRIES), tries: DNS_TRIES });
-  if (servers.length > 0) resolver.setServers(servers);
-  const timer = setTimeout(() => resolver.cancel(), DNS_TIMEOUT_MS);
+async function recordsOf(participant: string, query: NaptrQuery, name: string): Promise<NaptrRecord[]> {
   try {
-    return await resolver.resolveNaptr(name);
+    return await query(name);
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? '';
     // No such name, or no such record.
     if (code === 'ENOTFOUND' || code === 'ENODATA') throw notRegistered(participant);
     const reason = code === 'ECANCELLED' ? `no answer within ${DNS_TIMEOUT_MS} ms` : code || 'unknown reason';
     throw new DiscoveryError('unreachable', `The DNS lookup of participant ${participant} failed: ${reason}`, { cause });
-  } finally {
-    clearTimeout(timer);
   }
 }
 

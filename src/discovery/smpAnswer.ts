@@ -1,7 +1,7 @@
 // Reads the answers of an SMP (Peppol SMP 1.4): SignedServiceMetadata and ServiceGroup. Signatures are verified elsewhere.
 import type { Identifier } from '../domain/discovery.js';
 import { parseXml } from '../xml/gate.js';
-import { attribute, type XmlElement } from '../xml/tree.js';
+import { attribute, type XmlDocument, type XmlElement } from '../xml/tree.js';
 
 const SMP = 'http://busdox.org/serviceMetadata/publishing/1.0/';
 const ID = 'http://busdox.org/transport/identifiers/1.0/';
@@ -31,13 +31,8 @@ export type ServiceMetadata =
     }
   | { readonly kind: 'redirect'; readonly href: string; readonly certificateUid: string };
 
-/**
- * Reads SignedServiceMetadata. Throws an Error where it has another shape.
- *
- * @throws {XmlError} where the XML gate refuses it
- */
-export function readServiceMetadata(bytes: Uint8Array): ServiceMetadata {
-  const { root } = parseXml(bytes);
+/** Reads SignedServiceMetadata. Throws an Error where it has another shape. */
+export function readServiceMetadata({ root }: XmlDocument): ServiceMetadata {
   if (root.ns !== SMP || root.local !== 'SignedServiceMetadata') throw new Error('the root is not SignedServiceMetadata');
   const metadata = one(root, SMP, 'ServiceMetadata');
   const redirect = all(metadata, SMP, 'Redirect')[0];

@@ -7,6 +7,7 @@ import { verifyChain } from '../pki/verifyChain.js';
 import { SignatureError } from '../signature/error.js';
 import { isSameName, subjectName } from '../signature/subjectName.js';
 import { verifyEnveloped } from '../signature/verify.js';
+import type { XmlDocument } from '../xml/tree.js';
 import { readServiceGroup, readServiceMetadata, type ServiceMetadata, type SmpProcess } from './smpAnswer.js';
 
 export const PARTICIPANT_SCHEME = 'iso6523-actorid-upis';
@@ -91,7 +92,7 @@ async function readSigned({ outgoing, trust, clock }: SmpReaderOptions, url: str
   const signer = signerOf(body);
   const verdict = verifyChain(signer.certificate, signer.others, trust.current(), clock());
   if (!verdict.trusted) throw new DiscoveryError('untrusted', SIGNER_REASONS[verdict.reason]);
-  return { metadata: readMetadata(body), signer: signer.certificate, bytes: body.length };
+  return { metadata: readMetadata(signer.document), signer: signer.certificate, bytes: body.length };
 }
 
 const SIGNER_REASONS = {
@@ -110,9 +111,9 @@ function signerOf(body: Buffer): ReturnType<typeof verifyEnveloped> {
   }
 }
 
-function readMetadata(body: Buffer): ServiceMetadata {
+function readMetadata(document: XmlDocument): ServiceMetadata {
   try {
-    return readServiceMetadata(body);
+    return readServiceMetadata(document);
   } catch (cause) {
     throw malformed(cause);
   }

@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import type { X509Certificate } from 'node:crypto';
 import { BasicConstraintsExtension, X509Certificate as ParsedCertificate } from '@peculiar/x509';
+import { isSignedByAuthority } from './certificates.js';
 
 /** Certificates of a chain, the first one and the authority included. */
 const DEPTH_MAX = 6;
@@ -31,7 +32,7 @@ export function verifyChain(
     try {
       if (!one.checkIssued(issuer) || !issuer.ca) return false;
       checksLeft -= 1;
-      return checksLeft >= 0 && one.verify(issuer.publicKey) && below <= pathLengthOf(issuer);
+      return checksLeft >= 0 && isSignedByAuthority(one, issuer) && below <= pathLengthOf(issuer);
     } catch {
       return false;
     }

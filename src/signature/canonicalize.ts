@@ -112,7 +112,9 @@ class Writer {
 
   /** The namespaces to declare on this element, in canonical order. */
   #declarations(element: ElementNode, scope: Scope, written: Scope): [string, string][] {
-    const candidates = this.how.exclusive ? this.#visiblyUsed(element, scope) : new Set(scope.keys());
+    // Below an element that is written, only the declarations of an element itself can be new.
+    const inherited = written.size === 0 ? scope : element.declarations;
+    const candidates = this.how.exclusive ? this.#visiblyUsed(element, scope) : inherited.keys();
     const declared: [string, string][] = [];
     for (const prefix of candidates) {
       const uri = scope.get(prefix) ?? '';

@@ -1,8 +1,10 @@
 // The complete node tree of an XML document. Canonical XML needs what the tree of src/xml drops: white space, processing instructions,
 // comments, the order of children, and namespace declarations as written.
+import type { SaxesTagNS } from 'saxes';
 import { decodeUtf8 } from '../xml/bytes.js';
 import { parseXml } from '../xml/gate.js';
 import { NamespaceParser } from '../xml/parser.js';
+import type { XmlDocument } from '../xml/tree.js';
 
 export interface AttributeNode {
   /** The name as written, with its prefix. */
@@ -49,6 +51,8 @@ export type Node = ElementNode | TextNode | CommentNode | InstructionNode;
 export interface DocumentNode {
   readonly children: readonly Exclude<Node, TextNode>[];
   readonly root: ElementNode;
+  /** The same document as a reader of src/xml sees it. */
+  readonly tree: XmlDocument;
 }
 
 /**
@@ -57,7 +61,7 @@ export interface DocumentNode {
  * @throws {XmlError} for a document that the gate refuses
  */
 export function parseNodes(bytes: Uint8Array): DocumentNode {
-  parseXml(bytes);
+  const tree = parseXml(bytes);
   const children: Exclude<Node, TextNode>[] = [];
   let current: ElementNode | undefined;
   const add = (node: Exclude<Node, TextNode>): void => {
@@ -78,10 +82,8 @@ export function parseNodes(bytes: Uint8Array): DocumentNode {
       prefix: tag.prefix,
       local: tag.local,
       ns: tag.uri,
-      attributes: Object.values(tag.attributes)
-        .filter(({ name }) => !isDeclaration(name))
-        .map(({ name, prefix, local, uri, value }) => ({ name, prefix, local, ns: uri, value })),
-      declarations: new Map(Object.entries(tag.ns)),
+      attributes: attributesOf(tag),
+      declarations: declarationsOf(tag),
       children: [],
       parent: current,
     };
@@ -99,7 +101,22 @@ export function parseNodes(bytes: Uint8Array): DocumentNode {
   parser.close();
   const root = children.find((node) => node.kind === 'element');
   if (root === undefined) throw new Error('The document has no root element');
-  return { children, root };
+  return { children, root, tree };
+}
+
+function attributesOf({ attributes }: SaxesTagNS): AttributeNode[] {
+  const found: AttributeNode[] = [];
+  for (const { name, prefix, local, uri, value } of Object.values(attributes)) {
+    if (!isDeclaration(name)) found.push({ name, prefix, local, ns: uri, value });
+  }
+  return found;
+}
+
+const NO_DECLARATIONS: ReadonlyMap<string, string> = new Map();
+
+function declarationsOf({ ns }: SaxesTagNS): ReadonlyMap<string, string> {
+  const declared = Object.entries(ns);
+  return declared.length === 0 ? NO_DECLARATIONS : new Map(declared);
 }
 
 function isDeclaration(name: string): boolean {

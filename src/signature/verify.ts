@@ -1,6 +1,8 @@
 // Verifies the enveloped signature of a whole document, as answers of an SMP have it (Peppol SMP 1.4). Whether the signer is trusted is
 // not decided here.
-import { createHash, type KeyObject, timingSafeEqual, verify, X509Certificate } from 'node:crypto';
+import { createHash, type KeyObject, timingSafeEqual, verify, type X509Certificate } from 'node:crypto';
+import { parseCertificate, publicKeyOf } from '../pki/certificates.js';
+import type { XmlDocument } from '../xml/tree.js';
 import {
   canonicalizationOf,
   DEFAULT_CANONICALIZATION,
@@ -21,6 +23,8 @@ export interface Signer {
   readonly certificate: X509Certificate;
   /** Further certificates in the signature: perhaps the issuers. */
   readonly others: readonly X509Certificate[];
+  /** The document that is signed. */
+  readonly document: XmlDocument;
 }
 
 /**
@@ -41,7 +45,7 @@ export function verifyEnveloped(document: Uint8Array): Signer {
   const certificates = certificatesOf(signature);
   const certificate = certificates.find((one) => isSignedBy(one, hash, canonical, value));
   if (certificate === undefined) throw new SignatureError('The signature value is wrong');
-  return { certificate, others: certificates.filter((one) => one !== certificate) };
+  return { certificate, others: certificates.filter((one) => one !== certificate), document: nodes.tree };
 }
 
 /** Signatures elsewhere are refused: a document with several is not in the profile. */
@@ -91,23 +95,23 @@ function certificatesOf(signature: ElementNode): X509Certificate[] {
 
 function certificateOf(der: Buffer): X509Certificate {
   try {
-    return new X509Certificate(der);
+    return parseCertificate(der);
   } catch (cause) {
     throw new SignatureError('X509Certificate is not a certificate', { cause });
   }
 }
 
 function isSignedBy(certificate: X509Certificate, hash: string, signed: Buffer, value: Buffer): boolean {
-  const key = publicKeyOf(certificate);
+  const key = keyOf(certificate);
   if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < RSA_BITS_MIN) {
     throw new SignatureError(`The key of the signer is not RSA of at least ${RSA_BITS_MIN} bits`);
   }
   return verify(hash, signed, key, value);
 }
 
-function publicKeyOf(certificate: X509Certificate): KeyObject {
+function keyOf(certificate: X509Certificate): KeyObject {
   try {
-    return certificate.publicKey;
+    return publicKeyOf(certificate);
   } catch (cause) {
     throw new SignatureError('The key of the signer cannot be read', { cause });
   }
