@@ -1,0 +1,88 @@
+// Two access points that speak AS4 without a network between them, and messages that can be changed on the way.
+import type { X509Certificate } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { compressPayload } from '../../src/as4/compress.js';
+import { type OpenedMessage, openMessage, type Receiving } from '../../src/as4/openMessage.js';
+import { readBytes } from '../../src/as4/readBytes.js';
+import { type MessageValues, type SentMessage, writeMessage } from '../../src/as4/writeMessage.js';
+import type { Keystore } from '../../src/pki/keystore.js';
+import { type Issued, issue, makeNetworkPki, type NetworkPki } from './rsaPki.js';
+
+export const VALUES: MessageValues = {
+  messageId: '7c0e7a4e-6a51-4d1b-9c3c-2f9a33c8a0b1@sender.example',
+  timestamp: new Date('2026-11-20T10:00:00.123Z'),
+  conversationId: 'conversation-1',
+  serviceType: 'cenbii-procid-ubl',
+  service: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+  action:
+    'busdox-docid-qns::urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1',
+  originalSender: '0088:7300010000001',
+  finalRecipient: '9930:de123456789',
+};
+
+export const PAYLOAD = Buffer.from(`<doc>${'An invoice. '.repeat(2_000)}</doc>`);
+
+export interface AccessPoints {
+  readonly pki: NetworkPki;
+  readonly sender: Keystore;
+  readonly receiver: Keystore;
+}
+
+export async function makeAccessPoints(): Promise<AccessPoints> {
+  const pki = await makeNetworkPki();
+  const receiver = await issue('C=BE,O=Example,OU=TEST AP,CN=POP000002', { issuer: pki.apAuthority });
+  return { pki, sender: keystoreOf(pki.ap), receiver: keystoreOf(receiver) };
+}
+
+export function keystoreOf({ privateKey, certificate }: Issued): Keystore {
+  return { privateKey, certificate, chain: [certificate] };
+}
+
+/** A message on the wire. `contentType` and `bytes` may be changed. */
+export interface Wire {
+  readonly contentType: string;
+  readonly bytes: Buffer;
+  readonly sent: SentMessage;
+}
+
+/** Writes a message as a sender does. */
+export async function write(
+  sender: Keystore,
+  recipient: X509Certificate,
+  { values = VALUES, payload = PAYLOAD }: { readonly values?: MessageValues; readonly payload?: Buffer } = {},
+): Promise<Wire> {
+  await using compressed = await compressPayload(pieces(payload), tmpdir());
+  const message = writeMessage(values, compressed, sender, recipient);
+  const bytes = await readBytes(message.body, 2 ** 30, () => new Error('The message is too large'));
+  return { contentType: message.contentType, bytes, sent: message.sent };
+}
+
+/** Opens a message, and reads its payload. */
+export async function open(
+  { contentType, bytes }: Pick<Wire, 'contentType' | 'bytes'>,
+  receiving: Receiving,
+): Promise<Omit<OpenedMessage, 'payload'> & { readonly payload: Buffer }> {
+  const opened = await openMessage(contentType, pieces(bytes, 1_000), receiving);
+  return { ...opened, payload: await readBytes(opened.payload, 2 ** 30, () => new Error('The payload is too large')) };
+}
+
+/** A body as it comes from a socket, cut without regard to what is in it. */
+export async function* pieces(bytes: Buffer, length = 16_384): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
+}
+
+/** The envelope of a message on the wire. */
+export function envelopeOf({ bytes }: Pick<Wire, 'bytes'>): string {
+  const start = bytes.indexOf('<?xml');
+  return bytes.toString('utf8', start, bytes.indexOf('</S12:Envelope>') + '</S12:Envelope>'.length);
+}
+
+/** The message with another envelope. */
+export function withEnvelope(wire: Wire, change: (envelope: string) => string): Wire {
+  const envelope = envelopeOf(wire);
+  const changed = change(envelope);
+  if (changed === envelope) throw new Error('The change does not change the envelope');
+  const start = wire.bytes.indexOf(envelope);
+  const end = start + Buffer.byteLength(envelope);
+  return { ...wire, bytes: Buffer.concat([wire.bytes.subarray(0, start), Buffer.from(changed), wire.bytes.subarray(end)]) };
+}
