@@ -18,7 +18,7 @@ export function readUserMessage(messaging: ElementNode): ReceivedUserMessage {
   refuseOthers(message, EB, ['MessageInfo', 'PartyInfo', 'CollaborationInfo', 'MessageProperties', 'PayloadInfo']);
   demand('mpc', attributeOf(message, 'mpc') ?? P_MODE.mpc, P_MODE.mpc);
   const collaboration = only(message, EB, 'CollaborationInfo');
-  demand('AgreementRef', text(collaboration, 'AgreementRef'), P_MODE.agreement);
+  demand('AgreementRef', plainText(only(collaboration, EB, 'AgreementRef', 'EBMS:0103'), CHARACTERS_MAX), P_MODE.agreement);
   const service = only(collaboration, EB, 'Service');
   const parties = only(message, EB, 'PartyInfo');
   const properties = propertiesOf(optional(message, EB, 'MessageProperties'), 'Property');

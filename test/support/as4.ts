@@ -1,10 +1,15 @@
 // Two access points that speak AS4 without a network between them, and messages that can be changed on the way.
-import type { X509Certificate } from 'node:crypto';
+import { hash, randomBytes, sign, type X509Certificate } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import { gzipSync } from 'node:zlib';
 import { compressPayload } from '../../src/as4/compress.js';
+import { encryptionHeader, encryptPayload } from '../../src/as4/encrypt.js';
 import { type OpenedMessage, openMessage, type Receiving } from '../../src/as4/openMessage.js';
 import { readBytes } from '../../src/as4/readBytes.js';
+import { signEnvelope } from '../../src/as4/sign.js';
+import { writeUserMessage } from '../../src/as4/userMessage.js';
 import { type MessageValues, type SentMessage, writeMessage } from '../../src/as4/writeMessage.js';
+import { writeMultipart } from '../../src/as4/writeMultipart.js';
 import type { Keystore } from '../../src/pki/keystore.js';
 import { type Issued, issue, makeNetworkPki, type NetworkPki } from './rsaPki.js';
 
@@ -85,4 +90,50 @@ export function withEnvelope(wire: Wire, change: (envelope: string) => string): 
   const start = wire.bytes.indexOf(envelope);
   const end = start + Buffer.byteLength(envelope);
   return { ...wire, bytes: Buffer.concat([wire.bytes.subarray(0, start), Buffer.from(changed), wire.bytes.subarray(end)]) };
+}
+
+/** What a forger changes before the message is signed and encrypted. */
+export interface Forgery {
+  /** Changes the Messaging header. It stays in its canonical form. */
+  readonly messaging?: (xml: string) => string;
+  /** Stands in place of the gzip, and is signed. */
+  readonly gzip?: Buffer;
+  /** What is signed in place of the gzip that is sent. */
+  readonly signedGzip?: Buffer;
+  readonly isEncrypted?: false;
+  /** Changes the ciphertext. */
+  readonly cipher?: (bytes: Buffer) => Buffer;
+}
+
+/** A message that its sender has forged. */
+export async function forge(sender: Keystore, recipient: X509Certificate, forgery: Forgery): Promise<Wire> {
+  const gzip = forgery.gzip ?? gzipSync(PAYLOAD);
+  const payloadId = 'forged@as4';
+  const xml = writeUserMessage({ ...VALUES, from: 'POP000001', to: 'POP000002', payloadId }, 'msg-f');
+  const key = randomBytes(16);
+  const { xml: envelope, references } = signEnvelope(
+    {
+      messaging: { id: 'msg-f', xml: forgery.messaging?.(xml) ?? xml },
+      payload: { uri: `cid:${payloadId}`, digest: hash('sha256', forgery.signedGzip ?? gzip, 'buffer') },
+      ...(forgery.isEncrypted === false ? {} : { before: encryptionHeader(key, recipient, `cid:${payloadId}`, 'f') }),
+    },
+    sender,
+    'f',
+  );
+  const encrypted = await readBytes(encryptPayload(pieces(gzip), key), 2 ** 30, () => new Error('The payload is too large'));
+  const bytes = forgery.isEncrypted === false ? gzip : (forgery.cipher?.(encrypted) ?? encrypted);
+  const message = writeMultipart(envelope, { contentId: payloadId, byteLength: bytes.length, bytes: pieces(bytes) }, 'forged');
+  const whole = await readBytes(message.body, 2 ** 30, () => new Error('The message is too large'));
+  return { contentType: message.contentType, bytes: whole, sent: { messageId: VALUES.messageId, references } };
+}
+
+/** Signs the SignedInfo again after a change of it. Only a forger who has a key can do that. */
+export function resign(wire: Wire, { privateKey }: Keystore, change: (signedInfo: string) => string): Wire {
+  return withEnvelope(wire, (envelope) => {
+    const [signedInfo = ''] = /<ds:SignedInfo .*<\/ds:SignedInfo>/.exec(envelope) ?? [];
+    const changed = change(signedInfo);
+    if (changed === signedInfo) throw new Error('The change does not change the SignedInfo');
+    const value = sign('sha256', Buffer.from(changed), privateKey).toString('base64');
+    return envelope.replace(signedInfo, () => changed).replace(/<ds:SignatureValue>[^<]*/, `<ds:SignatureValue>${value}`);
+  });
 }
