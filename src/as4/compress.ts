@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
 /** A larger payload is kept in a file until it is sent. */
@@ -23,8 +24,12 @@ export async function compressPayload(payload: AsyncIterable<Uint8Array>, folder
   const held: Buffer[] = [];
   let byteLength = 0;
   let file: Spool | undefined;
+  const gzip = createGzip();
+  const feeding = pipeline(payload, gzip);
+  // A fault of the payload ends the loop, too.
+  feeding.catch(() => undefined);
   try {
-    for await (const chunk of Readable.from(payload).compose(createGzip()) as AsyncIterable<Buffer>) {
+    for await (const chunk of gzip as AsyncIterable<Buffer>) {
       hash.update(chunk);
       byteLength += chunk.length;
       if (file === undefined && byteLength > MEMORY_BYTES_MAX) {
@@ -34,6 +39,7 @@ export async function compressPayload(payload: AsyncIterable<Uint8Array>, folder
       if (file === undefined) held.push(chunk);
       else await file.write(chunk);
     }
+    await feeding;
     await file?.end();
   } catch (error) {
     await file?.remove();

@@ -101,6 +101,8 @@ export interface Forgery {
   /** What is signed in place of the gzip that is sent. */
   readonly signedGzip?: Buffer;
   readonly isEncrypted?: false;
+  /** The URI of the payload, where it is not plain. */
+  readonly payloadUri?: string;
   /** Changes the ciphertext. */
   readonly cipher?: (bytes: Buffer) => Buffer;
 }
@@ -109,13 +111,15 @@ export interface Forgery {
 export async function forge(sender: Keystore, recipient: X509Certificate, forgery: Forgery): Promise<Wire> {
   const gzip = forgery.gzip ?? gzipSync(PAYLOAD);
   const payloadId = 'forged@as4';
-  const xml = writeUserMessage({ ...VALUES, from: 'POP000001', to: 'POP000002', payloadId }, 'msg-f');
+  const { payloadUri = `cid:${payloadId}` } = forgery;
+  const idInUri = payloadUri.slice('cid:'.length);
+  const xml = writeUserMessage({ ...VALUES, from: 'POP000001', to: 'POP000002', payloadId: idInUri }, 'msg-f');
   const key = randomBytes(16);
   const { xml: envelope, references } = signEnvelope(
     {
       messaging: { id: 'msg-f', xml: forgery.messaging?.(xml) ?? xml },
-      payload: { uri: `cid:${payloadId}`, digest: hash('sha256', forgery.signedGzip ?? gzip, 'buffer') },
-      ...(forgery.isEncrypted === false ? {} : { before: encryptionHeader(key, recipient, `cid:${payloadId}`, 'f') }),
+      payload: { uri: payloadUri, digest: hash('sha256', forgery.signedGzip ?? gzip, 'buffer') },
+      ...(forgery.isEncrypted === false ? {} : { before: encryptionHeader(key, recipient, payloadUri, 'f') }),
     },
     sender,
     'f',
