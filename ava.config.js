@@ -20,11 +20,12 @@ const files = {
   services: ['dist/test/**/*.test.js', 'dist/test/**/*.{postgres,mongo}.js', ...pure],
   s3: ['dist/test/blobs/*.test.js', 'dist/test/commands/files.test.js', ...surface],
 };
-const timeouts = { crash: '20m', mongo: '5m', services: '5m' };
+const timeouts = { crash: '20m', interop: '5m', mongo: '5m', services: '5m' };
 
 export default {
   files: files[suite] ?? [`dist/test/**/*.${suite}.js`],
   timeout: timeouts[suite] ?? '120s',
-  concurrency: 2,
+  // One virtual machine of Java at a time.
+  concurrency: suite === 'interop' ? 1 : 2,
   nodeArguments: ['--enable-source-maps'],
 };

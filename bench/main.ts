@@ -3,6 +3,7 @@ import { parseLine, sayFailure, shownUsage, UsageError } from '../src/commands/u
 import { accept } from './accept.js';
 import { files } from './files.js';
 import { graphql } from './graphql.js';
+import { lookup } from './lookup.js';
 import { memory } from './memory.js';
 import { pipeline } from './pipeline.js';
 import { scale } from './scale.js';
@@ -27,7 +28,11 @@ const BENCHES: Readonly<Record<string, { readonly about: string; run(): Promise<
     run: webhooks,
   },
   scale: { about: 'accept, pipeline and webhooks with 1, 2 and 4 processes, and what bounds each, on PostgreSQL', run: scale },
-  smp: { about: 'cached signed answers of the own SMP beside a static answer on Koa; on PostgreSQL where it is named', run: smp },
+  smp: {
+    about: 'cached signed answers of the own SMP beside a static answer on Koa, and phoss SMP; on PostgreSQL where it is named',
+    run: smp,
+  },
+  lookup: { about: 'cold and cached lookups of receivers beside a bare DNS query and a bare GET of the same bytes', run: lookup },
   validate: { about: 'parse and full rule set, 9 KB to 6 MB, beside saxon-js where it is supplied', run: validate },
   memory: { about: 'memory after 1,000 uploads, on PGlite and on PostgreSQL', run: memory },
 };

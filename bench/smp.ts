@@ -1,4 +1,5 @@
-// Signed answers of the own SMP: cached ones beside a static answer of the same size on Koa, and those that have to be signed first.
+// Signed answers of the own SMP: cached ones beside a static answer of the same size on Koa and beside phoss SMP, and those that have to be
+// signed first.
 
 import { DOCUMENT_TYPES_BY_CODE } from '../src/peppol/documentTypes.js';
 import { metadataAddress } from '../src/smp/identifiers.js';
@@ -7,6 +8,7 @@ import { type Running, run } from '../test/support/process.js';
 import { folder, token } from './environment.js';
 import { type LoadResult, load } from './load.js';
 import { median, print, quantile } from './report.js';
+import { loadPhoss } from './smp/phoss.js';
 
 const CONNECTIONS = 8;
 const ROUNDS = 9;
@@ -31,7 +33,7 @@ export async function smp(): Promise<void> {
       RATE_LIMITS: 'off',
     }),
   );
-  await register(exchange);
+  await register(exchange, PARTICIPANTS, CODES);
   const answerBytes = await sizeOf(exchange);
   const floor = stack.use(await run('bench/smp/floor.js', { ANSWER_BYTES: String(answerBytes) }));
 
@@ -46,14 +48,20 @@ export async function smp(): Promise<void> {
     ours.push(await load(exchange.url, hot, CONNECTIONS, PER_ROUND));
     floors.push(await load(floor.url, hot, CONNECTIONS, PER_ROUND));
   }
-  report(ours, floors, first, answerBytes);
+  // Afterwards, because Java compiles beside its requests.
+  const phosses = await loadPhoss({
+    requests: requests(HOT, 0, '').filter((_, index) => index % CODES.length === 0),
+    connections: CONNECTIONS,
+    register: (manager) => register(manager, HOT, [CODES[0]]),
+  });
+  report({ ours, floors, phosses, first, answerBytes });
 }
 
-/** Asks for the metadata of each participant and code but the first `from` codes. */
-function requests(participants: number, from: number): Buffer[] {
+/** Asks for the metadata of each participant and code but the first `from` codes. `base`: the path of the SMP. */
+function requests(participants: number, from: number, base = '/smp'): Buffer[] {
   return Array.from({ length: participants }, (_, index) =>
     CODES.slice(from).map((code) => {
-      const path = metadataAddress('/smp', identifierOf(index), DOCUMENT_TYPES_BY_CODE[code].value);
+      const path = metadataAddress(base, identifierOf(index), DOCUMENT_TYPES_BY_CODE[code].value);
       return Buffer.from(`GET ${path} HTTP/1.1\r\nHost: bench\r\n\r\n`);
     }),
   ).flat();
@@ -63,10 +71,10 @@ function identifierOf(index: number): string {
   return `9918:bench-${index}`;
 }
 
-async function register({ url }: Running): Promise<void> {
+async function register({ url }: Running, participants: number, codes: readonly number[]): Promise<void> {
   const headers = { Authorization: `Bearer ${await token(url, 'demo-seller')}`, 'Content-Type': 'application/json' };
-  for (let index = 0; index < PARTICIPANTS; index += 1) {
-    const body = JSON.stringify({ identifier: identifierOf(index), countryCode: 'BE', documentTypes: CODES });
+  for (let index = 0; index < participants; index += 1) {
+    const body = JSON.stringify({ identifier: identifierOf(index), countryCode: 'BE', documentTypes: codes });
     const answer = await fetch(`${url}/v3/participant`, { method: 'POST', headers, body });
     if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
     await answer.arrayBuffer();
@@ -79,7 +87,16 @@ async function sizeOf({ url }: Running): Promise<number> {
   return (await answer.arrayBuffer()).byteLength;
 }
 
-function report(ours: readonly LoadResult[], floors: readonly LoadResult[], first: LoadResult, answerBytes: number): void {
+interface Results {
+  readonly ours: readonly LoadResult[];
+  readonly floors: readonly LoadResult[];
+  /** Empty where phoss SMP cannot be started. */
+  readonly phosses: readonly LoadResult[];
+  readonly first: LoadResult;
+  readonly answerBytes: number;
+}
+
+function report({ ours, floors, phosses, first, answerBytes }: Results): void {
   const row = (name: string, results: readonly LoadResult[]) => {
     const all = results.flatMap(({ latenciesMs }) => latenciesMs);
     const failures = results.reduce((sum, one) => sum + one.failures, 0);
@@ -90,11 +107,20 @@ function report(ours: readonly LoadResult[], floors: readonly LoadResult[], firs
     row('floor: Koa with one static answer of that size', floors),
     row('signed at the first question', [first]),
   ];
+  const phoss = phosses.length === 0 ? undefined : row('phoss SMP in Jetty', phosses);
   const ratio = median(ours.map(({ perSecond }, index) => perSecond / floors[index]!.perSecond));
   print(
     'smp',
     ['', 'per second', 'p50 ms', 'p99 ms', 'failures'],
-    [cached, floor, ['ratio to the floor (goal 0.7)', ratio, '', '', ''], cold],
-    { perSecond: cached[1], p99Ms: cached[3], floorPerSecond: floor[1], ratio, coldPerSecond: cold[1], answerBytes },
+    [cached, floor, ['ratio to the floor (goal 0.7)', ratio, '', '', ''], cold, ...(phoss === undefined ? [] : [phoss])],
+    {
+      perSecond: cached[1],
+      p99Ms: cached[3],
+      floorPerSecond: floor[1],
+      ratio,
+      coldPerSecond: cold[1],
+      ...(phoss === undefined ? {} : { phossPerSecond: phoss[1] }),
+      answerBytes,
+    },
   );
 }

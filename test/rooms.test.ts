@@ -22,6 +22,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'log',
     'outgoingRequests',
     'pdf-lib',
+    'peppol',
     'sandbox',
     'startup',
     'store',

@@ -1,13 +1,11 @@
 // Chooses the AS4 endpoint of a process, and checks its dates, address and certificate.
 import { X509Certificate } from 'node:crypto';
 import { DiscoveryError, type Identifier, type ReceiverEndpoint } from '../domain/discovery.js';
+import { AS4_PROFILE } from '../peppol/documentTypes.js';
 import type { Trust } from '../pki/keystore.js';
 import { verifyChain } from '../pki/verifyChain.js';
 import { subjectName } from '../signature/subjectName.js';
 import type { SmpEndpoint, SmpProcess } from './smpAnswer.js';
-
-/** The transport profile of the Peppol AS4 profile 2.0 (OpenPeppol code list of transport profiles). */
-export const AS4_PROFILE = 'peppol-transport-as4-v2_0';
 
 type Chosen = Pick<ReceiverEndpoint, 'process' | 'url' | 'transportProfile' | 'certificate' | 'certificateSubject' | 'certificateNotAfter'>;
 

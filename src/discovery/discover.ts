@@ -5,6 +5,7 @@ import type { Trust } from '../pki/keystore.js';
 import { type Cache, createCache } from './cache.js';
 import { chooseEndpoint } from './chooseEndpoint.js';
 import { notRegistered, type ResolveSmp } from './naptr.js';
+import { createSlowFaults, type SlowFaults } from './slowFaults.js';
 import type { SmpProcess } from './smpAnswer.js';
 import type { SmpReader } from './smpReader.js';
 import { typesText } from './typesText.js';
@@ -32,11 +33,15 @@ interface Caches {
   readonly smps: Cache<string | null>;
   /** null: the SMP has no such entry. */
   readonly entries: Cache<readonly SmpProcess[] | null>;
+  /** By the address of the SMP, and DNS. */
+  readonly slow: SlowFaults;
 }
+
+const DNS = 'dns';
 
 export function createDiscovery(parts: DiscoveryParts): CachedDiscovery {
   const options = { entriesMax: CACHE_ENTRIES_MAX, clock: parts.clock };
-  const caches: Caches = { smps: createCache(options), entries: createCache(options) };
+  const caches: Caches = { smps: createCache(options), entries: createCache(options), slow: createSlowFaults(isSilence) };
   return {
     async find(receiver, wanted) {
       const participant = receiver.toLowerCase();
@@ -53,12 +58,14 @@ export function createDiscovery(parts: DiscoveryParts): CachedDiscovery {
   };
 }
 
-async function smpOf(parts: DiscoveryParts, { smps }: Caches, participant: string): Promise<string> {
+async function smpOf(parts: DiscoveryParts, { smps, slow }: Caches, participant: string): Promise<string> {
   const load = (): Promise<string | null> =>
-    parts.resolveSmp(participant).catch((error: unknown) => {
-      if (error instanceof DiscoveryError && error.code === 'not-registered') return null;
-      throw error;
-    });
+    slow.guard(DNS, () =>
+      parts.resolveSmp(participant).catch((error: unknown) => {
+        if (error instanceof DiscoveryError && error.code === 'not-registered') return null;
+        throw error;
+      }),
+    );
   const smp = await smps.get(participant, load, (value) => lifetimeMs(parts, value !== null));
   if (smp === null) throw notRegistered(participant);
   return smp;
@@ -66,19 +73,25 @@ async function smpOf(parts: DiscoveryParts, { smps }: Caches, participant: strin
 
 async function firstEntry(
   parts: DiscoveryParts,
-  { entries }: Caches,
+  { entries, slow }: Caches,
   smp: string,
   participant: string,
   wanted: readonly WantedType[],
 ): Promise<{ index: number; processes: readonly SmpProcess[] }> {
   for (const [index, { documentType }] of wanted.entries()) {
-    const load = async (): Promise<readonly SmpProcess[] | null> => (await parts.smp.entry(smp, participant, documentType)) ?? null;
+    const load = async (): Promise<readonly SmpProcess[] | null> =>
+      (await slow.guard(smp, () => parts.smp.entry(smp, participant, documentType))) ?? null;
     const processes = await entries.get(keyOf(smp, participant, documentType), load, (value) => lifetimeMs(parts, value !== null));
     if (processes !== null) return { index, processes };
   }
   const others = typesText(await parts.smp.documentTypes(smp, participant));
   const but = others === '' ? '' : `, but it receives: ${others}`;
   throw new DiscoveryError('document-type-not-supported', `Participant ${participant} does not receive documents of this type${but}`);
+}
+
+/** The request itself failed. An answer with a wrong status has no cause. */
+function isSilence(fault: unknown): boolean {
+  return fault instanceof DiscoveryError && fault.code === 'unreachable' && fault.cause !== undefined;
 }
 
 function keyOf(smp: string, participant: string, { scheme, value }: Identifier): string {

@@ -2,7 +2,7 @@
 import { createBatchLoader, type Load } from './batchLoader.js';
 import type { Database } from './database.js';
 import { type DescribedFiles, loadManyDescribed } from './documents/files.js';
-import { loadSent, type Sent } from './documents/sent.js';
+import { loadSent, type Sent } from './documents/sending/sent.js';
 import { elementsOf } from './elementsOf.js';
 
 export interface Lookups {

@@ -2,8 +2,8 @@
 // on the same tables never waits long. A recurring job. Safe to run twice and in several processes.
 import { NOT_OURS, ownStore } from './blobs/ownership.js';
 import type { Sql } from './database.js';
-import { lockCounters, takeOffCounters } from './documents/counting.js';
-import { countUsage, foldUsage } from './documents/usage.js';
+import { countUsage, foldUsage } from './documents/quota/usage.js';
+import { lockCounters, takeOffCounters } from './documents/statistics/counting.js';
 import type { App } from './ports.js';
 
 /** Attempts help to analyse recent failures. The responses of receivers, which may be personal data, are removed first. */

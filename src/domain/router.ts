@@ -4,7 +4,7 @@ import type { XmlDocument } from '../xml/tree.js';
 import { SendFault } from './channel.js';
 import { DiscoveryError } from './discovery.js';
 import type { HeaderFields } from './documents/read.js';
-import { type Form, formsOf, type Route } from './documents/route.js';
+import { type Form, formsOf, type Route } from './documents/sending/route.js';
 import type { Receivers } from './receivers.js';
 import type { ChannelName, Direction, DocumentType } from './vocabulary.js';
 

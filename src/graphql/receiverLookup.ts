@@ -1,5 +1,5 @@
 // The result of a lookup as GraphQL shows it.
-import type { Lookup } from '../domain/documents/preflight.js';
+import type { Lookup } from '../domain/documents/sending/preflight.js';
 import type { ReceiverLookup } from './types/receiver.js';
 
 export function shownLookup(lookup: Lookup): ReceiverLookup {

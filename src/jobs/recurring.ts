@@ -2,8 +2,8 @@
 import type { KeyStore } from '../auth/keys.js';
 import { expireDeliveries } from '../delivery/expireDeliveries.js';
 import { createPolling } from '../domain/accounts/polling.js';
-import { countDocumentsAnew } from '../domain/documents/counting.js';
-import { recountDue } from '../domain/documents/recount.js';
+import { recountDue } from '../domain/documents/quota/recount.js';
+import { countDocumentsAnew } from '../domain/documents/statistics/counting.js';
 import type { App } from '../domain/ports.js';
 import { removeOld } from '../domain/retention.js';
 import { repair } from '../domain/sweep.js';

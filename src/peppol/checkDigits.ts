@@ -54,6 +54,11 @@ export function isModulo97(text: string): boolean {
   return [...expanded].reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0) === 1;
 }
 
+/** Lithuanian legal entity: the ninth digit is the remainder, which 10 cannot be. */
+export function isLithuanianLegalEntity(digits: string): boolean {
+  return values(digits)[8] === weigh(digits, [1, 2, 3, 4, 5, 6, 7, 8]) % 11;
+}
+
 /** Hungarian tax number: weights 9, 7, 3, 1 …, the eighth digit brings the sum to a multiple of 10. */
 export function isHungarianTaxNumber(digits: string): boolean {
   return weigh(digits, [9, 7, 3, 1, 9, 7, 3, 1]) % 10 === 0;

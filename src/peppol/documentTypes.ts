@@ -1,9 +1,11 @@
-// Document types and processes of the network: OpenPeppol code lists, version 9.7.
+// Document types and processes of the network that the service uses itself. The code lists are in codeLists/.
 import type { DocumentTypeCode } from '../domain/vocabulary.js';
 import { NAMESPACES } from '../xml/namespaces.js';
 
 export const DOCUMENT_TYPE_SCHEME = 'busdox-docid-qns';
 export const PROCESS_SCHEME = 'cenbii-procid-ubl';
+/** The transport profile of the Peppol AS4 profile 2.0. */
+export const AS4_PROFILE = 'peppol-transport-as4-v2_0';
 
 /** `value` is `<root namespace>::<root name>##<CustomizationID>::<version>`. `processId` is the process that is registered with it. */
 export interface PeppolDocumentType {
@@ -51,12 +53,15 @@ export function registeredTypes(codes: readonly DocumentTypeCode[], registerResp
   return registerResponses ? [...own, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS] : own;
 }
 
-const KNOWN: ReadonlyMap<string, PeppolDocumentType> = new Map(
-  [...Object.values(DOCUMENT_TYPES_BY_CODE), INVOICE_RESPONSE, MESSAGE_LEVEL_RESPONSE, MESSAGE_LEVEL_STATUS].map((type) => [
-    type.value,
-    type,
-  ]),
-);
+/** The types that the service has a use for. All have DOCUMENT_TYPE_SCHEME. */
+export const USED_TYPES: readonly PeppolDocumentType[] = [
+  ...Object.values(DOCUMENT_TYPES_BY_CODE),
+  INVOICE_RESPONSE,
+  MESSAGE_LEVEL_RESPONSE,
+  MESSAGE_LEVEL_STATUS,
+];
+
+const KNOWN: ReadonlyMap<string, PeppolDocumentType> = new Map(USED_TYPES.map((type) => [type.value, type]));
 
 /** Roots that are sent on the network, each with the version part of its document type. */
 const VERSIONS: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,5 @@
-// Participant identifiers: their form, their schemes and their DNS names.
-import { createHash } from 'node:crypto';
-import { PARTICIPANT_SCHEMES } from './participantSchemes.js';
+// Participant identifiers: their form and their schemes.
+import { PARTICIPANT_SCHEMES, type ParticipantScheme } from './participantSchemes.js';
 import { SCHEME_RULES } from './schemeRules.js';
 
 /** The scheme of `<four digits>:<number>` on the network. */
@@ -22,7 +21,7 @@ export function checkParticipantIdentifier(value: string, { checkDigits, at }: I
   if (code === '') return 'identifier must be <scheme>:<number>, four digits and 1 to 130 characters of A-Z a-z 0-9 - . _ ~';
   const scheme = PARTICIPANT_SCHEMES.get(code);
   if (scheme === undefined) return `identifier scheme ${code} is not a Peppol participant scheme`;
-  if (!scheme.registrable || isPast(scheme.removalDate, at)) return `identifier scheme ${code} (${scheme.id}) can no longer be registered`;
+  if (!isOpen(scheme, at)) return `identifier scheme ${code} (${scheme.id}) can no longer be registered`;
   const rule = SCHEME_RULES.get(code);
   if (rule === undefined) return undefined;
   if (!rule.pattern.test(number)) return `identifier number ${number} does not have the form of scheme ${code} (${scheme.id})`;
@@ -36,20 +35,8 @@ export function canonicalIdentifier(value: string): string {
   return value.toLowerCase();
 }
 
-/** The DNS name whose NAPTR record discovery reads: a hash of the identifier below the zone. */
-export function participantDnsName(value: string, zone: string): string {
-  const hash = createHash('sha256').update(canonicalIdentifier(value), 'utf8').digest();
-  return `${base32(hash)}.${PARTICIPANT_IDENTIFIER_SCHEME}.${zone}`;
-}
-
-function isPast(removalDate: string | undefined, at: Date): boolean {
-  return removalDate !== undefined && at.getTime() >= Date.parse(`${removalDate}T00:00:00Z`);
-}
-
-/** RFC 4648 §6 in lower case and without padding. */
-function base32(bytes: Uint8Array): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return (bits.match(/.{1,5}/g) ?? [])
-    .map((group) => 'abcdefghijklmnopqrstuvwxyz234567'.charAt(Number.parseInt(group.padEnd(5, '0'), 2)))
-    .join('');
+/** Whether it takes new registrations. A deprecated scheme does, until the day of its removal (UTC). */
+function isOpen({ registrable, state, removalDate }: ParticipantScheme, at: Date): boolean {
+  const isPast = removalDate !== undefined && at.getTime() >= Date.parse(`${removalDate}T00:00:00Z`);
+  return registrable && state !== 'removed' && !isPast;
 }

@@ -1,4 +1,4 @@
-// The validation rules of code list 9.7 for the numbers of a scheme. Patterns match the whole number, without case. A scheme without
+// The validation rules of the code list for the numbers of a scheme. Patterns match the whole number, without case. A scheme without
 // an entry has no rule, so none of its numbers is refused.
 import {
   isAustralianBusinessNumber,
@@ -6,6 +6,7 @@ import {
   isEstonianRegistryCode,
   isGs1,
   isHungarianTaxNumber,
+  isLithuanianLegalEntity,
   isLuhn,
   isModulo11,
   isModulo97,
@@ -31,6 +32,7 @@ export const SCHEME_RULES: ReadonlyMap<string, SchemeRule> = new Map<string, Sch
   ['0060', { pattern: /^\d{9}$/ }],
   ['0088', { pattern: /^\d{13}$/, check: isGs1 }],
   ['0096', { pattern: /^\d{10}$/ }],
+  // The list names a check digit, but says of its algorithm that it could not be found.
   ['0097', { pattern: /^\d{11,16}$/ }],
   // The list says 17 digits, its own note says that real numbers have 8.
   ['0106', { pattern: /^(\d{8}|\d{17})$/ }],
@@ -47,7 +49,7 @@ export const SCHEME_RULES: ReadonlyMap<string, SchemeRule> = new Map<string, Sch
   ['0196', { pattern: /^\d{10}$/, check: (number) => isModulo11(number, ICELANDIC) }],
   ['0198', { pattern: /^DK\d{8}$/i, check: (number) => isMultipleOf11(number.slice(2), DANISH) }],
   ['0199', { pattern: /^[A-Z0-9]{18}\d{2}$/i, check: isModulo97 }],
-  ['0200', { pattern: /^\d{9}$/ }],
+  ['0200', { pattern: /^\d{9}$/, check: isLithuanianLegalEntity }],
   ['0201', { pattern: /^[0-9A-Z]{6}$/i }],
   ['0204', { pattern: /^\d{2,12}(-[0-9A-Z]{0,30})?-\d{2}$/i }],
   ['0208', { pattern: /^[01]\d{9}$/, check: isBelgianEnterprise }],

@@ -1,6 +1,6 @@
 // Upload, retrieval, list and completion of documents: reads the request, calls the use case, writes the response.
 import { complete, completeMany, readBatch, readCompletion } from '../domain/documents/complete.js';
-import { list, readListQuery } from '../domain/documents/list.js';
+import { list, readListQuery } from '../domain/documents/list/list.js';
 import { peek, retrieve } from '../domain/documents/retrieve.js';
 import { upload } from '../domain/documents/upload.js';
 import { ExchangeError } from '../domain/errors.js';

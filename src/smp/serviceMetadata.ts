@@ -1,13 +1,11 @@
 // Service groups and service metadata of an SMP (Peppol SMP 1.4), as text.
-import { DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME } from '../peppol/documentTypes.js';
+import { AS4_PROFILE, DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME } from '../peppol/documentTypes.js';
 import { canonicalIdentifier, PARTICIPANT_IDENTIFIER_SCHEME } from '../peppol/identifiers.js';
 import { escapeAttribute, escapeText } from '../xml/escape.js';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACES = 'xmlns:smp="http://busdox.org/serviceMetadata/publishing/1.0/" xmlns:id="http://busdox.org/transport/identifiers/1.0/"';
 const NAMESPACES_OF_METADATA = `${NAMESPACES} xmlns:wsa="http://www.w3.org/2005/08/addressing"`;
-/** The one active transport profile of the code lists, version 9.7. */
-export const AS4_PROFILE = 'peppol-transport-as4-v2_0';
 
 export interface ServiceGroup {
   readonly participant: string;

@@ -8,8 +8,8 @@ import { createDiskStore } from '../../src/blobs/disk.js';
 import { MAGIC, MAGIC_RECEIVERS } from '../../src/channels/magic.js';
 import type { BlobStore } from '../../src/domain/blobs/store.js';
 import { type Channel, type HandOver, type OutboundMessage, type Reply, SendFault } from '../../src/domain/channel.js';
-import { confirm } from '../../src/domain/documents/confirm.js';
 import { receiveMessage } from '../../src/domain/documents/receiveMessage.js';
+import { confirm } from '../../src/domain/documents/sending/confirm.js';
 import type { Registry } from '../../src/domain/registry.js';
 import { parseXml } from '../../src/xml/gate.js';
 import type { XmlElement } from '../../src/xml/tree.js';
@@ -179,7 +179,7 @@ test('a receiver that is registered for other documents ends in PARTICIPANT_NOT_
   t.deepEqual(await fault('wrong-type'), [
     'ERROR',
     'PARTICIPANT_NOT_FOUND',
-    `Participant ${BUYER} does not receive documents of this type, but it receives: Peppol BIS Billing UBL Invoice V3, Invoice Response, Message Level Status`,
+    `Participant ${BUYER} does not receive documents of this type, but it receives: Peppol BIS Billing UBL Invoice V3, Peppol Invoice Response transaction 3.0, Peppol Message Level Status v1.0`,
   ]);
   t.deepEqual(await copies(exchange, 'demo-seller', 'wrong-type'), []);
 });

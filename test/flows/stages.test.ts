@@ -3,9 +3,9 @@
 import test from 'ava';
 import { clientActor } from '../../src/domain/actor.js';
 import { type Channel, type OutboundMessage, SendFault } from '../../src/domain/channel.js';
-import { confirm } from '../../src/domain/documents/confirm.js';
 import { receiveMessage } from '../../src/domain/documents/receiveMessage.js';
 import { retryDocument } from '../../src/domain/documents/retry.js';
+import { confirm } from '../../src/domain/documents/sending/confirm.js';
 import type { Submission } from '../../src/domain/submission.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -2,8 +2,8 @@
 
 import test from 'ava';
 import pg from 'pg';
-import { recountUsage } from '../../src/domain/documents/recount.js';
-import { readUsage } from '../../src/domain/documents/usage.js';
+import { recountUsage } from '../../src/domain/documents/quota/recount.js';
+import { readUsage } from '../../src/domain/documents/quota/usage.js';
 import { startApp } from '../support/app.js';
 import { serverUrlOf } from '../support/database.js';
 

@@ -34,3 +34,9 @@ export function corpus(name: string): string {
 export function expectations(folder: string): Expectation[] {
   return JSON.parse(readFileSync(join(folder, 'expectations.json'), 'utf8')) as Expectation[];
 }
+
+/** The published code lists beside the corpora, or where CODE_LISTS points: the entries of `<name>.json`. */
+export function codeListEntries(name: string): Record<string, unknown>[] {
+  const folder = resolve(process.env['CODE_LISTS'] ?? join(process.env['CORPORA'] ?? '../shared/corpora', '../codelists'));
+  return JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Record<string, unknown>[];
+}

@@ -53,7 +53,7 @@ export async function run(script: string, env: Readonly<Record<string, string>>,
 }
 
 /** A test that fails may leave a process behind, which would keep the output of the tests open. */
-function endWithTests(child: ChildProcess): void {
+export function endWithTests(child: ChildProcess): void {
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
@@ -70,7 +70,7 @@ function jobsOf({ DATABASE_URL }: Readonly<Record<string, string>>): Readonly<Re
   return url === undefined ? {} : { MONGODB_URL: url };
 }
 
-async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+export async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);

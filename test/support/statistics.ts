@@ -3,8 +3,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Actor } from '../../src/domain/actor.js';
 import { clientActor } from '../../src/domain/actor.js';
-import { countDocumentsAnew } from '../../src/domain/documents/counting.js';
-import type { Count, Dimension, Period } from '../../src/domain/documents/statistics.js';
+import { countDocumentsAnew } from '../../src/domain/documents/statistics/counting.js';
+import type { Count, Dimension, Period } from '../../src/domain/documents/statistics/statistics.js';
 import type { TestApp } from './app.js';
 import { randomFrom } from './random.js';
 

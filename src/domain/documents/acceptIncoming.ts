@@ -6,11 +6,11 @@ import { type Checked, faultLogger, reportFiles, summaryOf } from './check.js';
 import { checkAside } from './checkAside.js';
 import { failDocument } from './fail.js';
 import { ADDED_POSITION, canonicalFile, type DocumentFiles, describeFiles, hasImage, prepareFiles } from './files.js';
+import { snapshotOf } from './list/snapshot.js';
 import type { Onward } from './onward.js';
 import { notesOnStored } from './pdfNotes.js';
 import { findReference } from './reference.js';
-import { replyToSender } from './reply.js';
-import { snapshotOf } from './snapshot.js';
+import { replyToSender } from './sending/reply.js';
 import type { Work } from './work.js';
 
 type Incoming = Pick<App, 'database' | 'moves' | 'replies' | 'blobs' | 'channels' | 'wake' | 'clock' | 'settings' | 'log'>;

@@ -1,8 +1,8 @@
 // Application responses and the documents that they answer, for many documents in one statement.
 import type { Actor } from '../actor.js';
 import type { App } from '../ports.js';
-import { FOUND_COLUMNS, type FoundDocument } from './foundDocument.js';
-import { numberKey } from './numberKey.js';
+import { FOUND_COLUMNS, type FoundDocument } from './list/foundDocument.js';
+import { numberKey } from './list/numberKey.js';
 
 /** SQL: which response answers which document, in both directions. docs/decisions/026 defines it for incoming responses. */
 const ANSWERS = `r.tenant_id = d.tenant_id and r.document_type = 'applicationresponse' and d.document_type <> 'applicationresponse'

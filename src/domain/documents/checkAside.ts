@@ -2,9 +2,9 @@
 
 import type { App } from '../ports.js';
 import { type CheckAbout, type Checked, checkDocument } from './check.js';
-import { bufferOf } from './checkInThread.js';
 import { readWithin } from './readWithin.js';
-import { ThreadOutOfMemory, threadPool } from './threadPool.js';
+import { bufferOf } from './threads/checkInThread.js';
+import { ThreadOutOfMemory, threadPool } from './threads/threadPool.js';
 
 /** Up to this size, a check takes less time than a thread would save. */
 const INLINE_BYTES_MAX = 1024 * 1024;

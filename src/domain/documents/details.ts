@@ -7,7 +7,7 @@ import { instant, type JsonColumn, type JsonColumns, number, reading, rows, type
 import type { App } from '../ports.js';
 import type { MessageType, Purpose } from '../vocabulary.js';
 import { deliveryRows, type LoggedDelivery } from '../webhooks/logged.js';
-import type { FoundDocument } from './foundDocument.js';
+import type { FoundDocument } from './list/foundDocument.js';
 
 export interface FileEntry {
   readonly id: string;

@@ -4,7 +4,7 @@ import type { FaultCode } from '../vocabulary.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
 import { advance } from './advance.js';
 import { describeFiles, type FileRow } from './files.js';
-import { snapshotOf } from './snapshot.js';
+import { snapshotOf } from './list/snapshot.js';
 import type { Work } from './work.js';
 
 /** Texts of faults come from documents and other parties. They are cut to this length. */

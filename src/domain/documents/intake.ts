@@ -8,7 +8,7 @@ import type { ChannelName, Direction, DocumentType } from '../vocabulary.js';
 import type { BusinessFields } from './business.js';
 import { FILE_PARAMETERS, type FileRow, fileTuples, fileValues, inlineBytes, tuples } from './files.js';
 import { INBOUND_COLUMN_TYPES, INBOUND_COLUMNS, type InboundMessage, inboundValues } from './inboundMessage.js';
-import { countUsage } from './usage.js';
+import { countUsage } from './quota/usage.js';
 
 /** A new document with its files. */
 export interface NewDocument {

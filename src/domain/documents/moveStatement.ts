@@ -5,7 +5,7 @@ import type { Submission, SubmissionState } from '../submission.js';
 import type { EventType } from '../vocabulary.js';
 import { eventId, type Snapshot } from '../webhooks/announce.js';
 import { FILE_PARAMETERS, type FileRow, fileTuples, fileValues } from './files.js';
-import { countUsage } from './usage.js';
+import { countUsage } from './quota/usage.js';
 
 /** Columns that a move may set besides the state, with their SQL types. */
 const FIELD_TYPES = {

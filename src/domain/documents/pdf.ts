@@ -2,9 +2,9 @@
 import type { Finding } from '../../validation/report.js';
 import { ExchangeError } from '../errors.js';
 import type { BusinessFields } from './business.js';
-import { bufferOf } from './checkInThread.js';
 import type { HeaderFields } from './read.js';
-import { threadPool } from './threadPool.js';
+import { bufferOf } from './threads/checkInThread.js';
+import { threadPool } from './threads/threadPool.js';
 
 /** PDFs of one tenant that may wait for a thread. More are refused for now. */
 const WAITING_MAX = 64;

@@ -6,11 +6,11 @@ import { traceIdOf } from '../trace.js';
 import { acceptIncoming } from './acceptIncoming.js';
 import { type DocumentFiles, loadDescribed } from './files.js';
 import type { Onward } from './onward.js';
-import { prepareOutgoing } from './prepareOutgoing.js';
 import { putBack, releaseDocument } from './release.js';
-import { replyToSender } from './reply.js';
-import { recordDelivery } from './send.js';
-import { sendStored } from './sendStored.js';
+import { prepareOutgoing } from './sending/prepareOutgoing.js';
+import { replyToSender } from './sending/reply.js';
+import { recordDelivery } from './sending/send.js';
+import { sendStored } from './sending/sendStored.js';
 import { CLAIMS_MAX, setAside } from './setAside.js';
 import type { Work } from './work.js';
 

@@ -1,5 +1,5 @@
 import type { App } from '../ports.js';
-import { numberKey } from './numberKey.js';
+import { numberKey } from './list/numberKey.js';
 import type { Work } from './work.js';
 
 /**

@@ -11,8 +11,8 @@ import type { SnapshotFile } from '../webhooks/announce.js';
 import { type DocumentError, errorOf, FAULT_COLUMNS, type FaultRow } from './fault.js';
 import { loadDescribed } from './files.js';
 import { mintLink } from './links.js';
+import { applicationResponseOf, identifiersOf } from './list/snapshot.js';
 import { withoutNulls } from './rows.js';
-import { applicationResponseOf, identifiersOf } from './snapshot.js';
 
 /** A file of the answer, members in the order of docs/spec.md#exported-document. */
 export interface ExportedFile {

@@ -3,9 +3,9 @@ import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Resolver } from '
 import type { State } from '../../domain/document.js';
 import { type CompletionStatus, complete, completeMany, readBatch, readCompletion } from '../../domain/documents/complete.js';
 import { validateDocument } from '../../domain/documents/dryRun.js';
-import type { FoundDocument } from '../../domain/documents/foundDocument.js';
+import type { FoundDocument } from '../../domain/documents/list/foundDocument.js';
+import { findDocuments } from '../../domain/documents/list/search.js';
 import { type RetryResult, releaseRetrievals, retryDocument, retryDocuments } from '../../domain/documents/retry.js';
-import { findDocuments } from '../../domain/documents/search.js';
 import { upload } from '../../domain/documents/upload.js';
 import type { Direction, DocumentType } from '../../domain/vocabulary.js';
 import { inLanguage, loadLanguage } from '../../validation/language.js';

@@ -1,6 +1,6 @@
 // What sending a document would come to: scope exchange/send.
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { preflight } from '../../domain/documents/preflight.js';
+import { preflight } from '../../domain/documents/sending/preflight.js';
 import type { DocumentType } from '../../domain/vocabulary.js';
 import { inLanguage, loadLanguage } from '../../validation/language.js';
 import { type Graph, guard } from '../context.js';

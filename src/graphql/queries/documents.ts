@@ -2,10 +2,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { type FileEntry, type Move, timelineOf } from '../../domain/documents/details.js';
-import type { FoundDocument } from '../../domain/documents/foundDocument.js';
 import { mintLink, mintViewLink } from '../../domain/documents/links.js';
-import { type DocumentOrder, SCANNED_ORDERS } from '../../domain/documents/order.js';
-import { countDocuments, findDocuments, type ListedDocument, searchDocuments } from '../../domain/documents/search.js';
+import type { FoundDocument } from '../../domain/documents/list/foundDocument.js';
+import { type DocumentOrder, SCANNED_ORDERS } from '../../domain/documents/list/order.js';
+import { countDocuments, findDocuments, type ListedDocument, searchDocuments } from '../../domain/documents/list/search.js';
 import type { LoggedDelivery } from '../../domain/webhooks/logged.js';
 import { inLanguage, loadLanguage } from '../../validation/language.js';
 import { type Graph, guard } from '../context.js';

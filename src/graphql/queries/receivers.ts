@@ -1,6 +1,6 @@
 // Receivers on the network: scope exchange/send.
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import { lookupReceiver } from '../../domain/documents/preflight.js';
+import { lookupReceiver } from '../../domain/documents/sending/preflight.js';
 import { type Graph, guard } from '../context.js';
 import { shownLookup } from '../receiverLookup.js';
 import { ReceiverLookup } from '../types/receiver.js';

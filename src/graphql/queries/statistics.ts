@@ -1,6 +1,6 @@
 // Statistics for plots: scope exchange/receive.
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { type Bucket, checkPeriod, countsBy, latencies } from '../../domain/documents/statistics.js';
+import { type Bucket, checkPeriod, countsBy, latencies } from '../../domain/documents/statistics/statistics.js';
 import { type Graph, guard } from '../context.js';
 import { BucketEnum } from '../types/enums.js';
 import { Instant } from '../types/instant.js';

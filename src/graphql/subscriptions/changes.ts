@@ -1,9 +1,9 @@
 // The sources of subscriptions. A change names its object, which is read for each subscriber with the rights of its tenant.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Arg, ID, Resolver, Root, Subscription } from 'type-graphql';
-import type { DocumentChange as Seen } from '../../domain/documents/changes.js';
-import type { DocumentFilter } from '../../domain/documents/filter.js';
-import { matchDocuments } from '../../domain/documents/search.js';
+import type { DocumentChange as Seen } from '../../domain/documents/list/changes.js';
+import type { DocumentFilter } from '../../domain/documents/list/filter.js';
+import { matchDocuments } from '../../domain/documents/list/search.js';
 import { ExchangeError } from '../../domain/errors.js';
 import type { DeliveryChange } from '../../domain/webhooks/changes.js';
 import { type DeliveryFilter, matchDeliveries } from '../../domain/webhooks/log.js';

@@ -5,8 +5,8 @@ import { ACCOUNT_FAULTS, SETTING_KINDS } from '../../domain/channelAccount.js';
 import type { DiscoveryCode } from '../../domain/discovery.js';
 import { STATES } from '../../domain/document.js';
 import { COMPLETIONS } from '../../domain/documents/complete.js';
-import { DOCUMENT_ORDERS } from '../../domain/documents/order.js';
-import { BUCKETS } from '../../domain/documents/statistics.js';
+import { DOCUMENT_ORDERS } from '../../domain/documents/list/order.js';
+import { BUCKETS } from '../../domain/documents/statistics/statistics.js';
 import type { ParticipantState } from '../../domain/participant.js';
 import { DRIFT_KINDS, DRIFT_PARTS } from '../../domain/participants/reconcile/drift.js';
 import {

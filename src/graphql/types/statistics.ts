@@ -1,5 +1,5 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import type { Period } from '../../domain/documents/statistics.js';
+import type { Period } from '../../domain/documents/statistics/statistics.js';
 import { Instant } from './instant.js';
 
 @ObjectType({ simpleResolvers: true, description: 'Documents of one value imported in one bucket.' })

@@ -1,5 +1,5 @@
-// A foreign SMP over plain HTTP on loopback. Bodies are set by path.
-import { type FakeService, type Reply, startService } from './fakeService.js';
+// A foreign SMP on loopback, over plain HTTP unless a certificate is given. Bodies are set by path.
+import { type FakeService, type Reply, startService, type Tls } from './fakeService.js';
 
 export interface ForeignSmp extends FakeService {
   /** Sets the body of an entry. */
@@ -11,12 +11,12 @@ export interface ForeignSmp extends FakeService {
 
 const XML = 'text/xml; charset=utf-8';
 
-export async function startForeignSmp(): Promise<ForeignSmp> {
+export async function startForeignSmp(tls?: Tls): Promise<ForeignSmp> {
   const replies = new Map<string, Reply>();
   const service = await startService((request) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
     return { name: `${request.method} ${path}`, carryOut: () => replies.get(path) ?? { status: 404, body: 'Not found' } };
-  });
+  }, tls);
   const set = (path: string, body: string | Reply): void => {
     replies.set(path, typeof body === 'string' ? { status: 200, body, contentType: XML } : body);
   };

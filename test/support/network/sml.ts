@@ -24,7 +24,8 @@ export interface FakeSml extends FakeService {
   readonly migrationKeys: Map<string, string>;
 }
 
-export async function startSml(tls?: Tls): Promise<FakeSml> {
+/** `faultStatus`: the status of all faults. SOAP 1.1 (W3C Note of May 2000, §6.2) says 500; a real SML answers 400, 401 and 404, too. */
+export async function startSml(tls?: Tls, faultStatus?: number): Promise<FakeSml> {
   const state = { participants: new Map<string, string>(), publishers: new Map(), migrationKeys: new Map<string, string>() };
   const service = await startService((request, body): Call => {
     const root = parseXml(Buffer.from(body)).root.children[0]?.children[0];
@@ -35,7 +36,11 @@ export async function startSml(tls?: Tls): Promise<FakeSml> {
     const members = new Map(root.children.map((one) => [one.local, one.text.trim()]));
     const subject = members.get('ParticipantIdentifier')?.toLowerCase() ?? members.get('ServiceMetadataPublisherID') ?? root.text;
     const name = `${service === 'manageservicemetadata' ? 'smp ' : ''}${operation} ${subject}`;
-    return { name, carryOut: () => operate(state, `${service} ${operation}`, root, members) };
+    const carryOut = (): Reply => {
+      const reply = operate(state, `${service} ${operation}`, root, members);
+      return reply.status === 200 ? reply : { ...reply, status: faultStatus ?? reply.status };
+    };
+    return { name, carryOut };
   }, tls);
   return Object.assign(service, state);
 }
@@ -64,7 +69,9 @@ function operate(state: State, operation: string, root: XmlElement, members: Rea
   const key = members.get('MigrationKey') ?? '';
   const [service, verb] = operation.split(' ');
   if (service === 'manageservicemetadata') return publish(state, verb ?? '', smp, root);
-  if (!state.publishers.has(smp)) return fault('NotFoundFault', `[ERR-100] The SMP '${smp}' doesn't exist`);
+  // The list that the clients of peppol-commons delete names no SMP.
+  const isAnyOfClient = verb === 'deleteList' && smp === '';
+  if (!isAnyOfClient && !state.publishers.has(smp)) return fault('NotFoundFault', `[ERR-100] The SMP '${smp}' doesn't exist`);
   switch (verb) {
     case 'create':
     case 'createList':
@@ -116,7 +123,8 @@ function create({ participants }: State, smp: string, identifiers: readonly stri
 }
 
 function remove({ participants }: State, smp: string, identifiers: readonly string[]): Reply {
-  const unknown = identifiers.find((identifier) => participants.get(identifier) !== smp);
+  const isKnown = (identifier: string): boolean => participants.has(identifier) && (smp === '' || participants.get(identifier) === smp);
+  const unknown = identifiers.find((identifier) => !isKnown(identifier));
   if (unknown !== undefined) return missing(unknown);
   for (const identifier of identifiers) participants.delete(identifier);
   return soap('');

@@ -1,0 +1,44 @@
+// The lookups of the service in a process of their own: `/cold` with nothing cached, `/cached`, and `/rsa`, one check of an RSA signature.
+import { generateKeyPairSync, sign, verify, X509Certificate } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { load } from '../../config/load.js';
+import { createDiscovery } from '../../src/discovery/discover.js';
+import { createResolveSmp } from '../../src/discovery/naptr.js';
+import { createSmpReader } from '../../src/discovery/smpReader.js';
+import { createLog } from '../../src/log.js';
+import { createOutgoing } from '../../src/outgoingRequests.js';
+import { DOCUMENT_TYPE_SCHEME, DOCUMENT_TYPES_BY_CODE, PROCESS_SCHEME } from '../../src/peppol/documentTypes.js';
+import { networkFacts, serveMeasurements } from './facts.js';
+
+const { dnsServer, zone, serverCa, smpAuthority, apAuthority } = await networkFacts();
+const caFile = join(mkdtempSync(join(tmpdir(), 'exchange-bench-')), 'ca.pem');
+writeFileSync(caFile, serverCa);
+const config = load({ DNS_SERVERS: dnsServer, SML_ZONE: zone, OUTGOING_EXTRA_CA_FILE: caFile });
+const trustIn = (pem: string) => {
+  const authorities = [new X509Certificate(pem)];
+  return { current: () => authorities, onChange: () => () => undefined };
+};
+const clock = (): Date => new Date();
+const outgoing = createOutgoing(config, undefined, createLog('warn', false), new AsyncDisposableStack());
+const discovery = createDiscovery({
+  resolveSmp: createResolveSmp({ zone, servers: config.outgoing.dnsServers }),
+  smp: createSmpReader({ outgoing: outgoing('smp'), trust: trustIn(smpAuthority), clock }),
+  accessPoints: trustIn(apAuthority),
+  cacheSeconds: config.network.discoveryCacheSeconds,
+  clock,
+});
+const { value, processId } = DOCUMENT_TYPES_BY_CODE[158];
+const wanted = [{ documentType: { scheme: DOCUMENT_TYPE_SCHEME, value }, process: { scheme: PROCESS_SCHEME, value: processId } }];
+const find = (participant: string): Promise<unknown> => discovery.find(participant, wanted);
+
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+const signed = Buffer.alloc(1_000, 'x');
+const signature = sign('sha256', signed, privateKey);
+
+serveMeasurements({
+  cold: { begin: () => discovery.clear(), find },
+  cached: { find },
+  rsa: { find: async () => verify('sha256', signed, publicKey, signature) },
+});

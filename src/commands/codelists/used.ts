@@ -1,0 +1,19 @@
+// What the service itself uses of the lists, and what a release says of it.
+import type { CodeList } from '../../peppol/codeLists/codeList.js';
+import { AS4_PROFILE, DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME, USED_TYPES } from '../../peppol/documentTypes.js';
+import type { KnownList, Row } from './lists.js';
+
+const USED: Readonly<Record<string, readonly string[]>> = {
+  documentTypes: USED_TYPES.map(({ value }) => `${DOCUMENT_TYPE_SCHEME}::${value}`),
+  processes: [...new Set(USED_TYPES.map(({ processId }) => `${PROCESS_SCHEME}::${processId}`))],
+  transportProfiles: [AS4_PROFILE],
+};
+
+/** A line for each used entry that is not active. */
+export function usedButNotActive({ file }: KnownList, { rows }: CodeList<Row>): string[] {
+  return (USED[file] ?? []).flatMap((key) => {
+    const row = rows.find(([one]) => one === key);
+    if (row?.includes('active')) return [];
+    return [`in use   ${key}  ${row === undefined ? 'is not in the list' : row.slice(1).join('  ')}`];
+  });
+}

@@ -1,0 +1,81 @@
+// Processes confirmations and rejections of sent documents, also late ones.
+import { type Confirmation, type ReceiptFile, SendFault } from '../../channel.js';
+import type { State } from '../../document.js';
+import type { App } from '../../ports.js';
+import type { ChannelName } from '../../vocabulary.js';
+import { advance } from '../advance.js';
+import { CONFIRMATION_POSITION, describeFiles, loadDescribed, prepareFiles } from '../files.js';
+import { snapshotOf } from '../list/snapshot.js';
+import { type Sent, sentKey } from './sent.js';
+
+type Confirming = Pick<App, 'database' | 'moves' | 'lookups' | 'blobs' | 'wake' | 'clock' | 'settings' | 'log'>;
+
+/** The delay of a retry for a confirmation that came before the record of its hand-over. */
+const UNRECORDED_RETRY_MS = 1_000;
+
+/**
+ * Processes the answer to a submission. `AP`: delivered. `AB`: stays exported. `RE`: ends in ERROR, also after EXPORTED or DELIVERED. A
+ * repetition changes nothing. An answer to an earlier submission is stored with it and does not change the document. An answer from
+ * another access point than the one that accepted the message is refused. Throws a transient SendFault where the hand-over is not
+ * recorded yet.
+ */
+export async function confirm(
+  app: Confirming,
+  channel: ChannelName,
+  confirmation: Confirmation,
+  receipt: ReceiptFile,
+): Promise<'taken' | 'unknown' | 'refused'> {
+  const sent = await app.lookups.sent(sentKey(channel, confirmation.instanceId));
+  if (sent === undefined) return 'unknown';
+  const isUnderWay = sent.isLatest && sent.state !== 'EXPORTED' && sent.state !== 'DELIVERED' && sent.state !== 'ERROR';
+  if (isUnderWay) {
+    const options = { retryAfterMs: UNRECORDED_RETRY_MS };
+    throw new SendFault(`The hand-over of ${confirmation.instanceId} is not recorded yet`, 'transient', 'SEND_FAILED', options);
+  }
+  if (sent.receiverAccessPoint !== undefined && confirmation.from !== undefined && confirmation.from !== sent.receiverAccessPoint) {
+    const { documentId, tenantId } = sent;
+    app.log.warn('confirmation.refused', { document: documentId, tenant: tenantId, channel, from: confirmation.from });
+    return 'refused';
+  }
+  if (confirmation.code === 'AB') return 'taken';
+  if (!sent.isLatest) {
+    await keepWithSubmission(app, sent, confirmation);
+    return 'taken';
+  }
+  const to: State = confirmation.code === 'AP' ? 'DELIVERED' : 'ERROR';
+  if (sent.state === to || sent.state === 'ERROR') return 'taken';
+  // Another answer may have moved the document since it was read. A rejection that came second still ends it.
+  if (!(await record(app, sent, to, confirmation, receipt))) return confirm(app, channel, confirmation, receipt);
+  return 'taken';
+}
+
+/** Answers to earlier submissions, which do not concern the document any more. */
+async function keepWithSubmission(app: Confirming, sent: Sent, { code, text }: Confirmation): Promise<void> {
+  await app.database.sql.query(`update submission set state = $2, state_date = exchange_now() where id = $1 and state <> $2`, [
+    sent.submission,
+    code === 'AP' ? 'CONFIRMED' : 'REJECTED',
+  ]);
+  app.log.info('confirmation.late', { document: sent.documentId, tenant: sent.tenantId, submission: sent.submission, code, text });
+}
+
+/** False where the document is no longer in the state in which it was read. */
+async function record(
+  app: Confirming,
+  sent: Sent,
+  to: 'DELIVERED' | 'ERROR',
+  confirmation: Confirmation,
+  receipt: ReceiptFile,
+): Promise<boolean> {
+  const rows = await prepareFiles(app, [{ purpose: 'response', messageType: 'MDN', ...receipt }], CONFIRMATION_POSITION);
+  const described = [...(await loadDescribed(app, sent.id)), ...describeFiles(rows)];
+  const message = confirmation.text ?? 'The receiving side rejected the document';
+  const error = to === 'ERROR' ? ({ code: 'SEND_FAILED', message } as const) : undefined;
+  const document = { ...sent, direction: 'send' as const };
+  return advance(app, document, {
+    to,
+    files: rows,
+    ...(error === undefined ? {} : { fields: { fault_code: error.code, fault_message: error.message }, reason: error.message }),
+    snapshot: snapshotOf(document, to, described, error),
+    submission: { id: sent.submission, state: to === 'DELIVERED' ? 'CONFIRMED' : 'REJECTED' },
+  });
+}

@@ -1,0 +1,101 @@
+// Makes the XML that is sent: converted where the receiver accepts only UBL, with files inserted where the channel carries a single XML.
+// The result passes gate and rules again.
+import { ciiToUbl } from '../../../convert/ciiToUbl.js';
+import { type EmbedResult, embedFiles, type FileToEmbed, isEmbeddable } from '../../../convert/embedFiles.js';
+import { type Finding, newFinding, type Report } from '../../../validation/report.js';
+import type { XmlDocument } from '../../../xml/tree.js';
+import { SendFault } from '../../channel.js';
+import type { App } from '../../ports.js';
+import type { DocumentTypeCode } from '../../vocabulary.js';
+import { type Checked, faultLogger } from '../check.js';
+import { checkAside } from '../checkAside.js';
+import { CONVERSION_RULE, targetOf } from '../convertBytes.js';
+import { filesInPdf, originalFiles, type StoredFile } from '../files.js';
+import type { HeaderFields } from '../read.js';
+import type { Work } from '../work.js';
+import type { Route } from './route.js';
+
+/** The XML to send, parsed once. */
+export interface Payload {
+  readonly bytes: Buffer;
+  readonly document: XmlDocument;
+  readonly header: HeaderFields;
+}
+
+export type Made = { readonly payload: Payload } | { readonly refused: Report };
+
+/** Throws SendFault SEND_FAILED with the name of a file that cannot be embedded in the XML. */
+export async function makePayload(
+  app: Pick<App, 'channels' | 'settings' | 'log'>,
+  route: Route,
+  work: Work,
+  files: readonly StoredFile[],
+  checked: Checked,
+): Promise<Made> {
+  const converted = route.form === 'convert' ? await convert(app, work, checked, route.code) : checked;
+  if ('refused' in converted) return converted;
+  const channel = app.channels[route.channel];
+  const beside = channel === undefined || channel.carriesFiles ? [] : filesToEmbed(originalFiles(files), checked.bytes);
+  const withFiles = insert(converted, beside, beside.length === 0 ? [] : filesInPdf(files), channel?.xmlBytesMax);
+  if ('faults' in withFiles) throw new SendFault(withFiles.faults.map((fault) => fault.text).join('; '), 'final');
+  const result = beside.length === 0 ? converted : await recheck(app, work, withFiles.bytes);
+  if (result.report.verdict !== 'valid') return { refused: result.report };
+  return { payload: { bytes: result.bytes, document: result.document, header: result.header } };
+}
+
+// The specification is silent (docs/decisions/048): files in the PDF of flow B become files at the receiver where the XML may contain
+// them, does not contain them anyway, and has room. The others stay inside the PDF, which is always sent.
+function insert(
+  { bytes, document, embedded }: Checked,
+  beside: readonly FileToEmbed[],
+  inPdf: readonly StoredFile[],
+  bytesMax?: number,
+): EmbedResult {
+  const fitting = inPdf
+    .filter((file) => !embedded.some((one) => one.bytes.equals(file.bytes)))
+    .map(({ fileName, mimeType, bytes }): FileToEmbed => ({ purpose: 'attachment', fileName, mimeType, bytes }))
+    .filter(isEmbeddable);
+  const withFiles = fitting.length === 0 ? undefined : embedFiles(bytes, document, [...beside, ...fitting], bytesMax);
+  return withFiles === undefined || 'faults' in withFiles ? embedFiles(bytes, document, beside, bytesMax) : withFiles;
+}
+
+/** docs/decisions/047: `image` and `attachment` parts and the original PDF of flow B, so everything but the XML itself. */
+function filesToEmbed(files: readonly StoredFile[], canonical: Buffer): FileToEmbed[] {
+  return files.flatMap(({ purpose, fileName, mimeType, bytes }) => {
+    if (bytes === canonical || purpose === 'response' || purpose === 'sent') return [];
+    return [{ purpose: purpose === 'attachment' ? purpose : 'image', fileName, mimeType, bytes }];
+  });
+}
+
+/** docs/decisions/046: a term that cannot be converted is a fatal finding, never dropped. */
+async function convert(
+  app: Pick<App, 'settings' | 'log'>,
+  work: Work,
+  checked: Checked,
+  code: DocumentTypeCode,
+): Promise<Checked | { readonly refused: Report }> {
+  const { bytes, findings } = ciiToUbl(checked.document, targetOf(code));
+  if (findings.length === 0) return recheck(app, work, bytes);
+  const report: Finding[] = findings.map(({ path, text }) =>
+    newFinding({
+      rule: CONVERSION_RULE,
+      severity: 'fatal',
+      text,
+      hint: 'Leave the term out, or send to a receiver that takes CII.',
+      location: path,
+    }),
+  );
+  const counts = { ...checked.report.counts, fatal: checked.report.counts.fatal + report.length };
+  return { refused: { ...checked.report, verdict: 'invalid', counts, findings: [...report, ...checked.report.findings] } };
+}
+
+function recheck(app: Pick<App, 'settings' | 'log'>, work: Work, bytes: Buffer): Promise<Checked> {
+  return checkAside(app.settings, work.tenantId, bytes, {
+    documentId: work.documentId,
+    documentType: work.documentType,
+    importDate: work.importDate,
+    onFault: faultLogger(app, work),
+    hasImage: false,
+    taken: [],
+  });
+}

@@ -1,0 +1,138 @@
+// PROCESSING → SENDING of an outgoing document: checks it, looks up the receiver, converts it and inserts files, and checks the result.
+import { accountFor } from '../../accounts/sending.js';
+import { type OutboundMessage, SendFault } from '../../channel.js';
+import type { App } from '../../ports.js';
+import { advance } from '../advance.js';
+import { type Checked, faultLogger, isRefused, reportFiles, summaryOf } from '../check.js';
+import { checkAside } from '../checkAside.js';
+import { contentOf, xmlContent } from '../content.js';
+import { failDocument } from '../fail.js';
+import {
+  ADDED_POSITION,
+  canonicalFile,
+  type DocumentFiles,
+  describeFiles,
+  type FileRow,
+  filesInPdf,
+  hasImage,
+  originalFiles,
+  prepareFiles,
+} from '../files.js';
+import type { NewFile } from '../newFile.js';
+import type { Onward } from '../onward.js';
+import { notesOnStored } from '../pdfNotes.js';
+import type { Work } from '../work.js';
+import { makePayload, type Payload } from './payload.js';
+import type { Route } from './route.js';
+import { recordFault, sendDocument } from './send.js';
+import { addressOf } from './sendStored.js';
+import { factsOf, nextSubmission } from './submissions.js';
+
+type Outgoing = Pick<App, 'database' | 'moves' | 'blobs' | 'router' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log'>;
+
+/**
+ * Checks a claimed document and makes what is sent. Hands it over at once where the sends have a free slot, otherwise leaves it due for
+ * them. Ends it in ERROR where a rule or the network refuses it.
+ */
+export async function prepareOutgoing(app: Outgoing, work: Work, files: DocumentFiles, onward: Onward): Promise<void> {
+  const checked = await checkOutgoing(app, work, files);
+  const described = describedFields(app, work, checked);
+  const current = { ...work, ...described.work };
+  if (isRefused(checked.report)) return refuse(app, current, files, checked);
+
+  let payload: Payload;
+  let route: Route;
+  let account: string | undefined;
+  try {
+    route = await app.router.route(work.documentType, checked.document, checked.header, work);
+    const made = await makePayload(app, route, current, files.contents, checked);
+    if ('refused' in made) return refuse(app, current, files, { ...checked, report: made.refused });
+    payload = made.payload;
+    account = await accountFor(app, work.tenantId, route.channel);
+  } catch (error) {
+    if (!(error instanceof SendFault)) throw error;
+    return endOrPutOff(app, current, files, checked, error);
+  }
+
+  const added = await rowsOf(app, checked, payload.bytes === checked.bytes ? undefined : payload.bytes);
+  const submission = nextSubmission(app, work, route.channel, factsOf(payload.document, payload.header), account);
+  const sending: Work = { ...current, state: 'SENDING', channel: route.channel, failedAttempts: 0, submission };
+  const place = onward.reserve('sends', sending);
+  const moved = await advance(app, current, {
+    to: 'SENDING',
+    // The window of docs/decisions/019 begins with the first fault, so time that the lookup took is not added.
+    fields: { ...described.columns, channel: route.channel, failed_attempts: 0 },
+    files: added,
+    leaseToken: work.leaseToken,
+    newSubmission: submission,
+    ...(place === undefined ? { release: 'now' as const } : {}),
+  }).catch((error: unknown) => {
+    place?.cancel();
+    throw error;
+  });
+  if (place === undefined) return app.wake('sends');
+  if (!moved) return place.cancel();
+  const message = messageOf(sending, files, payload);
+  const all = [...files.described, ...describeFiles(added)];
+  place.run(sending, () => sendDocument(app, sending, { message, submission, described: all }));
+}
+
+function messageOf(work: Work, files: DocumentFiles, { bytes, document }: Payload): OutboundMessage {
+  return {
+    ...addressOf(work),
+    xml: xmlContent(contentOf(bytes), document),
+    files: originalFiles(files.contents).flatMap(({ purpose, fileName, mimeType, bytes }) =>
+      purpose === 'sent' ? [] : [{ purpose, fileName, mimeType, ...contentOf(bytes) }],
+    ),
+  };
+}
+
+async function checkOutgoing(app: Outgoing, work: Work, { contents }: DocumentFiles): Promise<Checked> {
+  // A file that was sent before a retry does not reserve its name for embedded files.
+  const files = [...originalFiles(contents), ...filesInPdf(contents)];
+  return checkAside(app.settings, work.tenantId, canonicalFile(files).bytes, {
+    documentId: work.documentId,
+    documentType: work.documentType,
+    importDate: work.importDate,
+    onFault: faultLogger(app, work),
+    hasImage: hasImage(files),
+    taken: files.map((file) => file.fileName),
+    notes: await notesOnStored(work.tenantId, files),
+  });
+}
+
+/** The document of flow B is a PDF, so its fields come from the extracted XML. For other flows, they were read at upload. */
+function describedFields(
+  app: Pick<App, 'settings'>,
+  work: Work,
+  { header }: Checked,
+): { work: Partial<Work>; columns: { customization_id: string | null } } {
+  const isReport = work.documentType === 'ereport';
+  return {
+    work: {
+      senderIdentifier: header.senderIdentifier,
+      receiverIdentifier: isReport ? undefined : header.receiverIdentifier,
+      ...(isReport ? { channel: work.ereportChannel ?? app.settings.ereportChannel ?? work.channel } : {}),
+    },
+    columns: { customization_id: header.customizationId ?? null },
+  };
+}
+
+async function rowsOf(app: Outgoing, checked: Checked, sent: Buffer | undefined): Promise<FileRow[]> {
+  const files: NewFile[] = [...checked.embedded, ...reportFiles(checked.report)];
+  if (sent !== undefined) files.push({ purpose: 'sent', fileName: 'sent.xml', mimeType: 'application/xml', bytes: sent });
+  return prepareFiles(app, files, ADDED_POSITION);
+}
+
+/** docs/spec.md#events: a failed validation is an `.error`. */
+async function refuse(app: Outgoing, work: Work, files: DocumentFiles, checked: Checked): Promise<void> {
+  const added = await rowsOf(app, checked, undefined);
+  await failDocument(app, work, { code: 'VALIDATION_FAILED', message: summaryOf(checked.report) }, { ...files, added });
+}
+
+/** A final fault ends the document with its report. After a transient one (SMP, DNS) it is retried and stays in PROCESSING. */
+async function endOrPutOff(app: Outgoing, work: Work, files: DocumentFiles, checked: Checked, fault: SendFault): Promise<void> {
+  if (fault.kind === 'transient') return recordFault(app, work, files.described, fault);
+  const added = await rowsOf(app, checked, undefined);
+  await failDocument(app, work, { code: fault.code, message: fault.message }, { ...files, added });
+}

@@ -1,0 +1,38 @@
+// Answers the sender of a received document: the Message Level Status on Peppol.
+import { SendFault } from '../../channel.js';
+import type { App } from '../../ports.js';
+import { recordAttempt, releaseDocument } from '../release.js';
+import { withDeadline } from '../withDeadline.js';
+import type { Work } from '../work.js';
+import { retryAt } from './retrySchedule.js';
+
+/** Sends the reply that a claimed document owes. It is retried like a send, and given up at the same time. */
+export async function replyToSender(
+  app: Pick<App, 'database' | 'replies' | 'channels' | 'clock' | 'settings' | 'log'>,
+  work: Work,
+): Promise<void> {
+  const channel = app.channels[work.channel];
+  const { replyOwed, instanceId } = work;
+  if (replyOwed === undefined || instanceId === undefined || channel?.reply === undefined) return releaseDocument(app, work, null);
+  const reply = { instanceId, code: replyOwed, text: replyOwed === 'RE' ? work.replyText : undefined };
+  try {
+    await withDeadline(channel.sendTimeoutMs, (signal) => channel.reply!(reply, signal));
+  } catch (error) {
+    if (!(error instanceof SendFault)) throw error;
+    return recordFault(app, work, error);
+  }
+  await app.replies.given(work);
+}
+
+/** A failed reply does not change the state of the document. The timeline records it. */
+async function recordFault(app: Pick<App, 'database' | 'clock' | 'settings' | 'log'>, work: Work, fault: SendFault): Promise<void> {
+  const failedAttempts = work.failedAttempts + 1;
+  const { dueAt, until } = retryAt(app, work.sendUntil, failedAttempts, fault.retryAfterMs);
+  const isGivenUp = fault.kind === 'final' || dueAt > until;
+  if (isGivenUp) {
+    const { documentId, tenantId, requestId } = work;
+    app.log.error('document.reply.given_up', { document: documentId, tenant: tenantId, request: requestId, reason: fault.message });
+  }
+  const reason = `${isGivenUp ? 'The reply was given up' : 'The reply is tried again'}: ${fault.message}`;
+  await recordAttempt(app, work, { failedAttempts, until, dueAt: isGivenUp ? null : dueAt, reason });
+}

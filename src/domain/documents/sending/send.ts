@@ -1,0 +1,90 @@
+// SENDING → EXPORTED or DELIVERED: hands the message to its channel, tries transient faults again on the schedule of docs/decisions/019.
+import { withAccount } from '../../accounts/sending.js';
+import { type HandOver, type OutboundMessage, SendFault } from '../../channel.js';
+import type { App } from '../../ports.js';
+import type { Submission } from '../../submission.js';
+import type { SnapshotFile } from '../../webhooks/announce.js';
+import { advance } from '../advance.js';
+import { failDocument } from '../fail.js';
+import { describeFiles, prepareFiles, RECEIPT_POSITION } from '../files.js';
+import { snapshotOf } from '../list/snapshot.js';
+import type { NewFile } from '../newFile.js';
+import { recordAttempt } from '../release.js';
+import { withDeadline } from '../withDeadline.js';
+import type { Work } from '../work.js';
+import { retryAt } from './retrySchedule.js';
+
+export type Sending = Pick<App, 'database' | 'moves' | 'blobs' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log'>;
+
+/** The parcel, and the files of the document as in events. */
+export interface PreparedMessage {
+  readonly message: OutboundMessage;
+  readonly submission: Submission;
+  readonly described: readonly SnapshotFile[];
+}
+
+/** Runs one attempt for a leased document in SENDING. */
+export async function sendDocument(app: Sending, work: Work, prepared: PreparedMessage): Promise<void> {
+  const channel = app.channels[work.channel];
+  if (channel === undefined) {
+    const fault = { code: 'SEND_FAILED', message: `The channel ${work.channel} is not configured` } as const;
+    await failDocument(app, work, fault, { described: prepared.described, added: [] });
+    return;
+  }
+  try {
+    const { message, submission } = prepared;
+    const handOver = await withAccount(app, channel, work.tenantId, submission, (account) =>
+      withDeadline(channel.sendTimeoutMs, (signal) => channel.send(message, submission, signal, account)),
+    );
+    await recordHandOver(app, work, prepared, handOver);
+  } catch (error) {
+    if (!(error instanceof SendFault)) throw error;
+    await recordFault(app, work, prepared.described, error);
+  }
+}
+
+/**
+ * docs/decisions/018: EXPORTED means handed over without a confirmation of delivery. The receipt is stored as a response file of type
+ * MDN.
+ */
+async function recordHandOver(app: Sending, work: Work, { submission, described }: PreparedMessage, handOver: HandOver): Promise<void> {
+  const { receipt, receiverAccessPoint, externalReference, state } = handOver;
+  const added: NewFile[] = receipt === undefined ? [] : [{ purpose: 'response', messageType: 'MDN', ...receipt }];
+  const rows = await prepareFiles(app, added, RECEIPT_POSITION);
+  const isDelivered = state === 'delivered';
+  const files = [...described, ...describeFiles(rows)];
+  const moved = await advance(app, work, {
+    to: 'EXPORTED',
+    fields: { failed_attempts: work.failedAttempts },
+    files: rows,
+    attempt: work.failedAttempts + 1,
+    snapshot: snapshotOf(work, 'EXPORTED', files),
+    leaseToken: work.leaseToken,
+    // Where the delivery is confirmed already, the document stays due until it is DELIVERED.
+    ...(isDelivered ? {} : { release: 'never' as const }),
+    submission: { id: submission.id, state: isDelivered ? 'CONFIRMED' : 'HANDED_OVER', receiverAccessPoint, externalReference },
+  });
+  if (moved && isDelivered) await recordDelivery(app, { ...work, state: 'EXPORTED' }, files);
+}
+
+/** EXPORTED → DELIVERED of a leased document whose channel confirmed the delivery with the hand-over. */
+export async function recordDelivery(app: Pick<App, 'moves' | 'wake'>, work: Work, described: readonly SnapshotFile[]): Promise<void> {
+  const snapshot = snapshotOf(work, 'DELIVERED', described);
+  await advance(app, work, { to: 'DELIVERED', snapshot, leaseToken: work.leaseToken, release: 'never' });
+}
+
+/** A final fault ends the document. A transient one is retried until SEND_RETRY_WINDOW_MS has passed. */
+export async function recordFault(
+  app: Pick<App, 'database' | 'moves' | 'wake' | 'clock' | 'settings'>,
+  work: Work,
+  described: readonly SnapshotFile[],
+  fault: SendFault,
+): Promise<void> {
+  const failedAttempts = work.failedAttempts + 1;
+  const { dueAt, until } = retryAt(app, work.sendUntil, failedAttempts, fault.retryAfterMs);
+  if (fault.kind === 'final' || dueAt > until) {
+    await failDocument(app, { ...work, failedAttempts }, { code: fault.code, message: fault.message }, { described, added: [] });
+    return;
+  }
+  await recordAttempt(app, work, { failedAttempts, until, dueAt, reason: fault.message });
+}

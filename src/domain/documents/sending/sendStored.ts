@@ -1,0 +1,34 @@
+// Sends a stored document: after a restart, after a transient fault, or where the sends had no free slot right after the check.
+import type { OutboundMessage } from '../../channel.js';
+import { storedContent, xmlContent } from '../content.js';
+import { findPayload, loadFileRows, type StoredFileRow } from '../fileRows.js';
+import { ADDED_POSITION, describeFiles } from '../files.js';
+import type { Work } from '../work.js';
+import { type Sending, sendDocument } from './send.js';
+import { openSubmission } from './submissions.js';
+
+/** Runs one attempt for a leased document in SENDING. The bytes of its files are read only when the channel reads them. */
+export async function sendStored(app: Sending, work: Work): Promise<void> {
+  const rows = await loadFileRows(app, work.id);
+  const submission = work.submission ?? (await openSubmission(app, work));
+  const message = messageOf(app, work, rows, await findPayload(app, rows));
+  await sendDocument(app, { ...work, submission }, { message, submission, described: describeFiles(rows) });
+}
+
+function messageOf(app: Sending, work: Work, rows: readonly StoredFileRow[], xml: StoredFileRow): OutboundMessage {
+  return {
+    ...addressOf(work),
+    xml: xmlContent(storedContent(app, xml)),
+    files: rows.flatMap((row) => {
+      const { purpose, fileName, mimeType, position } = row;
+      const isOriginal = position < ADDED_POSITION && purpose !== 'sent';
+      return isOriginal ? [{ purpose, fileName, mimeType, ...storedContent(app, row) }] : [];
+    }),
+  };
+}
+
+/** What a message says of its document. */
+export function addressOf(work: Work): Omit<OutboundMessage, 'xml' | 'files'> {
+  const { tenantId, documentId, documentType, failedAttempts, senderIdentifier, receiverIdentifier } = work;
+  return { tenantId, documentId, documentType, failedAttempts, senderIdentifier, receiverIdentifier };
+}

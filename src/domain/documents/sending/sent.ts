@@ -1,0 +1,52 @@
+// Submissions by the identifiers in confirmations, with everything that a move of their documents needs.
+
+import type { Sql } from '../../database.js';
+import type { State } from '../../document.js';
+import { elementsOf } from '../../elementsOf.js';
+import type { SubmissionState } from '../../submission.js';
+import type { ChannelName, DocumentType } from '../../vocabulary.js';
+import { withoutNulls } from '../rows.js';
+
+/** The submission of a confirmation, with its document. */
+export interface Sent {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly documentId: string;
+  readonly documentType: DocumentType;
+  readonly channel: ChannelName;
+  readonly state: State;
+  readonly importDate: Date;
+  readonly senderIdentifier: string | undefined;
+  readonly receiverIdentifier: string | undefined;
+  readonly referenceNumber: string | undefined;
+  readonly responseCode: string | undefined;
+  readonly responseMessage: string | undefined;
+  readonly submission: string;
+  readonly submissionState: SubmissionState;
+  readonly receiverAccessPoint: string | undefined;
+  readonly isLatest: boolean;
+}
+
+/** The key of a submission for {@link loadSent}. */
+export function sentKey(channel: ChannelName, instanceId: string): string {
+  return `${channel}\n${instanceId}`;
+}
+
+/** Submissions by their keys. */
+export async function loadSent(sql: Sql, keys: readonly string[]): Promise<ReadonlyMap<string, Sent>> {
+  const channels = keys.map((key) => key.slice(0, key.indexOf('\n')));
+  const instances = keys.map((key) => key.slice(key.indexOf('\n') + 1));
+  const rows = await sql.query<Sent & { key: string }>(
+    `select s.channel || E'\\n' || s.instance_id as key, d.id, d.tenant_id as "tenantId", d.document_id as "documentId",
+       d.document_type as "documentType", d.channel, d.state, d.import_date as "importDate", d.sender_identifier as "senderIdentifier",
+       d.receiver_identifier as "receiverIdentifier", d.reference_number as "referenceNumber", d.response_code as "responseCode",
+       d.response_message as "responseMessage", s.id as submission, s.state as "submissionState",
+       s.receiver_access_point as "receiverAccessPoint", d.state <> 'PROCESSING' and not exists (
+         select 1 from submission later where later.document = s.document and later.number > s.number) as "isLatest"
+     from submission s join document d on d.id = s.document
+     where s.channel = any(${elementsOf('$1::text[]')}) and s.instance_id = any(${elementsOf('$2::text[]')})`,
+    [[...new Set(channels)], instances],
+    { prepared: true },
+  );
+  return new Map(rows.map(({ key, ...sent }) => [key, withoutNulls(sent)]));
+}

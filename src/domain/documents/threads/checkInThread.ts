@@ -1,0 +1,33 @@
+// The check of a document in a thread. Input and output are plain data.
+import type { Report } from '../../../validation/report.js';
+import type { App } from '../../ports.js';
+import { type CheckAbout, checkDocument } from '../check.js';
+import type { NewFile } from '../newFile.js';
+import type { HeaderFields } from '../read.js';
+
+export interface CheckInput {
+  readonly settings: Pick<App['settings'], 'validationBytesMax'>;
+  readonly bytes: Uint8Array;
+  readonly about: Omit<CheckAbout, 'onFault'>;
+}
+
+export interface CheckOutput {
+  readonly header: HeaderFields;
+  readonly report: Report;
+  readonly embedded: readonly (Omit<NewFile, 'bytes'> & { readonly bytes: Uint8Array })[];
+  /** Errors that rules threw. */
+  readonly faults: readonly Error[];
+}
+
+/** Throws XmlError. */
+export function checkHere({ settings, bytes, about }: CheckInput): CheckOutput {
+  const faults: Error[] = [];
+  const onFault = (error: unknown): void => void faults.push(error instanceof Error ? error : new Error(String(error)));
+  const { header, report, embedded } = checkDocument(settings, bufferOf(bytes), { ...about, onFault });
+  return { header, report, embedded, faults };
+}
+
+/** The same bytes. */
+export function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+}

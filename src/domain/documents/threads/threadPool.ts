@@ -1,0 +1,216 @@
+// Threads for work that takes long on untrusted input: reading PDFs, and checking large documents. Threads are started on demand,
+// replaced after a crash or a limit, and ended when they are idle for long. Tenants take turns: a tenant with many tasks waits behind its
+// own tasks, and another tenant waits only for those that run.
+import { Worker } from 'node:worker_threads';
+import { XmlError } from '../../../xml/error.js';
+import { ExchangeError } from '../../errors.js';
+import type { InvoiceOfPdf } from '../invoiceOfPdf.js';
+import type { CheckInput, CheckOutput } from './checkInThread.js';
+import { limitWork, type WorkLimits } from './threadLimit.js';
+import type { ThreadAnswer } from './threadWorker.js';
+
+/** The kinds of tasks. */
+export interface ThreadWork {
+  readonly pdf: { readonly input: Uint8Array; readonly output: InvoiceOfPdf };
+  readonly check: { readonly input: CheckInput; readonly output: CheckOutput };
+}
+
+type Kind = keyof ThreadWork;
+
+interface KindRules {
+  /** A thread that works for longer, or waits for a processor for longer, is terminated. */
+  readonly limits: WorkLimits;
+  /** The error for input that takes too long. */
+  readonly tooLong: () => Error;
+  readonly outOfMemory: () => Error;
+}
+
+const RULES: Readonly<Record<Kind, KindRules>> = {
+  pdf: {
+    // Files with very many objects take seconds. If a thread did not get this much processor time by then, the machine is overloaded.
+    limits: { workMsMax: 5_000, waitMsMax: 30_000 },
+    tooLong: () => unreadable('it takes longer than 5 seconds'),
+    outOfMemory: () => unreadable('it needs too much memory'),
+  },
+  check: {
+    // The rules have their own limit of five seconds. The rest is for parsing.
+    limits: { workMsMax: 30_000, waitMsMax: 120_000 },
+    tooLong: () => new Error('The check of a document took longer than 30 seconds'),
+    outOfMemory: () => new ThreadOutOfMemory('The check of a document needs more memory than a thread has'),
+  },
+};
+
+/** The same work may be done outside a thread. */
+export class ThreadOutOfMemory extends Error {
+  override readonly name = 'ThreadOutOfMemory';
+}
+
+const THREADS_MAX = 2;
+/** Objects live on the heap of the thread; unpacked bytes of a PDF do not (src/pdf/guards.ts has their limit). */
+const HEAP_MEGABYTES_MAX = 512;
+/**
+ * A thread with a larger heap is not used again. pdf-lib keeps every name and reference that it has read, so hostile files could fill
+ * the heap until a valid one does not fit.
+ */
+const HEAP_BYTES_KEPT_MAX = 64 * 1024 * 1024;
+
+export interface ThreadPool {
+  /** Waits for the tenant's turn, a thread and its answer. Throws the error of the work, and `UNAVAILABLE` where the machine is overloaded. */
+  run<K extends Kind>(tenantId: string, kind: K, input: ThreadWork[K]['input']): Promise<ThreadWork[K]['output']>;
+  /** The number of this tenant's tasks that no thread has taken yet. */
+  waiting(tenantId: string): number;
+}
+
+interface Task {
+  readonly tenantId: string;
+  readonly kind: Kind;
+  readonly input: unknown;
+  readonly resolve: (output: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Idle {
+  readonly thread: Worker;
+  readonly ending: NodeJS.Timeout;
+}
+
+/** `idleMs`: how long an idle thread is kept. */
+export function createThreadPool({ idleMs }: { readonly idleMs: number }): ThreadPool {
+  const idle: Idle[] = [];
+  const queue = createDeliveryScheduler();
+  let busy = 0;
+
+  const next = (): void => {
+    if (busy === THREADS_MAX) return;
+    const task = queue.take();
+    if (task === undefined) return;
+    busy += 1;
+    // The thread that was used last, so that a light load keeps only one.
+    const kept = idle.pop();
+    clearTimeout(kept?.ending);
+    run(kept?.thread ?? startThread(), task);
+  };
+
+  /** Gives the task to a thread and waits for an answer, its death, or a limit. */
+  const run = (thread: Worker, task: Task): void => {
+    const rules = RULES[task.kind];
+    const finish = (outcome: unknown): void => {
+      callOff();
+      thread.off('message', finish).off('error', died);
+      busy -= 1;
+      queue.done(task);
+      if (isAnswer(outcome) && outcome.heapBytes <= HEAP_BYTES_KEPT_MAX) keep(thread);
+      else end(thread);
+      settle(task, outcome);
+      next();
+    };
+    const died = (error: unknown): void => finish(isOutOfMemory(error) ? rules.outOfMemory() : error);
+    const callOff = limitWork(thread, rules.limits, (by) => finish(by === 'work' ? rules.tooLong() : unavailable()));
+    thread.once('message', finish).once('error', died);
+    // Only running work keeps the process alive.
+    thread.ref();
+    const { input, buffer } = copyOf(task);
+    thread.postMessage({ kind: task.kind, input }, [buffer]);
+  };
+
+  const keep = (thread: Worker): void => {
+    thread.unref();
+    const endIdle = (): void => {
+      idle.splice(idle.indexOf(one), 1);
+      end(thread);
+    };
+    const one: Idle = { thread, ending: setTimeout(endIdle, idleMs).unref() };
+    idle.push(one);
+  };
+
+  return {
+    run: (tenantId, kind, input) =>
+      new Promise((resolve, reject) => {
+        queue.add({ tenantId, kind, input, resolve, reject });
+        next();
+      }),
+    waiting: (tenantId) => queue.waiting(tenantId),
+  };
+}
+
+/** Tasks by tenant. The next one is of the tenant with the fewest running tasks, and of several, of the one whose turn was longest ago. */
+function createDeliveryScheduler() {
+  // In the order of turns. A tenant goes to the end after its turn.
+  const waiting = new Map<string, Task[]>();
+  const working = new Map<string, number>();
+  return {
+    add(task: Task): void {
+      const tasks = waiting.get(task.tenantId);
+      if (tasks === undefined) waiting.set(task.tenantId, [task]);
+      else tasks.push(task);
+    },
+    take(): Task | undefined {
+      let chosen: string | undefined;
+      for (const tenantId of waiting.keys()) {
+        if (chosen === undefined || (working.get(tenantId) ?? 0) < (working.get(chosen) ?? 0)) chosen = tenantId;
+      }
+      if (chosen === undefined) return undefined;
+      const tasks = waiting.get(chosen)!;
+      const task = tasks.shift()!;
+      waiting.delete(chosen);
+      if (tasks.length > 0) waiting.set(chosen, tasks);
+      working.set(chosen, (working.get(chosen) ?? 0) + 1);
+      return task;
+    },
+    done({ tenantId }: Task): void {
+      const left = (working.get(tenantId) ?? 0) - 1;
+      if (left > 0) working.set(tenantId, left);
+      else working.delete(tenantId);
+    },
+    waiting: (tenantId: string): number => waiting.get(tenantId)?.length ?? 0,
+  };
+}
+
+/** Transfers a copy: transferring a part of a larger buffer would transfer all of it. */
+function copyOf({ kind, input }: Task): { readonly input: unknown; readonly buffer: ArrayBuffer } {
+  const given = input as ThreadWork[Kind]['input'];
+  const bytes = new Uint8Array(given instanceof Uint8Array ? given : given.bytes);
+  return { input: kind === 'pdf' ? bytes : { ...given, bytes }, buffer: bytes.buffer };
+}
+
+function startThread(): Worker {
+  return new Worker(new URL('./threadWorker.js', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES_MAX } });
+}
+
+function end(thread: Worker): void {
+  // A late error of a terminated thread has no effect.
+  thread.on('error', () => undefined);
+  void thread.terminate();
+}
+
+function settle(task: Task, outcome: unknown): void {
+  if (!isAnswer(outcome)) task.reject(outcome);
+  else if ('output' in outcome) task.resolve(outcome.output as never);
+  else task.reject('pdfFault' in outcome ? new ExchangeError('PDF_UNPROCESSABLE', outcome.pdfFault) : xmlError(outcome.xmlFault));
+}
+
+function xmlError({ line, column, reason }: { readonly line: number; readonly column: number; readonly reason: string }): XmlError {
+  return new XmlError(line, column, reason);
+}
+
+function isAnswer(outcome: unknown): outcome is ThreadAnswer {
+  return typeof outcome === 'object' && outcome !== null && 'heapBytes' in outcome;
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+function unavailable(): ExchangeError {
+  return new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+}
+
+function unreadable(reason: string): ExchangeError {
+  return new ExchangeError('PDF_UNPROCESSABLE', `The PDF cannot be parsed: ${reason}`);
+}
+
+/** A thread takes some 40 MiB, and a tenth of a second to start. It is kept between two uploads and ended some time after a peak. */
+const THREAD_IDLE_MS = 60_000;
+
+/** The threads of this process. */
+export const threadPool = createThreadPool({ idleMs: THREAD_IDLE_MS });

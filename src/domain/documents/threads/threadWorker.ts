@@ -1,0 +1,57 @@
+// A thread of the pool. Each message is a task, and each answer a result or a fault, one at a time. Modules are loaded with the first
+// task that needs them: the rules take memory that a thread for PDFs does not need.
+import { getHeapStatistics } from 'node:v8';
+import { parentPort } from 'node:worker_threads';
+import { PdfError } from '../../../pdf/error.js';
+import { XmlError } from '../../../xml/error.js';
+import type { InvoiceOfPdf } from '../invoiceOfPdf.js';
+import type { CheckInput, CheckOutput } from './checkInThread.js';
+
+type Task = { readonly kind: 'pdf'; readonly input: Uint8Array } | { readonly kind: 'check'; readonly input: CheckInput };
+
+type Result =
+  | { readonly output: InvoiceOfPdf | CheckOutput }
+  | { readonly pdfFault: string }
+  | { readonly xmlFault: { readonly line: number; readonly column: number; readonly reason: string } };
+
+export type ThreadAnswer = Result & {
+  /** The used heap of the thread, including garbage. */
+  readonly heapBytes: number;
+};
+
+// pdf-lib warns of each damaged object. A hostile file would fill the log.
+console.warn = () => undefined;
+
+parentPort?.on('message', async (task: Task) => {
+  const { result, buffers } = await carryOut(task);
+  parentPort?.postMessage({ ...result, heapBytes: getHeapStatistics().used_heap_size }, buffers);
+});
+
+/** `buffers` are transferred. They are copies, because transferring a part of a buffer would transfer all of it. */
+async function carryOut(task: Task): Promise<{ result: Result; buffers: ArrayBuffer[] }> {
+  try {
+    return task.kind === 'pdf' ? await readOne(task.input) : await checkOne(task.input);
+  } catch (error) {
+    if (error instanceof XmlError) {
+      const { line, column, reason } = error;
+      return { result: { xmlFault: { line, column, reason } }, buffers: [] };
+    }
+    if (!(error instanceof PdfError)) throw error;
+    return { result: { pdfFault: error.message }, buffers: [] };
+  }
+}
+
+async function readOne(pdf: Uint8Array): Promise<{ result: Result; buffers: ArrayBuffer[] }> {
+  const { readInvoiceOfPdf } = await import('../invoiceOfPdf.js');
+  const contents = await readInvoiceOfPdf(pdf);
+  const files = contents.files.map((file) => ({ ...file, bytes: new Uint8Array(file.bytes) }));
+  const output = { ...contents, bytes: new Uint8Array(contents.bytes), files };
+  return { result: { output }, buffers: [output, ...files].map(({ bytes }) => bytes.buffer) };
+}
+
+async function checkOne(input: CheckInput): Promise<{ result: Result; buffers: ArrayBuffer[] }> {
+  const { checkHere } = await import('./checkInThread.js');
+  const checked = checkHere(input);
+  const embedded = checked.embedded.map((file) => ({ ...file, bytes: new Uint8Array(file.bytes) }));
+  return { result: { output: { ...checked, embedded } }, buffers: embedded.map(({ bytes }) => bytes.buffer) };
+}

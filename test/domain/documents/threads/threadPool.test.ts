@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import test from 'ava';
+import { createThreadPool } from '../../../../src/domain/documents/threads/threadPool.js';
+import { fixture } from '../../../support/fixtures.js';
+import { pdfOf } from '../../../support/pdf.js';
+
+// Serial: threads are counted for the whole process.
+test.serial('threads of a rush are given back once nobody has needed them for a while, and a new one reads what comes then', async (t) => {
+  const threads = createThreadPool({ idleMs: 200 });
+  const pdf = await pdfOf([{ name: 'factur-x.xml', bytes: Buffer.from(fixture('cii-invoice.xml')) }]);
+  const started = watchThreads(t);
+  await Promise.all([threads.run('a', 'pdf', pdf), threads.run('a', 'pdf', pdf), threads.run('a', 'pdf', pdf)]);
+  t.is(started.length, 2);
+  // Idle threads do not keep a process alive. Here they do, so that the test sees them end.
+  for (const { thread } of started) thread.ref();
+  await Promise.all(started.map(({ ended }) => ended));
+  t.is((await threads.run('a', 'pdf', pdf)).name, 'factur-x.xml');
+  t.is(started.length, 3);
+});
+
+test.serial('a thread that is needed again in time is kept', async (t) => {
+  const threads = createThreadPool({ idleMs: 60_000 });
+  const pdf = await pdfOf([{ name: 'factur-x.xml', bytes: Buffer.from(fixture('cii-invoice.xml')) }]);
+  const started = watchThreads(t);
+  for (let times = 0; times < 3; times += 1) await threads.run('a', 'pdf', pdf);
+  t.is(started.length, 1);
+});
+
+interface Watched {
+  readonly thread: Worker;
+  /** It may end before the test waits for it. */
+  readonly ended: Promise<unknown>;
+}
+
+function watchThreads(t: { teardown(after: () => void): void }): readonly Watched[] {
+  const started: Watched[] = [];
+  const note = (thread: Worker): void => void started.push({ thread, ended: once(thread, 'exit') });
+  process.on('worker', note);
+  t.teardown(() => void process.off('worker', note));
+  return started;
+}
+
+test.serial('another tenant waits for no more than what is in work, however much one tenant has sent', async (t) => {
+  const pool = createThreadPool({ idleMs: 60_000 });
+  const pdf = await pdfOf([{ name: 'factur-x.xml', bytes: Buffer.from(fixture('cii-invoice.xml')) }]);
+  const done: string[] = [];
+  const send = async (tenantId: string): Promise<void> => {
+    await pool.run(tenantId, 'pdf', pdf);
+    done.push(tenantId);
+  };
+  const many = Array.from({ length: 20 }, () => send('many'));
+  t.is(pool.waiting('many'), 18);
+  const few = ['few', 'few', 'other'].map(send);
+  await Promise.all([...many, ...few]);
+  // Two are already in progress, and two threads run concurrently.
+  t.true(done.indexOf('few') <= 4, done.join(' '));
+  t.true(done.indexOf('other') <= 5, done.join(' '));
+  t.true(done.lastIndexOf('few') <= 9, done.join(' '));
+});
+
+test.serial('a task that fails gives its turn back, and the next of its tenant is done', async (t) => {
+  const pool = createThreadPool({ idleMs: 60_000 });
+  const pdf = await pdfOf([{ name: 'factur-x.xml', bytes: Buffer.from(fixture('cii-invoice.xml')) }]);
+  const broken = Array.from({ length: 3 }, () => t.throwsAsync(pool.run('a', 'pdf', Buffer.from('%PDF-1.7'))));
+  const good = pool.run('a', 'pdf', pdf);
+  for (const error of await Promise.all(broken)) t.like(error, { code: 'PDF_UNPROCESSABLE' });
+  t.is((await good).name, 'factur-x.xml');
+});
