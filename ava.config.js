@@ -1,7 +1,7 @@
 const suite = process.env.SUITE ?? 'test';
 
 // Rooms that know neither a database nor jobs say the same in every topology, and so do tests that bring a folder of PGlite themselves.
-const rooms = ['config', 'convert', 'http', 'pdf', 'peppol', 'receivers', 'validation', 'xml'];
+const rooms = ['as4', 'config', 'convert', 'http', 'pdf', 'peppol', 'receivers', 'validation', 'xml'];
 const own = [
   'commands/files',
   'commands/migrate',

@@ -93,6 +93,8 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   convert: ['validation', 'xml'],
   // Canonical XML, and XML signatures made and verified.
   signature: ['pki', 'type saxes', 'xml'],
+  // AS4 messages: written and streamed, opened and checked. Neither HTTP nor the database.
+  as4: ['pki', 'signature', 'xml'],
   // Finds receivers on the network: DNS, SMP.
   discovery: ['domain', 'peppol', 'pki', 'signature', 'xml'],
   peppol: ['type domain', 'xml'],

@@ -90,7 +90,7 @@ class Writer {
   }
 
   node(node: Node, scope: Scope, written: Scope): void {
-    if (node.kind === 'text') this.write(escapeText(node.text));
+    if (node.kind === 'text') this.write(canonicalText(node.text));
     else if (node.kind === 'element') this.element(node, scope, written);
     else if (node.kind === 'instruction') this.write(instruction(node));
     else if (this.how.comments) this.write(`<!--${node.text}-->`);
@@ -103,8 +103,8 @@ class Writer {
     const declared = this.#declarations(element, scope, written);
     const inside = declared.length === 0 ? written : new Map([...written, ...declared]);
     this.write(`<${element.name}`);
-    for (const [prefix, uri] of declared) this.write(` xmlns${prefix === '' ? '' : `:${prefix}`}="${escapeAttribute(uri)}"`);
-    for (const { name, value } of sortedAttributes([...element.attributes, ...more])) this.write(` ${name}="${escapeAttribute(value)}"`);
+    for (const [prefix, uri] of declared) this.write(` xmlns${prefix === '' ? '' : `:${prefix}`}="${canonicalAttribute(uri)}"`);
+    for (const { name, value } of sortedAttributes([...element.attributes, ...more])) this.write(` ${name}="${canonicalAttribute(value)}"`);
     this.write('>');
     for (const child of element.children) this.node(child, scope, inside);
     this.write(`</${element.name}>`);
@@ -159,10 +159,12 @@ const ATTRIBUTE: Readonly<Record<string, string>> = {
   '\r': '&#xD;',
 };
 
-function escapeText(text: string): string {
+/** Character data as Canonical XML 1.0 writes it (2.3). */
+export function canonicalText(text: string): string {
   return text.replace(/[&<>\r]/g, (character) => TEXT[character]!);
 }
 
-function escapeAttribute(value: string): string {
+/** The value of an attribute as Canonical XML 1.0 writes it (2.3). */
+export function canonicalAttribute(value: string): string {
   return value.replace(/[&<"\t\n\r]/g, (character) => ATTRIBUTE[character]!);
 }

@@ -30,12 +30,13 @@ export interface IssueOptions {
   readonly notBefore?: Date;
   readonly notAfter?: Date;
   readonly extensions?: readonly Extension[];
+  readonly bits?: number;
 }
 
 /** Parts of the subject stand in the order of the certificate, least specific first. */
 export async function issue(subject: string, options: IssueOptions = {}): Promise<Issued> {
   const { issuer, isAuthority = false } = options;
-  const keys = await webcrypto.subtle.generateKey(KEY, true, ['sign', 'verify']);
+  const keys = await webcrypto.subtle.generateKey({ ...KEY, modulusLength: options.bits ?? KEY.modulusLength }, true, ['sign', 'verify']);
   const usage = isAuthority ? KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign : KeyUsageFlags.digitalSignature;
   const certificate = await X509CertificateGenerator.create({
     serialNumber: `01${randomBytes(8).toString('hex')}`,

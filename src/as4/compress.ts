@@ -1,0 +1,83 @@
+// Compresses a payload before it is sent: its digest must be known before its first byte leaves.
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+
+/** A larger payload is kept in a file until it is sent. */
+const MEMORY_BYTES_MAX = 1024 * 1024;
+
+/** A gzip (RFC 1952) of the payload. */
+export interface CompressedPayload extends AsyncDisposable {
+  readonly sha256: Buffer;
+  readonly byteLength: number;
+  /** May be called again. */
+  bytes(): AsyncIterable<Buffer>;
+}
+
+/** `folder` is where a large payload waits, until it is disposed of. The same payload gives the same bytes. */
+export async function compressPayload(payload: AsyncIterable<Uint8Array>, folder: string): Promise<CompressedPayload> {
+  const hash = createHash('sha256');
+  const held: Buffer[] = [];
+  let byteLength = 0;
+  let file: Spool | undefined;
+  const gzip = createGzip();
+  const feeding = pipeline(payload, gzip);
+  // A fault of the payload ends the loop, too.
+  feeding.catch(() => undefined);
+  try {
+    for await (const chunk of gzip as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      byteLength += chunk.length;
+      if (file === undefined && byteLength > MEMORY_BYTES_MAX) {
+        file = await Spool.create(folder);
+        await file.write(Buffer.concat(held.splice(0)));
+      }
+      if (file === undefined) held.push(chunk);
+      else await file.write(chunk);
+    }
+    await feeding;
+    await file?.end();
+  } catch (error) {
+    await file?.remove();
+    throw error;
+  }
+  return {
+    sha256: hash.digest(),
+    byteLength,
+    bytes: () => file?.read() ?? Readable.from(held),
+    [Symbol.asyncDispose]: async () => file?.remove(),
+  };
+}
+
+class Spool {
+  private constructor(
+    private readonly path: string,
+    private readonly handle: Awaited<ReturnType<typeof open>>,
+  ) {}
+
+  static async create(folder: string): Promise<Spool> {
+    const path = join(folder, `as4-${randomUUID()}.gz`);
+    return new Spool(path, await open(path, 'wx', 0o600));
+  }
+
+  async write(bytes: Buffer): Promise<void> {
+    await this.handle.writeFile(bytes);
+  }
+
+  async end(): Promise<void> {
+    await this.handle.close();
+  }
+
+  read(): AsyncIterable<Buffer> {
+    return createReadStream(this.path);
+  }
+
+  async remove(): Promise<void> {
+    await this.handle.close().catch(() => undefined);
+    await rm(this.path, { force: true });
+  }
+}

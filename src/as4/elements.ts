@@ -1,0 +1,38 @@
+// Strict reading of elements of which there may be one. The errors say what is wrong with a header.
+import { attributeOf, type ElementNode, elementsNamed, textOf } from '../signature/nodes.js';
+import { As4Error, type EbmsCode } from './as4Error.js';
+
+export function childElements(parent: ElementNode): ElementNode[] {
+  return parent.children.filter((node): node is ElementNode => node.kind === 'element');
+}
+
+/** The one child of this name. */
+export function only(parent: ElementNode, ns: string, local: string, code: EbmsCode = 'EBMS:0009'): ElementNode {
+  const found = elementsNamed(parent, ns, local);
+  if (found.length !== 1) throw new As4Error(code, `${parent.local} has ${found.length} elements ${local}, not one`);
+  return found[0]!;
+}
+
+/** The child of this name, where there is one. */
+export function optional(parent: ElementNode, ns: string, local: string, code: EbmsCode = 'EBMS:0009'): ElementNode | undefined {
+  return elementsNamed(parent, ns, local).length === 0 ? undefined : only(parent, ns, local, code);
+}
+
+/** All child elements are of these names. `ns` is their namespace. */
+export function refuseOthers(parent: ElementNode, ns: string, locals: readonly string[], code: EbmsCode = 'EBMS:0009'): void {
+  const other = childElements(parent).find((child) => child.ns !== ns || !locals.includes(child.local));
+  if (other !== undefined) throw new As4Error(code, `${parent.local} has an element ${other.name.slice(0, 100)}`);
+}
+
+/** The text of an element that has no child elements, without white space around it. */
+export function plainText(element: ElementNode, charactersMax: number): string {
+  if (childElements(element).length > 0) throw new As4Error('EBMS:0009', `${element.local} has child elements`);
+  const text = textOf(element).trim();
+  if (text === '') throw new As4Error('EBMS:0009', `${element.local} is empty`);
+  if (text.length > charactersMax) throw new As4Error('EBMS:0009', `${element.local} is longer than ${charactersMax} characters`);
+  return text;
+}
+
+export function algorithmOf(method: ElementNode): string {
+  return attributeOf(method, 'Algorithm') ?? '';
+}

@@ -1,0 +1,86 @@
+// The JDK alone verifies what the AS4 message layer signs, and decrypts what it encrypts.
+import { hash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'ava';
+import { writeErrorSignal } from '../../src/as4/errorSignal.js';
+import { readMultipart } from '../../src/as4/multipart.js';
+import { readBytes } from '../../src/as4/readBytes.js';
+import { writeReceipt } from '../../src/as4/receipt.js';
+import { type AccessPoints, envelopeOf, makeAccessPoints, open, PAYLOAD, pieces, VALUES, type Wire, write } from '../support/as4.js';
+import { runJava } from './java.js';
+
+let folder: string;
+let points: AccessPoints;
+let wire: Wire;
+test.before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'exchange-interop-'));
+  points = await makeAccessPoints();
+  // What Canonical XML escapes, and characters beyond 16 bits.
+  const values = { ...VALUES, conversationId: 'a & b <c> "d" ]]> ü \u{1f600}', serviceType: `s"'<&>\t` };
+  wire = await write(points.sender, points.receiver.certificate, { values });
+});
+test.after.always(() => rm(folder, { recursive: true, force: true }));
+
+async function file(name: string, content: string | Buffer): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
+
+async function encryptedPart({ bytes }: Wire): Promise<Buffer> {
+  const boundary = bytes.toString('latin1', 2, bytes.indexOf('\r\n'));
+  for await (const { contentId, body } of readMultipart(pieces(bytes), boundary, bytes.length)) {
+    if (contentId !== undefined) return readBytes(body, bytes.length, () => new Error('The part is too long'));
+  }
+  throw new Error('The message has no payload');
+}
+
+const receive = (): ReturnType<typeof open> =>
+  open(wire, {
+    keystores: [points.receiver],
+    anchors: [points.pki.apAuthority.certificate],
+    at: new Date(),
+    bytesMax: 1_000_000,
+  });
+
+test.serial('a message: its signature, its three references, and its payload', async (t) => {
+  const key = points.receiver.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const given = [await file('message.xml', envelopeOf(wire)), await file('part', await encryptedPart(wire)), await file('key.pem', key)];
+  t.deepEqual(await runJava('ReadAs4', given, true), [
+    'signature true',
+    'reference #msg true',
+    'reference #id true',
+    'reference cid:payload true',
+    `payload ${hash('sha256', PAYLOAD)}`,
+  ]);
+});
+
+test.serial('a receipt, with the references of the message in it', async (t) => {
+  const signal = { messageId: 'r@x', timestamp: new Date(), refToMessageId: VALUES.messageId };
+  const receipt = writeReceipt(signal, (await receive()).references, points.receiver, 'r');
+  t.deepEqual(await runJava('ReadAs4', [await file('receipt.xml', receipt)], true), [
+    'signature true',
+    'reference #msg true',
+    'reference #id true',
+  ]);
+});
+
+test.serial('an error', async (t) => {
+  const error = { code: 'EBMS:0004', description: 'ü <x> & "y"', detail: 'PEPPOL:NOT_SERVICED' } as const;
+  const signal = { messageId: 'e@x', timestamp: new Date(), refToMessageId: `<"'&>` };
+  const written = writeErrorSignal(signal, error, points.receiver, 'e');
+  t.deepEqual(await runJava('ReadAs4', [await file('error.xml', written)], true), [
+    'signature true',
+    'reference #msg true',
+    'reference #id true',
+  ]);
+});
+
+test.serial('a message that was changed is noticed', async (t) => {
+  const changed = envelopeOf(wire).replace(VALUES.finalRecipient, '9930:de000000000');
+  const [signature, messaging] = await runJava('ReadAs4', [await file('changed.xml', changed)], true);
+  t.is(signature, 'signature true');
+  t.is(messaging, 'reference #msg false');
+});
