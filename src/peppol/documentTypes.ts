@@ -97,10 +97,14 @@ export function documentTypeCodeOf(documentType: string): DocumentTypeCode | und
   return entry === undefined ? undefined : (Number(entry[0]) as DocumentTypeCode);
 }
 
-/** Splits a document type identifier into its parts. Undefined where it does not have the form of XML documents. */
+/** Peppol Policy for use of Identifiers. Strangers send longer ones, and the time of the expression grows with the square. */
+const TYPE_CHARACTERS_MAX = 500;
+
+/** Splits a document type identifier into its parts. Undefined where it does not have the form of XML documents, or is too long. */
 export function splitDocumentType(
   value: string,
 ): { rootNs: string; rootLocal: string; customizationId: string; version: string } | undefined {
+  if (value.length > TYPE_CHARACTERS_MAX) return undefined;
   const [, rootNs, rootLocal, customizationId, version] = /^(.+?)::([^:#]+)##(.+)::([^:]+)$/.exec(value) ?? [];
   if (rootNs === undefined || rootLocal === undefined || customizationId === undefined || version === undefined) return undefined;
   return { rootNs, rootLocal, customizationId, version };

@@ -83,3 +83,10 @@ test('a document type splits into its parts', (t) => {
   });
   t.is(splitDocumentType('urn:peppol:doctype:pdf+xml##a::1'), undefined);
 });
+
+test('a document type of more than 500 characters is not split, however it is made', (t) => {
+  const began = process.cpuUsage();
+  t.is(splitDocumentType(`a::b##${'c'.repeat(500)}::2.1`), undefined);
+  t.is(splitDocumentType(`a${'::x##'.repeat(20_000)}:`), undefined);
+  t.true(process.cpuUsage(began).user < 1_000_000);
+});
