@@ -1,6 +1,6 @@
 // The lookups of the service in a process of their own: `/cold` with nothing cached, `/cached`, and `/rsa`, one check of an RSA signature.
 import { generateKeyPairSync, sign, verify, X509Certificate } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from '../../config/load.js';
@@ -13,7 +13,8 @@ import { DOCUMENT_TYPE_SCHEME, DOCUMENT_TYPES_BY_CODE, PROCESS_SCHEME } from '..
 import { networkFacts, serveMeasurements } from './facts.js';
 
 const { dnsServer, zone, serverCa, smpAuthority, apAuthority } = await networkFacts();
-const caFile = join(mkdtempSync(join(tmpdir(), 'exchange-bench-')), 'ca.pem');
+const folder = mkdtempSync(join(tmpdir(), 'exchange-bench-'));
+const caFile = join(folder, 'ca.pem');
 writeFileSync(caFile, serverCa);
 const config = load({ DNS_SERVERS: dnsServer, SML_ZONE: zone, OUTGOING_EXTRA_CA_FILE: caFile });
 const trustIn = (pem: string) => {
@@ -22,6 +23,7 @@ const trustIn = (pem: string) => {
 };
 const clock = (): Date => new Date();
 const outgoing = createOutgoing(config, undefined, createLog('warn', false), new AsyncDisposableStack());
+rmSync(folder, { recursive: true });
 const discovery = createDiscovery({
   resolveSmp: createResolveSmp({ zone, servers: config.outgoing.dnsServers }),
   smp: createSmpReader({ outgoing: outgoing('smp'), trust: trustIn(smpAuthority), clock }),
