@@ -2,7 +2,8 @@
 import { privateDecrypt } from 'node:crypto';
 import type { Keystore } from '../pki/keystore.js';
 import { DS, SHA256 } from '../signature/algorithms.js';
-import { attributeOf, type ElementNode, elementsNamed, textOf } from '../signature/nodes.js';
+import { attributeOf, elementsNamed, textOf } from '../signature/nodes.js';
+import type { ElementNode } from '../signature/nodeTypes.js';
 import { decodeBase64 } from '../xml/base64.js';
 import { As4Error } from './as4Error.js';
 import { algorithmOf, childElements, only } from './elements.js';

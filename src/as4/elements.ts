@@ -1,5 +1,6 @@
 // Strict reading of elements of which there may be one. The errors say what is wrong with a header.
-import { attributeOf, type ElementNode, elementsNamed, textOf } from '../signature/nodes.js';
+import { attributeOf, elementsNamed, textOf } from '../signature/nodes.js';
+import type { ElementNode } from '../signature/nodeTypes.js';
 import { As4Error, type EbmsCode } from './as4Error.js';
 
 export function childElements(parent: ElementNode): ElementNode[] {

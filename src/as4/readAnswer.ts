@@ -1,6 +1,7 @@
 // Reads the answer to a message that was sent: a receipt, an error, or something that leaves the outcome open.
 import type { X509Certificate } from 'node:crypto';
-import { attributeOf, type ElementNode, elementsNamed, textOf } from '../signature/nodes.js';
+import { attributeOf, elementsNamed, textOf } from '../signature/nodes.js';
+import type { ElementNode } from '../signature/nodeTypes.js';
 import { As4Error } from './as4Error.js';
 import { boundaryOf, readContentType } from './contentType.js';
 import { only, optional } from './elements.js';

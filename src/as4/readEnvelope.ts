@@ -1,6 +1,7 @@
 // The structure of a received SOAP envelope. Only what stands at the one right place is processed: a signature cannot cover an element
 // that is not read (signature wrapping).
-import { attributeOf, type ElementNode, elementsNamed, parseNodes } from '../signature/nodes.js';
+import { attributeOf, elementsNamed, parseNodes } from '../signature/nodes.js';
+import type { ElementNode } from '../signature/nodeTypes.js';
 import { XmlError } from '../xml/error.js';
 import { As4Error } from './as4Error.js';
 import { childElements, only } from './elements.js';

@@ -1,6 +1,7 @@
 // Compares a receipt with the message that was sent (OASIS AS4 profile 1.0, 5.1.8).
 import { DS, SHA256 } from '../signature/algorithms.js';
-import { attributeOf, type ElementNode, elementsNamed, textOf } from '../signature/nodes.js';
+import { attributeOf, elementsNamed, textOf } from '../signature/nodes.js';
+import type { ElementNode } from '../signature/nodeTypes.js';
 import { decodeBase64 } from '../xml/base64.js';
 import { algorithmOf, only } from './elements.js';
 import { EBBP } from './names.js';

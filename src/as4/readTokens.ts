@@ -1,7 +1,8 @@
 // Certificates of a received Security header, and the references to them (WS-Security X.509 Certificate Token Profile 1.1.1).
 import { X509Certificate } from 'node:crypto';
 import { DS } from '../signature/algorithms.js';
-import { attributeOf, type ElementNode, elementsNamed, textOf } from '../signature/nodes.js';
+import { attributeOf, elementsNamed, textOf } from '../signature/nodes.js';
+import type { ElementNode } from '../signature/nodeTypes.js';
 import { decodeBase64 } from '../xml/base64.js';
 import { As4Error, type EbmsCode } from './as4Error.js';
 import { childElements, only } from './elements.js';

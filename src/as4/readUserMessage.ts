@@ -1,5 +1,6 @@
 // Reads a received UserMessage, and compares it with the P-Mode of Peppol (Peppol AS4 profile 2.0.3).
-import { attributeOf, type ElementNode, elementsNamed } from '../signature/nodes.js';
+import { attributeOf, elementsNamed } from '../signature/nodes.js';
+import type { ElementNode } from '../signature/nodeTypes.js';
 import { As4Error } from './as4Error.js';
 import { only, optional, plainText, refuseOthers } from './elements.js';
 import { EB } from './names.js';

@@ -4,7 +4,8 @@ import { hash, timingSafeEqual, verify, type X509Certificate } from 'node:crypto
 import { canonicalizationOf, DS, EXCLUSIVE, RSA_SHA256, SHA256 } from '../signature/algorithms.js';
 import { canonicalizeElement } from '../signature/canonicalize.js';
 import { SignatureError } from '../signature/error.js';
-import { attributeOf, type ElementNode, elementsNamed, textOf } from '../signature/nodes.js';
+import { attributeOf, elementsNamed, textOf } from '../signature/nodes.js';
+import type { ElementNode } from '../signature/nodeTypes.js';
 import { decodeBase64 } from '../xml/base64.js';
 import { As4Error } from './as4Error.js';
 import { algorithmOf, childElements, only, plainText, refuseOthers } from './elements.js';

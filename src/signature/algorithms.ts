@@ -1,7 +1,8 @@
 // The algorithms of XML signatures that are accepted, by their identifiers (W3C XML Signature 1.1, section 6; RFC 9231).
 import type { Canonicalization } from './canonicalize.js';
 import { SignatureError } from './error.js';
-import { attributeOf, type ElementNode, elementsNamed } from './nodes.js';
+import { attributeOf, elementsNamed } from './nodes.js';
+import type { ElementNode } from './nodeTypes.js';
 
 export const DS = 'http://www.w3.org/2000/09/xmldsig#';
 export const INCLUSIVE = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';

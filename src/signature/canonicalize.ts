@@ -1,7 +1,8 @@
 // Canonical XML 1.0 (W3C REC-xml-c14n-20010315) and Exclusive XML Canonicalization 1.0 (W3C REC-xml-exc-c14n-20020718) of a document or
 // of an element with everything inside it, without one left-out element.
 import { SignatureError } from './error.js';
-import type { AttributeNode, DocumentNode, ElementNode, InstructionNode, Node } from './nodes.js';
+import type { DocumentNode } from './nodes.js';
+import type { AttributeNode, ElementNode, InstructionNode, Node } from './nodeTypes.js';
 
 export interface Canonicalization {
   readonly exclusive: boolean;

@@ -5,47 +5,8 @@ import { decodeUtf8 } from '../xml/bytes.js';
 import { parseXml } from '../xml/gate.js';
 import { NamespaceParser } from '../xml/parser.js';
 import type { XmlDocument } from '../xml/tree.js';
-
-export interface AttributeNode {
-  /** The name as written, with its prefix. */
-  readonly name: string;
-  readonly prefix: string;
-  readonly local: string;
-  readonly ns: string;
-  readonly value: string;
-}
-
-export interface ElementNode {
-  readonly kind: 'element';
-  readonly name: string;
-  readonly prefix: string;
-  readonly local: string;
-  readonly ns: string;
-  /** Without namespace declarations. */
-  readonly attributes: readonly AttributeNode[];
-  /** Namespace declarations of this element: prefix ('' for the default) to URI. */
-  readonly declarations: ReadonlyMap<string, string>;
-  readonly children: Node[];
-  readonly parent: ElementNode | undefined;
-}
-
-export interface TextNode {
-  readonly kind: 'text';
-  readonly text: string;
-}
-
-export interface CommentNode {
-  readonly kind: 'comment';
-  readonly text: string;
-}
-
-export interface InstructionNode {
-  readonly kind: 'instruction';
-  readonly target: string;
-  readonly body: string;
-}
-
-export type Node = ElementNode | TextNode | CommentNode | InstructionNode;
+import { rootOfTree } from './nodesOfTree.js';
+import type { AttributeNode, ElementNode, Node, TextNode } from './nodeTypes.js';
 
 /** The children of a document: one element, and comments and processing instructions around it. */
 export interface DocumentNode {
@@ -62,6 +23,12 @@ export interface DocumentNode {
  */
 export function parseNodes(bytes: Uint8Array): DocumentNode {
   const tree = parseXml(bytes);
+  const root = rootOfTree(tree, bytes);
+  return root === undefined ? { ...readNodes(bytes), tree } : { children: [root], root, tree };
+}
+
+/** The same by a second parse, whatever the document has. Its faults were found by the gate. */
+export function readNodes(bytes: Uint8Array): Omit<DocumentNode, 'tree'> {
   const children: Exclude<Node, TextNode>[] = [];
   let current: ElementNode | undefined;
   const add = (node: Exclude<Node, TextNode>): void => {
@@ -101,7 +68,7 @@ export function parseNodes(bytes: Uint8Array): DocumentNode {
   parser.close();
   const root = children.find((node) => node.kind === 'element');
   if (root === undefined) throw new Error('The document has no root element');
-  return { children, root, tree };
+  return { children, root };
 }
 
 function attributesOf({ attributes }: SaxesTagNS): AttributeNode[] {

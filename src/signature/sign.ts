@@ -2,7 +2,8 @@
 import { createHash, type KeyObject, sign, type X509Certificate } from 'node:crypto';
 import { DEFAULT_CANONICALIZATION, DS, ENVELOPED, INCLUSIVE, RSA_SHA256, SHA256 } from './algorithms.js';
 import { canonicalizeDocument, canonicalizeElement } from './canonicalize.js';
-import { type ElementNode, elementsNamed, parseNodes } from './nodes.js';
+import { elementsNamed, parseNodes } from './nodes.js';
+import type { ElementNode } from './nodeTypes.js';
 import { subjectName } from './subjectName.js';
 
 export interface SigningKey {

@@ -14,7 +14,8 @@ import {
 } from './algorithms.js';
 import { canonicalizeDocument, canonicalizeElement } from './canonicalize.js';
 import { SignatureError } from './error.js';
-import { attributeOf, type DocumentNode, type ElementNode, elementsNamed, parseNodes, textOf } from './nodes.js';
+import { attributeOf, type DocumentNode, elementsNamed, parseNodes, textOf } from './nodes.js';
+import type { ElementNode } from './nodeTypes.js';
 
 const CERTIFICATES_MAX = 10;
 const RSA_BITS_MIN = 2_048;

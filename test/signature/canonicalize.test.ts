@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import test from 'ava';
 import { canonicalizeDocument, canonicalizeElement } from '../../src/signature/canonicalize.js';
-import { type ElementNode, parseNodes } from '../../src/signature/nodes.js';
+import { parseNodes } from '../../src/signature/nodes.js';
+import type { ElementNode } from '../../src/signature/nodeTypes.js';
 
 interface Vector {
   readonly name: string;
