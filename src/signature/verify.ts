@@ -19,6 +19,10 @@ import type { ElementNode } from './nodeTypes.js';
 
 const CERTIFICATES_MAX = 10;
 const RSA_BITS_MIN = 2_048;
+const LESS = 0x3c;
+const EQUALS = 0x3d;
+/** Tags and attributes together, roughly. A stranger chooses the document, and its time to be parsed follows them. */
+const MARKUP_MAX = 20_000;
 
 export interface Signer {
   readonly certificate: X509Certificate;
@@ -36,6 +40,7 @@ export interface Signer {
  * @throws {XmlError} for a document that the XML gate refuses
  */
 export function verifyEnveloped(document: Uint8Array): Signer {
+  if (countMarkup(document) > MARKUP_MAX) throw new SignatureError(`The document has more than ${MARKUP_MAX} tags and attributes`);
   const nodes = parseNodes(document);
   const signature = onlySignature(nodes.root);
   const signedInfo = only(signature, 'SignedInfo');
@@ -47,6 +52,13 @@ export function verifyEnveloped(document: Uint8Array): Signer {
   const certificate = certificates.find((one) => isSignedBy(one, hash, canonical, value));
   if (certificate === undefined) throw new SignatureError('The signature value is wrong');
   return { certificate, others: certificates.filter((one) => one !== certificate), document: nodes.tree };
+}
+
+/** The characters that begin a tag or follow the name of an attribute. */
+function countMarkup(document: Uint8Array): number {
+  let count = 0;
+  for (const byte of document) if (byte === LESS || byte === EQUALS) count += 1;
+  return count;
 }
 
 /** Signatures elsewhere are refused: a document with several is not in the profile. */

@@ -105,6 +105,11 @@ const TAMPERED: readonly [string, (document: string) => string, string][] = [
     'SignatureValue is not Base64',
   ],
   [
+    '20,000 tags',
+    (document) => document.replace('<b>', `${'<b/>'.repeat(20_000)}<b>`),
+    'The document has more than 20000 tags and attributes',
+  ],
+  [
     'eleven certificates',
     (document) => document.replace(/<ds:X509Certificate>.*<\/ds:X509Certificate>/, (one) => one.repeat(11)),
     'The signature has more than 10 certificates',

@@ -124,9 +124,18 @@ function typesOf(group: Buffer): string[] {
     .filter(({ local }) => local === 'ServiceMetadataReference')
     .flatMap((reference) => {
       const [, encoded] = /\/services\/([^/?]+)$/.exec(attribute(reference, 'href') ?? '') ?? [];
-      const uri = encoded === undefined ? '' : decodeURIComponent(encoded);
+      const uri = encoded === undefined ? '' : decoded(encoded);
       return uri.startsWith(start) ? [uri.slice(start.length)] : [];
     });
+}
+
+/** An SMP may write a reference that is not percent-encoded. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 /** After a fault nothing more is begun, and nothing goes on beside what follows. */
