@@ -40,7 +40,7 @@ export interface Signer {
  * @throws {XmlError} for a document that the XML gate refuses
  */
 export function verifyEnveloped(document: Uint8Array): Signer {
-  if (countMarkup(document) > MARKUP_MAX) throw new SignatureError(`The document has more than ${MARKUP_MAX} tags and attributes`);
+  if (hasTooMuchMarkup(document)) throw new SignatureError(`The document has more than ${MARKUP_MAX} tags and attributes`);
   const nodes = parseNodes(document);
   const signature = onlySignature(nodes.root);
   const signedInfo = only(signature, 'SignedInfo');
@@ -54,11 +54,14 @@ export function verifyEnveloped(document: Uint8Array): Signer {
   return { certificate, others: certificates.filter((one) => one !== certificate), document: nodes.tree };
 }
 
-/** The characters that begin a tag or follow the name of an attribute. */
-function countMarkup(document: Uint8Array): number {
+/** Counts the characters that begin a tag or follow the name of an attribute. */
+function hasTooMuchMarkup(document: Uint8Array): boolean {
   let count = 0;
-  for (const byte of document) if (byte === LESS || byte === EQUALS) count += 1;
-  return count;
+  for (let at = 0; at < document.length && count <= MARKUP_MAX; at += 1) {
+    const byte = document[at];
+    if (byte === LESS || byte === EQUALS) count += 1;
+  }
+  return count > MARKUP_MAX;
 }
 
 /** Signatures elsewhere are refused: a document with several is not in the profile. */
