@@ -1,4 +1,5 @@
-// Documents for receivers elsewhere on the network: what each outcome of discovery makes of a send.
+// Documents for receivers elsewhere on the network: what each outcome of discovery makes of a send. Serial: DNS and SMP answer in this
+// thread within their deadlines only while one embedded database runs in it.
 import test from 'ava';
 import { startApp, type TestApp } from '../support/app.js';
 import { register, stored, uploadInvoice } from '../support/documents.js';
@@ -14,13 +15,13 @@ async function sent(exchange: TestApp): Promise<(string | null)[]> {
   return [state, faultCode, faultMessage];
 }
 
-test('a receiver on the network gets the document', async (t) => {
+test.serial('a receiver on the network gets the document', async (t) => {
   await using network = await startNetwork();
   await using exchange = await startApp(network.env);
   t.deepEqual(await sent(exchange), ['EXPORTED', null, null]);
 });
 
-test('a receiver that is registered here is not looked up in DNS', async (t) => {
+test.serial('a receiver that is registered here is not looked up in DNS', async (t) => {
   await using network = await startNetwork();
   await using exchange = await startApp(network.env);
   await register(await exchange.as('demo-buyer'), RECEIVER, [158]);
@@ -50,7 +51,7 @@ for (const [what, arrange, expected] of [
     ['ERROR', 'SEND_FAILED', 'The certificate that signed the answer of the SMP is not from a trusted authority'],
   ],
 ] as const) {
-  test(`${what} ends in ${expected[1]}`, async (t) => {
+  test.serial(`${what} ends in ${expected[1]}`, async (t) => {
     await using network = await startNetwork();
     arrange(network);
     await using exchange = await startApp(network.env);
@@ -58,7 +59,7 @@ for (const [what, arrange, expected] of [
   });
 }
 
-test('a send waits for an SMP that comes back', async (t) => {
+test.serial('a send waits for an SMP that comes back', async (t) => {
   await using network = await startNetwork();
   network.smp.setEntry(RECEIVER, TYPE, { status: 500 });
   await using exchange = await startApp({ ...network.env, SEND_RETRY_BASE_MS: '60000', SEND_RETRY_WINDOW_MS: '3600000' });
