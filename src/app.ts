@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.js';
 import type { Bearer } from './auth/bearer.js';
 import { createKeyStore, type KeyStore } from './auth/keys.js';
+import { createAs4Inbound, type TakeAs4 } from './channels/as4Inbound.js';
 import { createLoopback } from './channels/loopback.js';
 import { MAGIC, MAGIC_RECEIVERS } from './channels/magic.js';
 import { createSimulatedPagero } from './channels/simulatedPagero.js';
@@ -63,6 +64,8 @@ export interface RunningApp extends App, AsyncDisposable {
   readonly pki: Pki;
   /** Undefined where another SMP is set. */
   readonly smp: OpenSmp['smp'];
+  /** Takes messages of other access points. Undefined outside the sandbox, as long as revocation is not checked. */
+  readonly takeAs4: TakeAs4 | undefined;
   /** The metrics of this process, in the text form of Prometheus. */
   readonly exposeProcessMetrics: () => string;
   /** Undefined where ROLES has no worker, and before startWork. */
@@ -123,6 +126,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     feeds,
     pki,
     smp,
+    takeAs4: sandbox ? as4Inbound(app, pki, config) : undefined,
     exposeProcessMetrics,
     magicReceivers: sandbox ? Object.entries(MAGIC).map(([identifier, { about }]) => ({ identifier, about })) : [],
     demoClients: sandbox ? DEMO_CLIENTS : [],
@@ -211,6 +215,18 @@ function feedsOf(app: App, notifier: Notifier, stack: AsyncDisposableStack): Fee
       createFeed<string, DeliveryChange>({ read: (cursor, tenants) => readDeliveryChanges(app, cursor, tenants), watch, onError }),
     ),
   };
+}
+
+function as4Inbound(app: App, pki: Pki, { limits, peppol }: Config): TakeAs4 {
+  return createAs4Inbound({
+    channel: NETWORK,
+    app,
+    keystores: pki.ap,
+    trust: pki.apTrust,
+    bytesMax: limits.as4BytesMax,
+    registerResponses: peppol.registerResponses,
+    receive: (message) => receiveMessage(app, message),
+  });
 }
 
 function simulatedChannels(app: Omit<App, 'channels'>, config: Config): Partial<Record<ChannelName, Channel>> {

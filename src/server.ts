@@ -10,6 +10,7 @@ import { createGraphqlPage } from './graphql/page/page.js';
 import { trustedProxies } from './request/client.js';
 import { createRateLimiter, ownBuckets, sharedBuckets } from './request/rates.js';
 import { createUploadMemory } from './request/uploadMemory.js';
+import { as4Route } from './rest/as4.js';
 import { CONNECTIONS_MAX, type ConnectionRules, createGuardedServer, limitNamedClients } from './rest/connections.js';
 import type { Service } from './rest/context.js';
 import { createDropped, type Dropped } from './rest/dropped.js';
@@ -103,6 +104,7 @@ async function serveAll(app: Service, metrics: Metrics): Promise<Surface> {
   const memory = createUploadMemory();
   const router = createRouter(app, metrics, rates, memory);
   smpRoutes(router, app);
+  as4Route(router, app, memory);
   const graphql = await createGraphqlEndpoint(app, rates, memory);
   router.post('/graphql', (ctx) => graphql.serve(ctx as never));
   if (app.settings.sandbox) {

@@ -9,6 +9,9 @@ import { EB, SOAP, WSSE, WSU } from './names.js';
 
 /** The envelope of an honest message has some 15 KB. */
 export const ENVELOPE_BYTES_MAX = 256 * 1024;
+/** It has some 80 elements and 30 declarations. The canonical form takes time for each element with each namespace in scope. */
+const ELEMENTS_MAX = 2_000;
+const DECLARATIONS_MAX = 500;
 
 export interface ReceivedEnvelope {
   readonly messaging: ElementNode;
@@ -34,7 +37,7 @@ export function readEnvelope(bytes: Uint8Array, what: 'message' | 'signal'): Rec
   if (others.length > 0) throw invalid('The Header has more than one Security');
   if (childElements(header).length > (security === undefined ? 1 : 2))
     throw invalid('The Header has an element besides Messaging and Security');
-  refuseRepeatedIds(root);
+  checkElements(root);
   return { messaging, body, security };
 }
 
@@ -52,10 +55,16 @@ function isNamed(element: ElementNode | undefined, ns: string, local: string): e
   return element?.ns === ns && element.local === local;
 }
 
-/** Ids of every kind: an implementation may resolve any of them. */
-function refuseRepeatedIds(root: ElementNode): void {
+/** Counts, and refuses Ids that are there twice. Ids of every kind count: an implementation may resolve any of them. */
+function checkElements(root: ElementNode): void {
   const seen = new Set<string>();
+  let elements = 0;
+  let declarations = 0;
   const visit = (element: ElementNode): void => {
+    elements += 1;
+    declarations += element.declarations.size;
+    if (elements > ELEMENTS_MAX) throw invalid(`The envelope has more than ${ELEMENTS_MAX} elements`);
+    if (declarations > DECLARATIONS_MAX) throw invalid(`The envelope has more than ${DECLARATIONS_MAX} declarations of namespaces`);
     const ids = element.attributes.filter(({ local }) => local.toLowerCase() === 'id');
     if (ids.length > 1) throw invalid('An element has more than one Id');
     for (const { value } of ids) {

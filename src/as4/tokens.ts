@@ -11,6 +11,7 @@ export function binarySecurityToken(certificate: X509Certificate, id: string): s
 
 /** The CN of the subject, which names an access point on Peppol (`POP000001`). Undefined where there is not exactly one. */
 export function commonName({ subject }: Pick<X509Certificate, 'subject'>): string | undefined {
-  const names = subject.split('\n').filter((part) => part.startsWith('CN='));
+  // Node gives undefined for an empty subject.
+  const names = ((subject as string | undefined) ?? '').split('\n').filter((part) => part.startsWith('CN='));
   return names.length === 1 ? names[0]!.slice('CN='.length) : undefined;
 }

@@ -53,7 +53,6 @@ export function writeMessage(
 
 function nameOf(certificate: X509Certificate): string {
   const name = commonName(certificate);
-  if (name === undefined)
-    throw new Error(`The subject of a certificate does not have exactly one CN: ${certificate.subject.replaceAll('\n', ', ')}`);
+  if (name === undefined) throw new Error(`The subject of a certificate does not have exactly one CN: ${certificate.serialNumber}`);
   return name;
 }

@@ -34,6 +34,7 @@ export type Service = Pick<
   | 'endpointRules'
   | 'feeds'
   | 'smp'
+  | 'takeAs4'
   | 'magicReceivers'
   | 'demoClients'
   | 'worker'

@@ -133,6 +133,13 @@ refuses([
     /nested deeper/,
   ],
   ['an envelope that is too large', replaced('</S12:Body>', `${' '.repeat(256 * 1024)}</S12:Body>`), 'EBMS:0009', /larger than 262144/],
+  ['too many elements', replaced('</wsse:Security>', `${'<x/>'.repeat(2_000)}</wsse:Security>`), 'EBMS:0009', /more than 2000 elements/],
+  [
+    'too many namespaces',
+    replaced('</wsse:Security>', `${'<x xmlns:x="urn:x"/>'.repeat(500)}</wsse:Security>`),
+    'EBMS:0009',
+    /more than 500 declarations/,
+  ],
   ['cut XML', replaced('</S12:Envelope>', ''), 'EBMS:0009', /cannot be read/],
   ['SOAP 1.1', edited((e) => e.replaceAll(SOAP, 'http://schemas.xmlsoap.org/soap/envelope/')), 'EBMS:0009', /no SOAP 1.2 envelope/],
 ]);

@@ -1,6 +1,6 @@
-// The JDK alone verifies what the AS4 message layer signs, and decrypts what it encrypts.
+// The JDK alone verifies what the AS4 message layer signs, and decrypts what it encrypts; and the other way round.
 import { hash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
@@ -8,7 +8,8 @@ import { writeErrorSignal } from '../../src/as4/errorSignal.js';
 import { readMultipart } from '../../src/as4/multipart.js';
 import { readBytes } from '../../src/as4/readBytes.js';
 import { writeReceipt } from '../../src/as4/receipt.js';
-import { type AccessPoints, envelopeOf, makeAccessPoints, open, PAYLOAD, pieces, VALUES, type Wire, write } from '../support/as4.js';
+import { writeMultipart } from '../../src/as4/writeMultipart.js';
+import { type AccessPoints, envelopeOf, forge, makeAccessPoints, open, PAYLOAD, pieces, VALUES, type Wire, write } from '../support/as4.js';
 import { runJava } from './java.js';
 
 let folder: string;
@@ -83,4 +84,38 @@ test.serial('a message that was changed is noticed', async (t) => {
   const [signature, messaging] = await runJava('ReadAs4', [await file('changed.xml', changed)], true);
   t.is(signature, 'signature true');
   t.is(messaging, 'reference #msg false');
+});
+
+test.serial('a message that the JDK signed and encrypted is opened, and its receipt agrees', async (t) => {
+  const { sender, receiver, pki } = points;
+  const forged = await forge(sender, receiver.certificate, {});
+  const unsigned = envelopeOf(forged)
+    .replace(/<ds:Signature .*<\/ds:Signature>/, '')
+    .replace(/(<xenc:CipherValue>)[^<]*/, '$1');
+  const key = sender.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const [envelopeFile, partFile] = [join(folder, 'signed.xml'), join(folder, 'encrypted')];
+  const files = [await file('unsigned.xml', unsigned), await file('payload', PAYLOAD), await file('signing.pem', key)];
+  await runJava(
+    'WriteAs4',
+    [...files, await file('receiver.pem', receiver.certificate.toString()), 'cid:forged@as4', envelopeFile, partFile],
+    true,
+  );
+  const part = await readFile(partFile);
+  const written = writeMultipart(
+    await readFile(envelopeFile, 'utf8'),
+    { contentId: 'forged@as4', byteLength: part.length, bytes: pieces(part) },
+    'b',
+  );
+  const bytes = await readBytes(written.body, written.byteLength, () => new Error('The message is too long'));
+  const receiving = { keystores: [receiver], anchors: [pki.apAuthority.certificate], at: new Date(), bytesMax: 1_000_000 };
+  const opened = await open({ contentType: written.contentType, bytes }, receiving);
+  t.true(opened.payload.equals(PAYLOAD));
+  t.is(opened.message.messageId, VALUES.messageId);
+  const signal = { messageId: 'r@x', timestamp: new Date(), refToMessageId: VALUES.messageId };
+  const receipt = writeReceipt(signal, opened.references, receiver, 'r');
+  t.deepEqual(await runJava('ReadAs4', [await file('receipt.xml', receipt)], true), [
+    'signature true',
+    'reference #msg true',
+    'reference #id true',
+  ]);
 });

@@ -40,6 +40,10 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'create function registry_entry_to_smp()': 'no version before had one of that name',
     'create trigger registry_entry_smp': 'writes only a table that the version before does not know',
   },
+  '027-message-ids': {
+    'create unique index inbound_message_id':
+      'the version before makes a new MessageId for each submission, and stores nothing on any conflict',
+  },
   '008-upkeep': { 'drop index if exists webhook_attempt_started': 'not unique: retention of the version before takes longer' },
 };
 

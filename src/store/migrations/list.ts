@@ -22,6 +22,7 @@ import { Migration023Smp } from './023-smp.js';
 import { Migration024Network } from './024-network.js';
 import { Migration025Drift } from './025-drift.js';
 import { Migration026Revisions } from './026-revisions.js';
+import { Migration027MessageIds } from './027-message-ids.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   { name: '024-network', class: Migration024Network },
   { name: '025-drift', class: Migration025Drift },
   { name: '026-revisions', class: Migration026Revisions },
+  { name: '027-message-ids', class: Migration027MessageIds },
 ] as const;

@@ -40,9 +40,9 @@ import org.w3c.dom.Node;
  */
 public final class ReadAs4 {
   private static final String WSSE = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd";
-  private static final String WSU = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd";
+  static final String WSU = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd";
   private static final String XENC = "http://www.w3.org/2001/04/xmlenc#";
-  private static final String CONTENT = "http://docs.oasis-open.org/wss/oasis-wss-SwAProfile-1.1#Attachment-Content-Signature-Transform";
+  static final String CONTENT = "http://docs.oasis-open.org/wss/oasis-wss-SwAProfile-1.1#Attachment-Content-Signature-Transform";
 
   public static void main(String[] args) throws Exception {
     DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
@@ -75,7 +75,7 @@ public final class ReadAs4 {
     }
   }
 
-  private static void registerIds(Element element) {
+  static void registerIds(Element element) {
     if (element.hasAttributeNS(WSU, "Id")) element.setIdAttributeNS(WSU, "Id", true);
     for (Node child = element.getFirstChild(); child != null; child = child.getNextSibling()) {
       if (child instanceof Element inner) registerIds(inner);

@@ -1,0 +1,158 @@
+// The receiving end of AS4: takes a message, stores its document durably, and answers with a signed receipt or an ebMS error.
+import { randomUUID } from 'node:crypto';
+import { As4Error } from '../as4/as4Error.js';
+import { writeErrorSignal } from '../as4/errorSignal.js';
+import { type OpenedMessage, openMessage } from '../as4/openMessage.js';
+import { readBytes } from '../as4/readBytes.js';
+import { writeReceipt } from '../as4/receipt.js';
+import type { ReceivedMessage, ReceiveOutcome } from '../domain/documents/receiveMessage.js';
+import type { App } from '../domain/ports.js';
+import type { ChannelName } from '../domain/vocabulary.js';
+import { type PeppolDocumentType, registeredTypes } from '../peppol/documentTypes.js';
+import { type ReceivedEnvelope, readEnvelope, SbdhError } from '../peppol/sbdhReader.js';
+import { type Keystores, newestValid, type Trust } from '../pki/keystore.js';
+import { XmlError } from '../xml/error.js';
+import { parseXml } from '../xml/gate.js';
+import type { ReceiveMessage } from './loopback.js';
+
+/** A SOAP envelope. */
+export interface As4Answer {
+  readonly status: 200 | 400;
+  readonly envelope: string;
+}
+
+/** A request as it comes. `hold` is told of each piece of the payload that is kept in memory, and throws where there is no room. */
+export interface As4Request {
+  readonly contentType: string | undefined;
+  readonly body: AsyncIterable<Uint8Array>;
+  hold(bytes: number): void;
+}
+
+export type TakeAs4 = (request: As4Request) => Promise<As4Answer>;
+
+export interface As4InboundParts {
+  readonly channel: ChannelName;
+  readonly app: Pick<App, 'lookups' | 'log'>;
+  readonly keystores: Keystores;
+  readonly trust: Trust;
+  readonly bytesMax: number;
+  /** Whether participants have the document types of answers, too. */
+  readonly registerResponses: boolean;
+  readonly receive: ReceiveMessage;
+}
+
+/** Faults of this service are thrown: the sender tries again. */
+export function createAs4Inbound(parts: As4InboundParts): TakeAs4 {
+  return async (request) => {
+    // Certificates are valid by the real time, which the clock of a sandbox need not be.
+    const at = new Date();
+    try {
+      const opened = await openMessage(request.contentType, request.body, {
+        keystores: parts.keystores.current(),
+        anchors: parts.trust.current(),
+        at,
+        bytesMax: parts.bytesMax,
+      });
+      await take(parts, opened, await payloadOf(opened, request, parts.bytesMax));
+      const signal = { messageId: newMessageId(), timestamp: at, refToMessageId: opened.message.messageId };
+      return { status: 200, envelope: writeReceipt(signal, opened.references, opened.keystore, randomUUID()) };
+    } catch (error) {
+      if (!(error instanceof As4Error)) throw error;
+      return refusal(parts, error, at);
+    }
+  };
+}
+
+async function payloadOf({ payload }: OpenedMessage, { hold }: As4Request, bytesMax: number): Promise<Buffer> {
+  const held = async function* (): AsyncGenerator<Buffer> {
+    for await (const chunk of payload) {
+      hold(chunk.length);
+      yield chunk;
+    }
+  };
+  return readBytes(held(), bytesMax, () => new As4Error('EBMS:0303', `The payload is larger than ${bytesMax} bytes`));
+}
+
+/** Returns when the document is stored durably, now or before. Throws an As4Error where it is refused. */
+async function take(
+  { channel, app, registerResponses, receive }: As4InboundParts,
+  { message }: OpenedMessage,
+  payload: Buffer,
+): Promise<void> {
+  const refuse = (code: 'EBMS:0003' | 'EBMS:0004', reason: string): never => {
+    const error = new As4Error(code, reason);
+    error.refusedMessageId = message.messageId;
+    throw error;
+  };
+  const envelope = readPayload(payload, (reason) => refuse('EBMS:0004', reason));
+  const difference = differenceOf(message, envelope);
+  if (difference !== undefined) refuse('EBMS:0003', difference);
+  const registered = await app.lookups.registered(envelope.receiver.toLowerCase());
+  const types: readonly PeppolDocumentType[] = registered === undefined ? [] : registeredTypes(registered.documentTypes, registerResponses);
+  if (!types.some(({ value }) => value === envelope.documentType)) refuse('EBMS:0004', NOT_SERVICED);
+  if (envelope.payload.kind !== 'xml') return refuse('EBMS:0004', 'The payload of the envelope is not XML');
+  const { root, bytes } = envelope.payload;
+  const received: ReceivedMessage = {
+    channel,
+    senderAccessPoint: message.from,
+    receiver: envelope.receiver,
+    tenantId: undefined,
+    instanceId: envelope.instanceIdentifier,
+    messageId: message.messageId,
+    documentTypeId: envelope.documentType,
+    processId: envelope.processId,
+    countryC1: envelope.countryC1,
+    mlsTo: envelope.mlsTo,
+    mlsType: envelope.mlsType,
+    fileName: `${root.local.toLowerCase()}.xml`,
+    xml: bytes,
+    root,
+  };
+  const reason = REFUSALS[await receive(received)];
+  if (reason !== undefined) refuse('EBMS:0004', reason);
+}
+
+const NOT_SERVICED = 'PEPPOL:NOT_SERVICED';
+
+/** A duplicate is acknowledged again: the receipt of the first may have been lost. */
+const REFUSALS: Readonly<Partial<Record<ReceiveOutcome, string>>> = {
+  'not-serviced': NOT_SERVICED,
+  conflict: 'Another message with the same identifiers was received before',
+  malformed: 'An identifier of the message is too long',
+};
+
+function readPayload(payload: Buffer, refuse: (reason: string) => never): ReceivedEnvelope {
+  try {
+    return readEnvelope(payload, parseXml(payload));
+  } catch (error) {
+    if (error instanceof XmlError) return refuse(`The payload cannot be read: ${error.message}`);
+    if (error instanceof SbdhError) return refuse(`The payload is no envelope of Peppol: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Peppol AS4 profile 2.0.3: the ebMS header repeats what the envelope says. */
+function differenceOf(message: OpenedMessage['message'], envelope: ReceivedEnvelope): string | undefined {
+  const pairs: readonly (readonly [string, string, string])[] = [
+    ['originalSender', message.originalSender.toLowerCase(), envelope.sender.toLowerCase()],
+    ['finalRecipient', message.finalRecipient.toLowerCase(), envelope.receiver.toLowerCase()],
+    ['Action', message.action, `${envelope.documentTypeScheme}::${envelope.documentType}`],
+    ['Service', message.service, envelope.processId],
+    ['type of Service', message.serviceType, envelope.processScheme],
+  ];
+  const differing = pairs.find(([, one, other]) => one !== other);
+  return differing === undefined ? undefined : `${differing[0]} is not that of the envelope`;
+}
+
+function refusal({ channel, app, keystores }: As4InboundParts, error: As4Error, at: Date): As4Answer {
+  const { code, message, refusedMessageId } = error;
+  app.log.warn('as4.refused', { channel, code, reason: message, message: refusedMessageId });
+  const keystore = newestValid(keystores.current(), at);
+  if (keystore === undefined) throw error;
+  const signal = { messageId: newMessageId(), timestamp: at, refToMessageId: refusedMessageId };
+  return { status: 400, envelope: writeErrorSignal(signal, { code, description: message, detail: message }, keystore, randomUUID()) };
+}
+
+function newMessageId(): string {
+  return `${randomUUID()}@as4`;
+}

@@ -1,0 +1,268 @@
+// POST /as4: messages of another access point become documents of the tenant that registered their receiver.
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'ava';
+import { compressPayload } from '../../src/as4/compress.js';
+import { type Answer, readAnswer } from '../../src/as4/readAnswer.js';
+import { readBytes } from '../../src/as4/readBytes.js';
+import { type MessageValues, writeMessage } from '../../src/as4/writeMessage.js';
+import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE } from '../../src/peppol/documentTypes.js';
+import { type Envelope, writeEnvelope } from '../../src/peppol/sbdh.js';
+import type { Keystore } from '../../src/pki/keystore.js';
+import { openTestPki } from '../../src/sandbox/testPki.js';
+import { parseXml } from '../../src/xml/gate.js';
+import { type Client, startApp, type TestApp } from '../support/app.js';
+import { pieces, VALUES, type Wire, withEnvelope } from '../support/as4.js';
+import { contents, events, exported, invoiceTo, register } from '../support/documents.js';
+import { PRODUCTION } from '../support/environments.js';
+
+const RECEIVER = '0106:00000004';
+const SENDER = '0088:5400000000010';
+const { value: INVOICE, processId: PROCESS } = DOCUMENT_TYPES_BY_CODE[158];
+
+let exchange: TestApp;
+let buyer: Client;
+let sender: Keystore;
+test.before(async () => {
+  exchange = await startApp({ AS4_BYTES_MAX: '1048576' });
+  buyer = await exchange.as('demo-buyer');
+  await register(buyer, RECEIVER, [158]);
+  sender = await (await openTestPki(join(exchange.app.config.dataDir, 'pki'), new Date())).issue(
+    'ap',
+    'C=NL, O=Other, OU=PEPPOL TEST AP, CN=POP000777',
+  );
+});
+test.after.always(() => exchange?.[Symbol.asyncDispose]());
+
+interface Sending {
+  readonly values?: Partial<MessageValues>;
+  readonly envelope?: Partial<Envelope>;
+  /** In place of the envelope. */
+  readonly payload?: (envelope: string) => string;
+  readonly signer?: Keystore;
+}
+
+interface Numbered extends Wire {
+  /** Of the invoice. */
+  readonly number: string;
+}
+
+let messages = 0;
+/** An invoice in its envelope, each with identifiers of its own. */
+async function message({ values = {}, envelope = {}, payload, signer = sender }: Sending = {}): Promise<Numbered> {
+  messages += 1;
+  const id = messages;
+  const number = `AS4-${id}`;
+  const invoice = Buffer.from(invoiceTo(RECEIVER).replace('F2026-0017', number));
+  const sbd = writeEnvelope(invoice, parseXml(invoice), {
+    sender: SENDER,
+    receiver: RECEIVER,
+    documentType: INVOICE,
+    processId: PROCESS,
+    countryC1: 'NL',
+    instanceIdentifier: `instance-${id}`,
+    createdAt: new Date('2026-11-20T10:00:00Z'),
+    ...envelope,
+  });
+  await using compressed = await compressPayload(pieces(payload === undefined ? sbd : Buffer.from(payload(sbd.toString()))), tmpdir());
+  const all: MessageValues = {
+    ...VALUES,
+    messageId: `message-${id}@sender.example`,
+    action: `busdox-docid-qns::${INVOICE}`,
+    originalSender: SENDER,
+    finalRecipient: RECEIVER,
+    ...values,
+  };
+  const { contentType, body, sent } = writeMessage(all, compressed, signer, exchange.app.pki.ap.current()[0]!.certificate);
+  return { contentType, bytes: await readBytes(body, 2 ** 30, () => new Error('too long')), sent, number };
+}
+
+async function post({ contentType, bytes, sent }: Wire): Promise<Answer> {
+  const answer = await exchange.anonymous('/as4', { method: 'POST', headers: { 'Content-Type': contentType }, body: bytes });
+  const endpoint = exchange.app.pki.ap.current()[0]!.certificate;
+  return readAnswer(
+    { contentType: answer.headers.get('content-type') ?? undefined, bytes: answer.bytes },
+    { sent, endpoint, isRepeated: false, at: new Date() },
+  );
+}
+
+/** The documents of these messages, by the number of the invoice. */
+async function numbers(like: string): Promise<{ number: string; state: string; tenant: string }[]> {
+  return exchange.app.database.sql.query(`select number, state, tenant_id as tenant from document where number like $1 order by number`, [
+    like,
+  ]);
+}
+
+const errorsOf = (answer: Answer): (string | undefined)[] =>
+  answer.kind === 'refused' ? answer.errors.flatMap(({ code, detail }) => [code, detail]) : [answer.kind];
+
+test('an invoice is acknowledged by a signed receipt, and is in the inbox of its receiver', async (t) => {
+  const wire = await message();
+  const { number } = wire;
+  t.is((await post(wire)).kind, 'receipt');
+  await exchange.idle();
+  const [row] = await exchange.app.database.sql.query<{ document_id: string }>('select document_id from document where number = $1', [
+    number,
+  ]);
+  const document = await exported(buyer, row!.document_id);
+  const { channel, status, senderIdentifier, receiverIdentifier, documentType } = document;
+  t.deepEqual(
+    { channel, status, senderIdentifier, receiverIdentifier, documentType },
+    { channel: 'peppol', status: 'READY', senderIdentifier: SENDER, receiverIdentifier: RECEIVER, documentType: 'invoice' },
+  );
+  const [file] = await contents(exchange, document);
+  t.is(
+    file!.bytes.toString(),
+    invoiceTo(RECEIVER)
+      .replace('F2026-0017', number)
+      .replace(/^<\?xml.*?\?>\s*/, '')
+      .trimEnd(),
+  );
+  t.deepEqual(await events(exchange, 'demo-buyer', row!.document_id), ['invoice.receive']);
+});
+
+test('copies that arrive at once are all acknowledged, and stored once', async (t) => {
+  const wire = await message();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => post(wire)));
+  t.deepEqual(
+    answers.map(({ kind }) => kind),
+    Array(5).fill('receipt'),
+  );
+  t.is((await numbers(wire.number)).length, 1);
+});
+
+test('the same envelope in another message is acknowledged, and stored once', async (t) => {
+  const fixed = (sbd: string): string => sbd.replace(/AS4-\d+/, 'AS4-same').replace(/instance-\d+/, 'instance-same');
+  t.is((await post(await message({ payload: fixed }))).kind, 'receipt');
+  t.is((await post(await message({ payload: fixed }))).kind, 'receipt');
+  t.is((await numbers('AS4-same')).length, 1);
+});
+
+test('the same MessageId with another content is refused', async (t) => {
+  const values = { messageId: 'reused@sender.example' };
+  t.is((await post(await message({ values }))).kind, 'receipt');
+  const again = await message({ values });
+  t.deepEqual(errorsOf(await post(again)), ['EBMS:0004', 'Another message with the same identifiers was received before']);
+  t.deepEqual(await numbers(again.number), []);
+});
+
+test('the same InstanceIdentifier with another content is refused', async (t) => {
+  const envelope = { instanceIdentifier: 'reused' };
+  t.is((await post(await message({ envelope }))).kind, 'receipt');
+  t.deepEqual(errorsOf(await post(await message({ envelope }))), [
+    'EBMS:0004',
+    'Another message with the same identifiers was received before',
+  ]);
+});
+
+const elsewhere = '0106:99999999';
+const OTHER_TYPE = DOCUMENT_TYPES_BY_CODE[299].value;
+const REFUSED: readonly [string, () => Promise<Wire>, string, string | RegExp][] = [
+  [
+    'a receiver that nobody registered',
+    () => message({ values: { finalRecipient: elsewhere }, envelope: { receiver: elsewhere } }),
+    'EBMS:0004',
+    'PEPPOL:NOT_SERVICED',
+  ],
+  [
+    'a type that the receiver does not take',
+    () => message({ values: { action: `busdox-docid-qns::${OTHER_TYPE}` }, envelope: { documentType: OTHER_TYPE } }),
+    'EBMS:0004',
+    'PEPPOL:NOT_SERVICED',
+  ],
+  [
+    'another final recipient',
+    () => message({ values: { finalRecipient: elsewhere } }),
+    'EBMS:0003',
+    'finalRecipient is not that of the envelope',
+  ],
+  [
+    'another original sender',
+    () => message({ values: { originalSender: elsewhere } }),
+    'EBMS:0003',
+    'originalSender is not that of the envelope',
+  ],
+  [
+    'another action',
+    () => message({ values: { action: `busdox-docid-qns::${INVOICE_RESPONSE.value}` } }),
+    'EBMS:0003',
+    'Action is not that of the envelope',
+  ],
+  ['another process', () => message({ values: { service: 'urn:other' } }), 'EBMS:0003', 'Service is not that of the envelope'],
+  ['no envelope', () => message({ payload: () => invoiceTo(RECEIVER) }), 'EBMS:0004', /no envelope of Peppol/],
+  [
+    'no country',
+    () => message({ payload: (sbd) => sbd.replace(/<sh:Scope><sh:Type>COUNTRY_C1.*?<\/sh:Scope>/, '') }),
+    'EBMS:0004',
+    /COUNTRY_C1 is missing/,
+  ],
+  ['no XML', () => message({ payload: () => 'text' }), 'EBMS:0004', /cannot be read/],
+  ['a DOCTYPE in the payload', () => message({ payload: (sbd) => sbd.replace('<sh:', '<!DOCTYPE x><sh:') }), 'EBMS:0004', /DOCTYPE/],
+  [
+    'an endless identifier',
+    () => message({ envelope: { instanceIdentifier: 'x'.repeat(10_000) } }),
+    'EBMS:0004',
+    /identifier of the message is too long/,
+  ],
+  ['a payload that is too large', () => message({ payload: (sbd) => sbd + ' '.repeat(1_100_000) }), 'EBMS:0303', /larger than 1048576/],
+  [
+    'a changed header',
+    async () => withEnvelope(await message(), (xml) => xml.replace(RECEIVER, elsewhere)),
+    'EBMS:0101',
+    /digest of Messaging/,
+  ],
+  [
+    'no signature',
+    async () => withEnvelope(await message(), (xml) => xml.replace(/<wsse:Security .*<\/wsse:Security>/, '')),
+    'EBMS:0101',
+    /not signed/,
+  ],
+  ['a signer of the authority of SMPs', async () => message({ signer: exchange.app.pki.smp.current()[0]! }), 'EBMS:0101', /is untrusted/],
+  ['a MIME body that is cut', async () => cut(await message()), 'EBMS:0007', /ends before/],
+];
+
+function cut(wire: Wire): Wire {
+  return { ...wire, bytes: wire.bytes.subarray(0, -100) };
+}
+
+for (const [name, make, code, detail] of REFUSED) {
+  test(`refused, and nothing is stored: ${name}`, async (t) => {
+    const wire = await make();
+    const [stored] = await exchange.app.database.sql.query('select 1 from inbound_message where message_id = $1', [wire.sent.messageId]);
+    t.is(stored, undefined);
+    const [actual, reason] = errorsOf(await post(wire));
+    t.is(actual, code, reason);
+    if (typeof detail === 'string') t.is(reason, detail);
+    else t.regex(reason ?? '', detail);
+    t.deepEqual(await exchange.app.database.sql.query('select 1 from inbound_message where message_id = $1', [wire.sent.messageId]), []);
+  });
+}
+
+test('what is no message gets an ebMS error, too', async (t) => {
+  const answer = await exchange.anonymous('/as4', { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: 'hello' });
+  t.is(answer.status, 400);
+  t.is(answer.headers.get('content-type'), 'application/soap+xml; charset=utf-8');
+  t.regex(answer.text, /errorCode="EBMS:0007"/);
+});
+
+test('other methods are refused', async (t) => {
+  t.is((await exchange.anonymous('/as4')).status, 405);
+});
+
+test('a body in chunks is taken', async (t) => {
+  const wire = await message();
+  const body = ReadableStream.from(pieces(wire.bytes, 100));
+  const response = await fetch(`${exchange.url}/as4`, {
+    method: 'POST',
+    headers: { 'Content-Type': wire.contentType },
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  t.is(response.status, 200);
+  t.regex(await response.text(), /<eb:Receipt>/);
+});
+
+test('outside the sandbox nothing is taken yet', async (t) => {
+  await using production = await startApp(PRODUCTION);
+  t.is((await production.anonymous('/as4', { method: 'POST' })).status, 404);
+});
