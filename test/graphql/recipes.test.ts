@@ -12,6 +12,7 @@ const recipesOf = (page: string): string[] =>
 for (const [page, count] of [
   ['docs/graphql.md', 12],
   ['docs/monitoring.md', 1],
+  ['docs/peppol.md', 1],
 ] as const) {
   test(`the schema answers each of the ${count} queries of ${page}`, (t) => {
     const recipes = recipesOf(page);
@@ -26,6 +27,6 @@ for (const [page, count] of [
 test('no other page shows a query', (t) => {
   t.deepEqual(
     PAGES.filter((page) => recipesOf(page).length > 0),
-    ['docs/graphql.md', 'docs/monitoring.md'],
+    ['docs/graphql.md', 'docs/monitoring.md', 'docs/peppol.md'],
   );
 });
