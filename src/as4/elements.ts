@@ -1,4 +1,4 @@
-// Strict reading of elements of which there may be one. The errors say what is wrong with a header.
+// Reads the elements of an ebMS or Security header strictly. Each error says which element is wrong.
 import { attributeOf, elementsNamed, textOf } from '../signature/nodes.js';
 import type { ElementNode } from '../signature/nodeTypes.js';
 import { As4Error, type EbmsCode } from './as4Error.js';
@@ -32,6 +32,13 @@ export function plainText(element: ElementNode, charactersMax: number): string {
   if (text === '') throw new As4Error('EBMS:0009', `${element.local} is empty`);
   if (text.length > charactersMax) throw new As4Error('EBMS:0009', `${element.local} is longer than ${charactersMax} characters`);
   return text;
+}
+
+/** Refuses any other algorithm. */
+export function demandAlgorithm(method: ElementNode, algorithm: string): void {
+  const actual = algorithmOf(method);
+  if (actual !== algorithm)
+    throw new As4Error('EBMS:0103', `The algorithm of ${method.local} is ${actual.slice(0, 100)}, not ${algorithm}`);
 }
 
 export function algorithmOf(method: ElementNode): string {

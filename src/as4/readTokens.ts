@@ -1,5 +1,6 @@
 // Certificates of a received Security header, and the references to them (WS-Security X.509 Certificate Token Profile 1.1.1).
-import { X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
+import { parseCertificate } from '../pki/certificates.js';
 import { DS } from '../signature/algorithms.js';
 import { attributeOf, elementsNamed, textOf } from '../signature/nodes.js';
 import type { ElementNode } from '../signature/nodeTypes.js';
@@ -31,7 +32,7 @@ export function certificateOf(security: ElementNode, parent: ElementNode, code: 
   }
   const der = decodeBase64(textOf(token));
   try {
-    return new X509Certificate(der ?? Buffer.alloc(0));
+    return parseCertificate(der ?? Buffer.alloc(0));
   } catch (cause) {
     throw new As4Error(code, 'The BinarySecurityToken cannot be read', { cause });
   }

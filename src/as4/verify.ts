@@ -1,6 +1,7 @@
 // Verifies the WS-Security signature of a received message (WS-Security 1.1.1; Peppol AS4 profile 2.0.3). Whether the signer is trusted
 // is not decided here.
-import { hash, timingSafeEqual, verify, type X509Certificate } from 'node:crypto';
+import { hash, type KeyObject, timingSafeEqual, verify, type X509Certificate } from 'node:crypto';
+import { RSA_BITS_MIN, rsaKeyOf } from '../pki/certificates.js';
 import { canonicalizationOf, DS, EXCLUSIVE, RSA_SHA256, SHA256 } from '../signature/algorithms.js';
 import { canonicalizeElement } from '../signature/canonicalize.js';
 import { SignatureError } from '../signature/error.js';
@@ -8,13 +9,12 @@ import { attributeOf, elementsNamed, textOf } from '../signature/nodes.js';
 import type { ElementNode } from '../signature/nodeTypes.js';
 import { decodeBase64 } from '../xml/base64.js';
 import { As4Error } from './as4Error.js';
-import { algorithmOf, childElements, only, plainText, refuseOthers } from './elements.js';
+import { childElements, demandAlgorithm, only, plainText, refuseOthers } from './elements.js';
 import { ATTACHMENT_CONTENT, WSSE, WSU, XENC } from './names.js';
 import { idOf, type ReceivedEnvelope } from './readEnvelope.js';
 import { certificateOf } from './readTokens.js';
 import type { SignedReference } from './sign.js';
 
-const RSA_BITS_MIN = 2_048;
 const TIME_CHARACTERS_MAX = 40;
 
 /** The references of a message with a payload, or of a signal. */
@@ -90,16 +90,14 @@ function checkValue(signature: ElementNode, signedInfo: ElementNode, signer: X50
   demandAlgorithm(method, EXCLUSIVE);
   demandAlgorithm(only(signedInfo, DS, 'SignatureMethod', 'EBMS:0101'), RSA_SHA256);
   const value = decodeBase64(textOf(only(signature, DS, 'SignatureValue', 'EBMS:0101')));
-  const key = publicKeyOf(signer);
-  if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < RSA_BITS_MIN) {
-    throw fault(`The key of the signer is not RSA of at least ${RSA_BITS_MIN} bits`);
-  }
+  const key = keyOf(signer);
+  if (key === undefined) throw fault(`The key of the signer is not RSA of at least ${RSA_BITS_MIN} bits`);
   if (value === undefined || !verify('sha256', canonical(signedInfo, method), key, value)) throw fault('The signature value is wrong');
 }
 
-function publicKeyOf(certificate: X509Certificate): X509Certificate['publicKey'] {
+function keyOf(certificate: X509Certificate): KeyObject | undefined {
   try {
-    return certificate.publicKey;
+    return rsaKeyOf(certificate);
   } catch (cause) {
     throw new As4Error('EBMS:0101', 'The key of the signer cannot be read', { cause });
   }
@@ -115,7 +113,7 @@ function readReference(reference: ElementNode): ReceivedReference {
   return { uri, digest, element: reference };
 }
 
-/** The one transform: others could take out of an element what is read. */
+/** A reference has one transform. A further one could leave out a part of the element that is then read. */
 function transformOf(reference: ElementNode): ElementNode {
   const transforms = only(reference, DS, 'Transforms', 'EBMS:0101');
   if (childElements(transforms).length !== 1) throw fault('A reference does not have exactly one transform');
@@ -143,12 +141,6 @@ function canonical(element: ElementNode, method: ElementNode): Buffer {
     if (!(cause instanceof SignatureError)) throw cause;
     throw new As4Error('EBMS:0101', cause.message, { cause });
   }
-}
-
-function demandAlgorithm(method: ElementNode, algorithm: string): void {
-  const actual = algorithmOf(method);
-  if (actual !== algorithm)
-    throw new As4Error('EBMS:0103', `The algorithm of ${method.local} is ${actual.slice(0, 100)}, not ${algorithm}`);
 }
 
 function fault(message: string): As4Error {

@@ -33,6 +33,16 @@ export function publicKeyOf(certificate: X509Certificate): KeyObject {
   return key;
 }
 
+/** No shorter RSA key signs for the network. */
+export const RSA_BITS_MIN = 2_048;
+
+/** The public key where it is RSA and long enough. Undefined for any other key. Throws an Error for a key that cannot be read. */
+export function rsaKeyOf(certificate: X509Certificate): KeyObject | undefined {
+  const key = publicKeyOf(certificate);
+  const isStrong = key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= RSA_BITS_MIN;
+  return isStrong ? key : undefined;
+}
+
 const issued = new WeakMap<X509Certificate, WeakMap<X509Certificate, boolean>>();
 
 /** Whether an authority signed the certificate. Throws an Error for a key that cannot be read. */

@@ -1,5 +1,6 @@
 // Signs a whole document with an enveloped signature, as Peppol SMP 1.4 requires for answers of an SMP.
 import { createHash, type KeyObject, sign, type X509Certificate } from 'node:crypto';
+import { escapeText } from '../xml/escape.js';
 import { DEFAULT_CANONICALIZATION, DS, ENVELOPED, INCLUSIVE, RSA_SHA256, SHA256 } from './algorithms.js';
 import { canonicalizeDocument, canonicalizeElement } from './canonicalize.js';
 import { elementsNamed, parseNodes } from './nodes.js';
@@ -43,8 +44,4 @@ function signature(digest: string, value: string, certificate: X509Certificate):
     `<ds:X509SubjectName>${escapeText(subjectName(certificate))}</ds:X509SubjectName>` +
     `<ds:X509Certificate>${certificate.raw.toString('base64')}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></ds:Signature>`
   );
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

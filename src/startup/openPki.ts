@@ -25,6 +25,7 @@ export type Trusts = Pick<Pki, 'smpTrust' | 'apTrust'>;
 export async function openPki(config: Config, log: Log, stack: AsyncDisposableStack): Promise<Pki> {
   const { smpKeystores, apKeystores } = config.network;
   const test = smpKeystores.length > 0 && apKeystores.length > 0 ? undefined : await testPkiOf(config);
+  const trusts = await openTrusts(config, log, stack, test);
   const keystoresOf = async (variable: string, files: readonly KeystoreFile[], own: readonly Keystore[]): Promise<Keystores> => {
     if (files.length === 0) return unchanging(own);
     const opening = openKeystores(files, {
@@ -37,14 +38,14 @@ export async function openPki(config: Config, log: Log, stack: AsyncDisposableSt
   return {
     smp: await keystoresOf('SMP_KEYSTORE_FILE', smpKeystores, test?.smp ?? []),
     ap: await keystoresOf('AP_KEYSTORE_FILE', apKeystores, test?.ap ?? []),
-    ...(await openTrusts(config, log, stack)),
+    ...trusts,
   };
 }
 
-/** The trusted authorities alone. Throws a ConfigError that names the setting. */
-export async function openTrusts(config: Config, log: Log, stack: AsyncDisposableStack): Promise<Trusts> {
+/** The trusted authorities alone. `opened`: the test PKI, where it is open. Throws a ConfigError that names the setting. */
+export async function openTrusts(config: Config, log: Log, stack: AsyncDisposableStack, opened?: TestPki): Promise<Trusts> {
   const { smpTrustFile, apTrustFile } = config.network;
-  const test = smpTrustFile !== undefined && apTrustFile !== undefined ? undefined : await testPkiOf(config);
+  const test = smpTrustFile !== undefined && apTrustFile !== undefined ? undefined : (opened ?? (await testPkiOf(config)));
   const trustOf = async (variable: string, file: string | undefined, own: readonly X509Certificate[]): Promise<Trust> => {
     if (file === undefined) return unchanging(own);
     const opening = openTrust(file, {
