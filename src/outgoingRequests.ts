@@ -20,7 +20,7 @@ export interface OutgoingLimits {
   readonly answerBytesMax: number;
   /** http on port 80, for signed responses. */
   readonly allowPlain?: true;
-  /** In the sandbox: http to OUTGOING_ALLOWED_NETS, at any port. */
+  /** In the sandbox, and to the own access point: http to the allowed networks, at any port. */
   readonly allowPlainInside?: true;
   /** Shows the certificate of the SMP to servers that ask for one. */
   readonly isCertified?: true;
@@ -33,7 +33,9 @@ const MIB = 1024 * KIB;
 
 /** For webhooks, the caller passes the time-out, which is a setting. */
 export const OUTGOING_LIMITS: Readonly<Record<Exclude<OutgoingPurpose, 'webhook'>, OutgoingLimits>> = {
-  as4: { methods: ['POST'], timeoutMs: 120_000, answerBytesMax: MIB },
+  // The time-out is AS4_TIMEOUT_MS.
+  as4: { methods: ['POST'], timeoutMs: 120_000, answerBytesMax: MIB, allowPlainInside: true },
+  ownAs4: { methods: ['POST'], timeoutMs: 120_000, answerBytesMax: MIB, allowPlainInside: true },
   smp: { methods: ['GET'], timeoutMs: 5_000, answerBytesMax: MIB, allowPlainInside: true },
   smpManagement: { methods: ['GET', 'PUT', 'DELETE'], timeoutMs: 10_000, answerBytesMax: MIB, allowPlainInside: true },
   // The time-out is SML_TIMEOUT_MS.
@@ -57,11 +59,11 @@ export function createOutgoing(
   const open = (
     prefix: 'WEBHOOK' | 'OUTGOING',
     { allowedNets, extraCaFile }: Pick<Config['outgoing'], 'allowedNets' | 'extraCaFile'>,
-    clientCertificate?: () => ClientCertificate | undefined,
+    { clientCertificate, allowedNetworks = allowed(config, `${prefix}_ALLOWED_NETS`, allowedNets) }: OwnSettings = {},
   ): Poster => {
     const poster = createPost({
       clientCertificate,
-      allowedNetworks: allowed(config, `${prefix}_ALLOWED_NETS`, allowedNets),
+      allowedNetworks,
       dnsServers: config.outgoing.dnsServers.length > 0 ? config.outgoing.dnsServers : undefined,
       extraCa: [...(authority === undefined ? [] : [authority.caPem]), ...readAuthorities(`${prefix}_EXTRA_CA_FILE`, extraCaFile)],
     });
@@ -70,22 +72,35 @@ export function createOutgoing(
   };
   const toTenants = open('WEBHOOK', config.webhooks).post;
   const toNetwork = open('OUTGOING', config.outgoing).post;
-  const asSmp = open('OUTGOING', config.outgoing, smpCertificate).post;
+  const asSmp = open('OUTGOING', config.outgoing, { clientCertificate: smpCertificate }).post;
+  const toItself = open('OUTGOING', config.outgoing, { allowedNetworks: ANYWHERE }).post;
   const webhook = webhookOutgoing(config, config.env === 'sandbox' ? toTenants : guarded(toTenants, log));
   return (purpose) => {
     if (purpose === 'webhook') return webhook;
     const limits = limitsOf(purpose, config);
+    if (purpose === 'ownAs4') return limitedOutgoing(limits, toItself);
     return limitedOutgoing(limits, limits.isCertified === true ? asSmp : toNetwork);
   };
 }
 
-function limitsOf(purpose: Exclude<OutgoingPurpose, 'webhook'>, { env, network }: Config): OutgoingLimits {
+/** What one sender does not share with the others. */
+interface OwnSettings {
+  readonly clientCertificate?: () => ClientCertificate | undefined;
+  readonly allowedNetworks?: readonly Network[];
+}
+
+/** For the own access point: its address is no stranger's, and TLS may end before it. */
+const ANYWHERE = parseNetworks('0.0.0.0/0, ::/0');
+
+function limitsOf(purpose: Exclude<OutgoingPurpose, 'webhook'>, config: Config): OutgoingLimits {
   const { allowPlainInside, ...limits } = OUTGOING_LIMITS[purpose];
-  return {
-    ...limits,
-    ...(purpose === 'sml' ? { timeoutMs: network.smlTimeoutMs } : {}),
-    ...(env === 'sandbox' && allowPlainInside === true ? { allowPlainInside } : {}),
-  };
+  const mayBePlain = allowPlainInside === true && (config.env === 'sandbox' || purpose === 'ownAs4');
+  return { ...limits, timeoutMs: timeoutOf(purpose, config), ...(mayBePlain ? { allowPlainInside } : {}) };
+}
+
+function timeoutOf(purpose: Exclude<OutgoingPurpose, 'webhook'>, { network, sending }: Config): number {
+  if (purpose === 'sml') return network.smlTimeoutMs;
+  return purpose === 'as4' || purpose === 'ownAs4' ? sending.as4TimeoutMs : OUTGOING_LIMITS[purpose].timeoutMs;
 }
 
 function allowed(config: Config, variable: string, nets: readonly string[]): Network[] {

@@ -45,8 +45,8 @@ export interface RequestTimings {
 
 export type PostWebhook = (request: WebhookRequest) => Promise<OutgoingAnswer>;
 
-/** The purpose of an outgoing request. */
-export const OUTGOING_PURPOSES = ['webhook', 'as4', 'smp', 'smpManagement', 'sml', 'directory', 'crl', 'channel'] as const;
+/** The purpose of an outgoing request. `ownAs4`: a message to the own access point, whose address is a setting. */
+export const OUTGOING_PURPOSES = ['webhook', 'as4', 'ownAs4', 'smp', 'smpManagement', 'sml', 'directory', 'crl', 'channel'] as const;
 export type OutgoingPurpose = (typeof OUTGOING_PURPOSES)[number];
 
 export interface OutgoingRequest {
@@ -54,7 +54,8 @@ export interface OutgoingRequest {
   /** Default: POST with a body, GET without. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Buffer;
+  /** A streamed body has exactly `byteLength` bytes, and is read once. */
+  readonly body?: Buffer | { readonly byteLength: number; readonly chunks: AsyncIterable<Uint8Array> };
   /** Default: the time-out of the purpose. It can only be shorter. */
   readonly timeoutMs?: number;
   /** Where it is aborted, the request is given up. */
