@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.js';
 import type { Bearer } from './auth/bearer.js';
 import { createKeyStore, type KeyStore } from './auth/keys.js';
-import { createAs4Inbound, type TakeAs4 } from './channels/as4Inbound.js';
-import { createLoopback } from './channels/loopback.js';
+import type { TakeAs4 } from './channels/as4Inbound.js';
 import { MAGIC, MAGIC_RECEIVERS } from './channels/magic.js';
+import { createSandboxPeppol } from './channels/sandboxPeppol.js';
 import { createSimulatedPagero } from './channels/simulatedPagero.js';
 import { type Clock, createClock } from './clock.js';
 import type { Channel } from './domain/channel.js';
@@ -15,7 +15,6 @@ import { type DocumentChange, type DocumentCursor, readDocumentChanges } from '.
 import { createMoves } from './domain/documents/moves.js';
 import { createQuotaGate } from './domain/documents/quota/quota.js';
 import { receiveMessage } from './domain/documents/receiveMessage.js';
-import { confirm } from './domain/documents/sending/confirm.js';
 import { createReplies } from './domain/documents/sending/replies.js';
 import { createLookups } from './domain/lookups.js';
 import { type App, type Log, WORK_LOOPS } from './domain/ports.js';
@@ -36,6 +35,7 @@ import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
 import { bearerOf } from './startup/bearerOf.js';
 import { logEmbedded, logSkew } from './startup/logStart.js';
 import { networkCertificates } from './startup/networkCertificates.js';
+import { confirmer, NETWORK, openAs4Channel, openAs4Inbound } from './startup/openAs4.js';
 import { openDiscovery } from './startup/openDiscovery.js';
 import { openKeyring } from './startup/openKeyring.js';
 import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './startup/openParts.js';
@@ -84,8 +84,6 @@ export interface Feeds {
   readonly deliveries: Feed<DeliveryChange>;
 }
 
-/** The channel for documents whose receiver is on the network. */
-const NETWORK: ChannelName = 'peppol';
 const CLOCK_MEASURE_MS = 1_000;
 
 /** Where a part cannot be opened, all opened parts are closed. */
@@ -103,7 +101,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const notifier = await createNotifier(database, config.roles.worker, (name, among) => worker?.wake(name, among));
   stack.use(notifier);
   const base = useCasesOn({ ...parts.app, wake: notifier.wake, settings }, overrides);
-  const channels = overrides.channels ?? (sandbox ? simulatedChannels(base, config) : {});
+  const channels = overrides.channels ?? (await openChannels(base, config, pki, () => servedAt));
   const app: App = { ...base, channels };
   const keys = config.tokens.kind === 'own' ? createKeyStore(app, config.tokens.lifetimeSeconds) : undefined;
   if (sandbox) await seedSandbox(app);
@@ -126,7 +124,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     feeds,
     pki,
     smp,
-    takeAs4: sandbox ? as4Inbound(app, pki, config) : undefined,
+    takeAs4: sandbox ? openAs4Inbound(app, config, pki) : undefined,
     exposeProcessMetrics,
     magicReceivers: sandbox ? Object.entries(MAGIC).map(([identifier, { about }]) => ({ identifier, about })) : [],
     demoClients: sandbox ? DEMO_CLIENTS : [],
@@ -217,30 +215,19 @@ function feedsOf(app: App, notifier: Notifier, stack: AsyncDisposableStack): Fee
   };
 }
 
-function as4Inbound(app: App, pki: Pki, { limits, peppol }: Config): TakeAs4 {
-  return createAs4Inbound({
-    channel: NETWORK,
-    app,
-    keystores: pki.ap,
-    trust: pki.apTrust,
-    bytesMax: limits.as4BytesMax,
-    registerResponses: peppol.registerResponses,
-    receive: (message) => receiveMessage(app, message),
-  });
-}
-
-function simulatedChannels(app: Omit<App, 'channels'>, config: Config): Partial<Record<ChannelName, Channel>> {
-  const limits = { xmlBytesMax: config.limits.as4BytesMax, sendTimeoutMs: config.sending.as4TimeoutMs };
-  const take: Parameters<typeof createLoopback>[4] = (channel, confirmation, receipt) => confirm(app, channel, confirmation, receipt);
+/** Outside the sandbox, a channel is there where its settings are. */
+async function openChannels(
+  app: Omit<App, 'channels'>,
+  config: Config,
+  pki: Pki,
+  servedAt: () => string | undefined,
+): Promise<Partial<Record<ChannelName, Channel>>> {
+  if (config.env !== 'sandbox' && config.network.apKeystores.length === 0) return {};
+  const as4 = await openAs4Channel(app, config, pki, servedAt);
+  if (config.env !== 'sandbox') return { [NETWORK]: as4 };
+  const take = confirmer(app);
   return {
-    peppol: createLoopback(
-      app,
-      NETWORK,
-      limits,
-      (message) => receiveMessage(app, message),
-      take,
-      async (receiver) => config.network.smlZone !== undefined && (await app.registry.lookup(receiver)) === undefined,
-    ),
-    pagero: createSimulatedPagero(app, limits, take),
+    [NETWORK]: createSandboxPeppol(app, NETWORK, as4, (message) => receiveMessage(app, message), take),
+    pagero: createSimulatedPagero(app, { xmlBytesMax: config.limits.as4BytesMax }, take),
   };
 }
