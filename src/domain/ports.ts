@@ -46,7 +46,7 @@ export interface RequestTimings {
 export type PostWebhook = (request: WebhookRequest) => Promise<OutgoingAnswer>;
 
 /** The purpose of an outgoing request. */
-export const OUTGOING_PURPOSES = ['webhook', 'as4', 'smp', 'smpManagement', 'sml', 'directory', 'crl', 'channel'] as const;
+export const OUTGOING_PURPOSES = ['webhook', 'as4', 'smp', 'smpManagement', 'sml', 'directory', 'crl', 'ocsp', 'channel'] as const;
 export type OutgoingPurpose = (typeof OUTGOING_PURPOSES)[number];
 
 export interface OutgoingRequest {
@@ -89,6 +89,10 @@ export interface Log {
 export const ATTEMPT_CLASSES = ['success', 'answer', 'fault', 'timeout', 'blocked'] as const;
 export type AttemptClass = (typeof ATTEMPT_CLASSES)[number];
 
+/** Where the revocation of certificates is published: lists (CRL), and answers of responders (OCSP). */
+export const REVOCATION_SOURCES = ['list', 'answer'] as const;
+export type RevocationSource = (typeof REVOCATION_SOURCES)[number];
+
 /** Counts webhook results of this process. It never throws, and receives no tenant and no address. */
 export interface ProcessMetrics {
   /** A request has ended. */
@@ -105,6 +109,8 @@ export interface ProcessMetrics {
   leaseExpired(): void;
   /** A document was set aside because its processing never ended with a result. */
   setAside(): void;
+  /** A revocation list was fetched or an OCSP responder asked, with a good answer or not. */
+  revocationAsked(source: RevocationSource, isGood: boolean): void;
 }
 
 /** Everything that use cases may need. A use case takes `Pick<App, …>` of what it uses. */
