@@ -41,6 +41,7 @@ import { openKeyring } from './startup/openKeyring.js';
 import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './startup/openParts.js';
 import { openPki, type Pki } from './startup/openPki.js';
 import { openRegistry } from './startup/openRegistry.js';
+import { type OpenRevocation, openRevocation } from './startup/openRevocation.js';
 import { type OpenSmp, openSmp } from './startup/openSmp.js';
 import { settingsOf } from './startup/settingsOf.js';
 
@@ -64,7 +65,9 @@ export interface RunningApp extends App, AsyncDisposable {
   readonly pki: Pki;
   /** Undefined where another SMP is set. */
   readonly smp: OpenSmp['smp'];
-  /** Takes messages of other access points. Undefined outside the sandbox, as long as revocation is not checked. */
+  /** Whether certificates of access points are revoked, and the lists that say so. */
+  readonly revocation: OpenRevocation;
+  /** Takes messages of other access points. Undefined without a key or trusted authorities. */
   readonly takeAs4: TakeAs4 | undefined;
   /** The metrics of this process, in the text form of Prometheus. */
   readonly exposeProcessMetrics: () => string;
@@ -95,7 +98,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   let servedAt: string | undefined;
   const settings = overrides.settings ?? settingsOf(config, () => servedAt);
   const parts = await openParts(config, overrides, () => settings.publicUrl, log, stack);
-  const { database, time, authority, pki, smp, exposeProcessMetrics } = parts;
+  const { database, time, authority, pki, smp, revocation, exposeProcessMetrics } = parts;
 
   let worker: Worker | undefined;
   const notifier = await createNotifier(database, config.roles.worker, (name, among) => worker?.wake(name, among));
@@ -124,7 +127,8 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     feeds,
     pki,
     smp,
-    takeAs4: sandbox ? openAs4Inbound(app, config, pki) : undefined,
+    revocation,
+    takeAs4: openAs4Inbound(app, config, pki, revocation),
     exposeProcessMetrics,
     magicReceivers: sandbox ? Object.entries(MAGIC).map(([identifier, { about }]) => ({ identifier, about })) : [],
     demoClients: sandbox ? DEMO_CLIENTS : [],
@@ -163,13 +167,14 @@ async function openParts(config: Config, overrides: Partial<App>, publicUrl: () 
   const blobs = overrides.blobs ?? (await openOwnBlobs(config, log, database.sql));
   const pki = await openPki(config, log, stack);
   const outgoing = overrides.outgoing ?? createOutgoing(config, authority, log, stack, clientCertificateOf(pki.smp));
+  const { metrics, expose: exposeProcessMetrics } = createProcessMetrics();
+  const revocation = await openRevocation(config, { outgoing, log, metrics }, stack);
   const { smp, changed } = await openSmp(config, database, pki, publicUrl, stack);
   const alwaysReachable = sandbox ? MAGIC_RECEIVERS : new Set<string>();
   const registry = overrides.registry ?? openRegistry(config, { database, outgoing, pki, publicUrl, alwaysReachable, changed, log });
-  const { metrics, expose: exposeProcessMetrics } = createProcessMetrics();
   const clock = overrides.clock ?? time.now;
   // Certificates are valid by the real time, which the clock of a sandbox need not be.
-  const discovery = openDiscovery(config, { outgoing, ...pki, clock: () => new Date() });
+  const discovery = openDiscovery(config, { outgoing, ...pki, ...revocation, clock: () => new Date() });
   const app = {
     database,
     keyring,
@@ -183,7 +188,7 @@ async function openParts(config: Config, overrides: Partial<App>, publicUrl: () 
     log,
     metrics: overrides.metrics ?? metrics,
   };
-  return { app, database, time, authority, pki, smp, exposeProcessMetrics };
+  return { app, database, time, authority, pki, smp, revocation, exposeProcessMetrics };
 }
 
 type Opened = Awaited<ReturnType<typeof openParts>>['app'] & Pick<App, 'wake' | 'settings'>;

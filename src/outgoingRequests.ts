@@ -8,6 +8,7 @@ import type { ClientCertificate } from './http/clientCertificate.js';
 import { PostError } from './http/fault.js';
 import { guardPost } from './http/guard.js';
 import { createPost, type Post, type Poster } from './http/post.js';
+import { LIST_BYTES_MAX } from './pki/revocation/listFiles.js';
 import type { Authority } from './sandbox/authority.js';
 import { readAuthorities, said } from './startup/openParts.js';
 
@@ -41,7 +42,8 @@ export const OUTGOING_LIMITS: Readonly<Record<Exclude<OutgoingPurpose, 'webhook'
   // The time-out is SML_TIMEOUT_MS.
   sml: { methods: ['POST'], timeoutMs: 20_000, answerBytesMax: MIB, allowPlainInside: true, isCertified: true, ownConnection: true },
   directory: { methods: ['GET', 'PUT', 'DELETE'], timeoutMs: 10_000, answerBytesMax: 64 * KIB, allowPlainInside: true, isCertified: true },
-  crl: { methods: ['GET'], timeoutMs: 5_000, answerBytesMax: MIB, allowPlain: true },
+  crl: { methods: ['GET'], timeoutMs: 5_000, answerBytesMax: LIST_BYTES_MAX, allowPlain: true, allowPlainInside: true },
+  ocsp: { methods: ['POST'], timeoutMs: 5_000, answerBytesMax: 64 * KIB, allowPlain: true, allowPlainInside: true },
   channel: { methods: ['GET', 'POST', 'PUT', 'DELETE'], timeoutMs: 60_000, answerBytesMax: 16 * MIB },
 };
 

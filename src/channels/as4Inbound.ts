@@ -7,12 +7,14 @@ import { readBytes } from '../as4/readBytes.js';
 import { writeReceipt } from '../as4/receipt.js';
 import { commonName } from '../as4/tokens.js';
 import type { ReceivedMessage, ReceiveOutcome } from '../domain/documents/receiveMessage.js';
+import { ExchangeError } from '../domain/errors.js';
 import type { App } from '../domain/ports.js';
 import type { ChannelName } from '../domain/vocabulary.js';
 import { type PeppolDocumentType, registeredTypes } from '../peppol/documentTypes.js';
 import { type ReceivedEnvelope, readEnvelope, SbdhError } from '../peppol/sbdhReader.js';
 import { isServiceProviderOf } from '../peppol/serviceProvider.js';
 import { type Keystores, newestValid, type Trust } from '../pki/keystore.js';
+import type { RefuseRevoked } from '../pki/revocation/policy.js';
 import { XmlError } from '../xml/error.js';
 import { parseXml } from '../xml/gate.js';
 import { isStatus, takeStatus } from './as4Status.js';
@@ -41,6 +43,7 @@ export interface As4InboundParts {
   readonly app: Pick<App, 'lookups' | 'log'>;
   readonly keystores: Keystores;
   readonly trust: Trust;
+  readonly refuseRevoked: RefuseRevoked;
   readonly bytesMax: number;
   /** Whether participants have the document types of answers, too. */
   readonly registerResponses: boolean;
@@ -60,6 +63,7 @@ export function createAs4Inbound(parts: As4InboundParts): TakeAs4 {
         at,
         bytesMax: parts.bytesMax,
       });
+      await refuseSigner(parts, opened);
       await take(parts, opened, await payloadOf(opened, request, parts.bytesMax));
       const signal = { messageId: newMessageId(), timestamp: at, refToMessageId: opened.message.messageId };
       return { status: 200, envelope: writeReceipt(signal, opened.references, opened.keystore, randomUUID()) };
@@ -73,6 +77,23 @@ export function createAs4Inbound(parts: As4InboundParts): TakeAs4 {
 /** Messages of this access point to itself are taken whichever authority issued its certificate. */
 function anchorsOf({ trust, keystores }: As4InboundParts): X509Certificate[] {
   return [...trust.current(), ...keystores.current().map(({ certificate }) => certificate)];
+}
+
+/** A sender takes an ebMS error as final, so revocation that cannot be learnt now is a fault of this service. */
+async function refuseSigner({ channel, app, refuseRevoked }: As4InboundParts, { chain, message }: OpenedMessage): Promise<void> {
+  const refusal = await refuseRevoked(chain);
+  if (refusal === undefined) return;
+  const { kind, reason } = refusal;
+  if (kind === 'unknown') {
+    app.log.warn('as4.postponed', { channel, reason, message: message.messageId });
+    throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+  }
+  const error = new As4Error(
+    'EBMS:0101',
+    kind === 'revoked' ? `The certificate is revoked: ${reason}` : `The certificate is refused: ${reason}`,
+  );
+  error.refusedMessageId = message.messageId;
+  throw error;
 }
 
 async function payloadOf({ payload }: OpenedMessage, { hold }: As4Request, bytesMax: number): Promise<Buffer> {

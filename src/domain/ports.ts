@@ -46,7 +46,18 @@ export interface RequestTimings {
 export type PostWebhook = (request: WebhookRequest) => Promise<OutgoingAnswer>;
 
 /** The purpose of an outgoing request. `ownAs4`: a message to the own access point, whose address is a setting. */
-export const OUTGOING_PURPOSES = ['webhook', 'as4', 'ownAs4', 'smp', 'smpManagement', 'sml', 'directory', 'crl', 'channel'] as const;
+export const OUTGOING_PURPOSES = [
+  'webhook',
+  'as4',
+  'ownAs4',
+  'smp',
+  'smpManagement',
+  'sml',
+  'directory',
+  'crl',
+  'ocsp',
+  'channel',
+] as const;
 export type OutgoingPurpose = (typeof OUTGOING_PURPOSES)[number];
 
 export interface OutgoingRequest {
@@ -90,6 +101,10 @@ export interface Log {
 export const ATTEMPT_CLASSES = ['success', 'answer', 'fault', 'timeout', 'blocked'] as const;
 export type AttemptClass = (typeof ATTEMPT_CLASSES)[number];
 
+/** Where the revocation of certificates is published: lists (CRL), and answers of responders (OCSP). */
+export const REVOCATION_SOURCES = ['list', 'answer'] as const;
+export type RevocationSource = (typeof REVOCATION_SOURCES)[number];
+
 /** Counts webhook results of this process. It never throws, and receives no tenant and no address. */
 export interface ProcessMetrics {
   /** A request has ended. */
@@ -106,6 +121,8 @@ export interface ProcessMetrics {
   leaseExpired(): void;
   /** A document was set aside because its processing never ended with a result. */
   setAside(): void;
+  /** A revocation list was fetched or an OCSP responder asked, with a good answer or not. */
+  revocationAsked(source: RevocationSource, isGood: boolean): void;
 }
 
 /** Everything that use cases may need. A use case takes `Pick<App, …>` of what it uses. */

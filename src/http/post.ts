@@ -149,13 +149,13 @@ function parseTarget(call: PostCall, plainPorts: readonly number[]): { url: URL;
   if (url === null) throw new PostError('BLOCKED', 'TARGET_NOT_ALLOWED', call.url);
   const isSecure = url.protocol === 'https:';
   const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
-  const mayBePlain = (call.allowPlain === true && plainPorts.includes(port)) || call.allowPlainInside === true;
-  const isPlain = url.protocol === 'http:' && mayBePlain;
+  const mayBePlainAnywhere = call.allowPlain === true && plainPorts.includes(port);
+  const isPlain = url.protocol === 'http:' && (mayBePlainAnywhere || call.allowPlainInside === true);
   if ((!isSecure && !isPlain) || url.username !== '' || url.password !== '') {
     throw new PostError('BLOCKED', 'TARGET_NOT_ALLOWED', url.host);
   }
   const host = url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname;
-  return { url, target: { isSecure, host, port, ...(isPlain && call.allowPlain !== true ? { insideOnly: true } : {}) } };
+  return { url, target: { isSecure, host, port, ...(isPlain && !mayBePlainAnywhere ? { insideOnly: true } : {}) } };
 }
 
 /** Settles once: with the response, with a PostError, or with STALE where an idle connection ended before the first byte of a response. */

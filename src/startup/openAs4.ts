@@ -11,6 +11,7 @@ import { confirm } from '../domain/documents/sending/confirm.js';
 import type { App } from '../domain/ports.js';
 import type { ChannelName } from '../domain/vocabulary.js';
 import type { Pki } from './openPki.js';
+import type { OpenRevocation } from './openRevocation.js';
 
 /** The channel for documents whose receiver is on the network. */
 export const NETWORK: ChannelName = 'peppol';
@@ -41,12 +42,16 @@ export async function openAs4Channel(
   });
 }
 
-export function openAs4Inbound(app: App, { limits, peppol }: Config, pki: Pki): TakeAs4 {
+/** Undefined where there is no key of the access point, or no authority to trust. */
+export function openAs4Inbound(app: App, { limits, peppol }: Config, pki: Pki, { refuseRevoked }: OpenRevocation): TakeAs4 | undefined {
+  // Both may change while the service runs, but not from none to some.
+  if (pki.ap.current().length === 0 || pki.apTrust.current().length === 0) return undefined;
   return createAs4Inbound({
     channel: NETWORK,
     app,
     keystores: pki.ap,
     trust: pki.apTrust,
+    refuseRevoked,
     bytesMax: limits.as4BytesMax,
     registerResponses: peppol.registerResponses,
     receive: (message) => receiveMessage(app, message),
