@@ -4,24 +4,19 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.js';
 import type { Bearer } from './auth/bearer.js';
 import { createKeyStore, type KeyStore } from './auth/keys.js';
-import { createAs4Inbound, type TakeAs4 } from './channels/as4Inbound.js';
-import { createLoopback } from './channels/loopback.js';
+import type { TakeAs4 } from './channels/as4Inbound.js';
 import { MAGIC, MAGIC_RECEIVERS } from './channels/magic.js';
-import { createSimulatedPagero } from './channels/simulatedPagero.js';
+import type { WeexaInbound } from './channels/weexa/inbound.js';
 import { type Clock, createClock } from './clock.js';
-import type { Channel } from './domain/channel.js';
 import { createIntake } from './domain/documents/intake.js';
 import { type DocumentChange, type DocumentCursor, readDocumentChanges } from './domain/documents/list/changes.js';
 import { createMoves } from './domain/documents/moves.js';
 import { createQuotaGate } from './domain/documents/quota/quota.js';
-import { receiveMessage } from './domain/documents/receiveMessage.js';
-import { confirm } from './domain/documents/sending/confirm.js';
 import { createReplies } from './domain/documents/sending/replies.js';
 import { createLookups } from './domain/lookups.js';
 import { type App, type Log, WORK_LOOPS } from './domain/ports.js';
 import { createReceivers } from './domain/receivers.js';
 import { createRouter } from './domain/router.js';
-import type { ChannelName } from './domain/vocabulary.js';
 import { type DeliveryChange, readDeliveryChanges } from './domain/webhooks/changes.js';
 import type { EndpointRules } from './domain/webhooks/endpointUrl.js';
 import { createFeed, type Feed } from './jobs/feed.js';
@@ -36,6 +31,7 @@ import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
 import { bearerOf } from './startup/bearerOf.js';
 import { logEmbedded, logSkew } from './startup/logStart.js';
 import { networkCertificates } from './startup/networkCertificates.js';
+import { NETWORK, openAs4Inbound, openChannels, openWeexaInbound } from './startup/openChannels.js';
 import { openDiscovery } from './startup/openDiscovery.js';
 import { openKeyring } from './startup/openKeyring.js';
 import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './startup/openParts.js';
@@ -66,6 +62,8 @@ export interface RunningApp extends App, AsyncDisposable {
   readonly smp: OpenSmp['smp'];
   /** Takes messages of other access points. Undefined outside the sandbox, as long as revocation is not checked. */
   readonly takeAs4: TakeAs4 | undefined;
+  /** Takes what bridges of the Weexa channel send. */
+  readonly weexa: WeexaInbound;
   /** The metrics of this process, in the text form of Prometheus. */
   readonly exposeProcessMetrics: () => string;
   /** Undefined where ROLES has no worker, and before startWork. */
@@ -84,8 +82,6 @@ export interface Feeds {
   readonly deliveries: Feed<DeliveryChange>;
 }
 
-/** The channel for documents whose receiver is on the network. */
-const NETWORK: ChannelName = 'peppol';
 const CLOCK_MEASURE_MS = 1_000;
 
 /** Where a part cannot be opened, all opened parts are closed. */
@@ -103,7 +99,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const notifier = await createNotifier(database, config.roles.worker, (name, among) => worker?.wake(name, among));
   stack.use(notifier);
   const base = useCasesOn({ ...parts.app, wake: notifier.wake, settings }, overrides);
-  const channels = overrides.channels ?? (sandbox ? simulatedChannels(base, config) : {});
+  const channels = overrides.channels ?? openChannels(base, config);
   const app: App = { ...base, channels };
   const keys = config.tokens.kind === 'own' ? createKeyStore(app, config.tokens.lifetimeSeconds) : undefined;
   if (sandbox) await seedSandbox(app);
@@ -126,7 +122,8 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     feeds,
     pki,
     smp,
-    takeAs4: sandbox ? as4Inbound(app, pki, config) : undefined,
+    takeAs4: sandbox ? openAs4Inbound(app, { keystores: pki.ap, trust: pki.apTrust }, config) : undefined,
+    weexa: openWeexaInbound(app, config),
     exposeProcessMetrics,
     magicReceivers: sandbox ? Object.entries(MAGIC).map(([identifier, { about }]) => ({ identifier, about })) : [],
     demoClients: sandbox ? DEMO_CLIENTS : [],
@@ -214,33 +211,5 @@ function feedsOf(app: App, notifier: Notifier, stack: AsyncDisposableStack): Fee
     deliveries: stack.use(
       createFeed<string, DeliveryChange>({ read: (cursor, tenants) => readDeliveryChanges(app, cursor, tenants), watch, onError }),
     ),
-  };
-}
-
-function as4Inbound(app: App, pki: Pki, { limits, peppol }: Config): TakeAs4 {
-  return createAs4Inbound({
-    channel: NETWORK,
-    app,
-    keystores: pki.ap,
-    trust: pki.apTrust,
-    bytesMax: limits.as4BytesMax,
-    registerResponses: peppol.registerResponses,
-    receive: (message) => receiveMessage(app, message),
-  });
-}
-
-function simulatedChannels(app: Omit<App, 'channels'>, config: Config): Partial<Record<ChannelName, Channel>> {
-  const limits = { xmlBytesMax: config.limits.as4BytesMax, sendTimeoutMs: config.sending.as4TimeoutMs };
-  const take: Parameters<typeof createLoopback>[4] = (channel, confirmation, receipt) => confirm(app, channel, confirmation, receipt);
-  return {
-    peppol: createLoopback(
-      app,
-      NETWORK,
-      limits,
-      (message) => receiveMessage(app, message),
-      take,
-      async (receiver) => config.network.smlZone !== undefined && (await app.registry.lookup(receiver)) === undefined,
-    ),
-    pagero: createSimulatedPagero(app, limits, take),
   };
 }

@@ -40,7 +40,7 @@ export const OUTGOING_LIMITS: Readonly<Record<Exclude<OutgoingPurpose, 'webhook'
   sml: { methods: ['POST'], timeoutMs: 20_000, answerBytesMax: MIB, allowPlainInside: true, isCertified: true, ownConnection: true },
   directory: { methods: ['GET', 'PUT', 'DELETE'], timeoutMs: 10_000, answerBytesMax: 64 * KIB, allowPlainInside: true, isCertified: true },
   crl: { methods: ['GET'], timeoutMs: 5_000, answerBytesMax: MIB, allowPlain: true },
-  channel: { methods: ['GET', 'POST', 'PUT', 'DELETE'], timeoutMs: 60_000, answerBytesMax: 16 * MIB },
+  channel: { methods: ['GET', 'POST', 'PUT', 'DELETE'], timeoutMs: 60_000, answerBytesMax: 16 * MIB, allowPlainInside: true },
 };
 
 /**
@@ -71,11 +71,13 @@ export function createOutgoing(
   const toTenants = open('WEBHOOK', config.webhooks).post;
   const toNetwork = open('OUTGOING', config.outgoing).post;
   const asSmp = open('OUTGOING', config.outgoing, smpCertificate).post;
-  const webhook = webhookOutgoing(config, config.env === 'sandbox' ? toTenants : guarded(toTenants, log));
+  const webhook = webhookOutgoing(config, config.env === 'sandbox' ? toTenants : guarded(toTenants, log, 'webhook.unreachable'));
+  // Tenants name the addresses of their accounts.
+  const toChannels = config.env === 'sandbox' ? toNetwork : guarded(toNetwork, log, 'channel.unreachable');
   return (purpose) => {
     if (purpose === 'webhook') return webhook;
     const limits = limitsOf(purpose, config);
-    return limitedOutgoing(limits, limits.isCertified === true ? asSmp : toNetwork);
+    return limitedOutgoing(limits, purpose === 'channel' ? toChannels : limits.isCertified === true ? asSmp : toNetwork);
   };
 }
 
@@ -96,9 +98,9 @@ function allowed(config: Config, variable: string, nets: readonly string[]): Net
   return networks;
 }
 
-function guarded(post: Post, log: Log): Post {
+function guarded(post: Post, log: Log, event: string): Post {
   return guardPost(post, ({ code, message, address }, host) => {
-    log.info('webhook.unreachable', { host, address, code, error: message });
+    log.info(event, { host, address, code, error: message });
   });
 }
 
