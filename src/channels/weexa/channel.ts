@@ -63,6 +63,7 @@ async function ask(
   try {
     return await post({ url: `${bridge.url}/messages`, method: 'POST', headers, body, signal });
   } catch (cause) {
+    if (signal.aborted) throw cause;
     const { message, code } = unreachable(WHO, cause);
     throw new SendFault(message, code === 'MISCONFIGURED' ? 'final' : 'transient', 'SEND_FAILED', { cause, account: code });
   }
@@ -78,7 +79,7 @@ function handOverOf(answer: OutgoingAnswer, { id }: Bridge, now: Date): HandOver
   }
   const message = textOf(said?.['message']);
   if (status === 401 || status === 403) {
-    throw new SendFault(`${WHO} refused the signature (${status})`, 'transient', 'SEND_FAILED', { account: 'UNAUTHORIZED' });
+    throw new SendFault(`${WHO} refused the signature (${status})`, 'final', 'SEND_FAILED', { account: 'UNAUTHORIZED' });
   }
   const isFinal = status >= 400 && status < 500 && message !== undefined && ![408, 425, 429].includes(status);
   if (isFinal) throw new SendFault(`${WHO} refused the document: ${message}`, 'final');
