@@ -64,6 +64,8 @@ export interface Config {
   };
   readonly peppol: { readonly registerResponses: boolean; readonly checkDigits: boolean; readonly mlsApAt: 'ready' | 'completed' };
   readonly network: NetworkConfig;
+  /** The operator's bridge. Undefined: each tenant needs one of its own. */
+  readonly weexa: { readonly url: string; readonly secret: string } | undefined;
   readonly graphql: { readonly introspection: boolean };
   readonly limits: {
     readonly downloadLifetimeSeconds: number;

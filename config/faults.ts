@@ -1,5 +1,6 @@
 // Checks the settings of an environment. Each fault is one sentence that names its variables.
 import { isIP } from 'node:net';
+import { channelFaults } from './channelFaults.js';
 import type { Environment } from './config.js';
 import { ENCRYPTION } from './encryption.js';
 import { networkFaults } from './networkFaults.js';
@@ -17,7 +18,7 @@ export function faultsOf(values: Values): string[] {
     const fault = judge(name, SETTINGS[name], value(name));
     if (fault !== undefined) faults.push(fault);
   }
-  faults.push(...values.fileFaults, ...pairFaults(text), ...networkFaults(values));
+  faults.push(...values.fileFaults, ...pairFaults(text), ...networkFaults(values), ...channelFaults(values));
   if (environment !== 'sandbox') faults.push(...strictFaults(environment, text, value));
   else if (!isLoopback(value('HOST')) && value('SANDBOX_EXPOSED') !== 'yes') {
     faults.push('HOST is not loopback: a sandbox has public secrets, set SANDBOX_EXPOSED=yes to expose it all the same.');
@@ -41,6 +42,7 @@ const PATHS_FOLLOW: readonly Variable[] = [
   'SMP_PUBLIC_URL',
   'DIRECTORY_URL',
   'AS4_URL',
+  'WEEXA_URL',
 ];
 function judge(name: Variable, setting: Setting, value: string): string | undefined {
   if (setting.kind === 'choice' && !setting.choices!.includes(value)) {

@@ -48,6 +48,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
       mlsApAt: value('MLS_AP_AT') as 'ready' | 'completed',
     },
     network: networkOf(values),
+    weexa: value('WEEXA_URL') === '' ? undefined : { url: values.address('WEEXA_URL'), secret: value('WEEXA_SECRET') },
     graphql: {
       introspection: value('GRAPHQL_INTROSPECTION') === '' ? environment !== 'production' : value('GRAPHQL_INTROSPECTION') === 'on',
     },

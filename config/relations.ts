@@ -7,6 +7,7 @@ export const GROUPS: readonly (readonly Variable[])[] = [
   ['TOKEN_ISSUER_JWKS_URL', 'TOKEN_ISSUER', 'TOKEN_AUDIENCE', 'TOKEN_TENANT_CLAIM'],
   ['SML_URL', 'SMP_ID'],
   ['SMP_USER', 'SMP_PASSWORD'],
+  ['WEEXA_URL', 'WEEXA_SECRET'],
 ];
 
 /** Variables that have an effect only while the other one is set. */

@@ -1,4 +1,5 @@
 // All settings: variable, kind, default, one sentence. config/example.env and docs/settings.md are generated from this table.
+import { CHANNEL_SETTINGS } from './channelSchema.js';
 import { NETWORK_SETTINGS } from './networkSchema.js';
 import type { Setting } from './setting.js';
 import { STORAGE_SETTINGS } from './storageSchema.js';
@@ -209,6 +210,7 @@ export const SETTINGS = {
     about: 'Enforce check digits of participant identifiers; unset: on in production only.',
   },
   ...NETWORK_SETTINGS,
+  ...CHANNEL_SETTINGS,
   MLS_AP_AT: {
     kind: 'choice',
     default: 'ready',

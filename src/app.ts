@@ -6,21 +6,17 @@ import type { Bearer } from './auth/bearer.js';
 import { createKeyStore, type KeyStore } from './auth/keys.js';
 import type { TakeAs4 } from './channels/as4Inbound.js';
 import { MAGIC, MAGIC_RECEIVERS } from './channels/magic.js';
-import { createSandboxPeppol } from './channels/sandboxPeppol.js';
-import { createSimulatedPagero } from './channels/simulatedPagero.js';
+import type { WeexaInbound } from './channels/weexa/inbound.js';
 import { type Clock, createClock } from './clock.js';
-import type { Channel } from './domain/channel.js';
 import { createIntake } from './domain/documents/intake.js';
 import { type DocumentChange, type DocumentCursor, readDocumentChanges } from './domain/documents/list/changes.js';
 import { createMoves } from './domain/documents/moves.js';
 import { createQuotaGate } from './domain/documents/quota/quota.js';
-import { receiveMessage } from './domain/documents/receiveMessage.js';
 import { createReplies } from './domain/documents/sending/replies.js';
 import { createLookups } from './domain/lookups.js';
 import { type App, type Log, WORK_LOOPS } from './domain/ports.js';
 import { createReceivers } from './domain/receivers.js';
 import { createRouter } from './domain/router.js';
-import type { ChannelName } from './domain/vocabulary.js';
 import { type DeliveryChange, readDeliveryChanges } from './domain/webhooks/changes.js';
 import type { EndpointRules } from './domain/webhooks/endpointUrl.js';
 import { createFeed, type Feed } from './jobs/feed.js';
@@ -35,7 +31,8 @@ import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
 import { bearerOf } from './startup/bearerOf.js';
 import { logEmbedded, logSkew } from './startup/logStart.js';
 import { networkCertificates } from './startup/networkCertificates.js';
-import { confirmer, NETWORK, openAs4Channel, openAs4Inbound } from './startup/openAs4.js';
+import { NETWORK, openAs4Channel, openAs4Inbound } from './startup/openAs4.js';
+import { openChannels, openWeexaInbound } from './startup/openChannels.js';
 import { openDiscovery } from './startup/openDiscovery.js';
 import { openKeyring } from './startup/openKeyring.js';
 import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './startup/openParts.js';
@@ -69,6 +66,8 @@ export interface RunningApp extends App, AsyncDisposable {
   readonly revocation: OpenRevocation;
   /** Takes messages of other access points. Undefined without a key or trusted authorities. */
   readonly takeAs4: TakeAs4 | undefined;
+  /** Takes what bridges of the Weexa channel send. */
+  readonly weexa: WeexaInbound;
   /** The metrics of this process, in the text form of Prometheus. */
   readonly exposeProcessMetrics: () => string;
   /** Undefined where ROLES has no worker, and before startWork. */
@@ -104,7 +103,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const notifier = await createNotifier(database, config.roles.worker, (name, among) => worker?.wake(name, among));
   stack.use(notifier);
   const base = useCasesOn({ ...parts.app, wake: notifier.wake, settings }, overrides);
-  const channels = overrides.channels ?? (await openChannels(base, config, pki, () => servedAt));
+  const channels = overrides.channels ?? openChannels(base, config, await openAs4Channel(base, config, pki, () => servedAt));
   const app: App = { ...base, channels };
   const keys = config.tokens.kind === 'own' ? createKeyStore(app, config.tokens.lifetimeSeconds) : undefined;
   if (sandbox) await seedSandbox(app);
@@ -129,6 +128,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     smp,
     revocation,
     takeAs4: openAs4Inbound(app, config, pki, revocation),
+    weexa: openWeexaInbound(app, config),
     exposeProcessMetrics,
     magicReceivers: sandbox ? Object.entries(MAGIC).map(([identifier, { about }]) => ({ identifier, about })) : [],
     demoClients: sandbox ? DEMO_CLIENTS : [],
@@ -217,22 +217,5 @@ function feedsOf(app: App, notifier: Notifier, stack: AsyncDisposableStack): Fee
     deliveries: stack.use(
       createFeed<string, DeliveryChange>({ read: (cursor, tenants) => readDeliveryChanges(app, cursor, tenants), watch, onError }),
     ),
-  };
-}
-
-/** Outside the sandbox, a channel is there where its settings are. */
-async function openChannels(
-  app: Omit<App, 'channels'>,
-  config: Config,
-  pki: Pki,
-  servedAt: () => string | undefined,
-): Promise<Partial<Record<ChannelName, Channel>>> {
-  if (config.env !== 'sandbox' && config.network.apKeystores.length === 0) return {};
-  const as4 = await openAs4Channel(app, config, pki, servedAt);
-  if (config.env !== 'sandbox') return { [NETWORK]: as4 };
-  const take = confirmer(app);
-  return {
-    [NETWORK]: createSandboxPeppol(app, NETWORK, as4, (message) => receiveMessage(app, message), take),
-    pagero: createSimulatedPagero(app, { xmlBytesMax: config.limits.as4BytesMax }, take),
   };
 }

@@ -44,7 +44,7 @@ export const OUTGOING_LIMITS: Readonly<Record<Exclude<OutgoingPurpose, 'webhook'
   directory: { methods: ['GET', 'PUT', 'DELETE'], timeoutMs: 10_000, answerBytesMax: 64 * KIB, allowPlainInside: true, isCertified: true },
   crl: { methods: ['GET'], timeoutMs: 5_000, answerBytesMax: LIST_BYTES_MAX, allowPlain: true, allowPlainInside: true },
   ocsp: { methods: ['POST'], timeoutMs: 5_000, answerBytesMax: 64 * KIB, allowPlain: true, allowPlainInside: true },
-  channel: { methods: ['GET', 'POST', 'PUT', 'DELETE'], timeoutMs: 60_000, answerBytesMax: 16 * MIB },
+  channel: { methods: ['GET', 'POST', 'PUT', 'DELETE'], timeoutMs: 60_000, answerBytesMax: 16 * MIB, allowPlainInside: true },
 };
 
 /**
@@ -76,12 +76,17 @@ export function createOutgoing(
   const toNetwork = open('OUTGOING', config.outgoing).post;
   const asSmp = open('OUTGOING', config.outgoing, { clientCertificate: smpCertificate }).post;
   const toItself = open('OUTGOING', config.outgoing, { allowedNetworks: ANYWHERE }).post;
-  const webhook = webhookOutgoing(config, config.env === 'sandbox' ? toTenants : guarded(toTenants, log));
+  const webhook = webhookOutgoing(config, config.env === 'sandbox' ? toTenants : guarded(toTenants, log, 'webhook.unreachable'));
+  // Tenants name the addresses of their accounts.
+  const toChannels = config.env === 'sandbox' ? toNetwork : guarded(toNetwork, log, 'channel.unreachable');
+  const senderOf = (purpose: Exclude<OutgoingPurpose, 'webhook'>): Post => {
+    if (purpose === 'ownAs4') return toItself;
+    if (purpose === 'channel') return toChannels;
+    return OUTGOING_LIMITS[purpose].isCertified === true ? asSmp : toNetwork;
+  };
   return (purpose) => {
     if (purpose === 'webhook') return webhook;
-    const limits = limitsOf(purpose, config);
-    if (purpose === 'ownAs4') return limitedOutgoing(limits, toItself);
-    return limitedOutgoing(limits, limits.isCertified === true ? asSmp : toNetwork);
+    return limitedOutgoing(limitsOf(purpose, config), senderOf(purpose));
   };
 }
 
@@ -113,9 +118,9 @@ function allowed(config: Config, variable: string, nets: readonly string[]): Net
   return networks;
 }
 
-function guarded(post: Post, log: Log): Post {
+function guarded(post: Post, log: Log, event: string): Post {
   return guardPost(post, ({ code, message, address }, host) => {
-    log.info('webhook.unreachable', { host, address, code, error: message });
+    log.info(event, { host, address, code, error: message });
   });
 }
 

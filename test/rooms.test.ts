@@ -30,6 +30,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   commands: [
     'app',
     'auth',
+    'channels',
     'config',
     'discovery',
     'domain',

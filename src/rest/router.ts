@@ -15,6 +15,7 @@ import { addParticipant, changeParticipant, deleteParticipant, getParticipants }
 import { issueCertificate, moveClock } from './sandbox.js';
 import { live, metrics, ready } from './service.js';
 import { deleteWebhook, getWebhooks, putWebhook, rotateWebhookSecret } from './webhooks.js';
+import { takeWeexaMessage, takeWeexaStatus } from './weexa.js';
 
 type RouteHandler = (ctx: Context & { params: Record<string, string> }) => Promise<void>;
 
@@ -38,6 +39,9 @@ export function createRouter(app: Service, gauges: Metrics, rates: RateLimiter, 
   on('post', '/v4/documents/export/complete', guard('exchange/receive', 'read', completeDocuments(app)));
   on('get', '/v4/documents/export/:documentId', guard('exchange/receive', 'read', getDocument(app)));
   on('put', '/v4/documents/export/:documentId', guard('exchange/receive', 'read', completeDocument(app)));
+
+  on('post', '/channels/weexa/:bridge/messages', takeWeexaMessage(app, memory));
+  on('post', '/channels/weexa/:bridge/status', takeWeexaStatus(app, memory));
 
   on('get', '/files/:fileId', downloadFile(app));
   if (app.config.http.corsOrigins.length > 0) router.options('/files/:fileId', preflightFile(app));

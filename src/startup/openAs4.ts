@@ -20,13 +20,14 @@ const SPOOL_FOLDER = 'spool';
 /** Older files are left from a process that was killed. */
 const SPOOL_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
-/** `servedAt`: the address of this process's own server, where it has one. */
+/** `servedAt`: the address of this process's own server, where it has one. Undefined where this exchange is no access point. */
 export async function openAs4Channel(
   app: Omit<App, 'channels'>,
   config: Config,
   pki: Pki,
   servedAt: () => string | undefined,
-): Promise<Channel> {
+): Promise<Channel | undefined> {
+  if (config.env !== 'sandbox' && config.network.apKeystores.length === 0) return undefined;
   const folder = join(config.dataDir, SPOOL_FOLDER);
   await prepareSpool(folder);
   return createAs4Channel({

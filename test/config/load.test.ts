@@ -63,6 +63,7 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
     outgoing: { allowedNets: ['127.0.0.0/8', '::1/128'], extraCaFile: undefined, dnsServers: [] },
     peppol: { registerResponses: true, checkDigits: false, mlsApAt: 'ready' },
     network: NETWORK_DEFAULTS,
+    weexa: undefined,
     graphql: { introspection: true },
     limits: {
       downloadLifetimeSeconds: 600,
@@ -147,6 +148,8 @@ test('every setting is read', (t) => {
     DNS_SERVERS: '192.0.2.53,192.0.2.54:5353',
     VALIDATION_BYTES_MAX: '7000',
     AS4_BYTES_MAX: '8000',
+    WEEXA_URL: 'https://weexa.example.com/bridge/',
+    WEEXA_SECRET: 'sixteen characters',
     TENANT_DOCUMENTS_PER_DAY: '10',
     TENANT_BYTES_MAX: '11',
     PEPPOL_REGISTER_RESPONSES: 'off',
@@ -204,6 +207,7 @@ test('every setting is read', (t) => {
     outgoing: { allowedNets: ['192.168.0.0/16'], extraCaFile: 'network-ca.pem', dnsServers: ['192.0.2.53', '192.0.2.54:5353'] },
     peppol: { registerResponses: false, checkDigits: false, mlsApAt: 'completed' },
     network: { ...NETWORK_DEFAULTS },
+    weexa: { url: 'https://weexa.example.com/bridge', secret: 'sixteen characters' },
     graphql: { introspection: false },
     limits: {
       downloadLifetimeSeconds: 1,
@@ -272,6 +276,13 @@ test('MASTER_KEYS_FILE stands in the place of MASTER_KEYS, not beside it', (t) =
   ]);
   t.deepEqual(faults({ ...PRODUCTION, MASTER_KEYS: '', MASTER_KEYS_FILE: '/run/secrets/keys' }), []);
   t.is(load({ MASTER_KEYS_FILE: '/run/secrets/keys' }).masterKeysFile, '/run/secrets/keys');
+});
+
+test('the bridge to Weexa needs https outside the sandbox, and a secret that cannot be guessed', (t) => {
+  const weexa = { WEEXA_URL: 'http://bridge.example', WEEXA_SECRET: 'sixteen letters!' };
+  t.deepEqual(faults(weexa), []);
+  t.deepEqual(faults({ ...PRODUCTION, ...weexa }), ['WEEXA_URL must be an https address in production.']);
+  t.deepEqual(faults({ ...weexa, WEEXA_SECRET: 'fifteen letters' }), ['WEEXA_SECRET has fewer than 16 characters.']);
 });
 
 // Environments

@@ -29,6 +29,15 @@ test.serial('what accounts are like is told by the channels that have them', asy
       settings: [{ name: 'outcome', kind: 'text', required: false, values: ['delivered', 'rejected', 'unreachable'] }],
       secrets: [{ name: 'password', required: true }],
     },
+    {
+      channel: 'weexa',
+      required: true,
+      settings: [{ name: 'url', kind: 'text', required: true, values: null }],
+      secrets: [
+        { name: 'secret', required: true },
+        { name: 'previousSecret', required: false },
+      ],
+    },
   ]);
 });
 

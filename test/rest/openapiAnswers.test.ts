@@ -9,6 +9,7 @@ import { type Answer, type Client, type RequestOptions, startApp, type TestApp }
 import { type Contract, readContract } from '../support/contract.js';
 import { fixture } from '../support/fixtures.js';
 import { answers, startInbox } from '../support/inbox.js';
+import { BRIDGE_SECRET, handedOver, handOver, messageForm, report } from '../support/network/bridge.js';
 
 const UPLOAD = '/v3/documents/{documentType}/{direction}/multipart';
 const DOCUMENT = '/v4/documents/export/{documentId}';
@@ -45,11 +46,12 @@ function form(name: string, image?: string): FormData {
 const invoice = (image = 'picture.pdf'): FormData => form('ubl-invoice.xml', image);
 
 test('every answer that can be had of a whole service is as described', async (t) => {
-  await using exchange = await startApp({ RETRIEVALS_MAX: '1' });
+  await using exchange = await startApp({ RETRIEVALS_MAX: '1', WEEXA_URL: 'http://127.0.0.1:1', WEEXA_SECRET: BRIDGE_SECRET });
   const contract = await contractOf(exchange);
   const seen = new Set<string>();
   const probe = prober(t, contract, seen);
   await documents(exchange, probe);
+  await bridges(exchange, probe);
   await participants(exchange, probe);
   await webhooks(exchange, probe);
   await service(exchange, probe);
@@ -143,6 +145,46 @@ async function webhooks(exchange: TestApp, probe: Probe): Promise<void> {
   const path = `/v3/webhook/${(put.body as { id: string }).id}`;
   await probe('delete', '/v3/webhook/{id}', 200, [seller, path]);
   await probe('delete', '/v3/webhook/{id}', 404, [seller, path]);
+}
+
+/** A bridge of the operator. */
+async function bridges({ app, anonymous }: TestApp, probe: Probe): Promise<void> {
+  const [messages, status] = ['/channels/weexa/{bridge}/messages', '/channels/weexa/{bridge}/status'] as const;
+  const at = (template: string): string => template.replace('{bridge}', 'operator');
+  const asked =
+    (template: typeof messages | typeof status, expected: number, headers: Record<string, string> = {}): Client =>
+    (path, { headers: signed = {}, ...options } = {}) =>
+      probe('post', template, expected, [anonymous, path], { ...options, headers: { ...signed, ...headers } });
+  const document = { name: 'document', fileName: 'a.xml', contentType: 'application/xml', bytes: Buffer.from(fixture('ubl-invoice.xml')) };
+  const message = (messageId: string, receiverIdentifier: string = PARTICIPANT.identifier) =>
+    messageForm({ messageId, receiverIdentifier }, [document]);
+  const wrong = { secrets: ['not the secret of the bridge'] } as const;
+  const encoded = { 'Content-Encoding': 'gzip' };
+  await handOver(asked(messages, 200), at(messages), message('m-1'));
+  await handOver(asked(messages, 200), at(messages), message('m-1'));
+  await handOver(
+    asked(messages, 409),
+    at(messages),
+    messageForm({ messageId: 'm-1', receiverIdentifier: PARTICIPANT.identifier }, [
+      { ...document, bytes: Buffer.concat([document.bytes, Buffer.from(' ')]) },
+    ]),
+  );
+  await handOver(asked(messages, 400), at(messages), messageForm({}, [document]));
+  await handOver(asked(messages, 403), at(messages), message('m-2'), wrong);
+  await handOver(asked(messages, 404), at(messages), message('m-3', '9918:nobody'));
+  await handOver(asked(messages, 413), at(messages), {
+    contentType: 'multipart/form-data; boundary=x',
+    body: Buffer.alloc(5 * 1024 * 1024),
+  });
+  await handOver(asked(messages, 415, encoded), at(messages), message('m-4'));
+  await handedOver(app, 'weexa-1');
+  const delivered = { messageId: 'weexa-1', status: 'delivered' };
+  await report(asked(status, 200), at(status), delivered);
+  await report(asked(status, 400), at(status), {});
+  await report(asked(status, 403), at(status), delivered, wrong);
+  await report(asked(status, 404), at(status), { ...delivered, messageId: 'unknown' });
+  await report(asked(status, 413), at(status), { long: 'x'.repeat(1024 * 1024) });
+  await report(asked(status, 415, encoded), at(status), delivered);
 }
 
 async function service(exchange: TestApp, probe: Probe): Promise<void> {

@@ -1,6 +1,7 @@
 // Opens an account for its channel: settings, secrets in plain text, and a way to replace them.
 import type { PolledAccount } from '../channelAccount.js';
 import type { App } from '../ports.js';
+import type { ChannelName } from '../vocabulary.js';
 import { SEALED_COLUMNS, type SealedAccount } from './rows.js';
 import { type OpenSecret, openSecret, readSecret, replaceSecret, type SecretPlace } from './secrets.js';
 
@@ -21,6 +22,20 @@ export async function findSealed({ database }: Pick<App, 'database'>, tenantId: 
   const [row] = await database.sql.query<SealedAccount>(
     `select ${SEALED_COLUMNS} from channel_account a where a.tenant_id = $1 and a.id = $2::uuid`,
     [tenantId, id],
+    { prepared: true },
+  );
+  return row;
+}
+
+/** The account of a channel by its id alone, for requests that come from the other side. Undefined where there is none. */
+export async function findSealedOf(
+  { database }: Pick<App, 'database'>,
+  channel: ChannelName,
+  id: string,
+): Promise<SealedAccount | undefined> {
+  const [row] = await database.sql.query<SealedAccount>(
+    `select ${SEALED_COLUMNS} from channel_account a where a.channel = $1 and a.id = $2::uuid`,
+    [channel, id],
     { prepared: true },
   );
   return row;

@@ -9,11 +9,14 @@ import type { MessageFacts } from '../submission.js';
 import { uuidv7 } from '../uuid.js';
 import { type ChannelName, type DocumentType, LIMITS } from '../vocabulary.js';
 import { readBusiness } from './business.js';
-import { prepareFiles } from './files.js';
+import type { Contents } from './contents.js';
+import { INSIDE_POSITION, prepareFiles } from './files.js';
 import { compareWithStored, type InboundMessage, type InboundOutcome } from './inboundMessage.js';
+import type { NewFile } from './newFile.js';
 import { readHeader } from './read.js';
 
-export interface ReceivedMessage extends MessageFacts {
+/** Where a message comes from, and to whom it goes. */
+export interface MessageHead extends MessageFacts {
   readonly channel: ChannelName;
   /** The access point that sent it. '' where the channel has none. */
   readonly senderAccessPoint: string;
@@ -22,10 +25,19 @@ export interface ReceivedMessage extends MessageFacts {
   readonly tenantId: string | undefined;
   readonly instanceId: string;
   readonly messageId?: string | undefined;
+}
+
+/** A message of one XML. */
+export interface ReceivedMessage extends MessageHead {
   readonly fileName: string;
   readonly xml: Buffer;
   /** The tree of `xml`, or the element of the envelope that contained it. It has passed the gate. */
   readonly root: XmlElement;
+}
+
+/** A message of several files, the document first. */
+export interface ReceivedFiles extends MessageHead {
+  readonly contents: Contents;
 }
 
 /** `not-serviced`: no tenant has the receiver. `malformed`: an identifier is longer than the limit. */
@@ -40,7 +52,18 @@ const TYPES: Partial<Record<Format, DocumentType>> = {
 };
 
 /** Stores a message durably before it returns `stored`. A duplicate changes nothing. */
-export async function receiveMessage(app: Receiving & Pick<App, 'lookups'>, message: ReceivedMessage): Promise<ReceiveOutcome> {
+export function receiveMessage(app: Receiving & Pick<App, 'lookups'>, message: ReceivedMessage): Promise<ReceiveOutcome> {
+  const { fileName, xml, root, ...head } = message;
+  const contents: Contents = {
+    files: [{ purpose: 'document', fileName, mimeType: 'application/xml', bytes: xml }],
+    fields: readHeader({ root }),
+    business: readBusiness(root),
+  };
+  return receiveFiles(app, { ...head, contents });
+}
+
+/** The same for a message of several files. */
+export async function receiveFiles(app: Receiving & Pick<App, 'lookups'>, message: ReceivedFiles): Promise<ReceiveOutcome> {
   const { instanceId, messageId = '', receiver, senderAccessPoint } = message;
   if ([instanceId, messageId, receiver, senderAccessPoint].some((id) => id.length > LIMITS.messageIdentifierCharactersMax))
     return 'malformed';
@@ -50,34 +73,39 @@ export async function receiveMessage(app: Receiving & Pick<App, 'lookups'>, mess
 }
 
 /** Stores the message, or returns why it is not stored. */
-async function storeMessage(app: Receiving, tenantId: string, message: ReceivedMessage): Promise<InboundOutcome> {
-  const { fileName, xml, root } = message;
-  const header = readHeader({ root });
-  const files = await prepareFiles(app, [{ purpose: 'document', fileName, mimeType: 'application/xml', bytes: xml }]);
+async function storeMessage(app: Receiving, tenantId: string, { contents, ...head }: ReceivedFiles): Promise<InboundOutcome> {
+  const { files, inside = [], fields, business } = contents;
+  const rows = [...(await prepareFiles(app, files)), ...(await prepareFiles(app, inside, INSIDE_POSITION))];
   const id = uuidv7(app.clock());
-  const payloadHash = hash('sha256', xml, 'buffer');
-  const inbound: InboundMessage = { ...message, payloadHash };
+  const payloadHash = hashOf(files);
+  const inbound: InboundMessage = { ...head, payloadHash };
   const stored = await app.intake.store({
     id,
     tenantId,
     documentId: id,
     direction: 'receive',
-    documentType: (header.format === undefined ? undefined : TYPES[header.format]) ?? 'invoice',
+    documentType: (fields.format === undefined ? undefined : TYPES[fields.format]) ?? 'invoice',
     channel: inbound.channel,
     contentHash: payloadHash,
-    number: header.number,
-    customizationId: header.customizationId,
-    senderIdentifier: header.senderIdentifier,
-    receiverIdentifier: header.receiverIdentifier,
-    referenceNumber: header.response?.referenceDocumentNumber,
-    responseCode: header.response?.responseCode,
-    responseMessage: header.response?.responseMessage,
-    business: readBusiness(root),
+    number: fields.number,
+    customizationId: fields.customizationId,
+    senderIdentifier: fields.senderIdentifier,
+    receiverIdentifier: fields.receiverIdentifier,
+    referenceNumber: fields.response?.referenceDocumentNumber,
+    responseCode: fields.response?.responseCode,
+    responseMessage: fields.response?.responseMessage,
+    business,
     inbound,
     actor: systemActor(tenantId, inbound.channel),
-    files,
+    files: rows,
   });
   if (!stored) return compareWithStored(app.database.sql, inbound);
   app.wake('documents');
   return 'stored';
+}
+
+/** Of one file its SHA-256, of several the SHA-256 of theirs, in order. */
+function hashOf(files: readonly NewFile[]): Buffer {
+  const hashes = files.map(({ bytes }) => hash('sha256', bytes, 'buffer'));
+  return hashes.length === 1 ? hashes[0]! : hash('sha256', Buffer.concat(hashes), 'buffer');
 }

@@ -1,19 +1,15 @@
 // docs/spec.md#upload-document-multipart: stores a document durably before the answer. Processing follows asynchronously.
 import { hash } from 'node:crypto';
-import { parseXml, XmlError } from '../../xml/gate.js';
-import type { XmlDocument } from '../../xml/tree.js';
 import type { Actor } from '../actor.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import { type Direction, type DocumentType, LIMITS } from '../vocabulary.js';
-import { type BusinessFields, readBusiness } from './business.js';
-import { hasEmbeddedPdf, uniqueName } from './embedded.js';
+import { readContents } from './contents.js';
+import { hasEmbeddedPdf } from './embedded.js';
 import { type FileRow, INSIDE_POSITION, prepareFiles } from './files.js';
 import type { NewFile } from './newFile.js';
-import { decideFlow, readParts, type UploadFile, type UploadPart } from './parts.js';
-import { extractInvoiceXml } from './pdf.js';
-import { type HeaderFields, readHeader } from './read.js';
+import { decideFlow, type UploadPart } from './parts.js';
 
 export interface UploadInput {
   readonly documentType: DocumentType;
@@ -39,7 +35,12 @@ export async function upload(
   input: UploadInput,
 ): Promise<UploadResult> {
   const documentId = readDocumentId(input.documentId);
-  const { files, inside = [], fields, business } = await readUpload(actor.tenantId, input);
+  const {
+    files,
+    inside = [],
+    fields,
+    business,
+  } = await readContents(actor.tenantId, input.parts, (parts, document) => decideFlow(parts, input.documentType, hasEmbeddedPdf(document)));
   const earlier = await admit(app, actor, input, documentId, [...files, ...inside]);
   if (earlier !== undefined) return { message: RECEIVED, documentId: earlier, replayed: true };
   const rows = [...(await prepareFiles(app, files)), ...(await prepareFiles(app, inside, INSIDE_POSITION))];
@@ -132,50 +133,6 @@ export function readDocumentId(value: string | undefined): string | undefined {
     throw new ExchangeError('UPLOAD_INVALID', DOCUMENT_ID_FAULT);
   }
   return trimmed;
-}
-
-interface ReadUpload {
-  readonly files: readonly NewFile[];
-  /** Files that were taken out of a PDF and are still in it. */
-  readonly inside?: readonly NewFile[];
-  readonly fields: HeaderFields;
-  readonly business: BusinessFields;
-}
-
-/** The rules of the upload error table, in the order of docs/decisions/006: the parts, the document itself, then the flow. */
-async function readUpload(tenantId: string, input: UploadInput): Promise<ReadUpload> {
-  const parts = readParts(input.parts);
-  if (parts.kind === 'pdf') return readPdfUpload(tenantId, parts.document);
-  const document = parseUploaded(parts.document.bytes);
-  decideFlow(parts, input.documentType, hasEmbeddedPdf(document));
-  const files: NewFile[] = [{ purpose: 'document', ...parts.document }];
-  if (parts.image !== undefined) files.push({ purpose: 'image', ...parts.image });
-  for (const attachment of parts.attachments) files.push({ purpose: 'attachment', ...attachment });
-  return { files, fields: readHeader(document), business: readBusiness(document.root) };
-}
-
-/** Flow B: the PDF is the primary representation, the extracted XML the canonical payload (docs/spec.md#upload-document-multipart). */
-async function readPdfUpload(tenantId: string, pdf: UploadFile): Promise<ReadUpload> {
-  const { name, bytes, header, business, files } = await extractInvoiceXml(pdf.bytes, tenantId);
-  const names = new Set([pdf.fileName, name].map((one) => one.toLowerCase()));
-  return {
-    files: [
-      { purpose: 'document', ...pdf },
-      { purpose: 'attachment', fileName: name, mimeType: 'application/xml', bytes },
-    ],
-    inside: files.map((file) => ({ purpose: 'attachment', ...file, fileName: uniqueName(file.fileName, names) })),
-    fields: header,
-    business,
-  };
-}
-
-function parseUploaded(bytes: Buffer): XmlDocument {
-  try {
-    return parseXml(bytes);
-  } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
-    throw new ExchangeError('UPLOAD_INVALID', `XML parsing failed: ${error.message}`, undefined, { cause: error });
-  }
 }
 
 /**

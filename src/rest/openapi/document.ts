@@ -3,12 +3,14 @@ import { SCOPES, type Scope } from '../../domain/vocabulary.js';
 import { failureAnswers } from './failures.js';
 import { notifications } from './notifications.js';
 import type { Described, Paths } from './parts.js';
+import { bridgePaths } from './paths/bridges.js';
 import { documentPaths } from './paths/documents.js';
 import { participantPaths } from './paths/participants.js';
 import { sandboxPaths } from './paths/sandbox.js';
 import { servicePaths } from './paths/service.js';
 import { uploadPaths } from './paths/upload.js';
 import { webhookPaths } from './paths/webhooks.js';
+import { bridgeSchemas } from './schemas/bridges.js';
 import { documentSchemas } from './schemas/documents.js';
 import { enumerationSchemas } from './schemas/enumerations.js';
 import { participantSchemas } from './schemas/participants.js';
@@ -48,6 +50,7 @@ export function openapiDocument(about: Described, { webhooks }: { readonly webho
       ...documentPaths(about),
       ...participantPaths(),
       ...webhookPaths(),
+      ...bridgePaths(),
       ...servicePaths(about),
       ...(about.sandbox ? sandboxPaths() : {}),
     },
@@ -59,6 +62,7 @@ export function openapiDocument(about: Described, { webhooks }: { readonly webho
         ...documentSchemas(about),
         ...participantSchemas(),
         ...webhookSchemas(),
+        ...bridgeSchemas(),
         ...enumerationSchemas(),
       },
       responses: failureAnswers(),
@@ -89,6 +93,7 @@ function tags({ sandbox }: Described, webhooks: boolean): object[] {
     tag('Participants', 'Receiving participants on the network.'),
     tag('Webhooks', 'Who is told of what.'),
     ...(webhooks ? [tag('Notifications', 'What subscribers are sent.')] : []),
+    tag('Bridges', 'What bridges to Weexa send.'),
     tag('Service', 'Tokens, health, metrics.'),
     ...(sandbox ? [tag('Sandbox', 'What a simulated network needs.')] : []),
   ];

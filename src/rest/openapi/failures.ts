@@ -93,6 +93,19 @@ const ABOUT: Record<Failure, About> = {
     description: 'The document was completed with the other status before.',
     examples: { completed: 'Document is already completed with status EXPORTED' },
   },
+  SIGNATURE_INVALID: {
+    description: 'The bridge is unknown, its signature is wrong, or its time differs by more than 300 s.',
+    examples: { signature: 'Signature refused' },
+  },
+  MESSAGE_NOT_FOUND: { description: 'This bridge took no such message.', examples: { message: 'Message not found' } },
+  MESSAGE_USED: {
+    description: 'The same `messageId` was used before, for another message.',
+    examples: { used: 'messageId 4711 was already used for another message' },
+  },
+  RECEIVER_NOT_FOUND: {
+    description: 'No tenant has registered the receiver.',
+    examples: { receiver: 'No tenant has registered the receiver' },
+  },
   UNAUTHORIZED: { description: 'Missing or invalid token.', examples: { token: 'Unauthorized' }, headers: CHALLENGE },
   FORBIDDEN: { description: "A valid token without the endpoint's scope.", examples: { scope: 'Forbidden' }, headers: CHALLENGE },
   LINK_EXPIRED: { description: 'The link has expired.', examples: { expired: 'Request has expired' } },

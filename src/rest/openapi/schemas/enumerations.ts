@@ -44,6 +44,7 @@ export function enumerationSchemas(): Record<string, Schema> {
       'x-enum-varnames': DOCUMENT_TYPE_CODES.map((code) => `CODE_${code}`),
       description: `Peppol document type: ${DOCUMENT_TYPE_CODES.map((code) => `${code} = ${MEANINGS[code]}`).join('; ')}.`,
     },
+    BridgeOutcome: oneOf(['delivered', 'rejected'], 'What became of a sent document.', 'BRIDGE'),
     Health: oneOf(['ok', 'failed'], 'Whether a part works.'),
   };
 }

@@ -1,0 +1,106 @@
+// The Weexa channel. The protocol of Weexa is not public: a bridge speaks it, and the exchange speaks with the bridge (docs/weexa.md).
+import { type Channel, type HandOver, type OutboundMessage, SendFault } from '../../domain/channel.js';
+import { type Account, AccountFault } from '../../domain/channelAccount.js';
+import type { App, Outgoing, OutgoingAnswer } from '../../domain/ports.js';
+import type { Submission } from '../../domain/submission.js';
+import { delayed, jsonOf, unreachable } from '../answered.js';
+import { documentParts, writeForm } from '../form.js';
+import { accountType, type Bridge, bridgeOf } from './bridge.js';
+import { signedHeaders } from './signature.js';
+
+const SEND_TIMEOUT_MS = 60_000;
+const WHO = 'The bridge';
+const TEXT_CHARACTERS_MAX = 500;
+/** The version of docs/weexa.md. */
+const VERSION = 1;
+
+/** `operator`: the bridge for tenants without an account. */
+export function createWeexa(
+  app: Pick<App, 'outgoing' | 'settings' | 'clock'>,
+  operator: Bridge | undefined,
+  { xmlBytesMax }: { readonly xmlBytesMax: number },
+): Channel {
+  const post = app.outgoing('channel');
+  return {
+    carriesFiles: true,
+    xmlBytesMax,
+    sendTimeoutMs: SEND_TIMEOUT_MS,
+    account: accountType(operator === undefined, (account, signal) => check(post, bridgeOf(account), signal)),
+    async send(message, submission, signal, account) {
+      const bridge = senderOf(account, operator);
+      const form = await formOf(message, submission, `${app.settings.publicUrl}/channels/weexa/${bridge.id}/status`);
+      const answer = await ask(post, bridge, form, signal);
+      return handOverOf(answer, bridge, app.clock());
+    },
+  };
+}
+
+function senderOf(account: Account | undefined, operator: Bridge | undefined): Bridge {
+  if (account !== undefined) return bridgeOf(account);
+  if (operator === undefined) throw new SendFault('The tenant has no account of the channel weexa', 'final');
+  return operator;
+}
+
+async function formOf(message: OutboundMessage, submission: Submission, callbackUrl: string): Promise<ReturnType<typeof writeForm>> {
+  const { documentId, documentType, senderIdentifier, receiverIdentifier } = message;
+  const { instanceId, documentTypeId, processId, countryC1 } = submission;
+  const metadata = {
+    ...{ version: VERSION, messageId: instanceId, documentId, documentType, senderIdentifier, receiverIdentifier },
+    ...{ documentTypeId, processId, countryC1, callbackUrl },
+  };
+  const bytes = Buffer.from(JSON.stringify(metadata, (_, value: unknown) => value ?? undefined));
+  return writeForm([{ name: 'metadata', contentType: 'application/json', bytes }, ...(await documentParts(message))]);
+}
+
+async function ask(
+  post: Outgoing,
+  bridge: Bridge,
+  { contentType, body }: ReturnType<typeof writeForm>,
+  signal: AbortSignal,
+): Promise<OutgoingAnswer> {
+  // Signatures are compared with the real time, which the clock of a sandbox need not be.
+  const headers = { ...signedHeaders(bridge.secrets, body, new Date()), 'Content-Type': contentType };
+  try {
+    return await post({ url: `${bridge.url}/messages`, method: 'POST', headers, body, signal });
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    const { message, code } = unreachable(WHO, cause);
+    throw new SendFault(message, code === 'MISCONFIGURED' ? 'final' : 'transient', 'SEND_FAILED', { cause, account: code });
+  }
+}
+
+/** 4xx with a message is final. All else but an acceptance is tried again: it may be the answer of a proxy. */
+function handOverOf(answer: OutgoingAnswer, { id }: Bridge, now: Date): HandOver {
+  const { status } = answer;
+  const said = jsonOf(answer);
+  if (status === 200 || status === 202) {
+    const reference = textOf(said?.['reference']);
+    return { state: 'exported', receiverAccessPoint: id, ...(reference === undefined ? {} : { externalReference: reference }) };
+  }
+  const message = textOf(said?.['message']);
+  if (status === 401 || status === 403) {
+    throw new SendFault(`${WHO} refused the signature (${status})`, 'final', 'SEND_FAILED', { account: 'UNAUTHORIZED' });
+  }
+  const isFinal = status >= 400 && status < 500 && message !== undefined && ![408, 425, 429].includes(status);
+  if (isFinal) throw new SendFault(`${WHO} refused the document: ${message}`, 'final');
+  throw new SendFault(`${WHO} answered ${status}`, 'transient', 'SEND_FAILED', delayed(answer, now));
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  return value.replaceAll('\0', '').toWellFormed().slice(0, TEXT_CHARACTERS_MAX).toWellFormed();
+}
+
+/** Asks the bridge whether it takes our signature. */
+async function check(post: Outgoing, bridge: Bridge, signal: AbortSignal): Promise<void> {
+  const headers = signedHeaders(bridge.secrets, Buffer.alloc(0), new Date());
+  const answer = await post({ url: `${bridge.url}/check`, method: 'GET', headers, signal }).catch((cause: unknown) => {
+    const { message, code } = unreachable(WHO, cause);
+    throw new AccountFault(message, code, { cause });
+  });
+  if (answer.status >= 200 && answer.status < 300) return;
+  if (answer.status === 401 || answer.status === 403) {
+    throw new AccountFault(`${WHO} refused the signature (${answer.status})`, 'UNAUTHORIZED');
+  }
+  throw new AccountFault(`${WHO} answered ${answer.status}`, 'UNREACHABLE');
+}

@@ -1,0 +1,57 @@
+// `npm run bridge:check -- URL`: checks a bridge to Weexa against docs/weexa.md. It needs neither a database nor the service.
+import { randomUUID } from 'node:crypto';
+import { type Asked, readArguments, USAGE } from './bridgeCheck/arguments.js';
+import { type Check, checksOf } from './bridgeCheck/checks.js';
+import { listenForStatuses } from './bridgeCheck/statuses.js';
+import { invoiceXml } from './demo/invoice.js';
+import { painted } from './output.js';
+import { endWithCode, shownUsage } from './usage.js';
+
+const EXIT = { passed: 0, failed: 1 } as const;
+const BUYER = '9915:demobuyer';
+
+async function main(): Promise<number> {
+  const asked = readArguments(process.argv.slice(2), process.env);
+  if (asked === 'help') {
+    process.stdout.write(shownUsage(USAGE));
+    return EXIT.passed;
+  }
+  return check(asked);
+}
+
+async function check({ url, secret, document, port, callback, waitMs }: Asked): Promise<number> {
+  await using statuses = await listenForStatuses(port, secret);
+  const messageId = randomUUID();
+  const subject = {
+    url,
+    secret,
+    document: document ?? invoiceXml({ number: messageId, buyer: BUYER, issuedAt: new Date() }),
+    callbackUrl: `${callback ?? `http://127.0.0.1:${statuses.port}`}/status`,
+  };
+  const awaited: Check = {
+    name: 'the status is reported, signed, and repeated until it is taken',
+    run: () => statuses.judged(messageId, waitMs),
+  };
+  let failed = 0;
+  for (const { name, run } of [...checksOf(subject, messageId), awaited]) {
+    const fault = await run().catch((error: unknown) => `there was no answer: ${reasonOf(error)}`);
+    if (fault === undefined) say(painted(process.stdout, 'green', 'ok      '), name);
+    else if (fault === 'not seen') say('not seen', `${name}: none came within ${waitMs / 1_000} s`);
+    else {
+      failed += 1;
+      say(painted(process.stdout, 'red', 'FAILED  '), `${name}: ${fault}`);
+    }
+  }
+  return failed === 0 ? EXIT.passed : EXIT.failed;
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error ? `${message} (${cause.message})` : message;
+}
+
+function say(verdict: string, text: string): void {
+  process.stdout.write(`${verdict}  ${text}\n`);
+}
+
+endWithCode(main(), USAGE);

@@ -1,0 +1,178 @@
+// Documents that are sent over Weexa: what the bridge gets, what its answers mean, and the statuses that it reports.
+import { readFileSync } from 'node:fs';
+import test, { type ExecutionContext } from 'ava';
+import { type Client, startApp, type TestApp } from '../../support/app.js';
+import { events, stored, upload, xmlPart } from '../../support/documents.js';
+import { data } from '../../support/graphql.js';
+import { BRIDGE_SECRET, type FakeBridge, report, startBridge } from '../../support/network/bridge.js';
+
+const REPORT = readFileSync('test/fixtures/ereport.xml', 'utf8');
+const SAVE = `mutation ($url: String!, $secret: String!, $previous: String) {
+  saveChannelAccount(account: { channel: weexa, name: "main", settings: { url: $url },
+    secrets: [{ name: "secret", value: $secret }, { name: "previousSecret", value: $previous }] }) { id } }`;
+const TEST = 'mutation ($id: ID!) { testChannelAccount(id: $id) { works code message } }';
+
+interface World {
+  readonly exchange: TestApp;
+  readonly seller: Client;
+  readonly bridge: FakeBridge;
+  /** The id of the account. */
+  readonly id: string;
+}
+
+async function world(t: ExecutionContext, secret = BRIDGE_SECRET): Promise<World> {
+  const stack = new AsyncDisposableStack();
+  t.teardown(() => stack.disposeAsync());
+  const bridge = stack.use(await startBridge());
+  const exchange = stack.use(await startApp({ EREPORT_CHANNEL: 'weexa' }));
+  const seller = await exchange.as('demo-seller');
+  const { saveChannelAccount } = await data(seller, SAVE, { url: `${bridge.url}/`, secret });
+  return { exchange, seller, bridge, id: saveChannelAccount.id };
+}
+
+async function send({ exchange, seller }: Pick<World, 'exchange' | 'seller'>, documentId = 'one'): Promise<void> {
+  await upload(seller, { documentType: 'ereport', documentId, document: xmlPart(REPORT, 'report.xml') });
+  await exchange.idle();
+}
+
+const state = async ({ exchange }: World, id = 'one'): Promise<string> => (await stored(exchange, 'demo-seller', id)).state;
+
+test('the bridge gets the document with its facts, signed, and the document is EXPORTED', async (t) => {
+  const one = await world(t);
+  await send(one);
+  t.deepEqual(await events(one.exchange, 'demo-seller', 'one'), ['ereport.exported']);
+  const [message] = [...one.bridge.messages.values()];
+  const { messageId, ...metadata } = message!.metadata;
+  t.regex(messageId!, /^[0-9a-f-]{36}$/);
+  t.like(metadata, {
+    version: 1,
+    documentId: 'one',
+    documentType: 'ereport',
+    callbackUrl: `${one.exchange.url}/channels/weexa/${one.id}/status`,
+  });
+  t.deepEqual(message!.parts, [{ name: 'document', fileName: 'report.xml', text: REPORT }]);
+  const [row] = await one.exchange.app.database.sql.query('select state, external_reference from submission');
+  t.deepEqual(row, { state: 'HANDED_OVER', external_reference: `weexa-${messageId}` });
+});
+
+for (const [status, verb, end] of [
+  ['delivered', 'delivered', 'DELIVERED'],
+  ['rejected', 'error', 'ERROR'],
+] as const) {
+  test(`the status ${status} makes it ${end}, and a repetition changes nothing`, async (t) => {
+    const one = await world(t);
+    await send(one);
+    const [messageId] = [...one.bridge.messages.keys()];
+    const path = `/channels/weexa/${one.id}/status`;
+    for (const _ of ['first', 'again']) {
+      const answer = await report(one.exchange.anonymous, path, { messageId, status, message: 'as the receiver says' });
+      t.deepEqual([answer.status, answer.body], [200, { message: 'Status was taken' }]);
+    }
+    t.deepEqual(await events(one.exchange, 'demo-seller', 'one'), ['ereport.exported', `ereport.${verb}`]);
+    const { state: now, faultMessage } = await stored(one.exchange, 'demo-seller', 'one');
+    t.deepEqual([now, faultMessage], [end, end === 'ERROR' ? 'as the receiver says' : null]);
+  });
+}
+
+test('a status that comes before the answer to its message is asked for again', async (t) => {
+  const one = await world(t);
+  const answers: number[] = [];
+  const path = `/channels/weexa/${one.id}/status`;
+  one.bridge.at = async (moment, name) => {
+    if (moment !== 'carried out' || !name.startsWith('send')) return;
+    const [messageId] = [...one.bridge.messages.keys()];
+    answers.push((await report(one.exchange.anonymous, path, { messageId, status: 'delivered' })).status);
+  };
+  await send(one);
+  const [messageId] = [...one.bridge.messages.keys()];
+  answers.push((await report(one.exchange.anonymous, path, { messageId, status: 'delivered' })).status);
+  t.deepEqual(answers, [503, 200]);
+  t.is(await state(one), 'DELIVERED');
+});
+
+test('4xx with a message ends the document', async (t) => {
+  const one = await world(t);
+  one.bridge.refuse = () => ({ status: 422, body: '{"message":"No such buyer"}', contentType: 'application/json' });
+  await send(one);
+  t.like(await stored(one.exchange, 'demo-seller', 'one'), {
+    state: 'ERROR',
+    faultCode: 'SEND_FAILED',
+    faultMessage: 'The bridge refused the document: No such buyer',
+  });
+});
+
+for (const [name, trouble] of Object.entries({
+  '4xx without a message': { status: 404, body: 'not here' },
+  '429': { status: 429, body: '{"message":"Too many"}' },
+  '5xx': { status: 502, body: '{"message":"Down"}' },
+  'a connection that ends before it is carried out': 'CUT_BEFORE',
+  'an answer that is lost': 'CUT_AFTER',
+  'half an answer': 'HALF',
+} as const)) {
+  test(`${name} is tried again under the same id, and the message is there once`, async (t) => {
+    const one = await world(t);
+    one.bridge.trouble = () => trouble;
+    await send(one);
+    t.is(await state(one), 'SENDING');
+    one.bridge.trouble = () => undefined;
+    await one.exchange.advance(600);
+    await one.exchange.idle();
+    t.is(await state(one), 'EXPORTED');
+    t.is(one.bridge.messages.size, 1);
+    t.deepEqual(await events(one.exchange, 'demo-seller', 'one'), ['ereport.exported']);
+  });
+}
+
+test('a wrong secret is shown by the test of the account, and ends a document', async (t) => {
+  const one = await world(t, 'another secret of the bridge');
+  t.deepEqual((await data(one.seller, TEST, { id: one.id })).testChannelAccount, {
+    works: false,
+    code: 'UNAUTHORIZED',
+    message: 'The bridge refused the signature (403)',
+  });
+  await send(one);
+  t.is((await stored(one.exchange, 'demo-seller', 'one')).faultMessage, 'The bridge refused the signature (403)');
+  await data(one.seller, SAVE, { url: one.bridge.url, secret: BRIDGE_SECRET });
+  t.deepEqual((await data(one.seller, TEST, { id: one.id })).testChannelAccount, { works: true, code: null, message: null });
+});
+
+test('during a change of the secret, a bridge with the old one is understood, and understands', async (t) => {
+  const one = await world(t);
+  await data(one.seller, SAVE, { url: one.bridge.url, secret: 'the new secret of the bridge', previous: BRIDGE_SECRET });
+  await send(one);
+  const [messageId] = [...one.bridge.messages.keys()];
+  t.is((await report(one.exchange.anonymous, `/channels/weexa/${one.id}/status`, { messageId, status: 'delivered' })).status, 200);
+  t.is(await state(one), 'DELIVERED');
+});
+
+test('the bridge of the operator serves tenants without an account', async (t) => {
+  const bridge = await startBridge();
+  t.teardown(() => bridge[Symbol.asyncDispose]());
+  const exchange = await startApp({ EREPORT_CHANNEL: 'weexa', WEEXA_URL: bridge.url, WEEXA_SECRET: BRIDGE_SECRET });
+  t.teardown(() => exchange[Symbol.asyncDispose]());
+  const seller = await exchange.as('demo-seller');
+  await send({ exchange, seller });
+  const [message] = [...bridge.messages.values()];
+  const { messageId, callbackUrl } = message!.metadata;
+  t.is(callbackUrl, `${exchange.url}/channels/weexa/operator/status`);
+  t.is((await report(exchange.anonymous, callbackUrl!, { messageId, status: 'delivered' })).status, 200);
+  t.is((await stored(exchange, 'demo-seller', 'one')).state, 'DELIVERED');
+});
+
+test('without an account and without a bridge of the operator, the document ends with the reason', async (t) => {
+  await using exchange = await startApp({ EREPORT_CHANNEL: 'weexa' });
+  await send({ exchange, seller: await exchange.as('demo-seller') });
+  t.is((await stored(exchange, 'demo-seller', 'one')).faultMessage, 'The tenant has no account of the channel weexa');
+});
+
+for (const [name, url, message] of [
+  ['no address', 'bridge', 'The address of the bridge is not an https address without user, query and fragment'],
+  ['an address of an inner network', 'https://10.0.0.1', 'The bridge has an address that is not allowed'],
+] as const) {
+  test(`the test of an account with ${name} says so`, async (t) => {
+    const one = await world(t);
+    await data(one.seller, SAVE, { url, secret: BRIDGE_SECRET });
+    const { testChannelAccount } = await data(one.seller, TEST, { id: one.id });
+    t.deepEqual(testChannelAccount, { works: false, code: 'MISCONFIGURED', message });
+  });
+}

@@ -1,0 +1,81 @@
+// A whole exchange as a process on the embedded database, which is killed and started again on the same folder and port.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Client } from './app.js';
+import { tokenOf } from './load.js';
+import { type Running, run } from './process.js';
+
+const READ_TIMEOUT_MS = 60_000;
+
+export interface Survivor extends AsyncDisposable {
+  readonly url: string;
+  /** Kills the process. The next call waits until it was started again. */
+  killAndRestart(): Promise<void>;
+  /** Sends requests with the token of demo-seller. Repeats those that a dead process did not answer. */
+  readonly seller: Client;
+  /** Sends one request without a token. Throws where there is no answer. */
+  readonly anonymous: Client;
+}
+
+export async function startSurvivor(env: Readonly<Record<string, string>>): Promise<Survivor> {
+  await using stack = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-survivor-'));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const settings = { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'silent', ...env };
+  let running: Promise<Running> = run('src/main.js', settings);
+  stack.defer(async () => (await running).kill());
+  const { url } = await running;
+  // Valid after a restart, because the keys are in the database.
+  const token = await tokenOf(url, 'demo-seller');
+  const anonymous = clientOf(url, {});
+  const asSeller = clientOf(url, { Authorization: `Bearer ${token}` });
+  const owned = stack.move();
+  return {
+    url,
+    anonymous,
+    async killAndRestart() {
+      const before = await running;
+      running = before.kill().then(() => run('src/main.js', settings));
+      await running;
+    },
+    async seller(path, options) {
+      const end = performance.now() + READ_TIMEOUT_MS;
+      for (;;) {
+        await running;
+        try {
+          return await asSeller(path, options);
+        } catch (error) {
+          if (performance.now() > end) throw error;
+          await setTimeout(50);
+        }
+      }
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+function clientOf(url: string, common: Readonly<Record<string, string>>): Client {
+  return async (path, { method = 'GET', headers = {}, body } = {}) => {
+    const isJson = typeof body === 'object' && !Buffer.isBuffer(body) && !(body instanceof FormData);
+    const type = isJson ? { 'Content-Type': 'application/json' } : {};
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...common, ...type, ...headers },
+      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as string) }),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = bytes.toString();
+    return { status: response.status, headers: response.headers, bytes, text, body: text.startsWith('{') ? JSON.parse(text) : undefined };
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
