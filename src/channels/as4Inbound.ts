@@ -142,6 +142,7 @@ async function store({ channel, receive }: As4InboundParts, message: OpenedMessa
   const received: ReceivedMessage = {
     channel,
     senderAccessPoint: message.from,
+    sender: envelope.sender,
     receiver: envelope.receiver,
     tenantId: undefined,
     instanceId: envelope.instanceIdentifier,

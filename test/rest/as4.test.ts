@@ -57,6 +57,20 @@ test('an invoice is acknowledged by a signed receipt, and is in the inbox of its
   t.deepEqual(await events(exchange, 'demo-buyer', row!.document_id), ['invoice.receive']);
 });
 
+test('a document has the sender and the receiver of its envelope, not those of the XML', async (t) => {
+  const [sender, receiver] = ['9915:another', '0106:00000005'];
+  await register(buyer, receiver, [158]);
+  const parties = { values: { originalSender: sender, finalRecipient: receiver }, envelope: { sender, receiver } };
+  const wire = await message(parties);
+  t.is((await post(wire)).kind, 'receipt');
+  await exchange.idle();
+  const [row] = await exchange.app.database.sql.query(
+    'select sender_identifier as sender, receiver_identifier as receiver from document where number = $1',
+    [wire.number],
+  );
+  t.deepEqual(row, { sender, receiver });
+});
+
 test('copies that arrive at once are all acknowledged, and stored once', async (t) => {
   const wire = await message();
   const answers = await Promise.all(Array.from({ length: 5 }, () => post(wire)));
@@ -137,6 +151,12 @@ const REFUSED: readonly [string, () => Promise<Wire>, string, string | RegExp][]
   [
     'an endless identifier',
     () => message({ envelope: { instanceIdentifier: 'x'.repeat(10_000) } }),
+    'EBMS:0004',
+    /identifier of the message is too long/,
+  ],
+  [
+    'an endless sender',
+    () => message({ values: { originalSender: `0088:${'1'.repeat(300)}` }, envelope: { sender: `0088:${'1'.repeat(300)}` } }),
     'EBMS:0004',
     /identifier of the message is too long/,
   ],
