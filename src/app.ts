@@ -5,17 +5,13 @@ import type { Config } from '../config/config.js';
 import type { Bearer } from './auth/bearer.js';
 import { createKeyStore, type KeyStore } from './auth/keys.js';
 import { createAs4Inbound, type TakeAs4 } from './channels/as4Inbound.js';
-import { createLoopback } from './channels/loopback.js';
 import { MAGIC, MAGIC_RECEIVERS } from './channels/magic.js';
-import { createSimulatedPagero } from './channels/simulatedPagero.js';
 import { type Clock, createClock } from './clock.js';
-import type { Channel } from './domain/channel.js';
 import { createIntake } from './domain/documents/intake.js';
 import { type DocumentChange, type DocumentCursor, readDocumentChanges } from './domain/documents/list/changes.js';
 import { createMoves } from './domain/documents/moves.js';
 import { createQuotaGate } from './domain/documents/quota/quota.js';
 import { receiveMessage } from './domain/documents/receiveMessage.js';
-import { confirm } from './domain/documents/sending/confirm.js';
 import { createReplies } from './domain/documents/sending/replies.js';
 import { createLookups } from './domain/lookups.js';
 import { type App, type Log, WORK_LOOPS } from './domain/ports.js';
@@ -29,13 +25,14 @@ import { createNotifier, type Notifier } from './jobs/notifier.js';
 import { startWorker, type Worker } from './jobs/worker.js';
 import { createLog } from './log.js';
 import { createProcessMetrics } from './metrics/processMetrics.js';
-import { createOutgoing, endpointRulesOf } from './outgoingRequests.js';
+import { createConnect, createOutgoing, endpointRulesOf } from './outgoingRequests.js';
 import { clientCertificateOf } from './pki/clientCertificate.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
 import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
 import { bearerOf } from './startup/bearerOf.js';
 import { logEmbedded, logSkew } from './startup/logStart.js';
 import { networkCertificates } from './startup/networkCertificates.js';
+import { openChannels } from './startup/openChannels.js';
 import { openDiscovery } from './startup/openDiscovery.js';
 import { openKeyring } from './startup/openKeyring.js';
 import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './startup/openParts.js';
@@ -103,7 +100,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const notifier = await createNotifier(database, config.roles.worker, (name, among) => worker?.wake(name, among));
   stack.use(notifier);
   const base = useCasesOn({ ...parts.app, wake: notifier.wake, settings }, overrides);
-  const channels = overrides.channels ?? (sandbox ? simulatedChannels(base, config) : {});
+  const channels = overrides.channels ?? openChannels(base, config, NETWORK);
   const app: App = { ...base, channels };
   const keys = config.tokens.kind === 'own' ? createKeyStore(app, config.tokens.lifetimeSeconds) : undefined;
   if (sandbox) await seedSandbox(app);
@@ -177,6 +174,7 @@ async function openParts(config: Config, overrides: Partial<App>, publicUrl: () 
     keyring,
     blobs,
     outgoing,
+    connect: overrides.connect ?? createConnect(config, authority),
     post: overrides.post ?? outgoing('webhook'),
     registry,
     certificates: overrides.certificates ?? (() => networkCertificates(pki, new Date())),
@@ -227,20 +225,4 @@ function as4Inbound(app: App, pki: Pki, { limits, peppol }: Config): TakeAs4 {
     registerResponses: peppol.registerResponses,
     receive: (message) => receiveMessage(app, message),
   });
-}
-
-function simulatedChannels(app: Omit<App, 'channels'>, config: Config): Partial<Record<ChannelName, Channel>> {
-  const limits = { xmlBytesMax: config.limits.as4BytesMax, sendTimeoutMs: config.sending.as4TimeoutMs };
-  const take: Parameters<typeof createLoopback>[4] = (channel, confirmation, receipt) => confirm(app, channel, confirmation, receipt);
-  return {
-    peppol: createLoopback(
-      app,
-      NETWORK,
-      limits,
-      (message) => receiveMessage(app, message),
-      take,
-      async (receiver) => config.network.smlZone !== undefined && (await app.registry.lookup(receiver)) === undefined,
-    ),
-    pagero: createSimulatedPagero(app, limits, take),
-  };
 }

@@ -11,7 +11,21 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   app: ['auth', 'channels', 'clock', 'domain', 'jobs', 'log', 'metrics', 'outgoingRequests', 'pki', 'sandbox', 'startup', 'type config'],
   outgoingRequests: ['config', 'http', 'startup', 'type domain', 'type sandbox'],
   // Opened before the service is created: memory, keys, database, files, jobs.
-  startup: ['auth', 'blobs', 'config', 'discovery', 'domain', 'jobs', 'pki', 'registry', 'sandbox', 'signature', 'smp', 'store'],
+  startup: [
+    'auth',
+    'blobs',
+    'channels',
+    'config',
+    'discovery',
+    'domain',
+    'jobs',
+    'pki',
+    'registry',
+    'sandbox',
+    'signature',
+    'smp',
+    'store',
+  ],
   server: ['config', 'domain', 'graphql', 'koa', 'request', 'rest'],
   commands: [
     'app',
@@ -67,7 +81,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Keys, certificates and trusted authorities of the network.
   pki: ['@peculiar/x509', 'node-forge', 'reflect-metadata'],
 
-  channels: ['as4', 'domain', 'peppol', 'pki', 'xml'],
+  channels: ['as4', 'convert', 'domain', 'nodemailer', 'peppol', 'pki', 'xml'],
   registry: ['domain', 'peppol', 'smp', 'xml'],
   // The answers of the own SMP, and their cache.
   smp: ['domain', 'peppol', 'pki', 'signature', 'xml'],

@@ -8,7 +8,21 @@ import test, { type ExecutionContext } from 'ava';
 import { wrap } from '../../src/commands/output.js';
 import { bareEnvironment, runProgram } from '../support/child.js';
 
-const COMMANDS = ['client', 'codelists', 'convert', 'demo', 'files', 'keys', 'lookup', 'migrate', 'receive', 'rules', 'tenant', 'validate'];
+const COMMANDS = [
+  'client',
+  'codelists',
+  'convert',
+  'demo',
+  'files',
+  'keys',
+  'lookup',
+  'migrate',
+  'receive',
+  'route',
+  'rules',
+  'tenant',
+  'validate',
+];
 const PROGRAMS = [...COMMANDS.map((name) => `src/commands/${name}.js`), 'src/main.js'];
 
 async function folder(t: ExecutionContext): Promise<string> {
