@@ -1,110 +1,87 @@
-// kill -9 while other access points send: each message with a receipt is stored once, and one without is taken when it is sent again.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// Two exchanges that talk over AS4. One of them is killed, or an answer is lost, at each step of a message and of its status: the document
+// is in the inbox once, and confirmed.
 import test from 'ava';
-import pg from 'pg';
-import type { Answer } from '../support/app.js';
-import { keystoreOf } from '../support/as4.js';
-import { type As4Sender, createAs4Sender, type Numbered, RECEIVER } from '../support/as4Sender.js';
-import { databaseOnServer } from '../support/database.js';
-import { tokenOf } from '../support/load.js';
-import { pkcs12Of } from '../support/pkcs12.js';
-import { run } from '../support/process.js';
-import { randomFrom } from '../support/random.js';
-import { issue } from '../support/rsaPki.js';
+import { logIn, type Party } from '../../examples/network/party.js';
+import { sampleInvoice } from '../../src/sandbox/sampleInvoice.js';
+import { type Pair, type Side, startPair } from '../support/network/pair.js';
 
-const KILLS = 12;
-const SENDERS = 4;
-/** A kill comes at a random time within this limit, counted from the moment the process is ready. */
-const LIFE_MS_MAX = 1_000;
-const SEED = 20_261_123;
+const SELLER = '9915:demoseller';
+const BUYER = '9915:demobuyer';
+const RETRIES = { SEND_RETRY_BASE_MS: '200', SEND_RETRY_WINDOW_MS: '600000' };
+const DEADLINE_MS = 120_000;
 
-test('kill -9 while messages arrive: a receipt means one document, and none is lost', async (t) => {
-  t.timeout(10 * 60_000);
-  await using stack = new AsyncDisposableStack();
-  const database = await databaseOnServer();
-  stack.defer(() => database.drop());
-  const dataDir = await mkdtemp(join(tmpdir(), 'exchange-crash-'));
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const { env, sender, at } = await accessPoints(dataDir);
-  const settings = { ...env, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
-  const first = await run('src/main.js', settings);
-  at.url = first.url;
-  await register(first.url);
-  await first.kill();
-
-  const { acknowledged, open } = await killWhileSending(settings, sender, at);
-  const last = await run('src/main.js', settings);
-  at.url = last.url;
-  for (const message of open) t.is((await sender.post(message)).kind, 'receipt');
-  const sql = new pg.Client({ connectionString: database.url });
-  await sql.connect();
-  stack.defer(() => sql.end());
-  const { rows } = await sql.query<{ number: string }>(`select number from document where number like 'AS4-%' order by number`);
-  const expected = [...acknowledged, ...open].map(({ number }) => number).sort();
-  t.deepEqual(rows.map(({ number }) => number).sort(), expected);
-  t.log(`${acknowledged.length} receipts over ${KILLS} kills, ${open.length} messages sent again`);
-  t.true(acknowledged.length > KILLS, 'there was a load');
-  await last.kill();
-});
-
-interface Target {
-  url: string;
-}
-
-async function accessPoints(folder: string): Promise<{ env: Record<string, string>; sender: As4Sender; at: Target }> {
-  const authority = await issue('C=BE,CN=Test AP CA', { isAuthority: true });
-  const own = await issue('C=BE,O=Example,OU=TEST AP,CN=POP000002', { issuer: authority });
-  const other = await issue('C=NL,O=Other,OU=TEST AP,CN=POP000777', { issuer: authority });
-  const [keystore, trust] = [join(folder, 'ap.p12'), join(folder, 'trust.pem')];
-  await writeFile(keystore, pkcs12Of(own, 'geheim'));
-  await writeFile(trust, authority.certificatePem);
-  const at: Target = { url: '' };
-  const ap = { current: () => [keystoreOf(own)], onChange: () => () => undefined };
-  const sender = createAs4Sender({ anonymous: (path, options) => post(at.url + path, options), app: { pki: { ap } } }, keystoreOf(other));
-  return { env: { AP_KEYSTORE_FILE: keystore, AP_KEYSTORE_PASSWORD: 'geheim', AP_TRUST_FILE: trust }, sender, at };
-}
-
-async function post(url: string, { headers, body }: { headers?: Readonly<Record<string, string>>; body?: unknown } = {}): Promise<Answer> {
-  const response = await fetch(url, { method: 'POST', ...(headers === undefined ? {} : { headers }), body: body as Buffer });
-  const bytes = Buffer.from(await response.arrayBuffer());
-  return { status: response.status, headers: response.headers, bytes, text: bytes.toString(), body: undefined };
-}
-
-async function register(url: string): Promise<void> {
-  const token = await tokenOf(url, 'demo-buyer');
-  const response = await fetch(`${url}/v3/participant`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ countryCode: 'BE', identifier: RECEIVER, documentTypes: [158] }),
-  });
-  if (response.status !== 200) throw new Error(`Not registered: ${await response.text()}`);
-}
-
-/** The messages with a receipt, and those without. */
-async function killWhileSending(
-  env: Readonly<Record<string, string>>,
-  sender: As4Sender,
-  at: Target,
-): Promise<{ acknowledged: Numbered[]; open: Numbered[] }> {
-  const [acknowledged, open]: [Numbered[], Numbered[]] = [[], []];
-  const random = randomFrom(SEED);
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const running = await run('src/main.js', env);
-    at.url = running.url;
-    let alive = true;
-    const senders = Array.from({ length: SENDERS }, async () => {
-      while (alive) {
-        const message = await sender.message();
-        const answer = await sender.post(message).catch(() => undefined);
-        (answer?.kind === 'receipt' ? acknowledged : open).push(message);
-      }
-    });
-    await new Promise((resolve) => setTimeout(resolve, 50 + random() * LIFE_MS_MAX));
-    await running.kill();
-    alive = false;
-    await Promise.all(senders);
+let pair: Pair;
+test.before(async () => {
+  pair = await startPair({ a: RETRIES, b: RETRIES });
+  await Promise.all([pair.a.start(), pair.b.start()]);
+  const { seller, buyer } = await parties();
+  for (const [party, identifier] of [
+    [seller, SELLER],
+    [buyer, BUYER],
+    [seller, '0242:000011'],
+    [buyer, '0242:000022'],
+  ] as const) {
+    await party.register(identifier, [158]);
   }
-  return { acknowledged, open };
+});
+test.after.always(() => pair?.[Symbol.asyncDispose]());
+
+async function parties(): Promise<{ readonly seller: Party; readonly buyer: Party }> {
+  const deadline = AbortSignal.timeout(DEADLINE_MS);
+  const [seller, buyer] = await Promise.all([logIn(pair.a.url, 'demo-seller', deadline), logIn(pair.b.url, 'demo-buyer', deadline)]);
+  return { seller, buyer };
+}
+
+/** `leg`: the exchange that takes the message, b the document and a its status. */
+type Moment = 'arrives' | 'is answered';
+
+async function interrupt(leg: Side, moment: Moment, victim: Side | undefined): Promise<void> {
+  const { proxy } = pair[leg];
+  await new Promise<void>((resolve) => {
+    const strike = async (): Promise<boolean> => {
+      proxy.onRequest = () => true;
+      proxy.onCrossing = () => true;
+      if (victim !== undefined) {
+        await pair[victim].kill();
+        await pair[victim].start();
+      }
+      resolve();
+      return false;
+    };
+    if (moment === 'arrives') proxy.onRequest = (method, path) => (method === 'POST' && path === '/as4' ? strike() : true);
+    else proxy.onCrossing = ({ method, path }) => (method === 'POST' && path === '/as4' ? strike() : true);
+  });
+}
+
+const today = new Date().toISOString().slice(0, 10);
+let sent = 0;
+
+for (const [what, leg] of [
+  ['the document', 'b'],
+  ['its status', 'a'],
+] as const) {
+  for (const [moment, victim] of [
+    ['arrives', undefined],
+    ['arrives', 'a'],
+    ['arrives', 'b'],
+    ['is answered', undefined],
+    ['is answered', 'a'],
+    ['is answered', 'b'],
+  ] as const) {
+    const event = victim === undefined ? 'the connection is cut' : `exchange ${victim} is killed`;
+    test.serial(`${event} when ${what} ${moment}: once in the inbox, and confirmed`, async (t) => {
+      t.timeout(DEADLINE_MS);
+      sent += 1;
+      const number = `CRASH-${sent}`;
+      const { seller } = await parties();
+      const interrupted = interrupt(leg, moment, victim);
+      const party = (endpoint: string, name: string) => ({ endpoint, name, city: 'Gent' });
+      const names = { seller: party(SELLER, 'Demo Seller'), buyer: party(BUYER, 'Demo Buyer') };
+      await seller.send('invoice', number, sampleInvoice({ number, issuedOn: today, dueOn: today, buyerReference: 'crash', ...names }));
+      await interrupted;
+      const after = await parties();
+      t.is(await after.seller.reaches(number, 'DELIVERED'), 'DELIVERED');
+      t.is((await after.buyer.inbox(number)).length, 1);
+    });
+  }
 }
