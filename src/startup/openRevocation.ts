@@ -10,7 +10,7 @@ import { openRevocation as openLists } from '../pki/revocation/revocation.js';
 const REFRESH_LOOK_MS = 10_000;
 
 export interface OpenRevocation {
-  /** In the sandbox only what is revoked is refused; elsewhere also what cannot be learnt. */
+  /** In production what cannot be learnt is refused, too; elsewhere only what is revoked. */
   readonly refuseRevoked: RefuseRevoked;
   readonly lists: () => readonly ListState[];
 }
@@ -43,7 +43,7 @@ export async function openRevocation(
   stack.defer(() => clearInterval(timer));
   const refuseRevoked = createRevocationPolicy({
     revocation,
-    isStrict: env !== 'sandbox',
+    isStrict: env === 'production',
     onAccepted: ({ kind, reason }) => log.warn('revocation.accepted', { kind, reason }),
   });
   return { refuseRevoked, lists: revocation.lists };

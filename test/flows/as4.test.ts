@@ -15,6 +15,8 @@ import { type RunningExchange, startExchange } from '../support/as4Exchange.js';
 import { invoiceTo, PICTURE, register, SELLER, stored, timeline, upload, uploadInvoice, xmlPart } from '../support/documents.js';
 import type { AnswerFault } from '../support/network/accessPoint.js';
 import { entry, OTHER, pki, RECEIVER } from '../support/network/elsewhere.js';
+import { makeCrl, published, startPublisher } from '../support/network/revocation.js';
+import { issue } from '../support/rsaPki.js';
 
 const PROVIDER = '0242:000888';
 
@@ -120,6 +122,18 @@ test.serial('a certificate that is not from a trusted authority: nothing is sent
   await using at = await startExchange();
   at.network.smp.setEntry(RECEIVER, TYPE, entry(pki.smp, RECEIVER, { certificate: pki.smp.certificate.raw.toString('base64') }));
   t.is((await send(at, 'untrusted'))[0], 'PROCESSING');
+  t.deepEqual(at.network.accessPoint.taken, []);
+});
+
+test.serial('a revoked certificate: nothing is sent', async (t) => {
+  await using publisher = await startPublisher();
+  const extensions = published({ lists: [`${publisher.url}/list.crl`] });
+  const revoked = await issue(OTHER.subject, { issuer: pki.apAuthority, extensions });
+  publisher.set('/list.crl', await makeCrl(pki.apAuthority, { revoked: [revoked] }));
+  await using at = await startExchange();
+  at.network.smp.setEntry(RECEIVER, TYPE, entry(pki.smp, RECEIVER, { certificate: revoked.certificate.raw.toString('base64') }));
+  t.is((await send(at, 'revoked'))[0], 'PROCESSING');
+  t.deepEqual(publisher.calls, ['GET /list.crl']);
   t.deepEqual(at.network.accessPoint.taken, []);
 });
 

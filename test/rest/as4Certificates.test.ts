@@ -95,7 +95,7 @@ test('in the sandbox a sender whose revocation cannot be learnt is accepted', as
   }
 });
 
-test('outside the sandbox a sender who is not revoked is accepted', async (t) => {
+test('in production a sender who is not revoked is accepted', async (t) => {
   const exchange = await startProduction(t);
   publisher.set('/good.crl', await makeCrl(authority));
   const { message, post } = createAs4Sender(exchange, keystoreOf(await accessPoint(['/good.crl'])));
@@ -103,7 +103,7 @@ test('outside the sandbox a sender who is not revoked is accepted', async (t) =>
   t.deepEqual(errorsOf(await post(await message())), ['EBMS:0004', 'PEPPOL:NOT_SERVICED']);
 });
 
-test('outside the sandbox a revoked sender, and one whose revocation nobody publishes, are refused', async (t) => {
+test('in production a revoked sender, and one whose revocation nobody publishes, are refused', async (t) => {
   const exchange = await startProduction(t);
   const revoked = await accessPoint(['/revoked-outside.crl']);
   publisher.set('/revoked-outside.crl', await makeCrl(authority, { revoked: [revoked] }));
@@ -113,7 +113,7 @@ test('outside the sandbox a revoked sender, and one whose revocation nobody publ
   }
 });
 
-test('outside the sandbox a sender whose revocation cannot be learnt now is told to come again', async (t) => {
+test('in production a sender whose revocation cannot be learnt now is told to come again', async (t) => {
   const exchange = await startProduction(t);
   publisher.set('/away.crl', { status: 503 });
   const { message, post } = createAs4Sender(exchange, keystoreOf(await accessPoint(['/away.crl'])));

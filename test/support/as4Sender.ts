@@ -44,7 +44,12 @@ export interface As4Sender {
   post(wire: Wire & { readonly recipient?: X509Certificate }): Promise<Answered>;
 }
 
-export function createAs4Sender(exchange: TestApp, sender: Keystore): As4Sender {
+/** `pki`: the keys of the exchange. */
+export interface As4Target extends Pick<TestApp, 'anonymous'> {
+  readonly app: { readonly pki: Pick<TestApp['app']['pki'], 'ap'> };
+}
+
+export function createAs4Sender(exchange: As4Target, sender: Keystore): As4Sender {
   const newest = (): X509Certificate => exchange.app.pki.ap.current()[0]!.certificate;
   let messages = 0;
   return {
