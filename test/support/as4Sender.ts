@@ -44,6 +44,8 @@ export interface As4Sender {
   post(wire: Wire & { readonly recipient?: X509Certificate }): Promise<Answered>;
 }
 
+let messages = 0;
+
 /** `pki`: the keys of the exchange. */
 export interface As4Target extends Pick<TestApp, 'anonymous'> {
   readonly app: { readonly pki: Pick<TestApp['app']['pki'], 'ap'> };
@@ -51,7 +53,6 @@ export interface As4Target extends Pick<TestApp, 'anonymous'> {
 
 export function createAs4Sender(exchange: As4Target, sender: Keystore): As4Sender {
   const newest = (): X509Certificate => exchange.app.pki.ap.current()[0]!.certificate;
-  let messages = 0;
   return {
     async message({ values = {}, envelope = {}, payload, signer = sender, recipient = newest() } = {}) {
       messages += 1;
