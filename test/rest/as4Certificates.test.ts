@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
 import { load } from '../../config/load.js';
+import type { Log } from '../../src/domain/ports.js';
 import { createOutgoing } from '../../src/outgoingRequests.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { keystoreOf } from '../support/as4.js';
@@ -15,7 +16,7 @@ import { makeCrl, makeOcspResponse, type Publisher, published, startPublisher } 
 import { pkcs12Of } from '../support/pkcs12.js';
 import { type Issued, issue } from '../support/rsaPki.js';
 
-const QUIET = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const QUIET: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const authority = await issue('C=BE,CN=Test AP CA', { isAuthority: true });
 const nextAuthority = await issue('C=BE,CN=Test AP CA - G4', { isAuthority: true });
@@ -120,6 +121,19 @@ test('in production a sender whose revocation cannot be learnt now is told to co
   const { kind, status } = await post(wire);
   t.deepEqual([kind, status], ['unclear', 503]);
   t.deepEqual(await stored(production, wire), []);
+});
+
+test('at the start the own certificate is looked at, and its list is fetched before the first message', async (t) => {
+  const revoked = await issue(SEAT, { issuer: authority, extensions: published({ lists: [`${publisher.url}/own.crl`] }) });
+  publisher.set('/own.crl', await makeCrl(authority, { revoked: [revoked] }));
+  const { promise: logged, resolve } = Promise.withResolvers<object | undefined>();
+  const log: Log = { ...QUIET, error: (event, fields) => (event === 'certificate.revoked' ? resolve(fields) : undefined) };
+  await using exchange = await startApp(await filesFor([revoked], [authority]), { log });
+  t.like(await logged, { reason: 'C=BE, O=Example, OU=TEST AP, CN=POP000002 is revoked' });
+  t.deepEqual(
+    exchange.app.revocation.lists().map(({ url }) => url),
+    [`${publisher.url}/own.crl`],
+  );
 });
 
 test('the metrics have the age of each list, and the requests', async (t) => {

@@ -12,7 +12,7 @@ export const PAUSE_MS = 60_000;
 /** Clocks of authorities may be ahead. */
 const SKEW_MS = 300_000;
 /** A list that no certificate needed for so long is not fetched again by itself. */
-const UNUSED_MS = 7 * 86_400_000;
+const UNUSED_MS = 31 * 86_400_000;
 
 export interface ListParts {
   readonly fetch: Fetch;
@@ -110,7 +110,12 @@ async function openKept(parts: ListParts): Promise<Keeping> {
       }
     },
   };
-  for (const stored of await files.read((file, reason) => events.onStoreFault(`${file}: ${reason}`))) {
+  const onUnreadable = (file: string, reason: string): void => events.onStoreFault(`${file}: ${reason}`);
+  const onDisk = await files.read(onUnreadable).catch((error: unknown) => {
+    events.onStoreFault(reasonOf(error));
+    return [];
+  });
+  for (const stored of onDisk) {
     const name = nameOf(stored.url, stored.issuer);
     try {
       const crl = readSignedList(stored.bytes, stored.issuer);
