@@ -134,7 +134,8 @@ function streamedBody({ body }: PostCall): StreamedBody | undefined {
   return body === undefined || Buffer.isBuffer(body) ? undefined : body;
 }
 
-function toDialSettings(settings: PostSettings): DialSettings {
+/** The same limits and addresses for connections that carry no HTTP. */
+export function toDialSettings(settings: PostSettings): DialSettings {
   return {
     resolve: { dnsServers: settings.dnsServers, timeoutMs: settings.dnsTimeoutMs ?? STEP_TIMEOUT_DEFAULT_MS },
     allowedNetworks: settings.allowedNetworks,

@@ -35,6 +35,7 @@ export const SPELLING: Record<ErrorCode, Spelling> = {
   MESSAGE_NOT_FOUND: { status: 404, key: 'message' },
   MESSAGE_USED: { status: 409, key: 'message' },
   RECEIVER_NOT_FOUND: { status: 404, key: 'message' },
+  ROUTES_CHANGED: { status: 409, key: 'message' },
   UNAUTHORIZED: { status: 401, key: 'message' },
   FORBIDDEN: { status: 403, key: 'message' },
   LINK_EXPIRED: { status: 403, key: 'message' },

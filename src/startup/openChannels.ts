@@ -1,5 +1,6 @@
 // Creates the channels, and what takes in the requests of their other sides.
 import type { Config } from '../../config/config.js';
+import { createEmail } from '../channels/email/email.js';
 import { createSandboxPeppol } from '../channels/sandboxPeppol.js';
 import { createSimulatedPagero } from '../channels/simulatedPagero.js';
 import { type Bridge, operatorBridge } from '../channels/weexa/bridge.js';
@@ -18,6 +19,7 @@ export function openChannels(app: Omit<App, 'channels'>, config: Config, as4: Ch
   return {
     ...(as4 === undefined ? {} : { [NETWORK]: as4 }),
     ...(config.env === 'sandbox' && as4 !== undefined ? sandboxChannels(app, config, as4) : {}),
+    email: createEmail(app, { allowPlain: config.env === 'sandbox' }),
     weexa: createWeexa(app, bridgeOfOperator(config), { xmlBytesMax: config.limits.as4BytesMax }),
   };
 }

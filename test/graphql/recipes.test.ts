@@ -10,9 +10,11 @@ const recipesOf = (page: string): string[] =>
   [...readFileSync(page, 'utf8').matchAll(/```graphql\n([\s\S]*?)```/g)].map(([, text]) => text!);
 
 for (const [page, count] of [
+  ['docs/channels.md', 2],
   ['docs/graphql.md', 12],
   ['docs/monitoring.md', 1],
   ['docs/peppol.md', 1],
+  ['docs/weexa.md', 1],
 ] as const) {
   test(`the schema answers each of the ${count} queries of ${page}`, (t) => {
     const recipes = recipesOf(page);
@@ -27,6 +29,6 @@ for (const [page, count] of [
 test('no other page shows a query', (t) => {
   t.deepEqual(
     PAGES.filter((page) => recipesOf(page).length > 0),
-    ['docs/graphql.md', 'docs/monitoring.md', 'docs/peppol.md'],
+    ['docs/channels.md', 'docs/graphql.md', 'docs/monitoring.md', 'docs/peppol.md', 'docs/weexa.md'],
   );
 });
