@@ -7,6 +7,8 @@ import type { ListFiles, StoredList } from './listFiles.js';
 
 const KEPT_MAX = 100;
 const KEPT_BYTES_MAX = 64 * 1024 * 1024;
+/** Lists that are fetched again at the same time. */
+const REFRESHED_AT_ONCE = 4;
 /** A host that failed is not asked again for so long. */
 export const PAUSE_MS = 60_000;
 /** Clocks of authorities may be ahead. */
@@ -78,7 +80,10 @@ export async function openLists(parts: ListParts): Promise<Lists> {
     async refresh() {
       const now = clock().getTime();
       const due = kept.all().filter((one) => now - one.usedAt <= UNUSED_MS && isDue(one, now, parts.refreshMs));
-      await Promise.all(due.map(({ url, issuer }) => update(url, issuer).catch(() => undefined)));
+      for (let first = 0; first < due.length; first += REFRESHED_AT_ONCE) {
+        const some = due.slice(first, first + REFRESHED_AT_ONCE);
+        await Promise.all(some.map(({ url, issuer }) => update(url, issuer).catch(() => undefined)));
+      }
     },
     states: () => kept.all().map(({ url, fetchedAt, crl }) => ({ url, fetchedAt, nextUpdate: crl.nextUpdate })),
   };
