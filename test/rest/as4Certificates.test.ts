@@ -118,8 +118,8 @@ test('in production a sender whose revocation cannot be learnt now is told to co
   publisher.set('/away.crl', { status: 503 });
   const { message, post } = createAs4Sender(production, keystoreOf(await accessPoint(['/away.crl'])));
   const wire = await message();
-  const { kind, status } = await post(wire);
-  t.deepEqual([kind, status], ['unclear', 503]);
+  const { kind, status, retryAfter } = await post(wire);
+  t.deepEqual([kind, status, retryAfter], ['unclear', 503, '60']);
   t.deepEqual(await stored(production, wire), []);
 });
 

@@ -34,8 +34,8 @@ export interface Numbered extends Wire {
   readonly recipient: X509Certificate;
 }
 
-/** `status`: of HTTP. */
-export type Answered = Answer & { readonly status: number };
+/** `status` and `retryAfter`: of HTTP. */
+export type Answered = Answer & { readonly status: number; readonly retryAfter: string | null };
 
 export interface As4Sender {
   /** An invoice in its envelope, each with identifiers of its own. */
@@ -86,7 +86,11 @@ export function createAs4Sender(exchange: As4Target, sender: Keystore): As4Sende
       const answer = await exchange.anonymous('/as4', { method: 'POST', headers: { 'Content-Type': contentType }, body: bytes });
       const type = answer.headers.get('content-type') ?? undefined;
       const expected = { sent, endpoint: recipient, isRepeated: false, at: new Date() };
-      return { ...(await readAnswer({ contentType: type, bytes: answer.bytes }, expected)), status: answer.status };
+      return {
+        ...(await readAnswer({ contentType: type, bytes: answer.bytes }, expected)),
+        status: answer.status,
+        retryAfter: answer.headers.get('retry-after'),
+      };
     },
   };
 }
