@@ -2,6 +2,9 @@
 import type { Config } from '../../config/config.js';
 import { type As4InboundParts, createAs4Inbound, type TakeAs4 } from '../channels/as4Inbound.js';
 import { createLoopback } from '../channels/loopback.js';
+import { createPagero } from '../channels/pagero/channel.js';
+import { createSandboxPagero } from '../channels/sandboxPagero.js';
+import type { Confirm } from '../channels/simulated.js';
 import { createSimulatedPagero } from '../channels/simulatedPagero.js';
 import { type Bridge, operatorBridge } from '../channels/weexa/bridge.js';
 import { createWeexa } from '../channels/weexa/channel.js';
@@ -18,15 +21,19 @@ export const NETWORK: ChannelName = 'peppol';
 type Channels = Partial<Record<ChannelName, Channel>>;
 
 export function openChannels(app: Omit<App, 'channels'>, config: Config): Channels {
+  const limits = { xmlBytesMax: config.limits.as4BytesMax };
+  const take: Confirm = (channel, confirmation, receipt) => confirm(app, channel, confirmation, receipt);
+  const pagero = createPagero(app, limits, take, (message) => receiveFiles(app, message));
   return {
-    ...(config.env === 'sandbox' ? simulatedChannels(app, config) : {}),
-    weexa: createWeexa(app, bridgeOfOperator(config), { xmlBytesMax: config.limits.as4BytesMax }),
+    pagero,
+    ...(config.env === 'sandbox' ? simulatedChannels(app, config, pagero) : {}),
+    weexa: createWeexa(app, bridgeOfOperator(config), limits),
   };
 }
 
-function simulatedChannels(app: Omit<App, 'channels'>, config: Config): Channels {
+function simulatedChannels(app: Omit<App, 'channels'>, config: Config, pagero: Channel): Channels {
   const limits = { xmlBytesMax: config.limits.as4BytesMax, sendTimeoutMs: config.sending.as4TimeoutMs };
-  const take: Parameters<typeof createLoopback>[4] = (channel, confirmation, receipt) => confirm(app, channel, confirmation, receipt);
+  const take: Confirm = (channel, confirmation, receipt) => confirm(app, channel, confirmation, receipt);
   return {
     peppol: createLoopback(
       app,
@@ -36,7 +43,7 @@ function simulatedChannels(app: Omit<App, 'channels'>, config: Config): Channels
       take,
       async (receiver) => config.network.smlZone !== undefined && (await app.registry.lookup(receiver)) === undefined,
     ),
-    pagero: createSimulatedPagero(app, limits, take),
+    pagero: createSandboxPagero(createSimulatedPagero(app, limits, take), pagero, app.clock),
   };
 }
 

@@ -12,7 +12,9 @@ const recipesOf = (page: string): string[] =>
 for (const [page, count] of [
   ['docs/graphql.md', 12],
   ['docs/monitoring.md', 1],
+  ['docs/pagero.md', 1],
   ['docs/peppol.md', 1],
+  ['docs/weexa.md', 1],
 ] as const) {
   test(`the schema answers each of the ${count} queries of ${page}`, (t) => {
     const recipes = recipesOf(page);
@@ -27,6 +29,6 @@ for (const [page, count] of [
 test('no other page shows a query', (t) => {
   t.deepEqual(
     PAGES.filter((page) => recipesOf(page).length > 0),
-    ['docs/graphql.md', 'docs/monitoring.md', 'docs/peppol.md'],
+    ['docs/graphql.md', 'docs/monitoring.md', 'docs/pagero.md', 'docs/peppol.md', 'docs/weexa.md'],
   );
 });
