@@ -24,7 +24,7 @@ import { createNotifier, type Notifier } from './jobs/notifier.js';
 import { startWorker, type Worker } from './jobs/worker.js';
 import { createLog } from './log.js';
 import { createProcessMetrics } from './metrics/processMetrics.js';
-import { createOutgoing, endpointRulesOf } from './outgoingRequests.js';
+import { createConnect, createOutgoing, endpointRulesOf } from './outgoingRequests.js';
 import { clientCertificateOf } from './pki/clientCertificate.js';
 import { type Authority, openAuthority } from './sandbox/authority.js';
 import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
@@ -174,6 +174,7 @@ async function openParts(config: Config, overrides: Partial<App>, publicUrl: () 
     keyring,
     blobs,
     outgoing,
+    connect: overrides.connect ?? createConnect(config, authority),
     post: overrides.post ?? outgoing('webhook'),
     registry,
     certificates: overrides.certificates ?? (() => networkCertificates(pki, new Date())),

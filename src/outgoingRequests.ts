@@ -1,13 +1,14 @@
 // The allowed targets of outgoing requests by purpose, for accepting a webhook endpoint and for opening a connection.
 import type { Config } from '../config/config.js';
 import { ConfigError } from '../config/error.js';
-import type { Log, Outgoing, OutgoingFor, OutgoingPurpose } from './domain/ports.js';
+import type { Connect, Log, Outgoing, OutgoingFor, OutgoingPurpose } from './domain/ports.js';
 import type { EndpointRules } from './domain/webhooks/endpointUrl.js';
 import { hostOnly, isRefusedPort, type Network, parseNetworks, verdict } from './http/address.js';
 import type { ClientCertificate } from './http/clientCertificate.js';
+import { dial } from './http/dial.js';
 import { PostError } from './http/fault.js';
 import { guardPost } from './http/guard.js';
-import { createPost, type Post, type Poster } from './http/post.js';
+import { createPost, type Post, type Poster, type PostSettings, toDialSettings } from './http/post.js';
 import type { Authority } from './sandbox/authority.js';
 import { readAuthorities, said } from './startup/openParts.js';
 
@@ -59,12 +60,7 @@ export function createOutgoing(
     { allowedNets, extraCaFile }: Pick<Config['outgoing'], 'allowedNets' | 'extraCaFile'>,
     clientCertificate?: () => ClientCertificate | undefined,
   ): Poster => {
-    const poster = createPost({
-      clientCertificate,
-      allowedNetworks: allowed(config, `${prefix}_ALLOWED_NETS`, allowedNets),
-      dnsServers: config.outgoing.dnsServers.length > 0 ? config.outgoing.dnsServers : undefined,
-      extraCa: [...(authority === undefined ? [] : [authority.caPem]), ...readAuthorities(`${prefix}_EXTRA_CA_FILE`, extraCaFile)],
-    });
+    const poster = createPost({ ...reach(config, authority, prefix, { allowedNets, extraCaFile }), clientCertificate });
     stack.defer(() => poster.close());
     return poster;
   };
@@ -78,6 +74,35 @@ export function createOutgoing(
     if (purpose === 'webhook') return webhook;
     const limits = limitsOf(purpose, config);
     return limitedOutgoing(limits, purpose === 'channel' ? toChannels : limits.isCertified === true ? asSmp : toNetwork);
+  };
+}
+
+/** Which addresses may be reached, and which authorities are trusted. */
+function reach(
+  config: Config,
+  authority: Authority | undefined,
+  prefix: 'WEBHOOK' | 'OUTGOING',
+  { allowedNets, extraCaFile }: Pick<Config['outgoing'], 'allowedNets' | 'extraCaFile'>,
+): PostSettings {
+  return {
+    allowedNetworks: allowed(config, `${prefix}_ALLOWED_NETS`, allowedNets),
+    dnsServers: config.outgoing.dnsServers.length > 0 ? config.outgoing.dnsServers : undefined,
+    extraCa: [...(authority === undefined ? [] : [authority.caPem]), ...readAuthorities(`${prefix}_EXTRA_CA_FILE`, extraCaFile)],
+  };
+}
+
+/** SMTP and IMAP, as registered with IANA, and the second port that providers use for submission. */
+const MAIL_PORTS: readonly number[] = [25, 143, 465, 587, 993, 2525];
+
+/** Connections to mail servers, with the addresses of OUTGOING_ALLOWED_NETS. In the sandbox, any port is allowed. */
+export function createConnect(config: Config, authority: Authority | undefined): Connect {
+  const settings = toDialSettings(reach(config, authority, 'OUTGOING', config.outgoing));
+  return async ({ host, port, isSecure }, signal) => {
+    if (config.env !== 'sandbox' && !MAIL_PORTS.includes(port)) {
+      throw new PostError('BLOCKED', `port ${port} is none of ${MAIL_PORTS.join(', ')}`);
+    }
+    const socket = await dial({ host: host.toLowerCase(), port, isSecure, protocols: [] }, settings, {}, signal);
+    return { socket, secureContext: settings.secureContext() };
   };
 }
 

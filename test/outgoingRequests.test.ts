@@ -8,8 +8,9 @@ import { load } from '../config/load.js';
 import { type Log, OUTGOING_PURPOSES, type OutgoingFor, type OutgoingPurpose } from '../src/domain/ports.js';
 import { PostError } from '../src/http/fault.js';
 import type { PostCall } from '../src/http/post.js';
-import { createOutgoing, limitedOutgoing, OUTGOING_LIMITS } from '../src/outgoingRequests.js';
+import { createConnect, createOutgoing, limitedOutgoing, OUTGOING_LIMITS } from '../src/outgoingRequests.js';
 import { type Authority, openAuthority } from '../src/sandbox/authority.js';
+import { PRODUCTION } from './support/environments.js';
 import { answersBig, type Inbox, startInbox } from './support/inbox.js';
 
 const KIB = 1024;
@@ -131,5 +132,25 @@ test('an answer that is longer than the limit is a fault, one that just fits is 
     name: 'PostError',
     code: 'PROTOCOL',
     message: 'the answer is longer than 65536 bytes',
+  });
+});
+
+test('connections to mail servers go to OUTGOING_ALLOWED_NETS and public addresses only', async (t) => {
+  const never = new AbortController().signal;
+  const target = { host: 'localhost', port: inbox.port, isSecure: true };
+  const inside = createConnect(load({ DATA_DIR: folder, OUTGOING_ALLOWED_NETS: LOOPBACK }), authority);
+  const { socket } = await inside(target, never);
+  t.is(socket.remoteAddress, '127.0.0.1');
+  socket.destroy();
+  const elsewhere = createConnect(load({ DATA_DIR: folder, OUTGOING_ALLOWED_NETS: ELSEWHERE }), authority);
+  await t.throwsAsync(elsewhere(target, never), { name: 'PostError', code: 'BLOCKED' });
+});
+
+test('outside the sandbox, connections to mail servers use the ports of mail', async (t) => {
+  const config = load({ ...PRODUCTION, DATA_DIR: folder });
+  const target = { host: '10.1.2.3', port: 6379, isSecure: false };
+  await t.throwsAsync(createConnect(config, undefined)(target, new AbortController().signal), {
+    name: 'PostError',
+    message: 'port 6379 is none of 25, 143, 465, 587, 993, 2525',
   });
 });

@@ -1,5 +1,7 @@
 // The interfaces of the service. Four have a file of their own: channel.ts, database.ts, registry.ts and blobs/store.ts.
 
+import type { Socket } from 'node:net';
+import type { SecureContext } from 'node:tls';
 import type { BlobStore } from './blobs/store.js';
 import type { Channel } from './channel.js';
 import type { Database } from './database.js';
@@ -65,6 +67,26 @@ export interface OutgoingRequest {
 export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingAnswer>;
 export type OutgoingFor = (purpose: OutgoingPurpose) => Outgoing;
 
+/** A mail server. */
+export interface ConnectionTarget {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte. */
+  readonly isSecure: boolean;
+}
+
+export interface OpenConnection {
+  readonly socket: Socket;
+  /** The trusted authorities, for a connection that turns to TLS later. */
+  readonly secureContext: SecureContext;
+}
+
+/**
+ * Opens a connection for another protocol than HTTP, to the addresses and ports that are allowed. Throws PostError (http/fault.ts). An
+ * aborted signal ends the attempt.
+ */
+export type Connect = (target: ConnectionTarget, signal: AbortSignal) => Promise<OpenConnection>;
+
 /** The work loops. `documents` are those to check, `interrupted` those whose processing ended without a result. The rows have the work. */
 export const WORK_LOOPS = ['documents', 'sends', 'replies', 'interrupted', 'deliveries', 'retries'] as const;
 export type WorkLoopName = (typeof WORK_LOOPS)[number];
@@ -125,6 +147,7 @@ export interface App {
   readonly channels: Readonly<Partial<Record<ChannelName, Channel>>>;
   readonly wake: Wake;
   readonly outgoing: OutgoingFor;
+  readonly connect: Connect;
   /** `outgoing('webhook')`. */
   readonly post: PostWebhook;
   /** The time of the database (exchange_now()), by a measured offset. */

@@ -4,23 +4,33 @@ import type { XmlDocument } from '../xml/tree.js';
 import { SendFault } from './channel.js';
 import { DiscoveryError } from './discovery.js';
 import type { HeaderFields } from './documents/read.js';
-import { type Form, formsOf, type Route } from './documents/sending/route.js';
+import { formsOf, type Route } from './documents/sending/route.js';
 import type { Receivers } from './receivers.js';
+import { type Choice, choose, type NetworkForm, type RouteStep, stepsText } from './routing/choose.js';
+import { routeFacts } from './routing/conditions.js';
+import type { RouteRule } from './routing/rules.js';
 import type { ChannelName, Direction, DocumentType } from './vocabulary.js';
 
 /** The choice of a tenant. Undefined members are the operator's choice. */
 export interface TenantRoutes {
   readonly ereportChannel: ChannelName | undefined;
+  /** For the type of the document, in order. */
+  readonly routeRules?: readonly RouteRule[] | null | undefined;
 }
+
+/** `reasons`: why this way, where the tenant has rules. */
+export type ReasonedRoute = Route & { readonly reasons?: string };
 
 export interface Router {
   /** The channel of a document before the lookup of its receiver: its row needs one. */
   initial(document: { readonly documentType: DocumentType; readonly direction: Direction }): ChannelName;
   /**
    * Throws SendFault: PARTICIPANT_NOT_FOUND where the receiver is not on the network or does not take the document, SEND_FAILED where the
-   * lookup fails for now or no channel is configured.
+   * lookup fails for now or no channel is configured. With rules, its message has the reasons.
    */
-  route(documentType: DocumentType, document: XmlDocument, header: HeaderFields, tenant: TenantRoutes): Promise<Route>;
+  route(documentType: DocumentType, document: XmlDocument, header: HeaderFields, tenant: TenantRoutes): Promise<ReasonedRoute>;
+  /** The same with each step, for a dry run. */
+  explain(documentType: DocumentType, document: XmlDocument, header: HeaderFields, tenant: TenantRoutes): Promise<Choice>;
 }
 
 export interface RouterOptions {
@@ -36,24 +46,35 @@ const EREPORT_CHANNEL: ChannelName = 'pagero';
 const RECEIVED_CHANNEL: ChannelName = 'api';
 
 export function createRouter({ network, ereports }: RouterOptions, receivers: Receivers): Router {
+  const explain: Router['explain'] = (documentType, document, header, { ereportChannel, routeRules }) =>
+    choose({
+      rules: routeRules ?? [],
+      facts: () => routeFacts(document.root, header),
+      network,
+      onNetwork: () => networkForm(receivers, document, header),
+      // docs/decisions/020: an e-report has no receiver on Peppol, so there is no lookup.
+      fallback: documentType === 'ereport' ? (ereportChannel ?? ereports) : network,
+    });
   return {
     initial({ documentType, direction }) {
       if (direction === 'receive') return RECEIVED_CHANNEL;
       return documentType === 'ereport' ? (ereports ?? EREPORT_CHANNEL) : network;
     },
     async route(documentType, document, header, tenant) {
-      if (documentType === 'ereport') {
-        // docs/decisions/020: an e-report has no receiver on Peppol, so there is no lookup.
-        const channel = tenant.ereportChannel ?? ereports;
-        if (channel === undefined) throw new SendFault('No channel for e-reports is configured', 'final');
-        return { channel, form: 'as-is' };
-      }
-      return { channel: network, ...(await networkForm(receivers, document, header)) };
+      const { steps, result } = await explain(documentType, document, header, tenant);
+      const isPlain = (tenant.routeRules ?? []).length === 0;
+      if ('route' in result) return isPlain ? result.route : { ...result.route, reasons: stepsText(steps) };
+      throw isPlain ? result.fault : reasoned(result.fault, steps);
     },
+    explain,
   };
 }
 
-async function networkForm(receivers: Receivers, document: XmlDocument, header: HeaderFields): Promise<Omit<Route, 'channel'> & Form> {
+function reasoned({ kind, code, cause }: SendFault, steps: readonly RouteStep[]): SendFault {
+  return new SendFault(stepsText(steps), kind, code, { cause });
+}
+
+async function networkForm(receivers: Receivers, document: XmlDocument, header: HeaderFields): Promise<NetworkForm> {
   const receiver = header.receiverIdentifier;
   if (receiver === undefined) throw new SendFault('The document names no receiver', 'final', 'PARTICIPANT_NOT_FOUND');
   const forms = formsOf(document, header);

@@ -84,4 +84,7 @@ export const LIMITS = {
   accountSettingsBytesMax: 16 * 1024,
   accountSecretBytesMax: 8 * 1024,
   accountCursorBytesMax: 16 * 1024,
+  routeRulesMax: 20,
+  /** Countries or type codes of one rule. */
+  routeValuesMax: 50,
 } as const;

@@ -9,6 +9,7 @@ import { AccountMutations } from './mutations/accounts.js';
 import { DocumentMutations } from './mutations/documents.js';
 import { ParticipantMutations } from './mutations/participants.js';
 import { PreflightMutations } from './mutations/preflight.js';
+import { RouteMutations } from './mutations/routes.js';
 import { WebhookMutations } from './mutations/webhooks.js';
 import { AccountQueries } from './queries/accounts.js';
 import { AuditQueries } from './queries/audit.js';
@@ -16,6 +17,7 @@ import { DocumentQueries, FileFields } from './queries/documents.js';
 import { ParticipantQueries } from './queries/participants.js';
 import { ReceiverQueries } from './queries/receivers.js';
 import { ReportFields } from './queries/reports.js';
+import { RouteQueries } from './queries/routes.js';
 import { StatisticsQueries } from './queries/statistics.js';
 import { ViewerQueries } from './queries/viewer.js';
 import { AttemptFields, DeliveryQueries, SubscriptionQueries } from './queries/webhooks.js';
@@ -77,6 +79,8 @@ export function createSchema(): GraphQLSchema {
       ParticipantMutations,
       WebhookMutations,
       AccountMutations,
+      RouteQueries,
+      RouteMutations,
       ChangeSubscriptions,
     ],
     validate: false,

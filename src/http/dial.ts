@@ -16,6 +16,8 @@ export interface Target {
   readonly port: number;
   /** Only addresses in the allowed networks: a public address is refused, too. */
   readonly insideOnly?: boolean;
+  /** Named in the TLS handshake (RFC 7301). Default: HTTP/1.1. */
+  readonly protocols?: readonly string[];
 }
 
 /** What a connection may do. Each time limit applies within the time limit of the whole request. */
@@ -118,8 +120,8 @@ function connectAny(addresses: readonly string[], port: number, timeoutMs: numbe
   });
 }
 
-/** TLS 1.2 or later, HTTP/1.1. The certificate is always checked against the requested name. */
-function secure(socket: Socket, { host }: Target, settings: DialSettings, signal: AbortSignal): Promise<Socket> {
+/** TLS 1.2 or later. The certificate is always checked against the requested name. */
+function secure(socket: Socket, { host, protocols = ['http/1.1'] }: Target, settings: DialSettings, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const name = host.endsWith('.') ? host.slice(0, -1) : host;
     const address = socket.remoteAddress;
@@ -128,7 +130,7 @@ function secure(socket: Socket, { host }: Target, settings: DialSettings, signal
       host: name,
       ...(isIP(name) === 0 ? { servername: name } : {}),
       secureContext: settings.secureContext(),
-      ALPNProtocols: ['http/1.1'],
+      ...(protocols.length === 0 ? {} : { ALPNProtocols: [...protocols] }),
       rejectUnauthorized: true, // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
     });
     const fail = (error: Error): void => {

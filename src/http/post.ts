@@ -128,7 +128,8 @@ export function createPost(settings: PostSettings): Poster {
   return { post, close };
 }
 
-function toDialSettings(settings: PostSettings): DialSettings {
+/** The same limits and addresses for connections that carry no HTTP. */
+export function toDialSettings(settings: PostSettings): DialSettings {
   return {
     resolve: { dnsServers: settings.dnsServers, timeoutMs: settings.dnsTimeoutMs ?? STEP_TIMEOUT_DEFAULT_MS },
     allowedNetworks: settings.allowedNetworks,

@@ -31,6 +31,7 @@ export const SPELLING: Record<ErrorCode, Spelling> = {
   REPLAY_NOT_FOUND: { status: 404, key: 'message' },
   ACCOUNT_NOT_FOUND: { status: 404, key: 'message' },
   ACCOUNT_CHANGED: { status: 409, key: 'message' },
+  ROUTES_CHANGED: { status: 409, key: 'message' },
   SIGNATURE_INVALID: { status: 403, key: 'message' },
   MESSAGE_NOT_FOUND: { status: 404, key: 'message' },
   MESSAGE_USED: { status: 409, key: 'message' },

@@ -1,6 +1,7 @@
 // Creates the channels, and what takes in the requests of their other sides.
 import type { Config } from '../../config/config.js';
 import { type As4InboundParts, createAs4Inbound, type TakeAs4 } from '../channels/as4Inbound.js';
+import { createEmail } from '../channels/email/email.js';
 import { createLoopback } from '../channels/loopback.js';
 import { createPagero } from '../channels/pagero/channel.js';
 import { createSandboxPagero } from '../channels/sandboxPagero.js';
@@ -25,6 +26,7 @@ export function openChannels(app: Omit<App, 'channels'>, config: Config): Channe
   const take: Confirm = (channel, confirmation, receipt) => confirm(app, channel, confirmation, receipt);
   const pagero = createPagero(app, limits, take, (message) => receiveFiles(app, message));
   return {
+    email: createEmail(app, { allowPlain: config.env === 'sandbox' }),
     pagero,
     ...(config.env === 'sandbox' ? simulatedChannels(app, config, pagero) : {}),
     weexa: createWeexa(app, bridgeOfOperator(config), limits),

@@ -52,8 +52,8 @@ async function open(_: ExecutionContext, exchange: TestApp): Promise<{ channel: 
       await saveAccount(app, SELLER_ACTOR, { channel: 'pagero', name: 'main', ...accountOf(behaviour) });
     },
     async taken() {
-      const rows = await sql.query<{ reference: string; account: string; tenantId: string }>(
-        `select m.instance_id as reference, a.name as account, a.tenant_id as "tenantId"
+      const rows = await sql.query<{ reference: string; login: string }>(
+        `select m.instance_id as reference, a.name as login
          from simulated_message m join channel_account a on a.id = m.account order by m.position, a.id`,
       );
       return Promise.all(rows.map(async (row): Promise<Taken> => ({ ...row, ...(await contentOf(sent.get(row.reference)!)) })));

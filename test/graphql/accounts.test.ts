@@ -22,7 +22,11 @@ test.serial('what accounts are like is told by the channels that have them', asy
     seller,
     '{ channelAccountTypes { channel required settings { name kind required values } secrets { name required } } }',
   );
-  t.deepEqual(channelAccountTypes, [
+  t.deepEqual(
+    (channelAccountTypes as { channel: string }[]).map(({ channel }) => channel),
+    ['email', 'pagero', 'weexa'],
+  );
+  t.deepEqual(channelAccountTypes.slice(1), [
     {
       channel: 'pagero',
       required: false,

@@ -44,6 +44,7 @@ test.before(async () => {
   await data(seller, `mutation { retryWebhookDelivery(id: "${delivery}", idempotencyKey: "k") { id } }`);
   await exchange.idle();
   const [replay] = await exchange.app.database.sql.query<{ id: string }>('select id from webhook_replay');
+  await data(seller, 'mutation { saveDocumentRoutes(documentType: invoice, rules: [{ channel: peppol }]) { generation } }');
   const { saveChannelAccount } = await data(
     seller,
     'mutation { saveChannelAccount(account: { channel: pagero, name: "mine", settings: {}, secrets: [{ name: "password", value: "geheim" }] }) { id } }',
@@ -173,7 +174,10 @@ const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => string, se
     'WEBHOOK_NOT_FOUND',
   ],
   'Query.channelAccounts': [() => '{ channelAccounts { id } }', { channelAccounts: [] }],
-  'Query.channelAccountTypes': [() => '{ channelAccountTypes { channel } }', { channelAccountTypes: [{ channel: 'pagero' }] }],
+  'Query.channelAccountTypes': [
+    () => '{ channelAccountTypes { channel } }',
+    { channelAccountTypes: [{ channel: 'email' }, { channel: 'pagero' }] },
+  ],
   // The name belongs to the tenant: it has no such account, and a new one needs a password.
   'Mutation.saveChannelAccount': [
     () => 'mutation { saveChannelAccount(account: { channel: pagero, name: "mine", settings: {} }) { id } }',
@@ -183,6 +187,18 @@ const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => string, se
   'Mutation.enableChannelAccount': [({ account }) => `mutation { enableChannelAccount(id: "${account}") { id } }`, 'ACCOUNT_NOT_FOUND'],
   'Mutation.disableChannelAccount': [({ account }) => `mutation { disableChannelAccount(id: "${account}") { id } }`, 'ACCOUNT_NOT_FOUND'],
   'Mutation.testChannelAccount': [({ account }) => `mutation { testChannelAccount(id: "${account}") { works } }`, 'ACCOUNT_NOT_FOUND'],
+  'Query.documentRoutes': [
+    () => '{ documentRoutes { documentType rules { channel } } }',
+    {
+      documentRoutes: ['invoice', 'applicationresponse', 'ereport'].map((documentType) => ({ documentType, rules: [] })),
+    },
+  ],
+  // Rules have no identifiers: these are the caller's own.
+  'Mutation.saveDocumentRoutes': [
+    () => 'mutation { saveDocumentRoutes(documentType: ereport, rules: []) { rules { channel } } }',
+    { saveDocumentRoutes: { rules: [] } },
+  ],
+  'Mutation.routeDocument': [() => 'mutation { routeDocument(documentType: invoice) { channel } }', 'UPLOAD_INVALID'],
   'Mutation.cancelReplay': [({ replay }) => `mutation { cancelReplay(id: "${replay}") }`, 'REPLAY_NOT_FOUND'],
 };
 
@@ -238,6 +254,7 @@ async function everythingOf(tenantId: string): Promise<string> {
     'webhook_delivery',
     'webhook_replay',
     'channel_account',
+    'document_route',
   ];
   const own = tables.map((table) => `select '${table}' as t, to_jsonb(x)::text as row from ${table} x where tenant_id = $1`);
   const inner = [

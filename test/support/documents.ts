@@ -57,6 +57,13 @@ export function invoiceTo(receiver: string): string {
   return invoice().replace('schemeID="0088">5400000000027', `schemeID="${scheme}">${number}`);
 }
 
+/** The invoice of the fixtures with an e-mail address of its buyer. */
+export function invoiceWithEmail(address: string): string {
+  const [head, customer] = invoice().split('<cac:AccountingCustomerParty>');
+  const contact = `<cac:Contact><cbc:ElectronicMail>${address}</cbc:ElectronicMail></cac:Contact>`;
+  return [head, customer!.replace('</cac:Party>', `${contact}</cac:Party>`)].join('<cac:AccountingCustomerParty>');
+}
+
 export async function register(client: Client, identifier: string, documentTypes: readonly number[] = [158, 160]): Promise<void> {
   const answer = await client('/v3/participant', { method: 'POST', body: { countryCode: 'BE', identifier, documentTypes } });
   if (answer.status !== 200) throw new Error(`Not registered: ${answer.text}`);

@@ -45,6 +45,7 @@ export async function busy(exchange: TestApp): Promise<{ buyer: Client }> {
       client,
       'mutation { saveChannelAccount(account: { channel: pagero, name: "main", settings: {}, secrets: [{ name: "password", value: "geheim" }] }) { id } }',
     );
+    await data(client, 'mutation { saveDocumentRoutes(documentType: invoice, rules: [{ channel: peppol }]) { generation } }');
   }
   await uploadInvoice(seller, 'sent');
   await exchange.idle();
@@ -62,6 +63,7 @@ export async function rowsOf({ app }: TestApp, tenant: string): Promise<Record<s
       (select count(*)::int from smp_entry where tenant_id = $1) as published,
       (select count(*)::int from webhook_subscription where tenant_id = $1) as subscriptions,
       (select count(*)::int from channel_account where tenant_id = $1) as accounts,
+      (select count(*)::int from document_route where tenant_id = $1) as routes,
       (select count(*)::int from webhook_event where tenant_id = $1) as events,
       (select count(*)::int from webhook_delivery where tenant_id = $1) as deliveries,
       (select count(*)::int from tenant_usage where tenant_id = $1) as usage`,

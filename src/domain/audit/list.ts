@@ -41,6 +41,7 @@ const SCOPES_OF_AREAS: Readonly<Record<string, Scope>> = {
   participant: 'exchange/participant',
   webhook: 'exchange/webhook',
   account: 'exchange/webhook',
+  route: 'exchange/webhook',
 };
 
 /** The actions that the token of an actor may read. */

@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'account.enable',
   'account.disable',
   'account.remove',
+  'route.save',
   'client.add',
   'client.rotate-secret',
   'client.revoke',

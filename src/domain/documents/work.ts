@@ -1,4 +1,5 @@
 import type { State } from '../document.js';
+import type { RouteRule } from '../routing/rules.js';
 import type { Submission } from '../submission.js';
 import type { ChannelName, Direction, DocumentType } from '../vocabulary.js';
 
@@ -35,5 +36,7 @@ export interface Work {
   /** The trace of the request that uploaded it. */
   readonly traceParent: string | undefined;
   readonly ereportChannel: ChannelName | undefined;
+  /** The tenant's rules for documents of this type. Only for a check. */
+  readonly routeRules?: readonly RouteRule[] | null | undefined;
   readonly refuseInvalidIncoming: boolean;
 }

@@ -29,6 +29,7 @@ const OF_TENANT = [
   'client',
   'webhook_subscription',
   'channel_account',
+  'document_route',
 ];
 
 /** Numbers of removed rows. */

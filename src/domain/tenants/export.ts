@@ -62,6 +62,11 @@ const TABLES = {
         'createdAt', created_at, 'updatedAt', updated_at) as row
       from channel_account a where tenant_id = $1 and id > $2::uuid`,
   },
+  documentRoutes: {
+    first: '',
+    rows: `select document_type as id, json_build_object('documentType', document_type, 'rules', rules, 'updatedAt', updated_at) as row
+      from document_route where tenant_id = $1 and document_type > $2`,
+  },
   documents: {
     first: '00000000-0000-0000-0000-000000000000',
     rows: `select id, json_build_object('id', id, 'documentId', document_id, 'direction', direction, 'documentType', document_type,
@@ -140,6 +145,7 @@ export async function exportTenant(app: Pick<App, 'database' | 'blobs'>, actor: 
     smpEntries: 0,
     webhookSubscriptions: 0,
     channelAccounts: 0,
+    documentRoutes: 0,
     documents: 0,
     submissions: 0,
     inboundMessages: 0,

@@ -9,6 +9,7 @@ import { DOCUMENT_ORDERS } from '../../domain/documents/list/order.js';
 import { BUCKETS } from '../../domain/documents/statistics/statistics.js';
 import type { ParticipantState } from '../../domain/participant.js';
 import { DRIFT_KINDS, DRIFT_PARTS } from '../../domain/participants/reconcile/drift.js';
+import type { RouteStep } from '../../domain/routing/choose.js';
 import {
   CHANNELS,
   DIRECTIONS,
@@ -84,6 +85,12 @@ export const AccountFaultEnum = enumOf(
   'UNREACHABLE: the other side does not answer. UNAUTHORIZED: it refuses the login. REFUSED: it refuses what is asked. MISCONFIGURED: a setting or secret is wrong or missing. UNEXPECTED: a fault here.',
 );
 export const SettingKindEnum = enumOf('ChannelAccountSettingKind', SETTING_KINDS, 'What the value of a setting is.');
+export const RouteOutcomeEnum = capitalsOf<RouteStep['outcome']>('RouteOutcome', 'What became of one rule of the routes.', {
+  chosen: 'The document takes its channel.',
+  unmet: 'A condition does not hold.',
+  unreachable: 'The conditions hold, but the receiver cannot be reached over the channel.',
+  undecided: 'The lookup of the receiver failed for now. A document waits, and takes no other way.',
+});
 export const BucketEnum = enumOf('Bucket', BUCKETS, 'The width of a bucket of statistics; begins at UTC boundaries.');
 export const ParticipantStateEnum = capitalsOf<ParticipantState>('ParticipantState', 'Where a registration is.', {
   REGISTERING: 'Not on the network yet: finished or undone by itself.',

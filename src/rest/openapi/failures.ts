@@ -4,7 +4,13 @@ import { SPELLING } from '../errors.js';
 import { type Answer, constant, json, type Reference, schemaRef, withHeaders } from './parts.js';
 
 /** What only GraphQL's operations refuse. */
-type Unspoken = 'DOCUMENT_NOT_RETRYABLE' | 'DELIVERY_NOT_FOUND' | 'REPLAY_NOT_FOUND' | 'ACCOUNT_NOT_FOUND' | 'ACCOUNT_CHANGED';
+type Unspoken =
+  | 'DOCUMENT_NOT_RETRYABLE'
+  | 'DELIVERY_NOT_FOUND'
+  | 'REPLAY_NOT_FOUND'
+  | 'ACCOUNT_NOT_FOUND'
+  | 'ACCOUNT_CHANGED'
+  | 'ROUTES_CHANGED';
 
 type Failure = Exclude<ErrorCode, Unspoken> | 'FAULT';
 

@@ -23,6 +23,7 @@ import { Migration024Network } from './024-network.js';
 import { Migration025Drift } from './025-drift.js';
 import { Migration026Revisions } from './026-revisions.js';
 import { Migration027MessageIds } from './027-message-ids.js';
+import { Migration029Routes } from './029-routes.js';
 import { Migration031Pagero } from './031-pagero.js';
 
 /** In order. A released migration never changes. */
@@ -52,5 +53,6 @@ export const MIGRATIONS = [
   { name: '025-drift', class: Migration025Drift },
   { name: '026-revisions', class: Migration026Revisions },
   { name: '027-message-ids', class: Migration027MessageIds },
+  { name: '029-routes', class: Migration029Routes },
   { name: '031-pagero', class: Migration031Pagero },
 ] as const;

@@ -30,7 +30,7 @@ testChannel({
   confirms: true,
   answers: true,
   brings: true,
-  account: (app) => pageroAccount(urls.get(app) ?? ''),
+  account: ({ app }) => pageroAccount(urls.get(app) ?? ''),
   open,
 });
 
@@ -53,14 +53,14 @@ async function open(t: ExecutionContext, { app }: TestApp): Promise<{ channel: C
       pagero.processes = behaviour === 'loses-answers';
     },
     async taken() {
-      const sent = await app.database.sql.query<{ reference: string; account: string; tenantId: string }>(
-        `select s.instance_id as reference, a.name as account, a.tenant_id as "tenantId" from submission s join channel_account a on a.id = s.account`,
+      const sent = await app.database.sql.query<{ reference: string; login: string }>(
+        `select s.instance_id as reference, a.name as login from submission s join channel_account a on a.id = s.account`,
       );
       return pagero.files.map(({ fields, payload, attachments }): Taken => {
         const reference = fields['senderReference'] ?? '';
-        const { account = '', tenantId = '' } = sent.find((one) => one.reference === reference) ?? {};
+        const { login = '' } = sent.find((one) => one.reference === reference) ?? {};
         const files = attachments.map(({ fileName, text }) => ({ fileName, bytes: Buffer.from(text) }));
-        return { account, tenantId, reference, xml: Buffer.from(payload), files };
+        return { login, reference, xml: Buffer.from(payload), files };
       });
     },
     async answer({ reference }, verdict, description) {

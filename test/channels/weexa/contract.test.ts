@@ -27,7 +27,7 @@ testChannel({
   confirms: true,
   answers: true,
   brings: true,
-  account: (app) => ({ settings: { url: urls.get(app) ?? '' }, secrets: [{ name: 'secret', value: BRIDGE_SECRET }] }),
+  account: ({ app }) => ({ settings: { url: urls.get(app) ?? '' }, secrets: [{ name: 'secret', value: BRIDGE_SECRET }] }),
   open,
 });
 
@@ -49,8 +49,7 @@ async function open(t: ExecutionContext, { app, anonymous }: TestApp): Promise<{
         const [document, ...files] = parts;
         const account = known.find(({ id }) => metadata['callbackUrl']?.includes(id));
         return {
-          account: account?.name ?? '',
-          tenantId: account?.tenant ?? '',
+          login: account?.name ?? '',
           reference,
           xml: Buffer.from(document!.text),
           files: files.map(({ fileName, text }) => ({ fileName, bytes: Buffer.from(text) })),

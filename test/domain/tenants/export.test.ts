@@ -261,6 +261,12 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     failures: WORKED_OFF,
     open_until: WORKED_OFF,
   },
+  document_route: {
+    document_type: 'documentRoutes.documentType',
+    rules: 'documentRoutes.rules',
+    updated_at: 'documentRoutes.updatedAt',
+    generation: WORKED_OFF,
+  },
   webhook_endpoint: WORKED_OFF,
   webhook_alert: WORKED_OFF,
   webhook_event: {

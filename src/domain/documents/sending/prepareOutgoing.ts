@@ -2,6 +2,7 @@
 import { accountFor } from '../../accounts/sending.js';
 import { type OutboundMessage, SendFault } from '../../channel.js';
 import type { App } from '../../ports.js';
+import type { ReasonedRoute } from '../../router.js';
 import { advance } from '../advance.js';
 import { type Checked, faultLogger, isRefused, reportFiles, summaryOf } from '../check.js';
 import { checkAside } from '../checkAside.js';
@@ -23,7 +24,6 @@ import type { Onward } from '../onward.js';
 import { notesOnStored } from '../pdfNotes.js';
 import type { Work } from '../work.js';
 import { makePayload, type Payload } from './payload.js';
-import type { Route } from './route.js';
 import { recordFault, sendDocument } from './send.js';
 import { addressOf } from './sendStored.js';
 import { factsOf, nextSubmission } from './submissions.js';
@@ -41,7 +41,7 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   if (isRefused(checked.report)) return refuse(app, current, files, checked);
 
   let payload: Payload;
-  let route: Route;
+  let route: ReasonedRoute;
   let account: string | undefined;
   try {
     route = await app.router.route(work.documentType, checked.document, checked.header, work);
@@ -65,6 +65,7 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
     files: added,
     leaseToken: work.leaseToken,
     newSubmission: submission,
+    ...(route.reasons === undefined ? {} : { reason: route.reasons }),
     ...(place === undefined ? { release: 'now' as const } : {}),
   }).catch((error: unknown) => {
     place?.cancel();

@@ -18,9 +18,13 @@ const LATEST_SUBMISSION = `(select json_build_object('id', s.id, 'number', s.num
 /** Documents of an older version have their identifier in the document's row. */
 const INSTANCE = 'coalesce((select m.instance_id from inbound_message m where m.document = d.id), d.instance_id::text)';
 
+/** docs/decisions/066 */
+const RULES = `(select r.rules from document_route r where r.tenant_id = d.tenant_id and r.document_type = d.document_type
+    and d.direction = 'send') as "routeRules"`;
+
 /** What a stage needs besides the document. */
 const BESIDE: Readonly<Record<Stage, string>> = {
-  checks: `${SUBMISSIONS}, case d.direction when 'receive' then ${INSTANCE} end as "instanceId"`,
+  checks: `${SUBMISSIONS}, case d.direction when 'receive' then ${INSTANCE} end as "instanceId", ${RULES}`,
   sends: `${SUBMISSIONS}, ${LATEST_SUBMISSION}`,
   replies: `0 as submissions, ${INSTANCE} as "instanceId"`,
 };
@@ -30,7 +34,7 @@ const BESIDE: Readonly<Record<Stage, string>> = {
  * would read the whole table with statistics of a busy moment.
  */
 export function leaseTaken(stage: Stage | 'any'): string {
-  const beside = stage === 'any' ? `${SUBMISSIONS}, ${LATEST_SUBMISSION}, ${INSTANCE} as "instanceId"` : BESIDE[stage];
+  const beside = stage === 'any' ? `${SUBMISSIONS}, ${LATEST_SUBMISSION}, ${INSTANCE} as "instanceId", ${RULES}` : BESIDE[stage];
   return `leased as (select id from unnest(array(select id from taken)) as id limit ${stage === 'any' ? '1' : '$2'}),
     claimed as (
       update document d set lease_token = gen_random_uuid(), worker_id = $1, claims = d.claims + 1,

@@ -1,0 +1,68 @@
+// Subject and text of the e-mail that carries a document. Pure.
+import type { BusinessFields } from '../../domain/documents/business.js';
+import type { HeaderFields } from '../../domain/documents/read.js';
+import type { DocumentType } from '../../domain/vocabulary.js';
+import { type Language, WORDS, type Words } from './words.js';
+
+const SUBJECT_CHARACTERS_MAX = 200;
+/** In digits. No currency has more than four decimals. */
+const DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 4 };
+
+export interface Described {
+  readonly documentType: DocumentType;
+  readonly header: Pick<HeaderFields, 'format' | 'number' | 'issueDate'>;
+  readonly business: BusinessFields;
+  /** Whether the type code of the document is that of a credit note. */
+  readonly isCreditNote: boolean;
+}
+
+export function subjectOf({ documentType, header, business, isCreditNote }: Described, language: Language): string {
+  const words = WORDS[language];
+  const title = [titleOf(documentType, isCreditNote, words), header.number].filter(isText).join(' ');
+  return plain(business.sellerName === undefined ? title : `${title} · ${business.sellerName}`).slice(0, SUBJECT_CHARACTERS_MAX);
+}
+
+export function textOf(described: Described, language: Language): string {
+  const { header, business, documentType, isCreditNote } = described;
+  const words = WORDS[language];
+  const lines: (readonly [string, string | undefined])[] = [
+    [words.from, business.sellerName],
+    [words.to, business.buyerName],
+    [words.number, header.number],
+    [words.issued, date(header.issueDate, language)],
+    [words.due, date(business.dueDate, language)],
+    [words.total, money(business.totalWithVat, business.currency, language)],
+    [words.toPay, money(business.amountDue, business.currency, language)],
+  ];
+  const said = lines.flatMap(([label, value]) => (value === undefined ? [] : [`${label}: ${plain(value)}`]));
+  return [titleOf(documentType, isCreditNote, words), '', ...said, '', words.attached, ''].join('\n');
+}
+
+function titleOf(documentType: DocumentType, isCreditNote: boolean, words: Words): string {
+  if (documentType === 'applicationresponse') return words.response;
+  if (documentType === 'ereport') return words.report;
+  return isCreditNote ? words.creditNote : words.invoice;
+}
+
+/** The 24th of December in the order of the language. A text that is no date stays as it is. */
+function date(text: string | undefined, language: Language): string | undefined {
+  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
+  const at = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) ? text : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+}
+
+/** A decimal is formatted from its text, so no digit is rounded away by a float. */
+function money(amount: string | undefined, currency: string | undefined, language: Language): string | undefined {
+  if (amount === undefined) return undefined;
+  const number = new Intl.NumberFormat(language, DECIMALS).format(amount as `${number}`);
+  return currency === undefined ? number : `${number} ${currency}`;
+}
+
+/** One line without control characters. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
+function isText(text: string | undefined): text is string {
+  return text !== undefined && text !== '';
+}

@@ -1,0 +1,102 @@
+// The e-mail that carries a document: a text for people, the XML, and the files.
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { isCreditNoteType } from '../../convert/documentKind.js';
+import { type OutboundFile, type OutboundMessage, SendFault } from '../../domain/channel.js';
+import { readBusiness } from '../../domain/documents/business.js';
+import { embeddedFiles } from '../../domain/documents/embedded.js';
+import { readHeader } from '../../domain/documents/read.js';
+import { readReceiverContact } from '../../domain/documents/receiverContact.js';
+import type { Submission } from '../../domain/submission.js';
+import { emailAddress } from './address.js';
+import { type Described, subjectOf, textOf } from './body.js';
+import type { SendingSettings } from './settings.js';
+import { languageOf } from './words.js';
+
+/** Of the whole message. Base64 makes files a third longer, and many servers take 25 to 35 MB. */
+export const MESSAGE_BYTES_MAX = 35 * 1024 * 1024;
+
+const XML_TYPE = 'application/xml';
+const XML_TYPES: readonly string[] = [XML_TYPE, 'text/xml'];
+
+export interface Email {
+  readonly to: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * The Message-ID is that of the submission, so it stays the same when the message is sent again. Throws a final SendFault where the
+ * document names no address, or the message is too long.
+ */
+export async function composeEmail(
+  message: OutboundMessage,
+  { messageId }: Submission,
+  { from, fromName }: Pick<SendingSettings, 'from' | 'fromName'>,
+  at: Date,
+): Promise<Email> {
+  const document = await message.xml.document();
+  const header = readHeader(document);
+  const contact = readReceiverContact(document.root, header);
+  if (contact.email === undefined) throw unaddressed('The document names no e-mail address of its receiver');
+  const to = emailAddress(contact.email);
+  if (to === undefined) throw unaddressed('The e-mail address of the receiver in the document is none');
+  const described: Described = {
+    documentType: message.documentType,
+    header,
+    business: readBusiness(document.root),
+    isCreditNote: header.format === 'ubl-creditnote' || isCreditNoteType(header.typeCode ?? ''),
+  };
+  const language = languageOf(contact.country);
+  const composed = new MailComposer({
+    from: fromName === undefined ? from : { name: fromName, address: from },
+    to,
+    subject: subjectOf(described, language),
+    text: textOf(described, language),
+    messageId: `<${messageId}>`,
+    date: at,
+    headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+    attachments: await attachmentsOf(message),
+    // Nothing of a document names a file or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: '\r\n',
+  });
+  const bytes = await composed.compile().build();
+  if (bytes.length > MESSAGE_BYTES_MAX) throw new SendFault(`The e-mail has more than ${MESSAGE_BYTES_MAX} bytes`, 'final');
+  return { to, bytes };
+}
+
+interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+  readonly contentDisposition: 'attachment';
+}
+
+/** The XML, then the files beside it. Where there are none, the first PDF inside the XML, because people cannot read XML. */
+async function attachmentsOf(message: OutboundMessage): Promise<Attachment[]> {
+  const beside = message.files.filter((file) => file.purpose !== 'document' || !isXml(file));
+  const name = message.files.find((file) => file.purpose === 'document' && isXml(file))?.fileName;
+  const files = await Promise.all(beside.map(async (file) => attachment(file.fileName, file.mimeType, await file.bytes())));
+  const xml = attachment(name ?? freeName(files), XML_TYPE, await message.xml.bytes());
+  if (files.some(({ contentType }) => contentType === 'application/pdf')) return [xml, ...files];
+  const taken = [xml, ...files].map(({ filename }) => filename);
+  const inside = embeddedFiles(await message.xml.document(), { hasImage: false, taken }).files.find(({ purpose }) => purpose === 'image');
+  return [xml, ...(inside === undefined ? [] : [attachment(inside.fileName, inside.mimeType, inside.bytes)]), ...files];
+}
+
+function isXml({ mimeType }: Pick<OutboundFile, 'mimeType'>): boolean {
+  const bare = mimeType.split(';')[0]!.trim().toLowerCase();
+  return XML_TYPES.includes(bare) || bare.endsWith('+xml');
+}
+
+function freeName(files: readonly Attachment[]): string {
+  return files.some(({ filename }) => filename.toLowerCase() === 'document.xml') ? 'document (2).xml' : 'document.xml';
+}
+
+function attachment(filename: string, contentType: string, content: Buffer): Attachment {
+  return { filename, contentType, content, contentDisposition: 'attachment' };
+}
+
+function unaddressed(message: string): SendFault {
+  return new SendFault(message, 'final', 'PARTICIPANT_NOT_FOUND');
+}

@@ -1,0 +1,58 @@
+// Translates what goes wrong with a mail server into the fault of a send.
+import { SendFault } from '../../domain/channel.js';
+import type { AccountFaultCode } from '../../domain/channelAccount.js';
+
+const REPLY_CHARACTERS_MAX = 300;
+
+/** What nodemailer and the connector put on their errors. */
+interface MailError {
+  readonly name?: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+}
+
+/** A refused message is final. A refused login is final, too, and one of the account. All else may pass. */
+export function smtpFault(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof SendFault) return error;
+  const { name, message, code = '', response, responseCode }: MailError = error;
+  if (name === 'PostError') {
+    if (code === 'BLOCKED') return fault('final', `The mail server may not be reached: ${message}`, 'MISCONFIGURED', error);
+    return fault('transient', `The mail server cannot be reached: ${message}`, 'UNREACHABLE', error);
+  }
+  const said = shown(response ?? message);
+  const isRefusal = responseCode !== undefined && responseCode >= 500;
+  switch (code) {
+    case 'EAUTH':
+    case 'ENOAUTH':
+      return isRefusal || responseCode === undefined
+        ? fault('final', `The mail server refused the login: ${said}`, 'UNAUTHORIZED', error)
+        : fault('transient', `The mail server put the login off: ${said}`, 'UNREACHABLE', error);
+    case 'EENVELOPE':
+    case 'EMESSAGE':
+      if (isRefusal || responseCode === undefined) return new SendFault(`The mail server refused the message: ${said}`, 'final');
+      // RFC 3463: a reply that begins with 4 concerns this message or mailbox, not the account.
+      return new SendFault(`The mail server put the message off: ${said}`, 'transient');
+    case 'ETLS':
+      return fault('transient', `The connection to the mail server is not encrypted: ${said}`, 'REFUSED', error);
+    case '':
+      return error;
+    default:
+      return isRefusal
+        ? fault('transient', `The mail server refused the connection: ${said}`, 'REFUSED', error)
+        : fault('transient', `The mail server did not answer as expected: ${said}`, 'UNREACHABLE', error);
+  }
+}
+
+function fault(kind: 'transient' | 'final', message: string, account: AccountFaultCode, cause: Error): SendFault {
+  return new SendFault(message, kind, 'SEND_FAILED', { account, cause });
+}
+
+/** One line without control characters. */
+function shown(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, REPLY_CHARACTERS_MAX);
+}

@@ -1,0 +1,76 @@
+// Carries out the command. Returns its exit code, and the output for people and for programs.
+import { basename } from 'node:path';
+import { operatorActor } from '../../domain/actor.js';
+import { ExchangeError } from '../../domain/errors.js';
+import type { App } from '../../domain/ports.js';
+import { routeDryRun } from '../../domain/routing/dryRun.js';
+import { type DocumentRoutes, listRoutes } from '../../domain/routing/list.js';
+import { readRules } from '../../domain/routing/readRules.js';
+import { saveRoutes } from '../../domain/routing/save.js';
+import { Refused } from '../onDatabase.js';
+import { readFileOf } from '../readFile.js';
+import type { Asked } from './arguments.js';
+
+export interface Outcome {
+  readonly code: number;
+  readonly text: string;
+  readonly json: object;
+}
+
+const EXIT = { done: 0, noWay: 1, failed: 2 } as const;
+const UNREADABLE: Outcome = { code: EXIT.failed, text: '', json: {} };
+
+/** Throws Refused. */
+export async function run(app: App, asked: Asked): Promise<Outcome> {
+  const [tenant] = await app.database.sql.query('select id from tenant where id = $1', [asked.tenantId]);
+  if (tenant === undefined) throw new Refused(`There is no tenant ${asked.tenantId}.`);
+  if (asked.verb === 'rules') return shown(await listRoutes(app, asked));
+  const bytes = await readFileOf('route', asked.path);
+  if (bytes === undefined) return UNREADABLE;
+  try {
+    return asked.verb === 'set' ? await set(app, asked, bytes) : await dryRun(app, asked, bytes);
+  } catch (error) {
+    if (!(error instanceof ExchangeError)) throw error;
+    throw new Refused(`${asked.path}: ${error.message}${error.detail === undefined ? '' : `: ${error.detail}`}`);
+  }
+}
+
+async function dryRun(app: App, { tenantId, documentType, path }: Extract<Asked, { verb: 'file' }>, bytes: Buffer): Promise<Outcome> {
+  const document = { name: 'document', fileName: basename(path), contentType: undefined, bytes };
+  const { channel, steps, fault } = await routeDryRun(app, operatorActor(tenantId), { documentType, document });
+  const lines = steps.map(
+    ({ rule, channel, outcome, reason }) =>
+      `${(rule === undefined ? 'default' : `rule ${rule}`).padEnd(9)}${(channel ?? 'none').padEnd(8)}${outcome.padEnd(12)}${reason}`,
+  );
+  const result = channel === undefined ? 'No way now' : `Channel: ${channel}`;
+  const said = fault === undefined ? [] : [`${fault.code}: ${fault.message}${fault.isFinal ? '' : ' (a document would wait)'}`];
+  return {
+    code: channel === undefined || fault !== undefined ? EXIT.noWay : EXIT.done,
+    text: [...lines, result, ...said].join('\n'),
+    json: { channel: channel ?? null, steps, ...(fault === undefined ? {} : { fault }) },
+  };
+}
+
+async function set(app: App, { tenantId, documentType, path }: Extract<Asked, { verb: 'set' }>, bytes: Buffer): Promise<Outcome> {
+  const rules = readRules(jsonOf(path, bytes));
+  if ('fault' in rules) throw new Refused(`${path}: ${rules.fault}`);
+  return shown([await saveRoutes(app, operatorActor(tenantId), { documentType, rules })]);
+}
+
+function jsonOf(path: string, bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    throw new Refused(`${path}: it is no JSON: ${(error as Error).message}`);
+  }
+}
+
+function shown(routes: readonly DocumentRoutes[]): Outcome {
+  const text = routes.flatMap(({ documentType, rules }) => [
+    `${documentType}: ${rules.length === 0 ? 'no rules' : `${rules.length} rules`}`,
+    ...rules.map(
+      ({ channel, when, orNext }, index) => `  ${index + 1}  ${channel.padEnd(8)}${JSON.stringify(when)}${orNext ? ', or the next' : ''}`,
+    ),
+  ]);
+  return { code: EXIT.done, text: text.join('\n'), json: { routes } };
+}

@@ -1,0 +1,122 @@
+// Goes through the rules of a tenant and chooses the channel of a document. It keeps why each rule was taken or not.
+import { SendFault } from '../channel.js';
+import type { Form, Route } from '../documents/sending/route.js';
+import type { ChannelName } from '../vocabulary.js';
+import { type RouteFacts, unmet } from './conditions.js';
+import type { RouteRule } from './rules.js';
+
+/** One rule that was looked at. */
+export interface RouteStep {
+  /** From 1. Undefined for the way of a tenant without rules, which is behind all rules, too. */
+  readonly rule: number | undefined;
+  /** Undefined where that way has none. */
+  readonly channel: ChannelName | undefined;
+  /** `undecided`: the lookup of the receiver failed for now. Nothing behind it is looked at. */
+  readonly outcome: 'chosen' | 'unmet' | 'unreachable' | 'undecided';
+  /** Why, in words. */
+  readonly reason: string;
+}
+
+export interface Choice {
+  readonly steps: readonly RouteStep[];
+  /** `fault`: why the document has no way. */
+  readonly result: { readonly route: Route } | { readonly fault: SendFault };
+}
+
+/** What the choice asks for. */
+export interface Choosing {
+  readonly rules: readonly RouteRule[];
+  readonly facts: () => RouteFacts;
+  /** The channel whose receivers are looked up. */
+  readonly network: ChannelName;
+  /** The form that the receiver takes on the network. Throws SendFault; PARTICIPANT_NOT_FOUND where it cannot be reached there. */
+  readonly onNetwork: () => Promise<NetworkForm>;
+  /** The channel behind all rules. Undefined where none is configured. */
+  readonly fallback: ChannelName | undefined;
+}
+
+export type NetworkForm = Omit<Route, 'channel'> & Form;
+
+const NONE = 'No channel for e-reports is configured';
+
+/**
+ * The first rule whose conditions hold. Where its receiver cannot be reached, the next ones are asked if the rule says so; otherwise
+ * the document has no way. A lookup that fails for now decides nothing: it never leads to another channel.
+ */
+export async function choose({ rules, facts, network, onNetwork, fallback }: Choosing): Promise<Choice> {
+  const steps: RouteStep[] = [];
+  const reach = lookup(onNetwork);
+  const known = rules.length === 0 ? undefined : facts();
+  for (const [index, { channel, when, orNext }] of rules.entries()) {
+    const step = { rule: index + 1, channel };
+    try {
+      const reason = await unmet(when, known!, async () => !('missing' in (await reach())));
+      if (reason !== undefined) {
+        steps.push({ ...step, outcome: 'unmet', reason });
+        continue;
+      }
+      const route = await routeOver(channel, network, reach);
+      steps.push({ ...step, outcome: 'chosen', reason: 'its conditions hold' });
+      return { steps, result: { route } };
+    } catch (error) {
+      if (!(error instanceof SendFault)) throw error;
+      steps.push({ ...step, outcome: isMissing(error) ? 'unreachable' : 'undecided', reason: error.message });
+      if (!isMissing(error) || !orNext) return { steps, result: { fault: error } };
+    }
+  }
+  return behindAll(steps, fallback, network, reach);
+}
+
+async function behindAll(
+  steps: readonly RouteStep[],
+  channel: ChannelName | undefined,
+  network: ChannelName,
+  reach: () => Promise<Reach>,
+): Promise<Choice> {
+  const step = { rule: undefined, channel };
+  try {
+    if (channel === undefined) throw new SendFault(NONE, 'final');
+    const route = await routeOver(channel, network, reach);
+    const reason = steps.length === 0 ? 'the tenant has no rules for this type' : 'no rule was taken';
+    return { steps: [...steps, { ...step, outcome: 'chosen', reason }], result: { route } };
+  } catch (error) {
+    if (!(error instanceof SendFault)) throw error;
+    const outcome = isMissing(error) || channel === undefined ? 'unreachable' : 'undecided';
+    return { steps: [...steps, { ...step, outcome, reason: error.message }], result: { fault: error } };
+  }
+}
+
+type Reach = { readonly form: NetworkForm } | { readonly missing: SendFault };
+
+async function routeOver(channel: ChannelName, network: ChannelName, reach: () => Promise<Reach>): Promise<Route> {
+  if (channel !== network) return { channel, form: 'as-is' };
+  const reached = await reach();
+  if ('missing' in reached) throw reached.missing;
+  return { channel, ...reached.form };
+}
+
+/** Looks the receiver up at most once. A lookup that fails for now throws each time. */
+function lookup(onNetwork: () => Promise<NetworkForm>): () => Promise<Reach> {
+  let asked: Promise<Reach> | undefined;
+  return () => {
+    asked ??= onNetwork().then(
+      (form) => ({ form }),
+      (error: unknown) => {
+        if (error instanceof SendFault && isMissing(error)) return { missing: error };
+        throw error;
+      },
+    );
+    return asked;
+  };
+}
+
+function isMissing({ kind, code }: SendFault): boolean {
+  return kind === 'final' && code === 'PARTICIPANT_NOT_FOUND';
+}
+
+/** The steps in one line, for the timeline. */
+export function stepsText(steps: readonly RouteStep[]): string {
+  return steps
+    .map(({ rule, channel, reason }) => `${rule === undefined ? 'Default' : `Rule ${rule}`} (${channel ?? 'none'}): ${reason}`)
+    .join('; ');
+}

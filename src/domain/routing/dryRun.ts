@@ -1,0 +1,58 @@
+// Which way a document would take now, and why. Stores and sends nothing.
+import { accountFor } from '../accounts/sending.js';
+import type { Actor } from '../actor.js';
+import { SendFault } from '../channel.js';
+import { checkAlone } from '../documents/dryRun.js';
+import type { UploadPart } from '../documents/parts.js';
+import { ExchangeError } from '../errors.js';
+import type { App } from '../ports.js';
+import type { ChannelName, DocumentType, FaultCode } from '../vocabulary.js';
+import type { Choice, RouteStep } from './choose.js';
+import { readRoutes } from './list.js';
+
+export interface RouteDryRun {
+  /** Undefined where the document has no way now. */
+  readonly channel: ChannelName | undefined;
+  readonly steps: readonly RouteStep[];
+  /** Why it has none, or why it could not be sent that way now. */
+  readonly fault: { readonly code: FaultCode; readonly message: string; readonly isFinal: boolean } | undefined;
+}
+
+type Trying = Pick<App, 'database' | 'clock' | 'settings' | 'router' | 'channels'>;
+
+/** The rules for documents are not part of it. Throws as the dry run of them does, and UPLOAD_INVALID for XML that cannot be read. */
+export async function routeDryRun(
+  app: Trying,
+  { tenantId }: Pick<Actor, 'tenantId'>,
+  input: { readonly documentType: DocumentType; readonly document: UploadPart | undefined },
+): Promise<RouteDryRun> {
+  const checked = await checkAlone(app, tenantId, input);
+  if (checked.document === undefined) throw new ExchangeError('UPLOAD_INVALID', 'The document is no XML that can be read');
+  const { sql } = app.database;
+  const [tenant] = await sql.query<{ ereportChannel: ChannelName | null }>(
+    'select ereport_channel as "ereportChannel" from tenant where id = $1',
+    [tenantId],
+  );
+  const routes = await readRoutes(sql, tenantId, input.documentType);
+  const choice = await app.router.explain(input.documentType, checked.document, checked.header, {
+    ereportChannel: tenant?.ereportChannel ?? undefined,
+    routeRules: routes?.rules,
+  });
+  return { ...(await outcomeOf(app, tenantId, choice)), steps: choice.steps };
+}
+
+async function outcomeOf(app: Trying, tenantId: string, { result }: Choice): Promise<Omit<RouteDryRun, 'steps'>> {
+  if ('fault' in result) return { channel: undefined, fault: shown(result.fault) };
+  const { channel } = result.route;
+  try {
+    await accountFor(app, tenantId, channel);
+    return { channel, fault: undefined };
+  } catch (error) {
+    if (!(error instanceof SendFault)) throw error;
+    return { channel, fault: shown(error) };
+  }
+}
+
+function shown({ code, message, kind }: SendFault): NonNullable<RouteDryRun['fault']> {
+  return { code, message, isFinal: kind === 'final' };
+}

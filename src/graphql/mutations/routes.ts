@@ -1,0 +1,64 @@
+// The rules by which documents choose their channel, and what they come to for one document.
+import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
+import { routeDryRun } from '../../domain/routing/dryRun.js';
+import type { RouteConditions } from '../../domain/routing/rules.js';
+import { saveRoutes } from '../../domain/routing/save.js';
+import type { DocumentType } from '../../domain/vocabulary.js';
+import { enter, type Graph, guard } from '../context.js';
+import { DocumentTypeName } from '../types/enums.js';
+import { DocumentRoutes, type RouteConditionsInput, RouteDryRun, RouteRuleInput } from '../types/route.js';
+import { GraphQLUpload, type Uploaded } from '../upload.js';
+import { named } from '../uploadedParts.js';
+
+@Resolver()
+export class RouteMutations {
+  @Mutation(() => DocumentRoutes, {
+    nullable: true,
+    description:
+      'Scope exchange/webhook. Replaces the rules of a document type; the same again changes nothing. No rules: the default way.',
+  })
+  async saveDocumentRoutes(
+    @Ctx() graph: Graph,
+    @Arg('documentType', () => DocumentTypeName) documentType: DocumentType,
+    @Arg('rules', () => [RouteRuleInput], { description: 'At most 20.' }) rules: RouteRuleInput[],
+    @Arg('generation', () => Int, {
+      nullable: true,
+      description: 'The generation that was seen, 0 for none: refused where somebody else changed the rules since.',
+    })
+    generation: number | null,
+  ): Promise<DocumentRoutes> {
+    await enter(graph, 'exchange/webhook');
+    return saveRoutes(graph.app, graph.actor, {
+      documentType,
+      rules: rules.map(({ channel, when, orNext }) => ({ channel, when: given(when ?? {}), orNext })),
+      generation: generation ?? undefined,
+    });
+  }
+
+  @Mutation(() => RouteDryRun, {
+    nullable: true,
+    description: 'Scope exchange/send. A dry run: which way the document would take now, and why. Nothing is stored, and nothing sent.',
+  })
+  async routeDocument(
+    @Ctx() graph: Graph,
+    @Arg('documentType', () => DocumentTypeName) documentType: DocumentType,
+    @Arg('document', () => GraphQLUpload, { nullable: true }) document: Uploaded | null,
+  ): Promise<object> {
+    guard(graph, 'exchange/send');
+    await graph.take('upload');
+    const [part] = await Promise.all(named('document', [document]));
+    const { channel, steps, fault } = await routeDryRun(graph.app, graph.actor, { documentType, document: part });
+    return {
+      channel,
+      steps,
+      code: fault?.code,
+      message: fault?.message,
+      isTransient: fault?.isFinal === false,
+    };
+  }
+}
+
+/** Without the conditions that are null, so that equal rules are stored alike. */
+function given(conditions: RouteConditionsInput): RouteConditions {
+  return Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== null && value !== undefined));
+}

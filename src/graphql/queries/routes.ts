@@ -1,0 +1,18 @@
+// The rules by which documents choose their channel: scope exchange/webhook, as for channel accounts.
+import { Ctx, Query, Resolver } from 'type-graphql';
+import { listRoutes } from '../../domain/routing/list.js';
+import { type Graph, guard } from '../context.js';
+import { DocumentRoutes } from '../types/route.js';
+
+@Resolver()
+export class RouteQueries {
+  @Query(() => [DocumentRoutes], {
+    nullable: true,
+    complexity: 1,
+    description: 'Scope exchange/webhook. One entry for each document type.',
+  })
+  async documentRoutes(@Ctx() graph: Graph): Promise<DocumentRoutes[]> {
+    guard(graph, 'exchange/webhook');
+    return listRoutes(graph.reads, graph.actor);
+  }
+}

@@ -1,0 +1,69 @@
+// E-mail keeps the contract of channels, against a mail server on loopback.
+import type { ExecutionContext } from 'ava';
+import { simpleParser } from 'mailparser';
+import { createEmail } from '../../../src/channels/email/email.js';
+import type { Channel } from '../../../src/domain/channel.js';
+import type { TestApp } from '../../support/app.js';
+import { invoiceWithEmail } from '../../support/documents.js';
+import { type MailBehaviour, type MailServer, startSmtp, type TakenMail } from '../../support/mail/smtp.js';
+import { routeAll } from '../../support/routes.js';
+import { type Behaviour, type OtherSide, type Subject, type Taken, testChannel } from '../contract.js';
+
+/** Each test has a server of its own, and asks for the account right behind opening it. */
+const servers = new Map<TestApp, MailServer>();
+
+const BEHAVIOURS: Readonly<Record<Behaviour, MailBehaviour>> = {
+  accepts: {},
+  'is-away': { isAway: true },
+  'refuses-login': { refuses: { what: 'login', code: 535, text: 'Authentication credentials invalid' } },
+  'refuses-documents': { refuses: { what: 'recipient', code: 550, text: 'No such user here' } },
+  hangs: { hangs: true },
+  'loses-answers': { losesAnswers: true },
+};
+
+const subject: Subject = {
+  channel: 'email',
+  documentType: 'invoice',
+  document: invoiceWithEmail('accounts@buyer.example'),
+  behaviours: ['is-away', 'refuses-login', 'refuses-documents', 'hangs', 'loses-answers'],
+  repeats: 'same-reference',
+  confirms: false,
+  answers: false,
+  brings: false,
+  env: { OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' },
+  account: (exchange, login) => ({
+    settings: {
+      smtpHost: 'localhost',
+      smtpPort: servers.get(exchange)!.port,
+      smtpUser: login,
+      from: `invoices+${login}@seller.example`,
+      fromName: 'Seller',
+    },
+    secrets: [{ name: 'smtpPassword', value: 'right' }],
+  }),
+  open,
+};
+
+testChannel(subject);
+
+async function open(t: ExecutionContext, exchange: TestApp): Promise<{ channel: Channel; side: OtherSide }> {
+  const { app } = exchange;
+  const smtp = await startSmtp(app.authority!);
+  t.teardown(() => smtp.close());
+  servers.set(exchange, smtp);
+  await routeAll(app, 'email');
+  const side: OtherSide = {
+    async behave(behaviour) {
+      smtp.behaviour = BEHAVIOURS[behaviour];
+    },
+    taken: () => Promise.all(smtp.taken.map(takenOf)),
+  };
+  return { channel: createEmail(app, { allowPlain: false }), side };
+}
+
+async function takenOf({ bytes, user }: TakenMail): Promise<Taken> {
+  const { messageId, attachments } = await simpleParser(bytes);
+  const files = attachments.map(({ filename, content }) => ({ fileName: filename ?? '', bytes: content }));
+  const [xml, ...beside] = files;
+  return { login: user ?? '', reference: messageId ?? '', xml: xml!.bytes, files: beside };
+}

@@ -1,0 +1,109 @@
+// A mail server on loopback that takes messages, with STARTTLS and logins. It can misbehave.
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+import type { Authority } from '../../../src/sandbox/authority.js';
+
+export interface TakenMail {
+  readonly user: string | undefined;
+  readonly isSecure: boolean;
+  /** The name that the client gave itself. */
+  readonly clientName: string;
+  readonly from: string;
+  /** Arguments of MAIL FROM and RCPT TO. */
+  readonly fromArguments: unknown;
+  readonly to: readonly string[];
+  readonly toArguments: unknown;
+  readonly bytes: Buffer;
+}
+
+export interface MailBehaviour {
+  /** Ends each connection at once. */
+  isAway?: boolean;
+  /** Never greets. */
+  hangs?: boolean;
+  /** The reply to a login, a recipient or a message instead of its acceptance. */
+  refuses?: { readonly what: 'login' | 'recipient' | 'message'; readonly code: number; readonly text: string };
+  /** Takes the message and ends the connection instead of answering. */
+  losesAnswers?: boolean;
+}
+
+export interface MailServer {
+  readonly port: number;
+  readonly taken: TakenMail[];
+  behaviour: MailBehaviour;
+  close(): Promise<void>;
+}
+
+/** Any user may log in with the password `right`. `options`: those of smtp-server. */
+export async function startSmtp(authority: Authority, options: SMTPServerOptions = {}): Promise<MailServer> {
+  const { certificatePem, keyPem } = await authority.issueCertificate({ names: ['localhost'], days: 30 });
+  const taken: TakenMail[] = [];
+  const sockets = new Set<Socket>();
+  const refused = (what: string): Error | undefined => {
+    const { refuses } = fake.behaviour;
+    return refuses?.what === what ? Object.assign(new Error(refuses.text), { responseCode: refuses.code }) : undefined;
+  };
+  const server = new SMTPServer({
+    cert: certificatePem,
+    key: keyPem,
+    authOptional: true,
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    hideDSN: false,
+    onConnect: (_, done) => {
+      if (fake.behaviour.hangs !== true) done();
+    },
+    onAuth: ({ username, password }, _, done) => {
+      const error = refused('login');
+      if (error === undefined && password === 'right') done(null, { user: username });
+      else done(error ?? Object.assign(new Error('Authentication failed'), { responseCode: 535 }));
+    },
+    onRcptTo: (_, __, done) => done(refused('recipient')),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const error = refused('message');
+        if (error !== undefined) return done(error);
+        taken.push(mailOf(session, Buffer.concat(chunks)));
+        if (fake.behaviour.losesAnswers !== true) return done();
+        for (const socket of sockets) socket.destroy();
+      });
+    },
+    ...options,
+  });
+  // Faults of connections that the client ends.
+  server.on('error', () => undefined);
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    if (fake.behaviour.isAway === true) socket.destroy();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const fake: MailServer = {
+    port: (server.server.address() as AddressInfo).port,
+    taken,
+    behaviour: {},
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+  return fake;
+}
+
+function mailOf({ user, secure, clientHostname, hostNameAppearsAs, envelope }: SMTPServerSession, bytes: Buffer): TakenMail {
+  const { mailFrom, rcptTo } = envelope;
+  return {
+    user: user as string | undefined,
+    isSecure: secure,
+    clientName: hostNameAppearsAs || clientHostname,
+    from: mailFrom === false ? '' : mailFrom.address,
+    fromArguments: mailFrom === false ? false : mailFrom.args,
+    to: rcptTo.map(({ address }) => address),
+    toArguments: rcptTo[0]?.args,
+    bytes,
+  };
+}
