@@ -42,6 +42,8 @@ export const OUTGOING_LIMITS: Readonly<Record<Exclude<OutgoingPurpose, 'webhook'
   directory: { methods: ['GET', 'PUT', 'DELETE'], timeoutMs: 10_000, answerBytesMax: 64 * KIB, allowPlainInside: true, isCertified: true },
   crl: { methods: ['GET'], timeoutMs: 5_000, answerBytesMax: MIB, allowPlain: true },
   channel: { methods: ['GET', 'POST', 'PUT', 'DELETE'], timeoutMs: 60_000, answerBytesMax: 16 * MIB, allowPlainInside: true },
+  // An access point of the operator. It sends the message while the request waits.
+  accessPoint: { methods: ['GET', 'POST'], timeoutMs: 120_000, answerBytesMax: MIB, allowPlainInside: true },
 };
 
 /**

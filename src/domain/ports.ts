@@ -48,7 +48,7 @@ export interface RequestTimings {
 export type PostWebhook = (request: WebhookRequest) => Promise<OutgoingAnswer>;
 
 /** The purpose of an outgoing request. */
-export const OUTGOING_PURPOSES = ['webhook', 'as4', 'smp', 'smpManagement', 'sml', 'directory', 'crl', 'channel'] as const;
+export const OUTGOING_PURPOSES = ['webhook', 'as4', 'smp', 'smpManagement', 'sml', 'directory', 'crl', 'channel', 'accessPoint'] as const;
 export type OutgoingPurpose = (typeof OUTGOING_PURPOSES)[number];
 
 export interface OutgoingRequest {

@@ -36,6 +36,7 @@ export type Service = Pick<
   | 'smp'
   | 'takeAs4'
   | 'weexa'
+  | 'phossAp'
   | 'magicReceivers'
   | 'demoClients'
   | 'worker'

@@ -4,6 +4,8 @@ import { type As4InboundParts, createAs4Inbound, type TakeAs4 } from '../channel
 import { createEmail } from '../channels/email/email.js';
 import { createLoopback } from '../channels/loopback.js';
 import { createPagero } from '../channels/pagero/channel.js';
+import { createPhossApChannel } from '../channels/phossAp/channel.js';
+import { createPhossApInbound, type PhossApInbound, type PhossApInboundParts } from '../channels/phossAp/inbound.js';
 import { createSandboxPagero } from '../channels/sandboxPagero.js';
 import type { Confirm } from '../channels/simulated.js';
 import { createSimulatedPagero } from '../channels/simulatedPagero.js';
@@ -25,10 +27,12 @@ export function openChannels(app: Omit<App, 'channels'>, config: Config): Channe
   const limits = { xmlBytesMax: config.limits.as4BytesMax };
   const take: Confirm = (channel, confirmation, receipt) => confirm(app, channel, confirmation, receipt);
   const pagero = createPagero(app, limits, take, (message) => receiveFiles(app, message));
+  const peppol = phossApChannel(app, config, take);
   return {
     email: createEmail(app, { allowPlain: config.env === 'sandbox' }),
     pagero,
     ...(config.env === 'sandbox' ? simulatedChannels(app, config, pagero) : {}),
+    ...(peppol === undefined ? {} : { [NETWORK]: peppol }),
     weexa: createWeexa(app, bridgeOfOperator(config), limits),
   };
 }
@@ -47,6 +51,20 @@ function simulatedChannels(app: Omit<App, 'channels'>, config: Config, pagero: C
     ),
     pagero: createSandboxPagero(createSimulatedPagero(app, limits, take), pagero, app.clock),
   };
+}
+
+function phossApChannel(app: Omit<App, 'channels'>, { phossAp, limits, sending }: Config, take: Confirm): Channel | undefined {
+  if (phossAp === undefined) return undefined;
+  const within = { xmlBytesMax: limits.as4BytesMax, sendTimeoutMs: sending.as4TimeoutMs };
+  return createPhossApChannel(app, NETWORK, phossAp, within, take);
+}
+
+/** Undefined where no access point forwards messages. */
+export function openPhossApInbound(app: App, { phossAp, peppol }: Config): PhossApInbound | undefined {
+  if (phossAp === undefined) return undefined;
+  const { registerResponses } = peppol;
+  const receive: PhossApInboundParts['receive'] = (message) => receiveMessage(app, message);
+  return createPhossApInbound({ app, channel: NETWORK, secret: phossAp.forwardSecret, registerResponses, receive });
 }
 
 export function openAs4Inbound(app: App, keys: Pick<As4InboundParts, 'keystores' | 'trust'>, { limits, peppol }: Config): TakeAs4 {

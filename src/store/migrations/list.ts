@@ -25,6 +25,7 @@ import { Migration026Revisions } from './026-revisions.js';
 import { Migration027MessageIds } from './027-message-ids.js';
 import { Migration029Routes } from './029-routes.js';
 import { Migration031Pagero } from './031-pagero.js';
+import { Migration032PhossAp } from './032-phoss-ap.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   { name: '027-message-ids', class: Migration027MessageIds },
   { name: '029-routes', class: Migration029Routes },
   { name: '031-pagero', class: Migration031Pagero },
+  { name: '032-phoss-ap', class: Migration032PhossAp },
 ] as const;
