@@ -29,6 +29,8 @@ export interface NetworkConfig {
   readonly apKeystores: readonly KeystoreFile[];
   readonly smpTrustFile: string | undefined;
   readonly apTrustFile: string | undefined;
+  readonly revocationRefreshSeconds: number;
+  readonly revocationGraceSeconds: number;
   /** Undefined: it follows from PUBLIC_URL. */
   readonly as4Url: string | undefined;
   /** 0: no cache. */

@@ -79,6 +79,21 @@ export const NETWORK_SETTINGS = {
     default: '',
     about: 'PEM file of the authorities to which certificates of access points must chain. Unset in the sandbox: the test authorities.',
   },
+  REVOCATION_REFRESH_SECONDS: {
+    kind: 'integer',
+    default: '3600',
+    min: 10,
+    max: 86_400,
+    about:
+      'Seconds until a revocation list or an OCSP answer is fetched again. A list that expires sooner is fetched in the middle of its validity.',
+  },
+  REVOCATION_GRACE_SECONDS: {
+    kind: 'integer',
+    default: '86400',
+    min: 0,
+    max: 604_800,
+    about: 'Seconds that the last good revocation list or OCSP answer stays in use after its end, while no other can be fetched.',
+  },
   AS4_URL: { kind: 'url', default: '', about: 'Address of the access point in SMP entries. Unset: PUBLIC_URL/as4.' },
   DISCOVERY_CACHE_SECONDS: {
     kind: 'integer',

@@ -25,6 +25,8 @@ export function networkOf(values: Values): NetworkConfig {
     apKeystores: keystoresOf(values, 'AP_KEYSTORE'),
     smpTrustFile: optional('SMP_TRUST_FILE'),
     apTrustFile: optional('AP_TRUST_FILE'),
+    revocationRefreshSeconds: number('REVOCATION_REFRESH_SECONDS'),
+    revocationGraceSeconds: number('REVOCATION_GRACE_SECONDS'),
     as4Url: address('AS4_URL') || undefined,
     discoveryCacheSeconds: number('DISCOVERY_CACHE_SECONDS'),
   };

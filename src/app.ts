@@ -32,12 +32,14 @@ import { DEMO_CLIENTS, seedSandbox } from './sandbox/seed.js';
 import { bearerOf } from './startup/bearerOf.js';
 import { logEmbedded, logSkew } from './startup/logStart.js';
 import { networkCertificates } from './startup/networkCertificates.js';
-import { NETWORK, openAs4Inbound, openChannels, openPhossApInbound, openWeexaInbound } from './startup/openChannels.js';
+import { NETWORK, openAs4Channel, openAs4Inbound } from './startup/openAs4.js';
+import { openChannels, openPhossApInbound, openWeexaInbound } from './startup/openChannels.js';
 import { openDiscovery } from './startup/openDiscovery.js';
 import { openKeyring } from './startup/openKeyring.js';
 import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './startup/openParts.js';
 import { openPki, type Pki } from './startup/openPki.js';
 import { openRegistry } from './startup/openRegistry.js';
+import { type OpenRevocation, openRevocation } from './startup/openRevocation.js';
 import { type OpenSmp, openSmp } from './startup/openSmp.js';
 import { settingsOf } from './startup/settingsOf.js';
 
@@ -61,7 +63,9 @@ export interface RunningApp extends App, AsyncDisposable {
   readonly pki: Pki;
   /** Undefined where another SMP is set. */
   readonly smp: OpenSmp['smp'];
-  /** Takes messages of other access points. Undefined outside the sandbox, as long as revocation is not checked. */
+  /** Whether certificates of access points are revoked, and the lists that say so. */
+  readonly revocation: OpenRevocation;
+  /** Takes messages of other access points. Undefined without a key or trusted authorities. */
   readonly takeAs4: TakeAs4 | undefined;
   /** Takes what bridges of the Weexa channel send. */
   readonly weexa: WeexaInbound;
@@ -96,13 +100,13 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   let servedAt: string | undefined;
   const settings = overrides.settings ?? settingsOf(config, () => servedAt);
   const parts = await openParts(config, overrides, () => settings.publicUrl, log, stack);
-  const { database, time, authority, pki, smp, exposeProcessMetrics } = parts;
+  const { database, time, authority, pki, smp, revocation, exposeProcessMetrics } = parts;
 
   let worker: Worker | undefined;
   const notifier = await createNotifier(database, config.roles.worker, (name, among) => worker?.wake(name, among));
   stack.use(notifier);
   const base = useCasesOn({ ...parts.app, wake: notifier.wake, settings }, overrides);
-  const channels = overrides.channels ?? openChannels(base, config);
+  const channels = overrides.channels ?? openChannels(base, config, await openAs4Channel(base, config, pki, () => servedAt));
   const app: App = { ...base, channels };
   const keys = config.tokens.kind === 'own' ? createKeyStore(app, config.tokens.lifetimeSeconds) : undefined;
   if (sandbox) await seedSandbox(app);
@@ -125,7 +129,8 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     feeds,
     pki,
     smp,
-    takeAs4: sandbox ? openAs4Inbound(app, { keystores: pki.ap, trust: pki.apTrust }, config) : undefined,
+    revocation,
+    takeAs4: openAs4Inbound(app, config, pki, revocation),
     weexa: openWeexaInbound(app, config),
     phossAp: openPhossApInbound(app, config),
     exposeProcessMetrics,
@@ -166,13 +171,14 @@ async function openParts(config: Config, overrides: Partial<App>, publicUrl: () 
   const blobs = overrides.blobs ?? (await openOwnBlobs(config, log, database.sql));
   const pki = await openPki(config, log, stack);
   const outgoing = overrides.outgoing ?? createOutgoing(config, authority, log, stack, clientCertificateOf(pki.smp));
+  const { metrics, expose: exposeProcessMetrics } = createProcessMetrics();
+  const revocation = await openRevocation(config, { outgoing, log, metrics }, stack);
   const { smp, changed } = await openSmp(config, database, pki, publicUrl, stack);
   const alwaysReachable = sandbox ? MAGIC_RECEIVERS : new Set<string>();
   const registry = overrides.registry ?? openRegistry(config, { database, outgoing, pki, publicUrl, alwaysReachable, changed, log });
-  const { metrics, expose: exposeProcessMetrics } = createProcessMetrics();
   const clock = overrides.clock ?? time.now;
   // Certificates are valid by the real time, which the clock of a sandbox need not be.
-  const discovery = openDiscovery(config, { outgoing, ...pki, clock: () => new Date() });
+  const discovery = openDiscovery(config, { outgoing, ...pki, ...revocation, clock: () => new Date() });
   const app = {
     database,
     keyring,
@@ -187,7 +193,7 @@ async function openParts(config: Config, overrides: Partial<App>, publicUrl: () 
     log,
     metrics: overrides.metrics ?? metrics,
   };
-  return { app, database, time, authority, pki, smp, exposeProcessMetrics };
+  return { app, database, time, authority, pki, smp, revocation, exposeProcessMetrics };
 }
 
 type Opened = Awaited<ReturnType<typeof openParts>>['app'] & Pick<App, 'wake' | 'settings'>;

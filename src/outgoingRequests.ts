@@ -9,6 +9,7 @@ import { dial } from './http/dial.js';
 import { PostError } from './http/fault.js';
 import { guardPost } from './http/guard.js';
 import { createPost, type Post, type Poster, type PostSettings, toDialSettings } from './http/post.js';
+import { LIST_BYTES_MAX } from './pki/revocation/listFiles.js';
 import type { Authority } from './sandbox/authority.js';
 import { readAuthorities, said } from './startup/openParts.js';
 
@@ -21,7 +22,7 @@ export interface OutgoingLimits {
   readonly answerBytesMax: number;
   /** http on port 80, for signed responses. */
   readonly allowPlain?: true;
-  /** In the sandbox: http to OUTGOING_ALLOWED_NETS, at any port. */
+  /** In the sandbox, and to the own access point: http to the allowed networks, at any port. */
   readonly allowPlainInside?: true;
   /** Shows the certificate of the SMP to servers that ask for one. */
   readonly isCertified?: true;
@@ -34,13 +35,16 @@ const MIB = 1024 * KIB;
 
 /** For webhooks, the caller passes the time-out, which is a setting. */
 export const OUTGOING_LIMITS: Readonly<Record<Exclude<OutgoingPurpose, 'webhook'>, OutgoingLimits>> = {
-  as4: { methods: ['POST'], timeoutMs: 120_000, answerBytesMax: MIB },
+  // The time-out is AS4_TIMEOUT_MS.
+  as4: { methods: ['POST'], timeoutMs: 120_000, answerBytesMax: MIB, allowPlainInside: true },
+  ownAs4: { methods: ['POST'], timeoutMs: 120_000, answerBytesMax: MIB, allowPlainInside: true },
   smp: { methods: ['GET'], timeoutMs: 5_000, answerBytesMax: MIB, allowPlainInside: true },
   smpManagement: { methods: ['GET', 'PUT', 'DELETE'], timeoutMs: 10_000, answerBytesMax: MIB, allowPlainInside: true },
   // The time-out is SML_TIMEOUT_MS.
   sml: { methods: ['POST'], timeoutMs: 20_000, answerBytesMax: MIB, allowPlainInside: true, isCertified: true, ownConnection: true },
   directory: { methods: ['GET', 'PUT', 'DELETE'], timeoutMs: 10_000, answerBytesMax: 64 * KIB, allowPlainInside: true, isCertified: true },
-  crl: { methods: ['GET'], timeoutMs: 5_000, answerBytesMax: MIB, allowPlain: true },
+  crl: { methods: ['GET'], timeoutMs: 5_000, answerBytesMax: LIST_BYTES_MAX, allowPlain: true, allowPlainInside: true },
+  ocsp: { methods: ['POST'], timeoutMs: 5_000, answerBytesMax: 64 * KIB, allowPlain: true, allowPlainInside: true },
   channel: { methods: ['GET', 'POST', 'PUT', 'DELETE'], timeoutMs: 60_000, answerBytesMax: 16 * MIB, allowPlainInside: true },
   // An access point of the operator. It sends the message while the request waits.
   accessPoint: { methods: ['GET', 'POST'], timeoutMs: 120_000, answerBytesMax: MIB, allowPlainInside: true },
@@ -60,24 +64,38 @@ export function createOutgoing(
   const open = (
     prefix: 'WEBHOOK' | 'OUTGOING',
     { allowedNets, extraCaFile }: Pick<Config['outgoing'], 'allowedNets' | 'extraCaFile'>,
-    clientCertificate?: () => ClientCertificate | undefined,
+    { clientCertificate, allowedNetworks = allowed(config, `${prefix}_ALLOWED_NETS`, allowedNets) }: OwnSettings = {},
   ): Poster => {
-    const poster = createPost({ ...reach(config, authority, prefix, { allowedNets, extraCaFile }), clientCertificate });
+    const poster = createPost({ ...reach(config, authority, prefix, { allowedNets, extraCaFile }), allowedNetworks, clientCertificate });
     stack.defer(() => poster.close());
     return poster;
   };
   const toTenants = open('WEBHOOK', config.webhooks).post;
   const toNetwork = open('OUTGOING', config.outgoing).post;
-  const asSmp = open('OUTGOING', config.outgoing, smpCertificate).post;
+  const asSmp = open('OUTGOING', config.outgoing, { clientCertificate: smpCertificate }).post;
+  const toItself = open('OUTGOING', config.outgoing, { allowedNetworks: ANYWHERE }).post;
   const webhook = webhookOutgoing(config, config.env === 'sandbox' ? toTenants : guarded(toTenants, log, 'webhook.unreachable'));
   // Tenants name the addresses of their accounts.
   const toChannels = config.env === 'sandbox' ? toNetwork : guarded(toNetwork, log, 'channel.unreachable');
+  const senderOf = (purpose: Exclude<OutgoingPurpose, 'webhook'>): Post => {
+    if (purpose === 'ownAs4') return toItself;
+    if (purpose === 'channel') return toChannels;
+    return OUTGOING_LIMITS[purpose].isCertified === true ? asSmp : toNetwork;
+  };
   return (purpose) => {
     if (purpose === 'webhook') return webhook;
-    const limits = limitsOf(purpose, config);
-    return limitedOutgoing(limits, purpose === 'channel' ? toChannels : limits.isCertified === true ? asSmp : toNetwork);
+    return limitedOutgoing(limitsOf(purpose, config), senderOf(purpose));
   };
 }
+
+/** What one sender does not share with the others. */
+interface OwnSettings {
+  readonly clientCertificate?: () => ClientCertificate | undefined;
+  readonly allowedNetworks?: readonly Network[];
+}
+
+/** For the own access point: its address is no stranger's, and TLS may end before it. */
+const ANYWHERE = parseNetworks('0.0.0.0/0, ::/0');
 
 /** Which addresses may be reached, and which authorities are trusted. */
 function reach(
@@ -108,13 +126,15 @@ export function createConnect(config: Config, authority: Authority | undefined):
   };
 }
 
-function limitsOf(purpose: Exclude<OutgoingPurpose, 'webhook'>, { env, network }: Config): OutgoingLimits {
+function limitsOf(purpose: Exclude<OutgoingPurpose, 'webhook'>, config: Config): OutgoingLimits {
   const { allowPlainInside, ...limits } = OUTGOING_LIMITS[purpose];
-  return {
-    ...limits,
-    ...(purpose === 'sml' ? { timeoutMs: network.smlTimeoutMs } : {}),
-    ...(env === 'sandbox' && allowPlainInside === true ? { allowPlainInside } : {}),
-  };
+  const mayBePlain = allowPlainInside === true && (config.env === 'sandbox' || purpose === 'ownAs4');
+  return { ...limits, timeoutMs: timeoutOf(purpose, config), ...(mayBePlain ? { allowPlainInside } : {}) };
+}
+
+function timeoutOf(purpose: Exclude<OutgoingPurpose, 'webhook'>, { network, sending }: Config): number {
+  if (purpose === 'sml') return network.smlTimeoutMs;
+  return purpose === 'as4' || purpose === 'ownAs4' ? sending.as4TimeoutMs : OUTGOING_LIMITS[purpose].timeoutMs;
 }
 
 function allowed(config: Config, variable: string, nets: readonly string[]): Network[] {

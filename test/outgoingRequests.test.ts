@@ -66,9 +66,9 @@ test('OUTGOING_ALLOWED_NETS opens a network for all purposes but webhooks', asyn
   t.deepEqual(await outcomes(outgoing), each('BLOCKED', 200));
 });
 
-test('WEBHOOK_ALLOWED_NETS opens a network for webhooks only', async (t) => {
+test('WEBHOOK_ALLOWED_NETS opens a network for webhooks only; the own access point is reached anyway', async (t) => {
   const outgoing = open(t, { OUTGOING_ALLOWED_NETS: ELSEWHERE, WEBHOOK_ALLOWED_NETS: LOOPBACK }, authority);
-  t.deepEqual(await outcomes(outgoing), each(200, 'BLOCKED'));
+  t.deepEqual(await outcomes(outgoing), { ...each(200, 'BLOCKED'), ownAs4: 200 });
 });
 
 test('OUTGOING_EXTRA_CA_FILE is trusted for all purposes but webhooks, WEBHOOK_EXTRA_CA_FILE for webhooks only', async (t) => {
@@ -84,11 +84,12 @@ test('a file without certificates is a fault of its own setting', (t) => {
   t.is(error.message, `OUTGOING_EXTRA_CA_FILE: ENOENT: no such file or directory, open '${file}'.`);
 });
 
-test('plain http to another port than 80 is refused for every purpose', async (t) => {
+test('plain http to another port than 80 is refused for every purpose but the own access point', async (t) => {
   const outgoing = open(t, {}, authority);
   const url = 'http://10.1.2.3:8080/';
-  for (const purpose of ['smp', 'crl', 'directory', 'channel'] as const) {
-    await t.throwsAsync(outgoing(purpose)({ url }), { name: 'PostError', code: 'BLOCKED' });
+  for (const purpose of NETWORK.filter((one) => one !== 'ownAs4')) {
+    const isRead = OUTGOING_LIMITS[purpose].methods.includes('GET');
+    await t.throwsAsync(outgoing(purpose)({ url, ...(isRead ? {} : { body: Buffer.from('x') }) }), { name: 'PostError', code: 'BLOCKED' });
   }
 });
 
@@ -98,7 +99,8 @@ for (const [purpose, methods, timeoutMs, answerBytesMax, allowPlain] of [
   ['smpManagement', ['GET', 'PUT', 'DELETE'], 10_000, 1024 * KIB, undefined],
   ['sml', ['POST'], 20_000, 1024 * KIB, undefined],
   ['directory', ['GET', 'PUT', 'DELETE'], 10_000, 64 * KIB, undefined],
-  ['crl', ['GET'], 5_000, 1024 * KIB, true],
+  ['crl', ['GET'], 5_000, 8 * 1024 * KIB, true],
+  ['ocsp', ['POST'], 5_000, 64 * KIB, true],
   ['channel', ['GET', 'POST', 'PUT', 'DELETE'], 60_000, 16 * 1024 * KIB, undefined],
 ] as const) {
   test(`${purpose}: ${methods.join(', ')} within ${timeoutMs} ms, at most ${answerBytesMax / KIB} KiB`, async (t) => {

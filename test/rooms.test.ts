@@ -9,7 +9,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   serviceProcess: ['app', 'config', 'log', 'server'],
   // The only room besides startup and outgoingRequests that names implementations.
   app: ['auth', 'channels', 'clock', 'domain', 'jobs', 'log', 'metrics', 'outgoingRequests', 'pki', 'sandbox', 'startup', 'type config'],
-  outgoingRequests: ['config', 'http', 'startup', 'type domain', 'type sandbox'],
+  outgoingRequests: ['config', 'http', 'pki', 'startup', 'type domain', 'type sandbox'],
   // Opened before the service is created: memory, keys, database, files, jobs.
   startup: [
     'auth',

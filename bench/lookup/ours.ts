@@ -27,7 +27,7 @@ rmSync(folder, { recursive: true });
 const discovery = createDiscovery({
   resolveSmp: createResolveSmp({ zone, servers: config.outgoing.dnsServers }),
   smp: createSmpReader({ outgoing: outgoing('smp'), trust: trustIn(smpAuthority), clock }),
-  accessPoints: trustIn(apAuthority),
+  accessPoints: { trust: trustIn(apAuthority), refuseRevoked: async () => undefined },
   cacheSeconds: config.network.discoveryCacheSeconds,
   clock,
 });

@@ -27,8 +27,8 @@ export interface Receiving {
 
 export interface OpenedMessage {
   readonly message: ReceivedUserMessage;
-  /** Chained to an anchor, and valid. Its revocation is not checked. */
-  readonly signer: X509Certificate;
+  /** The signer, its issuers, and an anchor: all valid. Revocation is not checked. */
+  readonly chain: readonly X509Certificate[];
   /** For the receipt. */
   readonly references: readonly ReceivedReference[];
   /** The key that the sender encrypted for. */
@@ -76,7 +76,7 @@ async function envelopeBytes(parts: AsyncGenerator<MimePart>): Promise<Buffer> {
 async function openEnvelope(envelope: ReceivedEnvelope, parts: AsyncGenerator<MimePart>, receiving: Receiving): Promise<OpenedMessage> {
   const { signer, references, payload } = verifySignature(envelope, 'message', receiving.at);
   const message = readUserMessage(envelope.messaging);
-  checkSigner(signer, message.from, receiving);
+  const chain = chainOfSigner(signer, message.from, receiving);
   const { key, payloadUri, keystore } = openKey(envelope.security!, receiving.keystores);
   if (message.to !== commonName(keystore.certificate)) throw new As4Error('EBMS:0103', 'The message is to another access point');
   const part = (await parts.next()).value as MimePart | undefined;
@@ -85,14 +85,15 @@ async function openEnvelope(envelope: ReceivedEnvelope, parts: AsyncGenerator<Mi
   if (!uris.every((uri) => isCidOf(uri, part.contentId)))
     throw new As4Error('EBMS:0011', 'The second part is not the payload that is signed and encrypted');
   const bytes = openPayload(part.body, { key, digest: payload!.digest, bytesMax: receiving.bytesMax });
-  return { message, signer, references, keystore, payload: withoutMore(bytes, parts, message.messageId) };
+  return { message, chain, references, keystore, payload: withoutMore(bytes, parts, message.messageId) };
 }
 
 /** Peppol: an access point is named by the CN of its certificate. */
-function checkSigner(signer: X509Certificate, from: string, { anchors, at }: Receiving): void {
+function chainOfSigner(signer: X509Certificate, from: string, { anchors, at }: Receiving): readonly X509Certificate[] {
   const verdict = verifyChain(signer, [], anchors, at);
   if (!verdict.trusted) throw new As4Error('EBMS:0101', `The certificate of the signer is ${verdict.reason}`);
   if (commonName(signer) !== from) throw new As4Error('EBMS:0101', 'From is not the CN of the signer');
+  return verdict.chain;
 }
 
 /** RFC 2392: the Content-ID is percent-encoded in the URI. Some senders do not encode it. */

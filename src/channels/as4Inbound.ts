@@ -1,19 +1,27 @@
 // The receiving end of AS4: takes a message, stores its document durably, and answers with a signed receipt or an ebMS error.
-import { randomUUID } from 'node:crypto';
+import { randomUUID, type X509Certificate } from 'node:crypto';
 import { As4Error } from '../as4/as4Error.js';
 import { writeErrorSignal } from '../as4/errorSignal.js';
 import { type OpenedMessage, openMessage } from '../as4/openMessage.js';
 import { readBytes } from '../as4/readBytes.js';
 import { writeReceipt } from '../as4/receipt.js';
+import { commonName } from '../as4/tokens.js';
 import type { ReceivedMessage, ReceiveOutcome } from '../domain/documents/receiveMessage.js';
+import { ExchangeError } from '../domain/errors.js';
 import type { App } from '../domain/ports.js';
 import type { ChannelName } from '../domain/vocabulary.js';
 import { type PeppolDocumentType, registeredTypes } from '../peppol/documentTypes.js';
 import { type ReceivedEnvelope, readEnvelope, SbdhError } from '../peppol/sbdhReader.js';
+import { isServiceProviderOf } from '../peppol/serviceProvider.js';
 import { type Keystores, newestValid, type Trust } from '../pki/keystore.js';
+import type { RefuseRevoked } from '../pki/revocation/policy.js';
 import { XmlError } from '../xml/error.js';
 import { parseXml } from '../xml/gate.js';
-import type { ReceiveMessage } from './loopback.js';
+import { isStatus, takeStatus } from './as4Status.js';
+import type { Confirm } from './simulated.js';
+
+/** What the network brings in: the verb `receiveMessage`. */
+export type ReceiveMessage = (message: ReceivedMessage) => Promise<ReceiveOutcome>;
 
 /** A SOAP envelope. */
 export interface As4Answer {
@@ -35,10 +43,12 @@ export interface As4InboundParts {
   readonly app: Pick<App, 'lookups' | 'log'>;
   readonly keystores: Keystores;
   readonly trust: Trust;
+  readonly refuseRevoked: RefuseRevoked;
   readonly bytesMax: number;
   /** Whether participants have the document types of answers, too. */
   readonly registerResponses: boolean;
   readonly receive: ReceiveMessage;
+  readonly confirm: Confirm;
 }
 
 /** Faults of this service are thrown: the sender tries again. */
@@ -49,10 +59,11 @@ export function createAs4Inbound(parts: As4InboundParts): TakeAs4 {
     try {
       const opened = await openMessage(request.contentType, request.body, {
         keystores: parts.keystores.current(),
-        anchors: parts.trust.current(),
+        anchors: anchorsOf(parts),
         at,
         bytesMax: parts.bytesMax,
       });
+      await refuseSigner(parts, opened);
       await take(parts, opened, await payloadOf(opened, request, parts.bytesMax));
       const signal = { messageId: newMessageId(), timestamp: at, refToMessageId: opened.message.messageId };
       return { status: 200, envelope: writeReceipt(signal, opened.references, opened.keystore, randomUUID()) };
@@ -61,6 +72,28 @@ export function createAs4Inbound(parts: As4InboundParts): TakeAs4 {
       return refusal(parts, error, at);
     }
   };
+}
+
+/** Messages of this access point to itself are taken whichever authority issued its certificate. */
+function anchorsOf({ trust, keystores }: As4InboundParts): X509Certificate[] {
+  return [...trust.current(), ...keystores.current().map(({ certificate }) => certificate)];
+}
+
+/** A sender takes an ebMS error as final, so revocation that cannot be learnt now is a fault of this service. */
+async function refuseSigner({ channel, app, refuseRevoked }: As4InboundParts, { chain, message }: OpenedMessage): Promise<void> {
+  const refusal = await refuseRevoked(chain);
+  if (refusal === undefined) return;
+  const { kind, reason } = refusal;
+  if (kind === 'unknown') {
+    app.log.warn('as4.postponed', { channel, reason, message: message.messageId });
+    throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+  }
+  const error = new As4Error(
+    'EBMS:0101',
+    kind === 'revoked' ? `The certificate is revoked: ${reason}` : `The certificate is refused: ${reason}`,
+  );
+  error.refusedMessageId = message.messageId;
+  throw error;
 }
 
 async function payloadOf({ payload }: OpenedMessage, { hold }: As4Request, bytesMax: number): Promise<Buffer> {
@@ -73,28 +106,43 @@ async function payloadOf({ payload }: OpenedMessage, { hold }: As4Request, bytes
   return readBytes(held(), bytesMax, () => new As4Error('EBMS:0303', `The payload is larger than ${bytesMax} bytes`));
 }
 
-/** Returns when the document is stored durably, now or before. Throws an As4Error where it is refused. */
-async function take(
-  { channel, app, registerResponses, receive }: As4InboundParts,
-  { message }: OpenedMessage,
-  payload: Buffer,
-): Promise<void> {
-  const refuse = (code: 'EBMS:0003' | 'EBMS:0004', reason: string): never => {
-    const error = new As4Error(code, reason);
-    error.refusedMessageId = message.messageId;
+/** Returns when the message is stored durably, now or before. Throws an As4Error where it is refused. */
+async function take(parts: As4InboundParts, { message }: OpenedMessage, payload: Buffer): Promise<void> {
+  try {
+    const envelope = readPayload(payload);
+    checkHeader(message, envelope);
+    if (isStatus(envelope)) {
+      if (!(await isServedStatus(parts, envelope))) throw new As4Error('EBMS:0004', NOT_SERVICED);
+      return await takeStatus({ channel: parts.channel, log: parts.app.log, confirm: parts.confirm }, envelope, message.from);
+    }
+    if (!(await isServed(parts, envelope))) throw new As4Error('EBMS:0004', NOT_SERVICED);
+    await store(parts, message, envelope);
+  } catch (error) {
+    if (error instanceof As4Error) error.refusedMessageId = message.messageId;
     throw error;
-  };
-  const envelope = readPayload(payload, (reason) => refuse('EBMS:0004', reason));
-  const difference = differenceOf(message, envelope);
-  if (difference !== undefined) refuse('EBMS:0003', difference);
-  const registered = await app.lookups.registered(envelope.receiver.toLowerCase());
+  }
+}
+
+/** Whether a tenant registered the receiver with the document type. */
+async function isServed({ app, registerResponses }: As4InboundParts, { receiver, documentType }: ReceivedEnvelope): Promise<boolean> {
+  const registered = await app.lookups.registered(receiver.toLowerCase());
   const types: readonly PeppolDocumentType[] = registered === undefined ? [] : registeredTypes(registered.documentTypes, registerResponses);
-  if (!types.some(({ value }) => value === envelope.documentType)) refuse('EBMS:0004', NOT_SERVICED);
-  if (envelope.payload.kind !== 'xml') return refuse('EBMS:0004', 'The payload of the envelope is not XML');
+  return types.some(({ value }) => value === documentType);
+}
+
+/** Statuses go to the service provider of this access point, or to a participant that is registered here. */
+async function isServedStatus(parts: As4InboundParts, envelope: ReceivedEnvelope): Promise<boolean> {
+  const names = parts.keystores.current().map(({ certificate }) => commonName(certificate));
+  return names.some((name) => name !== undefined && isServiceProviderOf(envelope.receiver, name)) || isServed(parts, envelope);
+}
+
+async function store({ channel, receive }: As4InboundParts, message: OpenedMessage['message'], envelope: ReceivedEnvelope): Promise<void> {
+  if (envelope.payload.kind !== 'xml') throw new As4Error('EBMS:0004', 'The payload of the envelope is not XML');
   const { root, bytes } = envelope.payload;
   const received: ReceivedMessage = {
     channel,
     senderAccessPoint: message.from,
+    sender: envelope.sender,
     receiver: envelope.receiver,
     tenantId: undefined,
     instanceId: envelope.instanceIdentifier,
@@ -109,7 +157,7 @@ async function take(
     root,
   };
   const reason = REFUSALS[await receive(received)];
-  if (reason !== undefined) refuse('EBMS:0004', reason);
+  if (reason !== undefined) throw new As4Error('EBMS:0004', reason);
 }
 
 const NOT_SERVICED = 'PEPPOL:NOT_SERVICED';
@@ -121,18 +169,18 @@ const REFUSALS: Readonly<Partial<Record<ReceiveOutcome, string>>> = {
   malformed: 'An identifier of the message is too long',
 };
 
-function readPayload(payload: Buffer, refuse: (reason: string) => never): ReceivedEnvelope {
+function readPayload(payload: Buffer): ReceivedEnvelope {
   try {
     return readEnvelope(payload, parseXml(payload));
   } catch (error) {
-    if (error instanceof XmlError) return refuse(`The payload cannot be read: ${error.message}`);
-    if (error instanceof SbdhError) return refuse(`The payload is no envelope of Peppol: ${error.message}`);
+    if (error instanceof XmlError) throw new As4Error('EBMS:0004', `The payload cannot be read: ${error.message}`);
+    if (error instanceof SbdhError) throw new As4Error('EBMS:0004', `The payload is no envelope of Peppol: ${error.message}`);
     throw error;
   }
 }
 
 /** Peppol AS4 profile 2.0.3: the ebMS header repeats what the envelope says. */
-function differenceOf(message: OpenedMessage['message'], envelope: ReceivedEnvelope): string | undefined {
+function checkHeader(message: OpenedMessage['message'], envelope: ReceivedEnvelope): void {
   const pairs: readonly (readonly [string, string, string])[] = [
     ['originalSender', message.originalSender.toLowerCase(), envelope.sender.toLowerCase()],
     ['finalRecipient', message.finalRecipient.toLowerCase(), envelope.receiver.toLowerCase()],
@@ -141,7 +189,7 @@ function differenceOf(message: OpenedMessage['message'], envelope: ReceivedEnvel
     ['type of Service', message.serviceType, envelope.processScheme],
   ];
   const differing = pairs.find(([, one, other]) => one !== other);
-  return differing === undefined ? undefined : `${differing[0]} is not that of the envelope`;
+  if (differing !== undefined) throw new As4Error('EBMS:0003', `${differing[0]} is not that of the envelope`);
 }
 
 function refusal({ channel, app, keystores }: As4InboundParts, error: As4Error, at: Date): As4Answer {

@@ -5,7 +5,7 @@ import type { Log } from '../domain/ports.js';
 import type { ChannelName } from '../domain/vocabulary.js';
 
 /** Takes an answer to a sent document: the verb `confirm`. */
-export type Confirm = (channel: ChannelName, confirmation: Confirmation, receipt: ReceiptFile) => Promise<unknown>;
+export type Confirm = (channel: ChannelName, confirmation: Confirmation, receipt: ReceiptFile) => Promise<'taken' | 'unknown' | 'refused'>;
 
 export interface Answers {
   /** Stores an answer that is due after `delayMs`. A repeated one is stored once. */

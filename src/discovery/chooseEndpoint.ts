@@ -4,14 +4,29 @@ import { DiscoveryError, type Identifier, type ReceiverEndpoint } from '../domai
 import { AS4_PROFILE } from '../peppol/documentTypes.js';
 import { parseCertificate } from '../pki/certificates.js';
 import type { Trust } from '../pki/keystore.js';
+import type { RefuseRevoked } from '../pki/revocation/policy.js';
 import { verifyChain } from '../pki/verifyChain.js';
 import { subjectName } from '../signature/subjectName.js';
 import type { SmpEndpoint, SmpProcess } from './smpAnswer.js';
 
 type Chosen = Pick<ReceiverEndpoint, 'process' | 'url' | 'transportProfile' | 'certificate' | 'certificateSubject' | 'certificateNotAfter'>;
 
-/** Throws DiscoveryError: `document-type-not-supported` where there is no such endpoint, `untrusted` for its certificate. */
-export function chooseEndpoint(processes: readonly SmpProcess[], process: Identifier, trust: Trust, at: Date): Chosen {
+/** Which certificates of access points are accepted. */
+export interface AcceptedCertificates {
+  readonly trust: Trust;
+  readonly refuseRevoked: RefuseRevoked;
+}
+
+/**
+ * Throws DiscoveryError: `document-type-not-supported` where there is no such endpoint, `untrusted` for its certificate, `unreachable`
+ * where the revocation of that cannot be learnt now.
+ */
+export async function chooseEndpoint(
+  processes: readonly SmpProcess[],
+  process: Identifier,
+  accepted: AcceptedCertificates,
+  at: Date,
+): Promise<Chosen> {
   const found = processes.filter((one) => one.process.scheme === process.scheme && one.process.value === process.value);
   if (found.length === 0) throw unsupported(`The receiver does not take this document type in the process ${process.value}`);
   const endpoints = found.flatMap((one) => one.endpoints).filter(({ transportProfile }) => transportProfile === AS4_PROFILE);
@@ -21,17 +36,20 @@ export function chooseEndpoint(processes: readonly SmpProcess[], process: Identi
   if (endpoint === undefined) throw unsupported('The AS4 endpoint of the receiver is not active at this time');
   if (!/^https?:\/\/./i.test(endpoint.url) || !URL.canParse(endpoint.url))
     throw unsupported('The AS4 endpoint of the receiver has no usable address');
-  return { process, url: endpoint.url, transportProfile: endpoint.transportProfile, ...certificateOf(endpoint, trust, at) };
+  return { process, url: endpoint.url, transportProfile: endpoint.transportProfile, ...(await certificateOf(endpoint, accepted, at)) };
 }
 
-function certificateOf(
+async function certificateOf(
   { certificate }: SmpEndpoint,
-  trust: Trust,
+  { trust, refuseRevoked }: AcceptedCertificates,
   at: Date,
-): Pick<Chosen, 'certificate' | 'certificateSubject' | 'certificateNotAfter'> {
+): Promise<Pick<Chosen, 'certificate' | 'certificateSubject' | 'certificateNotAfter'>> {
   const parsed = parse(certificate);
   const verdict = verifyChain(parsed, [], trust.current(), at);
   if (!verdict.trusted) throw new DiscoveryError('untrusted', CERTIFICATE_REASONS[verdict.reason]);
+  const refusal = await refuseRevoked(verdict.chain);
+  if (refusal?.kind === 'unknown') throw new DiscoveryError('unreachable', REVOCATION_REASONS.unknown);
+  if (refusal !== undefined) throw new DiscoveryError('untrusted', REVOCATION_REASONS[refusal.kind]);
   return { certificate: parsed.raw, certificateSubject: subjectName(parsed), certificateNotAfter: parsed.validToDate };
 }
 
@@ -39,6 +57,12 @@ const CERTIFICATE_REASONS = {
   untrusted: "The certificate of the receiver's access point is not from a trusted authority",
   expired: "The certificate of the receiver's access point has expired",
   'not-yet-valid': "The certificate of the receiver's access point is not valid yet",
+} as const;
+
+const REVOCATION_REASONS = {
+  revoked: "The certificate of the receiver's access point is revoked",
+  unpublished: "The certificate of the receiver's access point does not say where its revocation is published",
+  unknown: "Whether the certificate of the receiver's access point is revoked cannot be learnt now",
 } as const;
 
 /** Implementations write the Base64 with or without PEM armour and line ends. */

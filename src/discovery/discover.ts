@@ -1,9 +1,8 @@
 // Finds receivers on the network: the SMP by DNS, the entry from the SMP, the endpoint in the entry. Found and missing entries are
 // cached; faults are not. Endpoints are chosen and checked at each lookup, because their dates and certificates pass.
 import { type Discovery, DiscoveryError, type Identifier, type WantedType } from '../domain/discovery.js';
-import type { Trust } from '../pki/keystore.js';
 import { type Cache, createCache } from './cache.js';
-import { chooseEndpoint } from './chooseEndpoint.js';
+import { type AcceptedCertificates, chooseEndpoint } from './chooseEndpoint.js';
 import { notRegistered, type ResolveSmp } from './naptr.js';
 import { createSlowFaults, type SlowFaults } from './slowFaults.js';
 import type { SmpEntry, SmpReader } from './smpReader.js';
@@ -20,8 +19,7 @@ const MISSING_SHARE = 0.2;
 export interface DiscoveryParts {
   readonly resolveSmp: ResolveSmp;
   readonly smp: SmpReader;
-  /** The authorities of access points. */
-  readonly accessPoints: Trust;
+  readonly accessPoints: AcceptedCertificates;
   readonly cacheSeconds: number;
   readonly clock: () => Date;
 }
@@ -55,7 +53,7 @@ export function createDiscovery(parts: DiscoveryParts): CachedDiscovery {
       const smp = await smpOf(parts, caches, participant);
       const found = await firstEntry(parts, caches, smp, participant, wanted);
       const { documentType, process } = wanted[found.index]!;
-      const endpoint = chooseEndpoint(found.processes, process, parts.accessPoints, parts.clock());
+      const endpoint = await chooseEndpoint(found.processes, process, parts.accessPoints, parts.clock());
       return { index: found.index, endpoint: { smp, documentType, ...endpoint } };
     },
     clear() {

@@ -32,6 +32,8 @@ export interface OutboundMessage {
   readonly documentType: DocumentType;
   /** How many sends of this submission failed before. */
   readonly failedAttempts: number;
+  /** Whether this submission may have reached the other side before: an attempt failed, or its process was interrupted. */
+  readonly isRepeated: boolean;
   readonly senderIdentifier: string | undefined;
   readonly receiverIdentifier: string | undefined;
   readonly xml: OutboundXml;
@@ -64,6 +66,17 @@ export interface Reply {
   readonly text: string | undefined;
 }
 
+/** A reply to send, with the facts of the answered message. */
+export interface OutboundReply extends Reply {
+  /** The id of the received document. It has one reply at most. */
+  readonly document: string;
+  readonly receivedAt: Date;
+  /** The access point that sent the message. Undefined where the channel has no access points. */
+  readonly accessPoint: string | undefined;
+  readonly mlsTo: string | undefined;
+  readonly mlsType: string | undefined;
+}
+
 /** A received reply, with its sender. */
 export interface Confirmation extends Reply {
   /** The access point that sent it. Undefined where the channel has no access points. */
@@ -88,7 +101,7 @@ export interface Channel {
   readonly xmlBytesMax: number;
   readonly sendTimeoutMs: number;
   /** What the submissions of this channel say about their sender. */
-  readonly origin?: Pick<MessageFacts, 'mlsTo' | 'mlsType'> & { readonly accessPoint: string };
+  readonly origin?: (Pick<MessageFacts, 'mlsTo' | 'mlsType'> & { readonly accessPoint: string }) | undefined;
   /** The description of its accounts. Absent where tenants have none. */
   readonly account?: AccountType;
   /**
@@ -97,7 +110,7 @@ export interface Channel {
    */
   send(message: OutboundMessage, submission: Submission, signal: AbortSignal, account: Account | undefined): Promise<HandOver>;
   /** Answers the sender of a received document. Absent where the channel has no answers. Throws SendFault. */
-  reply?(reply: Reply, signal: AbortSignal): Promise<void>;
+  reply?(reply: OutboundReply, signal: AbortSignal): Promise<void>;
   readonly ticker?: Ticker;
   /** Only with `account`. */
   readonly poller?: Poller;

@@ -47,8 +47,20 @@ export interface RequestTimings {
 
 export type PostWebhook = (request: WebhookRequest) => Promise<OutgoingAnswer>;
 
-/** The purpose of an outgoing request. */
-export const OUTGOING_PURPOSES = ['webhook', 'as4', 'smp', 'smpManagement', 'sml', 'directory', 'crl', 'channel', 'accessPoint'] as const;
+/** The purpose of an outgoing request. `ownAs4`: a message to the own access point, whose address is a setting. */
+export const OUTGOING_PURPOSES = [
+  'webhook',
+  'as4',
+  'ownAs4',
+  'smp',
+  'smpManagement',
+  'sml',
+  'directory',
+  'crl',
+  'ocsp',
+  'channel',
+  'accessPoint',
+] as const;
 export type OutgoingPurpose = (typeof OUTGOING_PURPOSES)[number];
 
 export interface OutgoingRequest {
@@ -56,7 +68,8 @@ export interface OutgoingRequest {
   /** Default: POST with a body, GET without. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Buffer;
+  /** A streamed body has exactly `byteLength` bytes, and is read once. */
+  readonly body?: Buffer | { readonly byteLength: number; readonly chunks: AsyncIterable<Uint8Array> };
   /** Default: the time-out of the purpose. It can only be shorter. */
   readonly timeoutMs?: number;
   /** Where it is aborted, the request is given up. */
@@ -111,6 +124,10 @@ export interface Log {
 export const ATTEMPT_CLASSES = ['success', 'answer', 'fault', 'timeout', 'blocked'] as const;
 export type AttemptClass = (typeof ATTEMPT_CLASSES)[number];
 
+/** Where the revocation of certificates is published: lists (CRL), and answers of responders (OCSP). */
+export const REVOCATION_SOURCES = ['list', 'answer'] as const;
+export type RevocationSource = (typeof REVOCATION_SOURCES)[number];
+
 /** Counts webhook results of this process. It never throws, and receives no tenant and no address. */
 export interface ProcessMetrics {
   /** A request has ended. */
@@ -127,6 +144,8 @@ export interface ProcessMetrics {
   leaseExpired(): void;
   /** A document was set aside because its processing never ended with a result. */
   setAside(): void;
+  /** A revocation list was fetched or an OCSP responder asked, with a good answer or not. */
+  revocationAsked(source: RevocationSource, isGood: boolean): void;
 }
 
 /** Everything that use cases may need. A use case takes `Pick<App, …>` of what it uses. */

@@ -3,6 +3,7 @@
 import { documentTypeName } from '../peppol/documentTypeNames.js';
 import { PROCESS_SCHEME } from '../peppol/documentTypes.js';
 import { registeredIdentifiers } from '../peppol/wantedTypes.js';
+import { SendFault } from './channel.js';
 import { type Discovery, DiscoveryError, type ReceiverEndpoint, type WantedType } from './discovery.js';
 import type { Registry } from './registry.js';
 
@@ -56,4 +57,14 @@ function localIndex(receiver: string, offered: readonly OfferedType[], registere
     'document-type-not-supported',
     `Participant ${receiver} does not receive documents of this type, but it receives: ${names}`,
   );
+}
+
+/**
+ * The fault of a send whose lookup failed. An untrusted answer may be mended by the other side, so it is tried again as an unreachable one:
+ * nothing is sent until then. Any other error is returned as it is.
+ */
+export function sendFaultOf(error: unknown): unknown {
+  if (!(error instanceof DiscoveryError)) return error;
+  const isFinal = error.code === 'not-registered' || error.code === 'document-type-not-supported';
+  return isFinal ? new SendFault(error.message, 'final', 'PARTICIPANT_NOT_FOUND') : new SendFault(error.message, 'transient');
 }

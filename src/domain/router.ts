@@ -2,10 +2,9 @@
 
 import type { XmlDocument } from '../xml/tree.js';
 import { SendFault } from './channel.js';
-import { DiscoveryError } from './discovery.js';
 import type { HeaderFields } from './documents/read.js';
 import { formsOf, type Route } from './documents/sending/route.js';
-import type { Receivers } from './receivers.js';
+import { type Receivers, sendFaultOf } from './receivers.js';
 import { type Choice, choose, type NetworkForm, type RouteStep, stepsText } from './routing/choose.js';
 import { routeFacts } from './routing/conditions.js';
 import type { RouteRule } from './routing/rules.js';
@@ -79,14 +78,8 @@ async function networkForm(receivers: Receivers, document: XmlDocument, header: 
   if (receiver === undefined) throw new SendFault('The document names no receiver', 'final', 'PARTICIPANT_NOT_FOUND');
   const forms = formsOf(document, header);
   const { index, endpoint } = await receivers.find(receiver, forms).catch((error: unknown) => {
-    throw error instanceof DiscoveryError ? sendFaultOf(error) : error;
+    throw sendFaultOf(error);
   });
   const { documentType: _, processId: __, ...form } = forms[index]!;
   return endpoint === undefined ? form : { ...form, endpoint };
-}
-
-/** An untrusted answer may be mended by the other side, so it is tried again as an unreachable one. Nothing is sent until then. */
-function sendFaultOf(error: DiscoveryError): SendFault {
-  const isFinal = error.code === 'not-registered' || error.code === 'document-type-not-supported';
-  return isFinal ? new SendFault(error.message, 'final', 'PARTICIPANT_NOT_FOUND') : new SendFault(error.message, 'transient');
 }

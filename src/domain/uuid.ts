@@ -11,6 +11,11 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
+/** The time in a UUIDv7. Undefined for another version. */
+export function timeOfUuid(id: string): Date | undefined {
+  return id[14] === '7' ? new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)) : undefined;
+}
+
 /**
  * A UUIDv7 (RFC 9562 §5.7): 48 bits of Unix milliseconds, then random bits, so that later ids sort later. `now` is app.clock().
  */

@@ -1,7 +1,9 @@
 // One open connection, with one request and its response at a time.
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { AnswerReader } from './answer.js';
 import { faultOf, PostError } from './fault.js';
+import type { StreamedBody } from './request.js';
 
 /** The events of a request. Each occurs at most once. */
 export interface Exchange {
@@ -43,9 +45,15 @@ export class Connection {
     return !this.#socket.destroyed && this.#socket.writable && this.#socket.readable;
   }
 
-  send(request: Buffer, exchange: Exchange): void {
+  /** `body` follows the bytes of `request`. */
+  send(request: Buffer, exchange: Exchange, body?: StreamedBody): void {
     this.#exchange = exchange;
     this.#isWritten = false;
+    if (body !== undefined) {
+      this.#socket.write(request);
+      this.#stream(body).catch((error: unknown) => this.#end(faultOf(error as Error)));
+      return;
+    }
     this.#socket.write(request, () => {
       this.#isWritten = true;
       this.#onWritten?.();
@@ -63,6 +71,21 @@ export class Connection {
   destroy(): void {
     this.#exchange = undefined;
     this.#socket.destroy();
+  }
+
+  /** A response that comes before the end of the body ends it. */
+  async #stream({ byteLength, chunks }: StreamedBody): Promise<void> {
+    const closed = new AbortController();
+    this.#socket.once('close', () => closed.abort());
+    let sent = 0;
+    for await (const chunk of chunks) {
+      if (this.#socket.destroyed) return;
+      sent += chunk.length;
+      if (sent > byteLength) throw new Error('the body is longer than its length');
+      if (!this.#socket.write(chunk)) await once(this.#socket, 'drain', { signal: closed.signal }).catch(() => undefined);
+    }
+    if (sent < byteLength) throw new Error('the body is shorter than its length');
+    this.#isWritten = true;
   }
 
   #take(bytes: Buffer): void {

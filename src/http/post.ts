@@ -2,11 +2,11 @@
 import type { Network } from './address.js';
 import { type AnswerHead, type AnswerHeaders, AnswerReader } from './answer.js';
 import { type ClientCertificate, secureContexts } from './clientCertificate.js';
-import type { Connection } from './connection.js';
+import type { Connection, Exchange } from './connection.js';
 import { Connections } from './connections.js';
 import type { DialSettings, DialTimings, Target } from './dial.js';
 import { faultOf, PostError } from './fault.js';
-import { requestBytes } from './request.js';
+import { requestBytes, type StreamedBody } from './request.js';
 
 const ANSWER_BYTES_DEFAULT = 16 * 1024;
 const ANSWER_TIMEOUT_DEFAULT_MS = 2_000;
@@ -41,7 +41,8 @@ export interface PostCall {
   /** Default: POST with a body, GET without. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  readonly body?: Buffer | undefined;
+  /** A streamed body is sent over a connection of its own, because it can be read only once. */
+  readonly body?: Buffer | StreamedBody | undefined;
   /** Opens a connection for this call alone. A call over an open connection may be sent twice, where that one turns out to be closed. */
   readonly ownConnection?: boolean | undefined;
   /** Milliseconds from the start of name resolution to the end of the response headers. */
@@ -106,15 +107,16 @@ export function createPost(settings: PostSettings): Poster {
     if (call.signal?.aborted === true) throw new PostError('RESET', 'the request was given up');
     const startedAtMs = performance.now();
     const { url, target } = parseTarget(call, plainPorts);
+    const isFresh = call.ownConnection === true || streamedBody(call) !== undefined;
     const method = call.method ?? (call.body === undefined ? 'GET' : 'POST');
     const bytes = requestBytes({
       method,
       url,
       headers: call.headers,
       body: call.body,
-      keepAlive: target.isSecure && call.ownConnection !== true,
+      keepAlive: target.isSecure && !isFresh,
     });
-    const attempt: Attempt = { call, target, bytes, isFresh: call.ownConnection === true, startedAtMs };
+    const attempt: Attempt = { call, target, bytes, isFresh, startedAtMs };
     const outcome = await send(attempt, ways);
     if (outcome !== 'STALE') return outcome;
     const second = await send({ ...attempt, isFresh: true }, ways);
@@ -126,6 +128,10 @@ export function createPost(settings: PostSettings): Poster {
     ways.connections.destroy();
   };
   return { post, close };
+}
+
+function streamedBody({ body }: PostCall): StreamedBody | undefined {
+  return body === undefined || Buffer.isBuffer(body) ? undefined : body;
 }
 
 /** The same limits and addresses for connections that carry no HTTP. */
@@ -144,13 +150,13 @@ function parseTarget(call: PostCall, plainPorts: readonly number[]): { url: URL;
   if (url === null) throw new PostError('BLOCKED', 'TARGET_NOT_ALLOWED', call.url);
   const isSecure = url.protocol === 'https:';
   const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
-  const mayBePlain = (call.allowPlain === true && plainPorts.includes(port)) || call.allowPlainInside === true;
-  const isPlain = url.protocol === 'http:' && mayBePlain;
+  const mayBePlainAnywhere = call.allowPlain === true && plainPorts.includes(port);
+  const isPlain = url.protocol === 'http:' && (mayBePlainAnywhere || call.allowPlainInside === true);
   if ((!isSecure && !isPlain) || url.username !== '' || url.password !== '') {
     throw new PostError('BLOCKED', 'TARGET_NOT_ALLOWED', url.host);
   }
   const host = url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname;
-  return { url, target: { isSecure, host, port, ...(isPlain && call.allowPlain !== true ? { insideOnly: true } : {}) } };
+  return { url, target: { isSecure, host, port, ...(isPlain && !mayBePlainAnywhere ? { insideOnly: true } : {}) } };
 }
 
 /** Settles once: with the response, with a PostError, or with STALE where an idle connection ended before the first byte of a response. */
@@ -182,14 +188,14 @@ function send(attempt: Attempt, { connections, onTheirWay }: Ways): Promise<Post
       let headersMs = 0;
       const answered = ({ status, headers }: AnswerHead): void => {
         clearTimeout(bodyLimit);
-        if (reader.leavesOpen && target.isSecure && call.ownConnection !== true)
-          connections.keep(target, connection, headers['keep-alive']);
+        const mayKeep = target.isSecure && call.ownConnection !== true && streamedBody(call) === undefined;
+        if (reader.leavesOpen && mayKeep) connections.keep(target, connection, headers['keep-alive']);
         else connection.destroy();
         const { body, isComplete } = reader;
         const { addresses: _, ...steps } = timings;
         resolve({ status, headers, body, isComplete, remoteAddress: connection.remoteAddress, timings: { ...steps, headersMs } });
       };
-      connection.send(attempt.bytes, {
+      const exchange: Exchange = {
         reader,
         onHead() {
           finish();
@@ -205,7 +211,8 @@ function send(attempt: Attempt, { connections, onTheirWay }: Ways): Promise<Post
           if (connection.isReused && fault.code === 'RESET' && !reader.hasBegun) resolve('STALE');
           else reject(fault);
         },
-      });
+      };
+      connection.send(attempt.bytes, exchange, streamedBody(call));
     };
 
     const open = attempt.isFresh ? undefined : connections.take(target);

@@ -1,10 +1,17 @@
 // Writes an HTTP/1.1 request (RFC 9112).
 
+/** A body that is made while it is sent. */
+export interface StreamedBody {
+  readonly byteLength: number;
+  /** Exactly `byteLength` bytes. They are read once. */
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
 export interface RequestParts {
   readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>> | undefined;
-  readonly body: Buffer | undefined;
+  readonly body: Buffer | StreamedBody | undefined;
   /** Whether the connection may be used for another request. */
   readonly keepAlive: boolean;
 }
@@ -13,7 +20,7 @@ const FIELD_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**
- * Head and body in one buffer, so that they leave in one TLS record and one system call. Throws a TypeError for a header value with
+ * Head and body in one buffer, so that they leave in one TLS record and one system call. A streamed body is not included. Throws a TypeError for a header value with
  * a line break. The path needs no check: the URL parser escapes line breaks.
  */
 export function requestBytes({ method, url, headers, body, keepAlive }: RequestParts): Buffer {
@@ -25,7 +32,8 @@ export function requestBytes({ method, url, headers, body, keepAlive }: RequestP
   }
   if (!keepAlive) head += 'Connection: close\r\n';
   if (body === undefined) return Buffer.from(`${head}\r\n`, 'latin1');
-  head += `Content-Length: ${body.length}\r\n\r\n`;
+  head += `Content-Length: ${body.byteLength}\r\n\r\n`;
+  if (!Buffer.isBuffer(body)) return Buffer.from(head, 'latin1');
   const bytes = Buffer.allocUnsafe(head.length + body.length);
   bytes.write(head, 'latin1');
   body.copy(bytes, head.length);

@@ -1,9 +1,10 @@
 // Metrics of the delivery engine in this process.
-import { ATTEMPT_CLASSES, type ProcessMetrics } from '../domain/ports.js';
+import { ATTEMPT_CLASSES, type ProcessMetrics, REVOCATION_SOURCES } from '../domain/ports.js';
 import { EVENT_TYPES } from '../domain/vocabulary.js';
 import { DELIVERY_ENDS } from '../domain/webhook.js';
 import { type Counter, createCounter, createHistogram, type Family, type Histogram, writeFamilies } from './prometheusText.js';
 
+const ASKED = ['good', 'failed'] as const;
 const STEPS = ['dns', 'connect', 'tls', 'first_byte', 'total'] as const;
 /** In seconds. An attempt takes 30 at most, unless WEBHOOK_TIMEOUT_MS is changed. */
 const STEP_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -23,6 +24,7 @@ export function createProcessMetrics(): ExposedMetrics {
   const [firstAttemptLag, deliveryLag] = [createHistogram(LAG_BUCKETS), createHistogram(LAG_BUCKETS)];
   const [blocked, exhausted, late, expired] = [createCounter(), createCounter(), createCounter(), createCounter()];
   const setAside = createCounter();
+  const revocation = each(REVOCATION_SOURCES, () => each(ASKED, createCounter));
   const ends = DELIVERY_ENDS.flatMap((outcome) =>
     EVENT_TYPES.map((type) => [[`outcome="${outcome}"`, `type="${type}"`], deliveries[outcome][type]] as const),
   );
@@ -34,6 +36,13 @@ export function createProcessMetrics(): ExposedMetrics {
     counters('webhook_late_results_total', 'Results that came when the delivery was in other hands', alone(late)),
     counters('webhook_leases_expired_total', 'Deliveries taken back from a process that was dead or too slow', alone(expired)),
     counters('documents_set_aside_total', 'Documents that ended their process each time and wait for an operator', alone(setAside)),
+    counters(
+      'revocation_requests_total',
+      'Requests for revocation lists (list) and to OCSP responders (answer)',
+      REVOCATION_SOURCES.flatMap((source) =>
+        ASKED.map((outcome) => [[`outcome="${outcome}"`, `source="${source}"`], revocation[source][outcome]] as const),
+      ),
+    ),
     histograms('webhook_attempt_seconds', 'Time of requests: total of each, other steps of those answered', labelled('step', STEPS, steps)),
     histograms('webhook_first_attempt_lag_seconds', 'From the event to the start of its first request', alone(firstAttemptLag)),
     histograms('webhook_delivery_lag_seconds', 'From the event to the answer that took it', alone(deliveryLag)),
@@ -60,6 +69,7 @@ export function createProcessMetrics(): ExposedMetrics {
     resultLate: late.add,
     leaseExpired: expired.add,
     setAside: setAside.add,
+    revocationAsked: (source, isGood) => revocation[source][isGood ? 'good' : 'failed'].add(),
   };
   return { metrics, expose: () => writeFamilies(families) };
 }

@@ -75,7 +75,7 @@ export function writeStatus(status: MessageLevelStatus): Buffer {
 }
 
 /** Reads a status message. Undefined where the document is none, or lacks the status or the message that it is about. */
-export function readStatus({ root }: XmlDocument): ReceivedStatus | undefined {
+export function readStatus({ root }: Pick<XmlDocument, 'root'>): ReceivedStatus | undefined {
   if (root.ns !== NAMESPACES.ar || root.local !== 'ApplicationResponse' || textAt(root, 'cbc:CustomizationID') !== CUSTOMIZATION_ID) {
     return undefined;
   }

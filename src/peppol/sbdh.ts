@@ -36,6 +36,16 @@ export function writeEnvelope(bytes: Uint8Array, { root }: XmlDocument, envelope
   if (type?.rootNs !== root.ns || type.rootLocal !== root.local) {
     throw new TypeError(`a payload {${root.ns}}${root.local} cannot be sent as ${envelope.documentType}`);
   }
+  return Buffer.concat([envelopeStart(envelope), bytes.subarray(root.start, root.end), ENVELOPE_END]);
+}
+
+/** Follows the root element of the payload. */
+export const ENVELOPE_END = Buffer.from('</sh:StandardBusinessDocument>');
+
+/** All of the envelope before the root element of the payload. Throws a TypeError for a document type that is not one of XML documents. */
+export function envelopeStart(envelope: Envelope): Buffer {
+  const type = splitDocumentType(envelope.documentType);
+  if (type === undefined) throw new TypeError(`${envelope.documentType} is no document type of XML documents`);
   const header = [
     `<sh:HeaderVersion>${HEADER_VERSION}</sh:HeaderVersion>`,
     partner('Sender', envelope.sender),
@@ -55,14 +65,10 @@ export function writeEnvelope(bytes: Uint8Array, { root }: XmlDocument, envelope
     '</sh:BusinessScope>',
   ];
   // The envelope uses a prefix: a default namespace would apply to a payload without a namespace.
-  return Buffer.concat([
-    Buffer.from(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<sh:StandardBusinessDocument xmlns:sh="${NAMESPACES.sbdh}">` +
-        `<sh:StandardBusinessDocumentHeader>${header.join('')}</sh:StandardBusinessDocumentHeader>`,
-    ),
-    bytes.subarray(root.start, root.end),
-    Buffer.from('</sh:StandardBusinessDocument>'),
-  ]);
+  return Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<sh:StandardBusinessDocument xmlns:sh="${NAMESPACES.sbdh}">` +
+      `<sh:StandardBusinessDocumentHeader>${header.join('')}</sh:StandardBusinessDocumentHeader>`,
+  );
 }
 
 function partner(element: 'Sender' | 'Receiver', identifier: string): string {

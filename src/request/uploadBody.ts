@@ -2,13 +2,11 @@
 import type { IncomingMessage } from 'node:http';
 import { ExchangeError } from '../domain/errors.js';
 import { tooSlow } from './deadline.js';
+import { PACE } from './pace.js';
 import type { Share } from './uploadMemory.js';
 
 /** Bytes of a refused request that are still read and discarded, so that its client receives the response. */
 const DISCARD = { bytesMax: 64 * 1024 * 1024, timeMsMax: 5_000 } as const;
-
-/** A slower body is cancelled: 4 KiB per second, a tenth of the rate that the largest body needs to arrive in time. */
-const PACE = { windowMs: 10_000, bytesMin: 40 * 1024 } as const;
 
 /** The limit of docs/spec.md#limits. `requestBytesMax` is a setting (6 MiB). */
 export interface UploadLimit {

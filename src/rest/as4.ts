@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type Router from '@koa/router';
 import { askForBody } from '../request/body.js';
+import { paced } from '../request/pace.js';
 import { RequestAborted } from '../request/uploadBody.js';
 import type { UploadMemory } from '../request/uploadMemory.js';
 import type { Service } from './context.js';
@@ -20,7 +21,7 @@ export function as4Route(router: Router, { takeAs4 }: Pick<Service, 'takeAs4'>, 
     try {
       const { status, envelope } = await takeAs4({
         contentType: ctx.get('Content-Type') || undefined,
-        body: bodyOf(ctx.req),
+        body: paced(bodyOf(ctx.req)),
         hold: (bytes) => share.take(bytes),
       });
       ctx.status = status;

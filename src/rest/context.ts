@@ -35,6 +35,7 @@ export type Service = Pick<
   | 'feeds'
   | 'smp'
   | 'takeAs4'
+  | 'revocation'
   | 'weexa'
   | 'phossAp'
   | 'magicReceivers'

@@ -23,7 +23,9 @@ export interface Metrics {
   expose(): Promise<{ contentType: string; body: string }>;
 }
 
-export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'certificates' | 'exposeProcessMetrics'>): Metrics {
+export function createMetrics(
+  app: Pick<RunningApp, 'database' | 'clock' | 'certificates' | 'revocation' | 'exposeProcessMetrics'>,
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -46,6 +48,10 @@ export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'cert
     'serial',
     'used',
   ]);
+  const lists = {
+    age: gauge(registry, 'revocation_list_age_seconds', 'Time since a revocation list was fetched', ['list']),
+    expiry: gauge(registry, 'revocation_list_expiry_seconds', 'Time until a revocation list expires', ['list']),
+  };
   const gauges = createGauges(registry);
   const counts = throttledGauge(() => readCounts(app, gauges));
   const waiting = throttledGauge(() => readGauges(app, gauges));
@@ -59,6 +65,12 @@ export function createMetrics(app: Pick<RunningApp, 'database' | 'clock' | 'cert
       expiry.reset();
       for (const { purpose, serialNumber, notAfter, isUsed } of app.certificates()) {
         expiry.set({ purpose, serial: serialNumber, used: String(isUsed) }, (notAfter.getTime() - Date.now()) / 1000);
+      }
+      lists.age.reset();
+      lists.expiry.reset();
+      for (const { url, fetchedAt, nextUpdate } of app.revocation.lists()) {
+        lists.age.set({ list: url }, (Date.now() - fetchedAt.getTime()) / 1000);
+        lists.expiry.set({ list: url }, (nextUpdate.getTime() - Date.now()) / 1000);
       }
       gauges.countsAge.set(counts.ageSeconds());
       skew.set((app.clock().getTime() - Date.now()) / 1000);

@@ -6,11 +6,13 @@ import { createSmpReader } from '../discovery/smpReader.js';
 import type { Discovery } from '../domain/discovery.js';
 import type { OutgoingFor } from '../domain/ports.js';
 import type { Trust } from '../pki/keystore.js';
+import type { RefuseRevoked } from '../pki/revocation/policy.js';
 
 export interface DiscoveryNeeds {
   readonly outgoing: OutgoingFor;
   readonly smpTrust: Trust;
   readonly apTrust: Trust;
+  readonly refuseRevoked: RefuseRevoked;
   readonly clock: () => Date;
 }
 
@@ -23,11 +25,11 @@ export function openDiscovery(
   const { smlZone } = network;
   const resolveSmp = smlZone === undefined ? withoutZone : createResolveSmp({ zone: smlZone, servers: dnsServers });
   if (resolveSmp === undefined) return undefined;
-  const { outgoing, smpTrust, apTrust, clock } = needs;
+  const { outgoing, smpTrust, apTrust, refuseRevoked, clock } = needs;
   const discovery = createDiscovery({
     resolveSmp,
     smp: createSmpReader({ outgoing: outgoing('smp'), trust: smpTrust, clock }),
-    accessPoints: apTrust,
+    accessPoints: { trust: apTrust, refuseRevoked },
     cacheSeconds: network.discoveryCacheSeconds,
     clock,
   });

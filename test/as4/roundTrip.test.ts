@@ -19,7 +19,7 @@ test('the receiver reads what the sender wrote', async (t) => {
   t.regex(payloadUri, /^cid:payload-[0-9a-f]{32}@as4$/);
   t.deepEqual(message, { ...VALUES, from: 'POP000001', to: 'POP000002', refToMessageId: undefined } as typeof message);
   t.true(opened.payload.equals(PAYLOAD));
-  t.true(opened.signer.raw.equals(sender.certificate.raw));
+  t.true(opened.chain[0]!.raw.equals(sender.certificate.raw));
   t.is(opened.keystore.certificate, receiver.certificate);
 });
 

@@ -16,7 +16,7 @@ test('found', async (t) => {
     documentType: TYPE,
     process: 'cenbii-procid-ubl::urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
     endpoint: {
-      url: 'https://ap.example.com/as4',
+      url: network.accessPoint.url,
       transportProfile: 'peppol-transport-as4-v2_0',
       certificateSubject: 'CN=POP000001,OU=TEST AP,O=Example,C=BE',
     },
@@ -54,7 +54,7 @@ for (const [arguments_, arrange, error] of [
 test('npm run lookup prints a table, and refuses a wrong command line with 2', async (t) => {
   await using network = await startNetwork();
   const { stdout } = await run(network, RECEIVER, '158');
-  t.is(stdout.split('\n')[4], 'Endpoint          https://ap.example.com/as4');
+  t.is(stdout.split('\n')[4], `Endpoint          ${network.accessPoint.url}`);
   for (const wrong of [[RECEIVER], ['nobody', '158'], [RECEIVER, '999']]) {
     t.is((await run(network, ...wrong)).code, 2, wrong.join(' '));
   }

@@ -72,7 +72,7 @@ test('what cannot be done ends with 2 and one sentence', async (t) => {
     [['--tenant', 'nobody', '--rules'], 'There is no tenant nobody.'],
     [
       ['--tenant', 'demo-seller', '--set', rules],
-      `${rules}: Invalid request body: rule 1: the channel api takes no invoice here: email, peppol, pagero`,
+      `${rules}: Invalid request body: rule 1: the channel api takes no invoice here: email, peppol, pagero, weexa`,
     ],
   ] as const) {
     const { code, stdout, stderr } = await run(...given);

@@ -40,6 +40,8 @@ test('every network setting is read', (t) => {
     DIRECTORY_RETRY_BASE_MS: '1000',
     DIRECTORY_RETRY_WINDOW_MS: '2000',
     RECONCILE_SECONDS: '0',
+    REVOCATION_REFRESH_SECONDS: '60',
+    REVOCATION_GRACE_SECONDS: '100000',
     SMP_KEYSTORE_FILE: 'new.p12, old.p12',
     SMP_KEYSTORE_PASSWORD_FILE: 'new.txt, old.txt',
     AP_KEYSTORE_FILE: 'ap.p12',
@@ -57,6 +59,8 @@ test('every network setting is read', (t) => {
     smpPublicUrl: 'https://public.example.com',
     directory: { url: 'https://directory.example.com', retryBaseMs: 1_000, retryWindowMs: 2_000 },
     reconcileSeconds: 0,
+    revocationRefreshSeconds: 60,
+    revocationGraceSeconds: 100_000,
     smpKeystores: [
       { file: 'new.p12', passwordFile: 'new.txt' },
       { file: 'old.p12', passwordFile: 'old.txt' },

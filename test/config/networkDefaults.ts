@@ -13,6 +13,8 @@ export const NETWORK_DEFAULTS: NetworkConfig = {
   apKeystores: [],
   smpTrustFile: undefined,
   apTrustFile: undefined,
+  revocationRefreshSeconds: 3_600,
+  revocationGraceSeconds: 86_400,
   as4Url: undefined,
   discoveryCacheSeconds: 300,
 };

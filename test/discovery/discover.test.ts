@@ -7,6 +7,7 @@ import { createResolveSmp } from '../../src/discovery/naptr.js';
 import { createSmpReader } from '../../src/discovery/smpReader.js';
 import { DiscoveryError, type WantedType } from '../../src/domain/discovery.js';
 import { createOutgoing } from '../../src/outgoingRequests.js';
+import type { RevocationRefusal } from '../../src/pki/revocation/policy.js';
 import { signEnveloped } from '../../src/signature/sign.js';
 import { type ForeignSmp, startForeignSmp } from '../support/network/foreignSmp.js';
 import { type NaptrServer, smpRecord, startNaptr } from '../support/network/naptr.js';
@@ -40,6 +41,8 @@ interface Network extends AsyncDisposable {
   readonly dns: NaptrServer;
   readonly find: ReturnType<typeof createDiscovery>['find'];
   setNow(date: Date): void;
+  /** Of the certificate of the endpoint. */
+  refuse(kind: RevocationRefusal['kind']): void;
 }
 
 async function startNetwork(env: Record<string, string> = {}): Promise<Network> {
@@ -48,12 +51,13 @@ async function startNetwork(env: Record<string, string> = {}): Promise<Network> 
   const smp = stack.use(await startForeignSmp());
   const config = load({ DNS_SERVERS: dns.server, SML_ZONE: dns.zone, ...env });
   let now: Date | undefined;
+  let refusal: RevocationRefusal | undefined;
   const clock = (): Date => now ?? new Date();
   const trust = (authority: typeof pki.ap) => ({ current: () => [authority.certificate], onChange: () => () => undefined });
   const discovery = createDiscovery({
     resolveSmp: createResolveSmp({ zone: dns.zone, servers: config.outgoing.dnsServers }),
     smp: createSmpReader({ outgoing: createOutgoing(config, undefined, log, stack)('smp'), trust: trust(pki.smpAuthority), clock }),
-    accessPoints: trust(pki.apAuthority),
+    accessPoints: { trust: trust(pki.apAuthority), refuseRevoked: async () => refusal },
     cacheSeconds: config.network.discoveryCacheSeconds,
     clock,
   });
@@ -64,6 +68,9 @@ async function startNetwork(env: Record<string, string> = {}): Promise<Network> 
     find: discovery.find,
     setNow: (date) => {
       now = date;
+    },
+    refuse: (kind) => {
+      refusal = { kind, reason: 'of the test' };
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
@@ -232,6 +239,24 @@ const CASES: readonly Case[] = [
     setEntry(entry({ certificate: expiredAp.certificate.raw.toString('base64') })),
     'untrusted',
     "The certificate of the receiver's access point has expired",
+  ],
+  [
+    'a revoked endpoint certificate',
+    ({ refuse }) => refuse('revoked'),
+    'untrusted',
+    "The certificate of the receiver's access point is revoked",
+  ],
+  [
+    'an endpoint certificate without an address of its revocation',
+    ({ refuse }) => refuse('unpublished'),
+    'untrusted',
+    "The certificate of the receiver's access point does not say where its revocation is published",
+  ],
+  [
+    'an endpoint certificate whose revocation cannot be learnt now',
+    ({ refuse }) => refuse('unknown'),
+    'unreachable',
+    "Whether the certificate of the receiver's access point is revoked cannot be learnt now",
   ],
   [
     'a broken endpoint certificate',

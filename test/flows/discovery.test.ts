@@ -18,12 +18,13 @@ async function sent(exchange: TestApp): Promise<(string | null)[]> {
 test.serial('a receiver on the network gets the document', async (t) => {
   await using network = await startNetwork();
   await using exchange = await startApp(network.env);
+  network.accessPoint.anchors = [exchange.app.pki.ap.current()[0]!.certificate];
   t.deepEqual(await sent(exchange), ['EXPORTED', null, null]);
 });
 
 test.serial('a receiver that is registered here is not looked up in DNS', async (t) => {
   await using network = await startNetwork();
-  await using exchange = await startApp(network.env);
+  await using exchange = await startApp({ ...network.env, RECONCILE_SECONDS: '0' });
   await register(await exchange.as('demo-buyer'), RECEIVER, [158]);
   t.is((await sent(exchange))[1], null);
   t.deepEqual(network.dns.queries, []);
@@ -63,6 +64,7 @@ test.serial('a send waits for an SMP that comes back', async (t) => {
   await using network = await startNetwork();
   network.smp.setEntry(RECEIVER, TYPE, { status: 500 });
   await using exchange = await startApp({ ...network.env, SEND_RETRY_BASE_MS: '60000', SEND_RETRY_WINDOW_MS: '3600000' });
+  network.accessPoint.anchors = [exchange.app.pki.ap.current()[0]!.certificate];
   t.is((await sent(exchange))[0], 'PROCESSING');
   network.smp.setEntry(RECEIVER, TYPE, entry());
   await exchange.advance(61);

@@ -39,7 +39,7 @@ test.serial('a receiver elsewhere is found with its endpoint and certificate', a
     documentType: TYPE,
     process: 'cenbii-procid-ubl::urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
     smp: network.smp.url,
-    endpoint: 'https://ap.example.com/as4',
+    endpoint: network.accessPoint.url,
     transportProfile: 'peppol-transport-as4-v2_0',
     certificateSubject: 'CN=POP000001,OU=TEST AP,O=Example,C=BE',
     certificateExpiresAt: pki.ap.certificate.validToDate.toISOString(),
@@ -101,7 +101,7 @@ test.serial('a preflight has the rules and the receiver in one answer', async (t
   t.deepEqual(await preflight(invoiceTo(RECEIVER)), {
     isSendable: true,
     report: { verdict: 'VALID' },
-    receiver: { participant: RECEIVER, isReachable: true, code: null, isLocal: false, endpoint: 'https://ap.example.com/as4' },
+    receiver: { participant: RECEIVER, isReachable: true, code: null, isLocal: false, endpoint: network.accessPoint.url },
   });
 });
 

@@ -86,7 +86,7 @@ test.serial('rules that cannot hold are refused with every fault', async (t) => 
     {
       code: 'BODY_INVALID',
       message:
-        'Invalid request body: rule 1: the channel api takes no invoice here: email, peppol, pagero; rule 2: an amount needs a currency',
+        'Invalid request body: rule 1: the channel api takes no invoice here: email, peppol, pagero, weexa; rule 2: an amount needs a currency',
     },
   ]);
 });

@@ -10,6 +10,13 @@ import { isThere, run } from '../support/shell.js';
 
 const SOURCES = join(PRESENT, 'test', 'interop', 'java');
 const CLASSES = join(PRESENT, 'dist', 'test', 'interop', 'java', 'classes');
+
+/** Classes with the artefacts of a pom.xml of their own: phase4 needs other versions than phoss SMP. */
+const SETS = { phoss: SOURCES, phase4: join(SOURCES, 'phase4') } as const;
+export type JavaSet = keyof typeof SETS;
+const ALL_SETS = Object.keys(SETS) as JavaSet[];
+/** Classes of all sets. */
+const SHARED = join(SOURCES, 'Pem.java');
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.0:copy-dependencies';
 /** Log4j writes to the standard output. */
 const QUIET = '-Dlog4j2.level=OFF';
@@ -19,14 +26,14 @@ const JDK_MIN = 17;
 const cache = (): string => process.env['INTEROP_CACHE'] || join(homedir(), '.cache', 'exchange-interop');
 
 /** Another pom.xml has another folder, so that a folder that exists is complete. */
-function libraries(): string {
-  const hash = createHash('sha256').update(readFileSync(join(SOURCES, 'pom.xml')));
+function libraries(set: JavaSet): string {
+  const hash = createHash('sha256').update(readFileSync(join(SETS[set], 'pom.xml')));
   return join(cache(), `lib-${hash.digest('hex').slice(0, 16)}`);
 }
 
 /** Whether the tests can be run without fetching anything. */
 export function isJavaThere(): boolean {
-  return jdkVersion() >= JDK_MIN && existsSync(libraries());
+  return jdkVersion() >= JDK_MIN && ALL_SETS.every((set) => existsSync(libraries(set)));
 }
 
 /** 0 without a JDK. */
@@ -38,31 +45,34 @@ function jdkVersion(): number {
 /** Fetches the artefacts that are missing, and compiles the classes. Throws an Error whose message is one line. */
 export async function prepareJava(): Promise<void> {
   if (jdkVersion() < JDK_MIN) throw new Error(`test:interop needs a JDK ${JDK_MIN} or later; javac cannot be run here, or is older.`);
-  await fetchLibraries();
-  const sources = readdirSync(SOURCES).flatMap((name) => (name.endsWith('.java') ? [join(SOURCES, name)] : []));
-  await run({ command: 'javac', given: ['-d', CLASSES, '-cp', join(libraries(), '*'), ...sources] });
+  for (const set of ALL_SETS) {
+    await fetchLibraries(set);
+    const sources = readdirSync(SETS[set]).flatMap((name) => (name.endsWith('.java') ? [join(SETS[set], name)] : []));
+    const all = new Set([...sources, SHARED]);
+    await run({ command: 'javac', given: ['-d', join(CLASSES, set), '-cp', join(libraries(set), '*'), ...all] });
+  }
 }
 
-async function fetchLibraries(): Promise<void> {
-  if (existsSync(libraries())) return;
+async function fetchLibraries(set: JavaSet): Promise<void> {
+  if (existsSync(libraries(set))) return;
   if (!isThere(['mvn', '--version'])) throw new Error('test:interop needs mvn to fetch its artefacts; it cannot be run here.');
-  const made = `${libraries()}.${process.pid}`;
+  const made = `${libraries(set)}.${process.pid}`;
   await mkdir(cache(), { recursive: true });
-  const given = ['-q', '-B', '-f', join(SOURCES, 'pom.xml'), `-Dmaven.repo.local=${join(cache(), 'repository')}`];
+  const given = ['-q', '-B', '-f', join(SETS[set], 'pom.xml'), `-Dmaven.repo.local=${join(cache(), 'repository')}`];
   await run({ command: 'mvn', given: [...given, COPY, '-DincludeScope=runtime', `-DoutputDirectory=${made}`] }).catch((error: Error) => {
     const [, reason = error.message.split('\n', 1)[0]] = /^.*\[ERROR\] (.*)$/m.exec(error.message) ?? [];
     throw new Error(`test:interop needs artefacts that Maven cannot bring: ${reason}`, { cause: error });
   });
-  await rename(made, libraries()).catch(async (error: unknown) => {
+  await rename(made, libraries(set)).catch(async (error: unknown) => {
     await rm(made, { recursive: true });
     // Another run was faster.
-    if (!existsSync(libraries())) throw error;
+    if (!existsSync(libraries(set))) throw error;
   });
 }
 
 /** Runs a class. Returns the lines that it printed. With `plain` there is nothing but the JDK. */
-export async function runJava(name: string, given: readonly string[], plain = false): Promise<string[]> {
-  const text = await run({ command: 'java', given: [QUIET, '-cp', classPath(plain), name, ...given] });
+export async function runJava(name: string, given: readonly string[], set: JavaSet | 'plain' = 'phoss'): Promise<string[]> {
+  const text = await run({ command: 'java', given: [QUIET, '-cp', classPath(set), name, ...given] });
   return text.split('\n').slice(0, -1);
 }
 
@@ -75,9 +85,10 @@ export async function startJava(
   name: string,
   given: readonly string[],
   properties: Readonly<Record<string, string>> = {},
+  set: JavaSet = 'phoss',
 ): Promise<RunningJava> {
   const flags = Object.entries(properties).map(([key, value]) => `-D${key}=${value}`);
-  const child = spawn('java', [...flags, '-cp', classPath(false), name, ...given], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn('java', [...flags, '-cp', classPath(set), name, ...given], { stdio: ['ignore', 'pipe', 'ignore'] });
   endWithTests(child);
   const url = await addressOf(child).catch(async (error: unknown) => {
     await end(child, 'SIGKILL');
@@ -86,6 +97,6 @@ export async function startJava(
   return { url, [Symbol.asyncDispose]: () => end(child, 'SIGKILL') };
 }
 
-function classPath(plain: boolean): string {
-  return plain ? CLASSES : `${CLASSES}:${join(libraries(), '*')}`;
+function classPath(set: JavaSet | 'plain'): string {
+  return set === 'plain' ? join(CLASSES, 'phoss') : `${join(CLASSES, set)}:${join(libraries(set), '*')}`;
 }

@@ -29,7 +29,7 @@ async function verify(text: string, trust: 'smpTrust' | 'apTrust' = 'smpTrust'):
   const [document, authority] = [join(folder, 'entry.xml'), join(folder, 'authority.pem')];
   await writeFile(document, text);
   await writeFile(authority, exchange.app.pki[trust].current().join('\n'));
-  return runJava('VerifySignature', [document, authority], true);
+  return runJava('VerifySignature', [document, authority], 'plain');
 }
 
 test.serial('an entry is valid', async (t) => {

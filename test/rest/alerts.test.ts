@@ -10,7 +10,23 @@ interface Rule {
 }
 
 const { groups } = parse(readFileSync('deploy/alerts.yml', 'utf8')) as { groups: { rules: Rule[] }[] };
-const WORDS = new Set(['sum', 'max', 'by', 'abs', 'increase', 'part', 'kind', 'purpose', 'h']);
+const WORDS = new Set([
+  'sum',
+  'max',
+  'min',
+  'by',
+  'list',
+  'abs',
+  'increase',
+  'part',
+  'kind',
+  'purpose',
+  'source',
+  'outcome',
+  'failed',
+  'h',
+  'm',
+]);
 
 test('each rule names metrics that the service has', async (t) => {
   await using exchange = await startApp();

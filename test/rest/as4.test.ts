@@ -1,90 +1,29 @@
 // POST /as4: messages of another access point become documents of the tenant that registered their receiver.
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
-import { compressPayload } from '../../src/as4/compress.js';
-import { type Answer, readAnswer } from '../../src/as4/readAnswer.js';
-import { readBytes } from '../../src/as4/readBytes.js';
-import { type MessageValues, writeMessage } from '../../src/as4/writeMessage.js';
+import type { Answer } from '../../src/as4/readAnswer.js';
 import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE } from '../../src/peppol/documentTypes.js';
-import { type Envelope, writeEnvelope } from '../../src/peppol/sbdh.js';
-import type { Keystore } from '../../src/pki/keystore.js';
 import { openTestPki } from '../../src/sandbox/testPki.js';
-import { parseXml } from '../../src/xml/gate.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
-import { pieces, VALUES, type Wire, withEnvelope } from '../support/as4.js';
+import { pieces, type Wire, withEnvelope } from '../support/as4.js';
+import { type As4Sender, createAs4Sender, errorsOf, type Numbered, RECEIVER, SENDER, type Sending } from '../support/as4Sender.js';
 import { contents, events, exported, invoiceTo, register } from '../support/documents.js';
 import { PRODUCTION } from '../support/environments.js';
 
-const RECEIVER = '0106:00000004';
-const SENDER = '0088:5400000000010';
-const { value: INVOICE, processId: PROCESS } = DOCUMENT_TYPES_BY_CODE[158];
-
 let exchange: TestApp;
 let buyer: Client;
-let sender: Keystore;
+let access: As4Sender;
 test.before(async () => {
   exchange = await startApp({ AS4_BYTES_MAX: '1048576' });
   buyer = await exchange.as('demo-buyer');
   await register(buyer, RECEIVER, [158]);
-  sender = await (await openTestPki(join(exchange.app.config.dataDir, 'pki'), new Date())).issue(
-    'ap',
-    'C=NL, O=Other, OU=PEPPOL TEST AP, CN=POP000777',
-  );
+  const pki = await openTestPki(join(exchange.app.config.dataDir, 'pki'), new Date());
+  access = createAs4Sender(exchange, await pki.issue('ap', 'C=NL, O=Other, OU=PEPPOL TEST AP, CN=POP000777'));
 });
 test.after.always(() => exchange?.[Symbol.asyncDispose]());
 
-interface Sending {
-  readonly values?: Partial<MessageValues>;
-  readonly envelope?: Partial<Envelope>;
-  /** In place of the envelope. */
-  readonly payload?: (envelope: string) => string;
-  readonly signer?: Keystore;
-}
-
-interface Numbered extends Wire {
-  /** Of the invoice. */
-  readonly number: string;
-}
-
-let messages = 0;
-/** An invoice in its envelope, each with identifiers of its own. */
-async function message({ values = {}, envelope = {}, payload, signer = sender }: Sending = {}): Promise<Numbered> {
-  messages += 1;
-  const id = messages;
-  const number = `AS4-${id}`;
-  const invoice = Buffer.from(invoiceTo(RECEIVER).replace('F2026-0017', number));
-  const sbd = writeEnvelope(invoice, parseXml(invoice), {
-    sender: SENDER,
-    receiver: RECEIVER,
-    documentType: INVOICE,
-    processId: PROCESS,
-    countryC1: 'NL',
-    instanceIdentifier: `instance-${id}`,
-    createdAt: new Date('2026-11-20T10:00:00Z'),
-    ...envelope,
-  });
-  await using compressed = await compressPayload(pieces(payload === undefined ? sbd : Buffer.from(payload(sbd.toString()))), tmpdir());
-  const all: MessageValues = {
-    ...VALUES,
-    messageId: `message-${id}@sender.example`,
-    action: `busdox-docid-qns::${INVOICE}`,
-    originalSender: SENDER,
-    finalRecipient: RECEIVER,
-    ...values,
-  };
-  const { contentType, body, sent } = writeMessage(all, compressed, signer, exchange.app.pki.ap.current()[0]!.certificate);
-  return { contentType, bytes: await readBytes(body, 2 ** 30, () => new Error('too long')), sent, number };
-}
-
-async function post({ contentType, bytes, sent }: Wire): Promise<Answer> {
-  const answer = await exchange.anonymous('/as4', { method: 'POST', headers: { 'Content-Type': contentType }, body: bytes });
-  const endpoint = exchange.app.pki.ap.current()[0]!.certificate;
-  return readAnswer(
-    { contentType: answer.headers.get('content-type') ?? undefined, bytes: answer.bytes },
-    { sent, endpoint, isRepeated: false, at: new Date() },
-  );
-}
+const message = (sending?: Sending): Promise<Numbered> => access.message(sending);
+const post = (wire: Wire): Promise<Answer> => access.post(wire);
 
 /** The documents of these messages, by the number of the invoice. */
 async function numbers(like: string): Promise<{ number: string; state: string; tenant: string }[]> {
@@ -92,9 +31,6 @@ async function numbers(like: string): Promise<{ number: string; state: string; t
     like,
   ]);
 }
-
-const errorsOf = (answer: Answer): (string | undefined)[] =>
-  answer.kind === 'refused' ? answer.errors.flatMap(({ code, detail }) => [code, detail]) : [answer.kind];
 
 test('an invoice is acknowledged by a signed receipt, and is in the inbox of its receiver', async (t) => {
   const wire = await message();
@@ -119,6 +55,20 @@ test('an invoice is acknowledged by a signed receipt, and is in the inbox of its
       .trimEnd(),
   );
   t.deepEqual(await events(exchange, 'demo-buyer', row!.document_id), ['invoice.receive']);
+});
+
+test('a document has the sender and the receiver of its envelope, not those of the XML', async (t) => {
+  const [sender, receiver] = ['9915:another', '0106:00000005'];
+  await register(buyer, receiver, [158]);
+  const parties = { values: { originalSender: sender, finalRecipient: receiver }, envelope: { sender, receiver } };
+  const wire = await message(parties);
+  t.is((await post(wire)).kind, 'receipt');
+  await exchange.idle();
+  const [row] = await exchange.app.database.sql.query(
+    'select sender_identifier as sender, receiver_identifier as receiver from document where number = $1',
+    [wire.number],
+  );
+  t.deepEqual(row, { sender, receiver });
 });
 
 test('copies that arrive at once are all acknowledged, and stored once', async (t) => {
@@ -204,6 +154,12 @@ const REFUSED: readonly [string, () => Promise<Wire>, string, string | RegExp][]
     'EBMS:0004',
     /identifier of the message is too long/,
   ],
+  [
+    'an endless sender',
+    () => message({ values: { originalSender: `0088:${'1'.repeat(300)}` }, envelope: { sender: `0088:${'1'.repeat(300)}` } }),
+    'EBMS:0004',
+    /identifier of the message is too long/,
+  ],
   ['a payload that is too large', () => message({ payload: (sbd) => sbd + ' '.repeat(1_100_000) }), 'EBMS:0303', /larger than 1048576/],
   [
     'a changed header',
@@ -262,7 +218,7 @@ test('a body in chunks is taken', async (t) => {
   t.regex(await response.text(), /<eb:Receipt>/);
 });
 
-test('outside the sandbox nothing is taken yet', async (t) => {
+test('outside the sandbox nothing is taken without a key and trusted authorities', async (t) => {
   await using production = await startApp(PRODUCTION);
   t.is((await production.anonymous('/as4', { method: 'POST' })).status, 404);
 });

@@ -8,7 +8,7 @@ import { registeredTypes } from '../../peppol/documentTypes.js';
 import { type ReceivedEnvelope, readEnvelope, SbdhError } from '../../peppol/sbdhReader.js';
 import { XmlError } from '../../xml/error.js';
 import { parseXml } from '../../xml/gate.js';
-import type { ReceiveMessage } from '../loopback.js';
+import type { ReceiveMessage } from '../as4Inbound.js';
 import { ACCESS_POINT } from './channel.js';
 
 /** The answer in the words of phoss-ap. A refusal is final: the access point does not send it again. */

@@ -8,6 +8,7 @@ import { createOutgoing } from '../../outgoingRequests.js';
 import { openAuthority } from '../../sandbox/authority.js';
 import { openDiscovery } from '../../startup/openDiscovery.js';
 import { openTrusts } from '../../startup/openPki.js';
+import { openRevocation } from '../../startup/openRevocation.js';
 
 /** Without SML_ZONE, participants are looked for in the own SMP, at its public address. `stack` closes connections. */
 export async function openLookup(config: Config, log: Log, stack: AsyncDisposableStack): Promise<Discovery> {
@@ -15,7 +16,9 @@ export async function openLookup(config: Config, log: Log, stack: AsyncDisposabl
   const trusts = await openTrusts(config, log, stack);
   const authority = env === 'sandbox' ? await openAuthority(join(dataDir, 'pki'), new Date()) : undefined;
   const outgoing = createOutgoing(config, authority, log, stack);
-  const needs = { outgoing, ...trusts, clock: () => new Date() };
+  const metrics = { revocationAsked: () => undefined };
+  const { refuseRevoked } = await openRevocation(config, { outgoing, log, metrics }, stack);
+  const needs = { outgoing, ...trusts, refuseRevoked, clock: () => new Date() };
   const publicUrl = http.publicUrl ?? `http://${http.host}:${http.port}`;
   return openDiscovery(config, needs, ownSmpAlone(network.smpPublicUrl ?? `${publicUrl}/smp`, outgoing('smp')))!;
 }

@@ -29,6 +29,8 @@ export interface MessageHead extends MessageFacts {
 
 /** A message of one XML. */
 export interface ReceivedMessage extends MessageHead {
+  /** The sender in the envelope of the network. Where it is known, the document has it and `receiver` in place of those of the XML. */
+  readonly sender?: string | undefined;
   readonly fileName: string;
   readonly xml: Buffer;
   /** The tree of `xml`, or the element of the envelope that contained it. It has passed the gate. */
@@ -52,11 +54,13 @@ const TYPES: Partial<Record<Format, DocumentType>> = {
 };
 
 /** Stores a message durably before it returns `stored`. A duplicate changes nothing. */
-export function receiveMessage(app: Receiving & Pick<App, 'lookups'>, message: ReceivedMessage): Promise<ReceiveOutcome> {
-  const { fileName, xml, root, ...head } = message;
+export async function receiveMessage(app: Receiving & Pick<App, 'lookups'>, message: ReceivedMessage): Promise<ReceiveOutcome> {
+  const { fileName, xml, root, sender, ...head } = message;
+  if (sender !== undefined && sender.length > LIMITS.messageIdentifierCharactersMax) return 'malformed';
+  const parties = sender === undefined ? {} : { senderIdentifier: sender, receiverIdentifier: message.receiver };
   const contents: Contents = {
     files: [{ purpose: 'document', fileName, mimeType: 'application/xml', bytes: xml }],
-    fields: readHeader({ root }),
+    fields: { ...readHeader({ root }), ...parties },
     business: readBusiness(root),
   };
   return receiveFiles(app, { ...head, contents });

@@ -1,6 +1,6 @@
 import type { State } from '../document.js';
 import type { RouteRule } from '../routing/rules.js';
-import type { Submission } from '../submission.js';
+import type { MessageFacts, Submission } from '../submission.js';
 import type { ChannelName, Direction, DocumentType } from '../vocabulary.js';
 
 /** A leased document. */
@@ -20,6 +20,8 @@ export interface Work {
   readonly responseMessage: string | undefined;
   /** For a received document: the identifier of its message. */
   readonly instanceId: string | undefined;
+  /** For the reply to a received document: what its message says of its sender. */
+  readonly received?: Pick<MessageFacts, 'mlsTo' | 'mlsType'> & { readonly accessPoint: string | undefined };
   /** For an outgoing document: its latest submission, and the number of submissions. */
   readonly submission: Submission | undefined;
   readonly submissions: number;

@@ -2,27 +2,33 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { issue, makeNetworkPki } from '../rsaPki.js';
+import { keystoreOf } from '../as4.js';
+import { type Issued, issue, makeNetworkPki } from '../rsaPki.js';
+import { type AccessPoint, startAccessPoint } from './accessPoint.js';
 import { type ForeignSmp, startForeignSmp } from './foreignSmp.js';
 import { type NaptrServer, startNaptr } from './naptr.js';
-import { INVOICE, signedEntry } from './smpAnswers.js';
+import { type EntryOptions, INVOICE, signedEntry } from './smpAnswers.js';
 
 export const pki = await makeNetworkPki();
 export const stranger = await issue('C=BE,CN=Stranger');
+/** The access point of `startNetwork(OTHER)`: its name is not that of the sandbox. */
+export const OTHER = await issue('C=BE,O=Example,OU=TEST AP,CN=POP000888', { issuer: pki.apAuthority });
 export const RECEIVER = '9915:elsewhere';
 export const TYPE = `busdox-docid-qns::${INVOICE}`;
 
 export interface Network extends AsyncDisposable {
   readonly smp: ForeignSmp;
   readonly dns: NaptrServer;
+  /** Where RECEIVER takes messages. */
+  readonly accessPoint: AccessPoint;
   /** A folder that ends with the network. */
   readonly folder: string;
   /** Settings of an exchange on this network. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A network on which RECEIVER takes invoices. */
-export async function startNetwork(): Promise<Network> {
+/** A network on which RECEIVER takes invoices, at an access point with this certificate. */
+export async function startNetwork(ap: Issued = pki.ap): Promise<Network> {
   await using stack = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'exchange-discovery-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
@@ -31,6 +37,8 @@ export async function startNetwork(): Promise<Network> {
   await writeFile(join(folder, 'smp.pem'), pki.smpAuthority.certificatePem);
   await writeFile(join(folder, 'ap.pem'), pki.apAuthority.certificatePem);
   dns.set(RECEIVER, { smp: smp.url });
+  const accessPoint = stack.use(await startAccessPoint(keystoreOf(ap), keystoreOf(stranger)));
+  endpoint = { url: accessPoint.url, certificate: base64Of(ap) };
   smp.setEntry(RECEIVER, TYPE, entry());
   const owned = stack.move();
   const env = {
@@ -41,9 +49,14 @@ export async function startNetwork(): Promise<Network> {
     SEND_RETRY_BASE_MS: '1',
     SEND_RETRY_WINDOW_MS: '1000',
   };
-  return { smp, dns, folder, env, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  return { smp, dns, accessPoint, folder, env, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
-export function entry(signer = pki.smp, participant = RECEIVER): string {
-  return signedEntry({ participant, certificate: pki.ap.certificate.raw.toString('base64') }, signer);
+const base64Of = ({ certificate }: Issued): string => certificate.raw.toString('base64');
+
+/** Of the network that was started last. */
+let endpoint: Pick<EntryOptions, 'url' | 'certificate'> = { certificate: base64Of(pki.ap) };
+
+export function entry(signer = pki.smp, participant = RECEIVER, more: Partial<EntryOptions> = {}): string {
+  return signedEntry({ participant, ...endpoint, ...more }, signer);
 }

@@ -81,6 +81,7 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
 function messageOf(work: Work, files: DocumentFiles, { bytes, document }: Payload): OutboundMessage {
   return {
     ...addressOf(work),
+    isRepeated: false,
     xml: xmlContent(contentOf(bytes), document),
     files: originalFiles(files.contents).flatMap(({ purpose, fileName, mimeType, bytes }) =>
       purpose === 'sent' ? [] : [{ purpose, fileName, mimeType, ...contentOf(bytes) }],

@@ -1,5 +1,5 @@
 // Answers the sender of a received document: the Message Level Status on Peppol.
-import { SendFault } from '../../channel.js';
+import { type OutboundReply, SendFault } from '../../channel.js';
 import type { App } from '../../ports.js';
 import { recordAttempt, releaseDocument } from '../release.js';
 import { withDeadline } from '../withDeadline.js';
@@ -14,7 +14,7 @@ export async function replyToSender(
   const channel = app.channels[work.channel];
   const { replyOwed, instanceId } = work;
   if (replyOwed === undefined || instanceId === undefined || channel?.reply === undefined) return releaseDocument(app, work, null);
-  const reply = { instanceId, code: replyOwed, text: replyOwed === 'RE' ? work.replyText : undefined };
+  const reply = replyOf(work, instanceId, replyOwed);
   try {
     await withDeadline(channel.sendTimeoutMs, (signal) => channel.reply!(reply, signal));
   } catch (error) {
@@ -22,6 +22,12 @@ export async function replyToSender(
     return recordFault(app, work, error);
   }
   await app.replies.given(work);
+}
+
+function replyOf({ id, importDate, replyText, received }: Work, instanceId: string, code: 'AP' | 'RE'): OutboundReply {
+  const { accessPoint, mlsTo, mlsType } = received ?? {};
+  const text = code === 'RE' ? replyText : undefined;
+  return { instanceId, code, text, document: id, receivedAt: importDate, accessPoint, mlsTo, mlsType };
 }
 
 /** A failed reply does not change the state of the document. The timeline records it. */

@@ -18,6 +18,8 @@ export async function sendStored(app: Sending, work: Work): Promise<void> {
 function messageOf(app: Sending, work: Work, rows: readonly StoredFileRow[], xml: StoredFileRow): OutboundMessage {
   return {
     ...addressOf(work),
+    // The process of an earlier attempt may have been interrupted behind its send.
+    isRepeated: true,
     xml: xmlContent(storedContent(app, xml)),
     files: rows.flatMap((row) => {
       const { purpose, fileName, mimeType, position } = row;
@@ -28,7 +30,7 @@ function messageOf(app: Sending, work: Work, rows: readonly StoredFileRow[], xml
 }
 
 /** What a message says of its document. */
-export function addressOf(work: Work): Omit<OutboundMessage, 'xml' | 'files'> {
+export function addressOf(work: Work): Omit<OutboundMessage, 'isRepeated' | 'xml' | 'files'> {
   const { tenantId, documentId, documentType, failedAttempts, senderIdentifier, receiverIdentifier } = work;
   return { tenantId, documentId, documentType, failedAttempts, senderIdentifier, receiverIdentifier };
 }

@@ -10,13 +10,16 @@ const COLUMNS = `d.id, d.tenant_id as "tenantId", d.document_id as "documentId",
 
 const SUBMISSIONS = `(select count(*)::int from submission s where s.document = d.id) as submissions`;
 
-const LATEST_SUBMISSION = `(select json_build_object('id', s.id, 'number', s.number, 'channel', s.channel, 'instanceId', s.instance_id,
+const LATEST_SUBMISSION = `(select json_strip_nulls(json_build_object('id', s.id, 'number', s.number, 'channel', s.channel, 'instanceId', s.instance_id,
     'messageId', s.message_id, 'senderAccessPoint', s.sender_access_point, 'documentTypeId', s.document_type_id, 'processId', s.process_id,
-    'countryC1', s.country_c1, 'mlsTo', s.mls_to, 'mlsType', s.mls_type, 'account', s.account)
+    'countryC1', s.country_c1, 'mlsTo', s.mls_to, 'mlsType', s.mls_type, 'account', s.account))
   from submission s where s.document = d.id order by s.number desc limit 1) as submission`;
 
 /** Documents of an older version have their identifier in the document's row. */
 const INSTANCE = 'coalesce((select m.instance_id from inbound_message m where m.document = d.id), d.instance_id::text)';
+
+const RECEIVED = `(select json_strip_nulls(json_build_object('accessPoint', nullif(m.sender_access_point, ''), 'mlsTo', m.mls_to, 'mlsType', m.mls_type))
+  from inbound_message m where m.document = d.id) as received`;
 
 /** docs/decisions/066 */
 const RULES = `(select r.rules from document_route r where r.tenant_id = d.tenant_id and r.document_type = d.document_type
@@ -24,9 +27,9 @@ const RULES = `(select r.rules from document_route r where r.tenant_id = d.tenan
 
 /** What a stage needs besides the document. */
 const BESIDE: Readonly<Record<Stage, string>> = {
-  checks: `${SUBMISSIONS}, case d.direction when 'receive' then ${INSTANCE} end as "instanceId", ${RULES}`,
+  checks: `${SUBMISSIONS}, case d.direction when 'receive' then ${INSTANCE} end as "instanceId", ${RECEIVED}, ${RULES}`,
   sends: `${SUBMISSIONS}, ${LATEST_SUBMISSION}`,
-  replies: `0 as submissions, ${INSTANCE} as "instanceId"`,
+  replies: `0 as submissions, ${INSTANCE} as "instanceId", ${RECEIVED}`,
 };
 
 /**
@@ -34,7 +37,8 @@ const BESIDE: Readonly<Record<Stage, string>> = {
  * would read the whole table with statistics of a busy moment.
  */
 export function leaseTaken(stage: Stage | 'any'): string {
-  const beside = stage === 'any' ? `${SUBMISSIONS}, ${LATEST_SUBMISSION}, ${INSTANCE} as "instanceId", ${RULES}` : BESIDE[stage];
+  const beside =
+    stage === 'any' ? `${SUBMISSIONS}, ${LATEST_SUBMISSION}, ${INSTANCE} as "instanceId", ${RECEIVED}, ${RULES}` : BESIDE[stage];
   return `leased as (select id from unnest(array(select id from taken)) as id limit ${stage === 'any' ? '1' : '$2'}),
     claimed as (
       update document d set lease_token = gen_random_uuid(), worker_id = $1, claims = d.claims + 1,

@@ -1,0 +1,66 @@
+// `npm run demo:network`: two exchanges with a database each, on one network. An invoice goes from one to the other, and a response comes
+// back. What crosses the wire between them is printed.
+import { sampleInvoice } from '../../src/sandbox/sampleInvoice.js';
+import { startPair } from '../../test/support/network/pair.js';
+import { logIn, type Party } from './party.js';
+import { invoiceResponse } from './response.js';
+import { shown } from './show.js';
+
+const DEADLINE_MS = 60_000;
+const SELLER = '9915:demoseller';
+const BUYER = '9915:demobuyer';
+
+async function main(): Promise<void> {
+  await using pair = await startPair();
+  const deadline = AbortSignal.timeout(DEADLINE_MS);
+  const say = (...lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+  await Promise.all([pair.a.start(), pair.b.start()]);
+  say(`Exchange A   ${pair.a.url}   access point ${pair.a.accessPoint}`);
+  say(`Exchange B   ${pair.b.url}   access point ${pair.b.accessPoint}`);
+  const [seller, buyer] = await Promise.all([logIn(pair.a.url, 'demo-seller', deadline), logIn(pair.b.url, 'demo-buyer', deadline)]);
+
+  await seller.register(SELLER, [158]);
+  await buyer.register(BUYER, [158]);
+  // The service providers receive the Message Level Statuses.
+  await seller.register('0242:000011', [158]);
+  await buyer.register('0242:000022', [158]);
+  say('', `In the SML: ${[...pair.sml.participants.keys()].join(', ')}`, '');
+
+  pair.a.proxy.onCrossing = (crossing) => {
+    if (/^\/(as4|smp)/.test(crossing.path)) say(...shown('B', 'A', crossing));
+    return true;
+  };
+  pair.b.proxy.onCrossing = (crossing) => {
+    if (/^\/(as4|smp)/.test(crossing.path)) say(...shown('A', 'B', crossing));
+    return true;
+  };
+  await converse(seller, buyer, say);
+}
+
+async function converse(seller: Party, buyer: Party, say: (...lines: readonly string[]) => void): Promise<void> {
+  const issuedOn = new Date().toISOString().slice(0, 10);
+  const number = `DEMO-${Date.now()}`;
+  const party = (endpoint: string, name: string) => ({ endpoint, name, city: 'Gent' });
+  const parties = { seller: party(SELLER, 'Demo Seller'), buyer: party(BUYER, 'Demo Buyer') };
+  say(`── ${number}: an invoice from ${SELLER} at A to ${BUYER} at B`);
+  await seller.send('invoice', number, sampleInvoice({ number, issuedOn, dueOn: issuedOn, buyerReference: 'demonstration', ...parties }));
+  await buyer.receives(number);
+  await seller.reaches(number, 'DELIVERED');
+  say('', `B has ${number} in its inbox. At A it is DELIVERED.`, '');
+
+  const response = `RESPONSE-${number}`;
+  say(`── ${response}: B accepts the invoice`);
+  const values = { number: response, issuedOn, sender: BUYER, receiver: SELLER, invoice: number };
+  await buyer.send('applicationresponse', response, invoiceResponse(values));
+  await seller.receives(response);
+  await buyer.reaches(response, 'DELIVERED');
+  say('', `A has ${response} in its inbox. At B it is DELIVERED.`);
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,157 @@
+// One AS4 transmission: looks up the access point of a receiver, sends it a signed and encrypted message, and judges its answer.
+import { X509Certificate } from 'node:crypto';
+import { compressPayload } from '../as4/compress.js';
+import { type Answer, readAnswer } from '../as4/readAnswer.js';
+import { commonName } from '../as4/tokens.js';
+import { type SentMessage, writeMessage } from '../as4/writeMessage.js';
+import { SendFault } from '../domain/channel.js';
+import type { ReceiverEndpoint } from '../domain/discovery.js';
+import type { App, Outgoing, OutgoingAnswer } from '../domain/ports.js';
+import type { FoundReceiver } from '../domain/receivers.js';
+import { DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME } from '../peppol/documentTypes.js';
+import type { Envelope } from '../peppol/sbdh.js';
+import { streamEnvelope } from '../peppol/streamEnvelope.js';
+import { type Keystore, type Keystores, newestValid } from '../pki/keystore.js';
+
+/** A smaller message is sent from memory, over a connection that may be open already. A larger one is streamed. */
+const MEMORY_BYTES_MAX = 1024 * 1024;
+const REASON_CHARACTERS_MAX = 500;
+/** A longer wait that the other side asks for is not kept to: the schedule of retries applies. */
+const RETRY_AFTER_SECONDS_MAX = 3_600;
+
+export interface TransmitParts {
+  readonly keystores: Keystores;
+  /** Finds the access point of a receiver, `own` where it is this one. Throws SendFault. */
+  readonly find: (receiver: string, documentType: string, processId: string) => Promise<AccessPoint>;
+  /** Where this access point takes messages to itself. */
+  readonly ownUrl: () => string;
+  readonly outgoing: App['outgoing'];
+  /** For large payloads, while they are sent. */
+  readonly folder: string;
+}
+
+/** The access point that serves a receiver. */
+export type AccessPoint = { readonly kind: 'own' } | { readonly kind: 'foreign'; readonly endpoint: ReceiverEndpoint };
+
+/** A payload with its envelope. A repeated transmission has the same one. */
+export interface Transmission {
+  readonly messageId: string;
+  readonly envelope: Envelope;
+  readonly payload: () => Promise<AsyncIterable<Uint8Array>>;
+  /** Whether the message may have been sent before. */
+  readonly isRepeated: boolean;
+}
+
+/** `receipt`: absent where an earlier attempt was taken, and its receipt was lost. */
+export interface Transmitted {
+  /** The CN of the certificate of the receiving access point. */
+  readonly accessPoint: string;
+  readonly receipt: Buffer | undefined;
+}
+
+/** Where one message goes, with the certificate that it is encrypted for. */
+interface Target {
+  readonly url: string;
+  readonly certificate: X509Certificate;
+  readonly accessPoint: string;
+  readonly post: Outgoing;
+}
+
+export function accessPointOf({ endpoint }: Pick<FoundReceiver, 'endpoint'>): AccessPoint {
+  return endpoint === undefined ? { kind: 'own' } : { kind: 'foreign', endpoint };
+}
+
+/** Throws SendFault: final where the other side refuses the message, transient for everything that leaves the outcome open. */
+export async function transmit(parts: TransmitParts, transmission: Transmission, signal: AbortSignal): Promise<Transmitted> {
+  const { envelope, messageId, isRepeated } = transmission;
+  const keystore = newestValid(parts.keystores.current(), new Date());
+  if (keystore === undefined) throw new SendFault('This access point has no key (AP_KEYSTORE_FILE)', 'transient');
+  const target = targetOf(parts, await parts.find(envelope.receiver, envelope.documentType, envelope.processId), keystore);
+  await using compressed = await compressPayload(streamEnvelope(await transmission.payload(), envelope), parts.folder);
+  const message = writeMessage(valuesOf(messageId, envelope), compressed, keystore, target.certificate);
+  const answer = await send(target, message, signal);
+  const judged = await judge(answer, message.sent, target, isRepeated);
+  switch (judged.kind) {
+    case 'receipt':
+      return { accessPoint: target.accessPoint, receipt: judged.envelope };
+    case 'duplicate':
+      return { accessPoint: target.accessPoint, receipt: undefined };
+    case 'refused':
+      throw new SendFault(refusalOf(judged), 'final');
+    case 'unclear':
+      throw new SendFault(unclearOf(judged.reason, answer), 'transient', 'SEND_FAILED', retryAfterOf(answer));
+  }
+}
+
+function targetOf({ ownUrl, outgoing }: TransmitParts, found: AccessPoint, own: Keystore): Target {
+  const isOwn = found.kind === 'own';
+  const certificate = isOwn ? own.certificate : new X509Certificate(found.endpoint.certificate);
+  const accessPoint = commonName(certificate);
+  if (accessPoint === undefined)
+    throw new SendFault("The subject of the access point's certificate does not have exactly one CN", 'transient');
+  const url = isOwn ? ownUrl() : found.endpoint.url;
+  return { url, certificate, accessPoint, post: outgoing(isOwn ? 'ownAs4' : 'as4') };
+}
+
+/** Peppol AS4 profile 2.0.3: the ebMS header repeats the envelope. One conversation for each submission. */
+function valuesOf(messageId: string, envelope: Envelope): Parameters<typeof writeMessage>[0] {
+  return {
+    messageId,
+    timestamp: envelope.createdAt,
+    conversationId: envelope.instanceIdentifier,
+    serviceType: PROCESS_SCHEME,
+    service: envelope.processId,
+    action: `${DOCUMENT_TYPE_SCHEME}::${envelope.documentType}`,
+    originalSender: envelope.sender,
+    finalRecipient: envelope.receiver,
+  };
+}
+
+async function send(
+  { url, post }: Target,
+  { contentType, byteLength, body }: ReturnType<typeof writeMessage>,
+  signal: AbortSignal,
+): Promise<OutgoingAnswer> {
+  const headers = { 'Content-Type': contentType };
+  const streamed = byteLength > MEMORY_BYTES_MAX;
+  try {
+    return await post({ url, method: 'POST', headers, body: streamed ? { byteLength, chunks: body } : await held(body), signal });
+  } catch (cause) {
+    // The message of the fault may name addresses of the own network. Only its code is for the tenant.
+    const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+    throw new SendFault(`The receiving access point cannot be reached${code}`, 'transient', 'SEND_FAILED', { cause });
+  }
+}
+
+async function held(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function judge(answer: OutgoingAnswer, sent: SentMessage, { certificate }: Target, isRepeated: boolean): Promise<Answer> {
+  const contentType = answer.headers['content-type'];
+  return readAnswer(
+    { contentType: typeof contentType === 'string' ? contentType : undefined, bytes: answer.body },
+    { sent, endpoint: certificate, isRepeated, at: new Date() },
+  );
+}
+
+function refusalOf({ errors }: Extract<Answer, { kind: 'refused' }>): string {
+  const texts = errors.map(({ code, shortDescription, description, detail }) => {
+    const said = [...new Set([shortDescription, description, detail].filter((text) => text !== undefined && text !== ''))];
+    return `${code} ${said.join(': ')}`.trim();
+  });
+  return `The receiving access point refused the message: ${texts.join('; ')}`.slice(0, REASON_CHARACTERS_MAX);
+}
+
+function unclearOf(reason: string, { status }: OutgoingAnswer): string {
+  return `The receiving access point did not acknowledge the message (HTTP ${status}): ${reason}`.slice(0, REASON_CHARACTERS_MAX);
+}
+
+/** RFC 9110 §10.2.3, in seconds. */
+function retryAfterOf({ status, headers }: OutgoingAnswer): { retryAfterMs?: number } {
+  const seconds = headers['retry-after'];
+  if (status !== 503 || typeof seconds !== 'string' || !/^\d{1,4}$/.test(seconds)) return {};
+  return Number(seconds) > RETRY_AFTER_SECONDS_MAX ? {} : { retryAfterMs: Number(seconds) * 1_000 };
+}

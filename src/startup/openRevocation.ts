@@ -1,0 +1,50 @@
+// Opens the check for revoked certificates. Its lists are below DATA_DIR/revocation.
+import { join } from 'node:path';
+import type { Config } from '../../config/config.js';
+import type { App } from '../domain/ports.js';
+import { createListFiles } from '../pki/revocation/listFiles.js';
+import type { ListState } from '../pki/revocation/lists.js';
+import { createRevocationPolicy, type RefuseRevoked } from '../pki/revocation/policy.js';
+import { openRevocation as openLists } from '../pki/revocation/revocation.js';
+
+const REFRESH_LOOK_MS = 10_000;
+
+export interface OpenRevocation {
+  /** In production what cannot be learnt is refused, too; elsewhere only what is revoked. */
+  readonly refuseRevoked: RefuseRevoked;
+  readonly lists: () => readonly ListState[];
+}
+
+export interface RevocationNeeds extends Pick<App, 'outgoing' | 'log'> {
+  readonly metrics: Pick<App['metrics'], 'revocationAsked'>;
+}
+
+/** `stack` ends the fetching. A folder that cannot be read does not stop the start: lists are fetched again. */
+export async function openRevocation(
+  { env, dataDir, network }: Config,
+  { outgoing, log, metrics }: RevocationNeeds,
+  stack: AsyncDisposableStack,
+): Promise<OpenRevocation> {
+  const revocation = await openLists({
+    fetchList: outgoing('crl'),
+    askResponder: outgoing('ocsp'),
+    files: createListFiles(join(dataDir, 'revocation')),
+    refreshMs: 1_000 * network.revocationRefreshSeconds,
+    graceMs: 1_000 * network.revocationGraceSeconds,
+    // Certificates are valid by the real time, which the clock of a sandbox need not be.
+    clock: () => new Date(),
+    events: {
+      onFetched: metrics.revocationAsked,
+      onFault: (source, url, reason) => log.warn('revocation.unreachable', { source, url, reason }),
+      onStoreFault: (reason) => log.warn('revocation.store', { reason }),
+    },
+  });
+  const timer = setInterval(() => void revocation.refresh(), REFRESH_LOOK_MS).unref();
+  stack.defer(() => clearInterval(timer));
+  const refuseRevoked = createRevocationPolicy({
+    revocation,
+    isStrict: env === 'production',
+    onAccepted: ({ kind, reason }) => log.warn('revocation.accepted', { kind, reason }),
+  });
+  return { refuseRevoked, lists: revocation.lists };
+}

@@ -1,0 +1,278 @@
+// Documents and statuses over AS4 to and from another access point: what is sent, and what each answer makes of a send.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import test from 'ava';
+import { compressPayload } from '../../src/as4/compress.js';
+import { type Answer, readAnswer } from '../../src/as4/readAnswer.js';
+import { readBytes } from '../../src/as4/readBytes.js';
+import { writeMessage } from '../../src/as4/writeMessage.js';
+import { DOCUMENT_TYPES_BY_CODE, MESSAGE_LEVEL_STATUS, type PeppolDocumentType } from '../../src/peppol/documentTypes.js';
+import { readStatus, writeStatus } from '../../src/peppol/mls.js';
+import { type Envelope, writeEnvelope } from '../../src/peppol/sbdh.js';
+import { parseXml } from '../../src/xml/gate.js';
+import { keystoreOf, pieces } from '../support/as4.js';
+import { type RunningExchange, startExchange } from '../support/as4Exchange.js';
+import { invoiceTo, PICTURE, register, SELLER, stored, timeline, upload, uploadInvoice, xmlPart } from '../support/documents.js';
+import type { AnswerFault } from '../support/network/accessPoint.js';
+import { entry, OTHER, pki, RECEIVER } from '../support/network/elsewhere.js';
+import { makeCrl, published, startPublisher } from '../support/network/revocation.js';
+import { issue } from '../support/rsaPki.js';
+
+const PROVIDER = '0242:000888';
+
+/** Sends an invoice to the other access point, with these answers in order. */
+async function send(at: RunningExchange, documentId: string, ...faults: AnswerFault[]): Promise<(string | null)[]> {
+  at.network.accessPoint.faults.push(...faults);
+  await uploadInvoice(await at.exchange.as('demo-seller'), documentId, RECEIVER);
+  await at.exchange.idle();
+  const { state, faultCode, faultMessage } = await stored(at.exchange, 'demo-seller', documentId);
+  return [state, faultCode, faultMessage];
+}
+
+test.serial('a document is sent in an envelope, and its receipt is stored', async (t) => {
+  await using at = await startExchange();
+  t.deepEqual(await send(at, 'one'), ['EXPORTED', null, null]);
+  const [taken] = at.network.accessPoint.taken;
+  const { message, envelope } = taken!;
+  // With the picture of the upload inserted.
+  t.regex(contentOf(envelope), /^<Invoice .*<cbc:EmbeddedDocumentBinaryObject .*<\/Invoice>$/s);
+  const { value, processId } = DOCUMENT_TYPES_BY_CODE[158];
+  t.like(envelope, { sender: SELLER, receiver: RECEIVER, documentType: value, processId, countryC1: 'BE', mlsTo: '0242:000001' });
+  t.is(envelope.mlsType, 'ALWAYS_SEND');
+  t.like(message, {
+    from: 'POP000001',
+    to: 'POP000888',
+    service: processId,
+    action: `busdox-docid-qns::${value}`,
+    originalSender: SELLER,
+    finalRecipient: RECEIVER,
+  });
+  const [receipt] = await at.exchange.app.database.sql.query<{ bytes: Buffer }>(
+    `select bytes from document_file where file_name = 'receipt.xml' and message_type = 'MDN'`,
+  );
+  t.is(receipt?.bytes.toString(), taken!.receipt);
+});
+
+for (const [what, fault] of [
+  ['no answer but a closed connection', 'CUT'],
+  ['an unsigned receipt', 'UNSIGNED'],
+  ['a receipt that another access point signed', 'STRANGER'],
+  ['a receipt for another content', 'OTHER'],
+  ['a server that fails', { status: 500, body: '<html>Internal Server Error</html>' }],
+  ['a page', { status: 200, body: '<html>Welcome</html>' }],
+  ['an empty answer', { status: 204, body: '' }],
+] satisfies [string, AnswerFault][]) {
+  test.serial(`${what} is no acknowledgement: the same message is sent again`, async (t) => {
+    await using at = await startExchange();
+    t.deepEqual((await send(at, 'again', fault)).slice(0, 2), ['SENDING', null]);
+    await at.exchange.advance(61);
+    await at.exchange.idle();
+    t.is((await stored(at.exchange, 'demo-seller', 'again')).state, 'EXPORTED');
+    const [first, second, ...more] = at.network.accessPoint.taken;
+    t.deepEqual(more, []);
+    t.deepEqual(second?.digests, first?.digests);
+    t.is(second?.message.messageId, first?.message.messageId);
+    t.is(second?.envelope.instanceIdentifier, first?.envelope.instanceIdentifier);
+  });
+}
+
+test.serial('an access point that asks for a pause gets the message after it', async (t) => {
+  await using at = await startExchange();
+  await send(at, 'later', { status: 503, body: 'busy', headers: { 'Retry-After': '5' } });
+  await at.exchange.advance(6);
+  await at.exchange.idle();
+  t.is((await stored(at.exchange, 'demo-seller', 'later')).state, 'EXPORTED');
+});
+
+test.serial('an access point that does not answer holds up nobody, and is asked again', async (t) => {
+  await using at = await startExchange({ AS4_TIMEOUT_MS: '1000' });
+  t.deepEqual((await send(at, 'silent', 'SILENT')).slice(0, 2), ['SENDING', null]);
+  await at.exchange.advance(61);
+  await at.exchange.idle();
+  t.is((await stored(at.exchange, 'demo-seller', 'silent')).state, 'EXPORTED');
+});
+
+test.serial('an ebMS error is final', async (t) => {
+  await using at = await startExchange();
+  const [state, code, message] = await send(at, 'refused', { code: 'EBMS:0004', detail: 'PEPPOL:NOT_SERVICED' });
+  t.deepEqual([state, code], ['ERROR', 'SEND_FAILED']);
+  t.is(message, 'The receiving access point refused the message: EBMS:0004 Other: Refused: PEPPOL:NOT_SERVICED');
+  t.is(at.network.accessPoint.taken.length, 1);
+});
+
+for (const duplicate of [
+  { code: 'EBMS:4001', detail: '' },
+  { code: 'EBMS:0004', detail: 'This is a Duplicate message' },
+] as const) {
+  test.serial(`${duplicate.code}, duplicate: the answer to a second attempt is a hand-over`, async (t) => {
+    await using at = await startExchange();
+    await send(at, 'twice', 'CUT', duplicate);
+    await at.exchange.advance(61);
+    await at.exchange.idle();
+    t.is((await stored(at.exchange, 'demo-seller', 'twice')).state, 'EXPORTED');
+  });
+
+  test.serial(`${duplicate.code}, duplicate: the answer to a first attempt is final`, async (t) => {
+    await using at = await startExchange();
+    t.deepEqual((await send(at, 'once', duplicate)).slice(0, 2), ['ERROR', 'SEND_FAILED']);
+  });
+}
+
+test.serial('a certificate that is not from a trusted authority: nothing is sent', async (t) => {
+  await using at = await startExchange();
+  at.network.smp.setEntry(RECEIVER, TYPE, entry(pki.smp, RECEIVER, { certificate: pki.smp.certificate.raw.toString('base64') }));
+  t.is((await send(at, 'untrusted'))[0], 'PROCESSING');
+  t.deepEqual(at.network.accessPoint.taken, []);
+});
+
+test.serial('a revoked certificate: nothing is sent', async (t) => {
+  await using publisher = await startPublisher();
+  const extensions = published({ lists: [`${publisher.url}/list.crl`] });
+  const revoked = await issue(OTHER.subject, { issuer: pki.apAuthority, extensions });
+  publisher.set('/list.crl', await makeCrl(pki.apAuthority, { revoked: [revoked] }));
+  await using at = await startExchange();
+  at.network.smp.setEntry(RECEIVER, TYPE, entry(pki.smp, RECEIVER, { certificate: revoked.certificate.raw.toString('base64') }));
+  t.is((await send(at, 'revoked'))[0], 'PROCESSING');
+  t.deepEqual(publisher.calls, ['GET /list.crl']);
+  t.deepEqual(at.network.accessPoint.taken, []);
+});
+
+test.serial('a large document is streamed', async (t) => {
+  await using at = await startExchange();
+  // What cannot be compressed.
+  const picture = Buffer.concat([PICTURE.bytes, randomBytes(3_000_000)]);
+  const client = await at.exchange.as('demo-seller');
+  const image = { fileName: 'picture.pdf', mimeType: 'application/pdf', bytes: picture };
+  await upload(client, { documentId: 'large', document: xmlPart(invoiceTo(RECEIVER)), image });
+  await at.exchange.idle();
+  t.is((await stored(at.exchange, 'demo-seller', 'large')).state, 'EXPORTED');
+  t.true(contentOf(at.network.accessPoint.taken[0]!.envelope).includes(picture.toString('base64')));
+});
+
+const { value: TYPE_VALUE } = DOCUMENT_TYPES_BY_CODE[158];
+const TYPE = `busdox-docid-qns::${TYPE_VALUE}`;
+
+/** A message of the other access point. */
+async function bring(at: RunningExchange, type: PeppolDocumentType, content: Buffer, about: Partial<Envelope>): Promise<Answer> {
+  const own = at.exchange.app.pki.ap.current()[0]!.certificate;
+  const envelope: Envelope = {
+    sender: SELLER,
+    receiver: RECEIVER,
+    documentType: type.value,
+    processId: type.processId,
+    countryC1: 'NL',
+    instanceIdentifier: randomUUID(),
+    createdAt: new Date(),
+    ...about,
+  };
+  await using compressed = await compressPayload(pieces(writeEnvelope(content, parseXml(content), envelope)), tmpdir());
+  const { sender: originalSender, receiver: finalRecipient } = envelope;
+  const message = writeMessage(
+    {
+      messageId: `${randomUUID()}@other.example`,
+      timestamp: new Date(),
+      conversationId: '1',
+      serviceType: 'cenbii-procid-ubl',
+      service: type.processId,
+      action: `busdox-docid-qns::${type.value}`,
+      originalSender,
+      finalRecipient,
+    },
+    compressed,
+    keystoreOf(OTHER),
+    own,
+  );
+  const body = await readBytes(message.body, 2 ** 30, () => new Error('too long'));
+  const answer = await at.exchange.anonymous('/as4', { method: 'POST', headers: { 'Content-Type': message.contentType }, body });
+  return readAnswer(
+    { contentType: answer.headers.get('content-type') ?? undefined, bytes: answer.bytes },
+    { sent: message.sent, endpoint: own, isRepeated: false, at: new Date() },
+  );
+}
+
+function status(referenceId: string, code: 'AP' | 'AB' | 'RE'): Buffer {
+  const issues = code === 'RE' ? [{ location: undefined, text: 'No such mailbox', reason: 'FD' as const }] : [];
+  const description = code === 'RE' ? 'No such mailbox' : undefined;
+  const parties = { sender: PROVIDER, receiver: '0242:000001' };
+  return writeStatus({ id: randomUUID(), issuedAt: new Date(), ...parties, code, description, referenceId, issues });
+}
+
+const STATUS_PARTIES = { sender: PROVIDER, receiver: '0242:000001' };
+
+for (const [code, state, fault] of [
+  ['AP', 'DELIVERED', null],
+  ['AB', 'EXPORTED', null],
+  ['RE', 'ERROR', 'No such mailbox'],
+] as const) {
+  test.serial(`a Message Level Status ${code} of the receiving access point: ${state}`, async (t) => {
+    await using at = await startExchange();
+    await send(at, 'confirmed');
+    const { instanceIdentifier } = at.network.accessPoint.taken[0]!.envelope;
+    const answer = await bring(at, MESSAGE_LEVEL_STATUS, status(instanceIdentifier, code), STATUS_PARTIES);
+    t.is(answer.kind, 'receipt');
+    const { state: reached, faultMessage } = await stored(at.exchange, 'demo-seller', 'confirmed');
+    t.deepEqual([reached, faultMessage], [state, fault]);
+  });
+}
+
+test.serial('a status about a message that was not sent is acknowledged, and changes nothing', async (t) => {
+  await using at = await startExchange();
+  t.is((await bring(at, MESSAGE_LEVEL_STATUS, status(randomUUID(), 'RE'), STATUS_PARTIES)).kind, 'receipt');
+});
+
+test.serial('a status for another service provider is not serviced', async (t) => {
+  await using at = await startExchange();
+  const answer = await bring(at, MESSAGE_LEVEL_STATUS, status(randomUUID(), 'AP'), { ...STATUS_PARTIES, receiver: '0242:000777' });
+  t.is(answer.kind === 'refused' && answer.errors[0]?.detail, 'PEPPOL:NOT_SERVICED');
+});
+
+for (const [mlsType, codes] of [
+  ['ALWAYS_SEND', ['AP']],
+  ['FAILURE_ONLY', []],
+] as const) {
+  test.serial(`a received document is answered by a status: ${mlsType}`, async (t) => {
+    await using at = await startExchange();
+    at.network.smp.setEntry(
+      PROVIDER,
+      `busdox-docid-qns::${MESSAGE_LEVEL_STATUS.value}`,
+      entry(pki.smp, PROVIDER, { documentType: MESSAGE_LEVEL_STATUS.value, process: MESSAGE_LEVEL_STATUS.processId }),
+    );
+    at.network.dns.set(PROVIDER, { smp: at.network.smp.url });
+    await register(await at.exchange.as('demo-buyer'), '0106:00000004', [158]);
+    const instanceIdentifier = randomUUID();
+    const about = { receiver: '0106:00000004', instanceIdentifier, mlsTo: PROVIDER, mlsType };
+    t.is((await bring(at, DOCUMENT_TYPES_BY_CODE[158], Buffer.from(invoiceTo('0106:00000004')), about)).kind, 'receipt');
+    await at.exchange.idle();
+    const statuses = at.network.accessPoint.taken.map(({ envelope }) => readStatus(parseXml(Buffer.from(contentOf(envelope)))));
+    t.deepEqual(
+      statuses.map((one) => one?.code),
+      [...codes],
+    );
+    t.deepEqual(
+      statuses.map((one) => one?.referenceId),
+      codes.map(() => instanceIdentifier),
+    );
+    t.deepEqual(
+      at.network.accessPoint.taken.map(({ envelope }) => [envelope.sender, envelope.receiver]),
+      codes.map(() => ['0242:000001', PROVIDER]),
+    );
+  });
+}
+
+test.serial('two tenants of one exchange: sent, received, confirmed, each over AS4', async (t) => {
+  await using at = await startExchange();
+  await register(await at.exchange.as('demo-buyer'), '0106:00000004', [158]);
+  await uploadInvoice(await at.exchange.as('demo-seller'), 'here', '0106:00000004');
+  await at.exchange.idle();
+  const moves = await timeline(at.exchange, 'demo-seller', 'here');
+  t.deepEqual(
+    moves.map(({ state }) => state),
+    ['RECEIVED', 'PROCESSING', 'SENDING', 'EXPORTED', 'DELIVERED'],
+  );
+  const [inbound] = await at.exchange.app.database.sql.query('select sender_access_point, mls_to from inbound_message');
+  t.deepEqual(inbound, { sender_access_point: 'POP000001', mls_to: '0242:000001' });
+});
+
+function contentOf({ payload }: { payload: { bytes: Buffer } }): string {
+  return payload.bytes.toString();
+}

@@ -1,0 +1,157 @@
+import com.helger.base.io.iface.IHasInputStream;
+import com.helger.collection.commons.CommonsArrayList;
+import com.helger.collection.commons.ICommonsList;
+import com.helger.http.header.HttpHeaderMap;
+import com.helger.mime.IMimeType;
+import com.helger.phase4.attachment.IAS4IncomingAttachmentFactory;
+import com.helger.phase4.attachment.WSS4JAttachment;
+import com.helger.phase4.crypto.IAS4CryptoFactory;
+import com.helger.phase4.ebms3header.Ebms3SignalMessage;
+import com.helger.phase4.ebms3header.Ebms3UserMessage;
+import com.helger.phase4.error.AS4ErrorList;
+import com.helger.phase4.incoming.AS4IncomingMessageMetadata;
+import com.helger.phase4.incoming.AS4IncomingProfileSelectorConstant;
+import com.helger.phase4.incoming.AS4IncomingReceiverConfiguration;
+import com.helger.phase4.incoming.AS4RequestHandler;
+import com.helger.phase4.incoming.IAS4IncomingMessageMetadata;
+import com.helger.phase4.incoming.IAS4IncomingMessageState;
+import com.helger.phase4.incoming.IAS4ResponseAbstraction;
+import com.helger.phase4.incoming.crypto.AS4IncomingSecurityConfiguration;
+import com.helger.phase4.incoming.spi.AS4MessageProcessorResult;
+import com.helger.phase4.incoming.spi.AS4SignalMessageProcessorResult;
+import com.helger.phase4.incoming.spi.IAS4IncomingMessageProcessorSPI;
+import com.helger.phase4.model.pmode.IPMode;
+import com.helger.phase4.model.pmode.resolve.AS4DefaultPModeResolver;
+import com.helger.phase4.profile.peppol.AS4PeppolProfileRegistarSPI;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.Charset;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.w3c.dom.Node;
+
+/**
+ * A receiving access point at /as4 on loopback, with phase4's own P-Mode and checks of Peppol. Arguments: PEM files of its key and of the
+ * trusted authorities. GET /payload/MESSAGE-ID answers what was in a message.
+ */
+public final class Phase4Receive {
+  private static final Map<String, byte[]> PAYLOADS = new ConcurrentHashMap<>();
+
+  public static void main(String[] args) throws Exception {
+    Phase4.start();
+    IAS4CryptoFactory crypto = Phase4.crypto(args[0], args[1]);
+    HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/as4", exchange -> receive(exchange, crypto));
+    server.createContext("/payload/", Phase4Receive::payload);
+    server.start();
+    System.out.println("ready at http://localhost:" + server.getAddress().getPort());
+  }
+
+  private static void receive(HttpExchange exchange, IAS4CryptoFactory crypto) throws IOException {
+    HttpHeaderMap headers = new HttpHeaderMap();
+    exchange.getRequestHeaders().forEach((name, values) -> values.forEach(value -> headers.addHeader(name, value)));
+    Response response = new Response();
+    var metadata = AS4IncomingMessageMetadata.createForRequest().setHttpHeaders(headers);
+    String profile = AS4PeppolProfileRegistarSPI.AS4_PROFILE_ID;
+    try (AS4RequestHandler handler = new AS4RequestHandler(metadata)) {
+      handler.setCryptoFactory(crypto);
+      handler.setIncomingProfileSelector(new AS4IncomingProfileSelectorConstant(profile, true));
+      handler.setPModeResolver(new AS4DefaultPModeResolver(profile));
+      handler.setIncomingAttachmentFactory(IAS4IncomingAttachmentFactory.DEFAULT_INSTANCE);
+      handler.setIncomingSecurityConfiguration(AS4IncomingSecurityConfiguration.createDefaultInstance());
+      handler.setIncomingReceiverConfiguration(new AS4IncomingReceiverConfiguration());
+      handler.setProcessorSupplier(() -> new CommonsArrayList<>(new Processor()));
+      handler.handleRequest(exchange.getRequestBody(), headers, response);
+    } catch (Exception exception) {
+      exception.printStackTrace();
+      response.status = 500;
+    }
+    exchange.getResponseHeaders().set("Content-Type", response.type);
+    exchange.sendResponseHeaders(response.status, response.content.length == 0 ? -1 : response.content.length);
+    try (var out = exchange.getResponseBody()) {
+      out.write(response.content);
+    }
+  }
+
+  private static void payload(HttpExchange exchange) throws IOException {
+    byte[] found = PAYLOADS.get(exchange.getRequestURI().getPath().substring("/payload/".length()));
+    exchange.sendResponseHeaders(found == null ? 404 : 200, found == null ? -1 : found.length);
+    if (found != null) exchange.getResponseBody().write(found);
+    exchange.close();
+  }
+
+  private static final class Response implements IAS4ResponseAbstraction {
+    private int status = 200;
+    private String type = "application/soap+xml";
+    private byte[] content = new byte[0];
+
+    @Override
+    public void setContent(byte[] bytes, Charset charset) {
+      content = bytes;
+    }
+
+    @Override
+    public void setContent(HttpHeaderMap headers, IHasInputStream source) {
+      try (InputStream in = source.getInputStream()) {
+        content = in.readAllBytes();
+      } catch (IOException exception) {
+        throw new IllegalStateException(exception);
+      }
+    }
+
+    @Override
+    public void setMimeType(IMimeType mimeType) {
+      type = mimeType.getAsString();
+    }
+
+    @Override
+    public void setStatus(int code) {
+      status = code;
+    }
+  }
+
+  /** Keeps payloads. */
+  private static final class Processor implements IAS4IncomingMessageProcessorSPI {
+    @Override
+    public AS4MessageProcessorResult processAS4UserMessage(
+        IAS4IncomingMessageMetadata metadata,
+        HttpHeaderMap headers,
+        Ebms3UserMessage message,
+        IPMode mode,
+        Node payload,
+        ICommonsList<WSS4JAttachment> attachments,
+        IAS4IncomingMessageState state,
+        AS4ErrorList errors) {
+      try (InputStream in = attachments.get(0).getSourceStream()) {
+        PAYLOADS.put(message.getMessageInfo().getMessageId(), in.readAllBytes());
+      } catch (IOException exception) {
+        return AS4MessageProcessorResult.createFailure();
+      }
+      return AS4MessageProcessorResult.createSuccess();
+    }
+
+    @Override
+    public AS4SignalMessageProcessorResult processAS4SignalMessage(
+        IAS4IncomingMessageMetadata metadata,
+        HttpHeaderMap headers,
+        Ebms3SignalMessage message,
+        IPMode mode,
+        IAS4IncomingMessageState state,
+        AS4ErrorList errors) {
+      return AS4SignalMessageProcessorResult.createFailure();
+    }
+
+    @Override
+    public void processAS4ResponseMessage(
+        IAS4IncomingMessageMetadata metadata,
+        IAS4IncomingMessageState state,
+        String messageId,
+        byte[] bytes,
+        boolean isAvailable,
+        AS4ErrorList errors) {}
+  }
+}

@@ -1,0 +1,55 @@
+// An uploaded invoice, sent by the whole exchange to an access point of phase4 that it found by DNS and SMP.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import test from 'ava';
+import { readEnvelope } from '../../src/peppol/sbdhReader.js';
+import { parseXml } from '../../src/xml/gate.js';
+import { type RunningExchange, startExchange } from '../support/as4Exchange.js';
+import { SELLER, stored, uploadInvoice } from '../support/documents.js';
+import { entry, OTHER, pki, RECEIVER, TYPE } from '../support/network/elsewhere.js';
+import { type Issued, issue } from '../support/rsaPki.js';
+import { type RunningJava, startJava } from './java.js';
+
+let at: RunningExchange;
+let phase4: RunningJava;
+test.before(async () => {
+  at = await startExchange({ DISCOVERY_CACHE_SECONDS: '0' });
+  const { folder } = at.network;
+  const [key, trust] = [join(folder, 'phase4.pem'), join(folder, 'trust.pem')];
+  await writeFile(key, OTHER.keyPem + OTHER.certificatePem);
+  // WSS4J wants the root, too.
+  const [, ...authorities] = at.exchange.app.pki.ap.current()[0]!.chain;
+  await writeFile(trust, authorities.join('\n'));
+  phase4 = await startJava('Phase4Receive', [key, trust], {}, 'phase4');
+});
+test.after.always(async () => {
+  for (const one of [phase4, at]) await one?.[Symbol.asyncDispose]();
+});
+
+/** Sends an invoice. phase4 stands in the SMP with this certificate. */
+async function send(documentId: string, { certificate }: Issued = OTHER): Promise<(string | null)[]> {
+  const published = entry(pki.smp, RECEIVER, { url: `${phase4.url}/as4`, certificate: certificate.raw.toString('base64') });
+  at.network.smp.setEntry(RECEIVER, TYPE, published);
+  await uploadInvoice(await at.exchange.as('demo-seller'), documentId, RECEIVER);
+  await at.exchange.idle();
+  const { state, faultCode, faultMessage } = await stored(at.exchange, 'demo-seller', documentId);
+  return [state, faultCode, faultMessage];
+}
+
+test.serial('phase4 takes the invoice, and its receipt is stored', async (t) => {
+  t.deepEqual(await send('to-phase4'), ['EXPORTED', null, null]);
+  const { sql } = at.exchange.app.database;
+  const [receipt] = await sql.query<{ bytes: Buffer }>(`select bytes from document_file where message_type = 'MDN'`);
+  const [, messageId = ''] = /<eb:RefToMessageId>([^<]+)</.exec(receipt!.bytes.toString()) ?? [];
+  const response = await fetch(`${phase4.url}/payload/${messageId}`);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const { sender, receiver, countryC1 } = readEnvelope(bytes, parseXml(bytes));
+  t.deepEqual([sender, receiver, countryC1], [SELLER, RECEIVER, 'BE']);
+});
+
+test.serial('an SMP entry with a certificate that phase4 no longer has: its error is final', async (t) => {
+  const gone = await issue('C=BE,O=Example,OU=TEST AP,CN=POP000888', { issuer: pki.apAuthority });
+  const [state, code, message] = await send('wrong-key', gone);
+  t.deepEqual([state, code], ['ERROR', 'SEND_FAILED']);
+  t.regex(message ?? '', /EBMS:0102/);
+});

@@ -1,0 +1,96 @@
+// Another access point, which sends invoices to POST /as4 of an exchange.
+import type { X509Certificate } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { compressPayload } from '../../src/as4/compress.js';
+import { type Answer, readAnswer } from '../../src/as4/readAnswer.js';
+import { readBytes } from '../../src/as4/readBytes.js';
+import { type MessageValues, writeMessage } from '../../src/as4/writeMessage.js';
+import { DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
+import { type Envelope, writeEnvelope } from '../../src/peppol/sbdh.js';
+import type { Keystore } from '../../src/pki/keystore.js';
+import { parseXml } from '../../src/xml/gate.js';
+import type { TestApp } from './app.js';
+import { pieces, VALUES, type Wire } from './as4.js';
+import { invoiceTo } from './documents.js';
+
+export const RECEIVER = '0106:00000004';
+export const SENDER = '0088:5400000000010';
+const { value: INVOICE, processId: PROCESS } = DOCUMENT_TYPES_BY_CODE[158];
+
+export interface Sending {
+  readonly values?: Partial<MessageValues>;
+  readonly envelope?: Partial<Envelope>;
+  /** In place of the envelope. */
+  readonly payload?: (envelope: string) => string;
+  /** From is its common name. */
+  readonly signer?: Keystore;
+  /** For whom the message is encrypted. By default the newest certificate of the exchange. */
+  readonly recipient?: X509Certificate;
+}
+
+export interface Numbered extends Wire {
+  /** Of the invoice. */
+  readonly number: string;
+  readonly recipient: X509Certificate;
+}
+
+/** `status`: of HTTP. */
+export type Answered = Answer & { readonly status: number };
+
+export interface As4Sender {
+  /** An invoice in its envelope, each with identifiers of its own. */
+  message(sending?: Sending): Promise<Numbered>;
+  /** The receipt must be signed by the certificate that the message was encrypted for. */
+  post(wire: Wire & { readonly recipient?: X509Certificate }): Promise<Answered>;
+}
+
+/** `pki`: the keys of the exchange. */
+export interface As4Target extends Pick<TestApp, 'anonymous'> {
+  readonly app: { readonly pki: Pick<TestApp['app']['pki'], 'ap'> };
+}
+
+export function createAs4Sender(exchange: As4Target, sender: Keystore): As4Sender {
+  const newest = (): X509Certificate => exchange.app.pki.ap.current()[0]!.certificate;
+  let messages = 0;
+  return {
+    async message({ values = {}, envelope = {}, payload, signer = sender, recipient = newest() } = {}) {
+      messages += 1;
+      const id = messages;
+      const number = `AS4-${id}`;
+      const invoice = Buffer.from(invoiceTo(RECEIVER).replace('F2026-0017', number));
+      const sbd = writeEnvelope(invoice, parseXml(invoice), {
+        sender: SENDER,
+        receiver: RECEIVER,
+        documentType: INVOICE,
+        processId: PROCESS,
+        countryC1: 'NL',
+        instanceIdentifier: `instance-${id}`,
+        createdAt: new Date('2026-11-20T10:00:00Z'),
+        ...envelope,
+      });
+      const bytes = payload === undefined ? sbd : Buffer.from(payload(sbd.toString()));
+      await using compressed = await compressPayload(pieces(bytes), tmpdir());
+      const all: MessageValues = {
+        ...VALUES,
+        messageId: `message-${id}@sender.example`,
+        action: `busdox-docid-qns::${INVOICE}`,
+        originalSender: SENDER,
+        finalRecipient: RECEIVER,
+        ...values,
+      };
+      const { contentType, body, sent } = writeMessage(all, compressed, signer, recipient);
+      return { contentType, bytes: await readBytes(body, 2 ** 30, () => new Error('too long')), sent, number, recipient };
+    },
+    async post({ contentType, bytes, sent, recipient = newest() }): Promise<Answered> {
+      const answer = await exchange.anonymous('/as4', { method: 'POST', headers: { 'Content-Type': contentType }, body: bytes });
+      const type = answer.headers.get('content-type') ?? undefined;
+      const expected = { sent, endpoint: recipient, isRepeated: false, at: new Date() };
+      return { ...(await readAnswer({ contentType: type, bytes: answer.bytes }, expected)), status: answer.status };
+    },
+  };
+}
+
+/** The codes and details of the errors, or the kind of another answer. */
+export function errorsOf(answer: Answer): (string | undefined)[] {
+  return answer.kind === 'refused' ? answer.errors.flatMap(({ code, detail }) => [code, detail]) : [answer.kind];
+}

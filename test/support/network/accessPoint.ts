@@ -1,0 +1,98 @@
+// A foreign access point on loopback that takes AS4 messages, with every fault on a switch. The layer of messages that it uses is checked
+// against the JDK and phase4 (npm run test:interop).
+import { randomUUID, type X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { EbmsCode } from '../../../src/as4/as4Error.js';
+import { writeErrorSignal } from '../../../src/as4/errorSignal.js';
+import { type OpenedMessage, openMessage } from '../../../src/as4/openMessage.js';
+import { readBytes } from '../../../src/as4/readBytes.js';
+import { writeReceipt } from '../../../src/as4/receipt.js';
+import { type ReceivedEnvelope, readEnvelope } from '../../../src/peppol/sbdhReader.js';
+import type { Keystore } from '../../../src/pki/keystore.js';
+import { parseXml } from '../../../src/xml/gate.js';
+
+/** SILENT and CUT: no answer. UNSIGNED, STRANGER, OTHER: a receipt without a signature, by another key, for another content. */
+export type AnswerFault =
+  | 'SILENT'
+  | 'CUT'
+  | 'UNSIGNED'
+  | 'STRANGER'
+  | 'OTHER'
+  | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly code: EbmsCode | 'EBMS:4001'; readonly detail: string };
+
+export interface TakenMessage {
+  readonly message: OpenedMessage['message'];
+  readonly digests: readonly string[];
+  readonly envelope: ReceivedEnvelope;
+  readonly contentType: string | undefined;
+  readonly receipt: string;
+}
+
+export interface AccessPoint extends AsyncDisposable {
+  readonly url: string;
+  readonly taken: TakenMessage[];
+  /** The authorities of senders. */
+  anchors: readonly X509Certificate[];
+  /** For one message each, in order. Then none. */
+  readonly faults: AnswerFault[];
+}
+
+/** `stranger`: signs the receipts of STRANGER. */
+export async function startAccessPoint(keystore: Keystore, stranger: Keystore): Promise<AccessPoint> {
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const contentType = request.headers['content-type'];
+    const opened = await openMessage(contentType, request, {
+      keystores: [keystore],
+      anchors: accessPoint.anchors,
+      at: new Date(),
+      bytesMax: 2 ** 30,
+    });
+    const bytes = await readBytes(opened.payload, 2 ** 30, () => new Error('too long'));
+    const envelope = readEnvelope(bytes, parseXml(bytes));
+    const digests = opened.references.map(({ uri, digest }) => `${uri} ${digest.toString('base64')}`);
+    const fault = accessPoint.faults.shift();
+    const receipt = receiptOf(opened, fault);
+    accessPoint.taken.push({ message: opened.message, digests, envelope, contentType, receipt });
+    if (fault === 'SILENT') return;
+    if (fault === 'CUT') return void response.destroy();
+    const { status, body, headers = {} } = typeof fault === 'object' ? refusal(opened, fault) : { status: 200, body: receipt };
+    response.writeHead(status, { 'Content-Type': 'application/soap+xml; charset=utf-8', ...headers }).end(body);
+  };
+  const signal = ({ message }: OpenedMessage) => ({
+    messageId: `${randomUUID()}@other.example`,
+    timestamp: new Date(),
+    refToMessageId: message.messageId,
+  });
+  const receiptOf = (opened: OpenedMessage, fault: AnswerFault | undefined): string => {
+    const references = fault === 'OTHER' ? opened.references.slice(1) : opened.references;
+    const text = writeReceipt(signal(opened), references, fault === 'STRANGER' ? stranger : keystore, randomUUID());
+    return fault === 'UNSIGNED' ? text.replace(/<wsse:Security .*<\/wsse:Security>/, '') : text;
+  };
+  const refusal = (opened: OpenedMessage, fault: Extract<AnswerFault, object>) => {
+    if ('status' in fault) return fault;
+    const code = fault.code === 'EBMS:4001' ? 'EBMS:0004' : fault.code;
+    const body = writeErrorSignal(signal(opened), { code, description: 'Refused', detail: fault.detail }, keystore, randomUUID());
+    // The code of phase4 has no name in ebMS. Errors need no signature.
+    const unsigned = body.replace(/<wsse:Security .*<\/wsse:Security>/, '').replace(`errorCode="${code}"`, `errorCode="${fault.code}"`);
+    return { status: 400, body: unsigned, headers: {} };
+  };
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const accessPoint: AccessPoint = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/as4`,
+    taken: [],
+    anchors: [],
+    faults: [],
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return accessPoint;
+}
