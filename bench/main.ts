@@ -1,6 +1,7 @@
 // npm run bench -- NAME: each benchmark prints a table, its conditions and one JSON line.
 import { parseLine, sayFailure, shownUsage, UsageError } from '../src/commands/usage.js';
 import { accept } from './accept.js';
+import { as4 } from './as4.js';
 import { files } from './files.js';
 import { graphql } from './graphql.js';
 import { lookup } from './lookup.js';
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<string, { readonly about: string; run(): Promise<
     about: 'cached signed answers of the own SMP beside a static answer on Koa, and phoss SMP; on PostgreSQL where it is named',
     run: smp,
   },
+  as4: { about: 'AS4 messages of 15 KB per second between two processes beside their bare cryptographic operations', run: as4 },
   lookup: { about: 'cold and cached lookups of receivers beside a bare DNS query and a bare GET of the same bytes', run: lookup },
   validate: { about: 'parse and full rule set, 9 KB to 6 MB, beside saxon-js where it is supplied', run: validate },
   memory: { about: 'memory after 1,000 uploads, on PGlite and on PostgreSQL', run: memory },

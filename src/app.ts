@@ -172,7 +172,7 @@ async function openParts(config: Config, overrides: Partial<App>, publicUrl: () 
   const pki = await openPki(config, log, stack);
   const outgoing = overrides.outgoing ?? createOutgoing(config, authority, log, stack, clientCertificateOf(pki.smp));
   const { metrics, expose: exposeProcessMetrics } = createProcessMetrics();
-  const revocation = await openRevocation(config, { outgoing, log, metrics }, stack);
+  const revocation = await openRevocation(config, { outgoing, log, metrics, own: pki }, stack);
   const { smp, changed } = await openSmp(config, database, pki, publicUrl, stack);
   const alwaysReachable = sandbox ? MAGIC_RECEIVERS : new Set<string>();
   const registry = overrides.registry ?? openRegistry(config, { database, outgoing, pki, publicUrl, alwaysReachable, changed, log });

@@ -1,12 +1,14 @@
 // Compresses a payload before it is sent: its digest must be known before its first byte leaves.
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, hash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { createGzip, gzipSync } from 'node:zlib';
 
+/** A payload up to this size is compressed in one step. */
+const SMALL_BYTES_MAX = 128 * 1024;
 /** A larger payload is kept in a file until it is sent. */
 const MEMORY_BYTES_MAX = 1024 * 1024;
 
@@ -20,7 +22,41 @@ export interface CompressedPayload extends AsyncDisposable {
 
 /** `folder` is where a large payload waits, until it is disposed of. The same payload gives the same bytes. */
 export async function compressPayload(payload: AsyncIterable<Uint8Array>, folder: string): Promise<CompressedPayload> {
-  const hash = createHash('sha256');
+  const chunks = payload[Symbol.asyncIterator]();
+  const { held, isWhole } = await readSmall(chunks);
+  return isWhole ? compressSmall(held) : compressStream(followed(held, chunks), folder);
+}
+
+async function readSmall(chunks: AsyncIterator<Uint8Array>): Promise<{ readonly held: Buffer; readonly isWhole: boolean }> {
+  const read: Uint8Array[] = [];
+  let length = 0;
+  while (length <= SMALL_BYTES_MAX) {
+    const { value, done } = await chunks.next();
+    if (done === true) return { held: Buffer.concat(read), isWhole: true };
+    read.push(value);
+    length += value.length;
+  }
+  return { held: Buffer.concat(read), isWhole: false };
+}
+
+async function* followed(held: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield held;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
+
+/** A stream for each small payload would cost more than its content. */
+function compressSmall(payload: Buffer): CompressedPayload {
+  const gzip = gzipSync(payload);
+  return {
+    sha256: hash('sha256', gzip, 'buffer'),
+    byteLength: gzip.length,
+    bytes: () => Readable.from([gzip]),
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+}
+
+async function compressStream(payload: AsyncIterable<Uint8Array>, folder: string): Promise<CompressedPayload> {
+  const digested = createHash('sha256');
   const held: Buffer[] = [];
   let byteLength = 0;
   let file: Spool | undefined;
@@ -30,7 +66,7 @@ export async function compressPayload(payload: AsyncIterable<Uint8Array>, folder
   feeding.catch(() => undefined);
   try {
     for await (const chunk of gzip as AsyncIterable<Buffer>) {
-      hash.update(chunk);
+      digested.update(chunk);
       byteLength += chunk.length;
       if (file === undefined && byteLength > MEMORY_BYTES_MAX) {
         file = await Spool.create(folder);
@@ -46,7 +82,7 @@ export async function compressPayload(payload: AsyncIterable<Uint8Array>, folder
     throw error;
   }
   return {
-    sha256: hash.digest(),
+    sha256: digested.digest(),
     byteLength,
     bytes: () => file?.read() ?? Readable.from(held),
     [Symbol.asyncDispose]: async () => file?.remove(),

@@ -14,6 +14,7 @@ import { type PeppolDocumentType, registeredTypes } from '../peppol/documentType
 import { type ReceivedEnvelope, readEnvelope, SbdhError } from '../peppol/sbdhReader.js';
 import { isServiceProviderOf } from '../peppol/serviceProvider.js';
 import { type Keystores, newestValid, type Trust } from '../pki/keystore.js';
+import { PAUSE_MS } from '../pki/revocation/lists.js';
 import type { RefuseRevoked } from '../pki/revocation/policy.js';
 import { XmlError } from '../xml/error.js';
 import { parseXml } from '../xml/gate.js';
@@ -86,7 +87,7 @@ async function refuseSigner({ channel, app, refuseRevoked }: As4InboundParts, { 
   const { kind, reason } = refusal;
   if (kind === 'unknown') {
     app.log.warn('as4.postponed', { channel, reason, message: message.messageId });
-    throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
+    throw new ExchangeError('UNAVAILABLE', 'Service Unavailable', undefined, { retryAfterSeconds: PAUSE_MS / 1_000 });
   }
   const error = new As4Error(
     'EBMS:0101',

@@ -144,6 +144,10 @@ export interface ProcessMetrics {
   leaseExpired(): void;
   /** A document was set aside because its processing never ended with a result. */
   setAside(): void;
+  /** The sender of a document was answered, this long after it came. */
+  replied(ms: number): void;
+  /** The sender of a document gets no answer any more. */
+  replyGivenUp(): void;
   /** A revocation list was fetched or an OCSP responder asked, with a good answer or not. */
   revocationAsked(source: RevocationSource, isGood: boolean): void;
 }

@@ -11,6 +11,9 @@ const STEP_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1
 /** Around the goals (10 ms, 60 ms at the 99th percentile), up to the end of the window. */
 const LAG_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.06, 0.15, 0.5, 1, 5, 30, 300, 3_600, 21_600, 86_400];
 
+/** Around the service level of Peppol: 20 minutes. */
+const REPLY_BUCKETS = [1, 5, 30, 60, 300, 600, 1_200, 3_600, 86_400];
+
 export interface ExposedMetrics {
   readonly metrics: ProcessMetrics;
   /** All metrics in the text format of Prometheus. Every series exists from the start, at 0. */
@@ -24,6 +27,7 @@ export function createProcessMetrics(): ExposedMetrics {
   const [firstAttemptLag, deliveryLag] = [createHistogram(LAG_BUCKETS), createHistogram(LAG_BUCKETS)];
   const [blocked, exhausted, late, expired] = [createCounter(), createCounter(), createCounter(), createCounter()];
   const setAside = createCounter();
+  const [replies, repliesGivenUp] = [createHistogram(REPLY_BUCKETS), createCounter()];
   const revocation = each(REVOCATION_SOURCES, () => each(ASKED, createCounter));
   const ends = DELIVERY_ENDS.flatMap((outcome) =>
     EVENT_TYPES.map((type) => [[`outcome="${outcome}"`, `type="${type}"`], deliveries[outcome][type]] as const),
@@ -43,6 +47,8 @@ export function createProcessMetrics(): ExposedMetrics {
         ASKED.map((outcome) => [[`outcome="${outcome}"`, `source="${source}"`], revocation[source][outcome]] as const),
       ),
     ),
+    counters('replies_given_up_total', 'Replies to senders that were given up', alone(repliesGivenUp)),
+    histograms('reply_lag_seconds', 'From the arrival of a document to its reply (Message Level Status)', alone(replies)),
     histograms('webhook_attempt_seconds', 'Time of requests: total of each, other steps of those answered', labelled('step', STEPS, steps)),
     histograms('webhook_first_attempt_lag_seconds', 'From the event to the start of its first request', alone(firstAttemptLag)),
     histograms('webhook_delivery_lag_seconds', 'From the event to the answer that took it', alone(deliveryLag)),
@@ -69,6 +75,8 @@ export function createProcessMetrics(): ExposedMetrics {
     resultLate: late.add,
     leaseExpired: expired.add,
     setAside: setAside.add,
+    replied: (ms) => replies.observe(Math.max(0, ms) / 1000),
+    replyGivenUp: repliesGivenUp.add,
     revocationAsked: (source, isGood) => revocation[source][isGood ? 'good' : 'failed'].add(),
   };
   return { metrics, expose: () => writeFamilies(families) };

@@ -98,7 +98,7 @@ function answer(ctx: Context, error: ExchangeError | undefined, original: unknow
     ctx.set('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${String(ctx.state['scope'] ?? '')}"`);
   }
   if (error.code === 'UNAVAILABLE') {
-    ctx.set('Retry-After', String(RETRY_AFTER_SECONDS));
+    ctx.set('Retry-After', String(error.retryAfterSeconds ?? RETRY_AFTER_SECONDS));
     if (error.cause !== undefined) log.warn('request.unavailable', { request: ctx.state['requestId'], error: stackOf(error.cause) });
   }
 }

@@ -1,13 +1,16 @@
 // Opens the check for revoked certificates. Its lists are below DATA_DIR/revocation.
 import { join } from 'node:path';
 import type { Config } from '../../config/config.js';
-import type { App } from '../domain/ports.js';
+import type { App, Log } from '../domain/ports.js';
 import { createListFiles } from '../pki/revocation/listFiles.js';
 import type { ListState } from '../pki/revocation/lists.js';
 import { createRevocationPolicy, type RefuseRevoked } from '../pki/revocation/policy.js';
-import { openRevocation as openLists } from '../pki/revocation/revocation.js';
+import { openRevocation as openLists, type Revocation } from '../pki/revocation/revocation.js';
+import { verifyChain } from '../pki/verifyChain.js';
+import type { Pki } from './openPki.js';
 
 const REFRESH_LOOK_MS = 10_000;
+const OWN_LOOK_MS = 3_600_000;
 
 export interface OpenRevocation {
   /** In production what cannot be learnt is refused, too; elsewhere only what is revoked. */
@@ -17,12 +20,14 @@ export interface OpenRevocation {
 
 export interface RevocationNeeds extends Pick<App, 'outgoing' | 'log'> {
   readonly metrics: Pick<App['metrics'], 'revocationAsked'>;
+  /** The keys of this access point, which are checked, too. That fetches the list of their authority before the first message. */
+  readonly own?: Pick<Pki, 'ap' | 'apTrust'>;
 }
 
 /** `stack` ends the fetching. A folder that cannot be read does not stop the start: lists are fetched again. */
 export async function openRevocation(
   { env, dataDir, network }: Config,
-  { outgoing, log, metrics }: RevocationNeeds,
+  { outgoing, log, metrics, own }: RevocationNeeds,
   stack: AsyncDisposableStack,
 ): Promise<OpenRevocation> {
   const revocation = await openLists({
@@ -41,10 +46,26 @@ export async function openRevocation(
   });
   const timer = setInterval(() => void revocation.refresh(), REFRESH_LOOK_MS).unref();
   stack.defer(() => clearInterval(timer));
+  if (own !== undefined) {
+    const look = (): void => void checkOwn(own, revocation, log);
+    const checking = setInterval(look, OWN_LOOK_MS).unref();
+    stack.defer(() => clearInterval(checking));
+    look();
+  }
   const refuseRevoked = createRevocationPolicy({
     revocation,
     isStrict: env === 'production',
     onAccepted: ({ kind, reason }) => log.warn('revocation.accepted', { kind, reason }),
   });
   return { refuseRevoked, lists: revocation.lists };
+}
+
+/** Never fails. */
+async function checkOwn({ ap, apTrust }: Pick<Pki, 'ap' | 'apTrust'>, revocation: Pick<Revocation, 'check'>, log: Log): Promise<void> {
+  for (const { certificate, chain } of ap.current()) {
+    const verdict = verifyChain(certificate, chain, apTrust.current(), new Date());
+    if (!verdict.trusted) continue;
+    const found = await revocation.check(verdict.chain);
+    if (found.status === 'revoked') log.error('certificate.revoked', { reason: found.reason, serial: certificate.serialNumber });
+  }
 }

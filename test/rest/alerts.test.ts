@@ -18,6 +18,7 @@ const WORDS = new Set([
   'list',
   'abs',
   'increase',
+  'rate',
   'part',
   'kind',
   'purpose',

@@ -3,19 +3,20 @@ import 'reflect-metadata';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test, { type ExecutionContext } from 'ava';
+import test from 'ava';
 import { load } from '../../config/load.js';
+import type { Log } from '../../src/domain/ports.js';
 import { createOutgoing } from '../../src/outgoingRequests.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { keystoreOf } from '../support/as4.js';
-import { createAs4Sender, errorsOf, RECEIVER } from '../support/as4Sender.js';
+import { createAs4Sender, errorsOf, type Numbered, RECEIVER } from '../support/as4Sender.js';
 import { register } from '../support/documents.js';
 import { PRODUCTION } from '../support/environments.js';
 import { makeCrl, makeOcspResponse, type Publisher, published, startPublisher } from '../support/network/revocation.js';
 import { pkcs12Of } from '../support/pkcs12.js';
 import { type Issued, issue } from '../support/rsaPki.js';
 
-const QUIET = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const QUIET: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const authority = await issue('C=BE,CN=Test AP CA', { isAuthority: true });
 const nextAuthority = await issue('C=BE,CN=Test AP CA - G4', { isAuthority: true });
@@ -23,12 +24,16 @@ const SEAT = 'C=BE,O=Example,OU=TEST AP,CN=POP000002';
 const own = await issue(SEAT, { issuer: authority });
 let publisher: Publisher;
 let folder: string;
+let sandbox: TestApp;
+let production: TestApp;
 test.before(async () => {
   publisher = await startPublisher();
   folder = await mkdtemp(join(tmpdir(), 'exchange-as4-'));
+  sandbox = await startSandbox([own], [authority]);
+  production = await startProduction();
 });
 test.after.always(async () => {
-  await publisher?.[Symbol.asyncDispose]();
+  for (const one of [production, sandbox, publisher]) await one?.[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -54,77 +59,105 @@ async function filesFor(keys: readonly Issued[], authorities: readonly Issued[])
 }
 
 /** An exchange with a registered receiver. */
-async function startSandbox(t: ExecutionContext, keys: readonly Issued[], authorities: readonly Issued[]): Promise<TestApp> {
+async function startSandbox(keys: readonly Issued[], authorities: readonly Issued[]): Promise<TestApp> {
   const exchange = await startApp(await filesFor(keys, authorities));
-  t.teardown(() => exchange[Symbol.asyncDispose]());
   await register(await exchange.as('demo-buyer'), RECEIVER, [158]);
   return exchange;
 }
 
 /** An exchange that is not a sandbox, but for the addresses that it may ask: the publisher is on loopback. */
-async function startProduction(t: ExecutionContext): Promise<TestApp> {
-  const stack = new AsyncDisposableStack();
-  t.teardown(() => stack.disposeAsync());
-  const outgoing = createOutgoing(load({}), undefined, QUIET, stack);
-  const exchange = await startApp({ ...PRODUCTION, ...(await filesFor([own], [authority])) }, { outgoing });
-  t.teardown(() => exchange[Symbol.asyncDispose]());
-  return exchange;
+async function startProduction(): Promise<TestApp> {
+  const outgoing = createOutgoing(load({}), undefined, QUIET, new AsyncDisposableStack());
+  return startApp({ ...PRODUCTION, ...(await filesFor([own], [authority])) }, { outgoing });
+}
+
+function stored({ app }: TestApp, { sent }: Numbered): Promise<unknown[]> {
+  return app.database.sql.query('select 1 from inbound_message where message_id = $1', [sent.messageId]);
 }
 
 test('a sender whose certificate is revoked is refused, by its list and by its responder', async (t) => {
-  const exchange = await startSandbox(t, [own], [authority]);
   const listed = await accessPoint(['/revoked.crl']);
   const answered = await accessPoint([], ['/revoked']);
   publisher.set('/revoked.crl', await makeCrl(authority, { revoked: [listed] }));
   publisher.set('/revoked', makeOcspResponse({ status: 'revoked', certificate: answered, issuer: authority }));
   for (const one of [listed, answered]) {
-    const { message, post } = createAs4Sender(exchange, keystoreOf(one));
-    const [code, detail] = errorsOf(await post(await message()));
+    const { message, post } = createAs4Sender(sandbox, keystoreOf(one));
+    const wire = await message();
+    const [code, detail] = errorsOf(await post(wire));
     t.is(code, 'EBMS:0101');
     t.regex(detail ?? '', /^The certificate is revoked: .*CN=POP000777 is revoked$/);
+    t.deepEqual(await stored(sandbox, wire), []);
   }
-  t.deepEqual(await exchange.app.database.sql.query('select 1 from inbound_message'), []);
 });
 
 test('in the sandbox a sender whose revocation cannot be learnt is accepted', async (t) => {
-  const exchange = await startSandbox(t, [own], [authority]);
   publisher.set('/broken.crl', { status: 500 });
   for (const one of [await accessPoint(['/broken.crl']), await accessPoint([])]) {
-    const { message, post } = createAs4Sender(exchange, keystoreOf(one));
-    t.is((await post(await message({ values: { messageId: `${one.certificate.serialNumber}@x` } }))).kind, 'receipt');
+    const { message, post } = createAs4Sender(sandbox, keystoreOf(one));
+    t.is((await post(await message())).kind, 'receipt');
   }
 });
 
 test('in production a sender who is not revoked is accepted', async (t) => {
-  const exchange = await startProduction(t);
   publisher.set('/good.crl', await makeCrl(authority));
-  const { message, post } = createAs4Sender(exchange, keystoreOf(await accessPoint(['/good.crl'])));
+  const { message, post } = createAs4Sender(production, keystoreOf(await accessPoint(['/good.crl'])));
   // Nobody registered the receiver: that is looked at after the certificate.
   t.deepEqual(errorsOf(await post(await message())), ['EBMS:0004', 'PEPPOL:NOT_SERVICED']);
 });
 
 test('in production a revoked sender, and one whose revocation nobody publishes, are refused', async (t) => {
-  const exchange = await startProduction(t);
   const revoked = await accessPoint(['/revoked-outside.crl']);
   publisher.set('/revoked-outside.crl', await makeCrl(authority, { revoked: [revoked] }));
   for (const one of [revoked, await accessPoint([])]) {
-    const { message, post } = createAs4Sender(exchange, keystoreOf(one));
+    const { message, post } = createAs4Sender(production, keystoreOf(one));
     t.is(errorsOf(await post(await message()))[0], 'EBMS:0101');
   }
 });
 
 test('in production a sender whose revocation cannot be learnt now is told to come again', async (t) => {
-  const exchange = await startProduction(t);
   publisher.set('/away.crl', { status: 503 });
-  const { message, post } = createAs4Sender(exchange, keystoreOf(await accessPoint(['/away.crl'])));
-  const { kind, status } = await post(await message());
-  t.deepEqual([kind, status], ['unclear', 503]);
-  t.deepEqual(await exchange.app.database.sql.query('select 1 from inbound_message'), []);
+  const { message, post } = createAs4Sender(production, keystoreOf(await accessPoint(['/away.crl'])));
+  const wire = await message();
+  const { kind, status, retryAfter } = await post(wire);
+  t.deepEqual([kind, status, retryAfter], ['unclear', 503, '60']);
+  t.deepEqual(await stored(production, wire), []);
+});
+
+test('at the start the own certificate is looked at, and its list is fetched before the first message', async (t) => {
+  const revoked = await issue(SEAT, { issuer: authority, extensions: published({ lists: [`${publisher.url}/own.crl`] }) });
+  publisher.set('/own.crl', await makeCrl(authority, { revoked: [revoked] }));
+  const { promise: logged, resolve } = Promise.withResolvers<object | undefined>();
+  const log: Log = { ...QUIET, error: (event, fields) => (event === 'certificate.revoked' ? resolve(fields) : undefined) };
+  await using exchange = await startApp(await filesFor([revoked], [authority]), { log });
+  t.like(await logged, { reason: 'C=BE, O=Example, OU=TEST AP, CN=POP000002 is revoked' });
+  t.deepEqual(
+    exchange.app.revocation.lists().map(({ url }) => url),
+    [`${publisher.url}/own.crl`],
+  );
+});
+
+test('the metrics have the age of each list, and the requests', async (t) => {
+  publisher.set('/measured.crl', await makeCrl(authority));
+  const { message, post } = createAs4Sender(sandbox, keystoreOf(await accessPoint(['/measured.crl'])));
+  t.is((await post(await message())).kind, 'receipt');
+  const { text } = await sandbox.anonymous('/metrics');
+  const value = (series: string): number =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${series} `))
+        ?.slice(series.length),
+    );
+  const list = `{list="${publisher.url}/measured.crl"}`;
+  const [age, expiry] = [value(`revocation_list_age_seconds${list}`), value(`revocation_list_expiry_seconds${list}`)];
+  t.true(age >= 0 && age < 60, String(age));
+  t.true(expiry > 3_500 && expiry <= 3_600, String(expiry));
+  t.true(value('revocation_requests_total{outcome="good",source="list"}') >= 1);
 });
 
 test('of two keys of the access point, the one that the sender encrypted for signs the receipt', async (t) => {
   const old = await issue(SEAT, { issuer: authority });
-  const exchange = await startSandbox(t, [own, old], [authority]);
+  await using exchange = await startSandbox([own, old], [authority]);
   const { message, post } = createAs4Sender(exchange, keystoreOf(await accessPoint([])));
   for (const recipient of [own.certificate, old.certificate]) {
     t.is((await post(await message({ recipient }))).kind, 'receipt');
@@ -134,15 +167,15 @@ test('of two keys of the access point, the one that the sender encrypted for sig
 });
 
 test('senders below two generations of authorities are accepted', async (t) => {
-  const exchange = await startSandbox(t, [own], [nextAuthority, authority]);
-  for (const [index, issuer] of [authority, nextAuthority].entries()) {
+  await using exchange = await startSandbox([own], [nextAuthority, authority]);
+  for (const issuer of [authority, nextAuthority]) {
     const { message, post } = createAs4Sender(exchange, keystoreOf(await accessPoint([], [], issuer)));
-    t.is((await post(await message({ values: { messageId: `generation-${index}@x` } }))).kind, 'receipt');
+    t.is((await post(await message())).kind, 'receipt');
   }
 });
 
 test('keys and authorities change without a restart', async (t) => {
-  const exchange = await startSandbox(t, [own], [authority]);
+  await using exchange = await startSandbox([own], [authority]);
   const { apKeystores, apTrustFile } = exchange.app.config.network;
   const next = await issue(SEAT, { issuer: nextAuthority });
   const { message, post } = createAs4Sender(exchange, keystoreOf(await accessPoint([], [], nextAuthority)));

@@ -34,8 +34,8 @@ export interface Numbered extends Wire {
   readonly recipient: X509Certificate;
 }
 
-/** `status`: of HTTP. */
-export type Answered = Answer & { readonly status: number };
+/** `status` and `retryAfter`: of HTTP. */
+export type Answered = Answer & { readonly status: number; readonly retryAfter: string | null };
 
 export interface As4Sender {
   /** An invoice in its envelope, each with identifiers of its own. */
@@ -44,6 +44,8 @@ export interface As4Sender {
   post(wire: Wire & { readonly recipient?: X509Certificate }): Promise<Answered>;
 }
 
+let messages = 0;
+
 /** `pki`: the keys of the exchange. */
 export interface As4Target extends Pick<TestApp, 'anonymous'> {
   readonly app: { readonly pki: Pick<TestApp['app']['pki'], 'ap'> };
@@ -51,7 +53,6 @@ export interface As4Target extends Pick<TestApp, 'anonymous'> {
 
 export function createAs4Sender(exchange: As4Target, sender: Keystore): As4Sender {
   const newest = (): X509Certificate => exchange.app.pki.ap.current()[0]!.certificate;
-  let messages = 0;
   return {
     async message({ values = {}, envelope = {}, payload, signer = sender, recipient = newest() } = {}) {
       messages += 1;
@@ -85,7 +86,11 @@ export function createAs4Sender(exchange: As4Target, sender: Keystore): As4Sende
       const answer = await exchange.anonymous('/as4', { method: 'POST', headers: { 'Content-Type': contentType }, body: bytes });
       const type = answer.headers.get('content-type') ?? undefined;
       const expected = { sent, endpoint: recipient, isRepeated: false, at: new Date() };
-      return { ...(await readAnswer({ contentType: type, bytes: answer.bytes }, expected)), status: answer.status };
+      return {
+        ...(await readAnswer({ contentType: type, bytes: answer.bytes }, expected)),
+        status: answer.status,
+        retryAfter: answer.headers.get('retry-after'),
+      };
     },
   };
 }

@@ -13,7 +13,7 @@ import { findReference } from './reference.js';
 import { replyToSender } from './sending/reply.js';
 import type { Work } from './work.js';
 
-type Incoming = Pick<App, 'database' | 'moves' | 'replies' | 'blobs' | 'channels' | 'wake' | 'clock' | 'settings' | 'log'>;
+type Incoming = Pick<App, 'database' | 'moves' | 'replies' | 'blobs' | 'channels' | 'wake' | 'clock' | 'settings' | 'log' | 'metrics'>;
 
 /** Makes a claimed incoming document ready for retrieval, then answers its sender where the channel has answers. */
 export async function acceptIncoming(app: Incoming, work: Work, files: DocumentFiles, onward: Onward): Promise<void> {

@@ -7,12 +7,14 @@ import type { ListFiles, StoredList } from './listFiles.js';
 
 const KEPT_MAX = 100;
 const KEPT_BYTES_MAX = 64 * 1024 * 1024;
+/** Lists that are fetched again at the same time. */
+const REFRESHED_AT_ONCE = 4;
 /** A host that failed is not asked again for so long. */
 export const PAUSE_MS = 60_000;
 /** Clocks of authorities may be ahead. */
 const SKEW_MS = 300_000;
 /** A list that no certificate needed for so long is not fetched again by itself. */
-const UNUSED_MS = 7 * 86_400_000;
+const UNUSED_MS = 31 * 86_400_000;
 
 export interface ListParts {
   readonly fetch: Fetch;
@@ -78,7 +80,10 @@ export async function openLists(parts: ListParts): Promise<Lists> {
     async refresh() {
       const now = clock().getTime();
       const due = kept.all().filter((one) => now - one.usedAt <= UNUSED_MS && isDue(one, now, parts.refreshMs));
-      await Promise.all(due.map(({ url, issuer }) => update(url, issuer).catch(() => undefined)));
+      for (let first = 0; first < due.length; first += REFRESHED_AT_ONCE) {
+        const some = due.slice(first, first + REFRESHED_AT_ONCE);
+        await Promise.all(some.map(({ url, issuer }) => update(url, issuer).catch(() => undefined)));
+      }
     },
     states: () => kept.all().map(({ url, fetchedAt, crl }) => ({ url, fetchedAt, nextUpdate: crl.nextUpdate })),
   };
@@ -110,7 +115,12 @@ async function openKept(parts: ListParts): Promise<Keeping> {
       }
     },
   };
-  for (const stored of await files.read((file, reason) => events.onStoreFault(`${file}: ${reason}`))) {
+  const onUnreadable = (file: string, reason: string): void => events.onStoreFault(`${file}: ${reason}`);
+  const onDisk = await files.read(onUnreadable).catch((error: unknown) => {
+    events.onStoreFault(reasonOf(error));
+    return [];
+  });
+  for (const stored of onDisk) {
     const name = nameOf(stored.url, stored.issuer);
     try {
       const crl = readSignedList(stored.bytes, stored.issuer);

@@ -8,7 +8,7 @@ import { retryAt } from './retrySchedule.js';
 
 /** Sends the reply that a claimed document owes. It is retried like a send, and given up at the same time. */
 export async function replyToSender(
-  app: Pick<App, 'database' | 'replies' | 'channels' | 'clock' | 'settings' | 'log'>,
+  app: Pick<App, 'database' | 'replies' | 'channels' | 'clock' | 'settings' | 'log' | 'metrics'>,
   work: Work,
 ): Promise<void> {
   const channel = app.channels[work.channel];
@@ -22,6 +22,8 @@ export async function replyToSender(
     return recordFault(app, work, error);
   }
   await app.replies.given(work);
+  // Peppol's service level counts statuses that are sent. Where the channel sends none for this document, the figure is as good.
+  app.metrics.replied(app.clock().getTime() - work.importDate.getTime());
 }
 
 function replyOf({ id, importDate, replyText, received }: Work, instanceId: string, code: 'AP' | 'RE'): OutboundReply {
@@ -31,11 +33,16 @@ function replyOf({ id, importDate, replyText, received }: Work, instanceId: stri
 }
 
 /** A failed reply does not change the state of the document. The timeline records it. */
-async function recordFault(app: Pick<App, 'database' | 'clock' | 'settings' | 'log'>, work: Work, fault: SendFault): Promise<void> {
+async function recordFault(
+  app: Pick<App, 'database' | 'clock' | 'settings' | 'log' | 'metrics'>,
+  work: Work,
+  fault: SendFault,
+): Promise<void> {
   const failedAttempts = work.failedAttempts + 1;
   const { dueAt, until } = retryAt(app, work.sendUntil, failedAttempts, fault.retryAfterMs);
   const isGivenUp = fault.kind === 'final' || dueAt > until;
   if (isGivenUp) {
+    app.metrics.replyGivenUp();
     const { documentId, tenantId, requestId } = work;
     app.log.error('document.reply.given_up', { document: documentId, tenant: tenantId, request: requestId, reason: fault.message });
   }
