@@ -66,6 +66,8 @@ export interface Config {
   readonly network: NetworkConfig;
   /** The operator's bridge. Undefined: each tenant needs one of its own. */
   readonly weexa: { readonly url: string; readonly secret: string } | undefined;
+  /** Undefined: no access point outside this service. */
+  readonly phossAp: { readonly url: string; readonly token: string; readonly forwardSecret: string } | undefined;
   readonly graphql: { readonly introspection: boolean };
   readonly limits: {
     readonly downloadLifetimeSeconds: number;

@@ -43,6 +43,7 @@ const PATHS_FOLLOW: readonly Variable[] = [
   'DIRECTORY_URL',
   'AS4_URL',
   'WEEXA_URL',
+  'PHOSS_AP_URL',
 ];
 function judge(name: Variable, setting: Setting, value: string): string | undefined {
   if (setting.kind === 'choice' && !setting.choices!.includes(value)) {

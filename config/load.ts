@@ -48,6 +48,10 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
       mlsApAt: value('MLS_AP_AT') as 'ready' | 'completed',
     },
     network: networkOf(values),
+    phossAp:
+      value('PHOSS_AP_URL') === ''
+        ? undefined
+        : { url: values.address('PHOSS_AP_URL'), token: value('PHOSS_AP_TOKEN'), forwardSecret: value('PHOSS_AP_FORWARD_SECRET') },
     weexa: value('WEEXA_URL') === '' ? undefined : { url: values.address('WEEXA_URL'), secret: value('WEEXA_SECRET') },
     graphql: {
       introspection: value('GRAPHQL_INTROSPECTION') === '' ? environment !== 'production' : value('GRAPHQL_INTROSPECTION') === 'on',

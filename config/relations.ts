@@ -8,6 +8,7 @@ export const GROUPS: readonly (readonly Variable[])[] = [
   ['SML_URL', 'SMP_ID'],
   ['SMP_USER', 'SMP_PASSWORD'],
   ['WEEXA_URL', 'WEEXA_SECRET'],
+  ['PHOSS_AP_URL', 'PHOSS_AP_TOKEN', 'PHOSS_AP_FORWARD_SECRET'],
 ];
 
 /** Variables that have an effect only while the other one is set. */

@@ -6,6 +6,7 @@ import type { Bearer } from './auth/bearer.js';
 import { createKeyStore, type KeyStore } from './auth/keys.js';
 import type { TakeAs4 } from './channels/as4Inbound.js';
 import { MAGIC, MAGIC_RECEIVERS } from './channels/magic.js';
+import type { PhossApInbound } from './channels/phossAp/inbound.js';
 import type { WeexaInbound } from './channels/weexa/inbound.js';
 import { type Clock, createClock } from './clock.js';
 import { createIntake } from './domain/documents/intake.js';
@@ -32,7 +33,7 @@ import { bearerOf } from './startup/bearerOf.js';
 import { logEmbedded, logSkew } from './startup/logStart.js';
 import { networkCertificates } from './startup/networkCertificates.js';
 import { NETWORK, openAs4Channel, openAs4Inbound } from './startup/openAs4.js';
-import { openChannels, openWeexaInbound } from './startup/openChannels.js';
+import { openChannels, openPhossApInbound, openWeexaInbound } from './startup/openChannels.js';
 import { openDiscovery } from './startup/openDiscovery.js';
 import { openKeyring } from './startup/openKeyring.js';
 import { openConfigured, openJobStore, openOwnBlobs, prepareFolder } from './startup/openParts.js';
@@ -68,6 +69,8 @@ export interface RunningApp extends App, AsyncDisposable {
   readonly takeAs4: TakeAs4 | undefined;
   /** Takes what bridges of the Weexa channel send. */
   readonly weexa: WeexaInbound;
+  /** Takes what an access point outside this service forwards. Undefined where there is none. */
+  readonly phossAp: PhossApInbound | undefined;
   /** The metrics of this process, in the text form of Prometheus. */
   readonly exposeProcessMetrics: () => string;
   /** Undefined where ROLES has no worker, and before startWork. */
@@ -129,6 +132,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     revocation,
     takeAs4: openAs4Inbound(app, config, pki, revocation),
     weexa: openWeexaInbound(app, config),
+    phossAp: openPhossApInbound(app, config),
     exposeProcessMetrics,
     magicReceivers: sandbox ? Object.entries(MAGIC).map(([identifier, { about }]) => ({ identifier, about })) : [],
     demoClients: sandbox ? DEMO_CLIENTS : [],

@@ -46,6 +46,8 @@ export const OUTGOING_LIMITS: Readonly<Record<Exclude<OutgoingPurpose, 'webhook'
   crl: { methods: ['GET'], timeoutMs: 5_000, answerBytesMax: LIST_BYTES_MAX, allowPlain: true, allowPlainInside: true },
   ocsp: { methods: ['POST'], timeoutMs: 5_000, answerBytesMax: 64 * KIB, allowPlain: true, allowPlainInside: true },
   channel: { methods: ['GET', 'POST', 'PUT', 'DELETE'], timeoutMs: 60_000, answerBytesMax: 16 * MIB, allowPlainInside: true },
+  // An access point of the operator. It sends the message while the request waits.
+  accessPoint: { methods: ['GET', 'POST'], timeoutMs: 120_000, answerBytesMax: MIB, allowPlainInside: true },
 };
 
 /**

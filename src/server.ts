@@ -19,6 +19,7 @@ import { type InWork, trackRequests } from './rest/inWork.js';
 import { withKeptAnswers } from './rest/keptAnswers.js';
 import { createMetrics, type Metrics } from './rest/metrics.js';
 import { sandboxPages } from './rest/pages/pages.js';
+import { phossApRoute } from './rest/phossAp.js';
 import { requestIdOf } from './rest/requestId.js';
 import { createOperationsRouter, createRouter } from './rest/router.js';
 import { smpRoutes } from './rest/smp.js';
@@ -105,6 +106,7 @@ async function serveAll(app: Service, metrics: Metrics): Promise<Surface> {
   const router = createRouter(app, metrics, rates, memory);
   smpRoutes(router, app);
   as4Route(router, app, memory);
+  phossApRoute(router, app, memory);
   const graphql = await createGraphqlEndpoint(app, rates, memory);
   router.post('/graphql', (ctx) => graphql.serve(ctx as never));
   if (app.settings.sandbox) {

@@ -59,6 +59,7 @@ export const OUTGOING_PURPOSES = [
   'crl',
   'ocsp',
   'channel',
+  'accessPoint',
 ] as const;
 export type OutgoingPurpose = (typeof OUTGOING_PURPOSES)[number];
 

@@ -37,6 +37,7 @@ export type Service = Pick<
   | 'takeAs4'
   | 'revocation'
   | 'weexa'
+  | 'phossAp'
   | 'magicReceivers'
   | 'demoClients'
   | 'worker'

@@ -1,6 +1,10 @@
 // Creates the channels, and what takes in the requests of their other sides.
 import type { Config } from '../../config/config.js';
 import { createEmail } from '../channels/email/email.js';
+import { createPagero } from '../channels/pagero/channel.js';
+import { createPhossApChannel } from '../channels/phossAp/channel.js';
+import { createPhossApInbound, type PhossApInbound, type PhossApInboundParts } from '../channels/phossAp/inbound.js';
+import { createSandboxPagero } from '../channels/sandboxPagero.js';
 import { createSandboxPeppol } from '../channels/sandboxPeppol.js';
 import { createSimulatedPagero } from '../channels/simulatedPagero.js';
 import { type Bridge, operatorBridge } from '../channels/weexa/bridge.js';
@@ -16,20 +20,40 @@ type Channels = Partial<Record<ChannelName, Channel>>;
 
 /** `as4`: undefined where this exchange is no access point. */
 export function openChannels(app: Omit<App, 'channels'>, config: Config, as4: Channel | undefined): Channels {
+  const limits = { xmlBytesMax: config.limits.as4BytesMax };
+  const pagero = createPagero(app, limits, confirmer(app), (message) => receiveFiles(app, message));
+  const phossAp = phossApChannel(app, config);
   return {
     ...(as4 === undefined ? {} : { [NETWORK]: as4 }),
-    ...(config.env === 'sandbox' && as4 !== undefined ? sandboxChannels(app, config, as4) : {}),
+    pagero,
+    ...(config.env === 'sandbox' && as4 !== undefined ? sandboxChannels(app, config, as4, pagero) : {}),
+    ...(phossAp === undefined ? {} : { [NETWORK]: phossAp }),
     email: createEmail(app, { allowPlain: config.env === 'sandbox' }),
-    weexa: createWeexa(app, bridgeOfOperator(config), { xmlBytesMax: config.limits.as4BytesMax }),
+    weexa: createWeexa(app, bridgeOfOperator(config), limits),
   };
 }
 
-function sandboxChannels(app: Omit<App, 'channels'>, config: Config, as4: Channel): Channels {
+function sandboxChannels(app: Omit<App, 'channels'>, config: Config, as4: Channel, pagero: Channel): Channels {
   const take = confirmer(app);
+  const simulated = createSimulatedPagero(app, { xmlBytesMax: config.limits.as4BytesMax }, take);
   return {
     [NETWORK]: createSandboxPeppol(app, NETWORK, as4, (message) => receiveMessage(app, message), take),
-    pagero: createSimulatedPagero(app, { xmlBytesMax: config.limits.as4BytesMax }, take),
+    pagero: createSandboxPagero(simulated, pagero, app.clock),
   };
+}
+
+function phossApChannel(app: Omit<App, 'channels'>, { phossAp, limits, sending }: Config): Channel | undefined {
+  if (phossAp === undefined) return undefined;
+  const within = { xmlBytesMax: limits.as4BytesMax, sendTimeoutMs: sending.as4TimeoutMs };
+  return createPhossApChannel(app, NETWORK, phossAp, within, confirmer(app));
+}
+
+/** Undefined where no access point forwards messages. */
+export function openPhossApInbound(app: App, { phossAp, peppol }: Config): PhossApInbound | undefined {
+  if (phossAp === undefined) return undefined;
+  const { registerResponses } = peppol;
+  const receive: PhossApInboundParts['receive'] = (message) => receiveMessage(app, message);
+  return createPhossApInbound({ app, channel: NETWORK, secret: phossAp.forwardSecret, registerResponses, receive });
 }
 
 export function openWeexaInbound(app: App, config: Config): WeexaInbound {

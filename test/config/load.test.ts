@@ -64,6 +64,7 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
     peppol: { registerResponses: true, checkDigits: false, mlsApAt: 'ready' },
     network: NETWORK_DEFAULTS,
     weexa: undefined,
+    phossAp: undefined,
     graphql: { introspection: true },
     limits: {
       downloadLifetimeSeconds: 600,
@@ -150,6 +151,9 @@ test('every setting is read', (t) => {
     AS4_BYTES_MAX: '8000',
     WEEXA_URL: 'https://weexa.example.com/bridge/',
     WEEXA_SECRET: 'sixteen characters',
+    PHOSS_AP_URL: 'https://ap.example.com/',
+    PHOSS_AP_TOKEN: 'token',
+    PHOSS_AP_FORWARD_SECRET: 'sixteen characters',
     TENANT_DOCUMENTS_PER_DAY: '10',
     TENANT_BYTES_MAX: '11',
     PEPPOL_REGISTER_RESPONSES: 'off',
@@ -208,6 +212,7 @@ test('every setting is read', (t) => {
     peppol: { registerResponses: false, checkDigits: false, mlsApAt: 'completed' },
     network: { ...NETWORK_DEFAULTS },
     weexa: { url: 'https://weexa.example.com/bridge', secret: 'sixteen characters' },
+    phossAp: { url: 'https://ap.example.com', token: 'token', forwardSecret: 'sixteen characters' },
     graphql: { introspection: false },
     limits: {
       downloadLifetimeSeconds: 1,

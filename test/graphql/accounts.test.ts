@@ -30,8 +30,17 @@ test.serial('what accounts are like is told by the channels that have them', asy
     {
       channel: 'pagero',
       required: false,
-      settings: [{ name: 'outcome', kind: 'text', required: false, values: ['delivered', 'rejected', 'unreachable'] }],
-      secrets: [{ name: 'password', required: true }],
+      settings: [
+        { name: 'outcome', kind: 'text', required: false, values: ['delivered', 'rejected', 'unreachable'] },
+        ...['username', 'clientId', 'companyId'].map((name) => ({ name, kind: 'text', required: false, values: null })),
+        { name: 'sendMode', kind: 'text', required: false, values: ['Production', 'Test'] },
+        ...['ereportDocumentType', 'apiUrl', 'tokenUrl'].map((name) => ({ name, kind: 'text', required: false, values: null })),
+      ],
+      secrets: [
+        { name: 'password', required: true },
+        { name: 'clientSecret', required: false },
+        { name: 'refreshToken', required: false },
+      ],
     },
     {
       channel: 'weexa',
@@ -79,7 +88,8 @@ test.serial('what is wrong is said, and the value of a secret is not', async (t)
     [
       {
         code: 'BODY_INVALID',
-        error: 'setting outcome must be one of delivered, rejected, unreachable; secret pin is unknown: there are password',
+        error:
+          'setting outcome must be one of delivered, rejected, unreachable; secret pin is unknown: there are password, clientSecret, refreshToken',
       },
     ],
   );

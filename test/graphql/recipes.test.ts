@@ -13,6 +13,7 @@ for (const [page, count] of [
   ['docs/channels.md', 2],
   ['docs/graphql.md', 12],
   ['docs/monitoring.md', 1],
+  ['docs/pagero.md', 1],
   ['docs/peppol.md', 1],
   ['docs/weexa.md', 1],
 ] as const) {
@@ -29,6 +30,6 @@ for (const [page, count] of [
 test('no other page shows a query', (t) => {
   t.deepEqual(
     PAGES.filter((page) => recipesOf(page).length > 0),
-    ['docs/channels.md', 'docs/graphql.md', 'docs/monitoring.md', 'docs/peppol.md', 'docs/weexa.md'],
+    ['docs/channels.md', 'docs/graphql.md', 'docs/monitoring.md', 'docs/pagero.md', 'docs/peppol.md', 'docs/weexa.md'],
   );
 });

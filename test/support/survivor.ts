@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Client } from './app.js';
 import { tokenOf } from './load.js';
 import { type Running, run } from './process.js';
+import { copyTemplate } from './template.js';
 
 const READ_TIMEOUT_MS = 60_000;
 
@@ -24,6 +25,7 @@ export async function startSurvivor(env: Readonly<Record<string, string>>): Prom
   await using stack = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-survivor-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  copyTemplate(dataDir);
   const settings = { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'silent', ...env };
   let running: Promise<Running> = run('src/main.js', settings);
   stack.defer(async () => (await running).kill());

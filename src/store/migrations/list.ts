@@ -24,6 +24,8 @@ import { Migration025Drift } from './025-drift.js';
 import { Migration026Revisions } from './026-revisions.js';
 import { Migration027MessageIds } from './027-message-ids.js';
 import { Migration029Routes } from './029-routes.js';
+import { Migration031Pagero } from './031-pagero.js';
+import { Migration032PhossAp } from './032-phoss-ap.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -53,4 +55,6 @@ export const MIGRATIONS = [
   { name: '026-revisions', class: Migration026Revisions },
   { name: '027-message-ids', class: Migration027MessageIds },
   { name: '029-routes', class: Migration029Routes },
+  { name: '031-pagero', class: Migration031Pagero },
+  { name: '032-phoss-ap', class: Migration032PhossAp },
 ] as const;

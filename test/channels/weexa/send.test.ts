@@ -37,7 +37,7 @@ async function send({ exchange, seller }: Pick<World, 'exchange' | 'seller'>, do
 
 const state = async ({ exchange }: World, id = 'one'): Promise<string> => (await stored(exchange, 'demo-seller', id)).state;
 
-test('the bridge gets the document with its facts, signed, and the document is EXPORTED', async (t) => {
+test.serial('the bridge gets the document with its facts, signed, and the document is EXPORTED', async (t) => {
   const one = await world(t);
   await send(one);
   t.deepEqual(await events(one.exchange, 'demo-seller', 'one'), ['ereport.exported']);
@@ -59,7 +59,7 @@ for (const [status, verb, end] of [
   ['delivered', 'delivered', 'DELIVERED'],
   ['rejected', 'error', 'ERROR'],
 ] as const) {
-  test(`the status ${status} makes it ${end}, and a repetition changes nothing`, async (t) => {
+  test.serial(`the status ${status} makes it ${end}, and a repetition changes nothing`, async (t) => {
     const one = await world(t);
     await send(one);
     const [messageId] = [...one.bridge.messages.keys()];
@@ -74,7 +74,7 @@ for (const [status, verb, end] of [
   });
 }
 
-test('a status that comes before the answer to its message is asked for again', async (t) => {
+test.serial('a status that comes before the answer to its message is asked for again', async (t) => {
   const one = await world(t);
   const answers: number[] = [];
   const path = `/channels/weexa/${one.id}/status`;
@@ -90,7 +90,7 @@ test('a status that comes before the answer to its message is asked for again', 
   t.is(await state(one), 'DELIVERED');
 });
 
-test('4xx with a message ends the document', async (t) => {
+test.serial('4xx with a message ends the document', async (t) => {
   const one = await world(t);
   one.bridge.refuse = () => ({ status: 422, body: '{"message":"No such buyer"}', contentType: 'application/json' });
   await send(one);
@@ -109,7 +109,7 @@ for (const [name, trouble] of Object.entries({
   'an answer that is lost': 'CUT_AFTER',
   'half an answer': 'HALF',
 } as const)) {
-  test(`${name} is tried again under the same id, and the message is there once`, async (t) => {
+  test.serial(`${name} is tried again under the same id, and the message is there once`, async (t) => {
     const one = await world(t);
     one.bridge.trouble = () => trouble;
     await send(one);
@@ -123,7 +123,7 @@ for (const [name, trouble] of Object.entries({
   });
 }
 
-test('a wrong secret is shown by the test of the account, and ends a document', async (t) => {
+test.serial('a wrong secret is shown by the test of the account, and ends a document', async (t) => {
   const one = await world(t, 'another secret of the bridge');
   t.deepEqual((await data(one.seller, TEST, { id: one.id })).testChannelAccount, {
     works: false,
@@ -136,7 +136,7 @@ test('a wrong secret is shown by the test of the account, and ends a document', 
   t.deepEqual((await data(one.seller, TEST, { id: one.id })).testChannelAccount, { works: true, code: null, message: null });
 });
 
-test('during a change of the secret, a bridge with the old one is understood, and understands', async (t) => {
+test.serial('during a change of the secret, a bridge with the old one is understood, and understands', async (t) => {
   const one = await world(t);
   await data(one.seller, SAVE, { url: one.bridge.url, secret: 'the new secret of the bridge', previous: BRIDGE_SECRET });
   await send(one);
@@ -145,7 +145,7 @@ test('during a change of the secret, a bridge with the old one is understood, an
   t.is(await state(one), 'DELIVERED');
 });
 
-test('the bridge of the operator serves tenants without an account', async (t) => {
+test.serial('the bridge of the operator serves tenants without an account', async (t) => {
   const bridge = await startBridge();
   t.teardown(() => bridge[Symbol.asyncDispose]());
   const exchange = await startApp({ EREPORT_CHANNEL: 'weexa', WEEXA_URL: bridge.url, WEEXA_SECRET: BRIDGE_SECRET });
@@ -159,7 +159,7 @@ test('the bridge of the operator serves tenants without an account', async (t) =
   t.is((await stored(exchange, 'demo-seller', 'one')).state, 'DELIVERED');
 });
 
-test('without an account and without a bridge of the operator, the document ends with the reason', async (t) => {
+test.serial('without an account and without a bridge of the operator, the document ends with the reason', async (t) => {
   await using exchange = await startApp({ EREPORT_CHANNEL: 'weexa' });
   await send({ exchange, seller: await exchange.as('demo-seller') });
   t.is((await stored(exchange, 'demo-seller', 'one')).faultMessage, 'The tenant has no account of the channel weexa');
@@ -169,7 +169,7 @@ for (const [name, url, message] of [
   ['no address', 'bridge', 'The address of the bridge is not an https address without user, query and fragment'],
   ['an address of an inner network', 'https://10.0.0.1', 'The bridge has an address that is not allowed'],
 ] as const) {
-  test(`the test of an account with ${name} says so`, async (t) => {
+  test.serial(`the test of an account with ${name} says so`, async (t) => {
     const one = await world(t);
     await data(one.seller, SAVE, { url, secret: BRIDGE_SECRET });
     const { testChannelAccount } = await data(one.seller, TEST, { id: one.id });

@@ -4,13 +4,14 @@ import { isRecent, isSigned, type Secrets, signedHeaders } from '../../../src/ch
 import type { App } from '../../../src/domain/ports.js';
 import type { Answer, Client } from '../app.js';
 import { type FakeService, type Reply, startService } from './fakeService.js';
+import { type TextPart, textParts } from './textParts.js';
 
 export const BRIDGE_SECRET = 'shared secret of the bridge';
 
 export interface TakenMessage {
   readonly metadata: Readonly<Record<string, string>>;
-  /** Name, file name and content of the other parts. */
-  readonly parts: readonly { readonly name: string; readonly fileName: string; readonly text: string }[];
+  /** The other parts. */
+  readonly parts: readonly TextPart[];
 }
 
 export interface FakeBridge extends FakeService {
@@ -47,18 +48,8 @@ export async function startBridge(secret = BRIDGE_SECRET): Promise<FakeBridge> {
   return bridge;
 }
 
-/** Only for texts: the parts of a real bridge are bytes. */
 function readMessage(body: string, contentType: string): TakenMessage {
-  const boundary = /boundary=(.+)$/.exec(contentType)?.[1] ?? '';
-  const parts = body
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .map((part) => {
-      const [head = '', ...rest] = part.slice(2).split('\r\n\r\n');
-      const [, name = ''] = /name="([^"]*)"/.exec(head) ?? [];
-      const [, fileName = ''] = /filename="([^"]*)"/.exec(head) ?? [];
-      return { name, fileName, text: rest.join('\r\n\r\n').slice(0, -2) };
-    });
+  const parts = textParts(body, contentType);
   const metadata = parts.find(({ name }) => name === 'metadata');
   return {
     metadata: JSON.parse(metadata?.text ?? '{}') as Record<string, string>,

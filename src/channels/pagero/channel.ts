@@ -1,0 +1,145 @@
+// The Pagero channel: files go out by the File API, documents and statuses come by polls (docs/pagero.md).
+import { type Channel, type HandOver, type OutboundMessage, SendFault } from '../../domain/channel.js';
+import { type Account, AccountFault } from '../../domain/channelAccount.js';
+import type { App, OutgoingAnswer } from '../../domain/ports.js';
+import type { Submission } from '../../domain/submission.js';
+import { jsonOf, unreachable } from '../answered.js';
+import { documentParts, type Form, writeForm } from '../form.js';
+import type { Confirm } from '../simulated.js';
+import { accountType, documentTypeOf, settingsOf } from './account.js';
+import { createPageroApi, faultOf, type PageroApi, shown } from './api.js';
+import { type ReceiveParts, receiveAll } from './receive.js';
+import { checkFiles } from './statuses.js';
+import { createUploads, type Upload, type Uploads } from './uploads.js';
+
+const SEND_TIMEOUT_MS = 60_000;
+const POLL = { everyMs: 60_000, deadlineMs: 120_000 } as const;
+/** An upload without an answer is looked for this long before it is repeated: Pagero lists a document only once it was processed. */
+const SETTLE_MS = 10 * 60_000;
+/** Faults before the request was sent. After any other one it may have been carried out. */
+const NOT_SENT: readonly unknown[] = ['BLOCKED', 'DNS', 'CONNECT', 'CONNECT_TIMEOUT', 'TLS', 'TLS_TIMEOUT'];
+
+interface Sending {
+  readonly app: Pick<App, 'clock'>;
+  readonly api: PageroApi;
+  readonly uploads: Uploads;
+}
+
+export function createPagero(
+  app: Pick<App, 'database' | 'outgoing' | 'clock' | 'log'>,
+  { xmlBytesMax }: { readonly xmlBytesMax: number },
+  confirm: Confirm,
+  receive: ReceiveParts['receive'],
+): Channel {
+  const [api, uploads] = [createPageroApi(app.outgoing('channel')), createUploads(app.database)];
+  return {
+    carriesFiles: true,
+    xmlBytesMax,
+    sendTimeoutMs: SEND_TIMEOUT_MS,
+    account: accountType(async (account, signal) => {
+      const { companyId } = settingsOf(account);
+      await api.documents(account, { direction: 'Received', companyId, limit: '1', offset: '0' }, signal);
+    }),
+    send(message, submission, signal, account) {
+      if (account === undefined) throw new SendFault('The tenant has no account of the channel pagero', 'final');
+      return send({ app, api, uploads }, message, submission, account, signal);
+    },
+    poller: {
+      ...POLL,
+      async poll(account, signal) {
+        await checkFiles({ app, api, uploads, confirm }, account, signal);
+        return receiveAll({ app, api, receive }, account, signal);
+      },
+    },
+  };
+}
+
+/** The reference of an upload is the submission's: it stays the same when a send is repeated. */
+async function send(
+  { app, api, uploads }: Sending,
+  message: OutboundMessage,
+  submission: Submission,
+  account: Account,
+  signal: AbortSignal,
+): Promise<HandOver> {
+  const form = await formOf(message, submission, account);
+  // Before the upload is begun: a login that fails leaves nothing behind.
+  await api.login(account, signal);
+  const upload = await uploads.begin(submission.id, account.id);
+  const known =
+    upload.fileId ?? (upload.isRepeated ? await uploaded({ app, api, uploads }, upload, submission, account, signal) : undefined);
+  const fileId = known ?? (await uploadOnce({ app, api, uploads }, form, submission, account, signal));
+  if (upload.fileId === undefined) await uploads.done(submission.id, fileId);
+  return { state: 'exported', externalReference: fileId };
+}
+
+async function formOf(message: OutboundMessage, { instanceId }: Submission, account: Account): Promise<Form> {
+  const settings = settingsOf(account);
+  const documentType = documentTypeOf(settings, message.documentType);
+  if (documentType === undefined) {
+    const options = { account: 'MISCONFIGURED' } as const;
+    throw new SendFault('The account has no ereportDocumentType, so e-reports cannot be sent by it', 'final', 'SEND_FAILED', options);
+  }
+  const [document, ...files] = await documentParts(message);
+  const fields = { documentType, sendMode: settings.sendMode, sendingCompanyId: settings.companyId, senderReference: instanceId };
+  return writeForm([
+    { ...document!, name: 'payload' },
+    ...Object.entries(fields).map(([name, value]) => ({ name, bytes: Buffer.from(value) })),
+    ...files.map((file) => ({ ...file, name: 'attachment' })),
+  ]);
+}
+
+/** The file of an earlier attempt. Undefined where it is certain enough that there is none. Throws a transient SendFault before. */
+async function uploaded(
+  { app, api, uploads }: Sending,
+  { begunAt }: Upload,
+  { id, instanceId }: Submission,
+  account: Account,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { companyId } = settingsOf(account);
+  const { items } = await api.documents(account, { direction: 'Sent', companyId, senderReference: instanceId }, signal);
+  const fileId = items.find((item) => item.fileId !== undefined)?.fileId;
+  if (fileId !== undefined) return fileId;
+  const leftMs = begunAt.getTime() + SETTLE_MS - app.clock().getTime();
+  if (leftMs > 0) {
+    const message = 'It is not known yet whether Pagero has the document: it is looked for before it is sent again';
+    throw new SendFault(message, 'transient', 'SEND_FAILED', { retryAfterMs: Math.min(leftMs, LOOK_MS) });
+  }
+  await uploads.renew(id);
+  return undefined;
+}
+
+/** From one look for an earlier upload to the next. */
+const LOOK_MS = 30_000;
+
+async function uploadOnce(
+  { api, uploads }: Sending,
+  form: Form,
+  { id }: Submission,
+  account: Account,
+  signal: AbortSignal,
+): Promise<string> {
+  const answer = await api.upload(account, form, signal).catch(async (cause: unknown) => {
+    const isAccount = cause instanceof AccountFault;
+    if (isAccount || NOT_SENT.includes((cause as { code?: unknown }).code)) await uploads.undo(id);
+    if (isAccount || signal.aborted) throw cause;
+    const { message, code } = unreachable('Pagero', cause);
+    throw new SendFault(message, code === 'MISCONFIGURED' ? 'final' : 'transient', 'SEND_FAILED', { cause, account: code });
+  });
+  const fileId = fileIdOf(answer);
+  if (fileId !== undefined) return fileId;
+  // After 5xx, or a success without an id, it may have been carried out.
+  if (answer.status >= 400 && answer.status < 500) await uploads.undo(id);
+  if ([400, 406, 409, 413, 415, 422].includes(answer.status)) {
+    throw new SendFault(`Pagero refused the document (${answer.status}): ${shown(answer.body.toString())}`, 'final');
+  }
+  throw faultOf(answer);
+}
+
+function fileIdOf(answer: OutgoingAnswer): string | undefined {
+  if (answer.status < 200 || answer.status > 299) return undefined;
+  const said = jsonOf(answer);
+  const id = said?.['id'] ?? said?.['fileId'];
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+}

@@ -1,0 +1,125 @@
+// Received documents: listed in pages, fetched, stored durably, and then acknowledged.
+import type { Account, Polled, PolledAccount } from '../../domain/channelAccount.js';
+import { readContents } from '../../domain/documents/contents.js';
+import type { ReceivedFiles, ReceiveOutcome } from '../../domain/documents/receiveMessage.js';
+import { ExchangeError } from '../../domain/errors.js';
+import type { App } from '../../domain/ports.js';
+import { settingsOf } from './account.js';
+import { faultOf, PAGE_SIZE, type PageroApi } from './api.js';
+
+/** A poll ends after this number of documents, or after this time. The next one follows at once. */
+const DOCUMENTS_MAX = 50;
+const WORK_MS = 60_000;
+const PAGES_MAX = 50;
+/** The list is read again from this far before the last known end, because its order is not documented. */
+const OVERLAP = PAGE_SIZE;
+/** The whole list is read this often. */
+const SWEEP_MS = 60 * 60_000;
+/** So few that a poll which is aborted leaves little to be fetched again. */
+const ACKNOWLEDGED_TOGETHER = 5;
+const TYPES = ['Invoice', 'ApplicationResponse'] as const;
+
+export interface ReceiveParts {
+  readonly app: Pick<App, 'clock' | 'log'>;
+  readonly api: PageroApi;
+  readonly receive: (message: ReceivedFiles) => Promise<ReceiveOutcome>;
+}
+
+/** The end of the list, and when it was read from its beginning. */
+interface Position {
+  readonly offset: number;
+  readonly sweptAt: string;
+}
+
+/** Throws AccountFault. What was stored and not acknowledged is found again, and is a duplicate then. */
+export async function receiveAll(parts: ReceiveParts, account: PolledAccount, signal: AbortSignal): Promise<Polled> {
+  const known = account.cursor as Position | null;
+  const now = parts.app.clock();
+  const isSweep = known === null || now.getTime() - Date.parse(known.sweptAt) >= SWEEP_MS;
+  const sweptAt = isSweep ? now.toISOString() : known.sweptAt;
+  const end = performance.now() + WORK_MS;
+  const seen = new Set<string>();
+  let taken = 0;
+  const isOver = (): boolean => taken >= DOCUMENTS_MAX || performance.now() > end || signal.aborted;
+  const look = async (offset: number): Promise<{ readonly read: number; readonly total: number }> => {
+    const { items, total } = await parts.api.documents(account, filterOf(account, offset), signal);
+    const fresh = items.filter(({ id, isFetched, sendMode }) => !seen.has(id) && !isFetched && isOwn(account, sendMode));
+    for (const { id } of items) seen.add(id);
+    const ids = [...new Set(fresh.map(({ id }) => id))];
+    for (let from = 0; from < ids.length && !isOver(); from += ACKNOWLEDGED_TOGETHER) {
+      taken += await takeSome(parts, account, ids.slice(from, from + ACKNOWLEDGED_TOGETHER), signal);
+    }
+    return { read: items.length, total };
+  };
+  let at = isSweep ? 0 : Math.max(0, known.offset - OVERLAP);
+  // A list that begins with the newest has them at its beginning, one that begins with the oldest at its end.
+  if (at > 0) await look(0);
+  for (let pages = 0; pages < PAGES_MAX; pages += 1) {
+    const { read, total } = await look(at);
+    if (isOver()) return { cursor: known, again: taken > 0 };
+    // A page may be shorter than asked for, though there are more.
+    at += read;
+    if (read === 0 || at >= total) break;
+  }
+  return { cursor: { offset: at, sweptAt } };
+}
+
+function filterOf(account: Account, offset: number): Record<string, string | readonly string[]> {
+  const { companyId } = settingsOf(account);
+  const page = { limit: String(PAGE_SIZE), offset: String(offset) };
+  return { direction: 'Received', documentType: TYPES, showFetchedOnly: 'false', companyId, ...page };
+}
+
+/** Test documents do not mix with real ones. */
+function isOwn(account: Account, sendMode: string | undefined): boolean {
+  return sendMode === undefined || sendMode === settingsOf(account).sendMode;
+}
+
+/** How many are stored durably and acknowledged. */
+async function takeSome(parts: ReceiveParts, account: Account, ids: readonly string[], signal: AbortSignal): Promise<number> {
+  const durable: string[] = [];
+  try {
+    for (const id of ids) if (await takeOne(parts, account, id, signal)) durable.push(id);
+  } finally {
+    // What is stored is acknowledged even where a later one failed.
+    if (durable.length > 0 && !signal.aborted) await parts.api.acknowledge(account, durable, signal);
+  }
+  return durable.length;
+}
+
+/** Whether it is stored durably. One that cannot be read is left, and does not delay the others. */
+async function takeOne({ app, api, receive }: ReceiveParts, account: Account, id: string, signal: AbortSignal): Promise<boolean> {
+  const refuse = (reason: string): false => {
+    app.log.warn('pagero.document.refused', { account: account.id, tenant: account.tenantId, document: id, reason });
+    return false;
+  };
+  const answer = await api.targetDocument(account, id, signal).catch((error: unknown) => {
+    if (isUnreadable(error)) return undefined;
+    throw error;
+  });
+  if (answer === undefined) return refuse('the answer cannot be read');
+  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return refuse(`Pagero answered ${answer.status}`);
+  if (answer.status !== 200) throw faultOf(answer);
+  try {
+    const part = { name: 'document', fileName: undefined, contentType: undefined, bytes: answer.body };
+    const contents = await readContents(account.tenantId, [part], () => undefined);
+    const outcome = await receive({
+      channel: 'pagero',
+      // The same after the account was saved anew: a document is stored once for its company.
+      senderAccessPoint: `${account.tenantId}/${settingsOf(account).companyId}`,
+      receiver: contents.fields.receiverIdentifier ?? '',
+      tenantId: account.tenantId,
+      instanceId: id,
+      contents,
+    });
+    return outcome === 'stored' || outcome === 'duplicate' ? true : refuse(outcome);
+  } catch (error) {
+    if (error instanceof ExchangeError && error.code !== 'UNAVAILABLE') return refuse(error.message);
+    throw error;
+  }
+}
+
+/** The answer was too long, or no HTTP. */
+function isUnreadable(error: unknown): boolean {
+  return ((error as Error).cause as { code?: unknown } | undefined)?.code === 'PROTOCOL';
+}

@@ -1,0 +1,65 @@
+// The status of uploaded files: a failed part ends its document, and a listed document is delivered.
+import { type ReceiptFile, SendFault } from '../../domain/channel.js';
+import { type Account, AccountFault } from '../../domain/channelAccount.js';
+import type { App } from '../../domain/ports.js';
+import type { Confirm } from '../simulated.js';
+import { settingsOf } from './account.js';
+import type { FailedPart, PageroApi } from './api.js';
+import type { Due, Uploads } from './uploads.js';
+
+const FILES_MAX = 50;
+/** Pagero waits for a person. It is cancelled there, because the document ends here. */
+const WAITS_FOR_PERSON = 'AwaitingInteraction';
+
+export interface StatusParts {
+  readonly app: Pick<App, 'clock' | 'log'>;
+  readonly api: PageroApi;
+  readonly uploads: Uploads;
+  readonly confirm: Confirm;
+}
+
+/** Asks for the files of an account that are due. Throws AccountFault. */
+export async function checkFiles(parts: StatusParts, account: Account, signal: AbortSignal): Promise<void> {
+  for (const due of await parts.uploads.due(account.id, FILES_MAX)) {
+    if (signal.aborted) return;
+    try {
+      await parts.uploads.checked(due.submission, await checkFile(parts, account, due, signal));
+    } catch (error) {
+      if (!isAboutFile(error)) throw error;
+      parts.app.log.warn('pagero.status.waits', { submission: due.submission, file: due.fileId, reason: (error as Error).message });
+      await parts.uploads.checked(due.submission, 'waits');
+    }
+  }
+}
+
+/** A refusal of one question does not keep the others from being asked. A hand-over that is not recorded yet is asked about later. */
+function isAboutFile(error: unknown): boolean {
+  return error instanceof SendFault || (error instanceof AccountFault && error.code === 'REFUSED');
+}
+
+async function checkFile(
+  { app, api, uploads: _, confirm }: StatusParts,
+  account: Account,
+  { instanceId, fileId, isDelivered }: Due,
+  signal: AbortSignal,
+): Promise<'waits' | 'delivered' | 'failed'> {
+  const failed = await api.failedParts(account, fileId, signal);
+  if (failed.length > 0) {
+    for (const { id, status } of failed) if (status === WAITS_FOR_PERSON) await api.cancel(account, id, signal);
+    const text = failed.map(({ description, status }) => description ?? status).join('; ');
+    await confirm('pagero', { instanceId, code: 'RE', text, from: undefined }, receiptOf(app.clock(), fileId, 'failed', failed));
+    return 'failed';
+  }
+  if (isDelivered) return 'waits';
+  const { companyId } = settingsOf(account);
+  const { items } = await api.documents(account, { direction: 'Sent', companyId, fileId }, signal);
+  if (items.length === 0) return 'waits';
+  const receipt = receiptOf(app.clock(), fileId, 'sent', items);
+  await confirm('pagero', { instanceId, code: 'AP', text: undefined, from: undefined }, receipt);
+  return 'delivered';
+}
+
+function receiptOf(at: Date, fileId: string, status: 'failed' | 'sent', items: readonly (FailedPart | object)[]): ReceiptFile {
+  const bytes = Buffer.from(JSON.stringify({ fileId, status, at: at.toISOString(), items }));
+  return { fileName: `pagero-${status}.json`, mimeType: 'application/json', bytes };
+}

@@ -1,0 +1,232 @@
+// Pagero with each fault: documents are sent once, received once, and acknowledged only when they are stored.
+import test from 'ava';
+import { invoice, stored } from '../../support/documents.js';
+import { fixture } from '../../support/fixtures.js';
+import type { Trouble } from '../../support/network/fakeService.js';
+import { pageroWorld } from '../../support/pageroWorld.js';
+
+const numbered = (number: string): string => invoice().replace('F2026-0017', number);
+const isTokenCall = (name: string): boolean => name.startsWith('token');
+
+/** More than the time for which a lost upload is looked for. */
+const SETTLED_SECONDS = 601;
+
+// Tokens
+
+test.serial('a token is asked for once, and replaced by the refresh token after a restart', async (t) => {
+  const world = await pageroWorld(t);
+  await world.send('one');
+  await world.send('two');
+  world.restart();
+  await world.send('three');
+  t.deepEqual(world.pagero.calls.filter(isTokenCall), ['token password', 'token refresh_token']);
+  t.is(world.pagero.files.length, 3);
+});
+
+test.serial('a token that ends in the middle is replaced, and the call is repeated once', async (t) => {
+  const world = await pageroWorld(t);
+  await world.send('one');
+  world.pagero.endTokens();
+  await world.send('two');
+  t.deepEqual([await world.stateOf('two'), world.pagero.files.length], ['EXPORTED', 2]);
+  t.deepEqual(
+    world.pagero.calls.filter((name) => isTokenCall(name) || name.startsWith('upload')).map((name) => name.split(' ')[0]),
+    ['token', 'upload', 'upload', 'token', 'upload'],
+  );
+});
+
+test.serial('a refresh token whose successor was lost: the password logs in again', async (t) => {
+  const world = await pageroWorld(t);
+  await world.send('one');
+  world.restart();
+  let lost = 0;
+  world.pagero.trouble = (name) => {
+    if (name !== 'token refresh_token' || lost > 0) return undefined;
+    lost += 1;
+    return 'CUT_AFTER';
+  };
+  await world.send('two');
+  t.is(await world.stateOf('two'), 'SENDING');
+  await world.exchange.advance(60);
+  await world.exchange.idle();
+  t.is(await world.stateOf('two'), 'EXPORTED');
+  t.deepEqual(world.pagero.calls.filter(isTokenCall), ['token password', 'token refresh_token', 'token refresh_token', 'token password']);
+});
+
+test.serial('two processes with the same refresh token: the second uses what the first stored', async (t) => {
+  const world = await pageroWorld(t);
+  await world.send('one');
+  const { sql } = world.exchange.app.database;
+  const [old] = await sql.query<{ sealed: string }>(`select sealed from channel_account_secret where name = 'refreshToken'`);
+  world.restart();
+  await world.send('two');
+  const [next] = await sql.query<{ sealed: string }>(`select sealed from channel_account_secret where name = 'refreshToken'`);
+  t.not(old!.sealed, next!.sealed);
+  // The second has read the old one before, and asks with it.
+  await sql.query(`update channel_account_secret set sealed = $1 where name = 'refreshToken'`, [old!.sealed]);
+  world.pagero.at = async (moment, name) => {
+    if (moment === 'received' && name === 'token refresh_token')
+      await sql.query(`update channel_account_secret set sealed = $1 where name = 'refreshToken'`, [next!.sealed]);
+  };
+  world.restart();
+  await world.send('three');
+  t.deepEqual(world.pagero.calls.filter(isTokenCall), [
+    'token password',
+    'token refresh_token',
+    'token refresh_token',
+    'token refresh_token',
+  ]);
+});
+
+// Sending
+
+for (const [name, trouble] of [
+  ['cut before it is carried out', 'CUT_BEFORE'],
+  ['answered by half', 'HALF'],
+  ['carried out without an answer', 'CUT_AFTER'],
+  ['answered by 502', { status: 502, body: 'Bad gateway' }],
+] as const satisfies readonly (readonly [string, Trouble])[]) {
+  test.serial(`an upload that is ${name}: it is looked for, and the document is there once`, async (t) => {
+    const world = await pageroWorld(t);
+    // As long as nothing is listed, nobody knows whether it arrived.
+    world.pagero.processes = false;
+    world.pagero.trouble = (call) => (call.startsWith('upload') ? trouble : undefined);
+    await world.send('one');
+    world.pagero.trouble = () => undefined;
+    await world.exchange.advance(60);
+    await world.exchange.idle();
+    t.is(await world.stateOf('one'), 'SENDING');
+    for (const file of world.pagero.files) file.isProcessed = true;
+    await world.exchange.advance(SETTLED_SECONDS);
+    await world.exchange.idle();
+    t.deepEqual([await world.stateOf('one'), world.pagero.files.length], ['EXPORTED', 1]);
+  });
+}
+
+test.serial('429 is tried again after Retry-After, without a look for an upload', async (t) => {
+  const world = await pageroWorld(t);
+  world.pagero.trouble = (call) => (call.startsWith('upload') ? { status: 429, body: '{}' } : undefined);
+  await world.send('one');
+  t.is(await world.stateOf('one'), 'SENDING');
+  world.pagero.trouble = () => undefined;
+  await world.exchange.advance(60);
+  await world.exchange.idle();
+  t.is(await world.stateOf('one'), 'EXPORTED');
+  t.deepEqual(
+    world.pagero.calls.filter((name) => name.startsWith('list')),
+    [],
+  );
+});
+
+test.serial('what waits for a person at Pagero is cancelled there, and ends here with the reason', async (t) => {
+  const world = await pageroWorld(t);
+  await world.send('one');
+  const [file] = world.pagero.files;
+  file!.failure = { status: 'AwaitingInteraction', description: 'The recipient is unknown' };
+  await world.poll();
+  t.true(file!.isCancelled);
+  t.is(await world.stateOf('one'), 'ERROR');
+});
+
+test.serial('a file that fails after its delivery ends its document all the same', async (t) => {
+  const world = await pageroWorld(t);
+  await world.send('one');
+  await world.poll();
+  t.is(await world.stateOf('one'), 'DELIVERED');
+  world.pagero.files[0]!.failure = { status: 'Error', description: 'The receiver refused it' };
+  await world.poll();
+  t.is(await world.stateOf('one'), 'ERROR');
+});
+
+test.serial('an e-report of an account without its document type ends with the reason', async (t) => {
+  const world = await pageroWorld(t, { ereportDocumentType: undefined });
+  await world.send('one');
+  const { faultMessage } = await stored(world.exchange, 'demo-seller', 'one');
+  t.is(faultMessage, 'The account has no ereportDocumentType, so e-reports cannot be sent by it');
+  t.deepEqual(world.pagero.calls, []);
+});
+
+// Receiving
+
+for (const newestFirst of [false, true]) {
+  for (const [name, fault] of [
+    ['whole pages', {}],
+    ['pages that are shorter than asked for', { pageMax: 7 }],
+    ['documents that are listed twice', { repeats: true }],
+  ] as const) {
+    test.serial(`lists with the ${newestFirst ? 'newest' : 'oldest'} first and ${name}: each document is received once`, async (t) => {
+      const world = await pageroWorld(t);
+      Object.assign(world.pagero, { newestFirst, ...fault });
+      for (let n = 0; n < 20; n += 1) world.pagero.bring(`d-${n}`, numbered(`N-${n}`));
+      await world.poll();
+      for (let n = 20; n < 25; n += 1) world.pagero.bring(`d-${n}`, numbered(`N-${n}`));
+      await world.poll();
+      const numbers = await world.received();
+      t.deepEqual([...numbers].sort(), Array.from({ length: 25 }, (_, n) => `N-${n}`).sort());
+      t.true(world.pagero.received.every(({ isFetched }) => isFetched));
+    });
+  }
+}
+
+for (const [name, call] of [
+  ['the list', 'list Received'],
+  ['a document', 'target d-1'],
+  ['the acknowledgement', 'fetch'],
+] as const) {
+  for (const trouble of ['CUT_BEFORE', 'CUT_AFTER', 'HALF', { status: 429, body: '{}' }, { status: 503, body: 'down' }] as const) {
+    test.serial(
+      `${name} fails with ${typeof trouble === 'string' ? trouble : trouble.status}: received once by the next poll`,
+      async (t) => {
+        const world = await pageroWorld(t);
+        for (const n of [0, 1, 2]) world.pagero.bring(`d-${n}`, numbered(`N-${n}`));
+        world.pagero.trouble = (made) => (made.startsWith(call) ? trouble : undefined);
+        await world.poll();
+        t.is((await world.failure()).code, 'UNREACHABLE');
+        world.pagero.trouble = () => undefined;
+        await world.poll();
+        t.deepEqual([...(await world.received())].sort(), ['N-0', 'N-1', 'N-2']);
+        t.true(world.pagero.received.every(({ isFetched }) => isFetched));
+      },
+    );
+  }
+}
+
+test.serial('a document is acknowledged only after it is stored', async (t) => {
+  const world = await pageroWorld(t);
+  world.pagero.bring('d-1', numbered('N-1'));
+  const before: string[][] = [];
+  world.pagero.at = async (moment, name) => {
+    if (moment === 'received' && name.startsWith('fetch')) before.push(await world.received());
+  };
+  await world.poll();
+  t.deepEqual(before, [['N-1']]);
+});
+
+test.serial('a document that cannot be read is left, and the others are received', async (t) => {
+  const world = await pageroWorld(t);
+  world.pagero.bring('d-1', '<Invoice');
+  world.pagero.bring('d-2', numbered('N-2'));
+  await world.poll();
+  await world.poll();
+  t.deepEqual(await world.received(), ['N-2']);
+  t.deepEqual(
+    world.pagero.received.map(({ isFetched }) => isFetched),
+    [false, true],
+  );
+});
+
+test.serial('documents of another mode or company are not taken', async (t) => {
+  const world = await pageroWorld(t);
+  world.pagero.bring('d-1', numbered('N-1'), { sendMode: 'Test' });
+  world.pagero.bring('d-2', numbered('N-2'), { companyId: 'company-2' });
+  await world.poll();
+  t.deepEqual(await world.received(), []);
+});
+
+test.serial('an application response is received as one', async (t) => {
+  const world = await pageroWorld(t);
+  world.pagero.bring('d-1', fixture('invoice-response.xml'), { documentType: 'ApplicationResponse' });
+  await world.poll();
+  const rows = await world.exchange.app.database.sql.query(`select document_type as type, state from document where direction = 'receive'`);
+  t.deepEqual(rows, [{ type: 'applicationresponse', state: 'READY' }]);
+});

@@ -1,0 +1,54 @@
+// The Pagero of the sandbox: simulated without an account, real for an account that names a user of Pagero.
+import test from 'ava';
+import { saveAccount } from '../../src/domain/accounts/save.js';
+import { SELLER_ACTOR } from '../support/accounts.js';
+import { startApp } from '../support/app.js';
+import { events, upload, xmlPart } from '../support/documents.js';
+import { fixture } from '../support/fixtures.js';
+import { until } from '../support/fleet.js';
+import { data } from '../support/graphql.js';
+import { startPagero } from '../support/network/pagero.js';
+import { pageroAccount } from '../support/pageroAccount.js';
+
+const REPORT = xmlPart(fixture('ereport.xml'));
+
+test('the simulated one serves until an account names a user, and again after it was removed', async (t) => {
+  await using pagero = await startPagero();
+  await using exchange = await startApp();
+  const seller = await exchange.as('demo-seller');
+  const send = async (documentId: string): Promise<void> => {
+    await upload(seller, { documentType: 'ereport', documentId, document: REPORT });
+    await exchange.idle();
+  };
+  await send('before');
+  t.deepEqual(pagero.calls, []);
+
+  const { id } = await saveAccount(exchange.app, SELLER_ACTOR, { channel: 'pagero', name: 'main', ...pageroAccount(pagero.url) });
+  const { testChannelAccount } = await data(seller, `mutation { testChannelAccount(id: "${id}") { works message } }`);
+  t.deepEqual(testChannelAccount, { works: true, message: null });
+  await send('real');
+  t.is(pagero.files.length, 1);
+  await exchange.advance(61);
+  await until(async () => (await events(exchange, 'demo-seller', 'real')).includes('ereport.delivered'));
+
+  await data(seller, `mutation { removeChannelAccount(id: "${id}") }`);
+  await send('after');
+  t.is(pagero.files.length, 1);
+  for (const documentId of ['before', 'real', 'after']) {
+    t.deepEqual(await events(exchange, 'demo-seller', documentId), ['ereport.exported', 'ereport.delivered'], documentId);
+  }
+});
+
+test('the test of an account that names a user alone says what is missing', async (t) => {
+  await using exchange = await startApp();
+  const seller = await exchange.as('demo-seller');
+  const { saveChannelAccount } = await data(
+    seller,
+    `mutation { saveChannelAccount(account: { channel: pagero, name: "main", settings: { username: "user" }, secrets: [{ name: "password", value: "secret" }] }) { id } }`,
+  );
+  const { testChannelAccount } = await data(
+    seller,
+    `mutation { testChannelAccount(id: "${saveChannelAccount.id}") { works code message } }`,
+  );
+  t.deepEqual(testChannelAccount, { works: false, code: 'MISCONFIGURED', message: 'The setting clientId is missing' });
+});

@@ -1,0 +1,51 @@
+// A phoss-ap: submit and status, with every fault on a switch. It keeps a message under its SBDH instance identifier.
+import { type Call, type FakeService, type Reply, startService } from './fakeService.js';
+
+export const PHOSS_AP_TOKEN = 'token of phoss-ap';
+
+export interface Submitted {
+  readonly path: readonly string[];
+  readonly xml: string;
+  status: 'pending' | 'sent' | 'failed' | 'rejected' | 'permanently_failed';
+  mlsStatus?: 'AP' | 'AB' | 'RE';
+  errorDetails?: string;
+}
+
+export interface FakePhossAp extends FakeService {
+  /** By instance identifier. */
+  readonly messages: Map<string, Submitted>;
+  /** What becomes of a submitted message at once. */
+  result: Submitted['status'];
+}
+
+const json = (status: number, body: object): Reply => ({ status, body: JSON.stringify(body), contentType: 'application/json' });
+
+/** Calls are named `submit` and `status`. */
+export async function startPhossAp(): Promise<FakePhossAp> {
+  const messages = new Map<string, Submitted>();
+  const service = await startService((request, body): Call => {
+    const url = new URL(request.url ?? '', 'http://phoss-ap');
+    const [, , , verb, ...path] = url.pathname.split('/');
+    const name = verb === 'status' ? 'status' : 'submit';
+    const carryOut = (): Reply => {
+      if (request.headers['x-token'] !== PHOSS_AP_TOKEN) return json(401, {});
+      if (verb === 'status') return statusOf(messages, decodeURIComponent(path[0] ?? ''));
+      const id = url.searchParams.get('sbdhInstanceID') ?? '';
+      if (path.length !== 5 || id === '') return json(400, { message: 'Invalid path' });
+      if (messages.has(id)) return json(400, { message: 'Duplicate SBDH Instance Identifier' });
+      messages.set(id, { path: path.map(decodeURIComponent), xml: body, status: fake.result });
+      if (fake.result !== 'sent') return json(422, { overallSuccess: false });
+      return json(200, { overallSuccess: true, sbdhInstanceIdentifier: id, as4ReceivedSignalMsg: '<Receipt/>' });
+    };
+    return { name, carryOut };
+  });
+  const fake: FakePhossAp = Object.assign(service, { messages, result: 'sent' as Submitted['status'] });
+  return fake;
+}
+
+function statusOf(messages: ReadonlyMap<string, Submitted>, id: string): Reply {
+  const found = messages.get(id);
+  if (found === undefined) return json(404, {});
+  const { status, mlsStatus, errorDetails } = found;
+  return json(200, { sbdhInstanceID: id, status, attemptCount: 1, mlsStatus: mlsStatus ?? null, errorDetails: errorDetails ?? null });
+}
