@@ -97,5 +97,7 @@ export interface Poller {
   readonly everyMs: number;
   /** A longer poll is aborted and counts as failed. */
   readonly deadlineMs: number;
+  /** Whether an account with these settings is polled. Absent: every one is. */
+  reads?(settings: AccountSettings): boolean;
   poll(account: PolledAccount, signal: AbortSignal): Promise<Polled>;
 }

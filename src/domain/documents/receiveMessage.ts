@@ -9,8 +9,9 @@ import type { MessageFacts } from '../submission.js';
 import { uuidv7 } from '../uuid.js';
 import { type ChannelName, type DocumentType, LIMITS } from '../vocabulary.js';
 import { readBusiness } from './business.js';
-import { prepareFiles } from './files.js';
+import { INSIDE_POSITION, prepareFiles } from './files.js';
 import { compareWithStored, type InboundMessage, type InboundOutcome } from './inboundMessage.js';
+import type { NewFile } from './newFile.js';
 import { readHeader } from './read.js';
 
 export interface ReceivedMessage extends MessageFacts {
@@ -26,6 +27,10 @@ export interface ReceivedMessage extends MessageFacts {
   readonly xml: Buffer;
   /** The tree of `xml`, or the element of the envelope that contained it. It has passed the gate. */
   readonly root: XmlElement;
+  /** All files, the document first. Absent: the XML alone. */
+  readonly files?: readonly NewFile[];
+  /** Files that were taken out of a PDF and are still in it. */
+  readonly inside?: readonly NewFile[];
 }
 
 /** `not-serviced`: no tenant has the receiver. `malformed`: an identifier is longer than the limit. */
@@ -53,7 +58,8 @@ export async function receiveMessage(app: Receiving & Pick<App, 'lookups'>, mess
 async function storeMessage(app: Receiving, tenantId: string, message: ReceivedMessage): Promise<InboundOutcome> {
   const { fileName, xml, root } = message;
   const header = readHeader({ root });
-  const files = await prepareFiles(app, [{ purpose: 'document', fileName, mimeType: 'application/xml', bytes: xml }]);
+  const own = message.files ?? [{ purpose: 'document', fileName, mimeType: 'application/xml', bytes: xml }];
+  const files = [...(await prepareFiles(app, own)), ...(await prepareFiles(app, message.inside ?? [], INSIDE_POSITION))];
   const id = uuidv7(app.clock());
   const payloadHash = hash('sha256', xml, 'buffer');
   const inbound: InboundMessage = { ...message, payloadHash };
