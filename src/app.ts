@@ -100,7 +100,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const notifier = await createNotifier(database, config.roles.worker, (name, among) => worker?.wake(name, among));
   stack.use(notifier);
   const base = useCasesOn({ ...parts.app, wake: notifier.wake, settings }, overrides);
-  const channels = overrides.channels ?? openChannels(base, config, NETWORK);
+  const channels = overrides.channels ?? openChannels(base, config, NETWORK, stack);
   const app: App = { ...base, channels };
   const keys = config.tokens.kind === 'own' ? createKeyStore(app, config.tokens.lifetimeSeconds) : undefined;
   if (sandbox) await seedSandbox(app);

@@ -1,6 +1,7 @@
 // The channels of the service: e-mail everywhere, and the simulated ones of the sandbox.
 import type { Config } from '../../config/config.js';
 import { createEmail } from '../channels/email/email.js';
+import { createIdleSessions } from '../channels/email/idle.js';
 import { createLoopback } from '../channels/loopback.js';
 import { createSimulatedPagero } from '../channels/simulatedPagero.js';
 import type { Channel } from '../domain/channel.js';
@@ -12,10 +13,12 @@ import type { ChannelName } from '../domain/vocabulary.js';
 type Opening = Omit<App, 'channels'>;
 type Channels = Partial<Record<ChannelName, Channel>>;
 
-/** `network`: the channel for documents whose receiver is on the network. */
-export function openChannels(app: Opening, config: Config, network: ChannelName): Channels {
+/** `network`: the channel for documents whose receiver is on the network. `stack` closes what they keep open. */
+export function openChannels(app: Opening, config: Config, network: ChannelName, stack: AsyncDisposableStack): Channels {
+  const idle = createIdleSessions();
+  stack.defer(() => idle.close());
   const sandbox = config.env === 'sandbox';
-  return { ...(sandbox ? simulatedChannels(app, config, network) : {}), email: createEmail(app, { allowPlain: sandbox }) };
+  return { ...(sandbox ? simulatedChannels(app, config, network) : {}), email: createEmail(app, { allowPlain: sandbox }, idle) };
 }
 
 function simulatedChannels(app: Opening, config: Config, network: ChannelName): Channels {

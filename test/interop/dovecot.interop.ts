@@ -10,6 +10,7 @@ import { SELLER_ACTOR } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { invoice, PICTURE } from '../support/documents.js';
 import { type Dovecot, startDovecot } from '../support/mail/dovecot.js';
+import { idleFor } from '../support/mail/idle.js';
 import { mailOf } from '../support/mail/mails.js';
 
 const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123405';
@@ -27,7 +28,7 @@ async function world(t: ExecutionContext, security: 'tls' | 'starttls', password
   const exchange = await startApp({ OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' }, { channels });
   t.teardown(() => exchange[Symbol.asyncDispose]());
   const { app } = exchange;
-  const email = createEmail(app, { allowPlain: false });
+  const email = createEmail(app, { allowPlain: false }, idleFor(t));
   channels.email = email;
   const dovecot = await startDovecot(app.authority!);
   t.teardown(() => dovecot.close());

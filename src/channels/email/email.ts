@@ -1,10 +1,14 @@
 // E-mail: documents are sent by the mail server of a tenant's account, and received in its mailbox. A mail server that accepts a message
 // says nothing about its delivery, so the document is EXPORTED.
+import type { ImapFlow } from 'imapflow';
+import { makeDue } from '../../domain/accounts/makeDue.js';
 import type { Channel } from '../../domain/channel.js';
 import { AccountFault, type AccountType } from '../../domain/channelAccount.js';
 import type { receiveMessage } from '../../domain/documents/receiveMessage.js';
 import type { confirm } from '../../domain/documents/sending/confirm.js';
+import { stackOf } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';
+import type { IdleSessions } from './idle.js';
 import { imapSession } from './imap.js';
 import { composeEmail, emailMessageId } from './message.js';
 import { pollMailbox } from './poll.js';
@@ -21,7 +25,8 @@ const XML_BYTES_MAX = 20 * 1024 * 1024;
 type Mailing = Pick<App, 'connect' | 'clock' | 'settings'>;
 type Receiving = Mailing & Parameters<typeof receiveMessage>[0] & Parameters<typeof confirm>[0];
 
-export function createEmail(app: Receiving, rules: MailRules): Channel {
+/** `idle`: where sessions of mailboxes stay open between polls. */
+export function createEmail(app: Receiving, rules: MailRules, idle: IdleSessions): Channel {
   return {
     carriesFiles: true,
     xmlBytesMax: XML_BYTES_MAX,
@@ -42,7 +47,11 @@ export function createEmail(app: Receiving, rules: MailRules): Channel {
       reads: receives,
       async poll(account, signal) {
         const settings = mailboxSettings(account, rules);
-        return pollMailbox(app.connect, takerFor(app, account.tenantId), app.log, account, settings, signal);
+        const { id, tenantId } = account;
+        const onMail = (): void =>
+          void makeDue(app, id).catch((error: unknown) => app.log.warn('email.idle.lost', { account: id, error: stackOf(error) }));
+        const parts = { ...app, take: takerFor(app, tenantId), keep: (client: ImapFlow) => idle.keep(id, client, onMail) };
+        return pollMailbox(parts, account, settings, signal);
       },
     },
   };

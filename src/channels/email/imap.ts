@@ -14,15 +14,20 @@ const LINE_BYTES_MAX = 1024 * 1024;
 const TOKENS_MAX = 100_000;
 const REPLY_CHARACTERS_MAX = 300;
 
-/** Logs in, opens the folder, and closes the session behind `use`. Throws AccountFault; an aborted signal ends the connection. */
+/**
+ * Logs in, opens the folder, and closes the session behind `use`, unless `keep` keeps it. Throws AccountFault; an aborted signal ends
+ * the connection.
+ */
 export async function imapSession<Result>(
   connect: Connect,
   server: MailServer,
   folder: string,
   signal: AbortSignal,
   use: (client: ImapFlow) => Promise<Result>,
+  keep: (client: ImapFlow) => boolean = () => false,
 ): Promise<Result> {
   let client: ImapFlow | undefined;
+  let isKept = false;
   const onAbort = (): void => client?.close();
   signal.addEventListener('abort', onAbort);
   try {
@@ -49,13 +54,14 @@ export async function imapSession<Result>(
     await opened.connect();
     await opened.mailboxOpen(folder);
     const result = await use(opened);
-    await opened.logout().catch(() => undefined);
+    isKept = keep(opened);
+    if (!isKept) await opened.logout().catch(() => undefined);
     return result;
   } catch (error) {
     throw signal.aborted ? signal.reason : imapFault(error);
   } finally {
     signal.removeEventListener('abort', onAbort);
-    client?.close();
+    if (!isKept) client?.close();
   }
 }
 

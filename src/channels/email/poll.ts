@@ -21,19 +21,25 @@ export interface MailCursor {
   readonly uid: number;
 }
 
+export interface Polling {
+  readonly connect: Connect;
+  readonly log: Log;
+  readonly take: TakeMail;
+  /** Whether the session stays open behind the poll. */
+  keep(client: ImapFlow): boolean;
+}
+
 /**
  * A crash before the cursor is stored reads messages again; what they carry is then a duplicate. Throws AccountFault, and what
  * `take` throws: the messages behind it are read by the next poll.
  */
 export function pollMailbox(
-  connect: Connect,
-  take: TakeMail,
-  log: Log,
+  { connect, log, take, keep }: Polling,
   account: PolledAccount,
   settings: MailboxSettings,
   signal: AbortSignal,
 ): Promise<Polled> {
-  return imapSession(connect, settings, settings.folder, signal, async (client) => {
+  const read = async (client: ImapFlow): Promise<Polled> => {
     const start = startOf(account, client);
     const uids = await newUids(client, start.uid);
     let { uid } = start;
@@ -47,7 +53,8 @@ export function pollMailbox(
       uid = next;
     }
     return { cursor: { ...start, uid }, again: uids.length > MESSAGES_MAX };
-  });
+  };
+  return imapSession(connect, settings, settings.folder, signal, read, keep);
 }
 
 function startOf({ cursor }: PolledAccount, client: ImapFlow): MailCursor {

@@ -5,6 +5,7 @@ import { createEmail } from '../../../src/channels/email/email.js';
 import type { Channel } from '../../../src/domain/channel.js';
 import type { TestApp } from '../../support/app.js';
 import { invoiceWithEmail } from '../../support/documents.js';
+import { idleFor } from '../../support/mail/idle.js';
 import { type Imap, startImap } from '../../support/mail/imap.js';
 import { bounceOf, mailOf } from '../../support/mail/mails.js';
 import { type MailBehaviour, type MailServer, startSmtp, type TakenMail } from '../../support/mail/smtp.js';
@@ -72,7 +73,7 @@ async function open(t: ExecutionContext, exchange: TestApp): Promise<{ channel: 
       imap.deliver(await mailOf({ messageId: `<${id}@sender.example>`, parts }));
     },
   };
-  return { channel: createEmail(app, { allowPlain: false }), side };
+  return { channel: createEmail(app, { allowPlain: false }, idleFor(t)), side };
 }
 
 async function takenOf({ bytes, user }: TakenMail): Promise<Taken> {

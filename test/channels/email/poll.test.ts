@@ -9,6 +9,8 @@ import type { ChannelName } from '../../../src/domain/vocabulary.js';
 import { BUYER_ACTOR, SELLER_ACTOR } from '../../support/accounts.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { invoice, PICTURE } from '../../support/documents.js';
+import { until } from '../../support/fleet.js';
+import { idleFor } from '../../support/mail/idle.js';
 import { type Imap, startImap } from '../../support/mail/imap.js';
 import { bounceOf, type MailPart, mailOf } from '../../support/mail/mails.js';
 import { pdfOf } from '../../support/pdf.js';
@@ -30,7 +32,7 @@ async function world(t: ExecutionContext): Promise<World> {
   const exchange = await startApp({ OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' }, { channels });
   t.teardown(() => exchange[Symbol.asyncDispose]());
   const { app } = exchange;
-  const email = createEmail(app, { allowPlain: false });
+  const email = createEmail(app, { allowPlain: false }, idleFor(t));
   channels.email = email;
   const imap = await startImap(app.authority!);
   t.teardown(() => imap.close());
@@ -252,4 +254,31 @@ test.serial('an account without a mailbox is not polled, and a poll leaves its h
   await given.poll();
   t.deepEqual(given.imap.commands, []);
   t.like(await failureOf(given), { failures: 2, failure_code: 'UNREACHABLE' });
+});
+
+test.serial('behind a poll the session waits for messages: one that arrives makes the account due at once', async (t) => {
+  const given = await world(t);
+  const id = await given.account();
+  await given.poll();
+  await until(() => given.imap.idling() === 1);
+  const { sql } = given.exchange.app.database;
+  const isDue = async (): Promise<boolean> =>
+    (await sql.query('select 1 from channel_account where id = $1 and due_at <= exchange_now()', [id])).length === 1;
+  t.false(await isDue());
+  given.imap.deliver(await mailOf({ parts: [XML] }));
+  await until(isDue);
+  await until(() => given.imap.idling() === 0);
+  await given.poll();
+  t.is((await received(given)).length, 1);
+});
+
+test.serial('a poll takes the place of the session that waits', async (t) => {
+  const given = await world(t);
+  await given.account();
+  await given.poll();
+  await until(() => given.imap.idling() === 1);
+  await given.poll();
+  const idles = (): number => given.imap.commands.filter((command) => command.startsWith('SELECT')).length;
+  await until(() => given.imap.idling() === 1 && idles() === 2);
+  t.pass();
 });

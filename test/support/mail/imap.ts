@@ -1,4 +1,4 @@
-// A mailbox on loopback: IMAP4rev1 (RFC 3501) with MOVE and UIDPLUS, as much of it as a reader of messages uses. It can misbehave.
+// A mailbox on loopback: IMAP4rev1 (RFC 3501) with MOVE, UIDPLUS and IDLE, as much of it as a reader of messages uses. It can misbehave.
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer, type TLSSocket } from 'node:tls';
@@ -34,23 +34,26 @@ export interface Imap {
   readonly commands: string[];
   /** Puts a message into INBOX. */
   deliver(source: string | Buffer): number;
+  /** The number of sessions that wait for messages. */
+  idling(): number;
   /** The number of messages of a folder; 0 where there is none. */
   count(folder: string): number;
   close(): Promise<void>;
 }
 
-const CAPABILITIES = 'IMAP4rev1 LITERAL+ UIDPLUS MOVE NAMESPACE';
+const CAPABILITIES = 'IMAP4rev1 LITERAL+ UIDPLUS MOVE NAMESPACE IDLE';
 
 /** Any user may log in with the password `right`. */
 export async function startImap(authority: Authority): Promise<Imap> {
   const { certificatePem, keyPem } = await authority.issueCertificate({ names: ['localhost'], days: 30 });
   const sockets = new Set<Socket>();
+  const idling = new Set<Session>();
   const folders = new Map<string, Folder>([['INBOX', { uidValidity: 1, nextUid: 1, messages: [] }]]);
   const server = createServer({ cert: certificatePem, key: keyPem }, (socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     if (imap.behaviour.isAway === true) return void socket.destroy();
-    serve(socket, imap);
+    serve(socket, imap, idling);
   });
   server.on('tlsClientError', () => undefined);
   server.listen(0, '127.0.0.1');
@@ -60,7 +63,13 @@ export async function startImap(authority: Authority): Promise<Imap> {
     folders,
     behaviour: {},
     commands: [],
-    deliver: (source) => append(folders.get('INBOX')!, Buffer.from(source)),
+    deliver(source) {
+      const inbox = folders.get('INBOX')!;
+      const uid = append(inbox, Buffer.from(source));
+      for (const session of idling) session.write(`* ${inbox.messages.length} EXISTS\r\n`);
+      return uid;
+    },
+    idling: () => idling.size,
     count: (folder) => folders.get(folder)?.messages.length ?? 0,
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -77,8 +86,10 @@ function append(folder: Folder, source: Buffer): number {
   return uid;
 }
 
-function serve(socket: TLSSocket, imap: Imap): void {
+function serve(socket: TLSSocket, imap: Imap, idling: Set<Session>): void {
   const session: Session = { imap, selected: undefined, write: (text) => void socket.write(text) };
+  let idleTag = '';
+  socket.on('close', () => idling.delete(session));
   socket.write(`* OK [CAPABILITY ${CAPABILITIES}] ready\r\n`);
   let pending = '';
   socket.on('data', (bytes) => {
@@ -89,6 +100,17 @@ function serve(socket: TLSSocket, imap: Imap): void {
       pending = pending.slice(line.length + 2);
       const [tag = '', ...rest] = line.split(' ');
       const command = rest.join(' ');
+      if (/^IDLE/i.test(command)) {
+        idleTag = tag;
+        idling.add(session);
+        socket.write('+ idling\r\n');
+        continue;
+      }
+      if (/^DONE/i.test(tag)) {
+        idling.delete(session);
+        socket.write(`${idleTag} OK done\r\n`);
+        continue;
+      }
       imap.commands.push(command);
       if (imap.behaviour.breaksAt?.test(command) === true) return void socket.destroy();
       socket.write(`${answer(session, command).replace(/^TAG/m, tag)}\r\n`, 'latin1');
