@@ -49,8 +49,12 @@ export interface AccountType {
   readonly settings: Readonly<Record<string, SettingRule>>;
   readonly secrets: Readonly<Record<string, SecretRule>>;
   readonly testTimeoutMs: number;
-  /** Tests the account without sending or fetching anything. Throws AccountFault where it does not work. */
-  test(account: Account, signal: AbortSignal): Promise<void>;
+  /**
+   * Tests the account without sending or fetching anything. May return what works, in a sentence. Throws AccountFault where it does not
+   * work.
+   */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most channels have nothing to say
+  test(account: Account, signal: AbortSignal): Promise<string | void>;
 }
 
 export type AccountSettings = Readonly<Record<string, string | number | boolean>>;

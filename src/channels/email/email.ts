@@ -70,6 +70,8 @@ function accountType(app: Mailing, rules: MailRules): AccountType {
         throw new AccountFault('The settings smtpHost and imapHost are both missing', 'MISCONFIGURED');
       if (sends(account.settings)) await smtpSession(app.connect, sendingSettings(account, rules), ownDomain(app), undefined, signal);
       if (mailbox !== undefined) await imapSession(app.connect, mailbox, mailbox.folder, signal, async () => undefined);
+      const said = (is: boolean): string => (is ? 'works' : 'is not set up');
+      return `Sending ${said(sends(account.settings))}. Receiving ${said(mailbox !== undefined)}.`;
     },
   };
 }
