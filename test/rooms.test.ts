@@ -82,7 +82,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Keys, certificates and trusted authorities of the network.
   pki: ['@peculiar/x509', 'node-forge', 'reflect-metadata'],
 
-  channels: ['as4', 'convert', 'domain', 'nodemailer', 'peppol', 'pki', 'xml'],
+  channels: ['as4', 'convert', 'domain', 'imapflow', 'mailparser', 'nodemailer', 'peppol', 'pki', 'xml'],
   registry: ['domain', 'peppol', 'smp', 'xml'],
   // The answers of the own SMP, and their cache.
   smp: ['domain', 'peppol', 'pki', 'signature', 'xml'],

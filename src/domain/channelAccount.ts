@@ -49,8 +49,12 @@ export interface AccountType {
   readonly settings: Readonly<Record<string, SettingRule>>;
   readonly secrets: Readonly<Record<string, SecretRule>>;
   readonly testTimeoutMs: number;
-  /** Tests the account without sending or fetching anything. Throws AccountFault where it does not work. */
-  test(account: Account, signal: AbortSignal): Promise<void>;
+  /**
+   * Tests the account without sending or fetching anything. May return what works, in a sentence. Throws AccountFault where it does not
+   * work.
+   */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most channels have nothing to say
+  test(account: Account, signal: AbortSignal): Promise<string | void>;
 }
 
 export type AccountSettings = Readonly<Record<string, string | number | boolean>>;
@@ -97,5 +101,7 @@ export interface Poller {
   readonly everyMs: number;
   /** A longer poll is aborted and counts as failed. */
   readonly deadlineMs: number;
+  /** Whether an account with these settings is polled. Absent: every one is. */
+  reads?(settings: AccountSettings): boolean;
   poll(account: PolledAccount, signal: AbortSignal): Promise<Polled>;
 }

@@ -1,6 +1,7 @@
 // Creates the channels, and what takes in the requests of their other sides.
 import type { Config } from '../../config/config.js';
 import { createEmail } from '../channels/email/email.js';
+import { createIdleSessions } from '../channels/email/idle.js';
 import { createPagero } from '../channels/pagero/channel.js';
 import { createPhossApChannel } from '../channels/phossAp/channel.js';
 import { createPhossApInbound, type PhossApInbound, type PhossApInboundParts } from '../channels/phossAp/inbound.js';
@@ -18,8 +19,10 @@ import { confirmer, NETWORK } from './openAs4.js';
 
 type Channels = Partial<Record<ChannelName, Channel>>;
 
-/** `as4`: undefined where this exchange is no access point. */
-export function openChannels(app: Omit<App, 'channels'>, config: Config, as4: Channel | undefined): Channels {
+/** `as4`: undefined where this exchange is no access point. `stack` closes what channels keep open. */
+export function openChannels(app: Omit<App, 'channels'>, config: Config, as4: Channel | undefined, stack: AsyncDisposableStack): Channels {
+  const idle = createIdleSessions();
+  stack.defer(() => idle.close());
   const limits = { xmlBytesMax: config.limits.as4BytesMax };
   const pagero = createPagero(app, limits, confirmer(app), (message) => receiveFiles(app, message));
   const phossAp = phossApChannel(app, config);
@@ -28,7 +31,7 @@ export function openChannels(app: Omit<App, 'channels'>, config: Config, as4: Ch
     pagero,
     ...(config.env === 'sandbox' && as4 !== undefined ? sandboxChannels(app, config, as4, pagero) : {}),
     ...(phossAp === undefined ? {} : { [NETWORK]: phossAp }),
-    email: createEmail(app, { allowPlain: config.env === 'sandbox' }),
+    email: createEmail(app, { allowPlain: config.env === 'sandbox' }, idle),
     weexa: createWeexa(app, bridgeOfOperator(config), limits),
   };
 }

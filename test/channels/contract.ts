@@ -101,7 +101,7 @@ function testHandOver(subject: Subject): void {
   const kind = subject.channel;
   const world = (t: ExecutionContext) => open(t, subject);
 
-  test(`${kind}: an accepted document is EXPORTED, and the other side has it once with its files`, async (t) => {
+  test.serial(`${kind}: an accepted document is EXPORTED, and the other side has it once with its files`, async (t) => {
     const { exchange, channel, side, send } = await world(t);
     await send('one');
     const document = await stored(exchange, 'demo-seller', 'one');
@@ -115,7 +115,7 @@ function testHandOver(subject: Subject): void {
     }
   });
 
-  test(`${kind}: a hand-over whose record was lost is repeated with the same reference`, async (t) => {
+  test.serial(`${kind}: a hand-over whose record was lost is repeated with the same reference`, async (t) => {
     const { exchange, channel, side, send, use, stateOf } = await world(t);
     let lost = false;
     use({
@@ -143,22 +143,25 @@ function testFaults(subject: Subject): void {
   const can = (behaviour: Exclude<Behaviour, 'accepts'>): boolean => subject.behaviours.includes(behaviour);
 
   for (const behaviour of (['is-away', 'loses-answers'] as const).filter(can)) {
-    test(`${kind}: the other side ${behaviour}: the document waits, the reason is in the timeline, and it is sent later`, async (t) => {
-      const { exchange, side, send, stateOf } = await world(t);
-      await side.behave(behaviour);
-      await send('one');
-      t.is(await stateOf('one'), 'SENDING');
-      t.regex((await lastReason(exchange, 'one')) ?? '', /\S/);
-      await side.behave('accepts');
-      await exchange.advance(RETRY_SECONDS);
-      await exchange.idle();
-      t.is(await stateOf('one'), 'EXPORTED');
-      t.is(new Set((await side.taken()).map(({ reference }) => reference)).size, 1);
-    });
+    test.serial(
+      `${kind}: the other side ${behaviour}: the document waits, the reason is in the timeline, and it is sent later`,
+      async (t) => {
+        const { exchange, side, send, stateOf } = await world(t);
+        await side.behave(behaviour);
+        await send('one');
+        t.is(await stateOf('one'), 'SENDING');
+        t.regex((await lastReason(exchange, 'one')) ?? '', /\S/);
+        await side.behave('accepts');
+        await exchange.advance(RETRY_SECONDS);
+        await exchange.idle();
+        t.is(await stateOf('one'), 'EXPORTED');
+        t.is(new Set((await side.taken()).map(({ reference }) => reference)).size, 1);
+      },
+    );
   }
 
   for (const behaviour of (['refuses-documents', 'refuses-login'] as const).filter(can)) {
-    test(`${kind}: the other side ${behaviour}: the document ends in ERROR with the reason, and nothing was taken`, async (t) => {
+    test.serial(`${kind}: the other side ${behaviour}: the document ends in ERROR with the reason, and nothing was taken`, async (t) => {
       const { exchange, side, send } = await world(t);
       await side.behave(behaviour);
       await send('one');
@@ -170,7 +173,7 @@ function testFaults(subject: Subject): void {
   }
 
   if (can('hangs')) {
-    test(`${kind}: a send to a side that hangs stops at its signal`, async (t) => {
+    test.serial(`${kind}: a send to a side that hangs stops at its signal`, async (t) => {
       const { exchange, channel, side, send, use, stateOf } = await world(t);
       await side.behave('hangs');
       let stopped: unknown;
@@ -196,7 +199,7 @@ function testAccounts(subject: Subject): void {
   const kind = subject.channel;
   const world = (t: ExecutionContext) => open(t, subject);
 
-  test(`${kind}: each tenant sends with its own account`, async (t) => {
+  test.serial(`${kind}: each tenant sends with its own account`, async (t) => {
     const { exchange, side, send } = await world(t);
     await save(exchange, subject, BUYER_ACTOR, 'other');
     await send('one');
@@ -207,7 +210,7 @@ function testAccounts(subject: Subject): void {
     );
   });
 
-  test(`${kind}: the test of an account that works sends nothing`, async (t) => {
+  test.serial(`${kind}: the test of an account that works sends nothing`, async (t) => {
     const { exchange, side, account } = await world(t);
     t.is((await testAccount(exchange.app, SELLER_ACTOR, account.id)).code, null);
     t.deepEqual(await side.taken(), []);
@@ -216,7 +219,7 @@ function testAccounts(subject: Subject): void {
   const failures = { 'is-away': 'UNREACHABLE', 'refuses-login': 'UNAUTHORIZED' } as const;
   for (const behaviour of ['is-away', 'refuses-login'] as const) {
     if (!subject.behaviours.includes(behaviour)) continue;
-    test(`${kind}: the other side ${behaviour}: the test of an account says so, and a send marks the account`, async (t) => {
+    test.serial(`${kind}: the other side ${behaviour}: the test of an account says so, and a send marks the account`, async (t) => {
       const { exchange, side, account, send } = await world(t);
       await side.behave(behaviour);
       t.is((await testAccount(exchange.app, SELLER_ACTOR, account.id)).code, failures[behaviour]);
@@ -240,7 +243,7 @@ function testAnswers(subject: Subject): void {
   };
 
   if (subject.confirms) {
-    test(`${kind}: a confirmation moves the document to DELIVERED, and its repetition changes nothing`, async (t) => {
+    test.serial(`${kind}: a confirmation moves the document to DELIVERED, and its repetition changes nothing`, async (t) => {
       const given = await world(t);
       await given.send('one');
       await answered(given, 'delivered');
@@ -250,7 +253,7 @@ function testAnswers(subject: Subject): void {
     });
   }
 
-  test(`${kind}: a late rejection ends the document with its reason, and its repetition changes nothing`, async (t) => {
+  test.serial(`${kind}: a late rejection ends the document with its reason, and its repetition changes nothing`, async (t) => {
     const given = await world(t);
     await given.send('one');
     await answered(given, 'rejected');
@@ -261,7 +264,7 @@ function testAnswers(subject: Subject): void {
     t.deepEqual(await stateChanges(given.exchange, 'one'), ['EXPORTED', 'ERROR']);
   });
 
-  test(`${kind}: an answer that comes before its hand-over is recorded is not lost`, async (t) => {
+  test.serial(`${kind}: an answer that comes before its hand-over is recorded is not lost`, async (t) => {
     const given = await world(t);
     const { exchange, channel, side, arrive, use, send, stateOf } = given;
     use({
@@ -285,7 +288,7 @@ function testInbound(subject: Subject): void {
   const kind = subject.channel;
   const world = (t: ExecutionContext) => open(t, subject);
 
-  test(`${kind}: a received document becomes READY for the tenant of its account`, async (t) => {
+  test.serial(`${kind}: a received document becomes READY for the tenant of its account`, async (t) => {
     const { exchange, side, arrive } = await world(t);
     await side.bring!('message-1', Buffer.from(invoice()));
     await arrive();
@@ -293,7 +296,7 @@ function testInbound(subject: Subject): void {
     t.deepEqual(await received(exchange, kind), [{ tenant: 'demo-seller', state: 'READY' }]);
   });
 
-  test(`${kind}: a message that is brought again is stored once`, async (t) => {
+  test.serial(`${kind}: a message that is brought again is stored once`, async (t) => {
     const { exchange, side, arrive } = await world(t);
     await side.bring!('message-1', Buffer.from(invoice()));
     await arrive();

@@ -1,19 +1,32 @@
-// E-mail: documents are sent by the mail server of a tenant's account. A mail server that accepts a message says nothing about its
-// delivery, so the document is EXPORTED.
+// E-mail: documents are sent by the mail server of a tenant's account, and received in its mailbox. A mail server that accepts a message
+// says nothing about its delivery, so the document is EXPORTED.
+import type { ImapFlow } from 'imapflow';
+import { makeDue } from '../../domain/accounts/makeDue.js';
 import type { Channel } from '../../domain/channel.js';
-import type { AccountType } from '../../domain/channelAccount.js';
+import { AccountFault, type AccountType } from '../../domain/channelAccount.js';
+import type { receiveMessage } from '../../domain/documents/receiveMessage.js';
+import type { confirm } from '../../domain/documents/sending/confirm.js';
+import { stackOf } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';
-import { composeEmail } from './message.js';
-import { EMAIL_SECRETS, EMAIL_SETTINGS, type MailRules, sendingSettings } from './settings.js';
+import type { IdleSessions } from './idle.js';
+import { imapSession } from './imap.js';
+import { composeEmail, emailMessageId } from './message.js';
+import { pollMailbox } from './poll.js';
+import { EMAIL_SECRETS, EMAIL_SETTINGS, type MailRules, mailboxSettings, receives, sendingSettings, sends } from './settings.js';
 import { smtpSession } from './smtp.js';
+import { takerFor } from './takeMail.js';
 
 const SEND_TIMEOUT_MS = 120_000;
-const TEST_TIMEOUT_MS = 20_000;
+const TEST_TIMEOUT_MS = 30_000;
+const POLL_MS = 30_000;
+const POLL_DEADLINE_MS = 120_000;
 const XML_BYTES_MAX = 20 * 1024 * 1024;
 
 type Mailing = Pick<App, 'connect' | 'clock' | 'settings'>;
+type Receiving = Mailing & Parameters<typeof receiveMessage>[0] & Parameters<typeof confirm>[0];
 
-export function createEmail(app: Mailing, rules: MailRules): Channel {
+/** `idle`: where sessions of mailboxes stay open between polls. */
+export function createEmail(app: Receiving, rules: MailRules, idle: IdleSessions): Channel {
   return {
     carriesFiles: true,
     xmlBytesMax: XML_BYTES_MAX,
@@ -22,10 +35,24 @@ export function createEmail(app: Mailing, rules: MailRules): Channel {
     async send(message, submission, signal, account) {
       // The account is required.
       const settings = sendingSettings(account!, rules);
-      const { to, bytes } = await composeEmail(message, submission, settings, app.clock());
+      const messageId = emailMessageId(submission, ownDomain(app));
+      const { to, bytes } = await composeEmail(message, messageId, settings, app.clock());
       const envelope = { from: settings.from, to, envelopeId: submission.instanceId, bytes };
-      await smtpSession(app.connect, settings, clientName(app), envelope, signal);
-      return { state: 'exported', externalReference: submission.messageId };
+      await smtpSession(app.connect, settings, ownDomain(app), envelope, signal);
+      return { state: 'exported', externalReference: messageId };
+    },
+    poller: {
+      everyMs: POLL_MS,
+      deadlineMs: POLL_DEADLINE_MS,
+      reads: receives,
+      async poll(account, signal) {
+        const settings = mailboxSettings(account, rules);
+        const { id, tenantId } = account;
+        const onMail = (): void =>
+          void makeDue(app, id).catch((error: unknown) => app.log.warn('email.idle.lost', { account: id, error: stackOf(error) }));
+        const parts = { ...app, take: takerFor(app, tenantId), keep: (client: ImapFlow) => idle.keep(id, client, onMail) };
+        return pollMailbox(parts, account, settings, signal);
+      },
     },
   };
 }
@@ -36,14 +63,20 @@ function accountType(app: Mailing, rules: MailRules): AccountType {
     settings: EMAIL_SETTINGS,
     secrets: EMAIL_SECRETS,
     testTimeoutMs: TEST_TIMEOUT_MS,
-    /** Connects and logs in. */
+    /** Connects to the servers that the account has, logs in, and opens the folder. */
     async test(account, signal) {
-      await smtpSession(app.connect, sendingSettings(account, rules), clientName(app), undefined, signal);
+      const mailbox = receives(account.settings) ? mailboxSettings(account, rules) : undefined;
+      if (mailbox === undefined && !sends(account.settings))
+        throw new AccountFault('The settings smtpHost and imapHost are both missing', 'MISCONFIGURED');
+      if (sends(account.settings)) await smtpSession(app.connect, sendingSettings(account, rules), ownDomain(app), undefined, signal);
+      if (mailbox !== undefined) await imapSession(app.connect, mailbox, mailbox.folder, signal, async () => undefined);
+      const said = (is: boolean): string => (is ? 'works' : 'is not set up');
+      return `Sending ${said(sends(account.settings))}. Receiving ${said(mailbox !== undefined)}.`;
     },
   };
 }
 
-/** The name that this exchange gives itself in EHLO. */
-function clientName({ settings }: Mailing): string {
+/** The name that this exchange gives itself, and the end of its Message-IDs. */
+function ownDomain({ settings }: Mailing): string {
   return new URL(settings.publicUrl).hostname;
 }

@@ -23,13 +23,15 @@ export interface Email {
   readonly bytes: Buffer;
 }
 
-/**
- * The Message-ID is that of the submission, so it stays the same when the message is sent again. Throws a final SendFault where the
- * document names no address, or the message is too long.
- */
+/** Stays the same when a submission is sent again, and names it, so that a report about the e-mail is matched. */
+export function emailMessageId({ instanceId }: Submission, domain: string): string {
+  return `${instanceId}@${domain}`;
+}
+
+/** Throws a final SendFault where the document names no address, or the message is too long. */
 export async function composeEmail(
   message: OutboundMessage,
-  { messageId }: Submission,
+  messageId: string,
   { from, fromName }: Pick<SendingSettings, 'from' | 'fromName'>,
   at: Date,
 ): Promise<Email> {

@@ -1,6 +1,6 @@
 // The settings of an e-mail account: a mail server that sends, and a mailbox that is read.
 import { isIP } from 'node:net';
-import { type Account, AccountFault, type AccountType } from '../../domain/channelAccount.js';
+import { type Account, AccountFault, type AccountSettings, type AccountType } from '../../domain/channelAccount.js';
 import { emailAddress } from './address.js';
 
 export const SECURITIES = ['starttls', 'tls', 'none'] as const;
@@ -20,6 +20,15 @@ export interface SendingSettings extends MailServer {
   readonly fromName: string | undefined;
 }
 
+export interface MailboxSettings extends MailServer {
+  readonly folder: string;
+  readonly doneFolder: string;
+  /** The beginning of the names of the folders for what is set aside. */
+  readonly asideFolder: string;
+  /** In lower case. Only messages to these are read. None: all. */
+  readonly addresses: readonly string[];
+}
+
 /** What an environment allows. */
 export interface MailRules {
   /** Connections without encryption, which only the sandbox may have. */
@@ -27,6 +36,9 @@ export interface MailRules {
 }
 
 const SUBMISSION_PORTS: Readonly<Record<Security, number>> = { starttls: 587, tls: 465, none: 25 };
+const MAILBOX_PORTS: Readonly<Record<Security, number>> = { starttls: 143, tls: 993, none: 143 };
+const ADDRESSES_MAX = 50;
+const FOLDER = { kind: 'text', max: 100 } as const;
 const HOST = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])?$/;
 const PORT = { min: 1, max: 65_535 };
 const SECURITY_TEXT =
@@ -39,25 +51,75 @@ export const EMAIL_SETTINGS: AccountType['settings'] = {
   smtpUser: { kind: 'text', max: 255, description: 'The user name there. Absent: no login.' },
   from: { kind: 'text', max: 254, description: 'The address that documents are sent from. Bounces come back to it.' },
   fromName: { kind: 'text', max: 128, description: 'The name beside this address.' },
+  imapHost: { kind: 'text', max: 253, description: 'The server of the mailbox that is read. Absent: nothing is received.' },
+  imapPort: { kind: 'number', ...PORT, description: 'Its port. Default: 993, or 143 with starttls.' },
+  imapSecurity: {
+    kind: 'text',
+    values: SECURITIES,
+    description: SECURITY_TEXT.replace('starttls (default), tls', 'tls (default), starttls'),
+  },
+  imapUser: { kind: 'text', max: 255, description: 'The user name there.' },
+  imapFolder: { ...FOLDER, description: 'The folder that is read. Default: INBOX.' },
+  imapDoneFolder: { ...FOLDER, description: 'The folder for messages that were taken. Default: Processed.' },
+  imapAsideFolder: {
+    ...FOLDER,
+    description: 'The beginning of the names of the folders for messages that were not taken. Default: Failed.',
+  },
+  imapAddresses: {
+    kind: 'text',
+    description: 'Only messages to these addresses are read, separated by commas; others are left alone. Absent: all are read.',
+  },
 };
 
 export const EMAIL_SECRETS: AccountType['secrets'] = {
   smtpPassword: { description: 'The password of smtpUser.' },
+  imapPassword: { description: 'The password of imapUser.' },
 };
 
 /** Throws AccountFault MISCONFIGURED. */
 export function sendingSettings(account: Account, rules: MailRules): SendingSettings {
   const from = emailAddress(text(account, 'from') ?? '');
   if (from === undefined) throw misconfigured('The setting from is no e-mail address');
-  const server = serverOf(account, 'smtp', SUBMISSION_PORTS, rules);
+  const server = serverOf(account, 'smtp', SUBMISSION_PORTS, 'starttls', rules);
   return { ...server, from, fromName: text(account, 'fromName') };
 }
 
-function serverOf(account: Account, prefix: 'smtp', ports: Readonly<Record<Security, number>>, rules: MailRules): MailServer {
+/** Throws AccountFault MISCONFIGURED. */
+export function mailboxSettings(account: Account, rules: MailRules): MailboxSettings {
+  const server = serverOf(account, 'imap', MAILBOX_PORTS, 'tls', rules);
+  if (server.login === undefined) throw misconfigured('The setting imapUser is missing');
+  const given = text(account, 'imapAddresses')?.split(',') ?? [];
+  const addresses = given.map((one) => emailAddress(one.trim())?.toLowerCase());
+  if (addresses.some((one) => one === undefined)) throw misconfigured('The setting imapAddresses has a text that is no e-mail address');
+  if (addresses.length > ADDRESSES_MAX) throw misconfigured(`The setting imapAddresses has more than ${ADDRESSES_MAX} addresses`);
+  return {
+    ...server,
+    folder: text(account, 'imapFolder') ?? 'INBOX',
+    doneFolder: text(account, 'imapDoneFolder') ?? 'Processed',
+    asideFolder: text(account, 'imapAsideFolder') ?? 'Failed',
+    addresses: addresses as string[],
+  };
+}
+
+export function sends(settings: AccountSettings): boolean {
+  return settings['smtpHost'] !== undefined;
+}
+
+export function receives(settings: AccountSettings): boolean {
+  return settings['imapHost'] !== undefined;
+}
+
+function serverOf(
+  account: Account,
+  prefix: 'smtp' | 'imap',
+  ports: Readonly<Record<Security, number>>,
+  usual: Security,
+  rules: MailRules,
+): MailServer {
   const host = text(account, `${prefix}Host`);
   if (host === undefined) throw misconfigured(`The setting ${prefix}Host is missing`);
   if (!HOST.test(host) && isIP(host) === 0) throw misconfigured(`The setting ${prefix}Host is no host name`);
-  const security = (text(account, `${prefix}Security`) ?? 'starttls') as Security;
+  const security = (text(account, `${prefix}Security`) ?? usual) as Security;
   if (security === 'none' && !rules.allowPlain)
     throw misconfigured(`The setting ${prefix}Security is none, which only the sandbox accepts`);
   const user = text(account, `${prefix}User`);

@@ -7,7 +7,9 @@ import type { ClaimedAccount } from './claim.js';
 
 export type PollEnd =
   | { readonly kind: 'success'; readonly cursor: AccountCursor; readonly nextMs: number }
-  | { readonly kind: 'failure'; readonly failure: Failure; readonly nextMs: number };
+  | { readonly kind: 'failure'; readonly failure: Failure; readonly nextMs: number }
+  /** Nothing was asked: the health says what it said. */
+  | { readonly kind: 'unused'; readonly nextMs: number };
 
 /**
  * False where the lease was lost. Then nothing is changed. The token stays in the row, so that a repetition after a lost answer is
@@ -16,14 +18,21 @@ export type PollEnd =
 export function finishPoll(app: Pick<App, 'database'>, claimed: ClaimedAccount, end: PollEnd): Promise<boolean> {
   const common = [claimed.id, claimed.leaseToken, claimed.generation, end.nextMs];
   return againIfUnanswered(async () => {
-    const rows =
-      end.kind === 'success'
-        ? await app.database.sql.query(SUCCESS, [...common, JSON.stringify(end.cursor)], { prepared: true })
-        : await app.database.sql.query(FAILURE, [...common, end.failure.code, end.failure.message, restOf(end.failure.retryAfterMs)], {
-            prepared: true,
-          });
+    const [statement, values] = statementOf(end);
+    const rows = await app.database.sql.query(statement, [...common, ...values], { prepared: true });
     return rows.length > 0;
   });
+}
+
+function statementOf(end: PollEnd): readonly [string, readonly unknown[]] {
+  switch (end.kind) {
+    case 'success':
+      return [SUCCESS, [JSON.stringify(end.cursor)]];
+    case 'failure':
+      return [FAILURE, [end.failure.code, end.failure.message, restOf(end.failure.retryAfterMs)]];
+    case 'unused':
+      return [UNUSED, []];
+  }
 }
 
 const FREE = 'lease_until = null, worker_id = null';
@@ -32,6 +41,7 @@ const NEXT = `case when ${IS_SAME} then exchange_now() + $4::int * interval '1 m
 const IS_OURS = 'where a.id = $1 and a.lease_token = $2 returning 1';
 
 const SUCCESS = `update channel_account a set ${FREE}, cursor = $5::jsonb, due_at = ${NEXT}, ${succeededWhere(IS_SAME)} ${IS_OURS}`;
+const UNUSED = `update channel_account a set ${FREE}, due_at = ${NEXT} ${IS_OURS}`;
 /** Counted once: the first of two calls ends the lease. */
 const FAILURE = `update channel_account a set ${FREE}, due_at = ${NEXT},
     ${failedWhere(`${IS_SAME} and a.lease_until is not null`, '$5', '$6', '$7')} ${IS_OURS}`;

@@ -20,6 +20,8 @@ const LEASE_MARGIN_MS = 10_000;
 /** How often a round looks for more, and when it ends even if polls are running. */
 const LOOK_MS = 500;
 const ROUND_MS = 20_000;
+/** When an account that reads nothing is looked at again. A change makes it due at once. */
+const UNUSED_MS = 3_600_000;
 
 type PollingApp = Pick<App, 'database' | 'keyring' | 'clock' | 'log'>;
 
@@ -66,8 +68,13 @@ export function createPolling(app: PollingApp, channel: ChannelName, poller: Pol
 }
 
 async function pollAccount(app: PollingApp, poller: Poller, claimed: ClaimedAccount, calls: Set<string>): Promise<void> {
+  const end: PollEnd =
+    poller.reads?.(claimed.settings) === false ? { kind: 'unused', nextMs: UNUSED_MS } : await pollOnce(app, poller, claimed, calls);
+  if (!(await finishPoll(app, claimed, end))) app.log.warn('account.poll.late', named(claimed));
+}
+
+async function pollOnce(app: PollingApp, poller: Poller, claimed: ClaimedAccount, calls: Set<string>): Promise<PollEnd> {
   let masked = (text: string): string => text;
-  let end: PollEnd;
   try {
     const open = openAccount(app, claimed);
     masked = open.masked;
@@ -75,13 +82,12 @@ async function pollAccount(app: PollingApp, poller: Poller, claimed: ClaimedAcco
       counted(calls, claimed.id, () => poller.poll(open.account, signal)),
     );
     checkCursor(cursor);
-    end = { kind: 'success', cursor, nextMs: again ? 0 : poller.everyMs };
+    return { kind: 'success', cursor, nextMs: again ? 0 : poller.everyMs };
   } catch (error) {
     const fault = asAccountFault(error);
     if (!(fault instanceof AccountFault)) app.log.error('account.poll.failed', { ...named(claimed), error: masked(stackOf(error)) });
-    end = { kind: 'failure', failure: failureOf(fault, masked), nextMs: poller.everyMs };
+    return { kind: 'failure', failure: failureOf(fault, masked), nextMs: poller.everyMs };
   }
-  if (!(await finishPoll(app, claimed, end))) app.log.warn('account.poll.late', named(claimed));
 }
 
 /** Keeps the account among the calls until its call has ended. Its poll may have given up before. */

@@ -5,7 +5,7 @@ import { AccountFault, type AccountFaultCode } from '../channelAccount.js';
 import { withDeadline } from '../documents/withDeadline.js';
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
-import { failureOf, recordFailure, recordSuccess } from './accountHealth.js';
+import { failureOf, recordFailure, recordSuccess, storedMessage } from './accountHealth.js';
 import { findSealed, openAccount } from './open.js';
 import { accountId, notFound, type SealedAccount } from './rows.js';
 import { asAccountFault } from './sending.js';
@@ -14,6 +14,7 @@ export interface AccountTest {
   readonly works: boolean;
   /** What does not work. null where everything does. */
   readonly code: AccountFaultCode | null;
+  /** What does not work, or what works, where the channel says it. */
   readonly message: string | null;
 }
 
@@ -25,27 +26,27 @@ export async function testAccount(
 ): Promise<AccountTest> {
   const sealed = await findSealed(app, actor.tenantId, accountId(id));
   if (sealed === undefined) notFound();
-  const failure = await tryOut(app, sealed);
+  const { failure, message } = await tryOut(app, sealed);
   if (failure === undefined) await recordSuccess(app, sealed, true);
   else await recordFailure(app, sealed, failure, true);
-  return { works: failure === undefined, code: failure?.code ?? null, message: failure?.message ?? null };
+  return { works: failure === undefined, code: failure?.code ?? null, message: failure?.message ?? message ?? null };
 }
 
 async function tryOut(
   app: Pick<App, 'database' | 'keyring' | 'clock' | 'channels' | 'log'>,
   sealed: SealedAccount,
-): Promise<ReturnType<typeof failureOf> | undefined> {
+): Promise<{ readonly failure?: ReturnType<typeof failureOf>; readonly message?: string }> {
   let masked = (text: string): string => text;
   try {
     const type = app.channels[sealed.channel]?.account;
     if (type === undefined) throw new AccountFault(`The channel ${sealed.channel} is not configured`, 'MISCONFIGURED');
     const open = openAccount(app, sealed);
     masked = open.masked;
-    await withDeadline(type.testTimeoutMs, (signal) => type.test(open.account, signal));
-    return undefined;
+    const message = await withDeadline(type.testTimeoutMs, (signal) => type.test(open.account, signal));
+    return typeof message === 'string' ? { message: storedMessage(masked(message)) } : {};
   } catch (error) {
     const fault = asAccountFault(error);
     if (!(fault instanceof AccountFault)) app.log.error('account.test.failed', { account: sealed.id, error: masked(stackOf(error)) });
-    return failureOf(fault, masked);
+    return { failure: failureOf(fault, masked) };
   }
 }

@@ -35,6 +35,10 @@ export interface ReceivedMessage extends MessageHead {
   readonly xml: Buffer;
   /** The tree of `xml`, or the element of the envelope that contained it. It has passed the gate. */
   readonly root: XmlElement;
+  /** All files, the document first. Absent: the XML alone. */
+  readonly files?: readonly NewFile[];
+  /** Files that were taken out of a PDF and are still in it. */
+  readonly inside?: readonly NewFile[];
 }
 
 /** A message of several files, the document first. */
@@ -55,11 +59,12 @@ const TYPES: Partial<Record<Format, DocumentType>> = {
 
 /** Stores a message durably before it returns `stored`. A duplicate changes nothing. */
 export async function receiveMessage(app: Receiving & Pick<App, 'lookups'>, message: ReceivedMessage): Promise<ReceiveOutcome> {
-  const { fileName, xml, root, sender, ...head } = message;
+  const { fileName, xml, root, sender, files, inside, ...head } = message;
   if (sender !== undefined && sender.length > LIMITS.messageIdentifierCharactersMax) return 'malformed';
   const parties = sender === undefined ? {} : { senderIdentifier: sender, receiverIdentifier: message.receiver };
   const contents: Contents = {
-    files: [{ purpose: 'document', fileName, mimeType: 'application/xml', bytes: xml }],
+    files: files ?? [{ purpose: 'document', fileName, mimeType: 'application/xml', bytes: xml }],
+    ...(inside === undefined ? {} : { inside }),
     fields: { ...readHeader({ root }), ...parties },
     business: readBusiness(root),
   };

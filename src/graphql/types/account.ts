@@ -109,7 +109,7 @@ export class ChannelAccountTest {
   @Field(() => AccountFaultEnum, { nullable: true })
   code!: AccountFaultCode | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What does not work; or what works, where the channel says it.' })
   message!: string | null;
 }
 

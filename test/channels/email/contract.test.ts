@@ -5,12 +5,15 @@ import { createEmail } from '../../../src/channels/email/email.js';
 import type { Channel } from '../../../src/domain/channel.js';
 import type { TestApp } from '../../support/app.js';
 import { invoiceWithEmail } from '../../support/documents.js';
+import { idleFor } from '../../support/mail/idle.js';
+import { type Imap, startImap } from '../../support/mail/imap.js';
+import { bounceOf, mailOf } from '../../support/mail/mails.js';
 import { type MailBehaviour, type MailServer, startSmtp, type TakenMail } from '../../support/mail/smtp.js';
 import { routeAll } from '../../support/routes.js';
 import { type Behaviour, type OtherSide, type Subject, type Taken, testChannel } from '../contract.js';
 
-/** Each test has a server of its own, and asks for the account right behind opening it. */
-const servers = new Map<TestApp, MailServer>();
+/** Each test has servers of its own, and asks for the account right behind opening them. */
+const servers = new Map<TestApp, { readonly smtp: MailServer; readonly imap: Imap }>();
 
 const BEHAVIOURS: Readonly<Record<Behaviour, MailBehaviour>> = {
   accepts: {},
@@ -28,18 +31,21 @@ const subject: Subject = {
   behaviours: ['is-away', 'refuses-login', 'refuses-documents', 'hangs', 'loses-answers'],
   repeats: 'same-reference',
   confirms: false,
-  answers: false,
-  brings: false,
+  answers: true,
+  brings: true,
   env: { OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' },
   account: (exchange, login) => ({
     settings: {
       smtpHost: 'localhost',
-      smtpPort: servers.get(exchange)!.port,
+      smtpPort: servers.get(exchange)!.smtp.port,
       smtpUser: login,
       from: `invoices+${login}@seller.example`,
       fromName: 'Seller',
+      imapHost: 'localhost',
+      imapPort: servers.get(exchange)!.imap.port,
+      imapUser: login,
     },
-    secrets: [{ name: 'smtpPassword', value: 'right' }],
+    secrets: ['smtpPassword', 'imapPassword'].map((name) => ({ name, value: 'right' })),
   }),
   open,
 };
@@ -50,15 +56,24 @@ async function open(t: ExecutionContext, exchange: TestApp): Promise<{ channel: 
   const { app } = exchange;
   const smtp = await startSmtp(app.authority!);
   t.teardown(() => smtp.close());
-  servers.set(exchange, smtp);
+  const imap = await startImap(app.authority!);
+  t.teardown(() => imap.close());
+  servers.set(exchange, { smtp, imap });
   await routeAll(app, 'email');
   const side: OtherSide = {
     async behave(behaviour) {
       smtp.behaviour = BEHAVIOURS[behaviour];
     },
     taken: () => Promise.all(smtp.taken.map(takenOf)),
+    async answer({ reference }, _, reason) {
+      imap.deliver(bounceOf({ messageId: reference, reason }));
+    },
+    async bring(id, xml) {
+      const parts = [{ fileName: 'invoice.xml', contentType: 'application/xml', bytes: xml }];
+      imap.deliver(await mailOf({ messageId: `<${id}@sender.example>`, parts }));
+    },
   };
-  return { channel: createEmail(app, { allowPlain: false }), side };
+  return { channel: createEmail(app, { allowPlain: false }, idleFor(t)), side };
 }
 
 async function takenOf({ bytes, user }: TakenMail): Promise<Taken> {

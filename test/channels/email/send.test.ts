@@ -9,6 +9,7 @@ import type { ChannelName } from '../../../src/domain/vocabulary.js';
 import { SELLER_ACTOR } from '../../support/accounts.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { invoice, invoiceWithEmail, PICTURE, stored, timeline, upload, xmlPart } from '../../support/documents.js';
+import { idleFor } from '../../support/mail/idle.js';
 import { type MailServer, startSmtp } from '../../support/mail/smtp.js';
 import { routeAll } from '../../support/routes.js';
 
@@ -27,7 +28,7 @@ async function world(t: ExecutionContext, settings: object = {}, options: Parame
   const exchange = await startApp(env, { channels });
   t.teardown(() => exchange[Symbol.asyncDispose]());
   const { app } = exchange;
-  channels.email = createEmail(app, { allowPlain: false });
+  channels.email = createEmail(app, { allowPlain: false }, idleFor(t));
   const smtp = await startSmtp(app.authority!, options);
   t.teardown(() => smtp.close());
   await routeAll(app, 'email');
@@ -52,7 +53,7 @@ async function world(t: ExecutionContext, settings: object = {}, options: Parame
 
 const parsed = ({ smtp }: World): Promise<ParsedMail> => simpleParser(smtp.taken[0]!.bytes);
 
-test('an e-mail names parties, number, dates and totals in the language of the receiver, and answers to its account', async (t) => {
+test.serial('an e-mail names parties, number, dates and totals in the language of the receiver, and answers to its account', async (t) => {
   const given = await world(t, { fromName: 'Seller, "Ltd"' });
   t.like(await given.send('one', invoiceWithEmail(ADDRESS)), { state: 'EXPORTED' });
   const mail = await parsed(given);
@@ -87,18 +88,19 @@ test('an e-mail names parties, number, dates and totals in the language of the r
   );
 });
 
-test('the message goes by TLS, with the Message-ID of its submission, and asks for a report on failure', async (t) => {
+test.serial('the message goes by TLS, with the Message-ID of its submission, and asks for a report on failure', async (t) => {
   const given = await world(t);
   await given.send('one', invoiceWithEmail(ADDRESS));
-  const [submission] = await given.exchange.app.database.sql.query<{ message_id: string; instance_id: string; external_reference: string }>(
-    'select message_id, instance_id, external_reference from submission',
+  const [submission] = await given.exchange.app.database.sql.query<{ instance_id: string; external_reference: string }>(
+    'select instance_id, external_reference from submission',
   );
-  t.is((await parsed(given)).messageId, `<${submission!.message_id}>`);
-  t.is(submission!.external_reference, submission!.message_id);
+  const domain = new URL(given.exchange.app.settings.publicUrl).hostname;
+  t.is((await parsed(given)).messageId, `<${submission!.instance_id}@${domain}>`);
+  t.is(submission!.external_reference, `${submission!.instance_id}@${domain}`);
   t.like(given.smtp.taken[0], {
     user: 'seller',
     isSecure: true,
-    clientName: new URL(given.exchange.app.settings.publicUrl).hostname,
+    clientName: domain,
     from: 'invoices@seller.example',
     to: [ADDRESS],
   });
@@ -106,13 +108,13 @@ test('the message goes by TLS, with the Message-ID of its submission, and asks f
   t.like(given.smtp.taken[0]!.toArguments, { NOTIFY: 'FAILURE', ORCPT: `rfc822;${ADDRESS}` });
 });
 
-test('TLS from the first byte works, too', async (t) => {
+test.serial('TLS from the first byte works, too', async (t) => {
   const given = await world(t, { smtpSecurity: 'tls' }, { secure: true });
   t.like(await given.send('one', invoiceWithEmail(ADDRESS)), { state: 'EXPORTED' });
   t.true(given.smtp.taken[0]!.isSecure);
 });
 
-test('a server without STARTTLS gets neither login nor message', async (t) => {
+test.serial('a server without STARTTLS gets neither login nor message', async (t) => {
   const given = await world(t, {}, { hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
   t.like(await given.send('one', invoiceWithEmail(ADDRESS)), { state: 'SENDING' });
   t.regex(
@@ -122,13 +124,13 @@ test('a server without STARTTLS gets neither login nor message', async (t) => {
   t.deepEqual(given.smtp.taken, []);
 });
 
-test('a certificate for another name is refused', async (t) => {
+test.serial('a certificate for another name is refused', async (t) => {
   const given = await world(t, { smtpHost: '127.0.0.1' });
   t.like(await given.send('one', invoiceWithEmail(ADDRESS)), { state: 'SENDING' });
   t.deepEqual(given.smtp.taken, []);
 });
 
-test('without encryption nothing goes where only the sandbox may', async (t) => {
+test.serial('without encryption nothing goes where only the sandbox may', async (t) => {
   const given = await world(t, { smtpSecurity: 'none' });
   t.deepEqual(await testAccount(given.exchange.app, SELLER_ACTOR, given.accountId), {
     works: false,
@@ -137,7 +139,7 @@ test('without encryption nothing goes where only the sandbox may', async (t) => 
   });
 });
 
-test('a mail server in a network that is not allowed is not reached', async (t) => {
+test.serial('a mail server in a network that is not allowed is not reached', async (t) => {
   const given = await world(t, {}, {}, { OUTGOING_ALLOWED_NETS: '10.9.9.0/24' });
   t.deepEqual(await testAccount(given.exchange.app, SELLER_ACTOR, given.accountId), {
     works: false,
@@ -146,7 +148,7 @@ test('a mail server in a network that is not allowed is not reached', async (t) 
   });
 });
 
-test('a document that names no address of its receiver is not sent', async (t) => {
+test.serial('a document that names no address of its receiver is not sent', async (t) => {
   const given = await world(t);
   const fault = 'The document names no e-mail address of its receiver';
   t.like(await given.send('one', invoice()), { state: 'ERROR', faultMessage: fault });
@@ -158,7 +160,7 @@ for (const [what, address] of [
   ['a line break', 'a@b.example&#13;&#10;Bcc: c@d.example'],
   ['a command', 'a@b.example&gt; NOTIFY=NEVER'],
 ] as const) {
-  test(`a document with ${what} for its receiver is not sent`, async (t) => {
+  test.serial(`a document with ${what} for its receiver is not sent`, async (t) => {
     const given = await world(t);
     t.like(await given.send('one', invoiceWithEmail(address)), {
       state: 'ERROR',
@@ -168,7 +170,7 @@ for (const [what, address] of [
   });
 }
 
-test('a line break in a number or name puts no header into the message', async (t) => {
+test.serial('a line break in a number or name puts no header into the message', async (t) => {
   const given = await world(t);
   const xml = invoiceWithEmail(ADDRESS)
     .replace('F2026-0017', 'INV&#13;&#10;Bcc: victim@elsewhere.example')
@@ -180,7 +182,7 @@ test('a line break in a number or name puts no header into the message', async (
   t.false((mail.subject ?? '').includes('\n'));
 });
 
-test('a file name with quotes and line breaks stays one file name', async (t) => {
+test.serial('a file name with quotes and line breaks stays one file name', async (t) => {
   const given = await world(t);
   const seller = await given.exchange.as('demo-seller');
   const image = { ...PICTURE, fileName: 'a"; filename="b.exe.pdf' };

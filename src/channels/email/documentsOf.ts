@@ -1,0 +1,132 @@
+// Makes documents of the files of an e-mail: each XML that is a known document is one, and each PDF with an invoice inside.
+
+import type { NewFile } from '../../domain/documents/newFile.js';
+import { extractInvoiceXml } from '../../domain/documents/pdf.js';
+import { type HeaderFields, readHeader } from '../../domain/documents/read.js';
+import { ExchangeError } from '../../domain/errors.js';
+import { parseXml, XmlError } from '../../xml/gate.js';
+import type { XmlElement } from '../../xml/tree.js';
+import type { MailFile } from './inboundMail.js';
+
+export interface MailDocument {
+  readonly xml: Buffer;
+  readonly root: XmlElement;
+  readonly header: HeaderFields;
+  /** The document itself is the first one. */
+  readonly files: readonly NewFile[];
+  /** Files that were taken out of a PDF and are still in it. */
+  readonly inside: readonly NewFile[];
+}
+
+const NAME_CHARACTERS_MAX = 255;
+const MEDIA_TYPE = /^[a-z0-9!#$&^_.+-]{1,64}\/[a-z0-9!#$&^_.+-]{1,64}$/;
+
+/** `unreadable`: there is a file that should be a document and cannot be read. Throws ExchangeError UNAVAILABLE. */
+export async function documentsOf(
+  files: readonly MailFile[],
+  tenantId: string,
+): Promise<{ readonly documents: readonly MailDocument[]; readonly isUnreadable: boolean }> {
+  const invoices: MailDocument[] = [];
+  const besides: NewFile[] = [];
+  let isUnreadable = false;
+  for (const file of named(files)) {
+    const kind = kindOf(file);
+    const document = kind === 'xml' ? xmlDocument(file) : kind === 'pdf' ? await pdfDocument(file, tenantId) : undefined;
+    if (document === 'unreadable') isUnreadable = true;
+    if (document !== undefined && document !== 'unreadable') invoices.push(document);
+    else besides.push(fileBeside(file, kind));
+  }
+  return { documents: withFiles(invoices, besides), isUnreadable };
+}
+
+/** Every file has a name of its own. */
+function named(files: readonly MailFile[]): MailFile[] {
+  const taken = new Set<string>();
+  return files.map((file) => {
+    const contentType = MEDIA_TYPE.test(file.contentType) ? file.contentType : 'application/octet-stream';
+    const given =
+      file.fileName
+        .toWellFormed()
+        .replace(/[\p{Cc}/\\]+/gu, ' ')
+        .trim()
+        .slice(-NAME_CHARACTERS_MAX + 10) || `file${extensionOf(file)}`;
+    let name = given;
+    for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${count} ${given}`;
+    taken.add(name.toLowerCase());
+    return { ...file, fileName: name, contentType };
+  });
+}
+
+type Kind = 'xml' | 'pdf' | 'other';
+
+/** The name and the first bytes count besides the type, because many senders say application/octet-stream. */
+function kindOf({ fileName, contentType, bytes }: MailFile): Kind {
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf';
+  const isXml = contentType === 'application/xml' || contentType === 'text/xml' || contentType.endsWith('+xml') || /\.xml$/i.test(fileName);
+  return isXml ? 'xml' : 'other';
+}
+
+function extensionOf(file: MailFile): string {
+  const kind = kindOf(file);
+  return kind === 'other' ? '' : `.${kind}`;
+}
+
+function xmlDocument({ fileName, bytes }: MailFile): MailDocument | 'unreadable' | undefined {
+  try {
+    const { root } = parseXml(bytes);
+    const header = readHeader({ root });
+    if (header.format === undefined) return undefined;
+    const file: NewFile = { purpose: 'document', fileName, mimeType: 'application/xml', bytes };
+    return { xml: bytes, root, header, files: [file], inside: [] };
+  } catch (error) {
+    if (error instanceof XmlError) return 'unreadable';
+    throw error;
+  }
+}
+
+/** Undefined for a PDF without an invoice, which shows the document beside it. */
+async function pdfDocument({ fileName, bytes }: MailFile, tenantId: string): Promise<MailDocument | undefined> {
+  try {
+    const invoice = await extractInvoiceXml(bytes, tenantId);
+    const taken = new Set([fileName.toLowerCase()]);
+    const own = (name: string): string => {
+      const free = taken.has(name.toLowerCase()) ? `${taken.size} ${name}` : name;
+      taken.add(free.toLowerCase());
+      return free;
+    };
+    return {
+      xml: invoice.bytes,
+      root: parseXml(invoice.bytes).root,
+      header: invoice.header,
+      files: [
+        { purpose: 'document', fileName, mimeType: 'application/pdf', bytes },
+        { purpose: 'attachment', fileName: own(invoice.name), mimeType: 'application/xml', bytes: invoice.bytes },
+      ],
+      inside: invoice.files.map((file) => ({ purpose: 'attachment', ...file, fileName: own(file.fileName) })),
+    };
+  } catch (error) {
+    if (error instanceof ExchangeError && error.code === 'PDF_UNPROCESSABLE') return undefined;
+    throw error;
+  }
+}
+
+function fileBeside({ fileName, contentType, bytes }: MailFile, kind: Kind): NewFile {
+  return { purpose: 'attachment', fileName, mimeType: kind === 'pdf' ? 'application/pdf' : contentType, bytes };
+}
+
+/** A file belongs to the document with its name but for the ending, otherwise to the first one. The first PDF of an XML is its image. */
+function withFiles(documents: readonly MailDocument[], besides: readonly NewFile[]): MailDocument[] {
+  const owner = (file: NewFile): MailDocument | undefined =>
+    documents.find(({ files }) => stem(files[0]!.fileName) === stem(file.fileName)) ?? documents[0];
+  return documents.map((document) => {
+    const own = besides.filter((file) => owner(file) === document);
+    const image =
+      document.files[0]!.mimeType === 'application/pdf' ? undefined : own.find(({ mimeType }) => mimeType === 'application/pdf');
+    const marked = own.map((file): NewFile => (file === image ? { ...file, purpose: 'image' } : file));
+    return { ...document, files: [...document.files, ...marked] };
+  });
+}
+
+function stem(fileName: string): string {
+  return fileName.replace(/\.[^.]*$/, '').toLowerCase();
+}

@@ -1,0 +1,92 @@
+// Reads a received e-mail: what it carries, or why it is set aside.
+import { hash } from 'node:crypto';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { type BounceReport, readBounce } from './bounce.js';
+
+/** Limits of a message besides its bytes. */
+const LIMITS = { partsMax: 500, headerBytesMax: 256 * 1024, attachmentsMax: 100, hopsMax: 50 } as const;
+
+/** Why a message is set aside. Each has a folder of its own. */
+export const ASIDE_REASONS = [
+  'too large',
+  'unreadable',
+  'too many parts',
+  'loop',
+  'automatic reply',
+  'bounce without a document',
+  'no document',
+  'unreadable document',
+] as const;
+export type AsideReason = (typeof ASIDE_REASONS)[number];
+
+export interface MailFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+export type ReadMail =
+  | { readonly kind: 'files'; readonly messageKey: string; readonly files: readonly MailFile[] }
+  | { readonly kind: 'bounce'; readonly report: BounceReport }
+  | { readonly kind: 'other' }
+  | { readonly kind: 'aside'; readonly reason: AsideReason };
+
+/** `addresses`: the only receivers whose messages are read; others are left alone. None: all. */
+export async function readMail(source: Buffer, addresses: readonly string[]): Promise<ReadMail> {
+  const mail = await parse(source);
+  if (typeof mail === 'string') return { kind: 'aside', reason: mail };
+  if (addresses.length > 0 && !receiversOf(mail).some((one) => addresses.includes(one))) return { kind: 'other' };
+  if (countOf(mail, 'received') > LIMITS.hopsMax) return { kind: 'aside', reason: 'loop' };
+  const report = readBounce(mail, source);
+  if (report !== undefined) return { kind: 'bounce', report };
+  // RFC 3464 §2: reports, and nothing else that is to be answered or processed, have no return path.
+  if (mail.headerLines.some(({ key, line }) => key === 'return-path' && /<\s*>/.test(line))) {
+    return { kind: 'aside', reason: 'bounce without a document' };
+  }
+  if (/^\s*auto-replied/i.test(String(mail.headers.get('auto-submitted') ?? ''))) return { kind: 'aside', reason: 'automatic reply' };
+  if (mail.attachments.length > LIMITS.attachmentsMax) return { kind: 'aside', reason: 'too many parts' };
+  return { kind: 'files', messageKey: mail.messageId ?? hash('sha256', source), files: mail.attachments.flatMap(fileOf) };
+}
+
+async function parse(source: Buffer): Promise<ParsedMail | AsideReason> {
+  try {
+    return await simpleParser(source, {
+      skipHtmlToText: true,
+      skipTextToHtml: true,
+      skipTextLinks: true,
+      skipImageLinks: true,
+      maxHtmlLengthToParse: 0,
+      checksumAlgo: false,
+      keepDeliveryStatus: true,
+      maxHeadSize: LIMITS.headerBytesMax,
+      maxChildNodes: LIMITS.partsMax,
+    });
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    return code === 'EMAXLEN' || /maximum|exceed|too many/i.test((error as Error).message) ? 'too many parts' : 'unreadable';
+  }
+}
+
+/**
+ * In lower case. The headers of the delivering server come before those of the sender, who can write anything.
+ */
+function receiversOf(mail: ParsedMail): string[] {
+  const delivered = mail.headerLines.filter(({ key }) => key === 'delivered-to' || key === 'x-original-to' || key === 'envelope-to');
+  const texts =
+    delivered.length > 0
+      ? delivered.map(({ line }) => line.slice(line.indexOf(':') + 1))
+      : [mail.to, mail.cc].flat().flatMap((one) => one?.value.map(({ address }) => address ?? '') ?? []);
+  return texts.flatMap((text) => text.split(',')).map((text) => text.replace(/[<>\s]/g, '').toLowerCase());
+}
+
+function countOf({ headerLines }: ParsedMail, name: string): number {
+  return headerLines.filter(({ key }) => key === name).length;
+}
+
+/** Parts of the text, signatures and pictures within it are no files. */
+function fileOf({ filename, contentType, content, related }: ParsedMail['attachments'][number]): MailFile[] {
+  const name = filename ?? '';
+  const type = contentType.toLowerCase();
+  if (related === true || type.startsWith('application/pkcs7-') || type.endsWith('-signature') || /\.(p7s|asc)$/i.test(name)) return [];
+  return content.length === 0 ? [] : [{ fileName: name, contentType: type, bytes: content }];
+}

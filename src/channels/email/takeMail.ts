@@ -1,0 +1,86 @@
+// Stores what an e-mail carries: documents, or the bounce of one that was sent.
+import { hash } from 'node:crypto';
+import { SendFault } from '../../domain/channel.js';
+import { type ReceivedMessage, receiveMessage } from '../../domain/documents/receiveMessage.js';
+import { confirm } from '../../domain/documents/sending/confirm.js';
+import { ExchangeError } from '../../domain/errors.js';
+import { statementFault } from '../../domain/statementFault.js';
+import { isUuid } from '../../domain/uuid.js';
+import type { BounceReport } from './bounce.js';
+import { documentsOf, type MailDocument } from './documentsOf.js';
+import type { AsideReason, ReadMail } from './inboundMail.js';
+
+const CHANNEL = 'email';
+const RECEIVER_CHARACTERS_MAX = 255;
+
+type Taking = Parameters<typeof receiveMessage>[0] & Parameters<typeof confirm>[0];
+
+/** `wait`: it can be taken only later. */
+export type TakeMail = (
+  mail: Extract<ReadMail, { kind: 'files' | 'bounce' }>,
+) => Promise<'done' | 'wait' | { readonly reason: AsideReason }>;
+
+/** For the mailbox of one tenant. Everything is durable before it is `done`. */
+export function takerFor(app: Taking, tenantId: string): TakeMail {
+  return (mail) => (mail.kind === 'bounce' ? takeBounce(app, tenantId, mail.report) : takeFiles(app, tenantId, mail));
+}
+
+async function takeFiles(app: Taking, tenantId: string, { files, messageKey }: Extract<ReadMail, { kind: 'files' }>): ReturnType<TakeMail> {
+  try {
+    const { documents, isUnreadable } = await documentsOf(files, tenantId);
+    for (const document of documents) await receiveMessage(app, messageOf(tenantId, messageKey, document));
+    if (documents.length > 0) return 'done';
+    return { reason: isUnreadable ? 'unreadable document' : 'no document' };
+  } catch (error) {
+    if (error instanceof ExchangeError && error.code === 'UNAVAILABLE') return 'wait';
+    // The database will never take this document, and the messages behind it must not wait for it.
+    if (statementFault(error) === 'row') return { reason: 'unreadable document' };
+    throw error;
+  }
+}
+
+/**
+ * The tenant, the Message-ID and the bytes say which message it is: the same e-mail twice is a duplicate, another one with the same
+ * Message-ID is not, because senders choose it.
+ */
+function messageOf(tenantId: string, messageKey: string, { xml, root, header, files, inside }: MailDocument): ReceivedMessage {
+  return {
+    channel: CHANNEL,
+    senderAccessPoint: '',
+    receiver: (header.receiverIdentifier ?? tenantId).slice(0, RECEIVER_CHARACTERS_MAX),
+    tenantId,
+    instanceId: hash('sha256', [tenantId, messageKey, hash('sha256', xml)].join('\n')),
+    fileName: files[0]!.fileName,
+    xml,
+    root,
+    files,
+    inside,
+  };
+}
+
+/** A report of a failure ends its document. All others change nothing: none says that a document was read. */
+async function takeBounce(app: Taking, tenantId: string, report: BounceReport): ReturnType<TakeMail> {
+  const instanceId = await bounced(app, tenantId, report);
+  if (instanceId === undefined) return { reason: 'bounce without a document' };
+  if (report.action !== 'failed') return 'done';
+  const text = `The e-mail was not delivered${report.text === '' ? '' : `: ${report.text}`}`;
+  const receipt = { fileName: 'delivery-status.txt', mimeType: 'message/delivery-status', bytes: report.status };
+  try {
+    await confirm(app, CHANNEL, { instanceId, code: 'RE', text, from: undefined }, receipt);
+    return 'done';
+  } catch (error) {
+    // The report came before its document was recorded as handed over.
+    if (error instanceof SendFault) return 'wait';
+    throw error;
+  }
+}
+
+/** The submission of this tenant that the report is about. The envelope id and the Message-ID begin with its identifier. */
+async function bounced({ database }: Taking, tenantId: string, { envelopeId = '', messageIds }: BounceReport): Promise<string | undefined> {
+  const candidates = [envelopeId, ...messageIds.map((id) => id.slice(0, id.indexOf('@')))].filter(isUuid);
+  const [row] = await database.sql.query<{ instanceId: string }>(
+    `select instance_id as "instanceId" from submission where channel = $1 and instance_id = any($2::text[]) and tenant_id = $3 limit 1`,
+    [CHANNEL, candidates, tenantId],
+  );
+  return row?.instanceId;
+}

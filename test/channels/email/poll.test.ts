@@ -1,0 +1,284 @@
+// Mailboxes: what becomes of each message, and what a crash, a new numbering or a full folder changes.
+import { readFileSync } from 'node:fs';
+import test, { type ExecutionContext } from 'ava';
+import { createEmail } from '../../../src/channels/email/email.js';
+import { createPolling } from '../../../src/domain/accounts/polling.js';
+import { saveAccount } from '../../../src/domain/accounts/save.js';
+import type { Channel } from '../../../src/domain/channel.js';
+import type { ChannelName } from '../../../src/domain/vocabulary.js';
+import { BUYER_ACTOR, SELLER_ACTOR } from '../../support/accounts.js';
+import { startApp, type TestApp } from '../../support/app.js';
+import { invoice, PICTURE } from '../../support/documents.js';
+import { until } from '../../support/fleet.js';
+import { idleFor } from '../../support/mail/idle.js';
+import { type Imap, startImap } from '../../support/mail/imap.js';
+import { bounceOf, type MailPart, mailOf } from '../../support/mail/mails.js';
+import { pdfOf } from '../../support/pdf.js';
+import { interceptStatements } from '../../support/statements.js';
+
+const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123404';
+const XML: MailPart = { fileName: 'invoice.xml', contentType: 'application/xml', bytes: invoice() };
+const PDF: MailPart = { ...PICTURE, contentType: 'application/pdf', fileName: 'invoice.pdf' };
+
+interface World {
+  readonly exchange: TestApp;
+  readonly imap: Imap;
+  account(actor?: typeof SELLER_ACTOR, settings?: object): Promise<string>;
+  poll(): Promise<void>;
+}
+
+async function world(t: ExecutionContext): Promise<World> {
+  const channels: Partial<Record<ChannelName, Channel>> = {};
+  const exchange = await startApp({ OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' }, { channels });
+  t.teardown(() => exchange[Symbol.asyncDispose]());
+  const { app } = exchange;
+  const email = createEmail(app, { allowPlain: false }, idleFor(t));
+  channels.email = email;
+  const imap = await startImap(app.authority!);
+  t.teardown(() => imap.close());
+  return {
+    exchange,
+    imap,
+    async account(actor = SELLER_ACTOR, settings = {}) {
+      const { id } = await saveAccount(app, actor, {
+        channel: 'email',
+        name: 'main',
+        settings: { imapHost: 'localhost', imapPort: imap.port, imapUser: 'seller', ...settings },
+        secrets: [{ name: 'imapPassword', value: 'right' }],
+      });
+      return id;
+    },
+    async poll() {
+      await app.database.sql.query(`update channel_account set due_at = exchange_now() - interval '1 s', open_until = null`);
+      await createPolling(app, 'email', email.poller!, WORKER).run(new AbortController().signal);
+      await exchange.idle();
+    },
+  };
+}
+
+interface Received {
+  readonly tenant: string;
+  readonly state: string;
+  readonly files: readonly string[];
+}
+
+function received({ exchange }: World): Promise<Received[]> {
+  return exchange.app.database.sql.query<Received>(
+    `select tenant_id as tenant, state, (select array_agg(f.purpose || ' ' || f.file_name order by f.position) from document_file f
+       where f.document = d.id and f.purpose <> 'response') as files
+     from document d where channel = 'email' and direction = 'receive' order by id`,
+  );
+}
+
+const cursorOf = async ({ exchange }: World): Promise<unknown> =>
+  (await exchange.app.database.sql.query<{ cursor: unknown }>('select cursor from channel_account order by created_at limit 1'))[0]?.cursor;
+
+const failureOf = async ({ exchange }: World): Promise<unknown> =>
+  (await exchange.app.database.sql.query('select failures, failure_code, failure_message from channel_account'))[0];
+
+test.serial('an XML with a PDF and other files is one document; the message goes to Processed', async (t) => {
+  const given = await world(t);
+  await given.account();
+  const other: MailPart = { fileName: 'hours.csv', contentType: 'text/csv', bytes: 'a,b' };
+  given.imap.deliver(await mailOf({ parts: [PDF, XML, other] }));
+  await given.poll();
+  t.deepEqual(await received(given), [
+    { tenant: 'demo-seller', state: 'READY', files: ['document invoice.xml', 'image invoice.pdf', 'attachment hours.csv'] },
+  ]);
+  t.is(given.imap.count('INBOX'), 0);
+  t.is(given.imap.count('Processed'), 1);
+  t.deepEqual(await cursorOf(given), { uidValidity: '1', uid: 1 });
+});
+
+test.serial('a PDF with an invoice inside is a document', async (t) => {
+  const given = await world(t);
+  await given.account();
+  const bytes = await pdfOf([{ name: 'factur-x.xml', bytes: readFileSync('test/fixtures/cii-invoice.xml') }]);
+  given.imap.deliver(await mailOf({ parts: [{ ...PDF, contentType: 'application/octet-stream', bytes }] }));
+  await given.poll();
+  t.deepEqual(await received(given), [
+    { tenant: 'demo-seller', state: 'READY', files: ['document invoice.pdf', 'attachment factur-x.xml'] },
+  ]);
+});
+
+test.serial('two XML files are two documents, each with the PDF of its name', async (t) => {
+  const given = await world(t);
+  await given.account();
+  const named = (part: MailPart, fileName: string): MailPart => ({ ...part, fileName });
+  const second = { ...XML, fileName: 'b.xml', bytes: invoice().replace('F2026-0017', 'F2026-0018') };
+  given.imap.deliver(await mailOf({ parts: [named(XML, 'a.xml'), second, named(PDF, 'b.pdf'), named(PDF, 'a.pdf')] }));
+  await given.poll();
+  t.deepEqual(
+    (await received(given)).map(({ files }) => files),
+    [
+      ['document a.xml', 'image a.pdf'],
+      ['document b.xml', 'image b.pdf'],
+    ],
+  );
+});
+
+test.serial('the same message again is a duplicate; another one with its Message-ID is not', async (t) => {
+  const given = await world(t);
+  await given.account();
+  const message = await mailOf({ parts: [XML] });
+  for (const source of [message, message, await mailOf({ parts: [{ ...XML, bytes: `${invoice()}\n` }] })]) given.imap.deliver(source);
+  await given.poll();
+  t.is((await received(given)).length, 2);
+  t.is(given.imap.count('Processed'), 3);
+});
+
+test.serial('what carries no document is set aside in a folder that says why', async (t) => {
+  const given = await world(t);
+  await given.account();
+  const messages = [
+    await mailOf({ parts: [] }),
+    await mailOf({ parts: [PDF] }),
+    await mailOf({ parts: [{ ...XML, bytes: '<unfinished' }] }),
+    await mailOf({ parts: [{ ...XML, bytes: '<other/>' }] }),
+    await mailOf({ headers: { 'Auto-Submitted': 'auto-replied' }, parts: [XML] }),
+    Buffer.from(bounceOf({ messageId: '<unknown@elsewhere.example>', reason: 'x' })),
+  ];
+  for (const source of messages) given.imap.deliver(source);
+  await given.poll();
+  t.deepEqual(await received(given), []);
+  t.deepEqual(
+    [...given.imap.folders].map(([name, { messages }]) => [name, messages.length]),
+    [
+      ['INBOX', 0],
+      ['Failed - no document', 3],
+      ['Failed - unreadable document', 1],
+      ['Failed - automatic reply', 1],
+      ['Failed - bounce without a document', 1],
+    ],
+  );
+});
+
+test.serial('a message that is too large is set aside without being fetched', async (t) => {
+  const given = await world(t);
+  await given.account();
+  given.imap.behaviour = { size: 36 * 1024 * 1024 };
+  given.imap.deliver(await mailOf({ parts: [XML] }));
+  await given.poll();
+  t.is(given.imap.count('Failed - too large'), 1);
+  t.false(given.imap.commands.some((command) => /BODY/i.test(command)));
+});
+
+for (const [step, breaksAt] of [
+  ['login', /^LOGIN/],
+  ['opening of the folder', /^SELECT/],
+  ['search', /^UID SEARCH/],
+  ['fetch', /^UID FETCH .*BODY/],
+  ['move', /^UID MOVE/],
+] as const) {
+  test.serial(`a connection that breaks at the ${step} loses and doubles nothing`, async (t) => {
+    const given = await world(t);
+    await given.account();
+    given.imap.deliver(await mailOf({ parts: [XML] }));
+    given.imap.behaviour = { breaksAt };
+    await given.poll();
+    t.like(await failureOf(given), { failure_code: 'UNREACHABLE' });
+    t.is(await cursorOf(given), null);
+    given.imap.behaviour = {};
+    await given.poll();
+    t.is((await received(given)).length, 1);
+    t.is(given.imap.count('Processed'), 1);
+  });
+}
+
+test.serial('a database that fails between fetch and store keeps the message for the next poll', async (t) => {
+  const given = await world(t);
+  await given.account();
+  given.imap.deliver(await mailOf({ parts: [XML] }));
+  const end = interceptStatements(given.exchange.app.database, (text) => {
+    if (text.includes('insert into document ')) throw Object.assign(new Error('no connection'), { code: 'ECONNREFUSED' });
+  });
+  await given.poll();
+  end();
+  t.is(given.imap.count('INBOX'), 1);
+  t.is(await cursorOf(given), null);
+  await given.poll();
+  t.is((await received(given)).length, 1);
+  t.is(given.imap.count('INBOX'), 0);
+});
+
+test.serial('a mailbox with a new numbering is read from its beginning', async (t) => {
+  const given = await world(t);
+  await given.account();
+  for (const id of ['<1@a.example>', '<2@a.example>']) given.imap.deliver(await mailOf({ messageId: id, parts: [XML] }));
+  await given.poll();
+  const inbox = given.imap.folders.get('INBOX')!;
+  Object.assign(inbox, { uidValidity: 7, nextUid: 1 });
+  given.imap.deliver(await mailOf({ messageId: '<3@a.example>', parts: [XML] }));
+  await given.poll();
+  t.is((await received(given)).length, 3);
+  t.deepEqual(await cursorOf(given), { uidValidity: '7', uid: 1 });
+});
+
+test.serial('more messages than one poll reads follow at once', async (t) => {
+  const given = await world(t);
+  await given.account();
+  for (let n = 0; n < 45; n += 1) given.imap.deliver(await mailOf({ messageId: `<${n}@a.example>` }));
+  await given.poll();
+  t.is(given.imap.count('Failed - no document'), 45);
+  t.is(given.imap.commands.filter((command) => command.startsWith('SELECT')).length, 3);
+});
+
+test.serial('two tenants share a mailbox: each takes what is for its addresses', async (t) => {
+  const given = await world(t);
+  await given.account(SELLER_ACTOR, { imapAddresses: 'inbox+seller@seller.example, alias@seller.example' });
+  await given.account(BUYER_ACTOR, { imapAddresses: 'inbox+buyer@seller.example' });
+  const to = ['inbox+seller@seller.example', 'alias@seller.example', 'inbox+buyer@seller.example', 'inbox@seller.example'];
+  for (const one of to) given.imap.deliver(await mailOf({ messageId: `<${one}>`, to: one, parts: [XML] }));
+  await given.poll();
+  t.deepEqual((await received(given)).map(({ tenant }) => tenant).sort(), ['demo-buyer', 'demo-seller', 'demo-seller']);
+  t.is(given.imap.count('INBOX'), 1);
+});
+
+test.serial('a refused login and a folder that is not there are faults of the account', async (t) => {
+  const given = await world(t);
+  await given.account();
+  given.imap.behaviour = { refusesLogin: true };
+  await given.poll();
+  t.like(await failureOf(given), { failure_code: 'UNAUTHORIZED', failure_message: 'The mailbox refused the login: Invalid credentials' });
+  given.imap.behaviour = {};
+  await given.account(SELLER_ACTOR, { imapFolder: 'Nowhere' });
+  await given.poll();
+  t.like(await failureOf(given), { failure_code: 'REFUSED' });
+});
+
+test.serial('an account without a mailbox is not polled, and a poll leaves its health alone', async (t) => {
+  const given = await world(t);
+  const { app } = given.exchange;
+  await saveAccount(app, SELLER_ACTOR, { channel: 'email', name: 'main', settings: { smtpHost: 'localhost' }, secrets: [] });
+  await app.database.sql.query(`update channel_account set failures = 2, failure_code = 'UNREACHABLE'`);
+  await given.poll();
+  t.deepEqual(given.imap.commands, []);
+  t.like(await failureOf(given), { failures: 2, failure_code: 'UNREACHABLE' });
+});
+
+test.serial('behind a poll the session waits for messages: one that arrives makes the account due at once', async (t) => {
+  const given = await world(t);
+  const id = await given.account();
+  await given.poll();
+  await until(() => given.imap.idling() === 1);
+  const { sql } = given.exchange.app.database;
+  const isDue = async (): Promise<boolean> =>
+    (await sql.query('select 1 from channel_account where id = $1 and due_at <= exchange_now()', [id])).length === 1;
+  t.false(await isDue());
+  given.imap.deliver(await mailOf({ parts: [XML] }));
+  await until(isDue);
+  await until(() => given.imap.idling() === 0);
+  await given.poll();
+  t.is((await received(given)).length, 1);
+});
+
+test.serial('a poll takes the place of the session that waits', async (t) => {
+  const given = await world(t);
+  await given.account();
+  await given.poll();
+  await until(() => given.imap.idling() === 1);
+  await given.poll();
+  const idles = (): number => given.imap.commands.filter((command) => command.startsWith('SELECT')).length;
+  await until(() => given.imap.idling() === 1 && idles() === 2);
+  t.pass();
+});

@@ -1,0 +1,223 @@
+// A mailbox on loopback: IMAP4rev1 (RFC 3501) with MOVE, UIDPLUS and IDLE, as much of it as a reader of messages uses. It can misbehave.
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type TLSSocket } from 'node:tls';
+import type { Authority } from '../../../src/sandbox/authority.js';
+
+interface Message {
+  readonly uid: number;
+  readonly source: Buffer;
+}
+
+export interface Folder {
+  uidValidity: number;
+  nextUid: number;
+  messages: Message[];
+}
+
+export interface ImapBehaviour {
+  /** Ends each connection at once. */
+  isAway?: boolean;
+  refusesLogin?: boolean;
+  /** Ends the connection instead of answering the command whose line matches. */
+  breaksAt?: RegExp;
+  /** Says so instead of the real one. */
+  size?: number;
+}
+
+export interface Imap {
+  readonly port: number;
+  /** By name. INBOX is always there. */
+  readonly folders: Map<string, Folder>;
+  behaviour: ImapBehaviour;
+  /** The command lines of all connections, without tags. */
+  readonly commands: string[];
+  /** Puts a message into INBOX. */
+  deliver(source: string | Buffer): number;
+  /** The number of sessions that wait for messages. */
+  idling(): number;
+  /** The number of messages of a folder; 0 where there is none. */
+  count(folder: string): number;
+  close(): Promise<void>;
+}
+
+const CAPABILITIES = 'IMAP4rev1 LITERAL+ UIDPLUS MOVE NAMESPACE IDLE';
+
+/** Any user may log in with the password `right`. */
+export async function startImap(authority: Authority): Promise<Imap> {
+  const { certificatePem, keyPem } = await authority.issueCertificate({ names: ['localhost'], days: 30 });
+  const sockets = new Set<Socket>();
+  const idling = new Set<Session>();
+  const folders = new Map<string, Folder>([['INBOX', { uidValidity: 1, nextUid: 1, messages: [] }]]);
+  const server = createServer({ cert: certificatePem, key: keyPem }, (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    if (imap.behaviour.isAway === true) return void socket.destroy();
+    serve(socket, imap, idling);
+  });
+  server.on('tlsClientError', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const imap: Imap = {
+    port: (server.address() as AddressInfo).port,
+    folders,
+    behaviour: {},
+    commands: [],
+    deliver(source) {
+      const inbox = folders.get('INBOX')!;
+      const uid = append(inbox, Buffer.from(source));
+      for (const session of idling) session.write(`* ${inbox.messages.length} EXISTS\r\n`);
+      return uid;
+    },
+    idling: () => idling.size,
+    count: (folder) => folders.get(folder)?.messages.length ?? 0,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+  return imap;
+}
+
+function append(folder: Folder, source: Buffer): number {
+  const uid = folder.nextUid;
+  folder.nextUid += 1;
+  folder.messages.push({ uid, source });
+  return uid;
+}
+
+function serve(socket: TLSSocket, imap: Imap, idling: Set<Session>): void {
+  const session: Session = { imap, selected: undefined, write: (text) => void socket.write(text) };
+  let idleTag = '';
+  socket.on('close', () => idling.delete(session));
+  socket.write(`* OK [CAPABILITY ${CAPABILITIES}] ready\r\n`);
+  let pending = '';
+  socket.on('data', (bytes) => {
+    pending += bytes.toString('latin1');
+    for (;;) {
+      const line = nextCommand(pending, (wait) => socket.write(wait));
+      if (line === undefined) return;
+      pending = pending.slice(line.length + 2);
+      const [tag = '', ...rest] = line.split(' ');
+      const command = rest.join(' ');
+      if (/^IDLE/i.test(command)) {
+        idleTag = tag;
+        idling.add(session);
+        socket.write('+ idling\r\n');
+        continue;
+      }
+      if (/^DONE/i.test(tag)) {
+        idling.delete(session);
+        socket.write(`${idleTag} OK done\r\n`);
+        continue;
+      }
+      imap.commands.push(command);
+      if (imap.behaviour.breaksAt?.test(command) === true) return void socket.destroy();
+      socket.write(`${answer(session, command).replace(/^TAG/m, tag)}\r\n`, 'latin1');
+      if (/^LOGOUT/i.test(command)) return void socket.end();
+    }
+  });
+}
+
+/** A command up to its end, with the literals in it. Undefined where it is not complete. */
+function nextCommand(pending: string, goOn: (text: string) => void): string | undefined {
+  let end = pending.indexOf('\r\n');
+  while (end >= 0) {
+    const literal = /\{(\d+)(\+?)\}$/.exec(pending.slice(0, end));
+    if (literal === null) return pending.slice(0, end);
+    const behind = end + 2 + Number(literal[1]);
+    if (pending.length < behind) {
+      if (literal[2] === '' && pending.length === end + 2) goOn('+ go on\r\n');
+      return undefined;
+    }
+    end = pending.indexOf('\r\n', behind);
+  }
+  return undefined;
+}
+
+interface Session {
+  readonly imap: Imap;
+  selected: Folder | undefined;
+  write(text: string): void;
+}
+
+/** The untagged answers and the tagged one, whose tag is `TAG`. */
+function answer(session: Session, command: string): string {
+  const { folders, behaviour } = session.imap;
+  const [, verb = '', rest = ''] = /^(UID \w+|\w+) ?([\s\S]*)$/.exec(command) ?? [];
+  switch (verb.toUpperCase()) {
+    case 'CAPABILITY':
+      return `* CAPABILITY ${CAPABILITIES}\r\nTAG OK done`;
+    case 'LOGIN':
+      if (behaviour.refusesLogin === true || !/"?right"?$/.test(rest)) return 'TAG NO [AUTHENTICATIONFAILED] Invalid credentials';
+      return `TAG OK [CAPABILITY ${CAPABILITIES}] logged in`;
+    case 'NAMESPACE':
+      return '* NAMESPACE (("" "/")) NIL NIL\r\nTAG OK done';
+    case 'LIST': {
+      const name = nameOf(rest.slice(rest.indexOf(' ') + 1));
+      const found = name === '' ? [''] : [...folders.keys()].filter((one) => name === '*' || one === name);
+      return [...found.map((one) => `* LIST () "/" "${one}"`), 'TAG OK done'].join('\r\n');
+    }
+    case 'SELECT': {
+      const folder = folders.get(nameOf(rest));
+      if (folder === undefined) return 'TAG NO [NONEXISTENT] no such folder';
+      session.selected = folder;
+      const { messages, uidValidity, nextUid } = folder;
+      return [
+        '* FLAGS (\\Seen \\Deleted)',
+        `* ${messages.length} EXISTS`,
+        '* 0 RECENT',
+        `* OK [UIDVALIDITY ${uidValidity}] ok`,
+        `* OK [UIDNEXT ${nextUid}] ok`,
+        'TAG OK [READ-WRITE] done',
+      ].join('\r\n');
+    }
+    case 'CREATE':
+      if (folders.has(nameOf(rest))) return 'TAG NO [ALREADYEXISTS] it is there';
+      folders.set(nameOf(rest), { uidValidity: 1, nextUid: 1, messages: [] });
+      return 'TAG OK done';
+    case 'UID SEARCH':
+      return `* SEARCH ${search(session.selected!, rest)}\r\nTAG OK done`;
+    case 'UID FETCH':
+      return fetched(session, rest);
+    case 'UID MOVE':
+      return moved(session, rest);
+    case 'LOGOUT':
+      return '* BYE\r\nTAG OK done';
+    default:
+      return verb === 'NOOP' ? 'TAG OK done' : 'TAG BAD unknown command';
+  }
+}
+
+/** An atom, a quoted string or a literal. */
+function nameOf(text: string): string {
+  return (/^\{\d+\+?\}\r\n([\s\S]*)$/.exec(text)?.[1] ?? text).replace(/^"(.*)"$/s, '$1');
+}
+
+/** `UID n:*` always has the last message. */
+function search({ messages }: Folder, criteria: string): string {
+  const from = Number(/(\d+):\*/.exec(criteria)?.[1] ?? 1);
+  const last = messages.at(-1)?.uid;
+  return messages.flatMap(({ uid }) => (uid >= from || uid === last ? [uid] : [])).join(' ');
+}
+
+function fetched({ selected, imap }: Session, rest: string): string {
+  const uid = Number.parseInt(rest, 10);
+  const index = selected!.messages.findIndex((one) => one.uid === uid);
+  if (index < 0) return 'TAG OK done';
+  const { source } = selected!.messages[index]!;
+  const parts = [`UID ${uid}`, `RFC822.SIZE ${imap.behaviour.size ?? source.length}`];
+  if (/BODY/i.test(rest)) parts.push(`BODY[] {${source.length}}\r\n${source.toString('latin1')}`);
+  return `* ${index + 1} FETCH (${parts.join(' ')})\r\nTAG OK done`;
+}
+
+function moved({ selected, imap }: Session, rest: string): string {
+  const space = rest.indexOf(' ');
+  const target = imap.folders.get(nameOf(rest.slice(space + 1)));
+  if (target === undefined) return 'TAG NO [TRYCREATE] no such folder';
+  const index = selected!.messages.findIndex(({ uid }) => uid === Number(rest.slice(0, space)));
+  if (index < 0) return 'TAG OK done';
+  const [message] = selected!.messages.splice(index, 1);
+  const uid = append(target, message!.source);
+  return `* OK [COPYUID ${target.uidValidity} ${message!.uid} ${uid}] moved\r\n* ${index + 1} EXPUNGE\r\nTAG OK done`;
+}
