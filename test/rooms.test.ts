@@ -111,7 +111,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // AS4 messages: written and streamed, opened and checked. Neither HTTP nor the database.
   as4: ['pki', 'signature', 'xml'],
   // Finds receivers on the network: DNS, SMP.
-  discovery: ['domain', 'peppol', 'pki', 'signature', 'xml'],
+  discovery: ['domain', 'peppol', 'pki', 'signature', 'smp', 'xml'],
   peppol: ['type domain', 'xml'],
   validation: ['xml'],
   xml: ['saxes', 'xml2js'],

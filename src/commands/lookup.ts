@@ -1,7 +1,7 @@
 // `npm run --silent lookup -- PARTICIPANT TYPE`: finds out whether and where a participant receives documents of a type. It needs no
 // database, so it works while the service runs.
 import { load } from '../../config/load.js';
-import { DiscoveryError, type ReceiverEndpoint, type WantedType } from '../domain/discovery.js';
+import { DiscoveryError, identifierUri, type ReceiverEndpoint } from '../domain/discovery.js';
 import { createLog } from '../log.js';
 import { type Asked, readArguments, USAGE } from './lookup/arguments.js';
 import { openLookup } from './lookup/openLookup.js';
@@ -35,8 +35,8 @@ function found({ participant }: Asked, endpoint: ReceiverEndpoint): object {
   return {
     participant,
     smp,
-    documentType: uri(documentType),
-    process: uri(taken),
+    documentType: identifierUri(documentType),
+    process: identifierUri(taken),
     endpoint: { url, transportProfile, certificateSubject },
   };
 }
@@ -45,18 +45,14 @@ function foundText({ participant }: Asked, endpoint: ReceiverEndpoint): string {
   const rows = [
     ['Participant', participant],
     ['SMP', endpoint.smp],
-    ['Document type', uri(endpoint.documentType)],
-    ['Process', uri(endpoint.process)],
+    ['Document type', identifierUri(endpoint.documentType)],
+    ['Process', identifierUri(endpoint.process)],
     ['Endpoint', endpoint.url],
     ['Transport profile', endpoint.transportProfile],
     ['Certificate', endpoint.certificateSubject],
     ['Valid until', endpoint.certificateNotAfter.toISOString()],
   ] as const;
   return rows.map(([name, value]) => `${name.padEnd(18)}${value}\n`).join('');
-}
-
-function uri({ scheme, value }: WantedType['documentType']): string {
-  return `${scheme}::${value}`;
 }
 
 function json(value: object): string {

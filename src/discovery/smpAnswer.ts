@@ -1,5 +1,6 @@
 // Reads the answers of an SMP (Peppol SMP 1.4): SignedServiceMetadata and ServiceGroup. Signatures are verified elsewhere.
 import type { Identifier } from '../domain/discovery.js';
+import { documentTypeUriOfReference } from '../smp/identifiers.js';
 import { parseXml } from '../xml/gate.js';
 import { attribute, type XmlDocument, type XmlElement } from '../xml/tree.js';
 
@@ -54,17 +55,9 @@ export function readServiceGroup(bytes: Uint8Array): string[] {
   if (root.ns !== SMP || root.local !== 'ServiceGroup') throw new Error('the root is not ServiceGroup');
   const references = all(one(root, SMP, 'ServiceMetadataReferenceCollection'), SMP, 'ServiceMetadataReference');
   return references.flatMap((reference) => {
-    const segment = /\/services\/([^/?#]+)$/.exec(attribute(reference, 'href') ?? '')?.[1];
-    return segment === undefined ? [] : [decoded(segment)];
+    const uri = documentTypeUriOfReference(attribute(reference, 'href') ?? '');
+    return uri === undefined ? [] : [uri];
   });
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 function processOf(element: XmlElement): SmpProcess {

@@ -1,7 +1,8 @@
 // Reads entries of SMPs: one request, perhaps one redirect to another SMP, signatures verified against the trusted authorities.
 import type { X509Certificate } from 'node:crypto';
-import { DiscoveryError, type Identifier } from '../domain/discovery.js';
+import { DiscoveryError, type Identifier, identifierUri } from '../domain/discovery.js';
 import type { Outgoing } from '../domain/ports.js';
+import { PARTICIPANT_IDENTIFIER_SCHEME } from '../peppol/identifiers.js';
 import type { Trust } from '../pki/keystore.js';
 import { verifyChain } from '../pki/verifyChain.js';
 import { SignatureError } from '../signature/error.js';
@@ -9,8 +10,6 @@ import { isSameName, subjectName } from '../signature/subjectName.js';
 import { verifyEnveloped } from '../signature/verify.js';
 import type { XmlDocument } from '../xml/tree.js';
 import { readServiceGroup, readServiceMetadata, type ServiceMetadata, type SmpProcess } from './smpAnswer.js';
-
-export const PARTICIPANT_SCHEME = 'iso6523-actorid-upis';
 
 /** For the list of other types, which only improves the reason of a refusal. */
 const GROUP_TIMEOUT_MS = 2_000;
@@ -38,7 +37,7 @@ export function createSmpReader(options: SmpReaderOptions): SmpReader {
   const { outgoing } = options;
   return {
     async entry(smp, participant, documentType) {
-      const url = `${participantAddress(smp, participant)}/services/${segmentOf(documentType.scheme, documentType.value)}`;
+      const url = `${participantAddress(smp, participant)}/services/${segmentOf(documentType)}`;
       const first = await readSigned(options, url);
       if (first === undefined) return undefined;
       const last = first.metadata.kind === 'redirect' ? await follow(options, first.metadata) : first;
@@ -51,7 +50,7 @@ export function createSmpReader(options: SmpReaderOptions): SmpReader {
     async documentTypes(smp, participant) {
       try {
         const { status, body } = await outgoing({
-          url: `${smp}/${segmentOf(PARTICIPANT_SCHEME, participant)}`,
+          url: participantAddress(smp, participant),
           timeoutMs: GROUP_TIMEOUT_MS,
         });
         return status === 200 ? readServiceGroup(body) : [];
@@ -127,7 +126,7 @@ function malformed(cause: unknown): DiscoveryError {
 /** An answer about somebody else would send documents to the wrong receiver. */
 function checkSubject(metadata: ServiceMetadata & { kind: 'information' }, participant: string, documentType: Identifier): void {
   const { participant: named, documentType: type } = metadata;
-  if (named.scheme !== PARTICIPANT_SCHEME || named.value.toLowerCase() !== participant.toLowerCase()) {
+  if (named.scheme !== PARTICIPANT_IDENTIFIER_SCHEME || named.value.toLowerCase() !== participant.toLowerCase()) {
     throw new DiscoveryError('untrusted', 'The SMP answered for another participant');
   }
   if (type.scheme !== documentType.scheme || type.value !== documentType.value) {
@@ -137,9 +136,9 @@ function checkSubject(metadata: ServiceMetadata & { kind: 'information' }, parti
 
 /** The address of a service group. */
 export function participantAddress(smp: string, participant: string): string {
-  return `${smp}/${segmentOf(PARTICIPANT_SCHEME, participant)}`;
+  return `${smp}/${segmentOf({ scheme: PARTICIPANT_IDENTIFIER_SCHEME, value: participant })}`;
 }
 
-function segmentOf(scheme: string, value: string): string {
-  return encodeURIComponent(`${scheme}::${value}`).replaceAll('*', '%2A');
+function segmentOf(identifier: Identifier): string {
+  return encodeURIComponent(identifierUri(identifier));
 }

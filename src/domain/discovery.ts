@@ -22,6 +22,11 @@ export interface Identifier {
   readonly value: string;
 }
 
+/** `<scheme>::<value>`, as in addresses and lists. */
+export function identifierUri({ scheme, value }: Identifier): string {
+  return `${scheme}::${value}`;
+}
+
 /** A document type, and the process in which the document is sent. */
 export interface WantedType {
   readonly documentType: Identifier;

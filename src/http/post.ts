@@ -1,12 +1,12 @@
 // Sends every outgoing request: to checked addresses only, without redirects, with a limit for every step.
 import type { Network } from './address.js';
 import { type AnswerHead, type AnswerHeaders, AnswerReader } from './answer.js';
-import { type ClientCertificate, secureContexts } from './clientCertificate.js';
 import type { Connection, Exchange } from './connection.js';
 import { Connections } from './connections.js';
 import type { DialSettings, DialTimings, Target } from './dial.js';
 import { faultOf, PostError } from './fault.js';
 import { requestBytes, type StreamedBody } from './request.js';
+import { type ClientCertificate, secureContexts } from './secureContexts.js';
 
 const ANSWER_BYTES_DEFAULT = 16 * 1024;
 const ANSWER_TIMEOUT_DEFAULT_MS = 2_000;

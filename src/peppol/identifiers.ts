@@ -30,6 +30,11 @@ export function checkParticipantIdentifier(value: string, { checkDigits, at }: I
   return undefined;
 }
 
+/** Whether a text has the form of a participant identifier, `<four digits>:<number>`, of any scheme. */
+export function isParticipantIdentifier(value: string): boolean {
+  return FORM.test(value);
+}
+
 /** The normal form, for comparison and storage. Peppol Policy for use of Identifiers: values are case-insensitive. */
 export function canonicalIdentifier(value: string): string {
   return value.toLowerCase();

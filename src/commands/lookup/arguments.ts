@@ -1,6 +1,7 @@
 // The command line of `npm run lookup`.
 import type { WantedType } from '../../domain/discovery.js';
 import { wantedTypes } from '../../domain/wantedTypes.js';
+import { isParticipantIdentifier } from '../../peppol/identifiers.js';
 import { parseLine, UsageError } from '../usage.js';
 
 export const USAGE = `Usage: npm run --silent lookup -- [--json] [--process ID] PARTICIPANT TYPE
@@ -34,7 +35,7 @@ export function readArguments(given: readonly string[]): Asked | 'help' {
   const [participant, type, ...more] = positionals;
   if (participant === undefined || type === undefined || more.length > 0) throw new UsageError('It takes a participant and a type.');
   const value = participant.replace(/^iso6523-actorid-upis::/i, '');
-  if (!/^\d{4}:[A-Za-z0-9\-._~]{1,130}$/.test(value)) {
+  if (!isParticipantIdentifier(value)) {
     throw new UsageError(`"${participant}" is no participant identifier, such as 0088:7300010000001.`);
   }
   const wanted = wantedTypes(type, values.process);

@@ -1,12 +1,13 @@
 // An external phoss SMP as a step of a registration: the group of the participant, one entry for each document type, its business card.
 import { createHash } from 'node:crypto';
+import { inParallel } from '../../domain/inParallel.js';
 import { registryRefused } from '../../domain/participants/fault.js';
 import type { RegistryStep, WantedEntry } from '../../domain/registry.js';
 import { DOCUMENT_TYPE_CODES } from '../../domain/vocabulary.js';
 import { documentTypeName } from '../../peppol/documentTypeNames.js';
 import { registeredTypes } from '../../peppol/documentTypes.js';
 import { businessCardXml } from '../../smp/businessCard.js';
-import { documentTypeUri, participantUri } from '../../smp/identifiers.js';
+import { documentTypeUri, documentTypeUriOfReference, participantUri } from '../../smp/identifiers.js';
 import { type Endpoint, serviceGroupXml, serviceMetadataXml } from '../../smp/serviceMetadata.js';
 import { parseXml } from '../../xml/gate.js';
 import { descendants } from '../../xml/path.js';
@@ -41,7 +42,7 @@ export function phossStep({ call, holders, local, registerResponses, endpoint }:
     const types = registeredTypes(wanted.documentTypes, registerResponses);
     const body = serviceGroupXml({ participant, references: [] });
     await call({ method: 'PUT', path: `${group}?create-in-sml=false`, body }, signal);
-    await inParallel(types, async ({ value, processId }) => {
+    await inParallel(types, PARALLEL_MAX, async ({ value, processId }) => {
       const metadata = serviceMetadataXml({ participant, documentType: value, processId, endpoint: access });
       await call({ method: 'PUT', path: pathOf(group, value), body: metadata }, signal);
     });
@@ -53,7 +54,7 @@ export function phossStep({ call, holders, local, registerResponses, endpoint }:
   const removeOthers = async (group: string, wanted: ReadonlySet<string>, signal: AbortSignal): Promise<void> => {
     const { body } = await call({ method: 'GET', path: group }, signal);
     const left = typesOf(body).filter((type) => !wanted.has(type) && EVERY_TYPE.includes(type));
-    await inParallel(left, async (type) => {
+    await inParallel(left, PARALLEL_MAX, async (type) => {
       await call({ method: 'DELETE', path: pathOf(group, type), also: [404] }, signal);
     });
   };
@@ -123,33 +124,7 @@ function typesOf(group: Buffer): string[] {
   return descendants(parseXml(group).root)
     .filter(({ local }) => local === 'ServiceMetadataReference')
     .flatMap((reference) => {
-      const [, encoded] = /\/services\/([^/?]+)$/.exec(attribute(reference, 'href') ?? '') ?? [];
-      const uri = encoded === undefined ? '' : decoded(encoded);
+      const uri = documentTypeUriOfReference(attribute(reference, 'href') ?? '') ?? '';
       return uri.startsWith(start) ? [uri.slice(start.length)] : [];
     });
-}
-
-/** An SMP may write a reference that is not percent-encoded. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
-/** After a fault nothing more is begun, and nothing goes on beside what follows. */
-async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = [...items];
-  const lane = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      await work(item).catch((error: unknown) => {
-        waiting.length = 0;
-        throw error;
-      });
-    }
-  };
-  const lanes = await Promise.allSettled(Array.from({ length: PARALLEL_MAX }, lane));
-  const failed = lanes.find((one) => one.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
 }

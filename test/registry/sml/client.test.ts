@@ -1,8 +1,8 @@
 // The SML client on the real wire: SOAP 1.1 over mutual TLS.
 import test, { type ExecutionContext } from 'ava';
 import { parseNetworks } from '../../../src/http/address.js';
-import type { ClientCertificate } from '../../../src/http/clientCertificate.js';
 import { createPost } from '../../../src/http/post.js';
+import type { ClientCertificate } from '../../../src/http/secureContexts.js';
 import { limitedOutgoing, OUTGOING_LIMITS } from '../../../src/outgoingRequests.js';
 import { smlParticipants } from '../../../src/registry/sml/participants.js';
 import { smlPublisher } from '../../../src/registry/sml/publisher.js';

@@ -1,8 +1,9 @@
 // What a send would come to, without sending: the rules, and whether the receiver can be reached.
 import { DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME } from '../../../peppol/documentTypes.js';
+import { isParticipantIdentifier } from '../../../peppol/identifiers.js';
 import type { Report } from '../../../validation/report.js';
 import type { Actor } from '../../actor.js';
-import { type DiscoveryCode, DiscoveryError, type Identifier, type ReceiverEndpoint } from '../../discovery.js';
+import { type DiscoveryCode, DiscoveryError, identifierUri, type ReceiverEndpoint } from '../../discovery.js';
 import { ExchangeError } from '../../errors.js';
 import type { App } from '../../ports.js';
 import type { OfferedType } from '../../receivers.js';
@@ -36,9 +37,6 @@ export interface Preflight {
   readonly receiver: Lookup | undefined;
 }
 
-/** OpenPeppol Policy for use of Identifiers 4.4. */
-const PARTICIPANT = /^\d{4}:[A-Za-z0-9\-._~]{1,130}$/;
-
 type Checking = Pick<App, 'clock' | 'settings' | 'receivers'>;
 
 /**
@@ -54,7 +52,7 @@ export async function lookupReceiver(
 ): Promise<Lookup> {
   const offered = offeredType(type, processId);
   if (offered === undefined) throw invalid(`"${type.slice(0, 100)}" is no code and no document type identifier with a known process`);
-  if (!PARTICIPANT.test(participant)) throw invalid(`"${participant.slice(0, 100)}" is no participant identifier`);
+  if (!isParticipantIdentifier(participant)) throw invalid(`"${participant.slice(0, 100)}" is no participant identifier`);
   return lookup(app, participant, [{ ...offered, form: 'as-is' }]);
 }
 
@@ -87,8 +85,8 @@ async function lookup(
     return {
       participant,
       isReachable: true,
-      documentType: uriOf(type),
-      process: uriOf(process),
+      documentType: identifierUri(type),
+      process: identifierUri(process),
       isConverted: form === 'convert',
       endpoint,
     };
@@ -96,10 +94,6 @@ async function lookup(
     if (!(error instanceof DiscoveryError)) throw error;
     return { participant, isReachable: false, code: error.code, message: error.message };
   }
-}
-
-function uriOf({ scheme, value }: Identifier): string {
-  return `${scheme}::${value}`;
 }
 
 function invalid(detail: string): ExchangeError {

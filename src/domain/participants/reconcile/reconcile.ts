@@ -1,4 +1,5 @@
 // Compares the registrations of this exchange with SML, DNS, SMP and Directory, and mends what is safe.
+import { inParallel } from '../../inParallel.js';
 import type { App } from '../../ports.js';
 import { LEASE_FREE } from '../lease.js';
 import { compare, type Registered } from './compare.js';
@@ -21,7 +22,7 @@ export async function reconcile(app: Reconciling, signal: AbortSignal): Promise<
     const last = page.at(-1);
     if (last === undefined) break;
     after = last.id;
-    await inParallel(page, async (registered) => {
+    await inParallel(page, PARALLEL_MAX, async (registered) => {
       if (!signal.aborted) await recordComparison(app, registered, await compare(app, registered, listed, signal));
     });
   }
@@ -91,12 +92,4 @@ async function forget({ database }: Reconciling, began: Date): Promise<void> {
        or (d.participant is not null and not exists (select 1 from participant p where p.id = d.participant and p.state = 'ACTIVE'))`,
     [began],
   );
-}
-
-async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = [...items];
-  const lane = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: PARALLEL_MAX }, lane));
 }
