@@ -1,4 +1,4 @@
-// The lists of OpenPeppol that this project keeps, and what it takes from an entry of each.
+// The code lists of OpenPeppol in this project, and the fields that are copied from their entries.
 import { createHash } from 'node:crypto';
 import type { CodeList } from '../../peppol/codeLists/codeList.js';
 import { DOCUMENT_TYPES } from '../../peppol/codeLists/documentTypes.js';
