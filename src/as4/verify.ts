@@ -50,7 +50,7 @@ export function verifySignature({ messaging, body, security }: ReceivedEnvelope,
   const known = 1 + bodyReferences.length + payloads.length;
   const isComplete =
     what === 'message' ? bodyReferences.length === 1 && payloads.length === 1 : bodyReferences.length <= 1 && payloads.length === 0;
-  if (references.length !== known || !isComplete) throw fault('The signature does not have exactly the references of this kind of message');
+  if (references.length !== known || !isComplete) throw fault('The signature does not cover exactly what it must');
   checkElement(references, messaging);
   if (bodyReferences.length === 1) checkElement(references, body);
   return { signer, references, payload: payloads[0] };
