@@ -1,5 +1,6 @@
 // The Directory is told by a job, after the answer, until it has taken the change or the window ends.
 import test from 'ava';
+import { countAnnouncements } from '../../src/domain/participants/directory.js';
 import { createFinisher } from '../../src/domain/participants/finish.js';
 import { registrationsOf } from '../../src/domain/participants/registrations.js';
 import type { App } from '../../src/domain/ports.js';
@@ -99,6 +100,17 @@ test.serial('the delay doubles, the last attempt is at the end of the window, an
   ]);
   t.deepEqual(errors, ['directory.given_up']);
   t.is(told(identifier).length, 5);
+});
+
+test.serial('tasks that were given up are counted', async (t) => {
+  const before = await countAnnouncements(exchange.app);
+  await add();
+  t.deepEqual(await countAnnouncements(exchange.app), { ...before, waiting: before.waiting + 1 });
+  directory.trouble = () => ({ status: 500 });
+  await tell();
+  await exchange.advance(61 * MINUTE);
+  await tell();
+  t.deepEqual(await countAnnouncements(exchange.app), { waiting: 0, givenUp: before.givenUp + before.waiting + 1 });
 });
 
 test.serial('a change after the end of the window begins anew', async (t) => {

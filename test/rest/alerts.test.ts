@@ -24,6 +24,8 @@ const WORDS = new Set([
   'purpose',
   'source',
   'outcome',
+  'state',
+  'given_up',
   'le',
   'd',
   'failed',

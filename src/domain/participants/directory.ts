@@ -26,6 +26,14 @@ export async function claimAnnouncements({ database }: Announcing, count: number
   );
 }
 
+/** `givenUp`: no longer tried. A change of the participant, or a comparison with the network, begins anew. */
+export async function countAnnouncements({ database }: Pick<App, 'database'>): Promise<{ waiting: number; givenUp: number }> {
+  const [row] = await database.sql.query<{ waiting: number; givenUp: number }>(
+    `select count(*) filter (where given_up_at is null)::int as waiting, count(given_up_at)::int as "givenUp" from directory_task`,
+  );
+  return row ?? { waiting: 0, givenUp: 0 };
+}
+
 /** Throws only faults of the database. A failing Directory is retried until DIRECTORY_RETRY_WINDOW_MS ends. */
 export async function announce(app: Announcing, task: AnnouncementTask): Promise<void> {
   const { directory } = app.registry;
