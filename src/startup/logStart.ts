@@ -20,6 +20,9 @@ export function logEmbedded(config: Config, log: Log): void {
   if (config.database.kind === 'embedded')
     log.info('embedded', { part: 'database', in: join(config.dataDir, 'database'), set: 'DATABASE_URL' });
   if (config.files.kind === 'disk') log.info('embedded', { part: 'files', in: join(config.dataDir, 'files'), set: 'S3_BUCKET' });
-  if (config.env === 'sandbox') log.info('embedded', { part: 'network', peppol: 'simulated', pagero: 'simulated' });
+  if (config.env === 'sandbox') {
+    const peppol = config.network.smlZone === undefined ? 'within this exchange' : config.network.smlZone;
+    log.info('embedded', { part: 'network', peppol, pagero: 'simulated' });
+  }
   if (config.webhooks.allowedNets.length > 0) log.info('webhooks.allowed', { networks: config.webhooks.allowedNets.join(',') });
 }
