@@ -1,7 +1,9 @@
 // Documents between partners, from the settings of tenants to the inbox, through the interfaces alone.
+import { readFileSync } from 'node:fs';
 import test, { type ExecutionContext } from 'ava';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import {
+  BUYER,
   contents,
   copies,
   events,
@@ -10,14 +12,15 @@ import {
   invoiceTo,
   PICTURE,
   register,
+  SELLER,
   stored,
   timeline,
   upload,
   xmlPart,
 } from '../support/documents.js';
 import { data } from '../support/graphql.js';
+import { pdfOf, xmp } from '../support/pdf.js';
 
-const BUYER = '0088:5400000000027';
 const OTHER = '9915:partner';
 const NOTES = { fileName: 'notes.csv', mimeType: 'text/csv', bytes: Buffer.from('day,hours\n') };
 
@@ -56,7 +59,7 @@ async function send({ exchange, seller }: World, documentId: string, receiver = 
   await exchange.idle();
 }
 
-test('partners that name each other exchange a document: DELIVERED there, READY here, with all files and no event', async (t) => {
+test.serial('partners that name each other exchange a document: DELIVERED there, READY here, with all files and no event', async (t) => {
   const world = await start(t);
   const { exchange, seller, buyer } = world;
   await register(buyer, BUYER);
@@ -83,7 +86,7 @@ test('partners that name each other exchange a document: DELIVERED there, READY 
   );
 });
 
-test('a partner takes receivers that no participant is registered for', async (t) => {
+test.serial('a partner takes receivers that no participant is registered for', async (t) => {
   const world = await start(t);
   await account(world.seller, { partners: 'demo-buyer' });
   await account(world.buyer, { partners: 'demo-seller', identifiers: `0088:1, ${OTHER.toUpperCase()}` });
@@ -96,7 +99,7 @@ for (const [what, partners, agreement] of [
   ['names another tenant', 'demo-buyer', { partners: 'demo-seller-2' }],
   ['does not exist', 'nobody', { partners: 'demo-seller' }],
 ] as const) {
-  test(`a partner that ${what} gets nothing, and the sender cannot tell why`, async (t) => {
+  test.serial(`a partner that ${what} gets nothing, and the sender cannot tell why`, async (t) => {
     const world = await start(t);
     await register(world.buyer, BUYER);
     const saved = await account(world.seller, { partners });
@@ -110,7 +113,7 @@ for (const [what, partners, agreement] of [
   });
 }
 
-test('a receiver that another tenant registered is not taken by a partner that claims it', async (t) => {
+test.serial('a receiver that another tenant registered is not taken by a partner that claims it', async (t) => {
   const world = await start(t);
   await register(world.seller, OTHER);
   await account(world.seller, { partners: 'demo-buyer' });
@@ -119,7 +122,7 @@ test('a receiver that another tenant registered is not taken by a partner that c
   t.is((await stored(world.exchange, 'demo-seller', 'one')).faultMessage, `No partner takes documents for ${OTHER}`);
 });
 
-test('a hand-over whose record was lost is not repeated, even where the partner has left', async (t) => {
+test.serial('a hand-over whose record was lost is not repeated, even where the partner has left', async (t) => {
   const world = await start(t);
   const { exchange, buyer, seller } = world;
   const { sql } = exchange.app.database;
@@ -135,7 +138,36 @@ test('a hand-over whose record was lost is not repeated, even where the partner 
   t.is((await copies(exchange, 'demo-seller', 'one')).length, 1);
 });
 
-test('a second exchange takes what no partner here takes', async (t) => {
+test.serial('an application response goes back to the partner as one', async (t) => {
+  const { exchange, seller, buyer } = await start(t);
+  await data(buyer, 'mutation { saveDocumentRoutes(documentType: applicationresponse, rules: [{ channel: api }]) { generation } }');
+  await account(seller, { partners: 'demo-buyer', identifiers: SELLER });
+  await account(buyer, { partners: 'demo-seller' });
+  const document = xmlPart(readFileSync('test/fixtures/invoice-response.xml', 'utf8'), 'response.xml');
+  await upload(buyer, { documentType: 'applicationresponse', documentId: 'answer', document });
+  await exchange.idle();
+  t.like(await stored(exchange, 'demo-buyer', 'answer'), { state: 'DELIVERED', channel: 'api' });
+  const [copy] = await copies(exchange, 'demo-buyer', 'answer');
+  t.like(await exported(seller, copy!.documentId), { status: 'READY', documentType: 'applicationresponse', channel: 'api' });
+});
+
+test.serial('a PDF with an invoice inside arrives as the invoice and its image', async (t) => {
+  const { exchange, seller, buyer } = await start(t);
+  const xml = readFileSync('test/fixtures/cii-invoice.xml');
+  await register(buyer, BUYER);
+  await account(seller, { partners: 'demo-buyer' });
+  await account(buyer, { partners: 'demo-seller' });
+  const bytes = await pdfOf([{ name: 'factur-x.xml', mimeType: 'application/xml', bytes: xml }], xmp());
+  await upload(seller, { documentId: 'pdf', document: { fileName: 'Rechnung.pdf', mimeType: 'application/pdf', bytes } });
+  await exchange.idle();
+  const [copy] = await copies(exchange, 'demo-seller', 'pdf');
+  t.deepEqual(await contents(exchange, await exported(buyer, copy!.documentId)), [
+    { purpose: 'document', fileName: 'factur-x.xml', mimeType: 'application/xml', bytes: xml },
+    { purpose: 'image', fileName: 'Rechnung.pdf', mimeType: 'application/pdf', bytes },
+  ]);
+});
+
+test.serial('a second exchange takes what no partner here takes', async (t) => {
   const world = await start(t);
   const second = await startApp();
   t.teardown(() => second[Symbol.asyncDispose]());
