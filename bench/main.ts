@@ -2,6 +2,7 @@
 import { parseLine, sayFailure, shownUsage, UsageError } from '../src/commands/usage.js';
 import { accept } from './accept.js';
 import { as4 } from './as4.js';
+import { channels } from './channels.js';
 import { files } from './files.js';
 import { graphql } from './graphql.js';
 import { lookup } from './lookup.js';
@@ -34,6 +35,10 @@ const BENCHES: Readonly<Record<string, { readonly about: string; run(): Promise<
     run: smp,
   },
   as4: { about: 'AS4 messages of 15 KB per second between two processes beside their bare cryptographic operations', run: as4 },
+  channels: {
+    about: 'documents per second by e-mail, Weexa and the API beside the bare client of each, on PostgreSQL',
+    run: channels,
+  },
   lookup: { about: 'cold and cached lookups of receivers beside a bare DNS query and a bare GET of the same bytes', run: lookup },
   validate: { about: 'parse and full rule set, 9 KB to 6 MB, beside saxon-js where it is supplied', run: validate },
   memory: { about: 'memory after 1,000 uploads, on PGlite and on PostgreSQL', run: memory },

@@ -146,7 +146,8 @@ export function untilDelivered(client: pg.Client, count: number): Promise<void> 
   return until(client, `select count(*)::int as n from document where direction = 'send' and state = 'DELIVERED'`, count, POLL_MS);
 }
 
-async function until(client: pg.Client, query: string, count: number, pollMs: number): Promise<void> {
+/** Waits until the query says that there are `count`. */
+export async function until(client: pg.Client, query: string, count: number, pollMs: number): Promise<void> {
   const end = performance.now() + TIMEOUT_MS;
   for (;;) {
     const { rows } = await client.query<{ n: number }>(query);

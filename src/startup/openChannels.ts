@@ -1,5 +1,6 @@
 // Creates the channels, and what takes in the requests of their other sides.
 import type { Config } from '../../config/config.js';
+import { createApiChannel } from '../channels/api/channel.js';
 import { createEmail } from '../channels/email/email.js';
 import { createIdleSessions } from '../channels/email/idle.js';
 import { createPagero } from '../channels/pagero/channel.js';
@@ -33,6 +34,7 @@ export function openChannels(app: Omit<App, 'channels'>, config: Config, as4: Ch
     ...(phossAp === undefined ? {} : { [NETWORK]: phossAp }),
     email: createEmail(app, { allowPlain: config.env === 'sandbox' }, idle),
     weexa: createWeexa(app, bridgeOfOperator(config), limits),
+    api: createApiChannel(app, limits, (message) => receiveFiles(app, message)),
   };
 }
 

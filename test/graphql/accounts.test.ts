@@ -24,9 +24,15 @@ test.serial('what accounts are like is told by the channels that have them', asy
   );
   t.deepEqual(
     (channelAccountTypes as { channel: string }[]).map(({ channel }) => channel),
-    ['email', 'pagero', 'weexa'],
+    ['email', 'api', 'pagero', 'weexa'],
   );
   t.deepEqual(channelAccountTypes.slice(1), [
+    {
+      channel: 'api',
+      required: true,
+      settings: ['partners', 'identifiers', 'url', 'clientId'].map((name) => ({ name, kind: 'text', required: false, values: null })),
+      secrets: [{ name: 'clientSecret', required: false }],
+    },
     {
       channel: 'pagero',
       required: false,

@@ -176,7 +176,7 @@ const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => string, se
   'Query.channelAccounts': [() => '{ channelAccounts { id } }', { channelAccounts: [] }],
   'Query.channelAccountTypes': [
     () => '{ channelAccountTypes { channel } }',
-    { channelAccountTypes: [{ channel: 'email' }, { channel: 'pagero' }, { channel: 'weexa' }] },
+    { channelAccountTypes: [{ channel: 'email' }, { channel: 'api' }, { channel: 'pagero' }, { channel: 'weexa' }] },
   ],
   // The name belongs to the tenant: it has no such account, and a new one needs a password.
   'Mutation.saveChannelAccount': [

@@ -25,10 +25,10 @@ export interface RouteRule {
   readonly orNext: boolean;
 }
 
-/** The channels that rules may name. A document with `api` is fetched, not sent. */
+/** The channels that rules may name. */
 export const ROUTED_CHANNELS: Readonly<Record<DocumentType, readonly ChannelName[]>> = {
-  invoice: CHANNELS.filter((channel) => channel !== 'api'),
-  applicationresponse: CHANNELS.filter((channel) => channel !== 'api'),
+  invoice: CHANNELS,
+  applicationresponse: CHANNELS,
   ereport: ['pagero', 'weexa'],
 };
 

@@ -23,7 +23,7 @@ for (const [what, documentType, rules, faults] of [
     ],
     [],
   ],
-  ['the channel of fetched documents', 'invoice', [rule({}, 'api')], ['rule 1: the channel api takes no invoice here: email, peppol']],
+  ['partners for e-reports', 'ereport', [rule({}, 'api')], ['rule 1: the channel api takes no ereport here: none does']],
   ['a channel that is not configured', 'invoice', [rule({}, 'weexa')], ['rule 1: the channel weexa takes no invoice here: email, peppol']],
   ['the network for e-reports', 'ereport', [rule({})], ['rule 1: the channel peppol takes no ereport here: none does']],
   ['a country in small letters', 'invoice', [rule({ countries: ['be'] })], ['rule 1: countries must be two capital letters each']],

@@ -1,0 +1,57 @@
+// The API channel: partners exchange documents without a network. A partner is a tenant of this exchange, or a client at a second one
+// (docs/channels.md#api).
+import { type Channel, SendFault } from '../../domain/channel.js';
+import { type Account, AccountFault } from '../../domain/channelAccount.js';
+import type { App } from '../../domain/ports.js';
+import { accountType, settingsOf } from './account.js';
+import { handToPartner, type Receive, wasHandedOver } from './local.js';
+import { agreedPartners, CHANNEL, partnerFor } from './partners.js';
+import { upload } from './remote.js';
+import { createTokens, type Tokens, WHO } from './tokens.js';
+
+const SEND_TIMEOUT_MS = 60_000;
+
+export function createApiChannel(
+  app: Pick<App, 'database' | 'lookups' | 'outgoing' | 'clock'>,
+  { xmlBytesMax }: { readonly xmlBytesMax: number },
+  receive: Receive,
+): Channel {
+  const post = app.outgoing('channel');
+  const tokens = createTokens(post);
+  return {
+    carriesFiles: true,
+    xmlBytesMax,
+    sendTimeoutMs: SEND_TIMEOUT_MS,
+    account: accountType((account, signal) => check(app, tokens, account, signal)),
+    async send(message, submission, signal, account) {
+      if (account === undefined) throw new SendFault(`The tenant has no account of the channel ${CHANNEL}`, 'final');
+      const { partners, exchange } = settingsOf(account);
+      if (message.isRepeated && (await wasHandedOver(app, message, submission))) return { state: 'delivered' };
+      const { tenantId, receiverIdentifier } = message;
+      const partner = await partnerFor(app, tenantId, partners, receiverIdentifier ?? '');
+      if (partner !== undefined) return handToPartner(receive, partner, message, submission);
+      if (exchange !== undefined) return upload({ post, tokens, clock: app.clock }, exchange, message, submission, signal);
+      // The same for a tenant that does not exist, that has not agreed, and that takes other receivers.
+      throw new SendFault(
+        `No partner takes documents for ${receiverIdentifier ?? 'an unnamed receiver'}`,
+        'final',
+        'PARTICIPANT_NOT_FOUND',
+      );
+    },
+  };
+}
+
+/** Says which partners have agreed, and logs in at the second exchange. */
+async function check(app: Pick<App, 'database'>, tokens: Tokens, account: Account, signal: AbortSignal): Promise<string> {
+  const { partners, exchange } = settingsOf(account);
+  const agreed = (await agreedPartners(app, account.tenantId, partners)).map(({ tenantId }) => tenantId);
+  const others = partners.filter((one) => !agreed.includes(one));
+  const waiting = others.length === 0 ? [] : [`These partners do not name this tenant yet: ${others.join(', ')}.`];
+  if (exchange !== undefined) await tokens.login(exchange, signal);
+  else if (agreed.length === 0) throw new AccountFault(waiting.join(), 'REFUSED');
+  return [
+    ...(agreed.length === 0 ? [] : [`Agreed with ${agreed.join(', ')}.`]),
+    ...waiting,
+    ...(exchange === undefined ? [] : [`${WHO} accepts the login.`]),
+  ].join(' ');
+}

@@ -1,0 +1,60 @@
+// Hands a document to a partner: it is stored as an incoming document of that tenant.
+import { type HandOver, type OutboundMessage, SendFault } from '../../domain/channel.js';
+import { type Contents, readContents } from '../../domain/documents/contents.js';
+import type { ReceivedFiles, ReceiveOutcome } from '../../domain/documents/receiveMessage.js';
+import { ExchangeError } from '../../domain/errors.js';
+import type { App } from '../../domain/ports.js';
+import type { Submission } from '../../domain/submission.js';
+import { documentParts } from '../form.js';
+import { CHANNEL } from './partners.js';
+
+export type Receive = (message: ReceivedFiles) => Promise<ReceiveOutcome>;
+
+const DELIVERED: HandOver = { state: 'delivered' };
+
+/** The sending tenant stands in the place of an access point. A repetition has the same identifiers and bytes, and is dropped. */
+export async function handToPartner(
+  receive: Receive,
+  partner: string,
+  message: OutboundMessage,
+  submission: Submission,
+): Promise<HandOver> {
+  const { documentTypeId, processId, countryC1, instanceId } = submission;
+  const outcome = await receive({
+    channel: CHANNEL,
+    senderAccessPoint: message.tenantId,
+    receiver: message.receiverIdentifier ?? '',
+    tenantId: partner,
+    instanceId,
+    documentTypeId,
+    processId,
+    countryC1,
+    contents: await contentsOf(partner, message),
+  });
+  if (outcome === 'stored' || outcome === 'duplicate') return DELIVERED;
+  throw new SendFault(`The partner cannot take the document: ${outcome}`, 'final');
+}
+
+/** Whether an earlier attempt has handed it over, whatever partners have agreed on since. */
+export async function wasHandedOver(
+  { database }: Pick<App, 'database'>,
+  { tenantId, receiverIdentifier }: OutboundMessage,
+  { instanceId }: Submission,
+): Promise<boolean> {
+  const rows = await database.sql.query(
+    `select 1 from inbound_message where channel = $1 and sender_access_point = $2 and receiver = $3 and instance_id = $4`,
+    [CHANNEL, tenantId, (receiverIdentifier ?? '').toLowerCase(), instanceId],
+    { prepared: true },
+  );
+  return rows.length > 0;
+}
+
+async function contentsOf(partner: string, message: OutboundMessage): Promise<Contents> {
+  const parts = (await documentParts(message)).map(({ name, fileName, contentType, bytes }) => ({ name, fileName, contentType, bytes }));
+  try {
+    return await readContents(partner, parts, () => undefined);
+  } catch (error) {
+    if (error instanceof ExchangeError) throw new SendFault(error.message, 'final', 'SEND_FAILED', { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+// Uploads documents to a second exchange (docs/spec.md#upload-document-multipart), with the direction `receive`.
+import { type HandOver, type OutboundMessage, SendFault } from '../../domain/channel.js';
+import { AccountFault } from '../../domain/channelAccount.js';
+import type { Outgoing, OutgoingAnswer } from '../../domain/ports.js';
+import type { Submission } from '../../domain/submission.js';
+import { delayed, jsonOf, unreachable } from '../answered.js';
+import { documentParts, type Form, writeForm } from '../form.js';
+import type { SecondExchange } from './account.js';
+import { type Tokens, WHO } from './tokens.js';
+
+const TEXT_CHARACTERS_MAX = 500;
+/** 4xx that says nothing about the document: 408 Request Timeout, 425 Too Early, 429 Too Many Requests. */
+const PASSING: readonly number[] = [408, 425, 429];
+
+interface Remote {
+  readonly post: Outgoing;
+  readonly tokens: Tokens;
+  readonly clock: () => Date;
+}
+
+/** The documentId there is the instance id of the submission, which stays the same when a send is repeated. */
+export async function upload(
+  { post, tokens, clock }: Remote,
+  exchange: SecondExchange,
+  message: OutboundMessage,
+  { instanceId }: Submission,
+  signal: AbortSignal,
+): Promise<HandOver> {
+  const form = writeForm(await documentParts(message));
+  const url = `${exchange.url}/v3/documents/${message.documentType}/receive/multipart`;
+  const once = async (): Promise<OutgoingAnswer> => {
+    const token = await tokens.of(exchange, signal);
+    const answer = await ask(post, url, { token, documentId: instanceId, form }, signal);
+    if (answer.status === 401) tokens.forget(exchange, token);
+    return answer;
+  };
+  // A token may end in the middle. A 401 was not carried out.
+  const first = await once();
+  const answer = first.status === 401 ? await once() : first;
+  if (answer.status === 401) throw new AccountFault(`${WHO} refused a token that it had just issued`, 'UNAUTHORIZED');
+  // No one else knows the instance id, so a used one was used by an earlier attempt.
+  const isTaken = answer.status === 200 || (answer.status === 409 && message.isRepeated);
+  if (!isTaken) throw faultOf(answer, clock());
+  return { state: 'exported', externalReference: instanceId };
+}
+
+async function ask(
+  post: Outgoing,
+  url: string,
+  { token, documentId, form }: { readonly token: string; readonly documentId: string; readonly form: Form },
+  signal: AbortSignal,
+): Promise<OutgoingAnswer> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': form.contentType, documentId, Accept: 'application/json' };
+  try {
+    return await post({ url, method: 'POST', headers, body: form.body, signal });
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    const { message, code } = unreachable(WHO, cause);
+    throw new SendFault(message, code === 'MISCONFIGURED' ? 'final' : 'transient', 'SEND_FAILED', { cause, account: code });
+  }
+}
+
+/** 4xx with a message is final. All else is tried again: it may be the answer of a proxy. */
+function faultOf(answer: OutgoingAnswer, now: Date): SendFault {
+  const { status } = answer;
+  const said = jsonOf(answer);
+  const message = textOf(said?.['Error'] ?? said?.['error'] ?? said?.['message']);
+  const isFinal = status >= 400 && status < 500 && message !== undefined && !PASSING.includes(status);
+  // RFC 6750 §3.1: the scope of the token is not enough. Another 403 is about the document, such as a quota.
+  const isScope = status === 403 && answer.headers['www-authenticate'] !== undefined;
+  if (isFinal && isScope) return new SendFault(`${WHO} refused: ${message}`, 'final', 'SEND_FAILED', { account: 'UNAUTHORIZED' });
+  if (isFinal) return new SendFault(`${WHO} refused the document: ${message}`, 'final');
+  return new SendFault(`${WHO} answered ${status}`, 'transient', 'SEND_FAILED', delayed(answer, now));
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  return value.replaceAll('\0', '').toWellFormed().slice(0, TEXT_CHARACTERS_MAX).toWellFormed();
+}

@@ -1,0 +1,191 @@
+// Documents between partners, from the settings of tenants to the inbox, through the interfaces alone.
+import { readFileSync } from 'node:fs';
+import test, { type ExecutionContext } from 'ava';
+import { type Client, startApp, type TestApp } from '../support/app.js';
+import {
+  BUYER,
+  contents,
+  copies,
+  events,
+  exported,
+  invoice,
+  invoiceTo,
+  PICTURE,
+  register,
+  SELLER,
+  stored,
+  timeline,
+  upload,
+  xmlPart,
+} from '../support/documents.js';
+import { data } from '../support/graphql.js';
+import { pdfOf, xmp } from '../support/pdf.js';
+
+const OTHER = '9915:partner';
+const NOTES = { fileName: 'notes.csv', mimeType: 'text/csv', bytes: Buffer.from('day,hours\n') };
+
+interface World {
+  readonly exchange: TestApp;
+  readonly seller: Client;
+  readonly buyer: Client;
+}
+
+async function start(t: ExecutionContext): Promise<World> {
+  const exchange = await startApp();
+  t.teardown(() => exchange[Symbol.asyncDispose]());
+  const [seller, buyer] = await Promise.all([exchange.as('demo-seller'), exchange.as('demo-buyer')]);
+  await data(seller, 'mutation { saveDocumentRoutes(documentType: invoice, rules: [{ channel: api }]) { generation } }');
+  return { exchange, seller, buyer };
+}
+
+async function account(client: Client, settings: object, secrets: readonly object[] = []): Promise<{ id: string }> {
+  const { saveChannelAccount } = await data(
+    client,
+    `mutation ($settings: JSON!, $secrets: [ChannelAccountSecretInput!]!) {
+       saveChannelAccount(account: { channel: api, name: "main", settings: $settings, secrets: $secrets }) { id } }`,
+    { settings, secrets },
+  );
+  return saveChannelAccount;
+}
+
+async function tested(client: Client, id: { id: string }): Promise<unknown> {
+  const { testChannelAccount } = await data(client, 'mutation ($id: ID!) { testChannelAccount(id: $id) { works code message } }', id);
+  return testChannelAccount;
+}
+
+async function send({ exchange, seller }: World, documentId: string, receiver = BUYER): Promise<void> {
+  const document = xmlPart(invoiceTo(receiver));
+  await upload(seller, { documentId, document, image: PICTURE, attachments: [NOTES] });
+  await exchange.idle();
+}
+
+test.serial('partners that name each other exchange a document: DELIVERED there, READY here, with all files and no event', async (t) => {
+  const world = await start(t);
+  const { exchange, seller, buyer } = world;
+  await register(buyer, BUYER);
+  await account(seller, { partners: 'demo-buyer' });
+  await account(buyer, { partners: 'demo-seller' });
+  await send(world, 'one');
+  t.like(await stored(exchange, 'demo-seller', 'one'), { state: 'DELIVERED', channel: 'api' });
+  t.deepEqual(
+    (await timeline(exchange, 'demo-seller', 'one')).map(({ state }) => state),
+    ['RECEIVED', 'PROCESSING', 'SENDING', 'EXPORTED', 'DELIVERED'],
+  );
+  t.deepEqual(await events(exchange, 'demo-seller', 'one'), []);
+  const [copy, ...more] = await copies(exchange, 'demo-seller', 'one');
+  t.deepEqual([copy?.tenantId, more], ['demo-buyer', []]);
+  const received = await exported(buyer, copy!.documentId);
+  t.like(received, { status: 'READY', channel: 'api', documentType: 'invoice', receiverIdentifier: BUYER });
+  t.deepEqual(
+    (await contents(exchange, received)).map(({ purpose, fileName, bytes }) => [purpose, fileName, bytes.toString()]),
+    [
+      ['document', 'invoice.xml', invoice()],
+      ['image', PICTURE.fileName, PICTURE.bytes.toString()],
+      ['attachment', NOTES.fileName, NOTES.bytes.toString()],
+    ],
+  );
+});
+
+test.serial('a partner takes receivers that no participant is registered for', async (t) => {
+  const world = await start(t);
+  await account(world.seller, { partners: 'demo-buyer' });
+  await account(world.buyer, { partners: 'demo-seller', identifiers: `0088:1, ${OTHER.toUpperCase()}` });
+  await send(world, 'one', OTHER);
+  t.is((await stored(world.exchange, 'demo-seller', 'one')).state, 'DELIVERED');
+});
+
+for (const [what, partners, agreement] of [
+  ['has not agreed', 'demo-buyer', undefined],
+  ['names another tenant', 'demo-buyer', { partners: 'demo-seller-2' }],
+  ['does not exist', 'nobody', { partners: 'demo-seller' }],
+] as const) {
+  test.serial(`a partner that ${what} gets nothing, and the sender cannot tell why`, async (t) => {
+    const world = await start(t);
+    await register(world.buyer, BUYER);
+    const saved = await account(world.seller, { partners });
+    if (agreement !== undefined) await account(world.buyer, agreement);
+    await send(world, 'one');
+    const { state, faultCode, faultMessage } = await stored(world.exchange, 'demo-seller', 'one');
+    t.deepEqual([state, faultCode, faultMessage], ['ERROR', 'PARTICIPANT_NOT_FOUND', `No partner takes documents for ${BUYER}`]);
+    t.deepEqual(await copies(world.exchange, 'demo-seller', 'one'), []);
+    const message = `These partners do not name this tenant yet: ${partners}.`;
+    t.deepEqual(await tested(world.seller, saved), { works: false, code: 'REFUSED', message });
+  });
+}
+
+test.serial('a receiver that another tenant registered is not taken by a partner that claims it', async (t) => {
+  const world = await start(t);
+  await register(world.seller, OTHER);
+  await account(world.seller, { partners: 'demo-buyer' });
+  await account(world.buyer, { partners: 'demo-seller', identifiers: OTHER });
+  await send(world, 'one', OTHER);
+  t.is((await stored(world.exchange, 'demo-seller', 'one')).faultMessage, `No partner takes documents for ${OTHER}`);
+});
+
+test.serial('a hand-over whose record was lost is not repeated, even where the partner has left', async (t) => {
+  const world = await start(t);
+  const { exchange, buyer, seller } = world;
+  const { sql } = exchange.app.database;
+  await account(seller, { partners: 'demo-buyer' });
+  await account(buyer, { partners: 'demo-seller', identifiers: OTHER });
+  await send(world, 'one', OTHER);
+  // As after a process that died before the hand-over was recorded.
+  await sql.query(`update submission set state = 'OPEN'`);
+  await sql.query(`update document set state = 'SENDING', due_at = exchange_now() where document_id = 'one'`);
+  await account(buyer, { partners: 'nobody' });
+  await exchange.idle();
+  t.is((await stored(exchange, 'demo-seller', 'one')).state, 'DELIVERED');
+  t.is((await copies(exchange, 'demo-seller', 'one')).length, 1);
+});
+
+test.serial('an application response goes back to the partner as one', async (t) => {
+  const { exchange, seller, buyer } = await start(t);
+  await data(buyer, 'mutation { saveDocumentRoutes(documentType: applicationresponse, rules: [{ channel: api }]) { generation } }');
+  await account(seller, { partners: 'demo-buyer', identifiers: SELLER });
+  await account(buyer, { partners: 'demo-seller' });
+  const document = xmlPart(readFileSync('test/fixtures/invoice-response.xml', 'utf8'), 'response.xml');
+  await upload(buyer, { documentType: 'applicationresponse', documentId: 'answer', document });
+  await exchange.idle();
+  t.like(await stored(exchange, 'demo-buyer', 'answer'), { state: 'DELIVERED', channel: 'api' });
+  const [copy] = await copies(exchange, 'demo-buyer', 'answer');
+  t.like(await exported(seller, copy!.documentId), { status: 'READY', documentType: 'applicationresponse', channel: 'api' });
+});
+
+test.serial('a PDF with an invoice inside arrives as the invoice and its image', async (t) => {
+  const { exchange, seller, buyer } = await start(t);
+  const xml = readFileSync('test/fixtures/cii-invoice.xml');
+  await register(buyer, BUYER);
+  await account(seller, { partners: 'demo-buyer' });
+  await account(buyer, { partners: 'demo-seller' });
+  const bytes = await pdfOf([{ name: 'factur-x.xml', mimeType: 'application/xml', bytes: xml }], xmp());
+  await upload(seller, { documentId: 'pdf', document: { fileName: 'Rechnung.pdf', mimeType: 'application/pdf', bytes } });
+  await exchange.idle();
+  const [copy] = await copies(exchange, 'demo-seller', 'pdf');
+  t.deepEqual(await contents(exchange, await exported(buyer, copy!.documentId)), [
+    { purpose: 'document', fileName: 'factur-x.xml', mimeType: 'application/xml', bytes: xml },
+    { purpose: 'image', fileName: 'Rechnung.pdf', mimeType: 'application/pdf', bytes },
+  ]);
+});
+
+test.serial('a second exchange takes what no partner here takes', async (t) => {
+  const world = await start(t);
+  const second = await startApp();
+  t.teardown(() => second[Symbol.asyncDispose]());
+  const settings = { partners: 'demo-buyer', url: second.url, clientId: 'demo-buyer' };
+  const saved = await account(world.seller, settings, [{ name: 'clientSecret', value: 'demo-buyer-secret' }]);
+  t.deepEqual(await tested(world.seller, saved), {
+    works: true,
+    code: null,
+    message: 'These partners do not name this tenant yet: demo-buyer. The other exchange accepts the login.',
+  });
+  await send(world, 'one');
+  t.like(await stored(world.exchange, 'demo-seller', 'one'), { state: 'EXPORTED', channel: 'api' });
+  await second.idle();
+  const [sent] = await world.exchange.app.database.sql.query<{ id: string }>('select instance_id as id from submission');
+  const received = await exported(await second.as('demo-buyer'), sent!.id);
+  t.like(received, { status: 'READY', channel: 'api', receiverIdentifier: BUYER });
+  t.deepEqual(
+    (await contents(second, received)).map(({ fileName }) => fileName),
+    ['invoice.xml', PICTURE.fileName, NOTES.fileName],
+  );
+});
