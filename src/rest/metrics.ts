@@ -1,6 +1,7 @@
 // Counters of this process, and gauges read from the database at each scrape, in the text format of Prometheus.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RunningApp } from '../app.js';
+import { unsentSeconds } from '../domain/networkReports/send.js';
 import { countDrift, DRIFT_KINDS, DRIFT_PARTS } from '../domain/participants/reconcile/drift.js';
 import type { App } from '../domain/ports.js';
 import { ALERT_KINDS, countAlerts } from '../domain/webhooks/alerts.js';
@@ -96,6 +97,7 @@ function createGauges(registry: Registry) {
     inFlight: gauge(registry, 'webhook_inflight', 'Deliveries on their way to receivers, of all processes', []),
     alerts: gauge(registry, 'webhook_alerts', 'Subscriptions with an alert since their last success, by its kind', ['kind']),
     drift: gauge(registry, 'registry_drift', 'Participants whose registration differs on the network, by part and kind', ['part', 'kind']),
+    unsent: gauge(registry, 'network_report_unsent_seconds', 'Since the end of the last month, for a report that is not sent', ['report']),
     breakers: gauge(registry, 'webhook_breaker_state', 'Endpoints whose breaker is in that state', ['state']),
   };
 }
@@ -128,6 +130,7 @@ async function readGauges(app: Pick<App, 'database'>, gauges: Gauges): Promise<v
       gauges.drift.set({ part, kind }, drift.find((one) => one.part === part && one.kind === kind)?.count ?? 0);
     }
   }
+  for (const [report, seconds] of Object.entries(await unsentSeconds(app))) gauges.unsent.set({ report }, seconds);
   await readWebhookGauges(app, gauges);
 }
 
