@@ -2,6 +2,9 @@
 import test from 'ava';
 import { removeOldExchanges } from '../../src/domain/networkReports/exchanges.js';
 import { readReports, reportPreviousMonth, sendReports } from '../../src/domain/networkReports/send.js';
+import type { App } from '../../src/domain/ports.js';
+import { networkJobs } from '../../src/jobs/networkJobs.js';
+import type { RecurringJob } from '../../src/jobs/recurringJob.js';
 import { DOCUMENT_TYPES_BY_CODE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { REPORT_KINDS, REPORT_RECEIVER, REPORT_TYPES } from '../../src/peppol/reports/reportTypes.js';
 import { type RunningExchange, startExchange } from '../support/as4Exchange.js';
@@ -48,6 +51,10 @@ async function addExchange({ exchange }: RunningExchange, at: string): Promise<v
   );
 }
 
+function jobIn(app: App, peppolReports: boolean): RecurringJob | undefined {
+  return networkJobs({ ...app, settings: { ...app.settings, peppolReports } })['network-reports'];
+}
+
 const taken = ({ network }: RunningExchange) => network.accessPoint.taken;
 const sentKinds = (at: RunningExchange): string[] =>
   taken(at).map(({ envelope }) => (envelope.documentType.includes(':end-user-') ? 'EUSR' : 'TSR'));
@@ -92,10 +99,15 @@ test.serial('both reports of the previous month are sent once, and are valid', a
   const { app } = at.exchange;
   await addExchange(at, '2031-10-31T23:59:59Z');
   await addExchange(at, '2031-11-01T00:00:00Z');
-  await reportPreviousMonth(app);
+  const { signal } = new AbortController();
+  const run = async (): Promise<void> => jobIn(app, true)!.run(signal);
+  await run();
+  await moveTo(at, '2031-11-01T00:59:00Z');
+  await run();
+  t.deepEqual(sentKinds(at), []);
   await moveTo(at, '2031-11-01T02:00:00Z');
-  await Promise.all([reportPreviousMonth(app), reportPreviousMonth(app)]);
-  await reportPreviousMonth(app);
+  await Promise.all([run(), run()]);
+  await run();
   t.deepEqual(sentKinds(at), ['TSR', 'EUSR']);
   const { envelope, message } = taken(at)[0]!;
   const { value, processId } = REPORT_TYPES.TSR;
@@ -106,6 +118,12 @@ test.serial('both reports of the previous month are sent once, and are valid', a
     t.regex(String(xml), kind === 'TSR' ? /<Outgoing>1</ : /<SendingEndUsers>1</);
     t.is(sentAt?.toISOString().slice(0, 13), '2031-11-01T02');
   }
+});
+
+test.serial('outside production, and with PEPPOL_REPORTS off, there is no job', async (t) => {
+  await using at = await startExchange();
+  t.false(at.exchange.app.settings.peppolReports);
+  t.is(jobIn(at.exchange.app, false), undefined);
 });
 
 test.serial('a report without a receipt is sent again as the same message, after a pause', async (t) => {
