@@ -62,7 +62,13 @@ export interface Config {
     readonly extraCaFile: string | undefined;
     readonly dnsServers: readonly string[];
   };
-  readonly peppol: { readonly registerResponses: boolean; readonly checkDigits: boolean; readonly mlsApAt: 'ready' | 'completed' };
+  readonly peppol: {
+    readonly registerResponses: boolean;
+    readonly checkDigits: boolean;
+    readonly mlsApAt: 'ready' | 'completed';
+    /** In production only. */
+    readonly reports: boolean;
+  };
   readonly network: NetworkConfig;
   /** The operator's bridge. Undefined: each tenant needs one of its own. */
   readonly weexa: { readonly url: string; readonly secret: string } | undefined;

@@ -46,6 +46,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
       registerResponses: value('PEPPOL_REGISTER_RESPONSES') === 'on',
       checkDigits: value('PEPPOL_CHECK_DIGITS') === '' ? environment === 'production' : value('PEPPOL_CHECK_DIGITS') === 'on',
       mlsApAt: value('MLS_AP_AT') as 'ready' | 'completed',
+      reports: environment === 'production' && value('PEPPOL_REPORTS') === 'on',
     },
     network: networkOf(values),
     phossAp:

@@ -209,6 +209,11 @@ export const SETTINGS = {
     choices: ['', 'on', 'off'],
     about: 'Enforce check digits of participant identifiers; unset: on in production only.',
   },
+  PEPPOL_REPORTS: {
+    kind: 'flag',
+    default: 'on',
+    about: 'Send the monthly reports to OpenPeppol, in production with an access point.',
+  },
   ...NETWORK_SETTINGS,
   ...CHANNEL_SETTINGS,
   MLS_AP_AT: {

@@ -8,6 +8,7 @@ import { writeReceipt } from '../as4/receipt.js';
 import { commonName } from '../as4/tokens.js';
 import type { ReceivedMessage, ReceiveOutcome } from '../domain/documents/receiveMessage.js';
 import { ExchangeError } from '../domain/errors.js';
+import type { StatusExchange } from '../domain/networkReports/exchanges.js';
 import type { App } from '../domain/ports.js';
 import type { ChannelName } from '../domain/vocabulary.js';
 import { type PeppolDocumentType, registeredTypes } from '../peppol/documentTypes.js';
@@ -50,6 +51,8 @@ export interface As4InboundParts {
   readonly registerResponses: boolean;
   readonly receive: ReceiveMessage;
   readonly confirm: Confirm;
+  /** Counts a status that was taken. */
+  readonly record: (status: StatusExchange) => Promise<void>;
 }
 
 /** Faults of this service are thrown: the sender tries again. */
@@ -114,7 +117,9 @@ async function take(parts: As4InboundParts, { message }: OpenedMessage, payload:
     checkHeader(message, envelope);
     if (isStatus(envelope)) {
       if (!(await isServedStatus(parts, envelope))) throw new As4Error('EBMS:0004', NOT_SERVICED);
-      return await takeStatus({ channel: parts.channel, log: parts.app.log, confirm: parts.confirm }, envelope, message.from);
+      await takeStatus({ channel: parts.channel, log: parts.app.log, confirm: parts.confirm }, envelope, message.from);
+      const { instanceIdentifier: instanceId, documentType, processId, countryC1 } = envelope;
+      return await parts.record({ instanceId, direction: 'receive', accessPoint: message.from, documentType, processId, countryC1 });
     }
     if (!(await isServed(parts, envelope))) throw new As4Error('EBMS:0004', NOT_SERVICED);
     await store(parts, message, envelope);

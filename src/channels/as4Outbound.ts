@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { commonName } from '../as4/tokens.js';
 import { type Channel, type HandOver, type OutboundMessage, type OutboundReply, type ReceiptFile, SendFault } from '../domain/channel.js';
+import type { StatusExchange } from '../domain/networkReports/exchanges.js';
 import { type Receivers, sendFaultOf } from '../domain/receivers.js';
 import type { Submission } from '../domain/submission.js';
 import { timeOfUuid } from '../domain/uuid.js';
@@ -11,6 +12,7 @@ import { writeStatus } from '../peppol/mls.js';
 import type { Envelope, MlsType } from '../peppol/sbdh.js';
 import { isServiceProviderOf, serviceProviderOf } from '../peppol/serviceProvider.js';
 import { newestValid } from '../pki/keystore.js';
+import { sendReport } from './as4Report.js';
 import { accessPointOf, type TransmitParts, transmit } from './as4Transmit.js';
 
 export interface As4OutboundParts extends Omit<TransmitParts, 'find'> {
@@ -18,6 +20,8 @@ export interface As4OutboundParts extends Omit<TransmitParts, 'find'> {
   readonly xmlBytesMax: number;
   readonly sendTimeoutMs: number;
   readonly clock: () => Date;
+  /** Counts a status that was sent. */
+  readonly record: (status: StatusExchange) => Promise<void>;
 }
 
 /** The default where the document of the sender names no country. */
@@ -49,6 +53,7 @@ export function createAs4Channel(parts: As4OutboundParts): Channel {
     },
     send: (message, submission, signal) => send(sending, message, submission, signal),
     reply: (reply, signal) => answer(sending, reply, signal),
+    report: (report, signal) => sendReport(sending, report, signal),
   };
 }
 
@@ -116,7 +121,10 @@ async function answer(parts: Sending, reply: OutboundReply, signal: AbortSignal)
     instanceIdentifier: id,
     createdAt: reply.receivedAt,
   };
-  await transmit(parts, { messageId: `${id}@as4`, envelope, payload: async () => Readable.from([status]), isRepeated: true }, signal);
+  const payload = async () => Readable.from([status]);
+  const { accessPoint } = await transmit(parts, { messageId: `${id}@as4`, envelope, payload, isRepeated: true }, signal);
+  const { documentType, processId, countryC1 } = envelope;
+  await parts.record({ instanceId: id, direction: 'send', accessPoint, documentType, processId, countryC1 });
 }
 
 /** The service provider that the sender named, if it is that of its access point. Otherwise that one. */

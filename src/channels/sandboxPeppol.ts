@@ -38,6 +38,7 @@ export function createSandboxPeppol(
       return sendToMagic({ answers, receive, now: app.clock() }, magic, message, submission, signal);
     },
     ...(as4.reply === undefined ? {} : { reply: as4.reply }),
+    ...(as4.report === undefined ? {} : { report: as4.report }),
     ticker: { everyMs: TICK_MS, deadlineMs: TICK_DEADLINE_MS, tick: (signal) => answers.giveDue(signal) },
   };
 }

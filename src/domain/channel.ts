@@ -1,5 +1,6 @@
 // The interface of channels: what they send, what they return, and what they receive.
 import type { Readable } from 'node:stream';
+import type { ReportKind } from '../peppol/reports/reportTypes.js';
 import type { XmlDocument } from '../xml/tree.js';
 import type { Account, AccountFaultCode, AccountType, Poller } from './channelAccount.js';
 import type { MessageFacts, Submission } from './submission.js';
@@ -77,6 +78,16 @@ export interface OutboundReply extends Reply {
   readonly mlsType: string | undefined;
 }
 
+/** A monthly report to the authority of the network. A repeated one has the same identifier and bytes. */
+export interface OutboundReport {
+  readonly kind: ReportKind;
+  readonly xml: Buffer;
+  readonly instanceId: string;
+  readonly createdAt: Date;
+  /** Whether an earlier attempt may have reached the other side. */
+  readonly isRepeated: boolean;
+}
+
 /** A received reply, with its sender. */
 export interface Confirmation extends Reply {
   /** The access point that sent it. Undefined where the channel has no access points. */
@@ -111,6 +122,8 @@ export interface Channel {
   send(message: OutboundMessage, submission: Submission, signal: AbortSignal, account: Account | undefined): Promise<HandOver>;
   /** Answers the sender of a received document. Absent where the channel has no answers. Throws SendFault. */
   reply?(reply: OutboundReply, signal: AbortSignal): Promise<void>;
+  /** Sends a report of this access point to the authority of the network. Absent where the channel has none. Throws SendFault. */
+  report?(report: OutboundReport, signal: AbortSignal): Promise<{ readonly accessPoint: string; readonly receipt: Buffer | undefined }>;
   readonly ticker?: Ticker;
   /** Only with `account`. */
   readonly poller?: Poller;

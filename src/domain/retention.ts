@@ -4,6 +4,7 @@ import { NOT_OURS, ownStore } from './blobs/ownership.js';
 import type { Sql } from './database.js';
 import { countUsage, foldUsage } from './documents/quota/usage.js';
 import { lockCounters, takeOffCounters } from './documents/statistics/counting.js';
+import { removeOldExchanges } from './networkReports/exchanges.js';
 import type { App } from './ports.js';
 
 /** Attempts help to analyse recent failures. The responses of receivers, which may be personal data, are removed first. */
@@ -28,6 +29,7 @@ export async function removeOld(app: Keeping): Promise<void> {
     blobs: removeOrphanBlobs,
     buckets: removeFullBuckets,
     usage: foldUsage,
+    exchanges: removeOldExchanges,
   };
   for (const [part, remove] of Object.entries(parts)) {
     await remove(app).catch((error: unknown) => {

@@ -24,6 +24,8 @@ export interface Settings {
   readonly reconcileSeconds: number;
   readonly checkDigits: boolean;
   readonly mlsApAt: 'ready' | 'completed';
+  /** Whether the monthly reports to OpenPeppol are sent. */
+  readonly peppolReports: boolean;
   /** For tenants without their own quota. 0: none. */
   readonly tenantDocumentsPerDay: number;
   readonly tenantBytesMax: number;

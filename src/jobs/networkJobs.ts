@@ -1,5 +1,6 @@
 // The recurring jobs of registrations, keys and comparisons with the network.
 import { warnOfExpiry } from '../domain/certificates.js';
+import { reportPreviousMonth } from '../domain/networkReports/send.js';
 import { createFinisher } from '../domain/participants/finish.js';
 import { removeMoved } from '../domain/participants/migrate.js';
 import { reconcile } from '../domain/participants/reconcile/reconcile.js';
@@ -38,6 +39,16 @@ export function networkJobs(app: App): Record<string, RecurringJob> {
             },
           },
         }),
+    ...(app.settings.peppolReports
+      ? {
+          'network-reports': {
+            everyMs: 10 * MINUTE,
+            lockMs: LONG_LOCK_MS,
+            deadlineMs: HOUR,
+            run: () => reportPreviousMonth(app),
+          },
+        }
+      : {}),
     certificates: {
       everyMs: HOUR,
       lockMs: MINUTE,

@@ -8,6 +8,7 @@ import type { Confirm } from '../channels/simulated.js';
 import type { Channel } from '../domain/channel.js';
 import { receiveMessage } from '../domain/documents/receiveMessage.js';
 import { confirm } from '../domain/documents/sending/confirm.js';
+import { recordStatus } from '../domain/networkReports/exchanges.js';
 import type { App } from '../domain/ports.js';
 import type { ChannelName } from '../domain/vocabulary.js';
 import type { Pki } from './openPki.js';
@@ -40,6 +41,7 @@ export async function openAs4Channel(
     clock: app.clock,
     xmlBytesMax: config.limits.as4BytesMax,
     sendTimeoutMs: config.sending.as4TimeoutMs,
+    record: (status) => recordStatus(app.database.sql, status),
   });
 }
 
@@ -57,6 +59,7 @@ export function openAs4Inbound(app: App, { limits, peppol }: Config, pki: Pki, {
     registerResponses: peppol.registerResponses,
     receive: (message) => receiveMessage(app, message),
     confirm: confirmer(app),
+    record: (status) => recordStatus(app.database.sql, status),
   });
 }
 

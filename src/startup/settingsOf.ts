@@ -27,6 +27,7 @@ export function settingsOf(config: Config, servedAt: () => string | undefined): 
     reconcileSeconds: config.network.reconcileSeconds,
     checkDigits: config.peppol.checkDigits,
     mlsApAt: config.peppol.mlsApAt,
+    peppolReports: config.peppol.reports,
     tenantDocumentsPerDay: config.limits.tenantDocumentsPerDay,
     tenantBytesMax: config.limits.tenantBytesMax,
   };

@@ -19,6 +19,7 @@ const COMMANDS = [
   'lookup',
   'migrate',
   'receive',
+  'reports',
   'route',
   'rules',
   'tenant',

@@ -61,7 +61,7 @@ test('an empty environment runs: a sandbox on loopback with embedded parts', (t)
     },
     sending: { retryBaseMs: 30_000, retryWindowMs: 86_400_000, as4TimeoutMs: 120_000, ereportChannel: 'pagero' },
     outgoing: { allowedNets: ['127.0.0.0/8', '::1/128'], extraCaFile: undefined, dnsServers: [] },
-    peppol: { registerResponses: true, checkDigits: false, mlsApAt: 'ready' },
+    peppol: { registerResponses: true, checkDigits: false, mlsApAt: 'ready', reports: false },
     network: NETWORK_DEFAULTS,
     weexa: undefined,
     phossAp: undefined,
@@ -98,7 +98,9 @@ test('production differs from sandbox as decided', (t) => {
   t.deepEqual([config.webhooks.allowedNets, config.outgoing.allowedNets], [[], []]);
   t.is(config.sending.ereportChannel, undefined);
   t.true(config.peppol.checkDigits);
-  t.false(load({ ...PRODUCTION, EXCHANGE_ENV: 'test' }).peppol.checkDigits);
+  t.true(config.peppol.reports);
+  const trial = load({ ...PRODUCTION, EXCHANGE_ENV: 'test' }).peppol;
+  t.deepEqual([trial.checkDigits, trial.reports], [false, false]);
 });
 
 test('every setting is read', (t) => {
@@ -158,6 +160,7 @@ test('every setting is read', (t) => {
     TENANT_BYTES_MAX: '11',
     PEPPOL_REGISTER_RESPONSES: 'off',
     PEPPOL_CHECK_DIGITS: 'off',
+    PEPPOL_REPORTS: 'off',
     MLS_AP_AT: 'completed',
     CORS_ORIGINS: 'https://a.example.com,https://b.example.com',
     LOG_LEVEL: 'warn',
@@ -209,7 +212,7 @@ test('every setting is read', (t) => {
     },
     sending: { retryBaseMs: 5, retryWindowMs: 6000, as4TimeoutMs: 7000, ereportChannel: 'weexa' },
     outgoing: { allowedNets: ['192.168.0.0/16'], extraCaFile: 'network-ca.pem', dnsServers: ['192.0.2.53', '192.0.2.54:5353'] },
-    peppol: { registerResponses: false, checkDigits: false, mlsApAt: 'completed' },
+    peppol: { registerResponses: false, checkDigits: false, mlsApAt: 'completed', reports: false },
     network: { ...NETWORK_DEFAULTS },
     weexa: { url: 'https://weexa.example.com/bridge', secret: 'sixteen characters' },
     phossAp: { url: 'https://ap.example.com', token: 'token', forwardSecret: 'sixteen characters' },

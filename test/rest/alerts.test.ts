@@ -22,6 +22,7 @@ const WORDS = new Set([
   'part',
   'kind',
   'purpose',
+  'report',
   'source',
   'outcome',
   'state',

@@ -3,6 +3,7 @@
 import { type Actor, actorName } from '../actor.js';
 import { createBatcher } from '../batcher.js';
 import type { Database, Sql } from '../database.js';
+import { RECEIVED_EXCHANGES } from '../networkReports/exchanges.js';
 import { type BatchWriting, writeBatch } from '../statementFault.js';
 import type { ChannelName, Direction, DocumentType } from '../vocabulary.js';
 import type { BusinessFields } from './business.js';
@@ -189,7 +190,8 @@ function statement(documents: number, files: number, isInbound: boolean): string
     (select coalesce(sum(f.byte_length), 0) from files f where f.document = stored.id) as bytes from stored`;
   const messages = `messages as (
       insert into inbound_message (${INBOUND_COLUMNS}) values ${isInbound ? tuples(INBOUND_COLUMN_TYPES, documents, messagesAfter) : ''}
-      on conflict do nothing returning document),`;
+      on conflict do nothing returning ${INBOUND_COLUMNS}),
+    ${RECEIVED_EXCHANGES},`;
   return `with ${isInbound ? messages : ''} stored as (
       insert into document (${COLUMNS}, state, due_at)
       select v.*, 'RECEIVED', exchange_now() from (values ${rows}) as v (${COLUMNS})

@@ -1,6 +1,7 @@
 // The statement that moves documents, each with state, columns, files, timeline, submission, event and deliveries. All moves of a batch
 // are one transaction. Each row is moved only where its own condition holds.
 import type { State } from '../document.js';
+import { CHANGED_COLUMNS, SENT_EXCHANGES } from '../networkReports/exchanges.js';
 import type { Submission, SubmissionState } from '../submission.js';
 import type { EventType } from '../vocabulary.js';
 import { eventId, type Snapshot } from '../webhooks/announce.js';
@@ -154,7 +155,9 @@ function statement(slots: number): string {
       update submission s set state = i.submission_state, state_date = now.t,
         receiver_access_point = coalesce(i.receiver_access_point, s.receiver_access_point),
         external_reference = coalesce(i.external_reference, s.external_reference)
-      from moved join input i using (id), now where s.id = i.about and i.submission_state is not null),
+      from moved join input i using (id), now where s.id = i.about and i.submission_state is not null
+      returning ${CHANGED_COLUMNS}),
+    ${SENT_EXCHANGES},
     event as (
       insert into webhook_event (id, tenant_id, type, document, snapshot, traceparent, created_at)
       select i.event_id, moved.tenant_id, i.event_type, i.id, i.snapshot::json, moved.traceparent, now.t

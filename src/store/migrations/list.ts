@@ -26,6 +26,7 @@ import { Migration027MessageIds } from './027-message-ids.js';
 import { Migration029Routes } from './029-routes.js';
 import { Migration031Pagero } from './031-pagero.js';
 import { Migration032PhossAp } from './032-phoss-ap.js';
+import { Migration034NetworkReports } from './034-network-reports.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   { name: '029-routes', class: Migration029Routes },
   { name: '031-pagero', class: Migration031Pagero },
   { name: '032-phoss-ap', class: Migration032PhossAp },
+  { name: '034-network-reports', class: Migration034NetworkReports },
 ] as const;

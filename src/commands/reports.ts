@@ -1,0 +1,68 @@
+// `npm run reports`: makes the monthly reports to OpenPeppol, and sends those that are not sent.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { load } from '../../config/load.js';
+import { createApp, type RunningApp } from '../app.js';
+import { makeReports } from '../domain/networkReports/make.js';
+import { boundsOf } from '../domain/networkReports/month.js';
+import { type ReportState, readReports, reporterOf, sendReports } from '../domain/networkReports/send.js';
+import { createLog } from '../log.js';
+import { Refused, requireDatabase, sentence } from './onDatabase.js';
+import { onClosedOutput } from './output.js';
+import { type Asked, readArguments, USAGE } from './reports/arguments.js';
+import { sayFailure, shownUsage } from './usage.js';
+
+const EXIT = { done: 0, unsent: 1, failed: 2 } as const;
+
+type Shown = Pick<ReportState, 'kind' | 'reason' | 'sentAt'> & { readonly xml: Buffer; readonly file: string };
+
+async function main(given: readonly string[]): Promise<number> {
+  const asked = readArguments(given);
+  if (asked === 'help') {
+    process.stdout.write(shownUsage(USAGE));
+    return EXIT.done;
+  }
+  // Standard output is for the result only.
+  const log = createLog('error', process.stderr.isTTY === true, (line) => process.stderr.write(line));
+  const config = load(process.env);
+  await requireDatabase(config);
+  await using app = await createApp(config, { log });
+  const reports = await reportsOf(app, asked);
+  await mkdir(asked.out, { recursive: true });
+  for (const { file, xml } of reports) await writeFile(file, xml);
+  process.stdout.write(asked.json ? `${JSON.stringify(jsonOf(asked, reports))}\n` : reports.map(lineOf).join(''));
+  return asked.send && reports.some(({ sentAt }) => sentAt === undefined) ? EXIT.unsent : EXIT.done;
+}
+
+/** Those that are stored, and otherwise as they would be now. */
+async function reportsOf(app: RunningApp, { month, send, out }: Asked): Promise<Shown[]> {
+  const reporting = reporterOf(app);
+  if (reporting === undefined) throw new Refused('This exchange is no access point: AP_KEYSTORE_FILE names no valid key.');
+  if (send && app.config.env !== 'production') throw new Refused('Only an access point on the production network reports to OpenPeppol.');
+  if (send && app.clock() < boundsOf(month).next) throw new Refused(`${month} has not ended.`);
+  const states = send ? await sendReports(app, month, 'now') : await readReports(app, month);
+  const made = await makeReports(app.database.sql, month, reporting.reporter);
+  return made.map(({ kind, xml }) => {
+    const state = states.find((one) => one.kind === kind);
+    const file = join(out, `${kind}-${month}.xml`);
+    return { kind, reason: state?.reason, sentAt: state?.sentAt, xml: state?.xml ?? xml, file };
+  });
+}
+
+function lineOf({ kind, file, sentAt, reason }: Shown): string {
+  const state = sentAt === undefined ? `not sent${reason === undefined ? '' : `: ${reason}`}` : `sent ${sentAt.toISOString()}`;
+  return `${kind.padEnd(5)} ${file}  ${state}\n`;
+}
+
+function jsonOf({ month }: Asked, reports: readonly Shown[]): object {
+  return { month, reports: reports.map(({ kind, file, sentAt, reason }) => ({ report: kind, file, sentAt, reason })) };
+}
+
+onClosedOutput(() => undefined);
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    sayFailure(error, USAGE, sentence);
+    process.exit(EXIT.failed);
+  },
+);

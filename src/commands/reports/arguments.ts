@@ -1,0 +1,40 @@
+// Parses the command line. Pure.
+import { isMonth, type Month } from '../../domain/networkReports/month.js';
+import { parseLine, UsageError } from '../usage.js';
+
+export const USAGE = `Usage: npm run --silent reports -- MONTH [--send] [--out FOLDER] [--json]
+
+Makes the two reports to OpenPeppol for a MONTH of UTC, such as 2026-10: Transaction Statistics 1.0 and End User Statistics 1.1.
+The recurring job sends them by itself from day 1 to day 15 of the next month. This command shows them, or tries again at once.
+
+  --send          sends those that are not sent yet, in production only. A report is sent once
+  --out FOLDER    where the files TSR-MONTH.xml and EUSR-MONTH.xml are written; the current folder where absent
+  --json          prints one JSON object
+
+A report that was made to be sent stays as it is. Ends with 0, with 1 where a report of --send is not sent, with 2 for a wrong command
+line, a month that has not ended, or an exchange that is no access point. The database is that of the service's settings. An embedded
+database is one process's at a time: stop the service for it.
+`;
+
+export interface Asked {
+  readonly month: Month;
+  readonly send: boolean;
+  readonly out: string;
+  readonly json: boolean;
+}
+
+/** Throws UsageError. */
+export function readArguments(given: readonly string[]): Asked | 'help' {
+  const flag = { type: 'boolean' } as const;
+  const { values, positionals } = parseLine({
+    args: [...given],
+    allowPositionals: true,
+    options: { send: flag, out: { type: 'string' }, json: flag, help: { ...flag, short: 'h' } },
+  });
+  if (values.help === true) return 'help';
+  const [month, more] = positionals;
+  if (month === undefined) throw new UsageError('A month is missing, such as 2026-10.');
+  if (more !== undefined) throw new UsageError('There may be one month.');
+  if (!isMonth(month)) throw new UsageError(`"${month}" is not a month, such as 2026-10.`);
+  return { month, send: values.send === true, out: values.out ?? '.', json: values.json === true };
+}

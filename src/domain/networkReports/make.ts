@@ -1,0 +1,50 @@
+// Makes the reports of a month from the recorded exchanges.
+import { type EndUserFact, writeEndUsers } from '../../peppol/reports/endUsers.js';
+import { REPORT_KINDS, type ReportKind } from '../../peppol/reports/reportTypes.js';
+import { type TransactionCount, writeTransactions } from '../../peppol/reports/transactions.js';
+import type { ReportHeader } from '../../peppol/reports/write.js';
+import type { Sql } from '../database.js';
+import { withoutNulls } from '../documents/rows.js';
+import { boundsOf, type Month } from './month.js';
+
+const DAY_MS = 86_400_000;
+
+export interface MadeReport {
+  readonly kind: ReportKind;
+  readonly xml: Buffer;
+}
+
+/** Both reports, also of a month without exchanges. `reporter` is the seat id of this access point. */
+export async function makeReports(sql: Sql, month: Month, reporter: string): Promise<MadeReport[]> {
+  const { start, next } = boundsOf(month);
+  const header: ReportHeader = { from: dayOf(start), to: dayOf(new Date(next.getTime() - DAY_MS)), reporter };
+  const written: Readonly<Record<ReportKind, string>> = {
+    TSR: writeTransactions(header, await readTransactions(sql, start, next)),
+    EUSR: writeEndUsers(header, await readEndUsers(sql, start, next)),
+  };
+  return REPORT_KINDS.map((kind) => ({ kind, xml: Buffer.from(written[kind]) }));
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+async function readTransactions(sql: Sql, start: Date, next: Date): Promise<TransactionCount[]> {
+  const rows = await sql.query<TransactionCount>(
+    `select direction, access_point as "accessPoint", document_type_id as "documentType", process_id as "processId",
+       sender_country as "senderCountry", receiver_country as "receiverCountry", count(*)::int as count
+     from network_exchange where at >= $1 and at < $2 group by 1, 2, 3, 4, 5, 6`,
+    [start, next],
+  );
+  return rows.map(withoutNulls);
+}
+
+async function readEndUsers(sql: Sql, start: Date, next: Date): Promise<EndUserFact[]> {
+  const rows = await sql.query<EndUserFact>(
+    `select distinct direction, end_user as "endUser", document_type_id as "documentType", process_id as "processId",
+       case direction when 'send' then sender_country else receiver_country end as country
+     from network_exchange where at >= $1 and at < $2 and end_user is not null`,
+    [start, next],
+  );
+  return rows.map(withoutNulls);
+}
