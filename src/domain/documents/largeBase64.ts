@@ -1,0 +1,44 @@
+// Decodes Base64 inside XML that is too large for memory. It accepts what decodeBase64 accepts.
+import { decodeBase64 } from '../../xml/base64.js';
+
+/** The text is not in Base64. */
+export class NotBase64 extends Error {
+  override readonly name = 'NotBase64';
+}
+
+/** White space, also as character references, and the marks of CDATA sections. */
+const IGNORED = /[\t\n\r ]+|&#(?:0*(?:9|10|13|32)|x0*(?:9|a|d|20));|<!\[CDATA\[|\]\]>/gi;
+const MARK = /[&<\]]/;
+/** No mark is longer, but for references with many zeros. */
+const MARK_CHARACTERS_MAX = 64;
+
+/** The bytes of the content of an element: of its text as it is in the file. Throws NotBase64 at the first fault. */
+export async function* decodedStream(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting = '';
+  let packed = '';
+  for await (const piece of content) {
+    waiting += Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('latin1');
+    const cut = cutOf(waiting);
+    packed += waiting.slice(0, cut).replace(IGNORED, '');
+    waiting = waiting.slice(cut);
+    // The last four characters may have padding, which ends the file.
+    const ready = packed.length - 4 - (packed.length % 4);
+    if (ready <= 0) continue;
+    yield decoded(packed.slice(0, ready), false);
+    packed = packed.slice(ready);
+  }
+  yield decoded(packed + waiting.replace(IGNORED, ''), true);
+}
+
+/** Up to where the text has no mark that may be incomplete. */
+function cutOf(text: string): number {
+  const tail = Math.max(0, text.length - MARK_CHARACTERS_MAX);
+  const mark = text.slice(tail).search(MARK);
+  return mark < 0 ? text.length : tail + mark;
+}
+
+function decoded(text: string, isLast: boolean): Buffer {
+  const bytes = decodeBase64(text);
+  if (bytes === undefined || (!isLast && text.endsWith('='))) throw new NotBase64('The text is not in Base64');
+  return bytes;
+}
