@@ -2,6 +2,7 @@
 import { parseLine, sayFailure, shownUsage, UsageError } from '../src/commands/usage.js';
 import { accept } from './accept.js';
 import { as4 } from './as4.js';
+import { as4Large } from './as4Large.js';
 import { files } from './files.js';
 import { graphql } from './graphql.js';
 import { lookup } from './lookup.js';
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, { readonly about: string; run(): Promise<
     run: smp,
   },
   as4: { about: 'AS4 messages of 15 KB per second between two processes beside their bare cryptographic operations', run: as4 },
+  'as4-large': { about: 'the memory for an AS4 message of 100 MB, sent and received', run: as4Large },
   lookup: { about: 'cold and cached lookups of receivers beside a bare DNS query and a bare GET of the same bytes', run: lookup },
   validate: { about: 'parse and full rule set, 9 KB to 6 MB, beside saxon-js where it is supplied', run: validate },
   memory: { about: 'memory after 1,000 uploads, on PGlite and on PostgreSQL', run: memory },

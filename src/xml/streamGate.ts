@@ -15,6 +15,8 @@ import type { XmlDocument, XmlElement } from './tree.js';
 export type { Keeps } from './headTree.js';
 
 const PIECE_CHARACTERS = 64 * 1024;
+/** Decoded at a time: large strings would stay in memory for long. */
+const PIECE_BYTES = 64 * 1024;
 const BYTE_ORDER_MARK = '\ufeff';
 
 export interface StreamedDocument extends XmlDocument {
@@ -52,7 +54,7 @@ export class StreamGate {
 
   write(bytes: Uint8Array): void {
     this.#byteLength += bytes.length;
-    this.#read(this.#decode(bytes));
+    for (let from = 0; from < bytes.length; from += PIECE_BYTES) this.#read(this.#decode(bytes.subarray(from, from + PIECE_BYTES)));
   }
 
   end(): StreamedDocument {

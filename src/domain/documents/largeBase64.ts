@@ -12,14 +12,16 @@ const MARK = /[&<\]]/;
 /** No mark is longer, but for references with many zeros. */
 const MARK_CHARACTERS_MAX = 64;
 
+const SLICE_BYTES = 64 * 1024;
+
 /** The bytes of the content of an element: of its text as it is in the file. Throws NotBase64 at the first fault. */
 export async function* decodedStream(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting = '';
   let packed = '';
-  for await (const piece of content) {
-    waiting += Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('latin1');
+  for await (const piece of inSlices(content)) {
+    waiting = (waiting + piece.toString('latin1')).replace(IGNORED, '');
     const cut = cutOf(waiting);
-    packed += waiting.slice(0, cut).replace(IGNORED, '');
+    packed += waiting.slice(0, cut);
     waiting = waiting.slice(cut);
     // The last four characters may have padding, which ends the file.
     const ready = packed.length - 4 - (packed.length % 4);
@@ -30,11 +32,18 @@ export async function* decodedStream(content: AsyncIterable<Uint8Array>): AsyncG
   yield decoded(packed + waiting.replace(IGNORED, ''), true);
 }
 
-/** Up to where the text has no mark that may be incomplete. */
+/** Large strings would stay in memory for long. */
+async function* inSlices(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const { buffer, byteOffset, byteLength } of content) {
+    for (let from = 0; from < byteLength; from += SLICE_BYTES)
+      yield Buffer.from(buffer, byteOffset + from, Math.min(SLICE_BYTES, byteLength - from));
+  }
+}
+
+/** Up to a mark that may be incomplete. */
 function cutOf(text: string): number {
-  const tail = Math.max(0, text.length - MARK_CHARACTERS_MAX);
-  const mark = text.slice(tail).search(MARK);
-  return mark < 0 ? text.length : tail + mark;
+  const mark = text.search(MARK);
+  return mark < 0 || text.length - mark > MARK_CHARACTERS_MAX ? text.length : mark;
 }
 
 function decoded(text: string, isLast: boolean): Buffer {
