@@ -42,9 +42,9 @@ export interface As4InboundParts {
   readonly trust: Trust;
   readonly refuseRevoked: RefuseRevoked;
   readonly bytesMax: number;
-  /** A larger payload is not held in memory. */
+  /** A larger payload is not read as a whole. */
   readonly heldBytesMax: number;
-  /** Where a large payload waits until it counts. */
+  /** Where a payload waits until it counts. */
   readonly folder: string;
   /** Whether participants have the document types of answers, too. */
   readonly registerResponses: boolean;

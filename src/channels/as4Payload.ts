@@ -1,5 +1,5 @@
-// The payload of a received message: an envelope with its document. A small one is held in memory. A large one waits in a file, and is
-// checked while it is written there.
+// The payload of a received message: an envelope with its document. It waits in a file unless it is small. One that is too large to be
+// read as a whole is checked while it is written there.
 import { As4Error } from '../as4/as4Error.js';
 import { Spool } from '../as4/spool.js';
 import { headNames } from '../domain/documents/headNames.js';
@@ -9,6 +9,9 @@ import { type LargePayload, type Payload, type ReceivedEnvelope, readEnvelope, S
 import { EnvelopeStream } from '../peppol/sbdhStream.js';
 import { XmlError } from '../xml/error.js';
 import { parseXml } from '../xml/gate.js';
+
+/** As much of a payload is held in memory while it comes in. A larger one waits in a file. */
+const WAITING_BYTES_MAX = 1024 * 1024;
 
 export type AnyEnvelope = ReceivedEnvelope<Payload | LargePayload>;
 
@@ -20,7 +23,7 @@ export interface PayloadMemory {
 
 export interface PayloadLimits {
   readonly bytesMax: number;
-  /** A larger payload is not held in memory. */
+  /** A larger payload is not read as a whole. */
   readonly heldBytesMax: number;
   /** Where a large payload waits until it is disposed of. */
   readonly folder: string;
@@ -38,27 +41,82 @@ export async function receivePayload(
   memory: PayloadMemory,
   limits: PayloadLimits,
 ): Promise<ReceivedPayload> {
-  const held: Buffer[] = [];
-  let length = 0;
-  let large: LargeReceiving | undefined;
+  const receiving = new PayloadReceiving(memory, limits);
   try {
-    for await (const chunk of payload) {
-      length += chunk.length;
-      if (length > limits.bytesMax) throw new As4Error('EBMS:0303', `The payload is larger than ${limits.bytesMax} bytes`);
-      if (large === undefined && length > limits.heldBytesMax) {
-        large = new LargeReceiving(await Spool.create(limits.folder, 'xml'));
-        for (const earlier of held.splice(0)) await large.write(earlier);
-        memory.letGo(length - chunk.length);
-      }
-      if (large === undefined) {
-        memory.hold(chunk.length);
-        held.push(chunk);
-      } else await large.write(chunk);
-    }
-    return large === undefined ? readHeld(Buffer.concat(held)) : await large.end();
+    for await (const chunk of payload) await receiving.take(chunk);
+    return await receiving.end();
   } catch (error) {
-    await large?.remove();
+    await receiving.remove();
     throw refusalOf(error);
+  }
+}
+
+class PayloadReceiving {
+  readonly #memory: PayloadMemory;
+  readonly #limits: PayloadLimits;
+  readonly #held: Buffer[] = [];
+  #length = 0;
+  #spool: Spool | undefined;
+  /** Reads a payload that is too large to be read as a whole. */
+  #reader: EnvelopeStream | undefined;
+  #fault: { readonly error: unknown } | undefined;
+
+  constructor(memory: PayloadMemory, limits: PayloadLimits) {
+    this.#memory = memory;
+    this.#limits = limits;
+  }
+
+  /** After a fault in the XML, nothing more is written, but the payload is read on: a wrong tag or digest is the better reason. */
+  async take(chunk: Buffer): Promise<void> {
+    const { bytesMax, heldBytesMax } = this.#limits;
+    this.#length += chunk.length;
+    if (this.#length > bytesMax) throw new As4Error('EBMS:0303', `The payload is larger than ${bytesMax} bytes`);
+    if (this.#fault !== undefined) return;
+    if (this.#length <= Math.min(WAITING_BYTES_MAX, heldBytesMax)) {
+      this.#memory.hold(chunk.length);
+      this.#held.push(chunk);
+      return;
+    }
+    this.#spool ??= await this.#spill(this.#length - chunk.length);
+    await this.#spool.write(chunk);
+    if (this.#length > heldBytesMax) await this.#check(chunk, this.#spool);
+  }
+
+  async end(): Promise<ReceivedPayload> {
+    if (this.#fault !== undefined) throw this.#fault.error;
+    await this.#spool?.end();
+    if (this.#spool === undefined) return readHeld(Buffer.concat(this.#held));
+    if (this.#reader !== undefined) {
+      const envelope = this.#reader.end();
+      return { envelope, xml: documentIn(this.#spool, envelope.payload.extent), [Symbol.asyncDispose]: () => this.remove() };
+    }
+    this.#memory.hold(this.#length);
+    for await (const chunk of this.#spool.read()) this.#held.push(chunk);
+    await this.remove();
+    return readHeld(Buffer.concat(this.#held.splice(0)));
+  }
+
+  async remove(): Promise<void> {
+    await this.#spool?.remove();
+  }
+
+  async #spill(length: number): Promise<Spool> {
+    const spool = await Spool.create(this.#limits.folder, 'xml');
+    this.#spool = spool;
+    for (const chunk of this.#held.splice(0)) await spool.write(chunk);
+    this.#memory.letGo(length);
+    return spool;
+  }
+
+  async #check(chunk: Buffer, spool: Spool): Promise<void> {
+    try {
+      if (this.#reader !== undefined) return this.#reader.write(chunk);
+      this.#reader = new EnvelopeStream(headNames());
+      for await (const earlier of spool.read()) this.#reader.write(earlier);
+    } catch (error) {
+      if (!(error instanceof XmlError || error instanceof SbdhError)) throw error;
+      this.#fault = { error };
+    }
   }
 }
 
@@ -66,39 +124,6 @@ function readHeld(bytes: Buffer): ReceivedPayload {
   const envelope = readEnvelope(bytes, parseXml(bytes));
   const xml = envelope.payload.kind === 'xml' ? envelope.payload.bytes : undefined;
   return { envelope, xml, [Symbol.asyncDispose]: async () => undefined };
-}
-
-class LargeReceiving {
-  readonly #spool: Spool;
-  readonly #reader = new EnvelopeStream(headNames());
-  #fault: { readonly error: unknown } | undefined;
-
-  constructor(spool: Spool) {
-    this.#spool = spool;
-  }
-
-  /** After a fault in the XML, nothing more is written, but the payload is read on: a wrong tag or digest is the better reason. */
-  async write(bytes: Buffer): Promise<void> {
-    if (this.#fault !== undefined) return;
-    try {
-      this.#reader.write(bytes);
-    } catch (error) {
-      this.#fault = { error };
-      return;
-    }
-    await this.#spool.write(bytes);
-  }
-
-  async end(): Promise<ReceivedPayload> {
-    if (this.#fault !== undefined) throw this.#fault.error;
-    const envelope = this.#reader.end();
-    await this.#spool.end();
-    return { envelope, xml: documentIn(this.#spool, envelope.payload.extent), [Symbol.asyncDispose]: () => this.remove() };
-  }
-
-  remove(): Promise<void> {
-    return this.#spool.remove();
-  }
 }
 
 /** The document inside the envelope, as `standaloneBytes` would take it out. */
