@@ -1,11 +1,9 @@
 // Compresses a payload before it is sent: its digest must be known before its first byte leaves.
-import { createHash, hash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash, hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gzipSync } from 'node:zlib';
+import { Spool } from './spool.js';
 
 /** A payload up to this size is compressed in one step. */
 const SMALL_BYTES_MAX = 128 * 1024;
@@ -69,7 +67,7 @@ async function compressStream(payload: AsyncIterable<Uint8Array>, folder: string
       digested.update(chunk);
       byteLength += chunk.length;
       if (file === undefined && byteLength > MEMORY_BYTES_MAX) {
-        file = await Spool.create(folder);
+        file = await Spool.create(folder, 'gz');
         await file.write(Buffer.concat(held.splice(0)));
       }
       if (file === undefined) held.push(chunk);
@@ -87,33 +85,4 @@ async function compressStream(payload: AsyncIterable<Uint8Array>, folder: string
     bytes: () => file?.read() ?? Readable.from(held),
     [Symbol.asyncDispose]: async () => file?.remove(),
   };
-}
-
-class Spool {
-  private constructor(
-    private readonly path: string,
-    private readonly handle: Awaited<ReturnType<typeof open>>,
-  ) {}
-
-  static async create(folder: string): Promise<Spool> {
-    const path = join(folder, `as4-${randomUUID()}.gz`);
-    return new Spool(path, await open(path, 'wx', 0o600));
-  }
-
-  async write(bytes: Buffer): Promise<void> {
-    await this.handle.writeFile(bytes);
-  }
-
-  async end(): Promise<void> {
-    await this.handle.close();
-  }
-
-  read(): AsyncIterable<Buffer> {
-    return createReadStream(this.path);
-  }
-
-  async remove(): Promise<void> {
-    await this.handle.close().catch(() => undefined);
-    await rm(this.path, { force: true });
-  }
 }

@@ -3,7 +3,6 @@ import { randomUUID, type X509Certificate } from 'node:crypto';
 import { As4Error } from '../as4/as4Error.js';
 import { writeErrorSignal } from '../as4/errorSignal.js';
 import { type OpenedMessage, openMessage } from '../as4/openMessage.js';
-import { readBytes } from '../as4/readBytes.js';
 import { writeReceipt } from '../as4/receipt.js';
 import { commonName } from '../as4/tokens.js';
 import type { ReceivedMessage, ReceiveOutcome } from '../domain/documents/receiveMessage.js';
@@ -12,13 +11,11 @@ import type { StatusExchange } from '../domain/networkReports/exchanges.js';
 import type { App } from '../domain/ports.js';
 import type { ChannelName } from '../domain/vocabulary.js';
 import { type PeppolDocumentType, registeredTypes } from '../peppol/documentTypes.js';
-import { type ReceivedEnvelope, readEnvelope, SbdhError } from '../peppol/sbdhReader.js';
 import { isServiceProviderOf } from '../peppol/serviceProvider.js';
 import { type Keystores, newestValid, type Trust } from '../pki/keystore.js';
 import { PAUSE_MS } from '../pki/revocation/lists.js';
 import type { RefuseRevoked } from '../pki/revocation/policy.js';
-import { XmlError } from '../xml/error.js';
-import { parseXml } from '../xml/gate.js';
+import { type AnyEnvelope, type PayloadMemory, type ReceivedPayload, receivePayload } from './as4Payload.js';
 import { isStatus, takeStatus } from './as4Status.js';
 import type { Confirm } from './simulated.js';
 
@@ -31,11 +28,10 @@ export interface As4Answer {
   readonly envelope: string;
 }
 
-/** A request as it comes. `hold` is told of each piece of the payload that is kept in memory, and throws where there is no room. */
-export interface As4Request {
+/** A request as it comes. `hold` and `letGo`: PayloadMemory. */
+export interface As4Request extends PayloadMemory {
   readonly contentType: string | undefined;
   readonly body: AsyncIterable<Uint8Array>;
-  hold(bytes: number): void;
 }
 
 export type TakeAs4 = (request: As4Request) => Promise<As4Answer>;
@@ -47,6 +43,10 @@ export interface As4InboundParts {
   readonly trust: Trust;
   readonly refuseRevoked: RefuseRevoked;
   readonly bytesMax: number;
+  /** A larger payload is not read as a whole. */
+  readonly heldBytesMax: number;
+  /** Where a payload waits until it counts. */
+  readonly folder: string;
   /** Whether participants have the document types of answers, too. */
   readonly registerResponses: boolean;
   readonly receive: ReceiveMessage;
@@ -68,7 +68,7 @@ export function createAs4Inbound(parts: As4InboundParts): TakeAs4 {
         bytesMax: parts.bytesMax,
       });
       await refuseSigner(parts, opened);
-      await take(parts, opened, await payloadOf(opened, request, parts.bytesMax));
+      await take(parts, opened, request);
       const signal = { messageId: newMessageId(), timestamp: at, refToMessageId: opened.message.messageId };
       return { status: 200, envelope: writeReceipt(signal, opened.references, opened.keystore, randomUUID()) };
     } catch (error) {
@@ -100,20 +100,11 @@ async function refuseSigner({ channel, app, refuseRevoked }: As4InboundParts, { 
   throw error;
 }
 
-async function payloadOf({ payload }: OpenedMessage, { hold }: As4Request, bytesMax: number): Promise<Buffer> {
-  const held = async function* (): AsyncGenerator<Buffer> {
-    for await (const chunk of payload) {
-      hold(chunk.length);
-      yield chunk;
-    }
-  };
-  return readBytes(held(), bytesMax, () => new As4Error('EBMS:0303', `The payload is larger than ${bytesMax} bytes`));
-}
-
 /** Returns when the message is stored durably, now or before. Throws an As4Error where it is refused. */
-async function take(parts: As4InboundParts, { message }: OpenedMessage, payload: Buffer): Promise<void> {
+async function take(parts: As4InboundParts, { message, payload }: OpenedMessage, memory: PayloadMemory): Promise<void> {
   try {
-    const envelope = readPayload(payload);
+    await using received = await receivePayload(payload, memory, parts);
+    const { envelope } = received;
     checkHeader(message, envelope);
     if (isStatus(envelope)) {
       if (!(await isServedStatus(parts, envelope))) throw new As4Error('EBMS:0004', NOT_SERVICED);
@@ -122,7 +113,7 @@ async function take(parts: As4InboundParts, { message }: OpenedMessage, payload:
       return await parts.record({ instanceId, direction: 'receive', accessPoint: message.from, documentType, processId, countryC1 });
     }
     if (!(await isServed(parts, envelope))) throw new As4Error('EBMS:0004', NOT_SERVICED);
-    await store(parts, message, envelope);
+    await store(parts, message, received);
   } catch (error) {
     if (error instanceof As4Error) error.refusedMessageId = message.messageId;
     throw error;
@@ -130,21 +121,25 @@ async function take(parts: As4InboundParts, { message }: OpenedMessage, payload:
 }
 
 /** Whether a tenant registered the receiver with the document type. */
-async function isServed({ app, registerResponses }: As4InboundParts, { receiver, documentType }: ReceivedEnvelope): Promise<boolean> {
+async function isServed({ app, registerResponses }: As4InboundParts, { receiver, documentType }: AnyEnvelope): Promise<boolean> {
   const registered = await app.lookups.registered(receiver.toLowerCase());
   const types: readonly PeppolDocumentType[] = registered === undefined ? [] : registeredTypes(registered.documentTypes, registerResponses);
   return types.some(({ value }) => value === documentType);
 }
 
 /** Statuses go to the service provider of this access point, or to a participant that is registered here. */
-async function isServedStatus(parts: As4InboundParts, envelope: ReceivedEnvelope): Promise<boolean> {
+async function isServedStatus(parts: As4InboundParts, envelope: AnyEnvelope): Promise<boolean> {
   const names = parts.keystores.current().map(({ certificate }) => commonName(certificate));
   return names.some((name) => name !== undefined && isServiceProviderOf(envelope.receiver, name)) || isServed(parts, envelope);
 }
 
-async function store({ channel, receive }: As4InboundParts, message: OpenedMessage['message'], envelope: ReceivedEnvelope): Promise<void> {
-  if (envelope.payload.kind !== 'xml') throw new As4Error('EBMS:0004', 'The payload of the envelope is not XML');
-  const { root, bytes } = envelope.payload;
+async function store(
+  { channel, receive }: As4InboundParts,
+  message: OpenedMessage['message'],
+  { envelope, xml }: ReceivedPayload,
+): Promise<void> {
+  if (envelope.payload.kind === 'binary' || xml === undefined) throw new As4Error('EBMS:0004', 'The payload of the envelope is not XML');
+  const { root } = envelope.payload;
   const received: ReceivedMessage = {
     channel,
     senderAccessPoint: message.from,
@@ -159,7 +154,7 @@ async function store({ channel, receive }: As4InboundParts, message: OpenedMessa
     mlsTo: envelope.mlsTo,
     mlsType: envelope.mlsType,
     fileName: `${root.local.toLowerCase()}.xml`,
-    xml: bytes,
+    xml,
     root,
   };
   const reason = REFUSALS[await receive(received)];
@@ -175,18 +170,8 @@ const REFUSALS: Readonly<Partial<Record<ReceiveOutcome, string>>> = {
   malformed: 'An identifier of the message is too long',
 };
 
-function readPayload(payload: Buffer): ReceivedEnvelope {
-  try {
-    return readEnvelope(payload, parseXml(payload));
-  } catch (error) {
-    if (error instanceof XmlError) throw new As4Error('EBMS:0004', `The payload cannot be read: ${error.message}`);
-    if (error instanceof SbdhError) throw new As4Error('EBMS:0004', `The payload is no envelope of Peppol: ${error.message}`);
-    throw error;
-  }
-}
-
 /** Peppol AS4 profile 2.0.3: the ebMS header repeats what the envelope says. */
-function checkHeader(message: OpenedMessage['message'], envelope: ReceivedEnvelope): void {
+function checkHeader(message: OpenedMessage['message'], envelope: AnyEnvelope): void {
   const pairs: readonly (readonly [string, string, string])[] = [
     ['originalSender', message.originalSender.toLowerCase(), envelope.sender.toLowerCase()],
     ['finalRecipient', message.finalRecipient.toLowerCase(), envelope.receiver.toLowerCase()],

@@ -6,7 +6,7 @@ import type { Log } from '../domain/ports.js';
 import type { ChannelName } from '../domain/vocabulary.js';
 import { MESSAGE_LEVEL_STATUS } from '../peppol/documentTypes.js';
 import { readStatus } from '../peppol/mls.js';
-import type { ReceivedEnvelope } from '../peppol/sbdhReader.js';
+import type { AnyEnvelope } from './as4Payload.js';
 import type { Confirm } from './simulated.js';
 
 export interface StatusParts {
@@ -16,7 +16,7 @@ export interface StatusParts {
 }
 
 /** Whether an envelope holds a status. */
-export function isStatus({ documentType }: ReceivedEnvelope): boolean {
+export function isStatus({ documentType }: AnyEnvelope): boolean {
   return documentType === MESSAGE_LEVEL_STATUS.value;
 }
 
@@ -24,7 +24,7 @@ export function isStatus({ documentType }: ReceivedEnvelope): boolean {
  * Returns when the status is processed durably; a repeated one changes nothing. `from`: the access point that sent it. Throws an As4Error
  * where it is refused, and an ExchangeError where it came before the hand-over of its document was recorded: its sender tries again.
  */
-export async function takeStatus({ channel, log, confirm }: StatusParts, { payload }: ReceivedEnvelope, from: string): Promise<void> {
+export async function takeStatus({ channel, log, confirm }: StatusParts, { payload }: AnyEnvelope, from: string): Promise<void> {
   const status = payload.kind === 'xml' ? readStatus({ root: payload.root }) : undefined;
   if (payload.kind !== 'xml' || status === undefined) throw new As4Error('EBMS:0004', 'The payload is no Message Level Status');
   const { referenceId, code, description } = status;

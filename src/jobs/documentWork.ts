@@ -1,7 +1,8 @@
 // The work loops of documents: checks, sends and replies, each with its own limits, and a loop for documents whose processing was
 // interrupted. A document continues with its next stage without another claim where that stage has a free slot.
 import { claimDocuments, claimInterrupted } from '../domain/documents/claim.js';
-import { type DocumentFiles, loadFiles } from '../domain/documents/files.js';
+import type { DocumentFiles } from '../domain/documents/files.js';
+import { loadFiles } from '../domain/documents/loadFiles.js';
 import type { Onward } from '../domain/documents/onward.js';
 import { guardStep, processDocument } from '../domain/documents/process.js';
 import { partyOf, type Stage, stageOf } from '../domain/documents/stages.js';
@@ -170,10 +171,7 @@ function groupOf(stage: Stage, work: Work): { tenantId: string; party: string } 
 }
 
 function loadTogether(app: App, items: readonly Work[]): ReturnType<typeof loadFiles> {
-  const loading = loadFiles(
-    app,
-    items.map(({ id }) => id),
-  );
+  const loading = load(app, items);
   // The caller that awaits it gets its error.
   loading.catch(() => undefined);
   return loading;
@@ -181,6 +179,16 @@ function loadTogether(app: App, items: readonly Work[]): ReturnType<typeof loadF
 
 /** Loads a document with its batch. Where that failed, alone, so that one missing blob does not affect other documents. */
 async function filesOf(app: App, work: Work, batch: ReturnType<typeof loadFiles> | undefined): Promise<DocumentFiles> {
-  const files = batch === undefined ? await loadFiles(app, [work.id]) : await batch.catch(() => loadFiles(app, [work.id]));
+  const files = batch === undefined ? await load(app, [work]) : await batch.catch(() => load(app, [work]));
   return files.get(work.id) ?? { contents: [], described: [] };
+}
+
+/** A received document that is too large for its rules is read as a stream (checkLarge.ts). */
+function load(app: App, items: readonly Work[]): ReturnType<typeof loadFiles> {
+  const received = new Set(items.flatMap(({ id, direction }) => (direction === 'receive' ? [id] : [])));
+  return loadFiles(
+    app,
+    items.map(({ id }) => id),
+    { received, bytesMax: app.settings.validationBytesMax },
+  );
 }

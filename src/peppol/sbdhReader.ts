@@ -7,7 +7,7 @@ import { attribute, type XmlDocument, type XmlElement } from '../xml/tree.js';
 import { DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME, splitDocumentType } from './documentTypes.js';
 import { PARTICIPANT_IDENTIFIER_SCHEME } from './identifiers.js';
 import { type Envelope, HEADER_VERSION, MLS_TYPES, type MlsType } from './sbdh.js';
-import { standaloneBytes } from './sbdhPayload.js';
+import { type PayloadExtent, standaloneBytes } from './sbdhPayload.js';
 
 /** What is wrong with a received envelope. The message is a sentence without full stop. */
 export class SbdhError extends Error {
@@ -19,6 +19,13 @@ export type Payload =
   /** Not XML (French Factur-X). */
   | { readonly kind: 'binary'; readonly bytes: Buffer; readonly mimeType: string };
 
+/** XML that was not held in memory (sbdhStream.ts): where it is in the envelope, and the head of its tree. */
+export interface LargePayload {
+  readonly kind: 'large';
+  readonly extent: PayloadExtent;
+  readonly root: XmlElement;
+}
+
 /** A scope of a type that we do not know: an attribute that is passed on. */
 export interface ScopeAttribute {
   readonly type: string;
@@ -26,21 +33,27 @@ export interface ScopeAttribute {
   readonly identifier: string | undefined;
 }
 
-export interface ReceivedEnvelope extends Omit<Envelope, 'createdAt'> {
+export interface ReceivedEnvelope<P extends Payload | LargePayload = Payload> extends Omit<Envelope, 'createdAt'> {
   /** As written. It should have a time zone, but some senders leave it out. */
   readonly createdAt: string;
   readonly documentTypeScheme: string;
   readonly processScheme: string;
   readonly attributes: readonly ScopeAttribute[];
-  readonly payload: Payload;
+  readonly payload: P;
 }
 
 const SCOPES_MAX = 100;
-const TYPED_CONTENT = 'http://peppol.eu/xsd/ticc/envelope/1.0';
+/** The namespace of payloads that are not XML. */
+export const TYPED_CONTENT = 'http://peppol.eu/xsd/ticc/envelope/1.0';
 
 /** Reads an envelope. `document` is its tree, `bytes` its text. Throws an SbdhError at the first rule that it violates. */
 export function readEnvelope(bytes: Uint8Array, { root }: XmlDocument): ReceivedEnvelope {
-  demand(root.ns === NAMESPACES.sbdh && root.local === 'StandardBusinessDocument', 'the root is not a StandardBusinessDocument');
+  return envelopeOf(root, (payload) => readPayload(bytes, payload));
+}
+
+/** The same where the payload is read by the caller. */
+export function envelopeOf<P extends Payload | LargePayload>(root: XmlElement, read: (payload: XmlElement) => P): ReceivedEnvelope<P> {
+  checkRoot(root);
   const [header, payload, ...more] = root.children;
   demand(header?.ns === NAMESPACES.sbdh && header.local === 'StandardBusinessDocumentHeader', 'it does not begin with its header');
   if (payload === undefined || more.length > 0) throw new SbdhError('it does not have exactly one payload');
@@ -52,7 +65,7 @@ export function readEnvelope(bytes: Uint8Array, { root }: XmlDocument): Received
   const countryC1 = required(known.get('COUNTRY_C1')?.value, 'the scope COUNTRY_C1');
   demand(/^[A-Z0-9]{2}$/.test(countryC1), 'COUNTRY_C1 is not a country code');
   const mlsTo = known.get('MLS_TO')?.value;
-  const content = readPayload(bytes, payload);
+  const content = read(payload);
   checkType(identification, documentType, content);
   return {
     sender: partner(header, 'Sender'),
@@ -69,6 +82,11 @@ export function readEnvelope(bytes: Uint8Array, { root }: XmlDocument): Received
     attributes,
     payload: content,
   };
+}
+
+/** Throws an SbdhError where the root is not that of an envelope. */
+export function checkRoot({ ns, local }: XmlElement): void {
+  demand(ns === NAMESPACES.sbdh && local === 'StandardBusinessDocument', 'the root is not a StandardBusinessDocument');
 }
 
 function partner(header: XmlElement | undefined, role: 'Sender' | 'Receiver'): string {
@@ -106,7 +124,7 @@ function readPayload(bytes: Uint8Array, root: XmlElement): Payload {
 }
 
 /** Standard, Type and TypeVersion must match the payload and DOCUMENTID. */
-function checkType(identification: XmlElement | undefined, documentType: string, payload: Payload): void {
+function checkType(identification: XmlElement | undefined, documentType: string, payload: Payload | LargePayload): void {
   const standard = required(textAt(identification, 'sbdh:Standard'), 'Standard');
   const type = required(textAt(identification, 'sbdh:Type'), 'Type');
   const typeVersion = required(textAt(identification, 'sbdh:TypeVersion'), 'TypeVersion');

@@ -10,6 +10,8 @@ const STALLED_MS = 2_000;
 export interface Share {
   /** Reserves bytes. Throws UNAVAILABLE where there is no room; the client may retry later. */
   take(bytes: number): void;
+  /** Releases a part of what was reserved. */
+  give(bytes: number): void;
   /** While its body is read, an upload may be cancelled: `giveWay` is called once, and its memory counts as free from then on. */
   mayGiveWay(giveWay: () => void): void;
   /** The body is complete, so the upload is no longer cancelled. */
@@ -60,6 +62,11 @@ export function createUploadMemory(bytesMax = IN_MEMORY_BYTES_MAX, nowMs: () => 
         upload.held += bytes;
         upload.progressAtMs = nowMs();
         uploads.add(upload);
+      },
+      give(bytes) {
+        const given = Math.min(bytes, upload.held);
+        total -= given;
+        upload.held -= given;
       },
       mayGiveWay(giveWay) {
         upload.giveWay = giveWay;

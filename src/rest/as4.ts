@@ -23,6 +23,7 @@ export function as4Route(router: Router, { takeAs4 }: Pick<Service, 'takeAs4'>, 
         contentType: ctx.get('Content-Type') || undefined,
         body: paced(bodyOf(ctx.req)),
         hold: (bytes) => share.take(bytes),
+        letGo: (bytes) => share.give(bytes),
       });
       ctx.status = status;
       ctx.set('Content-Type', ANSWER_TYPE);

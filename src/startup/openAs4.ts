@@ -29,7 +29,7 @@ export async function openAs4Channel(
   servedAt: () => string | undefined,
 ): Promise<Channel | undefined> {
   if (config.env !== 'sandbox' && config.network.apKeystores.length === 0) return undefined;
-  const folder = join(config.dataDir, SPOOL_FOLDER);
+  const folder = spoolOf(config);
   await prepareSpool(folder);
   return createAs4Channel({
     keystores: pki.ap,
@@ -46,7 +46,7 @@ export async function openAs4Channel(
 }
 
 /** Undefined where there is no key of the access point, or no authority to trust. */
-export function openAs4Inbound(app: App, { limits, peppol }: Config, pki: Pki, { refuseRevoked }: OpenRevocation): TakeAs4 | undefined {
+export function openAs4Inbound(app: App, config: Config, pki: Pki, { refuseRevoked }: OpenRevocation): TakeAs4 | undefined {
   // Both may change while the service runs, but not from none to some.
   if (pki.ap.current().length === 0 || pki.apTrust.current().length === 0) return undefined;
   return createAs4Inbound({
@@ -55,8 +55,10 @@ export function openAs4Inbound(app: App, { limits, peppol }: Config, pki: Pki, {
     keystores: pki.ap,
     trust: pki.apTrust,
     refuseRevoked,
-    bytesMax: limits.as4BytesMax,
-    registerResponses: peppol.registerResponses,
+    bytesMax: config.limits.as4BytesMax,
+    heldBytesMax: app.settings.validationBytesMax,
+    folder: spoolOf(config),
+    registerResponses: config.peppol.registerResponses,
     receive: (message) => receiveMessage(app, message),
     confirm: confirmer(app),
     record: (status) => recordStatus(app.database.sql, status),
@@ -65,6 +67,10 @@ export function openAs4Inbound(app: App, { limits, peppol }: Config, pki: Pki, {
 
 export function confirmer(app: Omit<App, 'channels'>): Confirm {
   return (channel, confirmation, receipt) => confirm(app, channel, confirmation, receipt);
+}
+
+function spoolOf({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, SPOOL_FOLDER);
 }
 
 async function prepareSpool(folder: string): Promise<void> {

@@ -3,21 +3,17 @@
 
 import { TreeBuilder } from './builder.js';
 import { byteOffsets, type DecodedText, decodeUtf8, locate } from './bytes.js';
+import { createCounts, ENCODINGS } from './counts.js';
 import { XmlError } from './error.js';
-import { XML_LIMITS } from './limits.js';
 import { NamespaceParser } from './parser.js';
 import { readPlain } from './plain.js';
-import { explain, shorten } from './reasons.js';
+import { explain, mismatch } from './reasons.js';
 import type { XmlDocument } from './tree.js';
 
 export { XmlError } from './error.js';
 export { XML_LIMITS } from './limits.js';
 
 const PIECE_CHARACTERS = 64 * 1024;
-const ENCODINGS: ReadonlyMap<string, XmlDocument['encoding']> = new Map([
-  ['utf-8', 'utf-8'],
-  ['us-ascii', 'us-ascii'],
-]);
 
 /**
  * Parses a whole document. Stops at the first fault.
@@ -96,34 +92,6 @@ export function parseWhole(decoded: DecodedText, bytes: Uint8Array, keeps?: (loc
   return { root: builder.root(), encoding, byteLength: bytes.length };
 }
 
-/** Fails where a document is over one of XML_LIMITS. */
-function createCounts(fail: (reason: string) => never) {
-  let depth = 0;
-  let attributes = 0;
-  let elements = 0;
-  const checkName = (name: string): void => {
-    if (name.length > XML_LIMITS.nameCharactersMax) fail(`a name is longer than ${XML_LIMITS.nameCharactersMax} characters`);
-  };
-  return {
-    open(name: string): void {
-      depth += 1;
-      elements += 1;
-      attributes = 0;
-      if (depth > XML_LIMITS.depthMax) fail(`elements are nested deeper than ${XML_LIMITS.depthMax}`);
-      if (elements > XML_LIMITS.elementsMax) fail(`the document has more than ${XML_LIMITS.elementsMax} elements`);
-      checkName(name);
-    },
-    attribute(name: string): void {
-      attributes += 1;
-      if (attributes > XML_LIMITS.attributesMax) fail(`an element has more than ${XML_LIMITS.attributesMax} attributes`);
-      checkName(name);
-    },
-    close(): void {
-      depth -= 1;
-    },
-  };
-}
-
 /**
  * After a bare `&`, the parser reads on to the next `;`, however far, and reports the fault there. People need the place of the `&`,
  * the most common fault of handwritten invoices. Searches the text read since the last markup.
@@ -134,11 +102,6 @@ function bareAmpersand(text: string, from: number, to: number): XmlError | undef
   if (at === -1 || unread[at] === '<' || /^&(?:#\d+|#x[\da-f]+|[^\s&<>;"']+);/i.test(unread.slice(at))) return undefined;
   const { line, column } = locate(text.slice(0, from + at));
   return new XmlError(line, column, '"&" does not begin an entity or a character reference');
-}
-
-/** For an end tag with a wrong name, the parser does not say which element was open. */
-function mismatch(message: string, lastClosed: string): string | undefined {
-  return message.endsWith('unexpected close tag.') ? `the end tag does not match the start tag <${shorten(lastClosed)}>` : undefined;
 }
 
 function refuseBeyondAscii(text: string): never {

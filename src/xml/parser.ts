@@ -34,6 +34,22 @@ interface TextState {
   handleTextInRoot(): void;
 }
 
+/** Steps of the parser, and what it holds of the markup that is not complete yet. */
+interface HeldState {
+  readonly stateTable: readonly unknown[];
+  readonly state: number;
+  text: string;
+  readonly name: string;
+  readonly entity: string;
+  readonly piTarget: string;
+  readonly textHandler: ((run: string) => void) | undefined;
+  readonly cdataHandler: ((run: string) => void) | undefined;
+}
+
+const STEPS = SaxesParser.prototype as unknown as Readonly<Record<string, unknown>>;
+const IN_CDATA: ReadonlySet<unknown> = new Set([STEPS['sCData'], STEPS['sCDataEnding'], STEPS['sCDataEnding2']]);
+const IN_IGNORED: ReadonlySet<unknown> = new Set([STEPS['sComment'], STEPS['sCommentEnding'], STEPS['sPIBody'], STEPS['sPIEnding']]);
+
 /** Text without special characters: no markup, no line end, no surrogates, nothing that XML 1.0 forbids. */
 const PLAIN = /[\t\x20-%'-;=?-\\^-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufffd]{64,}/y;
 
@@ -55,5 +71,20 @@ export class NamespaceParser extends SaxesParser<typeof OPTIONS> {
       }
       walk.handleTextInRoot.call(state);
     };
+  }
+  /**
+   * Between two pieces of a document: hands on the text that was read so far, and drops the content of a comment or an instruction.
+   * Otherwise the parser would hold it up to its end. Returns the number of characters that it still holds.
+   */
+  letGo(): number {
+    const state = this as unknown as HeldState;
+    const step = state.stateTable[state.state];
+    const handler = step === STEPS['sText'] ? state.textHandler : IN_CDATA.has(step) ? state.cdataHandler : undefined;
+    if (handler !== undefined || IN_IGNORED.has(step)) {
+      const { text } = state;
+      state.text = '';
+      if (text !== '') handler?.(text);
+    }
+    return state.text.length + state.name.length + state.entity.length + state.piTarget.length;
   }
 }

@@ -68,3 +68,8 @@ export function explain(message: string): string {
 export function shorten(name: string): string {
   return name.length > NAME_CHARACTERS_SHOWN_MAX ? `${name.slice(0, NAME_CHARACTERS_SHOWN_MAX)}…` : name;
 }
+
+/** For an end tag with a wrong name, the parser does not say which element was open. */
+export function mismatch(message: string, lastClosed: string): string | undefined {
+  return message.endsWith('unexpected close tag.') ? `the end tag does not match the start tag <${shorten(lastClosed)}>` : undefined;
+}

@@ -4,6 +4,7 @@ import type { App } from '../ports.js';
 import { advance } from './advance.js';
 import { type Checked, faultLogger, reportFiles, summaryOf } from './check.js';
 import { checkAside } from './checkAside.js';
+import { checkLarge } from './checkLarge.js';
 import { failDocument } from './fail.js';
 import { ADDED_POSITION, canonicalFile, type DocumentFiles, describeFiles, hasImage, prepareFiles } from './files.js';
 import { snapshotOf } from './list/snapshot.js';
@@ -17,16 +18,7 @@ type Incoming = Pick<App, 'database' | 'moves' | 'replies' | 'blobs' | 'channels
 
 /** Makes a claimed incoming document ready for retrieval, then answers its sender where the channel has answers. */
 export async function acceptIncoming(app: Incoming, work: Work, files: DocumentFiles, onward: Onward): Promise<void> {
-  const canonical = canonicalFile(files.contents);
-  const checked = await checkAside(app.settings, work.tenantId, canonical.bytes, {
-    documentId: work.documentId,
-    documentType: work.documentType,
-    importDate: work.importDate,
-    onFault: faultLogger(app, work),
-    hasImage: hasImage(files.contents),
-    taken: files.contents.map((file) => file.fileName),
-    notes: await notesOnStored(work.tenantId, files.contents),
-  });
+  const checked = await (files.large === undefined ? checkHeld(app, work, files.contents) : checkLarge(app, work, files, files.large));
   const added = await prepareFiles(app, [...checked.embedded, ...reportFiles(checked.report)], ADDED_POSITION);
   if (work.refuseInvalidIncoming && checked.report.counts.fatal > 0) {
     return refuse(app, work, summaryOf(checked.report), { ...files, added }, onward);
@@ -45,6 +37,18 @@ export async function acceptIncoming(app: Incoming, work: Work, files: DocumentF
       ...(isHeld ? {} : { release: replyOwed === undefined ? ('never' as const) : ('now' as const) }),
     }),
   );
+}
+
+async function checkHeld(app: Incoming, work: Work, contents: DocumentFiles['contents']): Promise<Checked> {
+  return checkAside(app.settings, work.tenantId, canonicalFile(contents).bytes, {
+    documentId: work.documentId,
+    documentType: work.documentType,
+    importDate: work.importDate,
+    onFault: faultLogger(app, work),
+    hasImage: hasImage(contents),
+    taken: contents.map((file) => file.fileName),
+    notes: await notesOnStored(work.tenantId, contents),
+  });
 }
 
 /** The tenant refuses it. Its sender is told the reason. */
@@ -81,7 +85,7 @@ async function replying(
   place.run(answering!, () => replyToSender(app, answering!));
 }
 
-function columnsOf({ header }: Checked): { customization_id: string | null } {
+function columnsOf({ header }: Pick<Checked, 'header'>): { customization_id: string | null } {
   return { customization_id: header.customizationId ?? null };
 }
 

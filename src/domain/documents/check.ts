@@ -49,12 +49,22 @@ export function checkDocument(settings: Pick<App['settings'], 'validationBytesMa
   const document = readWithin(bytes, settings.validationBytesMax);
   const header = readHeader(document);
   const { files, faults } = embeddedFiles(document, { hasImage: about.hasImage, taken: about.taken });
-  const extra = [...(about.notes ?? []), ...faults.map((fault) => unreadable(document, fault))];
-  const { format } = header;
-  if (format !== undefined && !FORMATS[about.documentType].includes(format)) extra.push(wrongType(document, about.documentType, format));
+  const extra = [...(about.notes ?? []), ...findingsBeside(document, faults, about.documentType, header)];
   const options = { documentId: about.documentId, at: about.importDate, bytesMax: settings.validationBytesMax, onFault: about.onFault };
   const report = reportOn(document, bytes, options);
   return { bytes, document, header, report: addFindings(report, extra), embedded: files };
+}
+
+/** What no rule set finds: files inside that cannot be read, and a document of another type than it was given for. */
+export function findingsBeside(
+  document: XmlDocument,
+  faults: readonly EmbeddedFault[],
+  documentType: DocumentType,
+  { format }: HeaderFields,
+): Finding[] {
+  const findings = faults.map((fault) => unreadable(document, fault));
+  if (format !== undefined && !FORMATS[documentType].includes(format)) findings.push(wrongType(document, documentType, format));
+  return findings;
 }
 
 /** Logs errors of rules with the id of the document. */

@@ -47,37 +47,51 @@ export function hasEmbeddedPdf(document: XmlDocument): boolean {
  * The files inside, in document order. The first PDF is the `image`, all others are `attachment`. A repeated name gets a number:
  * `a.pdf`, `a (2).pdf`.
  */
-export function embeddedFiles(document: XmlDocument, { hasImage, taken }: EmbeddedOptions): EmbeddedFiles {
-  const files: EmbeddedFile[] = [];
-  const faults: EmbeddedFault[] = [];
-  const names = new Set(taken.map((name) => name.toLowerCase()));
-  let imageFound = hasImage;
+export function embeddedFiles(document: XmlDocument, options: EmbeddedOptions): EmbeddedFiles {
+  const { files, faults, isFull, add } = collectEmbedded<{ readonly bytes: Buffer }>(options);
   for (const element of binaryObjects(document)) {
-    const { line, column } = element;
-    // Objects that are no files count, too: finding the name of each costs time in proportion to their number.
-    if (files.length + faults.length === EMBEDDED_FILES_MAX) {
-      faults.push({
-        text: `The document embeds more than ${EMBEDDED_FILES_MAX} files; this one and those behind it were not read`,
-        line,
-        column,
-      });
-      break;
-    }
+    if (isFull(element)) break;
     const bytes = decodeBase64(element.text);
-    if (bytes === undefined || bytes.length === 0) {
-      faults.push({ text: `The embedded file ${nameOf(element)} is ${bytes === undefined ? 'not in Base64' : 'empty'}`, line, column });
-      continue;
-    }
-    const fileName = uniqueName(nameOf(element), names);
-    const mimeType = textOf(element, 'mimeCode') ?? mediaTypeOf(fileName) ?? 'application/octet-stream';
-    const purpose = !imageFound && bareMediaType(mimeType) === 'application/pdf' ? 'image' : 'attachment';
-    imageFound ||= purpose === 'image';
-    files.push({ purpose, fileName, mimeType, bytes });
+    add(element, bytes === undefined ? undefined : { bytes }, bytes?.length);
   }
   return { files, faults };
 }
 
-function binaryObjects({ root }: XmlDocument): XmlElement[] {
+/** Collects the objects of a document, in its order. `C`: the content of a file. */
+export function collectEmbedded<C extends object>({ hasImage, taken }: EmbeddedOptions) {
+  const files: (Omit<EmbeddedFile, 'bytes'> & C)[] = [];
+  const faults: EmbeddedFault[] = [];
+  const names = new Set(taken.map((name) => name.toLowerCase()));
+  let imageFound = hasImage;
+  return {
+    files,
+    faults,
+    /** Whether no more are read. Objects that are no files count, too: finding the name of each costs time in proportion to their number. */
+    isFull({ line, column }: XmlElement): boolean {
+      if (files.length + faults.length < EMBEDDED_FILES_MAX) return false;
+      const text = `The document embeds more than ${EMBEDDED_FILES_MAX} files; this one and those behind it were not read`;
+      faults.push({ text, line, column });
+      return true;
+    },
+    /** `content`: undefined where the object is not in Base64. */
+    add(element: XmlElement, content: C | undefined, byteLength = 0): void {
+      const { line, column } = element;
+      if (content === undefined || byteLength === 0) {
+        const reason = content === undefined ? 'not in Base64' : 'empty';
+        faults.push({ text: `The embedded file ${nameOf(element)} is ${reason}`, line, column });
+        return;
+      }
+      const fileName = uniqueName(nameOf(element), names);
+      const mimeType = textOf(element, 'mimeCode') ?? mediaTypeOf(fileName) ?? 'application/octet-stream';
+      const purpose = !imageFound && bareMediaType(mimeType) === 'application/pdf' ? 'image' : 'attachment';
+      imageFound ||= purpose === 'image';
+      files.push({ purpose, fileName, mimeType, ...content });
+    },
+  };
+}
+
+/** The elements that hold a file. */
+export function binaryObjects({ root }: XmlDocument): XmlElement[] {
   return descendants(root).filter(
     ({ ns, local }) =>
       (local === 'EmbeddedDocumentBinaryObject' && ns === NAMESPACES.cbc) || (local === 'AttachmentBinaryObject' && ns === NAMESPACES.ram),

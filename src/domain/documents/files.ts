@@ -1,15 +1,14 @@
 // Files of documents. Small ones are stored in the row and committed with it, large ones in the blob store first.
 import { hash } from 'node:crypto';
 import type { Load } from '../batchLoader.js';
-import { sideBySide } from '../blobs/sideBySide.js';
 import type { BlobStore } from '../blobs/store.js';
-import type { Database, Sql } from '../database.js';
+import type { Sql } from '../database.js';
 import { elementsOf } from '../elementsOf.js';
 import type { Settings } from '../settings.js';
 import { uuidv7 } from '../uuid.js';
 import type { MessageType, Purpose } from '../vocabulary.js';
 import type { SnapshotFile } from '../webhooks/announce.js';
-import type { NewFile } from './newFile.js';
+import type { LargeFile, NewFile } from './newFile.js';
 import { isPdfPart } from './parts.js';
 
 /** A file with its bytes. */
@@ -40,29 +39,31 @@ export interface FileRow {
 /** Stores large bytes and returns the rows. Blobs are stored before their row, and the sweep removes blobs without a row. */
 export async function prepareFiles(
   app: { readonly blobs: BlobStore; readonly clock: () => Date; readonly settings: Pick<Settings, 'inlineBytesMax'> },
-  files: readonly NewFile[],
+  files: readonly (NewFile | LargeFile)[],
   firstPosition = 0,
 ): Promise<FileRow[]> {
   const rows: FileRow[] = [];
   for (const [index, file] of files.entries()) {
     const id = uuidv7(app.clock());
-    const inline = file.bytes.length <= app.settings.inlineBytesMax;
-    const blobKey = inline ? null : `${id.slice(-2)}/${id}`;
-    if (blobKey !== null) await app.blobs.put(blobKey, file.bytes);
-    rows.push({
-      id,
-      position: firstPosition + index,
-      purpose: file.purpose,
-      messageType: file.messageType ?? null,
-      fileName: file.fileName,
-      mimeType: file.mimeType,
-      byteLength: file.bytes.length,
-      sha256: hash('sha256', file.bytes, 'buffer'),
-      blobKey,
-      bytes: inline ? file.bytes : null,
-    });
+    const { purpose, messageType = null, fileName, mimeType } = file;
+    rows.push({ id, position: firstPosition + index, purpose, messageType, fileName, mimeType, ...(await storeBytes(app, id, file)) });
   }
   return rows;
+}
+
+type StoredBytes = Pick<FileRow, 'byteLength' | 'sha256' | 'blobKey' | 'bytes'>;
+
+async function storeBytes(app: Parameters<typeof prepareFiles>[0], id: string, file: NewFile | LargeFile): Promise<StoredBytes> {
+  const blobKey = `${id.slice(-2)}/${id}`;
+  if (!('bytes' in file)) {
+    const stored = await app.blobs.putStream(blobKey, await file.stream(), { bytesMax: file.byteLength });
+    return { ...stored, blobKey, bytes: null };
+  }
+  const { bytes } = file;
+  const facts = { byteLength: bytes.length, sha256: hash('sha256', bytes, 'buffer') };
+  if (bytes.length <= app.settings.inlineBytesMax) return { ...facts, blobKey: null, bytes };
+  await app.blobs.put(blobKey, bytes);
+  return { ...facts, blobKey, bytes: null };
 }
 
 const TYPES = ['uuid', 'uuid', 'integer', 'text', 'text', 'text', 'text', 'integer', 'bytea', 'text', 'bytea'];
@@ -92,7 +93,8 @@ export function fileValues(document: string, file: FileRow, values: unknown[]): 
   values.push(file.sha256, file.blobKey, file.bytes);
 }
 
-interface StoredRow {
+/** A row of `document_file`. */
+export interface StoredRow {
   readonly id: string;
   readonly document: string;
   readonly position: number;
@@ -109,41 +111,12 @@ interface StoredRow {
 export interface DocumentFiles {
   readonly contents: readonly StoredFile[];
   readonly described: readonly SnapshotFile[];
+  /** The XML that was received, where it is too large for memory. It is not in `contents` then. */
+  readonly large?: LargeStored;
 }
 
-/** The files of several documents, in order of position. The bytes of response files are not read. */
-export async function loadFiles(
-  app: { readonly database: Pick<Database, 'sql'>; readonly blobs: BlobStore },
-  documents: readonly string[],
-): Promise<ReadonlyMap<string, DocumentFiles>> {
-  const rows = await app.database.sql.query<StoredRow>(
-    `select id, document, position, purpose, message_type, file_name, mime_type, byte_length, blob_key,
-       case purpose when 'response' then null else bytes end as bytes
-     from document_file where document = any(${elementsOf('$1::uuid[]')}) order by document, position, id`,
-    [documents],
-    { prepared: true },
-  );
-  const result = new Map(documents.map((id) => [id, { contents: [] as StoredFile[], described: [] as SnapshotFile[] }]));
-  const blobs = await loadBlobs(app.blobs, rows);
-  for (const row of rows) {
-    const files = result.get(row.document);
-    if (files === undefined) continue;
-    files.described.push(...describeFiles([fromRow(row)]));
-    const content = row.bytes ?? blobs.get(row.id);
-    if (content !== undefined) files.contents.push({ ...fromRow(row), bytes: content });
-  }
-  return result;
-}
-
-/** Reads several at once, because a remote store has a latency for each, but not all of a large batch. */
-async function loadBlobs(store: BlobStore, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, Buffer>> {
-  const loaded = new Map<string, Buffer>();
-  const wanted = rows.flatMap(({ id, purpose, byte_length, blob_key }) =>
-    blob_key === null || purpose === 'response' ? [] : [{ id, key: blob_key, byteLength: byte_length }],
-  );
-  await sideBySide(wanted, async ({ id, key }) => void loaded.set(id, await store.get(key)));
-  return loaded;
-}
+/** A stored file whose bytes are not loaded. */
+export type LargeStored = Omit<StoredFile, 'bytes'> & { readonly byteLength: number; readonly blobKey: string };
 
 export type DescribedFiles = readonly SnapshotFile[];
 
@@ -175,7 +148,8 @@ export async function loadDescribed({ lookups }: DescribedLookups, document: str
   return (await lookups.described(document)) ?? [];
 }
 
-function fromRow(row: StoredRow): Omit<StoredFile, 'bytes'> {
+/** The row without its bytes. */
+export function fromRow(row: StoredRow): Omit<StoredFile, 'bytes'> {
   return {
     id: row.id,
     position: row.position,

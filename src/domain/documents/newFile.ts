@@ -8,3 +8,9 @@ export interface NewFile {
   readonly messageType?: MessageType;
   readonly bytes: Buffer;
 }
+
+/** A file that is too large for memory. `stream` may be called again. */
+export interface LargeFile extends Omit<NewFile, 'bytes'> {
+  readonly byteLength: number;
+  stream(): Promise<AsyncIterable<Uint8Array>>;
+}

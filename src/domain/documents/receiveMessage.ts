@@ -10,9 +10,9 @@ import { uuidv7 } from '../uuid.js';
 import { type ChannelName, type DocumentType, LIMITS } from '../vocabulary.js';
 import { readBusiness } from './business.js';
 import type { Contents } from './contents.js';
-import { INSIDE_POSITION, prepareFiles } from './files.js';
+import { type FileRow, INSIDE_POSITION, prepareFiles } from './files.js';
 import { compareWithStored, type InboundMessage, type InboundOutcome } from './inboundMessage.js';
-import type { NewFile } from './newFile.js';
+import type { LargeFile, NewFile } from './newFile.js';
 import { readHeader } from './read.js';
 
 /** Where a message comes from, and to whom it goes. */
@@ -32,8 +32,8 @@ export interface ReceivedMessage extends MessageHead {
   /** The sender in the envelope of the network. Where it is known, the document has it and `receiver` in place of those of the XML. */
   readonly sender?: string | undefined;
   readonly fileName: string;
-  readonly xml: Buffer;
-  /** The tree of `xml`, or the element of the envelope that contained it. It has passed the gate. */
+  readonly xml: Buffer | LargeXml;
+  /** The tree of `xml`, or the element of the envelope that contained it. It has passed the gate. Of a large one its head (headNames.ts). */
   readonly root: XmlElement;
   /** All files, the document first. Absent: the XML alone. */
   readonly files?: readonly NewFile[];
@@ -41,9 +41,12 @@ export interface ReceivedMessage extends MessageHead {
   readonly inside?: readonly NewFile[];
 }
 
+/** XML that is too large for memory. `stream` may be called again. */
+export type LargeXml = Pick<LargeFile, 'byteLength' | 'stream'>;
+
 /** A message of several files, the document first. */
 export interface ReceivedFiles extends MessageHead {
-  readonly contents: Contents;
+  readonly contents: Omit<Contents, 'files'> & { readonly files: readonly (NewFile | LargeFile)[] };
 }
 
 /** `not-serviced`: no tenant has the receiver. `malformed`: an identifier is longer than the limit. */
@@ -62,8 +65,9 @@ export async function receiveMessage(app: Receiving & Pick<App, 'lookups'>, mess
   const { fileName, xml, root, sender, files, inside, ...head } = message;
   if (sender !== undefined && sender.length > LIMITS.messageIdentifierCharactersMax) return 'malformed';
   const parties = sender === undefined ? {} : { senderIdentifier: sender, receiverIdentifier: message.receiver };
-  const contents: Contents = {
-    files: files ?? [{ purpose: 'document', fileName, mimeType: 'application/xml', bytes: xml }],
+  const document = { purpose: 'document', fileName, mimeType: 'application/xml' } as const;
+  const contents: ReceivedFiles['contents'] = {
+    files: files ?? ['stream' in xml ? { ...document, ...xml } : { ...document, bytes: xml }],
     ...(inside === undefined ? {} : { inside }),
     fields: { ...readHeader({ root }), ...parties },
     business: readBusiness(root),
@@ -84,9 +88,10 @@ export async function receiveFiles(app: Receiving & Pick<App, 'lookups'>, messag
 /** Stores the message, or returns why it is not stored. */
 async function storeMessage(app: Receiving, tenantId: string, { contents, ...head }: ReceivedFiles): Promise<InboundOutcome> {
   const { files, inside = [], fields, business } = contents;
-  const rows = [...(await prepareFiles(app, files)), ...(await prepareFiles(app, inside, INSIDE_POSITION))];
+  const received = await prepareFiles(app, files);
+  const rows = [...received, ...(await prepareFiles(app, inside, INSIDE_POSITION))];
   const id = uuidv7(app.clock());
-  const payloadHash = hashOf(files);
+  const payloadHash = hashOf(received);
   const inbound: InboundMessage = { ...head, payloadHash };
   const stored = await app.intake.store({
     id,
@@ -108,13 +113,21 @@ async function storeMessage(app: Receiving, tenantId: string, { contents, ...hea
     actor: systemActor(tenantId, inbound.channel),
     files: rows,
   });
-  if (!stored) return compareWithStored(app.database.sql, inbound);
+  if (!stored) {
+    await removeBlobs(app, rows);
+    return compareWithStored(app.database.sql, inbound);
+  }
   app.wake('documents');
   return 'stored';
 }
 
+/** No row names them. The sweep removes those that are left. */
+async function removeBlobs({ blobs }: Receiving, rows: readonly FileRow[]): Promise<void> {
+  for (const { blobKey } of rows) if (blobKey !== null) await blobs.remove(blobKey).catch(() => undefined);
+}
+
 /** Of one file its SHA-256, of several the SHA-256 of theirs, in order. */
-function hashOf(files: readonly NewFile[]): Buffer {
-  const hashes = files.map(({ bytes }) => hash('sha256', bytes, 'buffer'));
+function hashOf(files: readonly FileRow[]): Buffer {
+  const hashes = files.map(({ sha256 }) => sha256);
   return hashes.length === 1 ? hashes[0]! : hash('sha256', Buffer.concat(hashes), 'buffer');
 }

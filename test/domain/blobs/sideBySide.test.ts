@@ -1,6 +1,6 @@
 import test from 'ava';
 import { sideBySide } from '../../../src/domain/blobs/sideBySide.js';
-import { loadFiles } from '../../../src/domain/documents/files.js';
+import { loadFiles } from '../../../src/domain/documents/loadFiles.js';
 import type { App } from '../../../src/domain/ports.js';
 
 const MIB = 1024 * 1024;

@@ -1,7 +1,7 @@
 // How a worker processes a batch, and a document with an unexpected fault.
 import { setImmediate } from 'node:timers';
 import test from 'ava';
-import { loadFiles } from '../../../src/domain/documents/files.js';
+import { loadFiles } from '../../../src/domain/documents/loadFiles.js';
 import { processDocument } from '../../../src/domain/documents/process.js';
 import type { App } from '../../../src/domain/ports.js';
 import { createRouter } from '../../../src/domain/router.js';

@@ -1,0 +1,35 @@
+// A file for a payload that is too large for memory. It lives as long as one message is sent or received.
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export class Spool {
+  private constructor(
+    private readonly path: string,
+    private readonly handle: Awaited<ReturnType<typeof open>>,
+  ) {}
+
+  static async create(folder: string, extension: string): Promise<Spool> {
+    const path = join(folder, `as4-${randomUUID()}.${extension}`);
+    return new Spool(path, await open(path, 'wx', 0o600));
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    await this.handle.writeFile(bytes);
+  }
+
+  async end(): Promise<void> {
+    await this.handle.close();
+  }
+
+  /** May be called again. `end` is exclusive. */
+  read(range?: { readonly start: number; readonly end: number }): AsyncIterable<Buffer> {
+    return createReadStream(this.path, range === undefined ? {} : { start: range.start, end: range.end - 1 });
+  }
+
+  async remove(): Promise<void> {
+    await this.handle.close().catch(() => undefined);
+    await rm(this.path, { force: true });
+  }
+}
