@@ -4,6 +4,11 @@ import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** The file is opened when the first byte is read: what is never read leaves nothing open. */
+async function* opened(path: string, range?: { readonly start: number; readonly end: number }): AsyncGenerator<Buffer> {
+  yield* createReadStream(path, range === undefined ? {} : { start: range.start, end: range.end - 1 }) as AsyncIterable<Buffer>;
+}
+
 export class Spool {
   private constructor(
     private readonly path: string,
@@ -25,7 +30,7 @@ export class Spool {
 
   /** May be called again. `end` is exclusive. */
   read(range?: { readonly start: number; readonly end: number }): AsyncIterable<Buffer> {
-    return createReadStream(this.path, range === undefined ? {} : { start: range.start, end: range.end - 1 });
+    return opened(this.path, range);
   }
 
   async remove(): Promise<void> {

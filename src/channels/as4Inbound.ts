@@ -108,6 +108,8 @@ async function take(parts: As4InboundParts, { message, payload }: OpenedMessage,
     checkHeader(message, envelope);
     if (isStatus(envelope)) {
       if (!(await isServedStatus(parts, envelope))) throw new As4Error('EBMS:0004', NOT_SERVICED);
+      if (!isOwnStatus(parts, envelope, message.from))
+        throw new As4Error('EBMS:0004', 'The status is not from the service provider of its signer');
       await takeStatus({ channel: parts.channel, log: parts.app.log, confirm: parts.confirm }, envelope, message.from);
       const { instanceIdentifier: instanceId, documentType, processId, countryC1 } = envelope;
       return await parts.record({ instanceId, direction: 'receive', accessPoint: message.from, documentType, processId, countryC1 });
@@ -131,6 +133,12 @@ async function isServed({ app, registerResponses }: As4InboundParts, { receiver,
 async function isServedStatus(parts: As4InboundParts, envelope: AnyEnvelope): Promise<boolean> {
   const names = parts.keystores.current().map(({ certificate }) => commonName(certificate));
   return names.some((name) => name !== undefined && isServiceProviderOf(envelope.receiver, name)) || isServed(parts, envelope);
+}
+
+/** A status of this access point to itself comes from its service provider: a tenant cannot make one. */
+function isOwnStatus({ keystores }: As4InboundParts, { sender }: AnyEnvelope, signer: string): boolean {
+  const isOwn = keystores.current().some(({ certificate }) => commonName(certificate) === signer);
+  return !isOwn || isServiceProviderOf(sender, signer);
 }
 
 async function store(

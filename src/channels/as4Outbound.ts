@@ -86,6 +86,10 @@ function envelopeOf({ clock }: Sending, message: OutboundMessage, submission: Su
   if (documentTypeId === undefined || message.senderIdentifier === undefined || message.receiverIdentifier === undefined) {
     throw new SendFault('The document names no sender, receiver or document type that the network knows', 'final');
   }
+  // A status speaks for this access point. One that a tenant wrote could confirm or reject the document of another tenant.
+  if (documentTypeId === MESSAGE_LEVEL_STATUS.value) {
+    throw new SendFault('A Message Level Status is sent by the service alone, when a received document is ready or refused', 'final');
+  }
   return {
     sender: message.senderIdentifier,
     receiver: message.receiverIdentifier,

@@ -12,6 +12,7 @@ import { DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME } from '../peppol/documentTypes.js
 import type { Envelope } from '../peppol/sbdh.js';
 import { streamEnvelope } from '../peppol/streamEnvelope.js';
 import { type Keystore, type Keystores, newestValid } from '../pki/keystore.js';
+import type { WithinLimit } from './endpointLimit.js';
 
 /** A smaller message is sent from memory, over a connection that may be open already. A larger one is streamed. */
 const MEMORY_BYTES_MAX = 1024 * 1024;
@@ -26,6 +27,7 @@ export interface TransmitParts {
   /** Where this access point takes messages to itself. */
   readonly ownUrl: () => string;
   readonly outgoing: App['outgoing'];
+  readonly withinLimit: WithinLimit;
   /** For large payloads, while they are sent. */
   readonly folder: string;
 }
@@ -54,6 +56,7 @@ interface Target {
   readonly url: string;
   readonly certificate: X509Certificate;
   readonly accessPoint: string;
+  readonly isOwn: boolean;
   readonly post: Outgoing;
 }
 
@@ -69,7 +72,10 @@ export async function transmit(parts: TransmitParts, transmission: Transmission,
   const target = targetOf(parts, await parts.find(envelope.receiver, envelope.documentType, envelope.processId), keystore);
   await using compressed = await compressPayload(streamEnvelope(await transmission.payload(), envelope), parts.folder);
   const message = writeMessage(valuesOf(messageId, envelope), compressed, keystore, target.certificate);
-  const answer = await send(target, message, signal);
+  // Messages to itself do not wait: this process answers them.
+  const answer = target.isOwn
+    ? await send(target, message, signal)
+    : await parts.withinLimit(new URL(target.url).host, () => send(target, message, signal));
   const judged = await judge(answer, message.sent, target, isRepeated);
   switch (judged.kind) {
     case 'receipt':
@@ -77,7 +83,7 @@ export async function transmit(parts: TransmitParts, transmission: Transmission,
     case 'duplicate':
       return { accessPoint: target.accessPoint, receipt: undefined };
     case 'refused':
-      throw new SendFault(refusalOf(judged), 'final');
+      throw new SendFault(refusalOf(judged), target.isOwn && isAboutKey(judged) ? 'transient' : 'final');
     case 'unclear':
       throw new SendFault(unclearOf(judged.reason, answer), 'transient', 'SEND_FAILED', retryAfterOf(answer));
   }
@@ -90,7 +96,7 @@ function targetOf({ ownUrl, outgoing }: TransmitParts, found: AccessPoint, own: 
   if (accessPoint === undefined)
     throw new SendFault("The subject of the access point's certificate does not have exactly one CN", 'transient');
   const url = isOwn ? ownUrl() : found.endpoint.url;
-  return { url, certificate, accessPoint, post: outgoing(isOwn ? 'ownAs4' : 'as4') };
+  return { url, certificate, accessPoint, isOwn, post: outgoing(isOwn ? 'ownAs4' : 'as4') };
 }
 
 /** Peppol AS4 profile 2.0.3: the ebMS header repeats the envelope. One conversation for each submission. */
@@ -135,6 +141,11 @@ function judge(answer: OutgoingAnswer, sent: SentMessage, { certificate }: Targe
     { contentType: typeof contentType === 'string' ? contentType : undefined, bytes: answer.body },
     { sent, endpoint: certificate, isRepeated, at: new Date() },
   );
+}
+
+/** Another process of this exchange may not have read a new key yet. */
+function isAboutKey({ errors }: Extract<Answer, { kind: 'refused' }>): boolean {
+  return errors.every(({ code }) => code === 'EBMS:0102');
 }
 
 function refusalOf({ errors }: Extract<Answer, { kind: 'refused' }>): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config/config.js';
 import { createAs4Inbound, type TakeAs4 } from '../channels/as4Inbound.js';
 import { createAs4Channel } from '../channels/as4Outbound.js';
+import { createEndpointLimit } from '../channels/endpointLimit.js';
 import type { Confirm } from '../channels/simulated.js';
 import type { Channel } from '../domain/channel.js';
 import { receiveMessage } from '../domain/documents/receiveMessage.js';
@@ -35,6 +36,7 @@ export async function openAs4Channel(
     keystores: pki.ap,
     receivers: app.receivers,
     outgoing: app.outgoing,
+    withinLimit: createEndpointLimit(),
     // The own server takes messages without TLS, which ends before it.
     ownUrl: () => (servedAt() === undefined ? (config.network.as4Url ?? `${app.settings.publicUrl}/as4`) : `${servedAt()}/as4`),
     folder,

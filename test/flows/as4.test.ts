@@ -84,6 +84,51 @@ test.serial('an access point that asks for a pause gets the message after it', a
   t.is((await stored(at.exchange, 'demo-seller', 'later')).state, 'EXPORTED');
 });
 
+test.serial('a pause that ends behind the window: the schedule holds', async (t) => {
+  await using at = await startExchange({ SEND_RETRY_WINDOW_MS: '600000' });
+  const pause = { status: 503, body: 'busy', headers: { 'Retry-After': '3600' } };
+  t.is((await send(at, 'long', pause))[0], 'SENDING');
+  await at.exchange.advance(61);
+  await at.exchange.idle();
+  t.is((await stored(at.exchange, 'demo-seller', 'long')).state, 'EXPORTED');
+});
+
+test.serial('an access point that always asks to come back at once is asked on schedule after five attempts', async (t) => {
+  await using at = await startExchange({ SEND_RETRY_WINDOW_MS: '86400000' });
+  const pauses = Array.from({ length: 50 }, () => ({ status: 503, body: 'busy', headers: { 'Retry-After': '0' } }));
+  t.deepEqual(await send(at, 'eager', ...pauses), ['SENDING', null, null]);
+  for (let second = 0; second < 10; second += 1) {
+    await at.exchange.advance(1);
+    await at.exchange.idle();
+  }
+  t.is(at.network.accessPoint.taken.length, 6);
+});
+
+test.serial('a tenant cannot send a status for the document of another one', async (t) => {
+  await using at = await startExchange();
+  const buyer = await at.exchange.as('demo-buyer');
+  await register(buyer, '0242:000777', [158]);
+  await register(buyer, '0106:00000004', [158]);
+  await uploadInvoice(await at.exchange.as('demo-seller'), 'victim', '0106:00000004');
+  await at.exchange.idle();
+  const [sent] = await at.exchange.app.database.sql.query<{ instance_id: string }>('select instance_id from submission');
+  const forged = writeStatus({
+    id: randomUUID(),
+    issuedAt: new Date(),
+    sender: '0242:000777',
+    receiver: '0242:000777',
+    code: 'RE',
+    description: 'Forged',
+    referenceId: sent!.instance_id,
+    issues: [{ location: undefined, text: 'Forged', reason: 'FD' }],
+  });
+  const document = { fileName: 'status.xml', mimeType: 'application/xml', bytes: forged };
+  await upload(buyer, { documentType: 'applicationresponse', documentId: 'forged', document });
+  await at.exchange.idle();
+  t.is((await stored(at.exchange, 'demo-seller', 'victim')).state, 'DELIVERED');
+  t.is((await stored(at.exchange, 'demo-buyer', 'forged')).state, 'ERROR');
+});
+
 test.serial('an access point that does not answer holds up nobody, and is asked again', async (t) => {
   await using at = await startExchange({ AS4_TIMEOUT_MS: '1000' });
   t.deepEqual((await send(at, 'silent', 'SILENT')).slice(0, 2), ['SENDING', null]);

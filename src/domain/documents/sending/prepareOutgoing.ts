@@ -30,6 +30,9 @@ import { factsOf, nextSubmission } from './submissions.js';
 
 type Outgoing = Pick<App, 'database' | 'moves' | 'blobs' | 'router' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log'>;
 
+/** Of the payload and the files of a document that is sent right after its check. */
+const ONWARD_BYTES_MAX = 512 * 1024;
+
 /**
  * Checks a claimed document and makes what is sent. Hands it over at once where the sends have a free slot, otherwise leaves it due for
  * them. Ends it in ERROR where a rule or the network refuses it.
@@ -57,7 +60,8 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   const added = await rowsOf(app, checked, payload.bytes === checked.bytes ? undefined : payload.bytes);
   const submission = nextSubmission(app, work, route.channel, factsOf(payload.document, payload.header), account);
   const sending: Work = { ...current, state: 'SENDING', channel: route.channel, failedAttempts: 0, submission };
-  const place = onward.reserve('sends', sending);
+  // What waits for a slow receiver stays in memory. A large document is read again from its files when it is sent.
+  const place = bytesOf(payload, files) > ONWARD_BYTES_MAX ? undefined : onward.reserve('sends', sending);
   const moved = await advance(app, current, {
     to: 'SENDING',
     // The window of docs/decisions/019 begins with the first fault, so time that the lookup took is not added.
@@ -76,6 +80,10 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   const message = messageOf(sending, files, payload);
   const all = [...files.described, ...describeFiles(added)];
   place.run(sending, () => sendDocument(app, sending, { message, submission, described: all }));
+}
+
+function bytesOf({ bytes }: Payload, { contents }: DocumentFiles): number {
+  return contents.reduce((sum, file) => sum + file.bytes.length, bytes.length);
 }
 
 function messageOf(work: Work, files: DocumentFiles, { bytes, document }: Payload): OutboundMessage {
