@@ -5,6 +5,9 @@ import type { Account, AccountType } from '../domain/channelAccount.js';
 /** A setting that accounts of the simulated Pagero do not have. */
 const OF_REAL = 'username';
 
+/** Shorter than that of the real one: after a kill, an account is polled again when this has passed. */
+const POLL_DEADLINE_MS = 15_000;
+
 export function createSandboxPagero(simulated: Channel, real: Channel, clock: () => Date): Channel {
   /** When each account of the real one was polled. */
   const polledAt = new Map<string, number>();
@@ -15,7 +18,7 @@ export function createSandboxPagero(simulated: Channel, real: Channel, clock: ()
     send: (message, submission, signal, account) => one(account).send(message, submission, signal, account),
     poller: {
       everyMs: simulated.poller!.everyMs,
-      deadlineMs: real.poller!.deadlineMs,
+      deadlineMs: POLL_DEADLINE_MS,
       async poll(account, signal) {
         const { poller } = one(account);
         if (poller === simulated.poller) return poller!.poll(account, signal);
