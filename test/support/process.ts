@@ -35,9 +35,12 @@ export async function run(script: string, env: Readonly<Record<string, string>>,
   const began = performance.now();
   const child = spawn(process.execPath, [...flagsOf(folder), join(folder, 'dist', script)], {
     env: { ...bareEnvironment(), ...jobsOf(env), ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   endWithTests(child);
+  // Not inherited: AVA ends the thread of a test that timed out without `exit` events, and the process that is left would keep the
+  // output of the tests open.
+  child.stderr!.pipe(process.stderr, { end: false });
   const { url, healthUrl } = await addressesOf(child);
   const readyMs = performance.now() - began;
   return {
