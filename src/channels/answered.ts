@@ -2,6 +2,11 @@
 import type { SendFault } from '../domain/channel.js';
 import type { AccountFaultCode } from '../domain/channelAccount.js';
 import type { OutgoingAnswer } from '../domain/ports.js';
+import { retryAfterMs } from '../domain/retryAfter.js';
+
+const TEXT_CHARACTERS_MAX = 500;
+/** 408 Request Timeout, 425 Too Early, 429 Too Many Requests. */
+const PASSING: readonly number[] = [408, 425, 429];
 
 /** `cause` is the PostError of a request without an answer. Its message may be shown to the tenant. */
 export function unreachable(who: string, cause: unknown): { readonly message: string; readonly code: AccountFaultCode } {
@@ -10,19 +15,28 @@ export function unreachable(who: string, cause: unknown): { readonly message: st
   return { message: `${who} cannot be reached: ${String(message)}`, code: 'UNREACHABLE' };
 }
 
-/** RFC 9110 §10.2.3: seconds, or a date. Undefined where the answer names no time. */
-export function retryAfterOf({ headers }: Pick<OutgoingAnswer, 'headers'>, now: Date): number | undefined {
+/** The options of a fault whose answer asks for a delay (Retry-After). */
+export function delayed({ headers }: Pick<OutgoingAnswer, 'headers'>, now: Date): { readonly retryAfterMs?: number } {
   const value = headers['retry-after'];
-  if (typeof value !== 'string') return undefined;
-  if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000;
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
+  const delayMs = typeof value === 'string' ? retryAfterMs(value, now.getTime()) : undefined;
+  return delayMs === undefined ? {} : ({ retryAfterMs: delayMs } satisfies Partial<Pick<SendFault, 'retryAfterMs'>>);
 }
 
-/** The options of a fault that an answer asks to delay. */
-export function delayed(answer: Pick<OutgoingAnswer, 'headers'>, now: Date): { readonly retryAfterMs?: number } {
-  const retryAfterMs = retryAfterOf(answer, now);
-  return retryAfterMs === undefined ? {} : ({ retryAfterMs } satisfies Partial<Pick<SendFault, 'retryAfterMs'>>);
+/** 4xx that is about the request. The others of 4xx, and 5xx, may pass. */
+export function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && !PASSING.includes(status);
+}
+
+/** What the other side wrote, as one line, cut. Undefined where it is no text or empty. */
+export function lineOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const line = value
+    .replace(/\p{Cc}+/gu, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(0, TEXT_CHARACTERS_MAX)
+    .toWellFormed();
+  return line === '' ? undefined : line;
 }
 
 /** The body as an object of JSON. Undefined where it is none. */

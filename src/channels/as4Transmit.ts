@@ -12,13 +12,13 @@ import { DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME } from '../peppol/documentTypes.js
 import type { Envelope } from '../peppol/sbdh.js';
 import { streamEnvelope } from '../peppol/streamEnvelope.js';
 import { type Keystore, type Keystores, newestValid } from '../pki/keystore.js';
+import { delayed, lineOf } from './answered.js';
 import type { WithinLimit } from './endpointLimit.js';
 
 /** A smaller message is sent from memory, over a connection that may be open already. A larger one is streamed. */
 const MEMORY_BYTES_MAX = 1024 * 1024;
-const REASON_CHARACTERS_MAX = 500;
-/** A longer wait that the other side asks for is not kept to: the schedule of retries applies. */
-const RETRY_AFTER_SECONDS_MAX = 3_600;
+/** Where the other side asks for a longer delay, the schedule of retries applies. */
+const RETRY_AFTER_MS_MAX = 3_600_000;
 
 export interface TransmitParts {
   readonly keystores: Keystores;
@@ -85,7 +85,7 @@ export async function transmit(parts: TransmitParts, transmission: Transmission,
     case 'refused':
       throw new SendFault(refusalOf(judged), target.isOwn && isAboutKey(judged) ? 'transient' : 'final');
     case 'unclear':
-      throw new SendFault(unclearOf(judged.reason, answer), 'transient', 'SEND_FAILED', retryAfterOf(answer));
+      throw new SendFault(unclearOf(judged.reason, answer), 'transient', 'SEND_FAILED', delayOf(answer));
   }
 }
 
@@ -153,16 +153,14 @@ function refusalOf({ errors }: Extract<Answer, { kind: 'refused' }>): string {
     const said = [...new Set([shortDescription, description, detail].filter((text) => text !== undefined && text !== ''))];
     return `${code} ${said.join(': ')}`.trim();
   });
-  return `The receiving access point refused the message: ${texts.join('; ')}`.slice(0, REASON_CHARACTERS_MAX);
+  return `The receiving access point refused the message: ${lineOf(texts.join('; ')) ?? ''}`;
 }
 
 function unclearOf(reason: string, { status }: OutgoingAnswer): string {
-  return `The receiving access point did not acknowledge the message (HTTP ${status}): ${reason}`.slice(0, REASON_CHARACTERS_MAX);
+  return `The receiving access point did not acknowledge the message (HTTP ${status}): ${lineOf(reason) ?? ''}`;
 }
 
-/** RFC 9110 §10.2.3, in seconds. */
-function retryAfterOf({ status, headers }: OutgoingAnswer): { retryAfterMs?: number } {
-  const seconds = headers['retry-after'];
-  if (status !== 503 || typeof seconds !== 'string' || !/^\d{1,4}$/.test(seconds)) return {};
-  return Number(seconds) > RETRY_AFTER_SECONDS_MAX ? {} : { retryAfterMs: Number(seconds) * 1_000 };
+function delayOf(answer: OutgoingAnswer): ReturnType<typeof delayed> {
+  const asked = answer.status === 503 ? delayed(answer, new Date()) : {};
+  return (asked.retryAfterMs ?? 0) > RETRY_AFTER_MS_MAX ? {} : asked;
 }

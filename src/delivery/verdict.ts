@@ -1,6 +1,7 @@
 // Decides what a finished request means for its delivery.
 import type { App } from '../domain/ports.js';
-import { nextTryAtMs, retryAfterMs, TRIES_MAX } from '../domain/webhooks/schedule.js';
+import { retryAfterMs } from '../domain/retryAfter.js';
+import { nextTryAtMs, TRIES_MAX } from '../domain/webhooks/schedule.js';
 import type { Attempted } from './attempt.js';
 import type { ClaimedDelivery } from './claim.js';
 import { PRIORITIES } from './limits.js';

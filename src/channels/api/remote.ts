@@ -3,14 +3,10 @@ import { type HandOver, type OutboundMessage, SendFault } from '../../domain/cha
 import { AccountFault } from '../../domain/channelAccount.js';
 import type { Outgoing, OutgoingAnswer } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
-import { delayed, jsonOf, unreachable } from '../answered.js';
+import { delayed, isRefusal, jsonOf, lineOf, unreachable } from '../answered.js';
 import { documentParts, type Form, writeForm } from '../form.js';
 import type { SecondExchange } from './account.js';
 import { type Tokens, WHO } from './tokens.js';
-
-const TEXT_CHARACTERS_MAX = 500;
-/** 4xx that says nothing about the document: 408 Request Timeout, 425 Too Early, 429 Too Many Requests. */
-const PASSING: readonly number[] = [408, 425, 429];
 
 interface Remote {
   readonly post: Outgoing;
@@ -64,16 +60,11 @@ async function ask(
 function faultOf(answer: OutgoingAnswer, now: Date): SendFault {
   const { status } = answer;
   const said = jsonOf(answer);
-  const message = textOf(said?.['Error'] ?? said?.['error'] ?? said?.['message']);
-  const isFinal = status >= 400 && status < 500 && message !== undefined && !PASSING.includes(status);
+  const message = lineOf(said?.['Error'] ?? said?.['error'] ?? said?.['message']);
+  const isFinal = isRefusal(status) && message !== undefined;
   // RFC 6750 §3.1: the scope of the token is not enough. Another 403 is about the document, such as a quota.
   const isScope = status === 403 && answer.headers['www-authenticate'] !== undefined;
   if (isFinal && isScope) return new SendFault(`${WHO} refused: ${message}`, 'final', 'SEND_FAILED', { account: 'UNAUTHORIZED' });
   if (isFinal) return new SendFault(`${WHO} refused the document: ${message}`, 'final');
   return new SendFault(`${WHO} answered ${status}`, 'transient', 'SEND_FAILED', delayed(answer, now));
-}
-
-function textOf(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.trim() === '') return undefined;
-  return value.replaceAll('\0', '').toWellFormed().slice(0, TEXT_CHARACTERS_MAX).toWellFormed();
 }

@@ -4,6 +4,7 @@ import { connect as connectTls } from 'node:tls';
 import { ImapFlow } from 'imapflow';
 import { AccountFault } from '../../domain/channelAccount.js';
 import type { Connect } from '../../domain/ports.js';
+import { lineOf } from '../answered.js';
 import { MESSAGE_BYTES_MAX } from './message.js';
 import type { MailServer } from './settings.js';
 
@@ -12,7 +13,6 @@ const SILENCE_MAX_MS = 30_000;
 /** Of everything in an answer but message bodies. */
 const LINE_BYTES_MAX = 1024 * 1024;
 const TOKENS_MAX = 100_000;
-const REPLY_CHARACTERS_MAX = 300;
 
 /**
  * Logs in, opens the folder, and closes the session behind `use`, unless `keep` keeps it. Throws AccountFault; an aborted signal ends
@@ -97,7 +97,7 @@ interface ImapError {
 function imapFault(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AccountFault) return error;
   const { name, message, code = '', authenticationFailed, responseText, responseStatus }: ImapError = error;
-  const said = shown(responseText ?? message);
+  const said = lineOf(responseText ?? message) ?? '';
   if (name === 'PostError') {
     return code === 'BLOCKED'
       ? new AccountFault(`The mailbox may not be reached: ${message}`, 'MISCONFIGURED', { cause: error })
@@ -107,11 +107,4 @@ function imapFault(error: unknown): unknown {
   if (responseStatus !== undefined) return new AccountFault(`The mailbox refused a command: ${said}`, 'REFUSED', { cause: error });
   if (code !== '') return new AccountFault(`The mailbox did not answer as expected: ${said}`, 'UNREACHABLE', { cause: error });
   return error;
-}
-
-function shown(text: string): string {
-  return text
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, REPLY_CHARACTERS_MAX);
 }

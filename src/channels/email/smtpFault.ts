@@ -1,8 +1,7 @@
 // Translates what goes wrong with a mail server into the fault of a send.
 import { SendFault } from '../../domain/channel.js';
 import type { AccountFaultCode } from '../../domain/channelAccount.js';
-
-const REPLY_CHARACTERS_MAX = 300;
+import { lineOf } from '../answered.js';
 
 /** What nodemailer and the connector put on their errors. */
 interface MailError {
@@ -21,7 +20,7 @@ export function smtpFault(error: unknown): unknown {
     if (code === 'BLOCKED') return fault('final', `The mail server may not be reached: ${message}`, 'MISCONFIGURED', error);
     return fault('transient', `The mail server cannot be reached: ${message}`, 'UNREACHABLE', error);
   }
-  const said = shown(response ?? message);
+  const said = lineOf(response ?? message) ?? '';
   const isRefusal = responseCode !== undefined && responseCode >= 500;
   switch (code) {
     case 'EAUTH':
@@ -47,12 +46,4 @@ export function smtpFault(error: unknown): unknown {
 
 function fault(kind: 'transient' | 'final', message: string, account: AccountFaultCode, cause: Error): SendFault {
   return new SendFault(message, kind, 'SEND_FAILED', { account, cause });
-}
-
-/** One line without control characters. */
-function shown(text: string): string {
-  return text
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, REPLY_CHARACTERS_MAX);
 }

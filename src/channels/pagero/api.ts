@@ -1,14 +1,13 @@
 // The calls of Pagero's interface that the channel uses: the File API and the Document API.
 import { type Account, AccountFault } from '../../domain/channelAccount.js';
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from '../../domain/ports.js';
-import { delayed, jsonOf, unreachable } from '../answered.js';
+import { delayed, jsonOf, lineOf, unreachable } from '../answered.js';
 import type { Form } from '../form.js';
 import { settingsOf } from './account.js';
 import { createTokens } from './tokens.js';
 
 const WHO = 'Pagero';
 export const PAGE_SIZE = 100;
-const TEXT_CHARACTERS_MAX = 500;
 
 /** A document in a list. */
 export interface Listed {
@@ -119,18 +118,8 @@ export function faultOf(answer: OutgoingAnswer): AccountFault {
   if (status === 401) return new AccountFault(`${WHO} refused the token`, 'UNAUTHORIZED');
   if (status === 429) return new AccountFault(`${WHO} answered 429: too many requests`, 'UNREACHABLE', delayed(answer, new Date()));
   const code = status === 403 ? 'UNAUTHORIZED' : status >= 400 && status < 500 ? 'REFUSED' : 'UNREACHABLE';
-  const said = shown(answer.body.toString());
-  return new AccountFault(`${WHO} answered ${status}${said === '' ? '' : `: ${said}`}`, code, delayed(answer, new Date()));
-}
-
-/** A text of the other side, cut. */
-export function shown(text: string): string {
-  return text
-    .replaceAll(/[\0-\x1f]+/g, ' ')
-    .toWellFormed()
-    .trim()
-    .slice(0, TEXT_CHARACTERS_MAX)
-    .toWellFormed();
+  const said = lineOf(answer.body.toString());
+  return new AccountFault(`${WHO} answered ${status}${said === undefined ? '' : `: ${said}`}`, code, delayed(answer, new Date()));
 }
 
 type Item = Readonly<Record<string, unknown>>;
@@ -153,8 +142,8 @@ function pageOf(answer: OutgoingAnswer): Page {
 
 function partOf(item: Item): FailedPart {
   const lines = (item['error'] as Item | undefined)?.['description'];
-  const description = Array.isArray(lines) ? shown(lines.filter((line) => typeof line === 'string').join('; ')) : '';
-  return { id: textOf(item['id']) ?? '', status: textOf(item['status']) ?? '', description: description === '' ? undefined : description };
+  const description = Array.isArray(lines) ? lineOf(lines.filter((line) => typeof line === 'string').join('; ')) : undefined;
+  return { id: textOf(item['id']) ?? '', status: textOf(item['status']) ?? '', description };
 }
 
 /** Identifiers are texts, or numbers in some answers. */

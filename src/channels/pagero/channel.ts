@@ -3,11 +3,11 @@ import { type Channel, type HandOver, type OutboundMessage, SendFault } from '..
 import { type Account, AccountFault } from '../../domain/channelAccount.js';
 import type { App, OutgoingAnswer } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
-import { jsonOf, unreachable } from '../answered.js';
+import { jsonOf, lineOf, unreachable } from '../answered.js';
 import { documentParts, type Form, writeForm } from '../form.js';
 import type { Confirm } from '../simulated.js';
 import { accountType, documentTypeOf, settingsOf } from './account.js';
-import { createPageroApi, faultOf, type PageroApi, shown } from './api.js';
+import { createPageroApi, faultOf, type PageroApi } from './api.js';
 import { type ReceiveParts, receiveAll } from './receive.js';
 import { checkFiles } from './statuses.js';
 import { createUploads, type Upload, type Uploads } from './uploads.js';
@@ -132,7 +132,7 @@ async function uploadOnce(
   // After 5xx, or a success without an id, it may have been carried out.
   if (answer.status >= 400 && answer.status < 500) await uploads.undo(id);
   if ([400, 406, 409, 413, 415, 422].includes(answer.status)) {
-    throw new SendFault(`Pagero refused the document (${answer.status}): ${shown(answer.body.toString())}`, 'final');
+    throw new SendFault(`Pagero refused the document (${answer.status}): ${lineOf(answer.body.toString()) ?? ''}`, 'final');
   }
   throw faultOf(answer);
 }

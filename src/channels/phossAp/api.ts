@@ -3,10 +3,9 @@ import { type ReceiptFile, SendFault } from '../../domain/channel.js';
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from '../../domain/ports.js';
 import { DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME } from '../../peppol/documentTypes.js';
 import { PARTICIPANT_IDENTIFIER_SCHEME } from '../../peppol/identifiers.js';
-import { delayed, jsonOf, unreachable } from '../answered.js';
+import { delayed, jsonOf, lineOf, unreachable } from '../answered.js';
 
 const WHO = 'The access point';
-const TEXT_CHARACTERS_MAX = 500;
 
 export interface PhossApSettings {
   /** Without a trailing slash. */
@@ -66,7 +65,7 @@ export function createPhossAp(post: Outgoing, { url, token }: PhossApSettings): 
       if (answer.status === 200) return receiptOf(answer);
       // It was taken, and is sent again by the access point.
       if (answer.status === 422) return undefined;
-      if (answer.status === 400) throw new SendFault(`${WHO} refused the message: ${shown(answer.body.toString())}`, 'final');
+      if (answer.status === 400) throw new SendFault(`${WHO} refused the message: ${lineOf(answer.body.toString()) ?? ''}`, 'final');
       throw unexpected(answer);
     },
   };
@@ -100,8 +99,7 @@ const STATES: Readonly<Record<string, Transmission['state']>> = {
 function transmissionOf(said: Readonly<Record<string, unknown>>, report: Buffer): Transmission {
   const { status, errorDetails, mlsStatus } = said;
   const mls = mlsStatus === 'AP' || mlsStatus === 'AB' || mlsStatus === 'RE' ? mlsStatus : undefined;
-  const reason = typeof errorDetails === 'string' && errorDetails !== '' ? shown(errorDetails) : undefined;
-  return { state: STATES[String(status).toLowerCase()] ?? 'waits', reason, mls, report };
+  return { state: STATES[String(status).toLowerCase()] ?? 'waits', reason: lineOf(errorDetails), mls, report };
 }
 
 /** The AS4 receipt where the report has it. Otherwise the report. */
@@ -115,8 +113,4 @@ function receiptOf(answer: OutgoingAnswer): ReceiptFile {
 
 export function reportFile(bytes: Buffer): ReceiptFile {
   return { fileName: 'access-point-report.json', mimeType: 'application/json', bytes };
-}
-
-function shown(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed().trim().slice(0, TEXT_CHARACTERS_MAX).toWellFormed();
 }

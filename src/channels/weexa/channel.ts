@@ -3,14 +3,13 @@ import { type Channel, type HandOver, type OutboundMessage, SendFault } from '..
 import { type Account, AccountFault } from '../../domain/channelAccount.js';
 import type { App, Outgoing, OutgoingAnswer } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
-import { delayed, jsonOf, unreachable } from '../answered.js';
+import { delayed, isRefusal, jsonOf, lineOf, unreachable } from '../answered.js';
 import { documentParts, writeForm } from '../form.js';
 import { accountType, type Bridge, bridgeOf } from './bridge.js';
 import { signedHeaders } from './signature.js';
 
 const SEND_TIMEOUT_MS = 60_000;
 const WHO = 'The bridge';
-const TEXT_CHARACTERS_MAX = 500;
 /** The version of docs/weexa.md. */
 const VERSION = 1;
 
@@ -74,21 +73,15 @@ function handOverOf(answer: OutgoingAnswer, { id }: Bridge, now: Date): HandOver
   const { status } = answer;
   const said = jsonOf(answer);
   if (status === 200 || status === 202) {
-    const reference = textOf(said?.['reference']);
+    const reference = lineOf(said?.['reference']);
     return { state: 'exported', receiverAccessPoint: id, ...(reference === undefined ? {} : { externalReference: reference }) };
   }
-  const message = textOf(said?.['message']);
+  const message = lineOf(said?.['message']);
   if (status === 401 || status === 403) {
     throw new SendFault(`${WHO} refused the signature (${status})`, 'final', 'SEND_FAILED', { account: 'UNAUTHORIZED' });
   }
-  const isFinal = status >= 400 && status < 500 && message !== undefined && ![408, 425, 429].includes(status);
-  if (isFinal) throw new SendFault(`${WHO} refused the document: ${message}`, 'final');
+  if (isRefusal(status) && message !== undefined) throw new SendFault(`${WHO} refused the document: ${message}`, 'final');
   throw new SendFault(`${WHO} answered ${status}`, 'transient', 'SEND_FAILED', delayed(answer, now));
-}
-
-function textOf(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.trim() === '') return undefined;
-  return value.replaceAll('\0', '').toWellFormed().slice(0, TEXT_CHARACTERS_MAX).toWellFormed();
 }
 
 /** Asks the bridge whether it takes our signature. */
