@@ -1,6 +1,7 @@
 // An account of the API channel: partners among the tenants of this exchange, and a client at a second exchange.
 import { type Account, AccountFault, type AccountSettings, type AccountType } from '../../domain/channelAccount.js';
 import { LIMITS } from '../../domain/vocabulary.js';
+import { serviceUrlOf } from '../serviceUrl.js';
 
 const TEST_TIMEOUT_MS = 20_000;
 const PARTNERS_MAX = 50;
@@ -69,14 +70,11 @@ function listOf(value: AccountSettings[string] | undefined): string[] {
 function exchangeOf(account: Account): SecondExchange | undefined {
   const { url: address, clientId } = account.settings;
   if (address === undefined) return undefined;
-  const url = URL.parse(String(address));
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '') {
-    throw misconfigured('The setting url is not an https address without user, query and fragment');
-  }
+  const url = serviceUrlOf('The setting url', address);
   const clientSecret = account.secret('clientSecret');
   if (clientId === undefined) throw misconfigured('The setting clientId is missing');
   if (clientSecret === undefined) throw misconfigured('The secret clientSecret is missing');
-  return { account: account.id, url: url.href.replace(/\/+$/, ''), clientId: String(clientId), clientSecret };
+  return { account: account.id, url, clientId: String(clientId), clientSecret };
 }
 
 function misconfigured(message: string): AccountFault {

@@ -47,7 +47,7 @@ async function check(app: Pick<App, 'database'>, tokens: Tokens, account: Accoun
   const agreed = (await agreedPartners(app, account.tenantId, partners)).map(({ tenantId }) => tenantId);
   const others = partners.filter((one) => !agreed.includes(one));
   const waiting = others.length === 0 ? [] : [`These partners do not name this tenant yet: ${others.join(', ')}.`];
-  if (exchange !== undefined) await tokens.login(exchange, signal);
+  if (exchange !== undefined) await tokens.renew(exchange, signal);
   else if (agreed.length === 0) throw new AccountFault(waiting.join(), 'REFUSED');
   return [
     ...(agreed.length === 0 ? [] : [`Agreed with ${agreed.join(', ')}.`]),

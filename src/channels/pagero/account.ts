@@ -1,6 +1,7 @@
 // An account at Pagero: the login of a user, the credentials of the client, and the company that sends.
 import { type Account, AccountFault, type AccountType } from '../../domain/channelAccount.js';
 import type { DocumentType } from '../../domain/vocabulary.js';
+import { serviceUrlOf } from '../serviceUrl.js';
 
 const API_URL = 'https://api.pageroonline.com';
 const TOKEN_URL = 'https://sso.pageroonline.com/oauth/v2/oauth-token';
@@ -54,8 +55,8 @@ export function settingsOf({ settings }: Pick<Account, 'settings'>): PageroSetti
     companyId: needed('companyId'),
     sendMode: text('sendMode') === 'Test' ? 'Test' : 'Production',
     ereportDocumentType: text('ereportDocumentType'),
-    apiUrl: addressOf('apiUrl', text('apiUrl') ?? API_URL),
-    tokenUrl: addressOf('tokenUrl', text('tokenUrl') ?? TOKEN_URL),
+    apiUrl: serviceUrlOf('The setting apiUrl', text('apiUrl') ?? API_URL),
+    tokenUrl: serviceUrlOf('The setting tokenUrl', text('tokenUrl') ?? TOKEN_URL),
   };
 }
 
@@ -67,12 +68,4 @@ export function documentTypeOf({ ereportDocumentType }: PageroSettings, type: Do
     ereport: ereportDocumentType,
   };
   return types[type];
-}
-
-function addressOf(name: string, text: string): string {
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '') {
-    throw new AccountFault(`The setting ${name} is not an https address without user, query and fragment`, 'MISCONFIGURED');
-  }
-  return text.replace(/\/+$/, '');
 }

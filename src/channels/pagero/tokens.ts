@@ -1,100 +1,55 @@
 // Access tokens of Pagero (OAuth 2.0, RFC 6749): password grant, and refresh tokens that are replaced at each use.
-import { hash } from 'node:crypto';
 import { type Account, AccountFault } from '../../domain/channelAccount.js';
 import type { Outgoing, OutgoingAnswer } from '../../domain/ports.js';
+import { type AccessTokens, clientHeaders, createAccessTokens, type Issued, issuedFor } from '../accessTokens.js';
 import { delayed, jsonOf, unreachable } from '../answered.js';
 import { settingsOf } from './account.js';
 
 const REFRESH_TOKEN = 'refreshToken';
 const WHO = 'Pagero';
-/** A token is not used any more this long before its end. */
-const MARGIN_MS = 60_000;
-const LIFETIME_DEFAULT_SECONDS = 300;
+const REQUEST_TIMEOUT_MS = 15_000;
 
-export interface Tokens {
-  /** A token that is valid for a while. Throws AccountFault. */
-  of(account: Account, signal: AbortSignal): Promise<string>;
-  /** It was refused: the next call gets another one. */
-  forget(account: Account, token: string): void;
-}
+export type Tokens = AccessTokens<Account>;
 
-interface Issued {
-  readonly token: string;
-  readonly untilMs: number;
-}
-
-/** Tokens are kept in memory. Calls for the same login at once share one request. */
 export function createTokens(post: Outgoing): Tokens {
-  const issued = new Map<string, Issued>();
-  const underWay = new Map<string, Promise<string>>();
-  const obtain = async (login: string, account: Account, signal: AbortSignal): Promise<string> => {
-    const { token, untilMs } = await request(post, account, signal);
-    const now = performance.now();
-    for (const [known, { untilMs: end }] of issued) if (end <= now) issued.delete(known);
-    issued.set(login, { token, untilMs });
-    return token;
-  };
-  return {
-    async of(account, signal) {
-      const login = loginOf(account);
-      const known = issued.get(login);
-      if (known !== undefined && known.untilMs > performance.now()) return known.token;
-      const running = underWay.get(login);
-      if (running !== undefined) return running;
-      const fresh = obtain(login, account, signal).finally(() => underWay.delete(login));
-      underWay.set(login, fresh);
-      return fresh;
-    },
-    forget(account, token) {
-      const login = loginOf(account);
-      if (issued.get(login)?.token === token) issued.delete(login);
-    },
-  };
-}
-
-/** A changed login gets a token of its own. */
-function loginOf(account: Account): string {
-  const login = [account.id, account.settings, account.secret('password'), account.secret('clientSecret')];
-  return hash('sha256', JSON.stringify(login));
+  return createAccessTokens({
+    keyOf: (account) => [account.id, account.settings, account.secret('password'), account.secret('clientSecret')],
+    request: (account) => request(post, account),
+  });
 }
 
 /** By the refresh token; by the password where there is none, or where its successor was lost. */
-async function request(post: Outgoing, account: Account, signal: AbortSignal): Promise<Issued> {
+async function request(post: Outgoing, account: Account): Promise<Issued> {
   const known = account.secret(REFRESH_TOKEN);
   if (known !== undefined) {
-    const refreshed = await grant(post, account, signal, { grant_type: 'refresh_token', refresh_token: known });
+    const refreshed = await refresh(post, account, known);
     if (refreshed !== undefined) return refreshed;
     // Another process may have used it first, and stored the next one.
     const next = await account.reread(REFRESH_TOKEN);
-    const second =
-      next === undefined || next === known
-        ? undefined
-        : await grant(post, account, signal, { grant_type: 'refresh_token', refresh_token: next });
+    const second = next === undefined || next === known ? undefined : await refresh(post, account, next);
     if (second !== undefined) return second;
   }
   const { username } = settingsOf(account);
   const password = account.secret('password') ?? '';
-  const granted = await grant(post, account, signal, { grant_type: 'password', username, password });
+  const granted = await grant(post, account, { grant_type: 'password', username, password });
   if (granted === undefined) throw new AccountFault(`${WHO} refused the login`, 'UNAUTHORIZED');
   return granted;
 }
 
+function refresh(post: Outgoing, account: Account, token: string): Promise<Issued | undefined> {
+  return grant(post, account, { grant_type: 'refresh_token', refresh_token: token });
+}
+
 /** Undefined where the grant is refused. A new refresh token is stored before the access token is used. */
-async function grant(post: Outgoing, account: Account, signal: AbortSignal, fields: Record<string, string>): Promise<Issued | undefined> {
+async function grant(post: Outgoing, account: Account, fields: Record<string, string>): Promise<Issued | undefined> {
   const { tokenUrl, clientId } = settingsOf(account);
-  const login = [clientId, account.secret('clientSecret') ?? ''].map((one) => encodeURIComponent(one)).join(':');
   const answer = await post({
     url: tokenUrl,
     method: 'POST',
-    headers: {
-      Authorization: `Basic ${Buffer.from(login).toString('base64')}`,
-      'Content-Type': 'application/x-www-form-urlencoded',
-      Accept: 'application/json',
-    },
+    headers: clientHeaders(clientId, account.secret('clientSecret') ?? ''),
     body: Buffer.from(new URLSearchParams(fields).toString()),
-    signal,
+    timeoutMs: REQUEST_TIMEOUT_MS,
   }).catch((cause: unknown) => {
-    if (signal.aborted) throw cause;
     const { message, code } = unreachable(WHO, cause);
     throw new AccountFault(message, code, { cause });
   });
@@ -110,6 +65,5 @@ async function issuedBy(account: Account, answer: OutgoingAnswer): Promise<Issue
     throw new AccountFault(`${WHO} answered ${status} without a token`, 'UNREACHABLE', delayed(answer, new Date()));
   }
   if (typeof next === 'string' && next !== '') await account.rotate(REFRESH_TOKEN, next);
-  const lifetimeMs = 1_000 * (typeof seconds === 'number' && seconds > 0 ? seconds : LIFETIME_DEFAULT_SECONDS);
-  return { token, untilMs: performance.now() + Math.max(lifetimeMs - MARGIN_MS, lifetimeMs / 2) };
+  return issuedFor(token, seconds);
 }

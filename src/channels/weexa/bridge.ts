@@ -1,5 +1,6 @@
 // A bridge: a program of the operator or of a tenant that speaks with Weexa, and the shared secret with it.
 import { type Account, AccountFault, type AccountType } from '../../domain/channelAccount.js';
+import { serviceUrlOf } from '../serviceUrl.js';
 import type { Secrets } from './signature.js';
 
 /** The bridge of the operator (WEEXA_URL), for all tenants without an account. The other ids are those of accounts. */
@@ -43,13 +44,10 @@ export function accountType(required: boolean, test: AccountType['test']): Accou
 
 /** Throws AccountFault where the address or a secret cannot be used. */
 export function bridgeOf(account: Account): Bridge {
-  const url = URL.parse(String(account.settings['url'] ?? ''));
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '') {
-    throw new AccountFault('The address of the bridge is not an https address without user, query and fragment', 'MISCONFIGURED');
-  }
+  const url = serviceUrlOf('The address of the bridge', account.settings['url']);
   const [secret, previous] = [account.secret('secret') ?? '', account.secret('previousSecret')];
   if ([secret, previous ?? secret].some(({ length }) => length < SECRET_CHARACTERS_MIN)) {
     throw new AccountFault(`The secret of the bridge has fewer than ${SECRET_CHARACTERS_MIN} characters`, 'MISCONFIGURED');
   }
-  return { id: account.id, url: url.href.replace(/\/+$/, ''), secrets: previous === undefined ? [secret] : [secret, previous] };
+  return { id: account.id, url, secrets: previous === undefined ? [secret] : [secret, previous] };
 }
