@@ -5,22 +5,19 @@ import { writeErrorSignal } from '../as4/errorSignal.js';
 import { type OpenedMessage, openMessage } from '../as4/openMessage.js';
 import { writeReceipt } from '../as4/receipt.js';
 import { commonName } from '../as4/tokens.js';
-import type { ReceivedMessage, ReceiveOutcome } from '../domain/documents/receiveMessage.js';
 import { ExchangeError } from '../domain/errors.js';
 import type { StatusExchange } from '../domain/networkReports/exchanges.js';
 import type { App } from '../domain/ports.js';
 import type { ChannelName } from '../domain/vocabulary.js';
-import { type PeppolDocumentType, registeredTypes } from '../peppol/documentTypes.js';
+import type { AnyEnvelope } from '../peppol/sbdhReader.js';
 import { isServiceProviderOf } from '../peppol/serviceProvider.js';
 import { type Keystores, newestValid, type Trust } from '../pki/keystore.js';
 import { PAUSE_MS } from '../pki/revocation/lists.js';
 import type { RefuseRevoked } from '../pki/revocation/policy.js';
-import { type AnyEnvelope, type PayloadMemory, type ReceivedPayload, receivePayload } from './as4Payload.js';
+import { type PayloadMemory, type ReceivedPayload, receivePayload } from './as4Payload.js';
 import { isStatus, takeStatus } from './as4Status.js';
+import { factsOf, isServed, NOT_SERVICED, type ReceiveMessage, refusalOf } from './peppolInbound.js';
 import type { Confirm } from './simulated.js';
-
-/** What the network brings in: the verb `receiveMessage`. */
-export type ReceiveMessage = (message: ReceivedMessage) => Promise<ReceiveOutcome>;
 
 /** A SOAP envelope. */
 export interface As4Answer {
@@ -114,7 +111,7 @@ async function take(parts: As4InboundParts, { message, payload }: OpenedMessage,
       const { instanceIdentifier: instanceId, documentType, processId, countryC1 } = envelope;
       return await parts.record({ instanceId, direction: 'receive', accessPoint: message.from, documentType, processId, countryC1 });
     }
-    if (!(await isServed(parts, envelope))) throw new As4Error('EBMS:0004', NOT_SERVICED);
+    if (!(await isServed(parts.app, envelope, parts.registerResponses))) throw new As4Error('EBMS:0004', NOT_SERVICED);
     await store(parts, message, received);
   } catch (error) {
     if (error instanceof As4Error) error.refusedMessageId = message.messageId;
@@ -122,17 +119,13 @@ async function take(parts: As4InboundParts, { message, payload }: OpenedMessage,
   }
 }
 
-/** Whether a tenant registered the receiver with the document type. */
-async function isServed({ app, registerResponses }: As4InboundParts, { receiver, documentType }: AnyEnvelope): Promise<boolean> {
-  const registered = await app.lookups.registered(receiver.toLowerCase());
-  const types: readonly PeppolDocumentType[] = registered === undefined ? [] : registeredTypes(registered.documentTypes, registerResponses);
-  return types.some(({ value }) => value === documentType);
-}
-
 /** Statuses go to the service provider of this access point, or to a participant that is registered here. */
 async function isServedStatus(parts: As4InboundParts, envelope: AnyEnvelope): Promise<boolean> {
   const names = parts.keystores.current().map(({ certificate }) => commonName(certificate));
-  return names.some((name) => name !== undefined && isServiceProviderOf(envelope.receiver, name)) || isServed(parts, envelope);
+  return (
+    names.some((name) => name !== undefined && isServiceProviderOf(envelope.receiver, name)) ||
+    isServed(parts.app, envelope, parts.registerResponses)
+  );
 }
 
 /** A status of this access point to itself comes from its service provider: a tenant cannot make one. */
@@ -147,36 +140,17 @@ async function store(
   { envelope, xml }: ReceivedPayload,
 ): Promise<void> {
   if (envelope.payload.kind === 'binary' || xml === undefined) throw new As4Error('EBMS:0004', 'The payload of the envelope is not XML');
-  const { root } = envelope.payload;
-  const received: ReceivedMessage = {
+  const outcome = await receive({
+    ...factsOf(envelope, envelope.payload.root),
     channel,
     senderAccessPoint: message.from,
     sender: envelope.sender,
-    receiver: envelope.receiver,
-    tenantId: undefined,
-    instanceId: envelope.instanceIdentifier,
     messageId: message.messageId,
-    documentTypeId: envelope.documentType,
-    processId: envelope.processId,
-    countryC1: envelope.countryC1,
-    mlsTo: envelope.mlsTo,
-    mlsType: envelope.mlsType,
-    fileName: `${root.local.toLowerCase()}.xml`,
     xml,
-    root,
-  };
-  const reason = REFUSALS[await receive(received)];
+  });
+  const reason = refusalOf(outcome);
   if (reason !== undefined) throw new As4Error('EBMS:0004', reason);
 }
-
-const NOT_SERVICED = 'PEPPOL:NOT_SERVICED';
-
-/** A duplicate is acknowledged again: the receipt of the first may have been lost. */
-const REFUSALS: Readonly<Partial<Record<ReceiveOutcome, string>>> = {
-  'not-serviced': NOT_SERVICED,
-  conflict: 'Another message with the same identifiers was received before',
-  malformed: 'An identifier of the message is too long',
-};
 
 /** Peppol AS4 profile 2.0.3: the ebMS header repeats what the envelope says. */
 function checkHeader(message: OpenedMessage['message'], envelope: AnyEnvelope): void {

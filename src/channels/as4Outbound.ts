@@ -9,7 +9,7 @@ import type { Submission } from '../domain/submission.js';
 import { timeOfUuid } from '../domain/uuid.js';
 import { MESSAGE_LEVEL_STATUS } from '../peppol/documentTypes.js';
 import { writeStatus } from '../peppol/mls.js';
-import type { Envelope, MlsType } from '../peppol/sbdh.js';
+import { type Envelope, type MlsType, UNKNOWN_COUNTRY } from '../peppol/sbdh.js';
 import { isServiceProviderOf, serviceProviderOf } from '../peppol/serviceProvider.js';
 import { newestValid } from '../pki/keystore.js';
 import { sendReport } from './as4Report.js';
@@ -23,9 +23,6 @@ export interface As4OutboundParts extends Omit<TransmitParts, 'find'> {
   /** Counts a status that was sent. */
   readonly record: (status: StatusExchange) => Promise<void>;
 }
-
-/** The default where the document of the sender names no country. */
-const UNKNOWN_COUNTRY = 'ZZ';
 
 /** Sends nothing as long as this access point has no key. */
 export function createAs4Channel(parts: As4OutboundParts): Channel {

@@ -5,7 +5,7 @@ import { Spool } from '../as4/spool.js';
 import { headNames } from '../domain/documents/headNames.js';
 import type { LargeXml } from '../domain/documents/receiveMessage.js';
 import type { PayloadExtent } from '../peppol/sbdhPayload.js';
-import { type LargePayload, type Payload, type ReceivedEnvelope, readEnvelope, SbdhError } from '../peppol/sbdhReader.js';
+import { type AnyEnvelope, readEnvelope, SbdhError } from '../peppol/sbdhReader.js';
 import { EnvelopeStream } from '../peppol/sbdhStream.js';
 import { XmlError } from '../xml/error.js';
 import { parseXml } from '../xml/gate.js';
@@ -13,9 +13,7 @@ import { parseXml } from '../xml/gate.js';
 /** As much of a payload is held in memory while it comes in. A larger one waits in a file. */
 const WAITING_BYTES_MAX = 1024 * 1024;
 
-export type AnyEnvelope = ReceivedEnvelope<Payload | LargePayload>;
-
-/** `hold` is told of each piece of the payload that is kept in memory, and throws where there is no room; `letGo` of what is no longer. */
+/** Counts the bytes of payloads in memory. `hold` adds bytes, and throws where the limit is reached. `letGo` subtracts them. */
 export interface PayloadMemory {
   hold(bytes: number): void;
   letGo(bytes: number): void;

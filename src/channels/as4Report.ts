@@ -3,13 +3,10 @@ import { Readable } from 'node:stream';
 import { commonName } from '../as4/tokens.js';
 import { type OutboundReport, SendFault } from '../domain/channel.js';
 import { REPORT_RECEIVER, REPORT_TYPES } from '../peppol/reports/reportTypes.js';
-import type { Envelope } from '../peppol/sbdh.js';
+import { type Envelope, UNKNOWN_COUNTRY } from '../peppol/sbdh.js';
 import { serviceProviderOf } from '../peppol/serviceProvider.js';
 import { newestValid } from '../pki/keystore.js';
 import { type TransmitParts, type Transmitted, transmit } from './as4Transmit.js';
-
-/** Where the certificate names no country. */
-const UNKNOWN_COUNTRY = 'ZZ';
 
 /** The sender is the service provider. Throws SendFault. */
 export async function sendReport(parts: TransmitParts, report: OutboundReport, signal: AbortSignal): Promise<Transmitted> {

@@ -6,7 +6,7 @@ import type { Log } from '../domain/ports.js';
 import type { ChannelName } from '../domain/vocabulary.js';
 import { MESSAGE_LEVEL_STATUS } from '../peppol/documentTypes.js';
 import { readStatus } from '../peppol/mls.js';
-import type { AnyEnvelope } from './as4Payload.js';
+import type { AnyEnvelope } from '../peppol/sbdhReader.js';
 import type { Confirm } from './simulated.js';
 
 export interface StatusParts {

@@ -5,8 +5,8 @@ import type { App } from '../domain/ports.js';
 import type { Submission } from '../domain/submission.js';
 import type { ChannelName } from '../domain/vocabulary.js';
 import { writeStatus } from '../peppol/mls.js';
-import type { ReceiveMessage } from './as4Inbound.js';
 import { MAGIC, type Magic } from './magic.js';
+import type { ReceiveMessage } from './peppolInbound.js';
 import { type Answers, type Confirm, createAnswers } from './simulated.js';
 
 /** The service provider (`0242`, SPIS) of the magic receivers, and its access point. */

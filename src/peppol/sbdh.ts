@@ -14,7 +14,7 @@ export interface Envelope {
   readonly receiver: string;
   readonly documentType: string;
   readonly processId: string;
-  /** ISO 3166-1 alpha-2 of the country of the sender (corner 1). */
+  /** ISO 3166-1 alpha-2 of the country of the sender (corner 1), or {@link UNKNOWN_COUNTRY}. */
   readonly countryC1: string;
   /** One per submission, the same on retries. Identifies duplicates and status messages. */
   readonly instanceIdentifier: string;
@@ -23,6 +23,9 @@ export interface Envelope {
   readonly mlsTo?: string;
   readonly mlsType?: MlsType;
 }
+
+/** COUNTRY_C1, and the countries in reports, where the country is not known. */
+export const UNKNOWN_COUNTRY = 'ZZ';
 
 /** The version of the envelope specification. */
 export const HEADER_VERSION = '1.0';

@@ -42,6 +42,9 @@ export interface ReceivedEnvelope<P extends Payload | LargePayload = Payload> ex
   readonly payload: P;
 }
 
+/** An envelope whose payload may be too large for memory. */
+export type AnyEnvelope = ReceivedEnvelope<Payload | LargePayload>;
+
 const SCOPES_MAX = 100;
 /** The namespace of payloads that are not XML. */
 export const TYPED_CONTENT = 'http://peppol.eu/xsd/ticc/envelope/1.0';

@@ -1,9 +1,9 @@
-// Limits how many run at once in this process.
+// Limits how much work of one kind runs at once in this process.
 
-export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Work beyond `max` waits for its turn, in the order in which it came. */
-export function createTurns(max: number): Turns {
+/** Work beyond `max` waits, first in, first out. */
+export function createConcurrencyLimit(max: number): ConcurrencyLimit {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {

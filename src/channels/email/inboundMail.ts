@@ -1,4 +1,4 @@
-// Reads a received e-mail: what it carries, or why it is set aside.
+// Reads a received e-mail: returns its files, its bounce report, or the reason why it is moved to a folder of its own.
 import { hash } from 'node:crypto';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { type BounceReport, readBounce } from './bounce.js';
@@ -6,7 +6,7 @@ import { type BounceReport, readBounce } from './bounce.js';
 /** Limits of a message besides its bytes. */
 const LIMITS = { partsMax: 500, headerBytesMax: 256 * 1024, attachmentsMax: 100, hopsMax: 50 } as const;
 
-/** Why a message is set aside. Each has a folder of its own. */
+/** Why no document is made of a message. Each reason has a folder of its own. */
 export const ASIDE_REASONS = [
   'too large',
   'unreadable',
@@ -67,9 +67,7 @@ async function parse(source: Buffer): Promise<ParsedMail | AsideReason> {
   }
 }
 
-/**
- * In lower case. The headers of the delivering server come before those of the sender, who can write anything.
- */
+/** In lower case. The headers of the delivering server are preferred: the sender can write anything into the others. */
 function receiversOf(mail: ParsedMail): string[] {
   const delivered = mail.headerLines.filter(({ key }) => key === 'delivered-to' || key === 'x-original-to' || key === 'envelope-to');
   const texts =
@@ -83,7 +81,7 @@ function countOf({ headerLines }: ParsedMail, name: string): number {
   return headerLines.filter(({ key }) => key === name).length;
 }
 
-/** Parts of the text, signatures and pictures within it are no files. */
+/** Signatures, and pictures within the text, are no files. */
 function fileOf({ filename, contentType, content, related }: ParsedMail['attachments'][number]): MailFile[] {
   const name = filename ?? '';
   const type = contentType.toLowerCase();

@@ -1,19 +1,19 @@
-// Reads a mailbox: each message is stored before the cursor moves, and then moved to the folder that says what became of it.
+// Reads a mailbox. Each message is stored, then moved to a folder by its result, and then the cursor moves on.
 import type { ImapFlow } from 'imapflow';
 import type { Polled, PolledAccount } from '../../domain/channelAccount.js';
 import type { Connect, Log } from '../../domain/ports.js';
+import { createConcurrencyLimit } from './concurrencyLimit.js';
 import { imapSession } from './imap.js';
 import { type AsideReason, readMail } from './inboundMail.js';
 import { MESSAGE_BYTES_MAX } from './message.js';
 import type { MailboxSettings } from './settings.js';
 import type { TakeMail } from './takeMail.js';
-import { createTurns } from './turns.js';
 
 /** Messages of one poll. The next one follows at once where there are more. */
 const MESSAGES_MAX = 20;
 /** Messages of a process that are in memory at once: each takes a few times its size. */
 const READING_MAX = 4;
-const inTurn = createTurns(READING_MAX);
+const withinLimit = createConcurrencyLimit(READING_MAX);
 
 /** The last message that was read. Numbers of messages count only with their UIDVALIDITY (RFC 3501 §2.3.1.1). */
 export interface MailCursor {
@@ -46,10 +46,10 @@ export function pollMailbox(
     for (const next of uids.slice(0, MESSAGES_MAX)) {
       // The cursor keeps the messages before the deadline.
       if (signal.aborted) break;
-      const become = await inTurn(() => readOne(client, take, next, settings));
-      if (become === 'wait') return { cursor: { ...start, uid } };
-      if (typeof become !== 'string') log.info('email.aside', { account: account.id, tenant: account.tenantId, uid: next, ...become });
-      await moveOn(client, next, become, settings);
+      const outcome = await withinLimit(() => readOne(client, take, next, settings));
+      if (outcome === 'wait') return { cursor: { ...start, uid } };
+      if (typeof outcome !== 'string') log.info('email.aside', { account: account.id, tenant: account.tenantId, uid: next, ...outcome });
+      await moveOn(client, next, outcome, settings);
       uid = next;
     }
     return { cursor: { ...start, uid }, again: uids.length > MESSAGES_MAX };
@@ -70,9 +70,9 @@ async function newUids(client: ImapFlow, after: number): Promise<number[]> {
 }
 
 /** `wait`: it can be read only later. `gone`: somebody else removed it. `other`: it is for another receiver. */
-type Become = 'done' | 'other' | 'gone' | 'wait' | { readonly reason: AsideReason };
+type Outcome = 'done' | 'other' | 'gone' | 'wait' | { readonly reason: AsideReason };
 
-async function readOne(client: ImapFlow, take: TakeMail, uid: number, settings: MailboxSettings): Promise<Become> {
+async function readOne(client: ImapFlow, take: TakeMail, uid: number, settings: MailboxSettings): Promise<Outcome> {
   const about = await client.fetchOne(String(uid), { uid: true, size: true }, { uid: true });
   if (about === false) return 'gone';
   if ((about.size ?? 0) > MESSAGE_BYTES_MAX) return { reason: 'too large' };
@@ -84,9 +84,9 @@ async function readOne(client: ImapFlow, take: TakeMail, uid: number, settings: 
   return take(read);
 }
 
-async function moveOn(client: ImapFlow, uid: number, become: Become, { doneFolder, asideFolder }: MailboxSettings): Promise<void> {
-  if (become === 'other' || become === 'gone') return;
-  const folder = typeof become === 'string' ? doneFolder : `${asideFolder} - ${become.reason}`;
+async function moveOn(client: ImapFlow, uid: number, outcome: Outcome, { doneFolder, asideFolder }: MailboxSettings): Promise<void> {
+  if (outcome === 'other' || outcome === 'gone') return;
+  const folder = typeof outcome === 'string' ? doneFolder : `${asideFolder} - ${outcome.reason}`;
   const moved = await client.messageMove(String(uid), folder, { uid: true }).catch(() => false);
   if (moved !== false) return;
   await client.mailboxCreate(folder);

@@ -23,7 +23,7 @@ export interface SendingSettings extends MailServer {
 export interface MailboxSettings extends MailServer {
   readonly folder: string;
   readonly doneFolder: string;
-  /** The beginning of the names of the folders for what is set aside. */
+  /** The prefix of the folders for messages without a document. A reason follows: `Failed - too large`. */
   readonly asideFolder: string;
   /** In lower case. Only messages to these are read. None: all. */
   readonly addresses: readonly string[];
@@ -63,7 +63,7 @@ export const EMAIL_SETTINGS: AccountType['settings'] = {
   imapDoneFolder: { ...FOLDER, description: 'The folder for messages that were taken. Default: Processed.' },
   imapAsideFolder: {
     ...FOLDER,
-    description: 'The beginning of the names of the folders for messages that were not taken. Default: Failed.',
+    description: 'The prefix of the folders for messages without a document, such as "Failed - too large". Default: Failed.',
   },
   imapAddresses: {
     kind: 'text',

@@ -1,4 +1,4 @@
-// Stores what an e-mail carries: documents, or the bounce of one that was sent.
+// Stores the documents of an e-mail, or records the bounce of a sent document.
 import { hash } from 'node:crypto';
 import { SendFault } from '../../domain/channel.js';
 import { type ReceivedMessage, receiveMessage } from '../../domain/documents/receiveMessage.js';
@@ -15,7 +15,7 @@ const RECEIVER_CHARACTERS_MAX = 255;
 
 type Taking = Parameters<typeof receiveMessage>[0] & Parameters<typeof confirm>[0];
 
-/** `wait`: it can be taken only later. */
+/** `wait`: the mail stays in the mailbox, and the next poll takes it. */
 export type TakeMail = (
   mail: Extract<ReadMail, { kind: 'files' | 'bounce' }>,
 ) => Promise<'done' | 'wait' | { readonly reason: AsideReason }>;
@@ -58,7 +58,7 @@ function messageOf(tenantId: string, messageKey: string, { xml, root, header, fi
   };
 }
 
-/** A report of a failure ends its document. All others change nothing: none says that a document was read. */
+/** A report of a failure puts its document into ERROR. Other reports change nothing: none says that a document was read. */
 async function takeBounce(app: Taking, tenantId: string, report: BounceReport): ReturnType<TakeMail> {
   const instanceId = await bounced(app, tenantId, report);
   if (instanceId === undefined) return { reason: 'bounce without a document' };

@@ -4,6 +4,7 @@ import { type Channel, type HandOver, type OutboundMessage, type ReceiptFile, Se
 import type { App } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
+import { UNKNOWN_COUNTRY } from '../../peppol/sbdh.js';
 import type { Confirm } from '../simulated.js';
 import { type Addressed, createPhossAp, type PhossAp, type PhossApSettings, reportFile, type Transmission } from './api.js';
 import { createTransmissions, type Transmissions } from './transmissions.js';
@@ -12,7 +13,6 @@ import { createTransmissions, type Transmissions } from './transmissions.js';
 export const ACCESS_POINT = 'phoss-ap';
 const TICK = { everyMs: 10_000, deadlineMs: 60_000 } as const;
 const ASKED_TOGETHER_MAX = 100;
-const UNKNOWN_COUNTRY = 'ZZ';
 
 export function createPhossApChannel(
   app: Pick<App, 'database' | 'outgoing' | 'log'>,

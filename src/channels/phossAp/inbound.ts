@@ -1,14 +1,12 @@
 // What phoss-ap forwards: received messages as whole envelopes (`forwarding.mode=http_post_sync`).
 import { timingSafeEqual } from 'node:crypto';
-import type { ReceiveOutcome } from '../../domain/documents/receiveMessage.js';
 import { ExchangeError } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
-import { registeredTypes } from '../../peppol/documentTypes.js';
 import { type ReceivedEnvelope, readEnvelope, SbdhError } from '../../peppol/sbdhReader.js';
 import { XmlError } from '../../xml/error.js';
 import { parseXml } from '../../xml/gate.js';
-import type { ReceiveMessage } from '../as4Inbound.js';
+import { factsOf, isServed, NOT_SERVICED, type ReceiveMessage, refusalOf } from '../peppolInbound.js';
 import { ACCESS_POINT } from './channel.js';
 
 /** The answer in the words of phoss-ap. A refusal is final: the access point does not send it again. */
@@ -28,12 +26,6 @@ export interface PhossApInboundParts {
   readonly registerResponses: boolean;
   readonly receive: ReceiveMessage;
 }
-
-const REFUSALS: Readonly<Partial<Record<ReceiveOutcome, string>>> = {
-  'not-serviced': 'PEPPOL:NOT_SERVICED',
-  conflict: 'Another message with the same identifiers was received before',
-  malformed: 'An identifier of the message is too long',
-};
 
 export function createPhossApInbound(parts: PhossApInboundParts): PhossApInbound {
   const expected = Buffer.from(parts.secret);
@@ -56,31 +48,13 @@ async function takeEnvelope({ app, channel, registerResponses, receive }: PhossA
   const envelope = envelopeOf(sbd);
   if (typeof envelope === 'string') return refused(envelope);
   if (envelope.payload.kind !== 'xml') return refused('The payload of the envelope is not XML');
-  const receiver = envelope.receiver.toLowerCase();
-  const registered = await app.lookups.registered(receiver);
-  const types = registered === undefined ? [] : registeredTypes(registered.documentTypes, registerResponses);
-  if (!types.some(({ value }) => value === envelope.documentType)) return refused(REFUSALS['not-serviced']!);
+  if (!(await isServed(app, envelope, registerResponses))) return refused(NOT_SERVICED);
   const { root, bytes } = envelope.payload;
-  const outcome = await receive({
-    channel,
-    senderAccessPoint: ACCESS_POINT,
-    receiver: envelope.receiver,
-    tenantId: undefined,
-    instanceId: envelope.instanceIdentifier,
-    documentTypeId: envelope.documentType,
-    processId: envelope.processId,
-    countryC1: envelope.countryC1,
-    mlsTo: envelope.mlsTo,
-    mlsType: envelope.mlsType,
-    fileName: `${root.local.toLowerCase()}.xml`,
-    xml: bytes,
-    root,
-  });
-  const reason = REFUSALS[outcome];
+  const reason = refusalOf(await receive({ ...factsOf(envelope, root), channel, senderAccessPoint: ACCESS_POINT, xml: bytes }));
   if (reason !== undefined) return refused(reason);
   const [row] = await app.database.sql.query<{ country: string }>(
     'select country_code as country from participant where identifier_key = $1',
-    [receiver],
+    [envelope.receiver.toLowerCase()],
   );
   return { kind: 'stored', countryC4: row?.country ?? '' };
 }

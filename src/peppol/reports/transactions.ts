@@ -1,5 +1,6 @@
 // Writes the Transaction Statistics Report 1.0. The numbers of rules are those of its Schematron.
 import { AS4_PROFILE } from '../documentTypes.js';
+import { UNKNOWN_COUNTRY } from '../sbdh.js';
 import { isReportedCountry } from './reportedCountries.js';
 import {
   accessPointKey,
@@ -42,9 +43,6 @@ export function writeTransactions(header: ReportHeader, counts: readonly Transac
 }
 
 const TRANSPORT: Key = { metaScheme: 'TP', scheme: 'Peppol', value: AS4_PROFILE };
-/** SCH-TSR-20 allows it for an unknown country. */
-const UNKNOWN_COUNTRY = 'ZZ';
-
 function partsBy(type: string, counts: readonly TransactionCount[], keys: (one: TransactionCount) => readonly Key[]): Part[] {
   return groupByKeys(counts, keys).map(([group, rows]) => ({ type, keys: group, figures: figuresOf(rows) }));
 }
@@ -58,6 +56,7 @@ function figuresOf(counts: readonly TransactionCount[]): { Incoming: number; Out
   return { Incoming: sum('receive'), Outgoing: sum('send') };
 }
 
+/** SCH-TSR-20 allows the unknown country. */
 function knownCountry(country: string | undefined): string {
   return country !== undefined && isReportedCountry(country) ? country : UNKNOWN_COUNTRY;
 }

@@ -1,6 +1,7 @@
 // Creates submissions.
 import { randomUUID } from 'node:crypto';
 import { defaultProcessOf, documentTypeOf } from '../../../peppol/documentTypes.js';
+import { UNKNOWN_COUNTRY } from '../../../peppol/sbdh.js';
 import { parseXml } from '../../../xml/gate.js';
 import type { XmlDocument } from '../../../xml/tree.js';
 import type { Channel } from '../../channel.js';
@@ -12,9 +13,6 @@ import { storedContent } from '../content.js';
 import { findPayload, loadFileRows } from '../fileRows.js';
 import { type HeaderFields, readHeader } from '../read.js';
 import type { Work } from '../work.js';
-
-/** The default where the document of the sender names no country. */
-const UNKNOWN_COUNTRY = 'ZZ';
 
 type Submitting = Pick<App, 'channels' | 'clock' | 'settings'>;
 
