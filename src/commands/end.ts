@@ -14,3 +14,15 @@ export function endWith(work: Promise<string>, usage: string): void {
     (error: unknown) => process.exit(sayFailure(error, usage, sentence) ? 2 : 1),
   );
 }
+
+/** The same for work that prints its own result and returns the exit code. `failed`: the exit code of a fault. */
+export function exitWith(work: Promise<number>, usage: string, failed: number): void {
+  onClosedOutput(() => undefined);
+  work.then(
+    (code) => process.exit(code),
+    (error: unknown) => {
+      sayFailure(error, usage, sentence);
+      process.exit(failed);
+    },
+  );
+}

@@ -1,16 +1,15 @@
 // `npm run reports`: makes the monthly reports to OpenPeppol, and sends those that are not sent.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { load } from '../../config/load.js';
-import { createApp, type RunningApp } from '../app.js';
+import type { RunningApp } from '../app.js';
 import { makeReports } from '../domain/networkReports/make.js';
 import { boundsOf } from '../domain/networkReports/month.js';
 import { type ReportState, readReports, reporterOf, sendReports } from '../domain/networkReports/send.js';
-import { createLog } from '../log.js';
-import { Refused, requireDatabase, sentence } from './onDatabase.js';
-import { onClosedOutput } from './output.js';
+import { exitWith } from './end.js';
+import { Refused } from './onDatabase.js';
+import { openApp } from './openApp.js';
 import { type Asked, readArguments, USAGE } from './reports/arguments.js';
-import { sayFailure, shownUsage } from './usage.js';
+import { shownUsage } from './usage.js';
 
 const EXIT = { done: 0, unsent: 1, failed: 2 } as const;
 
@@ -22,11 +21,7 @@ async function main(given: readonly string[]): Promise<number> {
     process.stdout.write(shownUsage(USAGE));
     return EXIT.done;
   }
-  // Standard output is for the result only.
-  const log = createLog('error', process.stderr.isTTY === true, (line) => process.stderr.write(line));
-  const config = load(process.env);
-  await requireDatabase(config);
-  await using app = await createApp(config, { log });
+  await using app = await openApp('error');
   const reports = await reportsOf(app, asked);
   await mkdir(asked.out, { recursive: true });
   for (const { file, xml } of reports) await writeFile(file, xml);
@@ -58,11 +53,4 @@ function jsonOf({ month }: Asked, reports: readonly Shown[]): object {
   return { month, reports: reports.map(({ kind, file, sentAt, reason }) => ({ report: kind, file, sentAt, reason })) };
 }
 
-onClosedOutput(() => undefined);
-main(process.argv.slice(2)).then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    sayFailure(error, USAGE, sentence);
-    process.exit(EXIT.failed);
-  },
-);
+exitWith(main(process.argv.slice(2)), USAGE, EXIT.failed);

@@ -14,7 +14,7 @@ import { DocumentObject } from '../types/document.js';
 import { CompletionEnum, DirectionName, DocumentStatus, DocumentTypeName } from '../types/enums.js';
 import { ValidationReport } from '../types/report.js';
 import { GraphQLUpload, type Uploaded } from '../upload.js';
-import { named } from '../uploadedParts.js';
+import { dryRunPart, named } from '../uploadedParts.js';
 
 const IMAGE =
   'A PDF (application/pdf) that shows an XML document as people read it, not a picture. Required for an invoice whose XML holds no PDF.';
@@ -118,9 +118,7 @@ export class DocumentMutations {
     @Arg('documentType', () => DocumentTypeName) documentType: DocumentType,
     @Arg('document', () => GraphQLUpload, { nullable: true }) document: Uploaded | null,
   ): Promise<object> {
-    guard(graph, 'exchange/send');
-    await graph.take('upload');
-    const [part] = await Promise.all(named('document', [document]));
+    const part = await dryRunPart(graph, document);
     const report = await validateDocument(graph.app, graph.actor, { documentType, document: part });
     return inLanguage(report, await loadLanguage(graph.language));
   }

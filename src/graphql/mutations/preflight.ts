@@ -1,14 +1,14 @@
-// What sending a document would come to: scope exchange/send.
+// A dry run of sending a document.
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { preflight } from '../../domain/documents/sending/preflight.js';
 import type { DocumentType } from '../../domain/vocabulary.js';
 import { inLanguage, loadLanguage } from '../../validation/language.js';
-import { type Graph, guard } from '../context.js';
+import type { Graph } from '../context.js';
 import { shownLookup } from '../receiverLookup.js';
 import { DocumentTypeName } from '../types/enums.js';
 import { PreflightResult } from '../types/receiver.js';
 import { GraphQLUpload, type Uploaded } from '../upload.js';
-import { named } from '../uploadedParts.js';
+import { dryRunPart } from '../uploadedParts.js';
 
 @Resolver()
 export class PreflightMutations {
@@ -21,9 +21,7 @@ export class PreflightMutations {
     @Arg('documentType', () => DocumentTypeName) documentType: DocumentType,
     @Arg('document', () => GraphQLUpload, { nullable: true }) document: Uploaded | null,
   ): Promise<object> {
-    guard(graph, 'exchange/send');
-    await graph.take('upload');
-    const [part] = await Promise.all(named('document', [document]));
+    const part = await dryRunPart(graph, document);
     const { isSendable, report, receiver } = await preflight(graph.app, graph.actor, { documentType, document: part });
     const language = await loadLanguage(graph.language);
     return { isSendable, report: inLanguage(report, language), receiver: receiver === undefined ? null : shownLookup(receiver) };

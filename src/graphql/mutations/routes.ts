@@ -1,21 +1,21 @@
-// The rules by which documents choose their channel, and what they come to for one document.
+// The rules that choose the channel of a document, and a dry run of them.
 import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
 import { routeDryRun } from '../../domain/routing/dryRun.js';
 import type { RouteConditions } from '../../domain/routing/rules.js';
 import { saveRoutes } from '../../domain/routing/save.js';
 import type { DocumentType } from '../../domain/vocabulary.js';
-import { enter, type Graph, guard } from '../context.js';
+import { enter, type Graph } from '../context.js';
 import { DocumentTypeName } from '../types/enums.js';
 import { DocumentRoutes, type RouteConditionsInput, RouteDryRun, RouteRuleInput } from '../types/route.js';
 import { GraphQLUpload, type Uploaded } from '../upload.js';
-import { named } from '../uploadedParts.js';
+import { dryRunPart } from '../uploadedParts.js';
 
 @Resolver()
 export class RouteMutations {
   @Mutation(() => DocumentRoutes, {
     nullable: true,
     description:
-      'Scope exchange/webhook. Replaces the rules of a document type; the same again changes nothing. No rules: the default way.',
+      'Scope exchange/webhook. Replaces the rules of a document type; equal rules change nothing. No rules: the default channel.',
   })
   async saveDocumentRoutes(
     @Ctx() graph: Graph,
@@ -23,7 +23,7 @@ export class RouteMutations {
     @Arg('rules', () => [RouteRuleInput], { description: 'At most 20.' }) rules: RouteRuleInput[],
     @Arg('generation', () => Int, {
       nullable: true,
-      description: 'The generation that was seen, 0 for none: refused where somebody else changed the rules since.',
+      description: 'The generation that you read, 0 where there were no rules. Refused where the rules changed meanwhile.',
     })
     generation: number | null,
   ): Promise<DocumentRoutes> {
@@ -37,16 +37,14 @@ export class RouteMutations {
 
   @Mutation(() => RouteDryRun, {
     nullable: true,
-    description: 'Scope exchange/send. A dry run: which way the document would take now, and why. Nothing is stored, and nothing sent.',
+    description: 'Scope exchange/send. A dry run: which channel the document would take now, and why. Nothing is stored, and nothing sent.',
   })
   async routeDocument(
     @Ctx() graph: Graph,
     @Arg('documentType', () => DocumentTypeName) documentType: DocumentType,
     @Arg('document', () => GraphQLUpload, { nullable: true }) document: Uploaded | null,
   ): Promise<object> {
-    guard(graph, 'exchange/send');
-    await graph.take('upload');
-    const [part] = await Promise.all(named('document', [document]));
+    const part = await dryRunPart(graph, document);
     const { channel, steps, fault } = await routeDryRun(graph.app, graph.actor, { documentType, document: part });
     return {
       channel,
