@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The file is opened when the first byte is read: what is never read leaves nothing open. */
+/** Opens the file when the first byte is read. A stream that is never read leaves no open file. */
 async function* opened(path: string, range?: { readonly start: number; readonly end: number }): AsyncGenerator<Buffer> {
   yield* createReadStream(path, range === undefined ? {} : { start: range.start, end: range.end - 1 }) as AsyncIterable<Buffer>;
 }
