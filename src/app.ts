@@ -75,8 +75,7 @@ export interface RunningApp extends App, AsyncDisposable {
   readonly exposeProcessMetrics: () => string;
   /** Undefined where ROLES has no worker, and before startWork. */
   worker(): Worker | undefined;
-  /** Sets the address of the server, for links where PUBLIC_URL is unset. */
-  serveAt(url: string): void;
+  serveAt(addresses: ServedAddresses): void;
   /** Starts jobs and work loops where ROLES has them. */
   startWork(): Promise<void>;
   /** Claims nothing more, and waits for running work. */
@@ -91,14 +90,22 @@ export interface Feeds {
 
 const CLOCK_MEASURE_MS = 1_000;
 
+/** The addresses of the servers of this process. */
+export interface ServedAddresses {
+  /** For links where PUBLIC_URL is unset. */
+  readonly api?: string;
+  /** Takes AS4 messages of this process to itself, where it has no API. */
+  readonly as4?: string;
+}
+
 /** Where a part cannot be opened, all opened parts are closed. */
 export async function createApp(config: Config, overrides: Partial<App> = {}): Promise<RunningApp> {
   await using stack = new AsyncDisposableStack();
   const log = overrides.log ?? createLog(config.logLevel, process.stdout.isTTY === true);
   const sandbox = config.env === 'sandbox';
   logEmbedded(config, log);
-  let servedAt: string | undefined;
-  const settings = overrides.settings ?? settingsOf(config, () => servedAt);
+  const addresses: ServedAddresses = {};
+  const settings = overrides.settings ?? settingsOf(config, () => addresses.api);
   const parts = await openParts(config, overrides, () => settings.publicUrl, log, stack);
   const { database, time, authority, pki, smp, revocation, exposeProcessMetrics } = parts;
 
@@ -106,7 +113,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const notifier = await createNotifier(database, config.roles.worker, (name, among) => worker?.wake(name, among));
   stack.use(notifier);
   const base = useCasesOn({ ...parts.app, wake: notifier.wake, settings }, overrides);
-  const as4 = await openAs4Channel(base, config, pki, () => servedAt);
+  const as4 = await openAs4Channel(base, config, pki, () => addresses.api ?? addresses.as4);
   const channels = overrides.channels ?? openChannels(base, config, as4, stack);
   const app: App = { ...base, channels };
   const keys = config.tokens.kind === 'own' ? createKeyStore(app, config.tokens.lifetimeSeconds) : undefined;
@@ -140,9 +147,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
     endpointRules: endpointRulesOf(config),
     bearer: bearerOf(config, app, keys),
     worker: () => worker,
-    serveAt: (url) => {
-      servedAt = url;
-    },
+    serveAt: (served) => void Object.assign(addresses, served),
     async startWork() {
       // A network that is down does not stop the start: it is tried again by a job, and before the next registration.
       app.registry.prepare?.(stopping.signal).catch(() => undefined);

@@ -2,6 +2,7 @@
 
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import KoaRouter from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
 import { ConfigError } from '../config/error.js';
 import { ExchangeError } from './domain/errors.js';
@@ -27,9 +28,12 @@ import { createStopping } from './rest/stopping.js';
 
 /** The port of health and metrics serves an operator's own tools only. */
 const HEALTH_CONNECTIONS_MAX = 100;
+/** A process without the API serves `/as4` to itself only. */
+const AS4_CONNECTIONS_MAX = 200;
+const LOOPBACK = '127.0.0.1';
 
 export interface ListeningServer {
-  /** `http://host:port`, with the port that the system chose where PORT is 0. In a process without the API, that of health and metrics. */
+  /** `http://host:port`, with the port that the system chose where PORT is 0. In a process without the API, that of health and metrics, or ''. */
   readonly url: string;
   /** Where health and metrics have their own port. */
   readonly healthUrl: string | undefined;
@@ -49,6 +53,7 @@ export async function startServer(app: Service): Promise<ListeningServer> {
     rules: Omit<ConnectionRules, 'isTrusted' | 'dropped'>,
     at: number,
     setting: string,
+    on = host,
   ): Promise<Listening> => {
     const koa = new Koa({ proxy: false });
     koa.on('error', () => undefined); // errors() has logged what matters
@@ -59,7 +64,7 @@ export async function startServer(app: Service): Promise<ListeningServer> {
     koa.use(router.routes() as never);
     koa.use(unmatched);
     const listener = router === surface?.router ? withKeptAnswers(koa.callback(), app, metrics, stopping.isServing) : koa.callback();
-    return listen(listener, { ...rules, isTrusted, dropped }, host, at, setting);
+    return listen(listener, { ...rules, isTrusted, dropped }, on, at, setting);
   };
 
   const surface = app.config.roles.api ? await serveAll(app, metrics) : undefined;
@@ -68,17 +73,22 @@ export async function startServer(app: Service): Promise<ListeningServer> {
       ? undefined
       : await serve(surface.router, { connectionsMax: CONNECTIONS_MAX, onOpen: metrics.open }, port, 'PORT');
   const health =
-    main !== undefined && healthPort === undefined
+    healthPort === undefined
       ? undefined
       : await serve(
           createOperationsRouter(app, metrics),
           { connectionsMax: HEALTH_CONNECTIONS_MAX, onOpen: () => undefined },
-          healthPort ?? 0,
+          healthPort,
           'HEALTH_PORT',
         );
-  if (main !== undefined) app.serveAt(main.url);
+  const as4 =
+    main !== undefined || app.takeAs4 === undefined
+      ? undefined
+      : await serve(createAs4Router(app), { connectionsMax: AS4_CONNECTIONS_MAX, onOpen: () => undefined }, 0, 'AS4', LOOPBACK);
+  if (main !== undefined) app.serveAt({ api: main.url });
+  if (as4 !== undefined) app.serveAt({ as4: as4.url });
   return {
-    url: (main ?? health)!.url,
+    url: (main ?? health)?.url ?? '',
     healthUrl: health?.url,
     async stop(noticeMs, timeoutMs) {
       await stopping.notice(noticeMs);
@@ -86,9 +96,17 @@ export async function startServer(app: Service): Promise<ListeningServer> {
       surface?.endStreams();
       await main?.close(timeoutMs);
       await health?.close(timeoutMs);
+      await as4?.close(timeoutMs);
       await surface?.stop();
     },
   };
+}
+
+/** For messages to receivers of this exchange: a process without the API need not know the address of one that has it. */
+function createAs4Router(app: Service): Router {
+  const router: Router = new KoaRouter();
+  as4Route(router, app, createUploadMemory());
+  return router;
 }
 
 /** The API and its open responses. */

@@ -22,23 +22,23 @@ async function main(): Promise<void> {
     const watch = (): void => void (process.ppid !== parent && resolve('npm ended'));
     if (process.env['npm_lifecycle_event'] === 'start') setInterval(watch, PARENT_WATCH_MS).unref();
   });
-  const server = config.roles.api || config.http.healthPort !== undefined ? await startServer(app) : undefined;
+  const server = await startServer(app);
   await app.startWork();
   // Scripts wait for this line.
   process.stdout.write(`${greeting(config, server)}\n`);
 
   const signal = await stopped;
   app.log.info('stopping', { signal });
-  await Promise.all([server?.stop(config.http.stopNoticeMs, DRAIN_MS), app.stopWork(DRAIN_MS)]);
+  await Promise.all([server.stop(config.http.stopNoticeMs, DRAIN_MS), app.stopWork(DRAIN_MS)]);
   await app[Symbol.asyncDispose]();
   app.log.info('stopped');
 }
 
-function greeting({ env, roles, http }: Config, server: ListeningServer | undefined): string {
-  const health = server?.healthUrl === undefined ? '' : `, health and metrics at ${server.healthUrl}`;
+function greeting({ env, roles, http }: Config, server: ListeningServer): string {
+  const health = server.healthUrl === undefined ? '' : `, health and metrics at ${server.healthUrl}`;
   if (!roles.api) return `Exchange (${env}) works without an API${health}`;
-  const page = env === 'sandbox' ? `\nGraphQL in a browser: ${http.publicUrl ?? server?.url}/graphql` : '';
-  return `Exchange (${env}) is ready at ${server?.url}${health}${page}`;
+  const page = env === 'sandbox' ? `\nGraphQL in a browser: ${http.publicUrl ?? server.url}/graphql` : '';
+  return `Exchange (${env}) is ready at ${server.url}${health}${page}`;
 }
 
 main().then(

@@ -26,7 +26,7 @@ const outgoing = createOutgoing(config, undefined, createLog('warn', false), new
 rmSync(folder, { recursive: true });
 const discovery = createDiscovery({
   resolveSmp: createResolveSmp({ zone, servers: config.outgoing.dnsServers }),
-  smp: createSmpReader({ outgoing: outgoing('smp'), trust: trustIn(smpAuthority), clock }),
+  smp: createSmpReader({ outgoing: outgoing('smp'), trust: trustIn(smpAuthority), refuseRevoked: async () => undefined, clock }),
   accessPoints: { trust: trustIn(apAuthority), refuseRevoked: async () => undefined },
   cacheSeconds: config.network.discoveryCacheSeconds,
   clock,

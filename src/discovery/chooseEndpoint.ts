@@ -7,6 +7,7 @@ import type { Trust } from '../pki/keystore.js';
 import type { RefuseRevoked } from '../pki/revocation/policy.js';
 import { verifyChain } from '../pki/verifyChain.js';
 import { subjectName } from '../signature/subjectName.js';
+import { demandUnrevoked } from './revocation.js';
 import type { SmpEndpoint, SmpProcess } from './smpAnswer.js';
 
 type Chosen = Pick<ReceiverEndpoint, 'process' | 'url' | 'transportProfile' | 'certificate' | 'certificateSubject' | 'certificateNotAfter'>;
@@ -47,9 +48,7 @@ async function certificateOf(
   const parsed = parse(certificate);
   const verdict = verifyChain(parsed, [], trust.current(), at);
   if (!verdict.trusted) throw new DiscoveryError('untrusted', CERTIFICATE_REASONS[verdict.reason]);
-  const refusal = await refuseRevoked(verdict.chain);
-  if (refusal?.kind === 'unknown') throw new DiscoveryError('unreachable', REVOCATION_REASONS.unknown);
-  if (refusal !== undefined) throw new DiscoveryError('untrusted', REVOCATION_REASONS[refusal.kind]);
+  await demandUnrevoked(refuseRevoked, verdict.chain, "certificate of the receiver's access point");
   return { certificate: parsed.raw, certificateSubject: subjectName(parsed), certificateNotAfter: parsed.validToDate };
 }
 
@@ -57,12 +56,6 @@ const CERTIFICATE_REASONS = {
   untrusted: "The certificate of the receiver's access point is not from a trusted authority",
   expired: "The certificate of the receiver's access point has expired",
   'not-yet-valid': "The certificate of the receiver's access point is not valid yet",
-} as const;
-
-const REVOCATION_REASONS = {
-  revoked: "The certificate of the receiver's access point is revoked",
-  unpublished: "The certificate of the receiver's access point does not say where its revocation is published",
-  unknown: "Whether the certificate of the receiver's access point is revoked cannot be learnt now",
 } as const;
 
 /** Implementations write the Base64 with or without PEM armour and line ends. */

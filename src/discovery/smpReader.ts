@@ -4,11 +4,13 @@ import { DiscoveryError, type Identifier, identifierUri } from '../domain/discov
 import type { Outgoing } from '../domain/ports.js';
 import { PARTICIPANT_IDENTIFIER_SCHEME } from '../peppol/identifiers.js';
 import type { Trust } from '../pki/keystore.js';
+import type { RefuseRevoked } from '../pki/revocation/policy.js';
 import { verifyChain } from '../pki/verifyChain.js';
 import { SignatureError } from '../signature/error.js';
 import { isSameName, subjectName } from '../signature/subjectName.js';
 import { verifyEnveloped } from '../signature/verify.js';
 import type { XmlDocument } from '../xml/tree.js';
+import { demandUnrevoked } from './revocation.js';
 import { readServiceGroup, readServiceMetadata, type ServiceMetadata, type SmpProcess } from './smpAnswer.js';
 
 /** For the list of other types, which only improves the reason of a refusal. */
@@ -17,6 +19,7 @@ const GROUP_TIMEOUT_MS = 2_000;
 export interface SmpReaderOptions {
   readonly outgoing: Outgoing;
   readonly trust: Trust;
+  readonly refuseRevoked: RefuseRevoked;
   readonly clock: () => Date;
 }
 
@@ -80,7 +83,7 @@ async function follow(
   return second;
 }
 
-async function readSigned({ outgoing, trust, clock }: SmpReaderOptions, url: string): Promise<Signed | undefined> {
+async function readSigned({ outgoing, trust, refuseRevoked, clock }: SmpReaderOptions, url: string): Promise<Signed | undefined> {
   const { status, body } = await outgoing({ url }).catch((cause: unknown) => {
     throw new DiscoveryError('unreachable', `The SMP did not answer: ${cause instanceof Error ? cause.message : 'unknown reason'}`, {
       cause,
@@ -91,6 +94,7 @@ async function readSigned({ outgoing, trust, clock }: SmpReaderOptions, url: str
   const signer = signerOf(body);
   const verdict = verifyChain(signer.certificate, signer.others, trust.current(), clock());
   if (!verdict.trusted) throw new DiscoveryError('untrusted', SIGNER_REASONS[verdict.reason]);
+  await demandUnrevoked(refuseRevoked, verdict.chain, 'certificate that signed the answer of the SMP');
   return { metadata: readMetadata(signer.document), signer: signer.certificate, bytes: body.length };
 }
 

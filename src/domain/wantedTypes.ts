@@ -9,8 +9,7 @@ import type { OfferedType } from './receivers.js';
  * without a process.
  */
 export function wantedTypes(type: string, process: string | undefined): WantedType[] | undefined {
-  const code = Object.entries(DOCUMENT_TYPES_BY_CODE).find(([one]) => one === type)?.[1];
-  const { scheme, value } = schemeOf(code?.value ?? type);
+  const { scheme, value } = identifierOf(type);
   const processId = process ?? defaultProcessOf(value);
   if (!/^.+::.+##.+::.+$/.test(value) || processId === undefined) return undefined;
   const documentTypes: Identifier[] = scheme === undefined ? registeredIdentifiers(value) : [{ scheme, value }];
@@ -24,11 +23,12 @@ export function wantedTypes(type: string, process: string | undefined): WantedTy
 export function offeredType(type: string, process: string | undefined): OfferedType | undefined {
   const [wanted] = wantedTypes(type, process) ?? [];
   if (wanted === undefined) return undefined;
-  const code = Object.entries(DOCUMENT_TYPES_BY_CODE).find(([one]) => one === type)?.[1];
-  return { documentType: code?.value ?? schemeOf(type).value, processId: wanted.process.value };
+  return { documentType: identifierOf(type).value, processId: wanted.process.value };
 }
 
-function schemeOf(type: string): { scheme: string | undefined; value: string } {
+/** The identifier of a type. A code has no scheme. */
+function identifierOf(type: string): { scheme: string | undefined; value: string } {
+  const code = Object.entries(DOCUMENT_TYPES_BY_CODE).find(([one]) => one === type)?.[1];
   const scheme = [DOCUMENT_TYPE_SCHEME, WILDCARD_SCHEME].find((one) => type.startsWith(`${one}::`));
-  return { scheme, value: scheme === undefined ? type : type.slice(scheme.length + 2) };
+  return { scheme, value: code?.value ?? (scheme === undefined ? type : type.slice(scheme.length + 2)) };
 }

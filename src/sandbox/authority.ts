@@ -1,6 +1,6 @@
 // The certificate authority of the sandbox. Only outgoing requests of this service trust its certificates.
 import 'reflect-metadata';
-import { randomBytes, webcrypto } from 'node:crypto';
+import { webcrypto } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
@@ -18,11 +18,11 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509';
+import { serialNumber, validity } from './certificateParts.js';
 import { storeOnce } from './storeOnce.js';
 
 const KEY_ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNING_ALGORITHM = { name: 'ECDSA', hash: 'SHA-256' } as const;
-const DAY_MS = 86_400_000;
 const AUTHORITY_DAYS = 3_650;
 const CERTIFICATE_DAYS_MAX = 825;
 const NAMES_MAX = 100;
@@ -144,16 +144,4 @@ async function generateKeys(): Promise<webcrypto.CryptoKeyPair> {
 
 async function exportKey(key: webcrypto.CryptoKey): Promise<string> {
   return PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY');
-}
-
-/** Valid from a day ago, for clients whose clock is behind. */
-function validity(now: Date, days: number): { notBefore: Date; notAfter: Date } {
-  return { notBefore: new Date(now.getTime() - DAY_MS), notAfter: new Date(now.getTime() + days * DAY_MS) };
-}
-
-/** RFC 5280 §4.1.2.2: positive, at most 20 octets. Random, so that it cannot be guessed. */
-function serialNumber(): string {
-  const bytes = randomBytes(16);
-  bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
-  return bytes.toString('hex');
 }

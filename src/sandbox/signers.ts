@@ -1,6 +1,6 @@
 // RSA keys with certificates: made, and stored in PEM files that processes agree on.
 import 'reflect-metadata';
-import { createPrivateKey, KeyObject, randomBytes, webcrypto, X509Certificate } from 'node:crypto';
+import { createPrivateKey, KeyObject, webcrypto, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import {
   AuthorityKeyIdentifierExtension,
@@ -13,11 +13,11 @@ import {
   SubjectKeyIdentifierExtension,
   X509CertificateGenerator,
 } from '@peculiar/x509';
+import { serialNumber, validity } from './certificateParts.js';
 import { storeOnce } from './storeOnce.js';
 
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 const NEW_KEY = { ...ALGORITHM, modulusLength: 2_048, publicExponent: new Uint8Array([1, 0, 1]) } as const;
-const DAY_MS = 86_400_000;
 
 /** A key with its certificate. */
 export interface Signer {
@@ -38,14 +38,14 @@ export interface Making {
 /** Makes a key and its certificate. No certificate outlives its issuer. */
 export async function makeSigner({ name, issuer, now, days, pathLength }: Making): Promise<Signer> {
   const keys = await webcrypto.subtle.generateKey(NEW_KEY, true, ['sign', 'verify']);
+  const { notBefore, notAfter } = validity(now, days);
   const above = issuer && new ParsedCertificate(issuer.certificate.raw);
   const made = await X509CertificateGenerator.create({
     serialNumber: serialNumber(),
     subject: name,
     issuer: above?.subjectName ?? name,
-    // For peers whose clock is behind.
-    notBefore: new Date(now.getTime() - DAY_MS),
-    notAfter: new Date(Math.min(now.getTime() + days * DAY_MS, above?.notAfter.getTime() ?? Number.POSITIVE_INFINITY)),
+    notBefore,
+    notAfter: new Date(Math.min(notAfter.getTime(), above?.notAfter.getTime() ?? Number.POSITIVE_INFINITY)),
     publicKey: keys.publicKey,
     signingKey: issuer === undefined ? keys.privateKey : await signingKey(issuer.privateKey),
     signingAlgorithm: ALGORITHM,
@@ -73,13 +73,6 @@ async function extensionsOf(
 
 function signingKey(key: KeyObject): Promise<webcrypto.CryptoKey> {
   return webcrypto.subtle.importKey('pkcs8', key.export({ format: 'der', type: 'pkcs8' }), ALGORITHM, false, ['sign']);
-}
-
-/** RFC 5280 §4.1.2.2: positive, at most 20 octets. */
-function serialNumber(): string {
-  const bytes = randomBytes(16);
-  bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
-  return bytes.toString('hex');
 }
 
 /** The signers of a file. Where it is missing, they are made and stored; of two processes at once both use those of the first. */

@@ -28,7 +28,7 @@ export function openDiscovery(
   const { outgoing, smpTrust, apTrust, refuseRevoked, clock } = needs;
   const discovery = createDiscovery({
     resolveSmp,
-    smp: createSmpReader({ outgoing: outgoing('smp'), trust: smpTrust, clock }),
+    smp: createSmpReader({ outgoing: outgoing('smp'), trust: smpTrust, refuseRevoked, clock }),
     accessPoints: { trust: apTrust, refuseRevoked },
     cacheSeconds: network.discoveryCacheSeconds,
     clock,

@@ -41,8 +41,8 @@ interface Network extends AsyncDisposable {
   readonly dns: NaptrServer;
   readonly find: ReturnType<typeof createDiscovery>['find'];
   setNow(date: Date): void;
-  /** Of the certificate of the endpoint. */
-  refuse(kind: RevocationRefusal['kind']): void;
+  /** `whose`: the certificate that is refused. */
+  refuse(whose: 'smp' | 'accessPoint', kind: RevocationRefusal['kind']): void;
 }
 
 async function startNetwork(env: Record<string, string> = {}): Promise<Network> {
@@ -51,13 +51,18 @@ async function startNetwork(env: Record<string, string> = {}): Promise<Network> 
   const smp = stack.use(await startForeignSmp());
   const config = load({ DNS_SERVERS: dns.server, SML_ZONE: dns.zone, ...env });
   let now: Date | undefined;
-  let refusal: RevocationRefusal | undefined;
+  const refusals = new Map<'smp' | 'accessPoint', RevocationRefusal>();
   const clock = (): Date => now ?? new Date();
   const trust = (authority: typeof pki.ap) => ({ current: () => [authority.certificate], onChange: () => () => undefined });
   const discovery = createDiscovery({
     resolveSmp: createResolveSmp({ zone: dns.zone, servers: config.outgoing.dnsServers }),
-    smp: createSmpReader({ outgoing: createOutgoing(config, undefined, log, stack)('smp'), trust: trust(pki.smpAuthority), clock }),
-    accessPoints: { trust: trust(pki.apAuthority), refuseRevoked: async () => refusal },
+    smp: createSmpReader({
+      outgoing: createOutgoing(config, undefined, log, stack)('smp'),
+      trust: trust(pki.smpAuthority),
+      refuseRevoked: async () => refusals.get('smp'),
+      clock,
+    }),
+    accessPoints: { trust: trust(pki.apAuthority), refuseRevoked: async () => refusals.get('accessPoint') },
     cacheSeconds: config.network.discoveryCacheSeconds,
     clock,
   });
@@ -69,9 +74,7 @@ async function startNetwork(env: Record<string, string> = {}): Promise<Network> 
     setNow: (date) => {
       now = date;
     },
-    refuse: (kind) => {
-      refusal = { kind, reason: 'of the test' };
-    },
+    refuse: (whose, kind) => void refusals.set(whose, { kind, reason: 'of the test' }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
@@ -241,20 +244,32 @@ const CASES: readonly Case[] = [
     "The certificate of the receiver's access point has expired",
   ],
   [
+    'a revoked certificate of the SMP',
+    ({ refuse }) => refuse('smp', 'revoked'),
+    'untrusted',
+    'The certificate that signed the answer of the SMP is revoked',
+  ],
+  [
+    'a certificate of the SMP whose revocation cannot be learnt now',
+    ({ refuse }) => refuse('smp', 'unknown'),
+    'unreachable',
+    'Whether the certificate that signed the answer of the SMP is revoked cannot be learnt now',
+  ],
+  [
     'a revoked endpoint certificate',
-    ({ refuse }) => refuse('revoked'),
+    ({ refuse }) => refuse('accessPoint', 'revoked'),
     'untrusted',
     "The certificate of the receiver's access point is revoked",
   ],
   [
     'an endpoint certificate without an address of its revocation',
-    ({ refuse }) => refuse('unpublished'),
+    ({ refuse }) => refuse('accessPoint', 'unpublished'),
     'untrusted',
     "The certificate of the receiver's access point does not say where its revocation is published",
   ],
   [
     'an endpoint certificate whose revocation cannot be learnt now',
-    ({ refuse }) => refuse('unknown'),
+    ({ refuse }) => refuse('accessPoint', 'unknown'),
     'unreachable',
     "Whether the certificate of the receiver's access point is revoked cannot be learnt now",
   ],

@@ -77,7 +77,7 @@ interface Idle {
 /** `idleMs`: how long an idle thread is kept. */
 export function createThreadPool({ idleMs }: { readonly idleMs: number }): ThreadPool {
   const idle: Idle[] = [];
-  const queue = createDeliveryScheduler();
+  const queue = createTenantQueue();
   let busy = 0;
 
   const next = (): void => {
@@ -134,7 +134,7 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
 }
 
 /** Tasks by tenant. The next one is of the tenant with the fewest running tasks, and of several, of the one whose turn was longest ago. */
-function createDeliveryScheduler() {
+function createTenantQueue() {
   // In the order of turns. A tenant goes to the end after its turn.
   const waiting = new Map<string, Task[]>();
   const working = new Map<string, number>();

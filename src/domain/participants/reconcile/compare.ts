@@ -12,6 +12,8 @@ export interface Registered extends WantedEntry {
   /** Seconds since SML and SMP took it, and since the Directory was told. null: not told yet. */
   readonly age: number;
   readonly publishedAge: number | null;
+  /** Whether a difference is recorded. */
+  readonly hasDrift: boolean;
 }
 
 /** What each part says. Undefined: as registered. Missing: unknown for now. */

@@ -58,7 +58,8 @@ async function pageAfter({ database }: Reconciling, after: string, began: Date):
     `select p.id, p.tenant_id as "tenantId", p.identifier, p.identifier_key as key, p.name, p.country_code as "countryCode",
        p.document_types as "documentTypes", p.generation,
        extract(epoch from exchange_now() - coalesce(smp.observed_at, p.created_at))::float8 as age,
-       extract(epoch from exchange_now() - directory.observed_at)::float8 as "publishedAge"
+       extract(epoch from exchange_now() - directory.observed_at)::float8 as "publishedAge",
+       exists (select 1 from participant_drift d where d.identifier_key = p.identifier_key) as "hasDrift"
      from participant p
        left join participant_step smp on smp.participant = p.id and smp.kind = 'smp'
        left join participant_step directory on directory.participant = p.id and directory.kind = 'directory' and directory.observed = 'PRESENT'

@@ -9,7 +9,7 @@ type Recording = Pick<App, 'database' | 'log'>;
 export async function recordComparison(app: Recording, registered: Registered, comparison: Comparison): Promise<void> {
   const found = [...comparison].filter((entry): entry is [DriftPart, Difference] => entry[1] !== undefined);
   const right = [...comparison].filter(([, difference]) => difference === undefined).map(([part]) => part);
-  if (right.length > 0) {
+  if (registered.hasDrift && right.length > 0) {
     await app.database.sql.query('delete from participant_drift where identifier_key = $1 and part = any($2::text[])', [
       registered.key,
       right,
