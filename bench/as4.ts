@@ -120,7 +120,7 @@ async function sendOne({ url, post, invoice, sender, receiver, spool }: Sending)
     yield invoice;
   }
   await using compressed = await compressPayload(streamEnvelope(payload(), envelope), spool);
-  const message = writeMessage(
+  const message = await writeMessage(
     {
       messageId: `${id}@bench`,
       timestamp: createdAt,

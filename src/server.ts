@@ -2,7 +2,6 @@
 
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import KoaRouter from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
 import { ConfigError } from '../config/error.js';
 import { ExchangeError } from './domain/errors.js';
@@ -11,7 +10,7 @@ import { createGraphqlPage } from './graphql/page/page.js';
 import { trustedProxies } from './request/client.js';
 import { createRateLimiter, ownBuckets, sharedBuckets } from './request/rates.js';
 import { createUploadMemory } from './request/uploadMemory.js';
-import { as4Route } from './rest/as4.js';
+import { as4Route, createAs4Router } from './rest/as4.js';
 import { CONNECTIONS_MAX, type ConnectionRules, createGuardedServer, limitNamedClients } from './rest/connections.js';
 import type { Service } from './rest/context.js';
 import { createDropped, type Dropped } from './rest/dropped.js';
@@ -100,13 +99,6 @@ export async function startServer(app: Service): Promise<ListeningServer> {
       await surface?.stop();
     },
   };
-}
-
-/** For messages to receivers of this exchange: a process without the API need not know the address of one that has it. */
-function createAs4Router(app: Service): Router {
-  const router: Router = new KoaRouter();
-  as4Route(router, app, createUploadMemory());
-  return router;
 }
 
 /** The API and its open responses. */

@@ -54,7 +54,7 @@ async function send(bytes: number): Promise<void> {
     originalSender: envelope.sender,
     finalRecipient: envelope.receiver,
   };
-  const message = writeMessage(values, payload, sender, receiver.certificate);
+  const message = await writeMessage(values, payload, sender, receiver.certificate);
   const headers = { 'Content-Type': message.contentType, 'Content-Length': message.byteLength };
   const posted = request(`${env('BENCH_URL')}/as4`, { method: 'POST', headers });
   const answered = new Promise<{ contentType: string | undefined; bytes: Buffer }>((resolve, reject) => {

@@ -1,5 +1,4 @@
 // Reads for which key a payload is encrypted, and opens that key (XML Encryption 1.1; WS-Security SwA profile 1.1, 5.5).
-import { privateDecrypt } from 'node:crypto';
 import type { Keystore } from '../pki/keystore.js';
 import { DS, SHA256 } from '../signature/algorithms.js';
 import { attributeOf, elementsNamed, textOf } from '../signature/nodes.js';
@@ -7,8 +6,9 @@ import type { ElementNode } from '../signature/nodeTypes.js';
 import { decodeBase64 } from '../xml/base64.js';
 import { As4Error } from './as4Error.js';
 import { childElements, demandAlgorithm, only } from './elements.js';
-import { KEY_BYTES, OAEP } from './encrypt.js';
+import { KEY_BYTES } from './encrypt.js';
 import { AES128_GCM, ATTACHMENT_CIPHERTEXT, ATTACHMENT_CONTENT_ONLY, MGF1_SHA256, RSA_OAEP, XENC, XENC11 } from './names.js';
+import { decryptOaep } from './privateKey.js';
 import { certificateOf, tokenIdOf } from './readTokens.js';
 
 const CODE = 'EBMS:0102';
@@ -22,7 +22,7 @@ export interface OpenedKey {
 }
 
 /** Takes the keystore whose certificate the message names. Throws an As4Error. */
-export function openKey(security: ElementNode, keystores: readonly Keystore[]): OpenedKey {
+export async function openKey(security: ElementNode, keystores: readonly Keystore[]): Promise<OpenedKey> {
   const isEncrypted = elementsNamed(security, XENC, 'EncryptedKey').length + elementsNamed(security, XENC, 'EncryptedData').length > 0;
   if (!isEncrypted) throw new As4Error('EBMS:0103', 'The payload is not encrypted');
   const encryptedKey = only(security, XENC, 'EncryptedKey', CODE);
@@ -33,13 +33,13 @@ export function openKey(security: ElementNode, keystores: readonly Keystore[]): 
   const keystore = keystores.find(({ certificate }) => certificate.raw.equals(recipient.raw));
   if (keystore === undefined) throw fault('The payload is encrypted for another certificate');
   const wrapped = decodeBase64(textOf(only(only(encryptedKey, XENC, 'CipherData', CODE), XENC, 'CipherValue', CODE)));
-  return { key: unwrap(wrapped, keystore), payloadUri, keystore };
+  return { key: await unwrap(wrapped, keystore), payloadUri, keystore };
 }
 
-function unwrap(wrapped: Buffer | undefined, { privateKey }: Keystore): Buffer {
+async function unwrap(wrapped: Buffer | undefined, { privateKey }: Keystore): Promise<Buffer> {
   let key: Buffer | undefined;
   try {
-    key = wrapped === undefined ? undefined : privateDecrypt({ key: privateKey, ...OAEP }, wrapped);
+    key = wrapped === undefined ? undefined : await decryptOaep(wrapped, privateKey);
   } catch {
     // The reason says nothing about the key.
   }

@@ -11,7 +11,7 @@ export interface ErrorValues extends Pick<As4Error, 'code'> {
 }
 
 /** Peppol signs errors, too. */
-export function writeErrorSignal(values: SignalValues, error: ErrorValues, keystore: SigningKeystore, suffix: string): string {
+export function writeErrorSignal(values: SignalValues, error: ErrorValues, keystore: SigningKeystore, suffix: string): Promise<string> {
   const [shortDescription, category] = EBMS_ERRORS[error.code];
   const ref = values.refToMessageId === undefined ? '' : ` refToMessageInError="${canonicalAttribute(values.refToMessageId)}"`;
   const content =

@@ -77,7 +77,7 @@ async function openEnvelope(envelope: ReceivedEnvelope, parts: AsyncGenerator<Mi
   const { signer, references, payload } = verifySignature(envelope, 'message', receiving.at);
   const message = readUserMessage(envelope.messaging);
   const chain = chainOfSigner(signer, message.from, receiving);
-  const { key, payloadUri, keystore } = openKey(envelope.security!, receiving.keystores);
+  const { key, payloadUri, keystore } = await openKey(envelope.security!, receiving.keystores);
   if (message.to !== commonName(keystore.certificate)) throw new As4Error('EBMS:0103', 'The message is to another access point');
   const part = (await parts.next()).value as MimePart | undefined;
   const uris = [message.payloadUri, payload!.uri, payloadUri];

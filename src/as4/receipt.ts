@@ -20,7 +20,7 @@ export function writeReceipt(
   references: readonly ReceivedReference[],
   keystore: SigningKeystore,
   suffix: string,
-): string {
+): Promise<string> {
   const copies = references.map(
     ({ element }) => `<ebbp:MessagePartNRInformation>${canonicalizeElement(element, COPY).toString()}</ebbp:MessagePartNRInformation>`,
   );
@@ -29,9 +29,9 @@ export function writeReceipt(
 }
 
 /** A signed signal around canonical content. */
-export function signSignal(values: SignalValues, content: string, keystore: SigningKeystore, suffix: string): string {
+export async function signSignal(values: SignalValues, content: string, keystore: SigningKeystore, suffix: string): Promise<string> {
   const id = `msg-${suffix}`;
-  return signEnvelope({ messaging: { id, xml: signal(values, content, id) } }, keystore, suffix).xml;
+  return (await signEnvelope({ messaging: { id, xml: signal(values, content, id) } }, keystore, suffix)).xml;
 }
 
 function signal({ timestamp, messageId, refToMessageId }: SignalValues, content: string, id: string): string {

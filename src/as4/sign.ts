@@ -1,10 +1,11 @@
 // Writes the SOAP envelope of a message with its WS-Security signature, in the form of WSS4J. Every signed element is written in its
 // canonical form (Exclusive XML Canonicalization 1.0) and declares its namespaces itself.
-import { hash, sign } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Keystore } from '../pki/keystore.js';
 import { DS, EXCLUSIVE, RSA_SHA256, SHA256 } from '../signature/algorithms.js';
 import { canonicalAttribute } from '../signature/canonicalize.js';
 import { ATTACHMENT_CONTENT, SOAP, WSSE, WSU, X509_V3 } from './names.js';
+import { signSha256 } from './privateKey.js';
 import { binarySecurityToken } from './tokens.js';
 
 export type SigningKeystore = Pick<Keystore, 'privateKey' | 'certificate'>;
@@ -29,11 +30,11 @@ export interface SignedEnvelope {
 }
 
 /** `suffix` makes the Ids unique in the message. */
-export function signEnvelope(
+export async function signEnvelope(
   { messaging, payload, before = '' }: ToSign,
   { privateKey, certificate }: SigningKeystore,
   suffix: string,
-): SignedEnvelope {
+): Promise<SignedEnvelope> {
   const bodyId = `id-${suffix}`;
   const tokenId = `X509-${suffix}`;
   const body = `<S12:Body xmlns:S12="${SOAP}" xmlns:wsu="${WSU}" wsu:Id="${bodyId}"></S12:Body>`;
@@ -43,7 +44,7 @@ export function signEnvelope(
     ...(payload === undefined ? [] : [payload]),
   ];
   const signedInfo = signedInfoOf(references);
-  const value = sign('sha256', Buffer.from(signedInfo), privateKey).toString('base64');
+  const value = (await signSha256(Buffer.from(signedInfo), privateKey)).toString('base64');
   const signature =
     `<ds:Signature xmlns:ds="${DS}" Id="SIG-${suffix}">${signedInfo}<ds:SignatureValue>${value}</ds:SignatureValue>` +
     `<ds:KeyInfo Id="KI-${suffix}"><wsse:SecurityTokenReference wsu:Id="STR-${suffix}">` +

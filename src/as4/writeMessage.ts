@@ -16,22 +16,26 @@ export interface SentMessage {
   readonly references: readonly SignedReference[];
 }
 
+export interface WrittenMessage extends MultipartMessage {
+  readonly sent: SentMessage;
+}
+
 /**
  * The same values and payload give the same signed content, so that a repetition is recognised as one. Throws an Error for a
  * certificate without exactly one CN.
  */
-export function writeMessage(
+export async function writeMessage(
   values: MessageValues,
   payload: CompressedPayload,
   sender: SigningKeystore,
   recipient: X509Certificate,
-): MultipartMessage & { readonly sent: SentMessage } {
+): Promise<WrittenMessage> {
   const suffix = createHash('sha256').update(values.messageId).digest('hex').slice(0, 32);
   const payloadId = `payload-${suffix}@as4`;
   const messagingId = `msg-${suffix}`;
   const message: UserMessage = { ...values, from: nameOf(sender.certificate), to: nameOf(recipient), payloadId };
   const key = randomBytes(KEY_BYTES);
-  const envelope = signEnvelope(
+  const envelope = await signEnvelope(
     {
       messaging: { id: messagingId, xml: writeUserMessage(message, messagingId) },
       payload: { uri: cidUri(payloadId), digest: payload.sha256 },

@@ -67,10 +67,10 @@ export function createAs4Inbound(parts: As4InboundParts): TakeAs4 {
       await refuseSigner(parts, opened);
       await take(parts, opened, request);
       const signal = { messageId: newMessageId(), timestamp: at, refToMessageId: opened.message.messageId };
-      return { status: 200, envelope: writeReceipt(signal, opened.references, opened.keystore, randomUUID()) };
+      return { status: 200, envelope: await writeReceipt(signal, opened.references, opened.keystore, randomUUID()) };
     } catch (error) {
       if (!(error instanceof As4Error)) throw error;
-      return refusal(parts, error, at);
+      return await refusal(parts, error, at);
     }
   };
 }
@@ -165,13 +165,13 @@ function checkHeader(message: OpenedMessage['message'], envelope: AnyEnvelope): 
   if (differing !== undefined) throw new As4Error('EBMS:0003', `${differing[0]} is not that of the envelope`);
 }
 
-function refusal({ channel, app, keystores }: As4InboundParts, error: As4Error, at: Date): As4Answer {
+async function refusal({ channel, app, keystores }: As4InboundParts, error: As4Error, at: Date): Promise<As4Answer> {
   const { code, message, refusedMessageId } = error;
   app.log.warn('as4.refused', { channel, code, reason: message, message: refusedMessageId });
   const keystore = newestValid(keystores.current(), at);
   if (keystore === undefined) throw error;
   const signal = { messageId: newMessageId(), timestamp: at, refToMessageId: refusedMessageId };
-  return { status: 400, envelope: writeErrorSignal(signal, { code, description: message, detail: message }, keystore, randomUUID()) };
+  return { status: 400, envelope: await writeErrorSignal(signal, { code, description: message, detail: message }, keystore, randomUUID()) };
 }
 
 function newMessageId(): string {

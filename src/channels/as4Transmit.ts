@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { compressPayload } from '../as4/compress.js';
 import { type Answer, readAnswer } from '../as4/readAnswer.js';
 import { commonName } from '../as4/tokens.js';
-import { type SentMessage, writeMessage } from '../as4/writeMessage.js';
+import { type SentMessage, type WrittenMessage, writeMessage } from '../as4/writeMessage.js';
 import { SendFault } from '../domain/channel.js';
 import type { ReceiverEndpoint } from '../domain/discovery.js';
 import type { App, Outgoing, OutgoingAnswer } from '../domain/ports.js';
@@ -71,7 +71,7 @@ export async function transmit(parts: TransmitParts, transmission: Transmission,
   if (keystore === undefined) throw new SendFault('This access point has no key (AP_KEYSTORE_FILE)', 'transient');
   const target = targetOf(parts, await parts.find(envelope.receiver, envelope.documentType, envelope.processId), keystore);
   await using compressed = await compressPayload(streamEnvelope(await transmission.payload(), envelope), parts.folder);
-  const message = writeMessage(valuesOf(messageId, envelope), compressed, keystore, target.certificate);
+  const message = await writeMessage(valuesOf(messageId, envelope), compressed, keystore, target.certificate);
   // Messages to itself do not wait: this process answers them.
   const answer = target.isOwn
     ? await send(target, message, signal)
@@ -115,7 +115,7 @@ function valuesOf(messageId: string, envelope: Envelope): Parameters<typeof writ
 
 async function send(
   { url, post }: Target,
-  { contentType, byteLength, body }: ReturnType<typeof writeMessage>,
+  { contentType, byteLength, body }: WrittenMessage,
   signal: AbortSignal,
 ): Promise<OutgoingAnswer> {
   const headers = { 'Content-Type': contentType };

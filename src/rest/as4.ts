@@ -1,10 +1,10 @@
 // POST /as4: where other access points send messages (Peppol AS4 profile 2.0.3). It has no login: messages are signed.
 import type { IncomingMessage } from 'node:http';
-import type Router from '@koa/router';
+import Router from '@koa/router';
 import { askForBody } from '../request/body.js';
 import { paced } from '../request/pace.js';
 import { RequestAborted } from '../request/uploadBody.js';
-import type { UploadMemory } from '../request/uploadMemory.js';
+import { createUploadMemory, type UploadMemory } from '../request/uploadMemory.js';
 import type { Service } from './context.js';
 
 export const AS4_ROUTE = '/as4';
@@ -32,6 +32,13 @@ export function as4Route(router: Router, { takeAs4 }: Pick<Service, 'takeAs4'>, 
       share.release();
     }
   });
+}
+
+/** For messages to receivers of this exchange: a process without the API need not know the address of one that has it. */
+export function createAs4Router(app: Pick<Service, 'takeAs4'>): Router {
+  const router = new Router();
+  as4Route(router, app, createUploadMemory());
+  return router;
 }
 
 /** A refused message is not read to its end here: its sender receives the answer all the same. */

@@ -15,7 +15,7 @@ const wire = await write(sender, receiver.certificate);
 const { references } = await open(wire, { keystores: [receiver], anchors: [pki.apAuthority.certificate], at, bytesMax: 1_000_000 });
 const expected: Expected = { sent: wire.sent, endpoint: receiver.certificate, isRepeated: false, at };
 const SIGNAL: SignalValues = { messageId: 'signal@receiver.example', timestamp: at, refToMessageId: VALUES.messageId };
-const RECEIPT = writeReceipt(SIGNAL, references, receiver, 'r');
+const RECEIPT = await writeReceipt(SIGNAL, references, receiver, 'r');
 /** The content of the receipt, to be signed again after a change. */
 const CONTENT = /<eb:Receipt>.*<\/eb:Receipt>/.exec(RECEIPT)![0];
 
@@ -35,17 +35,17 @@ test('a receipt counts in a multipart message, too', async (t) => {
 
 test('a receipt with an element that is not known counts', async (t) => {
   const content = CONTENT.replace('</eb:Receipt>', '<p:phase4 xmlns:p="urn:p">x</p:phase4></eb:Receipt>');
-  t.is((await read(signSignal(SIGNAL, content, receiver, 'r'))).kind, 'receipt');
+  t.is((await read(await signSignal(SIGNAL, content, receiver, 'r'))).kind, 'receipt');
 });
 
-const resigned = (change: (content: string) => string): string => {
+const resigned = (change: (content: string) => string): Promise<string> => {
   const content = change(CONTENT);
   if (content === CONTENT) throw new Error('The change does not change the receipt');
   return signSignal(SIGNAL, content, receiver, 'r');
 };
 const PART = /<ebbp:MessagePartNRInformation>.*?<\/ebbp:MessagePartNRInformation>/;
 
-const UNCLEAR: readonly [string, () => string, RegExp][] = [
+const UNCLEAR: readonly [string, () => string | Promise<string>, RegExp][] = [
   ['nothing', () => '', /cannot be read/],
   ['HTML', () => '<html><body>Bad gateway</body></html>', /no SOAP 1.2/],
   ['text', () => 'Internal Server Error', /cannot be read/],
@@ -117,7 +117,7 @@ function wrapped(): string {
 
 for (const [name, make, reason] of UNCLEAR) {
   test(`tried again: ${name}`, async (t) => {
-    const answer = await read(make());
+    const answer = await read(await make());
     t.is(answer.kind, 'unclear');
     t.regex(answer.kind === 'unclear' ? answer.reason : '', reason);
   });
@@ -137,7 +137,7 @@ test('an unsigned error is final', async (t) => {
 });
 
 test('an error that names no message is final', async (t) => {
-  t.is((await read(writeErrorSignal({ ...SIGNAL, refToMessageId: undefined }, ERROR, receiver, 'e'))).kind, 'refused');
+  t.is((await read(await writeErrorSignal({ ...SIGNAL, refToMessageId: undefined }, ERROR, receiver, 'e'))).kind, 'refused');
 });
 
 test('an error with a SOAP fault beside it is final', async (t) => {

@@ -40,6 +40,16 @@ function withPrefixes(prefixList: string, canonical: string): Wire {
   return withEnvelope(listed, (envelope) => envelope.replace('<S12:Envelope ', '<S12:Envelope xmlns:xsd="urn:xsd" xmlns:xsi="urn:xsi" '));
 }
 
+// AVA wants all tests declared before the first wait behind one of them.
+const ENCODED = await encoded();
+
+/** `@` as `%40` in all three URIs. */
+async function encoded(): Promise<Wire> {
+  const forged = await forge(sender, receiver.certificate, { payloadUri: 'cid:forged%40as4' });
+  if (!envelopeOf(forged).includes('href="cid:forged%40as4"')) throw new Error('The URI is not encoded');
+  return forged;
+}
+
 test('a PrefixList is honoured: the canonical form declares what it names', async (t) => {
   const canonical = MESSAGING.replace(/^(<eb:Messaging (?:xmlns:\w+="[^"]*" )+)/, '$1xmlns:xsd="urn:xsd" xmlns:xsi="urn:xsi" ');
   t.is((await open(withPrefixes('S12 xsd xsi', canonical), receiving)).message.messageId, VALUES.messageId);
@@ -54,7 +64,7 @@ test('a receipt of references without prefixes is accepted', async (t) => {
   );
   const { references } = await open(unprefixed, receiving);
   const signal = { messageId: 'r@x', timestamp: at, refToMessageId: VALUES.messageId };
-  const bytes = Buffer.from(writeReceipt(signal, references, receiver, 'r'));
+  const bytes = Buffer.from(await writeReceipt(signal, references, receiver, 'r'));
   const answer = await readAnswer(
     { contentType: undefined, bytes },
     { sent: wire.sent, endpoint: receiver.certificate, isRepeated: false, at },
@@ -84,20 +94,13 @@ const TAKEN: readonly [string, Wire][] = [
     ),
   ],
   ['a folded Content-ID', changed((text) => text.replace('Content-ID: ', 'Content-ID:\r\n\t'))],
-  ['a Content-ID that the URI encodes', await encoded()],
+  ['a Content-ID that the URI encodes', ENCODED],
   ['a type without its parameter type', { ...wire, contentType: wire.contentType.replace(/; type=.*/, '') }],
 ];
 for (const [name, message] of TAKEN) {
   test(`taken: ${name}`, async (t) => {
     t.true((await open(message, receiving)).payload.equals(PAYLOAD));
   });
-}
-
-/** `@` as `%40` in all three URIs. */
-async function encoded(): Promise<Wire> {
-  const forged = await forge(sender, receiver.certificate, { payloadUri: 'cid:forged%40as4' });
-  if (!envelopeOf(forged).includes('href="cid:forged%40as4"')) throw new Error('The URI is not encoded');
-  return forged;
 }
 
 const REFUSED: readonly [string, Wire, string, RegExp][] = [

@@ -63,14 +63,14 @@ test('among several keys, the one is taken that the sender encrypted for', async
 
 test('the sender accepts the receipt', async (t) => {
   const { references } = await open(wire, receiving);
-  const bytes = Buffer.from(writeReceipt(SIGNAL, references, receiver, 'r1'));
+  const bytes = Buffer.from(await writeReceipt(SIGNAL, references, receiver, 'r1'));
   const expected = { sent: wire.sent, endpoint: receiver.certificate, isRepeated: false, at };
   t.deepEqual(await readAnswer({ contentType: 'application/soap+xml', bytes }, expected), { kind: 'receipt', envelope: bytes });
 });
 
 test('the sender reads an error', async (t) => {
   const error = { code: 'EBMS:0004', description: 'The receiver is <unknown>', detail: 'PEPPOL:NOT_SERVICED' } as const;
-  const bytes = Buffer.from(writeErrorSignal(SIGNAL, error, receiver, 'e1'));
+  const bytes = Buffer.from(await writeErrorSignal(SIGNAL, error, receiver, 'e1'));
   const expected = { sent: wire.sent, endpoint: receiver.certificate, isRepeated: false, at };
   t.deepEqual(await readAnswer({ contentType: 'application/soap+xml', bytes }, expected), {
     kind: 'refused',

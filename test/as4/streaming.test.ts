@@ -46,7 +46,7 @@ test.serial('a large message is written and opened with little of it in memory',
   const large = incompressible(LARGE);
   await using payload = await compressPayload(large.bytes(), folder);
   t.is((await readdir(folder)).length, 1);
-  const message = writeMessage(VALUES, payload, sender, receiver.certificate);
+  const message = await writeMessage(VALUES, payload, sender, receiver.certificate);
   let given = 0;
   let taken = 0;
   let heldMax = 0;
@@ -98,7 +98,7 @@ test.serial('a payload that cannot be read leaves no file', async (t) => {
 
 test('a reader that waits stops the sender', async (t) => {
   await using payload = await compressPayload(incompressible(LARGE).bytes(), tmpdir());
-  const message = writeMessage(VALUES, payload, sender, receiver.certificate);
+  const message = await writeMessage(VALUES, payload, sender, receiver.certificate);
   let given = 0;
   const wire = async function* (): AsyncGenerator<Buffer> {
     for await (const chunk of message.body) {

@@ -212,7 +212,7 @@ async function bring(at: RunningExchange, type: PeppolDocumentType, content: Buf
   };
   await using compressed = await compressPayload(pieces(writeEnvelope(content, parseXml(content), envelope)), tmpdir());
   const { sender: originalSender, receiver: finalRecipient } = envelope;
-  const message = writeMessage(
+  const message = await writeMessage(
     {
       messageId: `${randomUUID()}@other.example`,
       timestamp: new Date(),

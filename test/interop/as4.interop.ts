@@ -60,7 +60,7 @@ test.serial('a message: its signature, its three references, and its payload', a
 
 test.serial('a receipt, with the references of the message in it', async (t) => {
   const signal = { messageId: 'r@x', timestamp: new Date(), refToMessageId: VALUES.messageId };
-  const receipt = writeReceipt(signal, (await receive()).references, points.receiver, 'r');
+  const receipt = await writeReceipt(signal, (await receive()).references, points.receiver, 'r');
   t.deepEqual(await runJava('ReadAs4', [await file('receipt.xml', receipt)], 'plain'), [
     'signature true',
     'reference #msg true',
@@ -71,7 +71,7 @@ test.serial('a receipt, with the references of the message in it', async (t) => 
 test.serial('an error', async (t) => {
   const error = { code: 'EBMS:0004', description: 'ü <x> & "y"', detail: 'PEPPOL:NOT_SERVICED' } as const;
   const signal = { messageId: 'e@x', timestamp: new Date(), refToMessageId: `<"'&>` };
-  const written = writeErrorSignal(signal, error, points.receiver, 'e');
+  const written = await writeErrorSignal(signal, error, points.receiver, 'e');
   t.deepEqual(await runJava('ReadAs4', [await file('error.xml', written)], 'plain'), [
     'signature true',
     'reference #msg true',
@@ -112,7 +112,7 @@ test.serial('a message that the JDK signed and encrypted is opened, and its rece
   t.true(opened.payload.equals(PAYLOAD));
   t.is(opened.message.messageId, VALUES.messageId);
   const signal = { messageId: 'r@x', timestamp: new Date(), refToMessageId: VALUES.messageId };
-  const receipt = writeReceipt(signal, opened.references, receiver, 'r');
+  const receipt = await writeReceipt(signal, opened.references, receiver, 'r');
   t.deepEqual(await runJava('ReadAs4', [await file('receipt.xml', receipt)], 'plain'), [
     'signature true',
     'reference #msg true',

@@ -57,7 +57,7 @@ export async function write(
   { values = VALUES, payload = PAYLOAD }: { readonly values?: MessageValues; readonly payload?: Buffer } = {},
 ): Promise<Wire> {
   await using compressed = await compressPayload(pieces(payload), tmpdir());
-  const message = writeMessage(values, compressed, sender, recipient);
+  const message = await writeMessage(values, compressed, sender, recipient);
   const bytes = await readBytes(message.body, 2 ** 30, () => new Error('The message is too large'));
   return { contentType: message.contentType, bytes, sent: message.sent };
 }
@@ -115,7 +115,7 @@ export async function forge(sender: Keystore, recipient: X509Certificate, forger
   const idInUri = payloadUri.slice('cid:'.length);
   const xml = writeUserMessage({ ...VALUES, from: 'POP000001', to: 'POP000002', payloadId: idInUri }, 'msg-f');
   const key = randomBytes(16);
-  const { xml: envelope, references } = signEnvelope(
+  const { xml: envelope, references } = await signEnvelope(
     {
       messaging: { id: 'msg-f', xml: forgery.messaging?.(xml) ?? xml },
       payload: { uri: payloadUri, digest: hash('sha256', forgery.signedGzip ?? gzip, 'buffer') },

@@ -79,7 +79,7 @@ export function createAs4Sender(exchange: As4Target, sender: Keystore): As4Sende
         finalRecipient: RECEIVER,
         ...values,
       };
-      const { contentType, body, sent } = writeMessage(all, compressed, signer, recipient);
+      const { contentType, body, sent } = await writeMessage(all, compressed, signer, recipient);
       return { contentType, bytes: await readBytes(body, 2 ** 30, () => new Error('too long')), sent, number, recipient };
     },
     async post({ contentType, bytes, sent, recipient = newest() }): Promise<Answered> {

@@ -57,11 +57,11 @@ export async function startAccessPoint(keystore: Keystore, stranger: Keystore): 
     const envelope = readEnvelope(bytes, parseXml(bytes));
     const digests = opened.references.map(({ uri, digest }) => `${uri} ${digest.toString('base64')}`);
     const fault = accessPoint.faults.shift();
-    const receipt = receiptOf(opened, fault);
+    const receipt = await receiptOf(opened, fault);
     accessPoint.taken.push({ message: opened.message, digests, envelope, contentType, receipt });
     if (fault === 'SILENT') return;
     if (fault === 'CUT') return void response.destroy();
-    const { status, body, headers = {} } = typeof fault === 'object' ? refusal(opened, fault) : { status: 200, body: receipt };
+    const { status, body, headers = {} } = typeof fault === 'object' ? await refusal(opened, fault) : { status: 200, body: receipt };
     response.writeHead(status, { 'Content-Type': 'application/soap+xml; charset=utf-8', ...headers }).end(body);
   };
   const signal = ({ message }: OpenedMessage) => ({
@@ -69,15 +69,15 @@ export async function startAccessPoint(keystore: Keystore, stranger: Keystore): 
     timestamp: new Date(),
     refToMessageId: message.messageId,
   });
-  const receiptOf = (opened: OpenedMessage, fault: AnswerFault | undefined): string => {
+  const receiptOf = async (opened: OpenedMessage, fault: AnswerFault | undefined): Promise<string> => {
     const references = fault === 'OTHER' ? opened.references.slice(1) : opened.references;
-    const text = writeReceipt(signal(opened), references, fault === 'STRANGER' ? stranger : keystore, randomUUID());
+    const text = await writeReceipt(signal(opened), references, fault === 'STRANGER' ? stranger : keystore, randomUUID());
     return fault === 'UNSIGNED' ? text.replace(/<wsse:Security .*<\/wsse:Security>/, '') : text;
   };
-  const refusal = (opened: OpenedMessage, fault: Extract<AnswerFault, object>) => {
+  const refusal = async (opened: OpenedMessage, fault: Extract<AnswerFault, object>) => {
     if ('status' in fault) return fault;
     const code = fault.code === 'EBMS:4001' ? 'EBMS:0004' : fault.code;
-    const body = writeErrorSignal(signal(opened), { code, description: 'Refused', detail: fault.detail }, keystore, randomUUID());
+    const body = await writeErrorSignal(signal(opened), { code, description: 'Refused', detail: fault.detail }, keystore, randomUUID());
     // The code of phase4 has no name in ebMS. Errors need no signature.
     const unsigned = body.replace(/<wsse:Security .*<\/wsse:Security>/, '').replace(`errorCode="${code}"`, `errorCode="${fault.code}"`);
     return { status: 400, body: unsigned, headers: {} };
