@@ -1,13 +1,12 @@
 // `npm run reports`: makes the monthly reports to OpenPeppol, and sends those that are not sent.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { load } from '../../config/load.js';
-import { createApp, type RunningApp } from '../app.js';
+import type { RunningApp } from '../app.js';
 import { makeReports } from '../domain/networkReports/make.js';
 import { boundsOf } from '../domain/networkReports/month.js';
 import { type ReportState, readReports, reporterOf, sendReports } from '../domain/networkReports/send.js';
-import { createLog } from '../log.js';
-import { Refused, requireDatabase, sentence } from './onDatabase.js';
+import { onApp } from './onApp.js';
+import { Refused, sentence } from './onDatabase.js';
 import { onClosedOutput } from './output.js';
 import { type Asked, readArguments, USAGE } from './reports/arguments.js';
 import { sayFailure, shownUsage } from './usage.js';
@@ -22,12 +21,7 @@ async function main(given: readonly string[]): Promise<number> {
     process.stdout.write(shownUsage(USAGE));
     return EXIT.done;
   }
-  // Standard output is for the result only.
-  const log = createLog('error', process.stderr.isTTY === true, (line) => process.stderr.write(line));
-  const config = load(process.env);
-  await requireDatabase(config);
-  await using app = await createApp(config, { log });
-  const reports = await reportsOf(app, asked);
+  const reports = await onApp((app) => reportsOf(app, asked), 'error');
   await mkdir(asked.out, { recursive: true });
   for (const { file, xml } of reports) await writeFile(file, xml);
   process.stdout.write(asked.json ? `${JSON.stringify(jsonOf(asked, reports))}\n` : reports.map(lineOf).join(''));

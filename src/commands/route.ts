@@ -1,9 +1,7 @@
 // `npm run route`: says which way a document would take, and shows or replaces the rules of a tenant.
 
-import { load } from '../../config/load.js';
-import { createApp } from '../app.js';
-import { createLog } from '../log.js';
-import { requireDatabase, sentence } from './onDatabase.js';
+import { onApp } from './onApp.js';
+import { sentence } from './onDatabase.js';
 import { onClosedOutput } from './output.js';
 import { readArguments, USAGE } from './route/arguments.js';
 import { run } from './route/run.js';
@@ -17,12 +15,7 @@ async function main(given: readonly string[]): Promise<number> {
     process.stdout.write(shownUsage(USAGE));
     return EXIT.done;
   }
-  // Standard output is for the result only.
-  const log = createLog('warn', process.stderr.isTTY === true, (line) => process.stderr.write(line));
-  const config = load(process.env);
-  await requireDatabase(config);
-  await using app = await createApp(config, { log });
-  const { code, text, json } = await run(app, asked);
+  const { code, text, json } = await onApp((app) => run(app, asked));
   if (code !== EXIT.failed) process.stdout.write(`${asked.json ? JSON.stringify(json) : text}\n`);
   return code;
 }

@@ -7,6 +7,7 @@ import { routeDryRun } from '../../domain/routing/dryRun.js';
 import { type DocumentRoutes, listRoutes } from '../../domain/routing/list.js';
 import { readRules } from '../../domain/routing/readRules.js';
 import { saveRoutes } from '../../domain/routing/save.js';
+import { requireTenant } from '../onApp.js';
 import { Refused } from '../onDatabase.js';
 import { readFileOf } from '../readFile.js';
 import type { Asked } from './arguments.js';
@@ -22,8 +23,7 @@ const UNREADABLE: Outcome = { code: EXIT.failed, text: '', json: {} };
 
 /** Throws Refused. */
 export async function run(app: App, asked: Asked): Promise<Outcome> {
-  const [tenant] = await app.database.sql.query('select id from tenant where id = $1', [asked.tenantId]);
-  if (tenant === undefined) throw new Refused(`There is no tenant ${asked.tenantId}.`);
+  await requireTenant(app, asked.tenantId);
   if (asked.verb === 'rules') return shown(await listRoutes(app, asked));
   const bytes = await readFileOf('route', asked.path);
   if (bytes === undefined) return UNREADABLE;
