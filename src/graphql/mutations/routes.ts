@@ -30,7 +30,12 @@ export class RouteMutations {
     await enter(graph, 'exchange/webhook');
     return saveRoutes(graph.app, graph.actor, {
       documentType,
-      rules: rules.map(({ channel, when, orNext }) => ({ channel, when: given(when ?? {}), orNext })),
+      rules: rules.map(({ channel, account, when, orNext }) => ({
+        channel,
+        ...(account === null || account === undefined ? {} : { account }),
+        when: given(when ?? {}),
+        orNext,
+      })),
       generation: generation ?? undefined,
     });
   }
@@ -47,9 +52,10 @@ export class RouteMutations {
     guard(graph, 'exchange/send');
     await graph.take('upload');
     const [part] = await Promise.all(named('document', [document]));
-    const { channel, steps, fault } = await routeDryRun(graph.app, graph.actor, { documentType, document: part });
+    const { channel, account, steps, fault } = await routeDryRun(graph.app, graph.actor, { documentType, document: part });
     return {
       channel,
+      account,
       steps,
       code: fault?.code,
       message: fault?.message,
