@@ -147,6 +147,24 @@ test.serial('a second exchange may reach everybody, so no fallback is taken befo
   t.deepEqual(answer.routeDocument, { channel: 'api', account: 'main', message: null });
 });
 
+test.serial('a partner that leaves between the choice of the channel and the send gets nothing', async (t) => {
+  const world = await start(t);
+  const { exchange, seller, buyer } = world;
+  await account(seller, { partners: 'demo-buyer' });
+  await account(buyer, { partners: 'demo-seller', identifiers: OTHER });
+  // The account of the sender rests, so the document waits after the choice of its channel.
+  await exchange.app.database.sql.query(
+    `update channel_account set open_until = exchange_now() + interval '20 s' where tenant_id = 'demo-seller'`,
+  );
+  await send(world, 'one', OTHER);
+  t.is((await stored(exchange, 'demo-seller', 'one')).state, 'SENDING');
+  await account(buyer, { partners: 'nobody' });
+  await exchange.advance(61);
+  await exchange.idle();
+  const { state, faultCode, faultMessage } = await stored(exchange, 'demo-seller', 'one');
+  t.deepEqual([state, faultCode, faultMessage], ['ERROR', 'PARTICIPANT_NOT_FOUND', `No partner takes documents for ${OTHER}`]);
+});
+
 test.serial('a receiver that another tenant registered is not taken by a partner that claims it', async (t) => {
   const world = await start(t);
   await register(world.seller, OTHER);
