@@ -8,7 +8,8 @@ import { shownUsage } from './usage.js';
 async function main(given: readonly string[]): Promise<Ended> {
   const command = readArguments(given);
   if (command.verb === 'help') return shownUsage(USAGE);
-  const { text, json, fails = false } = await onApp((app) => run(app, command, process.stdin));
+  // An alert that a test raises is part of its answer.
+  const { text, json, fails = false } = await onApp((app) => run(app, command, process.stdin), 'error');
   return { text: `${command.json ? JSON.stringify(json) : text}\n`, code: fails ? 1 : 0 };
 }
 

@@ -1,5 +1,6 @@
 // Carries out a command. Returns the output for people and for programs.
 import type { Readable } from 'node:stream';
+import { backlogsOf, NO_BACKLOG } from '../../domain/accounts/backlog.js';
 import { enableAccount } from '../../domain/accounts/enable.js';
 import { listAccounts } from '../../domain/accounts/list.js';
 import { removeAccount } from '../../domain/accounts/remove.js';
@@ -49,7 +50,9 @@ function types(app: Parts, { channel }: Of<'types'>): Outcome {
 }
 
 async function list(app: Parts, { tenantId, channel }: Of<'list'>): Promise<Outcome> {
-  const accounts = await listAccounts(app, operatorActor(tenantId), channel);
+  const actor = operatorActor(tenantId);
+  const backlogs = await backlogsOf(app, actor);
+  const accounts = (await listAccounts(app, actor, channel)).map((one) => ({ ...one, backlog: backlogs.get(one.id) ?? NO_BACKLOG }));
   return { text: accounts.length === 0 ? 'There are no accounts.' : accounts.map(accountText).join('\n\n'), json: { accounts } };
 }
 
