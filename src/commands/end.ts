@@ -3,13 +3,17 @@ import { sentence } from './onDatabase.js';
 import { onClosedOutput } from './output.js';
 import { sayFailure } from './usage.js';
 
+/** The output of a command, with its exit code where that may be another than 0. */
+export type Ended = string | { readonly text: string; readonly code: number };
+
 /** Prints the result of the work and ends the process. Work continues to its end even if nobody reads the output. */
-export function endWith(work: Promise<string>, usage: string): void {
+export function endWith(work: Promise<Ended>, usage: string): void {
   onClosedOutput(() => undefined);
   work.then(
-    (text) => {
+    (ended) => {
+      const { text, code } = typeof ended === 'string' ? { text: ended, code: 0 } : ended;
       process.stdout.write(text);
-      process.exit(0);
+      process.exit(code);
     },
     (error: unknown) => process.exit(sayFailure(error, usage, sentence) ? 2 : 1),
   );

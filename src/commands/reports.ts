@@ -6,8 +6,8 @@ import { makeReports } from '../domain/networkReports/make.js';
 import { boundsOf } from '../domain/networkReports/month.js';
 import { type ReportState, readReports, reporterOf, sendReports } from '../domain/networkReports/send.js';
 import { exitWith } from './end.js';
+import { onApp } from './onApp.js';
 import { Refused } from './onDatabase.js';
-import { openApp } from './openApp.js';
 import { type Asked, readArguments, USAGE } from './reports/arguments.js';
 import { shownUsage } from './usage.js';
 
@@ -21,8 +21,7 @@ async function main(given: readonly string[]): Promise<number> {
     process.stdout.write(shownUsage(USAGE));
     return EXIT.done;
   }
-  await using app = await openApp('error');
-  const reports = await reportsOf(app, asked);
+  const reports = await onApp((app) => reportsOf(app, asked), 'error');
   await mkdir(asked.out, { recursive: true });
   for (const { file, xml } of reports) await writeFile(file, xml);
   process.stdout.write(asked.json ? `${JSON.stringify(jsonOf(asked, reports))}\n` : reports.map(lineOf).join(''));

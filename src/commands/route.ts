@@ -1,7 +1,7 @@
 // `npm run route`: says which way a document would take, and shows or replaces the rules of a tenant.
 
 import { exitWith } from './end.js';
-import { openApp } from './openApp.js';
+import { onApp } from './onApp.js';
 import { readArguments, USAGE } from './route/arguments.js';
 import { run } from './route/run.js';
 import { shownUsage } from './usage.js';
@@ -14,8 +14,7 @@ async function main(given: readonly string[]): Promise<number> {
     process.stdout.write(shownUsage(USAGE));
     return EXIT.done;
   }
-  await using app = await openApp('warn');
-  const { code, text, json } = await run(app, asked);
+  const { code, text, json } = await onApp((app) => run(app, asked));
   if (code !== EXIT.failed) process.stdout.write(`${asked.json ? JSON.stringify(json) : text}\n`);
   return code;
 }

@@ -1,7 +1,7 @@
 // `npm run tenant`: shows and limits the usage of a tenant, exports its data, and erases it.
 
 import { endWith } from './end.js';
-import { openApp } from './openApp.js';
+import { onApp } from './onApp.js';
 import { readArguments, USAGE } from './tenant/arguments.js';
 import { run } from './tenant/run.js';
 import { shownUsage } from './usage.js';
@@ -9,8 +9,7 @@ import { shownUsage } from './usage.js';
 async function main(given: readonly string[]): Promise<string> {
   const command = readArguments(given);
   if (command.verb === 'help') return shownUsage(USAGE);
-  await using app = await openApp('warn');
-  const { text, json } = await run(app, command);
+  const { text, json } = await onApp((app) => run(app, command));
   return `${command.json ? JSON.stringify(json) : text}\n`;
 }
 

@@ -2,9 +2,9 @@
 import type { Readable } from 'node:stream';
 import type { ReportKind } from '../peppol/reports/reportTypes.js';
 import type { XmlDocument } from '../xml/tree.js';
-import type { Account, AccountFaultCode, AccountType, Poller } from './channelAccount.js';
+import type { Account, AccountFaultCode, AccountSettings, AccountType, Poller } from './channelAccount.js';
 import type { MessageFacts, Submission } from './submission.js';
-import type { DocumentType, FaultCode, Purpose } from './vocabulary.js';
+import type { ChannelName, DocumentType, FaultCode, Purpose } from './vocabulary.js';
 
 /** Bytes that are read on demand. A channel that streams never holds all of them. */
 export interface Content {
@@ -40,6 +40,23 @@ export interface OutboundMessage {
   readonly xml: OutboundXml;
   readonly files: readonly OutboundFile[];
 }
+
+/** What a channel is asked before a document is routed over it. */
+export interface Reaching {
+  readonly tenantId: string;
+  /** Of the account that would send. */
+  readonly settings: AccountSettings;
+  readonly receiverIdentifier: string | undefined;
+  /** Whether the document names an e-mail address of its receiver. */
+  readonly hasEmail: boolean;
+}
+
+/** Why a channel cannot reach a receiver. Undefined where it can, or cannot say. `account`: the name in the rule. */
+export type Reach = (
+  channel: ChannelName,
+  account: string | undefined,
+  receiver: Pick<Reaching, 'receiverIdentifier' | 'hasEmail'>,
+) => Promise<string | undefined>;
 
 /** The result of a send. */
 export interface HandOver {
@@ -120,6 +137,11 @@ export interface Channel {
    * alone, and as they are then.
    */
   send(message: OutboundMessage, submission: Submission, signal: AbortSignal, account: Account | undefined): Promise<HandOver>;
+  /**
+   * Why the receiver cannot be reached over this channel. Undefined where it can be, and where only a send tells. Absent: always so. Only
+   * with `account`.
+   */
+  unreachable?(reaching: Reaching): Promise<string | undefined>;
   /** Answers the sender of a received document. Absent where the channel has no answers. Throws SendFault. */
   reply?(reply: OutboundReply, signal: AbortSignal): Promise<void>;
   /** Sends a report of this access point to the authority of the network. Absent where the channel has none. Throws SendFault. */

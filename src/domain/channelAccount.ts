@@ -48,6 +48,8 @@ export interface AccountType {
   readonly required: boolean;
   readonly settings: Readonly<Record<string, SettingRule>>;
   readonly secrets: Readonly<Record<string, SecretRule>>;
+  /** Whether an account with these settings can send. Absent: every one can. */
+  sends?(settings: AccountSettings): boolean;
   readonly testTimeoutMs: number;
   /**
    * Tests the account without sending or fetching anything. May return what works, in a sentence. Throws AccountFault where it does not

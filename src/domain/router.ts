@@ -1,7 +1,7 @@
 // Chooses the channel of a document. No other code names a channel for outgoing documents.
 
 import type { XmlDocument } from '../xml/tree.js';
-import { SendFault } from './channel.js';
+import { type Reach, SendFault } from './channel.js';
 import type { HeaderFields } from './documents/read.js';
 import { formsOf, type Route } from './documents/sending/route.js';
 import { type Receivers, sendFaultOf } from './receivers.js';
@@ -15,6 +15,8 @@ export interface TenantRoutes {
   readonly ereportChannel: ChannelName | undefined;
   /** For the type of the document, in order. */
   readonly routeRules?: readonly RouteRule[] | null | undefined;
+  /** Undefined: no channel but the network says whom it reaches. */
+  readonly reach?: Reach | undefined;
 }
 
 /** `reasons`: why this way, where the tenant has rules. */
@@ -45,12 +47,14 @@ const EREPORT_CHANNEL: ChannelName = 'pagero';
 const RECEIVED_CHANNEL: ChannelName = 'api';
 
 export function createRouter({ network, ereports }: RouterOptions, receivers: Receivers): Router {
-  const explain: Router['explain'] = (documentType, document, header, { ereportChannel, routeRules }) =>
+  const explain: Router['explain'] = (documentType, document, header, { ereportChannel, routeRules, reach }) =>
     choose({
       rules: routeRules ?? [],
       facts: () => routeFacts(document.root, header),
       network,
       onNetwork: () => networkForm(receivers, document, header),
+      unreachable: async (channel, account, { hasEmail }) =>
+        reach?.(channel, account, { hasEmail, receiverIdentifier: header.receiverIdentifier }),
       // docs/decisions/020: an e-report has no receiver on Peppol, so there is no lookup.
       fallback: documentType === 'ereport' ? (ereportChannel ?? ereports) : network,
     });

@@ -1,6 +1,7 @@
 // The context of every resolver: the service, the actor, and loaders that live as long as the request.
 import type { RunningApp } from '../app.js';
 import { requireScope } from '../auth/bearer.js';
+import { type Backlog, backlogsOf, NO_BACKLOG } from '../domain/accounts/backlog.js';
 import type { Actor } from '../domain/actor.js';
 import { answeredBy, responsesTo } from '../domain/documents/answers.js';
 import { type Details, detailsOf } from '../domain/documents/details.js';
@@ -91,6 +92,7 @@ function createLoaders(app: GraphqlService, actor: Actor) {
     attempts: createLoader((ids) => attemptsOf(app, actor, ids), []),
     secrets: createLoader((ids) => secretsOf(app, actor, ids), []),
     health: createLoader((ids) => healthOf(app, actor, ids), WELL_ENDPOINT),
+    backlog: createLoader<Backlog, Backlog>(() => backlogsOf(app, actor), NO_BACKLOG),
     alerts: createLoader((ids) => alertsOf(app, actor, ids), []),
     registration: createLoader((keys) => registrationsOf(app, actor.tenantId, keys), null),
   };

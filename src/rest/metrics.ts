@@ -1,10 +1,13 @@
 // Counters of this process, and gauges read from the database at each scrape, in the text format of Prometheus.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RunningApp } from '../app.js';
+import { ACCOUNT_ALERTS, countAccountHealth } from '../domain/accounts/alerts.js';
+import { countBacklogs } from '../domain/accounts/backlog.js';
 import { unsentSeconds } from '../domain/networkReports/send.js';
 import { countAnnouncements } from '../domain/participants/directory.js';
 import { countDrift, DRIFT_KINDS, DRIFT_PARTS } from '../domain/participants/reconcile/drift.js';
 import type { App } from '../domain/ports.js';
+import { CHANNELS } from '../domain/vocabulary.js';
 import { ALERT_KINDS, countAlerts } from '../domain/webhooks/alerts.js';
 import { countBreakers } from '../domain/webhooks/endpointHealth.js';
 import { DROP_REASONS, type DropReason } from './dropped.js';
@@ -97,6 +100,13 @@ function createGauges(registry: Registry) {
     oldestDue: gauge(registry, 'webhook_oldest_due_seconds', 'Age of the delivery that has been due longest', []),
     inFlight: gauge(registry, 'webhook_inflight', 'Deliveries on their way to receivers, of all processes', []),
     alerts: gauge(registry, 'webhook_alerts', 'Subscriptions with an alert since their last success, by its kind', ['kind']),
+    accountAlerts: gauge(registry, 'channel_account_alerts', 'Enabled channel accounts with an alert since their last success', [
+      'channel',
+      'kind',
+    ]),
+    accountsOpen: gauge(registry, 'channel_account_breakers_open', 'Enabled channel accounts that rest after failures', ['channel']),
+    backlog: gauge(registry, 'channel_backlog', 'Documents that are ready to be sent, and wait', ['channel']),
+    backlogAge: gauge(registry, 'channel_oldest_waiting_seconds', 'How long the first of them has waited', ['channel']),
     drift: gauge(registry, 'registry_drift', 'Participants whose registration differs on the network, by part and kind', ['part', 'kind']),
     directory: gauge(registry, 'directory_tasks', 'Changes that the Directory has to be told: waiting, or given up', ['state']),
     unsent: gauge(registry, 'network_report_unsent_seconds', 'Since the end of the last month, for a report that is not sent', ['report']),
@@ -137,6 +147,7 @@ async function readGauges(app: Pick<App, 'database'>, gauges: Gauges): Promise<v
   gauges.directory.set({ state: 'given_up' }, givenUp);
   for (const [report, seconds] of Object.entries(await unsentSeconds(app))) gauges.unsent.set({ report }, seconds);
   await readWebhookGauges(app, gauges);
+  await readChannelGauges(app, gauges);
 }
 
 /** Missing priorities and kinds are 0, because alert rules fail on series that come and go. */
@@ -155,4 +166,17 @@ async function readWebhookGauges(app: Pick<App, 'database'>, gauges: Gauges): Pr
   for (const kind of ALERT_KINDS) gauges.alerts.set({ kind }, alerts.get(kind) ?? 0);
   const breakers = await countBreakers(app);
   for (const state of UNWELL) gauges.breakers.set({ state }, breakers.get(state) ?? 0);
+}
+
+async function readChannelGauges(app: Pick<App, 'database'>, gauges: Gauges): Promise<void> {
+  const health = await countAccountHealth(app);
+  const backlogs = await countBacklogs(app);
+  for (const channel of CHANNELS) {
+    const known = health.find((one) => one.channel === channel);
+    for (const kind of ACCOUNT_ALERTS) gauges.accountAlerts.set({ channel, kind }, known?.alerts[kind] ?? 0);
+    gauges.accountsOpen.set({ channel }, known?.open ?? 0);
+    const backlog = backlogs.get(channel);
+    gauges.backlog.set({ channel }, backlog?.documents ?? 0);
+    gauges.backlogAge.set({ channel }, Math.max(0, backlog?.oldestSeconds ?? 0));
+  }
 }

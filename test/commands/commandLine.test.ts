@@ -9,6 +9,7 @@ import { wrap } from '../../src/commands/output.js';
 import { bareEnvironment, runProgram } from '../support/child.js';
 
 const COMMANDS = [
+  'account',
   'bridgeCheck',
   'client',
   'codelists',
@@ -52,6 +53,7 @@ for (const program of PROGRAMS) {
 }
 
 for (const [command, ...given] of [
+  ['account', 'types'],
   ['client', 'list'],
   ['files', 'check'],
   ['keys', 'status'],

@@ -96,8 +96,9 @@ for (const [what, value, fault] of [
   ['an object', {}, 'the rules must be an array'],
   ['a text', ['peppol'], 'rule 1: it must be an object'],
   ['an unknown channel', [{ channel: 'fax' }], 'rule 1: channel must be one of email, peppol, api, pagero, weexa'],
-  ['an unknown member', [{ channel: 'email', to: 'x' }], 'rule 1: to is unknown: there are channel, when, orNext'],
+  ['an unknown member', [{ channel: 'email', to: 'x' }], 'rule 1: to is unknown: there are channel, account, when, orNext'],
   ['a number as orNext', [{ channel: 'email', orNext: 1 }], 'rule 1: orNext must be true or false'],
+  ['a number as account', [{ channel: 'email', account: 1 }], 'rule 1: account must be a text'],
   ['a list as conditions', [{ channel: 'email', when: [] }], 'rule 1: when must be an object'],
   [
     'an unknown condition',

@@ -18,7 +18,7 @@ import {
   upload,
   xmlPart,
 } from '../support/documents.js';
-import { data } from '../support/graphql.js';
+import { askWithFiles, data } from '../support/graphql.js';
 import { pdfOf, xmp } from '../support/pdf.js';
 
 const OTHER = '9915:partner';
@@ -106,12 +106,64 @@ for (const [what, partners, agreement] of [
     if (agreement !== undefined) await account(world.buyer, agreement);
     await send(world, 'one');
     const { state, faultCode, faultMessage } = await stored(world.exchange, 'demo-seller', 'one');
-    t.deepEqual([state, faultCode, faultMessage], ['ERROR', 'PARTICIPANT_NOT_FOUND', `No partner takes documents for ${BUYER}`]);
+    t.deepEqual(
+      [state, faultCode, faultMessage],
+      ['ERROR', 'PARTICIPANT_NOT_FOUND', `Rule 1 (api): No partner takes documents for ${BUYER}`],
+    );
     t.deepEqual(await copies(world.exchange, 'demo-seller', 'one'), []);
     const message = `These partners do not name this tenant yet: ${partners}.`;
     t.deepEqual(await tested(world.seller, saved), { works: false, code: 'REFUSED', message });
   });
 }
+
+test.serial('where the rule allows a fallback, a document that no partner takes goes on to the network', async (t) => {
+  const world = await start(t);
+  const { exchange, seller, buyer } = world;
+  await register(buyer, BUYER);
+  await account(seller, { partners: 'demo-buyer' });
+  const rules = 'rules: [{ channel: api, orNext: true }, { channel: peppol }]';
+  await data(seller, `mutation { saveDocumentRoutes(documentType: invoice, ${rules}) { generation } }`);
+  await send(world, 'one');
+  t.like(await stored(exchange, 'demo-seller', 'one'), { state: 'DELIVERED', channel: 'peppol' });
+  const moves = await timeline(exchange, 'demo-seller', 'one');
+  t.is(
+    moves.find(({ state }) => state === 'SENDING')?.reason,
+    `Rule 1 (api): No partner takes documents for ${BUYER}; Rule 2 (peppol): its conditions hold`,
+  );
+  await account(buyer, { partners: 'demo-seller' });
+  await send(world, 'two');
+  t.like(await stored(exchange, 'demo-seller', 'two'), { state: 'DELIVERED', channel: 'api' });
+});
+
+test.serial('a second exchange may reach everybody, so no fallback is taken before it has answered', async (t) => {
+  const { seller } = await start(t);
+  const settings = { partners: 'demo-buyer', url: 'https://second.example', clientId: 'a' };
+  await account(seller, settings, [{ name: 'clientSecret', value: 'geheim' }]);
+  const document = { fileName: 'invoice.xml', contentType: 'application/xml', bytes: Buffer.from(invoice()), variable: 'document' };
+  const rules = 'rules: [{ channel: api, account: "main", orNext: true }, { channel: peppol }]';
+  await data(seller, `mutation { saveDocumentRoutes(documentType: invoice, ${rules}) { generation } }`);
+  const dry = 'mutation ($document: Upload) { routeDocument(documentType: invoice, document: $document) { channel account message } }';
+  const { data: answer } = await askWithFiles(seller, dry, { document: null }, [document]);
+  t.deepEqual(answer.routeDocument, { channel: 'api', account: 'main', message: null });
+});
+
+test.serial('a partner that leaves between the choice of the channel and the send gets nothing', async (t) => {
+  const world = await start(t);
+  const { exchange, seller, buyer } = world;
+  await account(seller, { partners: 'demo-buyer' });
+  await account(buyer, { partners: 'demo-seller', identifiers: OTHER });
+  // The account of the sender rests, so the document waits after the choice of its channel.
+  await exchange.app.database.sql.query(
+    `update channel_account set open_until = exchange_now() + interval '20 s' where tenant_id = 'demo-seller'`,
+  );
+  await send(world, 'one', OTHER);
+  t.is((await stored(exchange, 'demo-seller', 'one')).state, 'SENDING');
+  await account(buyer, { partners: 'nobody' });
+  await exchange.advance(61);
+  await exchange.idle();
+  const { state, faultCode, faultMessage } = await stored(exchange, 'demo-seller', 'one');
+  t.deepEqual([state, faultCode, faultMessage], ['ERROR', 'PARTICIPANT_NOT_FOUND', `No partner takes documents for ${OTHER}`]);
+});
 
 test.serial('a receiver that another tenant registered is not taken by a partner that claims it', async (t) => {
   const world = await start(t);
@@ -119,7 +171,7 @@ test.serial('a receiver that another tenant registered is not taken by a partner
   await account(world.seller, { partners: 'demo-buyer' });
   await account(world.buyer, { partners: 'demo-seller', identifiers: OTHER });
   await send(world, 'one', OTHER);
-  t.is((await stored(world.exchange, 'demo-seller', 'one')).faultMessage, `No partner takes documents for ${OTHER}`);
+  t.is((await stored(world.exchange, 'demo-seller', 'one')).faultMessage, `Rule 1 (api): No partner takes documents for ${OTHER}`);
 });
 
 test.serial('a hand-over whose record was lost is not repeated, even where the partner has left', async (t) => {

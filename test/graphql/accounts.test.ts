@@ -105,6 +105,18 @@ test.serial('what is wrong is said, and the value of a secret is not', async (t)
   ]);
 });
 
+test.serial('the health of an account shows its alerts and its backlog', async (t) => {
+  const account = { ...ACCOUNT, name: 'health', secrets: [{ name: 'password', value: 'wrong' }] };
+  const { saveChannelAccount: saved } = await data(seller, SAVE, { account });
+  const read = '{ channelAccounts { alerts { kind } backlog { documents since } } }';
+  const backlog = { documents: 0, since: null };
+  t.deepEqual((await data(seller, read)).channelAccounts, [{ alerts: [], backlog }]);
+  const { testChannelAccount } = await data(seller, `mutation { testChannelAccount(id: "${saved.id}") { works code } }`);
+  t.deepEqual(testChannelAccount, { works: false, code: 'UNAUTHORIZED' });
+  t.deepEqual((await data(seller, read)).channelAccounts, [{ alerts: [{ kind: 'REFUSED' }], backlog }]);
+  await data(seller, `mutation { removeChannelAccount(id: "${saved.id}") }`);
+});
+
 test.serial('another scope reads and changes nothing', async (t) => {
   const other = await exchange.as('demo-seller', 'exchange/send');
   const id = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123402';

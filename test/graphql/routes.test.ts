@@ -18,7 +18,7 @@ test.after.always(() => exchange?.[Symbol.asyncDispose]());
 const SAVE = `mutation ($rules: [RouteRuleInput!]!, $generation: Int, $type: DocumentType = invoice) {
   saveDocumentRoutes(documentType: $type, rules: $rules, generation: $generation) { generation rules { channel orNext when { countries onNetwork } } } }`;
 const DRY = `mutation ($document: Upload) { routeDocument(documentType: invoice, document: $document) {
-  channel code message isTransient steps { rule channel outcome reason } } }`;
+  channel account code message isTransient steps { rule channel account outcome reason } } }`;
 const MISSING = '9915:nobody';
 const UNREGISTERED = `Participant ${MISSING} is not registered on the network`;
 
@@ -90,6 +90,22 @@ test.serial('rules that cannot hold are refused with every fault', async (t) => 
   ]);
 });
 
+test.serial('a rule names an account that is there, and shows it', async (t) => {
+  const rules = [{ channel: 'pagero', account: 'main' }];
+  t.deepEqual(faults(await ask(seller, SAVE, { rules })), [
+    { code: 'BODY_INVALID', message: 'Invalid request body: rule 1: there is no account main of the channel pagero' },
+  ]);
+  const secrets = '[{ name: "password", value: "geheim" }]';
+  const account = `{ channel: pagero, name: "main", settings: {}, secrets: ${secrets} }`;
+  const { saveChannelAccount } = await data(seller, `mutation { saveChannelAccount(account: ${account}) { id } }`);
+  await save(rules);
+  const { documentRoutes } = await data(seller, '{ documentRoutes { rules { channel account } } }');
+  t.deepEqual(documentRoutes[0], { rules });
+  const dry = (await dryRun(BUYER)) as { channel: string; account: string; steps: { channel: string; account: string }[] };
+  t.deepEqual([dry.channel, dry.account, dry.steps[0]?.account], ['pagero', 'main', 'main']);
+  await data(seller, 'mutation ($id: ID!) { removeChannelAccount(id: $id) }', saveChannelAccount);
+});
+
 test.serial('saving rules needs exchange/webhook, a dry run exchange/send', async (t) => {
   const other = await exchange.as('demo-seller', 'exchange/receive');
   t.is((await ask(other, SAVE, { rules: [] })).errors[0]?.extensions.code, 'FORBIDDEN');
@@ -107,10 +123,11 @@ test.serial('a fallback happens only where the rule allows it, and the timeline 
   t.deepEqual(await sent('strict', MISSING), { state: 'ERROR', channel: 'peppol', reason: `Rule 1 (peppol): ${UNREGISTERED}` });
   t.deepEqual(await dryRun(MISSING), {
     channel: null,
+    account: null,
     code: 'PARTICIPANT_NOT_FOUND',
     message: UNREGISTERED,
     isTransient: false,
-    steps: [{ rule: 1, channel: 'peppol', outcome: 'UNREACHABLE', reason: UNREGISTERED }],
+    steps: [{ rule: 1, channel: 'peppol', account: null, outcome: 'UNREACHABLE', reason: UNREGISTERED }],
   });
   await save([{ channel: 'peppol', orNext: true }, { channel: 'pagero' }]);
   t.deepEqual(await sent('lenient', MISSING), {
@@ -120,12 +137,13 @@ test.serial('a fallback happens only where the rule allows it, and the timeline 
   });
   t.deepEqual(await dryRun(MISSING), {
     channel: 'pagero',
+    account: null,
     code: null,
     message: null,
     isTransient: false,
     steps: [
-      { rule: 1, channel: 'peppol', outcome: 'UNREACHABLE', reason: UNREGISTERED },
-      { rule: 2, channel: 'pagero', outcome: 'CHOSEN', reason: 'its conditions hold' },
+      { rule: 1, channel: 'peppol', account: null, outcome: 'UNREACHABLE', reason: UNREGISTERED },
+      { rule: 2, channel: 'pagero', account: null, outcome: 'CHOSEN', reason: 'its conditions hold' },
     ],
   });
 });

@@ -20,6 +20,7 @@ const WORDS = new Set([
   'increase',
   'rate',
   'part',
+  'channel',
   'kind',
   'purpose',
   'report',

@@ -8,7 +8,9 @@ import type { EventType } from '../../src/domain/vocabulary.js';
 import { noteResults } from '../../src/domain/webhooks/alerts.js';
 import { retryDelivery } from '../../src/domain/webhooks/replay.js';
 import { sendTestEvent } from '../../src/domain/webhooks/testEvent.js';
+import { accountChannel, save, withChannel } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { uploadInvoice } from '../support/documents.js';
 import { answers, type Behaviour, hangs } from '../support/inbox.js';
 import { openInbox, subscribe } from '../support/webhooks.js';
 
@@ -62,6 +64,25 @@ test('the queue of webhooks: what is due by priority, the age of the oldest, wha
     'webhook_alerts{kind="GONE"}': '1',
     'webhook_alerts{kind="REFUSED"}': '0',
   });
+});
+
+test('channel accounts and documents that wait for a channel', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const app = withChannel(exchange, accountChannel());
+  await save(app);
+  await save(app, 'well');
+  const failing = `failures = 3, failing_at = exchange_now(), open_until = exchange_now() + interval '1 hour'`;
+  await app.database.sql.query(`update channel_account set ${failing} where name = 'main'`);
+  await uploadInvoice(await exchange.as('demo-seller'), 'waits');
+  const waits = `state = 'SENDING', channel = 'weexa', state_date = exchange_now() - interval '90 s'`;
+  await app.database.sql.query(`update document set ${waits} where document_id = 'waits'`);
+  const { 'channel_oldest_waiting_seconds{channel="weexa"}': oldest, ...rest } = await counted(exchange, /^channel_/);
+  t.deepEqual(rest, {
+    'channel_account_alerts{channel="weexa",kind="FAILING"}': 1,
+    'channel_account_breakers_open{channel="weexa"}': 1,
+    'channel_backlog{channel="weexa"}': 1,
+  });
+  t.true(oldest! >= 90 && oldest! < 900);
 });
 
 /** The series of these names with a value other than 0, without buckets. */

@@ -3,7 +3,7 @@
 import { type Channel, SendFault } from '../../domain/channel.js';
 import { type Account, AccountFault } from '../../domain/channelAccount.js';
 import type { App } from '../../domain/ports.js';
-import { accountType, settingsOf } from './account.js';
+import { accountType, partnersOf, settingsOf } from './account.js';
 import { handToPartner, type Receive, wasHandedOver } from './local.js';
 import { agreedPartners, CHANNEL, partnerFor } from './partners.js';
 import { upload } from './remote.js';
@@ -31,14 +31,21 @@ export function createApiChannel(
       const partner = await partnerFor(app, tenantId, partners, receiverIdentifier ?? '');
       if (partner !== undefined) return handToPartner(receive, partner, message, submission);
       if (exchange !== undefined) return upload({ post, tokens, clock: app.clock }, exchange, message, submission, signal);
-      // The same for a tenant that does not exist, that has not agreed, and that takes other receivers.
-      throw new SendFault(
-        `No partner takes documents for ${receiverIdentifier ?? 'an unnamed receiver'}`,
-        'final',
-        'PARTICIPANT_NOT_FOUND',
-      );
+      throw new SendFault(noPartner(receiverIdentifier), 'final', 'PARTICIPANT_NOT_FOUND');
+    },
+    async unreachable({ tenantId, settings, receiverIdentifier }) {
+      const partners = partnersOf(settings);
+      // Only the second exchange knows whom it reaches. An account without partners is a fault of the account, which a send records.
+      if (settings['url'] !== undefined || partners.length === 0) return undefined;
+      const partner = await partnerFor(app, tenantId, partners, receiverIdentifier ?? '');
+      return partner === undefined ? noPartner(receiverIdentifier) : undefined;
     },
   };
+}
+
+/** The same for a tenant that does not exist, that has not agreed, and that takes other receivers. */
+function noPartner(receiver: string | undefined): string {
+  return `No partner takes documents for ${receiver ?? 'an unnamed receiver'}`;
 }
 
 /** Says which partners have agreed, and logs in at the second exchange. */

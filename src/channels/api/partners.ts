@@ -1,5 +1,5 @@
-// Partners: two tenants of this exchange whose accounts name each other. A tenant never learns whether another one exists that does not
-// name it.
+// Spec is silent: partners are two tenants of this exchange whose accounts name each other. A tenant never learns whether another one
+// exists that does not name it (docs/decisions/067).
 import type { AccountSettings } from '../../domain/channelAccount.js';
 import { elementsOf } from '../../domain/elementsOf.js';
 import type { App } from '../../domain/ports.js';

@@ -10,7 +10,7 @@ import { stackOf } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';
 import type { IdleSessions } from './idle.js';
 import { imapSession } from './imap.js';
-import { composeEmail, emailMessageId } from './message.js';
+import { composeEmail, emailMessageId, NO_ADDRESS } from './message.js';
 import { pollMailbox } from './poll.js';
 import { EMAIL_SECRETS, EMAIL_SETTINGS, type MailRules, mailboxSettings, receives, sendingSettings, sends } from './settings.js';
 import { smtpSession } from './smtp.js';
@@ -41,6 +41,7 @@ export function createEmail(app: Receiving, rules: MailRules, idle: IdleSessions
       await smtpSession(app.connect, settings, ownDomain(app), envelope, signal);
       return { state: 'exported', externalReference: messageId };
     },
+    unreachable: async ({ hasEmail }) => (hasEmail ? undefined : NO_ADDRESS),
     poller: {
       everyMs: POLL_MS,
       deadlineMs: POLL_DEADLINE_MS,
@@ -62,6 +63,7 @@ function accountType(app: Mailing, rules: MailRules): AccountType {
     required: true,
     settings: EMAIL_SETTINGS,
     secrets: EMAIL_SECRETS,
+    sends,
     testTimeoutMs: TEST_TIMEOUT_MS,
     /** Connects to the servers that the account has, logs in, and opens the folder. */
     async test(account, signal) {

@@ -28,6 +28,8 @@ export function emailMessageId({ instanceId }: Submission, domain: string): stri
   return `${instanceId}@${domain}`;
 }
 
+export const NO_ADDRESS = 'The document names no e-mail address of its receiver';
+
 /** Throws a final SendFault where the document names no address, or the message is too long. */
 export async function composeEmail(
   message: OutboundMessage,
@@ -38,7 +40,7 @@ export async function composeEmail(
   const document = await message.xml.document();
   const header = readHeader(document);
   const contact = readReceiverContact(document.root, header);
-  if (contact.email === undefined) throw unaddressed('The document names no e-mail address of its receiver');
+  if (contact.email === undefined) throw unaddressed(NO_ADDRESS);
   const to = emailAddress(contact.email);
   if (to === undefined) throw unaddressed('The e-mail address of the receiver in the document is none');
   const described: Described = {

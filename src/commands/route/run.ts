@@ -7,6 +7,7 @@ import { routeDryRun } from '../../domain/routing/dryRun.js';
 import { type DocumentRoutes, listRoutes } from '../../domain/routing/list.js';
 import { readRules } from '../../domain/routing/readRules.js';
 import { saveRoutes } from '../../domain/routing/save.js';
+import { requireTenant } from '../onApp.js';
 import { Refused } from '../onDatabase.js';
 import { readFileOf } from '../readFile.js';
 import type { Asked } from './arguments.js';
@@ -22,8 +23,7 @@ const UNREADABLE: Outcome = { code: EXIT.failed, text: '', json: {} };
 
 /** Throws Refused. */
 export async function run(app: App, asked: Asked): Promise<Outcome> {
-  const [tenant] = await app.database.sql.query('select id from tenant where id = $1', [asked.tenantId]);
-  if (tenant === undefined) throw new Refused(`There is no tenant ${asked.tenantId}.`);
+  await requireTenant(app, asked.tenantId);
   if (asked.verb === 'rules') return shown(await listRoutes(app, asked));
   const bytes = await readFileOf('route', asked.path);
   if (bytes === undefined) return UNREADABLE;
@@ -37,17 +37,17 @@ export async function run(app: App, asked: Asked): Promise<Outcome> {
 
 async function dryRun(app: App, { tenantId, documentType, path }: Extract<Asked, { verb: 'file' }>, bytes: Buffer): Promise<Outcome> {
   const document = { name: 'document', fileName: basename(path), contentType: undefined, bytes };
-  const { channel, steps, fault } = await routeDryRun(app, operatorActor(tenantId), { documentType, document });
+  const { channel, account, steps, fault } = await routeDryRun(app, operatorActor(tenantId), { documentType, document });
   const lines = steps.map(
     ({ rule, channel, outcome, reason }) =>
       `${(rule === undefined ? 'default' : `rule ${rule}`).padEnd(9)}${(channel ?? 'none').padEnd(8)}${outcome.padEnd(12)}${reason}`,
   );
-  const result = channel === undefined ? 'No way now' : `Channel: ${channel}`;
+  const result = channel === undefined ? 'No way now' : `Channel: ${channel}${account === undefined ? '' : `, account ${account}`}`;
   const said = fault === undefined ? [] : [`${fault.code}: ${fault.message}${fault.isFinal ? '' : ' (a document would wait)'}`];
   return {
     code: channel === undefined || fault !== undefined ? EXIT.noWay : EXIT.done,
     text: [...lines, result, ...said].join('\n'),
-    json: { channel: channel ?? null, steps, ...(fault === undefined ? {} : { fault }) },
+    json: { channel: channel ?? null, ...(account === undefined ? {} : { account }), steps, ...(fault === undefined ? {} : { fault }) },
   };
 }
 
@@ -69,7 +69,8 @@ function shown(routes: readonly DocumentRoutes[]): Outcome {
   const text = routes.flatMap(({ documentType, rules }) => [
     `${documentType}: ${rules.length === 0 ? 'no rules' : `${rules.length} rules`}`,
     ...rules.map(
-      ({ channel, when, orNext }, index) => `  ${index + 1}  ${channel.padEnd(8)}${JSON.stringify(when)}${orNext ? ', or the next' : ''}`,
+      ({ channel, account, when, orNext }, index) =>
+        `  ${index + 1}  ${channel.padEnd(8)}${JSON.stringify(when)}${account === undefined ? '' : `, account ${account}`}${orNext ? ', or the next' : ''}`,
     ),
   ]);
   return { code: EXIT.done, text: text.join('\n'), json: { routes } };

@@ -2,6 +2,7 @@
 // tests update it.
 import { AccountFault, type AccountFaultCode } from '../channelAccount.js';
 import type { App } from '../ports.js';
+import { logRaised, RAISED, type Raised, raisedColumns } from './alerts.js';
 import { type SealedAccount, TELL_FAILURE, TELL_SUCCESS } from './rows.js';
 
 /** The breaker opens with the third failure in a row for half a minute, then for twice as long each time, up to a quarter of an hour. */
@@ -28,19 +29,30 @@ export function storedMessage(text: string): string {
 /** Columns and their new values, as SQL over a `channel_account a`. */
 type Assignments = Readonly<Record<string, string>>;
 
-const SUCCEEDED: Assignments = { last_success_at: 'exchange_now()', failures: '0', open_until: 'null' };
+const RESET: Assignments = { failures: '0', open_until: 'null', refused_at: 'null', failing_at: 'null' };
+const SUCCEEDED: Assignments = { last_success_at: 'exchange_now()', ...RESET };
+
+/** For a change by a person: the failures of before say nothing any more. */
+export const HEALTH_RESET = Object.entries(RESET)
+  .map(([column, value]) => `${column} = ${value}`)
+  .join(', ');
+
+/** The time of a failure, which {@link failedWhere} needs: `update channel_account a set … from failure`. */
+export const FAILURE_TIME = 'with failure as materialized (select exchange_now() as at)';
 
 /** The parameters are the code, the message, and the requested delay in milliseconds or null. */
 function failed(code: string, message: string, retryAfterMs: string): Assignments {
+  const opens = `a.failures + 1 >= ${FAILURES_MAX}`;
   return {
-    last_failure_at: 'exchange_now()',
+    last_failure_at: 'failure.at',
     failure_code: code,
     failure_message: message,
     failures: 'a.failures + 1',
     open_until: `greatest(
-      case when a.failures + 1 >= ${FAILURES_MAX} then exchange_now()
+      case when ${opens} then failure.at
         + least(${REST_SECONDS.first} * 2 ^ least(a.failures + 1 - ${FAILURES_MAX}, 20), ${REST_SECONDS.max}) * interval '1 s' end,
-      exchange_now() + ${retryAfterMs}::int * interval '1 ms')`,
+      failure.at + ${retryAfterMs}::int * interval '1 ms')`,
+    ...raisedColumns('failure.at', code, opens),
   };
 }
 
@@ -60,7 +72,7 @@ function assignedWhere(condition: string, assignments: Assignments): string {
 
 type Known = Pick<SealedAccount, 'id' | 'generation'>;
 
-/** `always`: also where the same was recorded a moment ago. A change by a person resets the health. */
+/** `always`: also where the same was recorded a moment ago. Where a person changed the account since, nothing is recorded. */
 export async function recordSuccess({ database }: Pick<App, 'database'>, { id, generation }: Known, always = false): Promise<void> {
   await database.sql.query(
     `update channel_account a set ${succeededWhere('true')} where a.id = $1 and a.generation = $2 and ($3 or ${TELL_SUCCESS})`,
@@ -69,17 +81,20 @@ export async function recordSuccess({ database }: Pick<App, 'database'>, { id, g
   );
 }
 
+/** The same, and logs the alerts that the failure raises. */
 export async function recordFailure(
-  { database }: Pick<App, 'database'>,
+  app: Pick<App, 'database' | 'log'>,
   { id, generation }: Known,
   { code, message, retryAfterMs }: Failure,
   always = false,
 ): Promise<void> {
-  await database.sql.query(
-    `update channel_account a set ${failedWhere('true', '$4', '$5', '$6')} where a.id = $1 and a.generation = $2 and ($3 or ${TELL_FAILURE})`,
+  const raised = await app.database.sql.query<Raised>(
+    `${FAILURE_TIME} update channel_account a set ${failedWhere('true', '$4', '$5', '$6')} from failure
+     where a.id = $1 and a.generation = $2 and ($3 or ${TELL_FAILURE}) returning ${RAISED}`,
     [id, generation, always, code, message, restOf(retryAfterMs)],
     { prepared: true },
   );
+  logRaised(app, raised);
 }
 
 /** The requested delay is limited, too. */

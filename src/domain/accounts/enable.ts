@@ -2,6 +2,7 @@ import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statementFault.js';
+import { HEALTH_RESET } from './accountHealth.js';
 import { accountId, type ChannelAccount, shownAccount } from './rows.js';
 
 /** For the audit log. */
@@ -16,7 +17,7 @@ export async function enableAccount(app: Pick<App, 'database'>, actor: Actor, id
   const entry = audited(actor, enabled ? 'account.enable' : 'account.disable', CHANGED, values);
   await againIfUnanswered(() =>
     app.database.sql.query(
-      `with changed_account as (update channel_account set enabled = $3, generation = generation + 1, failures = 0, open_until = null, due_at = exchange_now(),
+      `with changed_account as (update channel_account set enabled = $3, generation = generation + 1, ${HEALTH_RESET}, due_at = exchange_now(),
          updated_at = exchange_now()
        where tenant_id = $1 and id = $2::uuid and enabled <> $3 returning id, channel, name),
        ${entry}

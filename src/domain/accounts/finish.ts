@@ -2,7 +2,8 @@
 import type { AccountCursor } from '../channelAccount.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statementFault.js';
-import { type Failure, failedWhere, restOf, succeededWhere } from './accountHealth.js';
+import { FAILURE_TIME, type Failure, failedWhere, restOf, succeededWhere } from './accountHealth.js';
+import { logRaised, RAISED, type Raised } from './alerts.js';
 import type { ClaimedAccount } from './claim.js';
 
 export type PollEnd =
@@ -15,13 +16,12 @@ export type PollEnd =
  * False where the lease was lost. Then nothing is changed. The token stays in the row, so that a repetition after a lost answer is
  * recognised and changes only the times. Where a person changed the account meanwhile, it is due at once and its health stays.
  */
-export function finishPoll(app: Pick<App, 'database'>, claimed: ClaimedAccount, end: PollEnd): Promise<boolean> {
+export async function finishPoll(app: Pick<App, 'database' | 'log'>, claimed: ClaimedAccount, end: PollEnd): Promise<boolean> {
   const common = [claimed.id, claimed.leaseToken, claimed.generation, end.nextMs];
-  return againIfUnanswered(async () => {
-    const [statement, values] = statementOf(end);
-    const rows = await app.database.sql.query(statement, [...common, ...values], { prepared: true });
-    return rows.length > 0;
-  });
+  const [statement, values] = statementOf(end);
+  const rows = await againIfUnanswered(() => app.database.sql.query<Raised>(statement, [...common, ...values], { prepared: true }));
+  if (end.kind === 'failure') logRaised(app, rows);
+  return rows.length > 0;
 }
 
 function statementOf(end: PollEnd): readonly [string, readonly unknown[]] {
@@ -38,10 +38,10 @@ function statementOf(end: PollEnd): readonly [string, readonly unknown[]] {
 const FREE = 'lease_until = null, worker_id = null';
 const IS_SAME = 'a.generation = $3';
 const NEXT = `case when ${IS_SAME} then exchange_now() + $4::int * interval '1 ms' else a.due_at end`;
-const IS_OURS = 'where a.id = $1 and a.lease_token = $2 returning 1';
+const IS_OURS = `where a.id = $1 and a.lease_token = $2 returning ${RAISED}`;
 
 const SUCCESS = `update channel_account a set ${FREE}, cursor = $5::jsonb, due_at = ${NEXT}, ${succeededWhere(IS_SAME)} ${IS_OURS}`;
 const UNUSED = `update channel_account a set ${FREE}, due_at = ${NEXT} ${IS_OURS}`;
 /** Counted once: the first of two calls ends the lease. */
-const FAILURE = `update channel_account a set ${FREE}, due_at = ${NEXT},
-    ${failedWhere(`${IS_SAME} and a.lease_until is not null`, '$5', '$6', '$7')} ${IS_OURS}`;
+const FAILURE = `${FAILURE_TIME} update channel_account a set ${FREE}, due_at = ${NEXT},
+    ${failedWhere(`${IS_SAME} and a.lease_until is not null`, '$5', '$6', '$7')} from failure ${IS_OURS}`;

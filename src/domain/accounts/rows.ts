@@ -25,6 +25,9 @@ export interface ChannelAccount {
   readonly failures: number;
   /** The breaker is open until then: nothing is sent or polled. null where it is closed. */
   readonly openUntil: Date | null;
+  /** When the alerts were raised. null: not since the last success. */
+  readonly refusedAt: Date | null;
+  readonly failingAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -73,7 +76,8 @@ export const SEALED_COLUMNS = `a.id, a.tenant_id as "tenantId", a.channel, a.nam
 export const SHOWN_COLUMNS = `a.id, a.channel, a.name, a.settings, a.enabled, a.generation, a.last_success_at as "lastSuccessAt",
   array(select s.name from channel_account_secret s where s.account = a.id order by s.name) as secrets,
   a.last_failure_at as "lastFailureAt", a.failure_code as "failureCode", a.failure_message as "failureMessage", a.failures,
-  case when a.open_until > exchange_now() then a.open_until end as "openUntil", a.created_at as "createdAt", a.updated_at as "updatedAt"`;
+  case when a.open_until > exchange_now() then a.open_until end as "openUntil",
+  a.refused_at as "refusedAt", a.failing_at as "failingAt", a.created_at as "createdAt", a.updated_at as "updatedAt"`;
 
 /** The account for display, by its id. Throws ACCOUNT_NOT_FOUND. */
 export async function shownAccount(sql: Sql, actor: Actor, id: string): Promise<ChannelAccount> {

@@ -8,6 +8,7 @@ import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statementFault.js';
 import { uuidv7 } from '../uuid.js';
 import { LIMITS } from '../vocabulary.js';
+import { HEALTH_RESET } from './accountHealth.js';
 import { type AccountInput, invalid, missing, type ReadAccount, readAccount } from './input.js';
 import { type ChannelAccount, SEALED_COLUMNS, type SealedAccount, shownAccount } from './rows.js';
 import { openSecret, sealSecret } from './secrets.js';
@@ -97,7 +98,7 @@ async function insert(app: Saving, sql: Sql, { tenantId }: Actor, { channel, nam
 
 async function update(sql: Sql, { id, enabled: before }: SealedAccount, { settings, enabled }: ReadAccount): Promise<string> {
   await sql.query(
-    `update channel_account set settings = $2::jsonb, enabled = $3, generation = generation + 1, failures = 0, open_until = null,
+    `update channel_account set settings = $2::jsonb, enabled = $3, generation = generation + 1, ${HEALTH_RESET},
        due_at = exchange_now(), updated_at = exchange_now() where id = $1`,
     [id, JSON.stringify(settings), enabled ?? before],
   );

@@ -1,7 +1,7 @@
 // Accounts for sending: chooses the account of a tenant, and records what sends say about its health.
 import type { Channel } from '../channel.js';
 import { SendFault } from '../channel.js';
-import { type Account, AccountFault } from '../channelAccount.js';
+import { type Account, AccountFault, type AccountSettings } from '../channelAccount.js';
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import type { Submission } from '../submission.js';
@@ -13,26 +13,46 @@ import type { SealedAccount } from './rows.js';
 /** Documents that wait for a disabled account are retried after this time. */
 const DISABLED_RETRY_MS = 60_000;
 
+export interface SendingAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly settings: AccountSettings;
+}
+
+/** The account of that name. Without a name the oldest enabled one that can send, or the oldest disabled one. */
+export async function findSending(
+  { database, channels }: Pick<App, 'database' | 'channels'>,
+  tenantId: string,
+  channel: ChannelName,
+  name: string | undefined,
+): Promise<SendingAccount | undefined> {
+  const accounts = await database.sql.query<SendingAccount>(
+    `select id, name, enabled, settings from channel_account
+     where tenant_id = $1 and channel = $2 and ($3::text is null or name = $3) order by enabled desc, created_at, id`,
+    [tenantId, channel, name ?? null],
+    { prepared: true },
+  );
+  const sends = channels[channel]?.account?.sends;
+  // One that cannot send says why when it is tried.
+  return accounts.find(({ settings }) => sends?.(settings) !== false) ?? accounts[0];
+}
+
 /**
- * The account that sends for a tenant: its oldest enabled one. Undefined where it has none and needs none. Throws SendFault where one
- * is needed, and a transient one where all are disabled.
+ * The account that sends for a tenant: that of the name, else its oldest enabled one that can send. Undefined where it has none and needs none. Throws
+ * SendFault where one is needed or named, and a transient one where it is, or all are, disabled.
  */
 export async function accountFor(
   app: Pick<App, 'database' | 'channels'>,
   tenantId: string,
   channel: ChannelName,
-): Promise<string | undefined> {
+  name?: string,
+): Promise<SendingAccount | undefined> {
   const type = app.channels[channel]?.account;
-  if (type === undefined) return undefined;
-  const [first] = await app.database.sql.query<{ id: string; name: string; enabled: boolean }>(
-    `select id, name, enabled from channel_account where tenant_id = $1 and channel = $2
-     order by enabled desc, created_at, id limit 1`,
-    [tenantId, channel],
-    { prepared: true },
-  );
-  if (first === undefined && type.required) throw lacking(channel);
-  if (first?.enabled === false) throw disabled(channel, first.name);
-  return first?.id;
+  const account = type === undefined ? undefined : await findSending(app, tenantId, channel, name);
+  if (account === undefined && (type?.required === true || name !== undefined)) throw lacking(channel, name);
+  if (account?.enabled === false) throw disabled(channel, account.name);
+  return account;
 }
 
 /**
@@ -119,8 +139,9 @@ export function asAccountFault(error: unknown): unknown {
   return new AccountFault(error.message, code, error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs });
 }
 
-function lacking(channel: ChannelName): SendFault {
-  return new SendFault(`The tenant has no account of the channel ${channel}`, 'final', 'SEND_FAILED', { account: 'MISCONFIGURED' });
+function lacking(channel: ChannelName, name?: string): SendFault {
+  const which = name === undefined ? '' : ` ${name}`;
+  return new SendFault(`The tenant has no account${which} of the channel ${channel}`, 'final', 'SEND_FAILED', { account: 'MISCONFIGURED' });
 }
 
 function disabled(channel: ChannelName, name: string): SendFault {

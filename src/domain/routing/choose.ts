@@ -11,6 +11,8 @@ export interface RouteStep {
   readonly rule: number | undefined;
   /** Undefined where that way has none. */
   readonly channel: ChannelName | undefined;
+  /** The account that the rule names. */
+  readonly account?: string;
   /** `undecided`: the lookup of the receiver failed for now. Nothing behind it is looked at. */
   readonly outcome: 'chosen' | 'unmet' | 'unreachable' | 'undecided';
   /** Why, in words. */
@@ -31,6 +33,8 @@ export interface Choosing {
   readonly network: ChannelName;
   /** The form that the receiver takes on the network. Throws SendFault; PARTICIPANT_NOT_FOUND where it cannot be reached there. */
   readonly onNetwork: () => Promise<NetworkForm>;
+  /** Why the receiver cannot be reached over another channel, by the account that would send. Undefined where nothing says so. */
+  readonly unreachable: (channel: ChannelName, account: string | undefined, facts: RouteFacts) => Promise<string | undefined>;
   /** The channel behind all rules. Undefined where none is configured. */
   readonly fallback: ChannelName | undefined;
 }
@@ -43,21 +47,25 @@ const NONE = 'No channel for e-reports is configured';
  * The first rule whose conditions hold. Where its receiver cannot be reached, the next ones are asked if the rule says so; otherwise
  * the document has no way. A lookup that fails for now decides nothing: it never leads to another channel.
  */
-export async function choose({ rules, facts, network, onNetwork, fallback }: Choosing): Promise<Choice> {
+export async function choose(choosing: Choosing): Promise<Choice> {
+  const { rules, facts, network, onNetwork, unreachable, fallback } = choosing;
   const steps: RouteStep[] = [];
   const reach = lookup(onNetwork);
   const known = rules.length === 0 ? undefined : facts();
-  for (const [index, { channel, when, orNext }] of rules.entries()) {
-    const step = { rule: index + 1, channel };
+  for (const [index, { channel, account, when, orNext }] of rules.entries()) {
+    const named = account === undefined ? {} : { account };
+    const step = { rule: index + 1, channel, ...named };
     try {
       const reason = await unmet(when, known!, async () => !('missing' in (await reach())));
       if (reason !== undefined) {
         steps.push({ ...step, outcome: 'unmet', reason });
         continue;
       }
+      const missing = channel === network ? undefined : await unreachable(channel, account, known!);
+      if (missing !== undefined) throw new SendFault(missing, 'final', 'PARTICIPANT_NOT_FOUND');
       const route = await routeOver(channel, network, reach);
       steps.push({ ...step, outcome: 'chosen', reason: 'its conditions hold' });
-      return { steps, result: { route } };
+      return { steps, result: { route: { ...route, ...named } } };
     } catch (error) {
       if (!(error instanceof SendFault)) throw error;
       steps.push({ ...step, outcome: isMissing(error) ? 'unreachable' : 'undecided', reason: error.message });
@@ -117,6 +125,9 @@ function isMissing({ kind, code }: SendFault): boolean {
 /** The steps in one line, for the timeline. */
 export function stepsText(steps: readonly RouteStep[]): string {
   return steps
-    .map(({ rule, channel, reason }) => `${rule === undefined ? 'Default' : `Rule ${rule}`} (${channel ?? 'none'}): ${reason}`)
+    .map(({ rule, channel, account, reason }) => {
+      const way = `${channel ?? 'none'}${account === undefined ? '' : `, account ${account}`}`;
+      return `${rule === undefined ? 'Default' : `Rule ${rule}`} (${way}): ${reason}`;
+    })
     .join('; ');
 }

@@ -1,4 +1,5 @@
 // Which way a document would take now, and why. Stores and sends nothing.
+import { reachOf } from '../accounts/reach.js';
 import { accountFor } from '../accounts/sending.js';
 import type { Actor } from '../actor.js';
 import { SendFault } from '../channel.js';
@@ -13,6 +14,8 @@ import { readRoutes } from './list.js';
 export interface RouteDryRun {
   /** Undefined where the document has no way now. */
   readonly channel: ChannelName | undefined;
+  /** The name of the account that would send it. Undefined where none would, or none is needed. */
+  readonly account?: string;
   readonly steps: readonly RouteStep[];
   /** Why it has none, or why it could not be sent that way now. */
   readonly fault: { readonly code: FaultCode; readonly message: string; readonly isFinal: boolean } | undefined;
@@ -37,6 +40,7 @@ export async function routeDryRun(
   const choice = await app.router.explain(input.documentType, checked.document, checked.header, {
     ereportChannel: tenant?.ereportChannel ?? undefined,
     routeRules: routes?.rules,
+    reach: reachOf(app, tenantId),
   });
   return { ...(await outcomeOf(app, tenantId, choice)), steps: choice.steps };
 }
@@ -45,8 +49,8 @@ async function outcomeOf(app: Trying, tenantId: string, { result }: Choice): Pro
   if ('fault' in result) return { channel: undefined, fault: shown(result.fault) };
   const { channel } = result.route;
   try {
-    await accountFor(app, tenantId, channel);
-    return { channel, fault: undefined };
+    const account = await accountFor(app, tenantId, channel, result.route.account);
+    return { channel, ...(account === undefined ? {} : { account: account.name }), fault: undefined };
   } catch (error) {
     if (!(error instanceof SendFault)) throw error;
     return { channel, fault: shown(error) };

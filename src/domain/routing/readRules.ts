@@ -27,15 +27,16 @@ export function readRules(value: unknown): readonly RouteRule[] | { readonly fau
 
 function readRule(value: unknown): RouteRule | string {
   if (!isObject(value)) return 'it must be an object';
-  const { channel, when = {}, orNext = false, ...more } = value;
+  const { channel, account, when = {}, orNext = false, ...more } = value;
   const [unknown] = Object.keys(more);
-  if (unknown !== undefined) return `${unknown.slice(0, 64)} is unknown: there are channel, when, orNext`;
+  if (unknown !== undefined) return `${unknown.slice(0, 64)} is unknown: there are channel, account, when, orNext`;
   const known = CHANNELS.find((one) => one === channel);
   if (known === undefined) return `channel must be one of ${CHANNELS.join(', ')}`;
+  if (account !== undefined && typeof account !== 'string') return 'account must be a text';
   if (typeof orNext !== 'boolean') return 'orNext must be true or false';
   if (!isObject(when)) return 'when must be an object';
   const fault = Object.entries(when).flatMap(([name, member]) => memberFault(name, member))[0];
-  return fault ?? { channel: known, when: when as RouteConditions, orNext };
+  return fault ?? { channel: known, ...(account === undefined ? {} : { account }), when: when as RouteConditions, orNext };
 }
 
 function memberFault(name: string, value: unknown): string[] {

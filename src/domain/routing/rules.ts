@@ -20,6 +20,8 @@ export interface RouteConditions {
 
 export interface RouteRule {
   readonly channel: ChannelName;
+  /** The name of the account that sends. Absent: the oldest enabled one. */
+  readonly account?: string;
   readonly when: RouteConditions;
   /** Whether the rules behind it are asked where the receiver cannot be reached over this channel. */
   readonly orNext: boolean;
@@ -37,16 +39,21 @@ const TYPE_CODE = /^[A-Za-z0-9]{1,16}$/;
 const CURRENCY = /^[A-Z]{3}$/;
 const AMOUNT = /^-?\d{1,18}(?:\.\d{1,4})?$/;
 
-/**
- * All faults of the rules of a document type, for people. `configured`: the channels of this installation. The members have the types
- * of {@link RouteRule}.
- */
-export function ruleFaults(documentType: DocumentType, rules: readonly RouteRule[], configured: readonly ChannelName[]): string[] {
+/** What rules may name. */
+export interface Nameable {
+  /** The channels of this installation. */
+  readonly channels: readonly ChannelName[];
+  /** The accounts of the tenant. */
+  readonly accounts: readonly { readonly channel: ChannelName; readonly name: string }[];
+}
+
+/** All faults of the rules of a document type, for people. The members have the types of {@link RouteRule}. */
+export function ruleFaults(documentType: DocumentType, rules: readonly RouteRule[], nameable: Nameable): string[] {
   const max = LIMITS.routeRulesMax;
   if (rules.length > max) return [`there may be at most ${max} rules`];
-  const channels = ROUTED_CHANNELS[documentType].filter((channel) => configured.includes(channel));
+  const channels = ROUTED_CHANNELS[documentType].filter((channel) => nameable.channels.includes(channel));
   return rules.flatMap((rule, index) => {
-    const faults = [...channelFaults(rule, channels, documentType), ...conditionFaults(rule.when)];
+    const faults = [...channelFaults(rule, channels, documentType), ...accountFaults(rule, nameable), ...conditionFaults(rule.when)];
     return faults.map((fault) => `rule ${index + 1}: ${fault}`);
   });
 }
@@ -54,6 +61,11 @@ export function ruleFaults(documentType: DocumentType, rules: readonly RouteRule
 function channelFaults({ channel }: RouteRule, channels: readonly ChannelName[], documentType: DocumentType): string[] {
   if (channels.includes(channel)) return [];
   return [`the channel ${channel} takes no ${documentType} here: ${channels.length === 0 ? 'none does' : channels.join(', ')}`];
+}
+
+function accountFaults({ channel, account }: RouteRule, { accounts }: Nameable): string[] {
+  if (account === undefined || accounts.some((one) => one.channel === channel && one.name === account)) return [];
+  return [`there is no account ${account.slice(0, LIMITS.accountNameCharactersMax)} of the channel ${channel}`];
 }
 
 function conditionFaults({ countries, typeCodes, currency, amountMin, amountMax }: RouteConditions): string[] {

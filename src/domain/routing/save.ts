@@ -1,5 +1,6 @@
 // Replaces the rules of a document type. Idempotent.
 import { isDeepStrictEqual } from 'node:util';
+import { listAccounts } from '../accounts/list.js';
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { ExchangeError } from '../errors.js';
@@ -20,7 +21,8 @@ export interface RoutesInput {
 /** Returns the rules after the change. Throws BODY_INVALID, and ROUTES_CHANGED where they have changed since `generation`. */
 export async function saveRoutes(app: Pick<App, 'database' | 'channels'>, actor: Actor, input: RoutesInput): Promise<DocumentRoutes> {
   const { documentType, rules, generation } = input;
-  const faults = ruleFaults(documentType, rules, Object.keys(app.channels) as ChannelName[]);
+  const accounts = await listAccounts(app, actor);
+  const faults = ruleFaults(documentType, rules, { channels: Object.keys(app.channels) as ChannelName[], accounts });
   if (faults.length > 0) throw new ExchangeError('BODY_INVALID', 'Invalid request body', faults.join('; '));
   return againIfUnanswered(() =>
     app.database.transaction(async (sql) => {

@@ -30,7 +30,12 @@ export class RouteMutations {
     await enter(graph, 'exchange/webhook');
     return saveRoutes(graph.app, graph.actor, {
       documentType,
-      rules: rules.map(({ channel, when, orNext }) => ({ channel, when: given(when ?? {}), orNext })),
+      rules: rules.map(({ channel, account, when, orNext }) => ({
+        channel,
+        ...(account === null || account === undefined ? {} : { account }),
+        when: given(when ?? {}),
+        orNext,
+      })),
       generation: generation ?? undefined,
     });
   }
@@ -45,9 +50,10 @@ export class RouteMutations {
     @Arg('document', () => GraphQLUpload, { nullable: true }) document: Uploaded | null,
   ): Promise<object> {
     const part = await dryRunPart(graph, document);
-    const { channel, steps, fault } = await routeDryRun(graph.app, graph.actor, { documentType, document: part });
+    const { channel, account, steps, fault } = await routeDryRun(graph.app, graph.actor, { documentType, document: part });
     return {
       channel,
+      account,
       steps,
       code: fault?.code,
       message: fault?.message,

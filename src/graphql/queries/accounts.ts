@@ -1,14 +1,16 @@
 // Channel accounts: scope exchange/webhook.
-import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { type AccountAlert, alertsOf } from '../../domain/accounts/alerts.js';
+import type { Backlog } from '../../domain/accounts/backlog.js';
 import { listAccounts } from '../../domain/accounts/list.js';
 import type { ChannelAccount } from '../../domain/accounts/rows.js';
 import { accountTypes } from '../../domain/accounts/types.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
 import { type Graph, guard } from '../context.js';
-import { ChannelAccountObject, ChannelAccountType } from '../types/account.js';
+import { ChannelAccountAlert, ChannelAccountBacklog, ChannelAccountObject, ChannelAccountType } from '../types/account.js';
 import { ChannelEnum } from '../types/enums.js';
 
-@Resolver()
+@Resolver(() => ChannelAccountObject)
 export class AccountQueries {
   @Query(() => [ChannelAccountObject], {
     nullable: true,
@@ -21,6 +23,16 @@ export class AccountQueries {
   ): Promise<ChannelAccount[]> {
     guard(graph, 'exchange/webhook');
     return listAccounts(graph.reads, graph.actor, channel);
+  }
+
+  @FieldResolver(() => [ChannelAccountAlert], { description: 'Raised since its last success or change, oldest first.' })
+  alerts(@Root() account: ChannelAccount): readonly AccountAlert[] {
+    return alertsOf(account);
+  }
+
+  @FieldResolver(() => ChannelAccountBacklog, { complexity: 5, description: 'Of the documents that wait to be sent by it.' })
+  backlog(@Ctx() graph: Graph, @Root() { id }: ChannelAccount): Promise<Backlog> {
+    return graph.load.backlog(id);
   }
 
   @Query(() => [ChannelAccountType], {

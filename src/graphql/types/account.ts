@@ -1,9 +1,29 @@
 import { GraphQLJSON } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { AccountAlertKind } from '../../domain/accounts/alerts.js';
+import { BACKLOG_COUNTED_MAX } from '../../domain/accounts/backlog.js';
 import type { AccountFaultCode, SettingKind } from '../../domain/channelAccount.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
-import { AccountFaultEnum, ChannelEnum, SettingKindEnum } from './enums.js';
+import { AccountAlertKindEnum, AccountFaultEnum, ChannelEnum, SettingKindEnum } from './enums.js';
 import { Instant } from './instant.js';
+
+@ObjectType({ simpleResolvers: true, description: 'What somebody should look at.' })
+export class ChannelAccountAlert {
+  @Field(() => AccountAlertKindEnum)
+  kind!: AccountAlertKind;
+
+  @Field(() => Instant)
+  raisedAt!: Date;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Documents that are ready to be sent by an account, and wait.' })
+export class ChannelAccountBacklog {
+  @Field(() => Int, { description: `At most ${BACKLOG_COUNTED_MAX} of a tenant are counted.` })
+  documents!: number;
+
+  @Field(() => Instant, { nullable: true, description: 'Since when the first of them waits.' })
+  since!: Date | null;
+}
 
 @ObjectType('ChannelAccount', {
   simpleResolvers: true,

@@ -1,5 +1,6 @@
 // The words of the domain as GraphQL enums.
 import { registerEnumType } from 'type-graphql';
+import { ACCOUNT_ALERTS } from '../../domain/accounts/alerts.js';
 import { AUDIT_ACTIONS, type AuditAction } from '../../domain/audit/record.js';
 import { ACCOUNT_FAULTS, SETTING_KINDS } from '../../domain/channelAccount.js';
 import type { DiscoveryCode } from '../../domain/discovery.js';
@@ -83,6 +84,11 @@ export const AccountFaultEnum = enumOf(
   'ChannelAccountFault',
   ACCOUNT_FAULTS,
   'UNREACHABLE: the other side does not answer. UNAUTHORIZED: it refuses the login. REFUSED: it refuses what is asked. MISCONFIGURED: a setting or secret is wrong or missing. UNEXPECTED: a fault here.',
+);
+export const AccountAlertKindEnum = enumOf(
+  'ChannelAccountAlertKind',
+  ACCOUNT_ALERTS,
+  'REFUSED: the login, a setting or a request is refused; it does not end by itself. FAILING: three failures in a row.',
 );
 export const SettingKindEnum = enumOf('ChannelAccountSettingKind', SETTING_KINDS, 'What the value of a setting is.');
 export const RouteOutcomeEnum = capitalsOf<RouteStep['outcome']>('RouteOutcome', 'What became of one rule of the routes.', {

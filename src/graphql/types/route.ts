@@ -34,6 +34,9 @@ export class RouteRuleObject {
   @Field(() => ChannelEnum)
   channel!: ChannelName;
 
+  @Field(() => String, { nullable: true, description: 'The name of the account that sends. null: the oldest enabled one.' })
+  account?: string;
+
   @Field(() => RouteConditionsObject)
   when!: RouteRule['when'];
 
@@ -88,6 +91,9 @@ export class RouteRuleInput {
   @Field(() => ChannelEnum)
   channel!: ChannelName;
 
+  @Field(() => String, { nullable: true, description: 'The name of the account that sends. Absent: the oldest enabled one.' })
+  account?: string | null;
+
   @Field(() => RouteConditionsInput, { nullable: true, description: 'Absent: every document.' })
   when?: RouteConditionsInput | null;
 
@@ -103,6 +109,9 @@ export class RouteStepObject {
   @Field(() => ChannelEnum, { nullable: true })
   channel!: ChannelName | null;
 
+  @Field(() => String, { nullable: true, description: 'The account that the rule names.' })
+  account?: string;
+
   @Field(() => RouteOutcomeEnum)
   outcome!: RouteStep['outcome'];
 
@@ -114,6 +123,9 @@ export class RouteStepObject {
 export class RouteDryRun {
   @Field(() => ChannelEnum, { nullable: true, description: 'null where the document has no way now.' })
   channel!: ChannelName | null;
+
+  @Field(() => String, { nullable: true, description: 'The name of the account that would send it. null where none would.' })
+  account?: string;
 
   @Field(() => [RouteStepObject])
   steps!: readonly RouteStepObject[];

@@ -26,6 +26,7 @@ import { Migration027MessageIds } from './027-message-ids.js';
 import { Migration029Routes } from './029-routes.js';
 import { Migration031Pagero } from './031-pagero.js';
 import { Migration032PhossAp } from './032-phoss-ap.js';
+import { Migration033AccountAlerts } from './033-account-alerts.js';
 import { Migration034NetworkReports } from './034-network-reports.js';
 
 /** In order. A released migration never changes. */
@@ -58,5 +59,6 @@ export const MIGRATIONS = [
   { name: '029-routes', class: Migration029Routes },
   { name: '031-pagero', class: Migration031Pagero },
   { name: '032-phoss-ap', class: Migration032PhossAp },
+  { name: '033-account-alerts', class: Migration033AccountAlerts },
   { name: '034-network-reports', class: Migration034NetworkReports },
 ] as const;

@@ -150,7 +150,7 @@ test.serial('a mail server in a network that is not allowed is not reached', asy
 
 test.serial('a document that names no address of its receiver is not sent', async (t) => {
   const given = await world(t);
-  const fault = 'The document names no e-mail address of its receiver';
+  const fault = 'Rule 1 (email): The document names no e-mail address of its receiver';
   t.like(await given.send('one', invoice()), { state: 'ERROR', faultMessage: fault });
 });
 

@@ -6,7 +6,8 @@ import { listAccounts } from '../../../src/domain/accounts/list.js';
 import { removeAccount } from '../../../src/domain/accounts/remove.js';
 import type { ChannelAccount } from '../../../src/domain/accounts/rows.js';
 import { type Channel, SendFault } from '../../../src/domain/channel.js';
-import type { Account } from '../../../src/domain/channelAccount.js';
+import type { Account, AccountType } from '../../../src/domain/channelAccount.js';
+import { saveRoutes } from '../../../src/domain/routing/save.js';
 import { accountChannel, PASSWORD, recordingLog, SELLER_ACTOR, save } from '../../support/accounts.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { exported, stored, timeline, upload, xmlPart } from '../../support/documents.js';
@@ -23,12 +24,12 @@ interface World {
   account(): Promise<ChannelAccount>;
 }
 
-async function world(t: ExecutionContext, required = true): Promise<World> {
+async function world(t: ExecutionContext, required = true, sends: AccountType['sends'] = () => true): Promise<World> {
   const sent: (string | undefined)[] = [];
   const behave: World['behave'] = { send: async () => ({ state: 'exported' }) };
   const { log, text } = recordingLog();
   const weexa = accountChannel({
-    account: { required },
+    account: { required, sends },
     send: async (message, submission, signal, account) => {
       sent.push(account?.name);
       return behave.send(message, submission, signal, account);
@@ -86,6 +87,54 @@ test('the oldest enabled account sends; its submission says so, and its health',
     listed.map(({ lastSuccessAt }) => lastSuccessAt !== null),
     [false, true, false],
   );
+});
+
+test('an account that cannot send is passed over for a later one that can', async (t) => {
+  const given = await world(t, true, ({ host }) => host !== 'mailbox');
+  const { app } = given.exchange;
+  await save(app, 'first', { settings: { host: 'mailbox' } });
+  await save(app, 'second');
+  await given.report('one');
+  t.deepEqual(given.sent, ['second']);
+});
+
+/** Documents of the seller take the account `second`. Returns its id. */
+async function named({ exchange: { app } }: World): Promise<string> {
+  await save(app, 'first');
+  const { id } = await save(app, 'second');
+  const rule = { channel: 'weexa', account: 'second', when: {}, orNext: false } as const;
+  await saveRoutes(app, SELLER_ACTOR, { documentType: 'ereport', rules: [rule] });
+  return id;
+}
+
+test('the account that a rule names sends, though an older one is enabled; the timeline says so', async (t) => {
+  const given = await world(t);
+  await named(given);
+  await given.report('one');
+  t.deepEqual(given.sent, ['second']);
+  const moves = await timeline(given.exchange, 'demo-seller', 'one');
+  t.is(moves.find(({ state }) => state === 'SENDING')?.reason, 'Rule 1 (weexa, account second): its conditions hold');
+});
+
+test('documents wait for the account that their rule names while it is disabled, and then go by it', async (t) => {
+  const given = await world(t);
+  const { app } = given.exchange;
+  const id = await named(given);
+  await enableAccount(app, SELLER_ACTOR, id, false);
+  await given.report('one');
+  t.deepEqual([await stateOf(given, 'one'), given.sent], ['PROCESSING', []]);
+  await enableAccount(app, SELLER_ACTOR, id, true);
+  await given.exchange.advance(61);
+  await given.exchange.idle();
+  t.deepEqual([await stateOf(given, 'one'), given.sent], ['EXPORTED', ['second']]);
+});
+
+test('where the account that a rule names was removed no other one sends', async (t) => {
+  const given = await world(t);
+  await removeAccount(given.exchange.app, SELLER_ACTOR, await named(given));
+  await given.report('one');
+  t.is(await reasonOf(given, 'one'), 'The tenant has no account second of the channel weexa');
+  t.deepEqual([await stateOf(given, 'one'), given.sent], ['ERROR', []]);
 });
 
 test('a success of an account that is well is written down once in a minute', async (t) => {

@@ -20,6 +20,7 @@ function choosing(rules: readonly RouteRule[], fault?: SendFault, facts: Partial
     facts: () => ({ ...FACTS, ...facts }),
     network: 'peppol',
     fallback: 'peppol',
+    unreachable: async () => undefined,
     async onNetwork() {
       asked += 1;
       if (fault !== undefined) throw fault;
@@ -71,6 +72,32 @@ test('where its rule says so the next ones are asked, with one lookup', async (t
   t.deepEqual(result, { route: { channel: 'email', form: 'as-is' } });
   t.is(stepsText(steps), 'Rule 1 (peppol): Not registered; Rule 2 (email): its conditions hold');
   t.is(given.asked(), 1);
+});
+
+const NO_PARTNER = 'No partner takes it';
+
+/** Every other channel but the network reaches nobody, except by the account `other`. */
+function choosingAlone(rules: readonly RouteRule[]): Choosing {
+  return { ...choosing(rules), unreachable: async (_, account) => (account === 'other' ? undefined : NO_PARTNER) };
+}
+
+test('another channel that cannot reach the receiver ends the choice, too', async (t) => {
+  const { steps, result } = await choose(choosingAlone([rule('api'), rule('peppol')]));
+  t.deepEqual(steps, [{ rule: 1, channel: 'api', outcome: 'unreachable', reason: NO_PARTNER }]);
+  t.true('fault' in result);
+  t.like('fault' in result && result.fault, { kind: 'final', code: 'PARTICIPANT_NOT_FOUND', message: NO_PARTNER });
+});
+
+test('where its rule says so the next ones are asked after another channel, too', async (t) => {
+  const { steps, result } = await choose(choosingAlone([rule('api', {}, true), rule('peppol')]));
+  t.deepEqual(result, { route: { channel: 'peppol', form: 'as-is' } });
+  t.is(stepsText(steps), `Rule 1 (api): ${NO_PARTNER}; Rule 2 (peppol): its conditions hold`);
+});
+
+test('a channel is asked for the account that its rule names, and the way names it', async (t) => {
+  const { steps, result } = await choose(choosingAlone([rule('api', {}, true), { ...rule('api'), account: 'other' }]));
+  t.deepEqual(result, { route: { channel: 'api', form: 'as-is', account: 'other' } });
+  t.is(stepsText(steps), `Rule 1 (api): ${NO_PARTNER}; Rule 2 (api, account other): its conditions hold`);
 });
 
 test('a lookup that fails for now never leads to another channel', async (t) => {

@@ -1,8 +1,8 @@
 import test from 'ava';
-import { type RouteRule, ruleFaults } from '../../../src/domain/routing/rules.js';
+import { type Nameable, type RouteRule, ruleFaults } from '../../../src/domain/routing/rules.js';
 import type { ChannelName, DocumentType } from '../../../src/domain/vocabulary.js';
 
-const HERE: readonly ChannelName[] = ['peppol', 'email'];
+const HERE: Nameable = { channels: ['peppol', 'email'], accounts: [{ channel: 'email', name: 'main' }] };
 const rule = (when: RouteRule['when'], channel: ChannelName = 'peppol'): RouteRule => ({ channel, when, orNext: false });
 
 for (const [what, documentType, rules, faults] of [
@@ -26,6 +26,19 @@ for (const [what, documentType, rules, faults] of [
   ['partners for e-reports', 'ereport', [rule({}, 'api')], ['rule 1: the channel api takes no ereport here: none does']],
   ['a channel that is not configured', 'invoice', [rule({}, 'weexa')], ['rule 1: the channel weexa takes no invoice here: email, peppol']],
   ['the network for e-reports', 'ereport', [rule({})], ['rule 1: the channel peppol takes no ereport here: none does']],
+  ['an account', 'invoice', [{ ...rule({}, 'email'), account: 'main' }], []],
+  [
+    'an account that is not there',
+    'invoice',
+    [{ ...rule({}, 'email'), account: 'other' }],
+    ['rule 1: there is no account other of the channel email'],
+  ],
+  [
+    'an account of another channel',
+    'invoice',
+    [{ ...rule({}), account: 'main' }],
+    ['rule 1: there is no account main of the channel peppol'],
+  ],
   ['a country in small letters', 'invoice', [rule({ countries: ['be'] })], ['rule 1: countries must be two capital letters each']],
   ['no country', 'invoice', [rule({ countries: [] })], ['rule 1: countries must have 1 to 50 entries']],
   ['51 type codes', 'invoice', [rule({ typeCodes: Array(51).fill('1') })], ['rule 1: typeCodes must have 1 to 50 entries']],

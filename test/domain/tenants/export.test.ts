@@ -260,6 +260,8 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     worker_id: WORKED_OFF,
     failures: WORKED_OFF,
     open_until: WORKED_OFF,
+    refused_at: WORKED_OFF,
+    failing_at: WORKED_OFF,
   },
   document_route: {
     document_type: 'documentRoutes.documentType',

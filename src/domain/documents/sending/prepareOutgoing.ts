@@ -1,4 +1,5 @@
 // PROCESSING → SENDING of an outgoing document: checks it, looks up the receiver, converts it and inserts files, and checks the result.
+import { reachOf } from '../../accounts/reach.js';
 import { accountFor } from '../../accounts/sending.js';
 import { type OutboundMessage, SendFault } from '../../channel.js';
 import type { App } from '../../ports.js';
@@ -47,11 +48,12 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   let route: ReasonedRoute;
   let account: string | undefined;
   try {
-    route = await app.router.route(work.documentType, checked.document, checked.header, work);
+    const tenant = { ...work, reach: reachOf(app, work.tenantId) };
+    route = await app.router.route(work.documentType, checked.document, checked.header, tenant);
     const made = await makePayload(app, route, current, files.contents, checked);
     if ('refused' in made) return refuse(app, current, files, { ...checked, report: made.refused });
     payload = made.payload;
-    account = await accountFor(app, work.tenantId, route.channel);
+    account = (await accountFor(app, work.tenantId, route.channel, route.account))?.id;
   } catch (error) {
     if (!(error instanceof SendFault)) throw error;
     return endOrPutOff(app, current, files, checked, error);

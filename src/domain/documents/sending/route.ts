@@ -9,8 +9,11 @@ import type { HeaderFields } from '../read.js';
 
 export type Form = { readonly form: 'as-is' } | { readonly form: 'convert'; readonly code: DocumentTypeCode };
 
-/** `endpoint`: where a receiver takes the document that is registered elsewhere on the network. */
-export type Route = Form & { readonly channel: ChannelName; readonly endpoint?: ReceiverEndpoint };
+/**
+ * `endpoint`: where a receiver takes the document that is registered elsewhere on the network. `account`: the name of the account that
+ * sends, where a rule says it.
+ */
+export type Route = Form & { readonly channel: ChannelName; readonly account?: string; readonly endpoint?: ReceiverEndpoint };
 
 /** docs/decisions/046: 158 and 160 first, then 170 and 171. */
 const TARGETS: Record<'invoice' | 'credit-note', readonly DocumentTypeCode[]> = {

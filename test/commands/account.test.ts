@@ -1,0 +1,181 @@
+// `npm run account`: what it changes and shows, what it keeps secret, and its exit codes.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import test from 'ava';
+import { readArguments } from '../../src/commands/account/arguments.js';
+import { type Outcome, run } from '../../src/commands/account/run.js';
+import { Refused } from '../../src/commands/onDatabase.js';
+import type { ChannelAccount } from '../../src/domain/accounts/rows.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { runCommand } from '../support/child.js';
+import { copyTemplate } from '../support/template.js';
+import { folder } from '../support/tenants.js';
+
+const TENANT = ['--tenant', 'demo-seller'] as const;
+const SECRET = 'geheim-5Q';
+
+/** Runs the command beside a running service, as a second process on a server would. */
+function onService({ app }: TestApp, given: readonly string[], input = ''): Promise<Outcome> {
+  const command = readArguments(given);
+  if (command.verb === 'help') throw new Error('not a command');
+  return run(app, command, Readable.from([Buffer.from(input)]));
+}
+
+/** The account of the answer, which shows no secret. */
+async function saved(exchange: TestApp, given: readonly string[], input?: string): Promise<ChannelAccount> {
+  const { text, json } = await onService(exchange, ['set', ...TENANT, ...given], input);
+  if (`${text}${JSON.stringify(json)}`.includes(SECRET)) throw new Error('The answer shows the secret');
+  return (json as { account: ChannelAccount }).account;
+}
+
+test('an account is added, changed setting by setting, shown without its secret, and audited', async (t) => {
+  await using exchange = await startApp();
+  const settings = ['smtpHost=smtp.example.org', 'smtpPort=587', 'from=a@example.org'];
+  t.like(await saved(exchange, ['email', 'main', ...settings, '--secret', 'smtpPassword=-'], `${SECRET}\n`), {
+    channel: 'email',
+    name: 'main',
+    settings: { smtpHost: 'smtp.example.org', smtpPort: 587, from: 'a@example.org' },
+    secrets: ['smtpPassword'],
+    enabled: true,
+    generation: 1,
+  });
+  const changed = await saved(exchange, ['email', 'main', 'smtpPort=', 'fromName=Seller']);
+  t.like(changed, {
+    settings: { smtpHost: 'smtp.example.org', from: 'a@example.org', fromName: 'Seller' },
+    secrets: ['smtpPassword'],
+    generation: 2,
+  });
+  t.deepEqual((await onService(exchange, ['list', ...TENANT, 'email'])).json, {
+    accounts: [{ ...changed, backlog: { documents: 0, since: null } }],
+  });
+  const entries = await exchange.app.database.sql.query<{ actor: string; action: string; details: object }>(
+    'select actor, action, details from audit_entry where tenant_id = $1 order by id',
+    ['demo-seller'],
+  );
+  t.deepEqual(
+    entries.map(({ actor, action }) => [actor.split(':')[0], action]),
+    [
+      ['operator', 'account.save'],
+      ['operator', 'account.save'],
+    ],
+  );
+  t.false(JSON.stringify(entries).includes(SECRET));
+});
+
+test('the line break at the end of a secret is no part of it, and a removed secret is gone', async (t) => {
+  await using exchange = await startApp();
+  await saved(exchange, ['api', 'main', '--secret', 'clientSecret=-'], `${SECRET}\r\n`);
+  const same = await saved(exchange, ['api', 'main', '--secret', 'clientSecret=-'], SECRET);
+  t.is(same.generation, 1);
+  t.deepEqual((await saved(exchange, ['api', 'main', '--remove-secret', 'clientSecret'])).secrets, []);
+});
+
+test('settings come from a JSON file, which replaces all of them', async (t) => {
+  await using exchange = await startApp();
+  const file = join(await folder(t), 'settings.json');
+  await writeFile(file, JSON.stringify({ partners: 'demo-buyer' }));
+  await saved(exchange, ['api', 'main', 'identifiers=9915:a']);
+  t.deepEqual((await saved(exchange, ['api', 'main', '--settings', file])).settings, { partners: 'demo-buyer' });
+  const again = await onService(exchange, ['set', ...TENANT, 'api', 'main', '--settings', file]);
+  t.is(again.text.split('\n')[0], 'The account is as it was.');
+  await writeFile(file, `not JSON ${SECRET}`);
+  const refused = onService(exchange, ['set', ...TENANT, 'api', 'main', '--settings', file]);
+  await t.throwsAsync(refused, { instanceOf: Refused, message: `${file}: it is no JSON object.` });
+});
+
+test('a test says what works, or what does not', async (t) => {
+  await using exchange = await startApp();
+  await saved(exchange, ['api', 'main', 'partners=demo-buyer']);
+  const message = 'These partners do not name this tenant yet: demo-buyer.';
+  t.deepEqual(await onService(exchange, ['test', ...TENANT, 'api', 'main']), {
+    text: `The account main of the channel api does not work. REFUSED: ${message}`,
+    json: { works: false, code: 'REFUSED', message },
+    fails: true,
+  });
+  await onService(exchange, ['set', '--tenant', 'demo-buyer', 'api', 'main', 'partners=demo-seller']);
+  t.deepEqual(await onService(exchange, ['test', ...TENANT, 'api', 'main']), {
+    text: 'The account main of the channel api works. Agreed with demo-buyer.',
+    json: { works: true, code: null, message: 'Agreed with demo-buyer.' },
+    fails: false,
+  });
+});
+
+test('an account is disabled, enabled and removed', async (t) => {
+  await using exchange = await startApp();
+  await saved(exchange, ['api', 'main', 'partners=demo-buyer']);
+  t.like((await onService(exchange, ['disable', ...TENANT, 'api', 'main'])).json, { account: { enabled: false } });
+  t.like((await onService(exchange, ['enable', ...TENANT, 'api', 'main'])).json, { account: { enabled: true } });
+  const removed = await onService(exchange, ['remove', ...TENANT, 'api', 'main']);
+  t.is(removed.text, 'The account main of the channel api is removed.');
+  t.deepEqual((await onService(exchange, ['list', ...TENANT])).json, { accounts: [] });
+});
+
+test('types shows each setting and secret of a channel', async (t) => {
+  await using exchange = await startApp();
+  const [head, ...rows] = (await onService(exchange, ['types', 'api'])).text.split('\n');
+  t.is(head, 'api, needed to send');
+  t.deepEqual(
+    rows.map((row) => row.trim().split(/ {2,}/).slice(0, 2)),
+    [
+      ['partners', 'text'],
+      ['identifiers', 'text'],
+      ['url', 'text'],
+      ['clientId', 'text'],
+      ['clientSecret', 'secret'],
+    ],
+  );
+});
+
+test('what cannot be done is refused with one sentence', async (t) => {
+  await using exchange = await startApp();
+  const path = await folder(t);
+  const large = join(path, 'large');
+  const none = join(path, 'none');
+  await writeFile(large, 'x'.repeat(8 * 1024 + 3));
+  const api = ['set', ...TENANT, 'api', 'main'];
+  for (const [given, message] of [
+    [['list', '--tenant', 'nobody'], 'There is no tenant nobody.'],
+    [['set', ...TENANT, 'peppol', 'main'], 'The channel peppol has no accounts here.'],
+    [['test', ...TENANT, 'api', 'none'], 'There is no account none of the channel api.'],
+    [[...api, `clientSecret=${SECRET}`], 'clientSecret is a secret: give it by --secret clientSecret=FILE.'],
+    [[...api, 'port=1'], 'Invalid request body: setting port is unknown: there are partners, identifiers, url, clientId.'],
+    [[...api, '--secret', `clientSecret=${large}`], `${large}: it has more than 8194 bytes.`],
+    [[...api, '--secret', `clientSecret=${none}`], `${none}: cannot be read: ENOENT: no such file or directory, open '${none}'`],
+  ] as const) {
+    await t.throwsAsync(onService(exchange, given), { instanceOf: Refused, message });
+  }
+});
+
+test('the process ends with 1 where an account does not work, and with 0 where it is saved', async (t) => {
+  const path = await folder(t);
+  copyTemplate(path);
+  const process = (...given: string[]) => runCommand('account', [...given, '--json'], { DATA_DIR: path }, SECRET);
+  const set = await process('set', ...TENANT, 'api', 'main', 'partners=demo-buyer', '--secret', 'clientSecret=-');
+  t.deepEqual([set.code, set.stderr], [0, '']);
+  t.like(JSON.parse(set.stdout), { account: { secrets: ['clientSecret'] } });
+  const tested = await process('test', ...TENANT, 'api', 'main');
+  t.deepEqual([tested.code, tested.stderr], [1, '']);
+  t.like(JSON.parse(tested.stdout), { works: false, code: 'REFUSED' });
+});
+
+for (const [given, fault] of [
+  [[], 'A command is missing.'],
+  [['drop'], 'There is no command "drop".'],
+  [['list'], '--tenant is missing.'],
+  [['list', ...TENANT, 'fax'], 'The channel is "fax"; it takes email, peppol, api, pagero, weexa.'],
+  [['list', ...TENANT, 'api', 'main'], 'list takes no "main".'],
+  [['types', ...TENANT], '--tenant is not an option of types.'],
+  [['test', ...TENANT], 'CHANNEL is missing.'],
+  [['test', ...TENANT, 'api'], 'NAME is missing.'],
+  [['test', ...TENANT, 'api', 'main', 'url=x'], 'test takes no "url=x".'],
+  [['set', ...TENANT, 'api', 'x'.repeat(65)], 'NAME has more than 64 characters.'],
+  [['set', ...TENANT, 'api', 'main', SECRET], 'A setting is not of the form SETTING=VALUE.'],
+  [['set', ...TENANT, 'api', 'main', '--secret', SECRET], '--secret is not of the form NAME=FILE.'],
+  [['set', ...TENANT, 'api', 'main', '--secret', 'clientSecret='], '--secret names no file; it takes NAME=FILE.'],
+  [['set', ...TENANT, 'api', 'main', '--settings', '-', '--secret', 'clientSecret=-'], 'Standard input can be read once.'],
+] as const) {
+  test(`usage: account ${given.join(' ')}`, (t) => {
+    t.is(t.throws(() => readArguments(given)).message, fault);
+  });
+}

@@ -1,0 +1,141 @@
+// Alerts about accounts: when they are raised, that each is logged once, and what ends them.
+import test, { type ExecutionContext } from 'ava';
+import { type AccountAlertKind, alertsOf, countAccountHealth } from '../../../src/domain/accounts/alerts.js';
+import { enableAccount } from '../../../src/domain/accounts/enable.js';
+import { listAccounts } from '../../../src/domain/accounts/list.js';
+import { createPolling } from '../../../src/domain/accounts/polling.js';
+import { testAccount } from '../../../src/domain/accounts/test.js';
+import { AccountFault, type AccountFaultCode } from '../../../src/domain/channelAccount.js';
+import type { App } from '../../../src/domain/ports.js';
+import { accountChannel, pollerOf, recordingLog, SELLER_ACTOR, save, withChannel } from '../../support/accounts.js';
+import { startApp, type TestApp } from '../../support/app.js';
+
+const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123405';
+
+interface World {
+  readonly exchange: TestApp;
+  readonly app: App;
+  readonly id: string;
+  /** What the next attempt ends with. Undefined: it succeeds. */
+  readonly behave: { code: AccountFaultCode | undefined };
+  /** One attempt of the account: a test of it. */
+  attempt(code?: AccountFaultCode): Promise<void>;
+  alerts(): Promise<AccountAlertKind[]>;
+  /** The alerts in the log, in order. */
+  logged(): string[];
+}
+
+async function world(t: ExecutionContext): Promise<World> {
+  const exchange = await startApp({ ROLES: 'api' });
+  t.teardown(() => exchange[Symbol.asyncDispose]());
+  const behave: World['behave'] = { code: undefined };
+  const fail = async (): Promise<void> => {
+    if (behave.code !== undefined) throw new AccountFault('It fails', behave.code);
+  };
+  const { log, text } = recordingLog();
+  const app = { ...withChannel(exchange, accountChannel({ account: { test: fail } })), log };
+  const { id } = await save(app);
+  return {
+    exchange,
+    app,
+    id,
+    behave,
+    async attempt(code) {
+      behave.code = code;
+      await testAccount(app, SELLER_ACTOR, id);
+    },
+    async alerts() {
+      const [account] = await listAccounts(app, SELLER_ACTOR);
+      return alertsOf(account!).map(({ kind }) => kind);
+    },
+    logged: () =>
+      text()
+        .split('\n')
+        .filter((line) => line.includes('account.alert')),
+  };
+}
+
+for (const code of ['UNAUTHORIZED', 'REFUSED', 'MISCONFIGURED'] as const) {
+  test(`the first failure ${code} raises REFUSED, and is logged with the account`, async (t) => {
+    const given = await world(t);
+    await given.attempt(code);
+    t.deepEqual(await given.alerts(), ['REFUSED']);
+    const fields = { tenant: 'demo-seller', account: given.id, channel: 'weexa', code };
+    t.deepEqual(given.logged(), [`warn account.alert.refused ${JSON.stringify(fields)}`]);
+  });
+}
+
+test('the third failure in a row raises FAILING, later ones raise nothing', async (t) => {
+  const given = await world(t);
+  for (const alerts of [[], [], ['FAILING'], ['FAILING'], ['FAILING']] as const) {
+    await given.attempt('UNREACHABLE');
+    t.deepEqual(await given.alerts(), [...alerts]);
+  }
+  t.deepEqual(
+    given.logged().map((line) => line.split(' ')[1]),
+    ['account.alert.failing'],
+  );
+});
+
+test('one failure may raise both, and a refusal may come after FAILING', async (t) => {
+  const given = await world(t);
+  for (const code of ['UNREACHABLE', 'UNREACHABLE', 'UNAUTHORIZED', 'UNAUTHORIZED'] as const) await given.attempt(code);
+  t.deepEqual((await given.alerts()).toSorted(), ['FAILING', 'REFUSED']);
+  t.is(given.logged().length, 2);
+});
+
+test('a success ends the alerts, and the next failure begins another episode', async (t) => {
+  const given = await world(t);
+  await given.attempt('UNAUTHORIZED');
+  await given.attempt();
+  t.deepEqual(await given.alerts(), []);
+  await given.attempt('UNAUTHORIZED');
+  t.deepEqual(await given.alerts(), ['REFUSED']);
+  t.is(given.logged().length, 2);
+});
+
+for (const [what, change] of [
+  ['a saved change', ({ app }: World) => save(app, 'main', { settings: { host: 'other.example' } })],
+  [
+    'an end of its rest',
+    async ({ app, id }: World) => {
+      await enableAccount(app, SELLER_ACTOR, id, false);
+      await enableAccount(app, SELLER_ACTOR, id, true);
+    },
+  ],
+] as const) {
+  test(`${what} ends the alerts`, async (t) => {
+    const given = await world(t);
+    for (let n = 0; n < 3; n += 1) await given.attempt('UNAUTHORIZED');
+    await change(given);
+    t.deepEqual(await given.alerts(), []);
+  });
+}
+
+test('a poll raises alerts, and a good one ends them', async (t) => {
+  const given = await world(t);
+  const poller = pollerOf(async () => {
+    if (given.behave.code !== undefined) throw new AccountFault('It fails', given.behave.code);
+    return { cursor: null };
+  });
+  const poll = async (code?: AccountFaultCode): Promise<void> => {
+    given.behave.code = code;
+    await given.exchange.advance(61);
+    await createPolling(given.app, 'weexa', poller, WORKER).run(new AbortController().signal);
+  };
+  await poll('UNAUTHORIZED');
+  await poll('UNAUTHORIZED');
+  t.deepEqual(await given.alerts(), ['REFUSED']);
+  t.is(given.logged().length, 1);
+  await poll();
+  t.deepEqual(await given.alerts(), []);
+});
+
+test('alerts and open breakers are counted over all tenants, without disabled accounts', async (t) => {
+  const given = await world(t);
+  for (let n = 0; n < 3; n += 1) await given.attempt('UNAUTHORIZED');
+  await save(given.app, 'well');
+  t.deepEqual(await countAccountHealth(given.app), [{ channel: 'weexa', alerts: { REFUSED: 1, FAILING: 1 }, open: 1 }]);
+  await given.app.database.sql.query('update channel_account set enabled = false');
+  t.deepEqual(await countAccountHealth(given.app), []);
+});
