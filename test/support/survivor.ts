@@ -1,12 +1,12 @@
 // A whole exchange as a process on the embedded database, which is killed and started again on the same folder and port.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
 import type { Client } from './app.js';
 import { tokenOf } from './load.js';
+import { freePort } from './ports.js';
 import { type Running, run } from './process.js';
 import { copyTemplate } from './template.js';
 
@@ -82,12 +82,4 @@ function clientOf(url: string, common: Readonly<Record<string, string>>): Client
     const text = bytes.toString();
     return { status: response.status, headers: response.headers, bytes, text, body: text.startsWith('{') ? JSON.parse(text) : undefined };
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
