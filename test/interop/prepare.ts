@@ -2,8 +2,15 @@
 import { spawnSync } from 'node:child_process';
 import { prepareJava } from './java.js';
 
-if (spawnSync('dovecot', ['--version']).error !== undefined) {
-  console.error('dovecot is missing: apt-get install dovecot-imapd');
+const MAIL_SERVERS = [
+  { program: 'dovecot', given: ['--version'], part: 'dovecot-imapd' },
+  { program: '/usr/lib/dovecot/lmtp', given: ['-?'], part: 'dovecot-lmtpd' },
+  { program: 'postconf', given: ['mail_version'], part: 'postfix' },
+];
+
+for (const { program, given, part } of MAIL_SERVERS) {
+  if (spawnSync(program, given).error === undefined) continue;
+  console.error(`${part} is missing: apt-get install ${part}`);
   process.exit(1);
 }
 await prepareJava().catch((error: unknown) => {

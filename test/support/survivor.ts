@@ -1,11 +1,12 @@
 // A whole exchange as a process on the embedded database, which is killed and started again on the same folder and port.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
 import type { Client } from './app.js';
 import { tokenOf } from './load.js';
+import { freePort } from './ports.js';
 import { type Running, run } from './process.js';
 import { copyTemplate } from './template.js';
 
@@ -13,10 +14,13 @@ const READ_TIMEOUT_MS = 60_000;
 
 export interface Survivor extends AsyncDisposable {
   readonly url: string;
+  /** The authority that its connections trust. */
+  readonly authority: Authority;
   /** Kills the process. The next call waits until it was started again. */
   killAndRestart(): Promise<void>;
-  /** Sends requests with the token of demo-seller. Repeats those that a dead process did not answer. */
+  /** Send requests with the tokens of demo-seller and demo-buyer. Repeat those that a dead process did not answer. */
   readonly seller: Client;
+  readonly buyer: Client;
   /** Sends one request without a token. Throws where there is no answer. */
   readonly anonymous: Client;
 }
@@ -26,35 +30,41 @@ export async function startSurvivor(env: Readonly<Record<string, string>>): Prom
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-survivor-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   copyTemplate(dataDir);
+  const authority = await openAuthority(join(dataDir, 'pki'), new Date());
   const settings = { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'silent', ...env };
   let running: Promise<Running> = run('src/main.js', settings);
   stack.defer(async () => (await running).kill());
   const { url } = await running;
   // Valid after a restart, because the keys are in the database.
-  const token = await tokenOf(url, 'demo-seller');
+  const tokens = { seller: await tokenOf(url, 'demo-seller'), buyer: await tokenOf(url, 'demo-buyer') };
   const anonymous = clientOf(url, {});
-  const asSeller = clientOf(url, { Authorization: `Bearer ${token}` });
+  const patient = (token: string): Client => {
+    const send = clientOf(url, { Authorization: `Bearer ${token}` });
+    return async (path, options) => {
+      const end = performance.now() + READ_TIMEOUT_MS;
+      for (;;) {
+        await running;
+        try {
+          return await send(path, options);
+        } catch (error) {
+          if (performance.now() > end) throw error;
+          await setTimeout(50);
+        }
+      }
+    };
+  };
   const owned = stack.move();
   return {
     url,
+    authority,
     anonymous,
     async killAndRestart() {
       const before = await running;
       running = before.kill().then(() => run('src/main.js', settings));
       await running;
     },
-    async seller(path, options) {
-      const end = performance.now() + READ_TIMEOUT_MS;
-      for (;;) {
-        await running;
-        try {
-          return await asSeller(path, options);
-        } catch (error) {
-          if (performance.now() > end) throw error;
-          await setTimeout(50);
-        }
-      }
-    },
+    seller: patient(tokens.seller),
+    buyer: patient(tokens.buyer),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
@@ -72,12 +82,4 @@ function clientOf(url: string, common: Readonly<Record<string, string>>): Client
     const text = bytes.toString();
     return { status: response.status, headers: response.headers, bytes, text, body: text.startsWith('{') ? JSON.parse(text) : undefined };
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

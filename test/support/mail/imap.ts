@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer, type TLSSocket } from 'node:tls';
 import type { Authority } from '../../../src/sandbox/authority.js';
+import type { Moment } from '../network/fakeService.js';
 
 interface Message {
   readonly uid: number;
@@ -30,6 +31,8 @@ export interface Imap {
   /** By name. INBOX is always there. */
   readonly folders: Map<string, Folder>;
   behaviour: ImapBehaviour;
+  /** Awaited at each moment of each command, which is its line without the tag. Where it throws, the connection ends. */
+  at: (moment: Moment, command: string) => Promise<void> | void;
   /** The command lines of all connections, without tags. */
   readonly commands: string[];
   /** Puts a message into INBOX. */
@@ -62,6 +65,7 @@ export async function startImap(authority: Authority): Promise<Imap> {
     port: (server.address() as AddressInfo).port,
     folders,
     behaviour: {},
+    at: () => undefined,
     commands: [],
     deliver(source) {
       const inbox = folders.get('INBOX')!;
@@ -89,9 +93,29 @@ function append(folder: Folder, source: Buffer): number {
 function serve(socket: TLSSocket, imap: Imap, idling: Set<Session>): void {
   const session: Session = { imap, selected: undefined, write: (text) => void socket.write(text) };
   let idleTag = '';
+  const carryOut = async (tag: string, command: string): Promise<void> => {
+    if (/^DONE/i.test(tag)) {
+      idling.delete(session);
+      return session.write(`${idleTag} OK done\r\n`);
+    }
+    await imap.at('received', command);
+    if (/^IDLE/i.test(command)) {
+      idleTag = tag;
+      idling.add(session);
+      return session.write('+ idling\r\n');
+    }
+    imap.commands.push(command);
+    if (imap.behaviour.breaksAt?.test(command) === true) return void socket.destroy();
+    const answered = `${answer(session, command).replace(/^TAG/m, tag)}\r\n`;
+    await imap.at('carried out', command);
+    socket.write(answered, 'latin1');
+    await imap.at('answered', command);
+    if (/^LOGOUT/i.test(command)) socket.end();
+  };
   socket.on('close', () => idling.delete(session));
   socket.write(`* OK [CAPABILITY ${CAPABILITIES}] ready\r\n`);
   let pending = '';
+  let before = Promise.resolve();
   socket.on('data', (bytes) => {
     pending += bytes.toString('latin1');
     for (;;) {
@@ -99,22 +123,7 @@ function serve(socket: TLSSocket, imap: Imap, idling: Set<Session>): void {
       if (line === undefined) return;
       pending = pending.slice(line.length + 2);
       const [tag = '', ...rest] = line.split(' ');
-      const command = rest.join(' ');
-      if (/^IDLE/i.test(command)) {
-        idleTag = tag;
-        idling.add(session);
-        socket.write('+ idling\r\n');
-        continue;
-      }
-      if (/^DONE/i.test(tag)) {
-        idling.delete(session);
-        socket.write(`${idleTag} OK done\r\n`);
-        continue;
-      }
-      imap.commands.push(command);
-      if (imap.behaviour.breaksAt?.test(command) === true) return void socket.destroy();
-      socket.write(`${answer(session, command).replace(/^TAG/m, tag)}\r\n`, 'latin1');
-      if (/^LOGOUT/i.test(command)) return void socket.end();
+      before = before.then(() => carryOut(tag, rest.join(' '))).catch(() => void socket.destroy());
     }
   });
 }

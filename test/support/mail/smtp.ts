@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import type { Authority } from '../../../src/sandbox/authority.js';
+import type { Moment } from '../network/fakeService.js';
 
 export interface TakenMail {
   readonly user: string | undefined;
@@ -32,6 +33,8 @@ export interface MailServer {
   readonly port: number;
   readonly taken: TakenMail[];
   behaviour: MailBehaviour;
+  /** Awaited at each moment of each step: connect, login, sender, recipient, message. Where it throws, the connections end. */
+  at: (moment: Moment, step: string) => Promise<void> | void;
   close(): Promise<void>;
 }
 
@@ -44,6 +47,20 @@ export async function startSmtp(authority: Authority, options: SMTPServerOptions
     const { refuses } = fake.behaviour;
     return refuses?.what === what ? Object.assign(new Error(refuses.text), { responseCode: refuses.code }) : undefined;
   };
+  const disconnect = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const step = async (name: string, reply: (error?: Error) => void, carryOut: () => Error | undefined): Promise<void> => {
+    try {
+      await fake.at('received', name);
+      const error = carryOut();
+      await fake.at('carried out', name);
+      reply(error);
+      await fake.at('answered', name);
+    } catch {
+      disconnect();
+    }
+  };
   const server = new SMTPServer({
     cert: certificatePem,
     key: keyPem,
@@ -51,25 +68,27 @@ export async function startSmtp(authority: Authority, options: SMTPServerOptions
     disableReverseLookup: true,
     closeTimeout: 1,
     hideDSN: false,
-    onConnect: (_, done) => {
-      if (fake.behaviour.hangs !== true) done();
+    onConnect(_, done) {
+      if (fake.behaviour.hangs !== true) void step('connect', done, () => undefined);
     },
-    onAuth: ({ username, password }, _, done) => {
-      const error = refused('login');
-      if (error === undefined && password === 'right') done(null, { user: username });
-      else done(error ?? Object.assign(new Error('Authentication failed'), { responseCode: 535 }));
+    onAuth({ username, password }, _, done) {
+      const wrong = Object.assign(new Error('Authentication failed'), { responseCode: 535 });
+      const reply = (error?: Error): void => (error === undefined ? done(null, { user: username }) : done(error));
+      void step('login', reply, () => refused('login') ?? (password === 'right' ? undefined : wrong));
     },
-    onRcptTo: (_, __, done) => done(refused('recipient')),
+    onMailFrom: (_, __, done) => void step('sender', done, () => undefined),
+    onRcptTo: (_, __, done) => void step('recipient', done, () => refused('recipient')),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      const carryOut = (): Error | undefined => {
         const error = refused('message');
-        if (error !== undefined) return done(error);
+        if (error !== undefined) return error;
         taken.push(mailOf(session, Buffer.concat(chunks)));
-        if (fake.behaviour.losesAnswers !== true) return done();
-        for (const socket of sockets) socket.destroy();
-      });
+        if (fake.behaviour.losesAnswers === true) throw new Error('The answer is lost');
+        return undefined;
+      };
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => void step('message', done, carryOut));
     },
     ...options,
   });
@@ -86,8 +105,9 @@ export async function startSmtp(authority: Authority, options: SMTPServerOptions
     port: (server.server.address() as AddressInfo).port,
     taken,
     behaviour: {},
+    at: () => undefined,
     async close() {
-      for (const socket of sockets) socket.destroy();
+      disconnect();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };

@@ -21,6 +21,8 @@ export interface WireProxy extends AsyncDisposable {
   onRequest: (method: string, path: string) => boolean | Promise<boolean>;
   /** Awaited before the answer is passed on. Where it returns false, the answer is lost. */
   onCrossing: (crossing: Crossing) => boolean | Promise<boolean>;
+  /** Called when the answer has been passed on. */
+  onAnswered: (crossing: Crossing) => void;
 }
 
 export async function startWireProxy(): Promise<WireProxy> {
@@ -29,7 +31,7 @@ export async function startWireProxy(): Promise<WireProxy> {
       async (crossing) => {
         if (crossing === undefined || !(await proxy.onCrossing(crossing))) return void response.destroy();
         const { connection: _, 'transfer-encoding': __, ...headers } = crossing.answerHeaders;
-        response.writeHead(crossing.status, headers).end(crossing.answer);
+        response.writeHead(crossing.status, headers).end(crossing.answer, () => proxy.onAnswered(crossing));
       },
       () => response.destroy(),
     );
@@ -54,6 +56,7 @@ export async function startWireProxy(): Promise<WireProxy> {
     target: undefined,
     onRequest: () => true,
     onCrossing: () => true,
+    onAnswered: () => undefined,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
