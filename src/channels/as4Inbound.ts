@@ -1,5 +1,5 @@
 // The receiving end of AS4: takes a message, stores its document durably, and answers with a signed receipt or an ebMS error.
-import { randomUUID, type X509Certificate } from 'node:crypto';
+import { hash, randomUUID, type X509Certificate } from 'node:crypto';
 import { As4Error } from '../as4/as4Error.js';
 import { writeErrorSignal } from '../as4/errorSignal.js';
 import { type OpenedMessage, openMessage } from '../as4/openMessage.js';
@@ -101,7 +101,8 @@ async function refuseSigner({ channel, app, refuseRevoked }: As4InboundParts, { 
 }
 
 /** Returns when the message is stored durably, now or before. Throws an As4Error where it is refused. */
-async function take(parts: As4InboundParts, { message, payload }: OpenedMessage, memory: PayloadMemory): Promise<void> {
+async function take(parts: As4InboundParts, opened: OpenedMessage, memory: PayloadMemory): Promise<void> {
+  const { message, payload } = opened;
   try {
     await using received = await receivePayload(payload, memory, parts);
     const { envelope } = received;
@@ -115,7 +116,7 @@ async function take(parts: As4InboundParts, { message, payload }: OpenedMessage,
       return await parts.record({ instanceId, direction: 'receive', accessPoint: message.from, documentType, processId, countryC1 });
     }
     if (!(await isServed(parts, envelope))) throw new As4Error('EBMS:0004', NOT_SERVICED);
-    await store(parts, message, received);
+    await store(parts, opened, received);
   } catch (error) {
     if (error instanceof As4Error) error.refusedMessageId = message.messageId;
     throw error;
@@ -143,7 +144,7 @@ function isOwnStatus({ keystores }: As4InboundParts, { sender }: AnyEnvelope, si
 
 async function store(
   { channel, receive }: As4InboundParts,
-  message: OpenedMessage['message'],
+  { message, references }: OpenedMessage,
   { envelope, xml }: ReceivedPayload,
 ): Promise<void> {
   if (envelope.payload.kind === 'binary' || xml === undefined) throw new As4Error('EBMS:0004', 'The payload of the envelope is not XML');
@@ -156,6 +157,7 @@ async function store(
     tenantId: undefined,
     instanceId: envelope.instanceIdentifier,
     messageId: message.messageId,
+    referencesHash: hashOf(references),
     documentTypeId: envelope.documentType,
     processId: envelope.processId,
     countryC1: envelope.countryC1,
@@ -167,6 +169,12 @@ async function store(
   };
   const reason = REFUSALS[await receive(received)];
   if (reason !== undefined) throw new As4Error('EBMS:0004', reason);
+}
+
+/** The digests say all: the digest of Messaging covers the identifiers by which the references name their parts. */
+function hashOf(references: OpenedMessage['references']): Buffer {
+  const digests = references.map(({ digest }) => digest).sort(Buffer.compare);
+  return hash('sha256', Buffer.concat(digests), 'buffer');
 }
 
 const NOT_SERVICED = 'PEPPOL:NOT_SERVICED';

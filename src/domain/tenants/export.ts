@@ -97,7 +97,7 @@ const TABLES = {
     first: '00000000-0000-0000-0000-000000000000',
     rows: `select document as id, json_build_object('document', document, 'channel', channel, 'senderAccessPoint', sender_access_point,
         'receiver', receiver, 'instanceId', instance_id, 'messageId', message_id, 'payloadHash', encode(payload_hash, 'hex'),
-        'documentTypeId', document_type_id, 'processId', process_id, 'countryC1', country_c1, 'mlsTo', mls_to, 'mlsType', mls_type,
+        'referencesHash', encode(references_hash, 'hex'), 'documentTypeId', document_type_id, 'processId', process_id, 'countryC1', country_c1, 'mlsTo', mls_to, 'mlsType', mls_type,
         'receivedAt', received_at) as row
       from inbound_message where tenant_id = $1 and document > $2::uuid`,
   },

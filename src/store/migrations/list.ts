@@ -27,6 +27,7 @@ import { Migration029Routes } from './029-routes.js';
 import { Migration031Pagero } from './031-pagero.js';
 import { Migration032PhossAp } from './032-phoss-ap.js';
 import { Migration034NetworkReports } from './034-network-reports.js';
+import { Migration036SignedReferences } from './036-signed-references.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   { name: '031-pagero', class: Migration031Pagero },
   { name: '032-phoss-ap', class: Migration032PhossAp },
   { name: '034-network-reports', class: Migration034NetworkReports },
+  { name: '036-signed-references', class: Migration036SignedReferences },
 ] as const;
