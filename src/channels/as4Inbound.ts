@@ -5,6 +5,7 @@ import { writeErrorSignal } from '../as4/errorSignal.js';
 import { type OpenedMessage, openMessage } from '../as4/openMessage.js';
 import { writeReceipt } from '../as4/receipt.js';
 import { commonName } from '../as4/tokens.js';
+import type { SignedMessage } from '../domain/documents/inboundMessage.js';
 import type { ReceivedMessage, ReceiveOutcome } from '../domain/documents/receiveMessage.js';
 import { ExchangeError } from '../domain/errors.js';
 import type { StatusExchange } from '../domain/networkReports/exchanges.js';
@@ -50,6 +51,7 @@ export interface As4InboundParts {
   /** Whether participants have the document types of answers, too. */
   readonly registerResponses: boolean;
   readonly receive: ReceiveMessage;
+  readonly wasReceived: (message: SignedMessage) => Promise<boolean>;
   readonly confirm: Confirm;
   /** Counts a status that was taken. */
   readonly record: (status: StatusExchange) => Promise<void>;
@@ -115,7 +117,11 @@ async function take(parts: As4InboundParts, opened: OpenedMessage, memory: Paylo
       const { instanceIdentifier: instanceId, documentType, processId, countryC1 } = envelope;
       return await parts.record({ instanceId, direction: 'receive', accessPoint: message.from, documentType, processId, countryC1 });
     }
-    if (!(await isServed(parts, envelope))) throw new As4Error('EBMS:0004', NOT_SERVICED);
+    if (!(await isServed(parts, envelope))) {
+      // The receipt of the first may have been lost before the receiver left. Its new access point must not get the document, too.
+      if (await parts.wasReceived(signedMessage(parts, opened))) return;
+      throw new As4Error('EBMS:0004', NOT_SERVICED);
+    }
     await store(parts, opened, received);
   } catch (error) {
     if (error instanceof As4Error) error.refusedMessageId = message.messageId;
@@ -142,22 +148,15 @@ function isOwnStatus({ keystores }: As4InboundParts, { sender }: AnyEnvelope, si
   return !isOwn || isServiceProviderOf(sender, signer);
 }
 
-async function store(
-  { channel, receive }: As4InboundParts,
-  { message, references }: OpenedMessage,
-  { envelope, xml }: ReceivedPayload,
-): Promise<void> {
+async function store(parts: As4InboundParts, opened: OpenedMessage, { envelope, xml }: ReceivedPayload): Promise<void> {
   if (envelope.payload.kind === 'binary' || xml === undefined) throw new As4Error('EBMS:0004', 'The payload of the envelope is not XML');
   const { root } = envelope.payload;
   const received: ReceivedMessage = {
-    channel,
-    senderAccessPoint: message.from,
+    ...signedMessage(parts, opened),
     sender: envelope.sender,
     receiver: envelope.receiver,
     tenantId: undefined,
     instanceId: envelope.instanceIdentifier,
-    messageId: message.messageId,
-    referencesHash: hashOf(references),
     documentTypeId: envelope.documentType,
     processId: envelope.processId,
     countryC1: envelope.countryC1,
@@ -167,14 +166,15 @@ async function store(
     xml,
     root,
   };
-  const reason = REFUSALS[await receive(received)];
+  const reason = REFUSALS[await parts.receive(received)];
   if (reason !== undefined) throw new As4Error('EBMS:0004', reason);
 }
 
 /** The digests say all: the digest of Messaging covers the identifiers by which the references name their parts. */
-function hashOf(references: OpenedMessage['references']): Buffer {
+function signedMessage({ channel }: As4InboundParts, { message, references }: OpenedMessage): SignedMessage {
   const digests = references.map(({ digest }) => digest).sort(Buffer.compare);
-  return hash('sha256', Buffer.concat(digests), 'buffer');
+  const referencesHash = hash('sha256', Buffer.concat(digests), 'buffer');
+  return { channel, senderAccessPoint: message.from, messageId: message.messageId, referencesHash };
 }
 
 const NOT_SERVICED = 'PEPPOL:NOT_SERVICED';

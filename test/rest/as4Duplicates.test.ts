@@ -110,3 +110,16 @@ test('a message that an earlier version stored without its references: the invoi
   const other = { ...sending, values: { ...sending.values, conversationId: 'conversation-2' } };
   t.is((await post(await message(other))).kind, 'receipt');
 });
+
+test('a message is acknowledged again after its receiver left, and no other one is', async (t) => {
+  const receiver = '0106:00000009';
+  const buyer = await exchange.as('demo-buyer');
+  await register(buyer, receiver, [158]);
+  const sending = (): Sending => ({ values: { finalRecipient: receiver }, envelope: { receiver } });
+  const [known, other] = [await message(sending()), await message(sending())];
+  t.is((await post(known)).kind, 'receipt');
+  t.is((await buyer(`/v3/participant/${encodeURIComponent(receiver)}`, { method: 'DELETE' })).status, 200);
+  t.is((await post(known)).kind, 'receipt');
+  t.deepEqual(errorsOf(await post(other)), ['EBMS:0004', 'PEPPOL:NOT_SERVICED']);
+  t.is((await numbers(known.number)).length, 1);
+});

@@ -61,6 +61,22 @@ export async function compareWithStored(sql: Sql, message: InboundMessage): Prom
   return stored.length > 0 && stored.every((one) => isRepeatedBy(one, message)) ? 'duplicate' : 'conflict';
 }
 
+/** What a channel knows of a message before it is stored. */
+export type SignedMessage = Pick<InboundMessage, 'channel' | 'senderAccessPoint'> & {
+  readonly messageId: string;
+  readonly referencesHash: Buffer;
+};
+
+/** Whether this very message is stored. Its receiver may have left since. */
+export async function wasReceived(sql: Sql, { channel, senderAccessPoint, messageId, referencesHash }: SignedMessage): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from inbound_message
+     where channel = $1 and sender_access_point = $2 and message_id = $3 and references_hash = $4`,
+    [channel, senderAccessPoint, messageId, referencesHash],
+  );
+  return rows.length > 0;
+}
+
 interface Stored {
   readonly isSame: boolean;
   /** Null where one of both has no MessageId. */

@@ -207,6 +207,7 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     mls_type: 'submissions.mlsType',
     state: 'submissions.state',
     account: 'submissions.account',
+    uncertain: 'submissions.uncertain',
     created_at: 'submissions.createdAt',
     state_date: 'submissions.stateDate',
   },
