@@ -1,10 +1,11 @@
 // The receiving end of AS4: takes a message, stores its document durably, and answers with a signed receipt or an ebMS error.
-import { randomUUID, type X509Certificate } from 'node:crypto';
+import { hash, randomUUID, type X509Certificate } from 'node:crypto';
 import { As4Error } from '../as4/as4Error.js';
 import { writeErrorSignal } from '../as4/errorSignal.js';
 import { type OpenedMessage, openMessage } from '../as4/openMessage.js';
 import { writeReceipt } from '../as4/receipt.js';
 import { commonName } from '../as4/tokens.js';
+import type { SignedMessage } from '../domain/documents/inboundMessage.js';
 import { ExchangeError } from '../domain/errors.js';
 import type { StatusExchange } from '../domain/networkReports/exchanges.js';
 import type { App } from '../domain/ports.js';
@@ -47,6 +48,7 @@ export interface As4InboundParts {
   /** Whether participants have the document types of answers, too. */
   readonly registerResponses: boolean;
   readonly receive: ReceiveMessage;
+  readonly wasReceived: (message: SignedMessage) => Promise<boolean>;
   readonly confirm: Confirm;
   /** Counts a status that was taken. */
   readonly record: (status: StatusExchange) => Promise<void>;
@@ -98,7 +100,8 @@ async function refuseSigner({ channel, app, refuseRevoked }: As4InboundParts, { 
 }
 
 /** Returns when the message is stored durably, now or before. Throws an As4Error where it is refused. */
-async function take(parts: As4InboundParts, { message, payload }: OpenedMessage, memory: PayloadMemory): Promise<void> {
+async function take(parts: As4InboundParts, opened: OpenedMessage, memory: PayloadMemory): Promise<void> {
+  const { message, payload } = opened;
   try {
     await using received = await receivePayload(payload, memory, parts);
     const { envelope } = received;
@@ -111,8 +114,12 @@ async function take(parts: As4InboundParts, { message, payload }: OpenedMessage,
       const { instanceIdentifier: instanceId, documentType, processId, countryC1 } = envelope;
       return await parts.record({ instanceId, direction: 'receive', accessPoint: message.from, documentType, processId, countryC1 });
     }
-    if (!(await isServed(parts.app, envelope, parts.registerResponses))) throw new As4Error('EBMS:0004', NOT_SERVICED);
-    await store(parts, message, received);
+    if (!(await isServed(parts.app, envelope, parts.registerResponses))) {
+      // The receipt of the first may have been lost before the receiver left. Its new access point must not get the document, too.
+      if (await parts.wasReceived(signedMessage(parts, opened))) return;
+      throw new As4Error('EBMS:0004', NOT_SERVICED);
+    }
+    await store(parts, opened, received);
   } catch (error) {
     if (error instanceof As4Error) error.refusedMessageId = message.messageId;
     throw error;
@@ -134,22 +141,23 @@ function isOwnStatus({ keystores }: As4InboundParts, { sender }: AnyEnvelope, si
   return !isOwn || isServiceProviderOf(sender, signer);
 }
 
-async function store(
-  { channel, receive }: As4InboundParts,
-  message: OpenedMessage['message'],
-  { envelope, xml }: ReceivedPayload,
-): Promise<void> {
+async function store(parts: As4InboundParts, opened: OpenedMessage, { envelope, xml }: ReceivedPayload): Promise<void> {
   if (envelope.payload.kind === 'binary' || xml === undefined) throw new As4Error('EBMS:0004', 'The payload of the envelope is not XML');
-  const outcome = await receive({
+  const outcome = await parts.receive({
     ...factsOf(envelope, envelope.payload.root),
-    channel,
-    senderAccessPoint: message.from,
+    ...signedMessage(parts, opened),
     sender: envelope.sender,
-    messageId: message.messageId,
     xml,
   });
   const reason = refusalOf(outcome);
   if (reason !== undefined) throw new As4Error('EBMS:0004', reason);
+}
+
+/** The digests say all: the digest of Messaging covers the identifiers by which the references name their parts. */
+function signedMessage({ channel }: As4InboundParts, { message, references }: OpenedMessage): SignedMessage {
+  const digests = references.map(({ digest }) => digest).sort(Buffer.compare);
+  const referencesHash = hash('sha256', Buffer.concat(digests), 'buffer');
+  return { channel, senderAccessPoint: message.from, messageId: message.messageId, referencesHash };
 }
 
 /** Peppol AS4 profile 2.0.3: the ebMS header repeats what the envelope says. */

@@ -13,13 +13,21 @@ import { type Envelope, type MlsType, UNKNOWN_COUNTRY } from '../peppol/sbdh.js'
 import { isServiceProviderOf, serviceProviderOf } from '../peppol/serviceProvider.js';
 import { newestValid } from '../pki/keystore.js';
 import { sendReport } from './as4Report.js';
-import { accessPointOf, type TransmitParts, transmit } from './as4Transmit.js';
+import { placeToStay, type StayParts, stayOrMove } from './as4Stay.js';
+import {
+  type AccessPoint,
+  accessPointOf,
+  type Transmission,
+  type TransmitParts,
+  type Transmitted,
+  transmit,
+  transmitTo,
+} from './as4Transmit.js';
 
-export interface As4OutboundParts extends Omit<TransmitParts, 'find'> {
+export interface As4OutboundParts extends Omit<TransmitParts, 'find'>, Omit<StayParts, 'accessPoint'> {
   readonly receivers: Receivers;
   readonly xmlBytesMax: number;
   readonly sendTimeoutMs: number;
-  readonly clock: () => Date;
   /** Counts a status that was sent. */
   readonly record: (status: StatusExchange) => Promise<void>;
 }
@@ -54,10 +62,7 @@ export function createAs4Channel(parts: As4OutboundParts): Channel {
   };
 }
 
-interface Sending extends As4OutboundParts, TransmitParts {
-  /** The CN of the certificate in use. */
-  readonly accessPoint: () => string | undefined;
-}
+type Sending = As4OutboundParts & TransmitParts & StayParts;
 
 function accessPointNameOf({ keystores }: Pick<TransmitParts, 'keystores'>): string | undefined {
   const keystore = newestValid(keystores.current(), new Date());
@@ -68,7 +73,19 @@ async function send(parts: Sending, message: OutboundMessage, submission: Submis
   const { messageId } = submission;
   const envelope = envelopeOf(parts, message, submission);
   const payload = () => message.xml.stream();
-  const { accessPoint, receipt } = await transmit(parts, { messageId, envelope, payload, isRepeated: message.isRepeated }, signal);
+  const transmission: Transmission = { messageId, envelope, payload, isRepeated: message.isRepeated };
+  const sendTo = async (place: AccessPoint) => handOverOf(messageId, await transmitTo(parts, place, transmission, signal));
+  const found = await parts.find(envelope.receiver, envelope.documentType, envelope.processId);
+  const place = await placeToStay(parts, found, submission.uncertain);
+  return place === undefined
+    ? sendTo(found)
+    : stayOrMove(
+        () => sendTo(place),
+        () => sendTo(found),
+      );
+}
+
+function handOverOf(messageId: string, { accessPoint, receipt }: Transmitted): HandOver {
   return {
     state: 'exported',
     receiverAccessPoint: accessPoint,

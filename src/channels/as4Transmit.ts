@@ -8,11 +8,12 @@ import { SendFault } from '../domain/channel.js';
 import type { ReceiverEndpoint } from '../domain/discovery.js';
 import type { App, Outgoing, OutgoingAnswer } from '../domain/ports.js';
 import type { FoundReceiver } from '../domain/receivers.js';
+import type { PossibleHandOver } from '../domain/submission.js';
 import { DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME } from '../peppol/documentTypes.js';
 import type { Envelope } from '../peppol/sbdh.js';
 import { streamEnvelope } from '../peppol/streamEnvelope.js';
 import { type Keystore, type Keystores, newestValid } from '../pki/keystore.js';
-import { delayed, lineOf } from './answered.js';
+import { delayed, lineOf, wasNotSent } from './answered.js';
 import type { WithinLimit } from './endpointLimit.js';
 
 /** A smaller message is sent from memory, over a connection that may be open already. A larger one is streamed. */
@@ -33,7 +34,9 @@ export interface TransmitParts {
 }
 
 /** The access point that serves a receiver. */
-export type AccessPoint = { readonly kind: 'own' } | { readonly kind: 'foreign'; readonly endpoint: ReceiverEndpoint };
+export type AccessPoint =
+  | { readonly kind: 'own' }
+  | { readonly kind: 'foreign'; readonly endpoint: Pick<ReceiverEndpoint, 'url' | 'certificate'> };
 
 /** A payload with its envelope. A repeated transmission has the same one. */
 export interface Transmission {
@@ -64,12 +67,26 @@ export function accessPointOf({ endpoint }: Pick<FoundReceiver, 'endpoint'>): Ac
   return endpoint === undefined ? { kind: 'own' } : { kind: 'foreign', endpoint };
 }
 
-/** Throws SendFault: final where the other side refuses the message, transient for everything that leaves the outcome open. */
+/** To the access point that the lookup finds. Throws as {@link transmitTo}. */
 export async function transmit(parts: TransmitParts, transmission: Transmission, signal: AbortSignal): Promise<Transmitted> {
+  const { receiver, documentType, processId } = transmission.envelope;
+  return transmitTo(parts, await parts.find(receiver, documentType, processId), transmission, signal);
+}
+
+/**
+ * Throws SendFault: final where the other side refuses the message, transient for everything that leaves the outcome open. `uncertain`
+ * says that the message was sent.
+ */
+export async function transmitTo(
+  parts: Omit<TransmitParts, 'find'>,
+  place: AccessPoint,
+  transmission: Transmission,
+  signal: AbortSignal,
+): Promise<Transmitted> {
   const { envelope, messageId, isRepeated } = transmission;
   const keystore = newestValid(parts.keystores.current(), new Date());
   if (keystore === undefined) throw new SendFault('This access point has no key (AP_KEYSTORE_FILE)', 'transient');
-  const target = targetOf(parts, await parts.find(envelope.receiver, envelope.documentType, envelope.processId), keystore);
+  const target = targetOf(parts, place, keystore);
   await using compressed = await compressPayload(streamEnvelope(await transmission.payload(), envelope), parts.folder);
   const message = await writeMessage(valuesOf(messageId, envelope), compressed, keystore, target.certificate);
   // Messages to itself do not wait: this process answers them.
@@ -85,11 +102,14 @@ export async function transmit(parts: TransmitParts, transmission: Transmission,
     case 'refused':
       throw new SendFault(refusalOf(judged), target.isOwn && isAboutKey(judged) ? 'transient' : 'final');
     case 'unclear':
-      throw new SendFault(unclearOf(judged.reason, answer), 'transient', 'SEND_FAILED', delayOf(answer));
+      throw new SendFault(unclearOf(judged.reason, answer), 'transient', 'SEND_FAILED', {
+        ...delayOf(answer),
+        uncertain: possibleHandOver(target),
+      });
   }
 }
 
-function targetOf({ ownUrl, outgoing }: TransmitParts, found: AccessPoint, own: Keystore): Target {
+function targetOf({ ownUrl, outgoing }: Omit<TransmitParts, 'find'>, found: AccessPoint, own: Keystore): Target {
   const isOwn = found.kind === 'own';
   const certificate = isOwn ? own.certificate : new X509Certificate(found.endpoint.certificate);
   const accessPoint = commonName(certificate);
@@ -113,11 +133,8 @@ function valuesOf(messageId: string, envelope: Envelope): Parameters<typeof writ
   };
 }
 
-async function send(
-  { url, post }: Target,
-  { contentType, byteLength, body }: WrittenMessage,
-  signal: AbortSignal,
-): Promise<OutgoingAnswer> {
+async function send(target: Target, { contentType, byteLength, body }: WrittenMessage, signal: AbortSignal): Promise<OutgoingAnswer> {
+  const { url, post } = target;
   const headers = { 'Content-Type': contentType };
   const streamed = byteLength > MEMORY_BYTES_MAX;
   try {
@@ -125,8 +142,15 @@ async function send(
   } catch (cause) {
     // The message of the fault may name addresses of the own network. Only its code is for the tenant.
     const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-    throw new SendFault(`The receiving access point cannot be reached${code}`, 'transient', 'SEND_FAILED', { cause });
+    throw new SendFault(`The receiving access point cannot be reached${code}`, 'transient', 'SEND_FAILED', {
+      cause,
+      ...(wasNotSent(cause) ? {} : { uncertain: possibleHandOver(target) }),
+    });
   }
+}
+
+function possibleHandOver({ isOwn, accessPoint, url, certificate }: Target): PossibleHandOver {
+  return isOwn ? { accessPoint } : { accessPoint, endpoint: { url, certificate: certificate.raw.toString('base64') } };
 }
 
 async function held(body: AsyncIterable<Buffer>): Promise<Buffer> {

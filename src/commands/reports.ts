@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunningApp } from '../app.js';
-import { makeReports } from '../domain/networkReports/make.js';
+import { makeReports, reasonOf } from '../domain/networkReports/make.js';
 import { boundsOf } from '../domain/networkReports/month.js';
 import { type ReportState, readReports, reporterOf, sendReports } from '../domain/networkReports/send.js';
 import { exitWith } from './end.js';
@@ -13,7 +13,7 @@ import { shownUsage } from './usage.js';
 
 const EXIT = { done: 0, unsent: 1, failed: 2 } as const;
 
-type Shown = Pick<ReportState, 'kind' | 'reason' | 'sentAt'> & { readonly xml: Buffer; readonly file: string };
+type Shown = Pick<ReportState, 'kind' | 'reason' | 'sentAt'> & { readonly xml: Buffer; readonly file: string; readonly isInvalid: boolean };
 
 async function main(given: readonly string[]): Promise<number> {
   const asked = readArguments(given);
@@ -25,7 +25,8 @@ async function main(given: readonly string[]): Promise<number> {
   await mkdir(asked.out, { recursive: true });
   for (const { file, xml } of reports) await writeFile(file, xml);
   process.stdout.write(asked.json ? `${JSON.stringify(jsonOf(asked, reports))}\n` : reports.map(lineOf).join(''));
-  return asked.send && reports.some(({ sentAt }) => sentAt === undefined) ? EXIT.unsent : EXIT.done;
+  const isLeft = reports.some(({ isInvalid, sentAt }) => isInvalid || (asked.send && sentAt === undefined));
+  return isLeft ? EXIT.unsent : EXIT.done;
 }
 
 /** Those that are stored, and otherwise as they would be now. */
@@ -36,10 +37,12 @@ async function reportsOf(app: RunningApp, { month, send, out }: Asked): Promise<
   if (send && app.clock() < boundsOf(month).next) throw new Refused(`${month} has not ended.`);
   const states = send ? await sendReports(app, month, 'now') : await readReports(app, month);
   const made = await makeReports(app.database.sql, month, reporting.reporter);
-  return made.map(({ kind, xml }) => {
+  return made.map(({ kind, xml, broken }) => {
     const state = states.find((one) => one.kind === kind);
     const file = join(out, `${kind}-${month}.xml`);
-    return { kind, reason: state?.reason, sentAt: state?.sentAt, xml: state?.xml ?? xml, file };
+    const fault = state?.xml === undefined ? reasonOf({ broken }) : undefined;
+    const reason = fault ?? state?.reason;
+    return { kind, reason, sentAt: state?.sentAt, xml: state?.xml ?? xml, file, isInvalid: fault !== undefined };
   });
 }
 

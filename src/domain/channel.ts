@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { ReportKind } from '../peppol/reports/reportTypes.js';
 import type { XmlDocument } from '../xml/tree.js';
 import type { Account, AccountFaultCode, AccountSettings, AccountType, Poller } from './channelAccount.js';
-import type { MessageFacts, Submission } from './submission.js';
+import type { MessageFacts, PossibleHandOver, Submission } from './submission.js';
 import type { ChannelName, DocumentType, FaultCode, Purpose } from './vocabulary.js';
 
 /** Bytes that are read on demand. A channel that streams never holds all of them. */
@@ -159,15 +159,24 @@ export class SendFault extends Error {
     message: string,
     readonly kind: 'transient' | 'final',
     readonly code: FaultCode = 'SEND_FAILED',
-    options: ErrorOptions & { readonly retryAfterMs?: number; readonly account?: AccountFaultCode } = {},
+    options: ErrorOptions & SendFaultFacts = {},
   ) {
     super(message, options);
     this.retryAfterMs = options.retryAfterMs;
     this.account = options.account;
+    this.uncertain = options.uncertain;
   }
 
   /** When to retry, where that is known. */
   readonly retryAfterMs: number | undefined;
   /** Whether the fault is one of the account, not of the document. */
   readonly account: AccountFaultCode | undefined;
+  /** The access point that may have the message all the same. */
+  readonly uncertain: PossibleHandOver | undefined;
+}
+
+interface SendFaultFacts {
+  readonly retryAfterMs?: number;
+  readonly account?: AccountFaultCode;
+  readonly uncertain?: PossibleHandOver;
 }

@@ -17,6 +17,19 @@ export interface MessageFacts {
   readonly mlsType?: string | undefined;
 }
 
+/** An access point that may have a message: it was sent there, and no answer said what became of it. */
+export interface PossibleHandOver {
+  /** The CN of its certificate. */
+  readonly accessPoint: string;
+  /** Its endpoint, with the certificate in Base64. Undefined for the own access point. */
+  readonly endpoint?: { readonly url: string; readonly certificate: string } | undefined;
+}
+
+export interface UncertainHandOver extends PossibleHandOver {
+  /** The time of the first such attempt, in ISO 8601. */
+  readonly since: string;
+}
+
 export interface Submission extends MessageFacts {
   readonly id: string;
   /** 1 for the first submission of a document. */
@@ -29,4 +42,6 @@ export interface Submission extends MessageFacts {
   readonly senderAccessPoint: string | undefined;
   /** The channel account, where the channel has accounts. */
   readonly account?: string | undefined;
+  /** Where an earlier attempt may have handed it over. */
+  readonly uncertain?: UncertainHandOver | undefined;
 }

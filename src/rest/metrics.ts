@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { RunningApp } from '../app.js';
 import { ACCOUNT_ALERTS, countAccountHealth } from '../domain/accounts/alerts.js';
 import { countBacklogs } from '../domain/accounts/backlog.js';
-import { unsentSeconds } from '../domain/networkReports/send.js';
+import { invalidReports, unsentSeconds } from '../domain/networkReports/send.js';
 import { countAnnouncements } from '../domain/participants/directory.js';
 import { countDrift, DRIFT_KINDS, DRIFT_PARTS } from '../domain/participants/reconcile/drift.js';
 import type { App } from '../domain/ports.js';
@@ -109,6 +109,7 @@ function createGauges(registry: Registry) {
     backlogAge: gauge(registry, 'channel_oldest_waiting_seconds', 'How long the first of them has waited', ['channel']),
     drift: gauge(registry, 'registry_drift', 'Participants whose registration differs on the network, by part and kind', ['part', 'kind']),
     directory: gauge(registry, 'directory_tasks', 'Changes that the Directory has to be told: waiting, or given up', ['state']),
+    invalid: gauge(registry, 'network_report_invalid', '1: the report of last month breaks a rule and is not sent', ['report']),
     unsent: gauge(registry, 'network_report_unsent_seconds', 'Since the end of the last month, for a report that is not sent', ['report']),
     breakers: gauge(registry, 'webhook_breaker_state', 'Endpoints whose breaker is in that state', ['state']),
   };
@@ -146,6 +147,7 @@ async function readGauges(app: Pick<App, 'database'>, gauges: Gauges): Promise<v
   gauges.directory.set({ state: 'waiting' }, waiting);
   gauges.directory.set({ state: 'given_up' }, givenUp);
   for (const [report, seconds] of Object.entries(await unsentSeconds(app))) gauges.unsent.set({ report }, seconds);
+  for (const [report, isInvalid] of Object.entries(await invalidReports(app))) gauges.invalid.set({ report }, isInvalid);
   await readWebhookGauges(app, gauges);
   await readChannelGauges(app, gauges);
 }

@@ -7,6 +7,7 @@ import { createAs4Channel } from '../channels/as4Outbound.js';
 import { createEndpointLimit } from '../channels/endpointLimit.js';
 import type { Confirm } from '../channels/simulated.js';
 import type { Channel } from '../domain/channel.js';
+import { wasReceived } from '../domain/documents/inboundMessage.js';
 import { receiveMessage } from '../domain/documents/receiveMessage.js';
 import { confirm } from '../domain/documents/sending/confirm.js';
 import { recordStatus } from '../domain/networkReports/exchanges.js';
@@ -27,6 +28,7 @@ export async function openAs4Channel(
   app: Omit<App, 'channels'>,
   config: Config,
   pki: Pki,
+  { refuseRevoked }: OpenRevocation,
   servedAt: () => string | undefined,
 ): Promise<Channel | undefined> {
   if (config.env !== 'sandbox' && config.network.apKeystores.length === 0) return undefined;
@@ -34,6 +36,8 @@ export async function openAs4Channel(
   await prepareSpool(folder);
   return createAs4Channel({
     keystores: pki.ap,
+    trust: pki.apTrust,
+    refuseRevoked,
     receivers: app.receivers,
     outgoing: app.outgoing,
     withinLimit: createEndpointLimit(),
@@ -62,6 +66,7 @@ export function openAs4Inbound(app: App, config: Config, pki: Pki, { refuseRevok
     folder: spoolOf(config),
     registerResponses: config.peppol.registerResponses,
     receive: (message) => receiveMessage(app, message),
+    wasReceived: (message) => wasReceived(app.database.sql, message),
     confirm: confirmer(app),
     record: (status) => recordStatus(app.database.sql, status),
   });

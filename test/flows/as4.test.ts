@@ -1,33 +1,15 @@
 // Documents and statuses over AS4 to and from another access point: what is sent, and what each answer makes of a send.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import test from 'ava';
-import { compressPayload } from '../../src/as4/compress.js';
-import { type Answer, readAnswer } from '../../src/as4/readAnswer.js';
-import { readBytes } from '../../src/as4/readBytes.js';
-import { writeMessage } from '../../src/as4/writeMessage.js';
-import { DOCUMENT_TYPES_BY_CODE, MESSAGE_LEVEL_STATUS, type PeppolDocumentType } from '../../src/peppol/documentTypes.js';
+import { DOCUMENT_TYPES_BY_CODE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { readStatus, writeStatus } from '../../src/peppol/mls.js';
-import { type Envelope, writeEnvelope } from '../../src/peppol/sbdh.js';
 import { parseXml } from '../../src/xml/gate.js';
-import { keystoreOf, pieces } from '../support/as4.js';
-import { type RunningExchange, startExchange } from '../support/as4Exchange.js';
+import { bring, PROVIDER, STATUS_PARTIES, send, startExchange, status } from '../support/as4Exchange.js';
 import { invoiceTo, PICTURE, register, SELLER, stored, timeline, upload, uploadInvoice, xmlPart } from '../support/documents.js';
 import type { AnswerFault } from '../support/network/accessPoint.js';
 import { entry, OTHER, pki, RECEIVER } from '../support/network/elsewhere.js';
 import { makeCrl, published, startPublisher } from '../support/network/revocation.js';
 import { issue } from '../support/rsaPki.js';
-
-const PROVIDER = '0242:000888';
-
-/** Sends an invoice to the other access point, with these answers in order. */
-async function send(at: RunningExchange, documentId: string, ...faults: AnswerFault[]): Promise<(string | null)[]> {
-  at.network.accessPoint.faults.push(...faults);
-  await uploadInvoice(await at.exchange.as('demo-seller'), documentId, RECEIVER);
-  await at.exchange.idle();
-  const { state, faultCode, faultMessage } = await stored(at.exchange, 'demo-seller', documentId);
-  return [state, faultCode, faultMessage];
-}
 
 test.serial('a document is sent in an envelope, and its receipt is stored', async (t) => {
   await using at = await startExchange();
@@ -196,53 +178,6 @@ test.serial('a large document is streamed', async (t) => {
 
 const { value: TYPE_VALUE } = DOCUMENT_TYPES_BY_CODE[158];
 const TYPE = `busdox-docid-qns::${TYPE_VALUE}`;
-
-/** A message of the other access point. */
-async function bring(at: RunningExchange, type: PeppolDocumentType, content: Buffer, about: Partial<Envelope>): Promise<Answer> {
-  const own = at.exchange.app.pki.ap.current()[0]!.certificate;
-  const envelope: Envelope = {
-    sender: SELLER,
-    receiver: RECEIVER,
-    documentType: type.value,
-    processId: type.processId,
-    countryC1: 'NL',
-    instanceIdentifier: randomUUID(),
-    createdAt: new Date(),
-    ...about,
-  };
-  await using compressed = await compressPayload(pieces(writeEnvelope(content, parseXml(content), envelope)), tmpdir());
-  const { sender: originalSender, receiver: finalRecipient } = envelope;
-  const message = await writeMessage(
-    {
-      messageId: `${randomUUID()}@other.example`,
-      timestamp: new Date(),
-      conversationId: '1',
-      serviceType: 'cenbii-procid-ubl',
-      service: type.processId,
-      action: `busdox-docid-qns::${type.value}`,
-      originalSender,
-      finalRecipient,
-    },
-    compressed,
-    keystoreOf(OTHER),
-    own,
-  );
-  const body = await readBytes(message.body, 2 ** 30, () => new Error('too long'));
-  const answer = await at.exchange.anonymous('/as4', { method: 'POST', headers: { 'Content-Type': message.contentType }, body });
-  return readAnswer(
-    { contentType: answer.headers.get('content-type') ?? undefined, bytes: answer.bytes },
-    { sent: message.sent, endpoint: own, isRepeated: false, at: new Date() },
-  );
-}
-
-function status(referenceId: string, code: 'AP' | 'AB' | 'RE'): Buffer {
-  const issues = code === 'RE' ? [{ location: undefined, text: 'No such mailbox', reason: 'FD' as const }] : [];
-  const description = code === 'RE' ? 'No such mailbox' : undefined;
-  const parties = { sender: PROVIDER, receiver: '0242:000001' };
-  return writeStatus({ id: randomUUID(), issuedAt: new Date(), ...parties, code, description, referenceId, issues });
-}
-
-const STATUS_PARTIES = { sender: PROVIDER, receiver: '0242:000001' };
 
 for (const [code, state, fault] of [
   ['AP', 'DELIVERED', null],

@@ -7,10 +7,10 @@ import { networkJobs } from '../../src/jobs/networkJobs.js';
 import type { RecurringJob } from '../../src/jobs/recurringJob.js';
 import { DOCUMENT_TYPES_BY_CODE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { REPORT_KINDS, REPORT_RECEIVER, REPORT_TYPES } from '../../src/peppol/reports/reportTypes.js';
+import { brokenRules } from '../../src/peppol/reports/rules.js';
 import { type RunningExchange, startExchange } from '../support/as4Exchange.js';
 import { register, stored, uploadInvoice } from '../support/documents.js';
 import { entry, pki, RECEIVER } from '../support/network/elsewhere.js';
-import { brokenRules } from '../support/reportRules.js';
 
 const BUYER = '0106:00000004';
 const INVOICE = DOCUMENT_TYPES_BY_CODE[158];
@@ -43,11 +43,11 @@ async function exchanges({ exchange }: RunningExchange): Promise<Record<string, 
   );
 }
 
-async function addExchange({ exchange }: RunningExchange, at: string): Promise<void> {
+async function addExchange({ exchange }: RunningExchange, at: string, country: string | null = 'BE'): Promise<void> {
   await exchange.app.database.sql.query(
     `insert into network_exchange (id, direction, at, access_point, document_type_id, process_id, sender_country, end_user)
-     values (gen_random_uuid(), 'send', $1, 'POP000888', $2, $3, 'BE', 'demo-seller')`,
-    [at, INVOICE.value, INVOICE.processId],
+     values (gen_random_uuid(), 'send', $1, 'POP000888', $2, $3, $4, 'demo-seller')`,
+    [at, INVOICE.value, INVOICE.processId, country],
   );
 }
 
@@ -114,7 +114,7 @@ test.serial('both reports of the previous month are sent once, and are valid', a
   t.like(envelope, { sender: '0242:000001', receiver: REPORT_RECEIVER, documentType: value, processId, countryC1: 'BE' });
   t.is(message.from, 'POP000001');
   for (const { kind, xml, sentAt } of await readReports(app, '2031-10')) {
-    t.deepEqual(brokenRules(kind, String(xml)), []);
+    t.deepEqual(brokenRules(kind, xml!), []);
     t.regex(String(xml), kind === 'TSR' ? /<Outgoing>1</ : /<SendingEndUsers>1</);
     t.is(sentAt?.toISOString().slice(0, 13), '2031-11-01T02');
   }
@@ -188,4 +188,32 @@ test.serial('the metric says for how long a report is late', async (t) => {
   const { text } = await anonymous('/metrics');
   t.regex(text, /^network_report_unsent_seconds\{report="TSR"\} 7776\d\d(\.\d+)?$/m);
   t.regex(text, /^network_report_unsent_seconds\{report="EUSR"\} 0$/m);
+});
+
+const NO_COUNTRY =
+  'The report breaks rules: SCH-EUSR-37 There is no Subset PerDT-EUC: of no end user is the country known; ' +
+  'SCH-EUSR-39 There is no Subset PerEUC: of no end user is the country known';
+
+test.serial('a report that breaks a rule is not sent, says why, and is sent once it is mended', async (t) => {
+  await using at = await startReporting('2031-10-20T00:00:00Z');
+  const { app } = at.exchange;
+  await reportPreviousMonth(app);
+  await addExchange(at, '2031-10-20T00:00:00Z', null);
+  await moveTo(at, '2031-11-02T00:00:00Z');
+  await reportPreviousMonth(app);
+  t.deepEqual(sentKinds(at), ['TSR']);
+  t.deepEqual(
+    (await readReports(app, '2031-10')).map(({ kind, xml, attempts, reason }) => [kind, xml !== undefined, attempts, reason]),
+    [
+      ['TSR', true, 1, undefined],
+      ['EUSR', false, 0, NO_COUNTRY],
+    ],
+  );
+  const { text } = await at.exchange.anonymous('/metrics');
+  t.regex(text, /^network_report_invalid\{report="TSR"\} 0$/m);
+  t.regex(text, /^network_report_invalid\{report="EUSR"\} 1$/m);
+  // The seller registers a participant, which has a country.
+  await register(await at.exchange.as('demo-seller'), '0106:00000011', [158]);
+  await reportPreviousMonth(app);
+  t.deepEqual(sentKinds(at), ['TSR', 'EUSR']);
 });

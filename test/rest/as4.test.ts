@@ -25,13 +25,6 @@ test.after.always(() => exchange?.[Symbol.asyncDispose]());
 const message = (sending?: Sending): Promise<Numbered> => access.message(sending);
 const post = (wire: Wire): Promise<Answer> => access.post(wire);
 
-/** The documents of these messages, by the number of the invoice. */
-async function numbers(like: string): Promise<{ number: string; state: string; tenant: string }[]> {
-  return exchange.app.database.sql.query(`select number, state, tenant_id as tenant from document where number like $1 order by number`, [
-    like,
-  ]);
-}
-
 test('an invoice is acknowledged by a signed receipt, and is in the inbox of its receiver', async (t) => {
   const wire = await message();
   const { number } = wire;
@@ -69,40 +62,6 @@ test('a document has the sender and the receiver of its envelope, not those of t
     [wire.number],
   );
   t.deepEqual(row, { sender, receiver });
-});
-
-test('copies that arrive at once are all acknowledged, and stored once', async (t) => {
-  const wire = await message();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => post(wire)));
-  t.deepEqual(
-    answers.map(({ kind }) => kind),
-    Array(5).fill('receipt'),
-  );
-  t.is((await numbers(wire.number)).length, 1);
-});
-
-test('the same envelope in another message is acknowledged, and stored once', async (t) => {
-  const fixed = (sbd: string): string => sbd.replace(/AS4-\d+/, 'AS4-same').replace(/instance-\d+/, 'instance-same');
-  t.is((await post(await message({ payload: fixed }))).kind, 'receipt');
-  t.is((await post(await message({ payload: fixed }))).kind, 'receipt');
-  t.is((await numbers('AS4-same')).length, 1);
-});
-
-test('the same MessageId with another content is refused', async (t) => {
-  const values = { messageId: 'reused@sender.example' };
-  t.is((await post(await message({ values }))).kind, 'receipt');
-  const again = await message({ values });
-  t.deepEqual(errorsOf(await post(again)), ['EBMS:0004', 'Another message with the same identifiers was received before']);
-  t.deepEqual(await numbers(again.number), []);
-});
-
-test('the same InstanceIdentifier with another content is refused', async (t) => {
-  const envelope = { instanceIdentifier: 'reused' };
-  t.is((await post(await message({ envelope }))).kind, 'receipt');
-  t.deepEqual(errorsOf(await post(await message({ envelope }))), [
-    'EBMS:0004',
-    'Another message with the same identifiers was received before',
-  ]);
 });
 
 const elsewhere = '0106:99999999';

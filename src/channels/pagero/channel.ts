@@ -3,7 +3,7 @@ import { type Channel, type HandOver, type OutboundMessage, SendFault } from '..
 import { type Account, AccountFault } from '../../domain/channelAccount.js';
 import type { App, OutgoingAnswer } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
-import { jsonOf, lineOf, unreachable } from '../answered.js';
+import { jsonOf, lineOf, unreachable, wasNotSent } from '../answered.js';
 import { documentParts, type Form, writeForm } from '../form.js';
 import type { Confirm } from '../simulated.js';
 import { accountType, documentTypeOf, settingsOf } from './account.js';
@@ -16,8 +16,6 @@ const SEND_TIMEOUT_MS = 60_000;
 const POLL = { everyMs: 60_000, deadlineMs: 120_000 } as const;
 /** An upload without an answer is looked for this long before it is repeated: Pagero lists a document only once it was processed. */
 const SETTLE_MS = 10 * 60_000;
-/** Faults before the request was sent. After any other one it may have been carried out. */
-const NOT_SENT: readonly unknown[] = ['BLOCKED', 'DNS', 'CONNECT', 'CONNECT_TIMEOUT', 'TLS', 'TLS_TIMEOUT'];
 
 interface Sending {
   readonly app: Pick<App, 'clock'>;
@@ -122,7 +120,7 @@ async function uploadOnce(
 ): Promise<string> {
   const answer = await api.upload(account, form, signal).catch(async (cause: unknown) => {
     const isAccount = cause instanceof AccountFault;
-    if (isAccount || NOT_SENT.includes((cause as { code?: unknown }).code)) await uploads.undo(id);
+    if (isAccount || wasNotSent(cause)) await uploads.undo(id);
     if (isAccount || signal.aborted) throw cause;
     const { message, code } = unreachable('Pagero', cause);
     throw new SendFault(message, code === 'MISCONFIGURED' ? 'final' : 'transient', 'SEND_FAILED', { cause, account: code });

@@ -1,5 +1,5 @@
 // The facts of a received message. A message is a duplicate only where sender, receiver, identifier and payload are the same, because
-// other parties choose the identifiers.
+// other parties choose the identifiers. Under the MessageId of a stored message only a message with the same signed references is one.
 import type { Sql } from '../database.js';
 import type { MessageFacts } from '../submission.js';
 import type { ChannelName } from '../vocabulary.js';
@@ -14,9 +14,11 @@ export interface InboundMessage extends MessageFacts {
   readonly messageId?: string | undefined;
   /** SHA-256 of the payload. */
   readonly payloadHash: Buffer;
+  /** Stands for all that the sender signed, where the channel has signatures. */
+  readonly referencesHash?: Buffer | undefined;
 }
 
-/** `conflict`: there is a message with these identifiers and another payload. */
+/** `conflict`: there is a message with these identifiers and another content. */
 export type InboundOutcome = 'stored' | 'duplicate' | 'conflict';
 
 export const INBOUND_COLUMN_TYPES = [
@@ -33,25 +35,59 @@ export const INBOUND_COLUMN_TYPES = [
   'text',
   'text',
   'text',
+  'bytea',
 ] as const;
 
 export const INBOUND_COLUMNS = `document, tenant_id, channel, sender_access_point, receiver, instance_id, message_id, payload_hash,
-  document_type_id, process_id, country_c1, mls_to, mls_type`;
+  document_type_id, process_id, country_c1, mls_to, mls_type, references_hash`;
 
 /** Appends the parameters of one row, in the order of {@link INBOUND_COLUMNS}. */
 export function inboundValues(document: string, tenantId: string, message: InboundMessage, values: unknown[]): void {
   values.push(document, tenantId, message.channel, message.senderAccessPoint, message.receiver.toLowerCase(), message.instanceId);
   values.push(message.messageId, message.payloadHash, message.documentTypeId, message.processId, message.countryC1);
-  values.push(message.mlsTo, message.mlsType);
+  values.push(message.mlsTo, message.mlsType, message.referencesHash);
 }
 
-/** Compares this message with the stored one that has the same identifiers. */
+/** Compares this message with the stored ones that have its MessageId, or its sender, receiver and identifier. */
 export async function compareWithStored(sql: Sql, message: InboundMessage): Promise<'duplicate' | 'conflict'> {
-  const [stored] = await sql.query<{ payload_hash: Buffer }>(
-    `select payload_hash from inbound_message
-     where channel = $1 and sender_access_point = $2 and receiver = $3 and instance_id = $4`,
-    [message.channel, message.senderAccessPoint, message.receiver.toLowerCase(), message.instanceId],
+  const stored = await sql.query<Stored>(
+    `select instance_id = $4 and receiver = $3 as "isSame", message_id = $5 as "hasMessageId", payload_hash as "payloadHash",
+       references_hash as "referencesHash"
+     from inbound_message
+     where channel = $1 and sender_access_point = $2 and ((receiver = $3 and instance_id = $4) or message_id = $5)`,
+    [message.channel, message.senderAccessPoint, message.receiver.toLowerCase(), message.instanceId, message.messageId],
     { prepared: true },
   );
-  return stored?.payload_hash.equals(message.payloadHash) === true ? 'duplicate' : 'conflict';
+  return stored.length > 0 && stored.every((one) => isRepeatedBy(one, message)) ? 'duplicate' : 'conflict';
+}
+
+/** What a channel knows of a message before it is stored. */
+export type SignedMessage = Pick<InboundMessage, 'channel' | 'senderAccessPoint'> & {
+  readonly messageId: string;
+  readonly referencesHash: Buffer;
+};
+
+/** Whether this very message is stored. Its receiver may have left since. */
+export async function wasReceived(sql: Sql, { channel, senderAccessPoint, messageId, referencesHash }: SignedMessage): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from inbound_message
+     where channel = $1 and sender_access_point = $2 and message_id = $3 and references_hash = $4`,
+    [channel, senderAccessPoint, messageId, referencesHash],
+  );
+  return rows.length > 0;
+}
+
+interface Stored {
+  readonly isSame: boolean;
+  /** Null where one of both has no MessageId. */
+  readonly hasMessageId: boolean | null;
+  readonly payloadHash: Buffer;
+  /** Null where an earlier version stored the message. */
+  readonly referencesHash: Buffer | null;
+}
+
+function isRepeatedBy({ isSame, hasMessageId, payloadHash, referencesHash }: Stored, message: InboundMessage): boolean {
+  if (!isSame || !payloadHash.equals(message.payloadHash)) return false;
+  if (hasMessageId !== true || referencesHash === null || message.referencesHash === undefined) return true;
+  return referencesHash.equals(message.referencesHash);
 }

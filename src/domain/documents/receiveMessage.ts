@@ -25,6 +25,8 @@ export interface MessageHead extends MessageFacts {
   readonly tenantId: string | undefined;
   readonly instanceId: string;
   readonly messageId?: string | undefined;
+  /** Stands for all that the sender signed: a repetition of the message has the same. */
+  readonly referencesHash?: Buffer | undefined;
 }
 
 /** A message of one XML. */

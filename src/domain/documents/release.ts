@@ -1,5 +1,6 @@
 // Ends the lease of a document that does not move.
 import type { App } from '../ports.js';
+import type { UncertainHandOver } from '../submission.js';
 import type { Work } from './work.js';
 
 type Leased = Pick<Work, 'id' | 'leaseToken'>;
@@ -31,20 +32,32 @@ export interface FailedAttempt {
   readonly dueAt: Date | null;
   /** For the timeline. */
   readonly reason: string;
+  /** The submission, where its message may have been handed over all the same. */
+  readonly uncertain?: { readonly submission: string; readonly handOver: UncertainHandOver } | undefined;
 }
 
 /** Records a failed attempt. Without a retry, no reply is owed any more. */
 export async function recordAttempt(
   { database }: Pick<App, 'database'>,
   { id, leaseToken }: Leased,
-  { failedAttempts, until, dueAt, reason }: FailedAttempt,
+  { failedAttempts, until, dueAt, reason, uncertain }: FailedAttempt,
 ): Promise<void> {
   await database.sql.query(
     `with put_off as (
       update document set lease_token = null, worker_id = null, claims = 0, due_at = $3, failed_attempts = $4, send_until = $5,
         reply_owed = case when $3::timestamptz is null then null else reply_owed end
-      where id = $1 and lease_token = $2 returning id, state)
+      where id = $1 and lease_token = $2 returning id, state),
+    noted as (update submission s set uncertain = $8::jsonb from put_off where s.id = $7::uuid and s.document = put_off.id)
     insert into document_move (document, state, reason, attempt) select id, state, $6, $4 from put_off`,
-    [id, leaseToken, dueAt, failedAttempts, until, reason],
+    [
+      id,
+      leaseToken,
+      dueAt,
+      failedAttempts,
+      until,
+      reason,
+      uncertain?.submission,
+      uncertain === undefined ? undefined : JSON.stringify(uncertain.handOver),
+    ],
   );
 }

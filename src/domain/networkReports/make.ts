@@ -1,6 +1,7 @@
 // Makes the reports of a month from the recorded exchanges.
 import { type EndUserFact, writeEndUsers } from '../../peppol/reports/endUsers.js';
 import { REPORT_KINDS, type ReportKind } from '../../peppol/reports/reportTypes.js';
+import { type BrokenRule, brokenRules } from '../../peppol/reports/rules.js';
 import { type TransactionCount, writeTransactions } from '../../peppol/reports/transactions.js';
 import type { ReportHeader } from '../../peppol/reports/write.js';
 import type { Sql } from '../database.js';
@@ -12,6 +13,8 @@ const DAY_MS = 86_400_000;
 export interface MadeReport {
   readonly kind: ReportKind;
   readonly xml: Buffer;
+  /** Of the published rules. A report that breaks one is not sent. */
+  readonly broken: readonly BrokenRule[];
 }
 
 /** Both reports, also of a month without exchanges. `reporter` is the seat id of this access point. */
@@ -22,8 +25,19 @@ export async function makeReports(sql: Sql, month: Month, reporter: string): Pro
     TSR: writeTransactions(header, await readTransactions(sql, start, next)),
     EUSR: writeEndUsers(header, await readEndUsers(sql, start, next)),
   };
-  return REPORT_KINDS.map((kind) => ({ kind, xml: Buffer.from(written[kind]) }));
+  return REPORT_KINDS.map((kind) => {
+    const xml = Buffer.from(written[kind]);
+    return { kind, xml, broken: brokenRules(kind, xml) };
+  });
 }
+
+/** The reason why a report is not sent. Undefined where it breaks no rule. */
+export function reasonOf({ broken }: Pick<MadeReport, 'broken'>): string | undefined {
+  if (broken.length === 0) return undefined;
+  return `The report breaks rules: ${broken.map(({ rule, text }) => `${rule} ${text}`).join('; ')}`.slice(0, REASON_CHARACTERS_MAX);
+}
+
+export const REASON_CHARACTERS_MAX = 500;
 
 function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
@@ -39,11 +53,15 @@ async function readTransactions(sql: Sql, start: Date, next: Date): Promise<Tran
   return rows.map(withoutNulls);
 }
 
+/** Where a document named no country, that of a participant: registered since, it mends a report of users without a country. */
 async function readEndUsers(sql: Sql, start: Date, next: Date): Promise<EndUserFact[]> {
   const rows = await sql.query<EndUserFact>(
-    `select distinct direction, end_user as "endUser", document_type_id as "documentType", process_id as "processId",
-       case direction when 'send' then sender_country else receiver_country end as country
-     from network_exchange where at >= $1 and at < $2 and end_user is not null`,
+    `select direction, "endUser", "documentType", "processId", coalesce(country,
+       (select p.country_code from participant p where p.tenant_id = "endUser" order by p.identifier_key limit 1)) as country
+     from (
+       select distinct direction, end_user as "endUser", document_type_id as "documentType", process_id as "processId",
+         case direction when 'send' then sender_country else receiver_country end as country
+       from network_exchange where at >= $1 and at < $2 and end_user is not null) facts`,
     [start, next],
   );
   return rows.map(withoutNulls);

@@ -5,7 +5,7 @@ import { REPORT_KINDS, type ReportKind } from '../../peppol/reports/reportTypes.
 import { type Channel, SendFault } from '../channel.js';
 import { withDeadline } from '../documents/withDeadline.js';
 import type { App } from '../ports.js';
-import { makeReports } from './make.js';
+import { makeReports, REASON_CHARACTERS_MAX, reasonOf } from './make.js';
 import { boundsOf, type Month, monthOf, previousMonth } from './month.js';
 
 /** Pauses between attempts: they double up to the longest. */
@@ -15,11 +15,10 @@ const PAUSE_MAX_MINUTES = 360;
 const LAST_DAY = 15;
 /** Statements that began in the month have ended. */
 const SETTLED_MS = 60 * 60 * 1_000;
-const REASON_CHARACTERS_MAX = 500;
 
 type Reporting = Pick<App, 'database' | 'channels' | 'clock' | 'log'>;
 
-/** `xml`: absent before it is made. `reason`: why the last attempt failed. */
+/** `xml`: absent before it is made, and while it breaks a rule. `reason`: why the last attempt failed. */
 export interface ReportState {
   readonly kind: ReportKind;
   readonly xml: Buffer | undefined;
@@ -51,8 +50,9 @@ export async function reportPreviousMonth(app: Reporting): Promise<void> {
 }
 
 /**
- * Makes the reports of a month where they are not made, and tries to send those that are not sent: `due` ones, or all `now`. Throws where
- * the month has not ended, and where this exchange is no access point.
+ * Makes the reports of a month where they are not made, and tries to send those that are not sent: `due` ones, or all `now`. One that
+ * breaks a published rule is not sent, and made again at the next call. Throws where the month has not ended, and where this exchange is
+ * no access point.
  */
 export async function sendReports(app: Reporting, month: Month, which: 'due' | 'now'): Promise<ReportState[]> {
   const reporting = reporterOf(app);
@@ -92,6 +92,16 @@ export async function unsentSeconds({ database }: Pick<App, 'database'>): Promis
   return { TSR: secondsOf('TSR'), EUSR: secondsOf('EUSR') };
 }
 
+/** 1: the report of the previous month is not sent, because it breaks a rule. */
+export async function invalidReports({ database }: Pick<App, 'database'>): Promise<Readonly<Record<ReportKind, 0 | 1>>> {
+  const rows = await database.sql.query<{ kind: ReportKind }>(
+    `select kind from network_report
+     where xml is null and reason is not null and month = to_char(exchange_now() at time zone 'UTC' - interval '1 month', 'YYYY-MM')`,
+  );
+  const isInvalid = (wanted: ReportKind) => (rows.some(({ kind }) => kind === wanted) ? 1 : 0);
+  return { TSR: isInvalid('TSR'), EUSR: isInvalid('EUSR') };
+}
+
 async function open({ database }: Pick<App, 'database'>, month: Month): Promise<void> {
   await database.sql.query('insert into network_report (month, kind) select $1, kind from unnest($2::text[]) kind on conflict do nothing', [
     month,
@@ -102,9 +112,18 @@ async function open({ database }: Pick<App, 'database'>, month: Month): Promise<
 async function store({ database, log }: Pick<App, 'database' | 'log'>, month: Month, reporter: string): Promise<void> {
   const stored = await readReports({ database }, month);
   if (stored.every(({ xml }) => xml !== undefined)) return;
-  for (const { kind, xml } of await makeReports(database.sql, month, reporter)) {
+  for (const { kind, xml, broken } of await makeReports(database.sql, month, reporter)) {
+    const reason = reasonOf({ broken });
+    if (reason !== undefined) {
+      const noted = await database.sql.query(
+        'update network_report set reason = $3 where month = $1 and kind = $2 and xml is null returning 1',
+        [month, kind, reason],
+      );
+      if (noted.length > 0) log.error('report.invalid', { month, report: kind, reason });
+      continue;
+    }
     const made = await database.sql.query(
-      `update network_report set xml = $3, instance_id = $4, made_at = exchange_now()
+      `update network_report set xml = $3, instance_id = $4, made_at = exchange_now(), reason = null
        where month = $1 and kind = $2 and xml is null returning 1`,
       [month, kind, xml, randomUUID()],
     );

@@ -90,14 +90,15 @@ const TABLES = {
     rows: `select id, json_build_object('id', id, 'document', document, 'number', number, 'channel', channel, 'instanceId', instance_id,
         'messageId', message_id, 'externalReference', external_reference, 'senderAccessPoint', sender_access_point,
         'receiverAccessPoint', receiver_access_point, 'documentTypeId', document_type_id, 'processId', process_id, 'countryC1', country_c1,
-        'mlsTo', mls_to, 'mlsType', mls_type, 'traceparent', traceparent, 'account', account, 'state', state, 'createdAt', created_at, 'stateDate', state_date) as row
+        'mlsTo', mls_to, 'mlsType', mls_type, 'traceparent', traceparent, 'account', account,
+        'uncertain', uncertain, 'state', state, 'createdAt', created_at, 'stateDate', state_date) as row
       from submission where tenant_id = $1 and id > $2::uuid`,
   },
   inboundMessages: {
     first: '00000000-0000-0000-0000-000000000000',
     rows: `select document as id, json_build_object('document', document, 'channel', channel, 'senderAccessPoint', sender_access_point,
         'receiver', receiver, 'instanceId', instance_id, 'messageId', message_id, 'payloadHash', encode(payload_hash, 'hex'),
-        'documentTypeId', document_type_id, 'processId', process_id, 'countryC1', country_c1, 'mlsTo', mls_to, 'mlsType', mls_type,
+        'referencesHash', encode(references_hash, 'hex'), 'documentTypeId', document_type_id, 'processId', process_id, 'countryC1', country_c1, 'mlsTo', mls_to, 'mlsType', mls_type,
         'receivedAt', received_at) as row
       from inbound_message where tenant_id = $1 and document > $2::uuid`,
   },

@@ -28,6 +28,8 @@ import { Migration031Pagero } from './031-pagero.js';
 import { Migration032PhossAp } from './032-phoss-ap.js';
 import { Migration033AccountAlerts } from './033-account-alerts.js';
 import { Migration034NetworkReports } from './034-network-reports.js';
+import { Migration036SignedReferences } from './036-signed-references.js';
+import { Migration037UncertainSends } from './037-uncertain-sends.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -61,4 +63,6 @@ export const MIGRATIONS = [
   { name: '032-phoss-ap', class: Migration032PhossAp },
   { name: '033-account-alerts', class: Migration033AccountAlerts },
   { name: '034-network-reports', class: Migration034NetworkReports },
+  { name: '036-signed-references', class: Migration036SignedReferences },
+  { name: '037-uncertain-sends', class: Migration037UncertainSends },
 ] as const;

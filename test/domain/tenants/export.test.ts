@@ -207,6 +207,7 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     mls_type: 'submissions.mlsType',
     state: 'submissions.state',
     account: 'submissions.account',
+    uncertain: 'submissions.uncertain',
     created_at: 'submissions.createdAt',
     state_date: 'submissions.stateDate',
   },
@@ -218,6 +219,7 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     instance_id: 'inboundMessages.instanceId',
     message_id: 'inboundMessages.messageId',
     payload_hash: 'inboundMessages.payloadHash',
+    references_hash: 'inboundMessages.referencesHash',
     document_type_id: 'inboundMessages.documentTypeId',
     process_id: 'inboundMessages.processId',
     country_c1: 'inboundMessages.countryC1',
@@ -337,8 +339,8 @@ test('an export has every column of every table with rows of tenants, but those 
      select gen_random_uuid(), 'demo-seller', id, '{1}' from webhook_subscription where tenant_id = 'demo-seller'`,
   );
   await sql.query(
-    `insert into inbound_message (document, tenant_id, channel, sender_access_point, receiver, instance_id, payload_hash)
-     values (gen_random_uuid(), 'demo-seller', 'peppol', 'POP000001', '0088:1', 'one', '')`,
+    `insert into inbound_message (document, tenant_id, channel, sender_access_point, receiver, instance_id, payload_hash, references_hash)
+     values (gen_random_uuid(), 'demo-seller', 'peppol', 'POP000001', '0088:1', 'one', '', '')`,
   );
   const path = join(await folder(t), 'export');
   await onService(exchange, 'export', '--tenant', 'demo-seller', '--to', path);

@@ -16,7 +16,8 @@ const UNRECORDED_RETRY_MS = 1_000;
 /**
  * Processes the answer to a submission. `AP`: delivered. `AB`: stays exported. `RE`: ends in ERROR, also after EXPORTED or DELIVERED. A
  * repetition changes nothing. An answer to an earlier submission is stored with it and does not change the document. An answer from
- * another access point than the one that accepted the message is refused. Throws a transient SendFault where the hand-over is not
+ * another access point than the one that accepted the message is refused. An answer to a document that waits for its next attempt, from
+ * the access point that may have it, shows that it was handed over. Otherwise throws a transient SendFault where the hand-over is not
  * recorded yet.
  */
 export async function confirm(
@@ -28,6 +29,10 @@ export async function confirm(
   const sent = await app.lookups.sent(sentKey(channel, confirmation.instanceId));
   if (sent === undefined) return 'unknown';
   const isUnderWay = sent.isLatest && sent.state !== 'EXPORTED' && sent.state !== 'DELIVERED' && sent.state !== 'ERROR';
+  if (isUnderWay && hasArrived(sent, confirmation)) {
+    await recordHandOver(app, sent, confirmation);
+    return confirm(app, channel, confirmation, receipt);
+  }
   if (isUnderWay) {
     const options = { retryAfterMs: UNRECORDED_RETRY_MS };
     throw new SendFault(`The hand-over of ${confirmation.instanceId} is not recorded yet`, 'transient', 'SEND_FAILED', options);
@@ -37,16 +42,48 @@ export async function confirm(
     app.log.warn('confirmation.refused', { document: documentId, tenant: tenantId, channel, from: confirmation.from });
     return 'refused';
   }
+  if (sent.isLatest && sent.state === 'ERROR' && confirmation.code !== 'RE') {
+    await keepBesideError(app, sent, confirmation);
+    return 'taken';
+  }
   if (confirmation.code === 'AB') return 'taken';
   if (!sent.isLatest) {
     await keepWithSubmission(app, sent, confirmation);
     return 'taken';
   }
   const to: State = confirmation.code === 'AP' ? 'DELIVERED' : 'ERROR';
-  if (sent.state === to || sent.state === 'ERROR') return 'taken';
+  if (sent.state === to) return 'taken';
   // Another answer may have moved the document since it was read. A rejection that came second still ends it.
   if (!(await record(app, sent, to, confirmation, receipt))) return confirm(app, channel, confirmation, receipt);
   return 'taken';
+}
+
+/** Whether the answer is to a message whose last attempt had no answer, and comes from the access point that was asked. */
+function hasArrived({ state, isLeased, uncertainAccessPoint }: Sent, { from }: Confirmation): boolean {
+  return state === 'SENDING' && !isLeased && from !== undefined && from === uncertainAccessPoint;
+}
+
+/** The receipt was lost: the answer stands for it. Changes nothing where another process has moved the document. */
+async function recordHandOver(app: Confirming, sent: Sent, { from }: Confirmation): Promise<void> {
+  const document = { ...sent, direction: 'send' as const };
+  await advance(app, document, {
+    to: 'EXPORTED',
+    reason: 'The receiving access point has answered, although its receipt was lost',
+    snapshot: snapshotOf(document, 'EXPORTED', await loadDescribed(app, sent.id)),
+    release: 'never',
+    submission: { id: sent.submission, state: 'HANDED_OVER', receiverAccessPoint: from },
+  });
+}
+
+/** ERROR stays: the tenant was told, and may have sent the document again. An operator reads here that the receiver has it. */
+async function keepBesideError(app: Confirming, sent: Sent, { code, text, from }: Confirmation): Promise<void> {
+  const { documentId, tenantId, submission, channel, submissionState, uncertainAccessPoint } = sent;
+  app.log.warn('confirmation.contradicts', { document: documentId, tenant: tenantId, submission, channel, from, code, text });
+  if (code !== 'AP' || submissionState !== 'FAILED' || from !== uncertainAccessPoint) return;
+  await app.database.sql.query(
+    `update submission set state = 'CONFIRMED', state_date = exchange_now() where id = $1 and state = 'FAILED'`,
+    [submission],
+  );
 }
 
 /** Answers to earlier submissions, which do not concern the document any more. */

@@ -9,7 +9,7 @@ import { failDocument } from '../fail.js';
 import { describeFiles, prepareFiles, RECEIPT_POSITION } from '../files.js';
 import { snapshotOf } from '../list/snapshot.js';
 import type { NewFile } from '../newFile.js';
-import { recordAttempt } from '../release.js';
+import { type FailedAttempt, recordAttempt } from '../release.js';
 import { withDeadline } from '../withDeadline.js';
 import type { Work } from '../work.js';
 import { retryAt } from './retrySchedule.js';
@@ -86,5 +86,14 @@ export async function recordFault(
     await failDocument(app, { ...work, failedAttempts }, { code: fault.code, message: fault.message }, { described, added: [] });
     return;
   }
-  await recordAttempt(app, work, { failedAttempts, until, dueAt, reason: fault.message });
+  const uncertain = uncertainOf(work.submission, fault, app.clock());
+  await recordAttempt(app, work, { failedAttempts, until, dueAt, reason: fault.message, uncertain });
+}
+
+/** Further attempts at the same access point do not move the time of the first one. */
+function uncertainOf(submission: Submission | undefined, { uncertain }: SendFault, now: Date): FailedAttempt['uncertain'] {
+  if (submission === undefined || uncertain === undefined) return undefined;
+  const earlier = submission.uncertain;
+  const since = earlier?.accessPoint === uncertain.accessPoint ? earlier.since : now.toISOString();
+  return { submission: submission.id, handOver: { ...uncertain, since } };
 }

@@ -24,6 +24,10 @@ export interface Sent {
   readonly submission: string;
   readonly submissionState: SubmissionState;
   readonly receiverAccessPoint: string | undefined;
+  /** The access point that may have the message of an attempt without an answer. */
+  readonly uncertainAccessPoint: string | undefined;
+  /** Whether a process has it in hand. */
+  readonly isLeased: boolean;
   readonly isLatest: boolean;
 }
 
@@ -41,7 +45,8 @@ export async function loadSent(sql: Sql, keys: readonly string[]): Promise<Reado
        d.document_type as "documentType", d.channel, d.state, d.import_date as "importDate", d.sender_identifier as "senderIdentifier",
        d.receiver_identifier as "receiverIdentifier", d.reference_number as "referenceNumber", d.response_code as "responseCode",
        d.response_message as "responseMessage", s.id as submission, s.state as "submissionState",
-       s.receiver_access_point as "receiverAccessPoint", d.state <> 'PROCESSING' and not exists (
+       s.receiver_access_point as "receiverAccessPoint", s.uncertain ->> 'accessPoint' as "uncertainAccessPoint",
+       d.lease_token is not null as "isLeased", d.state <> 'PROCESSING' and not exists (
          select 1 from submission later where later.document = s.document and later.number > s.number) as "isLatest"
      from submission s join document d on d.id = s.document
      where s.channel = any(${elementsOf('$1::text[]')}) and s.instance_id = any(${elementsOf('$2::text[]')})`,

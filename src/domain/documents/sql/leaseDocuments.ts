@@ -12,7 +12,7 @@ const SUBMISSIONS = `(select count(*)::int from submission s where s.document = 
 
 const LATEST_SUBMISSION = `(select json_strip_nulls(json_build_object('id', s.id, 'number', s.number, 'channel', s.channel, 'instanceId', s.instance_id,
     'messageId', s.message_id, 'senderAccessPoint', s.sender_access_point, 'documentTypeId', s.document_type_id, 'processId', s.process_id,
-    'countryC1', s.country_c1, 'mlsTo', s.mls_to, 'mlsType', s.mls_type, 'account', s.account))
+    'countryC1', s.country_c1, 'mlsTo', s.mls_to, 'mlsType', s.mls_type, 'account', s.account, 'uncertain', s.uncertain))
   from submission s where s.document = d.id order by s.number desc limit 1) as submission`;
 
 /** Documents of an older version have their identifier in the document's row. */

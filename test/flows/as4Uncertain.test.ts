@@ -1,0 +1,153 @@
+// Sends whose outcome is not known: a receiver that moves meanwhile gets the document once, and its status stands for a lost receipt.
+import test from 'ava';
+import { MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
+import { keystoreOf } from '../support/as4.js';
+import { bring, type RunningExchange, STATUS_PARTIES, send, startExchange, status } from '../support/as4Exchange.js';
+import { events, stored, timeline } from '../support/documents.js';
+import { type AccessPoint, startAccessPoint } from '../support/network/accessPoint.js';
+import { entry, pki, RECEIVER, stranger, TYPE } from '../support/network/elsewhere.js';
+import { issue } from '../support/rsaPki.js';
+
+/** The access point to which the receiver moves. */
+const NEXT = await issue('C=BE,O=Example,OU=TEST AP,CN=POP000889', { issuer: pki.apAuthority });
+
+interface Moving extends RunningExchange {
+  readonly next: AccessPoint;
+  /** Registers the receiver at `next`. */
+  move(): void;
+}
+
+async function startMoving(): Promise<Moving> {
+  await using stack = new AsyncDisposableStack();
+  const at = stack.use(await startExchange({ DISCOVERY_CACHE_SECONDS: '0', SEND_RETRY_WINDOW_MS: '86400000' }));
+  const next = stack.use(await startAccessPoint(keystoreOf(NEXT), keystoreOf(stranger)));
+  next.anchors = at.network.accessPoint.anchors;
+  const move = (): void => {
+    const certificate = NEXT.certificate.raw.toString('base64');
+    at.network.smp.setEntry(RECEIVER, TYPE, entry(pki.smp, RECEIVER, { url: next.url, certificate }));
+  };
+  const owned = stack.move();
+  return { ...at, next, move, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}
+
+async function later({ exchange }: RunningExchange, seconds: number): Promise<void> {
+  await exchange.advance(seconds);
+  await exchange.idle();
+}
+
+/** The state, how many messages each access point got, and which one the document was handed over to. */
+async function outcome(at: Moving, documentId: string): Promise<(string | number | null)[]> {
+  const { state } = await stored(at.exchange, 'demo-seller', documentId);
+  const [row] = await at.exchange.app.database.sql.query<{ to: string | null }>('select receiver_access_point as to from submission');
+  return [state, at.network.accessPoint.taken.length, at.next.taken.length, row!.to];
+}
+
+test.serial('after a lost answer, a message goes to the access point that may have it, although the receiver has moved', async (t) => {
+  await using at = await startMoving();
+  await send(at, 'lost', 'CUT');
+  at.move();
+  await later(at, 61);
+  t.deepEqual(await outcome(at, 'lost'), ['EXPORTED', 2, 0, 'POP000888']);
+});
+
+test.serial('after a failed connection, a message goes where the receiver has moved', async (t) => {
+  await using at = await startMoving();
+  await at.network.accessPoint[Symbol.asyncDispose]();
+  await send(at, 'closed');
+  at.move();
+  await later(at, 61);
+  t.deepEqual(await outcome(at, 'closed'), ['EXPORTED', 0, 1, 'POP000889']);
+});
+
+test.serial('an access point that refuses what it may have does not have it: the message goes where the receiver has moved', async (t) => {
+  await using at = await startMoving();
+  await send(at, 'left', 'CUT', { code: 'EBMS:0004', detail: 'PEPPOL:NOT_SERVICED' });
+  at.move();
+  await later(at, 61);
+  t.deepEqual(await outcome(at, 'left'), ['EXPORTED', 2, 1, 'POP000889']);
+});
+
+test.serial(
+  'an access point that may have a message is asked for an hour, then the message goes where the receiver has moved',
+  async (t) => {
+    await using at = await startMoving();
+    await send(at, 'gone', 'CUT');
+    at.move();
+    await at.network.accessPoint[Symbol.asyncDispose]();
+    await later(at, 61);
+    t.deepEqual(await outcome(at, 'gone'), ['SENDING', 1, 0, null]);
+    const reason =
+      'The receiving access point cannot be reached (CONNECT). The receiver has moved since, but this access point may have the document';
+    t.is((await timeline(at.exchange, 'demo-seller', 'gone')).at(-1)?.reason, reason);
+    for (const seconds of [300, 1_300, 3_700]) await later(at, seconds);
+    t.deepEqual(await outcome(at, 'gone'), ['EXPORTED', 1, 1, 'POP000889']);
+  },
+);
+
+test.serial('an access point whose certificate is no longer trusted gets nothing, although it may have the message', async (t) => {
+  await using at = await startMoving();
+  await send(at, 'untrusted', 'CUT');
+  const certificate = pki.smp.certificate.raw.toString('base64');
+  await at.exchange.app.database.sql.query(`update submission set uncertain = jsonb_set(uncertain, '{endpoint,certificate}', $1::jsonb)`, [
+    JSON.stringify(certificate),
+  ]);
+  at.move();
+  await later(at, 61);
+  t.deepEqual(await outcome(at, 'untrusted'), ['EXPORTED', 1, 1, 'POP000889']);
+});
+
+async function answered(at: RunningExchange, documentId: string, code: 'AP' | 'AB' | 'RE', signer?: Parameters<typeof bring>[4]) {
+  const { instanceIdentifier } = at.network.accessPoint.taken[0]!.envelope;
+  const answer = await bring(at, MESSAGE_LEVEL_STATUS, status(instanceIdentifier, code), STATUS_PARTIES, signer);
+  const { state, faultMessage } = await stored(at.exchange, 'demo-seller', documentId);
+  return [answer.kind, answer.status, state, faultMessage];
+}
+
+for (const [code, state, fault, verbs] of [
+  ['AP', 'DELIVERED', null, ['exported', 'delivered']],
+  ['AB', 'EXPORTED', null, ['exported']],
+  ['RE', 'ERROR', 'No such mailbox', ['exported', 'error']],
+] as const) {
+  test.serial(`a Message Level Status ${code} for a document that waits for a retry stands for its receipt: ${state}`, async (t) => {
+    await using at = await startExchange();
+    await send(at, 'waiting', 'CUT');
+    t.deepEqual(await answered(at, 'waiting', code), ['receipt', 200, state, fault]);
+    t.deepEqual(
+      await events(at.exchange, 'demo-seller', 'waiting'),
+      verbs.map((verb) => `invoice.${verb}`),
+    );
+    await later(at, 61);
+    t.is(at.network.accessPoint.taken.length, 1);
+  });
+}
+
+test.serial('a status from another access point for a document that waits for a retry is to be sent again', async (t) => {
+  await using at = await startExchange();
+  await send(at, 'stranger', 'CUT');
+  t.deepEqual(await answered(at, 'stranger', 'AP', keystoreOf(NEXT)), ['unclear', 503, 'SENDING', null]);
+});
+
+test.serial('a status AP for a document in ERROR changes nothing, and is logged', async (t) => {
+  const lines: object[] = [];
+  const note = (event: string, fields?: object): void => void lines.push({ event, ...fields });
+  await using at = await startExchange({}, { log: { debug: note, info: note, warn: note, error: note } });
+  const refusal = 'The receiving access point refused the message: EBMS:0004 Other: Refused: Full';
+  await send(at, 'failed', 'CUT', { code: 'EBMS:0004', detail: 'Full' });
+  await later(at, 61);
+  t.deepEqual(await answered(at, 'failed', 'AP'), ['receipt', 200, 'ERROR', refusal]);
+  const { submission, ...line } = lines.find((one) => 'event' in one && one.event === 'confirmation.contradicts') as Record<
+    string,
+    unknown
+  >;
+  t.deepEqual(line, {
+    event: 'confirmation.contradicts',
+    document: 'failed',
+    tenant: 'demo-seller',
+    channel: 'peppol',
+    from: 'POP000888',
+    code: 'AP',
+    text: undefined,
+  });
+  const rows = await at.exchange.app.database.sql.query('select state from submission where id = $1', [submission]);
+  t.deepEqual(rows, [{ state: 'CONFIRMED' }]);
+});
