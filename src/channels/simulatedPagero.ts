@@ -70,6 +70,7 @@ const ACCOUNT: AccountType = {
   async test(account) {
     const { message, code } = faultOf(account) ?? {};
     if (message !== undefined && code !== undefined) throw new AccountFault(message, code);
+    return 'The simulated Pagero accepts the password.';
   },
 };
 

@@ -25,7 +25,10 @@ test('the simulated one serves until an account names a user, and again after it
 
   const { id } = await saveAccount(exchange.app, SELLER_ACTOR, { channel: 'pagero', name: 'main', ...pageroAccount(pagero.url) });
   const { testChannelAccount } = await data(seller, `mutation { testChannelAccount(id: "${id}") { works message } }`);
-  t.deepEqual(testChannelAccount, { works: true, message: null });
+  t.deepEqual(testChannelAccount, {
+    works: true,
+    message: 'Pagero accepts the login and shows the documents of the company.',
+  });
   await send('real');
   t.is(pagero.files.length, 1);
   await exchange.advance(61);

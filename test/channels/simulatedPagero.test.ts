@@ -95,6 +95,10 @@ test('an account that cannot be reached waits, and one with a wrong password end
     lastSuccessAt: null,
   });
   await data(seller, SAVE, { outcome: 'delivered', password: 'right' });
-  t.deepEqual((await data(seller, TEST, { id })).testChannelAccount, { works: true, code: null, message: null });
+  t.deepEqual((await data(seller, TEST, { id })).testChannelAccount, {
+    works: true,
+    code: null,
+    message: 'The simulated Pagero accepts the password.',
+  });
   t.like((await data(seller, HEALTH)).channelAccounts[0], { failures: 0, openUntil: null });
 });

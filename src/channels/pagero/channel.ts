@@ -37,6 +37,7 @@ export function createPagero(
     account: accountType(async (account, signal) => {
       const { companyId } = settingsOf(account);
       await api.documents(account, { direction: 'Received', companyId, limit: '1', offset: '0' }, signal);
+      return 'Pagero accepts the login and shows the documents of the company.';
     }),
     send(message, submission, signal, account) {
       if (account === undefined) throw new SendFault('The tenant has no account of the channel pagero', 'final');

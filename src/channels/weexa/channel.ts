@@ -85,13 +85,13 @@ function handOverOf(answer: OutgoingAnswer, { id }: Bridge, now: Date): HandOver
 }
 
 /** Asks the bridge whether it takes our signature. */
-async function check(post: Outgoing, bridge: Bridge, signal: AbortSignal): Promise<void> {
+async function check(post: Outgoing, bridge: Bridge, signal: AbortSignal): Promise<string> {
   const headers = signedHeaders(bridge.secrets, Buffer.alloc(0), new Date());
   const answer = await post({ url: `${bridge.url}/check`, method: 'GET', headers, signal }).catch((cause: unknown) => {
     const { message, code } = unreachable(WHO, cause);
     throw new AccountFault(message, code, { cause });
   });
-  if (answer.status >= 200 && answer.status < 300) return;
+  if (answer.status >= 200 && answer.status < 300) return `${WHO} answers and accepts the signature.`;
   if (answer.status === 401 || answer.status === 403) {
     throw new AccountFault(`${WHO} refused the signature (${answer.status})`, 'UNAUTHORIZED');
   }

@@ -133,7 +133,11 @@ test.serial('a wrong secret is shown by the test of the account, and ends a docu
   await send(one);
   t.is((await stored(one.exchange, 'demo-seller', 'one')).faultMessage, 'The bridge refused the signature (403)');
   await data(one.seller, SAVE, { url: one.bridge.url, secret: BRIDGE_SECRET });
-  t.deepEqual((await data(one.seller, TEST, { id: one.id })).testChannelAccount, { works: true, code: null, message: null });
+  t.deepEqual((await data(one.seller, TEST, { id: one.id })).testChannelAccount, {
+    works: true,
+    code: null,
+    message: 'The bridge answers and accepts the signature.',
+  });
 });
 
 test.serial('during a change of the secret, a bridge with the old one is understood, and understands', async (t) => {

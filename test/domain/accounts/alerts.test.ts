@@ -97,7 +97,7 @@ test('a success ends the alerts, and the next failure begins another episode', a
 for (const [what, change] of [
   ['a saved change', ({ app }: World) => save(app, 'main', { settings: { host: 'other.example' } })],
   [
-    'an end of its rest',
+    'disabling and enabling the account',
     async ({ app, id }: World) => {
       await enableAccount(app, SELLER_ACTOR, id, false);
       await enableAccount(app, SELLER_ACTOR, id, true);
