@@ -6,6 +6,7 @@ import pg from 'pg';
 import { signedHeaders } from '../src/channels/weexa/signature.js';
 import { openAuthority } from '../src/sandbox/authority.js';
 import { databaseOnServer } from '../test/support/database.js';
+import { withEmail } from '../test/support/documents.js';
 import { type MailServer, startSmtp } from '../test/support/mail/smtp.js';
 import { BRIDGE_SECRET, messageForm } from '../test/support/network/bridge.js';
 import { type Running, run } from '../test/support/process.js';
@@ -99,9 +100,7 @@ const EMAIL = 'accounts@buyer.example';
 
 /** The self-contained invoice with an e-mail address of its buyer. */
 function document(): Buffer {
-  const [head, customer] = selfContainedInvoice(DOCUMENT_BYTES).toString().split('<cac:AccountingCustomerParty>');
-  const contact = `<cac:Contact><cbc:ElectronicMail>${EMAIL}</cbc:ElectronicMail></cac:Contact>`;
-  return Buffer.from([head, customer!.replace('</cac:Party>', `${contact}</cac:Party>`)].join('<cac:AccountingCustomerParty>'));
+  return Buffer.from(withEmail(selfContainedInvoice(DOCUMENT_BYTES).toString(), EMAIL));
 }
 
 async function toBridge(url: string, bytes: Buffer): Promise<void> {

@@ -7,17 +7,19 @@ import { startLosing } from '../test/support/lostAnswers.js';
 import { startPostgres } from '../test/support/postgres.js';
 import { randomFrom } from '../test/support/random.js';
 import { moment } from './moment.js';
-import { startBalancer } from './soak/balancer.js';
+import { type Balancer, startBalancer } from './soak/balancer.js';
 import { type Build, openOlder } from './soak/builds.js';
+import { type Channels, openChannels } from './soak/channels.js';
+import { startChannelWork } from './soak/channelWork.js';
 import { type Clients, fetchSteadily, lookSteadily, uploadSteadily } from './soak/clients.js';
 import { aftermath, doFaults } from './soak/faults.js';
 import type { Finding } from './soak/finding.js';
 import { judge } from './soak/invariants.js';
-import { createLedger } from './soak/ledger.js';
+import { createLedger, type Ledger } from './soak/ledger.js';
 import { type MemoryOf, memoryOf } from './soak/memory.js';
-import { type Fault, LASTING, planOf } from './soak/plan.js';
+import { CHANNEL_SERVERS, type Fault, LASTING, planOf } from './soak/plan.js';
 import { prepare } from './soak/prepare.js';
-import { createProcesses } from './soak/processes.js';
+import { createProcesses, type Processes } from './soak/processes.js';
 import { createReceiver, ENDPOINTS } from './soak/receiver.js';
 import { type Findings, isPassed, printDone, printFindings, printPlan } from './soak/report.js';
 import { readSettings, type SoakSettings } from './soak/settings.js';
@@ -49,37 +51,37 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
   const random = randomFrom(settings.seed);
   const older = settings.from === undefined ? undefined : await openOlder(settings.from, stack);
   const knows = older?.knows ?? (() => true);
-  const { postgres, receiver, fleet, stores, losing, balancer, processes } = await openParts(settings, older, knows, stack);
-  const plan = planOf(settings.minutes, random, older !== undefined).filter((fault) => isServed(fault, stores));
+  const { postgres, receiver, fleet, stores, losing, balancer, processes, channels } = await openParts(settings, older, knows, stack);
+  const plan = planOf(settings.minutes, random, older !== undefined).filter((fault) => isServed(fault, stores, channels));
   const named = aboutStores(stores, knows);
   printPlan(settings, plan, named);
 
-  for (const role of ['api', 'worker'] as const) {
-    for (const number of [1, 2]) await processes.start(`${role}-${number}`, role);
-  }
+  await startAll(processes, balancer);
   const concludeUpgrade = older === undefined ? undefined : await watchUpgrade(older, fleet);
-  while (balancer.ready().length < 2) await setTimeout(50);
   const tokens = await prepare(balancer.url, fleet.inbox.port);
   const ledger = createLedger();
-  const clients: Clients = { url: balancer.url, tokens, ledger, random };
+  const clients: Clients = { url: balancer.url, tokens, ledger, random, hasChannels: channels !== undefined };
   const looking = setInterval(() => processes.look(), LOOK_EVERY_MS);
   stack.defer(() => clearInterval(looking));
 
   const beganMs = moment();
   const loadUntil = beganMs + settings.minutes * 60_000;
   const times = { loadUntil, answersUntil: loadUntil + ANSWERS_MS };
+  const work = await startChannelWork(clients, channels, times);
   const [done] = await Promise.all([
-    doFaults({ processes, postgres, stores, losing, random, balancer }, plan, beganMs, (one) => printDone(one, beganMs)),
+    doFaults({ processes, postgres, stores, losing, random, balancer, channels }, plan, beganMs, (one) => printDone(one, beganMs)),
     uploadSteadily(clients, settings.perSecond, times),
     fetchSteadily(clients, times),
     lookSteadily(clients, times),
+    work.brought,
   ]);
   const endedMs = moment();
   const { sql } = fleet.app.database;
-  const settledMs = await settle(sql);
+  const settledMs = await settle(sql, work);
   const upgrade = await concludeUpgrade?.();
   const files = await readBack(sql, balancer.url, Object.values(tokens), ledger);
   const verdict = await judge(sql, ledger, receiver, files.roots);
+  const overChannels = await work.judge(sql);
   clearInterval(looking);
 
   const memory = memoryOf(processes.memory, { beganMs, endedMs });
@@ -87,6 +89,7 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
   const lasting = older === undefined ? [LASTING.api as string] : [];
   const findings = [
     ...verdict.findings,
+    ...overChannels.findings,
     { invariant: 'every file of the store can be read, byte for byte', broken: files.broken },
     ...processFindings(processes.fallen, memory, lasting),
   ];
@@ -98,17 +101,26 @@ async function soak(settings: SoakSettings, stack: AsyncDisposableStack): Promis
     done,
     beganMs,
     memory,
-    lasting,
-    upgrade,
+    ...{ lasting, upgrade },
     balancer: balancer.counts(),
-    repeats: ledger.repeats,
-    replayed: [...ledger.uploads.values()].filter(({ isReplayed }) => isReplayed).length,
-    picturesCompared: ledger.picturesCompared,
+    ...seenByClients(ledger),
     filesReadBack: files.roots.size,
     failedStarts: processes.failedStarts,
     settledMs,
     stores: named,
+    channels: overChannels.counts,
   };
+}
+
+function seenByClients({ repeats, uploads, picturesCompared }: Ledger): Pick<Findings, 'repeats' | 'replayed' | 'picturesCompared'> {
+  return { repeats, replayed: [...uploads.values()].filter(({ isReplayed }) => isReplayed).length, picturesCompared };
+}
+
+async function startAll(processes: Processes, balancer: Balancer): Promise<void> {
+  for (const role of ['api', 'worker'] as const) {
+    for (const number of [1, 2]) await processes.start(`${role}-${number}`, role);
+  }
+  while (balancer.ready().length < 2) await setTimeout(50);
 }
 
 /** Starts everything that the processes need, and everything that causes faults. */
@@ -121,9 +133,11 @@ async function openParts(settings: SoakSettings, older: Build | undefined, knows
   const stores = stack.use(await openStores(fleet.dataDir, knows));
   const losing = stack.use(await startLosing(fleet.env['DATABASE_URL']!));
   const balancer = stack.use(await startBalancer());
+  // An older build may not know them.
+  const channels = older === undefined ? stack.use(await openChannels(fleet.dataDir, randomFrom(settings.seed + 2))) : undefined;
   const env = { ...SETTINGS, ...stores.env, DATABASE_URL: losing.url, PUBLIC_URL: balancer.url };
   const processes = stack.use(createProcesses(fleet, balancer, env, older?.folder));
-  return { postgres, receiver, fleet, stores, losing, balancer, processes };
+  return { postgres, receiver, fleet, stores, losing, balancer, processes, channels };
 }
 
 /** `lasting`: processes that ran all the time. An upgrade replaces every process, so that there is nothing to compare. */
@@ -142,8 +156,9 @@ function fallenTooOften(fallen: readonly string[]): readonly string[] {
   return isExpected ? [] : fallen;
 }
 
-function isServed({ kind }: Fault, { mongodb }: Stores): boolean {
-  return kind !== 'mongodb' || mongodb !== undefined;
+function isServed({ kind }: Fault, { mongodb }: Stores, channels: Channels | undefined): boolean {
+  const isOfChannel = (CHANNEL_SERVERS as readonly string[]).includes(kind);
+  return isOfChannel ? channels !== undefined : kind !== 'mongodb' || mongodb !== undefined;
 }
 
 function growing(memory: readonly MemoryOf[], lasting: readonly string[]): string[] {

@@ -21,6 +21,8 @@ export interface Clients {
   readonly tokens: Readonly<Record<'demo-seller' | 'demo-buyer', string>>;
   readonly ledger: Ledger;
   readonly random: () => number;
+  /** Whether documents leave over other channels, too. */
+  readonly hasChannels: boolean;
 }
 
 /** The end of new work, and the end of waiting for responses. */
@@ -50,12 +52,12 @@ export async function uploadSteadily(clients: Clients, perSecond: number, times:
 }
 
 async function uploadOne(
-  { url, tokens, ledger, random }: Clients,
+  { url, tokens, ledger, random, hasChannels }: Clients,
   documentId: string,
   which: Kind | undefined,
   until: number,
 ): Promise<void> {
-  const kind = which ?? kindOf(random());
+  const kind = which ?? kindOf(random(), hasChannels);
   const { client, path } = ENDINGS[kind];
   const { parts, picture } = await makeDocument(kind, documentId, random);
   const form = new FormData();

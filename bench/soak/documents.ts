@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { withEmail } from '../../test/support/documents.js';
 import { pdfOf, xmp } from '../../test/support/pdf.js';
 import { numberedInvoice, selfContainedInvoice } from '../invoice.js';
 
@@ -16,7 +17,23 @@ const SMALL_BYTES = 15 * 1024;
 const LARGE_BYTES = 200 * 1024;
 const PICTURE_BYTES_MAX = 20 * 1024;
 
-export type Kind = 'image' | 'self-contained' | 'large' | 'pdf' | 'incoming' | 'to nobody' | 'to who hangs' | 'e-report' | 'poison';
+/** Those that leave over another channel than Peppol. The seller's rules choose the channel by the type code or the e-mail address. */
+export type ChannelKind = 'by e-mail' | 'over Pagero' | 'over Weexa' | 'to a partner';
+export type Kind =
+  | ChannelKind
+  | 'image'
+  | 'self-contained'
+  | 'large'
+  | 'pdf'
+  | 'incoming'
+  | 'to nobody'
+  | 'to who hangs'
+  | 'e-report'
+  | 'poison';
+
+export const TYPE_CODES = { pagero: '383', weexa: '386', api: '393' } as const;
+/** The buyer reads the mailbox of this address. */
+const EMAIL = 'accounts@buyer.example';
 
 /** The prefix of the id of a document that ends its workers. */
 export const POISON = 'soak-poison';
@@ -54,9 +71,14 @@ export const ENDINGS: Readonly<Record<Kind, Ending>> = {
   'to who hangs': { ...SENT, copies: 0 },
   poison: { ...SENT, states: ['ERROR'], copies: 0, events: ['invoice.error'] },
   'e-report': { ...SENT, path: 'ereport/send', copies: 0, events: ['ereport.exported', 'ereport.delivered'] },
+  // Its copy is found by its number, because an e-mail has no identifier of a submission.
+  'by e-mail': { ...SENT, states: ['EXPORTED'], copies: 0, events: [] },
+  'over Pagero': { ...SENT, copies: 0 },
+  'over Weexa': { ...SENT, copies: 0 },
+  'to a partner': { ...SENT, events: [] },
 };
 
-/** The number of uploads of each kind among 21. */
+/** The number of uploads of each kind among 21, and of six more where there are other channels. */
 const SHARES: Readonly<Record<Kind, number>> = {
   image: 7,
   'self-contained': 3,
@@ -67,11 +89,17 @@ const SHARES: Readonly<Record<Kind, number>> = {
   'to who hangs': 1,
   'e-report': 1,
   poison: 0,
+  'by e-mail': 0,
+  'over Pagero': 0,
+  'over Weexa': 0,
+  'to a partner': 0,
 };
+const CHANNEL_SHARES = { 'by e-mail': 2, 'over Pagero': 1, 'over Weexa': 1, 'to a partner': 2 } satisfies Record<ChannelKind, number>;
 
 /** `chance` is from 0 to 1. */
-export function kindOf(chance: number): Kind {
-  const kinds = Object.entries(SHARES).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind));
+export function kindOf(chance: number, hasChannels: boolean): Kind {
+  const shares = { ...SHARES, ...(hasChannels ? CHANNEL_SHARES : {}) };
+  const kinds = Object.entries(shares).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind));
   return kinds[Math.floor(chance * kinds.length)]!;
 }
 
@@ -109,8 +137,16 @@ const MAKERS: Readonly<Record<Kind, (id: string, random: () => number) => Promis
     return withImage(id, Buffer.from(numberedInvoice(id).replace(to, `schemeID="${HANGING.scheme}">${HANGING.number}`)), random);
   },
   poison: async (id, random) => withImage(id, Buffer.from(numberedInvoice(id)), random),
+  'by e-mail': async (id, random) => withImage(id, Buffer.from(withEmail(numberedInvoice(id), EMAIL)), random),
+  'over Pagero': async (id, random) => withImage(id, typedInvoice(id, TYPE_CODES.pagero), random),
+  'over Weexa': async (id, random) => withImage(id, typedInvoice(id, TYPE_CODES.weexa), random),
+  'to a partner': async (id, random) => withImage(id, typedInvoice(id, TYPE_CODES.api), random),
   'e-report': async (id) => ({ parts: [xmlPart(Buffer.from(REPORT.replace('ER-2026-0005', id)))], picture: undefined }),
 };
+
+function typedInvoice(id: string, typeCode: string): Buffer {
+  return Buffer.from(numberedInvoice(id).replace('InvoiceTypeCode>380<', `InvoiceTypeCode>${typeCode}<`));
+}
 
 function withImage(id: string, xml: Buffer, random: () => number): MadeDocument {
   const bytes = Buffer.alloc(Math.ceil(random() * PICTURE_BYTES_MAX) + 64, `%PDF-1.7 ${id} `);

@@ -4,7 +4,8 @@ import type { LostAnswers } from '../../test/support/lostAnswers.js';
 import type { OwnPostgres } from '../../test/support/postgres.js';
 import { moment, type Span } from '../moment.js';
 import type { Balancer, Counts } from './balancer.js';
-import type { Fault, FaultKind } from './plan.js';
+import type { Channels } from './channels.js';
+import { CHANNEL_SERVERS, type ChannelServer, type Fault, type FaultKind } from './plan.js';
 import type { Processes } from './processes.js';
 import type { Stores } from './stores.js';
 
@@ -27,6 +28,14 @@ interface Site {
   readonly losing: Pick<LostAnswers, 'lose'>;
   readonly random: () => number;
   readonly balancer: Balancer;
+  /** Undefined where there are none. */
+  readonly channels: Channels | undefined;
+}
+
+async function leaveAlone({ channels }: Site, { kind, lengthMs }: Fault): Promise<void> {
+  channels?.setAway(kind as ChannelServer, true);
+  await setTimeout(lengthMs);
+  channels?.setAway(kind as ChannelServer, false);
 }
 
 const ACTS: Readonly<Record<FaultKind, (site: Site, fault: Fault) => Promise<void>>> = {
@@ -73,6 +82,7 @@ const ACTS: Readonly<Record<FaultKind, (site: Site, fault: Fault) => Promise<voi
     await setTimeout(lengthMs);
     await mongodb?.giveBack();
   },
+  ...(Object.fromEntries(CHANNEL_SERVERS.map((server) => [server, leaveAlone])) as Record<ChannelServer, typeof leaveAlone>),
 };
 
 /** Resolves when the last fault is over. `began` is the start of the load, by {@link moment}. */

@@ -29,12 +29,22 @@ export interface Ledger {
   readonly surprises: string[];
   /** Documents of the buyer whose completion was answered 200. */
   readonly completed: Set<string>;
+  /** Documents that Pagero and the bridge of Weexa brought for the seller: the channel by number. */
+  readonly brought: Map<string, 'pagero' | 'weexa'>;
   /** Bytes of images that the buyer downloaded and compared with the uploaded ones. */
   picturesCompared: number;
 }
 
 export function createLedger(): Ledger {
-  return { uploads: new Map(), samples: [], repeats: new Map(), surprises: [], completed: new Set(), picturesCompared: 0 };
+  return {
+    uploads: new Map(),
+    samples: [],
+    repeats: new Map(),
+    surprises: [],
+    completed: new Set(),
+    brought: new Map(),
+    picturesCompared: 0,
+  };
 }
 
 export interface Answer {

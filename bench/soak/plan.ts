@@ -1,6 +1,20 @@
 // The plan of the faults and their times. It is drawn from a seed, so that it can be printed in advance and repeated.
 
-export type FaultKind = 'kill' | 'pause' | 'restart' | 'upgrade' | 'third worker' | 'postgresql' | 'files' | 'mongodb' | 'lost answers';
+/** Servers of the other channels, each of which is away once. */
+export const CHANNEL_SERVERS = ['mail server', 'mailbox', 'pagero', 'weexa'] as const;
+export type ChannelServer = (typeof CHANNEL_SERVERS)[number];
+
+export type FaultKind =
+  | ChannelServer
+  | 'kill'
+  | 'pause'
+  | 'restart'
+  | 'upgrade'
+  | 'third worker'
+  | 'postgresql'
+  | 'files'
+  | 'mongodb'
+  | 'lost answers';
 
 export interface Fault {
   readonly kind: FaultKind;
@@ -38,6 +52,10 @@ const UPGRADED = [RENEWED.worker, RENEWED.api, LASTING.worker, LASTING.api] as c
 const UPGRADES_FROM = 0.4;
 const UPGRADES_EVERY = 0.1;
 
+/** The servers of the other channels are away one after the other, at intervals of a share of the run. */
+const CHANNELS_FROM = 0.15;
+const CHANNELS_EVERY = 0.17;
+
 type Small = Pick<Fault, 'kind' | 'target' | 'lengthMs'>;
 
 const DECK: readonly Small[] = [
@@ -73,6 +91,7 @@ export function planOf(minutes: number, random: () => number, isUpgrade = false)
     large('mongodb', 1 / 2, awayMs),
     large('postgresql', 2 / 3, RESTART_AFTER_MS),
     large('lost answers', 0.75, totalMs * LOSING_SHARE),
+    ...CHANNEL_SERVERS.map((server, index) => large(server, CHANNELS_FROM + index * CHANNELS_EVERY, awayMs)),
   );
   for (const [index, target] of (isUpgrade ? UPGRADED : []).entries()) {
     faults.push({ kind: 'upgrade', target, atMs: (UPGRADES_FROM + index * UPGRADES_EVERY) * totalMs, lengthMs: 0 });

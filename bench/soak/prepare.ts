@@ -11,16 +11,19 @@ export async function prepare(url: string, inboxPort: number): Promise<Tokens> {
   for (const [client, paths] of Object.entries(ENDPOINTS)) {
     for (const path of paths) {
       const subscription = { endpoint: `https://localhost:${inboxPort}${path}`, subscriptions: EVENT_TYPES };
-      await said(url, '/v3/webhook', 'PUT', tokens[client as keyof Tokens], subscription);
+      await call(url, '/v3/webhook', 'PUT', tokens[client as keyof Tokens], subscription);
     }
   }
   const participant = { countryCode: 'BE', identifier: BUYER, documentTypes: [158, 160] };
-  await said(url, '/v3/participant', 'POST', tokens['demo-buyer'], participant);
+  await call(url, '/v3/participant', 'POST', tokens['demo-buyer'], participant);
   return tokens;
 }
 
-async function said(url: string, path: string, method: string, token: string, body: object): Promise<void> {
+/** Throws where the answer is not 200, or has errors of GraphQL. */
+export async function call(url: string, path: string, method: string, token: string, body: object): Promise<object> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
-  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  const text = await answer.text();
+  if (answer.status !== 200 || text.startsWith('{"errors":')) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  return text.startsWith('{') ? (JSON.parse(text) as object) : {};
 }

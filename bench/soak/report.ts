@@ -1,6 +1,7 @@
 // Prints the results of a run: tables for people and one line of JSON for scripts.
 import { conclude, table } from '../report.js';
 import type { Counts } from './balancer.js';
+import type { ChannelCount } from './channelChecks.js';
 import type { Done } from './faults.js';
 import type { Verdict } from './invariants.js';
 import type { MemoryOf } from './memory.js';
@@ -31,6 +32,7 @@ export interface Findings {
   readonly failedStarts: number;
   readonly settledMs: number;
   readonly stores: readonly string[];
+  readonly channels: readonly ChannelCount[];
 }
 
 export function printPlan({ minutes, perSecond, seed, from }: SoakSettings, plan: readonly Fault[], stores: readonly string[]): void {
@@ -79,12 +81,14 @@ export function printFindings(found: Findings): void {
       found.lasting.includes(name) ? (isFlat ? 'flat' : 'GROWS') : 'was renewed',
     ]),
   );
+  if (found.channels.length > 0) printChannels(found.channels);
   if (found.upgrade !== undefined) printUpgrade(found.upgrade);
   printVerdict(found);
   conclude('soak', {
     ...found.settings,
     ...verdict.counts,
     upgrade: found.upgrade,
+    channels: found.channels,
     passed: isPassed(found),
     broken: verdict.findings
       .filter(({ broken }) => broken.length > 0)
@@ -107,6 +111,14 @@ export function printFindings(found: Findings): void {
       forSeconds: Number(seconds(endedMs - at)),
     })),
   });
+}
+
+function printChannels(counts: readonly ChannelCount[]): void {
+  console.log('\nThe other channels: documents, and messages that came once more under the same identifier');
+  table(
+    ['', 'documents', 'lost', 'doubled', 'repeated'],
+    counts.map(({ way, documents, lost, doubled, repeated }) => [way, documents, lost, doubled, repeated]),
+  );
 }
 
 function printUpgrade({ from, to, isRecounted }: Upgrade): void {

@@ -59,7 +59,12 @@ export function invoiceTo(receiver: string): string {
 
 /** The invoice of the fixtures with an e-mail address of its buyer. */
 export function invoiceWithEmail(address: string): string {
-  const [head, customer] = invoice().split('<cac:AccountingCustomerParty>');
+  return withEmail(invoice(), address);
+}
+
+/** A UBL invoice with an e-mail address of its buyer. */
+export function withEmail(xml: string, address: string): string {
+  const [head, customer] = xml.split('<cac:AccountingCustomerParty>');
   const contact = `<cac:Contact><cbc:ElectronicMail>${address}</cbc:ElectronicMail></cac:Contact>`;
   return [head, customer!.replace('</cac:Party>', `${contact}</cac:Party>`)].join('<cac:AccountingCustomerParty>');
 }

@@ -1,0 +1,118 @@
+// Compares what the other sides of e-mail, Pagero and Weexa took and brought with the clients' ledger and the rows.
+import { simpleParser } from 'mailparser';
+import type { Sql } from '../../src/domain/database.js';
+import type { Channels } from './channels.js';
+import type { Kind } from './documents.js';
+import type { Finding } from './finding.js';
+import type { Ledger } from './ledger.js';
+
+export interface ChannelVerdict {
+  readonly findings: readonly Finding[];
+  readonly counts: readonly ChannelCount[];
+}
+
+/** Documents in one direction of a channel. */
+export interface ChannelCount {
+  readonly way: string;
+  readonly documents: number;
+  /** That did not arrive. */
+  readonly lost: number;
+  /** That arrived as more than one. */
+  readonly doubled: number;
+  /** Messages that came once more and were known by their identifier. */
+  readonly repeated: number;
+}
+
+interface Way {
+  readonly name: string;
+  /** What must arrive. */
+  readonly expected: readonly string[];
+  /** What arrived, once for each time. */
+  readonly arrived: readonly string[];
+  readonly repeated?: number;
+}
+
+export async function judgeChannels(sql: Sql, ledger: Ledger, channels: Channels): Promise<ChannelVerdict> {
+  const ways = [...(await sent(sql, ledger, channels)), ...(await received(sql, ledger))];
+  const judged = ways.map((way) => ({ way, ...compare(way) }));
+  const { imap, pagero } = channels;
+  const left = [
+    ...(imap.count('INBOX') === 0 ? [] : [`${imap.count('INBOX')} messages in the mailbox`]),
+    ...[...imap.folders.keys()].filter((name) => name.startsWith('Failed') && imap.count(name) > 0),
+    ...pagero.received.filter(({ isFetched }) => !isFetched).map(({ id }) => `${id} at Pagero`),
+  ];
+  return {
+    findings: [
+      ...judged.flatMap(({ way, lost, doubled }) => [
+        { invariant: `${way.name}: each arrived`, broken: lost },
+        { invariant: `${way.name}: none arrived twice, or was invented`, broken: doubled },
+      ]),
+      { invariant: 'mailbox and Pagero are read to the end, and nothing was set aside', broken: left },
+    ],
+    counts: judged.map(({ way, lost, doubled }) => ({
+      way: way.name,
+      documents: way.expected.length,
+      lost: lost.length,
+      doubled: doubled.length,
+      repeated: way.repeated ?? 0,
+    })),
+  };
+}
+
+function compare({ expected, arrived }: Way): { readonly lost: string[]; readonly doubled: string[] } {
+  const times = Map.groupBy(arrived, (one) => one);
+  const known = new Set(expected);
+  return {
+    lost: expected.filter((one) => !times.has(one)),
+    doubled: [...times].filter(([one, { length }]) => length > 1 || !known.has(one)).map(([one, { length }]) => `${one}: ${length}`),
+  };
+}
+
+/** A repeated e-mail is known by its Message-ID, so a document that went out under two has arrived twice. */
+async function sent(sql: Sql, ledger: Ledger, { smtp, pagero, bridge }: Channels): Promise<Way[]> {
+  const rows = await sql.query<{ instanceId: string; documentId: string }>(
+    `select s.instance_id as "instanceId", d.document_id as "documentId" from submission s join document d on d.id = s.document`,
+  );
+  const named = new Map(rows.map(({ instanceId, documentId }) => [instanceId, documentId]));
+  const nameOf = (instanceId: string): string => named.get(instanceId) ?? `unknown ${instanceId}`;
+  const mails = await Promise.all(smtp.taken.map(async ({ bytes }) => (await simpleParser(bytes)).messageId ?? ''));
+  const messageIds = [...new Set(mails)];
+  return [
+    {
+      name: 'sent by e-mail',
+      expected: accepted(ledger, 'by e-mail'),
+      arrived: messageIds.map((id) => nameOf(id.slice(1, id.indexOf('@')))),
+      repeated: mails.length - messageIds.length,
+    },
+    {
+      name: 'sent over Pagero',
+      expected: accepted(ledger, 'over Pagero', 'e-report'),
+      arrived: pagero.files.map(({ fields }) => nameOf(fields['senderReference'] ?? '')),
+    },
+    {
+      name: 'sent over Weexa',
+      expected: accepted(ledger, 'over Weexa'),
+      arrived: [...bridge.messages.values()].map(({ metadata }) => metadata['documentId'] ?? ''),
+      repeated: bridge.calls.filter((name) => name.startsWith('send ')).length - bridge.messages.size,
+    },
+  ];
+}
+
+async function received(sql: Sql, ledger: Ledger): Promise<Way[]> {
+  const rows = await sql.query<{ channel: string; number: string }>(
+    `select channel, number from document d where direction = 'receive' and channel in ('email', 'pagero', 'weexa', 'api')
+       and exists (select 1 from inbound_message m where m.document = d.id)`,
+  );
+  const over = (channel: string): string[] => rows.filter((row) => row.channel === channel).map(({ number }) => number);
+  const brought = (by: string): string[] => [...ledger.brought].filter(([, channel]) => channel === by).map(([number]) => number);
+  return [
+    { name: 'received by e-mail', expected: accepted(ledger, 'by e-mail'), arrived: over('email') },
+    { name: 'received over Pagero', expected: brought('pagero'), arrived: over('pagero') },
+    { name: 'received over Weexa', expected: brought('weexa'), arrived: over('weexa') },
+    { name: 'from a partner', expected: accepted(ledger, 'to a partner'), arrived: over('api') },
+  ];
+}
+
+function accepted({ uploads }: Ledger, ...kinds: readonly Kind[]): string[] {
+  return [...uploads].filter(([, { kind, answeredMs }]) => kinds.includes(kind) && answeredMs !== undefined).map(([id]) => id);
+}
