@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
+import { createLog } from '../../src/log.js';
 import { brokenRules } from '../../src/peppol/reports/rules.js';
+import { openDatabase } from '../../src/store/database.js';
 import { runCommand } from '../support/child.js';
 import { copyTemplate } from '../support/template.js';
 import { folder } from '../support/tenants.js';
@@ -23,6 +25,25 @@ test('both reports of a month are written, also without exchanges', async (t) =>
     month: '2026-10',
     reports: ['TSR', 'EUSR'].map((report) => ({ report, file: join(out, `${report}-2026-10.xml`) })),
   });
+});
+
+test('a report that breaks a rule ends with 1, and its line names the rules', async (t) => {
+  const path = await folder(t);
+  copyTemplate(path);
+  {
+    await using database = await openDatabase({ kind: 'embedded', dataDir: path }, createLog('silent', false));
+    await database.sql.query(
+      `insert into network_exchange (id, direction, at, access_point, document_type_id, process_id, end_user)
+       values (gen_random_uuid(), 'send', '2026-10-10T00:00:00Z', 'POP000002', 'type', 'process', 'nobody')`,
+    );
+  }
+  const { stdout, code } = await runCommand('reports', ['2026-10', '--out', join(path, 'out')], { DATA_DIR: path });
+  t.is(code, 1);
+  t.is(
+    stdout.split('\n')[1],
+    `EUSR  ${path}/out/EUSR-2026-10.xml  not sent: The report breaks rules: SCH-EUSR-37 There is no Subset PerDT-EUC: of no end user ` +
+      'is the country known; SCH-EUSR-39 There is no Subset PerEUC: of no end user is the country known',
+  );
 });
 
 test('what cannot be done ends with 2 and one sentence', async (t) => {

@@ -1,7 +1,7 @@
 // Another access point, which sends invoices to POST /as4 of an exchange.
-import type { X509Certificate } from 'node:crypto';
+import { hash, type X509Certificate } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { compressPayload } from '../../src/as4/compress.js';
+import { type CompressedPayload, compressPayload } from '../../src/as4/compress.js';
 import { type Answer, readAnswer } from '../../src/as4/readAnswer.js';
 import { readBytes } from '../../src/as4/readBytes.js';
 import { type MessageValues, writeMessage } from '../../src/as4/writeMessage.js';
@@ -22,6 +22,8 @@ export interface Sending {
   readonly envelope?: Partial<Envelope>;
   /** In place of the envelope. */
   readonly payload?: (envelope: string) => string;
+  /** In place of the compressed envelope. */
+  readonly gzip?: (gzip: Buffer) => Buffer;
   /** From is its common name. */
   readonly signer?: Keystore;
   /** For whom the message is encrypted. By default the newest certificate of the exchange. */
@@ -54,7 +56,7 @@ export interface As4Target extends Pick<TestApp, 'anonymous'> {
 export function createAs4Sender(exchange: As4Target, sender: Keystore): As4Sender {
   const newest = (): X509Certificate => exchange.app.pki.ap.current()[0]!.certificate;
   return {
-    async message({ values = {}, envelope = {}, payload, signer = sender, recipient = newest() } = {}) {
+    async message({ values = {}, envelope = {}, payload, gzip, signer = sender, recipient = newest() } = {}) {
       messages += 1;
       const id = messages;
       const number = `AS4-${id}`;
@@ -79,7 +81,9 @@ export function createAs4Sender(exchange: As4Target, sender: Keystore): As4Sende
         finalRecipient: RECEIVER,
         ...values,
       };
-      const { contentType, body, sent } = await writeMessage(all, compressed, signer, recipient);
+      const content =
+        gzip === undefined ? compressed : held(gzip(await readBytes(compressed.bytes(), 2 ** 30, () => new Error('too long'))));
+      const { contentType, body, sent } = await writeMessage(all, content, signer, recipient);
       return { contentType, bytes: await readBytes(body, 2 ** 30, () => new Error('too long')), sent, number, recipient };
     },
     async post({ contentType, bytes, sent, recipient = newest() }): Promise<Answered> {
@@ -92,6 +96,15 @@ export function createAs4Sender(exchange: As4Target, sender: Keystore): As4Sende
         retryAfter: answer.headers.get('retry-after'),
       };
     },
+  };
+}
+
+function held(bytes: Buffer): CompressedPayload {
+  return {
+    sha256: hash('sha256', bytes, 'buffer'),
+    byteLength: bytes.length,
+    bytes: () => pieces(bytes),
+    [Symbol.asyncDispose]: async () => undefined,
   };
 }
 

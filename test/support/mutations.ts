@@ -42,11 +42,11 @@ const PATHS = [
   '*',
 ];
 
-function pick<T>(random: Random, values: readonly T[]): T {
+export function pick<T>(random: Random, values: readonly T[]): T {
   return values[random(values.length)]!;
 }
 
-function noise(random: Random, length: number): Buffer {
+export function noise(random: Random, length: number): Buffer {
   return Buffer.from(Array.from({ length }, () => random(256)));
 }
 
@@ -76,7 +76,7 @@ function wellFormed(random: Random, token: string): Draft {
 }
 
 /** Replaces, removes, doubles or inserts some bytes at a random place. */
-function scramble(random: Random, bytes: Buffer): Buffer {
+export function scramble(random: Random, bytes: Buffer): Buffer {
   const at = random(bytes.length + 1);
   const end = Math.min(bytes.length, at + random(random(4) === 0 ? 400 : 8));
   const middle = pick(random, [

@@ -32,6 +32,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.Charset;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
 import org.w3c.dom.Node;
 
 /**
@@ -40,6 +41,7 @@ import org.w3c.dom.Node;
  */
 public final class Phase4Receive {
   private static final Map<String, byte[]> PAYLOADS = new ConcurrentHashMap<>();
+  private static final int THREADS = 8;
 
   public static void main(String[] args) throws Exception {
     Phase4.start();
@@ -47,6 +49,8 @@ public final class Phase4Receive {
     HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/as4", exchange -> receive(exchange, crypto));
     server.createContext("/payload/", Phase4Receive::payload);
+    // By default, one thread would take all messages.
+    server.setExecutor(Executors.newFixedThreadPool(THREADS));
     server.start();
     System.out.println("ready at http://localhost:" + server.getAddress().getPort());
   }
