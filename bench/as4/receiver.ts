@@ -26,7 +26,7 @@ const server = createServer(tls, (request, response) => {
     const { payload, references, message } = await openMessage(request.headers['content-type'], request, receiving);
     await readBytes(payload, BYTES_MAX, () => new Error('too long'));
     const signal = { messageId: `${randomUUID()}@bench`, timestamp: new Date(), refToMessageId: message.messageId };
-    const receipt = writeReceipt(signal, references, keystore, randomUUID());
+    const receipt = await writeReceipt(signal, references, keystore, randomUUID());
     response.writeHead(200, { 'Content-Type': 'application/soap+xml; charset=utf-8' }).end(receipt);
   };
   answer().catch((error: unknown) => response.writeHead(500).end(String(error)));
