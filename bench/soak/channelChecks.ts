@@ -48,6 +48,7 @@ export async function judgeChannels(sql: Sql, ledger: Ledger, channels: Channels
         { invariant: `${way.name}: none arrived twice, or was invented`, broken: doubled },
       ]),
       { invariant: 'mailbox and Pagero are read to the end, and nothing was set aside', broken: left },
+      { invariant: 'no account rests after failures', broken: await resting(sql) },
     ],
     counts: judged.map(({ way, lost, doubled }) => ({
       way: way.name,
@@ -57,6 +58,13 @@ export async function judgeChannels(sql: Sql, ledger: Ledger, channels: Channels
       repeated: way.repeated ?? 0,
     })),
   };
+}
+
+async function resting(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ channel: string; tenant: string; failures: number; message: string }>(
+    `select channel, tenant_id as tenant, failures, failure_message as message from channel_account where open_until > exchange_now()`,
+  );
+  return rows.map(({ channel, tenant, failures, message }) => `${channel} of ${tenant}: ${failures} failures, the last is: ${message}`);
 }
 
 function compare({ expected, arrived }: Way): { readonly lost: string[]; readonly doubled: string[] } {

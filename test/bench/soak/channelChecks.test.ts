@@ -30,7 +30,9 @@ function channels(messageIds: readonly string[], { inbox, folders, isFetched }: 
 
 function rows(received: readonly { readonly channel: string; readonly number: string }[]): Sql {
   const submissions = ['id-1', 'id-2'].map((instanceId) => ({ instanceId, documentId: 'one' }));
-  return { query: async (text: string) => (text.includes('instanceId') ? submissions : received) } as unknown as Sql;
+  const answer = (text: string): readonly object[] =>
+    text.includes('channel_account') ? [] : text.includes('instanceId') ? submissions : received;
+  return { query: async (text: string) => answer(text) } as unknown as Sql;
 }
 
 const EMAIL = { channel: 'email', number: 'one' };
