@@ -122,6 +122,11 @@ export function faultOf(answer: OutgoingAnswer): AccountFault {
   return new AccountFault(`${WHO} answered ${status}${said === undefined ? '' : `: ${said}`}`, code, delayed(answer, new Date()));
 }
 
+/** A connection that broke, or a fault of Pagero for now: the next call may succeed. */
+export function isPassing(error: unknown): error is AccountFault {
+  return error instanceof AccountFault && error.code === 'UNREACHABLE' && error.retryAfterMs === undefined;
+}
+
 type Item = Readonly<Record<string, unknown>>;
 
 function itemsOf(answer: OutgoingAnswer): readonly Item[] {

@@ -5,7 +5,7 @@ import type { ReceivedFiles, ReceiveOutcome } from '../../domain/documents/recei
 import { ExchangeError } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';
 import { settingsOf } from './account.js';
-import { faultOf, PAGE_SIZE, type PageroApi } from './api.js';
+import { faultOf, isPassing, PAGE_SIZE, type PageroApi } from './api.js';
 
 /** A poll ends after this number of documents, or after this time. The next one follows at once. */
 const DOCUMENTS_MAX = 50;
@@ -31,7 +31,10 @@ interface Position {
   readonly sweptAt: string;
 }
 
-/** Throws AccountFault. What was stored and not acknowledged is found again, and is a duplicate then. */
+/**
+ * Throws AccountFault, but not where documents were taken before a call failed for now: the next poll goes on. What was stored and not
+ * acknowledged is found again, and is a duplicate then.
+ */
 export async function receiveAll(parts: ReceiveParts, account: PolledAccount, signal: AbortSignal): Promise<Polled> {
   const known = account.cursor as Position | null;
   const now = parts.app.clock();
@@ -39,27 +42,33 @@ export async function receiveAll(parts: ReceiveParts, account: PolledAccount, si
   const sweptAt = isSweep ? now.toISOString() : known.sweptAt;
   const end = performance.now() + WORK_MS;
   const seen = new Set<string>();
-  let taken = 0;
-  const isOver = (): boolean => taken >= DOCUMENTS_MAX || performance.now() > end || signal.aborted;
+  const progress = { taken: 0 };
+  const isOver = (): boolean => progress.taken >= DOCUMENTS_MAX || performance.now() > end || signal.aborted;
   const look = async (offset: number): Promise<{ readonly read: number; readonly total: number }> => {
     const { items, total } = await parts.api.documents(account, filterOf(account, offset), signal);
     const fresh = items.filter(({ id, isFetched, sendMode }) => !seen.has(id) && !isFetched && isOwn(account, sendMode));
     for (const { id } of items) seen.add(id);
     const ids = [...new Set(fresh.map(({ id }) => id))];
     for (let from = 0; from < ids.length && !isOver(); from += ACKNOWLEDGED_TOGETHER) {
-      taken += await takeSome(parts, account, ids.slice(from, from + ACKNOWLEDGED_TOGETHER), signal);
+      await takeSome(parts, account, ids.slice(from, from + ACKNOWLEDGED_TOGETHER), progress, signal);
     }
     return { read: items.length, total };
   };
   let at = isSweep ? 0 : Math.max(0, known.offset - OVERLAP);
-  // A list that begins with the newest has them at its beginning, one that begins with the oldest at its end.
-  if (at > 0) await look(0);
-  for (let pages = 0; pages < PAGES_MAX; pages += 1) {
-    const { read, total } = await look(at);
-    if (isOver()) return { cursor: known, again: taken > 0 };
-    // A page may be shorter than asked for, though there are more.
-    at += read;
-    if (read === 0 || at >= total) break;
+  try {
+    // A list that begins with the newest has them at its beginning, one that begins with the oldest at its end.
+    if (at > 0) await look(0);
+    for (let pages = 0; pages < PAGES_MAX; pages += 1) {
+      const { read, total } = await look(at);
+      if (isOver()) return { cursor: known, again: progress.taken > 0 };
+      // A page may be shorter than asked for, though there are more.
+      at += read;
+      if (read === 0 || at >= total) break;
+    }
+  } catch (error) {
+    if (progress.taken === 0 || !isPassing(error)) throw error;
+    parts.app.log.warn('pagero.receive.interrupted', { account: account.id, tenant: account.tenantId, reason: error.message });
+    return { cursor: known, again: true };
   }
   return { cursor: { offset: at, sweptAt } };
 }
@@ -75,16 +84,24 @@ function isOwn(account: Account, sendMode: string | undefined): boolean {
   return sendMode === undefined || sendMode === settingsOf(account).sendMode;
 }
 
-/** How many are stored durably and acknowledged. */
-async function takeSome(parts: ReceiveParts, account: Account, ids: readonly string[], signal: AbortSignal): Promise<number> {
+/** Counts what is stored durably and acknowledged. */
+async function takeSome(
+  parts: ReceiveParts,
+  account: Account,
+  ids: readonly string[],
+  progress: { taken: number },
+  signal: AbortSignal,
+): Promise<void> {
   const durable: string[] = [];
   try {
     for (const id of ids) if (await takeOne(parts, account, id, signal)) durable.push(id);
   } finally {
     // What is stored is acknowledged even where a later one failed.
-    if (durable.length > 0 && !signal.aborted) await parts.api.acknowledge(account, durable, signal);
+    if (durable.length > 0 && !signal.aborted) {
+      await parts.api.acknowledge(account, durable, signal);
+      progress.taken += durable.length;
+    }
   }
-  return durable.length;
 }
 
 /** Whether it is stored durably. One that cannot be read is left, and does not delay the others. */

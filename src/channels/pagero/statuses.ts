@@ -4,7 +4,7 @@ import { type Account, AccountFault } from '../../domain/channelAccount.js';
 import type { App } from '../../domain/ports.js';
 import type { Confirm } from '../simulated.js';
 import { settingsOf } from './account.js';
-import type { FailedPart, PageroApi } from './api.js';
+import { type FailedPart, isPassing, type PageroApi } from './api.js';
 import type { Due, Uploads } from './uploads.js';
 
 const FILES_MAX = 50;
@@ -18,22 +18,23 @@ export interface StatusParts {
   readonly confirm: Confirm;
 }
 
-/** Asks for the files of an account that are due. Throws AccountFault. */
+/** Asks for the files of an account that are due. A call that fails for now ends this, but not the poll. Throws AccountFault. */
 export async function checkFiles(parts: StatusParts, account: Account, signal: AbortSignal): Promise<void> {
   for (const due of await parts.uploads.due(account.id, FILES_MAX)) {
     if (signal.aborted) return;
     try {
       await parts.uploads.checked(due.submission, await checkFile(parts, account, due, signal));
     } catch (error) {
-      if (!isAboutFile(error)) throw error;
-      parts.app.log.warn('pagero.status.waits', { submission: due.submission, file: due.fileId, reason: (error as Error).message });
+      if (!isAboutFile(error) && !isPassing(error)) throw error;
+      parts.app.log.warn('pagero.status.waits', { submission: due.submission, file: due.fileId, reason: error.message });
+      if (isPassing(error)) return;
       await parts.uploads.checked(due.submission, 'waits');
     }
   }
 }
 
 /** A refusal of one question does not keep the others from being asked. A hand-over that is not recorded yet is asked about later. */
-function isAboutFile(error: unknown): boolean {
+function isAboutFile(error: unknown): error is SendFault | AccountFault {
   return error instanceof SendFault || (error instanceof AccountFault && error.code === 'REFUSED');
 }
 

@@ -170,7 +170,7 @@ for (const newestFirst of [false, true]) {
 
 for (const [name, call] of [
   ['the list', 'list Received'],
-  ['a document', 'target d-1'],
+  ['the first document', 'target d-0'],
   ['the acknowledgement', 'fetch'],
 ] as const) {
   for (const trouble of ['CUT_BEFORE', 'CUT_AFTER', 'HALF', { status: 429, body: '{}' }, { status: 503, body: 'down' }] as const) {
@@ -213,6 +213,30 @@ test.serial('a document that cannot be read is left, and the others are received
     world.pagero.received.map(({ isFetched }) => isFetched),
     [false, true],
   );
+});
+
+test.serial('a poll that takes documents before a call breaks is no failure of the account, and the next one goes on', async (t) => {
+  const world = await pageroWorld(t);
+  for (const n of [0, 1, 2]) world.pagero.bring(`d-${n}`, numbered(`N-${n}`));
+  let cuts = 0;
+  world.pagero.trouble = (made) => {
+    if (made !== 'target d-2' || cuts > 0) return undefined;
+    cuts += 1;
+    return 'CUT_BEFORE';
+  };
+  await world.poll();
+  t.is((await world.failure()).code, null);
+  t.deepEqual(await world.received(), ['N-0', 'N-1', 'N-2']);
+});
+
+test.serial('a question about a file that breaks does not keep documents from being received', async (t) => {
+  const world = await pageroWorld(t);
+  await world.send('one');
+  world.pagero.bring('d-1', numbered('N-1'));
+  world.pagero.trouble = (name) => (name.startsWith('parts') ? 'CUT_BEFORE' : undefined);
+  await world.poll();
+  t.deepEqual(await world.received(), ['N-1']);
+  t.is((await world.failure()).code, null);
 });
 
 test.serial('documents of another mode or company are not taken', async (t) => {
