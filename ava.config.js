@@ -1,3 +1,7 @@
+import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 const suite = process.env.SUITE ?? 'test';
 
 // Rooms that know neither a database nor jobs say the same in every topology, and so do tests that bring a folder of PGlite themselves.
@@ -22,10 +26,44 @@ const files = {
 };
 const timeouts = { crash: '20m', interop: '5m', mongo: '5m', services: '5m' };
 
+const MEMORY = '/dev/shm';
+const GIB = 1024 ** 3;
+
+/**
+ * A folder in memory where there is room for it. The tests make and remove some million small files, and ext4 takes longer for each new
+ * file the more were removed in the last minute. Kills and outages are tested on a disk.
+ */
+function temporaryFolder() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    if (suite === 'crash' || bavail * bsize < 4 * GIB || freemem() < 8 * GIB) return tmpdir();
+    for (const name of readdirSync(MEMORY)) {
+      const [, pid] = /^exchange-tests-(\d+)$/.exec(name) ?? [];
+      if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(MEMORY, name), { recursive: true, force: true });
+    }
+    const folder = join(MEMORY, `exchange-tests-${process.pid}`);
+    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  } catch {
+    return tmpdir();
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
 export default {
   files: files[suite] ?? [`dist/test/**/*.${suite}.js`],
   timeout: timeouts[suite] ?? '120s',
   // One virtual machine of Java at a time.
   concurrency: suite === 'interop' ? 1 : 2,
   nodeArguments: ['--enable-source-maps'],
+  environmentVariables: { TMPDIR: temporaryFolder() },
 };
