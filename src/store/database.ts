@@ -25,6 +25,8 @@ export type DatabaseOptions =
       readonly briefMs?: number;
       /** Time limit of a read for a dashboard. Default: READ_MS_MAX. */
       readonly readMs?: number;
+      /** After so long without a statement, a transaction is ended by the server. Default: 15 s. */
+      readonly idleInTransactionMs?: number;
     };
 
 /** A migrated database, the pool that Agenda shares, and the way to close it. */
@@ -36,6 +38,8 @@ export interface OpenDatabase extends Database, AsyncDisposable {
 
 /** A hundred times the slowest of these statements. After that, statement and connection are closed. */
 const BRIEF_MS = 60_000;
+/** A process that stands still, such as a paused machine, must not keep its locks. Statements follow each other within milliseconds. */
+const IDLE_IN_TRANSACTION_MS = 15_000;
 
 const shared = {
   entities: [...ENTITIES],
@@ -77,7 +81,7 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
 }
 
 async function openServer(options: Extract<DatabaseOptions, { kind: 'server' }>, log: Log): Promise<OpenDatabase> {
-  const { url, connectionsMax, briefMs = BRIEF_MS, readMs = READ_MS_MAX } = options;
+  const { url, connectionsMax, briefMs = BRIEF_MS, readMs = READ_MS_MAX, idleInTransactionMs = IDLE_IN_TRANSACTION_MS } = options;
   const split = splitConnections(connectionsMax);
   const pools = createPools(url, split, { readMs }, log);
   const pool = pools.main;
@@ -96,7 +100,7 @@ async function openServer(options: Extract<DatabaseOptions, { kind: 'server' }>,
     embedded: false,
     isGone: isDatabaseGone,
     pool: pool as unknown as PoolLike,
-    transaction: (work, how) => inTransaction(pool, work, how?.brief ? { query_timeout: briefMs } : {}),
+    transaction: (work, how) => inTransaction(pool, idleInTransactionMs, work, how?.brief ? { query_timeout: briefMs } : {}),
     listen: (channel, heard) => listener.listen(channel, heard),
     async [Symbol.asyncDispose]() {
       await listener[Symbol.asyncDispose]();
@@ -106,13 +110,18 @@ async function openServer(options: Extract<DatabaseOptions, { kind: 'server' }>,
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>, limit: { readonly query_timeout?: number }): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  idleMs: number,
+  work: (sql: Sql) => Promise<T>,
+  limit: { readonly query_timeout?: number },
+): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   const query = async <Row extends pg.QueryResultRow>(one: pg.QueryConfig): Promise<Row[]> =>
     (await client.query<Row>({ ...one, ...limit })).rows;
   try {
-    await query({ text: 'begin' });
+    await query({ text: `begin; set local idle_in_transaction_session_timeout = ${idleMs}` });
     const result = await work({ query: (text, values, how) => query(statement(text, values, how?.prepared)) });
     await query({ text: 'commit' });
     return result;

@@ -30,7 +30,7 @@ export async function startLosing(databaseUrl: string): Promise<LostAnswers> {
   /** `transaction.lost` is called when the open transaction of this connection has lost the response to its commit. */
   const shallLose = (statement: string, transaction: { lost: (() => void) | undefined }): (() => void) | undefined => {
     if (statement === 'commit' && transaction.lost !== undefined) return transaction.lost;
-    if (statement === 'begin') transaction.lost = undefined;
+    if (statement.startsWith('begin')) transaction.lost = undefined;
     const found = transactions.findIndex(({ part }) => statement.includes(part));
     if (found >= 0) transaction.lost = transactions.splice(found, 1)[0]!.resolve;
     const index = waiting.findIndex(({ part }) => statement.includes(part));
