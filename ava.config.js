@@ -24,6 +24,8 @@ const files = {
   services: ['dist/test/**/*.test.js', 'dist/test/**/*.{postgres,mongo}.js', ...pure],
   s3: ['dist/test/blobs/*.test.js', 'dist/test/commands/files.test.js', ...surface],
 };
+// One virtual machine of Java at a time. Tests on a server wait for it, and those with kills for deadlines of the service.
+const concurrency = { interop: 1, postgres: 3, crash: 4 };
 const timeouts = { crash: '20m', interop: '5m', mongo: '5m', services: '5m' };
 
 const MEMORY = '/dev/shm';
@@ -62,8 +64,7 @@ function isRunning(pid) {
 export default {
   files: files[suite] ?? [`dist/test/**/*.${suite}.js`],
   timeout: timeouts[suite] ?? '120s',
-  // One virtual machine of Java at a time.
-  concurrency: suite === 'interop' ? 1 : 2,
+  concurrency: concurrency[suite] ?? 2,
   nodeArguments: ['--enable-source-maps'],
   environmentVariables: { TMPDIR: temporaryFolder() },
 };

@@ -108,9 +108,10 @@ test.serial('both reports of the previous month are sent once, and are valid', a
   await moveTo(at, '2031-11-01T02:00:00Z');
   await Promise.all([run(), run()]);
   await run();
-  t.deepEqual(sentKinds(at), ['TSR', 'EUSR']);
-  const { envelope, message } = taken(at)[0]!;
+  // Two runs at once share the work in any order.
+  t.deepEqual(sentKinds(at).sort(), ['EUSR', 'TSR']);
   const { value, processId } = REPORT_TYPES.TSR;
+  const { envelope, message } = taken(at).find((one) => one.envelope.documentType === value)!;
   t.like(envelope, { sender: '0242:000001', receiver: REPORT_RECEIVER, documentType: value, processId, countryC1: 'BE' });
   t.is(message.from, 'POP000001');
   for (const { kind, xml, sentAt } of await readReports(app, '2031-10')) {
