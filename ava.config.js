@@ -24,8 +24,8 @@ const files = {
   services: ['dist/test/**/*.test.js', 'dist/test/**/*.{postgres,mongo}.js', ...pure],
   s3: ['dist/test/blobs/*.test.js', 'dist/test/commands/files.test.js', ...surface],
 };
-// One virtual machine of Java at a time. Tests on a server wait for it, and those with kills for deadlines of the service.
-const concurrency = { interop: 1, postgres: 3, crash: 4 };
+// One virtual machine of Java at a time. Tests with kills mostly wait for leases and deadlines of the service.
+const concurrency = { interop: 1, crash: 4 };
 const timeouts = { crash: '20m', interop: '5m', mongo: '5m', services: '5m' };
 
 const MEMORY = '/dev/shm';

@@ -7,7 +7,7 @@ export function sendDelayMs(failedAttempts: number, baseMs: number): number {
   return baseMs * steps[Math.min(failedAttempts, steps.length) - 1]!;
 }
 
-/** Attempts after which the other side cannot ask for a shorter wait than that of the schedule. */
+/** After so many failed attempts, a wait that the other side asks for is at least that of the schedule, which begins then. */
 const ASKED_MAX = 5;
 
 /** The next attempt after that number of failures, and the end of the window, which begins with the first failure. */
@@ -19,9 +19,14 @@ export function retryAt(
 ): { readonly dueAt: Date; readonly until: Date } {
   const now = app.clock().getTime();
   const until = sendUntil ?? new Date(now + app.settings.sendRetryWindowMs);
-  const scheduledMs = sendDelayMs(failedAttempts, app.settings.sendRetryBaseMs);
-  // A wait that the other side asks for counts within the window. After some attempts it only makes the wait longer.
+  const { sendRetryBaseMs } = app.settings;
+  // A wait that the other side asks for counts within the window.
   const isAsked = retryAfterMs !== undefined && now + retryAfterMs <= until.getTime();
-  const delayMs = isAsked ? Math.max(retryAfterMs, failedAttempts > ASKED_MAX ? scheduledMs : 0) : scheduledMs;
+  const delayMs = isAsked ? askedDelayMs(retryAfterMs, failedAttempts, sendRetryBaseMs) : sendDelayMs(failedAttempts, sendRetryBaseMs);
   return { dueAt: new Date(now + delayMs), until };
+}
+
+/** A status that comes before its document is recorded as sent is asked for every second, until the lease of a killed process ends. */
+function askedDelayMs(retryAfterMs: number, failedAttempts: number, baseMs: number): number {
+  return failedAttempts <= ASKED_MAX ? retryAfterMs : Math.max(retryAfterMs, sendDelayMs(failedAttempts - ASKED_MAX, baseMs));
 }
