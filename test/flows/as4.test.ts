@@ -75,11 +75,11 @@ test.serial('a pause that ends behind the window: the schedule holds', async (t)
   t.is((await stored(at.exchange, 'demo-seller', 'long')).state, 'EXPORTED');
 });
 
-test.serial('an access point that always asks to come back at once is asked on schedule after five attempts', async (t) => {
+test.serial('an access point that always asks to come back at once is asked later and later after five attempts', async (t) => {
   await using at = await startExchange({ SEND_RETRY_WINDOW_MS: '86400000' });
   const pauses = Array.from({ length: 50 }, () => ({ status: 503, body: 'busy', headers: { 'Retry-After': '0' } }));
   t.deepEqual(await send(at, 'eager', ...pauses), ['SENDING', null, null]);
-  for (let second = 0; second < 10; second += 1) {
+  for (let second = 0; second < 4; second += 1) {
     await at.exchange.advance(1);
     await at.exchange.idle();
   }

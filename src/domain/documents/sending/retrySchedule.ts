@@ -7,8 +7,10 @@ export function sendDelayMs(failedAttempts: number, baseMs: number): number {
   return baseMs * steps[Math.min(failedAttempts, steps.length) - 1]!;
 }
 
-/** After so many failed attempts, a wait that the other side asks for is at least that of the schedule, which begins then. */
+/** Waits that the other side asks for are kept so often. After that they are at least this part of the time since the first failure. */
 const ASKED_MAX = 5;
+const GROWN_PART = 1 / 4;
+const GROWN_MS_MIN = 5_000;
 
 /** The next attempt after that number of failures, and the end of the window, which begins with the first failure. */
 export function retryAt(
@@ -19,14 +21,20 @@ export function retryAt(
 ): { readonly dueAt: Date; readonly until: Date } {
   const now = app.clock().getTime();
   const until = sendUntil ?? new Date(now + app.settings.sendRetryWindowMs);
-  const { sendRetryBaseMs } = app.settings;
+  const { sendRetryBaseMs, sendRetryWindowMs } = app.settings;
   // A wait that the other side asks for counts within the window.
   const isAsked = retryAfterMs !== undefined && now + retryAfterMs <= until.getTime();
-  const delayMs = isAsked ? askedDelayMs(retryAfterMs, failedAttempts, sendRetryBaseMs) : sendDelayMs(failedAttempts, sendRetryBaseMs);
+  const delayMs = isAsked
+    ? askedDelayMs(retryAfterMs, failedAttempts, sendRetryBaseMs, now - until.getTime() + sendRetryWindowMs)
+    : sendDelayMs(failedAttempts, sendRetryBaseMs);
   return { dueAt: new Date(now + delayMs), until };
 }
 
-/** A status that comes before its document is recorded as sent is asked for every second, until the lease of a killed process ends. */
-function askedDelayMs(retryAfterMs: number, failedAttempts: number, baseMs: number): number {
-  return failedAttempts <= ASKED_MAX ? retryAfterMs : Math.max(retryAfterMs, sendDelayMs(failedAttempts - ASKED_MAX, baseMs));
+/**
+ * Later waits grow, up to those of the schedule, which begins then. So an access point that is busy for a minute is asked again 15 seconds
+ * later at most, and one that always asks to come back at once is not asked all the time. `waitedMs`: since the first failure.
+ */
+function askedDelayMs(retryAfterMs: number, failedAttempts: number, baseMs: number, waitedMs: number): number {
+  if (failedAttempts <= ASKED_MAX) return retryAfterMs;
+  return Math.max(retryAfterMs, Math.min(sendDelayMs(failedAttempts - ASKED_MAX, baseMs), Math.max(waitedMs * GROWN_PART, GROWN_MS_MIN)));
 }

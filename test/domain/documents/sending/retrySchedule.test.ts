@@ -20,12 +20,25 @@ const app = {
   settings: { sendRetryBaseMs: 30_000, sendRetryWindowMs: 86_400_000 },
 } as Pick<App, 'clock' | 'settings'>;
 
-test('a wait that the other side asks for is kept five times, then the schedule begins', (t) => {
-  const seconds = [1, 2, 3, 4, 5, 6, 7, 8].map((failed) => (retryAt(app, undefined, failed, 1_000).dueAt.getTime() - NOW) / 1_000);
-  t.deepEqual(seconds, [1, 1, 1, 1, 1, 30, 120, 600]);
+const secondsAfter = (failed: number, askedMs: number, waitedMs: number): number =>
+  (retryAt(app, new Date(NOW - waitedMs + app.settings.sendRetryWindowMs), failed, askedMs).dueAt.getTime() - NOW) / 1_000;
+
+test('a wait that the other side asks for is kept five times, then it grows with the time since the first failure', (t) => {
+  t.deepEqual(
+    [1, 2, 3, 4, 5].map((failed) => secondsAfter(failed, 1_000, failed * 1_000)),
+    [1, 1, 1, 1, 1],
+  );
+  t.is(secondsAfter(6, 1_000, 2_000), 5);
+  t.is(secondsAfter(7, 1_000, 40_000), 10);
+  t.is(secondsAfter(8, 1_000, 80_000), 20);
 });
 
-test('a longer wait than that of the schedule is kept, one beyond the window is not', (t) => {
-  t.is(retryAt(app, undefined, 6, 45_000).dueAt.getTime() - NOW, 45_000);
+test('a wait that grows is not longer than those of the schedule', (t) => {
+  t.is(secondsAfter(6, 1_000, 3_600_000), 30);
+  t.is(secondsAfter(9, 1_000, 36_000_000), 1_800);
+});
+
+test('a longer wait than these is kept, one beyond the window is not', (t) => {
+  t.is(secondsAfter(6, 45_000, 0), 45);
   t.is(retryAt(app, new Date(NOW + 40_000), 1, 45_000).dueAt.getTime() - NOW, 30_000);
 });
