@@ -1,5 +1,6 @@
 // A statement is committed, and the connection ends before its response arrives: nothing accepted is lost, and nothing is doubled.
 import test, { type ExecutionContext } from 'ava';
+import { liveSecrets } from '../../src/domain/webhooks/secrets.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { databaseOnServer, type FreshDatabase } from '../support/database.js';
 import { BUYER, contents, copies, events, exported, invoiceTo, PICTURE, register, stored, uploadInvoice } from '../support/documents.js';
@@ -112,7 +113,7 @@ test('lost: the answer to a completion, and to a retrieval. Both are answered 20
 });
 
 test('lost: the commit of a subscription, of its rotation and of its removal. What is asked again is answered as it stands', async (t) => {
-  const { losing, seller } = await world(t);
+  const { exchange, losing, seller } = await world(t);
   const put = (): ReturnType<Client> =>
     seller('/v3/webhook', { method: 'PUT', body: { endpoint: 'https://localhost:1/hook', subscriptions: ['invoice.error'] } });
   void losing.loseCommitOf('insert into webhook_subscription');
@@ -124,15 +125,42 @@ test('lost: the commit of a subscription, of its rotation and of its removal. Wh
     listed.webhooks.map(({ id }) => id),
     [(again.body as { id: string }).id],
   );
+  const { id, signingSecret } = again.body as { id: string; signingSecret: string };
   void losing.loseCommitOf('select id from webhook_subscription where tenant_id');
-  t.is((await seller('/v3/webhook/rotate-secret', { method: 'POST' })).status, 503);
-  t.is((await seller('/v3/webhook/rotate-secret', { method: 'POST' })).status, 200);
-  const path = `/v3/webhook/${(again.body as { id: string }).id}`;
+  const rotated = await seller('/v3/webhook/rotate-secret', { method: 'POST' });
+  t.is(rotated.status, 200);
+  const live = await liveSecrets(exchange.app, exchange.app.database.sql, 'demo-seller', [id]);
+  t.deepEqual(
+    live.get(id)!.map(({ secret }) => secret),
+    [(rotated.body as { signingSecret: string }).signingSecret, signingSecret],
+  );
+  const path = `/v3/webhook/${id}`;
   void losing.loseCommitOf('delete from webhook_subscription');
   t.is((await seller(path, { method: 'DELETE' })).status, 503);
   // The first request has already deleted it.
   t.is((await seller(path, { method: 'DELETE' })).status, 404);
   t.deepEqual((await seller('/v3/webhook')).body, { webhooks: [] });
+});
+
+test('lost: the last write of a registration, an update and a removal. Each is answered 200 and done once', async (t) => {
+  const { exchange, losing, buyer } = await world(t);
+  const identifier = '0106:87654321';
+  const path = `/v3/participant/${identifier}`;
+  const list = `state = 'ACTIVE', wanted = 'PRESENT'`;
+  void losing.loseNext(list);
+  const body = { name: 'One', countryCode: 'NL', identifier, documentTypes: [158] };
+  t.is((await buyer('/v3/participant', { method: 'POST', body })).status, 200);
+  void losing.loseNext(list);
+  const { identifier: _, ...changed } = { ...body, name: 'Two' };
+  t.is((await buyer(path, { method: 'PUT', body: changed })).status, 200);
+  const { sql } = exchange.app.database;
+  t.deepEqual(await sql.query(`select name, state, failures from participant where identifier = $1`, [identifier]), [
+    { name: 'Two', state: 'ACTIVE', failures: 0 },
+  ]);
+  void losing.loseNext('delete from participant');
+  t.is((await buyer(path, { method: 'DELETE' })).status, 200);
+  t.deepEqual(await sql.query('select 1 from participant where identifier = $1', [identifier]), []);
+  t.is(losing.count(), 3);
 });
 
 test('an upload in a batch with one that the database refuses is stored all the same', async (t) => {

@@ -4,6 +4,7 @@ import { systemActor } from '../actor.js';
 import { audited } from '../audit/record.js';
 import { ExchangeError, stackOf } from '../errors.js';
 import type { App } from '../ports.js';
+import { againIfUnanswered } from '../statementFault.js';
 import { type Claimed, type EntryValues, LeaseLost, whileHeld } from './lease.js';
 import { applyStep, attempted, callStep, type Driven, isRefusal, type Stepping, undoStep } from './steps.js';
 
@@ -23,7 +24,7 @@ type Driving = Stepping & Pick<App, 'log'>;
 export async function drive(app: Driving, row: Claimed, migrationKey?: string): Promise<void> {
   const claimed: Driven = migrationKey === undefined ? row : { ...row, migrationKey };
   try {
-    await whileHeld(app, 'participant', claimed.token, (signal) => settle(app, claimed, signal));
+    await whileHeld(app, 'participant', claimed.token, (signal) => finish(app, claimed, signal));
   } catch (error) {
     if (error instanceof Undone) {
       if (error.fault !== undefined) await postpone(app, claimed, error.fault);
@@ -44,9 +45,9 @@ class Undone extends Error {
   }
 }
 
-async function settle(app: Driving, claimed: Driven, signal: AbortSignal): Promise<void> {
+async function finish(app: Driving, claimed: Driven, signal: AbortSignal): Promise<void> {
   const { state, wanted, wantedEntry } = claimed;
-  if (claimed.generation === claimed.observedGeneration && state === 'REGISTERING') return settleOlder(app, claimed, signal);
+  if (claimed.generation === claimed.observedGeneration && state === 'REGISTERING') return finishOlder(app, claimed, signal);
   if (wanted === 'ABSENT' && state === 'REGISTERING') return undoCreate(app, claimed, signal);
   if (wanted === 'ABSENT') {
     return orElse(
@@ -131,14 +132,14 @@ async function undoCreate(app: Driving, claimed: Driven, signal: AbortSignal): P
   if (isLate) return undoAgain(app, claimed);
   // The Directory does not know a participant that was never listed.
   if (claimed.generation > 1) await forget(app, claimed);
-  else await write(app, claimed, 'delete from participant where id = $1 and lease_token = $2 returning 1');
+  else await write(app, claimed, 'delete from participant where id = $1 and lease_token = $2 returning 1', [], () => isGone(app, claimed));
 }
 
 /**
  * Completes a registration or an update that a process of an older version left. The row says neither which of the two it was nor the
  * earlier values of an update. These are read from the SMP.
  */
-async function settleOlder(app: Driving, claimed: Driven, signal: AbortSignal): Promise<void> {
+async function finishOlder(app: Driving, claimed: Driven, signal: AbortSignal): Promise<void> {
   try {
     await register(app, claimed, claimed, signal);
   } catch (refusal) {
@@ -171,6 +172,14 @@ async function list(app: Driving, claimed: Driven, { name, countryCode, document
        where id = $1 and lease_token = $2 returning identifier_key, identifier)
      ${TELL_DIRECTORY} returning 1`,
     [name, countryCode, documentTypes],
+    async () => {
+      const rows = await app.database.sql.query(
+        `select 1 from participant where id = $1 and generation = $2 and observed_generation = $2 and state = 'ACTIVE'
+           and name = $3 and country_code = $4 and document_types = $5`,
+        [claimed.id, claimed.generation, name, countryCode, documentTypes],
+      );
+      return rows.length > 0;
+    },
   );
 }
 
@@ -180,7 +189,13 @@ async function forget(app: Driving, claimed: Driven): Promise<void> {
     claimed,
     `with changed as (delete from participant where id = $1 and lease_token = $2 returning identifier_key, identifier)
      ${TELL_DIRECTORY} returning 1`,
+    [],
+    () => isGone(app, claimed),
   );
+}
+
+async function isGone({ database }: Driving, { id }: Driven): Promise<boolean> {
+  return (await database.sql.query('select 1 from participant where id = $1', [id])).length === 0;
 }
 
 /** Everything is undone, but the network may still carry out an earlier call. The finisher undoes it again until that is past. */
@@ -210,8 +225,19 @@ async function postpone(app: Driving, claimed: Driven, fault: unknown): Promise<
     .catch(() => undefined);
 }
 
-async function write({ database }: Driving, claimed: Driven, text: string, more: readonly unknown[] = []): Promise<void> {
-  assertHeld(await database.sql.query(text, [claimed.id, claimed.token, ...more]));
+/**
+ * Writes the end of a registration, and again where the answer was lost. `isWritten` tells whether the first statement was carried out: a
+ * caller who is told that his registration failed would repeat it, and be refused.
+ */
+async function write(
+  { database }: Driving,
+  claimed: Driven,
+  text: string,
+  more: readonly unknown[] = [],
+  isWritten: () => Promise<boolean> = async () => false,
+): Promise<void> {
+  const rows = await againIfUnanswered(() => database.sql.query(text, [claimed.id, claimed.token, ...more]));
+  if (rows.length === 0 && !(await againIfUnanswered(isWritten))) assertHeld(rows);
 }
 
 function assertHeld(rows: readonly unknown[]): void {

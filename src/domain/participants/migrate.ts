@@ -90,5 +90,9 @@ export async function removeMoved(app: Migrating, signal: AbortSignal): Promise<
 
 function migrationOf({ registry }: Pick<App, 'registry'>): Migration {
   if (registry.migration !== undefined) return registry.migration;
-  throw new ExchangeError('PARAMETERS_INVALID', 'Invalid parameters', 'this exchange has no SML (SML_URL) by which participants move');
+  throw new ExchangeError(
+    'PARAMETERS_INVALID',
+    'Invalid request parameters',
+    'this exchange has no SML (SML_URL) by which participants move',
+  );
 }

@@ -5,7 +5,9 @@ import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
+import { againIfUnanswered } from '../statementFault.js';
 import { isStorable } from '../text.js';
+import { uuidv7 } from '../uuid.js';
 import { issueSecret, newSecret } from './secrets.js';
 import { lockTenant } from './subscribe.js';
 
@@ -14,18 +16,12 @@ import { lockTenant } from './subscribe.js';
  * WEBHOOK_NOT_FOUND where the tenant has no subscription.
  */
 export async function rotateSecret(app: Pick<App, 'database' | 'keyring' | 'clock'>, actor: Actor): Promise<string> {
-  const secret = newSecret();
-  await app.database.transaction(async (sql) => {
-    await lockTenant(sql, actor.tenantId);
+  return rotate(app, actor, async (sql, issue) => {
     const rows = await sql.query<{ id: string }>('select id from webhook_subscription where tenant_id = $1 order by id', [actor.tenantId]);
     // The specification is silent on a rotation without subscriptions (docs/decisions/037).
     if (rows.length === 0) throw new ExchangeError('WEBHOOK_NOT_FOUND', 'Webhook subscription not found');
-    for (const { id } of rows) {
-      await issueSecret(app, sql, { id, tenantId: actor.tenantId }, 'rotate', secret);
-      await audit(sql, actor, 'webhook.rotate-secret', id);
-    }
+    for (const { id } of rows) if (await issue(id)) await audit(sql, actor, 'webhook.rotate-secret', id);
   });
-  return secret;
 }
 
 /** The longest overlap, in which the old secret signs beside the new one. */
@@ -45,13 +41,37 @@ export async function rotateOneSecret(
     const fault = `overlapSeconds must be 0 to ${OVERLAP_SECONDS_MAX}`;
     throw new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', fault);
   }
-  const secret = newSecret();
-  await app.database.transaction(async (sql) => {
-    await lockTenant(sql, actor.tenantId);
+  return rotate(app, actor, async (sql, issue) => {
     const id = await ownSubscription(sql, actor, subscriptionId);
-    await issueSecret(app, sql, { id, tenantId: actor.tenantId }, 'rotate', secret, overlapSeconds);
-    await audit(sql, actor, 'webhook.rotate-secret', id, { overlapSeconds });
+    if (await issue(id, overlapSeconds)) await audit(sql, actor, 'webhook.rotate-secret', id, { overlapSeconds });
   });
+}
+
+/** Puts the new secret in force for a subscription. False where a transaction whose answer was lost has done so. */
+type Issue = (subscriptionId: string, overlapSeconds?: number) => Promise<boolean>;
+
+/**
+ * Runs a rotation in a transaction, and again where the answer to its commit was lost. A caller that had to repeat the rotation would end
+ * the secret that receivers know: only the newest two sign.
+ */
+async function rotate(
+  app: Pick<App, 'database' | 'keyring' | 'clock'>,
+  { tenantId }: Actor,
+  work: (sql: Sql, issue: Issue) => Promise<void>,
+): Promise<string> {
+  const secret = newSecret();
+  const rowIds = new Map<string, string>();
+  await againIfUnanswered(() =>
+    app.database.transaction(async (sql) => {
+      await lockTenant(sql, tenantId);
+      await work(sql, (id, overlapSeconds) => {
+        const rowId = rowIds.get(id) ?? uuidv7(app.clock());
+        rowIds.set(id, rowId);
+        const overlap = overlapSeconds === undefined ? {} : { overlapSeconds };
+        return issueSecret(app, sql, { id, tenantId }, { secret, origin: 'rotate', rowId, ...overlap });
+      });
+    }),
+  );
   return secret;
 }
 

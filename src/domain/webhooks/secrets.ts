@@ -4,7 +4,6 @@ import type { Sql } from '../database.js';
 import type { Keyring } from '../keyring.js';
 import type { App } from '../ports.js';
 import type { SealedTable } from '../sealed.js';
-import { uuidv7 } from '../uuid.js';
 
 /** After a change, the old secret signs beside the new one for as long as a delivery may be retried. */
 export const OVERLAP_SECONDS = 24 * 60 * 60;
@@ -49,24 +48,31 @@ export function openSecret(keyring: Keyring, tenantId: string, subscriptionId: s
   return keyring.open(sealed, boundTo(tenantId, subscriptionId, id));
 }
 
-/** Puts a new secret in force for one subscription. The previous ones sign beside it for the overlap. */
+export interface IssuedSecret {
+  readonly secret: string;
+  readonly origin: 'put' | 'rotate';
+  /** The id of its row. A transaction that is repeated after a lost answer has the same one. */
+  readonly rowId: string;
+  readonly overlapSeconds?: number;
+}
+
+/** Puts a new secret in force for one subscription. The previous ones sign beside it for the overlap. False where its row is there already. */
 export async function issueSecret(
-  app: Pick<App, 'keyring' | 'clock'>,
+  app: Pick<App, 'keyring'>,
   sql: Sql,
   subscription: { readonly id: string; readonly tenantId: string },
-  origin: 'put' | 'rotate',
-  secret: string,
-  overlapSeconds: number = OVERLAP_SECONDS,
-): Promise<void> {
-  const id = uuidv7(app.clock());
+  { secret, origin, rowId, overlapSeconds = OVERLAP_SECONDS }: IssuedSecret,
+): Promise<boolean> {
+  const there = await sql.query('select 1 from webhook_secret where id = $1', [rowId]);
+  if (there.length > 0) return false;
   await sql.query(
     `update webhook_secret set not_after = exchange_now() + $2 * interval '1 second' where subscription_id = $1 and not_after is null`,
     [subscription.id, overlapSeconds],
   );
   await sql.query('insert into webhook_secret (id, subscription_id, sealed, origin) values ($1, $2, $3, $4)', [
-    id,
+    rowId,
     subscription.id,
-    app.keyring.seal(secret, boundTo(subscription.tenantId, subscription.id, id)),
+    app.keyring.seal(secret, boundTo(subscription.tenantId, subscription.id, rowId)),
     origin,
   ]);
   await sql.query(
@@ -75,6 +81,7 @@ export async function issueSecret(
       order by created_at desc, id desc limit $2)`,
     [subscription.id, LIVE_MAX],
   );
+  return true;
 }
 
 /** Deletes expired secrets. They are not used after `not_after` anyway. */

@@ -57,7 +57,10 @@ export async function subscribe(
     const [current] = (await liveSecrets(app, sql, actor.tenantId, [id])).get(id) ?? [];
     const keeps = current !== undefined && current.origin === 'put' && current.notAfter === null;
     const signingSecret = keeps ? current.secret : newSecret();
-    if (!keeps) await issueSecret(app, sql, { id, tenantId: actor.tenantId }, 'put', signingSecret);
+    if (!keeps) {
+      const rowId = uuidv7(app.clock());
+      await issueSecret(app, sql, { id, tenantId: actor.tenantId }, { secret: signingSecret, origin: 'put', rowId });
+    }
     await audit(sql, actor, 'webhook.subscribe', id, input);
     return { id, signingSecret, skipped };
   });

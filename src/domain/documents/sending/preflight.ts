@@ -97,5 +97,5 @@ async function lookup(
 }
 
 function invalid(detail: string): ExchangeError {
-  return new ExchangeError('PARAMETERS_INVALID', 'Invalid parameters', detail);
+  return new ExchangeError('PARAMETERS_INVALID', 'Invalid request parameters', detail);
 }
