@@ -1,23 +1,10 @@
 // AS4 messages with an invoice of 15 KB, signed, encrypted and acknowledged, between two processes over TLS: beside the cost of their
 // cryptographic operations alone, and beside phase4 as the receiving end.
-import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { compressPayload } from '../src/as4/compress.js';
-import { readAnswer } from '../src/as4/readAnswer.js';
-import { writeMessage } from '../src/as4/writeMessage.js';
-import { parseNetworks } from '../src/http/address.js';
-import { createPost, type Post } from '../src/http/post.js';
-import { DOCUMENT_TYPES_BY_CODE } from '../src/peppol/documentTypes.js';
-import { streamEnvelope } from '../src/peppol/streamEnvelope.js';
-import { openAuthority } from '../src/sandbox/authority.js';
-import { pkcs12Of } from '../test/support/pkcs12.js';
-import { run } from '../test/support/process.js';
-import { type Issued, issue, makeNetworkPki } from '../test/support/rsaPki.js';
+import type { Issued } from '../test/support/rsaPki.js';
 import { bareCost } from './as4/bare.js';
 import { startPhase4 } from './as4/phase4.js';
-import { folder } from './environment.js';
+import { INVOICE_BYTES, round, SENDERS, type Sending, startEnds } from './as4/sending.js';
 import { median, print, quantile } from './report.js';
 
 const ROUNDS = 9;
@@ -26,36 +13,11 @@ const WARM = 1_000;
 /** phase4 is slower. */
 const PHASE4_PER_ROUND = 200;
 const BARE = 500;
-const SENDERS = 8;
-const INVOICE_BYTES = 15_000;
-const { value, processId } = DOCUMENT_TYPES_BY_CODE[158];
-
-interface Sending {
-  readonly url: string;
-  readonly post: Post;
-  readonly invoice: Buffer;
-  readonly sender: Issued;
-  readonly receiver: Issued;
-  readonly spool: string;
-}
 
 export async function as4(): Promise<void> {
   await using stack = new AsyncDisposableStack();
-  const { path } = stack.use(await folder());
-  const pki = await makeNetworkPki();
-  const receiver = await issue('C=BE,O=Example,OU=TEST AP,CN=POP000002', { issuer: pki.apAuthority });
-  const authority = await openAuthority(path, new Date());
-  const { certificatePem, keyPem } = await authority.issueCertificate({ names: ['localhost'], days: 1 });
-  await writeFile(join(path, 'tls.pem'), certificatePem);
-  await writeFile(join(path, 'tls.key'), keyPem);
-  await writeFile(join(path, 'ap.pem'), pki.apAuthority.certificatePem);
-  await writeFile(join(path, 'receiver.p12'), pkcs12Of(receiver, 'bench'));
-  const { url: plain } = stack.use(await run('bench/as4/receiver.js', { BENCH_FOLDER: path }));
-  const url = plain.replace(/^http:/, 'https:');
-  const { post, close } = createPost({ allowedNetworks: parseNetworks('127.0.0.0/8,::1/128'), extraCa: [authority.caPem] });
-  stack.defer(close);
-  const invoice = await invoiceOf(INVOICE_BYTES);
-  const sending: Sending = { url, post, invoice, sender: pki.ap, receiver, spool: path };
+  const { sending, pki, path } = stack.use(await startEnds());
+  const { receiver, invoice } = sending;
 
   const phase4 = await startPhase4(path, receiver, [pki.apAuthority, pki.root]);
   if (phase4 !== undefined) stack.use(phase4);
@@ -100,73 +62,4 @@ export async function as4(): Promise<void> {
       ...(peer === undefined ? {} : { phase4PerSecond: peer }),
     },
   );
-}
-
-/** The invoice of the fixtures with more lines of text, up to this length. */
-async function invoiceOf(bytes: number): Promise<Buffer> {
-  const text = await readFile(new URL('../../test/fixtures/ubl-invoice.xml', import.meta.url), 'utf8');
-  const note = Array.from({ length: bytes }, (_, index) => `${index} `)
-    .join('')
-    .slice(0, Math.max(bytes - text.length, 0));
-  return Buffer.from(text.replace('<cbc:ID>', `<!--${note}--><cbc:ID>`));
-}
-
-async function round(sending: Sending, count: number): Promise<{ readonly perSecond: number; readonly latenciesMs: number[] }> {
-  const latenciesMs: number[] = [];
-  let left = count;
-  const began = performance.now();
-  await Promise.all(
-    Array.from({ length: SENDERS }, async () => {
-      while (left > 0) {
-        left -= 1;
-        const start = performance.now();
-        await sendOne(sending);
-        latenciesMs.push(performance.now() - start);
-      }
-    }),
-  );
-  return { perSecond: (1_000 * count) / (performance.now() - began), latenciesMs };
-}
-
-async function sendOne({ url, post, invoice, sender, receiver, spool }: Sending): Promise<void> {
-  const id = randomUUID();
-  const createdAt = new Date();
-  const parties = { sender: '0088:7300010000001', receiver: '9930:de123456789' };
-  const envelope = { ...parties, documentType: value, processId, countryC1: 'BE', instanceIdentifier: id, createdAt };
-  async function* payload(): AsyncGenerator<Buffer> {
-    yield invoice;
-  }
-  await using compressed = await compressPayload(streamEnvelope(payload(), envelope), spool);
-  const message = await writeMessage(
-    {
-      messageId: `${id}@bench`,
-      timestamp: createdAt,
-      conversationId: id,
-      serviceType: 'cenbii-procid-ubl',
-      service: processId,
-      action: `busdox-docid-qns::${value}`,
-      originalSender: parties.sender,
-      finalRecipient: parties.receiver,
-    },
-    compressed,
-    sender,
-    receiver.certificate,
-  );
-  const chunks: Buffer[] = [];
-  for await (const chunk of message.body) chunks.push(chunk);
-  const headers = { 'Content-Type': message.contentType };
-  const answer = await post({
-    url,
-    headers,
-    body: Buffer.concat(chunks),
-    timeoutMs: 30_000,
-    answerBytesMax: 1_000_000,
-    allowPlainInside: true,
-  });
-  const contentType = answer.headers['content-type'];
-  const judged = await readAnswer(
-    { contentType, bytes: answer.body },
-    { sent: message.sent, endpoint: receiver.certificate, isRepeated: false, at: createdAt },
-  );
-  if (judged.kind !== 'receipt') throw new Error(`no receipt: ${answer.status} ${JSON.stringify(judged)}`);
 }

@@ -3,6 +3,7 @@ import { parseLine, sayFailure, shownUsage, UsageError } from '../src/commands/u
 import { accept } from './accept.js';
 import { as4 } from './as4.js';
 import { as4Large } from './as4Large.js';
+import { as4Steady } from './as4Steady.js';
 import { channels } from './channels.js';
 import { files } from './files.js';
 import { graphql } from './graphql.js';
@@ -36,6 +37,7 @@ const BENCHES: Readonly<Record<string, { readonly about: string; run(): Promise<
     run: smp,
   },
   as4: { about: 'AS4 messages of 15 KB per second between two processes beside their bare cryptographic operations', run: as4 },
+  'as4-steady': { about: 'the same for ten minutes: the rate and the memory of each minute', run: as4Steady },
   'as4-large': { about: 'the memory for an AS4 message of 100 MB, sent and received', run: as4Large },
   channels: {
     about: 'documents per second by e-mail, Weexa and the API beside the bare client of each, on PostgreSQL',
