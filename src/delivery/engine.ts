@@ -100,8 +100,8 @@ function recorderOf(app: Delivering, wrote: EngineOptions['wrote']): Recorder {
 }
 
 /**
- * Raises alerts for the owner of the subscription and the operator. Late results count for the receiver's behaviour, because all results
- * look late after a statement whose answer was lost. They do not count for the state of the delivery.
+ * Raises alerts for the owner of the subscription and the operator. Late results count for the receiver's behaviour. They do not count
+ * for the state of the delivery.
  */
 function note(app: Pick<App, 'database' | 'log'>, { onTime, late }: Written): Promise<void> {
   const noted = ({ delivery, state, attempted }: Outcome): NotedResult => ({

@@ -1,6 +1,7 @@
 // Collects results for a few milliseconds and writes them with one statement: each checks its lease, and has a row in the log.
 import type { App } from '../domain/ports.js';
 import { RECORD_RESULTS } from './sql/recordResults.js';
+import { WRITTEN_RESULTS } from './sql/writtenResults.js';
 import { UNRECORDED_MAX } from './unrecorded.js';
 import type { Outcome } from './verdict.js';
 
@@ -37,6 +38,8 @@ interface Waiting {
   readonly outcome: Outcome;
   /** After this time the lease has ended, and the result is not needed. */
   readonly untilMs: number;
+  /** An earlier statement with it failed. It may have been carried out. */
+  readonly isRepeated?: boolean;
   readonly done: () => void;
 }
 
@@ -62,7 +65,13 @@ export function createRecorder(
     flushes += 1;
     try {
       const outcomes = batch.map((one) => one.outcome);
-      const written = await writeOutcomes(app, outcomes, notes);
+      const before = await writtenBefore(app, batch);
+      const now = await writeOutcomes(
+        app,
+        outcomes.filter((one) => !before.has(one.delivery.id)),
+        notes,
+      );
+      const written = new Set([...before, ...now]);
       await wrote({
         onTime: outcomes.filter((one) => written.has(one.delivery.id)),
         late: outcomes.filter((one) => !written.has(one.delivery.id)),
@@ -73,7 +82,7 @@ export function createRecorder(
       logFailedBatch(app, batch, error);
       const now = performance.now();
       for (const one of batch) if (one.untilMs < now) one.done();
-      waiting = [...batch.filter((one) => one.untilMs >= now), ...waiting];
+      waiting = [...batch.filter((one) => one.untilMs >= now).map((one) => ({ ...one, isRepeated: true })), ...waiting];
       isAway = true;
     }
     flushes -= 1;
@@ -104,12 +113,27 @@ function logFailedBatch({ log }: Pick<App, 'log'>, batch: readonly Waiting[], er
   log.error('webhook.record.failed', { results: batch.length, deliveries, error: reason });
 }
 
+/** Ids of the deliveries that an earlier statement wrote whose answer was lost. */
+async function writtenBefore({ database }: Pick<App, 'database'>, batch: readonly Waiting[]): Promise<ReadonlySet<string>> {
+  const repeated = batch.flatMap(({ outcome: { delivery, attempted }, isRepeated }) =>
+    isRepeated === true && attempted !== undefined ? [{ delivery, attempted }] : [],
+  );
+  if (repeated.length === 0) return new Set();
+  const rows = await database.sql.query<{ id: string }>(WRITTEN_RESULTS, [
+    repeated.map(({ delivery }) => delivery.id),
+    repeated.map(({ delivery }) => delivery.attempt),
+    repeated.map(({ attempted }) => attempted.startedAt.toISOString()),
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Ids of the deliveries whose lease was still held. */
 async function writeOutcomes(
   { database }: Pick<App, 'database'>,
   outcomes: readonly Outcome[],
   notes: (one: Outcome) => boolean,
 ): Promise<ReadonlySet<string>> {
+  if (outcomes.length === 0) return new Set();
   const column = <T>(value: (one: Outcome) => T): T[] => outcomes.map(value);
   const rows = await database.sql.query<{ id: string }>(
     RECORD_RESULTS,

@@ -81,7 +81,7 @@ test('a retry that a lost claim took is a retry again, and its endpoint can be p
   t.is((await again.claim(1)).length, 1);
 });
 
-test('a 410 raises its alert also where the answer of the statement that wrote it was lost', async (t) => {
+test('a 410 raises its alert and is logged once also where the answer of the statement that wrote it was lost', async (t) => {
   await using faulty = await startFaulty({}, { ROLES: 'api' });
   await using inbox = await faulty.open(answers(410));
   const id = await faulty.subscribe(inbox.url);
@@ -91,4 +91,5 @@ test('a 410 raises its alert also where the answer of the statement that wrote i
   t.deepEqual(await faulty.exchange.app.database.sql.query('select kind, http_status from webhook_alert'), [
     { kind: 'GONE', http_status: 410 },
   ]);
+  t.deepEqual(await faulty.exchange.app.database.sql.query('select n, outcome from webhook_attempt'), [{ n: 1, outcome: 'FAILED' }]);
 });
