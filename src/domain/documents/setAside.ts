@@ -26,6 +26,7 @@ export async function setAside(
   // A READY document that owes a reply only loses the reply. Its own processing is complete.
   if (work.state !== 'PROCESSING' && work.state !== 'SENDING') {
     await app.replies.given(work);
+    if (work.replyOwed !== undefined) app.metrics.replyGivenUp();
     return;
   }
   const described = await loadDescribed(app, work.id);
