@@ -24,6 +24,8 @@ export interface NetworkMember {
   /** Its address for everybody else: that of the proxy. */
   readonly url: string;
   readonly accessPoint: string;
+  /** Its `DATA_DIR`. */
+  readonly dataDir: string;
   readonly proxy: WireProxy;
   /** Starts its process. The one before must have ended. */
   start(): Promise<Running>;
@@ -94,7 +96,7 @@ export async function startPair(settings: Partial<Record<Side, Readonly<Record<s
       proxy.target = running.url;
       return running;
     };
-    return { url: proxy.url, accessPoint: SEATS[side].ap, proxy, start, kill };
+    return { url: proxy.url, accessPoint: SEATS[side].ap, dataDir, proxy, start, kill };
   };
   const [a, b] = [await member('a'), await member('b')];
   const owned = stack.move();
