@@ -3,9 +3,8 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Keystore } from '../../../src/pki/keystore.js';
 import { openTestPki } from '../../../src/sandbox/testPki.js';
-import { pkcs12Of } from '../pkcs12.js';
+import { pemsOf, pkcs12Of } from '../pkcs12.js';
 import { type Running, run } from '../process.js';
 import { type NaptrServer, startNaptr } from './naptr.js';
 import { type FakeSml, startSml } from './sml.js';
@@ -109,8 +108,4 @@ function publish(sml: FakeSml, dns: NaptrServer): void {
     const smp = sml.publishers.get(publisher)?.logical;
     if (smp !== undefined) dns.set(participant, { smp });
   }
-}
-
-function pemsOf({ privateKey, certificate }: Keystore): { readonly keyPem: string; readonly certificatePem: string } {
-  return { keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), certificatePem: certificate.toString() };
 }
