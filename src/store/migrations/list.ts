@@ -30,6 +30,7 @@ import { Migration033AccountAlerts } from './033-account-alerts.js';
 import { Migration034NetworkReports } from './034-network-reports.js';
 import { Migration036SignedReferences } from './036-signed-references.js';
 import { Migration037UncertainSends } from './037-uncertain-sends.js';
+import { Migration040MessageScopes } from './040-message-scopes.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   { name: '034-network-reports', class: Migration034NetworkReports },
   { name: '036-signed-references', class: Migration036SignedReferences },
   { name: '037-uncertain-sends', class: Migration037UncertainSends },
+  { name: '040-message-scopes', class: Migration040MessageScopes },
 ] as const;
