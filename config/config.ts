@@ -16,6 +16,8 @@ export interface Config {
     readonly port: number;
     /** The port of health and metrics. Undefined where they have no port of their own. */
     readonly healthPort: number | undefined;
+    /** The port of `/as4`. Undefined where it has no port of its own. */
+    readonly as4Port: number | undefined;
     /** In CIDR notation. */
     readonly trustedProxies: readonly string[];
     readonly stopNoticeMs: number;

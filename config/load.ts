@@ -67,6 +67,7 @@ function httpOf({ value, optional, number, list, address }: Values, rateLimits: 
     host: value('HOST'),
     port: number('PORT'),
     healthPort: value('HEALTH_PORT') === '' ? undefined : number('HEALTH_PORT'),
+    as4Port: value('AS4_PORT') === '' ? undefined : number('AS4_PORT'),
     trustedProxies: list('TRUSTED_PROXIES'),
     stopNoticeMs: 1_000 * number('STOP_NOTICE_SECONDS'),
     publicUrl: address('PUBLIC_URL') || undefined,

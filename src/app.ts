@@ -113,7 +113,7 @@ export async function createApp(config: Config, overrides: Partial<App> = {}): P
   const notifier = await createNotifier(database, config.roles.worker, (name, among) => worker?.wake(name, among));
   stack.use(notifier);
   const base = useCasesOn({ ...parts.app, wake: notifier.wake, settings }, overrides);
-  const as4 = await openAs4Channel(base, config, pki, revocation, () => addresses.api ?? addresses.as4);
+  const as4 = await openAs4Channel(base, config, pki, revocation, () => addresses.as4 ?? addresses.api);
   const channels = overrides.channels ?? openChannels(base, config, as4, stack);
   const app: App = { ...base, channels };
   const keys = config.tokens.kind === 'own' ? createKeyStore(app, config.tokens.lifetimeSeconds) : undefined;

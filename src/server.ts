@@ -27,8 +27,8 @@ import { createStopping } from './rest/stopping.js';
 
 /** The port of health and metrics serves an operator's own tools only. */
 const HEALTH_CONNECTIONS_MAX = 100;
-/** A process without the API serves `/as4` to itself only. */
-const AS4_CONNECTIONS_MAX = 200;
+/** A process without the API and without AS4_PORT serves `/as4` to itself only. */
+const OWN_AS4_CONNECTIONS_MAX = 200;
 const LOOPBACK = '127.0.0.1';
 
 export interface ListeningServer {
@@ -36,13 +36,15 @@ export interface ListeningServer {
   readonly url: string;
   /** Where health and metrics have their own port. */
   readonly healthUrl: string | undefined;
+  /** Where `/as4` has its own port. */
+  readonly as4Url: string | undefined;
   /** For `noticeMs`, only `/health/ready` answers 503, so that a load balancer uses other processes. Then every request gets 503, requests in progress end, and the server closes. */
   stop(noticeMs: number, timeoutMs: number): Promise<void>;
 }
 
 /** Serves until it is stopped. */
 export async function startServer(app: Service): Promise<ListeningServer> {
-  const { host, port, healthPort, trustedProxies: proxies } = app.config.http;
+  const { host, port, healthPort, as4Port, trustedProxies: proxies } = app.config.http;
   const stopping = createStopping();
   const metrics = createMetrics(app);
   const isTrusted = trustedProxies(proxies);
@@ -80,15 +82,15 @@ export async function startServer(app: Service): Promise<ListeningServer> {
           healthPort,
           'HEALTH_PORT',
         );
-  const as4 =
-    main !== undefined || app.takeAs4 === undefined
-      ? undefined
-      : await serve(createAs4Router(app), { connectionsMax: AS4_CONNECTIONS_MAX, onOpen: () => undefined }, 0, 'AS4', LOOPBACK);
+  const serveAs4 = (connectionsMax: number, at: number, setting: string, on = host): Promise<Listening> =>
+    serve(createAs4Router(app), { connectionsMax, onOpen: () => undefined }, at, setting, on);
+  const as4 = await as4Listener(app, serveAs4);
   if (main !== undefined) app.serveAt({ api: main.url });
   if (as4 !== undefined) app.serveAt({ as4: as4.url });
   return {
     url: (main ?? health)?.url ?? '',
     healthUrl: health?.url,
+    as4Url: as4Port === undefined ? undefined : as4?.url,
     async stop(noticeMs, timeoutMs) {
       await stopping.notice(noticeMs);
       stopping.refuse();
@@ -99,6 +101,16 @@ export async function startServer(app: Service): Promise<ListeningServer> {
       await surface?.stop();
     },
   };
+}
+
+type ServeAs4 = (connectionsMax: number, at: number, setting: string, on?: string) => Promise<Listening>;
+
+/** At AS4_PORT. Without it, the API serves `/as4`; a process without the API has a listener for messages to itself. */
+async function as4Listener({ config, takeAs4 }: Pick<Service, 'config' | 'takeAs4'>, serve: ServeAs4): Promise<Listening | undefined> {
+  const { as4Port } = config.http;
+  if (takeAs4 === undefined) return undefined;
+  if (as4Port !== undefined) return serve(CONNECTIONS_MAX, as4Port, 'AS4_PORT');
+  return config.roles.api ? undefined : serve(OWN_AS4_CONNECTIONS_MAX, 0, 'AS4', LOOPBACK);
 }
 
 /** The API and its open responses. */
@@ -115,7 +127,7 @@ async function serveAll(app: Service, metrics: Metrics): Promise<Surface> {
   const memory = createUploadMemory();
   const router = createRouter(app, metrics, rates, memory);
   smpRoutes(router, app);
-  as4Route(router, app, memory);
+  if (app.config.http.as4Port === undefined) as4Route(router, app, memory);
   phossApRoute(router, app, memory);
   const graphql = await createGraphqlEndpoint(app, rates, memory);
   router.post('/graphql', (ctx) => graphql.serve(ctx as never));

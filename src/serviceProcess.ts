@@ -36,9 +36,10 @@ async function main(): Promise<void> {
 
 function greeting({ env, roles, http }: Config, server: ListeningServer): string {
   const health = server.healthUrl === undefined ? '' : `, health and metrics at ${server.healthUrl}`;
-  if (!roles.api) return `Exchange (${env}) works without an API${health}`;
+  const as4 = server.as4Url === undefined ? '' : `, AS4 at ${server.as4Url}`;
+  if (!roles.api) return `Exchange (${env}) works without an API${health}${as4}`;
   const page = env === 'sandbox' ? `\nGraphQL in a browser: ${http.publicUrl ?? server.url}/graphql` : '';
-  return `Exchange (${env}) is ready at ${server.url}${health}${page}`;
+  return `Exchange (${env}) is ready at ${server.url}${health}${as4}${page}`;
 }
 
 main().then(

@@ -34,7 +34,7 @@ export function as4Route(router: Router, { takeAs4 }: Pick<Service, 'takeAs4'>, 
   });
 }
 
-/** For messages to receivers of this exchange: a process without the API need not know the address of one that has it. */
+/** `/as4` alone: at a port of its own, or for messages of a process without the API to itself. */
 export function createAs4Router(app: Pick<Service, 'takeAs4'>): Router {
   const router = new Router();
   as4Route(router, app, createUploadMemory());

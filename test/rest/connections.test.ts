@@ -150,6 +150,20 @@ test('with HEALTH_PORT health and metrics have a port of their own, beside the A
   t.deepEqual(await statuses(running.url), [200, 200, 200, 200]);
 });
 
+for (const roles of ['api,worker', 'worker']) {
+  test(`with AS4_PORT /as4 has a port of its own, and nothing else is there: ROLES=${roles}`, async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'exchange-as4-'));
+    t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+    copyTemplate(dataDir);
+    const ports = { PORT: '0', HEALTH_PORT: '0', AS4_PORT: '0' };
+    await using running = await run('src/main.js', { DATA_DIR: dataDir, ROLES: roles, ...ports, LOG_LEVEL: 'silent' });
+    const statusOf = async (url: string): Promise<number> => (await fetch(url, { method: 'POST', body: 'no MIME' })).status;
+    t.is(await statusOf(`${running.as4Url}/as4`), 400);
+    t.is(await statusOf(`${running.as4Url}/graphql`), 404);
+    t.is(await statusOf(`${running.url}/as4`), 404);
+  });
+}
+
 test('dropped connections are all counted, and logged once for a while', (t) => {
   const lines: object[] = [];
   const reasons: string[] = [];

@@ -11,6 +11,8 @@ export interface Running extends AsyncDisposable {
   readonly url: string;
   /** The address of health and metrics where they have a separate port. Otherwise empty. */
   readonly healthUrl: string;
+  /** The address of `/as4` where it has a separate port. Otherwise empty. */
+  readonly as4Url: string;
   readonly pid: number;
   /** The time from the spawn to the line that says the process is ready. */
   readonly readyMs: number;
@@ -41,11 +43,12 @@ export async function run(script: string, env: Readonly<Record<string, string>>,
   // Not inherited: AVA ends the thread of a test that timed out without `exit` events, and the process that is left would keep the
   // output of the tests open.
   child.stderr!.pipe(process.stderr, { end: false });
-  const { url, healthUrl } = await addressesOf(child);
+  const { url, healthUrl, as4Url } = await addressesOf(child);
   const readyMs = performance.now() - began;
   return {
     url,
     healthUrl,
+    as4Url,
     pid: child.pid!,
     readyMs,
     kill: () => end(child, 'SIGKILL'),
@@ -85,17 +88,20 @@ export async function addressOf(child: ChildProcess): Promise<string> {
   return (await addressesOf(child)).url;
 }
 
-function addressesOf(child: ChildProcess): Promise<{ url: string; healthUrl: string }> {
+const READY =
+  /(?:ready at (http:\/\/[^\s,]+)|works without an API)(?:, health and metrics at (http:\/\/[^\s,]+))?(?:, AS4 at (http:\/\/\S+))?\n/;
+
+function addressesOf(child: ChildProcess): Promise<{ url: string; healthUrl: string; as4Url: string }> {
   return new Promise((resolve, reject) => {
     let text = '';
     const timer = setTimeout(() => reject(new Error('The process did not get ready')), READY_TIMEOUT_MS);
     child.once('exit', (code) => reject(new Error(`The process ended with ${code}`)));
     child.stdout!.on('data', (chunk: Buffer) => {
       text = `${text}${chunk}`.slice(-4096);
-      const found = /(?:ready at (http:\/\/[^\s,]+)|works without an API)(?:, health and metrics at (http:\/\/\S+))?\n/.exec(text);
+      const found = READY.exec(text);
       if (found === null) return;
       clearTimeout(timer);
-      resolve({ url: found[1] ?? found[2] ?? '', healthUrl: found[2] ?? '' });
+      resolve({ url: found[1] ?? found[2] ?? '', healthUrl: found[2] ?? '', as4Url: found[3] ?? '' });
     });
   });
 }
