@@ -30,6 +30,7 @@ export type GraphqlService = Pick<
   | 'blobs'
   | 'registry'
   | 'receivers'
+  | 'certificates'
   | 'channels'
   | 'wake'
   | 'clock'

@@ -7,15 +7,22 @@ export function shownLookup(lookup: Lookup): ReceiverLookup {
   if (!lookup.isReachable) {
     return { participant, isReachable, code: lookup.code, message: lookup.message, isLocal: false, isConverted: false };
   }
-  const { documentType, process, isConverted, endpoint } = lookup;
-  const found = { participant, isReachable, isLocal: endpoint === undefined, isConverted, documentType, process };
+  const { documentType, process, isProcessRegistered, isConverted, endpoint, certificate } = lookup;
+  const found = {
+    participant,
+    isReachable,
+    isLocal: endpoint === undefined,
+    isConverted,
+    documentType,
+    process,
+    isProcessRegistered,
+    ...(certificate === undefined ? {} : { certificateSubject: certificate.subject, certificateExpiresAt: certificate.notAfter }),
+  };
   if (endpoint === undefined) return found;
   return {
     ...found,
     smp: endpoint.smp,
     endpoint: endpoint.url,
     transportProfile: endpoint.transportProfile,
-    certificateSubject: endpoint.certificateSubject,
-    certificateExpiresAt: endpoint.certificateNotAfter,
   };
 }

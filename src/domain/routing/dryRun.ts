@@ -3,6 +3,7 @@ import { reachOf } from '../accounts/reach.js';
 import { accountFor } from '../accounts/sending.js';
 import type { Actor } from '../actor.js';
 import { SendFault } from '../channel.js';
+import type { Checked } from '../documents/check.js';
 import { checkAlone } from '../documents/dryRun.js';
 import type { UploadPart } from '../documents/parts.js';
 import { ExchangeError } from '../errors.js';
@@ -31,13 +32,23 @@ export async function routeDryRun(
 ): Promise<RouteDryRun> {
   const checked = await checkAlone(app, tenantId, input);
   if (checked.document === undefined) throw new ExchangeError('UPLOAD_INVALID', 'The document is no XML that can be read');
+  return routeChecked(app, tenantId, input.documentType, checked);
+}
+
+/** The same for a document that is checked. */
+export async function routeChecked(
+  app: Pick<Trying, 'database' | 'router' | 'channels'>,
+  tenantId: string,
+  documentType: DocumentType,
+  { document, header }: Pick<Checked, 'document' | 'header'>,
+): Promise<RouteDryRun> {
   const { sql } = app.database;
   const [tenant] = await sql.query<{ ereportChannel: ChannelName | null }>(
     'select ereport_channel as "ereportChannel" from tenant where id = $1',
     [tenantId],
   );
-  const routes = await readRoutes(sql, tenantId, input.documentType);
-  const choice = await app.router.explain(input.documentType, checked.document, checked.header, {
+  const routes = await readRoutes(sql, tenantId, documentType);
+  const choice = await app.router.explain(documentType, document, header, {
     ereportChannel: tenant?.ereportChannel ?? undefined,
     routeRules: routes?.rules,
     reach: reachOf(app, tenantId),
@@ -45,7 +56,11 @@ export async function routeDryRun(
   return { ...(await outcomeOf(app, tenantId, choice)), steps: choice.steps };
 }
 
-async function outcomeOf(app: Trying, tenantId: string, { result }: Choice): Promise<Omit<RouteDryRun, 'steps'>> {
+async function outcomeOf(
+  app: Pick<Trying, 'database' | 'channels'>,
+  tenantId: string,
+  { result }: Choice,
+): Promise<Omit<RouteDryRun, 'steps'>> {
   if ('fault' in result) return { channel: undefined, fault: shown(result.fault) };
   const { channel } = result.route;
   try {

@@ -14,7 +14,8 @@ import { dryRunPart } from '../uploadedParts.js';
 export class PreflightMutations {
   @Mutation(() => PreflightResult, {
     nullable: true,
-    description: 'Scope exchange/send. A dry run: the rules and the lookup of the receiver. Nothing is stored, and nothing sent.',
+    description:
+      'Scope exchange/send. A dry run: the rules, the channel and the lookup of the receiver. Nothing is stored, and nothing sent.',
   })
   async preflightDocument(
     @Ctx() graph: Graph,
@@ -22,8 +23,15 @@ export class PreflightMutations {
     @Arg('document', () => GraphQLUpload, { nullable: true }) document: Uploaded | null,
   ): Promise<object> {
     const part = await dryRunPart(graph, document);
-    const { isSendable, report, receiver } = await preflight(graph.app, graph.actor, { documentType, document: part });
+    const { isSendable, report, channel, fault, receiver } = await preflight(graph.app, graph.actor, { documentType, document: part });
     const language = await loadLanguage(graph.language);
-    return { isSendable, report: inLanguage(report, language), receiver: receiver === undefined ? null : shownLookup(receiver) };
+    return {
+      isSendable,
+      report: inLanguage(report, language),
+      channel,
+      code: fault?.code,
+      message: fault?.message,
+      receiver: receiver === undefined ? null : shownLookup(receiver),
+    };
   }
 }

@@ -1,13 +1,15 @@
-// What a send would come to, without sending: the rules, and whether the receiver can be reached.
-import { DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME } from '../../../peppol/documentTypes.js';
+// What a send would come to, without sending: the rules, the channel, and whether the receiver can be reached.
+import { DOCUMENT_TYPE_SCHEME, defaultProcessOf, PROCESS_SCHEME } from '../../../peppol/documentTypes.js';
 import { isParticipantIdentifier } from '../../../peppol/identifiers.js';
 import type { Report } from '../../../validation/report.js';
 import type { Actor } from '../../actor.js';
 import { type DiscoveryCode, DiscoveryError, identifierUri, type ReceiverEndpoint } from '../../discovery.js';
 import { ExchangeError } from '../../errors.js';
+import type { NetworkCertificate } from '../../networkCertificate.js';
 import type { App } from '../../ports.js';
 import type { OfferedType } from '../../receivers.js';
-import type { DocumentType } from '../../vocabulary.js';
+import { type RouteDryRun, routeChecked } from '../../routing/dryRun.js';
+import type { ChannelName, DocumentType } from '../../vocabulary.js';
 import { offeredType } from '../../wantedTypes.js';
 import { isRefused } from '../check.js';
 import { checkAlone } from '../dryRun.js';
@@ -19,37 +21,41 @@ export type Lookup =
   | {
       readonly participant: string;
       readonly isReachable: true;
-      /** `<scheme>::<value>`. */
+      /** `<scheme>::<value>`, as it is registered. */
       readonly documentType: string;
       readonly process: string;
+      /** A receiver that is registered here takes documents of other processes, too. Others find no entry for these. */
+      readonly isProcessRegistered: boolean;
       /** The document is converted to this type first. */
       readonly isConverted: boolean;
       /** Undefined for a receiver that is registered here. */
       readonly endpoint: ReceiverEndpoint | undefined;
+      /** Of the access point that takes the document. Undefined where this exchange is none. */
+      readonly certificate: Pick<NetworkCertificate, 'subject' | 'notAfter'> | undefined;
     }
   | { readonly participant: string; readonly isReachable: false; readonly code: DiscoveryCode; readonly message: string };
 
 export interface Preflight {
-  /** The rules let the document pass, and the receiver can be reached. */
+  /** The rules let the document pass, and it has a way to its receiver. */
   readonly isSendable: boolean;
   readonly report: Report;
-  /** Undefined where the document has no receiver on the network: an e-report, or a document that names none. */
+  /** The channel that it would take. Undefined where it has none now, and for XML that cannot be read. */
+  readonly channel: ChannelName | undefined;
+  /** Why it has none, or why it could not be sent that way now. */
+  readonly fault: RouteDryRun['fault'];
+  /** Undefined where the document does not go over the network, or names no receiver. */
   readonly receiver: Lookup | undefined;
 }
 
-type Checking = Pick<App, 'clock' | 'settings' | 'receivers'>;
+type Looking = Pick<App, 'receivers' | 'certificates'>;
+type Checking = Looking & Pick<App, 'database' | 'clock' | 'settings' | 'router' | 'channels'>;
 
 /**
  * Whether a participant takes documents of a type now. `type`: a code of the interface, or a document type identifier.
  *
  * @throws {ExchangeError} PARAMETERS_INVALID where the type, its process or the form of the identifier is not known
  */
-export async function lookupReceiver(
-  app: Pick<App, 'receivers'>,
-  participant: string,
-  type: string,
-  processId: string | undefined,
-): Promise<Lookup> {
+export async function lookupReceiver(app: Looking, participant: string, type: string, processId: string | undefined): Promise<Lookup> {
   const offered = offeredType(type, processId);
   if (offered === undefined) throw invalid(`"${type.slice(0, 100)}" is no code and no document type identifier with a known process`);
   if (!isParticipantIdentifier(participant)) throw invalid(`"${participant.slice(0, 100)}" is no participant identifier`);
@@ -63,17 +69,23 @@ export async function preflight(
   input: { readonly documentType: DocumentType; readonly document: UploadPart | undefined },
 ): Promise<Preflight> {
   const checked = await checkAlone(app, tenantId, input);
-  if (checked.document === undefined) return { isSendable: false, report: checked.report, receiver: undefined };
-  const isPassed = !isRefused(checked.report);
+  const { report, document } = checked;
+  if (document === undefined) return { isSendable: false, report, channel: undefined, fault: undefined, receiver: undefined };
+  const { channel, fault, steps } = await routeChecked(app, tenantId, input.documentType, checked);
   const { receiverIdentifier } = checked.header;
-  if (input.documentType === 'ereport') return { isSendable: isPassed, report: checked.report, receiver: undefined };
-  if (receiverIdentifier === undefined) return { isSendable: false, report: checked.report, receiver: undefined };
-  const receiver = await lookup(app, receiverIdentifier, formsOf(checked.document, checked.header));
-  return { isSendable: isPassed && receiver.isReachable, report: checked.report, receiver };
+  const isOnNetwork = input.documentType !== 'ereport' && (channel ?? steps.at(-1)?.channel) === networkOf(app, input.documentType);
+  const receiver =
+    isOnNetwork && receiverIdentifier !== undefined ? await lookup(app, receiverIdentifier, formsOf(document, checked.header)) : undefined;
+  return { isSendable: !isRefused(report) && fault === undefined, report, channel, fault, receiver };
+}
+
+/** The channel whose receivers are looked up. */
+function networkOf({ router }: Pick<App, 'router'>, documentType: DocumentType): ChannelName {
+  return router.initial({ documentType, direction: 'send' });
 }
 
 async function lookup(
-  { receivers }: Pick<App, 'receivers'>,
+  { receivers, certificates }: Looking,
   participant: string,
   offered: readonly (OfferedType & { readonly form: 'as-is' | 'convert' })[],
 ): Promise<Lookup> {
@@ -81,14 +93,18 @@ async function lookup(
     const { index, endpoint } = await receivers.find(participant, offered);
     const { documentType, processId, form } = offered[index]!;
     const type = endpoint?.documentType ?? { scheme: DOCUMENT_TYPE_SCHEME, value: documentType };
-    const process = endpoint?.process ?? { scheme: PROCESS_SCHEME, value: processId };
+    const registered = defaultProcessOf(documentType) ?? processId;
+    const process = endpoint?.process ?? { scheme: PROCESS_SCHEME, value: registered };
+    const own = certificates().find(({ purpose, isUsed }) => purpose === 'ap' && isUsed);
     return {
       participant,
       isReachable: true,
       documentType: identifierUri(type),
       process: identifierUri(process),
+      isProcessRegistered: endpoint !== undefined || registered === processId,
       isConverted: form === 'convert',
       endpoint,
+      certificate: endpoint === undefined ? own : { subject: endpoint.certificateSubject, notAfter: endpoint.certificateNotAfter },
     };
   } catch (error) {
     if (!(error instanceof DiscoveryError)) throw error;
