@@ -3,6 +3,7 @@ import test, { type ExecutionContext } from 'ava';
 import { createResolveSmp } from '../../src/discovery/naptr.js';
 import { clientActor } from '../../src/domain/actor.js';
 import { createFinisher } from '../../src/domain/participants/finish.js';
+import { prepareMigration } from '../../src/domain/participants/migrate.js';
 import { driftOf } from '../../src/domain/participants/reconcile/drift.js';
 import { reconcile } from '../../src/domain/participants/reconcile/reconcile.js';
 import { registerParticipant } from '../../src/domain/participants/register.js';
@@ -168,6 +169,24 @@ test('a registration that is mended elsewhere is no longer reported', async (t) 
   world.network.sml.participants.delete(KEY);
   await world.run();
   world.network.sml.participants.set(KEY, SMP_ID);
+  await world.run();
+  t.deepEqual(await world.drift(), []);
+});
+
+test('of a participant that is prepared for a move, a lost entry of the SMP is written again', async (t) => {
+  await using world = await startWorld();
+  await prepareMigration(world.app, CALLER, IDENTIFIER);
+  world.network.phoss.groups.delete(`iso6523-actorid-upis::${KEY}`);
+  await world.run();
+  t.deepEqual(await world.drift(), ['smp MISSING 1: The SMP does not have the participant']);
+  t.is(group(world).metadata.size, 3);
+});
+
+test('of a participant that is prepared for a move, SML and DNS may name another SMP', async (t) => {
+  await using world = await startWorld();
+  await prepareMigration(world.app, CALLER, IDENTIFIER);
+  world.network.sml.participants.set(KEY, 'SMP-OF-OTHERS');
+  world.dns.set(KEY, { smp: 'https://other.example' });
   await world.run();
   t.deepEqual(await world.drift(), []);
 });

@@ -12,6 +12,8 @@ export interface Registered extends WantedEntry {
   /** Seconds since SML and SMP took it, and since the Directory was told. null: not told yet. */
   readonly age: number;
   readonly publishedAge: number | null;
+  /** It is prepared for a move: then SML and DNS may name another SMP, and `removeMoved` looks after it. */
+  readonly mayHaveMoved: boolean;
   /** Whether a difference is recorded. */
   readonly hasDrift: boolean;
 }
@@ -43,10 +45,11 @@ export async function compare(
       app.log.debug('reconcile.unknown', { part, identifier: registered.identifier, error: String(error) });
     }
   };
-  await look('sml', () => compareSml(registry, registered, listed, signal));
+  const stays = !registered.mayHaveMoved;
+  await look('sml', () => compareSml(registry, registered, listed, signal), stays);
   await look('smp', () => compareSmp(registry, registered, signal));
   if (registry.locate !== undefined) {
-    await look('dns', () => compareDns(registry, registered, signal), registered.age > DNS_DELAY_SECONDS);
+    await look('dns', () => compareDns(registry, registered, signal), stays && registered.age > DNS_DELAY_SECONDS);
   }
   if (registry.directory !== undefined && registered.publishedAge !== null) {
     await look('directory', () => compareDirectory(registry, registered, signal), registered.publishedAge > DIRECTORY_DELAY_SECONDS);
