@@ -1,6 +1,7 @@
 // Compares the registrations of this exchange with SML, DNS, SMP and Directory, and mends what is safe.
 import { inParallel } from '../../inParallel.js';
 import type { App } from '../../ports.js';
+import { probeGivenUp } from '../directory.js';
 import { LEASE_FREE } from '../lease.js';
 import { listedInSml } from '../smlList.js';
 import { compare, type Registered } from './compare.js';
@@ -13,6 +14,7 @@ type Reconciling = Pick<App, 'database' | 'registry' | 'log'>;
 
 /** One comparison of everything. Ends early with `signal`. */
 export async function reconcile(app: Reconciling, signal: AbortSignal): Promise<void> {
+  await probeGivenUp(app);
   const began = await now(app);
   const listed = await listedInSml(app, signal);
   let after = '00000000-0000-0000-0000-000000000000';
