@@ -11,7 +11,7 @@ import type { App } from '../../src/domain/ports.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { data } from '../support/graphql.js';
 import { type NaptrServer, startNaptr } from '../support/network/naptr.js';
-import { type FakeNetwork, SMP_ID, SMP_URL, startNetwork } from '../support/network/services.js';
+import { ENDPOINT, type FakeNetwork, SMP_ID, SMP_URL, startNetwork } from '../support/network/services.js';
 
 const NEVER = new AbortController().signal;
 const CALLER = clientActor('demo-seller', 'demo-seller');
@@ -81,6 +81,11 @@ test('where everything is as registered, nothing is reported', async (t) => {
 type Case = readonly [what: string, spoil: (world: World) => void, reported: readonly string[], left: readonly string[]];
 
 const group = ({ network }: World) => network.phoss.groups.get(`iso6523-actorid-upis::${KEY}`)!;
+function spoilEntry(world: World, change: (entry: string) => string): void {
+  const { metadata } = group(world);
+  for (const [type, entry] of metadata) metadata.set(type, change(entry));
+}
+
 const GONE_FROM_SML = 'sml MISSING 0: The SML does not list the participant for this SMP';
 
 const CASES: readonly Case[] = [
@@ -119,6 +124,26 @@ const CASES: readonly Case[] = [
     [],
   ],
   [
+    'an SMP whose entries name another access point, as one restored from a backup',
+    (world) => spoilEntry(world, (entry) => entry.replace(ENDPOINT.url, 'https://old.example/as4')),
+    [
+      'smp DIFFERENT 1: The entry for Peppol BIS Billing UBL Invoice V3 has the address https://old.example/as4 instead of https://ap.example/as4',
+    ],
+    [],
+  ],
+  [
+    'an SMP whose entries have another certificate',
+    (world) => spoilEntry(world, (entry) => entry.replace(ENDPOINT.certificate, 'T0xE')),
+    ['smp DIFFERENT 1: The entry for Peppol BIS Billing UBL Invoice V3 has another certificate of the access point'],
+    [],
+  ],
+  [
+    'an SMP whose entries have another process',
+    (world) => spoilEntry(world, (entry) => entry.replace('billing:01:1.0', 'billing:02:1.0')),
+    ['smp DIFFERENT 1: The entry for Peppol BIS Billing UBL Invoice V3 has no process urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'],
+    [],
+  ],
+  [
     'a Directory that lost the participant',
     ({ network }) => network.directory.indexed.clear(),
     ['directory MISSING 1: The Directory does not have the participant'],
@@ -143,6 +168,23 @@ test('a lost entry is written to the SMP again', async (t) => {
   world.network.phoss.groups.delete(`iso6523-actorid-upis::${KEY}`);
   await world.run();
   t.deepEqual([...group(world).metadata.keys()].toSorted(), before);
+});
+
+test('a line-wrapped certificate with PEM armour is the same certificate', async (t) => {
+  await using world = await startWorld();
+  const armoured = `-----BEGIN CERTIFICATE-----\n${ENDPOINT.certificate.slice(0, 2)}\n${ENDPOINT.certificate.slice(2)}\n-----END CERTIFICATE-----`;
+  spoilEntry(world, (entry) => entry.replace(ENDPOINT.certificate, armoured));
+  await world.run();
+  t.deepEqual(await world.drift(), []);
+});
+
+test('entries that wait for their renewal are not reported', async (t) => {
+  await using world = await startWorld();
+  const certificate = Buffer.from('another certificate').toString('base64');
+  const smp = { ...world.network.external, endpoint: () => ({ ...ENDPOINT, certificate }) };
+  const registry = world.network.registry(world.exchange.app.database, { smp });
+  await reconcile({ ...world.app, registry }, NEVER);
+  t.deepEqual(await world.drift(), []);
 });
 
 test('nothing is written to an SMP for a participant that the SML does not have', async (t) => {

@@ -14,6 +14,8 @@ export interface Registered extends WantedEntry {
   readonly publishedAge: number | null;
   /** It is prepared for a move: then SML and DNS may name another SMP, and `removeMoved` looks after it. */
   readonly mayHaveMoved: boolean;
+  /** The revision with which its entry was written. null: not known. */
+  readonly revision: string | null;
   /** Whether a difference is recorded. */
   readonly hasDrift: boolean;
 }
@@ -83,7 +85,9 @@ async function compareSmp({ smp }: Registry, registered: Registered, signal: Abo
   if (types !== undefined && !isSameSet(types, registered.documentTypes)) {
     return { kind: 'DIFFERENT', detail: `The SMP has document types ${list(types)} instead of ${list(registered.documentTypes)}` };
   }
-  const detail = await smp.differs?.(registered, signal);
+  // The renewal writes an entry of an older revision again.
+  if (smp.differs === undefined || (registered.revision !== null && registered.revision !== smp.revision?.())) return undefined;
+  const detail = await callStep(smp.timeoutMs, signal, (own) => smp.differs!(registered, own));
   return detail === undefined ? undefined : { kind: 'DIFFERENT', detail };
 }
 

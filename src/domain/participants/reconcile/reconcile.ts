@@ -41,7 +41,7 @@ async function now({ database }: Reconciling): Promise<Date> {
 async function pageAfter({ database }: Reconciling, after: string, began: Date): Promise<Registered[]> {
   return database.sql.query<Registered>(
     `select p.id, p.tenant_id as "tenantId", p.identifier, p.identifier_key as key, p.name, p.country_code as "countryCode",
-       p.document_types as "documentTypes", p.generation, coalesce(p.migration = 'OUT', false) as "mayHaveMoved",
+       p.document_types as "documentTypes", p.generation, coalesce(p.migration = 'OUT', false) as "mayHaveMoved", smp.revision,
        extract(epoch from exchange_now() - coalesce(smp.observed_at, p.created_at))::float8 as age,
        extract(epoch from exchange_now() - directory.observed_at)::float8 as "publishedAge",
        exists (select 1 from participant_drift d where d.identifier_key = p.identifier_key) as "hasDrift"
