@@ -7,6 +7,7 @@ import { prepareMigration } from '../../src/domain/participants/migrate.js';
 import { driftOf } from '../../src/domain/participants/reconcile/drift.js';
 import { reconcile } from '../../src/domain/participants/reconcile/reconcile.js';
 import { registerParticipant } from '../../src/domain/participants/register.js';
+import { removeParticipant } from '../../src/domain/participants/remove.js';
 import type { App } from '../../src/domain/ports.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { data } from '../support/graphql.js';
@@ -250,6 +251,29 @@ test('a participant that the SML lists for this SMP, but nobody registered here,
   await world.exchange.advance(1);
   await world.run();
   t.deepEqual(await unknown(world), []);
+});
+
+test('an unknown participant is not forgotten while the list cannot be read', async (t) => {
+  await using world = await startWorld();
+  world.network.sml.participants.set('0190:stray', SMP_ID);
+  await world.run();
+  world.network.sml.trouble = (name) => (name.startsWith('list') ? { status: 503 } : undefined);
+  await world.exchange.advance(1);
+  await world.run();
+  t.deepEqual(await unknown(world), ['0190:stray']);
+});
+
+test('a participant that is removed while the comparison runs is not reported as unknown', async (t) => {
+  await using world = await startWorld();
+  const { app } = world;
+  let lists = 0;
+  const listed: App['registry']['listed'] = async function* (signal) {
+    lists += 1;
+    yield* app.registry.listed!(signal);
+    if (lists === 1) await removeParticipant(app, CALLER, IDENTIFIER);
+  };
+  await reconcile({ ...app, registry: { ...app.registry, listed } }, NEVER);
+  t.deepEqual([lists, await unknown(world)], [2, []]);
 });
 
 async function gauge(t: ExecutionContext, { exchange }: World, series: string): Promise<void> {

@@ -6,6 +6,7 @@ import { LEASE_FREE } from '../lease.js';
 import { listedInSml } from '../smlList.js';
 import { compare, type Registered } from './compare.js';
 import { recordComparison } from './record.js';
+import { reportUnknown } from './unknown.js';
 
 const PAGE = 200;
 const PARALLEL_MAX = 8;
@@ -28,8 +29,8 @@ export async function reconcile(app: Reconciling, signal: AbortSignal): Promise<
     });
   }
   if (signal.aborted) return;
-  if (listed !== undefined) await recordUnknown(app, listed);
-  await forget(app, began);
+  await forgetGone(app);
+  if (listed !== undefined) await reportUnknown(app, listed, began, signal);
 }
 
 async function now({ database }: Reconciling): Promise<Date> {
@@ -55,27 +56,10 @@ async function pageAfter({ database }: Reconciling, after: string, began: Date):
   );
 }
 
-/** What the SML lists for this SMP, but nobody registered here. */
-async function recordUnknown({ database, log }: Reconciling, listed: ReadonlySet<string>): Promise<void> {
-  const keys = [...listed];
-  for (let from = 0; from < keys.length; from += PAGE) {
-    const rows = await database.sql.query<{ key: string; isNew: boolean }>(
-      `insert into participant_drift (identifier_key, part, kind, detail)
-       select key, 'sml', 'UNKNOWN', 'The SML lists the participant for this SMP, but it is not registered here'
-       from unnest($1::text[]) as key where not exists (select 1 from participant where identifier_key = key)
-       on conflict (identifier_key, part) do update set last_seen = exchange_now()
-       returning identifier_key as key, first_seen = last_seen as "isNew"`,
-      [keys.slice(from, from + PAGE)],
-    );
-    for (const { key } of rows.filter(({ isNew }) => isNew)) log.warn('registry.drift', { part: 'sml', kind: 'UNKNOWN', identifier: key });
-  }
-}
-
-/** Differences of participants that are gone, and unknown ones that are no longer listed. */
-async function forget({ database }: Reconciling, began: Date): Promise<void> {
+/** Differences of participants that are gone. */
+async function forgetGone({ database }: Reconciling): Promise<void> {
   await database.sql.query(
-    `delete from participant_drift d where (d.participant is null and d.last_seen < $1)
-       or (d.participant is not null and not exists (select 1 from participant p where p.id = d.participant and p.state = 'ACTIVE'))`,
-    [began],
+    `delete from participant_drift d
+     where d.participant is not null and not exists (select 1 from participant p where p.id = d.participant and p.state = 'ACTIVE')`,
   );
 }
