@@ -199,6 +199,22 @@ test.serial('withdrawing after another SMP took the participant is refused, and 
   t.false(await isListed(identifier));
 });
 
+test.serial('preparing again after another SMP took the participant is refused, and the participant is removed', async (t) => {
+  const identifier = await add();
+  await ask(seller, PREPARE, { identifier });
+  sml.participants.set(identifier, 'OTHER');
+  t.is((await ask(seller, PREPARE, { identifier })).errors[0]?.extensions.code, 'REGISTRY_REFUSED');
+  await removeMoved(exchange.app, NEVER);
+  t.false(await isListed(identifier));
+});
+
+test.serial('a first preparation that the SML refuses leaves none', async (t) => {
+  const identifier = await add();
+  sml.trouble = (name) => (name === `prepareMigrate ${identifier}` ? fault('BadRequestFault', 'Not now') : undefined);
+  await ask(seller, PREPARE, { identifier });
+  t.false(await isPrepared(identifier));
+});
+
 test.serial('a participant that another SMP has taken over can be removed by its tenant', async (t) => {
   const identifier = await add();
   await ask(seller, PREPARE, { identifier });

@@ -3,7 +3,8 @@
 import type { Actor } from '../actor.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
-import type { Migration } from '../registry.js';
+import type { Migration, Registrant } from '../registry.js';
+import { isStorable } from '../text.js';
 import type { ParticipantInput } from './body.js';
 import { claimRegistered } from './claim.js';
 import { type Claimed, inTurn, whileHeld } from './lease.js';
@@ -23,16 +24,25 @@ export async function prepareMigration(app: Migrating, actor: Actor, identifier:
   const holder = { tenantId: actor.tenantId, identifier };
   const key = newMigrationKey();
   const sealed = sealMigrationKey(app, holder, key);
+  const change = { actor, action: 'participant.prepare-migration', identifier } as const;
+  let was = false;
   await inTurn(
     app,
     holder,
-    () =>
-      claimRegistered(app, { actor, action: 'participant.prepare-migration', identifier }, `migration = 'OUT', migration_key = $3`, [
-        sealed,
-      ]),
-    (claimed) => prepare(app, migration, claimed, key),
+    async () => {
+      was = await isPrepared(app, holder);
+      return claimRegistered(app, change, `migration = 'OUT', migration_key = $3`, [sealed]);
+    },
+    // A refusal of another key may mean that the other SMP has the participant: the preparation then stays, so that it is removed here.
+    (claimed) => tell(app, migration, claimed, key, { done: '', refused: was ? '' : FORGET }),
   );
   return key;
+}
+
+async function isPrepared({ database }: Migrating, { tenantId, identifier }: Registrant): Promise<boolean> {
+  if (!isStorable(identifier)) return false;
+  const text = `select 1 from participant where tenant_id = $1 and identifier_key = $2 and migration = 'OUT'`;
+  return (await database.sql.query(text, [tenantId, identifier.toLowerCase()])).length > 0;
 }
 
 /**
@@ -46,21 +56,22 @@ export async function cancelMigration(app: Migrating, actor: Actor, identifier: 
     { tenantId: actor.tenantId, identifier },
     () => claimRegistered(app, { actor, action: 'participant.cancel-migration', identifier }, 'migration = participant.migration'),
     async (claimed) => {
-      if (claimed.migration === 'OUT') await tell(app, migration, claimed, newMigrationKey(), '');
-      await release(app, claimed, FORGET);
+      if (claimed.migration === 'OUT') await tell(app, migration, claimed, newMigrationKey(), { done: FORGET, refused: '' });
+      else await release(app, claimed, '');
     },
   );
 }
 
-async function prepare(app: Migrating, migration: Migration, claimed: Claimed, key: string): Promise<void> {
-  await tell(app, migration, claimed, key, FORGET);
-  await release(app, claimed, '');
-}
-
 const FORGET = 'migration = null, migration_key = null,';
 
-/** Tells the SML the key. `refused`: SQL for a refusal. Without an answer the SML may have the key. */
-async function tell(app: Migrating, migration: Migration, claimed: Claimed, key: string, refused: string): Promise<void> {
+/** SQL for the columns of the migration. */
+interface Afterwards {
+  readonly done: string;
+  readonly refused: string;
+}
+
+/** Tells the SML the key, and releases the lease. Without an answer the SML may have the key. */
+async function tell(app: Migrating, migration: Migration, claimed: Claimed, key: string, { done, refused }: Afterwards): Promise<void> {
   try {
     await whileHeld(app, 'participant', claimed.token, (signal) =>
       callStep(migration.timeoutMs, signal, (own) => migration.prepare(claimed, key, own)),
@@ -70,6 +81,7 @@ async function tell(app: Migrating, migration: Migration, claimed: Claimed, key:
     if (isRefusal(error)) throw error;
     throw new ExchangeError('UNAVAILABLE', 'Service Unavailable', undefined, { cause: error });
   }
+  await release(app, claimed, done);
 }
 
 /** `more`: SQL. A change that was in progress before is left to the finisher. */
