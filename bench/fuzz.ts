@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseLine, sayFailure, shownUsage, UsageError } from '../src/commands/usage.js';
-import { openTestPki } from '../src/sandbox/testPki.js';
 import { type FuzzResult, fuzzAs4, judgeStored } from '../test/support/as4Fuzz.js';
+import { recorded, recordedSettings } from '../test/support/as4Recorded.js';
 import { createAs4Sender, RECEIVER } from '../test/support/as4Sender.js';
 import { run } from '../test/support/process.js';
 import { token } from './environment.js';
@@ -48,12 +48,13 @@ async function main(given: readonly string[]): Promise<number> {
   }
   const folder = await mkdtemp(join(tmpdir(), 'exchange-fuzz-'));
   try {
-    await using exchange = await run('src/main.js', { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', AS4_BYTES_MAX: '2097152' });
+    const settings = { ...(await recordedSettings(folder)), AS4_BYTES_MAX: '2097152' };
+    await using exchange = await run('src/main.js', { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', ...settings });
     const bearer = { Authorization: `Bearer ${await token(exchange.url, 'demo-buyer')}` };
     await registerReceiver(exchange.url, bearer);
-    const pki = await openTestPki(join(folder, 'pki'), new Date());
-    const target = { anonymous: postTo(exchange.url), app: { pki: { ap: { current: () => pki.ap, onChange: () => () => undefined } } } };
-    const access = createAs4Sender(target, await pki.issue('ap', 'C=NL, O=Other, OU=PEPPOL TEST AP, CN=POP000777'));
+    const { own, phase4 } = recorded();
+    const target = { anonymous: postTo(exchange.url), app: { pki: { ap: { current: () => [own], onChange: () => () => undefined } } } };
+    const access = createAs4Sender(target, phase4);
     const memory: number[] = [];
     const every = Math.max(1, Math.floor(asked.mutants / SAMPLES));
     const began = performance.now();

@@ -2,11 +2,12 @@
 import { setTimeout } from 'node:timers/promises';
 
 const POLL_MS = 100;
+const SMALL_IMAGE = new TextEncoder().encode('%PDF-1.7 picture');
 
 export interface Party {
   register(identifier: string, documentTypes: readonly number[]): Promise<void>;
-  /** `kind`: invoice or applicationresponse. */
-  send(kind: string, documentId: string, xml: string): Promise<void>;
+  /** `kind`: invoice or applicationresponse. `image`: the PDF beside an invoice. */
+  send(kind: string, documentId: string, xml: string, image?: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Waits until a sent document is in this state. */
   reaches(documentId: string, state: string): Promise<string>;
   /** The received documents with this number. */
@@ -57,10 +58,10 @@ export async function logIn(url: string, client: string, deadline: AbortSignal):
       const body = JSON.stringify({ name: client, countryCode: 'BE', identifier, documentTypes });
       await json(`${url}/v3/participant`, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body });
     },
-    async send(kind, documentId, xml) {
+    async send(kind, documentId, xml, image = SMALL_IMAGE) {
       const body = new FormData();
       body.append('document', new Blob([xml], { type: 'application/xml' }), `${documentId}.xml`);
-      if (kind === 'invoice') body.append('image', new Blob(['%PDF-1.7 picture'], { type: 'application/pdf' }), `${documentId}.pdf`);
+      if (kind === 'invoice') body.append('image', new Blob([image], { type: 'application/pdf' }), `${documentId}.pdf`);
       await json(`${url}/v3/documents/${kind}/send/multipart`, { method: 'POST', headers: { ...headers, documentId }, body });
     },
     reaches: (documentId, state) =>

@@ -121,8 +121,8 @@ function receiptFile(bytes: Buffer): ReceiptFile {
 }
 
 /** Peppol MLS specification 1.0: MLS_TYPE is FAILURE_ONLY where the sender does not ask for more. */
-async function answer(parts: Sending, reply: OutboundReply, signal: AbortSignal): Promise<void> {
-  if (reply.code !== 'RE' && reply.mlsType !== 'ALWAYS_SEND') return;
+async function answer(parts: Sending, reply: OutboundReply, signal: AbortSignal): Promise<'sent' | 'not-asked'> {
+  if (reply.code !== 'RE' && reply.mlsType !== 'ALWAYS_SEND') return 'not-asked';
   const own = parts.accessPoint();
   const sender = own === undefined ? undefined : serviceProviderOf(own);
   if (sender === undefined) throw new SendFault('This access point has no certificate whose CN is a seat id of Peppol', 'transient');
@@ -143,6 +143,7 @@ async function answer(parts: Sending, reply: OutboundReply, signal: AbortSignal)
   const { accessPoint } = await transmit(parts, { messageId: `${id}@as4`, envelope, payload, isRepeated: true }, signal);
   const { documentType, processId, countryC1 } = envelope;
   await parts.record({ instanceId: id, direction: 'send', accessPoint, documentType, processId, countryC1 });
+  return 'sent';
 }
 
 /** The service provider that the sender named, if it is that of its access point. Otherwise that one. */

@@ -47,6 +47,7 @@ export function factsOf(
     countryC1: envelope.countryC1,
     mlsTo: envelope.mlsTo,
     mlsType: envelope.mlsType,
+    scopes: envelope.attributes,
     fileName: `${root.local.toLowerCase()}.xml`,
     root,
   };

@@ -142,8 +142,11 @@ export interface Channel {
    * with `account`.
    */
   unreachable?(reaching: Reaching): Promise<string | undefined>;
-  /** Answers the sender of a received document. Absent where the channel has no answers. Throws SendFault. */
-  reply?(reply: OutboundReply, signal: AbortSignal): Promise<void>;
+  /**
+   * Answers the sender of a received document. `not-asked`: nothing was sent, because the sender does not want this answer. Absent where
+   * the channel has no answers. Throws SendFault.
+   */
+  reply?(reply: OutboundReply, signal: AbortSignal): Promise<'sent' | 'not-asked'>;
   /** Sends a report of this access point to the authority of the network. Absent where the channel has none. Throws SendFault. */
   report?(report: OutboundReport, signal: AbortSignal): Promise<{ readonly accessPoint: string; readonly receipt: Buffer | undefined }>;
   readonly ticker?: Ticker;

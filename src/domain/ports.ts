@@ -144,9 +144,9 @@ export interface ProcessMetrics {
   leaseExpired(): void;
   /** A document was set aside because its processing never ended with a result. */
   setAside(): void;
-  /** The sender of a document was answered, this long after it came. */
+  /** An answer to the sender of a document was sent, this long after the document came. */
   replied(ms: number): void;
-  /** The sender of a document gets no answer any more. */
+  /** The sender of a document gets no answer any more. It counts as a late one. */
   replyGivenUp(): void;
   /** A revocation list was fetched or an OCSP responder asked, with a good answer or not. */
   revocationAsked(source: RevocationSource, isGood: boolean): void;

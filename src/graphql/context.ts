@@ -5,6 +5,7 @@ import { type Backlog, backlogsOf, NO_BACKLOG } from '../domain/accounts/backlog
 import type { Actor } from '../domain/actor.js';
 import { answeredBy, responsesTo } from '../domain/documents/answers.js';
 import { type Details, detailsOf } from '../domain/documents/details.js';
+import { inboundFactsOf } from '../domain/documents/inboundFacts.js';
 import { reportsOf } from '../domain/documents/reports.js';
 import type { Selection } from '../domain/jsonColumns.js';
 import { driftOf } from '../domain/participants/reconcile/drift.js';
@@ -88,6 +89,7 @@ function createLoaders(app: GraphqlService, actor: Actor) {
     report: createLoader((ids) => reportsOf(app, actor, ids), null),
     responses: createLoader((ids) => responsesTo(app, actor, ids), []),
     answered: createLoader((ids) => answeredBy(app, actor, ids), null),
+    message: createLoader((ids) => inboundFactsOf(app, actor, ids), null),
     snapshot: createLoader((ids) => snapshotsOf(app, actor, ids), null),
     attempts: createLoader((ids) => attemptsOf(app, actor, ids), []),
     secrets: createLoader((ids) => secretsOf(app, actor, ids), []),

@@ -13,6 +13,8 @@ const LAG_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.06, 0.15, 0.5, 1, 5, 30, 300, 3
 
 /** Around the service level of Peppol: 20 minutes. */
 const REPLY_BUCKETS = [1, 5, 30, 60, 300, 600, 1_200, 3_600, 86_400];
+/** A reply that was given up counts as this late: above every bucket. */
+const GIVEN_UP_SECONDS = 172_800;
 
 export interface ExposedMetrics {
   readonly metrics: ProcessMetrics;
@@ -48,7 +50,7 @@ export function createProcessMetrics(): ExposedMetrics {
       ),
     ),
     counters('replies_given_up_total', 'Replies to senders that were given up', alone(repliesGivenUp)),
-    histograms('reply_lag_seconds', 'From the arrival of a document to its reply (Message Level Status)', alone(replies)),
+    histograms('reply_lag_seconds', 'From the arrival of a document to its reply; one that is given up counts as two days', alone(replies)),
     histograms('webhook_attempt_seconds', 'Time of requests: total of each, other steps of those answered', labelled('step', STEPS, steps)),
     histograms('webhook_first_attempt_lag_seconds', 'From the event to the start of its first request', alone(firstAttemptLag)),
     histograms('webhook_delivery_lag_seconds', 'From the event to the answer that took it', alone(deliveryLag)),
@@ -76,7 +78,10 @@ export function createProcessMetrics(): ExposedMetrics {
     leaseExpired: expired.add,
     setAside: setAside.add,
     replied: (ms) => replies.observe(Math.max(0, ms) / 1000),
-    replyGivenUp: repliesGivenUp.add,
+    replyGivenUp() {
+      repliesGivenUp.add();
+      replies.observe(GIVEN_UP_SECONDS);
+    },
     revocationAsked: (source, isGood) => revocation[source][isGood ? 'good' : 'failed'].add(),
   };
   return { metrics, expose: () => writeFamilies(families) };

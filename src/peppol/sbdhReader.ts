@@ -26,7 +26,7 @@ export interface LargePayload {
   readonly root: XmlElement;
 }
 
-/** A scope of a type that we do not know: an attribute that is passed on. */
+/** A scope of a type that we do not know: an attribute, which is stored with the message. */
 export interface ScopeAttribute {
   readonly type: string;
   readonly value: string;
@@ -46,6 +46,8 @@ export interface ReceivedEnvelope<P extends Payload | LargePayload = Payload> ex
 export type AnyEnvelope = ReceivedEnvelope<Payload | LargePayload>;
 
 const SCOPES_MAX = 100;
+/** Of the types, values and identifiers of all scopes that are stored as they come. */
+const ATTRIBUTE_CHARACTERS_MAX = 16_384;
 /** The namespace of payloads that are not XML. */
 export const TYPED_CONTENT = 'http://peppol.eu/xsd/ticc/envelope/1.0';
 
@@ -113,6 +115,8 @@ function readScopes(scopes: readonly XmlElement[]): { known: Map<string, ScopeAt
     else if (known.has(type)) throw new SbdhError(`the scope ${type} is there twice`);
     else known.set(type, one);
   }
+  const characters = attributes.reduce((sum, { type, value, identifier = '' }) => sum + type.length + value.length + identifier.length, 0);
+  demand(characters <= ATTRIBUTE_CHARACTERS_MAX, `its scopes have more than ${ATTRIBUTE_CHARACTERS_MAX} characters`);
   return { known, attributes };
 }
 

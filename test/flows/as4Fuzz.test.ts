@@ -1,9 +1,11 @@
 // Some mutants of AS4 messages over HTTP: every one is answered, and nothing is stored that was not signed. `npm run fuzz` sends 100,000.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
-import { openTestPki } from '../../src/sandbox/testPki.js';
 import { startApp } from '../support/app.js';
 import { fuzzAs4, judge, judgeStored } from '../support/as4Fuzz.js';
+import { recorded, recordedSettings } from '../support/as4Recorded.js';
 import { type Answered, createAs4Sender, RECEIVER } from '../support/as4Sender.js';
 import { register } from '../support/documents.js';
 
@@ -14,10 +16,13 @@ test('mutated messages are answered without a fault of the service, and only wha
   const faults: string[] = [];
   const ignore = (): void => undefined;
   const note = (event: string, fields?: object): void => void faults.push(`${event} ${JSON.stringify(fields)}`);
-  await using exchange = await startApp({ AS4_BYTES_MAX: '2097152' }, { log: { debug: ignore, info: ignore, warn: ignore, error: note } });
+  await using stack = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'exchange-fuzz-'));
+  stack.defer(() => rm(folder, { recursive: true }));
+  const settings = { ...(await recordedSettings(folder)), AS4_BYTES_MAX: '2097152' };
+  await using exchange = await startApp(settings, { log: { debug: ignore, info: ignore, warn: ignore, error: note } });
   await register(await exchange.as('demo-buyer'), RECEIVER, [158]);
-  const pki = await openTestPki(join(exchange.app.config.dataDir, 'pki'), new Date());
-  const access = createAs4Sender(exchange, await pki.issue('ap', 'C=NL, O=Other, OU=PEPPOL TEST AP, CN=POP000777'));
+  const access = createAs4Sender(exchange, recorded().phase4);
   const result = await fuzzAs4(access, { seed: SEED, mutants: MUTANTS, inParallel: 4 });
   t.log(Object.fromEntries(result.answers));
   t.deepEqual([...result.faults, ...faults], []);

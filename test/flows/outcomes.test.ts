@@ -293,7 +293,10 @@ test('where the tenant chose so, the sender of a refused document is told why', 
     xmlBytesMax: 1_000_000,
     sendTimeoutMs: 10_000,
     send: async () => ({ state: 'exported' }),
-    reply: async (reply) => void replies.push(reply),
+    reply: async (reply) => {
+      replies.push(reply);
+      return 'sent';
+    },
   };
   await using at = await startApp({}, { channels: { peppol: network } });
   await register(await at.as('demo-buyer'), BUYER);

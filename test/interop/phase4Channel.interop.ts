@@ -1,5 +1,6 @@
 // An uploaded invoice, sent by the whole exchange to an access point of phase4 that it found by DNS and SMP.
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
 import { readEnvelope } from '../../src/peppol/sbdhReader.js';
@@ -7,6 +8,8 @@ import { parseXml } from '../../src/xml/gate.js';
 import { type RunningExchange, startExchange } from '../support/as4Exchange.js';
 import { SELLER, stored, uploadInvoice } from '../support/documents.js';
 import { entry, OTHER, pki, RECEIVER, TYPE } from '../support/network/elsewhere.js';
+import { makeCrl } from '../support/network/revocation.js';
+import { pkcs12Of } from '../support/pkcs12.js';
 import { type Issued, issue } from '../support/rsaPki.js';
 import { type RunningJava, startJava } from './java.js';
 
@@ -27,12 +30,17 @@ test.after.always(async () => {
 });
 
 /** Sends an invoice. phase4 stands in the SMP with this certificate. */
-async function send(documentId: string, { certificate }: Issued = OTHER): Promise<(string | null)[]> {
-  const published = entry(pki.smp, RECEIVER, { url: `${phase4.url}/as4`, certificate: certificate.raw.toString('base64') });
-  at.network.smp.setEntry(RECEIVER, TYPE, published);
-  await uploadInvoice(await at.exchange.as('demo-seller'), documentId, RECEIVER);
-  await at.exchange.idle();
-  const { state, faultCode, faultMessage } = await stored(at.exchange, 'demo-seller', documentId);
+async function send(
+  documentId: string,
+  { certificate }: Issued = OTHER,
+  { network, exchange }: RunningExchange = at,
+  { url }: RunningJava = phase4,
+): Promise<(string | null)[]> {
+  const published = entry(pki.smp, RECEIVER, { url: `${url}/as4`, certificate: certificate.raw.toString('base64') });
+  network.smp.setEntry(RECEIVER, TYPE, published);
+  await uploadInvoice(await exchange.as('demo-seller'), documentId, RECEIVER);
+  await exchange.idle();
+  const { state, faultCode, faultMessage } = await stored(exchange, 'demo-seller', documentId);
   return [state, faultCode, faultMessage];
 }
 
@@ -50,6 +58,26 @@ test.serial('phase4 takes the invoice, and its receipt is stored', async (t) => 
 test.serial('an SMP entry with a certificate that phase4 no longer has: its error is final', async (t) => {
   const gone = await issue('C=BE,O=Example,OU=TEST AP,CN=POP000888', { issuer: pki.apAuthority });
   const [state, code, message] = await send('wrong-key', gone);
+  t.deepEqual([state, code], ['ERROR', 'SEND_FAILED']);
+  t.regex(message ?? '', /EBMS:0102/);
+});
+
+test.serial('phase4 refuses a message of an exchange whose certificate is revoked: its error is final', async (t) => {
+  await using stack = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'exchange-interop-'));
+  stack.defer(() => rm(folder, { recursive: true }));
+  const file = (name: string): string => join(folder, name);
+  const revoked = await issue('C=BE,O=Example,OU=TEST AP,CN=POP000003', { issuer: pki.apAuthority });
+  await writeFile(file('revoked.p12'), pkcs12Of(revoked, 'geheim'));
+  await writeFile(file('phase4.pem'), OTHER.keyPem + OTHER.certificatePem);
+  await writeFile(file('trust.pem'), `${pki.apAuthority.certificatePem}\n${pki.root.certificatePem}`);
+  await writeFile(file('ap.crl'), await makeCrl(pki.apAuthority, { revoked: [revoked] }));
+  await writeFile(file('root.crl'), await makeCrl(pki.root));
+  const given = ['phase4.pem', 'trust.pem', 'ap.crl', 'root.crl'].map(file);
+  const strict = stack.use(await startJava('Phase4Receive', given, {}, 'phase4'));
+  const settings = { AP_KEYSTORE_FILE: file('revoked.p12'), AP_KEYSTORE_PASSWORD: 'geheim', DISCOVERY_CACHE_SECONDS: '0' };
+  const refused = stack.use(await startExchange(settings));
+  const [state, code, message] = await send('revoked', OTHER, refused, strict);
   t.deepEqual([state, code], ['ERROR', 'SEND_FAILED']);
   t.regex(message ?? '', /EBMS:0102/);
 });

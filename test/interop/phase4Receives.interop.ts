@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import test from 'ava';
 import { type Answer, readAnswer } from '../../src/as4/readAnswer.js';
 import { keystoreOf, PAYLOAD, VALUES, type Wire, withEnvelope, write } from '../support/as4.js';
+import { makeCrl } from '../support/network/revocation.js';
 import { type Issued, issue } from '../support/rsaPki.js';
 import { type RunningJava, startJava } from './java.js';
 
@@ -13,6 +14,10 @@ const stranger = await issue('C=BE,CN=Test Stranger CA', { isAuthority: true });
 const nameOf = (seat: string): string => `C=BE,O=Example,OU=TEST AP,CN=${seat}`;
 const receiver = await issue(nameOf('POP000002'), { issuer: authority });
 const sender = await issue(nameOf('POP000001'), { issuer: authority });
+const DAY_MS = 86_400_000;
+const past = { notBefore: new Date(Date.now() - 9 * DAY_MS), notAfter: new Date(Date.now() - DAY_MS) };
+const expired = await issue(nameOf('POP000001'), { issuer: authority, ...past });
+const revoked = await issue(nameOf('POP000001'), { issuer: authority });
 
 let folder: string;
 let phase4: RunningJava;
@@ -21,7 +26,9 @@ test.before(async () => {
   const [key, trust] = [join(folder, 'key.pem'), join(folder, 'trust.pem')];
   await writeFile(key, receiver.keyPem + receiver.certificatePem);
   await writeFile(trust, authority.certificatePem);
-  phase4 = await startJava('Phase4Receive', [key, trust], {}, 'phase4');
+  const list = join(folder, 'authority.crl');
+  await writeFile(list, await makeCrl(authority, { revoked: [revoked] }));
+  phase4 = await startJava('Phase4Receive', [key, trust, list], {}, 'phase4');
 });
 test.after.always(async () => {
   await phase4?.[Symbol.asyncDispose]();
@@ -68,6 +75,8 @@ for (const [what, make, codes] of [
     async () => message('stranger@x', await issue(nameOf('POP000009'), { issuer: stranger })),
     ['EBMS:0102'],
   ],
+  ['an expired certificate of the sender', () => message('expired@x', expired), ['EBMS:0102']],
+  ['a revoked certificate of the sender', () => message('revoked@x', revoked), ['EBMS:0102']],
   ['another receiver', async () => message('other@x', sender, await issue(nameOf('POP000002'), { issuer: authority })), ['EBMS:0102']],
 ] as const) {
   test.serial(`${what} is refused with an error that is understood`, async (t) => {

@@ -136,6 +136,7 @@ const BROKEN: readonly (readonly [message: string, change: (xml: string) => stri
   ['COUNTRY_C1 is not a country code', (xml) => xml.replace('SE</', 'Sweden</')],
   ['the scope COUNTRY_C1 is there twice', (xml) => xml.replace('OTHER', 'COUNTRY_C1')],
   ['MLS_TYPE is neither FAILURE_ONLY nor ALWAYS_SEND', (xml) => xml.replace('OTHER', 'MLS_TYPE')],
+  ['its scopes have more than 16384 characters', (xml) => xml.replace('kept', 'x'.repeat(16_384))],
   ['InstanceIdentifier is missing', (xml) => xml.replace('I-1', '')],
   ['CreationDateAndTime is missing', (xml) => xml.replace('2026-11-20T10:00:00', '')],
   ['Standard and Type are not those of the payload', (xml) => xml.replace('<Type>Invoice', '<Type>CreditNote')],

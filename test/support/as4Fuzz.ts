@@ -1,12 +1,16 @@
 // Sends mutants of AS4 messages to an exchange, and judges its answers: no fault of the service, a receipt only for what was signed, and
 // only documents whose bytes were signed.
 
+import { open } from './as4.js';
 import { type Mutant, mutate, mutateGzip, mutateXml } from './as4Mutations.js';
+import { RECORDED_NUMBER, recorded } from './as4Recorded.js';
 import type { Answered, As4Sender, Numbered } from './as4Sender.js';
 import { pick, type Random, seeded } from './mutations.js';
 
 /** Messages that are mutated. Few mutants are like their original. */
 const ORIGINALS = 64;
+/** One mutant of so many is made of the recorded message of phase4. */
+const RECORDED_EVERY = 8;
 /** One mutant of so many is changed before it is signed. */
 const SIGNED_EVERY = 6;
 const FAULTS_MAX = 20;
@@ -32,9 +36,10 @@ interface Original extends Numbered {
   readonly sbd: string;
 }
 
-/** An exchange that is asked for nothing but `POST /as4`. */
+/** An exchange with the settings of `recordedSettings` that is asked for nothing but `POST /as4`. */
 export async function fuzzAs4(access: As4Sender, { seed, mutants, inParallel, onSent }: FuzzOptions): Promise<FuzzResult> {
   const originals = await Promise.all(Array.from({ length: ORIGINALS }, () => originalOf(access)));
+  const ofPhase4 = await recordedOriginal();
   const answers = new Map<string, number>();
   const faults: string[] = [];
   const acknowledged = new Map<string, Set<string>>();
@@ -44,7 +49,7 @@ export async function fuzzAs4(access: As4Sender, { seed, mutants, inParallel, on
     while (next < mutants && faults.length < FAULTS_MAX) {
       const index = next++;
       const random = seeded(seed + index);
-      const original = pick(random, originals);
+      const original = random(RECORDED_EVERY) === 0 ? ofPhase4 : pick(random, originals);
       const { mutant, sbd } = await mutantOf(access, original, pick(random, originals), index, random);
       const answer = await answerTo(access, mutant);
       const { kind, fault } = judge(answer);
@@ -68,6 +73,13 @@ async function originalOf(access: As4Sender): Promise<Original> {
     },
   });
   return { ...wire, sbd };
+}
+
+async function recordedOriginal(): Promise<Original> {
+  const { message, own, authority } = recorded();
+  const opened = await open(message, { keystores: [own], anchors: [authority], at: new Date(), bytesMax: 2 ** 20 });
+  const sent = { messageId: opened.message.messageId, references: opened.references };
+  return { ...message, sent, number: RECORDED_NUMBER, recipient: own.certificate, sbd: opened.payload.toString() };
 }
 
 async function mutantOf(

@@ -1,5 +1,6 @@
 // Keystores as tests need them. src/pki/readKeystore.ts reads what OpenSSL and Java write.
 import forge from 'node-forge';
+import type { Keystore } from '../../src/pki/keystore.js';
 import type { Issued } from './rsaPki.js';
 
 export function pkcs12Of({ keyPem, certificatePem }: Pick<Issued, 'keyPem' | 'certificatePem'>, password: string): Buffer {
@@ -8,4 +9,8 @@ export function pkcs12Of({ keyPem, certificatePem }: Pick<Issued, 'keyPem' | 'ce
     algorithm: 'aes256',
   });
   return Buffer.from(asn1.toDer(file).getBytes(), 'latin1');
+}
+
+export function pemsOf({ privateKey, certificate }: Keystore): { readonly keyPem: string; readonly certificatePem: string } {
+  return { keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), certificatePem: certificate.toString() };
 }

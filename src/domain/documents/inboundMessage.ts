@@ -4,6 +4,13 @@ import type { Sql } from '../database.js';
 import type { MessageFacts } from '../submission.js';
 import type { ChannelName } from '../vocabulary.js';
 
+/** A part of the envelope that has no column: an attribute that the sender added. */
+export interface MessageScope {
+  readonly type: string;
+  readonly value: string;
+  readonly identifier?: string | undefined;
+}
+
 export interface InboundMessage extends MessageFacts {
   readonly channel: ChannelName;
   /** The access point that sent it. '' where the channel has none. */
@@ -16,6 +23,7 @@ export interface InboundMessage extends MessageFacts {
   readonly payloadHash: Buffer;
   /** Stands for all that the sender signed, where the channel has signatures. */
   readonly referencesHash?: Buffer | undefined;
+  readonly scopes?: readonly MessageScope[] | undefined;
 }
 
 /** `conflict`: there is a message with these identifiers and another content. */
@@ -36,16 +44,18 @@ export const INBOUND_COLUMN_TYPES = [
   'text',
   'text',
   'bytea',
+  'jsonb',
 ] as const;
 
 export const INBOUND_COLUMNS = `document, tenant_id, channel, sender_access_point, receiver, instance_id, message_id, payload_hash,
-  document_type_id, process_id, country_c1, mls_to, mls_type, references_hash`;
+  document_type_id, process_id, country_c1, mls_to, mls_type, references_hash, scopes`;
 
 /** Appends the parameters of one row, in the order of {@link INBOUND_COLUMNS}. */
 export function inboundValues(document: string, tenantId: string, message: InboundMessage, values: unknown[]): void {
   values.push(document, tenantId, message.channel, message.senderAccessPoint, message.receiver.toLowerCase(), message.instanceId);
   values.push(message.messageId, message.payloadHash, message.documentTypeId, message.processId, message.countryC1);
-  values.push(message.mlsTo, message.mlsType, message.referencesHash);
+  const { scopes = [] } = message;
+  values.push(message.mlsTo, message.mlsType, message.referencesHash, scopes.length === 0 ? null : JSON.stringify(scopes));
 }
 
 /** Compares this message with the stored ones that have its MessageId, or its sender, receiver and identifier. */

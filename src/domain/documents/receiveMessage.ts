@@ -11,7 +11,7 @@ import { type ChannelName, type DocumentType, LIMITS } from '../vocabulary.js';
 import { readBusiness } from './business.js';
 import type { Contents } from './contents.js';
 import { type FileRow, INSIDE_POSITION, prepareFiles } from './files.js';
-import { compareWithStored, type InboundMessage, type InboundOutcome } from './inboundMessage.js';
+import { compareWithStored, type InboundMessage, type InboundOutcome, type MessageScope } from './inboundMessage.js';
 import type { LargeFile, NewFile } from './newFile.js';
 import { readHeader } from './read.js';
 
@@ -27,6 +27,8 @@ export interface MessageHead extends MessageFacts {
   readonly messageId?: string | undefined;
   /** Stands for all that the sender signed: a repetition of the message has the same. */
   readonly referencesHash?: Buffer | undefined;
+  /** What its envelope says beyond the facts. */
+  readonly scopes?: readonly MessageScope[] | undefined;
 }
 
 /** A message of one XML. */

@@ -24,6 +24,7 @@ export async function setAside(
     app.log.error('document.reply.given_up', { ...fields, reason: `Interrupted ${claims} times without a result` });
     app.metrics.replyGivenUp();
     await app.replies.given(work);
+    if (work.replyOwed !== undefined) app.metrics.replyGivenUp();
     return;
   }
   app.log.error('document.set_aside', { ...fields, state: work.state, claims });

@@ -99,7 +99,7 @@ const TABLES = {
     rows: `select document as id, json_build_object('document', document, 'channel', channel, 'senderAccessPoint', sender_access_point,
         'receiver', receiver, 'instanceId', instance_id, 'messageId', message_id, 'payloadHash', encode(payload_hash, 'hex'),
         'referencesHash', encode(references_hash, 'hex'), 'documentTypeId', document_type_id, 'processId', process_id, 'countryC1', country_c1, 'mlsTo', mls_to, 'mlsType', mls_type,
-        'receivedAt', received_at) as row
+        'scopes', scopes, 'receivedAt', received_at) as row
       from inbound_message where tenant_id = $1 and document > $2::uuid`,
   },
   webhookEvents: {

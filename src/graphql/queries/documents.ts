@@ -2,6 +2,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { type FileEntry, type Move, timelineOf } from '../../domain/documents/details.js';
+import type { InboundFacts } from '../../domain/documents/inboundFacts.js';
 import { mintLink, mintViewLink } from '../../domain/documents/links.js';
 import type { FoundDocument } from '../../domain/documents/list/foundDocument.js';
 import { type DocumentOrder, SCANNED_ORDERS } from '../../domain/documents/list/order.js';
@@ -22,6 +23,7 @@ import {
 } from '../types/document.js';
 import { DocumentFilterInput } from '../types/documentFilter.js';
 import { DocumentOrderEnum } from '../types/enums.js';
+import { DocumentMessage } from '../types/message.js';
 import { type Connection, checkFirst, connection } from '../types/page.js';
 import { ValidationReport } from '../types/report.js';
 import { WebhookDelivery } from '../types/webhook.js';
@@ -130,6 +132,17 @@ export class DocumentQueries {
   answeredDocument(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<FoundDocument | null> {
     guard(graph, 'exchange/receive');
     return graph.load.answered(root.id);
+  }
+
+  @Reads()
+  @FieldResolver(() => DocumentMessage, {
+    nullable: true,
+    complexity: 1,
+    description: 'Scope exchange/receive. Present where the document came in over a channel.',
+  })
+  message(@Ctx() graph: Graph, @Root() root: FoundDocument): Promise<InboundFacts | null> {
+    guard(graph, 'exchange/receive');
+    return graph.load.message(root.id);
   }
 
   @Reads('deliveries')

@@ -30,6 +30,7 @@ import { Migration033AccountAlerts } from './033-account-alerts.js';
 import { Migration034NetworkReports } from './034-network-reports.js';
 import { Migration036SignedReferences } from './036-signed-references.js';
 import { Migration037UncertainSends } from './037-uncertain-sends.js';
+import { Migration040MessageScopes } from './040-message-scopes.js';
 import { Migration043EventSubmissions } from './043-event-submissions.js';
 
 /** In order. A released migration never changes. */
@@ -66,5 +67,6 @@ export const MIGRATIONS = [
   { name: '034-network-reports', class: Migration034NetworkReports },
   { name: '036-signed-references', class: Migration036SignedReferences },
   { name: '037-uncertain-sends', class: Migration037UncertainSends },
+  { name: '040-message-scopes', class: Migration040MessageScopes },
   { name: '043-event-submissions', class: Migration043EventSubmissions },
 ] as const;

@@ -225,6 +225,7 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     country_c1: 'inboundMessages.countryC1',
     mls_to: 'inboundMessages.mlsTo',
     mls_type: 'inboundMessages.mlsType',
+    scopes: 'inboundMessages.scopes',
     received_at: 'inboundMessages.receivedAt',
   },
   statistics_document: COUNTED,

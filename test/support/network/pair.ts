@@ -3,9 +3,8 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Keystore } from '../../../src/pki/keystore.js';
 import { openTestPki } from '../../../src/sandbox/testPki.js';
-import { pkcs12Of } from '../pkcs12.js';
+import { pemsOf, pkcs12Of } from '../pkcs12.js';
 import { type Running, run } from '../process.js';
 import { type NaptrServer, startNaptr } from './naptr.js';
 import { type FakeSml, startSml } from './sml.js';
@@ -24,6 +23,8 @@ export interface NetworkMember {
   /** Its address for everybody else: that of the proxy. */
   readonly url: string;
   readonly accessPoint: string;
+  /** Its `DATA_DIR`. */
+  readonly dataDir: string;
   readonly proxy: WireProxy;
   /** Starts its process. The one before must have ended. */
   start(): Promise<Running>;
@@ -94,7 +95,7 @@ export async function startPair(settings: Partial<Record<Side, Readonly<Record<s
       proxy.target = running.url;
       return running;
     };
-    return { url: proxy.url, accessPoint: SEATS[side].ap, proxy, start, kill };
+    return { url: proxy.url, accessPoint: SEATS[side].ap, dataDir, proxy, start, kill };
   };
   const [a, b] = [await member('a'), await member('b')];
   const owned = stack.move();
@@ -107,8 +108,4 @@ function publish(sml: FakeSml, dns: NaptrServer): void {
     const smp = sml.publishers.get(publisher)?.logical;
     if (smp !== undefined) dns.set(participant, { smp });
   }
-}
-
-function pemsOf({ privateKey, certificate }: Keystore): { readonly keyPem: string; readonly certificatePem: string } {
-  return { keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), certificatePem: certificate.toString() };
 }

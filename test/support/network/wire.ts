@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** A request of this size is passed on in two halves. */
+const LARGE_BYTES = 1024 * 1024;
+
 export interface Crossing {
   readonly method: string;
   readonly path: string;
@@ -19,6 +22,8 @@ export interface WireProxy extends AsyncDisposable {
   target: string | undefined;
   /** Awaited before the request is passed on. Where it returns false, it is lost. */
   onRequest: (method: string, path: string) => boolean | Promise<boolean>;
+  /** Awaited when half of the body of a large request has been passed on. Where it returns false, the rest is lost. */
+  onHalf: (method: string, path: string) => boolean | Promise<boolean>;
   /** Awaited before the answer is passed on. Where it returns false, the answer is lost. */
   onCrossing: (crossing: Crossing) => boolean | Promise<boolean>;
   /** Called when the answer has been passed on. */
@@ -44,8 +49,16 @@ export async function startWireProxy(): Promise<WireProxy> {
     if (target === undefined) return undefined;
     const { 'transfer-encoding': _, ...rest } = headers;
     const passed = send(new URL(path, target), { method, headers: { ...rest, 'content-length': body.length } });
-    passed.end(body);
-    const [answered] = (await once(passed, 'response')) as [IncomingMessage];
+    const answering = once(passed, 'response') as Promise<[IncomingMessage]>;
+    // Where the server ends before its answer is waited for.
+    answering.catch(() => undefined);
+    const half = body.length < LARGE_BYTES ? 0 : body.length >> 1;
+    if (half > 0) {
+      passed.write(body.subarray(0, half));
+      if (!(await proxy.onHalf(method, path))) return void passed.destroy();
+    }
+    passed.end(body.subarray(half));
+    const [answered] = await answering;
     const answer = await bytesOf(answered);
     return { method, path, headers, body, status: answered.statusCode ?? 0, answerHeaders: answered.headers, answer };
   };
@@ -55,6 +68,7 @@ export async function startWireProxy(): Promise<WireProxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     target: undefined,
     onRequest: () => true,
+    onHalf: () => true,
     onCrossing: () => true,
     onAnswered: () => undefined,
     async [Symbol.asyncDispose]() {

@@ -15,15 +15,16 @@ export async function replyToSender(
   const { replyOwed, instanceId } = work;
   if (replyOwed === undefined || instanceId === undefined || channel?.reply === undefined) return releaseDocument(app, work, null);
   const reply = replyOf(work, instanceId, replyOwed);
+  let outcome: 'sent' | 'not-asked';
   try {
-    await withDeadline(channel.sendTimeoutMs, (signal) => channel.reply!(reply, signal));
+    outcome = await withDeadline(channel.sendTimeoutMs, (signal) => channel.reply!(reply, signal));
   } catch (error) {
     if (!(error instanceof SendFault)) throw error;
     return recordFault(app, work, error);
   }
   await app.replies.given(work);
-  // Peppol's service level counts statuses that are sent. Where the channel sends none for this document, the figure is as good.
-  app.metrics.replied(app.clock().getTime() - work.importDate.getTime());
+  // Peppol's service level counts the statuses that are sent.
+  if (outcome === 'sent') app.metrics.replied(app.clock().getTime() - work.importDate.getTime());
 }
 
 function replyOf({ id, importDate, replyText, received }: Work, instanceId: string, code: 'AP' | 'RE'): OutboundReply {

@@ -6,6 +6,7 @@ import com.helger.mime.IMimeType;
 import com.helger.phase4.attachment.IAS4IncomingAttachmentFactory;
 import com.helger.phase4.attachment.WSS4JAttachment;
 import com.helger.phase4.crypto.IAS4CryptoFactory;
+import com.helger.phase4.crypto.IAS4DecryptParameterModifier;
 import com.helger.phase4.ebms3header.Ebms3SignalMessage;
 import com.helger.phase4.ebms3header.Ebms3UserMessage;
 import com.helger.phase4.error.AS4ErrorList;
@@ -30,22 +31,34 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.cert.CRL;
+import java.security.cert.CertStore;
+import java.security.cert.CertificateFactory;
+import java.security.cert.CollectionCertStoreParameters;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import org.apache.wss4j.common.crypto.Merlin;
+import org.apache.wss4j.dom.handler.RequestData;
 import org.w3c.dom.Node;
 
 /**
  * A receiving access point at /as4 on loopback, with phase4's own P-Mode and checks of Peppol. Arguments: PEM files of its key and of the
- * trusted authorities. GET /payload/MESSAGE-ID answers what was in a message.
+ * trusted authorities, and files of revocation lists: with them, it refuses revoked certificates of senders. GET /payload/MESSAGE-ID answers what was in a message.
  */
 public final class Phase4Receive {
   private static final Map<String, byte[]> PAYLOADS = new ConcurrentHashMap<>();
   private static final int THREADS = 8;
+  private static AS4IncomingSecurityConfiguration SECURITY;
 
   public static void main(String[] args) throws Exception {
     Phase4.start();
     IAS4CryptoFactory crypto = Phase4.crypto(args[0], args[1]);
+    SECURITY = security(Arrays.copyOfRange(args, 2, args.length));
     HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/as4", exchange -> receive(exchange, crypto));
     server.createContext("/payload/", Phase4Receive::payload);
@@ -53,6 +66,27 @@ public final class Phase4Receive {
     server.setExecutor(Executors.newFixedThreadPool(THREADS));
     server.start();
     System.out.println("ready at http://localhost:" + server.getAddress().getPort());
+  }
+
+  /** phase4 leaves revocation to WSS4J, which checks it only where it is told to. */
+  private static AS4IncomingSecurityConfiguration security(String[] files) throws Exception {
+    var security = AS4IncomingSecurityConfiguration.createDefaultInstance();
+    if (files.length == 0) return security;
+    var lists = new ArrayList<CRL>();
+    for (String file : files) {
+      try (InputStream in = Files.newInputStream(Path.of(file))) {
+        lists.add(CertificateFactory.getInstance("X.509").generateCRL(in));
+      }
+    }
+    CertStore store = CertStore.getInstance("Collection", new CollectionCertStoreParameters(lists));
+    return security.setDecryptParameterModifier(
+        new IAS4DecryptParameterModifier() {
+          @Override
+          public void modifyRequestData(RequestData data) {
+            data.setEnableRevocation(true);
+            ((Merlin) data.getSigVerCrypto()).setCRLCertStore(store);
+          }
+        });
   }
 
   private static void receive(HttpExchange exchange, IAS4CryptoFactory crypto) throws IOException {
@@ -66,7 +100,7 @@ public final class Phase4Receive {
       handler.setIncomingProfileSelector(new AS4IncomingProfileSelectorConstant(profile, true));
       handler.setPModeResolver(new AS4DefaultPModeResolver(profile));
       handler.setIncomingAttachmentFactory(IAS4IncomingAttachmentFactory.DEFAULT_INSTANCE);
-      handler.setIncomingSecurityConfiguration(AS4IncomingSecurityConfiguration.createDefaultInstance());
+      handler.setIncomingSecurityConfiguration(SECURITY);
       handler.setIncomingReceiverConfiguration(new AS4IncomingReceiverConfiguration());
       handler.setProcessorSupplier(() -> new CommonsArrayList<>(new Processor()));
       handler.handleRequest(exchange.getRequestBody(), headers, response);

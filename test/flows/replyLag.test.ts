@@ -1,0 +1,40 @@
+// reply_lag_seconds: the service level of Peppol counts the Message Level Statuses that are sent, and those that should have been.
+import test from 'ava';
+import { DOCUMENT_TYPES_BY_CODE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
+import { bring, PROVIDER, type RunningExchange, startExchange } from '../support/as4Exchange.js';
+import { BUYER, invoiceTo, register } from '../support/documents.js';
+import { entry, pki } from '../support/network/elsewhere.js';
+
+function registerProvider({ network }: RunningExchange): void {
+  const type = { documentType: MESSAGE_LEVEL_STATUS.value, process: MESSAGE_LEVEL_STATUS.processId };
+  network.smp.setEntry(PROVIDER, `busdox-docid-qns::${MESSAGE_LEVEL_STATUS.value}`, entry(pki.smp, PROVIDER, type));
+  network.dns.set(PROVIDER, { smp: network.smp.url });
+}
+
+/** The replies that the metric counts, and those of them within 20 minutes. */
+async function counted(at: RunningExchange): Promise<{ readonly all: number; readonly inTime: number }> {
+  const { text } = await at.exchange.anonymous('/metrics');
+  const value = (series: string): number =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${series} `))
+        ?.split(' ')[1],
+    );
+  return { all: value('reply_lag_seconds_count'), inTime: value('reply_lag_seconds_bucket{le="1200"}') };
+}
+
+for (const [what, mlsType, isRegistered, expected] of [
+  ['that is sent counts as in time', 'ALWAYS_SEND', true, { all: 1, inTime: 1 }],
+  ['that the sender does not ask for is not counted', 'FAILURE_ONLY', true, { all: 0, inTime: 0 }],
+  ['that is given up counts as late', 'ALWAYS_SEND', false, { all: 1, inTime: 0 }],
+] as const) {
+  test(`reply_lag_seconds: a status ${what}`, async (t) => {
+    await using at = await startExchange();
+    if (isRegistered) registerProvider(at);
+    await register(await at.exchange.as('demo-buyer'), BUYER, [158]);
+    await bring(at, DOCUMENT_TYPES_BY_CODE[158], Buffer.from(invoiceTo(BUYER)), { receiver: BUYER, mlsTo: PROVIDER, mlsType });
+    await at.exchange.idle();
+    t.deepEqual(await counted(at), expected);
+  });
+}
