@@ -10,6 +10,7 @@ import { recorded, recordedSettings } from '../test/support/as4Recorded.js';
 import { createAs4Sender, RECEIVER } from '../test/support/as4Sender.js';
 import { run } from '../test/support/process.js';
 import { token } from './environment.js';
+import { positiveNumber } from './positiveNumber.js';
 import { conclude, median, table } from './report.js';
 
 const USAGE = `Usage: npm run fuzz -- [--mutants NUMBER] [--seed NUMBER]
@@ -36,11 +37,7 @@ function readArguments(given: readonly string[]): Asked | 'help' {
   const { values, positionals } = parseLine({ args: [...given], allowPositionals: true, options });
   if (values.help === true) return 'help';
   if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is no option.`);
-  const numberOf = (name: string, value: string): number => {
-    if (!/^[1-9][0-9]{0,8}$/.test(value)) throw new UsageError(`--${name} "${value}" is no number from 1 to 999,999,999.`);
-    return Number(value);
-  };
-  return { mutants: numberOf('mutants', values.mutants ?? '100000'), seed: numberOf('seed', values.seed ?? '20261123') };
+  return { mutants: positiveNumber('mutants', values.mutants ?? '100000'), seed: positiveNumber('seed', values.seed ?? '20261123') };
 }
 
 async function main(given: readonly string[]): Promise<number> {

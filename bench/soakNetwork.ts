@@ -7,6 +7,7 @@ import { databaseOnServer } from '../test/support/database.js';
 import { type Pair, SIDES, type Side, startPair } from '../test/support/network/pair.js';
 import { randomFrom } from '../test/support/random.js';
 import { moment } from './moment.js';
+import { positiveNumber } from './positiveNumber.js';
 import { print } from './report.js';
 import { type ExchangeClient, type Listed, openClient } from './soakNetwork/exchangeClient.js';
 import { type Judgement, judge } from './soakNetwork/judge.js';
@@ -40,14 +41,10 @@ function readArguments(given: readonly string[]): Asked | 'help' {
   const { values, positionals } = parseLine({ args: [...given], allowPositionals: true, options });
   if (values.help === true) return 'help';
   if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is no option.`);
-  const numberOf = (name: string, value: string): number => {
-    if (!/^[1-9][0-9]{0,5}$/.test(value)) throw new UsageError(`--${name} "${value}" is no number from 1 to 999,999.`);
-    return Number(value);
-  };
   return {
-    minutes: numberOf('minutes', values.minutes ?? '5'),
-    rate: numberOf('rate', values.rate ?? '2'),
-    seed: numberOf('seed', values.seed ?? '1'),
+    minutes: positiveNumber('minutes', values.minutes ?? '5'),
+    rate: positiveNumber('rate', values.rate ?? '2'),
+    seed: positiveNumber('seed', values.seed ?? '1'),
   };
 }
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { databaseOnServer } from '../test/support/database.js';
 import { run } from '../test/support/process.js';
 import { median, print } from './report.js';
-import { type Drainable, type Drained, drain, medianOf } from './webhooks/drain.js';
+import { type Drainable, type Drained, drain, medianOf } from './webhooks/backlog.js';
 import { connected, type EngineBench, EVENT, startEngine } from './webhooks/engine.js';
 import { FLOORS, type FloorName } from './webhooks/floors.js';
 import { type Load, type Paced, paced } from './webhooks/paced.js';

@@ -64,6 +64,10 @@ export interface Config {
     readonly extraCaFile: string | undefined;
     readonly dnsServers: readonly string[];
   };
+  /** For the addresses that tenants name in channel accounts. */
+  readonly channels: {
+    readonly allowedNets: readonly string[];
+  };
   readonly peppol: {
     readonly registerResponses: boolean;
     readonly checkDigits: boolean;

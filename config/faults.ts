@@ -9,6 +9,9 @@ import { SETTINGS, type Variable } from './schema.js';
 import type { Setting } from './setting.js';
 import type { Values } from './values.js';
 
+/** The value of CHANNEL_ALLOWED_NETS that opens no network. */
+export const NO_NETS = 'none';
+
 /** All faults. */
 export function faultsOf(values: Values): string[] {
   const { text, value, list } = values;
@@ -23,7 +26,8 @@ export function faultsOf(values: Values): string[] {
   else if (!isLoopback(value('HOST')) && value('SANDBOX_EXPOSED') !== 'yes') {
     faults.push('HOST is not loopback: a sandbox has public secrets, set SANDBOX_EXPOSED=yes to expose it all the same.');
   }
-  for (const name of ['WEBHOOK_ALLOWED_NETS', 'OUTGOING_ALLOWED_NETS', 'TRUSTED_PROXIES'] as const) {
+  for (const name of ['WEBHOOK_ALLOWED_NETS', 'OUTGOING_ALLOWED_NETS', 'CHANNEL_ALLOWED_NETS', 'TRUSTED_PROXIES'] as const) {
+    if (name === 'CHANNEL_ALLOWED_NETS' && value(name) === NO_NETS) continue;
     for (const net of list(name)) if (!isNet(net)) faults.push(`${name} holds ${net}, which is not a network in CIDR form.`);
   }
   for (const server of list('DNS_SERVERS')) {

@@ -2,7 +2,7 @@
 import type { Config, RateLimit } from './config.js';
 import { encryptionOf } from './encryption.js';
 import { ConfigError } from './error.js';
-import { faultsOf } from './faults.js';
+import { faultsOf, NO_NETS } from './faults.js';
 import { networkOf } from './networkValues.js';
 import { type Values, valuesOf } from './values.js';
 
@@ -42,6 +42,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
       extraCaFile: optional('OUTGOING_EXTRA_CA_FILE'),
       dnsServers: list('DNS_SERVERS'),
     },
+    channels: { allowedNets: channelNets(values) },
     peppol: {
       registerResponses: value('PEPPOL_REGISTER_RESPONSES') === 'on',
       checkDigits: value('PEPPOL_CHECK_DIGITS') === '' ? environment === 'production' : value('PEPPOL_CHECK_DIGITS') === 'on',
@@ -60,6 +61,11 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
     limits: limitsOf(values),
     logLevel: value('LOG_LEVEL') as Config['logLevel'],
   });
+}
+
+function channelNets({ value, list }: Values): readonly string[] {
+  if (value('CHANNEL_ALLOWED_NETS') === NO_NETS) return [];
+  return list(value('CHANNEL_ALLOWED_NETS') === '' ? 'OUTGOING_ALLOWED_NETS' : 'CHANNEL_ALLOWED_NETS');
 }
 
 function httpOf({ value, optional, number, list, address }: Values, rateLimits: ReadonlyMap<string, RateLimit>): Config['http'] {

@@ -186,6 +186,12 @@ export const SETTINGS = {
     sandbox: '127.0.0.0/8,::1/128',
     about: 'As WEBHOOK_ALLOWED_NETS, for every other address that comes from outside.',
   },
+  CHANNEL_ALLOWED_NETS: {
+    kind: 'list',
+    default: '',
+    about:
+      'As OUTGOING_ALLOWED_NETS, for addresses that tenants name in channel accounts; none: public addresses only; unset: OUTGOING_ALLOWED_NETS.',
+  },
   OUTGOING_EXTRA_CA_FILE: {
     kind: 'text',
     default: '',

@@ -190,7 +190,7 @@ async function openParts(config: Config, overrides: Partial<App>, publicUrl: () 
     keyring,
     blobs,
     outgoing,
-    connect: overrides.connect ?? createConnect(config, authority),
+    connect: overrides.connect ?? createConnect(config, authority, log),
     post: overrides.post ?? outgoing('webhook'),
     registry,
     certificates: overrides.certificates ?? (() => networkCertificates(pki, new Date())),

@@ -6,7 +6,7 @@ import type { EndpointRules } from './domain/webhooks/endpointUrl.js';
 import { hostOnly, isRefusedPort, type Network, parseNetworks, verdict } from './http/address.js';
 import { dial } from './http/dial.js';
 import { PostError } from './http/fault.js';
-import { guardPost } from './http/guard.js';
+import { guardPost, hiding, type OnHidden } from './http/guard.js';
 import { createPost, type Post, type Poster, type PostSettings, toDialSettings } from './http/post.js';
 import type { ClientCertificate } from './http/secureContexts.js';
 import { LIST_BYTES_MAX } from './pki/revocation/listFiles.js';
@@ -46,7 +46,7 @@ export const OUTGOING_LIMITS: Readonly<Record<Exclude<OutgoingPurpose, 'webhook'
   crl: { methods: ['GET'], timeoutMs: 5_000, answerBytesMax: LIST_BYTES_MAX, allowPlain: true, allowPlainInside: true },
   ocsp: { methods: ['POST'], timeoutMs: 5_000, answerBytesMax: 64 * KIB, allowPlain: true, allowPlainInside: true },
   channel: { methods: ['GET', 'POST', 'PUT', 'DELETE'], timeoutMs: 60_000, answerBytesMax: 16 * MIB, allowPlainInside: true },
-  // An access point of the operator. It sends the message while the request waits.
+  // An access point or a bridge of the operator. It sends the message while the request waits.
   accessPoint: { methods: ['GET', 'POST'], timeoutMs: 120_000, answerBytesMax: MIB, allowPlainInside: true },
 };
 
@@ -62,21 +62,20 @@ export function createOutgoing(
   smpCertificate: () => ClientCertificate | undefined = () => undefined,
 ): OutgoingFor {
   const open = (
-    prefix: 'WEBHOOK' | 'OUTGOING',
-    { allowedNets, extraCaFile }: Pick<Config['outgoing'], 'allowedNets' | 'extraCaFile'>,
-    { clientCertificate, allowedNetworks = allowed(config, `${prefix}_ALLOWED_NETS`, allowedNets) }: OwnSettings = {},
+    reached: Reached,
+    { clientCertificate, allowedNetworks = allowed(config, `${reached}_ALLOWED_NETS`, netsOf(config, reached)) }: OwnSettings = {},
   ): Poster => {
-    const poster = createPost({ ...reach(config, authority, prefix, { allowedNets, extraCaFile }), allowedNetworks, clientCertificate });
+    const poster = createPost({ ...reach(config, authority, reached), allowedNetworks, clientCertificate });
     stack.defer(() => poster.close());
     return poster;
   };
-  const toTenants = open('WEBHOOK', config.webhooks).post;
-  const toNetwork = open('OUTGOING', config.outgoing).post;
-  const asSmp = open('OUTGOING', config.outgoing, { clientCertificate: smpCertificate }).post;
-  const toItself = open('OUTGOING', config.outgoing, { allowedNetworks: ANYWHERE }).post;
+  const toTenants = open('WEBHOOK').post;
+  const toNetwork = open('OUTGOING').post;
+  const asSmp = open('OUTGOING', { clientCertificate: smpCertificate }).post;
+  const toItself = open('OUTGOING', { allowedNetworks: ANYWHERE }).post;
   const webhook = webhookOutgoing(config, config.env === 'sandbox' ? toTenants : guarded(toTenants, log, 'webhook.unreachable'));
-  // Tenants name the addresses of their accounts.
-  const toChannels = config.env === 'sandbox' ? toNetwork : guarded(toNetwork, log, 'channel.unreachable');
+  const toAccounts = open('CHANNEL').post;
+  const toChannels = config.env === 'sandbox' ? toAccounts : guarded(toAccounts, log, 'channel.unreachable');
   const senderOf = (purpose: Exclude<OutgoingPurpose, 'webhook'>): Post => {
     if (purpose === 'ownAs4') return toItself;
     if (purpose === 'channel') return toChannels;
@@ -97,15 +96,18 @@ interface OwnSettings {
 /** For the own access point: its address is no stranger's, and TLS may end before it. */
 const ANYWHERE = parseNetworks('0.0.0.0/0, ::/0');
 
+/** Whose addresses: WEBHOOK those of endpoints, CHANNEL those of accounts, which tenants name, and OUTGOING all others. */
+type Reached = 'WEBHOOK' | 'CHANNEL' | 'OUTGOING';
+
+function netsOf(config: Config, reached: Reached): readonly string[] {
+  return { WEBHOOK: config.webhooks, CHANNEL: config.channels, OUTGOING: config.outgoing }[reached].allowedNets;
+}
+
 /** Which addresses may be reached, and which authorities are trusted. */
-function reach(
-  config: Config,
-  authority: Authority | undefined,
-  prefix: 'WEBHOOK' | 'OUTGOING',
-  { allowedNets, extraCaFile }: Pick<Config['outgoing'], 'allowedNets' | 'extraCaFile'>,
-): PostSettings {
+function reach(config: Config, authority: Authority | undefined, reached: Reached): PostSettings {
+  const [prefix, { extraCaFile }] = reached === 'WEBHOOK' ? ['WEBHOOK', config.webhooks] : ['OUTGOING', config.outgoing];
   return {
-    allowedNetworks: allowed(config, `${prefix}_ALLOWED_NETS`, allowedNets),
+    allowedNetworks: allowed(config, `${reached}_ALLOWED_NETS`, netsOf(config, reached)),
     dnsServers: config.outgoing.dnsServers.length > 0 ? config.outgoing.dnsServers : undefined,
     extraCa: [...(authority === undefined ? [] : [authority.caPem]), ...readAuthorities(`${prefix}_EXTRA_CA_FILE`, extraCaFile)],
   };
@@ -114,14 +116,16 @@ function reach(
 /** SMTP and IMAP, as registered with IANA, and the second port that providers use for submission. */
 const MAIL_PORTS: readonly number[] = [25, 143, 465, 587, 993, 2525];
 
-/** Connections to mail servers, with the addresses of OUTGOING_ALLOWED_NETS. In the sandbox, any port is allowed. */
-export function createConnect(config: Config, authority: Authority | undefined): Connect {
-  const settings = toDialSettings(reach(config, authority, 'OUTGOING', config.outgoing));
+/** Connections to mail servers, which tenants name. In the sandbox, any port is allowed and every fault is shown. */
+export function createConnect(config: Config, authority: Authority | undefined, log: Log): Connect {
+  const settings = toDialSettings(reach(config, authority, 'CHANNEL'));
+  const onHidden = config.env === 'sandbox' ? undefined : logHidden(log, 'channel.unreachable');
   return async ({ host, port, isSecure }, signal) => {
     if (config.env !== 'sandbox' && !MAIL_PORTS.includes(port)) {
       throw new PostError('BLOCKED', `port ${port} is none of ${MAIL_PORTS.join(', ')}`);
     }
-    const socket = await dial({ host: host.toLowerCase(), port, isSecure, protocols: [] }, settings, {}, signal);
+    const connect = () => dial({ host: host.toLowerCase(), port, isSecure, protocols: [] }, settings, {}, signal);
+    const socket = await (onHidden === undefined ? connect() : hiding(host, onHidden, connect));
     return { socket, secureContext: settings.secureContext() };
   };
 }
@@ -146,9 +150,11 @@ function allowed(config: Config, variable: string, nets: readonly string[]): Net
 }
 
 function guarded(post: Post, log: Log, event: string): Post {
-  return guardPost(post, ({ code, message, address }, host) => {
-    log.info(event, { host, address, code, error: message });
-  });
+  return guardPost(post, logHidden(log, event));
+}
+
+function logHidden(log: Log, event: string): OnHidden {
+  return ({ code, message, address }, host) => log.info(event, { host, address, code, error: message });
 }
 
 /** Only the status of a response matters. The default part of its body is kept. */

@@ -71,6 +71,12 @@ test('WEBHOOK_ALLOWED_NETS opens a network for webhooks only; the own access poi
   t.deepEqual(await outcomes(outgoing), { ...each(200, 'BLOCKED'), ownAs4: 200 });
 });
 
+test('CHANNEL_ALLOWED_NETS closes the networks of the operator to the accounts of tenants', async (t) => {
+  const env = { OUTGOING_ALLOWED_NETS: LOOPBACK, WEBHOOK_ALLOWED_NETS: LOOPBACK };
+  t.deepEqual(await outcomes(open(t, { ...env, CHANNEL_ALLOWED_NETS: 'none' }, authority)), { ...each(200, 200), channel: 'BLOCKED' });
+  t.deepEqual(await outcomes(open(t, { ...env, CHANNEL_ALLOWED_NETS: ELSEWHERE }, authority)), { ...each(200, 200), channel: 'BLOCKED' });
+});
+
 test('OUTGOING_EXTRA_CA_FILE is trusted for all purposes but webhooks, WEBHOOK_EXTRA_CA_FILE for webhooks only', async (t) => {
   const file = join(folder, 'ca.pem');
   await writeFile(file, authority.caPem);
@@ -137,21 +143,25 @@ test('an answer that is longer than the limit is a fault, one that just fits is 
   });
 });
 
-test('connections to mail servers go to OUTGOING_ALLOWED_NETS and public addresses only', async (t) => {
+test('connections to mail servers go to CHANNEL_ALLOWED_NETS and public addresses only', async (t) => {
   const never = new AbortController().signal;
   const target = { host: 'localhost', port: inbox.port, isSecure: true };
-  const inside = createConnect(load({ DATA_DIR: folder, OUTGOING_ALLOWED_NETS: LOOPBACK }), authority);
+  const inside = createConnect(load({ DATA_DIR: folder, OUTGOING_ALLOWED_NETS: LOOPBACK }), authority, NO_LOG);
   const { socket } = await inside(target, never);
   t.is(socket.remoteAddress, '127.0.0.1');
   socket.destroy();
-  const elsewhere = createConnect(load({ DATA_DIR: folder, OUTGOING_ALLOWED_NETS: ELSEWHERE }), authority);
+  const elsewhere = createConnect(
+    load({ DATA_DIR: folder, OUTGOING_ALLOWED_NETS: LOOPBACK, CHANNEL_ALLOWED_NETS: 'none' }),
+    authority,
+    NO_LOG,
+  );
   await t.throwsAsync(elsewhere(target, never), { name: 'PostError', code: 'BLOCKED' });
 });
 
 test('outside the sandbox, connections to mail servers use the ports of mail', async (t) => {
   const config = load({ ...PRODUCTION, DATA_DIR: folder });
   const target = { host: '10.1.2.3', port: 6379, isSecure: false };
-  await t.throwsAsync(createConnect(config, undefined)(target, new AbortController().signal), {
+  await t.throwsAsync(createConnect(config, undefined, NO_LOG)(target, new AbortController().signal), {
     name: 'PostError',
     message: 'port 6379 is none of 25, 143, 465, 587, 993, 2525',
   });

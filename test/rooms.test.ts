@@ -83,7 +83,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   pki: ['@peculiar/x509', 'node-forge', 'reflect-metadata'],
 
   channels: ['as4', 'convert', 'domain', 'imapflow', 'mailparser', 'nodemailer', 'peppol', 'pki', 'xml'],
-  registry: ['domain', 'peppol', 'smp', 'xml'],
+  registry: ['discovery', 'domain', 'peppol', 'smp', 'xml'],
   // The answers of the own SMP, and their cache.
   smp: ['domain', 'peppol', 'pki', 'signature', 'xml'],
   blobs: ['aws4fetch', 'domain', 'xml'],

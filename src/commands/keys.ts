@@ -26,8 +26,10 @@ To change the key without a restart, with MASTER_KEYS_FILE, which every process 
 1. add the new entry as the last line, so that every process knows it, 2. move it to the first line: from now on it
 seals and signs, 3. rewrap, 4. when the links of before have expired (DOWNLOAD_LIFETIME_SECONDS), remove the old line.
 With MASTER_KEYS each step is a restart of every process, one after the other: MASTER_KEYS=old,new, then new,old, and so on.
-To change a key of the network, put the new file in front in AP_KEYSTORE_FILE or SMP_KEYSTORE_FILE and keep the old one behind it
-until it has expired or nothing uses it. Files are read again every two seconds.
+To change the key of the access point without a restart, AP_KEYSTORE_FILE names two files from the start, new.p12,old.p12, at
+first with the same content: 1. copy the key in use into the second file, 2. put the new key into the first one. Messages for the
+key of before are opened as long as it is in the second file. The key of the SMP is replaced in its file. Each goes with its
+password file. Files are read again every two seconds.
 The keys are those of MASTER_KEYS or MASTER_KEYS_FILE, in a sandbox without them those of DATA_DIR/master-keys; the
 database is the one that the service's settings name. An embedded database is one process's at a time: stop the service for it.
 `;

@@ -35,7 +35,16 @@ export type ServiceMetadata =
 /** Reads SignedServiceMetadata. Throws an Error where it has another shape. */
 export function readServiceMetadata({ root }: XmlDocument): ServiceMetadata {
   if (root.ns !== SMP || root.local !== 'SignedServiceMetadata') throw new Error('the root is not SignedServiceMetadata');
-  const metadata = one(root, SMP, 'ServiceMetadata');
+  return metadataOf(one(root, SMP, 'ServiceMetadata'));
+}
+
+/** Reads CompleteServiceGroup, an extension of phoss SMP: the metadata of every document type, without signatures. Throws as above. */
+export function readCompleteServiceGroup({ root }: XmlDocument): ServiceMetadata[] {
+  if (root.ns !== SMP || root.local !== 'CompleteServiceGroup') throw new Error('the root is not CompleteServiceGroup');
+  return all(root, SMP, 'ServiceMetadata').map(metadataOf);
+}
+
+function metadataOf(metadata: XmlElement): ServiceMetadata {
   const redirect = all(metadata, SMP, 'Redirect')[0];
   if (redirect !== undefined) {
     return { kind: 'redirect', href: attribute(redirect, 'href')?.trim() ?? '', certificateUid: textIn(redirect, SMP, 'CertificateUID') };

@@ -1,4 +1,5 @@
 // What a failed statement has done.
+import { ExchangeError } from './errors.js';
 
 /**
  * `row`: one of its rows was refused (SQLSTATE classes 22 and 23). `serialization`: it was rolled back because of another transaction
@@ -26,13 +27,13 @@ export function statementFault(error: unknown): StatementFault {
 /** The most attempts of a statement whose answer was lost, or that conflicted with another transaction. */
 const TRIES_MAX = 3;
 
-/** Repeats an idempotent statement where its answer was lost. */
+/** Repeats an idempotent statement where its answer was lost. An ExchangeError is the result of a statement, not a fault of it. */
 export async function againIfUnanswered<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await run();
     } catch (error) {
-      if (tries >= TRIES_MAX || statementFault(error) !== 'unanswered') throw error;
+      if (tries >= TRIES_MAX || error instanceof ExchangeError || statementFault(error) !== 'unanswered') throw error;
     }
   }
 }

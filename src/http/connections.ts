@@ -110,6 +110,7 @@ export class Connections {
   }
 }
 
-function keyOf({ isSecure, host, port }: Target): string {
-  return `${isSecure ? 'https' : 'http'}://${host}:${port}`;
+/** A connection that was dialled for any address is not one for inner addresses only. */
+function keyOf({ isSecure, host, port, insideOnly }: Target): string {
+  return `${isSecure ? 'https' : 'http'}://${host}:${port}${insideOnly === true ? ' inside' : ''}`;
 }

@@ -114,7 +114,7 @@ export function createPost(settings: PostSettings): Poster {
       url,
       headers: call.headers,
       body: call.body,
-      keepAlive: target.isSecure && !isFresh,
+      keepAlive: mayStayOpen(target) && !isFresh,
     });
     const attempt: Attempt = { call, target, bytes, isFresh, startedAtMs };
     const outcome = await send(attempt, ways);
@@ -128,6 +128,11 @@ export function createPost(settings: PostSettings): Poster {
     ways.connections.destroy();
   };
   return { post, close };
+}
+
+/** Plain http to public addresses is rare: lists of revoked certificates. */
+function mayStayOpen({ isSecure, insideOnly }: Target): boolean {
+  return isSecure || insideOnly === true;
 }
 
 function streamedBody({ body }: PostCall): StreamedBody | undefined {
@@ -188,7 +193,7 @@ function send(attempt: Attempt, { connections, onTheirWay }: Ways): Promise<Post
       let headersMs = 0;
       const answered = ({ status, headers }: AnswerHead): void => {
         clearTimeout(bodyLimit);
-        const mayKeep = target.isSecure && call.ownConnection !== true && streamedBody(call) === undefined;
+        const mayKeep = mayStayOpen(target) && call.ownConnection !== true && streamedBody(call) === undefined;
         if (reader.leavesOpen && mayKeep) connections.keep(target, connection, headers['keep-alive']);
         else connection.destroy();
         const { body, isComplete } = reader;

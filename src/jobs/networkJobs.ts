@@ -2,8 +2,8 @@
 import { warnOfExpiry } from '../domain/certificates.js';
 import { reportPreviousMonth } from '../domain/networkReports/send.js';
 import { createFinisher } from '../domain/participants/finish.js';
-import { removeMoved } from '../domain/participants/migrate.js';
 import { reconcile } from '../domain/participants/reconcile/reconcile.js';
+import { removeMoved } from '../domain/participants/removeMoved.js';
 import { renewEntries } from '../domain/participants/renew.js';
 import type { App } from '../domain/ports.js';
 import { HOUR, LONG_DEADLINE_MS, LONG_LOCK_MS, MINUTE, type RecurringJob, SECOND, TICK_LOCK_MS } from './recurringJob.js';

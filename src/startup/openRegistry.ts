@@ -45,12 +45,17 @@ function locateOf(config: Config, parts: RegistryParts): Registry['locate'] {
   return async (identifier) => {
     try {
       const smp = await resolveSmp(identifier);
-      return { smp, isOwn: smp === smpUrlOf(config, parts) };
+      return { smp, isOwn: canonical(smp) === canonical(smpUrlOf(config, parts)) };
     } catch (error) {
       if (error instanceof DiscoveryError && error.code === 'not-registered') return undefined;
       throw error;
     }
   };
+}
+
+/** With the host in lower case, without a default port and a trailing slash (RFC 3986, 6.2). */
+function canonical(url: string): string {
+  return new URL(url).href.replace(/\/+$/, '');
 }
 
 function smpUrlOf({ network }: Config, { publicUrl }: RegistryParts): string {

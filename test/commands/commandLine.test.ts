@@ -15,6 +15,7 @@ const COMMANDS = [
   'codelists',
   'convert',
   'demo',
+  'drift',
   'files',
   'keys',
   'lookup',

@@ -137,6 +137,10 @@ const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => string, se
     ({ participant }) => `mutation { prepareParticipantMigration(identifier: "${participant}") }`,
     'PARAMETERS_INVALID',
   ],
+  'Mutation.cancelParticipantMigration': [
+    ({ participant }) => `mutation { cancelParticipantMigration(identifier: "${participant}") { name } }`,
+    'PARAMETERS_INVALID',
+  ],
   'Mutation.migrateParticipant': [
     ({ participant }) =>
       `mutation { migrateParticipant(participant: { identifier: "${participant}", countryCode: "BE", documentTypes: [158] }, migrationKey: "abAB12#$") { name } }`,

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { isRefusedPort, parseNetworks } from '../../src/http/address.js';
+import { dial } from '../../src/http/dial.js';
 import { PostError } from '../../src/http/fault.js';
-import { guardPost } from '../../src/http/guard.js';
-import { createPost, type PostSettings } from '../../src/http/post.js';
+import { guardPost, hiding } from '../../src/http/guard.js';
+import { createPost, type PostSettings, toDialSettings } from '../../src/http/post.js';
 import { type Authority, openAuthority } from '../../src/sandbox/authority.js';
 import { hangs, startInbox } from '../support/inbox.js';
 import { silentListener, tcp } from '../support/sockets.js';
@@ -97,4 +98,19 @@ for (const port of [
 
 test('ports on which webhooks are received are not refused', (t) => {
   t.deepEqual([0, 80, 443, 3000, 4443, 5000, 8000, 8080, 8443, 9443, 10443, 49152].filter(isRefusedPort), []);
+});
+
+test('a connection to a mail server that is not made says the same of a closed port and of one without TLS', async (t) => {
+  const deaf = await tcp(t, () => undefined);
+  const settings = toDialSettings({ allowedNetworks: parseNetworks('127.0.0.0/8'), tlsTimeoutMs: 50 });
+  const hidden: string[] = [];
+  for (const port of [await closedPort(), deaf]) {
+    const target = { host: '127.0.0.1', port, isSecure: true, protocols: [] };
+    const connect = () => dial(target, settings, {}, new AbortController().signal);
+    await t.throwsAsync(
+      hiding('127.0.0.1', ({ code }) => void hidden.push(code), connect),
+      { name: 'PostError', ...UNREACHABLE },
+    );
+  }
+  t.deepEqual(hidden, ['CONNECT', 'TLS_TIMEOUT']);
 });

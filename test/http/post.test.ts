@@ -575,6 +575,20 @@ test('plain http inside goes to any port of an allowed network', async (t) => {
   t.is(await codeOf(poster(t, { allowedNetworks: [] })(url, { allowPlainInside: true })), 'BLOCKED');
 });
 
+test('plain http inside keeps its connection for the next call', async (t) => {
+  const server = createPlainHttpServer((_, response) => response.end('plain')).listen(0, '127.0.0.1');
+  t.teardown(() => server.close());
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  let opened = 0;
+  server.on('connection', () => {
+    opened += 1;
+  });
+  const post = poster(t);
+  for (let call = 0; call < 3; call += 1) t.is((await post(url, { allowPlainInside: true })).body.toString(), 'plain');
+  t.is(opened, 1);
+});
+
 test('plain http inside goes to no public address', async (t) => {
   t.is(await codeOf(poster(t)('http://192.88.98.1:8080/', { allowPlainInside: true, timeoutMs: 1_000 })), 'BLOCKED');
 });

@@ -5,10 +5,11 @@ import test from 'ava';
 import { readServiceGroup } from '../../src/discovery/smpAnswer.js';
 import type { Log } from '../../src/domain/ports.js';
 import { DOCUMENT_TYPES_BY_CODE, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
+import { serviceMetadataXml } from '../../src/smp/serviceMetadata.js';
 import { type Answer, type Client, startApp, type TestApp } from '../support/app.js';
 import { runCommand } from '../support/child.js';
 import { type NaptrServer, startNaptr } from '../support/network/naptr.js';
-import { LOGIN, type Phoss, startPhossSmp } from './phoss.js';
+import { LOGIN, type Phoss, startPhossSmp, TOKEN } from './phoss.js';
 
 const AS4 = 'https://ap.example/as4';
 
@@ -56,6 +57,34 @@ test.serial('a registration makes the business card', async (t) => {
   const { status, text } = await exchange.anonymous(card('9918:interop-card'));
   t.is(status, 200);
   t.regex(text, /<(\w+:)?Name>Böse &amp; &lt;Söhne&gt;<.*<(\w+:)?CountryCode>NL</);
+});
+
+test.serial('what phoss SMP has is as it was written', async (t) => {
+  await registered('9918:interop-differs', [158, 220]);
+  const wanted = { tenantId: 'demo-seller', identifier: '9918:interop-differs', name: 'x', countryCode: 'NL' };
+  const { smp } = exchange.app.registry;
+  t.is(await smp.differs!({ ...wanted, documentTypes: [158, 220] }, new AbortController().signal), undefined);
+  t.is(
+    await smp.differs!({ ...wanted, documentTypes: [158] }, new AbortController().signal),
+    'The SMP lacks nothing and has SI-UBL 2.0 G-Account Extension too much',
+  );
+});
+
+test.serial('an entry of phoss SMP with another certificate differs', async (t) => {
+  await registered('9918:interop-spoilt', [158]);
+  const address = `${group('9918:interop-spoilt')}/services/${encodeURIComponent(uri(158))}`;
+  const { value, processId } = DOCUMENT_TYPES_BY_CODE[158];
+  const endpoint = { url: AS4, certificate: 'TUlJ', description: 'Test', contactUrl: 'https://ap.example' };
+  const body = serviceMetadataXml({ participant: '9918:interop-spoilt', documentType: value, processId, endpoint });
+  const headers = { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/xml' };
+  t.is((await fetch(address, { method: 'PUT', headers, body })).status, 200);
+  t.is(
+    await exchange.app.registry.smp.differs!(
+      { tenantId: 'demo-seller', identifier: '9918:interop-spoilt', name: 'x', countryCode: 'NL', documentTypes: [158] },
+      new AbortController().signal,
+    ),
+    'The entry for Peppol BIS Billing UBL Invoice V3 has another certificate of the access point',
+  );
 });
 
 test.serial('lookup finds the entry by DNS, and verifies what phoss SMP signed', async (t) => {

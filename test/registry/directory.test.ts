@@ -2,12 +2,14 @@
 import test from 'ava';
 import { countAnnouncements } from '../../src/domain/participants/directory.js';
 import { createFinisher } from '../../src/domain/participants/finish.js';
+import { reconcile } from '../../src/domain/participants/reconcile/reconcile.js';
 import { registrationsOf } from '../../src/domain/participants/registrations.js';
 import type { App } from '../../src/domain/ports.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { type FakeDirectory, startDirectory } from '../support/network/directory.js';
 
 const MINUTE = 60;
+const NEVER = new AbortController().signal;
 
 let exchange: TestApp;
 let directory: FakeDirectory;
@@ -35,7 +37,7 @@ async function add(): Promise<string> {
   return identifier;
 }
 
-const tell = (app: Partial<App> = {}): Promise<void> => createFinisher({ ...exchange.app, ...app }).run(new AbortController().signal);
+const tell = (app: Partial<App> = {}): Promise<void> => createFinisher({ ...exchange.app, ...app }).run(NEVER);
 const uri = (identifier: string): string => `iso6523-actorid-upis::${identifier}`;
 const told = (identifier: string): string[] => directory.calls.filter((name) => name.endsWith(identifier));
 
@@ -125,6 +127,77 @@ test.serial('a change after the end of the window begins anew', async (t) => {
   t.like(await tasks(identifier), [{ failures: 0, givenUp: false, inMinutes: 0 }]);
   await tell();
   t.true(directory.indexed.has(uri(identifier)));
+});
+
+/** The Directory is down until the task is given up. */
+async function giveUp(): Promise<void> {
+  directory.trouble = () => ({ status: 500 });
+  await tell();
+  await exchange.advance(61 * MINUTE);
+  await tell();
+}
+
+const update = (identifier: string) =>
+  seller(`/v3/participant/${identifier}`, { method: 'PUT', body: { countryCode: 'NL', documentTypes: [158] } });
+const remove = (identifier: string) => seller(`/v3/participant/${identifier}`, { method: 'DELETE' });
+
+/** `first`: what the Directory has taken before. `expected`: what it is told after the outage. */
+const GIVEN_UP = [
+  { name: 'a first registration', first: false, change: async () => undefined, expected: 'PUT', indexed: true },
+  { name: 'an update', first: true, change: update, expected: 'PUT', indexed: true },
+  { name: 'a removal', first: true, change: remove, expected: 'DELETE', indexed: false },
+];
+
+for (const { name, first, change, expected, indexed } of GIVEN_UP) {
+  test.serial(`${name} that was given up is told with the next comparison`, async (t) => {
+    const identifier = await add();
+    if (first) await tell();
+    await change(identifier);
+    await giveUp();
+    directory.trouble = () => undefined;
+    directory.calls.length = 0;
+    await tell();
+    t.deepEqual(told(identifier), [], 'not before');
+    await reconcile(exchange.app, NEVER);
+    await tell();
+    t.deepEqual(
+      told(identifier).filter((call) => !call.startsWith('GET')),
+      [`${expected} ${identifier}`],
+    );
+    t.is(directory.indexed.has(uri(identifier)), indexed);
+    t.deepEqual(await tasks(identifier), []);
+  });
+}
+
+const PROBES = 16;
+
+test.serial('a Directory that is still down gets one attempt for some of the tasks that were given up', async (t) => {
+  const all: string[] = [];
+  for (let at = 0; at < PROBES + 4; at += 1) all.push(await add());
+  await giveUp();
+  directory.calls.length = 0;
+  const errors: string[] = [];
+  const log = { ...exchange.app.log, error: (event: string) => void errors.push(event) };
+  await reconcile(exchange.app, NEVER);
+  await tell({ log });
+  await exchange.advance(30 * MINUTE);
+  await tell({ log });
+  t.is(directory.calls.filter((call) => call.startsWith('PUT')).length, PROBES);
+  t.deepEqual(errors, []);
+});
+
+test.serial('when the Directory is back, one comparison is enough for all that was given up', async (t) => {
+  const all: string[] = [];
+  for (let at = 0; at < 2 * PROBES; at += 1) all.push(await add());
+  await giveUp();
+  directory.trouble = () => undefined;
+  await reconcile(exchange.app, NEVER);
+  await tell();
+  t.deepEqual(
+    all.filter((identifier) => !directory.indexed.has(uri(identifier))),
+    [],
+  );
+  t.is((await countAnnouncements(exchange.app)).givenUp, 0);
 });
 
 test.serial('without a Directory nothing is kept to be told', async (t) => {

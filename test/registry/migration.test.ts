@@ -3,8 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import test from 'ava';
 import { clientActor } from '../../src/domain/actor.js';
 import type { ExchangeError } from '../../src/domain/errors.js';
-import { migrateParticipant, removeMoved } from '../../src/domain/participants/migrate.js';
+import { migrateParticipant } from '../../src/domain/participants/migrate.js';
 import { newMigrationKey } from '../../src/domain/participants/migrationKey.js';
+import { removeMoved } from '../../src/domain/participants/removeMoved.js';
+import type { App } from '../../src/domain/ports.js';
 import { type Client, startApp, type TestApp } from '../support/app.js';
 import { ask } from '../support/graphql.js';
 import { type FakeSml, fault, startSml } from '../support/network/sml.js';
@@ -12,6 +14,7 @@ import { type FakeSml, fault, startSml } from '../support/network/sml.js';
 const NEVER = new AbortController().signal;
 const KEY = 'abAB12#$cdCD34*^';
 const PREPARE = 'mutation ($identifier: String!) { prepareParticipantMigration(identifier: $identifier) }';
+const CANCEL = 'mutation ($identifier: String!) { cancelParticipantMigration(identifier: $identifier) { state } }';
 const MIGRATE =
   'mutation ($participant: ParticipantInput!, $key: String!) { migrateParticipant(participant: $participant, migrationKey: $key) { state } }';
 
@@ -117,6 +120,99 @@ test.serial('a participant that another SMP has taken over is removed, and stays
   await removeMoved(exchange.app, NEVER);
   t.deepEqual([await isListed(moved), await isServed(moved), sml.participants.get(moved)], [false, false, 'OTHER']);
   t.true(await isListed(staying));
+});
+
+test.serial('a removal that fails delays no other, however many participants are prepared', async (t) => {
+  const all: string[] = [];
+  for (let at = 0; at < 25; at += 1) all.push(await add());
+  for (const identifier of all) await ask(seller, PREPARE, { identifier });
+  const [first, ...others] = [...all.slice(0, 2), all.at(-1)!];
+  for (const identifier of [first!, ...others]) sml.participants.set(identifier, 'OTHER');
+  sml.trouble = (name) => (name === `delete ${first}` ? fault('InternalErrorFault', 'Not now') : undefined);
+  await removeMoved(exchange.app, NEVER);
+  t.deepEqual(await Promise.all(others.map(isListed)), [false, false]);
+  t.true(await isListed(all[2]!));
+});
+
+test.serial('the list of the SML is read twice at most, whatever the number of prepared participants', async (t) => {
+  const all = [await add(), await add(), await add()];
+  for (const identifier of all) await ask(seller, PREPARE, { identifier });
+  for (const identifier of all) sml.participants.set(identifier, 'OTHER');
+  let lists = 0;
+  const listed: App['registry']['listed'] = (signal) => {
+    lists += 1;
+    return exchange.app.registry.listed!(signal);
+  };
+  await removeMoved({ ...exchange.app, registry: { ...exchange.app.registry, listed } }, NEVER);
+  t.deepEqual([lists, await Promise.all(all.map(isListed))], [2, [false, false, false]]);
+});
+
+test.serial('a participant that one list lacks and the next one has stays', async (t) => {
+  const identifier = await add();
+  await ask(seller, PREPARE, { identifier });
+  let lists = 0;
+  const listed: App['registry']['listed'] = async function* (signal) {
+    lists += 1;
+    const isFirst = lists === 1;
+    for await (const page of exchange.app.registry.listed!(signal)) yield isFirst ? page.filter((one) => one !== identifier) : page;
+  };
+  await removeMoved({ ...exchange.app, registry: { ...exchange.app.registry, listed } }, NEVER);
+  t.deepEqual([lists, await isListed(identifier)], [2, true]);
+});
+
+async function isPrepared(identifier: string): Promise<boolean> {
+  const text = `select 1 from participant where identifier = $1 and (migration is not null or migration_key is not null)`;
+  return (await exchange.app.database.sql.query(text, [identifier])).length > 0;
+}
+
+test.serial('after a preparation is withdrawn, the key that was handed over moves nothing', async (t) => {
+  const identifier = await add();
+  const { data } = await ask(seller, PREPARE, { identifier });
+  t.deepEqual((await ask(seller, CANCEL, { identifier })).data, { cancelParticipantMigration: { state: 'ACTIVE' } });
+  t.not(sml.migrationKeys.get(identifier), data.prepareParticipantMigration);
+  t.false(await isPrepared(identifier));
+});
+
+test.serial('withdrawing what is not prepared does not ask the SML', async (t) => {
+  const identifier = await add();
+  t.deepEqual((await ask(seller, CANCEL, { identifier })).errors, []);
+  t.false(sml.calls.includes(`prepareMigrate ${identifier}`));
+});
+
+test.serial('withdrawing without an answer is UNAVAILABLE, and may be repeated', async (t) => {
+  const identifier = await add();
+  await ask(seller, PREPARE, { identifier });
+  sml.trouble = (name) => (name === `prepareMigrate ${identifier}` ? 'CUT_BEFORE' : undefined);
+  t.is((await ask(seller, CANCEL, { identifier })).errors[0]?.extensions.code, 'UNAVAILABLE');
+  t.true(await isPrepared(identifier));
+  sml.trouble = () => undefined;
+  t.deepEqual((await ask(seller, CANCEL, { identifier })).errors, []);
+  t.false(await isPrepared(identifier));
+});
+
+test.serial('withdrawing after another SMP took the participant is refused, and the participant is removed', async (t) => {
+  const identifier = await add();
+  await ask(seller, PREPARE, { identifier });
+  sml.participants.set(identifier, 'OTHER');
+  t.is((await ask(seller, CANCEL, { identifier })).errors[0]?.extensions.code, 'REGISTRY_REFUSED');
+  await removeMoved(exchange.app, NEVER);
+  t.false(await isListed(identifier));
+});
+
+test.serial('preparing again after another SMP took the participant is refused, and the participant is removed', async (t) => {
+  const identifier = await add();
+  await ask(seller, PREPARE, { identifier });
+  sml.participants.set(identifier, 'OTHER');
+  t.is((await ask(seller, PREPARE, { identifier })).errors[0]?.extensions.code, 'REGISTRY_REFUSED');
+  await removeMoved(exchange.app, NEVER);
+  t.false(await isListed(identifier));
+});
+
+test.serial('a first preparation that the SML refuses leaves none', async (t) => {
+  const identifier = await add();
+  sml.trouble = (name) => (name === `prepareMigrate ${identifier}` ? fault('BadRequestFault', 'Not now') : undefined);
+  await ask(seller, PREPARE, { identifier });
+  t.false(await isPrepared(identifier));
 });
 
 test.serial('a participant that another SMP has taken over can be removed by its tenant', async (t) => {

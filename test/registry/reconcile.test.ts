@@ -3,14 +3,16 @@ import test, { type ExecutionContext } from 'ava';
 import { createResolveSmp } from '../../src/discovery/naptr.js';
 import { clientActor } from '../../src/domain/actor.js';
 import { createFinisher } from '../../src/domain/participants/finish.js';
+import { prepareMigration } from '../../src/domain/participants/migrate.js';
 import { driftOf } from '../../src/domain/participants/reconcile/drift.js';
 import { reconcile } from '../../src/domain/participants/reconcile/reconcile.js';
 import { registerParticipant } from '../../src/domain/participants/register.js';
+import { removeParticipant } from '../../src/domain/participants/remove.js';
 import type { App } from '../../src/domain/ports.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { data } from '../support/graphql.js';
 import { type NaptrServer, startNaptr } from '../support/network/naptr.js';
-import { type FakeNetwork, SMP_ID, SMP_URL, startNetwork } from '../support/network/services.js';
+import { ENDPOINT, type FakeNetwork, SMP_ID, SMP_URL, startNetwork } from '../support/network/services.js';
 
 const NEVER = new AbortController().signal;
 const CALLER = clientActor('demo-seller', 'demo-seller');
@@ -80,6 +82,11 @@ test('where everything is as registered, nothing is reported', async (t) => {
 type Case = readonly [what: string, spoil: (world: World) => void, reported: readonly string[], left: readonly string[]];
 
 const group = ({ network }: World) => network.phoss.groups.get(`iso6523-actorid-upis::${KEY}`)!;
+function spoilEntry(world: World, change: (entry: string) => string): void {
+  const { metadata } = group(world);
+  for (const [type, entry] of metadata) metadata.set(type, change(entry));
+}
+
 const GONE_FROM_SML = 'sml MISSING 0: The SML does not list the participant for this SMP';
 
 const CASES: readonly Case[] = [
@@ -118,6 +125,26 @@ const CASES: readonly Case[] = [
     [],
   ],
   [
+    'an SMP whose entries name another access point, as one restored from a backup',
+    (world) => spoilEntry(world, (entry) => entry.replace(ENDPOINT.url, 'https://old.example/as4')),
+    [
+      'smp DIFFERENT 1: The entry for Peppol BIS Billing UBL Invoice V3 has the address https://old.example/as4 instead of https://ap.example/as4',
+    ],
+    [],
+  ],
+  [
+    'an SMP whose entries have another certificate',
+    (world) => spoilEntry(world, (entry) => entry.replace(ENDPOINT.certificate, 'T0xE')),
+    ['smp DIFFERENT 1: The entry for Peppol BIS Billing UBL Invoice V3 has another certificate of the access point'],
+    [],
+  ],
+  [
+    'an SMP whose entries have another process',
+    (world) => spoilEntry(world, (entry) => entry.replace('billing:01:1.0', 'billing:02:1.0')),
+    ['smp DIFFERENT 1: The entry for Peppol BIS Billing UBL Invoice V3 has no process urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'],
+    [],
+  ],
+  [
     'a Directory that lost the participant',
     ({ network }) => network.directory.indexed.clear(),
     ['directory MISSING 1: The Directory does not have the participant'],
@@ -142,6 +169,23 @@ test('a lost entry is written to the SMP again', async (t) => {
   world.network.phoss.groups.delete(`iso6523-actorid-upis::${KEY}`);
   await world.run();
   t.deepEqual([...group(world).metadata.keys()].toSorted(), before);
+});
+
+test('a line-wrapped certificate with PEM armour is the same certificate', async (t) => {
+  await using world = await startWorld();
+  const armoured = `-----BEGIN CERTIFICATE-----\n${ENDPOINT.certificate.slice(0, 2)}\n${ENDPOINT.certificate.slice(2)}\n-----END CERTIFICATE-----`;
+  spoilEntry(world, (entry) => entry.replace(ENDPOINT.certificate, armoured));
+  await world.run();
+  t.deepEqual(await world.drift(), []);
+});
+
+test('entries that wait for their renewal are not reported', async (t) => {
+  await using world = await startWorld();
+  const certificate = Buffer.from('another certificate').toString('base64');
+  const smp = { ...world.network.external, endpoint: () => ({ ...ENDPOINT, certificate }) };
+  const registry = world.network.registry(world.exchange.app.database, { smp });
+  await reconcile({ ...world.app, registry }, NEVER);
+  t.deepEqual(await world.drift(), []);
 });
 
 test('nothing is written to an SMP for a participant that the SML does not have', async (t) => {
@@ -172,6 +216,24 @@ test('a registration that is mended elsewhere is no longer reported', async (t) 
   t.deepEqual(await world.drift(), []);
 });
 
+test('of a participant that is prepared for a move, a lost entry of the SMP is written again', async (t) => {
+  await using world = await startWorld();
+  await prepareMigration(world.app, CALLER, IDENTIFIER);
+  world.network.phoss.groups.delete(`iso6523-actorid-upis::${KEY}`);
+  await world.run();
+  t.deepEqual(await world.drift(), ['smp MISSING 1: The SMP does not have the participant']);
+  t.is(group(world).metadata.size, 3);
+});
+
+test('of a participant that is prepared for a move, SML and DNS may name another SMP', async (t) => {
+  await using world = await startWorld();
+  await prepareMigration(world.app, CALLER, IDENTIFIER);
+  world.network.sml.participants.set(KEY, 'SMP-OF-OTHERS');
+  world.dns.set(KEY, { smp: 'https://other.example' });
+  await world.run();
+  t.deepEqual(await world.drift(), []);
+});
+
 async function unknown({ app }: World): Promise<string[]> {
   const rows = await app.database.sql.query<{ key: string }>(
     'select identifier_key as key from participant_drift where participant is null',
@@ -189,6 +251,29 @@ test('a participant that the SML lists for this SMP, but nobody registered here,
   await world.exchange.advance(1);
   await world.run();
   t.deepEqual(await unknown(world), []);
+});
+
+test('an unknown participant is not forgotten while the list cannot be read', async (t) => {
+  await using world = await startWorld();
+  world.network.sml.participants.set('0190:stray', SMP_ID);
+  await world.run();
+  world.network.sml.trouble = (name) => (name.startsWith('list') ? { status: 503 } : undefined);
+  await world.exchange.advance(1);
+  await world.run();
+  t.deepEqual(await unknown(world), ['0190:stray']);
+});
+
+test('a participant that is removed while the comparison runs is not reported as unknown', async (t) => {
+  await using world = await startWorld();
+  const { app } = world;
+  let lists = 0;
+  const listed: App['registry']['listed'] = async function* (signal) {
+    lists += 1;
+    yield* app.registry.listed!(signal);
+    if (lists === 1) await removeParticipant(app, CALLER, IDENTIFIER);
+  };
+  await reconcile({ ...app, registry: { ...app.registry, listed } }, NEVER);
+  t.deepEqual([lists, await unknown(world)], [2, []]);
 });
 
 async function gauge(t: ExecutionContext, { exchange }: World, series: string): Promise<void> {

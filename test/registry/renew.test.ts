@@ -2,6 +2,7 @@
 import test from 'ava';
 import { clientActor } from '../../src/domain/actor.js';
 import { createFinisher, type Finisher } from '../../src/domain/participants/finish.js';
+import { prepareMigration } from '../../src/domain/participants/migrate.js';
 import { registerParticipant } from '../../src/domain/participants/register.js';
 import { countRevisions, renewEntries } from '../../src/domain/participants/renew.js';
 import type { App } from '../../src/domain/ports.js';
@@ -81,6 +82,27 @@ test('an SMP that is away in the middle delays only what it did not take', async
   t.deepEqual(world.certificates(), { old: 3, new: 3 * (COUNT - 1) });
   world.network.phoss.trouble = () => undefined;
   await world.advance(10);
+  await world.finisher.run(NEVER);
+  t.deepEqual(world.certificates(), { old: 0, new: 3 * COUNT });
+});
+
+test('entries of a participant that is prepared for a move are renewed, too', async (t) => {
+  await using world = await startWorld();
+  await prepareMigration(world.app, CALLER, '0190:renew-1');
+  world.use(NEW);
+  t.is(await renewEntries(world.app), COUNT);
+  await world.finisher.run(NEVER);
+  t.deepEqual(world.certificates(), { old: 0, new: 3 * COUNT });
+});
+
+test('a preparation in the middle of a renewal does not end it', async (t) => {
+  await using world = await startWorld();
+  world.use(NEW);
+  world.network.phoss.trouble = (name) => (name.includes('renew-2') ? { status: 503 } : undefined);
+  await renewEntries(world.app);
+  await world.finisher.run(NEVER);
+  await prepareMigration(world.app, CALLER, '0190:renew-2');
+  world.network.phoss.trouble = () => undefined;
   await world.finisher.run(NEVER);
   t.deepEqual(world.certificates(), { old: 0, new: 3 * COUNT });
 });

@@ -187,6 +187,28 @@ test('keys and authorities change without a restart', async (t) => {
   t.is(errorsOf(await post(await message({ recipient: own.certificate })))[0], 'EBMS:0102');
 });
 
+test('with two files for the key, each key opens messages until it has left both', async (t) => {
+  await using exchange = await startSandbox([own, own], [authority]);
+  const [first, second] = exchange.app.config.network.apKeystores.map(({ file }) => file) as [string, string];
+  const { message, post } = createAs4Sender(exchange, keystoreOf(await accessPoint([])));
+  const opens = async (one: Issued): Promise<boolean> => (await post(await message({ recipient: one.certificate }))).kind === 'receipt';
+  const put = async (file: string, key: Issued): Promise<void> => {
+    const taken = changed(exchange.app.pki.ap);
+    await writeFile(file, pkcs12Of(key, 'geheim'));
+    await taken;
+  };
+  const [next, last] = [await issue(SEAT, { issuer: authority }), await issue(SEAT, { issuer: authority })];
+  t.true(await opens(own));
+  // The second file has the key in use from the start.
+  await put(first, next);
+  t.deepEqual([await opens(own), await opens(next)], [true, true]);
+  // Once again: first the key in use into the second file, then the new one into the first.
+  await put(second, next);
+  t.deepEqual([await opens(own), await opens(next)], [false, true]);
+  await put(first, last);
+  t.deepEqual([await opens(own), await opens(next), await opens(last)], [false, true, true]);
+});
+
 function changed(watched: { onChange(listener: () => void): () => void }): Promise<void> {
   return new Promise((resolve) => {
     const end = watched.onChange(() => {

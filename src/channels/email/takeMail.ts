@@ -58,7 +58,7 @@ function messageOf(tenantId: string, messageKey: string, { xml, root, header, fi
   };
 }
 
-/** A report of a failure puts its document into ERROR. Other reports change nothing: none says that a document was read. */
+/** A report of a failure puts its document into ERROR (docs/decisions/074). Other reports change nothing: none says that a document was read. */
 async function takeBounce(app: Taking, tenantId: string, report: BounceReport): ReturnType<TakeMail> {
   const instanceId = await bounced(app, tenantId, report);
   if (instanceId === undefined) return { reason: 'bounce without a document' };

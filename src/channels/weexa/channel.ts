@@ -19,16 +19,17 @@ export function createWeexa(
   operator: Bridge | undefined,
   { xmlBytesMax }: { readonly xmlBytesMax: number },
 ): Channel {
-  const post = app.outgoing('channel');
+  // Tenants name the addresses of their bridges.
+  const [toAccount, toOperator] = [app.outgoing('channel'), app.outgoing('accessPoint')];
   return {
     carriesFiles: true,
     xmlBytesMax,
     sendTimeoutMs: SEND_TIMEOUT_MS,
-    account: accountType(operator === undefined, (account, signal) => check(post, bridgeOf(account), signal)),
+    account: accountType(operator === undefined, (account, signal) => check(toAccount, bridgeOf(account), signal)),
     async send(message, submission, signal, account) {
       const bridge = senderOf(account, operator);
       const form = await formOf(message, submission, `${app.settings.publicUrl}/channels/weexa/${bridge.id}/status`);
-      const answer = await ask(post, bridge, form, signal);
+      const answer = await ask(account === undefined ? toOperator : toAccount, bridge, form, signal);
       return handOverOf(answer, bridge, app.clock());
     },
   };

@@ -16,10 +16,17 @@ export async function showNetworkKeys(purpose: CertificatePurpose): Promise<stri
   await using stack = new AsyncDisposableStack();
   const pki = await openPki(config, createLog('error', false), stack);
   const now = new Date();
-  const own = networkCertificates(pki, now).filter((one) => one.purpose === purpose);
+  const own = withoutCopies(networkCertificates(pki, now).filter((one) => one.purpose === purpose));
   if (own.length === 0) throw new Refused(`No key is set: ${purpose === 'ap' ? 'AP_KEYSTORE_FILE' : 'SMP_KEYSTORE_FILE'} names its file.`);
-  const uses = purpose === 'ap' ? await usesOfAccessPoint(config, own) : own.map(usesOfSmp);
-  return own.map((one, index) => row(one, uses[index]!, now)).join('\n');
+  const { uses, others } = purpose === 'ap' ? await usesOfAccessPoint(config, own) : { uses: own.map(usesOfSmp(config)), others: 0 };
+  const rows = own.map((one, index) => row(one, uses[index]!, now));
+  // Of certificates that are no longer set, and entries of older versions, which noted none.
+  return [...rows, ...(others === 0 ? [] : [`Other certificates: ${participants(others)}\n`])].join('\n');
+}
+
+/** Two files may hold the same key. */
+function withoutCopies(all: readonly NetworkCertificate[]): NetworkCertificate[] {
+  return all.filter((one, index) => all.findIndex(({ fingerprint }) => fingerprint === one.fingerprint) === index);
 }
 
 function row({ subject, serialNumber, fingerprint, notAfter, isUsed }: NetworkCertificate, uses: string, now: Date): string {
@@ -35,16 +42,32 @@ function row({ subject, serialNumber, fingerprint, notAfter, isUsed }: NetworkCe
   return fields.map(([name, value]) => `${name.padEnd(15)}${value}\n`).join('');
 }
 
-function usesOfSmp({ isUsed }: NetworkCertificate): string {
-  return isUsed ? 'signatures of the SMP, TLS to SML and Directory' : 'nothing';
+/** An external SMP signs with a key of its own. */
+function usesOfSmp({ network }: Config): (one: NetworkCertificate) => string {
+  const uses = network.smp.kind === 'own' ? 'signatures of the SMP, TLS to SML and Directory' : 'TLS to SML and Directory';
+  return ({ isUsed }) => (isUsed ? uses : 'nothing');
+}
+
+/** `others`: participants whose entries have none of these certificates. */
+interface Uses {
+  readonly uses: readonly string[];
+  readonly others: number;
 }
 
 /** Entries of the own SMP always carry the certificate in use. An external SMP keeps those that were written. */
-async function usesOfAccessPoint(config: Config, own: readonly NetworkCertificate[]): Promise<string[]> {
-  if (config.network.smp.kind === 'own') return own.map(({ isUsed }) => (isUsed ? 'all entries of the own SMP' : 'messages on their way'));
+async function usesOfAccessPoint(config: Config, own: readonly NetworkCertificate[]): Promise<Uses> {
+  if (config.network.smp.kind === 'own') {
+    return { uses: own.map(({ isUsed }) => (isUsed ? 'all entries of the own SMP' : 'messages on their way')), others: 0 };
+  }
   const counts = await onDatabase((_, database) => countRevisions({ database }));
-  return own.map(({ fingerprint }) => {
-    const entries = counts.filter(({ revision }) => revision?.startsWith(fingerprint) === true).reduce((sum, { count }) => sum + count, 0);
-    return `${entries} participants of the external SMP`;
-  });
+  const withCertificate = (is: (revision: string) => boolean): number =>
+    counts.filter(({ revision }) => is(revision ?? '')).reduce((sum, { count }) => sum + count, 0);
+  return {
+    uses: own.map(({ fingerprint }) => participants(withCertificate((revision) => revision.startsWith(fingerprint)))),
+    others: withCertificate((revision) => !own.some(({ fingerprint }) => revision.startsWith(fingerprint))),
+  };
+}
+
+function participants(count: number): string {
+  return `${count} ${count === 1 ? 'participant' : 'participants'} of the external SMP`;
 }

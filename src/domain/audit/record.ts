@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'participant.update',
   'participant.remove',
   'participant.prepare-migration',
+  'participant.cancel-migration',
   'participant.migrate',
   'participant.undo',
   'webhook.subscribe',

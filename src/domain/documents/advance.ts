@@ -1,4 +1,5 @@
 // Moves a document: state, fields, files, timeline, submission, event and deliveries together, or nothing.
+import { type Actor, actorName } from '../actor.js';
 import { assertMove, type State } from '../document.js';
 import type { App } from '../ports.js';
 import type { Submission } from '../submission.js';
@@ -22,6 +23,8 @@ export interface Change {
   readonly files?: readonly FileRow[];
   readonly reason?: string;
   readonly attempt?: number;
+  /** Default: the pipeline. */
+  readonly actor?: Pick<Actor, 'kind' | 'id'>;
   /** The body of the event without type, id and times. Without it, or on a channel without webhooks, there is no event. */
   readonly snapshot?: Snapshot;
   /** The lease that must still be held. Without it, only the state is checked. */
@@ -52,6 +55,7 @@ export async function advance(app: Pick<App, 'moves' | 'wake'>, document: Movabl
     files: change.files ?? [],
     reason: change.reason,
     attempt: change.attempt ?? 0,
+    actor: change.actor === undefined ? undefined : actorName(change.actor),
     release: change.release === undefined ? undefined : { at: change.release === 'now' ? 'now' : null },
     event: type === undefined ? undefined : { type, snapshot: snapshot! },
     newSubmission: change.newSubmission,

@@ -46,6 +46,8 @@ export interface Move {
   readonly files: readonly FileRow[];
   readonly reason: string | undefined;
   readonly attempt: number;
+  /** Who did it, as in timelines. Undefined: the pipeline. */
+  readonly actor: string | undefined;
   /** `at`: when the document is due next. null: never. */
   readonly release: { readonly at: Date | 'now' | null } | undefined;
   readonly event: { readonly type: EventType; readonly snapshot: Snapshot } | undefined;
@@ -102,6 +104,7 @@ function inputOf(move: Move): object {
     fields: move.fields,
     reason: move.reason,
     attempt: move.attempt,
+    actor: move.actor,
     released: release !== undefined,
     due_now: release?.at === 'now',
     due_at: release?.at === 'now' ? null : release?.at,
@@ -117,7 +120,7 @@ function inputOf(move: Move): object {
   };
 }
 
-const INPUT = `id uuid, from_state text, to_state text, lease uuid, fields jsonb, reason text, attempt int, released boolean,
+const INPUT = `id uuid, from_state text, to_state text, lease uuid, fields jsonb, reason text, attempt int, actor text, released boolean,
       due_now boolean, due_at timestamptz, event_type text, event_id text, snapshot text, submission jsonb, about uuid,
       submission_state text, receiver_access_point text, external_reference text`;
 
@@ -140,8 +143,8 @@ function statement(slots: number): string {
       where d.id = any($2::uuid[]) and d.id = i.id and d.state = i.from_state and (i.lease is null or d.lease_token = i.lease)
       returning d.id, d.tenant_id, d.traceparent)${slots === 0 ? '' : filesInserted(slots)},
     timeline as (
-      insert into document_move (document, state, at, reason, attempt, submission)
-      select i.id, i.to_state, now.t, i.reason, i.attempt, i.about from moved join input i using (id), now),
+      insert into document_move (document, state, at, reason, attempt, submission, actor)
+      select i.id, i.to_state, now.t, i.reason, i.attempt, i.about, coalesce(i.actor, 'system:pipeline') from moved join input i using (id), now),
     opened as (
       insert into submission (id, document, tenant_id, number, channel, instance_id, message_id, sender_access_point,
         document_type_id, process_id, country_c1, mls_to, mls_type, traceparent, account, state)
@@ -159,8 +162,8 @@ function statement(slots: number): string {
       returning ${CHANGED_COLUMNS}),
     ${SENT_EXCHANGES},
     event as (
-      insert into webhook_event (id, tenant_id, type, document, snapshot, traceparent, created_at)
-      select i.event_id, moved.tenant_id, i.event_type, i.id, i.snapshot::json, moved.traceparent, now.t
+      insert into webhook_event (id, tenant_id, type, document, snapshot, traceparent, submission, created_at)
+      select i.event_id, moved.tenant_id, i.event_type, i.id, i.snapshot::json, moved.traceparent, i.about, now.t
       from moved join input i using (id), now where i.event_type is not null
       returning id, tenant_id, type, document),
     deliveries as (

@@ -12,7 +12,13 @@ export interface AnnouncementTask {
   readonly identifier: string;
   readonly generation: number;
   readonly token: string;
+  readonly wasGivenUp: boolean;
 }
+
+/** Tasks that were given up and are tried in one round, so that a Directory that is still down gets no storm. */
+const PROBES_MAX = 16;
+/** Each of them that succeeds makes so many others due. */
+const FOLLOWERS = 2;
 
 export async function claimAnnouncements({ database }: Announcing, count: number): Promise<AnnouncementTask[]> {
   if (count <= 0) return [];
@@ -21,17 +27,27 @@ export async function claimAnnouncements({ database }: Announcing, count: number
      where identifier_key in (
        select identifier_key from directory_task where due_at <= exchange_now() and ${LEASE_FREE}
        order by due_at limit $1 for update skip locked)
-     returning identifier_key as key, identifier, generation, lease_token as token`,
+     returning identifier_key as key, identifier, generation, lease_token as token, given_up_at is not null as "wasGivenUp"`,
     [count],
   );
 }
 
-/** `givenUp`: no longer tried. A change of the participant, or a comparison with the network, begins anew. */
+/** `givenUp`: tried again with each comparison with the network only. A change of the participant begins anew. */
 export async function countAnnouncements({ database }: Pick<App, 'database'>): Promise<{ waiting: number; givenUp: number }> {
   const [row] = await database.sql.query<{ waiting: number; givenUp: number }>(
     `select count(*) filter (where given_up_at is null)::int as waiting, count(given_up_at)::int as "givenUp" from directory_task`,
   );
   return row ?? { waiting: 0, givenUp: 0 };
+}
+
+/** Makes tasks due that were given up, the longest first. Each gets one attempt, and is given up again where it fails. */
+export async function probeGivenUp({ database }: Pick<App, 'database'>, count = PROBES_MAX): Promise<void> {
+  await database.sql.query(
+    `update directory_task set due_at = exchange_now() where identifier_key in (
+       select identifier_key from directory_task where given_up_at is not null and due_at = 'infinity'
+       order by given_up_at limit $1 for update skip locked)`,
+    [count],
+  );
 }
 
 /** Throws only faults of the database. A failing Directory is retried until DIRECTORY_RETRY_WINDOW_MS ends. */
@@ -49,11 +65,12 @@ export async function announce(app: Announcing, task: AnnouncementTask): Promise
     });
   } catch (error) {
     const fields = { identifier: task.identifier, error: stackOf(error) };
-    if (await postpone(app, task, error)) app.log.error('directory.given_up', fields);
+    if ((await postpone(app, task, error)) && !task.wasGivenUp) app.log.error('directory.given_up', fields);
     else app.log.warn('directory.postponed', fields);
     return;
   }
   await finish(app, task);
+  if (task.wasGivenUp) await probeGivenUp(app, FOLLOWERS);
 }
 
 interface Listed {
@@ -94,7 +111,7 @@ async function finish({ database }: Announcing, { key, token, generation }: Anno
 
 /**
  * The delay doubles, and the last attempt is at the end of the window. True: the window has ended. The task then stays, without being
- * due, until the participant changes or is compared. A change in the meantime begins anew.
+ * due, until the participant changes or `probeGivenUp`. A change in the meantime begins anew.
  */
 async function postpone(
   { database, settings }: Announcing,

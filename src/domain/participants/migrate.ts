@@ -1,21 +1,18 @@
 // Participants that move between SMPs (Peppol SML specification 1.3, PrepareToMigrate and Migrate). The earlier SMP prepares the move
 // with a key, its owner hands the key over, and the new SMP takes the participant with it.
-import { type Actor, systemActor } from '../actor.js';
+import type { Actor } from '../actor.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
-import type { Migration } from '../registry.js';
+import type { Migration, Registrant } from '../registry.js';
+import { isStorable } from '../text.js';
 import type { ParticipantInput } from './body.js';
 import { claimRegistered } from './claim.js';
 import { type Claimed, inTurn, whileHeld } from './lease.js';
 import { newMigrationKey, readMigrationKey, sealMigrationKey } from './migrationKey.js';
 import { registerParticipant } from './register.js';
-import { removeParticipant } from './remove.js';
 import { callStep, isRefusal } from './steps.js';
 
 type Migrating = Pick<App, 'database' | 'registry' | 'keyring' | 'clock' | 'log'>;
-
-/** Participants that one round asks about. */
-const ASKED_MAX = 20;
 
 /**
  * Allows another SMP to take the participant over, and returns the key for it. It is shown once; asked again, a new key replaces it. The
@@ -27,37 +24,72 @@ export async function prepareMigration(app: Migrating, actor: Actor, identifier:
   const holder = { tenantId: actor.tenantId, identifier };
   const key = newMigrationKey();
   const sealed = sealMigrationKey(app, holder, key);
+  const change = { actor, action: 'participant.prepare-migration', identifier } as const;
+  let was = false;
   await inTurn(
     app,
     holder,
-    () =>
-      claimRegistered(app, { actor, action: 'participant.prepare-migration', identifier }, `migration = 'OUT', migration_key = $3`, [
-        sealed,
-      ]),
-    (claimed) => prepare(app, migration, claimed, key),
+    async () => {
+      was = await isPrepared(app, holder);
+      return claimRegistered(app, change, `migration = 'OUT', migration_key = $3`, [sealed]);
+    },
+    // A refusal of another key may mean that the other SMP has the participant: the preparation then stays, so that it is removed here.
+    (claimed) => tell(app, migration, claimed, key, { done: '', refused: was ? '' : FORGET }),
   );
   return key;
 }
 
-async function prepare(app: Migrating, migration: Migration, claimed: Claimed, key: string): Promise<void> {
+async function isPrepared({ database }: Migrating, { tenantId, identifier }: Registrant): Promise<boolean> {
+  if (!isStorable(identifier)) return false;
+  const text = `select 1 from participant where tenant_id = $1 and identifier_key = $2 and migration = 'OUT'`;
+  return (await database.sql.query(text, [tenantId, identifier.toLowerCase()])).length > 0;
+}
+
+/**
+ * Withdraws a preparation. The SML has no call for this: it gets another key that nobody learns, so that the one that was handed over is
+ * worth nothing. Does nothing where none is prepared. Throws as `prepareMigration` does; after a refusal the preparation stays.
+ */
+export async function cancelMigration(app: Migrating, actor: Actor, identifier: string): Promise<void> {
+  const migration = migrationOf(app);
+  await inTurn(
+    app,
+    { tenantId: actor.tenantId, identifier },
+    () => claimRegistered(app, { actor, action: 'participant.cancel-migration', identifier }, 'migration = participant.migration'),
+    async (claimed) => {
+      if (claimed.migration === 'OUT') await tell(app, migration, claimed, newMigrationKey(), { done: FORGET, refused: '' });
+      else await release(app, claimed, '');
+    },
+  );
+}
+
+const FORGET = 'migration = null, migration_key = null,';
+
+/** SQL for the columns of the migration. */
+interface Afterwards {
+  readonly done: string;
+  readonly refused: string;
+}
+
+/** Tells the SML the key, and releases the lease. Without an answer the SML may have the key. */
+async function tell(app: Migrating, migration: Migration, claimed: Claimed, key: string, { done, refused }: Afterwards): Promise<void> {
   try {
     await whileHeld(app, 'participant', claimed.token, (signal) =>
       callStep(migration.timeoutMs, signal, (own) => migration.prepare(claimed, key, own)),
     );
   } catch (error) {
-    // Without an answer, the SML may have prepared the move.
-    await release(app, claimed, isRefusal(error) ? 'migration = null, migration_key = null,' : '');
+    await release(app, claimed, isRefusal(error) ? refused : '');
     if (isRefusal(error)) throw error;
     throw new ExchangeError('UNAVAILABLE', 'Service Unavailable', undefined, { cause: error });
   }
-  await release(app, claimed, '');
+  await release(app, claimed, done);
 }
 
-async function release({ database }: Migrating, { id, token }: Claimed, more: string): Promise<void> {
+/** `more`: SQL. A change that was in progress before is left to the finisher. */
+async function release({ database }: Migrating, { id, token, generation, observedGeneration }: Claimed, more: string): Promise<void> {
+  const observed = observedGeneration === generation - 1 ? generation : observedGeneration;
   await database.sql.query(
-    `update participant set ${more} observed_generation = generation, lease_token = null, lease_until = null
-     where id = $1 and lease_token = $2`,
-    [id, token],
+    `update participant set ${more} observed_generation = $3, lease_token = null, lease_until = null where id = $1 and lease_token = $2`,
+    [id, token, observed],
   );
 }
 
@@ -70,22 +102,6 @@ export async function migrateParticipant(app: Migrating, actor: Actor, input: Pa
   const key = readMigrationKey(migrationKey);
   const sealed = sealMigrationKey(app, { tenantId: actor.tenantId, identifier: input.identifier }, key);
   await registerParticipant(app, actor, input, { key, sealed });
-}
-
-/** Removes participants that another SMP has taken over. */
-export async function removeMoved(app: Migrating, signal: AbortSignal): Promise<void> {
-  if (app.registry.migration === undefined) return;
-  const { sml } = app.registry;
-  const rows = await app.database.sql.query<{ tenantId: string; identifier: string }>(
-    `select tenant_id as "tenantId", identifier from participant where migration = 'OUT' and state = 'ACTIVE' order by updated_at limit $1`,
-    [ASKED_MAX],
-  );
-  for (const holder of rows) {
-    const { owner } = await callStep(sml.timeoutMs, signal, (own) => sml.observe(holder, own));
-    if (owner !== 'nobody') continue;
-    app.log.info('participant.moved', { tenant: holder.tenantId, identifier: holder.identifier });
-    await removeParticipant(app, systemActor(holder.tenantId, 'registry'), holder.identifier);
-  }
 }
 
 function migrationOf({ registry }: Pick<App, 'registry'>): Migration {

@@ -104,7 +104,8 @@ const TABLES = {
   },
   webhookEvents: {
     first: '',
-    rows: `select id, json_build_object('id', id, 'type', type, 'document', document, 'event', snapshot, 'traceparent', traceparent, 'createdAt', created_at) as row
+    rows: `select id, json_build_object('id', id, 'type', type, 'document', document, 'event', snapshot, 'submission', submission,
+        'traceparent', traceparent, 'createdAt', created_at) as row
       from webhook_event where tenant_id = $1 and id > $2`,
   },
   auditEntries: {

@@ -3,7 +3,7 @@
 import { Arg, Ctx, Field, InputType, Int, Mutation, Resolver } from 'type-graphql';
 import { readNewParticipant, readParticipantChange } from '../../domain/participants/body.js';
 import { findParticipant } from '../../domain/participants/describe.js';
-import { migrateParticipant, prepareMigration } from '../../domain/participants/migrate.js';
+import { cancelMigration, migrateParticipant, prepareMigration } from '../../domain/participants/migrate.js';
 import { registerParticipant } from '../../domain/participants/register.js';
 import { removeParticipant } from '../../domain/participants/remove.js';
 import { updateParticipant } from '../../domain/participants/update.js';
@@ -69,6 +69,21 @@ export class ParticipantMutations {
     guard(graph, 'exchange/participant');
     await graph.take('participant');
     return prepareMigration(graph.app, graph.actor, identifier);
+  }
+
+  @Mutation(() => ParticipantObject, {
+    nullable: true,
+    description:
+      'Scope exchange/participant. Withdraws the preparation: the key that was answered is worth nothing any more. Does nothing where none is prepared.',
+  })
+  async cancelParticipantMigration(
+    @Ctx() graph: Graph,
+    @Arg('identifier', () => String) identifier: string,
+  ): Promise<ParticipantObject | null> {
+    guard(graph, 'exchange/participant');
+    await graph.take('participant');
+    await cancelMigration(graph.app, graph.actor, identifier);
+    return findParticipant(graph.app, graph.actor, identifier);
   }
 
   @Mutation(() => ParticipantObject, {

@@ -14,6 +14,7 @@ import { descendants } from '../../xml/path.js';
 import { attribute } from '../../xml/tree.js';
 import type { Holders } from '../holders.js';
 import { type CallPhoss, PhossRefusal } from './client.js';
+import { differenceOf } from './entries.js';
 
 export interface PhossStepParts {
   readonly call: CallPhoss;
@@ -86,12 +87,15 @@ export function phossStep({ call, holders, local, registerResponses, endpoint }:
       return entry === undefined ? { owner: 'own' } : { owner: 'own', entry };
     },
     async differs({ identifier, documentTypes }, signal) {
-      const { body } = await call({ method: 'GET', path: encodeURIComponent(participantUri(identifier)) }, signal);
+      // One unsigned answer with all entries. A signed one for each would cost phoss SMP a signature.
+      const { body } = await call({ method: 'GET', path: `complete/${encodeURIComponent(participantUri(identifier))}` }, signal);
+      const wanted = registeredTypes(documentTypes, registerResponses);
       const present = new Set(typesOf(body));
-      const wanted = registeredTypes(documentTypes, registerResponses).map(({ value }) => value);
-      const missing = wanted.filter((type) => !present.has(type));
-      const left = EVERY_TYPE.filter((type) => present.has(type) && !wanted.includes(type));
-      return missing.length + left.length === 0 ? undefined : `The SMP lacks ${namesOf(missing)} and has ${namesOf(left)} too much`;
+      const missing = wanted.map(({ value }) => value).filter((type) => !present.has(type));
+      const left = EVERY_TYPE.filter((type) => present.has(type) && !wanted.some(({ value }) => value === type));
+      if (missing.length + left.length > 0) return `The SMP lacks ${namesOf(missing)} and has ${namesOf(left)} too much`;
+      const access = endpoint();
+      return access === undefined ? undefined : differenceOf(body, wanted, access);
     },
   };
 }

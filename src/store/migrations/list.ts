@@ -31,6 +31,7 @@ import { Migration034NetworkReports } from './034-network-reports.js';
 import { Migration036SignedReferences } from './036-signed-references.js';
 import { Migration037UncertainSends } from './037-uncertain-sends.js';
 import { Migration040MessageScopes } from './040-message-scopes.js';
+import { Migration043EventSubmissions } from './043-event-submissions.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -67,4 +68,5 @@ export const MIGRATIONS = [
   { name: '036-signed-references', class: Migration036SignedReferences },
   { name: '037-uncertain-sends', class: Migration037UncertainSends },
   { name: '040-message-scopes', class: Migration040MessageScopes },
+  { name: '043-event-submissions', class: Migration043EventSubmissions },
 ] as const;

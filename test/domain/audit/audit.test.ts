@@ -142,6 +142,16 @@ test('the timeline says who moved a document', async (t) => {
   });
 });
 
+test('the timeline of a sent document says which channel confirmed it', async (t) => {
+  await using exchange = await startApp();
+  const { seller } = await received(exchange, 'three');
+  const { document } = await data(seller, '{ document(documentId: "three") { timeline { status actor } } }');
+  t.deepEqual(document.timeline.slice(-2), [
+    { status: 'EXPORTED', actor: 'system:pipeline' },
+    { status: 'DELIVERED', actor: 'system:peppol' },
+  ]);
+});
+
 test('a token sees the entries of the parts that its scopes open, and no tenant sees those of another', async (t) => {
   await using exchange = await startApp();
   const buyer = await exchange.as('demo-buyer');

@@ -278,6 +278,7 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     id: 'webhookEvents.id',
     type: 'webhookEvents.type',
     traceparent: 'webhookEvents.traceparent',
+    submission: 'webhookEvents.submission',
     document: 'webhookEvents.document',
     snapshot: 'webhookEvents.event',
     created_at: 'webhookEvents.createdAt',

@@ -23,9 +23,10 @@ export async function startPhoss(tls?: Tls): Promise<FakePhoss> {
     const url = new URL(request.url ?? '', 'http://smp.invalid');
     const parts = url.pathname.slice(1).split('/').map(decodeURIComponent);
     const isCard = parts[0] === 'businesscard';
-    const group = (isCard ? parts[1] : parts[0])?.toLowerCase() ?? '';
+    const isComplete = parts[0] === 'complete';
+    const group = (isCard || isComplete ? parts[1] : parts[0])?.toLowerCase() ?? '';
     const type = parts[1] === 'services' ? parts[2] : undefined;
-    const kind = isCard ? 'card' : type === undefined ? 'group' : 'metadata';
+    const kind = isCard ? 'card' : isComplete ? 'complete' : type === undefined ? 'group' : 'metadata';
     const name = `${request.method} ${kind} ${group.replace('iso6523-actorid-upis::', '')}${type === undefined ? '' : ` ${type}`}`;
     const carryOut = (): Reply => {
       if (request.method === 'GET') return read(service, kind, group, url);
@@ -42,13 +43,16 @@ export async function startPhoss(tls?: Tls): Promise<FakePhoss> {
 
   function read({ url: base }: FakeService, kind: string, group: string, url: URL): Reply {
     const found = fake.groups.get(group);
-    if (found === undefined || kind !== 'group') return missing(group, url.href);
+    if (found === undefined || !['group', 'complete'].includes(kind)) return missing(group, url.href);
     const references = [...found.metadata.keys()].map(
       (type) => `<ServiceMetadataReference href="${base}/${encodeURIComponent(group)}/services/${encodeURIComponent(type)}"/>`,
     );
     const collection = `<ServiceMetadataReferenceCollection>${references.join('')}</ServiceMetadataReferenceCollection>`;
-    const text = `<ServiceGroup xmlns="http://busdox.org/serviceMetadata/publishing/1.0/">${collection}</ServiceGroup>`;
-    return { status: 200, body: text, contentType: 'application/xml' };
+    const namespace = 'xmlns="http://busdox.org/serviceMetadata/publishing/1.0/"';
+    const text = `<ServiceGroup ${namespace}>${collection}</ServiceGroup>`;
+    const metadata = [...found.metadata.values()].map((body) => body.replace(/^<\?xml[^>]*>\s*/, ''));
+    const complete = `<CompleteServiceGroup ${namespace}>${text}${metadata.join('')}</CompleteServiceGroup>`;
+    return { status: 200, body: kind === 'complete' ? complete : text, contentType: 'application/xml' };
   }
 
   function put({ url }: FakeService, kind: string, group: string, type: string | undefined, body: string): Reply {

@@ -1,4 +1,5 @@
 // Processes confirmations and rejections of sent documents, also late ones.
+import { systemActor } from '../../actor.js';
 import { type Confirmation, type ReceiptFile, SendFault } from '../../channel.js';
 import type { State } from '../../document.js';
 import type { App } from '../../ports.js';
@@ -71,6 +72,7 @@ async function recordHandOver(app: Confirming, sent: Sent, { from }: Confirmatio
     reason: 'The receiving access point has answered, although its receipt was lost',
     snapshot: snapshotOf(document, 'EXPORTED', await loadDescribed(app, sent.id)),
     release: 'never',
+    actor: systemActor(sent.tenantId, sent.channel),
     submission: { id: sent.submission, state: 'HANDED_OVER', receiverAccessPoint: from },
   });
 }
@@ -113,6 +115,7 @@ async function record(
     files: rows,
     ...(error === undefined ? {} : { fields: { fault_code: error.code, fault_message: error.message }, reason: error.message }),
     snapshot: snapshotOf(document, to, described, error),
+    actor: systemActor(sent.tenantId, sent.channel),
     submission: { id: sent.submission, state: to === 'DELIVERED' ? 'CONFIRMED' : 'REJECTED' },
   });
 }

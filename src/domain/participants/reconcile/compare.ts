@@ -12,6 +12,10 @@ export interface Registered extends WantedEntry {
   /** Seconds since SML and SMP took it, and since the Directory was told. null: not told yet. */
   readonly age: number;
   readonly publishedAge: number | null;
+  /** It is prepared for a move: then SML and DNS may name another SMP, and `removeMoved` looks after it. */
+  readonly mayHaveMoved: boolean;
+  /** The revision with which its entry was written. null: not known. */
+  readonly revision: string | null;
   /** Whether a difference is recorded. */
   readonly hasDrift: boolean;
 }
@@ -43,10 +47,11 @@ export async function compare(
       app.log.debug('reconcile.unknown', { part, identifier: registered.identifier, error: String(error) });
     }
   };
-  await look('sml', () => compareSml(registry, registered, listed, signal));
+  const stays = !registered.mayHaveMoved;
+  await look('sml', () => compareSml(registry, registered, listed, signal), stays);
   await look('smp', () => compareSmp(registry, registered, signal));
   if (registry.locate !== undefined) {
-    await look('dns', () => compareDns(registry, registered, signal), registered.age > DNS_DELAY_SECONDS);
+    await look('dns', () => compareDns(registry, registered, signal), stays && registered.age > DNS_DELAY_SECONDS);
   }
   if (registry.directory !== undefined && registered.publishedAge !== null) {
     await look('directory', () => compareDirectory(registry, registered, signal), registered.publishedAge > DIRECTORY_DELAY_SECONDS);
@@ -80,7 +85,9 @@ async function compareSmp({ smp }: Registry, registered: Registered, signal: Abo
   if (types !== undefined && !isSameSet(types, registered.documentTypes)) {
     return { kind: 'DIFFERENT', detail: `The SMP has document types ${list(types)} instead of ${list(registered.documentTypes)}` };
   }
-  const detail = await smp.differs?.(registered, signal);
+  // The renewal writes an entry of an older revision again.
+  if (smp.differs === undefined || (registered.revision !== null && registered.revision !== smp.revision?.())) return undefined;
+  const detail = await callStep(smp.timeoutMs, signal, (own) => smp.differs!(registered, own));
   return detail === undefined ? undefined : { kind: 'DIFFERENT', detail };
 }
 

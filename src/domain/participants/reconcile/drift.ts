@@ -50,3 +50,21 @@ export async function countDrift({
 }: Pick<App, 'database'>): Promise<readonly { readonly part: DriftPart; readonly kind: DriftKind; readonly count: number }[]> {
   return database.sql.query('select part, kind, count(*)::int as count from participant_drift group by part, kind');
 }
+
+/** A difference, with its participant. */
+export interface ListedDrift extends Drift {
+  readonly identifier: string;
+  /** null: nobody registered the participant here. */
+  readonly tenantId: string | null;
+}
+
+/** Of all tenants, with those that nobody registered. Ordered by part, kind and identifier. At most `count`. */
+export async function listDrift({ database }: Pick<App, 'database'>, count: number): Promise<readonly ListedDrift[]> {
+  return database.sql.query(
+    `select coalesce(p.identifier, d.identifier_key) as identifier, p.tenant_id as "tenantId", d.part, d.kind, d.detail,
+       d.first_seen as "firstSeen", d.last_seen as "lastSeen", d.mended
+     from participant_drift d left join participant p on p.id = d.participant
+     order by d.part, d.kind, d.identifier_key limit $1`,
+    [count],
+  );
+}

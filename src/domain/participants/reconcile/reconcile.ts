@@ -1,21 +1,23 @@
 // Compares the registrations of this exchange with SML, DNS, SMP and Directory, and mends what is safe.
 import { inParallel } from '../../inParallel.js';
 import type { App } from '../../ports.js';
+import { probeGivenUp } from '../directory.js';
 import { LEASE_FREE } from '../lease.js';
+import { listedInSml } from '../smlList.js';
 import { compare, type Registered } from './compare.js';
 import { recordComparison } from './record.js';
+import { reportUnknown } from './unknown.js';
 
 const PAGE = 200;
 const PARALLEL_MAX = 8;
-/** Participants of one SMP that are compared as a list. Each takes some 100 bytes while the reconciler runs. */
-const LISTED_MAX = 2_000_000;
 
 type Reconciling = Pick<App, 'database' | 'registry' | 'log'>;
 
 /** One comparison of everything. Ends early with `signal`. */
 export async function reconcile(app: Reconciling, signal: AbortSignal): Promise<void> {
+  await probeGivenUp(app);
   const began = await now(app);
-  const listed = await listedIn(app, signal);
+  const listed = await listedInSml(app, signal);
   let after = '00000000-0000-0000-0000-000000000000';
   while (!signal.aborted) {
     const page = await pageAfter(app, after, began);
@@ -27,8 +29,8 @@ export async function reconcile(app: Reconciling, signal: AbortSignal): Promise<
     });
   }
   if (signal.aborted) return;
-  if (listed !== undefined) await recordUnknown(app, listed);
-  await forget(app, began);
+  await forgetGone(app);
+  if (listed !== undefined) await reportUnknown(app, listed, began, signal);
 }
 
 async function now({ database }: Reconciling): Promise<Date> {
@@ -36,61 +38,28 @@ async function now({ database }: Reconciling): Promise<Date> {
   return row!.now;
 }
 
-/** Undefined: the SML has no list, or it cannot be read now. */
-async function listedIn({ registry, log }: Reconciling, signal: AbortSignal): Promise<ReadonlySet<string> | undefined> {
-  if (registry.listed === undefined) return undefined;
-  const listed = new Set<string>();
-  try {
-    for await (const page of registry.listed(signal)) {
-      for (const key of page) listed.add(key);
-      if (listed.size > LISTED_MAX) throw new Error(`The SML lists more than ${LISTED_MAX} participants`);
-    }
-    return listed;
-  } catch (error) {
-    log.warn('reconcile.unlisted', { error: error instanceof Error ? error.message : String(error) });
-    return undefined;
-  }
-}
-
 /** Participants whose registration was complete before the comparison began, and has no change in progress. */
 async function pageAfter({ database }: Reconciling, after: string, began: Date): Promise<Registered[]> {
   return database.sql.query<Registered>(
     `select p.id, p.tenant_id as "tenantId", p.identifier, p.identifier_key as key, p.name, p.country_code as "countryCode",
-       p.document_types as "documentTypes", p.generation,
+       p.document_types as "documentTypes", p.generation, coalesce(p.migration = 'OUT', false) as "mayHaveMoved", smp.revision,
        extract(epoch from exchange_now() - coalesce(smp.observed_at, p.created_at))::float8 as age,
        extract(epoch from exchange_now() - directory.observed_at)::float8 as "publishedAge",
        exists (select 1 from participant_drift d where d.identifier_key = p.identifier_key) as "hasDrift"
      from participant p
        left join participant_step smp on smp.participant = p.id and smp.kind = 'smp'
        left join participant_step directory on directory.participant = p.id and directory.kind = 'directory' and directory.observed = 'PRESENT'
-     where p.id > $1 and p.state = 'ACTIVE' and p.wanted = 'PRESENT' and p.migration is null and p.generation = p.observed_generation
+     where p.id > $1 and p.state = 'ACTIVE' and p.wanted = 'PRESENT' and p.generation = p.observed_generation
        and ${LEASE_FREE} and coalesce(smp.observed_at, p.created_at) < $2
      order by p.id limit $3`,
     [after, began, PAGE],
   );
 }
 
-/** What the SML lists for this SMP, but nobody registered here. */
-async function recordUnknown({ database, log }: Reconciling, listed: ReadonlySet<string>): Promise<void> {
-  const keys = [...listed];
-  for (let from = 0; from < keys.length; from += PAGE) {
-    const rows = await database.sql.query<{ key: string; isNew: boolean }>(
-      `insert into participant_drift (identifier_key, part, kind, detail)
-       select key, 'sml', 'UNKNOWN', 'The SML lists the participant for this SMP, but it is not registered here'
-       from unnest($1::text[]) as key where not exists (select 1 from participant where identifier_key = key)
-       on conflict (identifier_key, part) do update set last_seen = exchange_now()
-       returning identifier_key as key, first_seen = last_seen as "isNew"`,
-      [keys.slice(from, from + PAGE)],
-    );
-    for (const { key } of rows.filter(({ isNew }) => isNew)) log.warn('registry.drift', { part: 'sml', kind: 'UNKNOWN', identifier: key });
-  }
-}
-
-/** Differences of participants that are gone, and unknown ones that are no longer listed. */
-async function forget({ database }: Reconciling, began: Date): Promise<void> {
+/** Differences of participants that are gone. */
+async function forgetGone({ database }: Reconciling): Promise<void> {
   await database.sql.query(
-    `delete from participant_drift d where (d.participant is null and d.last_seen < $1)
-       or (d.participant is not null and not exists (select 1 from participant p where p.id = d.participant and p.state = 'ACTIVE'))`,
-    [began],
+    `delete from participant_drift d
+     where d.participant is not null and not exists (select 1 from participant p where p.id = d.participant and p.state = 'ACTIVE')`,
   );
 }

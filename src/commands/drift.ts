@@ -1,0 +1,48 @@
+// `npm run drift`: shows where the network differs from what is registered, of all tenants.
+import { countDrift, type ListedDrift, listDrift } from '../domain/participants/reconcile/drift.js';
+import { exitWith } from './end.js';
+import { onDatabase } from './onDatabase.js';
+import { parseLine, shownUsage } from './usage.js';
+
+const USAGE = `Usage: npm run drift [-- --json]
+
+Shows the differences that the latest comparison with the network found (RECONCILE_SECONDS), of all tenants. A participant of
+kind UNKNOWN is in the SML for this SMP, and nobody registered it here: register it, or delete it in the SML.
+
+  --json  prints one object for each difference, on a line of its own
+
+The exit code is 0 where nothing differs, 1 where something does, and 2 for a wrong command line or a fault. An embedded database
+is one process's at a time: stop the service for it.
+`;
+
+const EXIT = { same: 0, differs: 1, failed: 2 } as const;
+/** The rest is counted. */
+const SHOWN_MAX = 10_000;
+
+async function main(given: readonly string[]): Promise<number> {
+  const options = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const;
+  const { values } = parseLine({ args: [...given], options });
+  if (values.help === true) {
+    process.stdout.write(shownUsage(USAGE));
+    return EXIT.same;
+  }
+  const { shown, count } = await onDatabase(async (_, database) => ({
+    shown: await listDrift({ database }, SHOWN_MAX),
+    count: (await countDrift({ database })).reduce((sum, one) => sum + one.count, 0),
+  }));
+  for (const drift of shown) process.stdout.write(values.json === true ? `${JSON.stringify(drift)}\n` : lineOf(drift));
+  if (values.json !== true) process.stdout.write(endOf(shown.length, count));
+  return shown.length === 0 ? EXIT.same : EXIT.differs;
+}
+
+function lineOf({ part, kind, tenantId, identifier, firstSeen, mended, detail }: ListedDrift): string {
+  const fields = [part.padEnd(9), kind.padEnd(9), firstSeen.toISOString(), `mended ${mended}`, tenantId ?? '-', identifier, detail];
+  return `${fields.join('  ')}\n`;
+}
+
+function endOf(shown: number, count: number): string {
+  if (shown === 0) return 'Nothing differs.\n';
+  return shown < count ? `${shown} of ${count} differences are shown.\n` : '';
+}
+
+exitWith(main(process.argv.slice(2)), USAGE, EXIT.failed);

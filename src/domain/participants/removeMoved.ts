@@ -1,0 +1,77 @@
+// Removes participants that another SMP has taken over.
+import { systemActor } from '../actor.js';
+import { stackOf } from '../errors.js';
+import { inParallel } from '../inParallel.js';
+import type { App } from '../ports.js';
+import { removeParticipant } from './remove.js';
+import { listedInSml } from './smlList.js';
+
+type Removing = Pick<App, 'database' | 'registry' | 'log'>;
+
+const PAGE = 200;
+const PARALLEL_MAX = 8;
+
+interface Prepared {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly identifier: string;
+  readonly key: string;
+  readonly generation: number;
+}
+
+/**
+ * One round over all prepared participants. It reads the list of the SML once, and a second time where a participant is missing: a list
+ * that changes while its pages are read may leave one out. One that cannot be removed delays no other.
+ */
+export async function removeMoved(app: Removing, signal: AbortSignal): Promise<void> {
+  const began = await now(app);
+  let [page, after] = [await preparedAfter(app, NONE, began), NONE];
+  if (page.length === 0) return;
+  const first = await listedInSml(app, signal);
+  let second: ReadonlySet<string> | undefined;
+  for (; page.length > 0 && first !== undefined; page = await preparedAfter(app, after, began)) {
+    after = page.at(-1)!.id;
+    const missing = page.filter(({ key }) => !first.has(key));
+    if (missing.length === 0) continue;
+    second ??= await listedInSml(app, signal);
+    if (second === undefined) return;
+    const moved = missing.filter(({ key }) => second?.has(key) === false);
+    await inParallel(moved, PARALLEL_MAX, async (one) => {
+      if (!signal.aborted) await remove(app, one);
+    });
+  }
+}
+
+/** Before every id. */
+const NONE = '00000000-0000-0000-0000-000000000000';
+
+async function now({ database }: Removing): Promise<Date> {
+  const [row] = await database.sql.query<{ now: Date }>('select exchange_now() as now');
+  return row!.now;
+}
+
+/** In the order of their ids, those that were prepared before the list was read. */
+async function preparedAfter({ database }: Removing, after: string, began: Date): Promise<Prepared[]> {
+  return database.sql.query<Prepared>(
+    `select id, tenant_id as "tenantId", identifier, identifier_key as key, generation from participant
+     where id > $1 and migration = 'OUT' and state = 'ACTIVE' and updated_at < $2 order by id limit $3`,
+    [after, began, PAGE],
+  );
+}
+
+/** The finisher goes on with a removal that got no answer. One that the SML refuses is tried again in the next round. */
+async function remove(app: Removing, { id, tenantId, identifier, generation }: Prepared): Promise<void> {
+  const fields = { tenant: tenantId, identifier };
+  try {
+    const rows = await app.database.sql.query(
+      `select 1 from participant where id = $1 and generation = $2 and migration = 'OUT' and state = 'ACTIVE'`,
+      [id, generation],
+    );
+    // It changed while the list was read.
+    if (rows.length === 0) return;
+    app.log.info('participant.moved', fields);
+    await removeParticipant(app, systemActor(tenantId, 'registry'), identifier);
+  } catch (error) {
+    app.log.warn('participant.moved_left', { ...fields, error: stackOf(error) });
+  }
+}

@@ -1,0 +1,24 @@
+// What the SML has for this SMP, read as one list.
+import type { App } from '../ports.js';
+
+/** Participants of one SMP that are read as a list. Each takes some 100 bytes while it is used. */
+const LISTED_MAX = 2_000_000;
+
+/** In lower case. Undefined: the SML has no list, or it cannot be read now. */
+export async function listedInSml(
+  { registry, log }: Pick<App, 'registry' | 'log'>,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string> | undefined> {
+  if (registry.listed === undefined) return undefined;
+  const listed = new Set<string>();
+  try {
+    for await (const page of registry.listed(signal)) {
+      for (const key of page) listed.add(key);
+      if (listed.size > LISTED_MAX) throw new Error(`The SML lists more than ${LISTED_MAX} participants`);
+    }
+    return listed;
+  } catch (error) {
+    log.warn('sml.unlisted', { error: error instanceof Error ? error.message : String(error) });
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+// `npm run drift` as a separate process: its output and its exit code.
+import test from 'ava';
+import { createLog } from '../../src/log.js';
+import { openDatabase } from '../../src/store/database.js';
+import { runCommand } from '../support/child.js';
+import { copyTemplate } from '../support/template.js';
+import { folder } from '../support/tenants.js';
+
+const SEEN = '2026-10-10T00:00:00.000Z';
+
+/** A database with a participant that the Directory lost, and one in the SML that nobody registered. */
+async function spoilt(path: string): Promise<void> {
+  await using database = await openDatabase({ kind: 'embedded', dataDir: path }, createLog('silent', false));
+  const { sql } = database;
+  await sql.query(`insert into tenant (id, name) values ('acme', 'Acme') on conflict do nothing`);
+  await sql.query(
+    `insert into participant (id, tenant_id, identifier, identifier_key, name, country_code, document_types, state)
+     values ('00000000-0000-4000-8000-000000000001', 'acme', '0190:Lost', '0190:lost', 'Lost', 'NL', '{158}', 'ACTIVE')`,
+  );
+  await sql.query(
+    `insert into participant_drift (identifier_key, part, participant, kind, detail, first_seen, last_seen, mended)
+     values ('0190:lost', 'directory', '00000000-0000-4000-8000-000000000001', 'MISSING', 'Not there', $1, $1, 2),
+       ('0190:stray', 'sml', null, 'UNKNOWN', 'Not here', $1, $1, 0)`,
+    [SEEN],
+  );
+}
+
+test('differences of all tenants are shown, also of participants that nobody registered', async (t) => {
+  const path = await folder(t);
+  copyTemplate(path);
+  await spoilt(path);
+  const { stdout, stderr, code } = await runCommand('drift', [], { DATA_DIR: path });
+  t.is(
+    stdout,
+    `directory  MISSING    ${SEEN}  mended 2  acme  0190:Lost  Not there\nsml        UNKNOWN    ${SEEN}  mended 0  -  0190:stray  Not here\n`,
+  );
+  t.deepEqual([stderr, code], ['', 1]);
+});
+
+test('with --json there is one object for each', async (t) => {
+  const path = await folder(t);
+  copyTemplate(path);
+  await spoilt(path);
+  const { stdout, code } = await runCommand('drift', ['--json'], { DATA_DIR: path });
+  const lines = stdout.trimEnd().split('\n');
+  const seen = { firstSeen: SEEN, lastSeen: SEEN };
+  t.deepEqual(
+    lines.map((line) => JSON.parse(line)),
+    [
+      { identifier: '0190:Lost', tenantId: 'acme', part: 'directory', kind: 'MISSING', detail: 'Not there', ...seen, mended: 2 },
+      { identifier: '0190:stray', tenantId: null, part: 'sml', kind: 'UNKNOWN', detail: 'Not here', ...seen, mended: 0 },
+    ],
+  );
+  t.is(code, 1);
+});
+
+test('where nothing differs it ends with 0', async (t) => {
+  const path = await folder(t);
+  copyTemplate(path);
+  const { stdout, code } = await runCommand('drift', [], { DATA_DIR: path });
+  t.deepEqual([stdout, code], ['Nothing differs.\n', 0]);
+});
