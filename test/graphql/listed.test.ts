@@ -17,6 +17,10 @@ const FULL = [
      reference_document_id = 'question', reference_number = (select q.number from document q where q.document_id = 'question')
    where document_id = 'answer'`,
   "update document set traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', request_id = 'r'",
+  `insert into inbound_message (document, tenant_id, channel, sender_access_point, receiver, instance_id, message_id, payload_hash,
+     document_type_id, process_id, country_c1, mls_to, mls_type, scopes)
+   select id, tenant_id, 'peppol', 'POP000009', 'r', 'i', 'm', '', 't', 'p', 'BE', '0242:000009', 'ALWAYS_SEND',
+     '[{"type": "t", "value": "v", "identifier": "i"}]' from document where document_id = 'answer'`,
   "update document_file set message_type = 'VALIDATION' where position = 0",
   "update document_move set reason = 'r', attempt = 4, request_id = 'r'",
   "update webhook_delivery set state = 'RETRY', expires_at = due_at, last_status = 503, last_error = 'TIMEOUT'",
