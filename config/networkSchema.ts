@@ -95,6 +95,14 @@ export const NETWORK_SETTINGS = {
     about: 'Seconds that the last good revocation list or OCSP answer stays in use after its end, while no other can be fetched.',
   },
   AS4_URL: { kind: 'url', default: '', about: 'Address of the access point in SMP entries. Unset: PUBLIC_URL/as4.' },
+  AS4_PORT: {
+    kind: 'integer',
+    default: '',
+    min: 0,
+    max: 65535,
+    about:
+      'A separate port for POST /as4, and nothing else. Unset: a process with the API serves it at PORT. AS4_URL names the address for other access points.',
+  },
   DISCOVERY_CACHE_SECONDS: {
     kind: 'integer',
     default: '300',

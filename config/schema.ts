@@ -23,14 +23,6 @@ export const SETTINGS = {
     about:
       'A separate port for /health and /metrics. Unset: a process with the API serves them at PORT, a process without the API does not serve them.',
   },
-  AS4_PORT: {
-    kind: 'integer',
-    default: '',
-    min: 0,
-    max: 65535,
-    about:
-      'A separate port for POST /as4, and nothing else. Unset: a process with the API serves it at PORT. AS4_URL names the address for other access points.',
-  },
   TRUSTED_PROXIES: {
     kind: 'list',
     default: '',
