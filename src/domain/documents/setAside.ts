@@ -22,9 +22,8 @@ export async function setAside(
   // Its own processing is complete. It owes a reply to its sender.
   if (work.state !== 'PROCESSING' && work.state !== 'SENDING') {
     app.log.error('document.reply.given_up', { ...fields, reason: `Interrupted ${claims} times without a result` });
-    app.metrics.replyGivenUp();
     await app.replies.given(work);
-    if (work.replyOwed !== undefined) app.metrics.replyGivenUp();
+    app.metrics.replyGivenUp();
     return;
   }
   app.log.error('document.set_aside', { ...fields, state: work.state, claims });
