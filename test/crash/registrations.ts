@@ -18,6 +18,8 @@ export async function open(stack: AsyncDisposableStack) {
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-registration-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   const sql = new pg.Pool({ connectionString: database.url, max: 2 });
+  // A connection that is closing may still be told that its database is dropped.
+  sql.on('error', () => undefined);
   stack.defer(() => sql.end());
   const [sml, phoss, directory] = [stack.use(await startSml()), stack.use(await startPhoss()), stack.use(await startDirectory())];
   const env = {
