@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import test from 'ava';
 import { clientActor } from '../../src/domain/actor.js';
 import type { ExchangeError } from '../../src/domain/errors.js';
-import { migrateParticipant } from '../../src/domain/participants/migrate.js';
+import { migrateParticipant } from '../../src/domain/participants/migrateParticipant.js';
 import { newMigrationKey } from '../../src/domain/participants/migrationKey.js';
 import { removeMoved } from '../../src/domain/participants/removeMoved.js';
 import type { App } from '../../src/domain/ports.js';

@@ -3,7 +3,7 @@ import test, { type ExecutionContext } from 'ava';
 import { createResolveSmp } from '../../src/discovery/naptr.js';
 import { clientActor } from '../../src/domain/actor.js';
 import { createFinisher } from '../../src/domain/participants/finish.js';
-import { prepareMigration } from '../../src/domain/participants/migrate.js';
+import { prepareMigration } from '../../src/domain/participants/migrateParticipant.js';
 import { driftOf } from '../../src/domain/participants/reconcile/drift.js';
 import { reconcile } from '../../src/domain/participants/reconcile/reconcile.js';
 import { registerParticipant } from '../../src/domain/participants/register.js';

@@ -2,7 +2,7 @@
 import test from 'ava';
 import { clientActor } from '../../src/domain/actor.js';
 import { createFinisher, type Finisher } from '../../src/domain/participants/finish.js';
-import { prepareMigration } from '../../src/domain/participants/migrate.js';
+import { prepareMigration } from '../../src/domain/participants/migrateParticipant.js';
 import { registerParticipant } from '../../src/domain/participants/register.js';
 import { countRevisions, renewEntries } from '../../src/domain/participants/renew.js';
 import type { App } from '../../src/domain/ports.js';

@@ -1,8 +1,8 @@
 // The service with one document that ends its process: a process that starts to check `poison` is killed.
 import { load } from '../../config/load.js';
 import { createApp } from '../../src/app.js';
+import { createRouter } from '../../src/domain/channelRouter.js';
 import { createReceivers } from '../../src/domain/receivers.js';
-import { createRouter } from '../../src/domain/router.js';
 import { createOwnRegistry } from '../../src/registry/own.js';
 import { startServer } from '../../src/server.js';
 import { openDatabase } from '../../src/store/database.js';

@@ -3,7 +3,7 @@
 import { Arg, Ctx, Field, InputType, Int, Mutation, Resolver } from 'type-graphql';
 import { readNewParticipant, readParticipantChange } from '../../domain/participants/body.js';
 import { findParticipant } from '../../domain/participants/describe.js';
-import { cancelMigration, migrateParticipant, prepareMigration } from '../../domain/participants/migrate.js';
+import { cancelMigration, migrateParticipant, prepareMigration } from '../../domain/participants/migrateParticipant.js';
 import { registerParticipant } from '../../domain/participants/register.js';
 import { removeParticipant } from '../../domain/participants/remove.js';
 import { updateParticipant } from '../../domain/participants/update.js';

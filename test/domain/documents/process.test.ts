@@ -1,10 +1,10 @@
 // How a worker processes a batch, and a document with an unexpected fault.
 import { setImmediate } from 'node:timers';
 import test from 'ava';
+import { createRouter } from '../../../src/domain/channelRouter.js';
 import { loadFiles } from '../../../src/domain/documents/loadFiles.js';
 import { processDocument } from '../../../src/domain/documents/process.js';
 import type { App } from '../../../src/domain/ports.js';
-import { createRouter } from '../../../src/domain/router.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { claimChecks } from '../../support/claims.js';
 import { uploadInvoice } from '../../support/documents.js';

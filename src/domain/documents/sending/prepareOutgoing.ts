@@ -2,8 +2,8 @@
 import { reachOf } from '../../accounts/reach.js';
 import { accountFor } from '../../accounts/sending.js';
 import { type OutboundMessage, SendFault } from '../../channel.js';
+import type { ReasonedRoute } from '../../channelRouter.js';
 import type { App } from '../../ports.js';
-import type { ReasonedRoute } from '../../router.js';
 import { advance } from '../advance.js';
 import { type Checked, faultLogger, isRefused, reportFiles, summaryOf } from '../check.js';
 import { checkAside } from '../checkAside.js';
