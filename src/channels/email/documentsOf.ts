@@ -2,7 +2,8 @@
 
 import type { NewFile } from '../../domain/documents/newFile.js';
 import { extractInvoiceXml } from '../../domain/documents/pdf.js';
-import { type ReadFields, readAside } from '../../domain/documents/readAside.js';
+import { readAside } from '../../domain/documents/readAside.js';
+import type { ReadFields } from '../../domain/documents/threads/readInThread.js';
 import { ExchangeError } from '../../domain/errors.js';
 import { XmlError } from '../../xml/error.js';
 import type { MailFile } from './inboundMail.js';

@@ -5,8 +5,8 @@ import { Worker } from 'node:worker_threads';
 import { XmlError } from '../../../xml/error.js';
 import { ExchangeError } from '../../errors.js';
 import type { InvoiceOfPdf } from '../invoiceOfPdf.js';
-import type { ReadFields, ReadInput } from '../readAside.js';
 import type { CheckInput, CheckOutput } from './checkInThread.js';
+import type { ReadFields, ReadInput } from './readInThread.js';
 import { limitWork, type WorkLimits } from './threadLimit.js';
 import type { ThreadAnswer } from './threadWorker.js';
 

@@ -5,8 +5,8 @@ import { parentPort } from 'node:worker_threads';
 import { PdfError } from '../../../pdf/error.js';
 import { XmlError } from '../../../xml/error.js';
 import type { InvoiceOfPdf } from '../invoiceOfPdf.js';
-import type { ReadFields, ReadInput } from '../readAside.js';
 import type { CheckInput, CheckOutput } from './checkInThread.js';
+import type { ReadFields, ReadInput } from './readInThread.js';
 
 type Task =
   | { readonly kind: 'pdf'; readonly input: Uint8Array }
@@ -40,7 +40,7 @@ async function carryOut(task: Task): Promise<{ result: Result; buffers: ArrayBuf
       case 'check':
         return await checkOne(task.input);
       case 'read':
-        return { result: { output: (await import('../readAside.js')).readFields(task.input) }, buffers: [] };
+        return { result: { output: (await import('./readInThread.js')).readFields(task.input) }, buffers: [] };
     }
   } catch (error) {
     if (error instanceof XmlError) {
