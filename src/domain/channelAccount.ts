@@ -85,6 +85,8 @@ export type AccountCursor = object | null;
 /** An account that is polled. */
 export interface PolledAccount extends Account {
   readonly cursor: AccountCursor;
+  /** Stores a cursor before the end of the poll. Throws where another process has taken the account over. */
+  keepCursor(cursor: AccountCursor): Promise<void>;
 }
 
 export interface Polled {

@@ -32,7 +32,12 @@ export interface PageroWorld {
   failure(): Promise<{ readonly code: string | null; readonly message: string | null }>;
 }
 
-export async function pageroWorld(t: ExecutionContext, settings: Readonly<Record<string, string | undefined>> = {}): Promise<PageroWorld> {
+/** `pollMs`: the deadline of a poll. */
+export async function pageroWorld(
+  t: ExecutionContext,
+  settings: Readonly<Record<string, string | undefined>> = {},
+  pollMs = 120_000,
+): Promise<PageroWorld> {
   const stack = new AsyncDisposableStack();
   t.teardown(() => stack.disposeAsync());
   const pagero = stack.use(await startPagero());
@@ -42,7 +47,7 @@ export async function pageroWorld(t: ExecutionContext, settings: Readonly<Record
   const restart = (): void => {
     channels.pagero = createPagero(
       app,
-      { xmlBytesMax: 10_000_000 },
+      { xmlBytesMax: 10_000_000, pollMs },
       (name, confirmation, receipt) => confirm(app, name, confirmation, receipt),
       (message) => receiveFiles(app, message),
     );

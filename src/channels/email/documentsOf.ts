@@ -2,39 +2,52 @@
 
 import type { NewFile } from '../../domain/documents/newFile.js';
 import { extractInvoiceXml } from '../../domain/documents/pdf.js';
-import { type HeaderFields, readHeader } from '../../domain/documents/read.js';
+import { readAside } from '../../domain/documents/readAside.js';
+import type { ReadFields } from '../../domain/documents/threads/readInThread.js';
 import { ExchangeError } from '../../domain/errors.js';
-import { parseXml, XmlError } from '../../xml/gate.js';
-import type { XmlElement } from '../../xml/tree.js';
+import { XmlError } from '../../xml/error.js';
 import type { MailFile } from './inboundMail.js';
+import { XML_BYTES_MAX } from './message.js';
 
-export interface MailDocument {
+export interface MailDocument extends ReadFields {
   readonly xml: Buffer;
-  readonly root: XmlElement;
-  readonly header: HeaderFields;
   /** The document itself is the first one. */
   readonly files: readonly NewFile[];
   /** Files that were taken out of a PDF and are still in it. */
   readonly inside: readonly NewFile[];
 }
 
+/** PDFs of one message. Each may take five seconds, so that all of them end within the deadline of a poll. */
+const PDFS_MAX = 20;
 const NAME_CHARACTERS_MAX = 255;
 const MEDIA_TYPE = /^[a-z0-9!#$&^_.+-]{1,64}\/[a-z0-9!#$&^_.+-]{1,64}$/;
 
-/** `unreadable`: there is a file that should be a document and cannot be read. Throws ExchangeError UNAVAILABLE. */
-export async function documentsOf(
-  files: readonly MailFile[],
-  tenantId: string,
-): Promise<{ readonly documents: readonly MailDocument[]; readonly isUnreadable: boolean }> {
+interface Reading {
+  readonly tenantId: string;
+  /** Of a larger XML only the head is read. */
+  readonly bytesMax: number;
+  readonly signal: AbortSignal;
+}
+
+export interface MailDocuments {
+  readonly documents: readonly MailDocument[];
+  /** Whether there is an XML that cannot be read. It is in no document. */
+  readonly isUnreadable: boolean;
+}
+
+/** Throws ExchangeError UNAVAILABLE, and the reason of the signal. */
+export async function documentsOf(files: readonly MailFile[], reading: Reading): Promise<MailDocuments | 'too many PDFs'> {
+  if (files.filter((file) => kindOf(file) === 'pdf').length > PDFS_MAX) return 'too many PDFs';
   const invoices: MailDocument[] = [];
   const besides: NewFile[] = [];
   let isUnreadable = false;
   for (const file of named(files)) {
+    reading.signal.throwIfAborted();
     const kind = kindOf(file);
-    const document = kind === 'xml' ? xmlDocument(file) : kind === 'pdf' ? await pdfDocument(file, tenantId) : undefined;
+    const document = kind === 'xml' ? await xmlDocument(file, reading) : kind === 'pdf' ? await pdfDocument(file, reading) : undefined;
     if (document === 'unreadable') isUnreadable = true;
-    if (document !== undefined && document !== 'unreadable') invoices.push(document);
-    else besides.push(fileBeside(file, kind));
+    else if (document === undefined) besides.push(fileBeside(file, kind));
+    else invoices.push(document);
   }
   return { documents: withFiles(invoices, besides), isUnreadable };
 }
@@ -71,13 +84,16 @@ function extensionOf(file: MailFile): string {
   return kind === 'other' ? '' : `.${kind}`;
 }
 
-function xmlDocument({ fileName, bytes }: MailFile): MailDocument | 'unreadable' | undefined {
+async function xmlDocument(
+  { fileName, bytes }: MailFile,
+  { tenantId, bytesMax }: Reading,
+): Promise<MailDocument | 'unreadable' | undefined> {
+  if (bytes.length > XML_BYTES_MAX) return 'unreadable';
   try {
-    const { root } = parseXml(bytes);
-    const header = readHeader({ root });
-    if (header.format === undefined) return undefined;
+    const fields = await readAside(tenantId, { bytes, bytesMax });
+    if (fields.header.format === undefined) return undefined;
     const file: NewFile = { purpose: 'document', fileName, mimeType: 'application/xml', bytes };
-    return { xml: bytes, root, header, files: [file], inside: [] };
+    return { ...fields, xml: bytes, files: [file], inside: [] };
   } catch (error) {
     if (error instanceof XmlError) return 'unreadable';
     throw error;
@@ -85,7 +101,7 @@ function xmlDocument({ fileName, bytes }: MailFile): MailDocument | 'unreadable'
 }
 
 /** Undefined for a PDF without an invoice, which shows the document beside it. */
-async function pdfDocument({ fileName, bytes }: MailFile, tenantId: string): Promise<MailDocument | undefined> {
+async function pdfDocument({ fileName, bytes }: MailFile, { tenantId }: Reading): Promise<MailDocument | undefined> {
   try {
     const invoice = await extractInvoiceXml(bytes, tenantId);
     const taken = new Set([fileName.toLowerCase()]);
@@ -96,8 +112,8 @@ async function pdfDocument({ fileName, bytes }: MailFile, tenantId: string): Pro
     };
     return {
       xml: invoice.bytes,
-      root: parseXml(invoice.bytes).root,
       header: invoice.header,
+      business: invoice.business,
       files: [
         { purpose: 'document', fileName, mimeType: 'application/pdf', bytes },
         { purpose: 'attachment', fileName: own(invoice.name), mimeType: 'application/xml', bytes: invoice.bytes },

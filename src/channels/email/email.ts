@@ -4,13 +4,13 @@ import type { ImapFlow } from 'imapflow';
 import { makeDue } from '../../domain/accounts/makeDue.js';
 import type { Channel } from '../../domain/channel.js';
 import { AccountFault, type AccountType } from '../../domain/channelAccount.js';
-import type { receiveMessage } from '../../domain/documents/receiveMessage.js';
+import type { receiveFiles } from '../../domain/documents/receiveMessage.js';
 import type { confirm } from '../../domain/documents/sending/confirm.js';
 import { stackOf } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';
 import type { IdleSessions } from './idle.js';
 import { imapSession } from './imap.js';
-import { composeEmail, emailMessageId, NO_ADDRESS } from './message.js';
+import { composeEmail, emailMessageId, NO_ADDRESS, XML_BYTES_MAX } from './message.js';
 import { pollMailbox } from './poll.js';
 import { EMAIL_SECRETS, EMAIL_SETTINGS, type MailRules, mailboxSettings, receives, sendingSettings, sends } from './settings.js';
 import { smtpSession } from './smtp.js';
@@ -20,10 +20,9 @@ const SEND_TIMEOUT_MS = 120_000;
 const TEST_TIMEOUT_MS = 30_000;
 const POLL_MS = 30_000;
 const POLL_DEADLINE_MS = 120_000;
-const XML_BYTES_MAX = 20 * 1024 * 1024;
 
 type Mailing = Pick<App, 'connect' | 'clock' | 'settings'>;
-type Receiving = Mailing & Parameters<typeof receiveMessage>[0] & Parameters<typeof confirm>[0];
+type Receiving = Mailing & Parameters<typeof receiveFiles>[0] & Parameters<typeof confirm>[0];
 
 /** `idle`: where sessions of mailboxes stay open between polls. */
 export function createEmail(app: Receiving, rules: MailRules, idle: IdleSessions): Channel {

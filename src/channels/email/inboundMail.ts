@@ -16,6 +16,9 @@ export const ASIDE_REASONS = [
   'bounce without a document',
   'no document',
   'unreadable document',
+  'partly unreadable',
+  'too many PDFs',
+  'fails each time',
 ] as const;
 export type AsideReason = (typeof ASIDE_REASONS)[number];
 
@@ -28,14 +31,11 @@ export interface MailFile {
 export type ReadMail =
   | { readonly kind: 'files'; readonly messageKey: string; readonly files: readonly MailFile[] }
   | { readonly kind: 'bounce'; readonly report: BounceReport }
-  | { readonly kind: 'other' }
   | { readonly kind: 'aside'; readonly reason: AsideReason };
 
-/** `addresses`: the only receivers whose messages are read; others are left alone. None: all. */
-export async function readMail(source: Buffer, addresses: readonly string[]): Promise<ReadMail> {
+export async function readMail(source: Buffer): Promise<ReadMail> {
   const mail = await parse(source);
   if (typeof mail === 'string') return { kind: 'aside', reason: mail };
-  if (addresses.length > 0 && !receiversOf(mail).some((one) => addresses.includes(one))) return { kind: 'other' };
   if (countOf(mail, 'received') > LIMITS.hopsMax) return { kind: 'aside', reason: 'loop' };
   const report = readBounce(mail, source);
   if (report !== undefined) return { kind: 'bounce', report };
@@ -67,24 +67,20 @@ async function parse(source: Buffer): Promise<ParsedMail | AsideReason> {
   }
 }
 
-/** In lower case. The headers of the delivering server are preferred: the sender can write anything into the others. */
-function receiversOf(mail: ParsedMail): string[] {
-  const delivered = mail.headerLines.filter(({ key }) => key === 'delivered-to' || key === 'x-original-to' || key === 'envelope-to');
-  const texts =
-    delivered.length > 0
-      ? delivered.map(({ line }) => line.slice(line.indexOf(':') + 1))
-      : [mail.to, mail.cc].flat().flatMap((one) => one?.value.map(({ address }) => address ?? '') ?? []);
-  return texts.flatMap((text) => text.split(',')).map((text) => text.replace(/[<>\s]/g, '').toLowerCase());
-}
-
 function countOf({ headerLines }: ParsedMail, name: string): number {
   return headerLines.filter(({ key }) => key === name).length;
 }
 
-/** Signatures, and pictures within the text, are no files. */
+/** Signatures, and pictures within the text, are no files. Some programs put all attachments into the part of the text. */
 function fileOf({ filename, contentType, content, related }: ParsedMail['attachments'][number]): MailFile[] {
   const name = filename ?? '';
   const type = contentType.toLowerCase();
-  if (related === true || type.startsWith('application/pkcs7-') || type.endsWith('-signature') || /\.(p7s|asc)$/i.test(name)) return [];
+  if (
+    (related === true && type.startsWith('image/')) ||
+    type.startsWith('application/pkcs7-') ||
+    type.endsWith('-signature') ||
+    /\.(p7s|asc)$/i.test(name)
+  )
+    return [];
   return content.length === 0 ? [] : [{ fileName: name, contentType: type, bytes: content }];
 }

@@ -14,6 +14,8 @@ import { languageOf } from './words.js';
 
 /** Of the whole message. Base64 makes files a third longer, and many servers take 25 to 35 MB. */
 export const MESSAGE_BYTES_MAX = 35 * 1024 * 1024;
+/** Of the XML, as sent and as received. */
+export const XML_BYTES_MAX = 20 * 1024 * 1024;
 
 const XML_TYPE = 'application/xml';
 const XML_TYPES: readonly string[] = [XML_TYPE, 'text/xml'];

@@ -1,11 +1,14 @@
 // Reads a mailbox. Each message is stored, then moved to a folder by its result, and then the cursor moves on.
-import type { ImapFlow } from 'imapflow';
+import { hash } from 'node:crypto';
+import type { FetchQueryObject, ImapFlow } from 'imapflow';
 import type { Polled, PolledAccount } from '../../domain/channelAccount.js';
 import type { Connect, Log } from '../../domain/ports.js';
-import { createConcurrencyLimit } from './concurrencyLimit.js';
 import { imapSession } from './imap.js';
 import { type AsideReason, readMail } from './inboundMail.js';
+import { isFaultOfMail } from './mailFault.js';
 import { MESSAGE_BYTES_MAX } from './message.js';
+import { createReadingSlots } from './readingSlots.js';
+import { RECEIVER_FIELDS, type Share, shareOf } from './receivers.js';
 import type { MailboxSettings } from './settings.js';
 import type { TakeMail } from './takeMail.js';
 
@@ -13,12 +16,18 @@ import type { TakeMail } from './takeMail.js';
 const MESSAGES_MAX = 20;
 /** Messages of a process that are in memory at once: each takes a few times its size. */
 const READING_MAX = 4;
-const withinLimit = createConcurrencyLimit(READING_MAX);
+const slots = createReadingSlots(READING_MAX);
+/** A message is set aside after this number of tries in a row that failed because of it, or ended with their process. */
+const TRIES_MAX = 5;
 
 /** The last message that was read. Numbers of messages count only with their UIDVALIDITY (RFC 3501 §2.3.1.1). */
 export interface MailCursor {
   readonly uidValidity: string;
   readonly uid: number;
+  /** Stands for the mailbox and the addresses that were read. With others, everything is read again. */
+  readonly mailbox: string;
+  /** A message whose reading began, and how often. Absent where it ended. */
+  readonly tried?: { readonly uid: number; readonly times: number };
 }
 
 export interface Polling {
@@ -27,6 +36,14 @@ export interface Polling {
   readonly take: TakeMail;
   /** Whether the session stays open behind the poll. */
   keep(client: ImapFlow): boolean;
+}
+
+interface Mailbox {
+  readonly client: ImapFlow;
+  readonly take: TakeMail;
+  readonly account: PolledAccount;
+  readonly settings: MailboxSettings;
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -40,27 +57,40 @@ export function pollMailbox(
   signal: AbortSignal,
 ): Promise<Polled> {
   const read = async (client: ImapFlow): Promise<Polled> => {
-    const start = startOf(account, client);
-    const uids = await newUids(client, start.uid);
-    let { uid } = start;
-    for (const next of uids.slice(0, MESSAGES_MAX)) {
+    const mailbox = { client, take, account, settings, signal };
+    let { tried, ...at } = startOf(mailbox);
+    const uids = await newUids(client, at.uid);
+    for (const uid of uids.slice(0, MESSAGES_MAX)) {
       // The cursor keeps the messages before the deadline.
       if (signal.aborted) break;
-      const outcome = await withinLimit(() => readOne(client, take, next, settings));
-      if (outcome === 'wait') return { cursor: { ...start, uid } };
-      if (typeof outcome !== 'string') log.info('email.aside', { account: account.id, tenant: account.tenantId, uid: next, ...outcome });
-      await moveOn(client, next, outcome, settings);
-      uid = next;
+      const times = tried?.uid === uid ? tried.times : 0;
+      const { outcome, share } = await readOne(mailbox, at, { uid, times });
+      if (outcome === 'wait') return { cursor: at };
+      if (typeof outcome !== 'string') {
+        const level = outcome.reason === 'fails each time' ? 'error' : 'info';
+        log[level]('email.aside', { account: account.id, tenant: account.tenantId, uid, ...outcome });
+      }
+      await moveOn(mailbox, uid, outcome, share).catch(async (error: unknown) => {
+        // The message was read. The fault is one of the folder.
+        await account.keepCursor(at);
+        throw error;
+      });
+      at = { ...at, uid };
     }
-    return { cursor: { ...start, uid }, again: uids.length > MESSAGES_MAX };
+    return { cursor: at, again: uids.length > MESSAGES_MAX };
   };
   return imapSession(connect, settings, settings.folder, signal, read, keep);
 }
 
-function startOf({ cursor }: PolledAccount, client: ImapFlow): MailCursor {
-  const { uidValidity, uid } = (cursor ?? {}) as Partial<MailCursor>;
-  const current = client.mailbox === false ? '' : String(client.mailbox.uidValidity);
-  return { uidValidity: current, uid: uidValidity === current ? (uid ?? 0) : 0 };
+function startOf({ account, client, settings }: Mailbox): MailCursor {
+  const { uidValidity, uid = 0, mailbox, tried } = (account.cursor ?? {}) as Partial<MailCursor>;
+  const current = { uidValidity: client.mailbox === false ? '' : String(client.mailbox.uidValidity), mailbox: nameOf(settings) };
+  if (uidValidity !== current.uidValidity || mailbox !== current.mailbox) return { ...current, uid: 0 };
+  return { ...current, uid, ...(tried === undefined ? {} : { tried }) };
+}
+
+function nameOf({ host, port, login, folder, addresses }: MailboxSettings): string {
+  return hash('sha256', JSON.stringify([host, port, login?.user, folder, [...addresses].sort()]), 'base64url');
 }
 
 /** Ascending. `n:*` has the last message even where its number is lower (RFC 3501 §6.4.8). */
@@ -72,23 +102,48 @@ async function newUids(client: ImapFlow, after: number): Promise<number[]> {
 /** `wait`: it can be read only later. `gone`: somebody else removed it. `other`: it is for another receiver. */
 type Outcome = 'done' | 'other' | 'gone' | 'wait' | { readonly reason: AsideReason };
 
-async function readOne(client: ImapFlow, take: TakeMail, uid: number, settings: MailboxSettings): Promise<Outcome> {
-  const about = await client.fetchOne(String(uid), { uid: true, size: true }, { uid: true });
-  if (about === false) return 'gone';
-  if ((about.size ?? 0) > MESSAGE_BYTES_MAX) return { reason: 'too large' };
-  const message = await client.fetchOne(String(uid), { uid: true, source: true }, { uid: true });
-  if (message === false || message.source === undefined) return 'gone';
-  const read = await readMail(message.source, settings.addresses);
-  if (read.kind === 'other') return 'other';
-  if (read.kind === 'aside') return { reason: read.reason };
-  return take(read);
+interface Read {
+  readonly outcome: Outcome;
+  readonly share: Share;
 }
 
-async function moveOn(client: ImapFlow, uid: number, outcome: Outcome, { doneFolder, asideFolder }: MailboxSettings): Promise<void> {
+/** `times`: how often it was tried before. */
+async function readOne(mailbox: Mailbox, at: MailCursor, { uid, times }: NonNullable<MailCursor['tried']>): Promise<Read> {
+  const { client, settings, account, signal } = mailbox;
+  const { addresses } = settings;
+  const query: FetchQueryObject = { uid: true, size: true, ...(addresses.length > 0 ? { headers: [...RECEIVER_FIELDS] } : {}) };
+  const about = await client.fetchOne(String(uid), query, { uid: true });
+  if (about === false) return { outcome: 'gone', share: 'none' };
+  const share = addresses.length > 0 ? await shareOf(about.headers ?? Buffer.alloc(0), addresses) : 'all';
+  if (share === 'none') return { outcome: 'other', share };
+  if ((about.size ?? 0) > MESSAGE_BYTES_MAX) return { outcome: { reason: 'too large' }, share };
+  if (times >= TRIES_MAX) return { outcome: { reason: 'fails each time' }, share };
+  return { outcome: await slots.run(account.tenantId, signal, () => tryOne(mailbox, at, { uid, times: times + 1 })), share };
+}
+
+/** The try is counted before it, because it may end the process, and not counted where it fails for another reason than the message. */
+async function tryOne(mailbox: Mailbox, at: MailCursor, tried: NonNullable<MailCursor['tried']>): Promise<Outcome> {
+  const { client, take, account, signal } = mailbox;
+  const message = await client.fetchOne(String(tried.uid), { uid: true, source: true }, { uid: true });
+  if (message === false || message.source === undefined) return 'gone';
+  await account.keepCursor({ ...at, tried });
+  try {
+    const read = await readMail(message.source);
+    return read.kind === 'aside' ? { reason: read.reason } : await take(read, signal);
+  } catch (error) {
+    if (!isFaultOfMail(error) && !signal.aborted) await account.keepCursor(at);
+    throw error;
+  }
+}
+
+/** A message that is also for others stays where it is, because their accounts may not have read it yet. */
+async function moveOn({ client, settings }: Mailbox, uid: number, outcome: Outcome, share: Share): Promise<void> {
   if (outcome === 'other' || outcome === 'gone') return;
-  const folder = typeof outcome === 'string' ? doneFolder : `${asideFolder} - ${outcome.reason}`;
-  const moved = await client.messageMove(String(uid), folder, { uid: true }).catch(() => false);
-  if (moved !== false) return;
+  const folder = typeof outcome === 'string' ? settings.doneFolder : `${settings.asideFolder} - ${outcome.reason}`;
+  const put = (): Promise<unknown> =>
+    share === 'all' ? client.messageMove(String(uid), folder, { uid: true }) : client.messageCopy(String(uid), folder, { uid: true });
+  const done = await put().catch(() => false);
+  if (done !== false) return;
   await client.mailboxCreate(folder);
-  await client.messageMove(String(uid), folder, { uid: true });
+  await put();
 }

@@ -1,7 +1,7 @@
 // Stores the documents of an e-mail, or records the bounce of a sent document.
 import { hash } from 'node:crypto';
 import { SendFault } from '../../domain/channel.js';
-import { type ReceivedMessage, receiveMessage } from '../../domain/documents/receiveMessage.js';
+import { type ReceivedFiles, receiveFiles } from '../../domain/documents/receiveMessage.js';
 import { confirm } from '../../domain/documents/sending/confirm.js';
 import { ExchangeError } from '../../domain/errors.js';
 import { statementFault } from '../../domain/statementFault.js';
@@ -13,24 +13,32 @@ import type { AsideReason, ReadMail } from './inboundMail.js';
 const CHANNEL = 'email';
 const RECEIVER_CHARACTERS_MAX = 255;
 
-type Taking = Parameters<typeof receiveMessage>[0] & Parameters<typeof confirm>[0];
+type Taking = Parameters<typeof receiveFiles>[0] & Parameters<typeof confirm>[0];
 
 /** `wait`: the mail stays in the mailbox, and the next poll takes it. */
 export type TakeMail = (
   mail: Extract<ReadMail, { kind: 'files' | 'bounce' }>,
+  signal: AbortSignal,
 ) => Promise<'done' | 'wait' | { readonly reason: AsideReason }>;
 
 /** For the mailbox of one tenant. Everything is durable before it is `done`. */
 export function takerFor(app: Taking, tenantId: string): TakeMail {
-  return (mail) => (mail.kind === 'bounce' ? takeBounce(app, tenantId, mail.report) : takeFiles(app, tenantId, mail));
+  return (mail, signal) => (mail.kind === 'bounce' ? takeBounce(app, tenantId, mail.report) : takeFiles(app, tenantId, mail, signal));
 }
 
-async function takeFiles(app: Taking, tenantId: string, { files, messageKey }: Extract<ReadMail, { kind: 'files' }>): ReturnType<TakeMail> {
+async function takeFiles(
+  app: Taking,
+  tenantId: string,
+  { files, messageKey }: Extract<ReadMail, { kind: 'files' }>,
+  signal: AbortSignal,
+): ReturnType<TakeMail> {
   try {
-    const { documents, isUnreadable } = await documentsOf(files, tenantId);
-    for (const document of documents) await receiveMessage(app, messageOf(tenantId, messageKey, document));
-    if (documents.length > 0) return 'done';
-    return { reason: isUnreadable ? 'unreadable document' : 'no document' };
+    const read = await documentsOf(files, { tenantId, bytesMax: app.settings.validationBytesMax, signal });
+    if (read === 'too many PDFs') return { reason: read };
+    const { documents, isUnreadable } = read;
+    for (const document of documents) await receiveFiles(app, messageOf(tenantId, messageKey, document));
+    if (isUnreadable) return { reason: documents.length > 0 ? 'partly unreadable' : 'unreadable document' };
+    return documents.length > 0 ? 'done' : { reason: 'no document' };
   } catch (error) {
     if (error instanceof ExchangeError && error.code === 'UNAVAILABLE') return 'wait';
     // The database will never take this document, and the messages behind it must not wait for it.
@@ -43,18 +51,14 @@ async function takeFiles(app: Taking, tenantId: string, { files, messageKey }: E
  * The tenant, the Message-ID and the bytes say which message it is: the same e-mail twice is a duplicate, another one with the same
  * Message-ID is not, because senders choose it.
  */
-function messageOf(tenantId: string, messageKey: string, { xml, root, header, files, inside }: MailDocument): ReceivedMessage {
+function messageOf(tenantId: string, messageKey: string, { xml, header, business, files, inside }: MailDocument): ReceivedFiles {
   return {
     channel: CHANNEL,
     senderAccessPoint: '',
     receiver: (header.receiverIdentifier ?? tenantId).slice(0, RECEIVER_CHARACTERS_MAX),
     tenantId,
     instanceId: hash('sha256', [tenantId, messageKey, hash('sha256', xml)].join('\n')),
-    fileName: files[0]!.fileName,
-    xml,
-    root,
-    files,
-    inside,
+    contents: { files, inside, fields: header, business },
   };
 }
 

@@ -14,6 +14,8 @@ import { createUploads, type Upload, type Uploads } from './uploads.js';
 
 const SEND_TIMEOUT_MS = 60_000;
 const POLL = { everyMs: 60_000, deadlineMs: 120_000 } as const;
+/** Parts of the time of a poll: after the first no file is asked about, after the second nothing is fetched. */
+const TIME = { files: 1 / 2, all: 3 / 4 } as const;
 /** An upload without an answer is looked for this long before it is repeated: Pagero lists a document only once it was processed. */
 const SETTLE_MS = 10 * 60_000;
 
@@ -25,7 +27,7 @@ interface Sending {
 
 export function createPagero(
   app: Pick<App, 'database' | 'outgoing' | 'clock' | 'log'>,
-  { xmlBytesMax }: { readonly xmlBytesMax: number },
+  { xmlBytesMax, pollMs = POLL.deadlineMs }: { readonly xmlBytesMax: number; readonly pollMs?: number },
   confirm: Confirm,
   receive: ReceiveParts['receive'],
 ): Channel {
@@ -45,9 +47,11 @@ export function createPagero(
     },
     poller: {
       ...POLL,
+      deadlineMs: pollMs,
       async poll(account, signal) {
-        await checkFiles({ app, api, uploads, confirm }, account, signal);
-        return receiveAll({ app, api, receive }, account, signal);
+        const end = performance.now() + pollMs * TIME.all;
+        await checkFiles({ app, api, uploads, confirm }, account, signal, pollMs * TIME.files);
+        return receiveAll({ app, api, receive }, account, signal, end);
       },
     },
   };

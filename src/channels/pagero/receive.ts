@@ -7,9 +7,8 @@ import type { App } from '../../domain/ports.js';
 import { settingsOf } from './account.js';
 import { faultOf, isPassing, PAGE_SIZE, type PageroApi } from './api.js';
 
-/** A poll ends after this number of documents, or after this time. The next one follows at once. */
+/** A poll ends after this number of documents. The next one follows at once. */
 const DOCUMENTS_MAX = 50;
-const WORK_MS = 60_000;
 const PAGES_MAX = 50;
 /** The list is read again from this far before the last known end, because its order is not documented. */
 const OVERLAP = PAGE_SIZE;
@@ -29,48 +28,79 @@ export interface ReceiveParts {
 interface Position {
   readonly offset: number;
   readonly sweptAt: string;
+  /** Where a read that was interrupted goes on. Absent where it reached the end. */
+  readonly next?: number;
+}
+
+interface Reading {
+  readonly parts: ReceiveParts;
+  readonly account: PolledAccount;
+  readonly signal: AbortSignal;
+  /** By `performance.now()`. */
+  readonly end: number;
+  readonly seen: Set<string>;
+  /** Counts what is stored durably and acknowledged. */
+  taken: number;
 }
 
 /**
- * Throws AccountFault, but not where documents were taken before a call failed for now: the next poll goes on. What was stored and not
- * acknowledged is found again, and is a duplicate then.
+ * Ends at `end`, by `performance.now()`; the next poll goes on behind what was read. Throws AccountFault, but not where documents were
+ * taken before a call failed for now. What was stored and not acknowledged is found again, and is a duplicate then.
  */
-export async function receiveAll(parts: ReceiveParts, account: PolledAccount, signal: AbortSignal): Promise<Polled> {
+export async function receiveAll(parts: ReceiveParts, account: PolledAccount, signal: AbortSignal, end: number): Promise<Polled> {
   const known = account.cursor as Position | null;
   const now = parts.app.clock();
-  const isSweep = known === null || now.getTime() - Date.parse(known.sweptAt) >= SWEEP_MS;
+  const isSweep = known === null || (known.next === undefined && now.getTime() - Date.parse(known.sweptAt) >= SWEEP_MS);
   const sweptAt = isSweep ? now.toISOString() : known.sweptAt;
-  const end = performance.now() + WORK_MS;
-  const seen = new Set<string>();
-  const progress = { taken: 0 };
-  const isOver = (): boolean => progress.taken >= DOCUMENTS_MAX || performance.now() > end || signal.aborted;
-  const look = async (offset: number): Promise<{ readonly read: number; readonly total: number }> => {
-    const { items, total } = await parts.api.documents(account, filterOf(account, offset), signal);
-    const fresh = items.filter(({ id, isFetched, sendMode }) => !seen.has(id) && !isFetched && isOwn(account, sendMode));
-    for (const { id } of items) seen.add(id);
-    const ids = [...new Set(fresh.map(({ id }) => id))];
-    for (let from = 0; from < ids.length && !isOver(); from += ACKNOWLEDGED_TOGETHER) {
-      await takeSome(parts, account, ids.slice(from, from + ACKNOWLEDGED_TOGETHER), progress, signal);
-    }
-    return { read: items.length, total };
-  };
-  let at = isSweep ? 0 : Math.max(0, known.offset - OVERLAP);
+  const begin = isSweep ? 0 : (known.next ?? Math.max(0, known.offset - OVERLAP));
+  const reading: Reading = { parts, account, signal, end, seen: new Set(), taken: 0 };
+  let at = begin;
+  const interrupted = (): Polled => ({
+    cursor: { offset: Math.max(at, known?.offset ?? 0), sweptAt, next: at },
+    again: reading.taken > 0 || at > begin,
+  });
   try {
     // A list that begins with the newest has them at its beginning, one that begins with the oldest at its end.
-    if (at > 0) await look(0);
+    if (at > 0 && known?.next === undefined) await readPage(reading, 0);
     for (let pages = 0; pages < PAGES_MAX; pages += 1) {
-      const { read, total } = await look(at);
-      if (isOver()) return { cursor: known, again: progress.taken > 0 };
+      const { read, isWhole, total } = await readPage(reading, at);
       // A page may be shorter than asked for, though there are more.
       at += read;
-      if (read === 0 || at >= total) break;
+      if (isWhole && (read === 0 || at >= total)) break;
+      if (isOver(reading)) return interrupted();
     }
   } catch (error) {
-    if (progress.taken === 0 || !isPassing(error)) throw error;
+    if (reading.taken === 0 || !isPassing(error)) throw error;
     parts.app.log.warn('pagero.receive.interrupted', { account: account.id, tenant: account.tenantId, reason: error.message });
-    return { cursor: known, again: true };
+    return interrupted();
   }
   return { cursor: { offset: at, sweptAt } };
+}
+
+function isOver({ taken, end, signal }: Reading): boolean {
+  return taken >= DOCUMENTS_MAX || performance.now() > end || signal.aborted;
+}
+
+interface PageRead {
+  /** How many of its documents are dealt with. */
+  readonly read: number;
+  readonly isWhole: boolean;
+  readonly total: number;
+}
+
+/** Takes at least some documents, also where the list took all the time. */
+async function readPage(reading: Reading, offset: number): Promise<PageRead> {
+  const { parts, account, signal, seen } = reading;
+  const { items, total } = await parts.api.documents(account, filterOf(account, offset), signal);
+  const fresh = items.filter(({ id, isFetched, sendMode }) => !seen.has(id) && !isFetched && isOwn(account, sendMode));
+  const ids = [...new Set(fresh.map(({ id }) => id))];
+  for (let from = 0; from < ids.length; from += ACKNOWLEDGED_TOGETHER) {
+    if (from > 0 && isOver(reading)) return { read: items.findIndex(({ id }) => id === ids[from]), isWhole: false, total };
+    const some = ids.slice(from, from + ACKNOWLEDGED_TOGETHER);
+    await takeSome(reading, some);
+    for (const id of some) seen.add(id);
+  }
+  return { read: items.length, isWhole: true, total };
 }
 
 function filterOf(account: Account, offset: number): Record<string, string | readonly string[]> {
@@ -84,14 +114,8 @@ function isOwn(account: Account, sendMode: string | undefined): boolean {
   return sendMode === undefined || sendMode === settingsOf(account).sendMode;
 }
 
-/** Counts what is stored durably and acknowledged. */
-async function takeSome(
-  parts: ReceiveParts,
-  account: Account,
-  ids: readonly string[],
-  progress: { taken: number },
-  signal: AbortSignal,
-): Promise<void> {
+async function takeSome(reading: Reading, ids: readonly string[]): Promise<void> {
+  const { parts, account, signal } = reading;
   const durable: string[] = [];
   try {
     for (const id of ids) if (await takeOne(parts, account, id, signal)) durable.push(id);
@@ -99,7 +123,7 @@ async function takeSome(
     // What is stored is acknowledged even where a later one failed.
     if (durable.length > 0 && !signal.aborted) {
       await parts.api.acknowledge(account, durable, signal);
-      progress.taken += durable.length;
+      reading.taken += durable.length;
     }
   }
 }

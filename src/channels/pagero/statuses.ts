@@ -18,19 +18,32 @@ export interface StatusParts {
   readonly confirm: Confirm;
 }
 
-/** Asks for the files of an account that are due. A call that fails for now ends this, but not the poll. Throws AccountFault. */
-export async function checkFiles(parts: StatusParts, account: Account, signal: AbortSignal): Promise<void> {
+/**
+ * Asks for the files of an account that are due, for `timeMs` at most. A call that fails for now ends this, but not the poll. Throws
+ * AccountFault.
+ */
+export async function checkFiles(parts: StatusParts, account: Account, polling: AbortSignal, timeMs: number): Promise<void> {
+  const time = AbortSignal.timeout(timeMs);
+  const signal = AbortSignal.any([polling, time]);
   for (const due of await parts.uploads.due(account.id, FILES_MAX)) {
     if (signal.aborted) return;
     try {
       await parts.uploads.checked(due.submission, await checkFile(parts, account, due, signal));
     } catch (error) {
+      if (polling.aborted) throw error;
+      if (time.aborted) return tooSlow(parts, due);
       if (!isAboutFile(error) && !isPassing(error)) throw error;
       parts.app.log.warn('pagero.status.waits', { submission: due.submission, file: due.fileId, reason: error.message });
       if (isPassing(error)) return;
       await parts.uploads.checked(due.submission, 'waits');
     }
   }
+}
+
+/** It is asked about later, so that the next poll begins with another file. */
+async function tooSlow({ app, uploads }: StatusParts, { submission, fileId }: Due): Promise<void> {
+  app.log.warn('pagero.status.waits', { submission, file: fileId, reason: 'There was no answer within the time for files' });
+  await uploads.checked(submission, 'waits');
 }
 
 /** A refusal of one question does not keep the others from being asked. A hand-over that is not recorded yet is asked about later. */

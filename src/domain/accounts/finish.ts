@@ -35,6 +35,15 @@ function statementOf(end: PollEnd): readonly [string, readonly unknown[]] {
   }
 }
 
+/** Stores the cursor of a poll that goes on. Throws where its lease was lost: another process polls the account. */
+export async function keepCursor({ database }: Pick<App, 'database'>, claimed: ClaimedAccount, cursor: AccountCursor): Promise<void> {
+  const rows = await againIfUnanswered(() =>
+    database.sql.query(KEEP, [claimed.id, claimed.leaseToken, JSON.stringify(cursor)], { prepared: true }),
+  );
+  if (rows.length === 0) throw new Error('The lease of the poll was lost');
+}
+
+const KEEP = `update channel_account set cursor = $3::jsonb where id = $1 and lease_token = $2 and lease_until is not null returning id`;
 const FREE = 'lease_until = null, worker_id = null';
 const IS_SAME = 'a.generation = $3';
 const NEXT = `case when ${IS_SAME} then exchange_now() + $4::int * interval '1 ms' else a.due_at end`;

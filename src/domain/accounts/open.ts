@@ -1,5 +1,5 @@
 // Opens an account for its channel: settings, secrets in plain text, and a way to replace them.
-import type { PolledAccount } from '../channelAccount.js';
+import type { Account, AccountCursor } from '../channelAccount.js';
 import type { App } from '../ports.js';
 import type { ChannelName } from '../vocabulary.js';
 import { SEALED_COLUMNS, type SealedAccount } from './rows.js';
@@ -8,7 +8,7 @@ import { type OpenSecret, openSecret, readSecret, replaceSecret, type SecretPlac
 type Opening = Pick<App, 'database' | 'keyring' | 'clock'>;
 
 export interface OpenAccount {
-  readonly account: PolledAccount;
+  readonly account: Account & { readonly cursor: AccountCursor };
   /** Removes the secrets of the account from a text. Texts of a channel are logged, stored and shown. */
   masked(text: string): string;
 }

@@ -1,13 +1,13 @@
 // Polls the accounts of one channel: due accounts are claimed and polled in parallel, each by itself, so that one that hangs or always
 // fails does not delay the others.
-import { AccountFault, type Polled, type Poller } from '../channelAccount.js';
+import { type AccountCursor, AccountFault, type Polled, type PolledAccount, type Poller } from '../channelAccount.js';
 import { withDeadline } from '../documents/withDeadline.js';
 import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import { type ChannelName, LIMITS } from '../vocabulary.js';
 import { failureOf } from './accountHealth.js';
 import { type ClaimedAccount, claimAccounts } from './claim.js';
-import { finishPoll, type PollEnd } from './finish.js';
+import { finishPoll, keepCursor, type PollEnd } from './finish.js';
 import { openAccount } from './open.js';
 import { asAccountFault } from './sending.js';
 
@@ -78,8 +78,15 @@ async function pollOnce(app: PollingApp, poller: Poller, claimed: ClaimedAccount
   try {
     const open = openAccount(app, claimed);
     masked = open.masked;
+    const account: PolledAccount = {
+      ...open.account,
+      async keepCursor(next: AccountCursor) {
+        checkCursor(next);
+        await keepCursor(app, claimed, next);
+      },
+    };
     const { cursor, again = false } = await withDeadline(poller.deadlineMs, (signal) =>
-      counted(calls, claimed.id, () => poller.poll(open.account, signal)),
+      counted(calls, claimed.id, () => poller.poll(account, signal)),
     );
     checkCursor(cursor);
     return { kind: 'success', cursor, nextMs: again ? 0 : poller.everyMs };

@@ -104,7 +104,7 @@ function assertUsable(app: Pick<App, 'clock'>, channel: ChannelName, sealed: Sea
 async function judged(app: Pick<App, 'database' | 'log'>, sealed: SealedAccount, { masked }: OpenAccount, error: unknown): Promise<Error> {
   const fault = asSendFault(error);
   if (!(fault instanceof SendFault)) return new Error(masked(stackOf(error)));
-  const { kind, code, retryAfterMs, account, cause } = fault;
+  const { kind, code, retryAfterMs, account, uncertain, cause } = fault;
   const message = masked(fault.message);
   const about = account ?? (kind === 'transient' ? 'UNREACHABLE' : undefined);
   if (about !== undefined && sealed.tellFailure) {
@@ -114,6 +114,7 @@ async function judged(app: Pick<App, 'database' | 'log'>, sealed: SealedAccount,
     ...(cause === undefined ? {} : { cause: new Error(masked(stackOf(cause))) }),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     ...(account === undefined ? {} : { account }),
+    ...(uncertain === undefined ? {} : { uncertain }),
   });
 }
 

@@ -1,80 +1,16 @@
 // Mailboxes: what becomes of each message, and what a crash, a new numbering or a full folder changes.
 import { readFileSync } from 'node:fs';
-import test, { type ExecutionContext } from 'ava';
-import { createEmail } from '../../../src/channels/email/email.js';
-import { createPolling } from '../../../src/domain/accounts/polling.js';
+import test from 'ava';
 import { saveAccount } from '../../../src/domain/accounts/save.js';
-import type { Channel } from '../../../src/domain/channel.js';
-import type { ChannelName } from '../../../src/domain/vocabulary.js';
 import { BUYER_ACTOR, SELLER_ACTOR } from '../../support/accounts.js';
-import { startApp, type TestApp } from '../../support/app.js';
 import { invoice, PICTURE } from '../../support/documents.js';
 import { until } from '../../support/fleet.js';
-import { idleFor } from '../../support/mail/idle.js';
-import { type Imap, startImap } from '../../support/mail/imap.js';
+import { cursorOf, failureOf, received, world, XML } from '../../support/mail/mailboxWorld.js';
 import { bounceOf, type MailPart, mailOf } from '../../support/mail/mails.js';
 import { pdfOf } from '../../support/pdf.js';
 import { interceptStatements } from '../../support/statements.js';
 
-const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123404';
-const XML: MailPart = { fileName: 'invoice.xml', contentType: 'application/xml', bytes: invoice() };
 const PDF: MailPart = { ...PICTURE, contentType: 'application/pdf', fileName: 'invoice.pdf' };
-
-interface World {
-  readonly exchange: TestApp;
-  readonly imap: Imap;
-  account(actor?: typeof SELLER_ACTOR, settings?: object): Promise<string>;
-  poll(): Promise<void>;
-}
-
-async function world(t: ExecutionContext): Promise<World> {
-  const channels: Partial<Record<ChannelName, Channel>> = {};
-  const exchange = await startApp({ OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' }, { channels });
-  t.teardown(() => exchange[Symbol.asyncDispose]());
-  const { app } = exchange;
-  const email = createEmail(app, { allowPlain: false }, idleFor(t));
-  channels.email = email;
-  const imap = await startImap(app.authority!);
-  t.teardown(() => imap.close());
-  return {
-    exchange,
-    imap,
-    async account(actor = SELLER_ACTOR, settings = {}) {
-      const { id } = await saveAccount(app, actor, {
-        channel: 'email',
-        name: 'main',
-        settings: { imapHost: 'localhost', imapPort: imap.port, imapUser: 'seller', ...settings },
-        secrets: [{ name: 'imapPassword', value: 'right' }],
-      });
-      return id;
-    },
-    async poll() {
-      await app.database.sql.query(`update channel_account set due_at = exchange_now() - interval '1 s', open_until = null`);
-      await createPolling(app, 'email', email.poller!, WORKER).run(new AbortController().signal);
-      await exchange.idle();
-    },
-  };
-}
-
-interface Received {
-  readonly tenant: string;
-  readonly state: string;
-  readonly files: readonly string[];
-}
-
-function received({ exchange }: World): Promise<Received[]> {
-  return exchange.app.database.sql.query<Received>(
-    `select tenant_id as tenant, state, (select array_agg(f.purpose || ' ' || f.file_name order by f.position) from document_file f
-       where f.document = d.id and f.purpose <> 'response') as files
-     from document d where channel = 'email' and direction = 'receive' order by id`,
-  );
-}
-
-const cursorOf = async ({ exchange }: World): Promise<unknown> =>
-  (await exchange.app.database.sql.query<{ cursor: unknown }>('select cursor from channel_account order by created_at limit 1'))[0]?.cursor;
-
-const failureOf = async ({ exchange }: World): Promise<unknown> =>
-  (await exchange.app.database.sql.query('select failures, failure_code, failure_message from channel_account'))[0];
 
 test.serial('an XML with a PDF and other files is one document; the message goes to Processed', async (t) => {
   const given = await world(t);
@@ -87,7 +23,7 @@ test.serial('an XML with a PDF and other files is one document; the message goes
   ]);
   t.is(given.imap.count('INBOX'), 0);
   t.is(given.imap.count('Processed'), 1);
-  t.deepEqual(await cursorOf(given), { uidValidity: '1', uid: 1 });
+  t.like(await cursorOf(given), { uidValidity: '1', uid: 1 });
 });
 
 test.serial('a PDF with an invoice inside is a document', async (t) => {
@@ -177,7 +113,7 @@ for (const [step, breaksAt] of [
     given.imap.behaviour = { breaksAt };
     await given.poll();
     t.like(await failureOf(given), { failure_code: 'UNREACHABLE' });
-    t.is(await cursorOf(given), null);
+    t.is((await cursorOf(given))?.uid ?? 0, 0);
     given.imap.behaviour = {};
     await given.poll();
     t.is((await received(given)).length, 1);
@@ -195,7 +131,7 @@ test.serial('a database that fails between fetch and store keeps the message for
   await given.poll();
   end();
   t.is(given.imap.count('INBOX'), 1);
-  t.is(await cursorOf(given), null);
+  t.like(await cursorOf(given), { uid: 0, tried: undefined });
   await given.poll();
   t.is((await received(given)).length, 1);
   t.is(given.imap.count('INBOX'), 0);
@@ -211,7 +147,7 @@ test.serial('a mailbox with a new numbering is read from its beginning', async (
   given.imap.deliver(await mailOf({ messageId: '<3@a.example>', parts: [XML] }));
   await given.poll();
   t.is((await received(given)).length, 3);
-  t.deepEqual(await cursorOf(given), { uidValidity: '7', uid: 1 });
+  t.like(await cursorOf(given), { uidValidity: '7', uid: 1 });
 });
 
 test.serial('more messages than one poll reads follow at once', async (t) => {

@@ -105,11 +105,14 @@ for (const [name, trouble] of [
 
 test.serial('429 is tried again after Retry-After, without a look for an upload', async (t) => {
   const world = await pageroWorld(t);
-  world.pagero.trouble = (call) => (call.startsWith('upload') ? { status: 429, body: '{}' } : undefined);
+  const headers = { 'Retry-After': '300' };
+  world.pagero.trouble = (call) => (call.startsWith('upload') ? { status: 429, body: '{}', headers } : undefined);
   await world.send('one');
-  t.is(await world.stateOf('one'), 'SENDING');
   world.pagero.trouble = () => undefined;
-  await world.exchange.advance(60);
+  await world.exchange.advance(290);
+  await world.exchange.idle();
+  t.is(await world.stateOf('one'), 'SENDING');
+  await world.exchange.advance(11);
   await world.exchange.idle();
   t.is(await world.stateOf('one'), 'EXPORTED');
   t.deepEqual(

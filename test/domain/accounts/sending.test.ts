@@ -168,6 +168,19 @@ test('a transient fault is the account’s failure, several close to each other 
   t.like(await given.account(), { failures: 0 });
 });
 
+test('a fault after which the other side may have the message says so, also with an account', async (t) => {
+  const given = await world(t);
+  await save(given.exchange.app);
+  given.behave.send = async () => {
+    throw new SendFault('The answer was lost', 'transient', 'SEND_FAILED', { uncertain: { accessPoint: 'POP000001' } });
+  };
+  await given.report('one');
+  const [row] = await given.exchange.app.database.sql.query<{ accessPoint: string }>(
+    `select uncertain ->> 'accessPoint' as "accessPoint" from submission`,
+  );
+  t.is(row?.accessPoint, 'POP000001');
+});
+
 test('a refused document says nothing of the account; a refused login does', async (t) => {
   const given = await world(t);
   await save(given.exchange.app);

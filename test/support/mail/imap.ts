@@ -35,8 +35,8 @@ export interface Imap {
   at: (moment: Moment, command: string) => Promise<void> | void;
   /** The command lines of all connections, without tags. */
   readonly commands: string[];
-  /** Puts a message into INBOX. */
-  deliver(source: string | Buffer): number;
+  /** Puts a message into a folder. Default: INBOX. */
+  deliver(source: string | Buffer, folder?: string): number;
   /** The number of sessions that wait for messages. */
   idling(): number;
   /** The number of messages of a folder; 0 where there is none. */
@@ -67,8 +67,8 @@ export async function startImap(authority: Authority): Promise<Imap> {
     behaviour: {},
     at: () => undefined,
     commands: [],
-    deliver(source) {
-      const inbox = folders.get('INBOX')!;
+    deliver(source, folder = 'INBOX') {
+      const inbox = folders.get(folder)!;
       const uid = append(inbox, Buffer.from(source));
       for (const session of idling) session.write(`* ${inbox.messages.length} EXISTS\r\n`);
       return uid;
@@ -191,6 +191,8 @@ function answer(session: Session, command: string): string {
       return fetched(session, rest);
     case 'UID MOVE':
       return moved(session, rest);
+    case 'UID COPY':
+      return copied(session, rest);
     case 'LOGOUT':
       return '* BYE\r\nTAG OK done';
     default:
@@ -216,8 +218,28 @@ function fetched({ selected, imap }: Session, rest: string): string {
   if (index < 0) return 'TAG OK done';
   const { source } = selected!.messages[index]!;
   const parts = [`UID ${uid}`, `RFC822.SIZE ${imap.behaviour.size ?? source.length}`];
-  if (/BODY/i.test(rest)) parts.push(`BODY[] {${source.length}}\r\n${source.toString('latin1')}`);
+  const fields = /BODY\.PEEK\[(HEADER\.FIELDS \((.*)\))\]/i.exec(rest);
+  if (fields !== null) {
+    const header = headerFields(source.toString('latin1'), fields[2]!.toLowerCase().split(' '));
+    parts.push(`BODY[${fields[1]}] {${header.length}}\r\n${header}`);
+  } else if (/BODY/i.test(rest)) parts.push(`BODY[] {${source.length}}\r\n${source.toString('latin1')}`);
   return `* ${index + 1} FETCH (${parts.join(' ')})\r\nTAG OK done`;
+}
+
+/** The header fields of these names, and the empty line behind a header. */
+function headerFields(source: string, names: readonly string[]): string {
+  const [header = ''] = source.split('\r\n\r\n', 1);
+  const fields = header.split(/\r\n(?![ \t])/).filter((field) => names.includes(field.slice(0, field.indexOf(':')).toLowerCase()));
+  return [...fields, '', ''].join('\r\n');
+}
+
+function copied({ selected, imap }: Session, rest: string): string {
+  const space = rest.indexOf(' ');
+  const target = imap.folders.get(nameOf(rest.slice(space + 1)));
+  if (target === undefined) return 'TAG NO [TRYCREATE] no such folder';
+  const message = selected!.messages.find(({ uid }) => uid === Number(rest.slice(0, space)));
+  if (message !== undefined) append(target, message.source);
+  return 'TAG OK done';
 }
 
 function moved({ selected, imap }: Session, rest: string): string {

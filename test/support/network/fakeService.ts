@@ -9,6 +9,7 @@ export interface Reply {
   readonly status: number;
   readonly body?: string;
   readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** One request, read by the fake. `carryOut` changes its state. */
@@ -45,6 +46,8 @@ export interface FakeService extends AsyncDisposable {
   readonly headers: IncomingMessage['headers'][];
   /** By default none. */
   trouble: (name: string) => Trouble | undefined;
+  /** How late each request is carried out. By default 0. */
+  delayMs: (name: string) => number;
   /** Awaited at each moment of each request. */
   at: (moment: Moment, name: string) => Promise<void> | void;
   /** Carries out what has been left. */
@@ -61,6 +64,8 @@ export async function startService(read: Read, tls?: Tls): Promise<FakeService> 
     service.headers.push(request.headers);
     service.clients.push((request.socket as Partial<TLSSocket>).getPeerCertificate?.()?.subject?.CN as string | undefined);
     await service.at('received', call.name);
+    const delayMs = service.delayMs(call.name);
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
     const trouble = service.trouble(call.name);
     if (trouble === 'LATE') late.push(call);
     if (trouble === 'LATE' || trouble === 'SILENT_BEFORE') return;
@@ -85,6 +90,7 @@ export async function startService(read: Read, tls?: Tls): Promise<FakeService> 
     clients: [],
     headers: [],
     trouble: () => undefined,
+    delayMs: () => 0,
     at: () => undefined,
     carryOutLate: () => {
       for (const call of late.splice(0)) call.carryOut();
@@ -101,8 +107,9 @@ function optionsOf({ cert, key, clientCa }: Tls) {
   return { cert, key, ...(clientCa === undefined ? {} : { ca: clientCa, requestCert: true, rejectUnauthorized: true }) };
 }
 
-function answer(response: ServerResponse, { status, body = '', contentType = 'text/plain; charset=utf-8' }: Reply): void {
-  response.writeHead(status, { ...(body === '' ? {} : { 'Content-Type': contentType }), 'Content-Length': Buffer.byteLength(body) });
+function answer(response: ServerResponse, { status, body = '', contentType = 'text/plain; charset=utf-8', headers }: Reply): void {
+  const type = body === '' ? {} : { 'Content-Type': contentType };
+  response.writeHead(status, { ...type, 'Content-Length': Buffer.byteLength(body), ...headers });
   response.end(body);
 }
 

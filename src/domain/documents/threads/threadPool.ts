@@ -1,4 +1,4 @@
-// Threads for work that takes long on untrusted input: reading PDFs, and checking large documents. Threads are started on demand,
+// Threads for work that takes long on untrusted input: reading PDFs, and reading and checking large documents. Threads are started on demand,
 // replaced after a crash or a limit, and ended when they are idle for long. Tenants take turns: a tenant with many tasks waits behind its
 // own tasks, and another tenant waits only for those that run.
 import { Worker } from 'node:worker_threads';
@@ -6,6 +6,7 @@ import { XmlError } from '../../../xml/error.js';
 import { ExchangeError } from '../../errors.js';
 import type { InvoiceOfPdf } from '../invoiceOfPdf.js';
 import type { CheckInput, CheckOutput } from './checkInThread.js';
+import type { ReadFields, ReadInput } from './readInThread.js';
 import { limitWork, type WorkLimits } from './threadLimit.js';
 import type { ThreadAnswer } from './threadWorker.js';
 
@@ -13,6 +14,7 @@ import type { ThreadAnswer } from './threadWorker.js';
 export interface ThreadWork {
   readonly pdf: { readonly input: Uint8Array; readonly output: InvoiceOfPdf };
   readonly check: { readonly input: CheckInput; readonly output: CheckOutput };
+  readonly read: { readonly input: ReadInput; readonly output: ReadFields };
 }
 
 type Kind = keyof ThreadWork;
@@ -37,6 +39,11 @@ const RULES: Readonly<Record<Kind, KindRules>> = {
     limits: { workMsMax: 30_000, waitMsMax: 120_000 },
     tooLong: () => new Error('The check of a document took longer than 30 seconds'),
     outOfMemory: () => new ThreadOutOfMemory('The check of a document needs more memory than a thread has'),
+  },
+  read: {
+    limits: { workMsMax: 10_000, waitMsMax: 30_000 },
+    tooLong: () => new XmlError(1, 1, 'reading takes longer than 10 seconds'),
+    outOfMemory: () => new XmlError(1, 1, 'reading needs more memory than a thread has'),
   },
 };
 
@@ -167,10 +174,10 @@ function createTenantQueue() {
 }
 
 /** Transfers a copy: transferring a part of a larger buffer would transfer all of it. */
-function copyOf({ kind, input }: Task): { readonly input: unknown; readonly buffer: ArrayBuffer } {
+function copyOf({ input }: Task): { readonly input: unknown; readonly buffer: ArrayBuffer } {
   const given = input as ThreadWork[Kind]['input'];
   const bytes = new Uint8Array(given instanceof Uint8Array ? given : given.bytes);
-  return { input: kind === 'pdf' ? bytes : { ...given, bytes }, buffer: bytes.buffer };
+  return { input: given instanceof Uint8Array ? bytes : { ...given, bytes }, buffer: bytes.buffer };
 }
 
 function startThread(): Worker {

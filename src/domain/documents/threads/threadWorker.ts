@@ -6,11 +6,15 @@ import { PdfError } from '../../../pdf/error.js';
 import { XmlError } from '../../../xml/error.js';
 import type { InvoiceOfPdf } from '../invoiceOfPdf.js';
 import type { CheckInput, CheckOutput } from './checkInThread.js';
+import type { ReadFields, ReadInput } from './readInThread.js';
 
-type Task = { readonly kind: 'pdf'; readonly input: Uint8Array } | { readonly kind: 'check'; readonly input: CheckInput };
+type Task =
+  | { readonly kind: 'pdf'; readonly input: Uint8Array }
+  | { readonly kind: 'check'; readonly input: CheckInput }
+  | { readonly kind: 'read'; readonly input: ReadInput };
 
 type Result =
-  | { readonly output: InvoiceOfPdf | CheckOutput }
+  | { readonly output: InvoiceOfPdf | CheckOutput | ReadFields }
   | { readonly pdfFault: string }
   | { readonly xmlFault: { readonly line: number; readonly column: number; readonly reason: string } };
 
@@ -30,7 +34,14 @@ parentPort?.on('message', async (task: Task) => {
 /** `buffers` are transferred. They are copies, because transferring a part of a buffer would transfer all of it. */
 async function carryOut(task: Task): Promise<{ result: Result; buffers: ArrayBuffer[] }> {
   try {
-    return task.kind === 'pdf' ? await readOne(task.input) : await checkOne(task.input);
+    switch (task.kind) {
+      case 'pdf':
+        return await readOne(task.input);
+      case 'check':
+        return await checkOne(task.input);
+      case 'read':
+        return { result: { output: (await import('./readInThread.js')).readFields(task.input) }, buffers: [] };
+    }
   } catch (error) {
     if (error instanceof XmlError) {
       const { line, column, reason } = error;

@@ -1,0 +1,21 @@
+// Reads the fields of a document, in a thread or in this one. Input and output are plain data.
+import { type BusinessFields, readBusiness } from '../business.js';
+import { type HeaderFields, readHeader } from '../read.js';
+import { readWithin } from '../readWithin.js';
+
+export interface ReadInput {
+  readonly bytes: Uint8Array;
+  /** Of a larger document only the head is kept. */
+  readonly bytesMax: number;
+}
+
+export interface ReadFields {
+  readonly header: HeaderFields;
+  readonly business: BusinessFields;
+}
+
+/** Throws XmlError. */
+export function readFields({ bytes, bytesMax }: ReadInput): ReadFields {
+  const document = readWithin(bytes, bytesMax);
+  return { header: readHeader(document), business: readBusiness(document.root) };
+}

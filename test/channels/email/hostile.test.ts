@@ -1,0 +1,138 @@
+// Hostile mail in a mailbox, and mail that fails each time: it is set aside, and a good message behind it arrives.
+import { deflateSync } from 'node:zlib';
+import test from 'ava';
+import { SELLER_ACTOR } from '../../support/accounts.js';
+import { invoice } from '../../support/documents.js';
+import { cursorOf, received, type World, world, XML } from '../../support/mail/mailboxWorld.js';
+import { type MailPart, mailOf } from '../../support/mail/mails.js';
+import { pdfOf } from '../../support/pdf.js';
+import { interceptStatements } from '../../support/statements.js';
+
+/** Number of the document that fails. */
+const BAD = 'BAD-1';
+const TRIES_MAX = 5;
+const good = (): Promise<Buffer> => mailOf({ messageId: '<good@sender.example>', parts: [XML] });
+const xml = (bytes: string | Buffer): MailPart => ({ ...XML, bytes });
+
+const BOMB = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a0 "ha">${Array.from(
+  { length: 30 },
+  (_, n) => `<!ENTITY a${n + 1} "&a${n};&a${n};">`,
+).join('')}]><a>&a30;</a>`;
+
+const manyParts = (): Buffer =>
+  Buffer.from(
+    [
+      'Message-ID: <many@sender.example>',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      `${'--b\r\nContent-Type: application/xml\r\n\r\n<a/>\r\n'.repeat(10_000)}--b--\r\n`,
+    ].join('\r\n'),
+  );
+
+/** Unpacked 100 MiB of zeros. A PDF packs its embedded files. */
+const ZEROS = Buffer.alloc(100 * 1024 * 1024);
+const pdf = (bytes: Buffer, n = 0): MailPart => ({ fileName: `${n}.pdf`, contentType: 'application/pdf', bytes });
+const zip = (): MailPart => ({ fileName: 'a.zip', contentType: 'application/zip', bytes: deflateSync(ZEROS) });
+
+for (const [what, message, folder] of [
+  ['with an XML bomb', () => mailOf({ parts: [xml(BOMB)] }), 'unreadable document'],
+  ['with a PDF bomb', async () => mailOf({ parts: [pdf(await pdfOf([{ name: 'factur-x.xml', bytes: ZEROS }]))] }), 'no document'],
+  ['with a ZIP bomb', () => mailOf({ parts: [zip()] }), 'no document'],
+  ['with 21 PDFs', () => mailOf({ parts: Array.from({ length: 21 }, (_, n) => pdf(Buffer.from('%PDF-1.7'), n)) }), 'too many PDFs'],
+  ['with 10,000 attachments', async () => manyParts(), 'too many parts'],
+  ['with an XML of 21 MiB', () => mailOf({ parts: [xml(Buffer.alloc(21 * 1024 * 1024, '<a/>'))] }), 'unreadable document'],
+] as const) {
+  test.serial(`a message ${what} is set aside, and a good one behind it arrives`, async (t) => {
+    const given = await world(t);
+    await given.account();
+    given.imap.deliver(await message());
+    given.imap.deliver(await good());
+    await given.poll();
+    t.is((await received(given)).length, 1);
+    t.deepEqual([given.imap.count(`Failed - ${folder}`), given.imap.count('Processed')], [1, 1]);
+  });
+}
+
+test.serial('a damaged XML beside a readable one is not attached to it, and the folder of the message says it', async (t) => {
+  const given = await world(t);
+  await given.account();
+  given.imap.deliver(await mailOf({ parts: [XML, { ...XML, fileName: 'damaged.xml', bytes: '<unfinished' }] }));
+  await given.poll();
+  t.deepEqual(
+    (await received(given)).map(({ files }) => files),
+    [['document invoice.xml']],
+  );
+  t.is(given.imap.count('Failed - partly unreadable'), 1);
+});
+
+test.serial('an XML above 1 MiB, which is read in a thread, is a document', async (t) => {
+  const given = await world(t);
+  await given.account();
+  const note = '<cbc:Note>note</cbc:Note>';
+  const large = invoice().replace(/(?=<cac:AccountingSupplierParty>)/, note.repeat(60_000));
+  t.true(large.length > 1024 * 1024);
+  given.imap.deliver(await mailOf({ parts: [xml(large)] }));
+  await given.poll();
+  t.is((await received(given)).length, 1);
+  t.is(given.imap.count('Processed'), 1);
+});
+
+/** The document with the number BAD cannot be stored. Delivers it, and a good message behind it. */
+async function failing(given: World, error: Error): Promise<() => void> {
+  await given.account();
+  given.imap.deliver(await mailOf({ parts: [xml(invoice().replace('F2026-0017', BAD))] }));
+  given.imap.deliver(await good());
+  return interceptStatements(given.exchange.app.database, (text, values) => {
+    if (text.includes('insert into document ') && JSON.stringify(values).includes(BAD)) throw error;
+  });
+}
+
+test.serial('a message that fails each time is set aside after five tries, and the one behind it arrives', async (t) => {
+  const given = await world(t);
+  await failing(given, new TypeError('A fault of the program'));
+  for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
+    await given.poll();
+    t.deepEqual((await cursorOf(given))?.tried, { uid: 1, times: tries });
+  }
+  t.deepEqual(await received(given), []);
+  await given.poll();
+  t.deepEqual([given.imap.count('Failed - fails each time'), given.imap.count('Processed')], [1, 1]);
+  t.is((await received(given)).length, 1);
+});
+
+test.serial('a message whose reading ended its process five times is set aside', async (t) => {
+  const given = await world(t);
+  await failing(given, new TypeError('Not reached'));
+  await given.poll();
+  // As five processes leave it that died while they read it.
+  await given.exchange.app.database.sql.query(`update channel_account set cursor = jsonb_set(cursor, '{tried,times}', '5')`);
+  await given.poll();
+  t.is(given.imap.count('Failed - fails each time'), 1);
+});
+
+test.serial('a try is stored before the message is read', async (t) => {
+  const given = await world(t);
+  await given.account(SELLER_ACTOR);
+  given.imap.deliver(await good());
+  let tried: unknown;
+  const { sql } = given.exchange.app.database;
+  const query = sql.query;
+  interceptStatements(given.exchange.app.database, (text) => {
+    if (text.includes('insert into document ')) {
+      tried = query('select cursor from channel_account', []);
+    }
+  });
+  await given.poll();
+  t.like(await tried, [{ cursor: { uid: 0, tried: { uid: 1, times: 1 } } }]);
+});
+
+test.serial('an outage does not count as a try', async (t) => {
+  const given = await world(t);
+  const end = await failing(given, Object.assign(new Error('The store is away'), { code: 'ECONNREFUSED' }));
+  for (let polls = 0; polls <= TRIES_MAX; polls += 1) await given.poll();
+  t.is(given.imap.count('INBOX'), 2);
+  end();
+  await given.poll();
+  t.is(given.imap.count('Processed'), 2);
+});
