@@ -26,8 +26,11 @@ export interface OutgoingLimits {
   readonly allowPlainInside?: true;
   /** Shows the certificate of the SMP to servers that ask for one. */
   readonly isCertified?: true;
-  /** A connection for each request: a request over one that turns out to be closed would be sent twice. */
-  readonly ownConnection?: true;
+  /**
+   * A connection for each request, or for each POST. A request over an open connection that ends without an answer is sent again, which
+   * only a request that may be carried out twice allows (RFC 9110, 9.2.2).
+   */
+  readonly ownConnection?: true | 'POST';
 }
 
 const KIB = 1024;
@@ -45,9 +48,15 @@ export const OUTGOING_LIMITS: Readonly<Record<Exclude<OutgoingPurpose, 'webhook'
   directory: { methods: ['GET', 'PUT', 'DELETE'], timeoutMs: 10_000, answerBytesMax: 64 * KIB, allowPlainInside: true, isCertified: true },
   crl: { methods: ['GET'], timeoutMs: 5_000, answerBytesMax: LIST_BYTES_MAX, allowPlain: true, allowPlainInside: true },
   ocsp: { methods: ['POST'], timeoutMs: 5_000, answerBytesMax: 64 * KIB, allowPlain: true, allowPlainInside: true },
-  channel: { methods: ['GET', 'POST', 'PUT', 'DELETE'], timeoutMs: 60_000, answerBytesMax: 16 * MIB, allowPlainInside: true },
+  channel: {
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    timeoutMs: 60_000,
+    answerBytesMax: 16 * MIB,
+    allowPlainInside: true,
+    ownConnection: 'POST',
+  },
   // An access point or a bridge of the operator. It sends the message while the request waits.
-  accessPoint: { methods: ['GET', 'POST'], timeoutMs: 120_000, answerBytesMax: MIB, allowPlainInside: true },
+  accessPoint: { methods: ['GET', 'POST'], timeoutMs: 120_000, answerBytesMax: MIB, allowPlainInside: true, ownConnection: 'POST' },
 };
 
 /**
@@ -168,7 +177,8 @@ export function limitedOutgoing(limits: OutgoingLimits, post: Post): Outgoing {
   return async ({ url, headers, body, method = body === undefined ? 'GET' : 'POST', timeoutMs = limits.timeoutMs, signal }) => {
     if (!limits.methods.includes(method)) throw new Error(`${method} is not one of ${limits.methods.join(', ')}`);
     const limitMs = Math.min(timeoutMs, limits.timeoutMs);
-    const { answerBytesMax, allowPlain, allowPlainInside, ownConnection } = limits;
+    const { answerBytesMax, allowPlain, allowPlainInside } = limits;
+    const ownConnection = limits.ownConnection === true || limits.ownConnection === method;
     const may = { answerBytesMax, allowPlain, allowPlainInside, ownConnection };
     const call = { url, method, headers, body, signal, ...may, timeoutMs: limitMs, answerTimeoutMs: limitMs };
     const answer = await post(call);

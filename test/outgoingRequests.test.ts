@@ -11,7 +11,7 @@ import type { PostCall } from '../src/http/post.js';
 import { createConnect, createOutgoing, limitedOutgoing, OUTGOING_LIMITS } from '../src/outgoingRequests.js';
 import { type Authority, openAuthority } from '../src/sandbox/authority.js';
 import { PRODUCTION } from './support/environments.js';
-import { answersBig, type Inbox, startInbox } from './support/inbox.js';
+import { answers, answersBig, type Inbox, resets, startInbox } from './support/inbox.js';
 
 const KIB = 1024;
 const LOOPBACK = '127.0.0.0/8';
@@ -165,4 +165,22 @@ test('outside the sandbox, connections to mail servers use the ports of mail', a
     name: 'PostError',
     message: 'port 6379 is none of 25, 143, 465, 587, 993, 2525',
   });
+});
+
+test('a POST of a channel whose answer is lost is not sent again over another connection; a GET is', async (t) => {
+  const lossy = await startInbox({ authority });
+  t.teardown(() => lossy.close());
+  const outgoing = open(t, {}, authority)('channel');
+  const url = `${lossy.url}/`;
+  const lose = async (method: 'GET' | 'POST'): Promise<number> => {
+    const body = method === 'POST' ? { body: Buffer.from('x') } : {};
+    lossy.behave = answers(200);
+    await outgoing({ url, method, ...body });
+    const before = lossy.requests.length;
+    lossy.behave = resets;
+    await t.throwsAsync(outgoing({ url, method, ...body }), { name: 'PostError', code: 'RESET' });
+    return lossy.requests.length - before;
+  };
+  t.is(await lose('POST'), 1);
+  t.is(await lose('GET'), 2);
 });

@@ -4,8 +4,8 @@ import { invoice } from '../../support/documents.js';
 import { pageroWorld } from '../../support/pageroWorld.js';
 
 /** No poll reads more than a few pages within this time. */
-const POLL_MS = 800;
-const SLOW_MS = 200;
+const POLL_MS = 4_000;
+const SLOW_MS = 700;
 
 test.serial('a list that takes longer than a poll is read to its end, where each poll ended before goes on', async (t) => {
   const world = await pageroWorld(t, {}, POLL_MS);
@@ -19,7 +19,7 @@ test.serial('a list that takes longer than a poll is read to its end, where each
 });
 
 test.serial('one list read that takes all the time: some documents are taken in each poll', async (t) => {
-  const pollMs = 3_000;
+  const pollMs = POLL_MS;
   const world = await pageroWorld(t, {}, pollMs);
   for (let n = 0; n < 7; n += 1) world.pagero.bring(`d-${n}`, invoice().replace('F2026-0017', `N-${n}`));
   world.pagero.delayMs = (name) => (name === 'list Received' ? pollMs * 0.76 : 0);
