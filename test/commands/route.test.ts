@@ -52,7 +52,7 @@ test('rules are set and shown, and a file is told its way', async (t) => {
   t.deepEqual(JSON.parse(stdout), {
     channel: 'pagero',
     steps: [
-      { rule: 1, channel: 'email', outcome: 'unmet', reason: 'the document names no e-mail address of its receiver' },
+      { rule: 1, channel: 'email', outcome: 'unmet', reason: 'the document names no valid e-mail address of its receiver' },
       { rule: 2, channel: 'peppol', outcome: 'unreachable', reason: `Participant ${MISSING} is not registered on the network` },
       { rule: 3, channel: 'pagero', outcome: 'chosen', reason: 'its conditions hold' },
     ],

@@ -15,9 +15,11 @@ import { pollMailbox } from './poll.js';
 import { EMAIL_SECRETS, EMAIL_SETTINGS, type MailRules, mailboxSettings, receives, sendingSettings, sends } from './settings.js';
 import { smtpSession } from './smtp.js';
 import { takerFor } from './takeMail.js';
+import { testServers } from './testServers.js';
 
 const SEND_TIMEOUT_MS = 120_000;
 const TEST_TIMEOUT_MS = 30_000;
+const SERVER_TIMEOUT_MS = 25_000;
 const POLL_MS = 30_000;
 const POLL_DEADLINE_MS = 120_000;
 
@@ -69,10 +71,11 @@ function accountType(app: Mailing, rules: MailRules): AccountType {
       const mailbox = receives(account.settings) ? mailboxSettings(account, rules) : undefined;
       if (mailbox === undefined && !sends(account.settings))
         throw new AccountFault('The settings smtpHost and imapHost are both missing', 'MISCONFIGURED');
-      if (sends(account.settings)) await smtpSession(app.connect, sendingSettings(account, rules), ownDomain(app), undefined, signal);
-      if (mailbox !== undefined) await imapSession(app.connect, mailbox, mailbox.folder, signal, async () => undefined);
-      const said = (is: boolean): string => (is ? 'works' : 'is not set up');
-      return `Sending ${said(sends(account.settings))}. Receiving ${said(mailbox !== undefined)}.`;
+      const sending = sends(account.settings) ? sendingSettings(account, rules) : undefined;
+      const logIn = sending && ((own: AbortSignal) => smtpSession(app.connect, sending, ownDomain(app), undefined, own));
+      const open = mailbox && ((own: AbortSignal) => imapSession(app.connect, mailbox, mailbox.folder, own, async () => undefined));
+      const servers = [{ name: 'Sending', try: logIn } as const, { name: 'Receiving', try: open } as const];
+      return testServers(servers, SERVER_TIMEOUT_MS, signal);
     },
   };
 }

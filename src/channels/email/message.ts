@@ -6,8 +6,8 @@ import { readBusiness } from '../../domain/documents/business.js';
 import { embeddedFiles } from '../../domain/documents/embedded.js';
 import { readHeader } from '../../domain/documents/read.js';
 import { readReceiverContact } from '../../domain/documents/receiverContact.js';
+import { emailAddress } from '../../domain/emailAddress.js';
 import type { Submission } from '../../domain/submission.js';
-import { emailAddress } from './address.js';
 import { type Described, subjectOf, textOf } from './body.js';
 import type { SendingSettings } from './settings.js';
 import { languageOf } from './words.js';
@@ -30,7 +30,7 @@ export function emailMessageId({ instanceId }: Submission, domain: string): stri
   return `${instanceId}@${domain}`;
 }
 
-export const NO_ADDRESS = 'The document names no e-mail address of its receiver';
+export const NO_ADDRESS = 'The document names no valid e-mail address of its receiver';
 
 /** Throws a final SendFault where the document names no address, or the message is too long. */
 export async function composeEmail(

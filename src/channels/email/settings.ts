@@ -1,7 +1,7 @@
 // The settings of an e-mail account: a mail server that sends, and a mailbox that is read.
 import { isIP } from 'node:net';
 import { type Account, AccountFault, type AccountSettings, type AccountType } from '../../domain/channelAccount.js';
-import { emailAddress } from './address.js';
+import { emailAddress } from '../../domain/emailAddress.js';
 
 export const SECURITIES = ['starttls', 'tls', 'none'] as const;
 export type Security = (typeof SECURITIES)[number];

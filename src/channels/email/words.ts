@@ -1,6 +1,7 @@
-// The words of the e-mails that carry documents, in the languages of the reports.
+// The words of the e-mails that carry documents.
 
-export const LANGUAGES = ['en', 'de', 'fr', 'nl'] as const;
+/** BCP 47. */
+export const LANGUAGES = ['en', 'de', 'fr', 'nl', 'it', 'es', 'pt', 'sv', 'nb', 'da', 'fi', 'pl'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export interface Words {
@@ -76,21 +77,139 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     toPay: 'Te betalen',
     attached: 'Het document is bijgevoegd. Het XML-bestand is het origineel; de andere bestanden tonen en vullen het aan.',
   },
+  it: {
+    invoice: 'Fattura',
+    creditNote: 'Nota di credito',
+    response: 'Risposta a una fattura',
+    report: 'Comunicazione',
+    from: 'Da',
+    to: 'A',
+    number: 'Numero',
+    issued: 'Data',
+    due: 'Scadenza',
+    total: 'Totale IVA inclusa',
+    toPay: 'Importo da pagare',
+    attached: 'Il documento è allegato. Il file XML è l’originale; gli altri file lo mostrano e lo completano.',
+  },
+  es: {
+    invoice: 'Factura',
+    creditNote: 'Factura rectificativa',
+    response: 'Respuesta a una factura',
+    report: 'Declaración',
+    from: 'De',
+    to: 'Para',
+    number: 'Número',
+    issued: 'Fecha',
+    due: 'Vencimiento',
+    total: 'Total con IVA',
+    toPay: 'Importe a pagar',
+    attached: 'El documento va adjunto. El archivo XML es el original; los demás archivos lo muestran y lo completan.',
+  },
+  pt: {
+    invoice: 'Fatura',
+    creditNote: 'Nota de crédito',
+    response: 'Resposta a uma fatura',
+    report: 'Comunicação',
+    from: 'De',
+    to: 'Para',
+    number: 'Número',
+    issued: 'Data',
+    due: 'Vencimento',
+    total: 'Total com IVA',
+    toPay: 'Valor a pagar',
+    attached: 'O documento segue em anexo. O ficheiro XML é o original; os outros ficheiros mostram-no e completam-no.',
+  },
+  sv: {
+    invoice: 'Faktura',
+    creditNote: 'Kreditfaktura',
+    response: 'Svar på en faktura',
+    report: 'Rapport',
+    from: 'Från',
+    to: 'Till',
+    number: 'Nummer',
+    issued: 'Datum',
+    due: 'Förfallodatum',
+    total: 'Summa inklusive moms',
+    toPay: 'Att betala',
+    attached: 'Dokumentet är bifogat. XML-filen är originalet; de andra filerna visar och kompletterar det.',
+  },
+  nb: {
+    invoice: 'Faktura',
+    creditNote: 'Kreditnota',
+    response: 'Svar på en faktura',
+    report: 'Rapport',
+    from: 'Fra',
+    to: 'Til',
+    number: 'Nummer',
+    issued: 'Dato',
+    due: 'Forfallsdato',
+    total: 'Sum inkludert mva.',
+    toPay: 'Å betale',
+    attached: 'Dokumentet er vedlagt. XML-filen er originalen; de andre filene viser og utfyller den.',
+  },
+  da: {
+    invoice: 'Faktura',
+    creditNote: 'Kreditnota',
+    response: 'Svar på en faktura',
+    report: 'Rapport',
+    from: 'Fra',
+    to: 'Til',
+    number: 'Nummer',
+    issued: 'Dato',
+    due: 'Forfaldsdato',
+    total: 'Total inkl. moms',
+    toPay: 'At betale',
+    attached: 'Dokumentet er vedhæftet. XML-filen er originalen; de andre filer viser og supplerer den.',
+  },
+  fi: {
+    invoice: 'Lasku',
+    creditNote: 'Hyvityslasku',
+    response: 'Vastaus laskuun',
+    report: 'Raportti',
+    from: 'Lähettäjä',
+    to: 'Vastaanottaja',
+    number: 'Numero',
+    issued: 'Päivämäärä',
+    due: 'Eräpäivä',
+    total: 'Yhteensä sis. alv',
+    toPay: 'Maksettava',
+    attached: 'Asiakirja on liitteenä. XML-tiedosto on alkuperäinen; muut tiedostot näyttävät ja täydentävät sitä.',
+  },
+  pl: {
+    invoice: 'Faktura',
+    creditNote: 'Faktura korygująca',
+    response: 'Odpowiedź na fakturę',
+    report: 'Raport',
+    from: 'Od',
+    to: 'Do',
+    number: 'Numer',
+    issued: 'Data',
+    due: 'Termin płatności',
+    total: 'Suma z VAT',
+    toPay: 'Do zapłaty',
+    attached: 'Dokument znajduje się w załączniku. Plik XML jest oryginałem; pozostałe pliki go pokazują i uzupełniają.',
+  },
 };
 
-const BY_COUNTRY: Readonly<Record<string, Language>> = {
-  AT: 'de',
-  BE: 'nl',
-  CH: 'de',
-  DE: 'de',
-  FR: 'fr',
-  LI: 'de',
-  LU: 'fr',
-  MC: 'fr',
-  NL: 'nl',
+const COUNTRIES: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
+  de: ['AT', 'CH', 'DE', 'LI'],
+  fr: ['FR', 'LU', 'MC'],
+  nl: ['BE', 'NL'],
+  it: ['IT', 'SM', 'VA'],
+  es: ['ES'],
+  pt: ['PT'],
+  sv: ['SE'],
+  nb: ['NO'],
+  da: ['DK'],
+  fi: ['FI'],
+  pl: ['PL'],
 };
+
+const BY_COUNTRY = new Map(
+  Object.entries(COUNTRIES).flatMap(([language, countries]) => countries.map((country) => [country, language as Language] as const)),
+);
 
 /** English where the country is unknown or has another language. */
 export function languageOf(country: string | undefined): Language {
-  return BY_COUNTRY[country ?? ''] ?? 'en';
+  return BY_COUNTRY.get(country ?? '') ?? 'en';
 }

@@ -4,6 +4,7 @@ import type { XmlElement } from '../../xml/tree.js';
 import { readBusiness } from '../documents/business.js';
 import type { HeaderFields } from '../documents/read.js';
 import { readReceiverContact } from '../documents/receiverContact.js';
+import { emailAddress } from '../emailAddress.js';
 import type { RouteConditions } from './rules.js';
 
 /** What conditions ask of a document. */
@@ -19,7 +20,13 @@ export interface RouteFacts {
 export function routeFacts(root: XmlElement, header: HeaderFields): RouteFacts {
   const { email, country } = readReceiverContact(root, header);
   const { currency, totalWithVat } = readBusiness(root);
-  return { country, hasEmail: email !== undefined, typeCode: header.typeCode, currency, total: totalWithVat };
+  return {
+    country,
+    hasEmail: email !== undefined && emailAddress(email) !== undefined,
+    typeCode: header.typeCode,
+    currency,
+    total: totalWithVat,
+  };
 }
 
 /**
@@ -38,7 +45,7 @@ export async function unmet(
   const amount = unmetAmount(conditions, facts);
   if (amount !== undefined) return amount;
   if (hasEmail !== undefined && hasEmail !== facts.hasEmail) {
-    return facts.hasEmail ? 'the document names an e-mail address of its receiver' : 'the document names no e-mail address of its receiver';
+    return facts.hasEmail ? 'the document names a valid e-mail address of its receiver' : 'the document names no valid e-mail address of its receiver';
   }
   if (onNetwork === undefined || onNetwork === (await isOnNetwork())) return undefined;
   return onNetwork ? 'the receiver is not on the network' : 'the receiver is on the network';

@@ -144,13 +144,13 @@ test.serial('a mail server in a network that is not allowed is not reached', asy
   t.deepEqual(await testAccount(given.exchange.app, SELLER_ACTOR, given.accountId), {
     works: false,
     code: 'MISCONFIGURED',
-    message: 'The mail server may not be reached: TARGET_NOT_ALLOWED',
+    message: 'Sending does not work: The mail server may not be reached: TARGET_NOT_ALLOWED. Receiving is not set up.',
   });
 });
 
 test.serial('a document that names no address of its receiver is not sent', async (t) => {
   const given = await world(t);
-  const fault = 'Rule 1 (email): The document names no e-mail address of its receiver';
+  const fault = 'Rule 1 (email): The document names no valid e-mail address of its receiver';
   t.like(await given.send('one', invoice()), { state: 'ERROR', faultMessage: fault });
 });
 
@@ -164,7 +164,7 @@ for (const [what, address] of [
     const given = await world(t);
     t.like(await given.send('one', invoiceWithEmail(address)), {
       state: 'ERROR',
-      faultMessage: 'The e-mail address of the receiver in the document is none',
+      faultMessage: 'Rule 1 (email): The document names no valid e-mail address of its receiver',
     });
     t.deepEqual(given.smtp.taken, []);
   });

@@ -1,0 +1,33 @@
+// A service with the e-mail channel. Its mailboxes are polled only where a test says so.
+import type { ExecutionContext } from 'ava';
+import { createEmail } from '../../../src/channels/email/email.js';
+import { createPolling } from '../../../src/domain/accounts/polling.js';
+import type { Channel } from '../../../src/domain/channel.js';
+import type { ChannelName } from '../../../src/domain/vocabulary.js';
+import { startApp, type TestApp } from '../app.js';
+import { idleFor } from './idle.js';
+
+const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123404';
+
+export interface EmailExchange {
+  readonly exchange: TestApp;
+  /** Polls every account, also one whose breaker is open, and waits for what follows. */
+  poll(): Promise<void>;
+}
+
+export async function startEmailExchange(t: ExecutionContext): Promise<EmailExchange> {
+  const channels: Partial<Record<ChannelName, Channel>> = {};
+  const exchange = await startApp({ OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' }, { channels });
+  t.teardown(() => exchange[Symbol.asyncDispose]());
+  const { app } = exchange;
+  const email = createEmail(app, { allowPlain: false }, idleFor(t));
+  channels.email = email;
+  return {
+    exchange,
+    async poll() {
+      await app.database.sql.query(`update channel_account set due_at = exchange_now() - interval '1 s', open_until = null`);
+      await createPolling(app, 'email', email.poller!, WORKER).run(new AbortController().signal);
+      await exchange.idle();
+    },
+  };
+}
