@@ -1,41 +1,17 @@
 // kill -9 at every step of the API channel: between partners of one exchange, and to a second exchange. Nothing is lost, nothing is there
 // twice.
-import test, { type ExecutionContext } from 'ava';
-import { databaseOnServer } from '../support/database.js';
+import test from 'ava';
 import { BUYER, invoice, PICTURE, upload, xmlPart } from '../support/documents.js';
 import { until } from '../support/fleet.js';
 import { data } from '../support/graphql.js';
-import { documentOf, documentsOf, endsOf, killAtEach, type Stepwise } from '../support/kills.js';
-import { type LostAnswers, startLosing } from '../support/lostAnswers.js';
+import { changesOf, concernsDocuments, received, startWatched } from '../support/killStatements.js';
+import { documentOf, endsOf, killAtEach, type Stepwise } from '../support/kills.js';
 import { startWireProxy, type WireProxy } from '../support/network/wire.js';
-import { type Survivor, startSurvivor } from '../support/survivor.js';
+import type { Survivor } from '../support/survivor.js';
 
 const SAVE = `mutation ($settings: JSON!, $secrets: [ChannelAccountSecretInput!]!) {
   saveChannelAccount(account: { channel: api, name: "main", settings: $settings, secrets: $secrets }) { id }
   saveDocumentRoutes(documentType: invoice, rules: [{ channel: api }]) { generation } }`;
-const CHANGES = /\b(?:insert into|update|delete from|commit)\b/i;
-/** The tables of documents and of received messages. Every process also changes others all the time. */
-const CONCERNS = /document|inbound_message|^commit$/;
-
-async function exchangeOf(t: ExecutionContext): Promise<{ exchange: Survivor; losing: LostAnswers }> {
-  const database = await databaseOnServer();
-  t.teardown(() => database.drop());
-  const losing = await startLosing(database.url);
-  t.teardown(() => losing[Symbol.asyncDispose]());
-  const exchange = await startSurvivor({ DATABASE_URL: losing.url, SEND_RETRY_BASE_MS: '200', TOKEN_LIFETIME_SECONDS: '86400' });
-  t.teardown(() => exchange[Symbol.asyncDispose]());
-  return { exchange, losing };
-}
-
-/** The statements that change something. Their moment is `carried out`: they are, and their answers are lost with the process. */
-function changesOf(losing: LostAnswers): Stepwise {
-  const side: Stepwise = { at: () => undefined };
-  losing.lose((statement) => {
-    if (CHANGES.test(statement)) void side.at('carried out', statement.trim());
-    return false;
-  });
-  return side;
-}
 
 /** The calls to an exchange. Where `at` throws, the call is not passed on. */
 function callsOf(proxy: WireProxy): Stepwise {
@@ -63,14 +39,9 @@ async function send({ seller }: Survivor, number: number): Promise<void> {
   await upload(seller, { documentId: `killed-${number}`, document: xmlPart(numbered(number)), image: PICTURE });
 }
 
-async function received(client: Survivor['buyer']): Promise<(string | null)[]> {
-  const found = (await documentsOf(client)).filter(({ direction }) => direction === 'receive');
-  return found.map(({ status, number }) => (status === 'READY' ? number : status)).sort();
-}
-
 test('a partner of the same exchange: killed at each statement that changes a document, from the upload on', async (t) => {
   t.timeout(15 * 60_000);
-  const { exchange, losing } = await exchangeOf(t);
+  const { exchange, losing } = await startWatched(t);
   await data(exchange.seller, SAVE, { settings: { partners: 'demo-buyer' }, secrets: [] });
   await data(exchange.buyer, SAVE, { settings: { partners: 'demo-seller', identifiers: BUYER }, secrets: [] });
   const deaths = await killAtEach(
@@ -85,7 +56,7 @@ test('a partner of the same exchange: killed at each statement that changes a do
         t.deepEqual(endsOf(await documentOf(exchange.seller, `killed-${number}`)), ['EXPORTED', 'DELIVERED'], moment);
         t.deepEqual(await received(exchange.buyer), numbers(number + 1), moment);
       },
-      concerns: (statement) => CONCERNS.test(statement),
+      concerns: concernsDocuments,
     },
   );
   t.true(deaths >= 6, `${deaths} deaths`);
@@ -95,7 +66,7 @@ test('a partner of the same exchange: killed at each statement that changes a do
 for (const who of ['first', 'second'] as const) {
   test(`a second exchange: the ${who} one is killed at each moment of each call`, async (t) => {
     t.timeout(15 * 60_000);
-    const [{ exchange: first }, { exchange: second }] = [await exchangeOf(t), await exchangeOf(t)];
+    const [{ exchange: first }, { exchange: second }] = [await startWatched(t), await startWatched(t)];
     const proxy = await startWireProxy();
     t.teardown(() => proxy[Symbol.asyncDispose]());
     proxy.target = second.url;

@@ -5,24 +5,28 @@ import { writeEnvelope } from '../../src/peppol/sbdh.js';
 import { parseXml } from '../../src/xml/gate.js';
 import { invoiceTo, register, uploadInvoice } from '../support/documents.js';
 import { until } from '../support/fleet.js';
-import { documentOf, documentsOf, endsOf, killAtEach, killDuringCalls } from '../support/kills.js';
+import { killReceiving, startWatched } from '../support/killStatements.js';
+import { documentOf, endsOf, killAtEach } from '../support/kills.js';
 import { PHOSS_AP_TOKEN, startPhossAp } from '../support/network/phossAp.js';
-import { type Survivor, startSurvivor } from '../support/survivor.js';
+import { startSurvivor } from '../support/survivor.js';
 
 const SECRET = 'secret of the forwarding';
 const RECEIVER = '9918:phoss';
 /** Later moments are questions about earlier messages. */
 const ROUNDS_MAX = 9;
 
-function start(url: string): Promise<Survivor> {
-  const phoss = { PHOSS_AP_URL: url, PHOSS_AP_TOKEN, PHOSS_AP_FORWARD_SECRET: SECRET };
-  return startSurvivor({ ...phoss, SEND_RETRY_BASE_MS: '200', TOKEN_LIFETIME_SECONDS: '86400' });
+function settingsFor(url: string): Readonly<Record<string, string>> {
+  return { PHOSS_AP_URL: url, PHOSS_AP_TOKEN, PHOSS_AP_FORWARD_SECRET: SECRET };
 }
 
 test('sending: killed at each moment of each call, those for the answer of the receiver included', async (t) => {
   t.timeout(15 * 60_000);
   await using phoss = await startPhossAp();
-  await using exchange = await start(phoss.url);
+  await using exchange = await startSurvivor({
+    ...settingsFor(phoss.url),
+    SEND_RETRY_BASE_MS: '200',
+    TOKEN_LIFETIME_SECONDS: '86400',
+  });
   await register(exchange.seller, RECEIVER, [158]);
   const find = (number: number) => documentOf(exchange.seller, `killed-${number}`);
   const deaths = await killAtEach(
@@ -45,23 +49,21 @@ test('sending: killed at each moment of each call, those for the answer of the r
   t.true(deaths >= 8, `${deaths} deaths`);
 });
 
-test('receiving: killed at several times of a call, which is repeated until it is answered', async (t) => {
-  t.timeout(5 * 60_000);
+test('receiving: killed at each statement that changes a document; the call is repeated until it is answered', async (t) => {
+  t.timeout(15 * 60_000);
   await using phoss = await startPhossAp();
-  await using exchange = await start(phoss.url);
+  const watched = await startWatched(t, settingsFor(phoss.url));
+  const { exchange } = watched;
   await register(exchange.seller, RECEIVER, [158]);
   const { value: documentType, processId } = DOCUMENT_TYPES_BY_CODE[158];
-  const calls = await killDuringCalls(exchange, (index) => {
-    const bytes = Buffer.from(invoiceTo(RECEIVER).replace('F2026-0017', `KILL-${index}`));
+  const deaths = await killReceiving(t, watched, (number) => {
+    const bytes = Buffer.from(invoiceTo(RECEIVER).replace('F2026-0017', number));
     const header = { sender: '0088:5400000000010', receiver: RECEIVER, documentType, processId, countryC1: 'NL' };
     const createdAt = new Date('2026-11-20T10:00:00Z');
-    const body = writeEnvelope(bytes, parseXml(bytes), { ...header, instanceIdentifier: `kill-${index}`, createdAt });
+    const body = writeEnvelope(bytes, parseXml(bytes), { ...header, instanceIdentifier: number, createdAt });
     const headers = { 'Content-Type': 'application/xml', 'X-Forward-Secret': SECRET };
     return () => exchange.anonymous('/channels/phoss-ap/forward', { method: 'POST', headers, body });
   });
-  await until(async () => (await documentsOf(exchange.seller)).every(({ status }) => status === 'READY'));
-  t.deepEqual(
-    (await documentsOf(exchange.seller)).map(({ number }) => number).sort(),
-    Array.from({ length: calls }, (_, index) => `KILL-${index}`),
-  );
+  t.true(deaths >= 3, `${deaths} deaths`);
+  t.log(`${deaths} deaths`);
 });

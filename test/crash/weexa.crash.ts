@@ -4,7 +4,8 @@ import { invoice, upload, xmlPart } from '../support/documents.js';
 import { fixture } from '../support/fixtures.js';
 import { until } from '../support/fleet.js';
 import { data } from '../support/graphql.js';
-import { documentOf, documentsOf, endsOf, insist, killAt, killDuringCalls } from '../support/kills.js';
+import { killReceiving, startWatched } from '../support/killStatements.js';
+import { documentOf, endsOf, insist, killAt } from '../support/kills.js';
 import { BRIDGE_SECRET, handOver, messageForm, report, startBridge } from '../support/network/bridge.js';
 import { MOMENTS } from '../support/network/fakeService.js';
 import { type Survivor, startSurvivor } from '../support/survivor.js';
@@ -50,20 +51,16 @@ test('sending: killed before, while and after the bridge takes the message, and 
   t.is(bridge.messages.size, MOMENTS.length + 1);
 });
 
-test('receiving: killed at several times of a call, which is repeated until it is answered', async (t) => {
-  t.timeout(5 * 60_000);
-  await using exchange = await startSurvivor({});
+test('receiving: killed at each statement that changes a document; the bridge repeats its call until it is answered', async (t) => {
+  t.timeout(15 * 60_000);
+  const watched = await startWatched(t);
+  const { exchange } = watched;
   const path = `/channels/weexa/${await save(exchange, 'https://bridge.example')}/messages`;
-  const calls = await killDuringCalls(exchange, (index) => {
-    const bytes = Buffer.from(invoice().replace('F2026-0017', `KILL-${index}`));
-    const form = messageForm({ messageId: `kill-${index}` }, [
-      { name: 'document', fileName: 'invoice.xml', contentType: 'application/xml', bytes },
-    ]);
+  const deaths = await killReceiving(t, watched, (number) => {
+    const bytes = Buffer.from(invoice().replace('F2026-0017', number));
+    const form = messageForm({ messageId: number }, [{ name: 'document', fileName: 'invoice.xml', contentType: 'application/xml', bytes }]);
     return () => handOver(exchange.anonymous, path, form);
   });
-  await until(async () => (await documentsOf(exchange.seller)).every(({ status }) => status === 'READY'));
-  t.deepEqual(
-    (await documentsOf(exchange.seller)).map(({ number }) => number).sort(),
-    Array.from({ length: calls }, (_, index) => `KILL-${index}`),
-  );
+  t.true(deaths >= 3, `${deaths} deaths`);
+  t.log(`${deaths} deaths`);
 });

@@ -1,19 +1,14 @@
 // Mailboxes of a real dovecot: documents are taken, junk is set aside, and nothing is taken twice.
 import test, { type ExecutionContext } from 'ava';
-import { createEmail } from '../../src/channels/email/email.js';
-import { createPolling } from '../../src/domain/accounts/polling.js';
 import { saveAccount } from '../../src/domain/accounts/save.js';
 import { testAccount } from '../../src/domain/accounts/test.js';
-import type { Channel } from '../../src/domain/channel.js';
-import type { ChannelName } from '../../src/domain/vocabulary.js';
 import { SELLER_ACTOR } from '../support/accounts.js';
-import { startApp, type TestApp } from '../support/app.js';
+import type { TestApp } from '../support/app.js';
 import { invoice, PICTURE } from '../support/documents.js';
 import { type Dovecot, startDovecot } from '../support/mail/dovecot.js';
-import { idleFor } from '../support/mail/idle.js';
+import { startEmailExchange } from '../support/mail/emailExchange.js';
 import { mailOf } from '../support/mail/mails.js';
 
-const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123405';
 const XML = { fileName: 'invoice.xml', contentType: 'application/xml', bytes: invoice() };
 
 interface World {
@@ -24,12 +19,8 @@ interface World {
 }
 
 async function world(t: ExecutionContext, security: 'tls' | 'starttls', password = 'right'): Promise<World> {
-  const channels: Partial<Record<ChannelName, Channel>> = {};
-  const exchange = await startApp({ OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' }, { channels });
-  t.teardown(() => exchange[Symbol.asyncDispose]());
+  const { exchange, poll } = await startEmailExchange(t);
   const { app } = exchange;
-  const email = createEmail(app, { allowPlain: false }, idleFor(t));
-  channels.email = email;
   const dovecot = await startDovecot(app.authority!);
   t.teardown(() => dovecot.close());
   const imapPort = security === 'tls' ? dovecot.tlsPort : dovecot.starttlsPort;
@@ -43,11 +34,7 @@ async function world(t: ExecutionContext, security: 'tls' | 'starttls', password
     exchange,
     dovecot,
     accountId: id,
-    async poll() {
-      await app.database.sql.query(`update channel_account set due_at = exchange_now() - interval '1 s', open_until = null`);
-      await createPolling(app, 'email', email.poller!, WORKER).run(new AbortController().signal);
-      await exchange.idle();
-    },
+    poll,
   };
 }
 

@@ -1,22 +1,16 @@
 // E-mails through a real postfix into a real dovecot, from one tenant to another, and the report that postfix writes on one that dovecot
 // refuses.
 import test, { type ExecutionContext } from 'ava';
-import { createEmail } from '../../src/channels/email/email.js';
-import { createPolling } from '../../src/domain/accounts/polling.js';
 import { saveAccount } from '../../src/domain/accounts/save.js';
 import { testAccount } from '../../src/domain/accounts/test.js';
-import type { Channel } from '../../src/domain/channel.js';
-import type { ChannelName } from '../../src/domain/vocabulary.js';
 import { BUYER_ACTOR, SELLER_ACTOR } from '../support/accounts.js';
-import { type Client, startApp, type TestApp } from '../support/app.js';
+import type { Client, TestApp } from '../support/app.js';
 import { contents, exported, invoiceWithEmail, PICTURE, stored, upload, xmlPart } from '../support/documents.js';
 import { until } from '../support/fleet.js';
 import { startDovecot } from '../support/mail/dovecot.js';
-import { idleFor } from '../support/mail/idle.js';
+import { startEmailExchange } from '../support/mail/emailExchange.js';
 import { MESSAGE_BYTES_MAX, startPostfix } from '../support/mail/postfix.js';
 import { routeAll } from '../support/routes.js';
-
-const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123407';
 
 interface World {
   readonly exchange: TestApp;
@@ -29,12 +23,8 @@ interface World {
 
 /** `invoices` is the mailbox of the seller, and `accounts` that of the buyer. */
 async function world(t: ExecutionContext, password = 'right'): Promise<World> {
-  const channels: Partial<Record<ChannelName, Channel>> = {};
-  const exchange = await startApp({ OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' }, { channels });
-  t.teardown(() => exchange[Symbol.asyncDispose]());
+  const { exchange, poll } = await startEmailExchange(t);
   const { app } = exchange;
-  const email = createEmail(app, { allowPlain: false }, idleFor(t));
-  channels.email = email;
   const dovecot = await startDovecot(app.authority!, ['invoices', 'accounts']);
   t.teardown(() => dovecot.close());
   const postfix = await startPostfix(app.authority!, dovecot, ['seller.example', 'buyer.example']);
@@ -60,9 +50,7 @@ async function world(t: ExecutionContext, password = 'right'): Promise<World> {
     accountId: id,
     pollUntil: (isSo) =>
       until(async () => {
-        await app.database.sql.query(`update channel_account set due_at = exchange_now() - interval '1 s', open_until = null`);
-        await createPolling(app, 'email', email.poller!, WORKER).run(new AbortController().signal);
-        await exchange.idle();
+        await poll();
         return isSo();
       }),
   };

@@ -5,8 +5,6 @@ import { data } from './graphql.js';
 import type { FakeService } from './network/fakeService.js';
 import type { Survivor } from './survivor.js';
 
-/** Milliseconds after the start of a call from outside, when the process is killed. */
-const CALL_KILLS_MS = [0, 2, 5, 10, 20, 40];
 const DOCUMENTS = `query ($after: String) { documents(first: 100, after: $after) {
   edges { node { documentId direction status number timeline { status } } } pageInfo { hasNextPage endCursor } } }`;
 
@@ -108,25 +106,6 @@ export async function killAtEach(
     if (kill === undefined) return number;
   }
   return roundsMax;
-}
-
-/**
- * Kills the process at several times after the start of a call from outside. The call is then repeated until it is answered with 200, and
- * once more. Returns the number of calls that were made in this way.
- */
-export async function killDuringCalls(
-  exchange: Survivor,
-  callOf: (index: number) => () => Promise<Pick<Answer, 'status'>>,
-): Promise<number> {
-  for (const [index, afterMs] of CALL_KILLS_MS.entries()) {
-    const send = callOf(index);
-    const first = send().catch(() => undefined);
-    await new Promise((resolve) => setTimeout(resolve, afterMs));
-    await exchange.killAndRestart();
-    await first;
-    for (const _ of ['until it is answered', 'again']) await insist(send);
-  }
-  return CALL_KILLS_MS.length;
 }
 
 /** Repeats a call until it is answered with 200. */
