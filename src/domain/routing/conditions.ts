@@ -45,7 +45,9 @@ export async function unmet(
   const amount = unmetAmount(conditions, facts);
   if (amount !== undefined) return amount;
   if (hasEmail !== undefined && hasEmail !== facts.hasEmail) {
-    return facts.hasEmail ? 'the document names a valid e-mail address of its receiver' : 'the document names no valid e-mail address of its receiver';
+    return facts.hasEmail
+      ? 'the document names a valid e-mail address of its receiver'
+      : 'the document names no valid e-mail address of its receiver';
   }
   if (onNetwork === undefined || onNetwork === (await isOnNetwork())) return undefined;
   return onNetwork ? 'the receiver is not on the network' : 'the receiver is on the network';
