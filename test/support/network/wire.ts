@@ -47,8 +47,9 @@ export async function startWireProxy(): Promise<WireProxy> {
     if (!(await proxy.onRequest(method, path))) return undefined;
     const { target } = proxy;
     if (target === undefined) return undefined;
-    const { 'transfer-encoding': _, ...rest } = headers;
-    const passed = send(new URL(path, target), { method, headers: { ...rest, 'content-length': body.length } });
+    const { 'transfer-encoding': _, connection: __, ...rest } = headers;
+    // A connection of its own: a kept one may be closed by the server at the moment in which it is used again (RFC 9112, 9.3.1).
+    const passed = send(new URL(path, target), { method, headers: { ...rest, 'content-length': body.length }, agent: false });
     const answering = once(passed, 'response') as Promise<[IncomingMessage]>;
     // Where the server ends before its answer is waited for.
     answering.catch(() => undefined);
@@ -62,6 +63,8 @@ export async function startWireProxy(): Promise<WireProxy> {
     const answer = await bytesOf(answered);
     return { method, path, headers, body, status: answered.statusCode ?? 0, answerHeaders: answered.headers, answer };
   };
+  // Only the client ends an idle connection, for the same reason.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const proxy: WireProxy = {
