@@ -1,8 +1,9 @@
 // Creates the channels, and what takes in the requests of their other sides.
 import type { Config } from '../../config/config.js';
 import { createApiChannel } from '../channels/api/channel.js';
-import { createEmail } from '../channels/email/email.js';
+import { createEmail, ownDomain } from '../channels/email/email.js';
 import { createIdleSessions } from '../channels/email/idle.js';
+import { createSmtpSessions } from '../channels/email/smtpSessions.js';
 import { createPagero } from '../channels/pagero/channel.js';
 import { createPhossApChannel } from '../channels/phossAp/channel.js';
 import { createPhossApInbound, type PhossApInbound, type PhossApInboundParts } from '../channels/phossAp/inbound.js';
@@ -24,6 +25,8 @@ type Channels = Partial<Record<ChannelName, Channel>>;
 export function openChannels(app: Omit<App, 'channels'>, config: Config, as4: Channel | undefined, stack: AsyncDisposableStack): Channels {
   const idle = createIdleSessions();
   stack.defer(() => idle.close());
+  const smtp = createSmtpSessions(app.connect, ownDomain(app));
+  stack.defer(() => smtp.close());
   const limits = { xmlBytesMax: config.limits.as4BytesMax };
   const pagero = createPagero(app, limits, confirmer(app), (message) => receiveFiles(app, message));
   const phossAp = phossApChannel(app, config);
@@ -32,7 +35,7 @@ export function openChannels(app: Omit<App, 'channels'>, config: Config, as4: Ch
     pagero,
     ...(config.env === 'sandbox' && as4 !== undefined ? sandboxChannels(app, config, as4, pagero) : {}),
     ...(phossAp === undefined ? {} : { [NETWORK]: phossAp }),
-    email: createEmail(app, { allowPlain: config.env === 'sandbox' }, idle),
+    email: createEmail(app, { allowPlain: config.env === 'sandbox' }, { idle, smtp }),
     weexa: createWeexa(app, bridgeOfOperator(config), limits),
     api: createApiChannel(app, limits, (message) => receiveFiles(app, message)),
   };

@@ -13,7 +13,8 @@ import { imapSession } from './imap.js';
 import { composeEmail, emailMessageId, NO_ADDRESS, XML_BYTES_MAX } from './message.js';
 import { pollMailbox } from './poll.js';
 import { EMAIL_SECRETS, EMAIL_SETTINGS, type MailRules, mailboxSettings, receives, sendingSettings, sends } from './settings.js';
-import { smtpSession } from './smtp.js';
+import { openSmtp } from './smtp.js';
+import type { SmtpSessions } from './smtpSessions.js';
 import { takerFor } from './takeMail.js';
 import { testServers } from './testServers.js';
 
@@ -26,8 +27,13 @@ const POLL_DEADLINE_MS = 120_000;
 type Mailing = Pick<App, 'connect' | 'clock' | 'settings'>;
 type Receiving = Mailing & Parameters<typeof receiveFiles>[0] & Parameters<typeof confirm>[0];
 
-/** `idle`: where sessions of mailboxes stay open between polls. */
-export function createEmail(app: Receiving, rules: MailRules, idle: IdleSessions): Channel {
+/** Where sessions stay open: those of mailboxes between polls, those of mail servers between messages. */
+export interface MailSessions {
+  readonly idle: IdleSessions;
+  readonly smtp: SmtpSessions;
+}
+
+export function createEmail(app: Receiving, rules: MailRules, { idle, smtp }: MailSessions): Channel {
   return {
     carriesFiles: true,
     xmlBytesMax: XML_BYTES_MAX,
@@ -39,7 +45,7 @@ export function createEmail(app: Receiving, rules: MailRules, idle: IdleSessions
       const messageId = emailMessageId(submission, ownDomain(app));
       const { to, bytes } = await composeEmail(message, messageId, settings, app.clock());
       const envelope = { from: settings.from, to, envelopeId: submission.instanceId, bytes };
-      await smtpSession(app.connect, settings, ownDomain(app), envelope, signal);
+      await smtp.send(account!.id, settings, envelope, signal);
       return { state: 'exported', externalReference: messageId };
     },
     unreachable: async ({ hasEmail }) => (hasEmail ? undefined : NO_ADDRESS),
@@ -72,7 +78,7 @@ function accountType(app: Mailing, rules: MailRules): AccountType {
       if (mailbox === undefined && !sends(account.settings))
         throw new AccountFault('The settings smtpHost and imapHost are both missing', 'MISCONFIGURED');
       const sending = sends(account.settings) ? sendingSettings(account, rules) : undefined;
-      const logIn = sending && ((own: AbortSignal) => smtpSession(app.connect, sending, ownDomain(app), undefined, own));
+      const logIn = sending && (async (own: AbortSignal) => (await openSmtp(app.connect, sending, ownDomain(app), own)).close());
       const open = mailbox && ((own: AbortSignal) => imapSession(app.connect, mailbox, mailbox.folder, own, async () => undefined));
       const servers = [{ name: 'Sending', try: logIn } as const, { name: 'Receiving', try: open } as const];
       return testServers(servers, SERVER_TIMEOUT_MS, signal);
@@ -81,6 +87,6 @@ function accountType(app: Mailing, rules: MailRules): AccountType {
 }
 
 /** The name that this exchange gives itself, and the end of its Message-IDs. */
-function ownDomain({ settings }: Mailing): string {
+export function ownDomain({ settings }: Pick<App, 'settings'>): string {
   return new URL(settings.publicUrl).hostname;
 }

@@ -1,4 +1,5 @@
-// One session with a mail server that takes messages for sending (RFC 5321, RFC 6409), over a checked connection.
+// A session with a mail server that takes messages for sending (RFC 5321, RFC 6409), over a checked connection.
+import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Connect } from '../../domain/ports.js';
 import type { MailServer } from './settings.js';
@@ -17,72 +18,105 @@ export interface SmtpMessage {
   readonly bytes: Buffer;
 }
 
-/**
- * Connects and logs in, and then sends the message, where there is one. Returns what the server said to the message. TLS is required
- * unless the settings say `none`. Throws SendFault; an aborted signal ends the connection.
- */
-export async function smtpSession(
-  connect: Connect,
-  server: MailServer,
-  clientName: string,
-  message: SmtpMessage | undefined,
-  signal: AbortSignal,
-): Promise<string> {
+/** A session that is logged in. Where anything fails in it, it is closed. */
+export interface SmtpSession {
+  /** Sends one message. Returns what the server said to it. Throws SendFault; an aborted signal ends the session. */
+  send(message: SmtpMessage, signal: AbortSignal): Promise<string>;
+  /** Whether the server or the network ended it before the text of the last message. Another session may send the message then. */
+  readonly endedBeforeText: boolean;
+  readonly isOpen: boolean;
+  /** Says goodbye. */
+  quit(): void;
+  close(): void;
+}
+
+/** Connects and logs in. TLS is required unless the settings say `none`. Throws SendFault; an aborted signal ends the attempt. */
+export async function openSmtp(connect: Connect, server: MailServer, clientName: string, signal: AbortSignal): Promise<SmtpSession> {
   const { host, port, security, login } = server;
   const isSecure = security === 'tls';
-  let smtp: SMTPConnection | undefined;
-  const aborted = Promise.withResolvers<never>();
-  const onAbort = (): void => {
-    aborted.reject(signal.reason);
-    smtp?.close();
+  const { socket, secureContext } = await reached(() => connect({ host, port, isSecure }, signal), signal);
+  const smtp = new SMTPConnection({
+    connection: socket,
+    host,
+    port,
+    secure: isSecure,
+    secured: isSecure,
+    ...(security === 'starttls' ? { requireTLS: true } : {}),
+    ...(security === 'none' ? { ignoreTLS: true } : {}),
+    tls: { secureContext, rejectUnauthorized: true },
+    name: clientName,
+    greetingTimeout: SILENCE_MAX_MS,
+    socketTimeout: SILENCE_MAX_MS,
+    socketCloseTimeout: 0,
+    maxResponseSize: REPLY_BYTES_MAX,
+  });
+  // Of a session that nobody uses.
+  smtp.on('error', () => undefined);
+  await during(smtp, signal, async () => {
+    await step<void>((done) => smtp.connect(done));
+    if (login !== undefined) await step((done) => smtp.login({ user: login.user, pass: login.password }, done));
+  });
+  let endedBeforeText = false;
+  return {
+    async send({ from, to, envelopeId, bytes }, own) {
+      const dsn = { ret: 'HDRS', envid: envelopeId, notify: 'FAILURE', orcpt: `rfc822;${to}` };
+      const envelope = { from, to: [to], size: bytes.length, dsn };
+      // Nodemailer reads it when the server asks for the text.
+      const text = Readable.from([bytes], { objectMode: false });
+      const sent = () => step<{ readonly response: string }>((done) => smtp.send(envelope, text, done));
+      const onEnded = (): void => {
+        endedBeforeText = !text.readableDidRead;
+      };
+      return (await during(smtp, own, sent, onEnded)).response;
+    },
+    get endedBeforeText() {
+      return endedBeforeText;
+    },
+    get isOpen() {
+      return !smtp.destroyed;
+    },
+    quit: () => smtp.quit(),
+    close: () => smtp.close(),
   };
-  aborted.promise.catch(() => undefined);
-  signal.addEventListener('abort', onAbort);
+}
+
+async function reached<Result>(connect: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   try {
     signal.throwIfAborted();
-    const { socket, secureContext } = await connect({ host, port, isSecure }, signal);
-    const opened = new SMTPConnection({
-      connection: socket,
-      host,
-      port,
-      secure: isSecure,
-      secured: isSecure,
-      ...(security === 'starttls' ? { requireTLS: true } : {}),
-      ...(security === 'none' ? { ignoreTLS: true } : {}),
-      tls: { secureContext, rejectUnauthorized: true },
-      name: clientName,
-      greetingTimeout: SILENCE_MAX_MS,
-      socketTimeout: SILENCE_MAX_MS,
-      socketCloseTimeout: 0,
-      maxResponseSize: REPLY_BYTES_MAX,
-    });
-    smtp = opened;
-    return await Promise.race([converse(opened, login, message), aborted.promise]);
+    return await connect();
   } catch (error) {
     throw signal.aborted ? signal.reason : smtpFault(error);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-    smtp?.close();
   }
 }
 
-async function converse(smtp: SMTPConnection, login: MailServer['login'], message: SmtpMessage | undefined): Promise<string> {
+/**
+ * Whatever fails closes the connection: a refusal, a fault of the connection, and an aborted signal. `onEnded` is called where the server
+ * or the network has closed it.
+ */
+async function during<Result>(
+  smtp: SMTPConnection,
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+  onEnded?: () => void,
+): Promise<Result> {
   const broken = Promise.withResolvers<never>();
+  const onAbort = (): void => broken.reject(signal.reason);
   broken.promise.catch(() => undefined);
   smtp.on('error', broken.reject);
-  const step = <Result>(run: (done: (error?: Error | null, result?: Result) => void) => void): Promise<Result> =>
-    Promise.race([
-      new Promise<Result>((resolve, reject) => run((error, result) => (error ? reject(error) : resolve(result as Result)))),
-      broken.promise,
-    ]);
-  await step<void>((done) => smtp.connect(done));
-  if (login !== undefined) await step((done) => smtp.login({ user: login.user, pass: login.password }, done));
-  if (message === undefined) return '';
-  const { from, to, envelopeId, bytes } = message;
-  const dsn = { ret: 'HDRS', envid: envelopeId, notify: 'FAILURE', orcpt: `rfc822;${to}` };
-  const { response } = await step<{ readonly response: string }>((done) =>
-    smtp.send({ from, to: [to], size: bytes.length, dsn }, bytes, done),
-  );
-  smtp.quit();
-  return response;
+  signal.addEventListener('abort', onAbort);
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([work(), broken.promise]);
+  } catch (error) {
+    if (smtp.destroyed && !signal.aborted) onEnded?.();
+    smtp.close();
+    throw signal.aborted ? signal.reason : smtpFault(error);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    smtp.off('error', broken.reject);
+  }
+}
+
+function step<Result>(run: (done: (error?: Error | null, result?: Result) => void) => void): Promise<Result> {
+  return new Promise<Result>((resolve, reject) => run((error, result) => (error ? reject(error) : resolve(result as Result))));
 }

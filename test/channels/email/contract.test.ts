@@ -5,9 +5,9 @@ import { createEmail } from '../../../src/channels/email/email.js';
 import type { Channel } from '../../../src/domain/channel.js';
 import type { TestApp } from '../../support/app.js';
 import { invoiceWithEmail } from '../../support/documents.js';
-import { idleFor } from '../../support/mail/idle.js';
 import { type Imap, startImap } from '../../support/mail/imap.js';
 import { bounceOf, mailOf } from '../../support/mail/mails.js';
+import { mailSessions } from '../../support/mail/sessions.js';
 import { type MailBehaviour, type MailServer, startSmtp, type TakenMail } from '../../support/mail/smtp.js';
 import { routeAll } from '../../support/routes.js';
 import { type Behaviour, type OtherSide, type Subject, type Taken, testChannel } from '../contract.js';
@@ -73,7 +73,7 @@ async function open(t: ExecutionContext, exchange: TestApp): Promise<{ channel: 
       imap.deliver(await mailOf({ messageId: `<${id}@sender.example>`, parts }));
     },
   };
-  return { channel: createEmail(app, { allowPlain: false }, idleFor(t)), side };
+  return { channel: createEmail(app, { allowPlain: false }, mailSessions(t, app)), side };
 }
 
 async function takenOf({ bytes, user }: TakenMail): Promise<Taken> {

@@ -9,7 +9,7 @@ import type { ChannelName } from '../../../src/domain/vocabulary.js';
 import { SELLER_ACTOR } from '../../support/accounts.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { invoice, invoiceWithEmail, PICTURE, stored, timeline, upload, xmlPart } from '../../support/documents.js';
-import { idleFor } from '../../support/mail/idle.js';
+import { mailSessions } from '../../support/mail/sessions.js';
 import { type MailServer, startSmtp } from '../../support/mail/smtp.js';
 import { routeAll } from '../../support/routes.js';
 
@@ -28,7 +28,7 @@ async function world(t: ExecutionContext, settings: object = {}, options: Parame
   const exchange = await startApp(env, { channels });
   t.teardown(() => exchange[Symbol.asyncDispose]());
   const { app } = exchange;
-  channels.email = createEmail(app, { allowPlain: false }, idleFor(t));
+  channels.email = createEmail(app, { allowPlain: false }, mailSessions(t, app));
   const smtp = await startSmtp(app.authority!, options);
   t.teardown(() => smtp.close());
   await routeAll(app, 'email');

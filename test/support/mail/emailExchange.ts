@@ -5,7 +5,7 @@ import { createPolling } from '../../../src/domain/accounts/polling.js';
 import type { Channel } from '../../../src/domain/channel.js';
 import type { ChannelName } from '../../../src/domain/vocabulary.js';
 import { startApp, type TestApp } from '../app.js';
-import { idleFor } from './idle.js';
+import { mailSessions } from './sessions.js';
 
 const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123404';
 
@@ -20,7 +20,7 @@ export async function startEmailExchange(t: ExecutionContext): Promise<EmailExch
   const exchange = await startApp({ OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' }, { channels });
   t.teardown(() => exchange[Symbol.asyncDispose]());
   const { app } = exchange;
-  const email = createEmail(app, { allowPlain: false }, idleFor(t));
+  const email = createEmail(app, { allowPlain: false }, mailSessions(t, app));
   channels.email = email;
   return {
     exchange,

@@ -32,7 +32,10 @@ export interface MailBehaviour {
 export interface MailServer {
   readonly port: number;
   readonly taken: TakenMail[];
+  /** A server that goes away or hangs ends its open connections first. */
   behaviour: MailBehaviour;
+  /** Ends the open connections. */
+  disconnect(): void;
   /** Awaited at each moment of each step: connect, login, sender, recipient, message. Where it throws, the connections end. */
   at: (moment: Moment, step: string) => Promise<void> | void;
   close(): Promise<void>;
@@ -101,10 +104,18 @@ export async function startSmtp(authority: Authority, options: SMTPServerOptions
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
+  let behaviour: MailBehaviour = {};
   const fake: MailServer = {
     port: (server.server.address() as AddressInfo).port,
     taken,
-    behaviour: {},
+    get behaviour() {
+      return behaviour;
+    },
+    set behaviour(next) {
+      behaviour = next;
+      if (next.isAway === true || next.hangs === true) disconnect();
+    },
+    disconnect,
     at: () => undefined,
     async close() {
       disconnect();

@@ -1,0 +1,123 @@
+// Sessions with mail servers stay open for the next message, and a session that ends costs no message.
+import test, { type ExecutionContext } from 'ava';
+import type { MailServer as Server } from '../../../src/channels/email/settings.js';
+import { createSmtpSessions } from '../../../src/channels/email/smtpSessions.js';
+import { SendFault } from '../../../src/domain/channel.js';
+import { startApp } from '../../support/app.js';
+import { type MailServer, startSmtp } from '../../support/mail/smtp.js';
+
+interface World {
+  readonly smtp: MailServer;
+  /** The connections that the server has taken. */
+  connections(): number;
+  send(envelopeId: string, options?: { readonly account?: string; readonly password?: string }): Promise<string>;
+}
+
+async function world(t: ExecutionContext): Promise<World> {
+  const { app, [Symbol.asyncDispose]: dispose } = await startApp({ OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' });
+  t.teardown(dispose);
+  const smtp = await startSmtp(app.authority!);
+  t.teardown(() => smtp.close());
+  let connections = 0;
+  smtp.at = (moment, step) => {
+    if (moment === 'received' && step === 'connect') connections += 1;
+  };
+  const sessions = createSmtpSessions(app.connect, 'exchange.example');
+  t.teardown(() => sessions.close());
+  return {
+    smtp,
+    connections: () => connections,
+    send(envelopeId, { account = 'one', password = 'right' } = {}) {
+      const server: Server = { host: 'localhost', port: smtp.port, security: 'starttls', login: { user: 'seller', password } };
+      const message = {
+        from: 'invoices@seller.example',
+        to: 'accounts@buyer.example',
+        envelopeId,
+        bytes: Buffer.from(`Subject: ${envelopeId}\r\n\r\n`),
+      };
+      return sessions.send(account, server, message, AbortSignal.timeout(10_000));
+    },
+  };
+}
+
+const subjects = ({ smtp }: World): string[] => smtp.taken.map(({ bytes }) => /Subject: (\S+)/.exec(bytes.toString())![1]!);
+
+test.serial('messages of an account go one after the other over one session', async (t) => {
+  const given = await world(t);
+  for (const one of ['a', 'b', 'c']) await given.send(one);
+  t.deepEqual(subjects(given), ['a', 'b', 'c']);
+  t.is(given.connections(), 1);
+});
+
+test.serial('messages at the same time have a session each', async (t) => {
+  const given = await world(t);
+  await Promise.all(['a', 'b', 'c'].map((one) => given.send(one)));
+  t.deepEqual(subjects(given).sort(), ['a', 'b', 'c']);
+  t.is(given.connections(), 3);
+});
+
+test.serial('a session belongs to one account and one login', async (t) => {
+  const given = await world(t);
+  await given.send('a');
+  await given.send('b', { account: 'two' });
+  await t.throwsAsync(given.send('c', { password: 'wrong' }), { instanceOf: SendFault, message: /refused the login/ });
+  t.is(given.connections(), 3);
+});
+
+test.serial('a session has at most 100 messages', async (t) => {
+  const given = await world(t);
+  for (let number = 0; number < 101; number += 1) await given.send(`${number}`);
+  t.is(given.smtp.taken.length, 101);
+  t.is(given.connections(), 2);
+});
+
+test.serial('where the server ended the session that waits, the message goes over a new one', async (t) => {
+  const given = await world(t);
+  await given.send('a');
+  given.smtp.disconnect();
+  await given.send('b');
+  t.deepEqual(subjects(given), ['a', 'b']);
+  t.is(given.connections(), 2);
+});
+
+for (const step of ['sender', 'recipient']) {
+  test.serial(`where the session that waited ends at the ${step} of the message, it goes over a new one, once`, async (t) => {
+    const given = await world(t);
+    await given.send('a');
+    let isFirst = true;
+    const { at } = given.smtp;
+    given.smtp.at = (moment, name) => {
+      if (moment === 'received' && name === step && isFirst) {
+        isFirst = false;
+        throw new Error('The session ends');
+      }
+      return at(moment, name);
+    };
+    await given.send('b');
+    t.deepEqual(subjects(given), ['a', 'b']);
+    t.is(given.connections(), 2);
+  });
+}
+
+test.serial('a message whose text has left is not sent over another session', async (t) => {
+  const given = await world(t);
+  await given.send('a');
+  given.smtp.behaviour = { losesAnswers: true };
+  const fault = await t.throwsAsync(given.send('b'), { instanceOf: SendFault });
+  t.is(fault?.kind, 'transient');
+  t.deepEqual(subjects(given), ['a', 'b']);
+  t.is(given.connections(), 1);
+});
+
+test.serial('a refused message is not tried over another session, and the next one has a new session', async (t) => {
+  const given = await world(t);
+  await given.send('a');
+  given.smtp.behaviour = { refuses: { what: 'recipient', code: 550, text: 'No such user here' } };
+  const fault = await t.throwsAsync(given.send('b'), { instanceOf: SendFault, message: /No such user here/ });
+  t.is(fault?.kind, 'final');
+  t.is(given.connections(), 1);
+  given.smtp.behaviour = {};
+  await given.send('c');
+  t.deepEqual(subjects(given), ['a', 'c']);
+  t.is(given.connections(), 2);
+});

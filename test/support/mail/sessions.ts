@@ -1,0 +1,14 @@
+// The open sessions of one test with mail servers.
+import type { ExecutionContext } from 'ava';
+import { type MailSessions, ownDomain } from '../../../src/channels/email/email.js';
+import { createIdleSessions } from '../../../src/channels/email/idle.js';
+import { createSmtpSessions } from '../../../src/channels/email/smtpSessions.js';
+import type { App } from '../../../src/domain/ports.js';
+
+export function mailSessions(t: ExecutionContext, app: Pick<App, 'connect' | 'settings'>): MailSessions {
+  const idle = createIdleSessions();
+  t.teardown(() => idle.close());
+  const smtp = createSmtpSessions(app.connect, ownDomain(app));
+  t.teardown(() => smtp.close());
+  return { idle, smtp };
+}
