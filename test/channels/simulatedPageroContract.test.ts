@@ -6,7 +6,8 @@ import type { Channel, OutboundMessage } from '../../src/domain/channel.js';
 import { confirm } from '../../src/domain/documents/sending/confirm.js';
 import { SELLER_ACTOR } from '../support/accounts.js';
 import type { TestApp } from '../support/app.js';
-import { type Behaviour, type OtherSide, type Taken, testChannel } from './contract.js';
+import type { Behaviour, OtherSide, Taken } from './contract/subject.js';
+import { testChannel } from './contract.js';
 
 const ACCOUNTS: Partial<Record<Behaviour, { readonly outcome: string; readonly password: string }>> = {
   accepts: { outcome: 'delivered', password: 'right' },
