@@ -1,6 +1,7 @@
 // Answers to sent documents, also late, early and repeated ones.
 import test, { type ExecutionContext } from 'ava';
-import { stored } from '../../support/documents.js';
+import { CHANNELS_WITH_WEBHOOKS } from '../../../src/domain/vocabulary.js';
+import { events, stored } from '../../support/documents.js';
 import { nameOf, type Subject } from './subject.js';
 import { openWorld, stateChanges, type World } from './world.js';
 
@@ -18,6 +19,7 @@ export function testAnswers(subject: Subject): void {
       await answered(given, 'delivered');
       t.is(await given.stateOf('one'), 'DELIVERED');
       t.deepEqual(await stateChanges(given.exchange, 'one'), ['EXPORTED', 'DELIVERED']);
+      t.deepEqual(await events(given.exchange, 'demo-seller', 'one'), eventsOf(subject, ['exported', 'delivered']));
     });
   }
 
@@ -30,6 +32,7 @@ export function testAnswers(subject: Subject): void {
     t.is(state, 'ERROR');
     t.true(faultMessage?.includes(REASON), faultMessage ?? '');
     t.deepEqual(await stateChanges(given.exchange, 'one'), ['EXPORTED', 'ERROR']);
+    t.deepEqual(await events(given.exchange, 'demo-seller', 'one'), eventsOf(subject, ['exported', 'error']));
   });
 
   test.serial(`${name}: an answer that comes before its hand-over is recorded is not lost`, async (t) => {
@@ -49,6 +52,11 @@ export function testAnswers(subject: Subject): void {
     t.is(await stateOf('one'), 'ERROR');
     t.deepEqual(await stateChanges(exchange, 'one'), ['EXPORTED', 'ERROR']);
   });
+}
+
+/** Not every channel has events. */
+function eventsOf({ channel, documentType }: Subject, verbs: readonly string[]): string[] {
+  return CHANNELS_WITH_WEBHOOKS.includes(channel) ? verbs.map((verb) => `${documentType}.${verb}`) : [];
 }
 
 /** The answer to the first document arrives. */

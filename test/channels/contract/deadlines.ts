@@ -7,6 +7,8 @@ import { can, hasAccounts, nameOf, type Subject } from './subject.js';
 import { lastReason, openWorld, save } from './world.js';
 
 const DEADLINE_MS = 200;
+/** What would wait for the side that hangs fails by then. */
+const WAIT_MS = 30_000;
 
 export function testDeadlines(subject: Subject): void {
   if (!can(subject, 'hangs')) return;
@@ -15,6 +17,7 @@ export function testDeadlines(subject: Subject): void {
   const world = (t: ExecutionContext) => openWorld(t, subject);
 
   test.serial(`${name}: a send to a side that hangs ends by the deadline of the channel, and the document waits`, async (t) => {
+    t.timeout(WAIT_MS, 'the send does not end');
     const { exchange, channel, side, send, use, stateOf } = await world(t);
     await side.behave('hangs');
     let stopped: unknown;
@@ -35,6 +38,7 @@ export function testDeadlines(subject: Subject): void {
   });
 
   test.serial(`${name}: while a send hangs, the document of another tenant is handed over`, async (t) => {
+    t.timeout(WAIT_MS, 'the other document waits, too');
     const { exchange, channel, side, upload, use, stateOf } = await world(t);
     if (hasAccounts(subject)) await save(exchange, subject, BUYER_ACTOR, 'other');
     const end = new AbortController();
