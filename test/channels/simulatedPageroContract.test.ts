@@ -18,10 +18,12 @@ const ACCOUNTS: Partial<Record<Behaviour, { readonly outcome: string; readonly p
 testChannel({
   channel: 'pagero',
   documentType: 'ereport',
+  // Without a wire, nothing hangs or gets lost. It takes every document, and rejects later.
   behaviours: ['is-away', 'refuses-login'],
   repeats: 'once',
   confirms: true,
   answers: true,
+  // It sends nothing but answers.
   brings: false,
   account: () => accountOf('accepts'),
   open,

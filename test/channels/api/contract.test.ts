@@ -1,4 +1,4 @@
-// The API channel keeps the contract of channels, with a second exchange as the other side. What that one sends here is an upload.
+// The API channel keeps the contract of channels, with a second exchange as the other side.
 import type { ExecutionContext } from 'ava';
 import { createApiChannel } from '../../../src/channels/api/channel.js';
 import type { Channel } from '../../../src/domain/channel.js';
@@ -21,6 +21,7 @@ testChannel({
   documentType: 'invoice',
   behaviours: ['is-away', 'refuses-login', 'refuses-documents', 'hangs', 'loses-answers'],
   repeats: 'once',
+  // The interface of an exchange calls nobody back. What a second exchange sends is an upload to this one, as by any client.
   confirms: false,
   answers: false,
   brings: false,

@@ -30,6 +30,7 @@ const subject: Subject = {
   documentType: 'invoice',
   behaviours: ['is-away', 'refuses-login', 'refuses-documents', 'hangs', 'loses-answers'],
   repeats: 'same-reference',
+  // A server reports what it could not deliver. Nobody reports a delivery.
   confirms: false,
   answers: true,
   brings: 'files-beside',
