@@ -142,7 +142,8 @@ async function send(target: Target, { contentType, byteLength, body }: WrittenMe
   } catch (cause) {
     // The message of the fault may name addresses of the own network. Only its code is for the tenant.
     const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-    throw new SendFault(`The receiving access point cannot be reached${code}`, 'transient', 'SEND_FAILED', {
+    const what = signal.aborted ? 'did not answer in time' : `cannot be reached${code}`;
+    throw new SendFault(`The receiving access point ${what}`, 'transient', 'SEND_FAILED', {
       cause,
       ...(wasNotSent(cause) ? {} : { uncertain: possibleHandOver(target) }),
     });

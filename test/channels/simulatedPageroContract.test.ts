@@ -6,7 +6,8 @@ import type { Channel, OutboundMessage } from '../../src/domain/channel.js';
 import { confirm } from '../../src/domain/documents/sending/confirm.js';
 import { SELLER_ACTOR } from '../support/accounts.js';
 import type { TestApp } from '../support/app.js';
-import { type Behaviour, type OtherSide, type Taken, testChannel } from './contract.js';
+import type { Behaviour, OtherSide, Taken } from './contract/subject.js';
+import { testChannel } from './contract.js';
 
 const ACCOUNTS: Partial<Record<Behaviour, { readonly outcome: string; readonly password: string }>> = {
   accepts: { outcome: 'delivered', password: 'right' },
@@ -17,10 +18,12 @@ const ACCOUNTS: Partial<Record<Behaviour, { readonly outcome: string; readonly p
 testChannel({
   channel: 'pagero',
   documentType: 'ereport',
+  // Without a wire, nothing hangs or gets lost. It takes every document, and rejects later.
   behaviours: ['is-away', 'refuses-login'],
   repeats: 'once',
   confirms: true,
   answers: true,
+  // It sends nothing but answers.
   brings: false,
   account: () => accountOf('accepts'),
   open,

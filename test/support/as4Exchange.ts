@@ -47,7 +47,7 @@ export async function send(at: RunningExchange, documentId: string, ...faults: A
 
 /** A message of the other access point, or of the one with this key. `status`: of HTTP. */
 export async function bring(
-  at: RunningExchange,
+  at: Pick<RunningExchange, 'exchange'>,
   type: PeppolDocumentType,
   content: Buffer,
   about: Partial<Envelope>,
@@ -90,10 +90,10 @@ export async function bring(
   return { ...judged, status: answer.status };
 }
 
-/** A Message Level Status of OTHER about the message with this InstanceIdentifier. */
-export function status(referenceId: string, code: 'AP' | 'AB' | 'RE'): Buffer {
-  const issues = code === 'RE' ? [{ location: undefined, text: 'No such mailbox', reason: 'FD' as const }] : [];
-  const description = code === 'RE' ? 'No such mailbox' : undefined;
+/** A Message Level Status of OTHER about the message with this InstanceIdentifier. `text`: why it is refused. */
+export function status(referenceId: string, code: 'AP' | 'AB' | 'RE', text = 'No such mailbox'): Buffer {
+  const issues = code === 'RE' ? [{ location: undefined, text, reason: 'FD' as const }] : [];
+  const description = code === 'RE' ? text : undefined;
   const parties = { sender: PROVIDER, receiver: '0242:000001' };
   return writeStatus({ id: randomUUID(), issuedAt: new Date(), ...parties, code, description, referenceId, issues });
 }

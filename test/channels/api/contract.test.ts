@@ -7,7 +7,8 @@ import { startApp, type TestApp } from '../../support/app.js';
 import { contents, type Exported, exported } from '../../support/documents.js';
 import { startWireProxy, type WireProxy } from '../../support/network/wire.js';
 import { routeAll } from '../../support/routes.js';
-import { type Behaviour, type OtherSide, type Taken, testChannel } from '../contract.js';
+import type { Behaviour, OtherSide, Taken } from '../contract/subject.js';
+import { testChannel } from '../contract.js';
 
 /** The clients of the second exchange, by the name of the account. */
 const CLIENTS = { main: 'demo-seller', other: 'demo-buyer' } as const;
@@ -20,6 +21,7 @@ testChannel({
   documentType: 'invoice',
   behaviours: ['is-away', 'refuses-login', 'refuses-documents', 'hangs', 'loses-answers'],
   repeats: 'once',
+  // The interface of an exchange calls nobody back. What a second exchange sends is an upload to this one, as by any client.
   confirms: false,
   answers: false,
   brings: false,
@@ -40,14 +42,26 @@ async function open(t: ExecutionContext, exchange: TestApp): Promise<{ channel: 
   proxy.target = second.url;
   urls.set(exchange, proxy.url);
   await routeAll(app, 'api');
-  const side: OtherSide = { behave: (behaviour) => behave(second, proxy, behaviour), taken: () => taken(second) };
+  let silent = 0;
+  const side: OtherSide = {
+    async behave(behaviour) {
+      await behave(second, proxy, behaviour);
+      if (behaviour !== 'hangs') return;
+      proxy.onRequest = () => {
+        silent += 1;
+        return new Promise(() => undefined);
+      };
+    },
+    isHanging: () => silent > 0,
+    taken: () => taken(second),
+  };
   return { channel: createApiChannel(app, { xmlBytesMax: 10_000_000 }, (message) => receiveFiles(app, message)), side };
 }
 
 async function behave({ app, url }: TestApp, proxy: WireProxy, behaviour: Behaviour): Promise<void> {
   const { sql } = app.database;
   proxy.target = behaviour === 'is-away' ? undefined : url;
-  proxy.onRequest = behaviour === 'hangs' ? () => new Promise(() => undefined) : () => true;
+  proxy.onRequest = () => true;
   proxy.onCrossing = ({ path }) => behaviour !== 'loses-answers' || path === '/oauth2/token';
   await sql.query('update client set revoked_at = $1', [behaviour === 'refuses-login' ? new Date() : null]);
   // A quota of one byte refuses every upload.

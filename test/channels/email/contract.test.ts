@@ -10,7 +10,8 @@ import { bounceOf, mailOf } from '../../support/mail/mails.js';
 import { mailSessions } from '../../support/mail/sessions.js';
 import { type MailBehaviour, type MailServer, startSmtp, type TakenMail } from '../../support/mail/smtp.js';
 import { routeAll } from '../../support/routes.js';
-import { type Behaviour, type OtherSide, type Subject, type Taken, testChannel } from '../contract.js';
+import type { Behaviour, OtherSide, Subject, Taken } from '../contract/subject.js';
+import { testChannel } from '../contract.js';
 
 /** Each test has servers of its own, and asks for the account right behind opening them. */
 const servers = new Map<TestApp, { readonly smtp: MailServer; readonly imap: Imap }>();
@@ -27,13 +28,13 @@ const BEHAVIOURS: Readonly<Record<Behaviour, MailBehaviour>> = {
 const subject: Subject = {
   channel: 'email',
   documentType: 'invoice',
-  document: invoiceWithEmail('accounts@buyer.example'),
   behaviours: ['is-away', 'refuses-login', 'refuses-documents', 'hangs', 'loses-answers'],
   repeats: 'same-reference',
+  // A server reports what it could not deliver. Nobody reports a delivery.
   confirms: false,
   answers: true,
-  brings: true,
-  env: { OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' },
+  brings: 'files-beside',
+  env: () => ({ OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' }),
   account: (exchange, login) => ({
     settings: {
       smtpHost: 'localhost',
@@ -64,12 +65,15 @@ async function open(t: ExecutionContext, exchange: TestApp): Promise<{ channel: 
     async behave(behaviour) {
       smtp.behaviour = BEHAVIOURS[behaviour];
     },
+    isHanging: () => smtp.silent() > 0,
+    document: () => invoiceWithEmail('accounts@buyer.example'),
     taken: () => Promise.all(smtp.taken.map(takenOf)),
     async answer({ reference }, _, reason) {
       imap.deliver(bounceOf({ messageId: reference, reason }));
     },
-    async bring(id, xml) {
-      const parts = [{ fileName: 'invoice.xml', contentType: 'application/xml', bytes: xml }];
+    async bring(id, xml, files) {
+      const beside = files.map(({ fileName, mimeType, bytes }) => ({ fileName, contentType: mimeType, bytes }));
+      const parts = [{ fileName: 'invoice.xml', contentType: 'application/xml', bytes: xml }, ...beside];
       imap.deliver(await mailOf({ messageId: `<${id}@sender.example>`, parts }));
     },
   };

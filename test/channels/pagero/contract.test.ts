@@ -9,7 +9,8 @@ import type { TestApp } from '../../support/app.js';
 import type { Trouble } from '../../support/network/fakeService.js';
 import { startPagero } from '../../support/network/pagero.js';
 import { pageroAccount } from '../../support/pageroAccount.js';
-import { type Behaviour, type OtherSide, type Taken, testChannel } from '../contract.js';
+import type { Behaviour, OtherSide, Taken } from '../contract/subject.js';
+import { testChannel } from '../contract.js';
 
 const TROUBLE: Readonly<Partial<Record<Behaviour, (name: string) => Trouble | undefined>>> = {
   'is-away': () => 'CUT_BEFORE',
@@ -29,7 +30,8 @@ testChannel({
   repeats: 'once',
   confirms: true,
   answers: true,
-  brings: true,
+  // The target document is one XML.
+  brings: 'files-inside',
   account: ({ app }) => pageroAccount(urls.get(app) ?? ''),
   open,
 });
@@ -52,6 +54,7 @@ async function open(t: ExecutionContext, { app }: TestApp): Promise<{ channel: C
       pagero.trouble = (name) => TROUBLE[behaviour]?.(name);
       pagero.processes = behaviour === 'loses-answers';
     },
+    isHanging: () => pagero.silent() > 0,
     async taken() {
       const sent = await app.database.sql.query<{ reference: string; login: string }>(
         `select s.instance_id as reference, a.name as login from submission s join channel_account a on a.id = s.account`,

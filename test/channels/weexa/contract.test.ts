@@ -1,12 +1,15 @@
 // The Weexa channel keeps the contract of channels, with a bridge over HTTP.
 import type { ExecutionContext } from 'ava';
+import type { FormPart } from '../../../src/channels/form.js';
 import { createWeexa } from '../../../src/channels/weexa/channel.js';
 import type { Channel } from '../../../src/domain/channel.js';
 import type { App } from '../../../src/domain/ports.js';
 import type { TestApp } from '../../support/app.js';
+import { type Part, xmlPart } from '../../support/documents.js';
 import { BRIDGE_SECRET, handOver, messageForm, report, startBridge } from '../../support/network/bridge.js';
 import type { Reply, Trouble } from '../../support/network/fakeService.js';
-import { type Behaviour, type OtherSide, type Taken, testChannel } from '../contract.js';
+import type { Behaviour, OtherSide, Taken } from '../contract/subject.js';
+import { testChannel } from '../contract.js';
 
 const TROUBLE: Readonly<Partial<Record<Behaviour, Trouble>>> = {
   'is-away': 'CUT_BEFORE',
@@ -15,6 +18,8 @@ const TROUBLE: Readonly<Partial<Record<Behaviour, Trouble>>> = {
   'refuses-login': { status: 403, body: '{"message":"The signature is wrong"}' },
 };
 const REFUSAL: Reply = { status: 422, body: '{"message":"No such buyer"}' };
+
+const partOf = (name: string, { fileName, mimeType, bytes }: Part): FormPart => ({ name, fileName, contentType: mimeType, bytes });
 
 /** Where the bridge of each test listens. */
 const urls = new WeakMap<App, string>();
@@ -26,7 +31,7 @@ testChannel({
   repeats: 'once',
   confirms: true,
   answers: true,
-  brings: true,
+  brings: 'files-beside',
   account: ({ app }) => ({ settings: { url: urls.get(app) ?? '' }, secrets: [{ name: 'secret', value: BRIDGE_SECRET }] }),
   open,
 });
@@ -43,6 +48,7 @@ async function open(t: ExecutionContext, { app, anonymous }: TestApp): Promise<{
       bridge.trouble = () => TROUBLE[behaviour];
       bridge.refuse = () => (behaviour === 'refuses-documents' ? REFUSAL : undefined);
     },
+    isHanging: () => bridge.silent() > 0,
     async taken() {
       const known = await accounts();
       return [...bridge.messages].map(([reference, { metadata, parts }]): Taken => {
@@ -60,9 +66,10 @@ async function open(t: ExecutionContext, { app, anonymous }: TestApp): Promise<{
       const path = new URL(bridge.messages.get(reference)!.metadata['callbackUrl']!).pathname;
       calls.push(() => report(anonymous, path, { messageId: reference, status, message }));
     },
-    async bring(messageId, bytes) {
+    async bring(messageId, xml, files) {
       const account = (await accounts()).find(({ name, tenant }) => name === 'main' && tenant === 'demo-seller');
-      const form = messageForm({ messageId }, [{ name: 'document', fileName: 'invoice.xml', contentType: 'application/xml', bytes }]);
+      const beside = files.map((file, index) => partOf(index === 0 ? 'image' : 'attachment', file));
+      const form = messageForm({ messageId }, [partOf('document', xmlPart(xml.toString())), ...beside]);
       calls.push(() => handOver(anonymous, `/channels/weexa/${account!.id}/messages`, form));
     },
     // A call that was not taken is repeated.

@@ -36,6 +36,8 @@ export interface MailServer {
   behaviour: MailBehaviour;
   /** Ends the open connections. */
   disconnect(): void;
+  /** How many connections were never greeted. */
+  silent(): number;
   /** Awaited at each moment of each step: connect, login, sender, recipient, message. Where it throws, the connections end. */
   at: (moment: Moment, step: string) => Promise<void> | void;
   close(): Promise<void>;
@@ -46,6 +48,7 @@ export async function startSmtp(authority: Authority, options: SMTPServerOptions
   const { certificatePem, keyPem } = await authority.issueCertificate({ names: ['localhost'], days: 30 });
   const taken: TakenMail[] = [];
   const sockets = new Set<Socket>();
+  let silent = 0;
   const refused = (what: string): Error | undefined => {
     const { refuses } = fake.behaviour;
     return refuses?.what === what ? Object.assign(new Error(refuses.text), { responseCode: refuses.code }) : undefined;
@@ -72,7 +75,8 @@ export async function startSmtp(authority: Authority, options: SMTPServerOptions
     closeTimeout: 1,
     hideDSN: false,
     onConnect(_, done) {
-      if (fake.behaviour.hangs !== true) void step('connect', done, () => undefined);
+      if (fake.behaviour.hangs === true) silent += 1;
+      else void step('connect', done, () => undefined);
     },
     onAuth({ username, password }, _, done) {
       const wrong = Object.assign(new Error('Authentication failed'), { responseCode: 535 });
@@ -116,6 +120,7 @@ export async function startSmtp(authority: Authority, options: SMTPServerOptions
       if (next.isAway === true || next.hangs === true) disconnect();
     },
     disconnect,
+    silent: () => silent,
     at: () => undefined,
     async close() {
       disconnect();

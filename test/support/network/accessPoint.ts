@@ -29,6 +29,8 @@ export interface TakenMessage {
   readonly envelope: ReceivedEnvelope;
   readonly contentType: string | undefined;
   readonly receipt: string;
+  /** Where the message was not acknowledged. */
+  readonly fault: AnswerFault | undefined;
 }
 
 export interface AccessPoint extends AsyncDisposable {
@@ -58,7 +60,7 @@ export async function startAccessPoint(keystore: Keystore, stranger: Keystore): 
     const digests = opened.references.map(({ uri, digest }) => `${uri} ${digest.toString('base64')}`);
     const fault = accessPoint.faults.shift();
     const receipt = await receiptOf(opened, fault);
-    accessPoint.taken.push({ message: opened.message, digests, envelope, contentType, receipt });
+    accessPoint.taken.push({ message: opened.message, digests, envelope, contentType, receipt, fault });
     if (fault === 'SILENT') return;
     if (fault === 'CUT') return void response.destroy();
     const { status, body, headers = {} } = typeof fault === 'object' ? await refusal(opened, fault) : { status: 200, body: receipt };

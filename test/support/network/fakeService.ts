@@ -46,6 +46,8 @@ export interface FakeService extends AsyncDisposable {
   readonly headers: IncomingMessage['headers'][];
   /** By default none. */
   trouble: (name: string) => Trouble | undefined;
+  /** How many requests were left without an answer. */
+  silent(): number;
   /** How late each request is carried out. By default 0. */
   delayMs: (name: string) => number;
   /** Awaited at each moment of each request. */
@@ -58,6 +60,7 @@ type Read = (request: IncomingMessage, body: string) => Call;
 
 export async function startService(read: Read, tls?: Tls): Promise<FakeService> {
   const late: Call[] = [];
+  let silent = 0;
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const call = read(request, await bodyOf(request));
     service.calls.push(call.name);
@@ -68,12 +71,18 @@ export async function startService(read: Read, tls?: Tls): Promise<FakeService> 
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
     const trouble = service.trouble(call.name);
     if (trouble === 'LATE') late.push(call);
-    if (trouble === 'LATE' || trouble === 'SILENT_BEFORE') return;
+    if (trouble === 'LATE' || trouble === 'SILENT_BEFORE') {
+      silent += 1;
+      return;
+    }
     if (trouble === 'CUT_BEFORE') return void request.socket.destroy();
     if (typeof trouble === 'object') return answer(response, trouble);
     const reply = call.carryOut();
     await service.at('carried out', call.name);
-    if (trouble === 'SILENT_AFTER') return;
+    if (trouble === 'SILENT_AFTER') {
+      silent += 1;
+      return;
+    }
     if (trouble === 'CUT_AFTER') return void request.socket.destroy();
     if (trouble === 'HALF') return half(response, reply);
     answer(response, reply);
@@ -90,6 +99,7 @@ export async function startService(read: Read, tls?: Tls): Promise<FakeService> 
     clients: [],
     headers: [],
     trouble: () => undefined,
+    silent: () => silent,
     delayMs: () => 0,
     at: () => undefined,
     carryOutLate: () => {

@@ -1,7 +1,13 @@
-// A phoss-ap: submit and status, with every fault on a switch. It keeps a message under its SBDH instance identifier.
+// A phoss-ap: submit and status, with every fault on a switch, and what it forwards. It keeps a message under its SBDH instance identifier.
+import { DOCUMENT_TYPES_BY_CODE } from '../../../src/peppol/documentTypes.js';
+import { type Envelope, writeEnvelope } from '../../../src/peppol/sbdh.js';
+import { parseXml } from '../../../src/xml/gate.js';
+import type { Answer, TestApp } from '../app.js';
+import { BUYER, SELLER } from '../documents.js';
 import { type Call, type FakeService, type Reply, startService } from './fakeService.js';
 
 export const PHOSS_AP_TOKEN = 'token of phoss-ap';
+export const PHOSS_AP_SECRET = 'secret of the forwarding';
 
 export interface Submitted {
   readonly path: readonly string[];
@@ -48,4 +54,25 @@ function statusOf(messages: ReadonlyMap<string, Submitted>, id: string): Reply {
   if (found === undefined) return json(404, {});
   const { status, mlsStatus, errorDetails } = found;
   return json(200, { sbdhInstanceID: id, status, attemptCount: 1, mlsStatus: mlsStatus ?? null, errorDetails: errorDetails ?? null });
+}
+
+/** An invoice from SELLER to BUYER in its envelope. */
+export function forwardedEnvelope(invoice: Buffer, more: Partial<Envelope> = {}): Buffer {
+  const { value: documentType, processId } = DOCUMENT_TYPES_BY_CODE[158];
+  return writeEnvelope(invoice, parseXml(invoice), {
+    sender: SELLER,
+    receiver: BUYER,
+    documentType,
+    processId,
+    countryC1: 'NL',
+    instanceIdentifier: 'instance-1',
+    createdAt: new Date('2026-11-20T10:00:00Z'),
+    ...more,
+  });
+}
+
+/** Forwards an envelope to the exchange. */
+export function forward({ anonymous }: Pick<TestApp, 'anonymous'>, body: Buffer, secret = PHOSS_AP_SECRET): Promise<Answer> {
+  const headers = { 'Content-Type': 'application/xml', 'X-SBDH-Instance-ID': 'x', 'X-Forward-Secret': secret };
+  return anonymous('/channels/phoss-ap/forward', { method: 'POST', headers, body });
 }
