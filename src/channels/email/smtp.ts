@@ -1,4 +1,5 @@
 // One session with a mail server that takes messages for sending (RFC 5321, RFC 6409), over a checked connection.
+import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Connect } from '../../domain/ports.js';
 import type { MailServer } from './settings.js';
@@ -31,6 +32,7 @@ export async function smtpSession(
   const { host, port, security, login } = server;
   const isSecure = security === 'tls';
   let smtp: SMTPConnection | undefined;
+  const progress: Progress = { isWritten: false };
   const aborted = Promise.withResolvers<never>();
   const onAbort = (): void => {
     aborted.reject(signal.reason);
@@ -57,16 +59,26 @@ export async function smtpSession(
       maxResponseSize: REPLY_BYTES_MAX,
     });
     smtp = opened;
-    return await Promise.race([converse(opened, login, message), aborted.promise]);
+    return await Promise.race([converse(opened, login, message, progress), aborted.promise]);
   } catch (error) {
-    throw signal.aborted ? signal.reason : smtpFault(error);
+    throw signal.aborted ? signal.reason : smtpFault(error, progress.isWritten);
   } finally {
     signal.removeEventListener('abort', onAbort);
     smtp?.close();
   }
 }
 
-async function converse(smtp: SMTPConnection, login: MailServer['login'], message: SmtpMessage | undefined): Promise<string> {
+interface Progress {
+  /** The message was written to its end. */
+  isWritten: boolean;
+}
+
+async function converse(
+  smtp: SMTPConnection,
+  login: MailServer['login'],
+  message: SmtpMessage | undefined,
+  progress: Progress,
+): Promise<string> {
   const broken = Promise.withResolvers<never>();
   broken.promise.catch(() => undefined);
   smtp.on('error', broken.reject);
@@ -80,8 +92,11 @@ async function converse(smtp: SMTPConnection, login: MailServer['login'], messag
   if (message === undefined) return '';
   const { from, to, envelopeId, bytes } = message;
   const dsn = { ret: 'HDRS', envid: envelopeId, notify: 'FAILURE', orcpt: `rfc822;${to}` };
+  const source = Readable.from(bytes).on('end', () => {
+    progress.isWritten = true;
+  });
   const { response } = await step<{ readonly response: string }>((done) =>
-    smtp.send({ from, to: [to], size: bytes.length, dsn }, bytes, done),
+    smtp.send({ from, to: [to], size: bytes.length, dsn }, source, done),
   );
   smtp.quit();
   return response;
