@@ -87,6 +87,13 @@ export interface PolledAccount extends Account {
   readonly cursor: AccountCursor;
   /** Stores a cursor before the end of the poll. Throws where another process has taken the account over. */
   keepCursor(cursor: AccountCursor): Promise<void>;
+  /**
+   * Tells the tenant and the operator that a received document cannot be read. `id`: what the other side calls it. The account stays
+   * healthy. Never throws, and may be called again for the same document.
+   */
+  unreadable(id: string, reason: string): Promise<void>;
+  /** These documents were read. Some of them may have been unreadable before. Never throws. */
+  readable(ids: readonly string[]): Promise<void>;
 }
 
 export interface Polled {

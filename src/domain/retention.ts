@@ -1,5 +1,6 @@
 // Removes data whose retention time is over, in small steps. Each step is a short transaction that waits for no lock, so that other work
 // on the same tables never waits long. A recurring job. Safe to run twice and in several processes.
+import { removeOldUnreadable } from './accounts/unreadable.js';
 import { NOT_OURS, ownStore } from './blobs/ownership.js';
 import type { Sql } from './database.js';
 import { countUsage, foldUsage } from './documents/quota/usage.js';
@@ -30,6 +31,7 @@ export async function removeOld(app: Keeping): Promise<void> {
     buckets: removeFullBuckets,
     usage: foldUsage,
     exchanges: removeOldExchanges,
+    unreadable: removeOldUnreadable,
   };
   for (const [part, remove] of Object.entries(parts)) {
     await remove(app).catch((error: unknown) => {

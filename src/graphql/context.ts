@@ -2,6 +2,7 @@
 import type { RunningApp } from '../app.js';
 import { requireScope } from '../auth/bearer.js';
 import { type Backlog, backlogsOf, NO_BACKLOG } from '../domain/accounts/backlog.js';
+import { NONE_UNREADABLE, type Unreadable, unreadableOf } from '../domain/accounts/unreadable.js';
 import type { Actor } from '../domain/actor.js';
 import { answeredBy, responsesTo } from '../domain/documents/answers.js';
 import { type Details, detailsOf } from '../domain/documents/details.js';
@@ -96,6 +97,7 @@ function createLoaders(app: GraphqlService, actor: Actor) {
     secrets: createLoader((ids) => secretsOf(app, actor, ids), []),
     health: createLoader((ids) => healthOf(app, actor, ids), WELL_ENDPOINT),
     backlog: createLoader<Backlog, Backlog>(() => backlogsOf(app, actor), NO_BACKLOG),
+    unreadable: createLoader<Unreadable, Unreadable>(() => unreadableOf(app, actor), NONE_UNREADABLE),
     alerts: createLoader((ids) => alertsOf(app, actor, ids), []),
     registration: createLoader((keys) => registrationsOf(app, actor.tenantId, keys), null),
   };

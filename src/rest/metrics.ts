@@ -105,6 +105,7 @@ function createGauges(registry: Registry) {
       'kind',
     ]),
     accountsOpen: gauge(registry, 'channel_account_breakers_open', 'Enabled channel accounts that rest after failures', ['channel']),
+    unreadable: gauge(registry, 'channel_unreadable_documents', 'Received documents that cannot be read', ['channel']),
     backlog: gauge(registry, 'channel_backlog', 'Documents that are ready to be sent, and wait', ['channel']),
     backlogAge: gauge(registry, 'channel_oldest_waiting_seconds', 'How long the first of them has waited', ['channel']),
     drift: gauge(registry, 'registry_drift', 'Participants whose registration differs on the network, by part and kind', ['part', 'kind']),
@@ -177,6 +178,7 @@ async function readChannelGauges(app: Pick<App, 'database'>, gauges: Gauges): Pr
     const known = health.find((one) => one.channel === channel);
     for (const kind of ACCOUNT_ALERTS) gauges.accountAlerts.set({ channel, kind }, known?.alerts[kind] ?? 0);
     gauges.accountsOpen.set({ channel }, known?.open ?? 0);
+    gauges.unreadable.set({ channel }, known?.unreadable ?? 0);
     const backlog = backlogs.get(channel);
     gauges.backlog.set({ channel }, backlog?.documents ?? 0);
     gauges.backlogAge.set({ channel }, Math.max(0, backlog?.oldestSeconds ?? 0));

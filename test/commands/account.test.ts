@@ -47,7 +47,7 @@ test('an account is added, changed setting by setting, shown without its secret,
     generation: 2,
   });
   t.deepEqual((await onService(exchange, ['list', ...TENANT, 'email'])).json, {
-    accounts: [{ ...changed, backlog: { documents: 0, since: null } }],
+    accounts: [{ ...changed, backlog: { documents: 0, since: null }, unreadable: { documents: 0, last: null } }],
   });
   const entries = await exchange.app.database.sql.query<{ actor: string; action: string; details: object }>(
     'select actor, action, details from audit_entry where tenant_id = $1 order by id',

@@ -73,12 +73,18 @@ test('channel accounts and documents that wait for a channel', async (t) => {
   await save(app, 'well');
   const failing = `failures = 3, failing_at = exchange_now(), open_until = exchange_now() + interval '1 hour'`;
   await app.database.sql.query(`update channel_account set ${failing} where name = 'main'`);
+  await app.database.sql.query(
+    `insert into unreadable_document (account, id, reason)
+     select a.id, n::text, 'It is no XML' from channel_account a, generate_series(1, 2) n where a.name = 'well'`,
+  );
   await uploadInvoice(await exchange.as('demo-seller'), 'waits');
   const waits = `state = 'SENDING', channel = 'weexa', state_date = exchange_now() - interval '90 s'`;
   await app.database.sql.query(`update document set ${waits} where document_id = 'waits'`);
   const { 'channel_oldest_waiting_seconds{channel="weexa"}': oldest, ...rest } = await counted(exchange, /^channel_/);
   t.deepEqual(rest, {
     'channel_account_alerts{channel="weexa",kind="FAILING"}': 1,
+    'channel_account_alerts{channel="weexa",kind="UNREADABLE"}': 1,
+    'channel_unreadable_documents{channel="weexa"}': 2,
     'channel_account_breakers_open{channel="weexa"}': 1,
     'channel_backlog{channel="weexa"}': 1,
   });

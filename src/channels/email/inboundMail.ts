@@ -22,6 +22,11 @@ export const ASIDE_REASONS = [
 ] as const;
 export type AsideReason = (typeof ASIDE_REASONS)[number];
 
+/** The message may have a document that was not read. Mailboxes get many of the others, such as automatic replies. */
+export function hadDocument(reason: AsideReason): boolean {
+  return !['loop', 'automatic reply', 'bounce without a document', 'no document'].includes(reason);
+}
+
 export interface MailFile {
   readonly fileName: string;
   readonly contentType: string;

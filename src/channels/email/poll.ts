@@ -3,9 +3,9 @@ import { hash } from 'node:crypto';
 import type { FetchQueryObject, ImapFlow } from 'imapflow';
 import type { Polled, PolledAccount } from '../../domain/channelAccount.js';
 import type { Connect, Log } from '../../domain/ports.js';
+import { isFaultOfMessage } from '../faultOfMessage.js';
 import { imapSession } from './imap.js';
-import { type AsideReason, readMail } from './inboundMail.js';
-import { isFaultOfMail } from './mailFault.js';
+import { type AsideReason, hadDocument, readMail } from './inboundMail.js';
 import { MESSAGE_BYTES_MAX } from './message.js';
 import { createReadingSlots } from './readingSlots.js';
 import { RECEIVER_FIELDS, type Share, shareOf } from './receivers.js';
@@ -69,6 +69,9 @@ export function pollMailbox(
       if (typeof outcome !== 'string') {
         const level = outcome.reason === 'fails each time' ? 'error' : 'info';
         log[level]('email.aside', { account: account.id, tenant: account.tenantId, uid, ...outcome });
+        if (hadDocument(outcome.reason)) {
+          await account.unreadable(await nameOfMail(client, uid), `The message was moved to "${folderOf(settings, outcome)}".`);
+        }
       }
       await moveOn(mailbox, uid, outcome, share).catch(async (error: unknown) => {
         // The message was read. The fault is one of the folder.
@@ -131,15 +134,26 @@ async function tryOne(mailbox: Mailbox, at: MailCursor, tried: NonNullable<MailC
     const read = await readMail(message.source);
     return read.kind === 'aside' ? { reason: read.reason } : await take(read, signal);
   } catch (error) {
-    if (!isFaultOfMail(error) && !signal.aborted) await account.keepCursor(at);
+    if (!isFaultOfMessage(error) && !signal.aborted) await account.keepCursor(at);
     throw error;
   }
+}
+
+function folderOf({ asideFolder }: MailboxSettings, { reason }: { readonly reason: AsideReason }): string {
+  return `${asideFolder} - ${reason}`;
+}
+
+/** Its Message-ID, by which people find it in the folder. */
+async function nameOfMail(client: ImapFlow, uid: number): Promise<string> {
+  const message = await client.fetchOne(String(uid), { uid: true, headers: ['message-id'] }, { uid: true });
+  const header = message === false ? '' : (message.headers ?? '').toString();
+  return /^message-id:\s*(\S+)/i.exec(header)?.[1] ?? `UID ${uid}`;
 }
 
 /** A message that is also for others stays where it is, because their accounts may not have read it yet. */
 async function moveOn({ client, settings }: Mailbox, uid: number, outcome: Outcome, share: Share): Promise<void> {
   if (outcome === 'other' || outcome === 'gone') return;
-  const folder = typeof outcome === 'string' ? settings.doneFolder : `${settings.asideFolder} - ${outcome.reason}`;
+  const folder = typeof outcome === 'string' ? settings.doneFolder : folderOf(settings, outcome);
   const put = (): Promise<unknown> =>
     share === 'all' ? client.messageMove(String(uid), folder, { uid: true }) : client.messageCopy(String(uid), folder, { uid: true });
   const done = await put().catch(() => false);

@@ -67,7 +67,7 @@ export async function openSmtp(connect: Connect, server: MailServer, clientName:
       const onEnded = (): void => {
         endedBeforeText = !text.readableDidRead;
       };
-      return (await during(smtp, own, sent, onEnded)).response;
+      return (await during(smtp, own, sent, { isWritten: () => text.readableEnded, onEnded })).response;
     },
     get endedBeforeText() {
       return endedBeforeText;
@@ -85,19 +85,19 @@ async function reached<Result>(connect: () => Promise<Result>, signal: AbortSign
     signal.throwIfAborted();
     return await connect();
   } catch (error) {
-    throw signal.aborted ? signal.reason : smtpFault(error);
+    throw signal.aborted ? signal.reason : smtpFault(error, false);
   }
 }
 
 /**
- * Whatever fails closes the connection: a refusal, a fault of the connection, and an aborted signal. `onEnded` is called where the server
- * or the network has closed it.
+ * Whatever fails closes the connection: a refusal, a fault of the connection, and an aborted signal. `isWritten`: whether the text of a
+ * message was written to its end. `onEnded` is called where the server or the network has closed the connection.
  */
 async function during<Result>(
   smtp: SMTPConnection,
   signal: AbortSignal,
   work: () => Promise<Result>,
-  onEnded?: () => void,
+  { isWritten, onEnded }: { readonly isWritten?: () => boolean; readonly onEnded?: () => void } = {},
 ): Promise<Result> {
   const broken = Promise.withResolvers<never>();
   const onAbort = (): void => broken.reject(signal.reason);
@@ -110,7 +110,7 @@ async function during<Result>(
   } catch (error) {
     if (smtp.destroyed && !signal.aborted) onEnded?.();
     smtp.close();
-    throw signal.aborted ? signal.reason : smtpFault(error);
+    throw signal.aborted ? signal.reason : smtpFault(error, isWritten?.() === true);
   } finally {
     signal.removeEventListener('abort', onAbort);
     smtp.off('error', broken.reject);

@@ -12,8 +12,11 @@ interface MailError {
   readonly responseCode?: number;
 }
 
-/** A refused message is final. A refused login is final, too, and one of the account. All else may pass. */
-export function smtpFault(error: unknown): unknown {
+/**
+ * A refused message is final. A refused login is final, too, and one of the account. All else may pass. `isWritten`: the message was
+ * written to its end, so without an answer the server may have taken it.
+ */
+export function smtpFault(error: unknown, isWritten: boolean): unknown {
   if (!(error instanceof Error) || error instanceof SendFault) return error;
   const { name, message, code = '', response, responseCode }: MailError = error;
   if (name === 'PostError') {
@@ -22,6 +25,9 @@ export function smtpFault(error: unknown): unknown {
   }
   const said = lineOf(response ?? message) ?? '';
   const isRefusal = responseCode !== undefined && responseCode >= 500;
+  if (isWritten && responseCode === undefined && code !== '') {
+    return fault('transient', `The mail server did not answer to the message, and may have taken it: ${said}`, 'UNREACHABLE', error);
+  }
   switch (code) {
     case 'EAUTH':
     case 'ENOAUTH':

@@ -2,8 +2,10 @@
 import type { Account, Polled, PolledAccount } from '../../domain/channelAccount.js';
 import { readContents } from '../../domain/documents/contents.js';
 import type { ReceivedFiles, ReceiveOutcome } from '../../domain/documents/receiveMessage.js';
-import { ExchangeError } from '../../domain/errors.js';
+import { ExchangeError, stackOf } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';
+import { statementFault } from '../../domain/statementFault.js';
+import { isFaultOfMessage } from '../faultOfMessage.js';
 import { settingsOf } from './account.js';
 import { faultOf, isPassing, PAGE_SIZE, type PageroApi } from './api.js';
 
@@ -17,6 +19,12 @@ const SWEEP_MS = 60 * 60_000;
 /** So few that a poll which is aborted leaves little to be fetched again. */
 const ACKNOWLEDGED_TOGETHER = 5;
 const TYPES = ['Invoice', 'ApplicationResponse'] as const;
+
+const REFUSED: Readonly<Record<Exclude<ReceiveOutcome, 'stored' | 'duplicate'>, string>> = {
+  conflict: 'Another document came before under the same id',
+  malformed: 'An identifier is too long',
+  'not-serviced': 'No tenant has the receiver',
+};
 
 export interface ReceiveParts {
   readonly app: Pick<App, 'clock' | 'log'>;
@@ -118,28 +126,34 @@ async function takeSome(reading: Reading, ids: readonly string[]): Promise<void>
   const { parts, account, signal } = reading;
   const durable: string[] = [];
   try {
-    for (const id of ids) if (await takeOne(parts, account, id, signal)) durable.push(id);
+    for (const id of ids) {
+      const taken = await takeOne(parts, account, id, signal);
+      if (taken === 'durable') durable.push(id);
+      else await account.unreadable(id, taken.reason);
+    }
   } finally {
     // What is stored is acknowledged even where a later one failed.
     if (durable.length > 0 && !signal.aborted) {
       await parts.api.acknowledge(account, durable, signal);
       reading.taken += durable.length;
+      await account.readable(durable);
     }
   }
 }
 
-/** Whether it is stored durably. One that cannot be read is left, and does not delay the others. */
-async function takeOne({ app, api, receive }: ReceiveParts, account: Account, id: string, signal: AbortSignal): Promise<boolean> {
-  const refuse = (reason: string): false => {
-    app.log.warn('pagero.document.refused', { account: account.id, tenant: account.tenantId, document: id, reason });
-    return false;
-  };
+/** `durable`: it is stored. One that cannot be read is left at Pagero, and does not delay the others. */
+async function takeOne(
+  { app, api, receive }: ReceiveParts,
+  account: PolledAccount,
+  id: string,
+  signal: AbortSignal,
+): Promise<'durable' | { readonly reason: string }> {
   const answer = await api.targetDocument(account, id, signal).catch((error: unknown) => {
     if (isUnreadable(error)) return undefined;
     throw error;
   });
-  if (answer === undefined) return refuse('the answer cannot be read');
-  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return refuse(`Pagero answered ${answer.status}`);
+  if (answer === undefined) return { reason: 'The answer of Pagero cannot be read' };
+  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return { reason: `Pagero answered ${answer.status}` };
   if (answer.status !== 200) throw faultOf(answer);
   try {
     const part = { name: 'document', fileName: undefined, contentType: undefined, bytes: answer.body };
@@ -153,11 +167,17 @@ async function takeOne({ app, api, receive }: ReceiveParts, account: Account, id
       instanceId: id,
       contents,
     });
-    return outcome === 'stored' || outcome === 'duplicate' ? true : refuse(outcome);
+    return outcome === 'stored' || outcome === 'duplicate' ? 'durable' : { reason: REFUSED[outcome] };
   } catch (error) {
-    if (error instanceof ExchangeError && error.code !== 'UNAVAILABLE') return refuse(error.message);
-    throw error;
+    if (!isFaultOfMessage(error) && statementFault(error) !== 'row') throw error;
+    if (error instanceof ExchangeError) return { reason: reasonOf(error) };
+    app.log.error('pagero.document.failed', { account: account.id, tenant: account.tenantId, document: id, error: stackOf(error) });
+    return { reason: 'Reading it ended with an unexpected fault' };
   }
+}
+
+function reasonOf({ message, detail }: ExchangeError): string {
+  return detail === undefined ? message : `${message}: ${detail}`;
 }
 
 /** The answer was too long, or no HTTP. */

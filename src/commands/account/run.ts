@@ -8,6 +8,7 @@ import type { ChannelAccount } from '../../domain/accounts/rows.js';
 import { saveAccount } from '../../domain/accounts/save.js';
 import { testAccount } from '../../domain/accounts/test.js';
 import { accountTypes } from '../../domain/accounts/types.js';
+import { NONE_UNREADABLE, unreadableOf } from '../../domain/accounts/unreadable.js';
 import { operatorActor } from '../../domain/actor.js';
 import type { AccountType } from '../../domain/channelAccount.js';
 import { ExchangeError } from '../../domain/errors.js';
@@ -52,7 +53,12 @@ function types(app: Parts, { channel }: Of<'types'>): Outcome {
 async function list(app: Parts, { tenantId, channel }: Of<'list'>): Promise<Outcome> {
   const actor = operatorActor(tenantId);
   const backlogs = await backlogsOf(app, actor);
-  const accounts = (await listAccounts(app, actor, channel)).map((one) => ({ ...one, backlog: backlogs.get(one.id) ?? NO_BACKLOG }));
+  const unreadable = await unreadableOf(app, actor);
+  const accounts = (await listAccounts(app, actor, channel)).map((one) => ({
+    ...one,
+    backlog: backlogs.get(one.id) ?? NO_BACKLOG,
+    unreadable: unreadable.get(one.id) ?? NONE_UNREADABLE,
+  }));
   return { text: accounts.length === 0 ? 'There are no accounts.' : accounts.map(accountText).join('\n\n'), json: { accounts } };
 }
 

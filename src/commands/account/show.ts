@@ -2,10 +2,11 @@
 import { alertsOf } from '../../domain/accounts/alerts.js';
 import type { Backlog } from '../../domain/accounts/backlog.js';
 import type { ChannelAccount } from '../../domain/accounts/rows.js';
+import type { Unreadable } from '../../domain/accounts/unreadable.js';
 import type { AccountType, SettingRule } from '../../domain/channelAccount.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
 
-export function accountText(account: ChannelAccount & { readonly backlog?: Backlog }): string {
+export function accountText(account: ChannelAccount & { readonly backlog?: Backlog; readonly unreadable?: Unreadable }): string {
   const { id, channel, name, enabled, settings, secrets } = account;
   return [
     `${channel}  ${name}  ${enabled ? 'enabled' : 'disabled'}  ${id}`,
@@ -13,6 +14,7 @@ export function accountText(account: ChannelAccount & { readonly backlog?: Backl
     `  secrets that are set: ${secrets.length === 0 ? 'none' : secrets.join(', ')}`,
     ...healthLines(account),
     ...backlogLines(account.backlog),
+    ...unreadableLines(account.unreadable),
   ].join('\n');
 }
 
@@ -20,6 +22,12 @@ function backlogLines(backlog: Backlog | undefined): string[] {
   if (backlog === undefined) return [];
   const since = backlog.since === null ? '' : `, the first since ${backlog.since.toISOString()}`;
   return [`  documents that wait: ${backlog.documents}${since}`];
+}
+
+function unreadableLines(unreadable: Unreadable | undefined): string[] {
+  if (unreadable === undefined || unreadable.last === null) return [];
+  const { id, reason, at } = unreadable.last;
+  return [`  documents that cannot be read: ${unreadable.documents}, the last ${id} at ${at.toISOString()}: ${reason}`];
 }
 
 function healthLines(account: ChannelAccount): string[] {

@@ -10,6 +10,7 @@ import { type ClaimedAccount, claimAccounts } from './claim.js';
 import { finishPoll, keepCursor, type PollEnd } from './finish.js';
 import { openAccount } from './open.js';
 import { asAccountFault } from './sending.js';
+import { recordReadable, recordUnreadable } from './unreadable.js';
 
 /** Accounts that one process polls at once. */
 const CONCURRENT_MAX = 32;
@@ -84,6 +85,8 @@ async function pollOnce(app: PollingApp, poller: Poller, claimed: ClaimedAccount
         checkCursor(next);
         await keepCursor(app, claimed, next);
       },
+      unreadable: (id, reason) => recordUnreadable(app, claimed, { id, reason: masked(reason) }),
+      readable: (ids) => recordReadable(app, claimed, ids),
     };
     const { cursor, again = false } = await withDeadline(poller.deadlineMs, (signal) =>
       counted(calls, claimed.id, () => poller.poll(account, signal)),

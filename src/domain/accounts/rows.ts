@@ -28,6 +28,8 @@ export interface ChannelAccount {
   /** When the alerts were raised. null: not since the last success. */
   readonly refusedAt: Date | null;
   readonly failingAt: Date | null;
+  /** When the first of the documents came that cannot be read now. null: there is none. */
+  readonly unreadableAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -77,7 +79,8 @@ export const SHOWN_COLUMNS = `a.id, a.channel, a.name, a.settings, a.enabled, a.
   array(select s.name from channel_account_secret s where s.account = a.id order by s.name) as secrets,
   a.last_failure_at as "lastFailureAt", a.failure_code as "failureCode", a.failure_message as "failureMessage", a.failures,
   case when a.open_until > exchange_now() then a.open_until end as "openUntil",
-  a.refused_at as "refusedAt", a.failing_at as "failingAt", a.created_at as "createdAt", a.updated_at as "updatedAt"`;
+  a.refused_at as "refusedAt", a.failing_at as "failingAt",
+  (select min(u.first_at) from unreadable_document u where u.account = a.id) as "unreadableAt", a.created_at as "createdAt", a.updated_at as "updatedAt"`;
 
 /** The account for display, by its id. Throws ACCOUNT_NOT_FOUND. */
 export async function shownAccount(sql: Sql, actor: Actor, id: string): Promise<ChannelAccount> {

@@ -59,6 +59,8 @@ const TABLES = {
     rows: `select id, json_build_object('id', id, 'channel', channel, 'name', name, 'settings', settings, 'enabled', enabled,
         'secrets', array(select s.name from channel_account_secret s where s.account = a.id order by s.name),
         'lastSuccessAt', last_success_at, 'lastFailureAt', last_failure_at, 'failureCode', failure_code, 'failureMessage', failure_message,
+        'unreadable', coalesce((select json_agg(json_build_object('id', u.id, 'reason', u.reason, 'firstAt', u.first_at) order by u.first_at, u.id)
+          from unreadable_document u where u.account = a.id), '[]'),
         'createdAt', created_at, 'updatedAt', updated_at) as row
       from channel_account a where tenant_id = $1 and id > $2::uuid`,
   },

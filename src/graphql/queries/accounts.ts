@@ -5,9 +5,16 @@ import type { Backlog } from '../../domain/accounts/backlog.js';
 import { listAccounts } from '../../domain/accounts/list.js';
 import type { ChannelAccount } from '../../domain/accounts/rows.js';
 import { accountTypes } from '../../domain/accounts/types.js';
+import type { Unreadable } from '../../domain/accounts/unreadable.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
 import { type Graph, guard } from '../context.js';
-import { ChannelAccountAlert, ChannelAccountBacklog, ChannelAccountObject, ChannelAccountType } from '../types/account.js';
+import {
+  ChannelAccountAlert,
+  ChannelAccountBacklog,
+  ChannelAccountObject,
+  ChannelAccountType,
+  ChannelAccountUnreadable,
+} from '../types/account.js';
 import { ChannelEnum } from '../types/enums.js';
 
 @Resolver(() => ChannelAccountObject)
@@ -25,7 +32,9 @@ export class AccountQueries {
     return listAccounts(graph.reads, graph.actor, channel);
   }
 
-  @FieldResolver(() => [ChannelAccountAlert], { description: 'Raised since its last success or change, oldest first.' })
+  @FieldResolver(() => [ChannelAccountAlert], {
+    description: 'Raised since its last success or change, oldest first. UNREADABLE lasts as long as there are unreadable documents.',
+  })
   alerts(@Root() account: ChannelAccount): readonly AccountAlert[] {
     return alertsOf(account);
   }
@@ -33,6 +42,11 @@ export class AccountQueries {
   @FieldResolver(() => ChannelAccountBacklog, { complexity: 5, description: 'Of the documents that wait to be sent by it.' })
   backlog(@Ctx() graph: Graph, @Root() { id }: ChannelAccount): Promise<Backlog> {
     return graph.load.backlog(id);
+  }
+
+  @FieldResolver(() => ChannelAccountUnreadable, { complexity: 5, description: 'Of the documents that came by it.' })
+  unreadable(@Ctx() graph: Graph, @Root() { id }: ChannelAccount): Promise<Unreadable> {
+    return graph.load.unreadable(id);
   }
 
   @Query(() => [ChannelAccountType], {

@@ -25,6 +25,33 @@ export class ChannelAccountBacklog {
   since!: Date | null;
 }
 
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A received document that could not be read. It is left, or set aside, at the other side.',
+})
+export class ChannelAccountUnreadableDocument {
+  @Field(() => ID, { description: 'What the other side calls it; of an e-mail its Message-ID.' })
+  id!: string;
+
+  @Field(() => String)
+  reason!: string;
+
+  @Field(() => Instant, { description: 'When it was first found.' })
+  at!: Date;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Received documents that cannot be read. Each is forgotten a week after it was last found.',
+})
+export class ChannelAccountUnreadable {
+  @Field(() => Int)
+  documents!: number;
+
+  @Field(() => ChannelAccountUnreadableDocument, { nullable: true, description: 'The newest of them.' })
+  last!: ChannelAccountUnreadableDocument | null;
+}
+
 @ObjectType('ChannelAccount', {
   simpleResolvers: true,
   description: 'What the tenant has with a channel, such as a login, without the values of its secrets.',

@@ -88,7 +88,7 @@ export const AccountFaultEnum = enumOf(
 export const AccountAlertKindEnum = enumOf(
   'ChannelAccountAlertKind',
   ACCOUNT_ALERTS,
-  'REFUSED: the login, a setting or a request is refused; it does not end by itself. FAILING: three failures in a row.',
+  'REFUSED: the login, a setting or a request is refused; it does not end by itself. FAILING: three failures in a row. UNREADABLE: a received document cannot be read.',
 );
 export const SettingKindEnum = enumOf('ChannelAccountSettingKind', SETTING_KINDS, 'What the value of a setting is.');
 export const RouteOutcomeEnum = capitalsOf<RouteStep['outcome']>('RouteOutcome', 'What became of one rule of the routes.', {

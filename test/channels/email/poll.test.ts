@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import test from 'ava';
 import { saveAccount } from '../../../src/domain/accounts/save.js';
+import { unreadableOf } from '../../../src/domain/accounts/unreadable.js';
 import { BUYER_ACTOR, SELLER_ACTOR } from '../../support/accounts.js';
 import { invoice, PICTURE } from '../../support/documents.js';
 import { until } from '../../support/fleet.js';
@@ -89,6 +90,25 @@ test.serial('what carries no document is set aside in a folder that says why', a
   );
 });
 
+test.serial('messages with a document that cannot be read are told at the account, and others set aside are not', async (t) => {
+  const given = await world(t);
+  const account = await given.account();
+  const broken = { ...XML, bytes: '<unfinished' };
+  const named = (messageId: string, parts: readonly MailPart[]): Promise<Buffer> => mailOf({ messageId, parts });
+  for (const source of [
+    await named('<broken@sender.example>', [broken]),
+    await named('<letter@sender.example>', []),
+    await mailOf({ headers: { 'Auto-Submitted': 'auto-replied' }, parts: [XML] }),
+  ]) {
+    given.imap.deliver(source);
+  }
+  await given.poll();
+  const told = (await unreadableOf(given.exchange.app, SELLER_ACTOR)).get(account);
+  const reason = 'The message was moved to "Failed - unreadable document".';
+  t.like(told, { documents: 1, last: { id: '<broken@sender.example>', reason } });
+  t.like(await failureOf(given), { failures: 0, failure_code: null });
+});
+
 test.serial('a message that is too large is set aside without being fetched', async (t) => {
   const given = await world(t);
   await given.account();
@@ -96,7 +116,7 @@ test.serial('a message that is too large is set aside without being fetched', as
   given.imap.deliver(await mailOf({ parts: [XML] }));
   await given.poll();
   t.is(given.imap.count('Failed - too large'), 1);
-  t.false(given.imap.commands.some((command) => /BODY/i.test(command)));
+  t.false(given.imap.commands.some((command) => /BODY\.PEEK\[\]/i.test(command)));
 });
 
 for (const [step, breaksAt] of [

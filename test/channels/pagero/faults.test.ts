@@ -1,9 +1,12 @@
 // Pagero with each fault: documents are sent once, received once, and acknowledged only when they are stored.
 import test from 'ava';
+import { unreadableOf } from '../../../src/domain/accounts/unreadable.js';
+import { SELLER_ACTOR } from '../../support/accounts.js';
 import { invoice, stored } from '../../support/documents.js';
 import { fixture } from '../../support/fixtures.js';
 import type { Trouble } from '../../support/network/fakeService.js';
 import { pageroWorld } from '../../support/pageroWorld.js';
+import { interceptStatements } from '../../support/statements.js';
 
 const numbered = (number: string): string => invoice().replace('F2026-0017', number);
 const isTokenCall = (name: string): boolean => name.startsWith('token');
@@ -217,6 +220,40 @@ test.serial('a document that cannot be read is left, and the others are received
     [false, true],
   );
 });
+
+test.serial('a document that cannot be read is told at its account, which stays healthy, until it can be read', async (t) => {
+  const world = await pageroWorld(t);
+  const { app } = world.exchange;
+  const told = async () => (await unreadableOf(app, SELLER_ACTOR)).values().next().value;
+  world.pagero.bring('d-1', '<Invoice');
+  await world.poll();
+  t.like(await told(), { documents: 1, last: { id: 'd-1' } });
+  t.regex((await told())!.last!.reason, /XML/);
+  t.deepEqual(await world.failure(), { code: null, message: null });
+  world.pagero.received[0] = { ...world.pagero.received[0]!, target: numbered('N-1') };
+  await world.poll();
+  t.deepEqual(await world.received(), ['N-1']);
+  t.is(await told(), undefined);
+});
+
+test.serial(
+  'a document on which the database always fails is told like one that cannot be read, and the others are received',
+  async (t) => {
+    const world = await pageroWorld(t);
+    const { app } = world.exchange;
+    const end = interceptStatements(app.database, (text, values) => {
+      if (text.includes('insert into document ') && JSON.stringify(values).includes('N-1'))
+        throw Object.assign(new Error('no'), { code: '22021', severity: 'ERROR' });
+    });
+    t.teardown(end);
+    world.pagero.bring('d-1', numbered('N-1'));
+    world.pagero.bring('d-2', numbered('N-2'));
+    await world.poll();
+    t.deepEqual(await world.received(), ['N-2']);
+    t.deepEqual((await unreadableOf(app, SELLER_ACTOR)).values().next().value?.last?.id, 'd-1');
+    t.is((await world.failure()).code, null);
+  },
+);
 
 test.serial('a poll that takes documents before a call breaks is no failure of the account, and the next one goes on', async (t) => {
   const world = await pageroWorld(t);

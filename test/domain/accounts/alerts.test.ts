@@ -135,7 +135,9 @@ test('alerts and open breakers are counted over all tenants, without disabled ac
   const given = await world(t);
   for (let n = 0; n < 3; n += 1) await given.attempt('UNAUTHORIZED');
   await save(given.app, 'well');
-  t.deepEqual(await countAccountHealth(given.app), [{ channel: 'weexa', alerts: { REFUSED: 1, FAILING: 1 }, open: 1 }]);
+  t.deepEqual(await countAccountHealth(given.app), [
+    { channel: 'weexa', alerts: { REFUSED: 1, FAILING: 1, UNREADABLE: 0 }, open: 1, unreadable: 0 },
+  ]);
   await given.app.database.sql.query('update channel_account set enabled = false');
   t.deepEqual(await countAccountHealth(given.app), []);
 });

@@ -266,6 +266,13 @@ const COLUMNS: Readonly<Record<string, string | Readonly<Record<string, string>>
     refused_at: WORKED_OFF,
     failing_at: WORKED_OFF,
   },
+  unreadable_document: {
+    id: 'channelAccounts.unreadable.id',
+    reason: 'channelAccounts.unreadable.reason',
+    first_at: 'channelAccounts.unreadable.firstAt',
+    account: KEYS_ONLY,
+    seen_at: WORKED_OFF,
+  },
   document_route: {
     document_type: 'documentRoutes.documentType',
     rules: 'documentRoutes.rules',

@@ -62,8 +62,11 @@ const HEAP_MEGABYTES_MAX = 512;
 const HEAP_BYTES_KEPT_MAX = 64 * 1024 * 1024;
 
 export interface ThreadPool {
-  /** Waits for the tenant's turn, a thread and its answer. Throws the error of the work, and `UNAVAILABLE` where the machine is overloaded. */
-  run<K extends Kind>(tenantId: string, kind: K, input: ThreadWork[K]['input']): Promise<ThreadWork[K]['output']>;
+  /**
+   * Waits for the tenant's turn, a thread and its answer. Throws the error of the work, `UNAVAILABLE` where the machine is overloaded, and
+   * the reason of an aborted signal, which ends the thread.
+   */
+  run<K extends Kind>(tenantId: string, kind: K, input: ThreadWork[K]['input'], signal?: AbortSignal): Promise<ThreadWork[K]['output']>;
   /** The number of this tenant's tasks that no thread has taken yet. */
   waiting(tenantId: string): number;
 }
@@ -72,6 +75,7 @@ interface Task {
   readonly tenantId: string;
   readonly kind: Kind;
   readonly input: unknown;
+  readonly signal: AbortSignal | undefined;
   readonly resolve: (output: never) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -91,6 +95,12 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
     if (busy === THREADS_MAX) return;
     const task = queue.take();
     if (task === undefined) return;
+    // The signal of several tasks is told to one after the other.
+    if (task.signal?.aborted === true) {
+      queue.done(task);
+      task.reject(task.signal.reason);
+      return next();
+    }
     busy += 1;
     // The thread that was used last, so that a light load keeps only one.
     const kept = idle.pop();
@@ -103,6 +113,7 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
     const rules = RULES[task.kind];
     const finish = (outcome: unknown): void => {
       callOff();
+      task.signal?.removeEventListener('abort', aborted);
       thread.off('message', finish).off('error', died);
       busy -= 1;
       queue.done(task);
@@ -112,6 +123,8 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
       next();
     };
     const died = (error: unknown): void => finish(isOutOfMemory(error) ? rules.outOfMemory() : error);
+    const aborted = (): void => finish(task.signal!.reason);
+    task.signal?.addEventListener('abort', aborted);
     const callOff = limitWork(thread, rules.limits, (by) => finish(by === 'work' ? rules.tooLong() : unavailable()));
     thread.once('message', finish).once('error', died);
     // Only running work keeps the process alive.
@@ -131,11 +144,19 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
   };
 
   return {
-    run: (tenantId, kind, input) =>
-      new Promise((resolve, reject) => {
-        queue.add({ tenantId, kind, input, resolve, reject });
-        next();
-      }),
+    async run(tenantId, kind, input, signal) {
+      signal?.throwIfAborted();
+      const { promise, resolve, reject } = Promise.withResolvers<ThreadWork[typeof kind]['output']>();
+      const task: Task = { tenantId, kind, input, signal, resolve, reject };
+      /** One that a thread has taken is ended by `run`. */
+      const leave = (): void => {
+        if (queue.remove(task)) reject(signal?.reason);
+      };
+      queue.add(task);
+      signal?.addEventListener('abort', leave);
+      next();
+      return promise.finally(() => signal?.removeEventListener('abort', leave));
+    },
     waiting: (tenantId) => queue.waiting(tenantId),
   };
 }
@@ -163,6 +184,14 @@ function createTenantQueue() {
       if (tasks.length > 0) waiting.set(chosen, tasks);
       working.set(chosen, (working.get(chosen) ?? 0) + 1);
       return task;
+    },
+    /** False where it was taken. */
+    remove(task: Task): boolean {
+      const tasks = waiting.get(task.tenantId) ?? [];
+      const left = tasks.filter((one) => one !== task);
+      if (left.length === 0) waiting.delete(task.tenantId);
+      else waiting.set(task.tenantId, left);
+      return left.length < tasks.length;
     },
     done({ tenantId }: Task): void {
       const left = (working.get(tenantId) ?? 0) - 1;

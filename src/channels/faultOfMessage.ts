@@ -1,5 +1,5 @@
 // Whether reading a message failed because of the message.
-import { ExchangeError } from '../../domain/errors.js';
+import { ExchangeError } from '../domain/errors.js';
 
 /** Faults of the program, which the same bytes cause again. */
 const PROGRAM_FAULTS = [TypeError, RangeError, SyntaxError, ReferenceError];
@@ -7,7 +7,7 @@ const PROGRAM_FAULTS = [TypeError, RangeError, SyntaxError, ReferenceError];
 const LASTING_STATEMENTS = /^(?:54|0A)/;
 
 /** False for outages, and where it is not known: a message is better read late than never. */
-export function isFaultOfMail(error: unknown): boolean {
+export function isFaultOfMessage(error: unknown): boolean {
   if (PROGRAM_FAULTS.some((one) => error instanceof one)) return true;
   if (error instanceof ExchangeError) return error.code !== 'UNAVAILABLE';
   const { code, severity } = (error ?? {}) as { readonly code?: unknown; readonly severity?: unknown };

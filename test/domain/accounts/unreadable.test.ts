@@ -1,0 +1,136 @@
+// Received documents that cannot be read: what is kept of them, how often they are logged, and when they are forgotten.
+import test, { type ExecutionContext } from 'ava';
+import { alertsOf, countAccountHealth } from '../../../src/domain/accounts/alerts.js';
+import { listAccounts } from '../../../src/domain/accounts/list.js';
+import { createPolling } from '../../../src/domain/accounts/polling.js';
+import { removeOldUnreadable, type Unreadable, unreadableOf } from '../../../src/domain/accounts/unreadable.js';
+import type { PolledAccount } from '../../../src/domain/channelAccount.js';
+import {
+  accountChannel,
+  BUYER_ACTOR,
+  PASSWORD,
+  pollerOf,
+  recordingLog,
+  rowOf,
+  SELLER_ACTOR,
+  save,
+  withChannel,
+} from '../../support/accounts.js';
+import { startApp, type TestApp } from '../../support/app.js';
+import { interceptStatements } from '../../support/statements.js';
+
+const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123406';
+
+interface World {
+  readonly exchange: TestApp;
+  readonly id: string;
+  /** A poll after a minute, which does this. */
+  poll(act: (account: PolledAccount) => Promise<void>): Promise<void>;
+  told(): Promise<Unreadable | undefined>;
+  alerts(): Promise<string[]>;
+  logged(): string[];
+}
+
+async function world(t: ExecutionContext): Promise<World> {
+  const exchange = await startApp({ ROLES: 'api' });
+  t.teardown(() => exchange[Symbol.asyncDispose]());
+  const { log, text } = recordingLog();
+  const app = { ...withChannel(exchange, accountChannel()), log };
+  const { id } = await save(app);
+  return {
+    exchange,
+    id,
+    async poll(act) {
+      await exchange.advance(61);
+      const poller = pollerOf(async (account) => {
+        await act(account);
+        return { cursor: null };
+      });
+      await createPolling(app, 'weexa', poller, WORKER).run(new AbortController().signal);
+    },
+    told: async () => (await unreadableOf(app, SELLER_ACTOR)).get(id),
+    alerts: async () => alertsOf((await listAccounts(app, SELLER_ACTOR))[0]!).map(({ kind }) => kind),
+    logged: () =>
+      text()
+        .split('\n')
+        .filter((line) => line !== ''),
+  };
+}
+
+test('it is kept with its reason and time, the account stays healthy, and only its tenant sees it', async (t) => {
+  const given = await world(t);
+  await given.poll((account) => account.unreadable('d-1', 'It is no XML'));
+  const { at, ...last } = (await given.told())!.last!;
+  t.deepEqual([last, (await given.told())!.documents], [{ id: 'd-1', reason: 'It is no XML' }, 1]);
+  t.true(Math.abs(at.getTime() - given.exchange.app.clock().getTime()) < 60_000);
+  t.deepEqual(await given.alerts(), ['UNREADABLE']);
+  t.like(await rowOf(given.exchange.app, given.id), { failures: 0, open_until: null, last_failure_at: null });
+  t.is((await unreadableOf(given.exchange.app, BUYER_ACTOR)).size, 0);
+  t.like((await countAccountHealth(given.exchange.app))[0], { alerts: { UNREADABLE: 1 }, unreadable: 1 });
+});
+
+test('each document is logged once, however often it is found, and the last is the newest', async (t) => {
+  const given = await world(t);
+  for (let n = 0; n < 3; n += 1) {
+    await given.poll(async (account) => {
+      await account.unreadable('d-1', 'It is no XML');
+      if (n > 0) await account.unreadable('d-2', 'It is too long');
+    });
+  }
+  const line = (document: string, reason: string): string =>
+    `warn account.alert.unreadable ${JSON.stringify({ tenant: 'demo-seller', account: given.id, channel: 'weexa', document, reason })}`;
+  t.deepEqual(given.logged(), [line('d-1', 'It is no XML'), line('d-2', 'It is too long')]);
+  t.like(await given.told(), { documents: 2, last: { id: 'd-2' } });
+});
+
+test('a document that is read is forgotten, and ends the alert', async (t) => {
+  const given = await world(t);
+  await given.poll((account) => account.unreadable('d-1', 'It is no XML'));
+  await given.poll((account) => account.readable(['d-1', 'd-2']));
+  t.is(await given.told(), undefined);
+  t.deepEqual(await given.alerts(), []);
+});
+
+test('one is forgotten a week after it was last found', async (t) => {
+  const given = await world(t);
+  await given.poll((account) => account.unreadable('left', 'It is no XML'));
+  await given.poll((account) => account.unreadable('found again', 'It is no XML'));
+  await given.exchange.advance(6 * 86_400);
+  await given.poll((account) => account.unreadable('found again', 'It is no XML'));
+  await given.exchange.advance(86_400);
+  await removeOldUnreadable(given.exchange.app);
+  t.like(await given.told(), { documents: 1, last: { id: 'found again' } });
+});
+
+test('secrets are masked, and texts of the other side are cut', async (t) => {
+  const given = await world(t);
+  await given.poll((account) => account.unreadable(`d\0${'x'.repeat(400)}`, `It said ${PASSWORD} ${'y'.repeat(600)}`));
+  const { id, reason } = (await given.told())!.last!;
+  t.deepEqual([id.length, reason.length], [255, 500]);
+  t.regex(reason, /^It said \*\*\* y+$/);
+});
+
+test('at most 1,000 are kept, and known ones are still updated', async (t) => {
+  const given = await world(t);
+  await given.exchange.app.database.sql.query(
+    `insert into unreadable_document (account, id, reason) select $1, n::text, 'It is no XML' from generate_series(1, 1000) n`,
+    [given.id],
+  );
+  await given.poll(async (account) => {
+    await account.unreadable('one more', 'It is no XML');
+    await account.unreadable('7', 'It is too long');
+  });
+  const rows = await given.exchange.app.database.sql.query(`select id from unreadable_document where reason = 'It is too long'`);
+  t.deepEqual([rows, (await given.told())!.documents], [[{ id: '7' }], 1_000]);
+});
+
+test('a poll does not fail where it cannot be recorded', async (t) => {
+  const given = await world(t);
+  const end = interceptStatements(given.exchange.app.database, (text) => {
+    if (text.includes('unreadable_document')) throw Object.assign(new Error('no connection'), { code: 'ECONNREFUSED' });
+  });
+  await given.poll((account) => account.unreadable('d-1', 'It is no XML'));
+  end();
+  t.like(await rowOf(given.exchange.app, given.id), { failures: 0, last_failure_at: null });
+  t.regex(given.logged().join(), /account\.unreadable\.lost/);
+});
