@@ -70,13 +70,14 @@ function accessPointNameOf({ keystores }: Pick<TransmitParts, 'keystores'>): str
 }
 
 async function send(parts: Sending, message: OutboundMessage, submission: Submission, signal: AbortSignal): Promise<HandOver> {
-  const { messageId } = submission;
+  const { messageId, uncertain } = submission;
   const envelope = envelopeOf(parts, message, submission);
   const payload = () => message.xml.stream();
-  const transmission: Transmission = { messageId, envelope, payload, isRepeated: message.isRepeated };
+  const wasInterrupted = uncertain !== undefined && uncertain.accessPoint === undefined;
+  const transmission: Transmission = { messageId, envelope, payload, isRepeated: message.isRepeated, wasInterrupted };
   const sendTo = async (place: AccessPoint) => handOverOf(messageId, await transmitTo(parts, place, transmission, signal));
   const found = await parts.find(envelope.receiver, envelope.documentType, envelope.processId);
-  const place = await placeToStay(parts, found, submission.uncertain);
+  const place = await placeToStay(parts, found, uncertain);
   return place === undefined
     ? sendTo(found)
     : stayOrMove(

@@ -26,7 +26,7 @@ export async function placeToStay(
   found: AccessPoint,
   uncertain: UncertainHandOver | undefined,
 ): Promise<AccessPoint | undefined> {
-  if (uncertain === undefined || uncertain.accessPoint === nameOf(parts, found)) return undefined;
+  if (uncertain?.accessPoint === undefined || uncertain.accessPoint === nameOf(parts, found)) return undefined;
   if (parts.clock().getTime() >= Date.parse(uncertain.since) + STAY_MS) return undefined;
   const { endpoint } = uncertain;
   if (endpoint === undefined) return uncertain.accessPoint === parts.accessPoint() ? { kind: 'own' } : undefined;

@@ -45,6 +45,8 @@ export interface Transmission {
   readonly payload: () => Promise<AsyncIterable<Uint8Array>>;
   /** Whether the message may have been sent before. */
   readonly isRepeated: boolean;
+  /** Whether the process of an earlier attempt ended, so that the access point may have the message even where none can be sent now. */
+  readonly wasInterrupted?: boolean;
 }
 
 /** `receipt`: absent where an earlier attempt was taken, and its receipt was lost. */
@@ -91,8 +93,8 @@ export async function transmitTo(
   const message = await writeMessage(valuesOf(messageId, envelope), compressed, keystore, target.certificate);
   // Messages to itself do not wait: this process answers them.
   const answer = target.isOwn
-    ? await send(target, message, signal)
-    : await parts.withinLimit(new URL(target.url).host, () => send(target, message, signal));
+    ? await send(target, message, transmission, signal)
+    : await parts.withinLimit(new URL(target.url).host, () => send(target, message, transmission, signal));
   const judged = await judge(answer, message.sent, target, isRepeated);
   switch (judged.kind) {
     case 'receipt':
@@ -133,7 +135,12 @@ function valuesOf(messageId: string, envelope: Envelope): Parameters<typeof writ
   };
 }
 
-async function send(target: Target, { contentType, byteLength, body }: WrittenMessage, signal: AbortSignal): Promise<OutgoingAnswer> {
+async function send(
+  target: Target,
+  { contentType, byteLength, body }: WrittenMessage,
+  { wasInterrupted = false }: Pick<Transmission, 'wasInterrupted'>,
+  signal: AbortSignal,
+): Promise<OutgoingAnswer> {
   const { url, post } = target;
   const headers = { 'Content-Type': contentType };
   const streamed = byteLength > MEMORY_BYTES_MAX;
@@ -145,7 +152,7 @@ async function send(target: Target, { contentType, byteLength, body }: WrittenMe
     const what = signal.aborted ? 'did not answer in time' : `cannot be reached${code}`;
     throw new SendFault(`The receiving access point ${what}`, 'transient', 'SEND_FAILED', {
       cause,
-      ...(wasNotSent(cause) ? {} : { uncertain: possibleHandOver(target) }),
+      ...(wasNotSent(cause) && !wasInterrupted ? {} : { uncertain: possibleHandOver(target) }),
     });
   }
 }

@@ -4,8 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
+import { INTERRUPTED_REASON } from '../../src/domain/documents/sending/interrupted.js';
 import { until } from '../support/clock.js';
-import { type Conversation, interrupt, invoiceOf, startConversation } from '../support/network/conversation.js';
+import { type Conversation, interrupt, invoiceOf, reasonsOf, startConversation } from '../support/network/conversation.js';
 import type { Side } from '../support/network/pair.js';
 
 const RETRIES = { SEND_RETRY_BASE_MS: '200', SEND_RETRY_WINDOW_MS: '600000' };
@@ -56,6 +57,23 @@ for (const [what, leg] of [
       t.is((await after.buyer.inbox(number)).length, 1);
     });
   }
+}
+
+for (const [moment, step] of [
+  ['arrives', 'onRequest'],
+  ['is answered', 'onCrossing'],
+] as const) {
+  test.serial(`the sender is killed when the document ${moment}: the timeline says that the attempt has no result`, async (t) => {
+    t.timeout(DEADLINE_MS);
+    const number = nextNumber();
+    const { seller } = await talk.parties(DEADLINE_MS);
+    const interrupted = interrupt(talk, 'b', step, () => killAndStart('a'));
+    await seller.send('invoice', number, invoiceOf(number));
+    await interrupted;
+    const after = await talk.parties(DEADLINE_MS);
+    await after.seller.reaches(number, 'DELIVERED');
+    t.deepEqual(await reasonsOf(talk, number), [INTERRUPTED_REASON]);
+  });
 }
 
 for (const [moment, step] of [

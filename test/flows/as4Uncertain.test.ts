@@ -1,5 +1,6 @@
 // Sends whose outcome is not known: a receiver that moves meanwhile gets the document once, and its status stands for a lost receipt.
 import test from 'ava';
+import { INTERRUPTED_REASON } from '../../src/domain/documents/sending/interrupted.js';
 import { MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { keystoreOf } from '../support/as4.js';
 import { bring, type RunningExchange, STATUS_PARTIES, send, startExchange, status } from '../support/as4Exchange.js';
@@ -94,6 +95,52 @@ test.serial('an access point whose certificate is no longer trusted gets nothing
   at.move();
   await later(at, 61);
   t.deepEqual(await outcome(at, 'untrusted'), ['EXPORTED', 1, 1, 'POP000889']);
+});
+
+/** As if the process of the last attempt had ended before the attempt was recorded: its lease has been given back. */
+async function forgetAttempt({ exchange }: RunningExchange): Promise<void> {
+  await exchange.app.database.sql.query(
+    `with document as (update document set claims = 1, failed_attempts = 0, due_at = exchange_now() where state = 'SENDING' returning id),
+    open as (update submission set uncertain = null where document in (select id from document))
+    delete from document_move where document in (select id from document) and attempt > 0`,
+  );
+}
+
+test.serial('an attempt whose process ended is noted, and the message stays where the next attempt finds the receiver', async (t) => {
+  await using at = await startMoving();
+  await send(at, 'killed', 'CUT');
+  await forgetAttempt(at);
+  await at.network.accessPoint[Symbol.asyncDispose]();
+  await later(at, 1);
+  at.move();
+  await later(at, 61);
+  t.deepEqual(await outcome(at, 'killed'), ['SENDING', 1, 0, null]);
+  const attempts = (await timeline(at.exchange, 'demo-seller', 'killed')).filter(({ attempt }) => attempt > 0);
+  t.deepEqual(
+    attempts.map(({ attempt, reason }) => [attempt, reason]),
+    [
+      [1, INTERRUPTED_REASON],
+      [1, 'The receiving access point cannot be reached (CONNECT)'],
+      [
+        2,
+        'The receiving access point cannot be reached (CONNECT). The receiver has moved since, but this access point may have the document',
+      ],
+    ],
+  );
+});
+
+test.serial('after an attempt whose process ended, a failed lookup is followed by the same stay', async (t) => {
+  await using at = await startMoving();
+  await send(at, 'unfound', 'CUT');
+  await forgetAttempt(at);
+  at.network.smp.setEntry(RECEIVER, TYPE, { status: 503, body: 'Down' });
+  await later(at, 1);
+  at.network.smp.setEntry(RECEIVER, TYPE, entry());
+  await at.network.accessPoint[Symbol.asyncDispose]();
+  await later(at, 61);
+  at.move();
+  await later(at, 300);
+  t.deepEqual(await outcome(at, 'unfound'), ['SENDING', 1, 0, null]);
 });
 
 async function answered(at: RunningExchange, documentId: string, code: 'AP' | 'AB' | 'RE', signer?: Parameters<typeof bring>[4]) {

@@ -11,8 +11,8 @@ import { isThere, run } from '../support/shell.js';
 const SOURCES = join(PRESENT, 'test', 'interop', 'java');
 const CLASSES = join(PRESENT, 'dist', 'test', 'interop', 'java', 'classes');
 
-/** Classes with the artefacts of a pom.xml of their own: phase4 needs other versions than phoss SMP. */
-const SETS = { phoss: SOURCES, phase4: join(SOURCES, 'phase4') } as const;
+/** Classes with the artefacts of a pom.xml of their own: each set needs other versions of the same artefacts. */
+const SETS = { phoss: SOURCES, phase4: join(SOURCES, 'phase4'), reports: join(SOURCES, 'reports') } as const;
 export type JavaSet = keyof typeof SETS;
 const ALL_SETS = Object.keys(SETS) as JavaSet[];
 /** Classes of all sets. */

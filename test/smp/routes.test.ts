@@ -143,10 +143,18 @@ for (const [title, path] of [
 
 for (const method of ['PUT', 'POST', 'DELETE', 'PATCH']) {
   test(`${method} is 405, and says what is allowed`, async (t) => {
-    for (const path of [GROUP, metadataPath(INVOICE), GROUP.replace('/smp', '/smp/businesscard')]) {
+    const unknown = '/smp/iso6523-actorid-upis::0190:99999999';
+    for (const path of [GROUP, metadataPath(INVOICE), GROUP.replace('/smp', '/smp/businesscard'), unknown]) {
       const { status, headers } = await exchange.anonymous(path, { method });
       t.deepEqual([status, headers.get('allow')], [405, 'GET, HEAD'], path);
     }
+  });
+}
+
+for (const path of ['/smp', '/smp/', `${GROUP}/services`]) {
+  test(`a writing method on ${path}, which is no path, is 404`, async (t) => {
+    const { status, body } = await exchange.anonymous(path, { method: 'PUT' });
+    t.deepEqual([status, body], [404, { message: 'Not Found' }]);
   });
 }
 

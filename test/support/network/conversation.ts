@@ -30,6 +30,22 @@ export async function startConversation(settings: Parameters<typeof startPair>[0
   return { pair, parties, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
+/** The reasons in the timeline of a document that the seller sent. */
+export async function reasonsOf({ pair }: Conversation, documentId: string): Promise<string[]> {
+  const login = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'demo-seller', client_secret: 'demo-seller-secret' });
+  const answer = await fetch(`${pair.a.url}/oauth2/token`, { method: 'POST', body: login });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const query = 'query($id: ID!) { document(documentId: $id) { timeline { reason } } }';
+  const found = await fetch(`${pair.a.url}/graphql`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ query, variables: { id: documentId } }),
+  });
+  const { data } = (await found.json()) as { data: { document: { timeline: { reason: string | null }[] } } };
+  return data.document.timeline.flatMap(({ reason }) => (reason === null ? [] : [reason]));
+}
+
 /** An invoice of the seller to the buyer. */
 export function invoiceOf(number: string): string {
   const today = new Date().toISOString().slice(0, 10);

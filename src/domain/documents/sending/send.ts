@@ -90,10 +90,11 @@ export async function recordFault(
   await recordAttempt(app, work, { failedAttempts, until, dueAt, reason: fault.message, uncertain });
 }
 
-/** Further attempts at the same access point do not move the time of the first one. */
+/** Further attempts at the same access point do not move the time of the first one. Nor do they where it is not known where that one went. */
 function uncertainOf(submission: Submission | undefined, { uncertain }: SendFault, now: Date): FailedAttempt['uncertain'] {
   if (submission === undefined || uncertain === undefined) return undefined;
   const earlier = submission.uncertain;
-  const since = earlier?.accessPoint === uncertain.accessPoint ? earlier.since : now.toISOString();
+  const isSame = earlier !== undefined && (earlier.accessPoint ?? uncertain.accessPoint) === uncertain.accessPoint;
+  const since = isSame ? earlier.since : now.toISOString();
   return { submission: submission.id, handOver: { ...uncertain, since } };
 }

@@ -4,13 +4,15 @@ import { storedContent, xmlContent } from '../content.js';
 import { findPayload, loadFileRows, type StoredFileRow } from '../fileRows.js';
 import { ADDED_POSITION, describeFiles } from '../files.js';
 import type { Work } from '../work.js';
+import { noteInterrupted } from './interrupted.js';
 import { type Sending, sendDocument } from './send.js';
 import { openSubmission } from './submissions.js';
 
 /** Runs one attempt for a leased document in SENDING. The bytes of its files are read only when the channel reads them. */
 export async function sendStored(app: Sending, work: Work): Promise<void> {
   const rows = await loadFileRows(app, work.id);
-  const submission = work.submission ?? (await openSubmission(app, work));
+  const opened = work.submission ?? (await openSubmission(app, work));
+  const submission = work.claims > 1 ? await noteInterrupted(app, work, opened) : opened;
   const message = messageOf(app, work, rows, await findPayload(app, rows));
   await sendDocument(app, { ...work, submission }, { message, submission, described: describeFiles(rows) });
 }

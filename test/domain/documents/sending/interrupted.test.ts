@@ -1,0 +1,45 @@
+// The note of an attempt whose process ended.
+import { randomUUID } from 'node:crypto';
+import test from 'ava';
+import { INTERRUPTED_REASON, noteInterrupted } from '../../../../src/domain/documents/sending/interrupted.js';
+import type { Submission } from '../../../../src/domain/submission.js';
+import { type RunningExchange, send, startExchange } from '../../../support/as4Exchange.js';
+import { timeline } from '../../../support/documents.js';
+
+/** A document whose last attempt had no answer, leased again as this worker does. */
+async function leased(
+  { exchange }: RunningExchange,
+  leaseToken: string,
+): Promise<{ work: { id: string; leaseToken: string; failedAttempts: number }; submission: Submission }> {
+  const [row] = await exchange.app.database.sql.query<{ id: string; submission: string }>(
+    `with d as (update document set lease_token = $1, due_at = null where state = 'SENDING' returning id)
+     update submission s set uncertain = null from d where s.document = d.id returning d.id, s.id as submission`,
+    [leaseToken],
+  );
+  return { work: { id: row!.id, leaseToken, failedAttempts: 1 }, submission: { id: row!.submission } as Submission };
+}
+
+async function notes({ exchange }: RunningExchange): Promise<number> {
+  const moves = await timeline(exchange, 'demo-seller', 'killed');
+  return moves.filter(({ reason }) => reason === INTERRUPTED_REASON).length;
+}
+
+test('it is there once, however often it is written, and keeps its time', async (t) => {
+  await using at = await startExchange();
+  await send(at, 'killed', 'CUT');
+  const { work, submission } = await leased(at, randomUUID());
+  const first = await noteInterrupted(at.exchange.app, work, submission);
+  await at.exchange.advance(60);
+  const second = await noteInterrupted(at.exchange.app, work, first);
+  t.is(second.uncertain?.since, first.uncertain?.since);
+  t.is(await notes(at), 1);
+});
+
+test('who lost the lease writes nothing', async (t) => {
+  await using at = await startExchange();
+  await send(at, 'killed', 'CUT');
+  const { work, submission } = await leased(at, randomUUID());
+  await noteInterrupted(at.exchange.app, { ...work, leaseToken: randomUUID() }, submission);
+  const rows = await at.exchange.app.database.sql.query('select uncertain from submission');
+  t.deepEqual([await notes(at), rows], [0, [{ uncertain: null }]]);
+});
