@@ -17,8 +17,8 @@ export function testDeadlines(subject: Subject): void {
   const world = (t: ExecutionContext) => openWorld(t, subject);
 
   test.serial(`${name}: a send to a side that hangs ends by the deadline of the channel, and the document waits`, async (t) => {
-    t.timeout(WAIT_MS, 'the send does not end');
     const { exchange, channel, side, send, use, stateOf } = await world(t);
+    t.timeout(WAIT_MS, 'the send does not end');
     await side.behave('hangs');
     let stopped: unknown;
     use({
@@ -38,8 +38,8 @@ export function testDeadlines(subject: Subject): void {
   });
 
   test.serial(`${name}: while a send hangs, the document of another tenant is handed over`, async (t) => {
-    t.timeout(WAIT_MS, 'the other document waits, too');
     const { exchange, channel, side, upload, use, stateOf } = await world(t);
+    t.timeout(WAIT_MS, 'the other document waits, too');
     if (hasAccounts(subject)) await save(exchange, subject, BUYER_ACTOR, 'other');
     const end = new AbortController();
     use({
