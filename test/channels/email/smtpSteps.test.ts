@@ -8,8 +8,8 @@ import type { ChannelName } from '../../../src/domain/vocabulary.js';
 import { SELLER_ACTOR } from '../../support/accounts.js';
 import { startApp } from '../../support/app.js';
 import { invoiceWithEmail, PICTURE, stored, timeline, upload, xmlPart } from '../../support/documents.js';
-import { idleFor } from '../../support/mail/idle.js';
 import { type SmtpStep, type SmtpTrouble, startScriptedSmtp } from '../../support/mail/scriptedSmtp.js';
+import { mailSessions } from '../../support/mail/sessions.js';
 import { routeAll } from '../../support/routes.js';
 
 const ENV = { OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128', SEND_RETRY_BASE_MS: '1000' };
@@ -92,7 +92,7 @@ for (const [step, troubles] of Object.entries(CASES) as [SmtpStep, Record<SmtpTr
       const channels: Partial<Record<ChannelName, Channel>> = {};
       await using exchange = await startApp(ENV, { channels });
       const { app } = exchange;
-      channels.email = createEmail(app, { allowPlain: false }, idleFor(t));
+      channels.email = createEmail(app, { allowPlain: false }, mailSessions(t, app));
       await using smtp = await startScriptedSmtp(app.authority!);
       await routeAll(app, 'email');
       const settings = { smtpHost: DOMAIN, smtpPort: smtp.port, smtpUser: 'seller', from: 'invoices@seller.example' };

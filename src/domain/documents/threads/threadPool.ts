@@ -93,14 +93,8 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
 
   const next = (): void => {
     if (busy === THREADS_MAX) return;
-    const task = queue.take();
+    const task = takeWanted(queue);
     if (task === undefined) return;
-    // The signal of several tasks is told to one after the other.
-    if (task.signal?.aborted === true) {
-      queue.done(task);
-      task.reject(task.signal.reason);
-      return next();
-    }
     busy += 1;
     // The thread that was used last, so that a light load keeps only one.
     const kept = idle.pop();
@@ -159,6 +153,16 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
     },
     waiting: (tenantId) => queue.waiting(tenantId),
   };
+}
+
+/** Tasks of one aborted signal are told one after the other: those that have not been told yet are passed over. */
+function takeWanted(queue: ReturnType<typeof createTenantQueue>): Task | undefined {
+  for (let task = queue.take(); task !== undefined; task = queue.take()) {
+    if (task.signal?.aborted !== true) return task;
+    queue.done(task);
+    task.reject(task.signal.reason);
+  }
+  return undefined;
 }
 
 /** Tasks by tenant. The next one is of the tenant with the fewest running tasks, and of several, of the one whose turn was longest ago. */
