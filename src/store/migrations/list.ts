@@ -32,7 +32,7 @@ import { Migration036SignedReferences } from './036-signed-references.js';
 import { Migration037UncertainSends } from './037-uncertain-sends.js';
 import { Migration040MessageScopes } from './040-message-scopes.js';
 import { Migration043EventSubmissions } from './043-event-submissions.js';
-import { Migration055UnreadableDocuments } from './055-unreadable-documents.js';
+import { Migration044UnreadableDocuments } from './044-unreadable-documents.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -70,5 +70,5 @@ export const MIGRATIONS = [
   { name: '037-uncertain-sends', class: Migration037UncertainSends },
   { name: '040-message-scopes', class: Migration040MessageScopes },
   { name: '043-event-submissions', class: Migration043EventSubmissions },
-  { name: '055-unreadable-documents', class: Migration055UnreadableDocuments },
+  { name: '044-unreadable-documents', class: Migration044UnreadableDocuments },
 ] as const;

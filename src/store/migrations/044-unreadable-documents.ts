@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Received documents that a channel could not read. A row is removed when its document was read, or was not seen for some days. */
-export class Migration055UnreadableDocuments extends Migration {
+export class Migration044UnreadableDocuments extends Migration {
   override up(): void {
     this.addSql(`create table unreadable_document (
       account uuid not null references channel_account on delete cascade,
