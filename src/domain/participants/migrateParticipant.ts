@@ -3,11 +3,10 @@
 import type { Actor } from '../actor.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
-import type { Migration, Registrant } from '../registry.js';
-import { isStorable } from '../text.js';
+import type { Migration } from '../registry.js';
 import type { ParticipantInput } from './body.js';
 import { claimRegistered } from './claim.js';
-import { type Claimed, inTurn, whileHeld } from './lease.js';
+import { type Claimed, inTurn, LeaseLost, whileHeld } from './lease.js';
 import { newMigrationKey, readMigrationKey, sealMigrationKey } from './migrationKey.js';
 import { registerParticipant } from './register.js';
 import { callStep, isRefusal } from './steps.js';
@@ -25,24 +24,14 @@ export async function prepareMigration(app: Migrating, actor: Actor, identifier:
   const key = newMigrationKey();
   const sealed = sealMigrationKey(app, holder, key);
   const change = { actor, action: 'participant.prepare-migration', identifier } as const;
-  let was = false;
   await inTurn(
     app,
     holder,
-    async () => {
-      was = await isPrepared(app, holder);
-      return claimRegistered(app, change, `migration = 'OUT', migration_key = $3`, [sealed]);
-    },
+    () => claimRegistered(app, change, `migration = 'OUT', migration_key = $3`, [sealed]),
     // A refusal of another key may mean that the other SMP has the participant: the preparation then stays, so that it is removed here.
-    (claimed) => tell(app, migration, claimed, key, { done: '', refused: was ? '' : FORGET }),
+    (claimed) => tell(app, migration, claimed, key, { done: '', refused: claimed.before === 'OUT' ? '' : FORGET }),
   );
   return key;
-}
-
-async function isPrepared({ database }: Migrating, { tenantId, identifier }: Registrant): Promise<boolean> {
-  if (!isStorable(identifier)) return false;
-  const text = `select 1 from participant where tenant_id = $1 and identifier_key = $2 and migration = 'OUT'`;
-  return (await database.sql.query(text, [tenantId, identifier.toLowerCase()])).length > 0;
 }
 
 /**
@@ -70,7 +59,10 @@ interface Afterwards {
   readonly refused: string;
 }
 
-/** Tells the SML the key, and releases the lease. Without an answer the SML may have the key. */
+/**
+ * Tells the SML the key, and releases the lease. Without an answer the SML may have the key. Where another process has taken the participant
+ * meanwhile, that one may have told a later key, or an earlier one: then nobody learns this key.
+ */
 async function tell(app: Migrating, migration: Migration, claimed: Claimed, key: string, { done, refused }: Afterwards): Promise<void> {
   try {
     await whileHeld(app, 'participant', claimed.token, (signal) =>
@@ -81,16 +73,19 @@ async function tell(app: Migrating, migration: Migration, claimed: Claimed, key:
     if (isRefusal(error)) throw error;
     throw new ExchangeError('UNAVAILABLE', 'Service Unavailable', undefined, { cause: error });
   }
-  await release(app, claimed, done);
+  if (await release(app, claimed, done)) return;
+  throw new ExchangeError('UNAVAILABLE', 'Service Unavailable', undefined, { cause: new LeaseLost('The lease is lost') });
 }
 
-/** `more`: SQL. A change that was in progress before is left to the finisher. */
-async function release({ database }: Migrating, { id, token, generation, observedGeneration }: Claimed, more: string): Promise<void> {
+/** `more`: SQL. A change that was in progress before is left to the finisher. False where another process has the participant. */
+async function release({ database }: Migrating, { id, token, generation, observedGeneration }: Claimed, more: string): Promise<boolean> {
   const observed = observedGeneration === generation - 1 ? generation : observedGeneration;
-  await database.sql.query(
-    `update participant set ${more} observed_generation = $3, lease_token = null, lease_until = null where id = $1 and lease_token = $2`,
+  const rows = await database.sql.query(
+    `update participant set ${more} observed_generation = $3, lease_token = null, lease_until = null
+     where id = $1 and lease_token = $2 returning 1`,
     [id, token, observed],
   );
+  return rows.length > 0;
 }
 
 /**

@@ -9,7 +9,7 @@ import { CLAIMED, type Claimed, inTurn, LEASE_FREE, TAKE_LEASE } from './lease.j
 type Removing = Pick<App, 'database' | 'registry' | 'log'>;
 
 /** SQL that records the wanted removal. */
-const REMOVE = `state = 'REMOVING', wanted = 'ABSENT', wanted_entry = null`;
+export const REMOVE = `state = 'REMOVING', wanted = 'ABSENT', wanted_entry = null`;
 
 /**
  * Throws PARTICIPANT_NOT_REGISTERED. Throws REGISTRY_REFUSED, and then the participant stays registered. Throws UNAVAILABLE where the

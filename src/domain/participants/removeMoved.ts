@@ -1,9 +1,12 @@
 // Removes participants that another SMP has taken over.
 import { systemActor } from '../actor.js';
+import { audited } from '../audit/record.js';
 import { stackOf } from '../errors.js';
 import { inParallel } from '../inParallel.js';
 import type { App } from '../ports.js';
-import { removeParticipant } from './remove.js';
+import { drive } from './drive.js';
+import { CLAIMED, type Claimed, LEASE_FREE, TAKE_LEASE } from './lease.js';
+import { REMOVE } from './remove.js';
 import { listedInSml } from './smlList.js';
 
 type Removing = Pick<App, 'database' | 'registry' | 'log'>;
@@ -60,18 +63,33 @@ async function preparedAfter({ database }: Removing, after: string, began: Date)
 }
 
 /** The finisher goes on with a removal that got no answer. One that the SML refuses is tried again in the next round. */
-async function remove(app: Removing, { id, tenantId, identifier, generation }: Prepared): Promise<void> {
-  const fields = { tenant: tenantId, identifier };
+async function remove(app: Removing, prepared: Prepared): Promise<void> {
+  const fields = { tenant: prepared.tenantId, identifier: prepared.identifier };
   try {
-    const rows = await app.database.sql.query(
-      `select 1 from participant where id = $1 and generation = $2 and migration = 'OUT' and state = 'ACTIVE'`,
-      [id, generation],
-    );
-    // It changed while the list was read.
-    if (rows.length === 0) return;
+    const claimed = await claimPrepared(app, prepared);
+    if (claimed === undefined) return;
     app.log.info('participant.moved', fields);
-    await removeParticipant(app, systemActor(tenantId, 'registry'), identifier);
+    await drive(app, claimed);
   } catch (error) {
     app.log.warn('participant.moved_left', { ...fields, error: stackOf(error) });
   }
+}
+
+/**
+ * Undefined where the participant changed while the list was read: it may have come back since. One that a request or another process works
+ * on is left to the next round.
+ */
+async function claimPrepared({ database }: Removing, { id, tenantId, generation }: Prepared): Promise<Claimed | undefined> {
+  const values: unknown[] = [id, generation];
+  const subject = 'select identifier as subject, wanted_entry as details from claimed';
+  const entry = audited(systemActor(tenantId, 'registry'), 'participant.remove', subject, values);
+  const rows = await database.sql.query<Claimed>(
+    `with claimed as (
+       update participant set ${REMOVE}, generation = generation + 1, ${TAKE_LEASE}, failures = 0, due_at = null, updated_at = exchange_now()
+       where id = $1 and generation = $2 and migration = 'OUT' and state = 'ACTIVE' and ${LEASE_FREE} returning *),
+     ${entry}
+     select ${CLAIMED} from claimed`,
+    values,
+  );
+  return rows[0];
 }
