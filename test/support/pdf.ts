@@ -24,6 +24,11 @@ export async function pdfOf(files: readonly Attached[], metadata?: string | Uint
   return Buffer.from(await document.save());
 }
 
+/** It takes longer to read than the limit. Streams without an end: for each of them the reader searches the rest of the file. */
+export function slowPdf(): Buffer {
+  return Buffer.from(`%PDF-1.7\n${'1 0 obj\n<</Length 9>>\nstream\nx\nendobj\n'.repeat(20_000)}`);
+}
+
 /** The properties of Factur-X, and PDF/A-3b. The namespace selects the generation. undefined omits a property. */
 export function xmp(properties: Readonly<Record<string, string | undefined>> = {}, namespace = FACTUR_X, part = '3'): string {
   const all = { DocumentType: 'INVOICE', DocumentFileName: 'factur-x.xml', Version: '1.0', ConformanceLevel: 'EN 16931', ...properties };

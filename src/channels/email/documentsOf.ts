@@ -86,11 +86,11 @@ function extensionOf(file: MailFile): string {
 
 async function xmlDocument(
   { fileName, bytes }: MailFile,
-  { tenantId, bytesMax }: Reading,
+  { tenantId, bytesMax, signal }: Reading,
 ): Promise<MailDocument | 'unreadable' | undefined> {
   if (bytes.length > XML_BYTES_MAX) return 'unreadable';
   try {
-    const fields = await readAside(tenantId, { bytes, bytesMax });
+    const fields = await readAside(tenantId, { bytes, bytesMax }, signal);
     if (fields.header.format === undefined) return undefined;
     const file: NewFile = { purpose: 'document', fileName, mimeType: 'application/xml', bytes };
     return { ...fields, xml: bytes, files: [file], inside: [] };
@@ -101,9 +101,9 @@ async function xmlDocument(
 }
 
 /** Undefined for a PDF without an invoice, which shows the document beside it. */
-async function pdfDocument({ fileName, bytes }: MailFile, { tenantId }: Reading): Promise<MailDocument | undefined> {
+async function pdfDocument({ fileName, bytes }: MailFile, { tenantId, signal }: Reading): Promise<MailDocument | undefined> {
   try {
-    const invoice = await extractInvoiceXml(bytes, tenantId);
+    const invoice = await extractInvoiceXml(bytes, tenantId, signal);
     const taken = new Set([fileName.toLowerCase()]);
     const own = (name: string): string => {
       const free = taken.has(name.toLowerCase()) ? `${taken.size} ${name}` : name;

@@ -33,11 +33,11 @@ export interface PdfInvoice {
 /**
  * The invoice embedded in a PDF, which has passed the gate, and the files beside it. Runs in a thread of its own, so that no file can
  * block or starve this one. Throws `PDF_UNPROCESSABLE`, or `UNAVAILABLE` where too many PDFs of the tenant wait or the machine is
- * overloaded.
+ * overloaded. An aborted signal ends the thread.
  */
-export async function extractInvoiceXml(pdf: Uint8Array, tenantId: string = NO_TENANT): Promise<PdfInvoice> {
+export async function extractInvoiceXml(pdf: Uint8Array, tenantId: string = NO_TENANT, signal?: AbortSignal): Promise<PdfInvoice> {
   if (threadPool.waiting(tenantId) >= WAITING_MAX) throw new ExchangeError('UNAVAILABLE', 'Service Unavailable');
-  const { bytes, files, ...contents } = await threadPool.run(tenantId, 'pdf', pdf);
+  const { bytes, files, ...contents } = await threadPool.run(tenantId, 'pdf', pdf, signal);
   return { ...contents, bytes: bufferOf(bytes), files: files.map((file) => ({ ...file, bytes: bufferOf(file.bytes) })) };
 }
 

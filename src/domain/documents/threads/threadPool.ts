@@ -7,6 +7,7 @@ import { ExchangeError } from '../../errors.js';
 import type { InvoiceOfPdf } from '../invoiceOfPdf.js';
 import type { CheckInput, CheckOutput } from './checkInThread.js';
 import type { ReadFields, ReadInput } from './readInThread.js';
+import { createTenantQueue, type QueuedTask } from './tenantQueue.js';
 import { limitWork, type WorkLimits } from './threadLimit.js';
 import type { ThreadAnswer } from './threadWorker.js';
 
@@ -62,18 +63,19 @@ const HEAP_MEGABYTES_MAX = 512;
 const HEAP_BYTES_KEPT_MAX = 64 * 1024 * 1024;
 
 export interface ThreadPool {
-  /** Waits for the tenant's turn, a thread and its answer. Throws the error of the work, and `UNAVAILABLE` where the machine is overloaded. */
-  run<K extends Kind>(tenantId: string, kind: K, input: ThreadWork[K]['input']): Promise<ThreadWork[K]['output']>;
+  /**
+   * Waits for the tenant's turn, a thread and its answer. Throws the error of the work, `UNAVAILABLE` where the machine is overloaded, and
+   * the reason of an aborted signal, which ends the thread.
+   */
+  run<K extends Kind>(tenantId: string, kind: K, input: ThreadWork[K]['input'], signal?: AbortSignal): Promise<ThreadWork[K]['output']>;
   /** The number of this tenant's tasks that no thread has taken yet. */
   waiting(tenantId: string): number;
 }
 
-interface Task {
-  readonly tenantId: string;
+interface Task extends QueuedTask {
   readonly kind: Kind;
   readonly input: unknown;
   readonly resolve: (output: never) => void;
-  readonly reject: (error: unknown) => void;
 }
 
 interface Idle {
@@ -84,7 +86,7 @@ interface Idle {
 /** `idleMs`: how long an idle thread is kept. */
 export function createThreadPool({ idleMs }: { readonly idleMs: number }): ThreadPool {
   const idle: Idle[] = [];
-  const queue = createTenantQueue();
+  const queue = createTenantQueue<Task>();
   let busy = 0;
 
   const next = (): void => {
@@ -103,6 +105,7 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
     const rules = RULES[task.kind];
     const finish = (outcome: unknown): void => {
       callOff();
+      task.signal?.removeEventListener('abort', aborted);
       thread.off('message', finish).off('error', died);
       busy -= 1;
       queue.done(task);
@@ -112,6 +115,8 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
       next();
     };
     const died = (error: unknown): void => finish(isOutOfMemory(error) ? rules.outOfMemory() : error);
+    const aborted = (): void => finish(task.signal!.reason);
+    task.signal?.addEventListener('abort', aborted);
     const callOff = limitWork(thread, rules.limits, (by) => finish(by === 'work' ? rules.tooLong() : unavailable()));
     thread.once('message', finish).once('error', died);
     // Only running work keeps the process alive.
@@ -131,45 +136,12 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
   };
 
   return {
-    run: (tenantId, kind, input) =>
+    run: (tenantId, kind, input, signal) =>
       new Promise((resolve, reject) => {
-        queue.add({ tenantId, kind, input, resolve, reject });
+        queue.add({ tenantId, kind, input, signal, resolve, reject });
         next();
       }),
     waiting: (tenantId) => queue.waiting(tenantId),
-  };
-}
-
-/** Tasks by tenant. The next one is of the tenant with the fewest running tasks, and of several, of the one whose turn was longest ago. */
-function createTenantQueue() {
-  // In the order of turns. A tenant goes to the end after its turn.
-  const waiting = new Map<string, Task[]>();
-  const working = new Map<string, number>();
-  return {
-    add(task: Task): void {
-      const tasks = waiting.get(task.tenantId);
-      if (tasks === undefined) waiting.set(task.tenantId, [task]);
-      else tasks.push(task);
-    },
-    take(): Task | undefined {
-      let chosen: string | undefined;
-      for (const tenantId of waiting.keys()) {
-        if (chosen === undefined || (working.get(tenantId) ?? 0) < (working.get(chosen) ?? 0)) chosen = tenantId;
-      }
-      if (chosen === undefined) return undefined;
-      const tasks = waiting.get(chosen)!;
-      const task = tasks.shift()!;
-      waiting.delete(chosen);
-      if (tasks.length > 0) waiting.set(chosen, tasks);
-      working.set(chosen, (working.get(chosen) ?? 0) + 1);
-      return task;
-    },
-    done({ tenantId }: Task): void {
-      const left = (working.get(tenantId) ?? 0) - 1;
-      if (left > 0) working.set(tenantId, left);
-      else working.delete(tenantId);
-    },
-    waiting: (tenantId: string): number => waiting.get(tenantId)?.length ?? 0,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import test from 'ava';
 import { createThreadPool } from '../../../../src/domain/documents/threads/threadPool.js';
 import { fixture } from '../../../support/fixtures.js';
-import { pdfOf } from '../../../support/pdf.js';
+import { pdfOf, slowPdf } from '../../../support/pdf.js';
 
 // Serial: threads are counted for the whole process.
 test.serial('threads of a rush are given back once nobody has needed them for a while, and a new one reads what comes then', async (t) => {
@@ -57,6 +57,23 @@ test.serial('another tenant waits for no more than what is in work, however much
   // Two tasks run at once. Whichever of them ends first, a tenant without a running task is next, or next but one.
   t.deepEqual(waiting[0], { few: 1, other: 1, many: 18 });
   t.is(waiting[2]!.other, 0);
+});
+
+test.serial('an aborted task ends its thread or leaves the queue, with the reason of the signal, and the next is done', async (t) => {
+  const pool = createThreadPool({ idleMs: 60_000 });
+  const pdf = await pdfOf([{ name: 'factur-x.xml', bytes: Buffer.from(fixture('cii-invoice.xml')) }]);
+  const started = watchThreads(t);
+  const ending = new AbortController();
+  const slow = slowPdf();
+  const aborted = Array.from({ length: 3 }, () => t.throwsAsync(pool.run('a', 'pdf', slow, ending.signal)));
+  t.is(pool.waiting('a'), 1);
+  const next = pool.run('a', 'pdf', pdf);
+  ending.abort(new Error('The poll is over'));
+  for (const error of await Promise.all(aborted)) t.is(error?.message, 'The poll is over');
+  await Promise.all(started.slice(0, 2).map(({ ended }) => ended));
+  t.is((await next).name, 'factur-x.xml');
+  t.is(started.length, 3);
+  await t.throwsAsync(pool.run('a', 'pdf', pdf, ending.signal), { message: 'The poll is over' });
 });
 
 test.serial('a task that fails gives its turn back, and the next of its tenant is done', async (t) => {
