@@ -134,7 +134,8 @@ async function openParts(settings: SoakSettings, older: Build | undefined, knows
   const losing = stack.use(await startLosing(fleet.env['DATABASE_URL']!));
   const balancer = stack.use(await startBalancer());
   // An older build may not know them.
-  const channels = older === undefined ? stack.use(await openChannels(fleet.dataDir, randomFrom(settings.seed + 2))) : undefined;
+  const channels =
+    older === undefined ? stack.use(await openChannels(fleet.dataDir, postgres.url, randomFrom(settings.seed + 2))) : undefined;
   const env = { ...SETTINGS, ...stores.env, DATABASE_URL: losing.url, PUBLIC_URL: balancer.url };
   const processes = stack.use(createProcesses(fleet, balancer, env, older?.folder));
   return { postgres, receiver, fleet, stores, losing, balancer, processes, channels };

@@ -1,10 +1,11 @@
-// Compares what the other sides of e-mail, Pagero and Weexa took and brought with the clients' ledger and the rows.
+// Compares what the other sides of the channels took and brought with the clients' ledger and the rows.
 import { simpleParser } from 'mailparser';
 import type { Sql } from '../../src/domain/database.js';
-import type { Channels } from './channels.js';
-import type { Kind } from './documents.js';
+import { BUYER_FOLDER, type Channels, SELLER_FOLDER } from './channels.js';
 import type { Finding } from './finding.js';
-import type { Ledger } from './ledger.js';
+import { accepted, brought, type Ledger } from './ledger.js';
+import { judgeSecond } from './secondChecks.js';
+import type { Way } from './way.js';
 
 export interface ChannelVerdict {
   readonly findings: readonly Finding[];
@@ -23,21 +24,13 @@ export interface ChannelCount {
   readonly repeated: number;
 }
 
-interface Way {
-  readonly name: string;
-  /** What must arrive. */
-  readonly expected: readonly string[];
-  /** What arrived, once for each time. */
-  readonly arrived: readonly string[];
-  readonly repeated?: number;
-}
-
 export async function judgeChannels(sql: Sql, ledger: Ledger, channels: Channels): Promise<ChannelVerdict> {
-  const ways = [...(await sent(sql, ledger, channels)), ...(await received(sql, ledger))];
+  const second = await judgeSecond(ledger, channels);
+  const ways = [...(await sent(sql, ledger, channels)), ...(await received(sql, ledger)), ...second.ways];
   const judged = ways.map((way) => ({ way, ...compare(way) }));
   const { imap, pagero } = channels;
   const left = [
-    ...(imap.count('INBOX') === 0 ? [] : [`${imap.count('INBOX')} messages in the mailbox`]),
+    ...[BUYER_FOLDER, SELLER_FOLDER].filter((name) => imap.count(name) > 0).map((name) => `${imap.count(name)} messages in ${name}`),
     ...[...imap.folders.keys()].filter((name) => name.startsWith('Failed') && imap.count(name) > 0),
     ...pagero.received.filter(({ isFetched }) => !isFetched).map(({ id }) => `${id} at Pagero`),
   ];
@@ -48,6 +41,7 @@ export async function judgeChannels(sql: Sql, ledger: Ledger, channels: Channels
         { invariant: `${way.name}: none arrived twice, or was invented`, broken: doubled },
       ]),
       { invariant: 'mailbox and Pagero are read to the end, and nothing was set aside', broken: left },
+      { invariant: 'each document that went over phoss-ap is delivered', broken: second.undelivered },
       { invariant: 'no account rests after failures', broken: await resting(sql) },
     ],
     counts: judged.map(({ way, lost, doubled }) => ({
@@ -88,7 +82,7 @@ async function sent(sql: Sql, ledger: Ledger, { smtp, pagero, bridge }: Channels
   return [
     {
       name: 'sent by e-mail',
-      expected: accepted(ledger, 'by e-mail'),
+      expected: accepted(ledger, 'by e-mail', 'by e-mail to nobody'),
       arrived: messageIds.map((id) => nameOf(id.slice(1, id.indexOf('@')))),
       repeated: mails.length - messageIds.length,
     },
@@ -112,15 +106,15 @@ async function received(sql: Sql, ledger: Ledger): Promise<Way[]> {
        and exists (select 1 from inbound_message m where m.document = d.id)`,
   );
   const over = (channel: string): string[] => rows.filter((row) => row.channel === channel).map(({ number }) => number);
-  const brought = (by: string): string[] => [...ledger.brought].filter(([, channel]) => channel === by).map(([number]) => number);
+  const bounced = await sql.query<{ id: string }>(
+    `select d.document_id as id from document_move m join document d on d.id = m.document
+     where d.channel = 'email' and m.state = 'ERROR' and m.reason like 'The e-mail was not delivered%'`,
+  );
   return [
+    { name: 'bounces of e-mails', expected: accepted(ledger, 'by e-mail to nobody'), arrived: bounced.map(({ id }) => id) },
     { name: 'received by e-mail', expected: accepted(ledger, 'by e-mail'), arrived: over('email') },
-    { name: 'received over Pagero', expected: brought('pagero'), arrived: over('pagero') },
-    { name: 'received over Weexa', expected: brought('weexa'), arrived: over('weexa') },
+    { name: 'received over Pagero', expected: brought(ledger, 'pagero'), arrived: over('pagero') },
+    { name: 'received over Weexa', expected: brought(ledger, 'weexa'), arrived: over('weexa') },
     { name: 'from a partner', expected: accepted(ledger, 'to a partner'), arrived: over('api') },
   ];
-}
-
-function accepted({ uploads }: Ledger, ...kinds: readonly Kind[]): string[] {
-  return [...uploads].filter(([, { kind, answeredMs }]) => kinds.includes(kind) && answeredMs !== undefined).map(([id]) => id);
 }

@@ -3,16 +3,18 @@ import type { Sql } from '../../src/domain/database.js';
 import { saveAccounts } from './channelAccounts.js';
 import { type ChannelVerdict, judgeChannels } from './channelChecks.js';
 import { bringSteadily, reportSteadily } from './channelClients.js';
-import type { Channels } from './channels.js';
+import { BUYER_FOLDER, type Channels, SELLER_FOLDER } from './channels.js';
 import type { Clients, Times } from './clients.js';
+import { isIdle } from './isIdle.js';
 import { call } from './prepare.js';
+import { exchangeSteadily } from './secondClients.js';
 
 export interface ChannelWork {
   /** Resolves when everything was brought. */
   readonly brought: Promise<void>;
-  /** Whether nothing is left to be fetched. */
-  isFetched(): boolean;
-  /** Moves the clock of the exchange, so that nothing waits longer than the run. */
+  /** Whether nothing is left to be fetched, and the second exchange has finished. */
+  isSettled(): Promise<boolean>;
+  /** Moves the clocks of both exchanges, so that nothing waits longer than the run. */
   advance(seconds: number): Promise<void>;
   /** Ends the work. */
   judge(sql: Sql): Promise<ChannelVerdict>;
@@ -20,7 +22,7 @@ export interface ChannelWork {
 
 const NOTHING: ChannelWork = {
   brought: Promise.resolve(),
-  isFetched: () => true,
+  isSettled: async () => true,
   advance: async () => undefined,
   judge: async () => ({ findings: [], counts: [] }),
 };
@@ -31,12 +33,17 @@ export async function startChannelWork(clients: Clients, channels: Channels | un
   const account = await saveAccounts(clients.url, clients.tokens, channels);
   const ending = new AbortController();
   const reporting = reportSteadily(clients, channels, ending.signal);
-  const { imap, pagero } = channels;
+  const { imap, pagero, second } = channels;
+  const bringing = [bringSteadily(clients, channels, account, times), exchangeSteadily(clients, second, times)];
   return {
-    brought: bringSteadily(clients, channels, account, times),
-    isFetched: () => imap.count('INBOX') === 0 && pagero.received.every((one) => one.isFetched),
+    brought: Promise.all(bringing).then(() => undefined),
+    async isSettled() {
+      const isRead = imap.count(BUYER_FOLDER) === 0 && imap.count(SELLER_FOLDER) === 0;
+      return isRead && pagero.received.every((one) => one.isFetched) && isIdle(second.sql);
+    },
     async advance(advanceSeconds) {
       await call(clients.url, '/sandbox/clock', 'POST', clients.tokens['demo-seller'], { advanceSeconds });
+      await second.advance(advanceSeconds);
     },
     async judge(sql) {
       ending.abort();

@@ -18,7 +18,7 @@ const LARGE_BYTES = 200 * 1024;
 const PICTURE_BYTES_MAX = 20 * 1024;
 
 /** Those that leave over another channel than Peppol. The seller's rules choose the channel by the type code or the e-mail address. */
-export type ChannelKind = 'by e-mail' | 'over Pagero' | 'over Weexa' | 'to a partner';
+export type ChannelKind = 'by e-mail' | 'by e-mail to nobody' | 'over Pagero' | 'over Weexa' | 'to a partner' | 'to a second exchange';
 export type Kind =
   | ChannelKind
   | 'image'
@@ -31,9 +31,11 @@ export type Kind =
   | 'e-report'
   | 'poison';
 
-export const TYPE_CODES = { pagero: '383', weexa: '386', api: '393' } as const;
+export const TYPE_CODES = { pagero: '383', weexa: '386', api: '393', second: '395' } as const;
 /** The buyer reads the mailbox of this address. */
 const EMAIL = 'accounts@buyer.example';
+/** The mail server takes messages for it, and reports that they were not delivered. */
+export const NOBODY_EMAIL = 'nobody@buyer.example';
 
 /** The prefix of the id of a document that ends its workers. */
 export const POISON = 'soak-poison';
@@ -73,12 +75,15 @@ export const ENDINGS: Readonly<Record<Kind, Ending>> = {
   'e-report': { ...SENT, path: 'ereport/send', copies: 0, events: ['ereport.exported', 'ereport.delivered'] },
   // Its copy is found by its number, because an e-mail has no identifier of a submission.
   'by e-mail': { ...SENT, states: ['EXPORTED'], copies: 0, events: [] },
+  'by e-mail to nobody': { ...SENT, states: ['ERROR'], copies: 0, events: [] },
   'over Pagero': { ...SENT, copies: 0 },
   'over Weexa': { ...SENT, copies: 0 },
   'to a partner': { ...SENT, events: [] },
+  // Nothing confirms that the receiver has it.
+  'to a second exchange': { ...SENT, states: ['EXPORTED'], copies: 0, events: [] },
 };
 
-/** The number of uploads of each kind among 21, and of six more where there are other channels. */
+/** The number of uploads of each kind among 21, and of eight more where there are other channels. */
 const SHARES: Readonly<Record<Kind, number>> = {
   image: 7,
   'self-contained': 3,
@@ -90,11 +95,20 @@ const SHARES: Readonly<Record<Kind, number>> = {
   'e-report': 1,
   poison: 0,
   'by e-mail': 0,
+  'by e-mail to nobody': 0,
   'over Pagero': 0,
   'over Weexa': 0,
   'to a partner': 0,
+  'to a second exchange': 0,
 };
-const CHANNEL_SHARES = { 'by e-mail': 2, 'over Pagero': 1, 'over Weexa': 1, 'to a partner': 2 } satisfies Record<ChannelKind, number>;
+const CHANNEL_SHARES: Readonly<Record<ChannelKind, number>> = {
+  'by e-mail': 2,
+  'by e-mail to nobody': 1,
+  'over Pagero': 1,
+  'over Weexa': 1,
+  'to a partner': 2,
+  'to a second exchange': 1,
+};
 
 /** `chance` is from 0 to 1. */
 export function kindOf(chance: number, hasChannels: boolean): Kind {
@@ -138,9 +152,11 @@ const MAKERS: Readonly<Record<Kind, (id: string, random: () => number) => Promis
   },
   poison: async (id, random) => withImage(id, Buffer.from(numberedInvoice(id)), random),
   'by e-mail': async (id, random) => withImage(id, Buffer.from(withEmail(numberedInvoice(id), EMAIL)), random),
+  'by e-mail to nobody': async (id, random) => withImage(id, Buffer.from(withEmail(numberedInvoice(id), NOBODY_EMAIL)), random),
   'over Pagero': async (id, random) => withImage(id, typedInvoice(id, TYPE_CODES.pagero), random),
   'over Weexa': async (id, random) => withImage(id, typedInvoice(id, TYPE_CODES.weexa), random),
   'to a partner': async (id, random) => withImage(id, typedInvoice(id, TYPE_CODES.api), random),
+  'to a second exchange': async (id, random) => withImage(id, typedInvoice(id, TYPE_CODES.second), random),
   'e-report': async (id) => ({ parts: [xmlPart(Buffer.from(REPORT.replace('ER-2026-0005', id)))], picture: undefined }),
 };
 

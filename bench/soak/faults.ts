@@ -33,9 +33,9 @@ interface Site {
 }
 
 async function leaveAlone({ channels }: Site, { kind, lengthMs }: Fault): Promise<void> {
-  channels?.setAway(kind as ChannelServer, true);
+  await channels?.setAway(kind as ChannelServer, true);
   await setTimeout(lengthMs);
-  channels?.setAway(kind as ChannelServer, false);
+  await channels?.setAway(kind as ChannelServer, false);
 }
 
 const ACTS: Readonly<Record<FaultKind, (site: Site, fault: Fault) => Promise<void>>> = {

@@ -19,6 +19,9 @@ export interface Upload {
   isReplayed: boolean;
 }
 
+/** Who brought a document, or where a tenant of the second exchange sent it. */
+export type Bringer = 'pagero' | 'weexa' | 'to phoss-ap' | 'from phoss-ap';
+
 export interface Ledger {
   /** By documentId. */
   readonly uploads: Map<string, Upload>;
@@ -29,8 +32,8 @@ export interface Ledger {
   readonly surprises: string[];
   /** Documents of the buyer whose completion was answered 200. */
   readonly completed: Set<string>;
-  /** Documents that Pagero and the bridge of Weexa brought for the seller: the channel by number. */
-  readonly brought: Map<string, 'pagero' | 'weexa'>;
+  /** Documents that Pagero and the bridge of Weexa brought for the seller, and those of the second exchange, by number. */
+  readonly brought: Map<string, Bringer>;
   /** Bytes of images that the buyer downloaded and compared with the uploaded ones. */
   picturesCompared: number;
 }
@@ -45,6 +48,16 @@ export function createLedger(): Ledger {
     brought: new Map(),
     picturesCompared: 0,
   };
+}
+
+/** Ids of the accepted uploads of these kinds. */
+export function accepted({ uploads }: Ledger, ...kinds: readonly Kind[]): string[] {
+  return [...uploads].filter(([, { kind, answeredMs }]) => kinds.includes(kind) && answeredMs !== undefined).map(([id]) => id);
+}
+
+/** Numbers of the documents that came this way. */
+export function brought(ledger: Ledger, by: Bringer): string[] {
+  return [...ledger.brought].filter(([, way]) => way === by).map(([number]) => number);
 }
 
 export interface Answer {

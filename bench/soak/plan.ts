@@ -1,7 +1,7 @@
 // The plan of the faults and their times. It is drawn from a seed, so that it can be printed in advance and repeated.
 
 /** Servers of the other channels, each of which is away once. */
-export const CHANNEL_SERVERS = ['mail server', 'mailbox', 'pagero', 'weexa'] as const;
+export const CHANNEL_SERVERS = ['mail server', 'mailbox', 'pagero', 'weexa', 'second exchange', 'phoss-ap'] as const;
 export type ChannelServer = (typeof CHANNEL_SERVERS)[number];
 
 export type FaultKind =
@@ -54,7 +54,7 @@ const UPGRADES_EVERY = 0.1;
 
 /** The servers of the other channels are away one after the other, at intervals of a share of the run. */
 const CHANNELS_FROM = 0.15;
-const CHANNELS_EVERY = 0.17;
+const CHANNELS_EVERY = 0.13;
 
 type Small = Pick<Fault, 'kind' | 'target' | 'lengthMs'>;
 

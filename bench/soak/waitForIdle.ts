@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Sql } from '../../src/domain/database.js';
 import { moment } from '../moment.js';
 import type { ChannelWork } from './channelWork.js';
+import { isIdle } from './isIdle.js';
 
 const SETTLE_MS_MAX = 180_000;
 const LOOK_EVERY_MS = 500;
@@ -11,18 +12,13 @@ const HURRY_AFTER_MS = 60_000;
 const HURRY_SECONDS = 601;
 
 /** The duration in ms. The verdict reports what is unfinished after the limit. */
-export async function settle(sql: Sql, { isFetched, advance }: Pick<ChannelWork, 'isFetched' | 'advance'>): Promise<number> {
+export async function settle(sql: Sql, { isSettled, advance }: Pick<ChannelWork, 'isSettled' | 'advance'>): Promise<number> {
   const began = moment();
   let hurryMs = HURRY_AFTER_MS;
   for (;;) {
-    const [left] = await sql.query<{ documents: number; deliveries: number }>(
-      `select (select count(*)::int from document where state in ('RECEIVED', 'PROCESSING', 'SENDING', 'EXPORTED') and direction = 'send'
-             and (state <> 'EXPORTED' or channel <> 'email')
-           or state in ('RECEIVED', 'PROCESSING') or due_at is not null or lease_token is not null) as documents,
-         (select count(*)::int from webhook_delivery where state in ('PENDING', 'RETRY', 'IN_FLIGHT')) as deliveries`,
-    );
+    const isOver = (await isIdle(sql)) && (await isSettled());
     const took = moment() - began;
-    if ((left?.documents === 0 && left.deliveries === 0 && isFetched()) || took > SETTLE_MS_MAX) return took;
+    if (isOver || took > SETTLE_MS_MAX) return took;
     if (took > hurryMs) {
       hurryMs += HURRY_AFTER_MS;
       await advance(HURRY_SECONDS);

@@ -25,13 +25,25 @@ function channels(messageIds: readonly string[], { inbox, folders, isFetched }: 
   const taken = messageIds.map((id) => ({ bytes: Buffer.from(`Message-ID: <${id}@exchange.example>\r\n\r\n`) }));
   const imap = { count: (name: string) => (name === 'INBOX' ? inbox : (folders.get(name) ?? 0)), folders };
   const pagero = { files: [], received: [{ id: 'two', isFetched }] };
-  return { smtp: { taken }, imap, pagero, bridge: { messages: new Map(), calls: [] } } as unknown as Channels;
+  const bridge = { messages: new Map(), calls: [] };
+  return { smtp: { taken }, imap, pagero, bridge, phoss: { messages: new Map(), calls: [] }, second: secondOf([]) } as unknown as Channels;
+}
+
+interface SecondRow {
+  readonly number: string;
+  readonly direction: string;
+  readonly channel: string;
+  readonly state: string;
+}
+
+function secondOf(rows: readonly SecondRow[]): object {
+  return { sql: { query: async () => rows }, repeated: () => 0 };
 }
 
 function rows(received: readonly { readonly channel: string; readonly number: string }[]): Sql {
   const submissions = ['id-1', 'id-2'].map((instanceId) => ({ instanceId, documentId: 'one' }));
   const answer = (text: string): readonly object[] =>
-    text.includes('channel_account') ? [] : text.includes('instanceId') ? submissions : received;
+    /channel_account|document_move/.test(text) ? [] : text.includes('instanceId') ? submissions : received;
   return { query: async (text: string) => answer(text) } as unknown as Sql;
 }
 
@@ -70,13 +82,53 @@ for (const [what, messageIds, received, left, broken] of [
     ['id-1'],
     [EMAIL, PAGERO],
     { inbox: 1, folders: new Map([['Failed - loop', 1]]), isFetched: false },
-    ['1 messages in the mailbox', 'Failed - loop', 'two at Pagero'].map(
+    ['1 messages in INBOX', 'Failed - loop', 'two at Pagero'].map(
       (one) => `mailbox and Pagero are read to the end, and nothing was set aside: ${one}`,
     ),
   ],
 ] as const) {
   test(`${what}: ${broken.length === 0 ? 'nothing is wrong' : 'it is found'}`, async (t) => {
     const { findings } = await judgeChannels(rows(received), ledger(), channels(messageIds, left));
+    t.deepEqual(
+      findings.flatMap((one) => one.broken.map((text) => `${one.invariant}: ${text}`)),
+      [...broken],
+    );
+  });
+}
+
+const PHOSS: SecondRow = { number: 'three', direction: 'send', channel: 'peppol', state: 'DELIVERED' };
+const PARTNER: SecondRow = { number: 'four', direction: 'receive', channel: 'api', state: 'READY' };
+
+for (const [what, messages, second, broken] of [
+  ['everything is there once', ['three'], [PHOSS, PARTNER], []],
+  ['phoss-ap never had a document', [], [PHOSS, PARTNER], ['sent over phoss-ap: each arrived: three']],
+  [
+    'phoss-ap had a document under two identifiers',
+    ['three', 'three'],
+    [PHOSS, PARTNER],
+    ['sent over phoss-ap: none arrived twice, or was invented: three: 2'],
+  ],
+  [
+    'a delivery was not confirmed',
+    ['three'],
+    [{ ...PHOSS, state: 'EXPORTED' }, PARTNER],
+    ['each document that went over phoss-ap is delivered: three: EXPORTED'],
+  ],
+  ['the partner never had a document', ['three'], [PHOSS], ['to a second exchange: each arrived: four']],
+  [
+    'the partner has a document twice',
+    ['three'],
+    [PHOSS, PARTNER, PARTNER],
+    ['to a second exchange: none arrived twice, or was invented: four: 2'],
+  ],
+] as const) {
+  test(`at the second exchange, ${what}: ${broken.length === 0 ? 'nothing is wrong' : 'it is found'}`, async (t) => {
+    const made = ledger();
+    made.brought.set('three', 'to phoss-ap');
+    made.uploads.set('four', { kind: 'to a second exchange', picture: undefined, beganMs: 0, answeredMs: 1, isReplayed: false });
+    const phoss = { messages: new Map(messages.map((number, n) => [n, { xml: `<cbc:ID>${number}</cbc:ID>` }])), calls: [] };
+    const others = { ...channels(['id-1'], READ), phoss, second: secondOf(second) } as unknown as Channels;
+    const { findings } = await judgeChannels(rows([EMAIL, PAGERO]), made, others);
     t.deepEqual(
       findings.flatMap((one) => one.broken.map((text) => `${one.invariant}: ${text}`)),
       [...broken],
