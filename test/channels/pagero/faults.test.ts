@@ -279,6 +279,27 @@ test.serial('a question about a file that breaks does not keep documents from be
   t.is((await world.failure()).code, null);
 });
 
+test.serial('a question about a file that breaks each time does not keep the other files from being asked about', async (t) => {
+  const world = await pageroWorld(t);
+  for (const id of ['one', 'two', 'three']) await world.send(id);
+  const [first] = world.pagero.files.map(({ fileId }) => fileId);
+  world.pagero.trouble = (name) => (name === `parts ${first}` ? 'CUT_AFTER' : undefined);
+  await world.poll();
+  t.deepEqual(await Promise.all(['one', 'two', 'three'].map(world.stateOf)), ['EXPORTED', 'DELIVERED', 'DELIVERED']);
+  world.pagero.trouble = () => undefined;
+  await world.exchange.advance(11);
+  await world.poll({ files: false });
+  t.is(await world.stateOf('one'), 'DELIVERED');
+});
+
+test.serial('three questions in a row that break end the questions of a poll', async (t) => {
+  const world = await pageroWorld(t);
+  for (const id of ['one', 'two', 'three', 'four', 'five']) await world.send(id);
+  world.pagero.trouble = (name) => (name.startsWith('parts') ? 'CUT_BEFORE' : undefined);
+  await world.poll();
+  t.is(world.pagero.calls.filter((name) => name.startsWith('parts')).length, 3);
+});
+
 test.serial('documents of another mode or company are not taken', async (t) => {
   const world = await pageroWorld(t);
   world.pagero.bring('d-1', numbered('N-1'), { sendMode: 'Test' });
