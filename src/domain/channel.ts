@@ -172,14 +172,17 @@ export class SendFault extends Error {
 
   /** When to retry, where that is known. */
   readonly retryAfterMs: number | undefined;
-  /** Whether the fault is one of the account, not of the document. */
-  readonly account: AccountFaultCode | undefined;
+  /**
+   * Whether the fault is one of the account, not of the document. null: it says nothing about the account. Undefined: a transient one is a
+   * failure of the account, too.
+   */
+  readonly account: AccountFaultCode | null | undefined;
   /** The access point that may have the message all the same. */
   readonly uncertain: PossibleHandOver | undefined;
 }
 
 interface SendFaultFacts {
   readonly retryAfterMs?: number;
-  readonly account?: AccountFaultCode;
+  readonly account?: AccountFaultCode | null;
   readonly uncertain?: PossibleHandOver;
 }

@@ -3,6 +3,8 @@ import { SendFault } from '../../domain/channel.js';
 import type { AccountFaultCode } from '../../domain/channelAccount.js';
 import { lineOf } from '../answered.js';
 
+const SERVICE_CLOSES = 421;
+
 /** What nodemailer and the connector put on their errors. */
 interface MailError {
   readonly name?: string;
@@ -37,8 +39,10 @@ export function smtpFault(error: unknown, isWritten: boolean): unknown {
     case 'EENVELOPE':
     case 'EMESSAGE':
       if (isRefusal || responseCode === undefined) return new SendFault(`The mail server refused the message: ${said}`, 'final');
-      // RFC 3463: a reply that begins with 4 concerns this message or mailbox, not the account.
-      return new SendFault(`The mail server put the message off: ${said}`, 'transient');
+      // RFC 5321 §4.2.3: with 421 the server closes; the other replies that begin with 4 concern this message or mailbox.
+      return new SendFault(`The mail server put the message off: ${said}`, 'transient', 'SEND_FAILED', {
+        account: responseCode === SERVICE_CLOSES ? 'UNREACHABLE' : null,
+      });
     case 'ETLS':
       return fault('transient', `The connection to the mail server is not encrypted: ${said}`, 'REFUSED', error);
     case '':

@@ -107,7 +107,7 @@ async function uploaded(
   const leftMs = begunAt.getTime() + SETTLE_MS - app.clock().getTime();
   if (leftMs > 0) {
     const message = 'It is not known yet whether Pagero has the document: it is looked for before it is sent again';
-    throw new SendFault(message, 'transient', 'SEND_FAILED', { retryAfterMs: Math.min(leftMs, LOOK_MS) });
+    throw new SendFault(message, 'transient', 'SEND_FAILED', { account: null, retryAfterMs: Math.min(leftMs, LOOK_MS) });
   }
   await uploads.renew(id);
   return undefined;

@@ -8,6 +8,8 @@ import { type FailedPart, isPassing, type PageroApi } from './api.js';
 import type { Due, Uploads } from './uploads.js';
 
 const FILES_MAX = 50;
+/** After so many questions in a row without an answer, Pagero is taken to be away. */
+const UNANSWERED_MAX = 3;
 /** Pagero waits for a person. It is cancelled there, because the document ends here. */
 const WAITS_FOR_PERSON = 'AwaitingInteraction';
 
@@ -19,23 +21,25 @@ export interface StatusParts {
 }
 
 /**
- * Asks for the files of an account that are due, for `timeMs` at most. A call that fails for now ends this, but not the poll. Throws
- * AccountFault.
+ * Asks for the files of an account that are due, for `timeMs` at most. A file whose question fails for now is asked about later; several in
+ * a row end this, but not the poll. Throws AccountFault.
  */
 export async function checkFiles(parts: StatusParts, account: Account, polling: AbortSignal, timeMs: number): Promise<void> {
   const time = AbortSignal.timeout(timeMs);
   const signal = AbortSignal.any([polling, time]);
+  let unanswered = 0;
   for (const due of await parts.uploads.due(account.id, FILES_MAX)) {
-    if (signal.aborted) return;
+    if (signal.aborted || unanswered === UNANSWERED_MAX) return;
     try {
       await parts.uploads.checked(due.submission, await checkFile(parts, account, due, signal));
+      unanswered = 0;
     } catch (error) {
       if (polling.aborted) throw error;
       if (time.aborted) return tooSlow(parts, due);
       if (!isAboutFile(error) && !isPassing(error)) throw error;
       parts.app.log.warn('pagero.status.waits', { submission: due.submission, file: due.fileId, reason: error.message });
-      if (isPassing(error)) return;
-      await parts.uploads.checked(due.submission, 'waits');
+      unanswered = isPassing(error) ? unanswered + 1 : 0;
+      await parts.uploads.checked(due.submission, isPassing(error) ? 'unanswered' : 'waits');
     }
   }
 }

@@ -27,8 +27,8 @@ export interface Uploads {
   renew(submission: string): Promise<void>;
   done(submission: string, fileId: string): Promise<void>;
   due(account: string, limit: number): Promise<Due[]>;
-  /** When to ask next: later each time, and not at all after CHECK_DAYS. */
-  checked(submission: string, outcome: 'waits' | 'delivered' | 'failed'): Promise<void>;
+  /** When to ask next: soon where there was no answer, otherwise later each time, and not at all after CHECK_DAYS. */
+  checked(submission: string, outcome: 'unanswered' | 'waits' | 'delivered' | 'failed'): Promise<void>;
 }
 
 /** From one question about a file to the next: a quarter of its age, between these. */
@@ -70,6 +70,7 @@ export function createUploads({ sql }: Pick<Database, 'sql'>): Uploads {
       await sql.query(
         `update pagero_upload set is_delivered = is_delivered or $2 = 'delivered',
            check_at = case when $2 = 'failed' or begun_at < exchange_now() - ${CHECK_DAYS} * interval '1 day' then null
+             when $2 = 'unanswered' then exchange_now() + interval '${CHECK_SECONDS.min} s'
              else exchange_now() + interval '1 s' * least(${CHECK_SECONDS.max}, greatest(${CHECK_SECONDS.min},
                extract(epoch from exchange_now() - begun_at) / 4)) end
          where submission = $1`,

@@ -106,7 +106,7 @@ async function judged(app: Pick<App, 'database' | 'log'>, sealed: SealedAccount,
   if (!(fault instanceof SendFault)) return new Error(masked(stackOf(error)));
   const { kind, code, retryAfterMs, account, uncertain, cause } = fault;
   const message = masked(fault.message);
-  const about = account ?? (kind === 'transient' ? 'UNREACHABLE' : undefined);
+  const about = account === undefined && kind === 'transient' ? 'UNREACHABLE' : (account ?? undefined);
   if (about !== undefined && sealed.tellFailure) {
     await kept(app, sealed, () => recordFailure(app, sealed, { code: about, message: storedMessage(message), retryAfterMs }));
   }

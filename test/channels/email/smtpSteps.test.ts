@@ -64,23 +64,23 @@ const CASES: Readonly<Record<SmtpStep, Readonly<Record<SmtpTrouble, Ending>>>> =
   sender: {
     drop: again('UNREACHABLE', BROKEN),
     '421 later': again('UNREACHABLE', PUT_OFF),
-    '451 later': again('UNREACHABLE', PUT_OFF),
+    '451 later': again(null, PUT_OFF),
     '550 no': refused(REFUSED),
   },
   recipient: {
     drop: again('UNREACHABLE', BROKEN),
     '421 later': again('UNREACHABLE', PUT_OFF),
-    '450 later': again('UNREACHABLE', PUT_OFF),
+    '450 later': again(null, PUT_OFF),
     '550 no': refused(REFUSED),
   },
   data: {
     drop: again('UNREACHABLE', BROKEN),
-    '451 later': again('UNREACHABLE', PUT_OFF),
+    '451 later': again(null, PUT_OFF),
     '554 no': refused(REFUSED),
   },
   'end of data': {
     drop: again('UNREACHABLE', /^The mail server did not answer to the message, and may have taken it: /, 2),
-    '451 later': again('UNREACHABLE', PUT_OFF, 2),
+    '451 later': again(null, PUT_OFF, 2),
     '552 no': refused(REFUSED, 1),
   },
   quit: { drop: SENT, '421 later': SENT, '500 no': SENT },

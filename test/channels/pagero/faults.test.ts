@@ -1,8 +1,9 @@
 // Pagero with each fault: documents are sent once, received once, and acknowledged only when they are stored.
 import test from 'ava';
+import { listAccounts } from '../../../src/domain/accounts/list.js';
 import { unreadableOf } from '../../../src/domain/accounts/unreadable.js';
 import { SELLER_ACTOR } from '../../support/accounts.js';
-import { invoice, stored } from '../../support/documents.js';
+import { invoice, stored, timeline } from '../../support/documents.js';
 import { fixture } from '../../support/fixtures.js';
 import type { Trouble } from '../../support/network/fakeService.js';
 import { pageroWorld } from '../../support/pageroWorld.js';
@@ -13,6 +14,7 @@ const isTokenCall = (name: string): boolean => name.startsWith('token');
 
 /** More than the time for which a lost upload is looked for. */
 const SETTLED_SECONDS = 601;
+const LOOKED_FOR = 'It is not known yet whether Pagero has the document: it is looked for before it is sent again';
 
 // Tokens
 
@@ -105,6 +107,21 @@ for (const [name, trouble] of [
     t.deepEqual([await world.stateOf('one'), world.pagero.files.length], ['EXPORTED', 1]);
   });
 }
+
+test.serial('while an upload is looked for its account sends and receives on', async (t) => {
+  const world = await pageroWorld(t);
+  world.pagero.processes = false;
+  world.pagero.trouble = (call) => (call.startsWith('upload') ? 'CUT_AFTER' : undefined);
+  await world.send('one');
+  world.pagero.trouble = () => undefined;
+  await world.exchange.advance(31);
+  await world.exchange.idle();
+  t.like((await timeline(world.exchange, 'demo-seller', 'one')).at(-1), { state: 'SENDING', reason: LOOKED_FOR });
+  await world.send('two');
+  t.is(await world.stateOf('two'), 'EXPORTED');
+  const [account] = await listAccounts(world.exchange.app, SELLER_ACTOR);
+  t.like(account, { failures: 0, openUntil: null });
+});
 
 test.serial('429 is tried again after Retry-After, without a look for an upload', async (t) => {
   const world = await pageroWorld(t);
@@ -277,6 +294,27 @@ test.serial('a question about a file that breaks does not keep documents from be
   await world.poll();
   t.deepEqual(await world.received(), ['N-1']);
   t.is((await world.failure()).code, null);
+});
+
+test.serial('a question about a file that breaks each time does not keep the other files from being asked about', async (t) => {
+  const world = await pageroWorld(t);
+  for (const id of ['one', 'two', 'three']) await world.send(id);
+  const [first] = world.pagero.files.map(({ fileId }) => fileId);
+  world.pagero.trouble = (name) => (name === `parts ${first}` ? 'CUT_AFTER' : undefined);
+  await world.poll();
+  t.deepEqual(await Promise.all(['one', 'two', 'three'].map(world.stateOf)), ['EXPORTED', 'DELIVERED', 'DELIVERED']);
+  world.pagero.trouble = () => undefined;
+  await world.exchange.advance(11);
+  await world.poll({ files: false });
+  t.is(await world.stateOf('one'), 'DELIVERED');
+});
+
+test.serial('three questions in a row that break end the questions of a poll', async (t) => {
+  const world = await pageroWorld(t);
+  for (const id of ['one', 'two', 'three', 'four', 'five']) await world.send(id);
+  world.pagero.trouble = (name) => (name.startsWith('parts') ? 'CUT_BEFORE' : undefined);
+  await world.poll();
+  t.is(world.pagero.calls.filter((name) => name.startsWith('parts')).length, 3);
 });
 
 test.serial('documents of another mode or company are not taken', async (t) => {

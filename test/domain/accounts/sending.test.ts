@@ -181,6 +181,17 @@ test('a fault after which the other side may have the message says so, also with
   t.is(row?.accessPoint, 'POP000001');
 });
 
+test('a transient fault of the document alone is no failure of the account, which does not rest while the document waits', async (t) => {
+  const given = await world(t);
+  await save(given.exchange.app);
+  given.behave.send = async () => {
+    throw new SendFault('It is looked for', 'transient', 'SEND_FAILED', { account: null, retryAfterMs: 30_000 });
+  };
+  await given.report('one');
+  t.deepEqual([await stateOf(given, 'one'), await reasonOf(given, 'one')], ['SENDING', 'It is looked for']);
+  t.like(await given.account(), { failures: 0, lastFailureAt: null, openUntil: null });
+});
+
 test('a refused document says nothing of the account; a refused login does', async (t) => {
   const given = await world(t);
   await save(given.exchange.app);

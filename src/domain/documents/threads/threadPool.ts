@@ -7,6 +7,7 @@ import { ExchangeError } from '../../errors.js';
 import type { InvoiceOfPdf } from '../invoiceOfPdf.js';
 import type { CheckInput, CheckOutput } from './checkInThread.js';
 import type { ReadFields, ReadInput } from './readInThread.js';
+import { createTenantQueue, type QueuedTask } from './tenantQueue.js';
 import { limitWork, type WorkLimits } from './threadLimit.js';
 import type { ThreadAnswer } from './threadWorker.js';
 
@@ -71,13 +72,10 @@ export interface ThreadPool {
   waiting(tenantId: string): number;
 }
 
-interface Task {
-  readonly tenantId: string;
+interface Task extends QueuedTask {
   readonly kind: Kind;
   readonly input: unknown;
-  readonly signal: AbortSignal | undefined;
   readonly resolve: (output: never) => void;
-  readonly reject: (error: unknown) => void;
 }
 
 interface Idle {
@@ -88,12 +86,12 @@ interface Idle {
 /** `idleMs`: how long an idle thread is kept. */
 export function createThreadPool({ idleMs }: { readonly idleMs: number }): ThreadPool {
   const idle: Idle[] = [];
-  const queue = createTenantQueue();
+  const queue = createTenantQueue<Task>();
   let busy = 0;
 
   const next = (): void => {
     if (busy === THREADS_MAX) return;
-    const task = takeWanted(queue);
+    const task = queue.take();
     if (task === undefined) return;
     busy += 1;
     // The thread that was used last, so that a light load keeps only one.
@@ -138,71 +136,12 @@ export function createThreadPool({ idleMs }: { readonly idleMs: number }): Threa
   };
 
   return {
-    async run(tenantId, kind, input, signal) {
-      signal?.throwIfAborted();
-      const { promise, resolve, reject } = Promise.withResolvers<ThreadWork[typeof kind]['output']>();
-      const task: Task = { tenantId, kind, input, signal, resolve, reject };
-      /** One that a thread has taken is ended by `run`. */
-      const leave = (): void => {
-        if (queue.remove(task)) reject(signal?.reason);
-      };
-      queue.add(task);
-      signal?.addEventListener('abort', leave);
-      next();
-      return promise.finally(() => signal?.removeEventListener('abort', leave));
-    },
+    run: (tenantId, kind, input, signal) =>
+      new Promise((resolve, reject) => {
+        queue.add({ tenantId, kind, input, signal, resolve, reject });
+        next();
+      }),
     waiting: (tenantId) => queue.waiting(tenantId),
-  };
-}
-
-/** Tasks of one aborted signal are told one after the other: those that have not been told yet are passed over. */
-function takeWanted(queue: ReturnType<typeof createTenantQueue>): Task | undefined {
-  for (let task = queue.take(); task !== undefined; task = queue.take()) {
-    if (task.signal?.aborted !== true) return task;
-    queue.done(task);
-    task.reject(task.signal.reason);
-  }
-  return undefined;
-}
-
-/** Tasks by tenant. The next one is of the tenant with the fewest running tasks, and of several, of the one whose turn was longest ago. */
-function createTenantQueue() {
-  // In the order of turns. A tenant goes to the end after its turn.
-  const waiting = new Map<string, Task[]>();
-  const working = new Map<string, number>();
-  return {
-    add(task: Task): void {
-      const tasks = waiting.get(task.tenantId);
-      if (tasks === undefined) waiting.set(task.tenantId, [task]);
-      else tasks.push(task);
-    },
-    take(): Task | undefined {
-      let chosen: string | undefined;
-      for (const tenantId of waiting.keys()) {
-        if (chosen === undefined || (working.get(tenantId) ?? 0) < (working.get(chosen) ?? 0)) chosen = tenantId;
-      }
-      if (chosen === undefined) return undefined;
-      const tasks = waiting.get(chosen)!;
-      const task = tasks.shift()!;
-      waiting.delete(chosen);
-      if (tasks.length > 0) waiting.set(chosen, tasks);
-      working.set(chosen, (working.get(chosen) ?? 0) + 1);
-      return task;
-    },
-    /** False where it was taken. */
-    remove(task: Task): boolean {
-      const tasks = waiting.get(task.tenantId) ?? [];
-      const left = tasks.filter((one) => one !== task);
-      if (left.length === 0) waiting.delete(task.tenantId);
-      else waiting.set(task.tenantId, left);
-      return left.length < tasks.length;
-    },
-    done({ tenantId }: Task): void {
-      const left = (working.get(tenantId) ?? 0) - 1;
-      if (left > 0) working.set(tenantId, left);
-      else working.delete(tenantId);
-    },
-    waiting: (tenantId: string): number => waiting.get(tenantId)?.length ?? 0,
   };
 }
 
