@@ -3,10 +3,12 @@ import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Connect } from '../../domain/ports.js';
 import type { MailServer } from './settings.js';
-import { smtpFault } from './smtpFault.js';
+import { smtpFault, unanswered } from './smtpFault.js';
 
 /** From one reply to the next. The deadline of the whole call is its signal. */
 const SILENCE_MAX_MS = 30_000;
+/** For the answer to QUIT. */
+const QUIT_MS = 1_000;
 /** A reply is a few lines. */
 const REPLY_BYTES_MAX = 64 * 1024;
 
@@ -22,10 +24,10 @@ export interface SmtpMessage {
 export interface SmtpSession {
   /** Sends one message. Returns what the server said to it. Throws SendFault; an aborted signal ends the session. */
   send(message: SmtpMessage, signal: AbortSignal): Promise<string>;
-  /** Whether the server or the network ended it before the text of the last message. Another session may send the message then. */
-  readonly endedBeforeText: boolean;
+  /** Whether a part of the text of the last message has left. Where none has, another session may send the message. */
+  readonly hasSentText: boolean;
   readonly isOpen: boolean;
-  /** Says goodbye. */
+  /** Sends QUIT, and closes shortly after. */
   quit(): void;
   close(): void;
 }
@@ -50,13 +52,13 @@ export async function openSmtp(connect: Connect, server: MailServer, clientName:
     socketCloseTimeout: 0,
     maxResponseSize: REPLY_BYTES_MAX,
   });
-  // Of a session that nobody uses.
+  // A fault of an idle session: the next message gets another one.
   smtp.on('error', () => undefined);
   await during(smtp, signal, async () => {
     await step<void>((done) => smtp.connect(done));
     if (login !== undefined) await step((done) => smtp.login({ user: login.user, pass: login.password }, done));
   });
-  let endedBeforeText = false;
+  let hasSentText = false;
   return {
     async send({ from, to, envelopeId, bytes }, own) {
       const dsn = { ret: 'HDRS', envid: envelopeId, notify: 'FAILURE', orcpt: `rfc822;${to}` };
@@ -64,18 +66,23 @@ export async function openSmtp(connect: Connect, server: MailServer, clientName:
       // Nodemailer reads it when the server asks for the text.
       const text = Readable.from([bytes], { objectMode: false });
       const sent = () => step<{ readonly response: string }>((done) => smtp.send(envelope, text, done));
-      const onEnded = (): void => {
-        endedBeforeText = !text.readableDidRead;
-      };
-      return (await during(smtp, own, sent, { isWritten: () => text.readableEnded, onEnded })).response;
+      try {
+        return (await during(smtp, own, sent, () => text.readableEnded)).response;
+      } finally {
+        hasSentText = text.readableDidRead;
+      }
     },
-    get endedBeforeText() {
-      return endedBeforeText;
+    get hasSentText() {
+      return hasSentText;
     },
     get isOpen() {
-      return !smtp.destroyed;
+      return !smtp.destroyed && socket.writable;
     },
-    quit: () => smtp.quit(),
+    quit() {
+      smtp.quit();
+      // The answer decides nothing, and a server could put it off for ever.
+      setTimeout(() => smtp.close(), QUIT_MS).unref();
+    },
     close: () => smtp.close(),
   };
 }
@@ -91,13 +98,13 @@ async function reached<Result>(connect: () => Promise<Result>, signal: AbortSign
 
 /**
  * Whatever fails closes the connection: a refusal, a fault of the connection, and an aborted signal. `isWritten`: whether the text of a
- * message was written to its end. `onEnded` is called where the server or the network has closed the connection.
+ * message was written to its end.
  */
 async function during<Result>(
   smtp: SMTPConnection,
   signal: AbortSignal,
   work: () => Promise<Result>,
-  { isWritten, onEnded }: { readonly isWritten?: () => boolean; readonly onEnded?: () => void } = {},
+  isWritten: () => boolean = () => false,
 ): Promise<Result> {
   const broken = Promise.withResolvers<never>();
   const onAbort = (): void => broken.reject(signal.reason);
@@ -108,9 +115,9 @@ async function during<Result>(
     signal.throwIfAborted();
     return await Promise.race([work(), broken.promise]);
   } catch (error) {
-    if (smtp.destroyed && !signal.aborted) onEnded?.();
     smtp.close();
-    throw signal.aborted ? signal.reason : smtpFault(error, isWritten?.() === true);
+    if (!signal.aborted) throw smtpFault(error, isWritten());
+    throw isWritten() ? unanswered(signal.reason) : signal.reason;
   } finally {
     signal.removeEventListener('abort', onAbort);
     smtp.off('error', broken.reject);

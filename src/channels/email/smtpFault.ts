@@ -27,9 +27,7 @@ export function smtpFault(error: unknown, isWritten: boolean): unknown {
   }
   const said = lineOf(response ?? message) ?? '';
   const isRefusal = responseCode !== undefined && responseCode >= 500;
-  if (isWritten && responseCode === undefined && code !== '') {
-    return fault('transient', `The mail server did not answer to the message, and may have taken it: ${said}`, 'UNREACHABLE', error);
-  }
+  if (isWritten && responseCode === undefined && code !== '') return unanswered(error);
   switch (code) {
     case 'EAUTH':
     case 'ENOAUTH':
@@ -56,4 +54,11 @@ export function smtpFault(error: unknown, isWritten: boolean): unknown {
 
 function fault(kind: 'transient' | 'final', message: string, account: AccountFaultCode, cause: Error): SendFault {
   return new SendFault(message, kind, 'SEND_FAILED', { account, cause });
+}
+
+/** The message was written to its end, and no answer came to it. */
+export function unanswered(cause: unknown): SendFault {
+  const said = lineOf(cause instanceof Error ? cause.message : String(cause)) ?? '';
+  const message = `The mail server did not answer to the message, and may have taken it: ${said}`;
+  return new SendFault(message, 'transient', 'SEND_FAILED', { account: 'UNREACHABLE', cause });
 }

@@ -5,23 +5,23 @@ import type { Connect } from '../../domain/ports.js';
 import type { MailServer } from './settings.js';
 import { openSmtp, type SmtpMessage, type SmtpSession } from './smtp.js';
 
-/** How long a session waits for the next message. Servers wait for minutes. */
+/** How long a session is kept for the next message. Servers keep it for minutes. */
 const IDLE_MS = 5_000;
 /** Messages of one session. Many servers end it after 100. */
 const MESSAGES_MAX = 100;
-/** Sessions of a process that wait. */
-const WAITING_MAX = 100;
+/** Idle sessions of a process. */
+const IDLE_MAX = 100;
 
 export interface SmtpSessions {
   /**
-   * Sends over a session of this account that waits, or over a new one. Returns what the server said. Throws SendFault; an aborted signal
+   * Sends over an idle session of this account, or over a new one. Returns what the server said. Throws SendFault; an aborted signal
    * ends the session. `account`: its id.
    */
   send(account: string, server: MailServer, message: SmtpMessage, signal: AbortSignal): Promise<string>;
   close(): void;
 }
 
-interface Waiting {
+interface Idle {
   readonly session: SmtpSession;
   /** Sent over it so far. */
   readonly messages: number;
@@ -30,26 +30,27 @@ interface Waiting {
 
 /** `clientName`: the name of this exchange for the servers. */
 export function createSmtpSessions(connect: Connect, clientName: string): SmtpSessions {
-  const waiting = new Map<string, Waiting[]>();
+  const idle = new Map<string, Idle[]>();
   let size = 0;
   let isClosed = false;
-  const remove = (key: string, one: Waiting): void => {
-    const others = waiting.get(key)!.filter((other) => other !== one);
-    if (others.length === 0) waiting.delete(key);
-    else waiting.set(key, others);
+  const remove = (key: string, one: Idle): void => {
+    const others = idle.get(key)!.filter((other) => other !== one);
+    if (others.length === 0) idle.delete(key);
+    else idle.set(key, others);
     size -= 1;
     clearTimeout(one.end);
   };
-  /** The one that was used last. The others come to their end. */
-  const take = (key: string): Waiting | undefined => {
-    for (let one = waiting.get(key)?.at(-1); one !== undefined; one = waiting.get(key)?.at(-1)) {
+  /** The one that was used last. The others are closed after IDLE_MS. */
+  const take = (key: string): Idle | undefined => {
+    for (let one = idle.get(key)?.at(-1); one !== undefined; one = idle.get(key)?.at(-1)) {
       remove(key, one);
       if (one.session.isOpen) return one;
+      one.session.close();
     }
     return undefined;
   };
   const keep = (key: string, session: SmtpSession, messages: number): void => {
-    if (isClosed || messages >= MESSAGES_MAX || size >= WAITING_MAX) {
+    if (isClosed || messages >= MESSAGES_MAX || size >= IDLE_MAX) {
       session.quit();
       return;
     }
@@ -58,7 +59,7 @@ export function createSmtpSessions(connect: Connect, clientName: string): SmtpSe
       session.quit();
     }, IDLE_MS).unref();
     const one = { session, messages, end };
-    waiting.set(key, [...(waiting.get(key) ?? []), one]);
+    idle.set(key, [...(idle.get(key) ?? []), one]);
     size += 1;
   };
   return {
@@ -71,8 +72,8 @@ export function createSmtpSessions(connect: Connect, clientName: string): SmtpSe
           keep(key, before.session, before.messages + 1);
           return said;
         } catch (error) {
-          // Servers end sessions that wait. Nothing of the text has left then.
-          if (!before.session.endedBeforeText) throw error;
+          // Servers end idle sessions, with a reply or without one. A refusal counts only in a new session.
+          if (before.session.hasSentText || signal.aborted) throw error;
         }
       }
       const session = await openSmtp(connect, server, clientName, signal);
@@ -82,11 +83,11 @@ export function createSmtpSessions(connect: Connect, clientName: string): SmtpSe
     },
     close() {
       isClosed = true;
-      for (const { session, end } of [...waiting.values()].flat()) {
+      for (const { session, end } of [...idle.values()].flat()) {
         clearTimeout(end);
         session.close();
       }
-      waiting.clear();
+      idle.clear();
     },
   };
 }

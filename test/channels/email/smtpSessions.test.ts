@@ -1,6 +1,9 @@
 // Sessions with mail servers stay open for the next message, and a session that ends costs no message.
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import test, { type ExecutionContext } from 'ava';
 import type { MailServer as Server } from '../../../src/channels/email/settings.js';
+import { openSmtp } from '../../../src/channels/email/smtp.js';
 import { createSmtpSessions } from '../../../src/channels/email/smtpSessions.js';
 import { SendFault } from '../../../src/domain/channel.js';
 import { startApp } from '../../support/app.js';
@@ -10,7 +13,10 @@ interface World {
   readonly smtp: MailServer;
   /** The connections that the server has taken. */
   connections(): number;
-  send(envelopeId: string, options?: { readonly account?: string; readonly password?: string }): Promise<string>;
+  send(
+    envelopeId: string,
+    options?: { readonly account?: string; readonly password?: string; readonly signal?: AbortSignal },
+  ): Promise<string>;
 }
 
 async function world(t: ExecutionContext): Promise<World> {
@@ -27,7 +33,7 @@ async function world(t: ExecutionContext): Promise<World> {
   return {
     smtp,
     connections: () => connections,
-    send(envelopeId, { account = 'one', password = 'right' } = {}) {
+    send(envelopeId, { account = 'one', password = 'right', signal = AbortSignal.timeout(10_000) } = {}) {
       const server: Server = { host: 'localhost', port: smtp.port, security: 'starttls', login: { user: 'seller', password } };
       const message = {
         from: 'invoices@seller.example',
@@ -35,7 +41,7 @@ async function world(t: ExecutionContext): Promise<World> {
         envelopeId,
         bytes: Buffer.from(`Subject: ${envelopeId}\r\n\r\n`),
       };
-      return sessions.send(account, server, message, AbortSignal.timeout(10_000));
+      return sessions.send(account, server, message, signal);
     },
   };
 }
@@ -109,15 +115,73 @@ test.serial('a message whose text has left is not sent over another session', as
   t.is(given.connections(), 1);
 });
 
-test.serial('a refused message is not tried over another session, and the next one has a new session', async (t) => {
+test.serial('a refusal counts only in a new session', async (t) => {
   const given = await world(t);
   await given.send('a');
   given.smtp.behaviour = { refuses: { what: 'recipient', code: 550, text: 'No such user here' } };
   const fault = await t.throwsAsync(given.send('b'), { instanceOf: SendFault, message: /No such user here/ });
   t.is(fault?.kind, 'final');
-  t.is(given.connections(), 1);
+  t.is(given.connections(), 2);
   given.smtp.behaviour = {};
   await given.send('c');
   t.deepEqual(subjects(given), ['a', 'c']);
+  t.is(given.connections(), 3);
+});
+
+test.serial('a message that is refused for the session alone goes over a new one', async (t) => {
+  const given = await world(t);
+  await given.send('a');
+  given.smtp.behaviour = { refuses: { what: 'recipient', code: 550, text: 'Too many messages in this session' } };
+  const { at } = given.smtp;
+  given.smtp.at = (moment, step) => {
+    if (moment === 'received' && step === 'connect') given.smtp.behaviour = {};
+    return at(moment, step);
+  };
+  await given.send('b');
+  t.deepEqual(subjects(given), ['a', 'b']);
   t.is(given.connections(), 2);
 });
+
+test.serial('a message without an answer in time may have been taken', async (t) => {
+  const given = await world(t);
+  const controller = new AbortController();
+  given.smtp.at = (moment, step) => {
+    if (moment !== 'carried out' || step !== 'message') return;
+    controller.abort(new Error('Too late'));
+    return new Promise(() => undefined);
+  };
+  const fault = await t.throwsAsync(given.send('a', { signal: controller.signal }), { instanceOf: SendFault });
+  t.is(fault?.message, 'The mail server did not answer to the message, and may have taken it: Too late');
+});
+
+test.serial('a server that puts off the answer to QUIT does not keep the session open', async (t) => {
+  const { port, ended, close } = await startEndless();
+  t.teardown(close);
+  const { app, [Symbol.asyncDispose]: dispose } = await startApp({ OUTGOING_ALLOWED_NETS: '127.0.0.0/8,::1/128' });
+  t.teardown(dispose);
+  const server: Server = { host: 'localhost', port, security: 'none', login: undefined };
+  const session = await openSmtp(app.connect, server, 'exchange.example', AbortSignal.timeout(10_000));
+  session.quit();
+  await ended;
+  t.false(session.isOpen);
+});
+
+/** A server that answers QUIT with empty lines, again and again. `ended`: the client closed its connection. */
+async function startEndless(): Promise<{ readonly port: number; readonly ended: Promise<void>; close(): void }> {
+  const ended = Promise.withResolvers<void>();
+  const server = createServer((socket) => {
+    let lines: NodeJS.Timeout | undefined;
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(lines);
+      ended.resolve();
+    });
+    socket.on('data', (chunk) => {
+      if (!chunk.includes('QUIT')) socket.write('250 at your service\r\n');
+      else lines = setInterval(() => socket.write('\r\n'), 20);
+    });
+    socket.write('220 ready\r\n');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { port: (server.address() as AddressInfo).port, ended: ended.promise, close: () => server.close() };
+}
