@@ -198,6 +198,19 @@ for (const [what, state, faults] of [
   );
 }
 
+test.serial('an attempt that fails before its message can leave is not noted', async (t) => {
+  await using at = await startMoving();
+  await send(at, 'fileless', 'CUT');
+  await forgetAttempt(at, 0);
+  const { sql } = at.exchange.app.database;
+  await sql.query('delete from document_file');
+  await later(at, 1);
+  const rows = await sql.query(
+    'select d.claims, d.due_at > exchange_now() as later, s.uncertain from document d join submission s on s.document = d.id',
+  );
+  t.deepEqual(rows, [{ claims: 0, later: true, uncertain: null }]);
+});
+
 async function answered(at: RunningExchange, documentId: string, code: 'AP' | 'AB' | 'RE', signer?: Parameters<typeof bring>[4]) {
   const { instanceIdentifier } = at.network.accessPoint.taken[0]!.envelope;
   const answer = await bring(at, MESSAGE_LEVEL_STATUS, status(instanceIdentifier, code), STATUS_PARTIES, signer);
