@@ -45,7 +45,7 @@ export interface Transmission {
   readonly payload: () => Promise<AsyncIterable<Uint8Array>>;
   /** Whether the message may have been sent before. */
   readonly isRepeated: boolean;
-  /** Whether the process of an earlier attempt ended, so that the access point may have the message even where none can be sent now. */
+  /** Whether an earlier attempt ended without a result, so that the access point may have the message even where none can be sent now. */
   readonly wasInterrupted?: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface PossibleHandOver {
   readonly endpoint?: { readonly url: string; readonly certificate: string } | undefined;
 }
 
-/** Without an access point where it is not known: the process of the attempt ended before the attempt was recorded. */
+/** Without an access point where it is not known: the attempt ended without a result. */
 export interface UncertainHandOver extends Partial<PossibleHandOver> {
   /** The time of the first such attempt, in ISO 8601. */
   readonly since: string;

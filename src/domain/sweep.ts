@@ -1,4 +1,5 @@
 // Repairs what a crash left (docs/decisions/063). A recurring job. Each part is safe to run twice and in several processes.
+import { MARK_RELEASED } from './documents/sending/interrupted.js';
 import { DUE, INTERRUPTED, PARTY } from './documents/stages.js';
 import { type App, WORK_LOOPS, type WorkLoopName } from './ports.js';
 import type { EventType } from './vocabulary.js';
@@ -23,9 +24,13 @@ export async function beat(app: Pick<App, 'database'>, workerId: string): Promis
 export async function releaseLeases(app: Pick<App, 'database'>, workerId: string | 'all'): Promise<void> {
   const mine = workerId === 'all' ? undefined : [workerId];
   await app.database.sql.query(
-    // The stop interrupted this work, so its claim does not count as a failed attempt.
-    `update document set lease_token = null, worker_id = null ${mine ? ', claims = greatest(claims - 1, 0)' : ''}
-     where lease_token is not null ${mine ? 'and worker_id = $1' : ''}`,
+    mine
+      ? // The stop interrupted this work, so its claim does not count as a failed attempt. A send that it cut is marked instead.
+        `with released as (
+          update document set lease_token = null, worker_id = null, claims = greatest(claims - 1, 0)
+          where lease_token is not null and worker_id = $1 returning id, state)
+        ${MARK_RELEASED}`
+      : 'update document set lease_token = null, worker_id = null where lease_token is not null',
     mine,
   );
   await app.database.sql.query(
@@ -41,12 +46,15 @@ export async function releaseLeases(app: Pick<App, 'database'>, workerId: string
 
 /**
  * Releases leases in the name of this worker for work that is not in progress here. Where a connection broke, the answer to a claim or
- * a release may have been lost, and other workers never take the leases of a living worker. Not to be called during a claim.
+ * a release may have been lost, and other workers never take the leases of a living worker. A send among them may have been carried out, so
+ * it is marked. Not to be called during a claim.
  */
 export async function releaseForgotten(app: Pick<App, 'database'>, workerId: string, held: ReadonlySet<string>): Promise<void> {
   await app.database.heartbeats.query(
-    `update document set lease_token = null, worker_id = null, claims = greatest(claims - 1, 0)
-     where lease_token is not null and worker_id = $1 and not (lease_token = any($2::uuid[]))`,
+    `with released as (
+      update document set lease_token = null, worker_id = null, claims = greatest(claims - 1, 0)
+      where lease_token is not null and worker_id = $1 and not (lease_token = any($2::uuid[])) returning id, state)
+    ${MARK_RELEASED}`,
     [workerId, [...held]],
     { brief: true },
   );

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { BEAT_DEAD_MS, beat, releaseForgotten, repair } from '../../src/domain/sweep.js';
+import { BEAT_DEAD_MS, beat, releaseForgotten, releaseLeases, repair } from '../../src/domain/sweep.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { uploadInvoice } from '../support/documents.js';
 
@@ -62,3 +62,36 @@ test.serial('whoever sweeps is alive, however late its heart beats', async (t) =
   await repair(exchange.app, ALIVE);
   t.true(await isLeased('of-myself'));
 });
+
+/** Uploads a document, and moves it to SENDING with its second submission. Leased by ALIVE with one claim. */
+async function sending(documentId: string): Promise<void> {
+  await leased(documentId, ALIVE, DEAD);
+  await exchange.app.database.sql.query(
+    `with d as (update document set state = 'SENDING', claims = 1 where document_id = $1 returning id, tenant_id)
+     insert into submission (id, document, tenant_id, number, channel, instance_id, message_id, state)
+     select gen_random_uuid(), d.id, d.tenant_id, n, 'peppol', gen_random_uuid()::text, 'message', 'OPEN' from d, generate_series(1, 2) n`,
+    [documentId],
+  );
+}
+
+for (const [event, release] of [
+  ['stops', () => releaseLeases(exchange.app, ALIVE)],
+  ['finds leases that it does not hold', () => releaseForgotten(exchange.app, ALIVE, new Set())],
+] as const) {
+  test.serial(`a worker that ${event} takes its claims back, and marks the submissions that may have left`, async (t) => {
+    await beat(exchange.app, ALIVE);
+    await sending(`sent when it ${event}`);
+    await leased(`checked when it ${event}`, ALIVE, HELD);
+    await release();
+    const rows = await exchange.app.database.sql.query(
+      `select d.state, d.claims, s.number, s.uncertain is not null as marked
+       from document d left join submission s on s.document = d.id where d.document_id like '%' || $1 order by s.number`,
+      [event],
+    );
+    t.deepEqual(rows, [
+      { state: 'SENDING', claims: 0, number: 1, marked: false },
+      { state: 'SENDING', claims: 0, number: 2, marked: true },
+      { state: 'RECEIVED', claims: 0, number: null, marked: false },
+    ]);
+  });
+}

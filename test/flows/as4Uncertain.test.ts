@@ -1,6 +1,8 @@
 // Sends whose outcome is not known: a receiver that moves meanwhile gets the document once, and its status stands for a lost receipt.
+import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { INTERRUPTED_REASON } from '../../src/domain/documents/sending/interrupted.js';
+import { releaseLeases } from '../../src/domain/sweep.js';
 import { MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { keystoreOf } from '../support/as4.js';
 import { bring, type RunningExchange, STATUS_PARTIES, send, startExchange, status } from '../support/as4Exchange.js';
@@ -97,50 +99,116 @@ test.serial('an access point whose certificate is no longer trusted gets nothing
   t.deepEqual(await outcome(at, 'untrusted'), ['EXPORTED', 1, 1, 'POP000889']);
 });
 
-/** As if the process of the last attempt had ended before the attempt was recorded: its lease has been given back. */
-async function forgetAttempt({ exchange }: RunningExchange): Promise<void> {
+/** As if the process of the last attempt had ended before the attempt was recorded. `claims`: without a result. */
+async function forgetAttempt({ exchange }: RunningExchange, claims: number): Promise<void> {
   await exchange.app.database.sql.query(
-    `with document as (update document set claims = 1, failed_attempts = 0, due_at = exchange_now() where state = 'SENDING' returning id),
+    `with document as (update document set claims = $1, failed_attempts = 0, due_at = exchange_now() where state = 'SENDING' returning id),
     open as (update submission set uncertain = null where document in (select id from document))
     delete from document_move where document in (select id from document) and attempt > 0`,
+    [claims],
   );
 }
 
-test.serial('an attempt whose process ended is noted, and the message stays where the next attempt finds the receiver', async (t) => {
-  await using at = await startMoving();
-  await send(at, 'killed', 'CUT');
-  await forgetAttempt(at);
-  await at.network.accessPoint[Symbol.asyncDispose]();
-  await later(at, 1);
-  at.move();
-  await later(at, 61);
-  t.deepEqual(await outcome(at, 'killed'), ['SENDING', 1, 0, null]);
-  const attempts = (await timeline(at.exchange, 'demo-seller', 'killed')).filter(({ attempt }) => attempt > 0);
-  t.deepEqual(
-    attempts.map(({ attempt, reason }) => [attempt, reason]),
-    [
-      [1, INTERRUPTED_REASON],
-      [1, 'The receiving access point cannot be reached (CONNECT)'],
-      [
-        2,
-        'The receiving access point cannot be reached (CONNECT). The receiver has moved since, but this access point may have the document',
-      ],
-    ],
-  );
-});
+/** Its lease was given back after its heartbeat had stopped. */
+const killed = (at: RunningExchange): Promise<void> => forgetAttempt(at, 1);
 
-test.serial('after an attempt whose process ended, a failed lookup is followed by the same stay', async (t) => {
+/** The worker was stopped during its only claim. */
+async function halted(at: RunningExchange): Promise<void> {
+  const worker = randomUUID();
+  await at.exchange.app.database.sql.query(`update document set lease_token = gen_random_uuid(), worker_id = $1 where state = 'SENDING'`, [
+    worker,
+  ]);
+  await forgetAttempt(at, 1);
+  await releaseLeases(at.exchange.app, worker);
+}
+
+for (const [event, end] of [
+  ['was killed', killed],
+  ['was stopped', halted],
+] as const) {
+  test.serial(`an attempt whose process ${event} is noted, and the message stays where the next attempt finds the receiver`, async (t) => {
+    await using at = await startMoving();
+    await send(at, 'ended', 'CUT');
+    await end(at);
+    await at.network.accessPoint[Symbol.asyncDispose]();
+    await later(at, 1);
+    at.move();
+    await later(at, 61);
+    t.deepEqual(await outcome(at, 'ended'), ['SENDING', 1, 0, null]);
+    const attempts = (await timeline(at.exchange, 'demo-seller', 'ended')).filter(({ attempt }) => attempt > 0);
+    t.deepEqual(
+      attempts.map(({ attempt, reason }) => [attempt, reason]),
+      [
+        [1, INTERRUPTED_REASON],
+        [1, 'The receiving access point cannot be reached (CONNECT)'],
+        [
+          2,
+          'The receiving access point cannot be reached (CONNECT). The receiver has moved since, but this access point may have the document',
+        ],
+      ],
+    );
+  });
+
+  test.serial(`after an attempt whose process ${event}, a failed lookup is followed by the same stay`, async (t) => {
+    await using at = await startMoving();
+    await send(at, 'unfound', 'CUT');
+    await end(at);
+    at.network.smp.setEntry(RECEIVER, TYPE, { status: 503, body: 'Down' });
+    await later(at, 1);
+    at.network.smp.setEntry(RECEIVER, TYPE, entry());
+    await at.network.accessPoint[Symbol.asyncDispose]();
+    await later(at, 61);
+    at.move();
+    await later(at, 300);
+    t.deepEqual(await outcome(at, 'unfound'), ['SENDING', 1, 0, null]);
+  });
+}
+
+/** The database refuses to record that a document has left. */
+async function refuseRecords({ exchange }: RunningExchange, state: 'EXPORTED' | 'SENDING'): Promise<AsyncDisposable> {
+  const { sql } = exchange.app.database;
+  await sql.query(`create function refuse_record() returns trigger language plpgsql as $$ begin raise exception 'No space'; end $$`);
+  const condition = state === 'EXPORTED' ? `new.state = 'EXPORTED'` : `new.state = 'SENDING' and new.failed_attempts > 0`;
+  await sql.query(
+    `create trigger refuse_record before update on document for each row when (${condition}) execute function refuse_record()`,
+  );
+  return { [Symbol.asyncDispose]: async () => void (await sql.query('drop function refuse_record cascade')) };
+}
+
+for (const [what, state, faults] of [
+  ['hand-over', 'EXPORTED', []],
+  ['lost answer', 'SENDING', ['CUT']],
+] as const) {
+  test.serial(
+    `a ${what} that could not be recorded is noted, and the message stays where the next attempt finds the receiver`,
+    async (t) => {
+      await using at = await startMoving();
+      {
+        await using _ = await refuseRecords(at, state);
+        await send(at, 'unrecorded', ...faults);
+      }
+      await at.network.accessPoint[Symbol.asyncDispose]();
+      await later(at, 6);
+      at.move();
+      await later(at, 61);
+      t.deepEqual(await outcome(at, 'unrecorded'), ['SENDING', 1, 0, null]);
+      const reasons = (await timeline(at.exchange, 'demo-seller', 'unrecorded')).map(({ reason }) => reason);
+      t.is(reasons.filter((reason) => reason === INTERRUPTED_REASON).length, 1);
+    },
+  );
+}
+
+test.serial('an attempt that fails before its message can leave is not noted', async (t) => {
   await using at = await startMoving();
-  await send(at, 'unfound', 'CUT');
-  await forgetAttempt(at);
-  at.network.smp.setEntry(RECEIVER, TYPE, { status: 503, body: 'Down' });
+  await send(at, 'fileless', 'CUT');
+  await forgetAttempt(at, 0);
+  const { sql } = at.exchange.app.database;
+  await sql.query('delete from document_file');
   await later(at, 1);
-  at.network.smp.setEntry(RECEIVER, TYPE, entry());
-  await at.network.accessPoint[Symbol.asyncDispose]();
-  await later(at, 61);
-  at.move();
-  await later(at, 300);
-  t.deepEqual(await outcome(at, 'unfound'), ['SENDING', 1, 0, null]);
+  const rows = await sql.query(
+    'select d.claims, d.due_at > exchange_now() as later, s.uncertain from document d join submission s on s.document = d.id',
+  );
+  t.deepEqual(rows, [{ claims: 0, later: true, uncertain: null }]);
 });
 
 async function answered(at: RunningExchange, documentId: string, code: 'AP' | 'AB' | 'RE', signer?: Parameters<typeof bring>[4]) {

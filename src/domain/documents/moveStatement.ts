@@ -135,7 +135,8 @@ function statement(slots: number): string {
       update document d set state = i.to_state, state_date = now.t, ${SET_FIELDS},
         lease_token = case when i.released then null else d.lease_token end,
         worker_id = case when i.released then null else d.worker_id end,
-        claims = case when i.released then 0 else d.claims end,
+        -- In SENDING, only claims for sending count.
+        claims = case when i.released then 0 when i.to_state = 'SENDING' then 1 else d.claims end,
         due_at = case when i.due_now then now.t when i.released then i.due_at else d.due_at end,
         announced_at = case when i.event_type is null then d.announced_at else now.t end
       from input i, now

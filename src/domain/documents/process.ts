@@ -7,6 +7,7 @@ import { acceptIncoming } from './acceptIncoming.js';
 import { type DocumentFiles, loadDescribed } from './files.js';
 import type { Onward } from './onward.js';
 import { putBack, releaseDocument } from './release.js';
+import { OpenSend } from './sending/interrupted.js';
 import { prepareOutgoing } from './sending/prepareOutgoing.js';
 import { replyToSender } from './sending/reply.js';
 import { recordDelivery } from './sending/send.js';
@@ -52,9 +53,10 @@ export async function guardStep(app: Pick<Processing, 'database' | 'clock' | 'lo
   try {
     await run();
   } catch (error) {
-    app.log.error('document.step.failed', { ...named(work), error: describe(error) });
+    const isOpen = error instanceof OpenSend;
+    app.log.error('document.step.failed', { ...named(work), error: describe(isOpen ? error.cause : error) });
     // If the database is unavailable, too, the heartbeat releases the lease later (sweep.ts, releaseForgotten).
-    await putBack(app, work, againAt(work, app.clock())).catch(() => undefined);
+    await putBack(app, work, againAt(work, app.clock()), isOpen).catch(() => undefined);
   }
 }
 

@@ -1,6 +1,7 @@
 // Ends the lease of a document that does not move.
 import type { App } from '../ports.js';
 import type { UncertainHandOver } from '../submission.js';
+import { MARK_RELEASED } from './sending/interrupted.js';
 import type { Work } from './work.js';
 
 type Leased = Pick<Work, 'id' | 'leaseToken'>;
@@ -10,14 +11,22 @@ export async function releaseDocument(app: Pick<App, 'database'>, work: Leased, 
   await release(app, work, dueAt, '0');
 }
 
-/** After an unexpected error: this claim does not count, but earlier ones do. */
-export async function putBack(app: Pick<App, 'database'>, work: Leased, dueAt: Date): Promise<void> {
-  await release(app, work, dueAt, 'greatest(claims - 1, 0)');
+/** After an unexpected error: this claim does not count, but earlier ones do. `isOpen`: its message may have been handed over. */
+export async function putBack(app: Pick<App, 'database'>, work: Leased, dueAt: Date, isOpen: boolean): Promise<void> {
+  await release(app, work, dueAt, 'greatest(claims - 1, 0)', isOpen ? MARK_RELEASED : undefined);
 }
 
-async function release({ database }: Pick<App, 'database'>, { id, leaseToken }: Leased, dueAt: Date | null, claims: string): Promise<void> {
+/** `beside`: a statement about `released` of the same transaction. */
+async function release(
+  { database }: Pick<App, 'database'>,
+  { id, leaseToken }: Leased,
+  dueAt: Date | null,
+  claims: string,
+  beside?: string,
+): Promise<void> {
+  const update = `update document set lease_token = null, worker_id = null, claims = ${claims}, due_at = $3 where id = $1 and lease_token = $2`;
   await database.sql.query(
-    `update document set lease_token = null, worker_id = null, claims = ${claims}, due_at = $3 where id = $1 and lease_token = $2`,
+    beside === undefined ? update : `with released as (${update} returning id, state) ${beside}`,
     [id, leaseToken, dueAt],
     { prepared: true, brief: true },
   );

@@ -2,12 +2,13 @@
 import { setImmediate } from 'node:timers';
 import test from 'ava';
 import { createRouter } from '../../../src/domain/channelRouter.js';
+import { claimInterrupted } from '../../../src/domain/documents/claim.js';
 import { loadFiles } from '../../../src/domain/documents/loadFiles.js';
 import { processDocument } from '../../../src/domain/documents/process.js';
 import type { App } from '../../../src/domain/ports.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { claimChecks } from '../../support/claims.js';
-import { uploadInvoice } from '../../support/documents.js';
+import { BUYER, register, uploadInvoice } from '../../support/documents.js';
 
 const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123402';
 
@@ -78,4 +79,18 @@ test('what goes wrong unforeseen is tried again, the more seldom the older the d
     waits.every((seconds, index) => seconds <= expected[index]! + 1 && seconds > (expected[index - 1] ?? 0)),
     waits.join(', '),
   );
+});
+
+test('claims that ended without a result before a document was sent do not count for its send', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api' });
+  const { app } = exchange;
+  await register(await exchange.as('demo-buyer'), BUYER);
+  await uploadInvoice(await exchange.as('demo-seller'), 'unsteady');
+  await app.database.sql.query('update document set claims = 2');
+  const work = await claimInterrupted(app, WORKER);
+  const files = async () => (await loadFiles(app, [work!.id])).get(work!.id)!;
+  // The send has a free slot, and waits there.
+  await processDocument(app, work!, files, { reserve: () => ({ cancel: () => undefined, run: () => undefined }) });
+  const rows = await app.database.sql.query('select state, claims from document');
+  t.deepEqual([work!.claims, rows], [3, [{ state: 'SENDING', claims: 1 }]]);
 });

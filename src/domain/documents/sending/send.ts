@@ -12,6 +12,7 @@ import type { NewFile } from '../newFile.js';
 import { type FailedAttempt, recordAttempt } from '../release.js';
 import { withDeadline } from '../withDeadline.js';
 import type { Work } from '../work.js';
+import { OpenSend } from './interrupted.js';
 import { retryAt } from './retrySchedule.js';
 
 export type Sending = Pick<App, 'database' | 'moves' | 'blobs' | 'channels' | 'keyring' | 'wake' | 'clock' | 'settings' | 'log'>;
@@ -23,7 +24,7 @@ export interface PreparedMessage {
   readonly described: readonly SnapshotFile[];
 }
 
-/** Runs one attempt for a leased document in SENDING. */
+/** Runs one attempt for a leased document in SENDING. Throws OpenSend where it ends without a result after the channel was called. */
 export async function sendDocument(app: Sending, work: Work, prepared: PreparedMessage): Promise<void> {
   const channel = app.channels[work.channel];
   if (channel === undefined) {
@@ -31,15 +32,19 @@ export async function sendDocument(app: Sending, work: Work, prepared: PreparedM
     await failDocument(app, work, fault, { described: prepared.described, added: [] });
     return;
   }
+  let isCalled = false;
   try {
     const { message, submission } = prepared;
-    const handOver = await withAccount(app, channel, work.tenantId, submission, (account) =>
-      withDeadline(channel.sendTimeoutMs, (signal) => channel.send(message, submission, signal, account)),
-    );
+    const handOver = await withAccount(app, channel, work.tenantId, submission, (account) => {
+      isCalled = true;
+      return withDeadline(channel.sendTimeoutMs, (signal) => channel.send(message, submission, signal, account));
+    });
     await recordHandOver(app, work, prepared, handOver);
   } catch (error) {
-    if (!(error instanceof SendFault)) throw error;
-    await recordFault(app, work, prepared.described, error);
+    if (!(error instanceof SendFault)) throw isCalled ? new OpenSend(error) : error;
+    await recordFault(app, work, prepared.described, error).catch((failure: unknown) => {
+      throw error.uncertain === undefined ? failure : new OpenSend(failure);
+    });
   }
 }
 

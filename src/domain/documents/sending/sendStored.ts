@@ -4,7 +4,7 @@ import { storedContent, xmlContent } from '../content.js';
 import { findPayload, loadFileRows, type StoredFileRow } from '../fileRows.js';
 import { ADDED_POSITION, describeFiles } from '../files.js';
 import type { Work } from '../work.js';
-import { noteInterrupted } from './interrupted.js';
+import { noteInterrupted, wasInterrupted } from './interrupted.js';
 import { type Sending, sendDocument } from './send.js';
 import { openSubmission } from './submissions.js';
 
@@ -12,7 +12,7 @@ import { openSubmission } from './submissions.js';
 export async function sendStored(app: Sending, work: Work): Promise<void> {
   const rows = await loadFileRows(app, work.id);
   const opened = work.submission ?? (await openSubmission(app, work));
-  const submission = work.claims > 1 ? await noteInterrupted(app, work, opened) : opened;
+  const submission = wasInterrupted(work, opened) ? await noteInterrupted(app, work, opened) : opened;
   const message = messageOf(app, work, rows, await findPayload(app, rows));
   await sendDocument(app, { ...work, submission }, { message, submission, described: describeFiles(rows) });
 }
@@ -20,7 +20,7 @@ export async function sendStored(app: Sending, work: Work): Promise<void> {
 function messageOf(app: Sending, work: Work, rows: readonly StoredFileRow[], xml: StoredFileRow): OutboundMessage {
   return {
     ...addressOf(work),
-    // The process of an earlier attempt may have been interrupted behind its send.
+    // An earlier attempt may have handed it over without a result.
     isRepeated: true,
     xml: xmlContent(storedContent(app, xml)),
     files: rows.flatMap((row) => {

@@ -1,7 +1,8 @@
-// The note of an attempt whose process ended.
+// The note of an attempt that ended without a result.
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { INTERRUPTED_REASON, noteInterrupted } from '../../../../src/domain/documents/sending/interrupted.js';
+import type { Work } from '../../../../src/domain/documents/work.js';
 import type { Submission } from '../../../../src/domain/submission.js';
 import { type RunningExchange, send, startExchange } from '../../../support/as4Exchange.js';
 import { timeline } from '../../../support/documents.js';
@@ -10,13 +11,13 @@ import { timeline } from '../../../support/documents.js';
 async function leased(
   { exchange }: RunningExchange,
   leaseToken: string,
-): Promise<{ work: { id: string; leaseToken: string; failedAttempts: number }; submission: Submission }> {
+): Promise<{ work: Pick<Work, 'id' | 'leaseToken' | 'failedAttempts' | 'claims'>; submission: Submission }> {
   const [row] = await exchange.app.database.sql.query<{ id: string; submission: string }>(
     `with d as (update document set lease_token = $1, due_at = null where state = 'SENDING' returning id)
      update submission s set uncertain = null from d where s.document = d.id returning d.id, s.id as submission`,
     [leaseToken],
   );
-  return { work: { id: row!.id, leaseToken, failedAttempts: 1 }, submission: { id: row!.submission } as Submission };
+  return { work: { id: row!.id, leaseToken, failedAttempts: 1, claims: 2 }, submission: { id: row!.submission } as Submission };
 }
 
 async function notes({ exchange }: RunningExchange): Promise<number> {
@@ -32,6 +33,20 @@ test('it is there once, however often it is written, and keeps its time', async 
   await at.exchange.advance(60);
   const second = await noteInterrupted(at.exchange.app, work, first);
   t.is(second.uncertain?.since, first.uncertain?.since);
+  t.is(await notes(at), 1);
+});
+
+test('a submission that a stop marked is noted once, also where its attempts fail in between', async (t) => {
+  await using at = await startExchange();
+  await send(at, 'killed', 'CUT');
+  const { work, submission } = await leased(at, randomUUID());
+  const again = { ...work, claims: 1 };
+  const first = await noteInterrupted(at.exchange.app, again, submission);
+  await at.exchange.app.database.sql.query(
+    `insert into document_move (document, state, reason, attempt) values ($1, 'SENDING', 'The lookup failed', 2)`,
+    [work.id],
+  );
+  await noteInterrupted(at.exchange.app, again, first);
   t.is(await notes(at), 1);
 });
 
