@@ -144,6 +144,8 @@ export interface ProcessMetrics {
   leaseExpired(): void;
   /** A document was set aside because its processing never ended with a result. */
   setAside(): void;
+  /** A received document cannot be read: once for each that is recorded, and at each find of one that is not. */
+  documentUnreadable(channel: ChannelName): void;
   /** An answer to the sender of a document was sent, this long after the document came. */
   replied(ms: number): void;
   /** The sender of a document gets no answer any more. It counts as a late one. */

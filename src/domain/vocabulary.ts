@@ -72,6 +72,7 @@ export const LIMITS = {
   listLimitMax: 500,
   completionsMax: 500,
   retriesMax: 500,
+  forgottenMax: 500,
   completionMessageCharactersMax: 2000,
   messageIdentifierCharactersMax: 255,
   fileNameCharactersMax: 255,

@@ -1,7 +1,7 @@
 // Metrics of the delivery engine in this process.
 import { ATTEMPT_CLASSES, type ProcessMetrics, REVOCATION_SOURCES } from '../domain/ports.js';
-import { EVENT_TYPES } from '../domain/vocabulary.js';
-import { DELIVERY_ENDS } from '../domain/webhook.js';
+import { CHANNELS, EVENT_TYPES, type EventType } from '../domain/vocabulary.js';
+import { DELIVERY_ENDS, type DeliveryEnd } from '../domain/webhook.js';
 import { type Counter, createCounter, createHistogram, type Family, type Histogram, writeFamilies } from './prometheusText.js';
 
 const ASKED = ['good', 'failed'] as const;
@@ -28,20 +28,18 @@ export function createProcessMetrics(): ExposedMetrics {
   const steps = each(STEPS, () => createHistogram(STEP_BUCKETS));
   const [firstAttemptLag, deliveryLag] = [createHistogram(LAG_BUCKETS), createHistogram(LAG_BUCKETS)];
   const [blocked, exhausted, late, expired] = [createCounter(), createCounter(), createCounter(), createCounter()];
-  const setAside = createCounter();
+  const [setAside, unreadable] = [createCounter(), each(CHANNELS, createCounter)];
   const [replies, repliesGivenUp] = [createHistogram(REPLY_BUCKETS), createCounter()];
   const revocation = each(REVOCATION_SOURCES, () => each(ASKED, createCounter));
-  const ends = DELIVERY_ENDS.flatMap((outcome) =>
-    EVENT_TYPES.map((type) => [[`outcome="${outcome}"`, `type="${type}"`], deliveries[outcome][type]] as const),
-  );
   const families: readonly Family[] = [
     counters('webhook_attempts_total', 'Requests to receivers by what came of them', labelled('class', ATTEMPT_CLASSES, attempts)),
-    counters('webhook_deliveries_total', 'Deliveries that came to an end', ends),
+    counters('webhook_deliveries_total', 'Deliveries that came to an end', endsOf(deliveries)),
     counters('webhook_exhausted_total', 'Deliveries that were given up', alone(exhausted)),
     counters('webhook_ssrf_blocked_total', 'Requests that were not made because the address is not allowed', alone(blocked)),
     counters('webhook_late_results_total', 'Results that came when the delivery was in other hands', alone(late)),
     counters('webhook_leases_expired_total', 'Deliveries taken back from a process that was dead or too slow', alone(expired)),
     counters('documents_set_aside_total', 'Documents that ended their process each time and wait for an operator', alone(setAside)),
+    counters('channel_unreadable_documents_total', 'Documents found unreadable', labelled('channel', CHANNELS, unreadable)),
     counters(
       'revocation_requests_total',
       'Requests for revocation lists (list) and to OCSP responders (answer)',
@@ -77,6 +75,7 @@ export function createProcessMetrics(): ExposedMetrics {
     resultLate: late.add,
     leaseExpired: expired.add,
     setAside: setAside.add,
+    documentUnreadable: (channel) => unreadable[channel].add(),
     replied: (ms) => replies.observe(Math.max(0, ms) / 1000),
     replyGivenUp() {
       repliesGivenUp.add();
@@ -85,6 +84,12 @@ export function createProcessMetrics(): ExposedMetrics {
     revocationAsked: (source, isGood) => revocation[source][isGood ? 'good' : 'failed'].add(),
   };
   return { metrics, expose: () => writeFamilies(families) };
+}
+
+function endsOf(deliveries: Readonly<Record<DeliveryEnd, Readonly<Record<EventType, Counter>>>>) {
+  return DELIVERY_ENDS.flatMap((outcome) =>
+    EVENT_TYPES.map((type) => [[`outcome="${outcome}"`, `type="${type}"`], deliveries[outcome][type]] as const),
+  );
 }
 
 function counters(name: string, help: string, series: readonly (readonly [readonly string[], Counter])[]): Family {

@@ -111,6 +111,19 @@ test('an account is disabled, enabled and removed', async (t) => {
   t.deepEqual((await onService(exchange, ['list', ...TENANT])).json, { accounts: [] });
 });
 
+test('unreadable documents are forgotten by their ids or all together', async (t) => {
+  await using exchange = await startApp();
+  const { id } = await saved(exchange, ['api', 'main', 'partners=demo-buyer']);
+  await exchange.app.database.sql.query(
+    `insert into unreadable_document (account, id, reason) select $1, 'd-' || n, 'It is no XML' from generate_series(1, 3) n`,
+    [id],
+  );
+  const forget = async (...ids: readonly string[]) =>
+    (await onService(exchange, ['forget', ...TENANT, 'api', 'main', ...ids.flatMap((one) => ['--document', one])])).json;
+  t.like(await forget('d-1', 'd-9'), { account: { unreadable: { documents: 2 } } });
+  t.like(await forget(), { account: { unreadable: { documents: 0, last: null } } });
+});
+
 test('types shows each setting and secret of a channel', async (t) => {
   await using exchange = await startApp();
   const [head, ...rows] = (await onService(exchange, ['types', 'api'])).text.split('\n');
@@ -166,6 +179,7 @@ for (const [given, fault] of [
   [['list', ...TENANT, 'fax'], 'The channel is "fax"; it takes email, peppol, api, pagero, weexa.'],
   [['list', ...TENANT, 'api', 'main'], 'list takes no "main".'],
   [['types', ...TENANT], '--tenant is not an option of types.'],
+  [['test', ...TENANT, '--document', 'd-1'], '--document is not an option of test.'],
   [['test', ...TENANT], 'CHANNEL is missing.'],
   [['test', ...TENANT, 'api'], 'NAME is missing.'],
   [['test', ...TENANT, 'api', 'main', 'url=x'], 'test takes no "url=x".'],

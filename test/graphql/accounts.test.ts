@@ -128,6 +128,39 @@ test.serial('the health of an account shows its alerts, its backlog and what can
   await data(seller, `mutation { removeChannelAccount(id: "${saved.id}") }`);
 });
 
+test.serial('unreadable documents are forgotten by their ids or all together, and that is audited', async (t) => {
+  const { saveChannelAccount: saved } = await data(seller, SAVE, { account: { ...ACCOUNT, name: 'forgets' } });
+  await exchange.app.database.sql.query(
+    `insert into unreadable_document (account, id, reason) select $1, 'd-' || n, 'It is no XML' from generate_series(1, 3) n`,
+    [saved.id],
+  );
+  const forget = async (documents?: readonly string[]) => {
+    const query =
+      'mutation ($id: ID!, $documents: [ID!]) { forgetUnreadableDocuments(id: $id, documents: $documents) { alerts { kind } unreadable { documents } } }';
+    return (await data(seller, query, { id: saved.id, documents })).forgetUnreadableDocuments;
+  };
+  const alerts = [{ kind: 'UNREADABLE' }];
+  t.deepEqual(await forget([]), { alerts, unreadable: { documents: 3 } });
+  t.deepEqual(await forget(['d-2', 'd-9', 'd\0']), { alerts, unreadable: { documents: 2 } });
+  for (let n = 0; n < 2; n += 1) t.deepEqual(await forget(), { alerts: [], unreadable: { documents: 0 } });
+  const { auditLog } = await data(
+    seller,
+    `{ auditLog(filter: { subject: "${saved.id}", actions: [ACCOUNT_FORGET_UNREADABLE] }) { edges { node { details } } } }`,
+  );
+  t.deepEqual((auditLog.edges as { node: { details: { documents: number } } }[]).map(({ node }) => node.details.documents).sort(), [1, 2]);
+  await data(seller, `mutation { removeChannelAccount(id: "${saved.id}") }`);
+});
+
+test.serial('more than 500 unreadable documents at once are refused', async (t) => {
+  const query =
+    'mutation ($documents: [ID!]) { forgetUnreadableDocuments(id: "0199c1d2-e3f4-7a5b-8c6d-7e8f90123402", documents: $documents) { id } }';
+  const refused = await ask(seller, query, { documents: Array.from({ length: 501 }, (_, n) => `d-${n}`) });
+  t.deepEqual(
+    refused.errors.map(({ extensions }) => extensions),
+    [{ code: 'BODY_INVALID', error: 'documents must be a list of at most 500' }],
+  );
+});
+
 test.serial('another scope reads and changes nothing', async (t) => {
   const other = await exchange.as('demo-seller', 'exchange/send');
   const id = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123402';
@@ -137,6 +170,7 @@ test.serial('another scope reads and changes nothing', async (t) => {
     `mutation { removeChannelAccount(id: "${id}") }`,
     `mutation { testChannelAccount(id: "${id}") { works } }`,
     `mutation { disableChannelAccount(id: "${id}") { id } }`,
+    `mutation { forgetUnreadableDocuments(id: "${id}") { id } }`,
     'mutation { saveChannelAccount(account: { channel: pagero, name: "main", settings: {} }) { id } }',
   ]) {
     t.is((await ask(other, query)).errors[0]?.extensions.code, 'FORBIDDEN', query);

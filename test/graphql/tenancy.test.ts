@@ -49,6 +49,9 @@ test.before(async () => {
     seller,
     'mutation { saveChannelAccount(account: { channel: pagero, name: "mine", settings: {}, secrets: [{ name: "password", value: "geheim" }] }) { id } }',
   );
+  await exchange.app.database.sql.query(`insert into unreadable_document (account, id, reason) values ($1, 'd-1', 'It is no XML')`, [
+    saveChannelAccount.id,
+  ]);
   // From now on only a request changes a row.
   await exchange.app.stopWork(5_000);
   ids = {
@@ -191,6 +194,10 @@ const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => string, se
   'Mutation.enableChannelAccount': [({ account }) => `mutation { enableChannelAccount(id: "${account}") { id } }`, 'ACCOUNT_NOT_FOUND'],
   'Mutation.disableChannelAccount': [({ account }) => `mutation { disableChannelAccount(id: "${account}") { id } }`, 'ACCOUNT_NOT_FOUND'],
   'Mutation.testChannelAccount': [({ account }) => `mutation { testChannelAccount(id: "${account}") { works } }`, 'ACCOUNT_NOT_FOUND'],
+  'Mutation.forgetUnreadableDocuments': [
+    ({ account }) => `mutation { forgetUnreadableDocuments(id: "${account}") { id } }`,
+    'ACCOUNT_NOT_FOUND',
+  ],
   'Query.documentRoutes': [
     () => '{ documentRoutes { documentType rules { channel } } }',
     {
@@ -265,6 +272,7 @@ async function everythingOf(tenantId: string): Promise<string> {
     `select 'file', to_jsonb(f)::text from document_file f join document d on d.id = f.document where d.tenant_id = $1`,
     `select 'move', to_jsonb(m)::text from document_move m join document d on d.id = m.document where d.tenant_id = $1`,
     `select 'account secret', to_jsonb(k)::text from channel_account_secret k join channel_account a on a.id = k.account where a.tenant_id = $1`,
+    `select 'unreadable', to_jsonb(u)::text from unreadable_document u join channel_account a on a.id = u.account where a.tenant_id = $1`,
     `select 'secret', to_jsonb(k)::text from webhook_secret k join webhook_subscription s on s.id = k.subscription_id where s.tenant_id = $1`,
   ];
   const rows = await exchange.app.database.sql.query<{ row: string }>(`${[...own, ...inner].join(' union all ')} order by 1, 2`, [

@@ -1,5 +1,6 @@
 // Migrations by expand and contract, run once under a lock while old processes still serve: each makes only additions that the
 // previous version tolerates. How long it blocks writers depends on the tables; its author has to consider that.
+import { readFileSync } from 'node:fs';
 import type { Migration } from '@mikro-orm/migrations';
 import test from 'ava';
 import { MIGRATIONS } from '../../src/store/migrations/list.js';
@@ -127,4 +128,21 @@ test('each thing in one statement has its own reason', (t) => {
     'may refuse a row that an older process writes',
     'drop column number changes what an older process reads or writes',
   ]);
+});
+
+const CHANGELOG = readFileSync('CHANGELOG.md', 'utf8');
+const NUMBERS = MIGRATIONS.map(({ name }) => name.slice(0, 3));
+
+test('the tables of the changelog have each migration once', (t) => {
+  const cells = [...CHANGELOG.matchAll(/^\| (\d{3}(?:, \d{3})*) \|/gm)].flatMap(([, numbers = '']) => numbers.split(', '));
+  t.deepEqual(cells.sort(), NUMBERS);
+});
+
+test('the entries of the changelog name migrations that exist', (t) => {
+  const named = [...CHANGELOG.matchAll(/migration (\d{3})/g)].map(([, number = '']) => number);
+  t.true(named.length > 0);
+  t.deepEqual(
+    named.filter((number) => !NUMBERS.includes(number)),
+    [],
+  );
 });

@@ -10,6 +10,7 @@ import { MESSAGE_BYTES_MAX } from './message.js';
 import { createReadingSlots } from './readingSlots.js';
 import { RECEIVER_FIELDS, type Share, shareOf } from './receivers.js';
 import type { MailboxSettings } from './settings.js';
+import { SHOWN_FIELDS, shownMail } from './shownMail.js';
 import type { TakeMail } from './takeMail.js';
 
 /** Messages of one poll. The next one follows at once where there are more. */
@@ -69,9 +70,7 @@ export function pollMailbox(
       if (typeof outcome !== 'string') {
         const level = outcome.reason === 'fails each time' ? 'error' : 'info';
         log[level]('email.aside', { account: account.id, tenant: account.tenantId, uid, ...outcome });
-        if (hadDocument(outcome.reason)) {
-          await account.unreadable(await nameOfMail(client, uid), `The message was moved to "${folderOf(settings, outcome)}".`);
-        }
+        if (hadDocument(outcome.reason)) await tellUnreadable(mailbox, { ...at, uid }, outcome, share);
       }
       await moveOn(mailbox, uid, outcome, share).catch(async (error: unknown) => {
         // The message was read. The fault is one of the folder.
@@ -143,11 +142,18 @@ function folderOf({ asideFolder }: MailboxSettings, { reason }: { readonly reaso
   return `${asideFolder} - ${reason}`;
 }
 
-/** Its Message-ID, by which people find it in the folder. */
-async function nameOfMail(client: ImapFlow, uid: number): Promise<string> {
-  const message = await client.fetchOne(String(uid), { uid: true, headers: ['message-id'] }, { uid: true });
-  const header = message === false ? '' : (message.headers ?? '').toString();
-  return /^message-id:\s*(\S+)/i.exec(header)?.[1] ?? `UID ${uid}`;
+/** Before the message is moved: after a crash between the two it is read, and told, again. */
+async function tellUnreadable(
+  { client, account, settings }: Mailbox,
+  { uid, uidValidity }: MailCursor,
+  outcome: Exclude<Outcome, string>,
+  share: Share,
+): Promise<void> {
+  const message = await client.fetchOne(String(uid), { uid: true, headers: [...SHOWN_FIELDS] }, { uid: true });
+  const header = message === false ? undefined : message.headers;
+  const { id, about } = await shownMail(header ?? Buffer.alloc(0), { uid, uidValidity, folder: settings.folder });
+  const done = share === 'all' ? 'moved' : 'copied';
+  await account.unreadable(id, `The message was ${done} to "${folderOf(settings, outcome)}". ${about}`.trimEnd());
 }
 
 /** A message that is also for others stays where it is, because their accounts may not have read it yet. */

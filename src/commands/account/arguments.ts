@@ -11,11 +11,13 @@ export const USAGE = `Usage: npm run --silent account -- <command> [options]
   enable, disable --tenant ID CHANNEL NAME     a disabled account is not polled, and its documents wait
   test --tenant ID CHANNEL NAME                says whether the account works; nothing is sent or fetched
   remove --tenant ID CHANNEL NAME              removes the account; documents that wait for it end in ERROR
+  forget --tenant ID CHANNEL NAME              removes its unreadable documents from the list; nothing changes at the other side
 
   SETTING=VALUE            changes one setting; SETTING= removes it; the others stay
   --settings FILE          replaces all settings by those of a JSON object; SETTING=VALUE is applied after it
   --secret NAME=FILE       sets a secret to the text of a file, without the line break at its end
   --remove-secret NAME     removes a secret
+  --document ID            forgets only this unreadable document; may be given more than once
   --json                   prints one JSON object
 
 A FILE may be -, once: standard input. Secrets are not taken from the command line, where others on the machine can read
@@ -39,6 +41,7 @@ export type Command = { readonly json: boolean } & (
   | { readonly verb: 'list'; readonly tenantId: string; readonly channel: ChannelName | undefined }
   | ({ readonly verb: 'set' } & AccountKey & Changes)
   | ({ readonly verb: 'enable' | 'disable' | 'test' | 'remove' } & AccountKey)
+  | ({ readonly verb: 'forget'; readonly documents: readonly string[] | undefined } & AccountKey)
   | { readonly verb: 'help' }
 );
 
@@ -60,6 +63,7 @@ const OPTIONS = {
   disable: ['tenant'],
   test: ['tenant'],
   remove: ['tenant'],
+  forget: ['tenant', 'document'],
 } as const;
 
 export const STANDARD_INPUT = '-';
@@ -82,6 +86,7 @@ export function readArguments(given: readonly string[]): Command {
   const key = { tenantId: readTenant(values.tenant), channel: readChannel(rest[0]), name: readName(rest[1]) };
   if (verb === 'set') return { verb, json, ...key, ...readChanges(values, rest.slice(2)) };
   takesNo(verb, rest[2]);
+  if (verb === 'forget') return { verb, json, ...key, documents: values.document };
   return { verb, json, ...key };
 }
 
@@ -100,6 +105,7 @@ function parse(given: readonly string[]) {
       settings: text,
       secret: texts,
       'remove-secret': texts,
+      document: texts,
       json: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },

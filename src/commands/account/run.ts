@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import { backlogsOf, NO_BACKLOG } from '../../domain/accounts/backlog.js';
 import { enableAccount } from '../../domain/accounts/enable.js';
+import { forgetUnreadable } from '../../domain/accounts/forgetUnreadable.js';
 import { listAccounts } from '../../domain/accounts/list.js';
 import { removeAccount } from '../../domain/accounts/remove.js';
 import type { ChannelAccount } from '../../domain/accounts/rows.js';
@@ -109,7 +110,7 @@ async function secretsOf({ secrets, removedSecrets }: Changes, input: Readable):
   return given;
 }
 
-async function onStored(app: Parts, command: Of<'enable' | 'disable' | 'test' | 'remove'>): Promise<Outcome> {
+async function onStored(app: Parts, command: Of<'enable' | 'disable' | 'test' | 'remove' | 'forget'>): Promise<Outcome> {
   const { channel, name, tenantId, verb } = command;
   const actor = operatorActor(tenantId);
   const stored = await find(app, command);
@@ -118,6 +119,11 @@ async function onStored(app: Parts, command: Of<'enable' | 'disable' | 'test' | 
   if (verb === 'remove') {
     await removeAccount(app, actor, stored.id);
     return { text: `The account ${name} of the channel ${channel} is removed.`, json: { removed: stored.id } };
+  }
+  if (verb === 'forget') {
+    const left = await forgetUnreadable(app, actor, stored.id, command.documents);
+    const unreadable = (await unreadableOf(app, actor)).get(stored.id) ?? NONE_UNREADABLE;
+    return { text: accountText({ ...left, unreadable }), json: { account: { ...left, unreadable } } };
   }
   const account = await enableAccount(app, actor, stored.id, verb === 'enable');
   return { text: accountText(account), json: { account } };

@@ -10,7 +10,7 @@ import { type ClaimedAccount, claimAccounts } from './claim.js';
 import { finishPoll, keepCursor, type PollEnd } from './finish.js';
 import { openAccount } from './open.js';
 import { asAccountFault } from './sending.js';
-import { recordReadable, recordUnreadable } from './unreadable.js';
+import { unreadableRecords } from './unreadable.js';
 
 /** Accounts that one process polls at once. */
 const CONCURRENT_MAX = 32;
@@ -24,7 +24,7 @@ const ROUND_MS = 20_000;
 /** When an account that reads nothing is looked at again. A change makes it due at once. */
 const UNUSED_MS = 3_600_000;
 
-type PollingApp = Pick<App, 'database' | 'keyring' | 'clock' | 'log'>;
+type PollingApp = Pick<App, 'database' | 'keyring' | 'clock' | 'log' | 'metrics'>;
 
 export interface Polling {
   /** Works until nothing is due and no poll runs, or until ROUND_MS or `signal`. Hanging polls then continue beside the next round. */
@@ -76,6 +76,7 @@ async function pollAccount(app: PollingApp, poller: Poller, claimed: ClaimedAcco
 
 async function pollOnce(app: PollingApp, poller: Poller, claimed: ClaimedAccount, calls: Set<string>): Promise<PollEnd> {
   let masked = (text: string): string => text;
+  const unreadable = unreadableRecords(app, claimed);
   try {
     const open = openAccount(app, claimed);
     masked = open.masked;
@@ -85,8 +86,8 @@ async function pollOnce(app: PollingApp, poller: Poller, claimed: ClaimedAccount
         checkCursor(next);
         await keepCursor(app, claimed, next);
       },
-      unreadable: (id, reason) => recordUnreadable(app, claimed, { id, reason: masked(reason) }),
-      readable: (ids) => recordReadable(app, claimed, ids),
+      unreadable: (id, reason) => unreadable.add({ id, reason: masked(reason) }),
+      readable: unreadable.remove,
     };
     const { cursor, again = false } = await withDeadline(poller.deadlineMs, (signal) =>
       counted(calls, claimed.id, () => poller.poll(account, signal)),
@@ -97,6 +98,8 @@ async function pollOnce(app: PollingApp, poller: Poller, claimed: ClaimedAccount
     const fault = asAccountFault(error);
     if (!(fault instanceof AccountFault)) app.log.error('account.poll.failed', { ...named(claimed), error: masked(stackOf(error)) });
     return { kind: 'failure', failure: failureOf(fault, masked), nextMs: poller.everyMs };
+  } finally {
+    unreadable.end();
   }
 }
 

@@ -9,15 +9,16 @@ import { storedMessage } from './accountHealth.js';
 import { ALERT_EVENTS } from './alerts.js';
 import type { ClaimedAccount } from './claim.js';
 
-/** Further ones of an account are not recorded: its alert is raised already. */
+/** Further ones of an account are not recorded. Each poll logs their number, and the first of them. */
 const DOCUMENTS_MAX = 1_000;
+const LOGGED_MAX = 10;
 /** One that is found again is recorded this often. */
 const SEEN_SECONDS = 3_600;
 /** One that was not found again for so long is forgotten: it was fetched by a person, or moved away. */
 const KEPT_DAYS = 7;
 
-type Recording = Pick<App, 'database' | 'log'>;
-type Known = Pick<ClaimedAccount, 'id' | 'tenantId' | 'channel'>;
+type Recording = Pick<App, 'database' | 'log' | 'metrics'>;
+type Known = Pick<ClaimedAccount, 'id' | 'tenantId' | 'channel' | 'leaseToken'>;
 
 export interface UnreadableDocument {
   /** What the other side calls it. */
@@ -25,36 +26,57 @@ export interface UnreadableDocument {
   readonly reason: string;
 }
 
-/** Logs the alert for a document that was not known as unreadable. Never throws. */
-export async function recordUnreadable(app: Recording, account: Known, { id, reason }: UnreadableDocument): Promise<void> {
-  const stored = { id: storedId(id), reason: storedMessage(reason) };
-  const record = (): Promise<readonly { isNew: boolean }[]> =>
-    app.database.sql.query<{ isNew: boolean }>(
-      `insert into unreadable_document as u (account, id, reason)
-       select a.id, $2, $3 from channel_account a where a.id = $1 and (
-         exists (select from unreadable_document where account = $1 and id = $2)
-         or (select count(*) from unreadable_document where account = $1) < ${DOCUMENTS_MAX})
-       on conflict (account, id) do update set seen_at = exchange_now(), reason = excluded.reason
-         where u.reason <> excluded.reason or u.seen_at < exchange_now() - ${SEEN_SECONDS} * interval '1 s'
-       returning xmax = 0 as "isNew"`,
-      [account.id, stored.id, stored.reason],
-    );
-  await kept(app, account, async () => {
-    const [row] = await againIfUnanswered(record);
-    if (row?.isNew !== true) return;
-    const { id: document, reason } = stored;
-    app.log.warn(ALERT_EVENTS.UNREADABLE, { tenant: account.tenantId, account: account.id, channel: account.channel, document, reason });
-  });
+/** What a poll records. Nothing is recorded where its lease was lost. No method throws. */
+export interface UnreadableRecords {
+  /** Logs the alert for a document that was not known as unreadable. */
+  add(document: UnreadableDocument): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+  /** At the end of the poll: logs the documents that were not recorded, because the account has too many. */
+  end(): void;
 }
 
-/** Never throws. */
-export async function recordReadable(app: Recording, account: Known, ids: readonly string[]): Promise<void> {
-  await kept(app, account, async () => {
-    await app.database.sql.query('delete from unreadable_document where account = $1 and id = any($2::text[])', [
-      account.id,
-      ids.map(storedId),
-    ]);
-  });
+/** The lock makes a claim by another process wait for the statement. */
+const LEASED = `leased as materialized (
+  select id from channel_account where id = $1 and lease_token = $2 and lease_until is not null for share)`;
+
+/** `isOver`: it is not recorded, because the account has too many. */
+const ADD = `with ${LEASED},
+  known as (select from unreadable_document where account = $1 and id = $3),
+  added as (
+    insert into unreadable_document as u (account, id, reason)
+    select leased.id, $3, $4 from leased
+    where exists (select from known) or (select count(*) from unreadable_document where account = $1) < ${DOCUMENTS_MAX}
+    on conflict (account, id) do update set seen_at = exchange_now(), reason = excluded.reason
+      where u.reason <> excluded.reason or u.seen_at < exchange_now() - ${SEEN_SECONDS} * interval '1 s'
+    returning xmax = 0 as "isNew")
+  select coalesce((select "isNew" from added), false) as "isNew",
+    exists (select from leased) and not exists (select from known) and not exists (select from added) as "isOver"`;
+
+const REMOVE = `with ${LEASED} delete from unreadable_document where account in (select id from leased) and id = any($3::text[])`;
+
+export function unreadableRecords(app: Recording, account: Known): UnreadableRecords {
+  const { id: accountId, tenantId, channel, leaseToken } = account;
+  const fields = { tenant: tenantId, account: accountId, channel };
+  const over: string[] = [];
+  let overCount = 0;
+  return {
+    add: ({ id, reason }) =>
+      kept(app, account, async () => {
+        const stored = { id: storedId(id), reason: storedMessage(reason) };
+        const values = [accountId, leaseToken, stored.id, stored.reason];
+        const [row] = await againIfUnanswered(() => app.database.sql.query<{ isNew: boolean; isOver: boolean }>(ADD, values));
+        if (row?.isNew !== true && row?.isOver !== true) return;
+        app.metrics.documentUnreadable(channel);
+        if (row.isNew) return app.log.warn(ALERT_EVENTS.UNREADABLE, { ...fields, document: stored.id, reason: stored.reason });
+        overCount += 1;
+        if (over.length < LOGGED_MAX) over.push(stored.id);
+      }),
+    remove: (ids) =>
+      kept(app, account, async () => void (await app.database.sql.query(REMOVE, [accountId, leaseToken, ids.map(storedId)]))),
+    end() {
+      if (overCount > 0) app.log.warn('account.unreadable.full', { ...fields, documents: overCount, first: over });
+    },
+  };
 }
 
 function storedId(id: string): string {
@@ -62,7 +84,7 @@ function storedId(id: string): string {
 }
 
 /** What is recorded changes nothing of the poll. */
-async function kept(app: Recording, { id, tenantId }: Known, record: () => Promise<void>): Promise<void> {
+async function kept(app: Pick<App, 'log'>, { id, tenantId }: Known, record: () => Promise<void>): Promise<void> {
   await record().catch((error: unknown) =>
     app.log.warn('account.unreadable.lost', { account: id, tenant: tenantId, error: stackOf(error) }),
   );
@@ -70,7 +92,7 @@ async function kept(app: Recording, { id, tenantId }: Known, record: () => Promi
 
 export interface Unreadable {
   readonly documents: number;
-  /** The one that was found last. */
+  /** The newest: the one that was first found last. */
   readonly last: (UnreadableDocument & { readonly at: Date }) | null;
 }
 

@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'account.enable',
   'account.disable',
   'account.remove',
+  'account.forget-unreadable',
   'route.save',
   'client.add',
   'client.rotate-secret',

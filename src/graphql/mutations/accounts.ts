@@ -1,10 +1,12 @@
 // Channel accounts: scope exchange/webhook. Secrets are accepted here and never returned.
 import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import { enableAccount } from '../../domain/accounts/enable.js';
+import { forgetUnreadable } from '../../domain/accounts/forgetUnreadable.js';
 import { removeAccount } from '../../domain/accounts/remove.js';
 import type { ChannelAccount } from '../../domain/accounts/rows.js';
 import { saveAccount } from '../../domain/accounts/save.js';
 import { type AccountTest, testAccount } from '../../domain/accounts/test.js';
+import { LIMITS } from '../../domain/vocabulary.js';
 import { enter, type Graph } from '../context.js';
 import { ChannelAccountInput, ChannelAccountObject, ChannelAccountTest } from '../types/account.js';
 
@@ -52,6 +54,19 @@ export class AccountMutations {
   async disableChannelAccount(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<ChannelAccount> {
     await enter(graph, 'exchange/webhook');
     return enableAccount(graph.app, graph.actor, id, false);
+  }
+
+  @Mutation(() => ChannelAccountObject, {
+    nullable: true,
+    description: `Scope exchange/webhook. Removes unreadable documents from \`unreadable\`: those with the ids, at most ${LIMITS.forgottenMax}, or all where \`documents\` is absent. It changes nothing at the other side; one that is found again is shown again.`,
+  })
+  async forgetUnreadableDocuments(
+    @Ctx() graph: Graph,
+    @Arg('id', () => ID) id: string,
+    @Arg('documents', () => [ID], { nullable: true }) documents: string[] | null,
+  ): Promise<ChannelAccount> {
+    await enter(graph, 'exchange/webhook');
+    return forgetUnreadable(graph.app, graph.actor, id, documents ?? undefined);
   }
 
   @Mutation(() => ChannelAccountTest, {

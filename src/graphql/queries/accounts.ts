@@ -44,7 +44,7 @@ export class AccountQueries {
     return graph.load.backlog(id);
   }
 
-  @FieldResolver(() => ChannelAccountUnreadable, { complexity: 5, description: 'Of the documents that came by it.' })
+  @FieldResolver(() => ChannelAccountUnreadable, { complexity: 5, description: 'Received documents of this account that cannot be read.' })
   unreadable(@Ctx() graph: Graph, @Root() { id }: ChannelAccount): Promise<Unreadable> {
     return graph.load.unreadable(id);
   }

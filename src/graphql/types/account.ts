@@ -30,10 +30,13 @@ export class ChannelAccountBacklog {
   description: 'A received document that could not be read. It is left, or set aside, at the other side.',
 })
 export class ChannelAccountUnreadableDocument {
-  @Field(() => ID, { description: 'What the other side calls it; of an e-mail its Message-ID.' })
+  @Field(() => ID, {
+    description:
+      'What the other side calls it. Of an e-mail its Message-ID, where it has one, and its UID in the folder from which it was read.',
+  })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Of an e-mail also the folder to which it was moved, its sender, date and subject.' })
   reason!: string;
 
   @Field(() => Instant, { description: 'When it was first found.' })
@@ -42,13 +45,14 @@ export class ChannelAccountUnreadableDocument {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'Received documents that cannot be read. Each is forgotten a week after it was last found.',
+  description:
+    'Received documents that cannot be read. Each is forgotten when it was read, by `forgetUnreadableDocuments`, or a week after it was last found.',
 })
 export class ChannelAccountUnreadable {
   @Field(() => Int)
   documents!: number;
 
-  @Field(() => ChannelAccountUnreadableDocument, { nullable: true, description: 'The newest of them.' })
+  @Field(() => ChannelAccountUnreadableDocument, { nullable: true, description: 'The newest of them: the one that was first found last.' })
   last!: ChannelAccountUnreadableDocument | null;
 }
 

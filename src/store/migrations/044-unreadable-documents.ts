@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Received documents that a channel could not read. A row is removed when its document was read, or was not seen for some days. */
+/** Received documents that a channel could not read. A row is removed when its document was read, was forgotten by a person, or was not found for some days. */
 export class Migration044UnreadableDocuments extends Migration {
   override up(): void {
     this.addSql(`create table unreadable_document (

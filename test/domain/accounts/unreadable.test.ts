@@ -57,6 +57,15 @@ async function world(t: ExecutionContext): Promise<World> {
   };
 }
 
+/** As many as are recorded of an account. */
+async function fill({ exchange, id }: World): Promise<void> {
+  await exchange.app.database.sql.query(
+    `insert into unreadable_document (account, id, reason)
+     select $1, n::text, 'It is no XML' from generate_series(1, 1000 - (select count(*) from unreadable_document where account = $1)) n`,
+    [id],
+  );
+}
+
 test('it is kept with its reason and time, the account stays healthy, and only its tenant sees it', async (t) => {
   const given = await world(t);
   await given.poll((account) => account.unreadable('d-1', 'It is no XML'));
@@ -112,16 +121,67 @@ test('secrets are masked, and texts of the other side are cut', async (t) => {
 
 test('at most 1,000 are kept, and known ones are still updated', async (t) => {
   const given = await world(t);
-  await given.exchange.app.database.sql.query(
-    `insert into unreadable_document (account, id, reason) select $1, n::text, 'It is no XML' from generate_series(1, 1000) n`,
-    [given.id],
-  );
+  await fill(given);
   await given.poll(async (account) => {
     await account.unreadable('one more', 'It is no XML');
     await account.unreadable('7', 'It is too long');
   });
   const rows = await given.exchange.app.database.sql.query(`select id from unreadable_document where reason = 'It is too long'`);
   t.deepEqual([rows, (await given.told())!.documents], [[{ id: '7' }], 1_000]);
+});
+
+test('further ones are logged together at the end of each poll, with the first ids', async (t) => {
+  const given = await world(t);
+  await fill(given);
+  for (const names of [Array.from({ length: 12 }, (_, n) => `more-${n}`), ['last'], []]) {
+    await given.poll(async (account) => {
+      for (const name of names) await account.unreadable(name, 'It is no XML');
+    });
+  }
+  const line = (documents: number, first: readonly string[]): string =>
+    `warn account.unreadable.full ${JSON.stringify({ tenant: 'demo-seller', account: given.id, channel: 'weexa', documents, first })}`;
+  t.deepEqual(given.logged(), [
+    line(
+      12,
+      Array.from({ length: 10 }, (_, n) => `more-${n}`),
+    ),
+    line(1, ['last']),
+  ]);
+});
+
+test('each new one is counted, and each that is not recorded', async (t) => {
+  const given = await world(t);
+  const counted = async () =>
+    Number(/^channel_unreadable_documents_total\{channel="weexa"\} (\d+)$/m.exec((await given.exchange.anonymous('/metrics')).text)?.[1]);
+  t.is(await counted(), 0);
+  for (let n = 0; n < 2; n += 1) await given.poll((account) => account.unreadable('d-1', 'It is no XML'));
+  t.is(await counted(), 1);
+  await fill(given);
+  await given.poll((account) => account.unreadable('d-2', 'It is no XML'));
+  t.is(await counted(), 2);
+});
+
+test('a poll that lost its lease records nothing and removes nothing', async (t) => {
+  const given = await world(t);
+  await given.poll((account) => account.unreadable('d-1', 'It is no XML'));
+  await given.poll(async (account) => {
+    await given.exchange.app.database.sql.query('update channel_account set lease_token = gen_random_uuid() where id = $1', [given.id]);
+    await account.readable(['d-1']);
+    await account.unreadable('d-2', 'It is no XML');
+  });
+  t.like(await given.told(), { documents: 1, last: { id: 'd-1' } });
+});
+
+test('a poll that is over records nothing and removes nothing', async (t) => {
+  const given = await world(t);
+  let ended: PolledAccount | undefined;
+  await given.poll(async (account) => {
+    ended = account;
+    await account.unreadable('d-1', 'It is no XML');
+  });
+  await ended!.readable(['d-1']);
+  await ended!.unreadable('d-2', 'It is no XML');
+  t.like(await given.told(), { documents: 1, last: { id: 'd-1' } });
 });
 
 test('a poll does not fail where it cannot be recorded', async (t) => {
