@@ -72,6 +72,8 @@ test('sending: killed at each moment of each step; a repeated e-mail has the Mes
     { victim: exchange, side: smtp },
     {
       async act(number) {
+        // The session of the last round may still be open. Each round needs a new one, from the connection to the message.
+        smtp.disconnect();
         const documentId = `killed-${number}`;
         await upload(exchange.seller, { documentId, document: xmlPart(numbered(`N-${number}`)), image: PICTURE });
         await until(async () => (await documentOf(exchange.seller, documentId)).status === 'EXPORTED');
