@@ -12,7 +12,7 @@ import { createTokens, type Tokens, WHO } from './tokens.js';
 const SEND_TIMEOUT_MS = 60_000;
 
 export function createApiChannel(
-  app: Pick<App, 'database' | 'lookups' | 'outgoing' | 'clock'>,
+  app: Pick<App, 'database' | 'lookups' | 'outgoing' | 'clock' | 'settings'>,
   { xmlBytesMax }: { readonly xmlBytesMax: number },
   receive: Receive,
 ): Channel {
@@ -29,7 +29,8 @@ export function createApiChannel(
       if (message.isRepeated && (await wasHandedOver(app, message, submission))) return { state: 'delivered' };
       const { tenantId, receiverIdentifier } = message;
       const partner = await partnerFor(app, tenantId, partners, receiverIdentifier ?? '');
-      if (partner !== undefined) return handToPartner(receive, partner, message, submission);
+      if (partner !== undefined)
+        return handToPartner({ receive, partner, bytesMax: app.settings.validationBytesMax, signal }, message, submission);
       if (exchange !== undefined) return upload({ post, tokens, clock: app.clock }, exchange, message, submission, signal);
       throw new SendFault(noPartner(receiverIdentifier), 'final', 'PARTICIPANT_NOT_FOUND');
     },

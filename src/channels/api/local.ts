@@ -12,24 +12,28 @@ export type Receive = (message: ReceivedFiles) => Promise<ReceiveOutcome>;
 
 const DELIVERED: HandOver = { state: 'delivered' };
 
+interface Receiver {
+  readonly receive: Receive;
+  /** Its tenant. */
+  readonly partner: string;
+  /** Of larger XML only the head is read. */
+  readonly bytesMax: number;
+  readonly signal: AbortSignal;
+}
+
 /** The sending tenant stands in the place of an access point. A repetition has the same identifiers and bytes, and is dropped. */
-export async function handToPartner(
-  receive: Receive,
-  partner: string,
-  message: OutboundMessage,
-  submission: Submission,
-): Promise<HandOver> {
+export async function handToPartner(receiver: Receiver, message: OutboundMessage, submission: Submission): Promise<HandOver> {
   const { documentTypeId, processId, countryC1, instanceId } = submission;
-  const outcome = await receive({
+  const outcome = await receiver.receive({
     channel: CHANNEL,
     senderAccessPoint: message.tenantId,
     receiver: message.receiverIdentifier ?? '',
-    tenantId: partner,
+    tenantId: receiver.partner,
     instanceId,
     documentTypeId,
     processId,
     countryC1,
-    contents: await contentsOf(partner, message),
+    contents: await contentsOf(receiver, message),
   });
   if (outcome === 'stored' || outcome === 'duplicate') return DELIVERED;
   throw new SendFault(`The partner cannot take the document: ${outcome}`, 'final');
@@ -49,12 +53,12 @@ export async function wasHandedOver(
   return rows.length > 0;
 }
 
-async function contentsOf(partner: string, message: OutboundMessage): Promise<Contents> {
+async function contentsOf({ partner, bytesMax, signal }: Receiver, message: OutboundMessage): Promise<Contents> {
   const parts = (await documentParts(message)).map(({ name, fileName, contentType, bytes }) => ({ name, fileName, contentType, bytes }));
   try {
-    return await readContents(partner, parts, () => undefined);
+    return await readContents(partner, parts, { bytesMax, signal });
   } catch (error) {
-    if (error instanceof ExchangeError) throw new SendFault(error.message, 'final', 'SEND_FAILED', { cause: error });
-    throw error;
+    if (!(error instanceof ExchangeError)) throw error;
+    throw new SendFault(error.message, error.code === 'UNAVAILABLE' ? 'transient' : 'final', 'SEND_FAILED', { cause: error });
   }
 }

@@ -9,7 +9,7 @@ import { XmlError } from '../../xml/error.js';
 import type { MailFile } from './inboundMail.js';
 import { XML_BYTES_MAX } from './message.js';
 
-export interface MailDocument extends ReadFields {
+export interface MailDocument extends Pick<ReadFields, 'header' | 'business'> {
   readonly xml: Buffer;
   /** The document itself is the first one. */
   readonly files: readonly NewFile[];

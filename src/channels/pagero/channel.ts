@@ -26,7 +26,7 @@ interface Sending {
 }
 
 export function createPagero(
-  app: Pick<App, 'database' | 'outgoing' | 'clock' | 'log'>,
+  app: Pick<App, 'database' | 'outgoing' | 'clock' | 'log' | 'settings'>,
   { xmlBytesMax, pollMs = POLL.deadlineMs }: { readonly xmlBytesMax: number; readonly pollMs?: number },
   confirm: Confirm,
   receive: ReceiveParts['receive'],

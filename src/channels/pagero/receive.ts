@@ -27,7 +27,7 @@ const REFUSED: Readonly<Record<Exclude<ReceiveOutcome, 'stored' | 'duplicate'>, 
 };
 
 export interface ReceiveParts {
-  readonly app: Pick<App, 'clock' | 'log'>;
+  readonly app: Pick<App, 'clock' | 'log' | 'settings'>;
   readonly api: PageroApi;
   readonly receive: (message: ReceivedFiles) => Promise<ReceiveOutcome>;
 }
@@ -157,7 +157,7 @@ async function takeOne(
   if (answer.status !== 200) throw faultOf(answer);
   try {
     const part = { name: 'document', fileName: undefined, contentType: undefined, bytes: answer.body };
-    const contents = await readContents(account.tenantId, [part], () => undefined);
+    const contents = await readContents(account.tenantId, [part], { bytesMax: app.settings.validationBytesMax, signal });
     const outcome = await receive({
       channel: 'pagero',
       // The same after the account was saved anew: a document is stored once for its company.

@@ -38,13 +38,13 @@ export interface WeexaInbound {
   status(caller: Caller, body: Buffer): Promise<void>;
   /**
    * `split` reads the parts of the body, whose signature is checked before. Durable when it returns. Throws SIGNATURE_INVALID,
-   * BODY_INVALID, RECEIVER_NOT_FOUND and MESSAGE_USED.
+   * BODY_INVALID, RECEIVER_NOT_FOUND, MESSAGE_USED, and UNAVAILABLE where the machine is overloaded.
    */
   message(caller: Caller, body: Buffer, split: () => readonly UploadPart[]): Promise<'stored' | 'duplicate'>;
 }
 
 export interface WeexaInboundParts {
-  readonly app: Pick<App, 'database' | 'keyring' | 'clock'>;
+  readonly app: Pick<App, 'database' | 'keyring' | 'clock' | 'settings'>;
   readonly operator: Bridge | undefined;
   readonly receive: (message: ReceivedFiles) => Promise<ReceiveOutcome>;
   readonly confirm: (channel: 'weexa', confirmation: Confirmation, receipt: ReceiptFile) => Promise<'taken' | 'unknown' | 'refused'>;
@@ -64,7 +64,7 @@ export function createWeexaInbound({ app, operator, receive, confirm }: WeexaInb
     },
     async message(caller, body, split) {
       checkSignature(caller, body);
-      return takeMessage(receive, caller, split).catch((error: unknown) => {
+      return takeMessage(receive, app.settings, caller, split).catch((error: unknown) => {
         throw isRefusedUpload(error) ? invalid(error.message) : error;
       });
     },
@@ -111,6 +111,7 @@ async function takeStatus(confirm: WeexaInboundParts['confirm'], { bridge }: Cal
 
 async function takeMessage(
   receive: WeexaInboundParts['receive'],
+  { validationBytesMax }: App['settings'],
   { bridge, tenantId }: Caller,
   split: () => readonly UploadPart[],
 ): Promise<'stored' | 'duplicate'> {
@@ -119,7 +120,7 @@ async function takeMessage(
   if (described === undefined || another !== undefined) throw invalid('there must be one part metadata');
   const { messageId, receiverIdentifier, documentTypeId, processId } = objectOf(described.bytes);
   const instanceId = identifierOf('messageId', messageId);
-  const contents = await readContents(tenantId, parts, () => undefined);
+  const contents = await readContents(tenantId, parts, { bytesMax: validationBytesMax });
   const outcome = await receive({
     channel: CHANNEL,
     senderAccessPoint: bridge.id,

@@ -1,13 +1,14 @@
 // The files of a new document, read from the parts of an upload or of a received message.
-import { parseXml, XmlError } from '../../xml/gate.js';
-import type { XmlDocument } from '../../xml/tree.js';
+import { XmlError } from '../../xml/gate.js';
 import { ExchangeError } from '../errors.js';
-import { type BusinessFields, readBusiness } from './business.js';
+import type { BusinessFields } from './business.js';
 import { uniqueName } from './embedded.js';
 import type { NewFile } from './newFile.js';
 import { readParts, type UploadFile, type UploadPart, type XmlUpload } from './parts.js';
 import { extractInvoiceXml } from './pdf.js';
-import { type HeaderFields, readHeader } from './read.js';
+import type { HeaderFields } from './read.js';
+import { readAside } from './readAside.js';
+import type { ReadFields } from './threads/readInThread.js';
 
 export interface Contents {
   readonly files: readonly NewFile[];
@@ -17,28 +18,33 @@ export interface Contents {
   readonly business: BusinessFields;
 }
 
+interface Reading {
+  /** Of larger XML only the head is read (docs/decisions/044). */
+  readonly bytesMax: number;
+  /** Throws where the parts do not belong together. */
+  readonly checkFlow?: (parts: XmlUpload, hasEmbeddedPdf: boolean) => void;
+  /** Ends the reading. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * The rules of the upload error table, in the order of docs/decisions/006: the parts, the document itself, then `checkFlow`. Throws
- * UPLOAD_INVALID and PDF_UNPROCESSABLE.
+ * UPLOAD_INVALID and PDF_UNPROCESSABLE, and UNAVAILABLE where the machine is overloaded.
  */
-export async function readContents(
-  tenantId: string,
-  given: readonly UploadPart[],
-  checkFlow: (parts: XmlUpload, document: XmlDocument) => void,
-): Promise<Contents> {
+export async function readContents(tenantId: string, given: readonly UploadPart[], reading: Reading): Promise<Contents> {
   const parts = readParts(given);
-  if (parts.kind === 'pdf') return readPdf(tenantId, parts.document);
-  const document = parseUploaded(parts.document.bytes);
-  checkFlow(parts, document);
+  if (parts.kind === 'pdf') return readPdf(tenantId, parts.document, reading.signal);
+  const { header, business, hasEmbeddedPdf } = await readXml(tenantId, parts.document.bytes, reading);
+  reading.checkFlow?.(parts, hasEmbeddedPdf);
   const files: NewFile[] = [{ purpose: 'document', ...parts.document }];
   if (parts.image !== undefined) files.push({ purpose: 'image', ...parts.image });
   for (const attachment of parts.attachments) files.push({ purpose: 'attachment', ...attachment });
-  return { files, fields: readHeader(document), business: readBusiness(document.root) };
+  return { files, fields: header, business };
 }
 
 /** Flow B: the PDF is the primary representation, the extracted XML the canonical payload (docs/spec.md#upload-document-multipart). */
-async function readPdf(tenantId: string, pdf: UploadFile): Promise<Contents> {
-  const { name, bytes, header, business, files } = await extractInvoiceXml(pdf.bytes, tenantId);
+async function readPdf(tenantId: string, pdf: UploadFile, signal: AbortSignal | undefined): Promise<Contents> {
+  const { name, bytes, header, business, files } = await extractInvoiceXml(pdf.bytes, tenantId, signal);
   const names = new Set([pdf.fileName, name].map((one) => one.toLowerCase()));
   return {
     files: [
@@ -51,9 +57,9 @@ async function readPdf(tenantId: string, pdf: UploadFile): Promise<Contents> {
   };
 }
 
-function parseUploaded(bytes: Buffer): XmlDocument {
+async function readXml(tenantId: string, bytes: Buffer, { bytesMax, signal }: Reading): Promise<ReadFields> {
   try {
-    return parseXml(bytes);
+    return await readAside(tenantId, { bytes, bytesMax }, signal);
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     throw new ExchangeError('UPLOAD_INVALID', `XML parsing failed: ${error.message}`, undefined, { cause: error });

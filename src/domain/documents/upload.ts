@@ -6,7 +6,6 @@ import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import { type Direction, type DocumentType, LIMITS } from '../vocabulary.js';
 import { readContents } from './contents.js';
-import { hasEmbeddedPdf } from './embedded.js';
 import { type FileRow, INSIDE_POSITION, prepareFiles } from './files.js';
 import type { NewFile } from './newFile.js';
 import { decideFlow, type UploadPart } from './parts.js';
@@ -27,7 +26,7 @@ export interface UploadResult {
 
 /**
  * Checks and stores one document. Throws UPLOAD_INVALID, PDF_UNPROCESSABLE and DOCUMENT_ID_USED with the sentences of docs/spec.md, and
- * QUOTA_DOCUMENTS and QUOTA_BYTES. When it resolves, the document and its files are durable (docs/decisions/015).
+ * QUOTA_DOCUMENTS and QUOTA_BYTES, and UNAVAILABLE where the machine is overloaded. When it resolves, the document and its files are durable (docs/decisions/015).
  */
 export async function upload(
   app: Pick<App, 'database' | 'intake' | 'router' | 'quota' | 'blobs' | 'wake' | 'clock' | 'settings'>,
@@ -40,7 +39,10 @@ export async function upload(
     inside = [],
     fields,
     business,
-  } = await readContents(actor.tenantId, input.parts, (parts, document) => decideFlow(parts, input.documentType, hasEmbeddedPdf(document)));
+  } = await readContents(actor.tenantId, input.parts, {
+    bytesMax: app.settings.validationBytesMax,
+    checkFlow: (parts, hasEmbeddedPdf) => decideFlow(parts, input.documentType, hasEmbeddedPdf),
+  });
   const earlier = await admit(app, actor, input, documentId, [...files, ...inside]);
   if (earlier !== undefined) return { message: RECEIVED, documentId: earlier, replayed: true };
   const rows = [...(await prepareFiles(app, files)), ...(await prepareFiles(app, inside, INSIDE_POSITION))];

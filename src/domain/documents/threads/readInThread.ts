@@ -1,5 +1,6 @@
 // Reads the fields of a document, in a thread or in this one. Input and output are plain data.
 import { type BusinessFields, readBusiness } from '../business.js';
+import { hasEmbeddedPdf } from '../embedded.js';
 import { type HeaderFields, readHeader } from '../read.js';
 import { readWithin } from '../readWithin.js';
 
@@ -12,10 +13,12 @@ export interface ReadInput {
 export interface ReadFields {
   readonly header: HeaderFields;
   readonly business: BusinessFields;
+  /** Whether a PDF is in the XML, in Base64. */
+  readonly hasEmbeddedPdf: boolean;
 }
 
 /** Throws XmlError. */
 export function readFields({ bytes, bytesMax }: ReadInput): ReadFields {
   const document = readWithin(bytes, bytesMax);
-  return { header: readHeader(document), business: readBusiness(document.root) };
+  return { header: readHeader(document), business: readBusiness(document.root), hasEmbeddedPdf: hasEmbeddedPdf(document) };
 }
