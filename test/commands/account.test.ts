@@ -47,7 +47,7 @@ test('an account is added, changed setting by setting, shown without its secret,
     generation: 2,
   });
   t.deepEqual((await onService(exchange, ['list', ...TENANT, 'email'])).json, {
-    accounts: [{ ...changed, backlog: { documents: 0, since: null }, unreadable: { documents: 0, last: null } }],
+    accounts: [{ ...changed, backlog: { documents: 0, since: null }, unreadable: { documents: 0, newest: [] } }],
   });
   const entries = await exchange.app.database.sql.query<{ actor: string; action: string; details: object }>(
     'select actor, action, details from audit_entry where tenant_id = $1 order by id',
@@ -121,7 +121,9 @@ test('unreadable documents are forgotten by their ids or all together', async (t
   const forget = async (...ids: readonly string[]) =>
     (await onService(exchange, ['forget', ...TENANT, 'api', 'main', ...ids.flatMap((one) => ['--document', one])])).json;
   t.like(await forget('d-1', 'd-9'), { account: { unreadable: { documents: 2 } } });
-  t.like(await forget(), { account: { unreadable: { documents: 0, last: null } } });
+  const { text } = await onService(exchange, ['list', ...TENANT]);
+  t.regex(text, / {2}documents that cannot be read: 2\n {4}\S+Z d-2: It is no XML\n {4}\S+Z d-3: It is no XML(?:\n|$)/);
+  t.like(await forget(), { account: { unreadable: { documents: 0, newest: [] } } });
 });
 
 test('types shows each setting and secret of a channel', async (t) => {

@@ -108,22 +108,25 @@ test.serial('what is wrong is said, and the value of a secret is not', async (t)
 test.serial('the health of an account shows its alerts, its backlog and what cannot be read', async (t) => {
   const account = { ...ACCOUNT, name: 'health', secrets: [{ name: 'password', value: 'wrong' }] };
   const { saveChannelAccount: saved } = await data(seller, SAVE, { account });
-  const read = '{ channelAccounts { alerts { kind } backlog { documents since } unreadable { documents last { id reason at } } } }';
+  const read = '{ channelAccounts { alerts { kind } backlog { documents since } unreadable { documents newest { id reason at } } } }';
   const [backlog, unreadable] = [
     { documents: 0, since: null },
-    { documents: 0, last: null },
+    { documents: 0, newest: [] },
   ];
   t.deepEqual((await data(seller, read)).channelAccounts, [{ alerts: [], backlog, unreadable }]);
   const { testChannelAccount } = await data(seller, `mutation { testChannelAccount(id: "${saved.id}") { works code } }`);
   t.deepEqual(testChannelAccount, { works: false, code: 'UNAUTHORIZED' });
   t.deepEqual((await data(seller, read)).channelAccounts, [{ alerts: [{ kind: 'REFUSED' }], backlog, unreadable }]);
   await exchange.app.database.sql.query(
-    `insert into unreadable_document (account, id, reason, first_at) values ($1, 'd-1', 'It is no XML', '2026-11-20T08:28:42.747Z')`,
+    `insert into unreadable_document (account, id, reason, first_at)
+     select $1, 'd-' || n, 'It is no XML', '2026-11-20T08:28:00.747Z'::timestamptz + n * interval '1 s' from generate_series(1, 22) n`,
     [saved.id],
   );
-  const last = { id: 'd-1', reason: 'It is no XML', at: '2026-11-20T08:28:42.747Z' };
+  const newest = Array.from({ length: 20 }, (_, n) => {
+    return { id: `d-${22 - n}`, reason: 'It is no XML', at: `2026-11-20T08:28:${String(22 - n).padStart(2, '0')}.747Z` };
+  });
   t.deepEqual((await data(seller, read)).channelAccounts, [
-    { alerts: [{ kind: 'UNREADABLE' }, { kind: 'REFUSED' }], backlog, unreadable: { documents: 1, last } },
+    { alerts: [{ kind: 'UNREADABLE' }, { kind: 'REFUSED' }], backlog, unreadable: { documents: 22, newest } },
   ]);
   await data(seller, `mutation { removeChannelAccount(id: "${saved.id}") }`);
 });

@@ -25,9 +25,13 @@ function backlogLines(backlog: Backlog | undefined): string[] {
 }
 
 function unreadableLines(unreadable: Unreadable | undefined): string[] {
-  if (unreadable === undefined || unreadable.last === null) return [];
-  const { id, reason, at } = unreadable.last;
-  return [`  documents that cannot be read: ${unreadable.documents}, the last ${id} at ${at.toISOString()}: ${reason}`];
+  if (unreadable === undefined || unreadable.documents === 0) return [];
+  const { documents, newest } = unreadable;
+  const shown = documents > newest.length ? `, the newest ${newest.length}` : '';
+  return [
+    `  documents that cannot be read: ${documents}${shown}`,
+    ...newest.map(({ id, reason, at }) => `    ${at.toISOString()} ${id}: ${reason}`),
+  ];
 }
 
 function healthLines(account: ChannelAccount): string[] {

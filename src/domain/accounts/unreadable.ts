@@ -12,6 +12,8 @@ import type { ClaimedAccount } from './claim.js';
 /** Further ones of an account are not recorded. Each poll logs their number, and the first of them. */
 const DOCUMENTS_MAX = 1_000;
 const LOGGED_MAX = 10;
+/** Of an account. Those before them are shown when these were read or forgotten. */
+export const UNREADABLE_SHOWN_MAX = 20;
 /** One that is found again is recorded this often. */
 const SEEN_SECONDS = 3_600;
 /** One that was not found again for so long is forgotten: it was fetched by a person, or moved away. */
@@ -92,21 +94,29 @@ async function kept(app: Pick<App, 'log'>, { id, tenantId }: Known, record: () =
 
 export interface Unreadable {
   readonly documents: number;
-  /** The newest: the one that was first found last. */
-  readonly last: (UnreadableDocument & { readonly at: Date }) | null;
+  /** At most UNREADABLE_SHOWN_MAX, in the order in which they were first found, the newest first. */
+  readonly newest: readonly (UnreadableDocument & { readonly at: Date })[];
 }
 
-export const NONE_UNREADABLE: Unreadable = { documents: 0, last: null };
+export const NONE_UNREADABLE: Unreadable = { documents: 0, newest: [] };
 
 /** By account of the tenant. Accounts without such documents are not included. */
 export async function unreadableOf({ database }: Pick<App, 'database'>, { tenantId }: Actor): Promise<ReadonlyMap<string, Unreadable>> {
   const rows = await database.sql.query<UnreadableDocument & { account: string; documents: number; at: Date }>(
-    `select distinct on (u.account) u.account, u.id, u.reason, u.first_at as at, (count(*) over (partition by u.account))::int as documents
-     from unreadable_document u join channel_account a on a.id = u.account where a.tenant_id = $1
-     order by u.account, u.first_at desc, u.id`,
+    `select account, id, reason, first_at as at, documents from (
+       select u.*, (count(*) over (partition by u.account))::int as documents,
+         row_number() over (partition by u.account order by u.first_at desc, u.id) as place
+       from unreadable_document u join channel_account a on a.id = u.account where a.tenant_id = $1) ordered
+     where place <= ${UNREADABLE_SHOWN_MAX} order by account, place`,
     [tenantId],
   );
-  return new Map(rows.map(({ account, documents, id, reason, at }) => [account, { documents, last: { id, reason, at } }]));
+  const byAccount = Map.groupBy(rows, ({ account }) => account);
+  return new Map(
+    [...byAccount].map(([account, own]) => [
+      account,
+      { documents: own[0]!.documents, newest: own.map(({ id, reason, at }) => ({ id, reason, at })) },
+    ]),
+  );
 }
 
 /** Those that were not found again. */

@@ -2,6 +2,7 @@ import { GraphQLJSON } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { AccountAlertKind } from '../../domain/accounts/alerts.js';
 import { BACKLOG_COUNTED_MAX } from '../../domain/accounts/backlog.js';
+import { UNREADABLE_SHOWN_MAX } from '../../domain/accounts/unreadable.js';
 import type { AccountFaultCode, SettingKind } from '../../domain/channelAccount.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
 import { AccountAlertKindEnum, AccountFaultEnum, ChannelEnum, SettingKindEnum } from './enums.js';
@@ -52,8 +53,10 @@ export class ChannelAccountUnreadable {
   @Field(() => Int)
   documents!: number;
 
-  @Field(() => ChannelAccountUnreadableDocument, { nullable: true, description: 'The newest of them: the one that was first found last.' })
-  last!: ChannelAccountUnreadableDocument | null;
+  @Field(() => [ChannelAccountUnreadableDocument], {
+    description: `At most ${UNREADABLE_SHOWN_MAX}, in the order in which they were first found, the newest first.`,
+  })
+  newest!: readonly ChannelAccountUnreadableDocument[];
 }
 
 @ObjectType('ChannelAccount', {

@@ -106,7 +106,7 @@ test.serial('messages with a document that cannot be read are told at the accoun
   const told = (await unreadableOf(given.exchange.app, SELLER_ACTOR)).get(account);
   const reason =
     'The message was moved to "Failed - unreadable document". From: sender@sender.example; Date: Mon, 02 Nov 2026 10:00:00 +0000; Subject: An invoice.';
-  t.like(told, { documents: 1, last: { id: '<broken@sender.example>, UID 1 (UIDVALIDITY 1) of INBOX', reason } });
+  t.like(told, { documents: 1, newest: [{ id: '<broken@sender.example>, UID 1 (UIDVALIDITY 1) of INBOX', reason }] });
   t.like(await failureOf(given), { failures: 0, failure_code: null });
 });
 
@@ -124,7 +124,7 @@ test.serial('of a message that stays because it is also for others, the copy is 
   given.imap.deliver(await mailOf({ to: 'inbox@seller.example, other@seller.example', parts: [{ ...XML, bytes: '<unfinished' }] }));
   await given.poll();
   const told = (await unreadableOf(given.exchange.app, SELLER_ACTOR)).get(account);
-  t.regex(told!.last!.reason, /^The message was copied to "Failed - unreadable document"\./);
+  t.regex(told!.newest[0]!.reason, /^The message was copied to "Failed - unreadable document"\./);
 });
 
 test.serial('a message that is too large is set aside without being fetched', async (t) => {
