@@ -40,6 +40,10 @@ export interface SettingRule {
 export interface SecretRule {
   readonly description: string;
   readonly required?: boolean;
+  /** The settings with the servers that get the secret. Where one of them changes, the secret must be given again. */
+  readonly sentTo?: readonly string[];
+  /** The channel keeps it for itself. Where its servers change, it is removed. */
+  readonly isKept?: boolean;
 }
 
 /** The description of the accounts of a channel. */

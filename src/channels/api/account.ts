@@ -20,7 +20,7 @@ const SETTINGS: AccountType['settings'] = {
   clientId: { kind: 'text', max: 255, description: 'The client there. It needs the scope exchange/send.' },
 };
 
-const SECRETS: AccountType['secrets'] = { clientSecret: { description: 'The secret of this client.' } };
+const SECRETS: AccountType['secrets'] = { clientSecret: { description: 'The secret of this client.', sentTo: ['url'] } };
 
 export function accountType(test: AccountType['test']): AccountType {
   return { required: true, settings: SETTINGS, secrets: SECRETS, testTimeoutMs: TEST_TIMEOUT_MS, test };

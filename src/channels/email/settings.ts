@@ -72,8 +72,8 @@ export const EMAIL_SETTINGS: AccountType['settings'] = {
 };
 
 export const EMAIL_SECRETS: AccountType['secrets'] = {
-  smtpPassword: { description: 'The password of smtpUser.' },
-  imapPassword: { description: 'The password of imapUser.' },
+  smtpPassword: { description: 'The password of smtpUser.', sentTo: ['smtpHost'] },
+  imapPassword: { description: 'The password of imapUser.', sentTo: ['imapHost'] },
 };
 
 /** Throws AccountFault MISCONFIGURED. */

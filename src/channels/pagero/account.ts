@@ -20,10 +20,13 @@ export const SETTINGS: AccountType['settings'] = {
   tokenUrl: { kind: 'text', description: `Where tokens are issued; ${TOKEN_URL} where absent.` },
 };
 
+/** They get the login, or a token that it gave. */
+const SERVERS = ['tokenUrl', 'apiUrl'];
+
 export const SECRETS: AccountType['secrets'] = {
-  password: { required: true, description: 'The password of the user.' },
-  clientSecret: { required: true, description: 'The secret of the client.' },
-  refreshToken: { description: 'Kept by the channel.' },
+  password: { required: true, description: 'The password of the user.', sentTo: SERVERS },
+  clientSecret: { required: true, description: 'The secret of the client.', sentTo: SERVERS },
+  refreshToken: { description: 'Kept by the channel.', sentTo: SERVERS, isKept: true },
 };
 
 export function accountType(test: AccountType['test']): AccountType {

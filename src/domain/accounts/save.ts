@@ -11,6 +11,7 @@ import { LIMITS } from '../vocabulary.js';
 import { HEALTH_RESET } from './accountHealth.js';
 import { type AccountInput, invalid, missing, type ReadAccount, readAccount } from './input.js';
 import { type ChannelAccount, SEALED_COLUMNS, type SealedAccount, shownAccount } from './rows.js';
+import { movedSecrets } from './secretAddresses.js';
 import { openSecret, sealSecret } from './secrets.js';
 
 type Saving = Pick<App, 'database' | 'keyring' | 'channels' | 'clock'>;
@@ -32,9 +33,12 @@ export async function saveAccount(app: Saving, actor: Actor, given: AccountInput
       const isChanged = stored === undefined || changes(app, stored, input);
       checkGeneration(stored?.generation ?? 0, input.generation, isChanged);
       checkSecrets(stored, input);
+      const moved = stored === undefined ? undefined : movedSecrets(stored, input);
+      if (moved !== undefined && moved.faults.length > 0) throw invalid(moved.faults);
       if (!isChanged) return shownAccount(sql, actor, stored.id);
       const id = stored === undefined ? await insert(app, sql, actor, input) : await update(sql, stored, input);
-      await putSecrets(app, sql, { tenantId: actor.tenantId, accountId: id }, input.secrets);
+      const removed = (moved?.removed ?? []).map((name) => [name, null] as const);
+      await putSecrets(app, sql, { tenantId: actor.tenantId, accountId: id }, new Map([...input.secrets, ...removed]));
       await audit(sql, actor, 'account.save', id, detailsOf(input));
       return shownAccount(sql, actor, id);
     }),

@@ -48,6 +48,31 @@ test('the same once more changes nothing; secrets that are not named stay, null 
   t.like(less, { generation: 3, secrets: ['password'] });
 });
 
+test('a secret that would be sent to another server must be given again; one that the channel keeps is removed', async (t) => {
+  const exchange = await startApp({ ROLES: 'api' });
+  t.teardown(() => exchange[Symbol.asyncDispose]());
+  const [password, token] = [
+    { description: 'Its password.', sentTo: ['host'] },
+    { description: 'Kept by the channel.', sentTo: ['host'], isKept: true },
+  ];
+  const app = withChannel(exchange, accountChannel({ account: { secrets: { password, token } } }));
+  const { id } = await save(app, 'main', {
+    settings: { host: 'https://a.example:8' },
+    secrets: [
+      { name: 'password', value: PASSWORD },
+      { name: 'token', value: 'first-token' },
+    ],
+  });
+  const elsewhere = { settings: { host: 'https://b.example/' }, secrets: [] };
+  const refused = await t.throwsAsync(save(app, 'main', elsewhere), { code: 'BODY_INVALID' });
+  t.is(detailOf(refused), 'secret password must be given again, because host is another server now');
+  t.deepEqual((await secretOf(app, id)).value, PASSWORD);
+  const samePlace = { settings: { host: 'https://A.example/b' }, secrets: [] };
+  t.deepEqual((await save(app, 'main', samePlace)).secrets, ['password', 'token']);
+  const given = { ...elsewhere, secrets: [{ name: 'password', value: 'another' }] };
+  t.deepEqual((await save(app, 'main', given)).secrets, ['password']);
+});
+
 test('a change is refused where somebody else changed the account since, unless it is that very change', async (t) => {
   const app = await world(t);
   await save(app, 'main', { generation: 0 });
