@@ -27,7 +27,7 @@ export interface Router {
   initial(document: { readonly documentType: DocumentType; readonly direction: Direction }): ChannelName;
   /**
    * Throws SendFault: PARTICIPANT_NOT_FOUND where the receiver is not on the network or does not take the document, SEND_FAILED where the
-   * lookup fails for now or no channel is configured. With rules, its message has the reasons.
+   * lookup fails for now or no channel is configured. With rules, it is a RouteFault, whose message has the reasons.
    */
   route(documentType: DocumentType, document: XmlDocument, header: HeaderFields, tenant: TenantRoutes): Promise<ReasonedRoute>;
   /** The same with each step, for a dry run. */
@@ -67,14 +67,21 @@ export function createRouter({ network, ereports }: RouterOptions, receivers: Re
       const { steps, result } = await explain(documentType, document, header, tenant);
       const isPlain = (tenant.routeRules ?? []).length === 0;
       if ('route' in result) return isPlain ? result.route : { ...result.route, reasons: stepsText(steps) };
-      throw isPlain ? result.fault : reasoned(result.fault, steps);
+      throw isPlain ? result.fault : new RouteFault(result.fault, steps);
     },
     explain,
   };
 }
 
-function reasoned({ kind, code, cause }: SendFault, steps: readonly RouteStep[]): SendFault {
-  return new SendFault(stepsText(steps), kind, code, { cause });
+/** No rule of the tenant leads to the receiver. */
+export class RouteFault extends SendFault {
+  /** The last one that was looked at. Undefined where none is configured. */
+  readonly channel: ChannelName | undefined;
+
+  constructor({ kind, code, cause }: SendFault, steps: readonly RouteStep[]) {
+    super(stepsText(steps), kind, code, { cause });
+    this.channel = steps.at(-1)?.channel;
+  }
 }
 
 async function networkForm(receivers: Receivers, document: XmlDocument, header: HeaderFields): Promise<NetworkForm> {

@@ -109,3 +109,31 @@ for (const [what, failure, end, verb] of [
     t.deepEqual(await events(exchange, 'demo-seller', 'one'), ['invoice.exported', `invoice.${verb}`]);
   });
 }
+
+const PARTNER = `mutation { saveChannelAccount(account: { channel: api, name: "main", settings: { partners: "nobody" }, secrets: [] }) { id } }`;
+
+for (const [rules, channel, reason, announced] of [
+  [
+    '[{ channel: weexa }]',
+    'weexa',
+    'Rule 1 (weexa): its conditions hold. The tenant has no account of the channel weexa',
+    ['invoice.error'],
+  ],
+  [
+    '[{ channel: email, when: { hasEmail: false } }]',
+    'email',
+    'Rule 1 (email): its conditions hold. The tenant has no account of the channel email',
+    [],
+  ],
+  ['[{ channel: api }]', 'api', `Rule 1 (api): No partner takes documents for ${BUYER}`, []],
+] as const) {
+  test.serial(`an invoice that cannot be sent over its channel ${channel} ends there, with why it was sent that way`, async (t) => {
+    const { exchange, seller, route, send, moves } = await start(t);
+    if (channel === 'api') await data(seller, PARTNER);
+    await route(rules);
+    await send('one');
+    t.like(await stored(exchange, 'demo-seller', 'one'), { state: 'ERROR', channel, faultMessage: reason });
+    t.deepEqual((await moves('one')).at(-1), ['ERROR', reason]);
+    t.deepEqual(await events(exchange, 'demo-seller', 'one'), announced);
+  });
+}

@@ -2,7 +2,7 @@
 import { reachOf } from '../../accounts/reach.js';
 import { accountFor } from '../../accounts/sending.js';
 import { type OutboundMessage, SendFault } from '../../channel.js';
-import type { ReasonedRoute } from '../../channelRouter.js';
+import { type ReasonedRoute, RouteFault } from '../../channelRouter.js';
 import type { App } from '../../ports.js';
 import { advance } from '../advance.js';
 import { type Checked, faultLogger, isRefused, reportFiles, summaryOf } from '../check.js';
@@ -45,18 +45,19 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   if (isRefused(checked.report)) return refuse(app, current, files, checked);
 
   let payload: Payload;
-  let route: ReasonedRoute;
+  let route: ReasonedRoute | undefined;
   let account: string | undefined;
   try {
     const tenant = { ...work, reach: reachOf(app, work.tenantId) };
     route = await app.router.route(work.documentType, checked.document, checked.header, tenant);
     const made = await makePayload(app, route, current, files.contents, checked);
-    if ('refused' in made) return refuse(app, current, files, { ...checked, report: made.refused });
+    if ('refused' in made) return refuse(app, { ...current, channel: route.channel }, files, { ...checked, report: made.refused });
     payload = made.payload;
     account = (await accountFor(app, work.tenantId, route.channel, route.account))?.id;
   } catch (error) {
     if (!(error instanceof SendFault)) throw error;
-    return endOrPutOff(app, current, files, checked, error);
+    const channel = route?.channel ?? (error instanceof RouteFault ? error.channel : undefined) ?? current.channel;
+    return endOrPutOff(app, { ...current, channel }, files, checked, withReasons(error, route?.reasons));
   }
 
   const added = await rowsOf(app, checked, payload.bytes === checked.bytes ? undefined : payload.bytes);
@@ -82,6 +83,16 @@ export async function prepareOutgoing(app: Outgoing, work: Work, files: Document
   const message = messageOf(sending, files, payload);
   const all = [...files.described, ...describeFiles(added)];
   place.run(sending, () => sendDocument(app, sending, { message, submission, described: all }));
+}
+
+/** For the timeline: why the document takes this way, before why it cannot be sent. */
+function withReasons(fault: SendFault, reasons: string | undefined): SendFault {
+  if (reasons === undefined) return fault;
+  const { kind, code, retryAfterMs } = fault;
+  return new SendFault(`${reasons}. ${fault.message}`, kind, code, {
+    cause: fault,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
 }
 
 function bytesOf({ bytes }: Payload, { contents }: DocumentFiles): number {
