@@ -174,13 +174,14 @@ function webhookOutgoing(config: Config, post: Post): Outgoing {
 
 /** Throws PostError for an incomplete response: PROTOCOL where it is too long, RESET where it is too slow or broke off. */
 export function limitedOutgoing(limits: OutgoingLimits, post: Post): Outgoing {
-  return async ({ url, headers, body, method = body === undefined ? 'GET' : 'POST', timeoutMs = limits.timeoutMs, signal }) => {
+  return async (request) => {
+    const { url, headers, body, signal, onResend, method = body === undefined ? 'GET' : 'POST', timeoutMs = limits.timeoutMs } = request;
     if (!limits.methods.includes(method)) throw new Error(`${method} is not one of ${limits.methods.join(', ')}`);
     const limitMs = Math.min(timeoutMs, limits.timeoutMs);
     const { answerBytesMax, allowPlain, allowPlainInside } = limits;
     const ownConnection = limits.ownConnection === true || limits.ownConnection === method;
     const may = { answerBytesMax, allowPlain, allowPlainInside, ownConnection };
-    const call = { url, method, headers, body, signal, ...may, timeoutMs: limitMs, answerTimeoutMs: limitMs };
+    const call = { url, method, headers, body, signal, onResend, ...may, timeoutMs: limitMs, answerTimeoutMs: limitMs };
     const answer = await post(call);
     if (answer.isComplete) return answer;
     const isLong = answer.body.length >= answerBytesMax;

@@ -1,5 +1,6 @@
 // Encrypts the payload for one access point (WS-Security SwA profile 1.1, 5.5; XML Encryption 1.1): AES-128-GCM, its key by RSA-OAEP.
 import { constants, createCipheriv, publicEncrypt, randomBytes, type X509Certificate } from 'node:crypto';
+import { publicKeyOf } from '../pki/certificates.js';
 import { DS, SHA256 } from '../signature/algorithms.js';
 import { canonicalAttribute } from '../signature/canonicalize.js';
 import {
@@ -35,7 +36,7 @@ export function encryptedLength(byteLength: number): number {
 
 /** The elements of the Security header that name the key and what it encrypts. `suffix` makes their Ids unique. */
 export function encryptionHeader(key: Buffer, recipient: X509Certificate, payloadUri: string, suffix: string): string {
-  const wrapped = publicEncrypt({ key: recipient.publicKey, ...OAEP }, key).toString('base64');
+  const wrapped = publicEncrypt({ key: publicKeyOf(recipient), ...OAEP }, key).toString('base64');
   const keyId = `EK-${suffix}`;
   const dataId = `ED-${suffix}`;
   const tokenId = `G-${suffix}`;

@@ -12,6 +12,7 @@ import type { PossibleHandOver } from '../domain/submission.js';
 import { DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME } from '../peppol/documentTypes.js';
 import type { Envelope } from '../peppol/sbdh.js';
 import { streamEnvelope } from '../peppol/streamEnvelope.js';
+import { RSA_BITS_MIN, rsaKeyOf } from '../pki/certificates.js';
 import { type Keystore, type Keystores, newestValid } from '../pki/keystore.js';
 import { delayed, lineOf, wasNotSent } from './answered.js';
 import type { WithinLimit } from './endpointLimit.js';
@@ -92,10 +93,10 @@ export async function transmitTo(
   await using compressed = await compressPayload(streamEnvelope(await transmission.payload(), envelope), parts.folder);
   const message = await writeMessage(valuesOf(messageId, envelope), compressed, keystore, target.certificate);
   // Messages to itself do not wait: this process answers them.
-  const answer = target.isOwn
+  const { answer, wasResent } = target.isOwn
     ? await send(target, message, transmission, signal)
     : await parts.withinLimit(new URL(target.url).host, () => send(target, message, transmission, signal));
-  const judged = await judge(answer, message.sent, target, isRepeated);
+  const judged = await judge(answer, message.sent, target, isRepeated || wasResent);
   switch (judged.kind) {
     case 'receipt':
       return { accessPoint: target.accessPoint, receipt: judged.envelope };
@@ -117,6 +118,8 @@ function targetOf({ ownUrl, outgoing }: Omit<TransmitParts, 'find'>, found: Acce
   const accessPoint = commonName(certificate);
   if (accessPoint === undefined)
     throw new SendFault("The subject of the access point's certificate does not have exactly one CN", 'transient');
+  if (rsaKeyOf(certificate) === undefined)
+    throw new SendFault(`The key of the receiving access point is no RSA key of ${RSA_BITS_MIN} bits or more`, 'transient');
   const url = isOwn ? ownUrl() : found.endpoint.url;
   return { url, certificate, accessPoint, isOwn, post: outgoing(isOwn ? 'ownAs4' : 'as4') };
 }
@@ -135,24 +138,30 @@ function valuesOf(messageId: string, envelope: Envelope): Parameters<typeof writ
   };
 }
 
+/** `wasResent`: an open connection ended without an answer, so the message was sent over a new one within this attempt. */
 async function send(
   target: Target,
   { contentType, byteLength, body }: WrittenMessage,
   { wasInterrupted = false }: Pick<Transmission, 'wasInterrupted'>,
   signal: AbortSignal,
-): Promise<OutgoingAnswer> {
+): Promise<{ readonly answer: OutgoingAnswer; readonly wasResent: boolean }> {
   const { url, post } = target;
   const headers = { 'Content-Type': contentType };
   const streamed = byteLength > MEMORY_BYTES_MAX;
+  let wasResent = false;
+  const onResend = (): void => {
+    wasResent = true;
+  };
   try {
-    return await post({ url, method: 'POST', headers, body: streamed ? { byteLength, chunks: body } : await held(body), signal });
+    const sent = streamed ? { byteLength, chunks: body } : await held(body);
+    return { answer: await post({ url, method: 'POST', headers, body: sent, signal, onResend }), wasResent };
   } catch (cause) {
     // The message of the fault may name addresses of the own network. Only its code is for the tenant.
     const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-    const what = signal.aborted ? 'did not answer in time' : `cannot be reached${code}`;
+    const what = signal.aborted || code === ' (TIMEOUT)' ? 'did not answer in time' : `cannot be reached${code}`;
     throw new SendFault(`The receiving access point ${what}`, 'transient', 'SEND_FAILED', {
       cause,
-      ...(wasNotSent(cause) && !wasInterrupted ? {} : { uncertain: possibleHandOver(target) }),
+      ...(wasNotSent(cause) && !wasInterrupted && !wasResent ? {} : { uncertain: possibleHandOver(target) }),
     });
   }
 }

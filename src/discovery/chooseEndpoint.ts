@@ -2,7 +2,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { DiscoveryError, type Identifier, type ReceiverEndpoint } from '../domain/discovery.js';
 import { AS4_PROFILE } from '../peppol/documentTypes.js';
-import { parseCertificate } from '../pki/certificates.js';
+import { parseCertificate, RSA_BITS_MIN, rsaKeyOf } from '../pki/certificates.js';
 import type { Trust } from '../pki/keystore.js';
 import type { RefuseRevoked } from '../pki/revocation/policy.js';
 import { verifyChain } from '../pki/verifyChain.js';
@@ -48,8 +48,20 @@ async function certificateOf(
   const parsed = parse(certificate);
   const verdict = verifyChain(parsed, [], trust.current(), at);
   if (!verdict.trusted) throw new DiscoveryError('untrusted', CERTIFICATE_REASONS[verdict.reason]);
+  // The payload is encrypted for this key by RSA-OAEP (Peppol AS4 profile 2.0.3).
+  if (!hasRsaKey(parsed)) throw new DiscoveryError('untrusted', NO_RSA_KEY);
   await demandUnrevoked(refuseRevoked, verdict.chain, "certificate of the receiver's access point");
   return { certificate: parsed.raw, certificateSubject: subjectName(parsed), certificateNotAfter: parsed.validToDate };
+}
+
+const NO_RSA_KEY = `The certificate of the receiver's access point has no RSA key of ${RSA_BITS_MIN} bits or more`;
+
+function hasRsaKey(certificate: X509Certificate): boolean {
+  try {
+    return rsaKeyOf(certificate) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 const CERTIFICATE_REASONS = {

@@ -45,6 +45,11 @@ export interface PostCall {
   readonly body?: Buffer | StreamedBody | undefined;
   /** Opens a connection for this call alone. A call over an open connection may be sent twice, where that one turns out to be closed. */
   readonly ownConnection?: boolean | undefined;
+  /**
+   * Called before the call is sent a second time, because an open connection ended before the first byte of a response. The other side may
+   * have carried it out.
+   */
+  readonly onResend?: (() => void) | undefined;
   /** Milliseconds from the start of name resolution to the end of the response headers. */
   readonly timeoutMs: number;
   /** Bytes of the response body that are kept. Default: 16 KiB. */
@@ -119,6 +124,7 @@ export function createPost(settings: PostSettings): Poster {
     const attempt: Attempt = { call, target, bytes, isFresh, startedAtMs };
     const outcome = await send(attempt, ways);
     if (outcome !== 'STALE') return outcome;
+    call.onResend?.();
     const second = await send({ ...attempt, isFresh: true }, ways);
     if (second === 'STALE') throw new Error('a fresh connection is never stale');
     return second;

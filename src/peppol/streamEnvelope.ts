@@ -1,51 +1,62 @@
 // Wraps a document in the envelope of the network while it is read, so that a large one is never held as a whole.
 import { ENVELOPE_END, type Envelope, envelopeStart } from './sbdh.js';
 
-/** What may stand before the root element, in bytes. */
-export const PROLOG_BYTES_MAX = 1024 * 1024;
-
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const COMMENT = { start: '<!--', end: '-->' } as const;
 const INSTRUCTION = { start: '<?', end: '?>' } as const;
+type Misc = typeof COMMENT | typeof INSTRUCTION;
 
 /**
  * The envelope around the bytes of a document that has passed the XML gate. Everything before its root element is left out, as
- * `writeEnvelope` does. Throws a TypeError for a document without a root element within PROLOG_BYTES_MAX.
+ * `writeEnvelope` does. Throws a TypeError for a document without a root element.
  */
 export async function* streamEnvelope(payload: AsyncIterable<Uint8Array>, envelope: Envelope): AsyncGenerator<Buffer> {
   yield envelopeStart(envelope);
-  let prolog: Buffer | undefined = Buffer.alloc(0);
+  let before: Prolog | undefined = START;
   for await (const chunk of payload) {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    if (prolog === undefined) {
+    if (before === undefined) {
       yield bytes;
       continue;
     }
-    prolog = prolog.length === 0 ? bytes : Buffer.concat([prolog, bytes]);
-    const start = rootStart(prolog);
-    if (start === undefined) {
-      if (prolog.length > PROLOG_BYTES_MAX) break;
-      continue;
-    }
-    yield prolog.subarray(start);
-    prolog = undefined;
+    const after = skip({ ...before, left: before.left.length === 0 ? bytes : Buffer.concat([before.left, bytes]) });
+    if ('root' in after) yield after.root;
+    before = 'root' in after ? undefined : after;
   }
-  if (prolog !== undefined) throw new TypeError('The payload has no root element');
+  if (before !== undefined) throw new TypeError('The payload has no root element');
   yield ENVELOPE_END;
 }
 
-/** Where the root element starts. Undefined where more bytes are needed. */
-function rootStart(bytes: Buffer): number | undefined {
-  let position = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+/** The place before the root element. A prolog may be as long as the document, so only a few bytes of it are held. */
+interface Prolog {
+  /** Read, but not understood without the bytes behind it. */
+  readonly left: Buffer;
+  /** The comment or instruction that has begun. */
+  readonly inside: Misc | undefined;
+  readonly isStart: boolean;
+}
+
+const START: Prolog = { left: Buffer.alloc(0), inside: undefined, isStart: true };
+
+/** Goes to the end of the bytes, or to the root element. */
+function skip({ left, inside, isStart }: Prolog): Prolog | { readonly root: Buffer } {
+  let position = 0;
+  let open = inside;
   for (;;) {
-    while (position < bytes.length && isSpace(bytes[position]!)) position += 1;
+    if (open !== undefined) {
+      const end = left.indexOf(open.end, position);
+      if (end < 0) return { left: left.subarray(Math.max(position, left.length - open.end.length + 1)), inside: open, isStart: false };
+      position = end + open.end.length;
+      open = undefined;
+    }
     // The longest mark is as long as that of a comment.
-    if (position + COMMENT.start.length > bytes.length) return undefined;
-    const misc = [COMMENT, INSTRUCTION].find(({ start }) => bytes.toString('latin1', position, position + start.length) === start);
-    if (misc === undefined) return position;
-    const end = bytes.indexOf(misc.end, position + misc.start.length);
-    if (end < 0) return undefined;
-    position = end + misc.end.length;
+    if (isStart && position === 0 && left.length < COMMENT.start.length) return { left, inside: undefined, isStart };
+    if (isStart && position === 0 && left.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)) position = BYTE_ORDER_MARK.length;
+    while (position < left.length && isSpace(left[position]!)) position += 1;
+    if (position + COMMENT.start.length > left.length) return { left: left.subarray(position), inside: undefined, isStart: false };
+    open = [COMMENT, INSTRUCTION].find(({ start }) => left.toString('latin1', position, position + start.length) === start);
+    if (open === undefined) return { root: left.subarray(position) };
+    position += open.start.length;
   }
 }
 

@@ -183,7 +183,7 @@ test.serial('a hand-over whose record was lost is not repeated, even where the p
   await send(world, 'one', OTHER);
   // As after a process that died before the hand-over was recorded.
   await sql.query(`update submission set state = 'OPEN'`);
-  await sql.query(`update document set state = 'SENDING', due_at = exchange_now() where document_id = 'one'`);
+  await sql.query(`update document set state = 'SENDING', due_at = exchange_now(), claims = 1 where document_id = 'one'`);
   await account(buyer, { partners: 'nobody' });
   await exchange.idle();
   t.is((await stored(exchange, 'demo-seller', 'one')).state, 'DELIVERED');

@@ -13,10 +13,11 @@ import { type ReceivedEnvelope, readEnvelope } from '../../../src/peppol/sbdhRea
 import type { Keystore } from '../../../src/pki/keystore.js';
 import { parseXml } from '../../../src/xml/gate.js';
 
-/** SILENT and CUT: no answer. UNSIGNED, STRANGER, OTHER: a receipt without a signature, by another key, for another content. */
+/** SILENT and CUT: no answer. GONE: no answer, and no new connection is accepted. UNSIGNED, STRANGER, OTHER: a receipt without a signature, by another key, for another content. */
 export type AnswerFault =
   | 'SILENT'
   | 'CUT'
+  | 'GONE'
   | 'UNSIGNED'
   | 'STRANGER'
   | 'OTHER'
@@ -62,7 +63,8 @@ export async function startAccessPoint(keystore: Keystore, stranger: Keystore): 
     const receipt = await receiptOf(opened, fault);
     accessPoint.taken.push({ message: opened.message, digests, envelope, contentType, receipt, fault });
     if (fault === 'SILENT') return;
-    if (fault === 'CUT') return void response.destroy();
+    if (fault === 'GONE') server.close();
+    if (fault === 'CUT' || fault === 'GONE') return void response.destroy();
     const { status, body, headers = {} } = typeof fault === 'object' ? await refusal(opened, fault) : { status: 200, body: receipt };
     response.writeHead(status, { 'Content-Type': 'application/soap+xml; charset=utf-8', ...headers }).end(body);
   };

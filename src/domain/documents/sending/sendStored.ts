@@ -12,16 +12,17 @@ import { openSubmission } from './submissions.js';
 export async function sendStored(app: Sending, work: Work): Promise<void> {
   const rows = await loadFileRows(app, work.id);
   const opened = work.submission ?? (await openSubmission(app, work));
-  const submission = wasInterrupted(work, opened) ? await noteInterrupted(app, work, opened) : opened;
-  const message = messageOf(app, work, rows, await findPayload(app, rows));
+  const isInterrupted = wasInterrupted(work, opened);
+  const submission = isInterrupted ? await noteInterrupted(app, work, opened) : opened;
+  // The first attempt comes here, too, where the sends had no free slot after the check.
+  const isRepeated = isInterrupted || work.failedAttempts > 0;
+  const message = { ...messageOf(app, work, rows, await findPayload(app, rows)), isRepeated };
   await sendDocument(app, { ...work, submission }, { message, submission, described: describeFiles(rows) });
 }
 
-function messageOf(app: Sending, work: Work, rows: readonly StoredFileRow[], xml: StoredFileRow): OutboundMessage {
+function messageOf(app: Sending, work: Work, rows: readonly StoredFileRow[], xml: StoredFileRow): Omit<OutboundMessage, 'isRepeated'> {
   return {
     ...addressOf(work),
-    // An earlier attempt may have handed it over without a result.
-    isRepeated: true,
     xml: xmlContent(storedContent(app, xml)),
     files: rows.flatMap((row) => {
       const { purpose, fileName, mimeType, position } = row;
