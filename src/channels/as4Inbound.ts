@@ -9,7 +9,7 @@ import type { SignedMessage } from '../domain/documents/inboundMessage.js';
 import { ExchangeError } from '../domain/errors.js';
 import type { StatusExchange } from '../domain/networkReports/exchanges.js';
 import type { App } from '../domain/ports.js';
-import type { ChannelName } from '../domain/vocabulary.js';
+import { type ChannelName, LIMITS } from '../domain/vocabulary.js';
 import type { AnyEnvelope } from '../peppol/sbdhReader.js';
 import { isServiceProviderOf } from '../peppol/serviceProvider.js';
 import { type Keystores, newestValid, type Trust } from '../pki/keystore.js';
@@ -50,6 +50,8 @@ export interface As4InboundParts {
   readonly receive: ReceiveMessage;
   readonly wasReceived: (message: SignedMessage) => Promise<boolean>;
   readonly confirm: Confirm;
+  /** Records the identifiers of a status, so that a repeated one is known. */
+  readonly recordStatus: (message: SignedMessage) => Promise<'new' | 'repeated' | 'conflict'>;
   /** Counts a status that was taken. */
   readonly record: (status: StatusExchange) => Promise<void>;
 }
@@ -106,14 +108,7 @@ async function take(parts: As4InboundParts, opened: OpenedMessage, memory: Paylo
     await using received = await receivePayload(payload, memory, parts);
     const { envelope } = received;
     checkHeader(message, envelope);
-    if (isStatus(envelope)) {
-      if (!(await isServedStatus(parts, envelope))) throw new As4Error('EBMS:0004', NOT_SERVICED);
-      if (!isOwnStatus(parts, envelope, message.from))
-        throw new As4Error('EBMS:0004', 'The status is not from the service provider of its signer');
-      await takeStatus({ channel: parts.channel, log: parts.app.log, confirm: parts.confirm }, envelope, message.from);
-      const { instanceIdentifier: instanceId, documentType, processId, countryC1 } = envelope;
-      return await parts.record({ instanceId, direction: 'receive', accessPoint: message.from, documentType, processId, countryC1 });
-    }
+    if (isStatus(envelope)) return await status(parts, opened, envelope);
     if (!(await isServed(parts.app, envelope, parts.registerResponses))) {
       // The receipt of the first may have been lost before the receiver left. Its new access point must not get the document, too.
       if (await parts.wasReceived(signedMessage(parts, opened))) return;
@@ -124,6 +119,22 @@ async function take(parts: As4InboundParts, opened: OpenedMessage, memory: Paylo
     if (error instanceof As4Error) error.refusedMessageId = message.messageId;
     throw error;
   }
+}
+
+async function status(parts: As4InboundParts, opened: OpenedMessage, envelope: AnyEnvelope): Promise<void> {
+  const { from, messageId } = opened.message;
+  if (!(await isServedStatus(parts, envelope))) throw new As4Error('EBMS:0004', NOT_SERVICED);
+  if (!isOwnStatus(parts, envelope, from)) throw new As4Error('EBMS:0004', 'The status is not from the service provider of its signer');
+  const isLong = messageId.length > LIMITS.messageIdentifierCharactersMax;
+  const refused = isLong ? refusalOf('malformed') : refusalOfStatus(await parts.recordStatus(signedMessage(parts, opened)));
+  if (refused !== undefined) throw new As4Error('EBMS:0004', refused);
+  await takeStatus({ channel: parts.channel, log: parts.app.log, confirm: parts.confirm }, envelope, from);
+  const { instanceIdentifier: instanceId, documentType, processId, countryC1 } = envelope;
+  await parts.record({ instanceId, direction: 'receive', accessPoint: from, documentType, processId, countryC1 });
+}
+
+function refusalOfStatus(outcome: 'new' | 'repeated' | 'conflict'): string | undefined {
+  return outcome === 'conflict' ? refusalOf('conflict') : undefined;
 }
 
 /** Statuses go to the service provider of this access point, or to a participant that is registered here. */

@@ -138,7 +138,7 @@ async function answer(parts: Sending, reply: OutboundReply, signal: AbortSignal)
     // The country of corner 1: here, of the service provider. Its certificate need not name it.
     countryC1: UNKNOWN_COUNTRY,
     instanceIdentifier: id,
-    createdAt: reply.receivedAt,
+    createdAt: reply.decidedAt,
   };
   const payload = async () => Readable.from([status]);
   const { accessPoint } = await transmit(parts, { messageId: `${id}@as4`, envelope, payload, isRepeated: true }, signal);
@@ -161,16 +161,16 @@ function statusIdOf({ document, code }: OutboundReply): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-function statusOf({ code, text, instanceId, receivedAt }: OutboundReply, id: string, sender: string, receiver: string): Buffer {
+function statusOf({ code, text, instanceId, decidedAt, isInvalid }: OutboundReply, id: string, sender: string, receiver: string): Buffer {
   const description = text ?? (code === 'RE' ? 'The receiving side rejected the document' : undefined);
   return writeStatus({
     id,
-    issuedAt: receivedAt,
+    issuedAt: decidedAt,
     sender,
     receiver,
     code,
     description,
     referenceId: instanceId,
-    issues: code === 'RE' ? [{ location: undefined, text: description ?? '', reason: 'FD' }] : [],
+    issues: code === 'RE' ? [{ location: undefined, text: description ?? '', reason: isInvalid ? 'BV' : 'FD' }] : [],
   });
 }

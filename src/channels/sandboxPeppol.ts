@@ -15,11 +15,15 @@ const MAGIC_ACCESS_POINT = 'POP000002';
 const TICK_MS = 1_000;
 const TICK_DEADLINE_MS = 30_000;
 
-/** `receive`: takes the documents of magic receivers that a tenant of the sandbox receives, too. */
+/**
+ * `as4TimeoutMs`: after which magic receivers have not answered in time. `receive`: takes the documents of magic receivers that a tenant
+ * of the sandbox receives, too.
+ */
 export function createSandboxPeppol(
   app: Pick<App, 'database' | 'clock' | 'log'>,
   name: ChannelName,
   as4: Channel,
+  as4TimeoutMs: number,
   receive: ReceiveMessage,
   confirm: Confirm,
 ): Channel {
@@ -35,7 +39,8 @@ export function createSandboxPeppol(
     send(message, submission, signal, account) {
       const magic = MAGIC[message.receiverIdentifier?.toLowerCase() ?? ''];
       if (magic === undefined) return as4.send(message, submission, signal, account);
-      return sendToMagic({ answers, receive, now: app.clock() }, magic, message, submission, signal);
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(as4TimeoutMs)]);
+      return sendToMagic({ answers, receive, now: app.clock() }, magic, message, submission, inTime);
     },
     ...(as4.reply === undefined ? {} : { reply: as4.reply }),
     ...(as4.report === undefined ? {} : { report: as4.report }),

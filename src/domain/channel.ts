@@ -88,7 +88,10 @@ export interface Reply {
 export interface OutboundReply extends Reply {
   /** The id of the received document. It has one reply at most. */
   readonly document: string;
-  readonly receivedAt: Date;
+  /** When the document was received, or completed where the reply says so. */
+  readonly decidedAt: Date;
+  /** Whether rules refused the document. */
+  readonly isInvalid: boolean;
   /** The access point that sent the message. Undefined where the channel has no access points. */
   readonly accessPoint: string | undefined;
   readonly mlsTo: string | undefined;

@@ -4,6 +4,7 @@ import { removeOldUnreadable } from './accounts/unreadable.js';
 import { NOT_OURS, ownStore } from './blobs/ownership.js';
 import type { Sql } from './database.js';
 import { countUsage, foldUsage } from './documents/quota/usage.js';
+import { removeOldStatuses } from './documents/receivedStatuses.js';
 import { lockCounters, takeOffCounters } from './documents/statistics/counting.js';
 import { removeOldExchanges } from './networkReports/exchanges.js';
 import type { App } from './ports.js';
@@ -32,6 +33,7 @@ export async function removeOld(app: Keeping): Promise<void> {
     usage: foldUsage,
     exchanges: removeOldExchanges,
     unreadable: removeOldUnreadable,
+    statuses: removeOldStatuses,
   };
   for (const [part, remove] of Object.entries(parts)) {
     await remove(app).catch((error: unknown) => {

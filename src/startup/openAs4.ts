@@ -8,6 +8,7 @@ import { createEndpointLimit } from '../channels/endpointLimit.js';
 import type { Confirm } from '../channels/simulated.js';
 import type { Channel } from '../domain/channel.js';
 import { wasReceived } from '../domain/documents/inboundMessage.js';
+import { recordStatusMessage } from '../domain/documents/receivedStatuses.js';
 import { receiveMessage } from '../domain/documents/receiveMessage.js';
 import { confirm } from '../domain/documents/sending/confirm.js';
 import { recordStatus } from '../domain/networkReports/exchanges.js';
@@ -19,6 +20,8 @@ import type { OpenRevocation } from './openRevocation.js';
 /** The channel for documents whose receiver is on the network. */
 export const NETWORK: ChannelName = 'peppol';
 
+/** For the lookup of a receiver, the wait for its access point, and the compression of a large payload. */
+const BEFORE_REQUEST_MS = 60_000;
 const SPOOL_FOLDER = 'spool';
 /** Older files are left from a process that was killed. */
 const SPOOL_LIFETIME_MS = 24 * 60 * 60 * 1_000;
@@ -46,7 +49,8 @@ export async function openAs4Channel(
     folder,
     clock: app.clock,
     xmlBytesMax: config.limits.as4BytesMax,
-    sendTimeoutMs: config.sending.as4TimeoutMs,
+    // AS4_TIMEOUT_MS is for the request. The lookup of the receiver and the preparation of the message come before it.
+    sendTimeoutMs: config.sending.as4TimeoutMs + BEFORE_REQUEST_MS,
     record: (status) => recordStatus(app.database.sql, status),
   });
 }
@@ -68,6 +72,7 @@ export function openAs4Inbound(app: App, config: Config, pki: Pki, { refuseRevok
     receive: (message) => receiveMessage(app, message),
     wasReceived: (message) => wasReceived(app.database.sql, message),
     confirm: confirmer(app),
+    recordStatus: (message) => recordStatusMessage(app.database.sql, message),
     record: (status) => recordStatus(app.database.sql, status),
   });
 }

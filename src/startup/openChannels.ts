@@ -45,7 +45,7 @@ function sandboxChannels(app: Omit<App, 'channels'>, config: Config, as4: Channe
   const take = confirmer(app);
   const simulated = createSimulatedPagero(app, { xmlBytesMax: config.limits.as4BytesMax }, take);
   return {
-    [NETWORK]: createSandboxPeppol(app, NETWORK, as4, (message) => receiveMessage(app, message), take),
+    [NETWORK]: createSandboxPeppol(app, NETWORK, as4, config.sending.as4TimeoutMs, (message) => receiveMessage(app, message), take),
     pagero: createSandboxPagero(simulated, pagero, app.clock),
   };
 }

@@ -47,6 +47,7 @@ async function open(_: ExecutionContext, exchange: TestApp): Promise<{ channel: 
     app,
     'peppol',
     as4!,
+    app.config.sending.as4TimeoutMs,
     (message) => receiveMessage(app, message),
     (name, confirmation, receipt) => confirm(app, name, confirmation, receipt),
   );

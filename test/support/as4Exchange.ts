@@ -50,7 +50,7 @@ export async function bring(
   at: Pick<RunningExchange, 'exchange'>,
   type: PeppolDocumentType,
   content: Buffer,
-  about: Partial<Envelope>,
+  { messageId = `${randomUUID()}@other.example`, ...about }: Partial<Envelope> & { readonly messageId?: string },
   signer: Keystore = keystoreOf(OTHER),
 ): Promise<Answer & { readonly status: number }> {
   const own = at.exchange.app.pki.ap.current()[0]!.certificate;
@@ -68,8 +68,8 @@ export async function bring(
   const { sender: originalSender, receiver: finalRecipient } = envelope;
   const message = await writeMessage(
     {
-      messageId: `${randomUUID()}@other.example`,
-      timestamp: new Date(),
+      messageId,
+      timestamp: envelope.createdAt,
       conversationId: '1',
       serviceType: 'cenbii-procid-ubl',
       service: type.processId,

@@ -60,7 +60,7 @@ async function refuse(
   onward: Onward,
 ): Promise<void> {
   const replyOwed = app.channels[work.channel]?.reply === undefined ? undefined : 'RE';
-  const answering: Work = { ...work, state: 'ERROR', replyOwed, replyText: message, failedAttempts: 0 };
+  const answering: Work = { ...work, state: 'ERROR', replyOwed, replyText: message, faultCode: 'VALIDATION_FAILED', failedAttempts: 0 };
   await replying(app, replyOwed === undefined ? undefined : answering, onward, (isHeld) =>
     failDocument(app, work, { code: 'VALIDATION_FAILED', message }, files, {
       ...(replyOwed === undefined ? {} : { replyOwed, leaveDue: !isHeld }),

@@ -1,7 +1,7 @@
 import type { State } from '../document.js';
 import type { RouteRule } from '../routing/rules.js';
 import type { MessageFacts, Submission } from '../submission.js';
-import type { ChannelName, Direction, DocumentType } from '../vocabulary.js';
+import type { ChannelName, Direction, DocumentType, FaultCode } from '../vocabulary.js';
 
 /** A leased document. */
 export interface Work {
@@ -30,6 +30,10 @@ export interface Work {
   readonly replyOwed: 'AP' | 'RE' | undefined;
   /** The text of a rejection: the customer's message, or why the document was refused here. */
   readonly replyText: string | undefined;
+  /** Why a received document ended in ERROR here. Undefined where the customer rejected it. */
+  readonly faultCode?: FaultCode | undefined;
+  /** When the customer completed it. */
+  readonly completedAt?: Date | undefined;
   readonly leaseToken: string;
   /** How many claims in a row ended without a result, including this one, for example because the process crashed. */
   readonly claims: number;

@@ -33,6 +33,7 @@ import { Migration037UncertainSends } from './037-uncertain-sends.js';
 import { Migration040MessageScopes } from './040-message-scopes.js';
 import { Migration043EventSubmissions } from './043-event-submissions.js';
 import { Migration044UnreadableDocuments } from './044-unreadable-documents.js';
+import { Migration048ReceivedStatuses } from './048-received-statuses.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -71,4 +72,5 @@ export const MIGRATIONS = [
   { name: '040-message-scopes', class: Migration040MessageScopes },
   { name: '043-event-submissions', class: Migration043EventSubmissions },
   { name: '044-unreadable-documents', class: Migration044UnreadableDocuments },
+  { name: '048-received-statuses', class: Migration048ReceivedStatuses },
 ] as const;

@@ -14,7 +14,7 @@ export async function replyToSender(
   const channel = app.channels[work.channel];
   const { replyOwed, instanceId } = work;
   if (replyOwed === undefined || instanceId === undefined || channel?.reply === undefined) return releaseDocument(app, work, null);
-  const reply = replyOf(work, instanceId, replyOwed);
+  const reply = replyOf(app, work, instanceId, replyOwed);
   let outcome: 'sent' | 'not-asked';
   try {
     outcome = await withDeadline(channel.sendTimeoutMs, (signal) => channel.reply!(reply, signal));
@@ -27,10 +27,14 @@ export async function replyToSender(
   if (outcome === 'sent') app.metrics.replied(app.clock().getTime() - work.importDate.getTime());
 }
 
-function replyOf({ id, importDate, replyText, received }: Work, instanceId: string, code: 'AP' | 'RE'): OutboundReply {
+/** A repeated reply is the same as the first, so its time is one that does not change meanwhile. */
+function replyOf({ settings }: Pick<App, 'settings'>, work: Work, instanceId: string, code: 'AP' | 'RE'): OutboundReply {
+  const { id, importDate, completedAt, replyText, faultCode, received } = work;
   const { accessPoint, mlsTo, mlsType } = received ?? {};
-  const text = code === 'RE' ? replyText : undefined;
-  return { instanceId, code, text, document: id, receivedAt: importDate, accessPoint, mlsTo, mlsType };
+  const decidedAt = settings.mlsApAt === 'completed' ? (completedAt ?? importDate) : importDate;
+  const rejection =
+    code === 'RE' ? { text: replyText, isInvalid: faultCode === 'VALIDATION_FAILED' } : { text: undefined, isInvalid: false };
+  return { instanceId, code, ...rejection, document: id, decidedAt, accessPoint, mlsTo, mlsType };
 }
 
 /** A failed reply does not change the state of the document. The timeline records it. */

@@ -5,7 +5,7 @@ const COLUMNS = `d.id, d.tenant_id as "tenantId", d.document_id as "documentId",
   d.state, d.channel, d.import_date as "importDate", d.sender_identifier as "senderIdentifier",
   d.receiver_identifier as "receiverIdentifier", d.reference_number as "referenceNumber", d.response_code as "responseCode",
   d.response_message as "responseMessage", d.failed_attempts as "failedAttempts", d.send_until as "sendUntil",
-  d.reply_owed as "replyOwed", coalesce(d.completion_message, d.fault_message) as "replyText", d.lease_token as "leaseToken",
+  d.reply_owed as "replyOwed", coalesce(d.completion_message, d.fault_message) as "replyText", d.fault_code as "faultCode", d.completed_at as "completedAt", d.lease_token as "leaseToken",
   d.claims, d.request_id as "requestId", d.traceparent as "traceParent"`;
 
 const SUBMISSIONS = `(select count(*)::int from submission s where s.document = d.id) as submissions`;

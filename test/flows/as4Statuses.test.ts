@@ -1,0 +1,84 @@
+// Message Level Statuses over AS4: what a sent one says, and which repeated ones are taken.
+import { randomUUID } from 'node:crypto';
+import test from 'ava';
+import { DOCUMENT_TYPES_BY_CODE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
+import { type ReceivedStatus, readStatus } from '../../src/peppol/mls.js';
+import { bring, PROVIDER, type RunningExchange, STATUS_PARTIES, send, startExchange, status } from '../support/as4Exchange.js';
+import { BUYER, invoiceTo, register, stored } from '../support/documents.js';
+import { entry, pki } from '../support/network/elsewhere.js';
+
+const CONFLICT = 'Another message with the same identifiers was received before';
+
+async function errorOf(answer: ReturnType<typeof bring>): Promise<string | undefined> {
+  const given = await answer;
+  return given.kind === 'refused' ? given.errors[0]?.detail : given.kind;
+}
+
+test.serial('a status again: acknowledged. Another one under its MessageId: refused, and it changes nothing', async (t) => {
+  await using at = await startExchange();
+  await send(at, 'one');
+  await send(at, 'two');
+  const [one, two] = at.network.accessPoint.taken.map(({ envelope }) => envelope.instanceIdentifier);
+  const about = { ...STATUS_PARTIES, messageId: 'used@other.example', instanceIdentifier: randomUUID(), createdAt: new Date() };
+  const first = status(one!, 'AP');
+  for (let n = 0; n < 2; n += 1) t.is(await errorOf(bring(at, MESSAGE_LEVEL_STATUS, first, about)), 'receipt');
+  t.is(await errorOf(bring(at, MESSAGE_LEVEL_STATUS, status(two!, 'RE'), about)), CONFLICT);
+  t.is((await stored(at.exchange, 'demo-seller', 'two')).state, 'EXPORTED');
+});
+
+test.serial('a status under the MessageId of a received document is refused', async (t) => {
+  await using at = await startExchange();
+  await register(await at.exchange.as('demo-buyer'), BUYER, [158]);
+  const messageId = 'used@other.example';
+  const document = Buffer.from(invoiceTo(BUYER));
+  t.is(await errorOf(bring(at, DOCUMENT_TYPES_BY_CODE[158], document, { receiver: BUYER, messageId })), 'receipt');
+  t.is(await errorOf(bring(at, MESSAGE_LEVEL_STATUS, status(randomUUID(), 'AP'), { ...STATUS_PARTIES, messageId })), CONFLICT);
+});
+
+function registerProvider({ network }: RunningExchange): void {
+  const type = { documentType: MESSAGE_LEVEL_STATUS.value, process: MESSAGE_LEVEL_STATUS.processId };
+  network.smp.setEntry(PROVIDER, `busdox-docid-qns::${MESSAGE_LEVEL_STATUS.value}`, entry(pki.smp, PROVIDER, type));
+  network.dns.set(PROVIDER, { smp: network.smp.url });
+}
+
+/** Brings this invoice to BUYER. */
+async function received(at: RunningExchange, xml: string): Promise<void> {
+  registerProvider(at);
+  await register(await at.exchange.as('demo-buyer'), BUYER, [158]);
+  const about = { receiver: BUYER, mlsTo: PROVIDER, mlsType: 'ALWAYS_SEND' } as const;
+  await bring(at, DOCUMENT_TYPES_BY_CODE[158], Buffer.from(xml), about);
+  await at.exchange.idle();
+}
+
+function statusesOf({ network }: RunningExchange): (ReceivedStatus | undefined)[] {
+  return network.accessPoint.taken.map(({ envelope }) =>
+    envelope.payload.kind === 'xml' ? readStatus({ root: envelope.payload.root }) : undefined,
+  );
+}
+
+test.serial('a document that rules refuse: the reason of its status is BV', async (t) => {
+  await using at = await startExchange();
+  await at.exchange.app.database.sql.query(`update tenant set refuse_invalid_incoming = true where id = 'demo-buyer'`);
+  await received(at, invoiceTo(BUYER).replace(/<cbc:DocumentCurrencyCode>.*?<\/cbc:DocumentCurrencyCode>/, ''));
+  t.deepEqual(
+    statusesOf(at).map((one) => [one?.code, one?.issues.map(({ reason }) => reason)]),
+    [['RE', ['BV']]],
+  );
+});
+
+test.serial('a document that its receiver rejects after ten days: the status has FD and the time of the rejection', async (t) => {
+  await using at = await startExchange({ MLS_AP_AT: 'completed' });
+  await received(at, invoiceTo(BUYER));
+  const [document] = await at.exchange.app.database.sql.query<{ document_id: string }>(
+    `select document_id from document where tenant_id = 'demo-buyer'`,
+  );
+  await at.exchange.advance(10 * 86_400);
+  const rejectedOn = at.exchange.app.clock().toISOString().slice(0, 10);
+  const buyer = await at.exchange.as('demo-buyer');
+  const body = { status: 'ERROR', message: 'Not ours' };
+  t.is((await buyer(`/v4/documents/export/${document!.document_id}`, { method: 'PUT', body })).status, 200);
+  await at.exchange.idle();
+  const [sent] = statusesOf(at);
+  t.deepEqual([sent?.code, sent?.description, sent?.issues[0]?.reason], ['RE', 'Not ours', 'FD']);
+  t.is(sent?.issuedAt.slice(0, 10), rejectedOn);
+});
