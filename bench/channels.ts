@@ -17,13 +17,13 @@ import { registerReceiver, until } from './pipeline.js';
 import { median, print } from './report.js';
 
 const ROUNDS = 5;
-const PER_ROUND = 200;
-const WARM_UP = 100;
+const PER_ROUND = 500;
+const WARM_UP = 200;
 const POLL_MS = 5;
 
 export async function channels(): Promise<void> {
   const [own, other] = [await databaseOnServer(), await databaseOnServer()];
-  const client = new pg.Client({ connectionString: own.url });
+  const [client, otherClient] = [own, other].map(({ url }) => new pg.Client({ connectionString: url })) as [pg.Client, pg.Client];
   try {
     await using stack = new AsyncDisposableStack();
     const envOf = async (DATABASE_URL: string): Promise<Readonly<Record<string, string>>> => {
@@ -33,7 +33,7 @@ export async function channels(): Promise<void> {
     const env = await envOf(own.url);
     const exchange = stack.use(await run('src/main.js', env));
     const second = stack.use(await run('src/main.js', await envOf(other.url)));
-    await client.connect();
+    await Promise.all([client.connect(), otherClient.connect()]);
     await registerReceiver(exchange.url);
     const smtp = await startSmtp(await openAuthority(stack.use(await folder()).path, new Date()));
     stack.defer(() => smtp.close());
@@ -41,14 +41,24 @@ export async function channels(): Promise<void> {
     const bridge = stack.use(await stack.use(await bridgeFolder()).start(0));
     const sides = { exchange: exchange.url, second: second.url, smtp, bridge: bridge.url, pagero: pagero.url };
     const handOvers = stack.use(await openHandOvers(env, client));
-    await measure(exchange, client, handOvers, await waysTo(sides));
+    const idle = async (): Promise<void> => {
+      for (const one of [client, otherClient]) await until(one, IDLE, 1, POLL_MS);
+    };
+    await measure(exchange, { client, idle }, handOvers, await waysTo(sides));
   } finally {
     await client.end();
+    await otherClient.end();
     await Promise.all([own.drop(), other.drop()]);
   }
 }
 
-async function measure(exchange: Running, client: pg.Client, handOvers: HandOvers, ways: readonly Way[]): Promise<void> {
+interface Databases {
+  readonly client: pg.Client;
+  /** Waits until neither exchange has anything to do. */
+  readonly idle: () => Promise<void>;
+}
+
+async function measure(exchange: Running, { client, idle }: Databases, handOvers: HandOvers, ways: readonly Way[]): Promise<void> {
   const { contentType, body } = multipart(invoiceOfBench());
   const authorization = `Bearer ${await token(exchange.url, 'demo-seller')}`;
   const request = post('/v3/documents/invoice/send/multipart', { 'Content-Type': contentType, Authorization: authorization }, body);
@@ -65,9 +75,12 @@ async function measure(exchange: Running, client: pg.Client, handOvers: HandOver
     for (const [index, way] of ways.entries()) {
       await save(exchange, 'demo-seller', way);
       const whole = await perSecond(count, () => fromUpload(count));
+      await idle();
       const bare = await perSecond(count, () => repeat(way.bare, count));
+      await idle();
       const handOver = await handOvers.by(way);
       const alone = await perSecond(count, () => repeat(handOver, count));
+      await idle();
       if (round === 0) continue;
       const { [index]: figure } = figures;
       figure!.whole.push(whole);
@@ -83,6 +96,7 @@ async function measure(exchange: Running, client: pg.Client, handOvers: HandOver
   );
 }
 
+const IDLE = `select case when exists (select from document where state in ('RECEIVED', 'PROCESSING', 'SENDING')) then 0 else 1 end as n`;
 const HANDED_OVER = `select count(*)::int as n from document
   where tenant_id = 'demo-seller' and direction = 'send' and state in ('EXPORTED', 'DELIVERED')`;
 

@@ -14,7 +14,7 @@ import { multipart, selfContainedInvoice } from '../invoice.js';
 import { DOCUMENT_BYTES } from '../upload.js';
 
 /** Of the bare clients, and of the uploads to the exchange. */
-export const CONNECTIONS = 8;
+export const CONNECTIONS = 32;
 
 /** One way of sending. */
 export interface Way {

@@ -44,17 +44,32 @@ function titleOf(documentType: DocumentType, isCreditNote: boolean, words: Words
   return isCreditNote ? words.creditNote : words.invoice;
 }
 
+const DATES = formatters((language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
+const NUMBERS = formatters((language) => new Intl.NumberFormat(language, DECIMALS));
+
+/** One for each language: to make one takes longer than to write an e-mail. */
+function formatters<Formatter>(make: (language: Language) => Formatter): (language: Language) => Formatter {
+  const made = new Map<Language, Formatter>();
+  return (language) => {
+    const known = made.get(language);
+    if (known !== undefined) return known;
+    const formatter = make(language);
+    made.set(language, formatter);
+    return formatter;
+  };
+}
+
 /** The 24th of December in the order of the language. A text that is no date stays as it is. */
 function date(text: string | undefined, language: Language): string | undefined {
   if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
   const at = new Date(`${text}T00:00:00Z`);
-  return Number.isNaN(at.getTime()) ? text : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+  return Number.isNaN(at.getTime()) ? text : DATES(language).format(at);
 }
 
 /** A decimal is formatted from its text, so no digit is rounded away by a float. */
 function money(amount: string | undefined, currency: string | undefined, language: Language): string | undefined {
   if (amount === undefined) return undefined;
-  const number = new Intl.NumberFormat(language, DECIMALS).format(amount as `${number}`);
+  const number = NUMBERS(language).format(amount as `${number}`);
   return currency === undefined ? number : `${number} ${currency}`;
 }
 

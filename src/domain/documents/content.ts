@@ -27,9 +27,11 @@ export function storedContent(app: Pick<App, 'database' | 'blobs'>, { id, byteLe
   };
 }
 
-/** The XML of a message; `document` where it is parsed already. */
+/** The XML of a message; `document` where it is parsed already. It is parsed once at most. */
 export function xmlContent(content: Content, document?: XmlDocument): OutboundXml {
-  return { ...content, document: async () => document ?? parseXml(await content.bytes()) };
+  let parsed: Promise<XmlDocument> | undefined;
+  const parse = async (): Promise<XmlDocument> => document ?? parseXml(await content.bytes());
+  return { ...content, document: () => (parsed ??= parse()) };
 }
 
 async function readRow({ database }: Pick<App, 'database'>, id: string): Promise<Buffer> {
