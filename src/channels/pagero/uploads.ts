@@ -17,6 +17,8 @@ export interface Due {
   readonly fileId: string;
   /** Whether its delivery was reported. It may still fail. */
   readonly isDelivered: boolean;
+  /** Whether its failure was reported. */
+  readonly isRejected: boolean;
 }
 
 export interface Uploads {
@@ -61,7 +63,8 @@ export function createUploads({ sql }: Pick<Database, 'sql'>): Uploads {
     },
     due: (account, limit) =>
       sql.query<Due>(
-        `select u.submission, s.instance_id as "instanceId", u.file_id as "fileId", u.is_delivered as "isDelivered"
+        `select u.submission, s.instance_id as "instanceId", u.file_id as "fileId", u.is_delivered as "isDelivered",
+           s.state = 'REJECTED' as "isRejected"
          from pagero_upload u join submission s on s.id = u.submission
          where u.account = $1 and u.check_at <= exchange_now() and u.file_id is not null order by u.check_at limit $2`,
         [account, limit],

@@ -151,6 +151,27 @@ test.serial('what waits for a person at Pagero is cancelled there, and ends here
   t.is(await world.stateOf('one'), 'ERROR');
 });
 
+for (const trouble of ['CUT_BEFORE', 'CUT_AFTER', { status: 409, body: '{"message":"Not now"}' }] as const satisfies readonly Trouble[]) {
+  const name = typeof trouble === 'string' ? trouble : trouble.status;
+  test.serial(`a cancel that fails with ${name}: the document ends, and the part is cancelled by the next poll`, async (t) => {
+    const world = await pageroWorld(t);
+    await world.send('one');
+    const [file] = world.pagero.files;
+    file!.failure = { status: 'AwaitingInteraction', description: 'The recipient is unknown' };
+    world.pagero.trouble = (call) => (call.startsWith('cancel') ? trouble : undefined);
+    await world.poll();
+    t.is((await stored(world.exchange, 'demo-seller', 'one')).faultMessage, 'The recipient is unknown');
+    world.pagero.trouble = () => undefined;
+    await world.poll();
+    t.true(file!.isCancelled);
+    const asked = world.pagero.calls.filter((call) => call.startsWith('parts')).length;
+    await world.poll();
+    t.is(world.pagero.calls.filter((call) => call.startsWith('parts')).length, asked);
+    const states = (await timeline(world.exchange, 'demo-seller', 'one')).map(({ state }) => state);
+    t.deepEqual(states.slice(-2), ['EXPORTED', 'ERROR']);
+  });
+}
+
 test.serial('a file that fails after its delivery ends its document all the same', async (t) => {
   const world = await pageroWorld(t);
   await world.send('one');
