@@ -23,8 +23,8 @@ export interface Due {
 
 export interface Uploads {
   begin(submission: string, account: string): Promise<Upload>;
-  /** It is certain that nothing was uploaded. */
-  undo(submission: string): Promise<void>;
+  /** It is certain that the attempt which begins with `upload` uploaded nothing. What an earlier one did is still not known. */
+  undo(submission: string, upload: Upload): Promise<void>;
   /** It is uploaded again, because nothing was found. */
   renew(submission: string): Promise<void>;
   done(submission: string, fileId: string): Promise<void>;
@@ -52,8 +52,9 @@ export function createUploads({ sql }: Pick<Database, 'sql'>): Uploads {
       );
       return { isRepeated: true, fileId: row?.fileId ?? undefined, begunAt: row?.begunAt ?? new Date(0) };
     },
-    async undo(submission) {
-      await sql.query('delete from pagero_upload where submission = $1 and file_id is null', [submission]);
+    async undo(submission, { isRepeated, begunAt }) {
+      if (!isRepeated) await sql.query('delete from pagero_upload where submission = $1 and file_id is null', [submission]);
+      else await sql.query('update pagero_upload set begun_at = $2 where submission = $1 and file_id is null', [submission, begunAt]);
     },
     async renew(submission) {
       await sql.query('update pagero_upload set begun_at = exchange_now() where submission = $1 and file_id is null', [submission]);

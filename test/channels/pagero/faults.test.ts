@@ -14,6 +14,8 @@ const isTokenCall = (name: string): boolean => name.startsWith('token');
 
 /** More than the time for which a lost upload is looked for. */
 const SETTLED_SECONDS = 601;
+/** More than the wait after the second fault of a send. */
+const SECOND_RETRY_SECONDS = 121;
 const LOOKED_FOR = 'It is not known yet whether Pagero has the document: it is looked for before it is sent again';
 
 // Tokens
@@ -122,6 +124,30 @@ test.serial('while an upload is looked for its account sends and receives on', a
   const [account] = await listAccounts(world.exchange.app, SELLER_ACTOR);
   t.like(account, { failures: 0, openUntil: null });
 });
+
+for (const isListed of [true, false]) {
+  const what = isListed ? 'one that is listed late is found' : 'it is sent without another wait where nothing is listed';
+  test.serial(`a repeated upload that is refused for now: the earlier one is looked for again, and ${what}`, async (t) => {
+    const world = await pageroWorld(t);
+    const { exchange, pagero } = world;
+    pagero.processes = false;
+    pagero.trouble = (call) => (call.startsWith('upload') ? (isListed ? 'CUT_AFTER' : 'CUT_BEFORE') : undefined);
+    await world.send('one');
+    pagero.trouble = (call) => (call.startsWith('upload') ? { status: 429, body: '{}' } : undefined);
+    await exchange.advance(SETTLED_SECONDS);
+    await exchange.idle();
+    t.is((await timeline(exchange, 'demo-seller', 'one')).at(-1)?.reason, 'Pagero answered 429: too many requests');
+    pagero.trouble = () => undefined;
+    for (const file of pagero.files) file.isProcessed = true;
+    await exchange.advance(SECOND_RETRY_SECONDS);
+    await exchange.idle();
+    t.deepEqual([await world.stateOf('one'), pagero.files.length], ['EXPORTED', 1]);
+    t.deepEqual(
+      pagero.calls.filter((call) => !isTokenCall(call)).map((call) => call.split(' ')[0]),
+      ['upload', 'list', 'upload', 'list', ...(isListed ? [] : ['upload'])],
+    );
+  });
+}
 
 test.serial('429 is tried again after Retry-After, without a look for an upload', async (t) => {
   const world = await pageroWorld(t);
