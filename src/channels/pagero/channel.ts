@@ -3,7 +3,7 @@ import { type Channel, type HandOver, type OutboundMessage, SendFault } from '..
 import { type Account, AccountFault } from '../../domain/channelAccount.js';
 import type { App, OutgoingAnswer } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
-import { jsonOf, lineOf, unreachable, wasNotSent } from '../answered.js';
+import { delayed, jsonOf, lineOf, unreachable, wasNotSent } from '../answered.js';
 import { documentParts, type Form, writeForm } from '../form.js';
 import type { Confirm } from '../simulated.js';
 import { accountType, documentTypeOf, settingsOf } from './account.js';
@@ -117,7 +117,7 @@ async function uploaded(
 const LOOK_MS = 30_000;
 
 async function uploadOnce(
-  { api, uploads }: Sending,
+  { app, api, uploads }: Sending,
   upload: Upload,
   form: Form,
   { id }: Submission,
@@ -138,7 +138,10 @@ async function uploadOnce(
   if ([400, 406, 409, 413, 415, 422].includes(answer.status)) {
     throw new SendFault(`Pagero refused the document (${answer.status}): ${lineOf(answer.body.toString()) ?? ''}`, 'final');
   }
-  throw faultOf(answer);
+  const fault = faultOf(answer);
+  // Pagero says why it refuses. Without a reason it may be the answer of a proxy.
+  if (jsonOf(answer) !== undefined) throw fault;
+  throw new SendFault(fault.message, 'transient', 'SEND_FAILED', { account: fault.code, ...delayed(answer, app.clock()) });
 }
 
 function fileIdOf(answer: OutgoingAnswer): string | undefined {

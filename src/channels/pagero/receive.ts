@@ -7,7 +7,7 @@ import type { App } from '../../domain/ports.js';
 import { statementFault } from '../../domain/statementFault.js';
 import { isFaultOfMessage } from '../faultOfMessage.js';
 import { settingsOf } from './account.js';
-import { faultOf, isPassing, PAGE_SIZE, type PageroApi } from './api.js';
+import { faultOf, isPassing, isRefused, PAGE_SIZE, type PageroApi } from './api.js';
 
 /** A poll ends after this number of documents. The next one follows at once. */
 const DOCUMENTS_MAX = 50;
@@ -153,7 +153,7 @@ async function takeOne(
     throw error;
   });
   if (answer === undefined) return { reason: 'The answer of Pagero cannot be read' };
-  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return { reason: `Pagero answered ${answer.status}` };
+  if (isRefused(answer)) return { reason: `Pagero answered ${answer.status}` };
   if (answer.status !== 200) throw faultOf(answer);
   try {
     const part = { name: 'document', fileName: undefined, contentType: undefined, bytes: answer.body };

@@ -14,9 +14,18 @@ const isTokenCall = (name: string): boolean => name.startsWith('token');
 
 /** More than the time for which a lost upload is looked for. */
 const SETTLED_SECONDS = 601;
-/** More than the wait after the second fault of a send. */
+/** More than the waits after the first faults of a send. */
+const FIRST_RETRY_SECONDS = 31;
 const SECOND_RETRY_SECONDS = 121;
 const LOOKED_FOR = 'It is not known yet whether Pagero has the document: it is looked for before it is sent again';
+
+/** Answers that say nothing about a document. */
+const PASSING = [
+  ['408', { status: 408, body: '{"message":"Too slow"}' }],
+  ['425', { status: 425, body: '{"message":"Too early"}' }],
+  ['the 404 page of a proxy', { status: 404, body: '<html>Not found</html>' }],
+  ['the 403 page of a proxy', { status: 403, body: '<html>Forbidden</html>' }],
+] as const satisfies readonly (readonly [string, Trouble])[];
 
 // Tokens
 
@@ -167,6 +176,35 @@ test.serial('429 is tried again after Retry-After, without a look for an upload'
   );
 });
 
+for (const [name, trouble] of PASSING) {
+  test.serial(`an upload that is answered by ${name} is sent again`, async (t) => {
+    const world = await pageroWorld(t);
+    world.pagero.trouble = (call) => (call.startsWith('upload') ? trouble : undefined);
+    await world.send('one');
+    t.is(await world.stateOf('one'), 'SENDING');
+    world.pagero.trouble = () => undefined;
+    await world.exchange.advance(FIRST_RETRY_SECONDS);
+    await world.exchange.idle();
+    t.deepEqual([await world.stateOf('one'), world.pagero.files.length], ['EXPORTED', 1]);
+  });
+}
+
+test.serial('an upload that is answered by 404 without a body is sent again', async (t) => {
+  const world = await pageroWorld(t);
+  world.pagero.trouble = (call) => (call.startsWith('upload') ? { status: 404 } : undefined);
+  await world.send('one');
+  t.is(await world.stateOf('one'), 'SENDING');
+});
+
+test.serial('an upload that Pagero refuses with a reason ends its document, and marks the account', async (t) => {
+  const world = await pageroWorld(t);
+  world.pagero.trouble = (call) => (call.startsWith('upload') ? { status: 404, body: '{"message":"No such company"}' } : undefined);
+  await world.send('one');
+  const message = 'Pagero answered 404: {"message":"No such company"}';
+  t.is((await stored(world.exchange, 'demo-seller', 'one')).faultMessage, message);
+  t.deepEqual(await world.failure(), { code: 'REFUSED', message });
+});
+
 test.serial('what waits for a person at Pagero is cancelled there, and ends here with the reason', async (t) => {
   const world = await pageroWorld(t);
   await world.send('one');
@@ -284,6 +322,32 @@ test.serial('a document that cannot be read is left, and the others are received
     [false, true],
   );
 });
+
+for (const [name, trouble] of PASSING) {
+  test.serial(`a document that is answered by ${name} is received by the next poll, and not told as unreadable`, async (t) => {
+    const world = await pageroWorld(t);
+    for (const n of [0, 1]) world.pagero.bring(`d-${n}`, numbered(`N-${n}`));
+    world.pagero.trouble = (call) => (call === 'target d-0' ? trouble : undefined);
+    await world.poll();
+    t.is((await unreadableOf(world.exchange.app, SELLER_ACTOR)).size, 0);
+    t.is((await world.failure()).code, 'UNREACHABLE');
+    world.pagero.trouble = () => undefined;
+    await world.poll();
+    t.deepEqual(await world.received(), ['N-0', 'N-1']);
+  });
+}
+
+for (const body of ['', '{"message":"Gone"}']) {
+  test.serial(`a document that Pagero refuses with "${body}" does not delay the others`, async (t) => {
+    const world = await pageroWorld(t);
+    for (const n of [0, 1]) world.pagero.bring(`d-${n}`, numbered(`N-${n}`));
+    world.pagero.trouble = (call) => (call === 'target d-0' ? { status: 410, body } : undefined);
+    await world.poll();
+    t.deepEqual(await world.received(), ['N-1']);
+    const told = (await unreadableOf(world.exchange.app, SELLER_ACTOR)).values().next().value;
+    t.like(told?.last, { id: 'd-0', reason: 'Pagero answered 410' });
+  });
+}
 
 test.serial('a document that cannot be read is told at its account, which stays healthy, until it can be read', async (t) => {
   const world = await pageroWorld(t);
