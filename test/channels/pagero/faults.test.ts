@@ -19,6 +19,10 @@ const FIRST_RETRY_SECONDS = 31;
 const SECOND_RETRY_SECONDS = 121;
 const LOOKED_FOR = 'It is not known yet whether Pagero has the document: it is looked for before it is sent again';
 
+/** More pages than one poll reads. */
+const MORE_PAGES = 60;
+const SWEEP_SECONDS = 3_601;
+
 /** Answers that say nothing about a document. */
 const PASSING = [
   ['408', { status: 408, body: '{"message":"Too slow"}' }],
@@ -274,6 +278,24 @@ for (const newestFirst of [false, true]) {
       t.true(world.pagero.received.every(({ isFetched }) => isFetched));
     });
   }
+}
+
+for (const newestFirst of [false, true]) {
+  test.serial(
+    `an hourly read of more pages than one poll reads, ${newestFirst ? 'newest' : 'oldest'} first: it goes on at once`,
+    async (t) => {
+      const world = await pageroWorld(t);
+      Object.assign(world.pagero, { newestFirst, pageMax: 5 });
+      for (let n = 0; n < 5 * MORE_PAGES; n += 1) world.pagero.bring(`d-${n}`, '', { isFetched: true });
+      await world.poll();
+      const known = await world.cursor();
+      await world.exchange.advance(SWEEP_SECONDS);
+      world.pagero.bring('new', numbered('N-1'));
+      await world.poll();
+      t.deepEqual(await world.received(), ['N-1']);
+      t.deepEqual([known.offset, (await world.cursor()).offset], [5 * MORE_PAGES, 5 * MORE_PAGES + 1]);
+    },
+  );
 }
 
 for (const [name, call] of [
