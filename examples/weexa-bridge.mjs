@@ -124,7 +124,7 @@ async function handle(request, response) {
   const body = Buffer.concat(chunks);
   const asked = `${request.method} ${request.url}`;
   const [status, said] = !isSigned(request.headers, body)
-    ? [403, { message: 'The signature is wrong or too old' }]
+    ? [403, { error: 'The signature is wrong or too old' }] // Without a message the exchange sends it again.
     : asked === 'POST /messages'
       ? await take(body, request.headers['content-type'] ?? '')
       : asked === 'GET /check'

@@ -32,6 +32,17 @@ test('a bridge that takes everything fails where it should refuse', async (t) =>
   t.true(stdout.includes('not seen  the status is reported, signed, and repeated until it is taken: none came within 0 s\n'), stdout);
 });
 
+test('a bridge that refuses a signature with a message is told so', async (t) => {
+  const refusal = JSON.stringify({ message: 'The signature is wrong' });
+  const server = createServer((_, response) => response.writeHead(403, { 'Content-Type': 'application/json' }).end(refusal));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => server.close());
+  const { stdout } = await check(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, '--wait', '0');
+  t.true(stdout.includes('ok        a wrong signature is refused\n'), stdout);
+  t.true(stdout.includes('FAILED    a body that was changed is refused: its answer has a message, which ends the document\n'), stdout);
+});
+
 test('a bridge that does not answer fails each check with the reason', async (t) => {
   const { code, stdout } = await check('http://127.0.0.1:2', '--wait', '0');
   t.is(code, 1);

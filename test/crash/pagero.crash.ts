@@ -51,6 +51,43 @@ test('sending: killed at each moment of each call, the token and the status incl
   t.log(`${deaths} deaths`);
 });
 
+test('a rejection: killed at each moment of the question and of the cancel', async (t) => {
+  t.timeout(15 * 60_000);
+  await using pagero = await startPagero();
+  pagero.fails = { status: 'AwaitingInteraction', description: 'The recipient is unknown' };
+  await using exchange = await startSurvivor({ SEND_RETRY_BASE_MS: '200', TOKEN_LIFETIME_SECONDS: '86400' });
+  await save(exchange, pagero);
+  const find = (number: number) => documentOf(exchange.seller, `rejected-${number}`);
+  const isOver = (number: number): boolean => {
+    const cancelled = pagero.calls.lastIndexOf(`cancel part-${pagero.files[number]?.fileId}`);
+    // A poll fetches documents after it has asked about files.
+    return cancelled !== -1 && pagero.calls.lastIndexOf('list Received') > cancelled;
+  };
+  const deaths = await killAtEach(
+    { victim: exchange, side: pagero },
+    {
+      async act(number) {
+        await upload(exchange.seller, { documentType: 'ereport', documentId: `rejected-${number}`, document: REPORT });
+        let steps = 0;
+        await until(async () => {
+          if (isOver(number) && (await find(number)).status === 'ERROR') return true;
+          steps += 1;
+          if (steps % 20 === 0) await advance(exchange, POLL_SECONDS);
+          return false;
+        });
+      },
+      async check({ number, moment }) {
+        t.is(pagero.files.length, number + 1, moment);
+        t.true(pagero.files[number]!.isCancelled, moment);
+        t.deepEqual(endsOf(await find(number)), ['EXPORTED', 'ERROR'], moment);
+      },
+      concerns: (name) => name.startsWith('parts') || name.startsWith('cancel'),
+    },
+  );
+  t.true(deaths >= 6, `${deaths} deaths`);
+  t.log(`${deaths} deaths`);
+});
+
 test('receiving: killed at each moment of each call', async (t) => {
   t.timeout(15 * 60_000);
   await using pagero = await startPagero();

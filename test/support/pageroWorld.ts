@@ -28,6 +28,8 @@ export interface PageroWorld {
   stateOf(documentId: string): Promise<string>;
   /** The numbers of received documents, in the order of their storing. */
   received(): Promise<string[]>;
+  /** The position in the list of received documents. */
+  cursor(): Promise<{ readonly offset: number; readonly next?: number }>;
   /** What the account shows of its last failure. */
   failure(): Promise<{ readonly code: string | null; readonly message: string | null }>;
 }
@@ -74,6 +76,10 @@ export async function pageroWorld(
     async received() {
       const rows = await sql.query<{ number: string }>(`select number from document where direction = 'receive' order by id`);
       return rows.map(({ number }) => number);
+    },
+    async cursor() {
+      const [row] = await sql.query<{ cursor: { offset: number; next?: number } }>('select cursor from channel_account');
+      return row!.cursor;
     },
     async failure() {
       const [row] = await sql.query<{ code: string | null; message: string | null }>(

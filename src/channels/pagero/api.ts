@@ -1,7 +1,7 @@
 // The calls of Pagero's interface that the channel uses: the File API and the Document API.
 import { type Account, AccountFault } from '../../domain/channelAccount.js';
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from '../../domain/ports.js';
-import { delayed, jsonOf, lineOf, unreachable } from '../answered.js';
+import { delayed, isRefusal, jsonOf, lineOf, unreachable } from '../answered.js';
 import type { Form } from '../form.js';
 import { settingsOf } from './account.js';
 import { createTokens } from './tokens.js';
@@ -112,12 +112,17 @@ function right(answer: OutgoingAnswer): OutgoingAnswer {
   throw faultOf(answer);
 }
 
-/** 4xx is about the request, so about the settings of the account. 429 and 5xx pass. */
+/** A 4xx about the request. Pagero writes JSON; another page may be that of a proxy, and passes. */
+export function isRefused(answer: OutgoingAnswer): boolean {
+  return isRefusal(answer.status) && (answer.body.length === 0 || jsonOf(answer) !== undefined);
+}
+
+/** A refusal is about the settings of the account. All else passes. */
 export function faultOf(answer: OutgoingAnswer): AccountFault {
   const { status } = answer;
   if (status === 401) return new AccountFault(`${WHO} refused the token`, 'UNAUTHORIZED');
   if (status === 429) return new AccountFault(`${WHO} answered 429: too many requests`, 'UNREACHABLE', delayed(answer, new Date()));
-  const code = status === 403 ? 'UNAUTHORIZED' : status >= 400 && status < 500 ? 'REFUSED' : 'UNREACHABLE';
+  const code = !isRefused(answer) ? 'UNREACHABLE' : status === 403 ? 'UNAUTHORIZED' : 'REFUSED';
   const said = lineOf(answer.body.toString());
   return new AccountFault(`${WHO} answered ${status}${said === undefined ? '' : `: ${said}`}`, code, delayed(answer, new Date()));
 }

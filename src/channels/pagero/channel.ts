@@ -3,7 +3,7 @@ import { type Channel, type HandOver, type OutboundMessage, SendFault } from '..
 import { type Account, AccountFault } from '../../domain/channelAccount.js';
 import type { App, OutgoingAnswer } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
-import { jsonOf, lineOf, unreachable, wasNotSent } from '../answered.js';
+import { delayed, jsonOf, lineOf, unreachable, wasNotSent } from '../answered.js';
 import { documentParts, type Form, writeForm } from '../form.js';
 import type { Confirm } from '../simulated.js';
 import { accountType, documentTypeOf, settingsOf } from './account.js';
@@ -71,7 +71,7 @@ async function send(
   const upload = await uploads.begin(submission.id, account.id);
   const known =
     upload.fileId ?? (upload.isRepeated ? await uploaded({ app, api, uploads }, upload, submission, account, signal) : undefined);
-  const fileId = known ?? (await uploadOnce({ app, api, uploads }, form, submission, account, signal));
+  const fileId = known ?? (await uploadOnce({ app, api, uploads }, upload, form, submission, account, signal));
   if (upload.fileId === undefined) await uploads.done(submission.id, fileId);
   return { state: 'exported', externalReference: fileId };
 }
@@ -117,7 +117,8 @@ async function uploaded(
 const LOOK_MS = 30_000;
 
 async function uploadOnce(
-  { api, uploads }: Sending,
+  { app, api, uploads }: Sending,
+  upload: Upload,
   form: Form,
   { id }: Submission,
   account: Account,
@@ -125,7 +126,7 @@ async function uploadOnce(
 ): Promise<string> {
   const answer = await api.upload(account, form, signal).catch(async (cause: unknown) => {
     const isAccount = cause instanceof AccountFault;
-    if (isAccount || wasNotSent(cause)) await uploads.undo(id);
+    if (isAccount || wasNotSent(cause)) await uploads.undo(id, upload);
     if (isAccount || signal.aborted) throw cause;
     const { message, code } = unreachable('Pagero', cause);
     throw new SendFault(message, code === 'MISCONFIGURED' ? 'final' : 'transient', 'SEND_FAILED', { cause, account: code });
@@ -133,11 +134,14 @@ async function uploadOnce(
   const fileId = fileIdOf(answer);
   if (fileId !== undefined) return fileId;
   // After 5xx, or a success without an id, it may have been carried out.
-  if (answer.status >= 400 && answer.status < 500) await uploads.undo(id);
+  if (answer.status >= 400 && answer.status < 500) await uploads.undo(id, upload);
   if ([400, 406, 409, 413, 415, 422].includes(answer.status)) {
     throw new SendFault(`Pagero refused the document (${answer.status}): ${lineOf(answer.body.toString()) ?? ''}`, 'final');
   }
-  throw faultOf(answer);
+  const fault = faultOf(answer);
+  // Pagero says why it refuses. Without a reason it may be the answer of a proxy.
+  if (jsonOf(answer) !== undefined) throw fault;
+  throw new SendFault(fault.message, 'transient', 'SEND_FAILED', { account: fault.code, ...delayed(answer, app.clock()) });
 }
 
 function fileIdOf(answer: OutgoingAnswer): string | undefined {

@@ -7,9 +7,9 @@ import type { App } from '../../domain/ports.js';
 import { statementFault } from '../../domain/statementFault.js';
 import { isFaultOfMessage } from '../faultOfMessage.js';
 import { settingsOf } from './account.js';
-import { faultOf, isPassing, PAGE_SIZE, type PageroApi } from './api.js';
+import { faultOf, isPassing, isRefused, PAGE_SIZE, type PageroApi } from './api.js';
 
-/** A poll ends after this number of documents. The next one follows at once. */
+/** A poll ends after these numbers of documents and pages. The next one goes on at once. */
 const DOCUMENTS_MAX = 50;
 const PAGES_MAX = 50;
 /** The list is read again from this far before the last known end, because its order is not documented. */
@@ -74,15 +74,15 @@ export async function receiveAll(parts: ReceiveParts, account: PolledAccount, si
       const { read, isWhole, total } = await readPage(reading, at);
       // A page may be shorter than asked for, though there are more.
       at += read;
-      if (isWhole && (read === 0 || at >= total)) break;
-      if (isOver(reading)) return interrupted();
+      if (isWhole && (read === 0 || at >= total)) return { cursor: { offset: at, sweptAt } };
+      if (isOver(reading)) break;
     }
+    return interrupted();
   } catch (error) {
     if (reading.taken === 0 || !isPassing(error)) throw error;
     parts.app.log.warn('pagero.receive.interrupted', { account: account.id, tenant: account.tenantId, reason: error.message });
     return interrupted();
   }
-  return { cursor: { offset: at, sweptAt } };
 }
 
 function isOver({ taken, end, signal }: Reading): boolean {
@@ -153,7 +153,7 @@ async function takeOne(
     throw error;
   });
   if (answer === undefined) return { reason: 'The answer of Pagero cannot be read' };
-  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return { reason: `Pagero answered ${answer.status}` };
+  if (isRefused(answer)) return { reason: `Pagero answered ${answer.status}` };
   if (answer.status !== 200) throw faultOf(answer);
   try {
     const part = { name: 'document', fileName: undefined, contentType: undefined, bytes: answer.body };

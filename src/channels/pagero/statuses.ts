@@ -10,7 +10,7 @@ import type { Due, Uploads } from './uploads.js';
 const FILES_MAX = 50;
 /** After so many questions in a row without an answer, Pagero is taken to be away. */
 const UNANSWERED_MAX = 3;
-/** Pagero waits for a person. It is cancelled there, because the document ends here. */
+/** Pagero waits for a person. It is cancelled there, because the document ends here. A cancelled part is listed no more. */
 const WAITS_FOR_PERSON = 'AwaitingInteraction';
 
 export interface StatusParts {
@@ -55,19 +55,22 @@ function isAboutFile(error: unknown): error is SendFault | AccountFault {
   return error instanceof SendFault || (error instanceof AccountFault && error.code === 'REFUSED');
 }
 
+/** Each step may be repeated: the document is ended first, because nothing shows the failure after the cancel. */
 async function checkFile(
-  { app, api, uploads: _, confirm }: StatusParts,
+  { app, api, confirm }: StatusParts,
   account: Account,
-  { instanceId, fileId, isDelivered }: Due,
+  { instanceId, fileId, isDelivered, isRejected }: Due,
   signal: AbortSignal,
 ): Promise<'waits' | 'delivered' | 'failed'> {
   const failed = await api.failedParts(account, fileId, signal);
   if (failed.length > 0) {
-    for (const { id, status } of failed) if (status === WAITS_FOR_PERSON) await api.cancel(account, id, signal);
     const text = failed.map(({ description, status }) => description ?? status).join('; ');
     await confirm('pagero', { instanceId, code: 'RE', text, from: undefined }, receiptOf(app.clock(), fileId, 'failed', failed));
+    for (const { id, status } of failed) if (status === WAITS_FOR_PERSON) await api.cancel(account, id, signal);
     return 'failed';
   }
+  // The cancel was carried out, and its answer was lost.
+  if (isRejected) return 'failed';
   if (isDelivered) return 'waits';
   const { companyId } = settingsOf(account);
   const { items } = await api.documents(account, { direction: 'Sent', companyId, fileId }, signal);

@@ -17,12 +17,14 @@ export interface Due {
   readonly fileId: string;
   /** Whether its delivery was reported. It may still fail. */
   readonly isDelivered: boolean;
+  /** Whether its failure was reported. */
+  readonly isRejected: boolean;
 }
 
 export interface Uploads {
   begin(submission: string, account: string): Promise<Upload>;
-  /** It is certain that nothing was uploaded. */
-  undo(submission: string): Promise<void>;
+  /** It is certain that the attempt which begins with `upload` uploaded nothing. What an earlier one did is still not known. */
+  undo(submission: string, upload: Upload): Promise<void>;
   /** It is uploaded again, because nothing was found. */
   renew(submission: string): Promise<void>;
   done(submission: string, fileId: string): Promise<void>;
@@ -50,8 +52,9 @@ export function createUploads({ sql }: Pick<Database, 'sql'>): Uploads {
       );
       return { isRepeated: true, fileId: row?.fileId ?? undefined, begunAt: row?.begunAt ?? new Date(0) };
     },
-    async undo(submission) {
-      await sql.query('delete from pagero_upload where submission = $1 and file_id is null', [submission]);
+    async undo(submission, { isRepeated, begunAt }) {
+      if (!isRepeated) await sql.query('delete from pagero_upload where submission = $1 and file_id is null', [submission]);
+      else await sql.query('update pagero_upload set begun_at = $2 where submission = $1 and file_id is null', [submission, begunAt]);
     },
     async renew(submission) {
       await sql.query('update pagero_upload set begun_at = exchange_now() where submission = $1 and file_id is null', [submission]);
@@ -61,7 +64,8 @@ export function createUploads({ sql }: Pick<Database, 'sql'>): Uploads {
     },
     due: (account, limit) =>
       sql.query<Due>(
-        `select u.submission, s.instance_id as "instanceId", u.file_id as "fileId", u.is_delivered as "isDelivered"
+        `select u.submission, s.instance_id as "instanceId", u.file_id as "fileId", u.is_delivered as "isDelivered",
+           s.state = 'REJECTED' as "isRejected"
          from pagero_upload u join submission s on s.id = u.submission
          where u.account = $1 and u.check_at <= exchange_now() and u.file_id is not null order by u.check_at limit $2`,
         [account, limit],

@@ -78,11 +78,13 @@ function handOverOf(answer: OutgoingAnswer, { id }: Bridge, now: Date): HandOver
     return { state: 'exported', receiverAccessPoint: id, ...(reference === undefined ? {} : { externalReference: reference }) };
   }
   const message = lineOf(said?.['message']);
-  if (status === 401 || status === 403) {
-    throw new SendFault(`${WHO} refused the signature (${status})`, 'final', 'SEND_FAILED', { account: 'UNAUTHORIZED' });
+  const isUnauthorized = status === 401 || status === 403;
+  const account = isUnauthorized ? ({ account: 'UNAUTHORIZED' } as const) : {};
+  if (isRefusal(status) && message !== undefined) {
+    throw new SendFault(`${WHO} refused the document: ${message}`, 'final', 'SEND_FAILED', account);
   }
-  if (isRefusal(status) && message !== undefined) throw new SendFault(`${WHO} refused the document: ${message}`, 'final');
-  throw new SendFault(`${WHO} answered ${status}`, 'transient', 'SEND_FAILED', delayed(answer, now));
+  const what = isUnauthorized ? `refused the signature (${status})` : `answered ${status}`;
+  throw new SendFault(`${WHO} ${what}`, 'transient', 'SEND_FAILED', { ...account, ...delayed(answer, now) });
 }
 
 /** Asks the bridge whether it takes our signature. */

@@ -8,7 +8,11 @@ export function testFaults(subject: Subject): void {
   const name = nameOf(subject);
   const world = (t: ExecutionContext) => openWorld(t, subject);
 
-  for (const behaviour of ['is-away', 'loses-answers'] as const) {
+  const waiting: Subject['behaviours'][number][] = ['is-away', 'loses-answers'];
+  const ending: typeof waiting = ['refuses-documents'];
+  (subject.refusedLogin === 'waits' ? waiting : ending).push('refuses-login');
+
+  for (const behaviour of waiting) {
     if (!can(subject, behaviour)) continue;
     test.serial(
       `${name}: the other side ${behaviour}: the document waits, the reason is in the timeline, and it is sent later`,
@@ -30,7 +34,7 @@ export function testFaults(subject: Subject): void {
     );
   }
 
-  for (const behaviour of ['refuses-documents', 'refuses-login'] as const) {
+  for (const behaviour of ending) {
     if (!can(subject, behaviour)) continue;
     test.serial(`${name}: the other side ${behaviour}: the document ends in ERROR with the reason, and nothing was taken`, async (t) => {
       const { exchange, side, send } = await world(t);

@@ -55,6 +55,8 @@ export interface Subject {
   readonly behaviours: readonly Exclude<Behaviour, 'accepts'>[];
   /** How many retries a behaviour takes, where it ends by itself and not by the first one. */
   readonly retries?: Readonly<Partial<Record<Behaviour, number>>>;
+  /** What a refused login does to a document. Default: `ends`. */
+  readonly refusedLogin?: 'ends' | 'waits';
   /** The reason of an attempt that its deadline ended. Default: that of the service. */
   readonly lateReason?: string;
   /** What a repeated hand-over is to the other side: nothing, or a second copy with the same reference. */

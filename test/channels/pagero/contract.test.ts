@@ -69,7 +69,8 @@ async function open(t: ExecutionContext, { app }: TestApp): Promise<{ channel: C
     async answer({ reference }, verdict, description) {
       const file = pagero.files.find(({ fields }) => fields['senderReference'] === reference)!;
       file.isProcessed = true;
-      file.failure = verdict === 'delivered' ? undefined : { status: 'Error', description };
+      // The kind of failure that the channel cancels.
+      file.failure = verdict === 'delivered' ? undefined : { status: 'AwaitingInteraction', description };
       await due();
     },
     bring: async (id, xml) => pagero.bring(id, xml.toString()),

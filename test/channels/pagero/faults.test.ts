@@ -14,7 +14,22 @@ const isTokenCall = (name: string): boolean => name.startsWith('token');
 
 /** More than the time for which a lost upload is looked for. */
 const SETTLED_SECONDS = 601;
+/** More than the waits after the first faults of a send. */
+const FIRST_RETRY_SECONDS = 31;
+const SECOND_RETRY_SECONDS = 121;
 const LOOKED_FOR = 'It is not known yet whether Pagero has the document: it is looked for before it is sent again';
+
+/** More pages than one poll reads. */
+const MORE_PAGES = 60;
+const SWEEP_SECONDS = 3_601;
+
+/** Answers that say nothing about a document. */
+const PASSING = [
+  ['408', { status: 408, body: '{"message":"Too slow"}' }],
+  ['425', { status: 425, body: '{"message":"Too early"}' }],
+  ['the 404 page of a proxy', { status: 404, body: '<html>Not found</html>' }],
+  ['the 403 page of a proxy', { status: 403, body: '<html>Forbidden</html>' }],
+] as const satisfies readonly (readonly [string, Trouble])[];
 
 // Tokens
 
@@ -123,6 +138,30 @@ test.serial('while an upload is looked for its account sends and receives on', a
   t.like(account, { failures: 0, openUntil: null });
 });
 
+for (const isListed of [true, false]) {
+  const what = isListed ? 'one that is listed late is found' : 'it is sent without another wait where nothing is listed';
+  test.serial(`a repeated upload that is refused for now: the earlier one is looked for again, and ${what}`, async (t) => {
+    const world = await pageroWorld(t);
+    const { exchange, pagero } = world;
+    pagero.processes = false;
+    pagero.trouble = (call) => (call.startsWith('upload') ? (isListed ? 'CUT_AFTER' : 'CUT_BEFORE') : undefined);
+    await world.send('one');
+    pagero.trouble = (call) => (call.startsWith('upload') ? { status: 429, body: '{}' } : undefined);
+    await exchange.advance(SETTLED_SECONDS);
+    await exchange.idle();
+    t.is((await timeline(exchange, 'demo-seller', 'one')).at(-1)?.reason, 'Pagero answered 429: too many requests');
+    pagero.trouble = () => undefined;
+    for (const file of pagero.files) file.isProcessed = true;
+    await exchange.advance(SECOND_RETRY_SECONDS);
+    await exchange.idle();
+    t.deepEqual([await world.stateOf('one'), pagero.files.length], ['EXPORTED', 1]);
+    t.deepEqual(
+      pagero.calls.filter((call) => !isTokenCall(call)).map((call) => call.split(' ')[0]),
+      ['upload', 'list', 'upload', 'list', ...(isListed ? [] : ['upload'])],
+    );
+  });
+}
+
 test.serial('429 is tried again after Retry-After, without a look for an upload', async (t) => {
   const world = await pageroWorld(t);
   const headers = { 'Retry-After': '300' };
@@ -141,6 +180,35 @@ test.serial('429 is tried again after Retry-After, without a look for an upload'
   );
 });
 
+for (const [name, trouble] of PASSING) {
+  test.serial(`an upload that is answered by ${name} is sent again`, async (t) => {
+    const world = await pageroWorld(t);
+    world.pagero.trouble = (call) => (call.startsWith('upload') ? trouble : undefined);
+    await world.send('one');
+    t.is(await world.stateOf('one'), 'SENDING');
+    world.pagero.trouble = () => undefined;
+    await world.exchange.advance(FIRST_RETRY_SECONDS);
+    await world.exchange.idle();
+    t.deepEqual([await world.stateOf('one'), world.pagero.files.length], ['EXPORTED', 1]);
+  });
+}
+
+test.serial('an upload that is answered by 404 without a body is sent again', async (t) => {
+  const world = await pageroWorld(t);
+  world.pagero.trouble = (call) => (call.startsWith('upload') ? { status: 404 } : undefined);
+  await world.send('one');
+  t.is(await world.stateOf('one'), 'SENDING');
+});
+
+test.serial('an upload that Pagero refuses with a reason ends its document, and marks the account', async (t) => {
+  const world = await pageroWorld(t);
+  world.pagero.trouble = (call) => (call.startsWith('upload') ? { status: 404, body: '{"message":"No such company"}' } : undefined);
+  await world.send('one');
+  const message = 'Pagero answered 404: {"message":"No such company"}';
+  t.is((await stored(world.exchange, 'demo-seller', 'one')).faultMessage, message);
+  t.deepEqual(await world.failure(), { code: 'REFUSED', message });
+});
+
 test.serial('what waits for a person at Pagero is cancelled there, and ends here with the reason', async (t) => {
   const world = await pageroWorld(t);
   await world.send('one');
@@ -150,6 +218,27 @@ test.serial('what waits for a person at Pagero is cancelled there, and ends here
   t.true(file!.isCancelled);
   t.is(await world.stateOf('one'), 'ERROR');
 });
+
+for (const trouble of ['CUT_BEFORE', 'CUT_AFTER', { status: 409, body: '{"message":"Not now"}' }] as const satisfies readonly Trouble[]) {
+  const name = typeof trouble === 'string' ? trouble : trouble.status;
+  test.serial(`a cancel that fails with ${name}: the document ends, and the part is cancelled by the next poll`, async (t) => {
+    const world = await pageroWorld(t);
+    await world.send('one');
+    const [file] = world.pagero.files;
+    file!.failure = { status: 'AwaitingInteraction', description: 'The recipient is unknown' };
+    world.pagero.trouble = (call) => (call.startsWith('cancel') ? trouble : undefined);
+    await world.poll();
+    t.is((await stored(world.exchange, 'demo-seller', 'one')).faultMessage, 'The recipient is unknown');
+    world.pagero.trouble = () => undefined;
+    await world.poll();
+    t.true(file!.isCancelled);
+    const asked = world.pagero.calls.filter((call) => call.startsWith('parts')).length;
+    await world.poll();
+    t.is(world.pagero.calls.filter((call) => call.startsWith('parts')).length, asked);
+    const states = (await timeline(world.exchange, 'demo-seller', 'one')).map(({ state }) => state);
+    t.deepEqual(states.slice(-2), ['EXPORTED', 'ERROR']);
+  });
+}
 
 test.serial('a file that fails after its delivery ends its document all the same', async (t) => {
   const world = await pageroWorld(t);
@@ -189,6 +278,24 @@ for (const newestFirst of [false, true]) {
       t.true(world.pagero.received.every(({ isFetched }) => isFetched));
     });
   }
+}
+
+for (const newestFirst of [false, true]) {
+  test.serial(
+    `an hourly read of more pages than one poll reads, ${newestFirst ? 'newest' : 'oldest'} first: it goes on at once`,
+    async (t) => {
+      const world = await pageroWorld(t);
+      Object.assign(world.pagero, { newestFirst, pageMax: 5 });
+      for (let n = 0; n < 5 * MORE_PAGES; n += 1) world.pagero.bring(`d-${n}`, '', { isFetched: true });
+      await world.poll();
+      const known = await world.cursor();
+      await world.exchange.advance(SWEEP_SECONDS);
+      world.pagero.bring('new', numbered('N-1'));
+      await world.poll();
+      t.deepEqual(await world.received(), ['N-1']);
+      t.deepEqual([known.offset, (await world.cursor()).offset], [5 * MORE_PAGES, 5 * MORE_PAGES + 1]);
+    },
+  );
 }
 
 for (const [name, call] of [
@@ -237,6 +344,32 @@ test.serial('a document that cannot be read is left, and the others are received
     [false, true],
   );
 });
+
+for (const [name, trouble] of PASSING) {
+  test.serial(`a document that is answered by ${name} is received by the next poll, and not told as unreadable`, async (t) => {
+    const world = await pageroWorld(t);
+    for (const n of [0, 1]) world.pagero.bring(`d-${n}`, numbered(`N-${n}`));
+    world.pagero.trouble = (call) => (call === 'target d-0' ? trouble : undefined);
+    await world.poll();
+    t.is((await unreadableOf(world.exchange.app, SELLER_ACTOR)).size, 0);
+    t.is((await world.failure()).code, 'UNREACHABLE');
+    world.pagero.trouble = () => undefined;
+    await world.poll();
+    t.deepEqual(await world.received(), ['N-0', 'N-1']);
+  });
+}
+
+for (const body of ['', '{"message":"Gone"}']) {
+  test.serial(`a document that Pagero refuses with "${body}" does not delay the others`, async (t) => {
+    const world = await pageroWorld(t);
+    for (const n of [0, 1]) world.pagero.bring(`d-${n}`, numbered(`N-${n}`));
+    world.pagero.trouble = (call) => (call === 'target d-0' ? { status: 410, body } : undefined);
+    await world.poll();
+    t.deepEqual(await world.received(), ['N-1']);
+    const told = (await unreadableOf(world.exchange.app, SELLER_ACTOR)).values().next().value;
+    t.like(told?.last, { id: 'd-0', reason: 'Pagero answered 410' });
+  });
+}
 
 test.serial('a document that cannot be read is told at its account, which stays healthy, until it can be read', async (t) => {
   const world = await pageroWorld(t);

@@ -15,7 +15,7 @@ const TROUBLE: Readonly<Partial<Record<Behaviour, Trouble>>> = {
   'is-away': 'CUT_BEFORE',
   hangs: 'SILENT_BEFORE',
   'loses-answers': 'CUT_AFTER',
-  'refuses-login': { status: 403, body: '{"message":"The signature is wrong"}' },
+  'refuses-login': { status: 403, body: '{"error":"The signature is wrong"}' },
 };
 const REFUSAL: Reply = { status: 422, body: '{"message":"No such buyer"}' };
 
@@ -28,6 +28,7 @@ testChannel({
   channel: 'weexa',
   documentType: 'ereport',
   behaviours: ['is-away', 'refuses-login', 'refuses-documents', 'hangs', 'loses-answers'],
+  refusedLogin: 'waits',
   repeats: 'once',
   confirms: true,
   answers: true,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import test, { type ExecutionContext } from 'ava';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
-import { events, stored, upload, xmlPart } from '../../support/documents.js';
+import { events, stored, timeline, upload, xmlPart } from '../../support/documents.js';
 import { data } from '../../support/graphql.js';
 import { BRIDGE_SECRET, type FakeBridge, report, startBridge } from '../../support/network/bridge.js';
 
@@ -10,6 +10,7 @@ const REPORT = readFileSync('test/fixtures/ereport.xml', 'utf8');
 const SAVE = `mutation ($url: String!, $secret: String!, $previous: String) {
   saveChannelAccount(account: { channel: weexa, name: "main", settings: { url: $url },
     secrets: [{ name: "secret", value: $secret }, { name: "previousSecret", value: $previous }] }) { id } }`;
+const SHOWN = '{ channelAccounts { failureCode alerts { kind } } }';
 const TEST = 'mutation ($id: ID!) { testChannelAccount(id: $id) { works code message } }';
 
 interface World {
@@ -94,6 +95,7 @@ test.serial('4xx with a message ends the document', async (t) => {
 
 for (const [name, trouble] of Object.entries({
   '4xx without a message': { status: 404, body: 'not here' },
+  'the 403 page of a proxy': { status: 403, body: '<html>Forbidden</html>' },
   '429': { status: 429, body: '{"message":"Too many"}' },
   '5xx': { status: 502, body: '{"message":"Down"}' },
   'half an answer': 'HALF',
@@ -112,7 +114,7 @@ for (const [name, trouble] of Object.entries({
   });
 }
 
-test.serial('a wrong secret is shown by the test of the account, and ends a document', async (t) => {
+test.serial('a wrong secret is shown at the account, and a document waits until it is right', async (t) => {
   const one = await world(t, 'another secret of the bridge');
   t.deepEqual((await data(one.seller, TEST, { id: one.id })).testChannelAccount, {
     works: false,
@@ -120,13 +122,29 @@ test.serial('a wrong secret is shown by the test of the account, and ends a docu
     message: 'The bridge refused the signature (403)',
   });
   await send(one);
-  t.is((await stored(one.exchange, 'demo-seller', 'one')).faultMessage, 'The bridge refused the signature (403)');
+  t.like((await timeline(one.exchange, 'demo-seller', 'one')).at(-1), {
+    state: 'SENDING',
+    reason: 'The bridge refused the signature (403)',
+  });
+  t.deepEqual((await data(one.seller, SHOWN)).channelAccounts, [{ failureCode: 'UNAUTHORIZED', alerts: [{ kind: 'REFUSED' }] }]);
   await data(one.seller, SAVE, { url: one.bridge.url, secret: BRIDGE_SECRET });
   t.deepEqual((await data(one.seller, TEST, { id: one.id })).testChannelAccount, {
     works: true,
     code: null,
     message: 'The bridge answers and accepts the signature.',
   });
+  await one.exchange.advance(600);
+  await one.exchange.idle();
+  t.is(await state(one), 'EXPORTED');
+});
+
+test.serial('401 and 403 with a message end the document, and mark the account', async (t) => {
+  const one = await world(t);
+  one.bridge.refuse = () => ({ status: 403, body: '{"message":"No contract with this sender"}', contentType: 'application/json' });
+  await send(one);
+  const { faultMessage } = await stored(one.exchange, 'demo-seller', 'one');
+  t.is(faultMessage, 'The bridge refused the document: No contract with this sender');
+  t.deepEqual((await data(one.seller, SHOWN)).channelAccounts, [{ failureCode: 'UNAUTHORIZED', alerts: [{ kind: 'REFUSED' }] }]);
 });
 
 test.serial('during a change of the secret, a bridge with the old one is understood, and understands', async (t) => {

@@ -35,7 +35,7 @@ export async function startBridge(secret = BRIDGE_SECRET): Promise<FakeBridge> {
     const message = readMessage(text, String(request.headers['content-type']));
     const { messageId = '', documentId = '' } = message.metadata;
     const carryOut = (): Reply => {
-      if (!isRight) return json(403, { message: 'The signature is wrong' });
+      if (!isRight) return json(403, { error: 'The signature is wrong' });
       const refusal = bridge.refuse(message.parts[0]?.text ?? '');
       if (refusal !== undefined) return refusal;
       if (!messages.has(messageId)) messages.set(messageId, message);

@@ -36,6 +36,8 @@ export interface FakePagero extends FakeService {
   readonly received: ReceivedDocument[];
   /** Whether a file is processed at once. */
   processes: boolean;
+  /** The failure of each file that is uploaded. */
+  fails: UploadedFile['failure'];
   /** The longest page, whatever the limit asks for. */
   pageMax: number;
   /** Lists show each document twice. */
@@ -62,6 +64,7 @@ export async function startPagero(): Promise<FakePagero> {
   });
   const pagero: FakePagero = Object.assign(service, {
     ...{ files: state.files, received: state.received, processes: true, pageMax: 1_000, repeats: false, newestFirst: false },
+    fails: undefined,
     endTokens: () => tokens.clear(),
     bring(id: string, target: string, more: Partial<ReceivedDocument> = {}) {
       const known = state.received.findIndex((one) => one.id === id);
@@ -128,7 +131,8 @@ function uploadCall(pagero: FakePagero, parts: readonly TextPart[]): Call {
     if (payload === undefined || needed.length > 0) return json(400, { message: `Missing: ${needed.join()}` });
     const fileId = String(1_000_000 + pagero.files.length);
     const attachments = parts.filter(({ name }) => name === 'attachment');
-    pagero.files.push({ fileId, fields, payload: payload.text, attachments, isProcessed: pagero.processes, isCancelled: false });
+    const state = { isProcessed: pagero.processes, failure: pagero.fails, isCancelled: false };
+    pagero.files.push({ fileId, fields, payload: payload.text, attachments, ...state });
     return json(200, { id: fileId });
   };
   return { name: `upload ${fields['senderReference']}`, carryOut };
