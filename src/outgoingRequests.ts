@@ -27,8 +27,8 @@ export interface OutgoingLimits {
   /** Shows the certificate of the SMP to servers that ask for one. */
   readonly isCertified?: true;
   /**
-   * A connection for each request, or for each POST. A request over an open connection that ends without an answer is sent again, which
-   * only a request that may be carried out twice allows (RFC 9110, 9.2.2).
+   * A connection for each request, or for each POST that is not idempotent. A request over an open connection that ends without an answer
+   * is sent again, which only a request that may be carried out twice allows (RFC 9110, 9.2.2).
    */
   readonly ownConnection?: true | 'POST';
 }
@@ -175,11 +175,20 @@ function webhookOutgoing(config: Config, post: Post): Outgoing {
 /** Throws PostError for an incomplete response: PROTOCOL where it is too long, RESET where it is too slow or broke off. */
 export function limitedOutgoing(limits: OutgoingLimits, post: Post): Outgoing {
   return async (request) => {
-    const { url, headers, body, signal, onResend, method = body === undefined ? 'GET' : 'POST', timeoutMs = limits.timeoutMs } = request;
+    const {
+      url,
+      headers,
+      body,
+      signal,
+      onResend,
+      isIdempotent = false,
+      method = body === undefined ? 'GET' : 'POST',
+      timeoutMs = limits.timeoutMs,
+    } = request;
     if (!limits.methods.includes(method)) throw new Error(`${method} is not one of ${limits.methods.join(', ')}`);
     const limitMs = Math.min(timeoutMs, limits.timeoutMs);
     const { answerBytesMax, allowPlain, allowPlainInside } = limits;
-    const ownConnection = limits.ownConnection === true || limits.ownConnection === method;
+    const ownConnection = limits.ownConnection === true || (limits.ownConnection === method && !isIdempotent);
     const may = { answerBytesMax, allowPlain, allowPlainInside, ownConnection };
     const call = { url, method, headers, body, signal, onResend, ...may, timeoutMs: limitMs, answerTimeoutMs: limitMs };
     const answer = await post(call);

@@ -167,13 +167,13 @@ test('outside the sandbox, connections to mail servers use the ports of mail', a
   });
 });
 
-test('a POST of a channel whose answer is lost is not sent again over another connection; a GET is', async (t) => {
+test('a POST of a channel whose answer is lost is not sent again over another connection; a GET and an idempotent POST are', async (t) => {
   const lossy = await startInbox({ authority });
   t.teardown(() => lossy.close());
   const outgoing = open(t, {}, authority)('channel');
   const url = `${lossy.url}/`;
-  const lose = async (method: 'GET' | 'POST'): Promise<number> => {
-    const body = method === 'POST' ? { body: Buffer.from('x') } : {};
+  const lose = async (method: 'GET' | 'POST', isIdempotent = false): Promise<number> => {
+    const body = method === 'POST' ? { body: Buffer.from('x'), isIdempotent } : {};
     lossy.behave = answers(200);
     await outgoing({ url, method, ...body });
     const before = lossy.requests.length;
@@ -183,4 +183,5 @@ test('a POST of a channel whose answer is lost is not sent again over another co
   };
   t.is(await lose('POST'), 1);
   t.is(await lose('GET'), 2);
+  t.is(await lose('POST', true), 2);
 });

@@ -70,6 +70,8 @@ export interface OutgoingRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** A streamed body has exactly `byteLength` bytes, and is read once. */
   readonly body?: Buffer | { readonly byteLength: number; readonly chunks: AsyncIterable<Uint8Array> };
+  /** It may be carried out twice, so that it may use an open connection. Default: GET, PUT and DELETE (RFC 9110, 9.2.2). */
+  readonly isIdempotent?: boolean;
   /** Called before the request is sent again over a new connection, because an open one ended without an answer. */
   readonly onResend?: () => void;
   /** Default: the time-out of the purpose. It can only be shorter. */

@@ -48,7 +48,8 @@ async function ask(
 ): Promise<OutgoingAnswer> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': form.contentType, documentId, Accept: 'application/json' };
   try {
-    return await post({ url, method: 'POST', headers, body: form.body, signal });
+    // The same documentId and parts again get the first answer.
+    return await post({ url, method: 'POST', isIdempotent: true, headers, body: form.body, signal });
   } catch (cause) {
     if (signal.aborted) throw cause;
     const { message, code } = unreachable(WHO, cause);

@@ -61,7 +61,8 @@ async function ask(
   // Signatures are compared with the real time, which the clock of a sandbox need not be.
   const headers = { ...signedHeaders(bridge.secrets, body, new Date()), 'Content-Type': contentType };
   try {
-    return await post({ url: `${bridge.url}/messages`, method: 'POST', headers, body, signal });
+    // The bridge knows a repeated message by its identifier.
+    return await post({ url: `${bridge.url}/messages`, method: 'POST', isIdempotent: true, headers, body, signal });
   } catch (cause) {
     if (signal.aborted) throw cause;
     const { message, code } = unreachable(WHO, cause);

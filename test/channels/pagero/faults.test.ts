@@ -367,7 +367,7 @@ for (const body of ['', '{"message":"Gone"}']) {
     await world.poll();
     t.deepEqual(await world.received(), ['N-1']);
     const told = (await unreadableOf(world.exchange.app, SELLER_ACTOR)).values().next().value;
-    t.like(told?.last, { id: 'd-0', reason: 'Pagero answered 410' });
+    t.like(told?.newest[0], { id: 'd-0', reason: 'Pagero answered 410' });
   });
 }
 
