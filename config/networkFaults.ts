@@ -70,5 +70,7 @@ function strictFaults({ environment, text, value }: Values): string[] {
   needs('SML_URL', ['SMP_PHYSICAL_ADDRESS', 'SMP_KEYSTORE_FILE', 'AP_KEYSTORE_FILE']);
   needs('SML_ZONE', ['SMP_TRUST_FILE', 'AP_TRUST_FILE']);
   needs('DIRECTORY_URL', ['SMP_KEYSTORE_FILE']);
+  // Without authorities the access point refuses every message. Where another one takes the messages, it needs none.
+  if (text('PHOSS_AP_URL') === '' && text('AS4_URL') === '') needs('AP_KEYSTORE_FILE', ['AP_TRUST_FILE']);
   return faults;
 }

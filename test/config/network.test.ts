@@ -115,6 +115,8 @@ for (const [env, expected] of [
     { ...PRODUCTION, SML_ZONE: 'sml.example.com', SMP_TRUST_FILE: 'smp.pem' },
     ['SML_ZONE is set without AP_TRUST_FILE, which production requires.'],
   ],
+  [{ ...PRODUCTION, ...KEYSTORES }, ['AP_KEYSTORE_FILE is set without AP_TRUST_FILE, which production requires.']],
+  [{ ...PRODUCTION, ...KEYSTORES, AS4_URL: 'https://ap.example.com/as4' }, []],
   [
     { ...PRODUCTION, ...KEYSTORES, DIRECTORY_URL: 'http://directory.example.com', AS4_URL: 'http://ap.example.com/as4' },
     ['DIRECTORY_URL must be an https address in production.', 'AS4_URL must be an https address in production.'],
