@@ -1,5 +1,6 @@
-// Makes documents of the files of an e-mail: each XML that is a known document is one, and each PDF with an invoice inside.
-
+// Makes documents of the files of an e-mail: each XML that is a known document is one, and each PDF with an invoice inside. Files of the
+// same XML are one document.
+import { hash } from 'node:crypto';
 import type { NewFile } from '../../domain/documents/newFile.js';
 import { extractInvoiceXml } from '../../domain/documents/pdf.js';
 import { readAside } from '../../domain/documents/readAside.js';
@@ -10,6 +11,7 @@ import type { MailFile } from './inboundMail.js';
 import { XML_BYTES_MAX } from './message.js';
 
 export interface MailDocument extends ReadFields {
+  /** No other document of the message has the same. */
   readonly xml: Buffer;
   /** The document itself is the first one. */
   readonly files: readonly NewFile[];
@@ -20,6 +22,7 @@ export interface MailDocument extends ReadFields {
 /** PDFs of one message. Each may take five seconds, so that all of them end within the deadline of a poll. */
 const PDFS_MAX = 20;
 const NAME_CHARACTERS_MAX = 255;
+const PDF_TYPE = 'application/pdf';
 const MEDIA_TYPE = /^[a-z0-9!#$&^_.+-]{1,64}\/[a-z0-9!#$&^_.+-]{1,64}$/;
 
 interface Reading {
@@ -49,7 +52,7 @@ export async function documentsOf(files: readonly MailFile[], reading: Reading):
     else if (document === undefined) besides.push(fileBeside(file, kind));
     else invoices.push(document);
   }
-  return { documents: withFiles(invoices, besides), isUnreadable };
+  return { documents: withFiles(merged(invoices), besides), isUnreadable };
 }
 
 /** Every file has a name of its own. */
@@ -115,7 +118,7 @@ async function pdfDocument({ fileName, bytes }: MailFile, { tenantId, signal }: 
       header: invoice.header,
       business: invoice.business,
       files: [
-        { purpose: 'document', fileName, mimeType: 'application/pdf', bytes },
+        { purpose: 'document', fileName, mimeType: PDF_TYPE, bytes },
         { purpose: 'attachment', fileName: own(invoice.name), mimeType: 'application/xml', bytes: invoice.bytes },
       ],
       inside: invoice.files.map((file) => ({ purpose: 'attachment', ...file, fileName: own(file.fileName) })),
@@ -127,19 +130,43 @@ async function pdfDocument({ fileName, bytes }: MailFile, { tenantId, signal }: 
 }
 
 function fileBeside({ fileName, contentType, bytes }: MailFile, kind: Kind): NewFile {
-  return { purpose: 'attachment', fileName, mimeType: kind === 'pdf' ? 'application/pdf' : contentType, bytes };
+  return { purpose: 'attachment', fileName, mimeType: kind === 'pdf' ? PDF_TYPE : contentType, bytes };
 }
 
-/** A file belongs to the document with its name but for the ending, otherwise to the first one. The first PDF of an XML is its image. */
-function withFiles(documents: readonly MailDocument[], besides: readonly NewFile[]): MailDocument[] {
-  const owner = (file: NewFile): MailDocument | undefined =>
-    documents.find(({ files }) => stem(files[0]!.fileName) === stem(file.fileName)) ?? documents[0];
-  return documents.map((document) => {
-    const own = besides.filter((file) => owner(file) === document);
-    const image =
-      document.files[0]!.mimeType === 'application/pdf' ? undefined : own.find(({ mimeType }) => mimeType === 'application/pdf');
+/** A document, and the files of the message that have the same XML. */
+interface Same {
+  readonly document: MailDocument;
+  readonly copies: readonly MailDocument[];
+}
+
+/** In order of the first of each XML. The document is the first PDF, or the first XML where there is none. */
+function merged(documents: readonly MailDocument[]): Same[] {
+  const groups = Map.groupBy(documents, ({ xml }) => hash('sha256', xml));
+  return [...groups.values()].map((group) => {
+    const document = group.find(isPdf) ?? group[0]!;
+    return { document, copies: group.filter((one) => one !== document) };
+  });
+}
+
+function isPdf({ files }: MailDocument): boolean {
+  return files[0]!.mimeType === PDF_TYPE;
+}
+
+/**
+ * A file belongs to the document with its name but for the ending, otherwise to the first one. The first PDF of an XML is its image. A
+ * further PDF with the same XML is an attachment, and copies of the XML itself are left out.
+ */
+function withFiles(documents: readonly Same[], besides: readonly NewFile[]): MailDocument[] {
+  const hasName = ({ files }: MailDocument, name: string): boolean => stem(files[0]!.fileName) === stem(name);
+  const owner = ({ fileName }: NewFile): Same | undefined =>
+    documents.find(({ document, copies }) => [document, ...copies].some((one) => hasName(one, fileName))) ?? documents[0];
+  return documents.map((same) => {
+    const { document, copies } = same;
+    const pdfs = copies.filter(isPdf).map(({ files }): NewFile => ({ ...files[0]!, purpose: 'attachment' }));
+    const own = besides.filter((file) => owner(file) === same);
+    const image = isPdf(document) ? undefined : own.find(({ mimeType }) => mimeType === PDF_TYPE);
     const marked = own.map((file): NewFile => (file === image ? { ...file, purpose: 'image' } : file));
-    return { ...document, files: [...document.files, ...marked] };
+    return { ...document, files: [...document.files, ...pdfs, ...marked] };
   });
 }
 

@@ -17,6 +17,7 @@ export const ASIDE_REASONS = [
   'no document',
   'unreadable document',
   'partly unreadable',
+  'changed copy',
   'too many PDFs',
   'fails each time',
 ] as const;

@@ -36,7 +36,13 @@ async function takeFiles(
     const read = await documentsOf(files, { tenantId, bytesMax: app.settings.validationBytesMax, signal });
     if (read === 'too many PDFs') return { reason: read };
     const { documents, isUnreadable } = read;
-    for (const document of documents) await receiveFiles(app, messageOf(tenantId, messageKey, document));
+    let isChanged = false;
+    for (const document of documents) {
+      const outcome = await receiveFiles(app, messageOf(tenantId, messageKey, document));
+      // An earlier e-mail has the same identifiers and XML, with other files.
+      isChanged ||= outcome !== 'stored' && outcome !== 'duplicate';
+    }
+    if (isChanged) return { reason: 'changed copy' };
     if (isUnreadable) return { reason: documents.length > 0 ? 'partly unreadable' : 'unreadable document' };
     return documents.length > 0 ? 'done' : { reason: 'no document' };
   } catch (error) {

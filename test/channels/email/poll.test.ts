@@ -64,6 +64,18 @@ test.serial('the same message again is a duplicate; another one with its Message
   t.is(given.imap.count('Processed'), 3);
 });
 
+test.serial('a copy of a message with other files is set aside and told, and its document is stored once', async (t) => {
+  const given = await world(t);
+  const account = await given.account();
+  given.imap.deliver(await mailOf({ parts: [XML] }));
+  given.imap.deliver(await mailOf({ parts: [XML, PDF] }));
+  await given.poll();
+  t.is((await received(given)).length, 1);
+  t.deepEqual([given.imap.count('Processed'), given.imap.count('Failed - changed copy')], [1, 1]);
+  const told = (await unreadableOf(given.exchange.app, SELLER_ACTOR)).get(account);
+  t.regex(told!.last!.reason, /^The message was moved to "Failed - changed copy"\./);
+});
+
 test.serial('what carries no document is set aside in a folder that says why', async (t) => {
   const given = await world(t);
   await given.account();
