@@ -15,11 +15,11 @@ const RECEIVER_CHARACTERS_MAX = 255;
 
 type Taking = Parameters<typeof receiveFiles>[0] & Parameters<typeof confirm>[0];
 
-/** `wait`: the mail stays in the mailbox, and the next poll takes it. */
+/** `wait`: no mail can be taken now. `later`: this one cannot. Both stay in the mailbox for the next poll. */
 export type TakeMail = (
   mail: Extract<ReadMail, { kind: 'files' | 'bounce' }>,
   signal: AbortSignal,
-) => Promise<'done' | 'wait' | { readonly reason: AsideReason }>;
+) => Promise<'done' | 'wait' | 'later' | { readonly reason: AsideReason }>;
 
 /** For the mailbox of one tenant. Everything is durable before it is `done`. */
 export function takerFor(app: Taking, tenantId: string): TakeMail {
@@ -76,11 +76,11 @@ async function takeBounce(app: Taking, tenantId: string, report: BounceReport): 
   const text = `The e-mail was not delivered${report.text === '' ? '' : `: ${report.text}`}`;
   const receipt = { fileName: 'delivery-status.txt', mimeType: 'message/delivery-status', bytes: report.status };
   try {
-    await confirm(app, CHANNEL, { instanceId, code: 'RE', text, from: undefined }, receipt);
+    await confirm(app, CHANNEL, { instanceId, code: 'RE', text, from: undefined, provesHandOver: true }, receipt);
     return 'done';
   } catch (error) {
-    // The report came before its document was recorded as handed over.
-    if (error instanceof SendFault) return 'wait';
+    // The document is being sent at this moment.
+    if (error instanceof SendFault) return 'later';
     throw error;
   }
 }
