@@ -5,7 +5,7 @@ import type { NewFile } from '../../domain/documents/newFile.js';
 import { extractInvoiceXml } from '../../domain/documents/pdf.js';
 import { readAside } from '../../domain/documents/readAside.js';
 import type { ReadFields } from '../../domain/documents/threads/readInThread.js';
-import { ExchangeError } from '../../domain/errors.js';
+import { UnprocessablePdf } from '../../domain/documents/unprocessablePdf.js';
 import { XmlError } from '../../xml/error.js';
 import type { MailFile } from './inboundMail.js';
 import { XML_BYTES_MAX } from './message.js';
@@ -34,7 +34,7 @@ interface Reading {
 
 export interface MailDocuments {
   readonly documents: readonly MailDocument[];
-  /** Whether there is an XML that cannot be read. It is in no document. */
+  /** Whether a file cannot be read. Such an XML is in no document. Such a PDF is, because people may be able to read it. */
   readonly isUnreadable: boolean;
 }
 
@@ -43,16 +43,25 @@ export async function documentsOf(files: readonly MailFile[], reading: Reading):
   if (files.filter((file) => kindOf(file) === 'pdf').length > PDFS_MAX) return 'too many PDFs';
   const invoices: MailDocument[] = [];
   const besides: NewFile[] = [];
+  const unread: NewFile[] = [];
   let isUnreadable = false;
   for (const file of named(files)) {
     reading.signal.throwIfAborted();
     const kind = kindOf(file);
-    const document = kind === 'xml' ? await xmlDocument(file, reading) : kind === 'pdf' ? await pdfDocument(file, reading) : undefined;
-    if (document === 'unreadable') isUnreadable = true;
-    else if (document === undefined) besides.push(fileBeside(file, kind));
-    else invoices.push(document);
+    const beside = fileBeside(file, kind);
+    const read = kind === 'xml' ? await xmlDocument(file, reading) : kind === 'pdf' ? await pdfDocument(file, reading) : 'none';
+    if (typeof read !== 'string') invoices.push(read);
+    else if (kind !== 'xml' || read === 'none') besides.push(beside);
+    if (read === 'unknown') unread.push(beside);
+    isUnreadable ||= read === 'invalid';
   }
-  return { documents: withFiles(merged(invoices), besides), isUnreadable };
+  const documents = withFiles(merged(invoices), besides);
+  return { documents, isUnreadable: isUnreadable || unread.some((file) => !isImage(file, documents)) };
+}
+
+/** Of an XML, which says what the PDF shows. */
+function isImage({ fileName }: NewFile, documents: readonly MailDocument[]): boolean {
+  return documents.some(({ files }) => files.some((file) => file.purpose === 'image' && file.fileName === fileName));
 }
 
 /** Every file has a name of its own. */
@@ -73,6 +82,9 @@ function named(files: readonly MailFile[]): MailFile[] {
   });
 }
 
+/** Why a file is no document. `none`: there is none in it. */
+type NoDocument = UnprocessablePdf['invoice'];
+
 type Kind = 'xml' | 'pdf' | 'other';
 
 /** The name and the first bytes count besides the type, because many senders say application/octet-stream. */
@@ -87,24 +99,21 @@ function extensionOf(file: MailFile): string {
   return kind === 'other' ? '' : `.${kind}`;
 }
 
-async function xmlDocument(
-  { fileName, bytes }: MailFile,
-  { tenantId, bytesMax, signal }: Reading,
-): Promise<MailDocument | 'unreadable' | undefined> {
-  if (bytes.length > XML_BYTES_MAX) return 'unreadable';
+async function xmlDocument({ fileName, bytes }: MailFile, { tenantId, bytesMax, signal }: Reading): Promise<MailDocument | NoDocument> {
+  if (bytes.length > XML_BYTES_MAX) return 'invalid';
   try {
     const fields = await readAside(tenantId, { bytes, bytesMax }, signal);
-    if (fields.header.format === undefined) return undefined;
+    if (fields.header.format === undefined) return 'none';
     const file: NewFile = { purpose: 'document', fileName, mimeType: 'application/xml', bytes };
     return { ...fields, xml: bytes, files: [file], inside: [] };
   } catch (error) {
-    if (error instanceof XmlError) return 'unreadable';
+    if (error instanceof XmlError) return 'invalid';
     throw error;
   }
 }
 
-/** Undefined for a PDF without an invoice, which shows the document beside it. */
-async function pdfDocument({ fileName, bytes }: MailFile, { tenantId, signal }: Reading): Promise<MailDocument | undefined> {
+/** `none` for a PDF without an invoice, which shows the document beside it. */
+async function pdfDocument({ fileName, bytes }: MailFile, { tenantId, signal }: Reading): Promise<MailDocument | NoDocument> {
   try {
     const invoice = await extractInvoiceXml(bytes, tenantId, signal);
     const taken = new Set([fileName.toLowerCase()]);
@@ -124,7 +133,7 @@ async function pdfDocument({ fileName, bytes }: MailFile, { tenantId, signal }: 
       inside: invoice.files.map((file) => ({ purpose: 'attachment', ...file, fileName: own(file.fileName) })),
     };
   } catch (error) {
-    if (error instanceof ExchangeError && error.code === 'PDF_UNPROCESSABLE') return undefined;
+    if (error instanceof UnprocessablePdf) return error.invoice;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { SELLER_ACTOR } from '../../support/accounts.js';
 import { invoice } from '../../support/documents.js';
 import { cursorOf, received, type World, world, XML } from '../../support/mail/mailboxWorld.js';
 import { type MailPart, mailOf } from '../../support/mail/mails.js';
-import { pdfOf } from '../../support/pdf.js';
+import { pdfOf, slowPdf } from '../../support/pdf.js';
 import { interceptStatements } from '../../support/statements.js';
 
 /** Number of the document that fails. */
@@ -37,7 +37,8 @@ const zip = (): MailPart => ({ fileName: 'a.zip', contentType: 'application/zip'
 
 for (const [what, message, folder] of [
   ['with an XML bomb', () => mailOf({ parts: [xml(BOMB)] }), 'unreadable document'],
-  ['with a PDF bomb', async () => mailOf({ parts: [pdf(await pdfOf([{ name: 'factur-x.xml', bytes: ZEROS }]))] }), 'no document'],
+  ['with a PDF bomb', async () => mailOf({ parts: [pdf(await pdfOf([{ name: 'factur-x.xml', bytes: ZEROS }]))] }), 'unreadable document'],
+  ['with a PDF that takes too long', () => mailOf({ parts: [pdf(slowPdf())] }), 'unreadable document'],
   ['with a ZIP bomb', () => mailOf({ parts: [zip()] }), 'no document'],
   ['with 21 PDFs', () => mailOf({ parts: Array.from({ length: 21 }, (_, n) => pdf(Buffer.from('%PDF-1.7'), n)) }), 'too many PDFs'],
   ['with 10,000 attachments', async () => manyParts(), 'too many parts'],

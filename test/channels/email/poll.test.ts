@@ -81,6 +81,7 @@ test.serial('what carries no document is set aside in a folder that says why', a
   await given.account();
   const messages = [
     await mailOf({ parts: [] }),
+    await mailOf({ parts: [{ ...PDF, bytes: await pdfOf([]) }] }),
     await mailOf({ parts: [PDF] }),
     await mailOf({ parts: [{ ...XML, bytes: '<unfinished' }] }),
     await mailOf({ parts: [{ ...XML, bytes: '<other/>' }] }),
@@ -95,7 +96,7 @@ test.serial('what carries no document is set aside in a folder that says why', a
     [
       ['INBOX', 0],
       ['Failed - no document', 3],
-      ['Failed - unreadable document', 1],
+      ['Failed - unreadable document', 2],
       ['Failed - automatic reply', 1],
       ['Failed - bounce without a document', 1],
     ],
