@@ -49,7 +49,7 @@ export async function readMail(source: Buffer): Promise<ReadMail> {
   if (mail.headerLines.some(({ key, line }) => key === 'return-path' && /<\s*>/.test(line))) {
     return { kind: 'aside', reason: 'bounce without a document' };
   }
-  if (/^\s*auto-replied/i.test(String(mail.headers.get('auto-submitted') ?? ''))) return { kind: 'aside', reason: 'automatic reply' };
+  if (isAutomaticReply(mail)) return { kind: 'aside', reason: 'automatic reply' };
   if (mail.attachments.length > LIMITS.attachmentsMax) return { kind: 'aside', reason: 'too many parts' };
   return { kind: 'files', messageKey: mail.messageId ?? hash('sha256', source), files: mail.attachments.flatMap(fileOf) };
 }
@@ -71,6 +71,12 @@ async function parse(source: Buffer): Promise<ParsedMail | AsideReason> {
     const { code } = error as { code?: unknown };
     return code === 'EMAXLEN' || /maximum|exceed|too many/i.test((error as Error).message) ? 'too many parts' : 'unreadable';
   }
+}
+
+/** Mass senders write `Precedence: bulk` or `list`, also on invoices. */
+function isAutomaticReply({ headers }: ParsedMail): boolean {
+  const said = (name: string): string => String(headers.get(name) ?? '');
+  return /^\s*auto-replied/i.test(said('auto-submitted')) || /^\s*auto_reply\s*$/i.test(said('precedence'));
 }
 
 function countOf({ headerLines }: ParsedMail, name: string): number {
