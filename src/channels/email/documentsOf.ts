@@ -7,6 +7,7 @@ import { readAside } from '../../domain/documents/readAside.js';
 import type { ReadFields } from '../../domain/documents/threads/readInThread.js';
 import { UnprocessablePdf } from '../../domain/documents/unprocessablePdf.js';
 import { XmlError } from '../../xml/error.js';
+import { isEncryptedZip } from './encryptedZip.js';
 import type { MailFile } from './inboundMail.js';
 import { XML_BYTES_MAX } from './message.js';
 
@@ -36,6 +37,8 @@ export interface MailDocuments {
   readonly documents: readonly MailDocument[];
   /** Whether a file cannot be read. Such an XML is in no document. Such a PDF is, because people may be able to read it. */
   readonly isUnreadable: boolean;
+  /** Whether there is an encrypted zip. It is in no document: nobody can see what is in it. */
+  readonly hasEncryptedZip: boolean;
 }
 
 /** Throws ExchangeError UNAVAILABLE, and the reason of the signal. */
@@ -44,10 +47,14 @@ export async function documentsOf(files: readonly MailFile[], reading: Reading):
   const invoices: MailDocument[] = [];
   const besides: NewFile[] = [];
   const unread: NewFile[] = [];
-  let isUnreadable = false;
+  let [isUnreadable, hasEncryptedZip] = [false, false];
   for (const file of named(files)) {
     reading.signal.throwIfAborted();
     const kind = kindOf(file);
+    if (kind === 'encrypted zip') {
+      hasEncryptedZip = true;
+      continue;
+    }
     const beside = fileBeside(file, kind);
     const read = kind === 'xml' ? await xmlDocument(file, reading) : kind === 'pdf' ? await pdfDocument(file, reading) : 'none';
     if (typeof read !== 'string') invoices.push(read);
@@ -56,7 +63,7 @@ export async function documentsOf(files: readonly MailFile[], reading: Reading):
     isUnreadable ||= read === 'invalid';
   }
   const documents = withFiles(merged(invoices), besides);
-  return { documents, isUnreadable: isUnreadable || unread.some((file) => !isImage(file, documents)) };
+  return { documents, isUnreadable: isUnreadable || unread.some((file) => !isImage(file, documents)), hasEncryptedZip };
 }
 
 /** Of an XML, which says what the PDF shows. */
@@ -85,18 +92,19 @@ function named(files: readonly MailFile[]): MailFile[] {
 /** Why a file is no document. `none`: there is none in it. */
 type NoDocument = UnprocessablePdf['invoice'];
 
-type Kind = 'xml' | 'pdf' | 'other';
+type Kind = 'xml' | 'pdf' | 'encrypted zip' | 'other';
 
 /** The name and the first bytes count besides the type, because many senders say application/octet-stream. */
 function kindOf({ fileName, contentType, bytes }: MailFile): Kind {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf';
   const isXml = contentType === 'application/xml' || contentType === 'text/xml' || contentType.endsWith('+xml') || /\.xml$/i.test(fileName);
-  return isXml ? 'xml' : 'other';
+  if (isXml) return 'xml';
+  return isEncryptedZip(bytes) ? 'encrypted zip' : 'other';
 }
 
 function extensionOf(file: MailFile): string {
   const kind = kindOf(file);
-  return kind === 'other' ? '' : `.${kind}`;
+  return kind === 'xml' || kind === 'pdf' ? `.${kind}` : '';
 }
 
 async function xmlDocument({ fileName, bytes }: MailFile, { tenantId, bytesMax, signal }: Reading): Promise<MailDocument | NoDocument> {

@@ -18,6 +18,7 @@ export const ASIDE_REASONS = [
   'unreadable document',
   'partly unreadable',
   'changed copy',
+  'encrypted zip',
   'too many PDFs',
   'fails each time',
 ] as const;

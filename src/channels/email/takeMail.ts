@@ -35,7 +35,7 @@ async function takeFiles(
   try {
     const read = await documentsOf(files, { tenantId, bytesMax: app.settings.validationBytesMax, signal });
     if (read === 'too many PDFs') return { reason: read };
-    const { documents, isUnreadable } = read;
+    const { documents, isUnreadable, hasEncryptedZip } = read;
     let isChanged = false;
     for (const document of documents) {
       const outcome = await receiveFiles(app, messageOf(tenantId, messageKey, document));
@@ -43,8 +43,9 @@ async function takeFiles(
       isChanged ||= outcome !== 'stored' && outcome !== 'duplicate';
     }
     if (isChanged) return { reason: 'changed copy' };
-    if (isUnreadable) return { reason: documents.length > 0 ? 'partly unreadable' : 'unreadable document' };
-    return documents.length > 0 ? 'done' : { reason: 'no document' };
+    if (documents.length > 0) return isUnreadable || hasEncryptedZip ? { reason: 'partly unreadable' } : 'done';
+    if (isUnreadable) return { reason: 'unreadable document' };
+    return { reason: hasEncryptedZip ? 'encrypted zip' : 'no document' };
   } catch (error) {
     if (error instanceof ExchangeError && error.code === 'UNAVAILABLE') return 'wait';
     // The database will never take this document, and the messages behind it must not wait for it.
