@@ -140,12 +140,12 @@ async function readOne(mailbox: Mailbox, at: MailCursor, { uid, times }: NonNull
 
 /** The try is counted before it, because it may end the process, and not counted where it fails for another reason than the message. */
 async function tryOne(mailbox: Mailbox, at: MailCursor, tried: NonNullable<MailCursor['tried']>): Promise<Outcome> {
-  const { client, take, account, signal } = mailbox;
+  const { client, take, account, settings, signal } = mailbox;
   const message = await client.fetchOne(String(tried.uid), { uid: true, source: true }, { uid: true });
   if (message === false || message.source === undefined) return 'gone';
   await account.keepCursor({ ...at, tried });
   try {
-    const read = await readMail(message.source);
+    const read = await readMail(message.source, settings.trustedServer);
     return read.kind === 'aside' ? { reason: read.reason } : await take(read, signal);
   } catch (error) {
     if (!isFaultOfMessage(error) && !signal.aborted) await account.keepCursor(at);

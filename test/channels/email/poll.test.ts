@@ -123,6 +123,19 @@ test.serial('messages with a document that cannot be read are told at the accoun
   t.like(await failureOf(given), { failures: 0, failure_code: null });
 });
 
+for (const [what, settings, folder] of [
+  ['with a trusted server', { imapTrustedServer: 'mx.seller.example' }, 'Failed - sender not verified'],
+  ['without a trusted server', {}, 'Processed'],
+] as const) {
+  test.serial(`${what}, a message that fails DMARC goes to ${folder}`, async (t) => {
+    const given = await world(t);
+    await given.account(SELLER_ACTOR, settings);
+    given.imap.deliver(await mailOf({ headers: { 'Authentication-Results': 'mx.seller.example; dmarc=fail' }, parts: [XML] }));
+    await given.poll();
+    t.is(given.imap.count(folder), 1);
+  });
+}
+
 test.serial('two messages with one Message-ID are told each', async (t) => {
   const given = await world(t);
   const account = await given.account();
