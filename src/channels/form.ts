@@ -1,6 +1,7 @@
 // Writes multipart/form-data (RFC 7578), as channels send documents with their files.
 import { randomUUID } from 'node:crypto';
 import type { OutboundMessage } from '../domain/channel.js';
+import { filesOf } from './messageFiles.js';
 
 export interface FormPart {
   readonly name: string;
@@ -30,30 +31,17 @@ function escaped(name: string): string {
   return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-const XML_NAME = 'document.xml';
-
 /**
  * The parts `document`, `image` and `attachment` of a message. The document is the payload. A PDF that contains it is the image, and the
  * XML that was taken out of it is left out.
  */
-export async function documentParts({ xml, files }: OutboundMessage): Promise<FormPart[]> {
-  const original = files.find(({ purpose }) => purpose === 'document');
-  const isInPdf = original !== undefined && (await isPdf(original));
-  const others = files.filter((file) => file !== original);
-  const extracted = isInPdf ? others[0] : undefined;
-  const document = isInPdf ? extracted : original;
-  const parts: FormPart[] = [
-    { name: 'document', fileName: document?.fileName ?? XML_NAME, contentType: 'application/xml', bytes: await xml.bytes() },
-  ];
-  if (isInPdf) parts.push({ name: 'image', fileName: original.fileName, contentType: 'application/pdf', bytes: await original.bytes() });
+export async function documentParts(message: OutboundMessage): Promise<FormPart[]> {
+  const { xmlName, pdf, others } = await filesOf(message);
+  const parts: FormPart[] = [{ name: 'document', fileName: xmlName, contentType: 'application/xml', bytes: await message.xml.bytes() }];
+  if (pdf !== undefined) parts.push({ name: 'image', fileName: pdf.fileName, contentType: 'application/pdf', bytes: await pdf.bytes() });
   for (const file of others) {
-    if (file === extracted) continue;
     const name = file.purpose === 'image' ? 'image' : 'attachment';
     parts.push({ name, fileName: file.fileName, contentType: file.mimeType, bytes: await file.bytes() });
   }
   return parts;
-}
-
-async function isPdf({ bytes }: OutboundMessage['files'][number]): Promise<boolean> {
-  return (await bytes()).subarray(0, 5).toString('latin1') === '%PDF-';
 }

@@ -112,6 +112,8 @@ export interface OutboundReport {
 export interface Confirmation extends Reply {
   /** The access point that sent it. Undefined where the channel has no access points. */
   readonly from: string | undefined;
+  /** Only those who have the message know its identifier, so the answer shows that it was handed over, whoever sent it. */
+  readonly provesHandOver?: boolean;
 }
 
 /** Periodic work of a channel that belongs to no account, such as sending answers that are due. */

@@ -40,7 +40,7 @@ function namedInvoice(attachment: PdfAttachment, limit: NameLimit): FoundInvoice
   const found = parsed(attachment, unpack(attachment, STREAM_BYTES_MAX), limit);
   const { root } = found.document;
   if (!isInvoice(found)) {
-    throw new PdfError(`The XML embedded in the PDF is invalid: its root {${root.ns}}${root.local} is not an invoice`);
+    throw new PdfError(`The XML embedded in the PDF is invalid: its root {${root.ns}}${root.local} is not an invoice`, 'invalid');
   }
   return found;
 }
@@ -66,16 +66,16 @@ function onlyInvoice(attachments: readonly PdfAttachment[], limit: NameLimit): F
   }
   const [invoice, second] = invoices;
   if (second !== undefined)
-    throw new PdfError('No XML invoice attachment was found in the PDF: there are several and none has a known name');
+    throw new PdfError('No XML invoice attachment was found in the PDF: there are several and none has a known name', 'invalid');
   if (invoice !== undefined) return invoice;
-  throw fault ?? new PdfError('No XML invoice attachment was found in the PDF');
+  throw fault ?? new PdfError('No XML invoice attachment was found in the PDF', 'none');
 }
 
 function unpack(attachment: PdfAttachment, bytesMax: number): Uint8Array {
   try {
     return decodeStream(attachment.bytes, attachment.filters, bytesMax);
   } catch (error) {
-    throw new PdfError(`The XML embedded in the PDF is invalid: ${(error as Error).message}`, { cause: error });
+    throw new PdfError(`The XML embedded in the PDF is invalid: ${(error as Error).message}`, 'invalid', { cause: error });
   }
 }
 
@@ -87,7 +87,7 @@ function parsed(attachment: PdfAttachment, bytes: Uint8Array, { fileNameCharacte
     return { attachment, name, bytes, document: parseXml(bytes) };
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    throw new PdfError(`The XML embedded in the PDF is invalid: ${error.message}`, { cause: error });
+    throw new PdfError(`The XML embedded in the PDF is invalid: ${error.message}`, 'invalid', { cause: error });
   }
 }
 

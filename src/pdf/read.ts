@@ -46,7 +46,7 @@ async function open(pdf: Uint8Array): Promise<{ context: PDFContext; attachments
     const context = await loadPdf(pdf);
     return { context, attachments: findAttachments(context) };
   } catch (error) {
-    throw new PdfError(`The PDF cannot be parsed: ${(error as Error).message}`, { cause: error });
+    throw new PdfError(`The PDF cannot be parsed: ${(error as Error).message}`, 'unknown', { cause: error });
   }
 }
 

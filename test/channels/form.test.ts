@@ -9,11 +9,13 @@ import { boundaryOf, parseMultipart } from '../../src/request/multipart.js';
 const XML = Buffer.from('<Invoice/>');
 const PDF = Buffer.from('%PDF-1.7 with the invoice inside');
 
+const typeOf = (fileName: string): string => (fileName.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream');
+
 function message(files: readonly (readonly [purpose: Purpose, fileName: string, bytes: Buffer])[]): OutboundMessage {
   return {
     ...{ tenantId: 'tenant', documentId: 'one', documentType: 'invoice', failedAttempts: 0, isRepeated: false },
     ...{ senderIdentifier: undefined, receiverIdentifier: undefined, xml: xmlContent(contentOf(XML)) },
-    files: files.map(([purpose, fileName, bytes]) => ({ purpose, fileName, mimeType: 'application/pdf', ...contentOf(bytes) })),
+    files: files.map(([purpose, fileName, bytes]) => ({ purpose, fileName, mimeType: typeOf(fileName), ...contentOf(bytes) })),
   };
 }
 
@@ -41,6 +43,18 @@ test('a PDF with its invoice: the payload, and the PDF as the image', async (t) 
   t.deepEqual(await shown(given), [
     ['document', 'factur-x.xml', '<Invoice/>'],
     ['image', 'a.pdf', PDF.toString()],
+  ]);
+});
+
+test('a PDF with other bytes before its head is the image, too', async (t) => {
+  const pdf = Buffer.from(`\n\n${PDF}`);
+  const given = message([
+    ['document', 'a.pdf', pdf],
+    ['attachment', 'factur-x.xml', XML],
+  ]);
+  t.deepEqual(await shown(given), [
+    ['document', 'factur-x.xml', '<Invoice/>'],
+    ['image', 'a.pdf', pdf.toString()],
   ]);
 });
 

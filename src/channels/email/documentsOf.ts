@@ -1,15 +1,18 @@
-// Makes documents of the files of an e-mail: each XML that is a known document is one, and each PDF with an invoice inside.
-
+// Makes documents of the files of an e-mail: each XML that is a known document is one, and each PDF with an invoice inside. Files of the
+// same XML are one document.
+import { hash } from 'node:crypto';
 import type { NewFile } from '../../domain/documents/newFile.js';
 import { extractInvoiceXml } from '../../domain/documents/pdf.js';
 import { readAside } from '../../domain/documents/readAside.js';
 import type { ReadFields } from '../../domain/documents/threads/readInThread.js';
-import { ExchangeError } from '../../domain/errors.js';
+import { UnprocessablePdf } from '../../domain/documents/unprocessablePdf.js';
 import { XmlError } from '../../xml/error.js';
+import { isEncryptedZip } from './encryptedZip.js';
 import type { MailFile } from './inboundMail.js';
 import { XML_BYTES_MAX } from './message.js';
 
 export interface MailDocument extends Pick<ReadFields, 'header' | 'business'> {
+  /** No other document of the message has the same. */
   readonly xml: Buffer;
   /** The document itself is the first one. */
   readonly files: readonly NewFile[];
@@ -20,6 +23,7 @@ export interface MailDocument extends Pick<ReadFields, 'header' | 'business'> {
 /** PDFs of one message. Each may take five seconds, so that all of them end within the deadline of a poll. */
 const PDFS_MAX = 20;
 const NAME_CHARACTERS_MAX = 255;
+const PDF_TYPE = 'application/pdf';
 const MEDIA_TYPE = /^[a-z0-9!#$&^_.+-]{1,64}\/[a-z0-9!#$&^_.+-]{1,64}$/;
 
 interface Reading {
@@ -31,8 +35,10 @@ interface Reading {
 
 export interface MailDocuments {
   readonly documents: readonly MailDocument[];
-  /** Whether there is an XML that cannot be read. It is in no document. */
+  /** Whether a file cannot be read. Such an XML is in no document. Such a PDF is, because people may be able to read it. */
   readonly isUnreadable: boolean;
+  /** Whether there is an encrypted zip. It is in no document: nobody can see what is in it. */
+  readonly hasEncryptedZip: boolean;
 }
 
 /** Throws ExchangeError UNAVAILABLE, and the reason of the signal. */
@@ -40,16 +46,29 @@ export async function documentsOf(files: readonly MailFile[], reading: Reading):
   if (files.filter((file) => kindOf(file) === 'pdf').length > PDFS_MAX) return 'too many PDFs';
   const invoices: MailDocument[] = [];
   const besides: NewFile[] = [];
-  let isUnreadable = false;
+  const unread: NewFile[] = [];
+  let [isUnreadable, hasEncryptedZip] = [false, false];
   for (const file of named(files)) {
     reading.signal.throwIfAborted();
     const kind = kindOf(file);
-    const document = kind === 'xml' ? await xmlDocument(file, reading) : kind === 'pdf' ? await pdfDocument(file, reading) : undefined;
-    if (document === 'unreadable') isUnreadable = true;
-    else if (document === undefined) besides.push(fileBeside(file, kind));
-    else invoices.push(document);
+    if (kind === 'encrypted zip') {
+      hasEncryptedZip = true;
+      continue;
+    }
+    const beside = fileBeside(file, kind);
+    const read = kind === 'xml' ? await xmlDocument(file, reading) : kind === 'pdf' ? await pdfDocument(file, reading) : 'none';
+    if (typeof read !== 'string') invoices.push(read);
+    else if (kind !== 'xml' || read === 'none') besides.push(beside);
+    if (read === 'unknown') unread.push(beside);
+    isUnreadable ||= read === 'invalid';
   }
-  return { documents: withFiles(invoices, besides), isUnreadable };
+  const documents = withFiles(merged(invoices), besides);
+  return { documents, isUnreadable: isUnreadable || unread.some((file) => !isImage(file, documents)), hasEncryptedZip };
+}
+
+/** Of an XML, which says what the PDF shows. */
+function isImage({ fileName }: NewFile, documents: readonly MailDocument[]): boolean {
+  return documents.some(({ files }) => files.some((file) => file.purpose === 'image' && file.fileName === fileName));
 }
 
 /** Every file has a name of its own. */
@@ -70,38 +89,39 @@ function named(files: readonly MailFile[]): MailFile[] {
   });
 }
 
-type Kind = 'xml' | 'pdf' | 'other';
+/** Why a file is no document. `none`: there is none in it. */
+type NoDocument = UnprocessablePdf['invoice'];
+
+type Kind = 'xml' | 'pdf' | 'encrypted zip' | 'other';
 
 /** The name and the first bytes count besides the type, because many senders say application/octet-stream. */
 function kindOf({ fileName, contentType, bytes }: MailFile): Kind {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf';
   const isXml = contentType === 'application/xml' || contentType === 'text/xml' || contentType.endsWith('+xml') || /\.xml$/i.test(fileName);
-  return isXml ? 'xml' : 'other';
+  if (isXml) return 'xml';
+  return isEncryptedZip(bytes) ? 'encrypted zip' : 'other';
 }
 
 function extensionOf(file: MailFile): string {
   const kind = kindOf(file);
-  return kind === 'other' ? '' : `.${kind}`;
+  return kind === 'xml' || kind === 'pdf' ? `.${kind}` : '';
 }
 
-async function xmlDocument(
-  { fileName, bytes }: MailFile,
-  { tenantId, bytesMax, signal }: Reading,
-): Promise<MailDocument | 'unreadable' | undefined> {
-  if (bytes.length > XML_BYTES_MAX) return 'unreadable';
+async function xmlDocument({ fileName, bytes }: MailFile, { tenantId, bytesMax, signal }: Reading): Promise<MailDocument | NoDocument> {
+  if (bytes.length > XML_BYTES_MAX) return 'invalid';
   try {
     const fields = await readAside(tenantId, { bytes, bytesMax }, signal);
-    if (fields.header.format === undefined) return undefined;
+    if (fields.header.format === undefined) return 'none';
     const file: NewFile = { purpose: 'document', fileName, mimeType: 'application/xml', bytes };
     return { ...fields, xml: bytes, files: [file], inside: [] };
   } catch (error) {
-    if (error instanceof XmlError) return 'unreadable';
+    if (error instanceof XmlError) return 'invalid';
     throw error;
   }
 }
 
-/** Undefined for a PDF without an invoice, which shows the document beside it. */
-async function pdfDocument({ fileName, bytes }: MailFile, { tenantId, signal }: Reading): Promise<MailDocument | undefined> {
+/** `none` for a PDF without an invoice, which shows the document beside it. */
+async function pdfDocument({ fileName, bytes }: MailFile, { tenantId, signal }: Reading): Promise<MailDocument | NoDocument> {
   try {
     const invoice = await extractInvoiceXml(bytes, tenantId, signal);
     const taken = new Set([fileName.toLowerCase()]);
@@ -115,31 +135,55 @@ async function pdfDocument({ fileName, bytes }: MailFile, { tenantId, signal }: 
       header: invoice.header,
       business: invoice.business,
       files: [
-        { purpose: 'document', fileName, mimeType: 'application/pdf', bytes },
+        { purpose: 'document', fileName, mimeType: PDF_TYPE, bytes },
         { purpose: 'attachment', fileName: own(invoice.name), mimeType: 'application/xml', bytes: invoice.bytes },
       ],
       inside: invoice.files.map((file) => ({ purpose: 'attachment', ...file, fileName: own(file.fileName) })),
     };
   } catch (error) {
-    if (error instanceof ExchangeError && error.code === 'PDF_UNPROCESSABLE') return undefined;
+    if (error instanceof UnprocessablePdf) return error.invoice;
     throw error;
   }
 }
 
 function fileBeside({ fileName, contentType, bytes }: MailFile, kind: Kind): NewFile {
-  return { purpose: 'attachment', fileName, mimeType: kind === 'pdf' ? 'application/pdf' : contentType, bytes };
+  return { purpose: 'attachment', fileName, mimeType: kind === 'pdf' ? PDF_TYPE : contentType, bytes };
 }
 
-/** A file belongs to the document with its name but for the ending, otherwise to the first one. The first PDF of an XML is its image. */
-function withFiles(documents: readonly MailDocument[], besides: readonly NewFile[]): MailDocument[] {
-  const owner = (file: NewFile): MailDocument | undefined =>
-    documents.find(({ files }) => stem(files[0]!.fileName) === stem(file.fileName)) ?? documents[0];
-  return documents.map((document) => {
-    const own = besides.filter((file) => owner(file) === document);
-    const image =
-      document.files[0]!.mimeType === 'application/pdf' ? undefined : own.find(({ mimeType }) => mimeType === 'application/pdf');
+/** A document, and the files of the message that have the same XML. */
+interface Same {
+  readonly document: MailDocument;
+  readonly copies: readonly MailDocument[];
+}
+
+/** In order of the first of each XML. The document is the first PDF, or the first XML where there is none. */
+function merged(documents: readonly MailDocument[]): Same[] {
+  const groups = Map.groupBy(documents, ({ xml }) => hash('sha256', xml));
+  return [...groups.values()].map((group) => {
+    const document = group.find(isPdf) ?? group[0]!;
+    return { document, copies: group.filter((one) => one !== document) };
+  });
+}
+
+function isPdf({ files }: MailDocument): boolean {
+  return files[0]!.mimeType === PDF_TYPE;
+}
+
+/**
+ * A file belongs to the document with its name but for the ending, otherwise to the first one. The first PDF of an XML is its image. A
+ * further PDF with the same XML is an attachment, and copies of the XML itself are left out.
+ */
+function withFiles(documents: readonly Same[], besides: readonly NewFile[]): MailDocument[] {
+  const hasName = ({ files }: MailDocument, name: string): boolean => stem(files[0]!.fileName) === stem(name);
+  const owner = ({ fileName }: NewFile): Same | undefined =>
+    documents.find(({ document, copies }) => [document, ...copies].some((one) => hasName(one, fileName))) ?? documents[0];
+  return documents.map((same) => {
+    const { document, copies } = same;
+    const pdfs = copies.filter(isPdf).map(({ files }): NewFile => ({ ...files[0]!, purpose: 'attachment' }));
+    const own = besides.filter((file) => owner(file) === same);
+    const image = isPdf(document) ? undefined : own.find(({ mimeType }) => mimeType === PDF_TYPE);
     const marked = own.map((file): NewFile => (file === image ? { ...file, purpose: 'image' } : file));
-    return { ...document, files: [...document.files, ...marked] };
+    return { ...document, files: [...document.files, ...pdfs, ...marked] };
   });
 }
 

@@ -1,6 +1,7 @@
 // Reads a received e-mail: returns its files, its bounce report, or the reason why it is moved to a folder of its own.
 import { hash } from 'node:crypto';
 import { type ParsedMail, simpleParser } from 'mailparser';
+import { failsAuthentication } from './authenticationResults.js';
 import { type BounceReport, readBounce } from './bounce.js';
 
 /** Limits of a message besides its bytes. */
@@ -15,8 +16,11 @@ export const ASIDE_REASONS = [
   'automatic reply',
   'bounce without a document',
   'no document',
+  'sender not verified',
   'unreadable document',
   'partly unreadable',
+  'changed copy',
+  'encrypted zip',
   'too many PDFs',
   'fails each time',
 ] as const;
@@ -38,7 +42,8 @@ export type ReadMail =
   | { readonly kind: 'bounce'; readonly report: BounceReport }
   | { readonly kind: 'aside'; readonly reason: AsideReason };
 
-export async function readMail(source: Buffer): Promise<ReadMail> {
+/** `trustedServer`: the one whose Authentication-Results count. Bounces are not checked (docs/decisions/074). */
+export async function readMail(source: Buffer, trustedServer?: string): Promise<ReadMail> {
   const mail = await parse(source);
   if (typeof mail === 'string') return { kind: 'aside', reason: mail };
   if (countOf(mail, 'received') > LIMITS.hopsMax) return { kind: 'aside', reason: 'loop' };
@@ -48,9 +53,14 @@ export async function readMail(source: Buffer): Promise<ReadMail> {
   if (mail.headerLines.some(({ key, line }) => key === 'return-path' && /<\s*>/.test(line))) {
     return { kind: 'aside', reason: 'bounce without a document' };
   }
-  if (/^\s*auto-replied/i.test(String(mail.headers.get('auto-submitted') ?? ''))) return { kind: 'aside', reason: 'automatic reply' };
+  if (isAutomaticReply(mail)) return { kind: 'aside', reason: 'automatic reply' };
   if (mail.attachments.length > LIMITS.attachmentsMax) return { kind: 'aside', reason: 'too many parts' };
-  return { kind: 'files', messageKey: mail.messageId ?? hash('sha256', source), files: mail.attachments.flatMap(fileOf) };
+  const files = mail.attachments.flatMap(fileOf);
+  // Without files it has no document, and is nobody's concern.
+  if (trustedServer !== undefined && files.length > 0 && failsAuthentication(mail, trustedServer)) {
+    return { kind: 'aside', reason: 'sender not verified' };
+  }
+  return { kind: 'files', messageKey: mail.messageId ?? hash('sha256', source), files };
 }
 
 async function parse(source: Buffer): Promise<ParsedMail | AsideReason> {
@@ -70,6 +80,12 @@ async function parse(source: Buffer): Promise<ParsedMail | AsideReason> {
     const { code } = error as { code?: unknown };
     return code === 'EMAXLEN' || /maximum|exceed|too many/i.test((error as Error).message) ? 'too many parts' : 'unreadable';
   }
+}
+
+/** Mass senders write `Precedence: bulk` or `list`, also on invoices. */
+function isAutomaticReply({ headers }: ParsedMail): boolean {
+  const said = (name: string): string => String(headers.get(name) ?? '');
+  return /^\s*auto-replied/i.test(said('auto-submitted')) || /^\s*auto_reply\s*$/i.test(said('precedence'));
 }
 
 function countOf({ headerLines }: ParsedMail, name: string): number {

@@ -1,13 +1,14 @@
 // The e-mail that carries a document: a text for people, the XML, and the files.
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { isCreditNoteType } from '../../convert/documentKind.js';
-import { type OutboundFile, type OutboundMessage, SendFault } from '../../domain/channel.js';
+import { type OutboundMessage, SendFault } from '../../domain/channel.js';
 import { readBusiness } from '../../domain/documents/business.js';
 import { embeddedFiles } from '../../domain/documents/embedded.js';
 import { readHeader } from '../../domain/documents/read.js';
 import { readReceiverContact } from '../../domain/documents/receiverContact.js';
 import { emailAddress } from '../../domain/emailAddress.js';
 import type { Submission } from '../../domain/submission.js';
+import { filesOf } from '../messageFiles.js';
 import { type Described, subjectOf, textOf } from './body.js';
 import type { SendingSettings } from './settings.js';
 import { languageOf } from './words.js';
@@ -18,7 +19,7 @@ export const MESSAGE_BYTES_MAX = 35 * 1024 * 1024;
 export const XML_BYTES_MAX = 20 * 1024 * 1024;
 
 const XML_TYPE = 'application/xml';
-const XML_TYPES: readonly string[] = [XML_TYPE, 'text/xml'];
+const PDF_TYPE = 'application/pdf';
 
 export interface Email {
   readonly to: string;
@@ -78,25 +79,16 @@ interface Attachment {
   readonly contentDisposition: 'attachment';
 }
 
-/** The XML, then the files beside it. Where there are none, the first PDF inside the XML, because people cannot read XML. */
+/** The XML, then the files beside it. Where there are no PDFs, the first one inside the XML, because people cannot read XML. */
 async function attachmentsOf(message: OutboundMessage): Promise<Attachment[]> {
-  const beside = message.files.filter((file) => file.purpose !== 'document' || !isXml(file));
-  const name = message.files.find((file) => file.purpose === 'document' && isXml(file))?.fileName;
-  const files = await Promise.all(beside.map(async (file) => attachment(file.fileName, file.mimeType, await file.bytes())));
-  const xml = attachment(name ?? freeName(files), XML_TYPE, await message.xml.bytes());
-  if (files.some(({ contentType }) => contentType === 'application/pdf')) return [xml, ...files];
+  const { xmlName, pdf, others } = await filesOf(message);
+  const files = await Promise.all(others.map(async (file) => attachment(file.fileName, file.mimeType, await file.bytes())));
+  if (pdf !== undefined) files.unshift(attachment(pdf.fileName, PDF_TYPE, await pdf.bytes()));
+  const xml = attachment(xmlName, XML_TYPE, await message.xml.bytes());
+  if (files.some(({ contentType }) => contentType === PDF_TYPE)) return [xml, ...files];
   const taken = [xml, ...files].map(({ filename }) => filename);
   const inside = embeddedFiles(await message.xml.document(), { hasImage: false, taken }).files.find(({ purpose }) => purpose === 'image');
   return [xml, ...(inside === undefined ? [] : [attachment(inside.fileName, inside.mimeType, inside.bytes)]), ...files];
-}
-
-function isXml({ mimeType }: Pick<OutboundFile, 'mimeType'>): boolean {
-  const bare = mimeType.split(';')[0]!.trim().toLowerCase();
-  return XML_TYPES.includes(bare) || bare.endsWith('+xml');
-}
-
-function freeName(files: readonly Attachment[]): string {
-  return files.some(({ filename }) => filename.toLowerCase() === 'document.xml') ? 'document (2).xml' : 'document.xml';
 }
 
 function attachment(filename: string, contentType: string, content: Buffer): Attachment {

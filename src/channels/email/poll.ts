@@ -18,6 +18,8 @@ const MESSAGES_MAX = 20;
 /** Messages of a process that are in memory at once: each takes a few times its size. */
 const READING_MAX = 4;
 const slots = createReadingSlots(READING_MAX);
+/** Messages of a mailbox that wait for something else than their turn. At this number, the ones behind wait, too. */
+const WAITING_MAX = 20;
 /** A message is set aside after this number of tries in a row that failed because of it, or ended with their process. */
 const TRIES_MAX = 5;
 
@@ -27,6 +29,8 @@ export interface MailCursor {
   readonly uid: number;
   /** Stands for the mailbox and the addresses that were read. With others, everything is read again. */
   readonly mailbox: string;
+  /** Messages before `uid` that could not be taken yet. Each poll tries them again. */
+  readonly waiting?: readonly number[];
   /** A message whose reading began, and how often. Absent where it ended. */
   readonly tried?: { readonly uid: number; readonly times: number };
 }
@@ -61,12 +65,12 @@ export function pollMailbox(
     const mailbox = { client, take, account, settings, signal };
     let { tried, ...at } = startOf(mailbox);
     const uids = await newUids(client, at.uid);
-    for (const uid of uids.slice(0, MESSAGES_MAX)) {
+    for (const uid of [...(at.waiting ?? []), ...uids.slice(0, MESSAGES_MAX)]) {
       // The cursor keeps the messages before the deadline.
       if (signal.aborted) break;
       const times = tried?.uid === uid ? tried.times : 0;
       const { outcome, share } = await readOne(mailbox, at, { uid, times });
-      if (outcome === 'wait') return { cursor: at };
+      if (outcome === 'wait' || (outcome === 'later' && othersWaiting(at, uid).length === WAITING_MAX)) return { cursor: at };
       if (typeof outcome !== 'string') {
         const level = outcome.reason === 'fails each time' ? 'error' : 'info';
         log[level]('email.aside', { account: account.id, tenant: account.tenantId, uid, ...outcome });
@@ -77,7 +81,7 @@ export function pollMailbox(
         await account.keepCursor(at);
         throw error;
       });
-      at = { ...at, uid };
+      at = behind(at, uid, outcome === 'later');
     }
     return { cursor: at, again: uids.length > MESSAGES_MAX };
   };
@@ -85,10 +89,21 @@ export function pollMailbox(
 }
 
 function startOf({ account, client, settings }: Mailbox): MailCursor {
-  const { uidValidity, uid = 0, mailbox, tried } = (account.cursor ?? {}) as Partial<MailCursor>;
+  const { uidValidity, uid = 0, mailbox, ...reading } = (account.cursor ?? {}) as Partial<MailCursor>;
   const current = { uidValidity: client.mailbox === false ? '' : String(client.mailbox.uidValidity), mailbox: nameOf(settings) };
   if (uidValidity !== current.uidValidity || mailbox !== current.mailbox) return { ...current, uid: 0 };
-  return { ...current, uid, ...(tried === undefined ? {} : { tried }) };
+  return { ...current, uid, ...reading };
+}
+
+/** The position behind this message, which may be one that waited. */
+function behind(at: MailCursor, uid: number, isWaiting: boolean): MailCursor {
+  const { waiting: _, ...current } = at;
+  const waiting = isWaiting ? [...othersWaiting(at, uid), uid] : othersWaiting(at, uid);
+  return { ...current, uid: Math.max(at.uid, uid), ...(waiting.length === 0 ? {} : { waiting }) };
+}
+
+function othersWaiting({ waiting = [] }: MailCursor, uid: number): readonly number[] {
+  return waiting.filter((one) => one !== uid);
 }
 
 function nameOf({ host, port, login, folder, addresses }: MailboxSettings): string {
@@ -101,8 +116,8 @@ async function newUids(client: ImapFlow, after: number): Promise<number[]> {
   return (found || []).filter((uid) => uid > after).sort((one, other) => one - other);
 }
 
-/** `wait`: it can be read only later. `gone`: somebody else removed it. `other`: it is for another receiver. */
-type Outcome = 'done' | 'other' | 'gone' | 'wait' | { readonly reason: AsideReason };
+/** As of `take`. `gone`: somebody else removed it. `other`: it is for another receiver. */
+type Outcome = 'done' | 'other' | 'gone' | 'wait' | 'later' | { readonly reason: AsideReason };
 
 interface Read {
   readonly outcome: Outcome;
@@ -125,12 +140,12 @@ async function readOne(mailbox: Mailbox, at: MailCursor, { uid, times }: NonNull
 
 /** The try is counted before it, because it may end the process, and not counted where it fails for another reason than the message. */
 async function tryOne(mailbox: Mailbox, at: MailCursor, tried: NonNullable<MailCursor['tried']>): Promise<Outcome> {
-  const { client, take, account, signal } = mailbox;
+  const { client, take, account, settings, signal } = mailbox;
   const message = await client.fetchOne(String(tried.uid), { uid: true, source: true }, { uid: true });
   if (message === false || message.source === undefined) return 'gone';
   await account.keepCursor({ ...at, tried });
   try {
-    const read = await readMail(message.source);
+    const read = await readMail(message.source, settings.trustedServer);
     return read.kind === 'aside' ? { reason: read.reason } : await take(read, signal);
   } catch (error) {
     if (!isFaultOfMessage(error) && !signal.aborted) await account.keepCursor(at);
@@ -158,7 +173,7 @@ async function tellUnreadable(
 
 /** A message that is also for others stays where it is, because their accounts may not have read it yet. */
 async function moveOn({ client, settings }: Mailbox, uid: number, outcome: Outcome, share: Share): Promise<void> {
-  if (outcome === 'other' || outcome === 'gone') return;
+  if (outcome === 'other' || outcome === 'gone' || outcome === 'later') return;
   const folder = typeof outcome === 'string' ? settings.doneFolder : folderOf(settings, outcome);
   const put = (): Promise<unknown> =>
     share === 'all' ? client.messageMove(String(uid), folder, { uid: true }) : client.messageCopy(String(uid), folder, { uid: true });

@@ -27,6 +27,8 @@ export interface MailboxSettings extends MailServer {
   readonly asideFolder: string;
   /** In lower case. Only messages to these are read. None: all. */
   readonly addresses: readonly string[];
+  /** The authserv-id of the mail server whose Authentication-Results count. Undefined: no results count. */
+  readonly trustedServer: string | undefined;
 }
 
 /** What an environment allows. */
@@ -69,6 +71,12 @@ export const EMAIL_SETTINGS: AccountType['settings'] = {
     kind: 'text',
     description: 'Only messages to these addresses are read, separated by commas; others are left alone. Absent: all are read.',
   },
+  imapTrustedServer: {
+    kind: 'text',
+    max: 253,
+    description:
+      'The name (authserv-id) in the Authentication-Results of the receiving mail server. Messages that fail there are set aside. Absent: nothing is checked.',
+  },
 };
 
 export const EMAIL_SECRETS: AccountType['secrets'] = {
@@ -98,6 +106,7 @@ export function mailboxSettings(account: Account, rules: MailRules): MailboxSett
     doneFolder: text(account, 'imapDoneFolder') ?? 'Processed',
     asideFolder: text(account, 'imapAsideFolder') ?? 'Failed',
     addresses: addresses as string[],
+    trustedServer: text(account, 'imapTrustedServer'),
   };
 }
 

@@ -15,11 +15,11 @@ const RECEIVER_CHARACTERS_MAX = 255;
 
 type Taking = Parameters<typeof receiveFiles>[0] & Parameters<typeof confirm>[0];
 
-/** `wait`: the mail stays in the mailbox, and the next poll takes it. */
+/** `wait`: no mail can be taken now. `later`: this one cannot. Both stay in the mailbox for the next poll. */
 export type TakeMail = (
   mail: Extract<ReadMail, { kind: 'files' | 'bounce' }>,
   signal: AbortSignal,
-) => Promise<'done' | 'wait' | { readonly reason: AsideReason }>;
+) => Promise<'done' | 'wait' | 'later' | { readonly reason: AsideReason }>;
 
 /** For the mailbox of one tenant. Everything is durable before it is `done`. */
 export function takerFor(app: Taking, tenantId: string): TakeMail {
@@ -35,10 +35,17 @@ async function takeFiles(
   try {
     const read = await documentsOf(files, { tenantId, bytesMax: app.settings.validationBytesMax, signal });
     if (read === 'too many PDFs') return { reason: read };
-    const { documents, isUnreadable } = read;
-    for (const document of documents) await receiveFiles(app, messageOf(tenantId, messageKey, document));
-    if (isUnreadable) return { reason: documents.length > 0 ? 'partly unreadable' : 'unreadable document' };
-    return documents.length > 0 ? 'done' : { reason: 'no document' };
+    const { documents, isUnreadable, hasEncryptedZip } = read;
+    let isChanged = false;
+    for (const document of documents) {
+      const outcome = await receiveFiles(app, messageOf(tenantId, messageKey, document));
+      // An earlier e-mail has the same identifiers and XML, with other files.
+      isChanged ||= outcome !== 'stored' && outcome !== 'duplicate';
+    }
+    if (isChanged) return { reason: 'changed copy' };
+    if (documents.length > 0) return isUnreadable || hasEncryptedZip ? { reason: 'partly unreadable' } : 'done';
+    if (isUnreadable) return { reason: 'unreadable document' };
+    return { reason: hasEncryptedZip ? 'encrypted zip' : 'no document' };
   } catch (error) {
     if (error instanceof ExchangeError && error.code === 'UNAVAILABLE') return 'wait';
     // The database will never take this document, and the messages behind it must not wait for it.
@@ -70,11 +77,11 @@ async function takeBounce(app: Taking, tenantId: string, report: BounceReport): 
   const text = `The e-mail was not delivered${report.text === '' ? '' : `: ${report.text}`}`;
   const receipt = { fileName: 'delivery-status.txt', mimeType: 'message/delivery-status', bytes: report.status };
   try {
-    await confirm(app, CHANNEL, { instanceId, code: 'RE', text, from: undefined }, receipt);
+    await confirm(app, CHANNEL, { instanceId, code: 'RE', text, from: undefined, provesHandOver: true }, receipt);
     return 'done';
   } catch (error) {
-    // The report came before its document was recorded as handed over.
-    if (error instanceof SendFault) return 'wait';
+    // The document is being sent at this moment.
+    if (error instanceof SendFault) return 'later';
     throw error;
   }
 }

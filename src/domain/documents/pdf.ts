@@ -32,7 +32,7 @@ export interface PdfInvoice {
 
 /**
  * The invoice embedded in a PDF, which has passed the gate, and the files beside it. Runs in a thread of its own, so that no file can
- * block or starve this one. Throws `PDF_UNPROCESSABLE`, or `UNAVAILABLE` where too many PDFs of the tenant wait or the machine is
+ * block or starve this one. Throws UnprocessablePdf, or `UNAVAILABLE` where too many PDFs of the tenant wait or the machine is
  * overloaded. An aborted signal ends the thread.
  */
 export async function extractInvoiceXml(pdf: Uint8Array, tenantId: string = NO_TENANT, signal?: AbortSignal): Promise<PdfInvoice> {

@@ -5,6 +5,7 @@ import { SELLER_ACTOR } from '../../support/accounts.js';
 import { invoice } from '../../support/documents.js';
 import { cursorOf, received, type World, world, XML } from '../../support/mail/mailboxWorld.js';
 import { type MailPart, mailOf } from '../../support/mail/mails.js';
+import { zipOf } from '../../support/mail/zips.js';
 import { pdfOf } from '../../support/pdf.js';
 import { interceptStatements } from '../../support/statements.js';
 
@@ -35,10 +36,17 @@ const ZEROS = Buffer.alloc(100 * 1024 * 1024);
 const pdf = (bytes: Buffer, n = 0): MailPart => ({ fileName: `${n}.pdf`, contentType: 'application/pdf', bytes });
 const zip = (): MailPart => ({ fileName: 'a.zip', contentType: 'application/zip', bytes: deflateSync(ZEROS) });
 
+const lockedZip = (): MailPart => ({
+  fileName: 'hours.zip',
+  contentType: 'application/octet-stream',
+  bytes: zipOf([{ name: 'hours.csv', isEncrypted: true }]),
+});
+
 for (const [what, message, folder] of [
   ['with an XML bomb', () => mailOf({ parts: [xml(BOMB)] }), 'unreadable document'],
-  ['with a PDF bomb', async () => mailOf({ parts: [pdf(await pdfOf([{ name: 'factur-x.xml', bytes: ZEROS }]))] }), 'no document'],
+  ['with a PDF bomb', async () => mailOf({ parts: [pdf(await pdfOf([{ name: 'factur-x.xml', bytes: ZEROS }]))] }), 'unreadable document'],
   ['with a ZIP bomb', () => mailOf({ parts: [zip()] }), 'no document'],
+  ['with an encrypted zip', () => mailOf({ parts: [lockedZip()] }), 'encrypted zip'],
   ['with 21 PDFs', () => mailOf({ parts: Array.from({ length: 21 }, (_, n) => pdf(Buffer.from('%PDF-1.7'), n)) }), 'too many PDFs'],
   ['with 10,000 attachments', async () => manyParts(), 'too many parts'],
   ['with an XML of 21 MiB', () => mailOf({ parts: [xml(Buffer.alloc(21 * 1024 * 1024, '<a/>'))] }), 'unreadable document'],
@@ -64,6 +72,30 @@ test.serial('a damaged XML beside a readable one is not attached to it, and the 
     [['document invoice.xml']],
   );
   t.is(given.imap.count('Failed - partly unreadable'), 1);
+});
+
+test.serial('an encrypted zip beside an XML is not attached to it, and the folder of the message says it', async (t) => {
+  const given = await world(t);
+  await given.account();
+  given.imap.deliver(await mailOf({ parts: [XML, lockedZip()] }));
+  await given.poll();
+  t.deepEqual(
+    (await received(given)).map(({ files }) => files),
+    [['document invoice.xml']],
+  );
+  t.is(given.imap.count('Failed - partly unreadable'), 1);
+});
+
+test.serial('a zip that is not encrypted is attached to the XML beside it', async (t) => {
+  const given = await world(t);
+  await given.account();
+  given.imap.deliver(await mailOf({ parts: [XML, { ...lockedZip(), bytes: zipOf([{ name: 'hours.csv' }]) }] }));
+  await given.poll();
+  t.deepEqual(
+    (await received(given)).map(({ files }) => files),
+    [['document invoice.xml', 'attachment hours.zip']],
+  );
+  t.is(given.imap.count('Processed'), 1);
 });
 
 test.serial('an XML above 1 MiB, which is read in a thread, is a document', async (t) => {

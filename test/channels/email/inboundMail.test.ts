@@ -135,6 +135,7 @@ test('what is no e-mail has no files', async (t) => {
 
 for (const [what, headers, reason] of [
   ['an answer of a machine', { 'Auto-Submitted': 'auto-replied; vacation' }, 'automatic reply'],
+  ['an answer of a machine that says so by its precedence', { Precedence: 'auto_reply' }, 'automatic reply'],
   ['no return path', { 'Return-Path': '<>' }, 'bounce without a document'],
 ] as const) {
   test(`a message that is ${what} is set aside`, async (t) => {

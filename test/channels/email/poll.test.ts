@@ -64,11 +64,24 @@ test.serial('the same message again is a duplicate; another one with its Message
   t.is(given.imap.count('Processed'), 3);
 });
 
+test.serial('a copy of a message with other files is set aside and told, and its document is stored once', async (t) => {
+  const given = await world(t);
+  const account = await given.account();
+  given.imap.deliver(await mailOf({ parts: [XML] }));
+  given.imap.deliver(await mailOf({ parts: [XML, PDF] }));
+  await given.poll();
+  t.is((await received(given)).length, 1);
+  t.deepEqual([given.imap.count('Processed'), given.imap.count('Failed - changed copy')], [1, 1]);
+  const told = (await unreadableOf(given.exchange.app, SELLER_ACTOR)).get(account);
+  t.regex(told!.last!.reason, /^The message was moved to "Failed - changed copy"\./);
+});
+
 test.serial('what carries no document is set aside in a folder that says why', async (t) => {
   const given = await world(t);
   await given.account();
   const messages = [
     await mailOf({ parts: [] }),
+    await mailOf({ parts: [{ ...PDF, bytes: await pdfOf([]) }] }),
     await mailOf({ parts: [PDF] }),
     await mailOf({ parts: [{ ...XML, bytes: '<unfinished' }] }),
     await mailOf({ parts: [{ ...XML, bytes: '<other/>' }] }),
@@ -83,7 +96,7 @@ test.serial('what carries no document is set aside in a folder that says why', a
     [
       ['INBOX', 0],
       ['Failed - no document', 3],
-      ['Failed - unreadable document', 1],
+      ['Failed - unreadable document', 2],
       ['Failed - automatic reply', 1],
       ['Failed - bounce without a document', 1],
     ],
@@ -109,6 +122,19 @@ test.serial('messages with a document that cannot be read are told at the accoun
   t.like(told, { documents: 1, newest: [{ id: '<broken@sender.example>, UID 1 (UIDVALIDITY 1) of INBOX', reason }] });
   t.like(await failureOf(given), { failures: 0, failure_code: null });
 });
+
+for (const [what, settings, folder] of [
+  ['with a trusted server', { imapTrustedServer: 'mx.seller.example' }, 'Failed - sender not verified'],
+  ['without a trusted server', {}, 'Processed'],
+] as const) {
+  test.serial(`${what}, a message that fails DMARC goes to ${folder}`, async (t) => {
+    const given = await world(t);
+    await given.account(SELLER_ACTOR, settings);
+    given.imap.deliver(await mailOf({ headers: { 'Authentication-Results': 'mx.seller.example; dmarc=fail' }, parts: [XML] }));
+    await given.poll();
+    t.is(given.imap.count(folder), 1);
+  });
+}
 
 test.serial('two messages with one Message-ID are told each', async (t) => {
   const given = await world(t);

@@ -13,13 +13,15 @@ type Confirming = Pick<App, 'database' | 'moves' | 'lookups' | 'blobs' | 'wake' 
 
 /** The delay of a retry for a confirmation that came before the record of its hand-over. */
 const UNRECORDED_RETRY_MS = 1_000;
+/** For the timeline, where the channel has no access points. */
+const ANSWERED = 'The receiving side has answered, although the answer to the send was lost';
 
 /**
  * Processes the answer to a submission. `AP`: delivered. `AB`: stays exported. `RE`: ends in ERROR, also after EXPORTED or DELIVERED. A
  * repetition changes nothing. An answer to an earlier submission is stored with it and does not change the document. An answer from
- * another access point than the one that accepted the message is refused. An answer to a document that waits for its next attempt, from
- * the access point that may have it, shows that it was handed over. Otherwise throws a transient SendFault where the hand-over is not
- * recorded yet.
+ * another access point than the one that accepted the message is refused. An answer to a document that waits for its next attempt shows
+ * that it was handed over, where it comes from the access point that may have it, or only a holder of the message could send it. Otherwise
+ * throws a transient SendFault where the hand-over is not recorded yet.
  */
 export async function confirm(
   app: Confirming,
@@ -59,17 +61,17 @@ export async function confirm(
   return 'taken';
 }
 
-/** Whether the answer is to a message whose last attempt had no answer, and comes from the access point that was asked. */
-function hasArrived({ state, isLeased, uncertainAccessPoint }: Sent, { from }: Confirmation): boolean {
-  return state === 'SENDING' && !isLeased && from !== undefined && from === uncertainAccessPoint;
+/** Whether the answer shows that a message arrived whose last attempt had no answer. */
+function hasArrived({ state, isLeased, uncertainAccessPoint }: Sent, { from, provesHandOver = false }: Confirmation): boolean {
+  return state === 'SENDING' && !isLeased && (provesHandOver || (from !== undefined && from === uncertainAccessPoint));
 }
 
-/** The receipt was lost: the answer stands for it. Changes nothing where another process has moved the document. */
+/** The receipt, or the answer to the send, was lost: the answer stands for it. Changes nothing where another process has moved the document. */
 async function recordHandOver(app: Confirming, sent: Sent, { from }: Confirmation): Promise<void> {
   const document = { ...sent, direction: 'send' as const };
   await advance(app, document, {
     to: 'EXPORTED',
-    reason: 'The receiving access point has answered, although its receipt was lost',
+    reason: from === undefined ? ANSWERED : 'The receiving access point has answered, although its receipt was lost',
     snapshot: snapshotOf(document, 'EXPORTED', await loadDescribed(app, sent.id)),
     release: 'never',
     actor: systemActor(sent.tenantId, sent.channel),

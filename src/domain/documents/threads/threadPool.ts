@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { XmlError } from '../../../xml/error.js';
 import { ExchangeError } from '../../errors.js';
 import type { InvoiceOfPdf } from '../invoiceOfPdf.js';
+import { UnprocessablePdf } from '../unprocessablePdf.js';
 import type { CheckInput, CheckOutput } from './checkInThread.js';
 import type { ReadFields, ReadInput } from './readInThread.js';
 import { createTenantQueue, type QueuedTask } from './tenantQueue.js';
@@ -165,7 +166,8 @@ function end(thread: Worker): void {
 function settle(task: Task, outcome: unknown): void {
   if (!isAnswer(outcome)) task.reject(outcome);
   else if ('output' in outcome) task.resolve(outcome.output as never);
-  else task.reject('pdfFault' in outcome ? new ExchangeError('PDF_UNPROCESSABLE', outcome.pdfFault) : xmlError(outcome.xmlFault));
+  else if ('pdfFault' in outcome) task.reject(new UnprocessablePdf(outcome.pdfFault.message, outcome.pdfFault.invoice));
+  else task.reject(xmlError(outcome.xmlFault));
 }
 
 function xmlError({ line, column, reason }: { readonly line: number; readonly column: number; readonly reason: string }): XmlError {
@@ -184,8 +186,8 @@ function unavailable(): ExchangeError {
   return new ExchangeError('UNAVAILABLE', 'Service Unavailable');
 }
 
-function unreadable(reason: string): ExchangeError {
-  return new ExchangeError('PDF_UNPROCESSABLE', `The PDF cannot be parsed: ${reason}`);
+function unreadable(reason: string): UnprocessablePdf {
+  return new UnprocessablePdf(`The PDF cannot be parsed: ${reason}`, 'unknown');
 }
 
 /** A thread takes some 40 MiB, and a tenth of a second to start. It is kept between two uploads and ended some time after a peak. */

@@ -2,7 +2,7 @@
 // task that needs them: the rules take memory that a thread for PDFs does not need.
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
-import { PdfError } from '../../../pdf/error.js';
+import { type InvoiceState, PdfError } from '../../../pdf/error.js';
 import { XmlError } from '../../../xml/error.js';
 import type { InvoiceOfPdf } from '../invoiceOfPdf.js';
 import type { CheckInput, CheckOutput } from './checkInThread.js';
@@ -15,7 +15,7 @@ type Task =
 
 type Result =
   | { readonly output: InvoiceOfPdf | CheckOutput | ReadFields }
-  | { readonly pdfFault: string }
+  | { readonly pdfFault: { readonly message: string; readonly invoice: InvoiceState } }
   | { readonly xmlFault: { readonly line: number; readonly column: number; readonly reason: string } };
 
 export type ThreadAnswer = Result & {
@@ -48,7 +48,7 @@ async function carryOut(task: Task): Promise<{ result: Result; buffers: ArrayBuf
       return { result: { xmlFault: { line, column, reason } }, buffers: [] };
     }
     if (!(error instanceof PdfError)) throw error;
-    return { result: { pdfFault: error.message }, buffers: [] };
+    return { result: { pdfFault: { message: error.message, invoice: error.invoice } }, buffers: [] };
   }
 }
 
