@@ -71,6 +71,14 @@ async function settled(identifier: string): Promise<{ sml: boolean; smp: boolean
   throw new Error('The registration did not come to an end');
 }
 
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let times = 0; times < 400; times += 1) {
+    if (await holds()) return;
+    await setTimeout(50);
+  }
+  throw new Error('It did not come to that');
+}
+
 const LOST: readonly Trouble[] = ['SILENT_BEFORE', 'SILENT_AFTER', 'CUT_BEFORE', 'CUT_AFTER', 'HALF', { status: 500, body: 'no SOAP' }];
 const nameOf = (trouble: Trouble): string => (typeof trouble === 'string' ? trouble : `status ${trouble.status}`);
 
@@ -121,6 +129,69 @@ test.serial('a creation that the SML carries out late is undone', async (t) => {
   sml.carryOutLate();
   t.true(sml.participants.has(identifier));
   t.deepEqual(await settled(identifier), NONE);
+});
+
+test.serial('a registration stays that is asked for after a removal that the SML carries out late', async (t) => {
+  const identifier = fresh();
+  await post(identifier);
+  sml.trouble = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
+  t.is((await remove(identifier)).status, 503);
+  sml.trouble = () => undefined;
+  await until(async () => !sml.participants.has(identifier));
+  t.is((await post(identifier)).status, 200);
+  sml.carryOutLate();
+  t.deepEqual(await settled(identifier), ALL);
+});
+
+test.serial('a registration stays that is asked for before the SML carries out a removal late', async (t) => {
+  const identifier = fresh();
+  await post(identifier);
+  sml.trouble = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
+  t.is((await remove(identifier)).status, 503);
+  t.is((await post(identifier)).status, 200);
+  sml.trouble = () => undefined;
+  sml.carryOutLate();
+  t.deepEqual(await settled(identifier), ALL);
+});
+
+test.serial('a participant stays whose removal the SML first does not answer, then refuses, then carries out late', async (t) => {
+  const identifier = fresh();
+  await post(identifier);
+  sml.trouble = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
+  t.is((await remove(identifier)).status, 503);
+  sml.trouble = (name) => (name === `delete ${identifier}` ? fault('InternalErrorFault', 'Not now') : undefined);
+  await until(async () => (await held(identifier)).list);
+  sml.trouble = () => undefined;
+  sml.carryOutLate();
+  t.deepEqual(await settled(identifier), ALL);
+});
+
+test.serial('an update keeps a registration that the SML may still remove late', async (t) => {
+  const identifier = fresh();
+  await post(identifier);
+  sml.trouble = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
+  t.is((await remove(identifier)).status, 503);
+  t.is((await post(identifier)).status, 200);
+  t.is((await put(identifier)).status, 200);
+  sml.trouble = () => undefined;
+  sml.carryOutLate();
+  t.deepEqual(await settled(identifier), ALL);
+});
+
+test.serial('while the SML may remove a participant late, no other tenant gets its identifier', async (t) => {
+  const identifier = fresh();
+  const buyer = await exchange.as('demo-buyer');
+  const take = async () =>
+    (await buyer('/v3/participant', { method: 'POST', body: { countryCode: 'BE', identifier, documentTypes: [158] } })).status;
+  await post(identifier);
+  sml.trouble = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
+  t.is((await remove(identifier)).status, 503);
+  sml.trouble = () => undefined;
+  await until(async () => !sml.participants.has(identifier));
+  t.is(await take(), 400);
+  sml.carryOutLate();
+  t.deepEqual(await settled(identifier), NONE);
+  t.is(await take(), 200);
 });
 
 test.serial('a registration that may still be carried out late can be asked for again', async (t) => {

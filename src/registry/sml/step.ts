@@ -56,6 +56,7 @@ export function smlStep({ participants, smp, holders, local, timeoutMs }: SmlSte
         const hasMoved = holder.mayHaveMoved === true && !(await isListed(holder.identifier, signal));
         if (!hasMoved && !saysParticipantMissing(error)) throw refused(holder.identifier, error);
       }
+      if (holder.mayBeLate === true) return;
       await local.undo(holder, signal);
       await holders.release('sml', holder);
     },
