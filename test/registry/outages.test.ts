@@ -8,6 +8,7 @@ import { type FakeSml, fault, startSml } from '../support/network/sml.js';
 
 /** As short as a busy machine allows: some tests wait for it several times. */
 const SML_TIMEOUT_MS = 2_000;
+const SMP_ID = 'SMP-1';
 
 let exchange: TestApp;
 let sml: FakeSml;
@@ -20,7 +21,7 @@ test.before(async () => {
   exchange = await startApp({
     SML_URL: sml.url,
     SML_TIMEOUT_MS: String(SML_TIMEOUT_MS),
-    SMP_ID: 'SMP-1',
+    SMP_ID,
     SMP_URL: phoss.url,
     SMP_TOKEN: PHOSS_LOGIN.token,
   });
@@ -49,7 +50,7 @@ const remove = (identifier: string) => seller(`/v3/participant/${identifier}`, {
 async function held(identifier: string): Promise<{ sml: boolean; smp: boolean; list: boolean }> {
   const list = (await seller('/v3/participant')).body as { identifier: string }[];
   return {
-    sml: sml.participants.has(identifier),
+    sml: sml.participants.get(identifier) === SMP_ID,
     smp: phoss.groups.has(`iso6523-actorid-upis::${identifier}`),
     list: list.some((one) => one.identifier === identifier),
   };
@@ -221,6 +222,21 @@ test.serial('a removal that the SML refuses is 400, and the participant stays', 
   const answer = await remove(identifier);
   t.deepEqual([answer.status, answer.body], [400, { Error: `Participant ${identifier}: registration failed: Not now` }]);
   t.deepEqual(await settled(identifier), ALL);
+});
+
+test.serial('a lost creation of a participant that another SMP has is over when the SML refuses to delete it', async (t) => {
+  const identifier = fresh();
+  sml.publishers.set('OTHER', { logical: 'https://other.example', physical: '192.0.2.1' });
+  sml.participants.set(identifier, 'OTHER');
+  sml.trouble = (name) => (name === `create ${identifier}` ? 'CUT_BEFORE' : undefined);
+  t.is((await post(identifier)).status, 503);
+  sml.trouble = (name) => (name === `delete ${identifier}` ? fault('UnauthorizedFault', 'Not yours') : undefined);
+  t.deepEqual(await settled(identifier), NONE);
+  t.is(sml.participants.get(identifier), 'OTHER');
+  sml.participants.delete(identifier);
+  const buyer = await exchange.as('demo-buyer');
+  const answer = await buyer('/v3/participant', { method: 'POST', body: { countryCode: 'BE', identifier, documentTypes: [158] } });
+  t.is(answer.status, 200, answer.text);
 });
 
 test.serial('a participant that the SML does not know any more is removed', async (t) => {

@@ -100,7 +100,7 @@ export async function undoStep(app: Stepping, claimed: Claimed, kind: 'sml' | 's
   const holder: Registrant = {
     tenantId,
     identifier,
-    ...(claimed.migration === 'OUT' ? { mayHaveMoved: true } : {}),
+    ...(claimed.migration === 'OUT' || claimed.state === 'REGISTERING' ? { mayBeElsewhere: true } : {}),
     ...(isLate ? { mayBeLate: true } : {}),
   };
   try {

@@ -53,8 +53,8 @@ export function smlStep({ participants, smp, holders, local, timeoutMs }: SmlSte
         await participants.delete(holder.identifier, signal);
       } catch (error) {
         if (!(error instanceof SmlFaultError)) throw error;
-        const hasMoved = holder.mayHaveMoved === true && !(await isListed(holder.identifier, signal));
-        if (!hasMoved && !saysParticipantMissing(error)) throw refused(holder.identifier, error);
+        const isElsewhere = holder.mayBeElsewhere === true && !(await isListed(holder.identifier, signal));
+        if (!isElsewhere && !saysParticipantMissing(error)) throw refused(holder.identifier, error);
       }
       if (holder.mayBeLate !== true) await release(holder, signal);
     },
