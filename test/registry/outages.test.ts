@@ -132,6 +132,16 @@ test.serial('a creation that the SML carries out late is undone', async (t) => {
   t.deepEqual(await settled(identifier), NONE);
 });
 
+test.serial('a group that the SMP makes late is removed', async (t) => {
+  const identifier = fresh();
+  phoss.trouble = (name) => (name === `PUT group ${identifier}` ? 'LATE' : undefined);
+  t.is((await post(identifier)).status, 503);
+  phoss.trouble = () => undefined;
+  await until(async () => phoss.calls.includes(`DELETE group ${identifier}`));
+  phoss.carryOutLate();
+  t.deepEqual(await settled(identifier), NONE);
+});
+
 test.serial('a registration stays that is asked for after a removal that the SML carries out late', async (t) => {
   const identifier = fresh();
   await post(identifier);

@@ -121,23 +121,23 @@ async function update(app: Driving, claimed: Driven, values: EntryValues, signal
 async function keep(app: Driving, claimed: Driven, signal: AbortSignal): Promise<void> {
   const kinds = await unsettled(app, claimed);
   const isLate = kinds.has('sml') && (await applyStep(app, claimed, 'sml', claimed, signal));
-  if (isLate) await again(app, claimed);
-  else await update(app, claimed, claimed, signal);
+  if (isLate || (await applyStep(app, claimed, 'smp', claimed, signal))) await again(app, claimed);
+  else await list(app, claimed, claimed);
 }
 
 async function remove(app: Driving, claimed: Driven, signal: AbortSignal): Promise<void> {
-  const isLate = await undoStep(app, claimed, 'sml', signal);
-  await undoStep(app, claimed, 'smp', signal);
-  if (isLate) await again(app, claimed);
+  const isLateInSml = await undoStep(app, claimed, 'sml', signal);
+  const isLateInSmp = await undoStep(app, claimed, 'smp', signal);
+  if (isLateInSml || isLateInSmp) await again(app, claimed);
   else await forget(app, claimed);
 }
 
 /** Skips steps that were never tried or that refused: the identifier may belong to somebody else. */
 async function undoCreate(app: Driving, claimed: Driven, signal: AbortSignal): Promise<void> {
   const kinds = await attempted(app, claimed);
-  const isLate = kinds.has('sml') && (await undoStep(app, claimed, 'sml', signal));
-  if (kinds.has('smp')) await undoStep(app, claimed, 'smp', signal);
-  if (isLate) return again(app, claimed);
+  const isLateInSml = kinds.has('sml') && (await undoStep(app, claimed, 'sml', signal));
+  const isLateInSmp = kinds.has('smp') && (await undoStep(app, claimed, 'smp', signal));
+  if (isLateInSml || isLateInSmp) return again(app, claimed);
   // The Directory does not know a participant that was never listed.
   if (claimed.generation > 1) await forget(app, claimed);
   else await write(app, claimed, 'delete from participant where id = $1 and lease_token = $2 returning 1', [], () => isGone(app, claimed));

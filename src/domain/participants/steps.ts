@@ -73,13 +73,10 @@ export async function applyStep(
   try {
     await callStep(step.timeoutMs, signal, (own) => step.apply(wanted, own));
   } catch (error) {
-    if (!isRefusal(error)) await record(app, claimed, kind, 'UNKNOWN', before, step.lateMs);
-    // An SML that refuses has changed nothing. An SMP has several entries, and may have changed some of them.
-    else if (kind === 'sml') {
-      // The SML was asked whether an earlier migration was carried out.
-      const isAbsent = before.observed === 'ABSENT' || claimed.migrationKey !== undefined;
-      await record(app, claimed, kind, isAbsent ? 'ABSENT' : 'UNKNOWN', before);
-    }
+    // An SML that refuses has changed nothing, and it was asked whether an earlier migration was carried out. An SMP has several entries,
+    // and may have changed some of them.
+    const isAbsent = isRefusal(error) && kind === 'sml' && (before.observed === 'ABSENT' || claimed.migrationKey !== undefined);
+    await record(app, claimed, kind, isAbsent ? 'ABSENT' : 'UNKNOWN', before, isRefusal(error) ? 0 : step.lateMs);
     throw error;
   }
   await record(app, claimed, kind, 'PRESENT', before);
@@ -141,8 +138,10 @@ async function begin(
   { database }: Stepping,
   claimed: Claimed,
   kind: 'sml' | 'smp',
-  { timeoutMs, lateMs }: Pick<RegistryStep, 'timeoutMs' | 'lateMs'>,
+  { timeoutMs, lateMs = 0 }: Pick<RegistryStep, 'timeoutMs' | 'lateMs'>,
 ): Promise<Recorded> {
+  // The deadline of the SMP is for many calls. As a rule all are sent at once, and the latest is not much later than this.
+  const deadMs = lateMs > 0 && kind === 'sml' ? timeoutMs + lateMs : lateMs;
   const rows = await database.sql.query<Recorded>(
     `with before as (select observed, late_until from participant_step where participant = $1 and kind = $3),
      begun as (insert into participant_step (participant, kind, observed, generation, late_until)
@@ -152,7 +151,7 @@ async function begin(
        returning 1)
      select coalesce(observed, 'ABSENT') as observed, case when late_until > exchange_now() then late_until end as "lateUntil"
      from begun left join before on true`,
-    [claimed.id, claimed.token, kind, lateMs === undefined ? 0 : timeoutMs + lateMs],
+    [claimed.id, claimed.token, kind, deadMs],
   );
   if (rows[0] === undefined) throw new LeaseLost('The lease is lost');
   return rows[0];
