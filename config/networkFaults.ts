@@ -68,6 +68,7 @@ function strictFaults({ environment, text, value }: Values): string[] {
       faults.push(`${name} is set without ${missing.join(', ')}, which ${environment} requires.`);
   };
   needs('SML_URL', ['SMP_PHYSICAL_ADDRESS', 'SMP_KEYSTORE_FILE', 'AP_KEYSTORE_FILE']);
+  needs('SMP_URL', ['AP_KEYSTORE_FILE']);
   needs('SML_ZONE', ['SMP_TRUST_FILE', 'AP_TRUST_FILE']);
   needs('DIRECTORY_URL', ['SMP_KEYSTORE_FILE']);
   // Without authorities the access point refuses every message. Where another one takes the messages, it needs none.

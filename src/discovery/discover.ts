@@ -34,18 +34,23 @@ interface Caches {
   readonly smps: Cache<string | null>;
   /** null: the SMP has no such entry. */
   readonly entries: Cache<SmpEntry | null>;
-  /** By the address of the SMP, and DNS. */
-  readonly slow: SlowFaults;
+  /** By the address of the SMP. */
+  readonly slowSmps: SlowFaults;
+  /** Of DNS, or what stands for it. */
+  readonly slowNames: SlowFaults;
 }
 
 const DNS = 'dns';
+/** Servers of DNS may leave single names unanswered. */
+const SLOW_NAMES_MIN = 3;
 
 export function createDiscovery(parts: DiscoveryParts): CachedDiscovery {
   const options = { entriesMax: CACHE_ENTRIES_MAX, bytesMax: CACHE_BYTES_MAX, clock: parts.clock };
   const caches: Caches = {
     smps: createCache({ ...options, bytesOf: (smp) => OBJECT_BYTES + (smp?.length ?? 0) }),
     entries: createCache({ ...options, bytesOf: bytesOfEntry }),
-    slow: createSlowFaults(isSilence),
+    slowSmps: createSlowFaults({ isSilence }),
+    slowNames: createSlowFaults({ isSilence, subjectsMin: SLOW_NAMES_MIN }),
   };
   return {
     async find(receiver, wanted) {
@@ -63,9 +68,12 @@ export function createDiscovery(parts: DiscoveryParts): CachedDiscovery {
   };
 }
 
-async function smpOf(parts: DiscoveryParts, { smps, slow }: Caches, participant: string): Promise<string> {
+async function smpOf(parts: DiscoveryParts, { smps, slowNames }: Caches, participant: string): Promise<string> {
+  // The latest fault may name a receiver of another tenant.
+  const refusal = (): DiscoveryError =>
+    new DiscoveryError('unreachable', `The lookup of participant ${participant} failed: the latest lookups got no answer`);
   const load = (): Promise<string | null> =>
-    slow.guard(DNS, () =>
+    slowNames.guard({ server: DNS, subject: participant, refusal }, () =>
       parts.resolveSmp(participant).catch((error: unknown) => {
         if (error instanceof DiscoveryError && error.code === 'not-registered') return null;
         throw error;
@@ -78,14 +86,16 @@ async function smpOf(parts: DiscoveryParts, { smps, slow }: Caches, participant:
 
 async function firstEntry(
   parts: DiscoveryParts,
-  { entries, slow }: Caches,
+  { entries, slowSmps }: Caches,
   smp: string,
   participant: string,
   wanted: readonly WantedType[],
 ): Promise<{ index: number; processes: SmpEntry['processes'] }> {
   for (const [index, { documentType }] of wanted.entries()) {
     const load = async (): Promise<SmpEntry | null> =>
-      (await slow.guard(smp, () => parts.smp.entry(smp, participant, documentType))) ?? null;
+      (await slowSmps.guard({ server: smp, subject: participant, refusal: (fault) => fault }, () =>
+        parts.smp.entry(smp, participant, documentType),
+      )) ?? null;
     const entry = await entries.get(keyOf(smp, participant, documentType), load, (value) => lifetimeMs(parts, value !== null));
     if (entry !== null) return { index, processes: entry.processes };
   }

@@ -5,31 +5,56 @@
 const SLOW_MS = 1_000;
 /** Servers that are remembered. The oldest leaves. */
 const SERVERS_MAX = 10_000;
+/** Subjects of a server that are remembered. The oldest leaves. */
+const SUBJECTS_MAX = 100;
 
-export interface SlowFaults {
-  /** Runs `work`, or throws the latest fault of the server while that is remembered. */
-  guard<Result>(server: string, work: () => Promise<Result>): Promise<Result>;
+export interface SlowFaultsOptions {
+  /** Whether a fault means that no answer came. A server that answers is asked again. */
+  readonly isSilence: (fault: unknown) => boolean;
+  /** So many different subjects must have failed before the others are refused as well. By default one. */
+  readonly subjectsMin?: number;
+  readonly nowMs?: () => number;
 }
 
-/** `isSilence`: whether a fault means that no answer came. A server that answers is asked again. */
-export function createSlowFaults(isSilence: (fault: unknown) => boolean, nowMs: () => number = () => performance.now()): SlowFaults {
-  const faults = new Map<string, { readonly fault: unknown; readonly untilMs: number }>();
+/** `subject`: what the server is asked about. `refusal`: what is thrown instead of asking, from the latest fault. */
+export interface Asked {
+  readonly server: string;
+  readonly subject: string;
+  readonly refusal: (fault: unknown) => unknown;
+}
+
+export interface SlowFaults {
+  /** Runs `work`, or throws the refusal while the server is left alone. */
+  guard<Result>(asked: Asked, work: () => Promise<Result>): Promise<Result>;
+}
+
+/** `failed`: by subject, until when the server is not asked. */
+interface Silence {
+  readonly fault: unknown;
+  readonly failed: ReadonlyMap<string, number>;
+}
+
+export function createSlowFaults({ isSilence, subjectsMin = 1, nowMs = () => performance.now() }: SlowFaultsOptions): SlowFaults {
+  const silences = new Map<string, Silence>();
+  const remaining = (server: string): [string, number][] =>
+    [...(silences.get(server)?.failed ?? [])].filter(([, untilMs]) => untilMs > nowMs());
   return {
-    async guard(server, work) {
-      const known = faults.get(server);
-      if (known !== undefined && known.untilMs > nowMs()) throw known.fault;
+    async guard({ server, subject, refusal }, work) {
+      const failed = remaining(server);
+      if (failed.length >= subjectsMin || failed.some(([one]) => one === subject)) throw refusal(silences.get(server)?.fault);
       const startedMs = nowMs();
       try {
         const result = await work();
-        faults.delete(server);
+        silences.delete(server);
         return result;
       } catch (fault) {
         const tookMs = nowMs() - startedMs;
         if (tookMs < SLOW_MS || !isSilence(fault)) throw fault;
-        faults.delete(server);
-        faults.set(server, { fault, untilMs: nowMs() + tookMs });
-        const [oldest] = faults.keys();
-        if (faults.size > SERVERS_MAX && oldest !== undefined) faults.delete(oldest);
+        const others = remaining(server).filter(([one]) => one !== subject);
+        silences.delete(server);
+        silences.set(server, { fault, failed: new Map([...others.slice(1 - SUBJECTS_MAX), [subject, nowMs() + tookMs]]) });
+        const [oldest] = silences.keys();
+        if (silences.size > SERVERS_MAX && oldest !== undefined) silences.delete(oldest);
         throw fault;
       }
     },

@@ -18,8 +18,13 @@ export interface Reachability {
 export interface Registrant {
   readonly tenantId: string;
   readonly identifier: string;
-  /** Another SMP may have taken the participant over: then there is nothing left to undo in the SML. */
-  readonly mayHaveMoved?: boolean;
+  /**
+   * Another SMP may have the participant: it was prepared for a move, or its registration here was never confirmed. Then nothing is left
+   * to undo where the SML does not list it for this SMP.
+   */
+  readonly mayBeElsewhere?: boolean;
+  /** An earlier call may still be carried out. The registrant keeps the identifier, so that this call meets nobody else's registration. */
+  readonly mayBeLate?: boolean;
 }
 
 /** The values that a tenant wants registered. */
@@ -27,7 +32,7 @@ export interface WantedEntry extends RegistryEntry {
   readonly tenantId: string;
   /** The SML takes the participant over from another SMP, which has prepared it with this key. */
   readonly migrationKey?: string;
-  /** The registrant had the participant, and its removal was refused. */
+  /** The registrant had the participant, and it is asked for again: its removal was refused, or may be carried out late. */
   readonly wasRegistered?: boolean;
 }
 

@@ -112,6 +112,10 @@ for (const [env, expected] of [
     ['SML_URL is set without SMP_PHYSICAL_ADDRESS, SMP_KEYSTORE_FILE, AP_KEYSTORE_FILE, which production requires.'],
   ],
   [
+    { ...PRODUCTION, SMP_URL: 'https://smp.example.com', SMP_TOKEN: 'token' },
+    ['SMP_URL is set without AP_KEYSTORE_FILE, which production requires.'],
+  ],
+  [
     { ...PRODUCTION, SML_ZONE: 'sml.example.com', SMP_TRUST_FILE: 'smp.pem' },
     ['SML_ZONE is set without AP_TRUST_FILE, which production requires.'],
   ],

@@ -405,6 +405,20 @@ test('a found receiver is cached for its time, whatever the case of its identifi
   t.deepEqual([network.dns.queries.length, network.smp.calls.length], [2, 2]);
 });
 
+test('a name that DNS does not answer keeps no other from being looked up, and is in no error of another', async (t) => {
+  await using network = await withReceiver();
+  const silent = ['0088:7300010000100', '0088:7300010000101', '0088:7300010000102'] as const;
+  for (const name of silent) network.dns.set(name, 'SILENT');
+  const [first] = silent;
+  const reasonOf = async (name: string): Promise<string> =>
+    (await t.throwsAsync(network.find(name, [WANTED]), { code: 'unreachable' })).message;
+  t.is(await reasonOf(first), `The DNS lookup of participant ${first} failed: no answer within 5000 ms`);
+  t.is(await reasonOf(first), `The lookup of participant ${first} failed: the latest lookups got no answer`);
+  t.is((await network.find(PARTICIPANT, [WANTED])).index, 0);
+  await Promise.all(silent.map(reasonOf));
+  t.is(await reasonOf('0088:7300010000103'), 'The lookup of participant 0088:7300010000103 failed: the latest lookups got no answer');
+});
+
 test('a receiver that is not found is cached for a fifth of that time', async (t) => {
   await using network = await startNetwork();
   const start = Date.now();

@@ -253,6 +253,21 @@ for (const trouble of ['CUT_BEFORE', 'CUT_AFTER', 'HALF'] as const) {
   });
 }
 
+test.serial('a move whose answer was lost, and that is then refused, leaves the identifier to others', async (t) => {
+  const identifier = elsewhere();
+  sml.trouble = (name) => (name === `migrate ${identifier}` ? 'CUT_BEFORE' : undefined);
+  t.is((await migrate(identifier)).errors[0]?.extensions.code, 'UNAVAILABLE');
+  sml.migrationKeys.set(identifier, 'another12#$KEY');
+  sml.trouble = () => undefined;
+  while ((await exchange.app.database.sql.query('select 1 from participant where identifier = $1', [identifier])).length > 0) {
+    await setTimeout(50);
+  }
+  sml.participants.delete(identifier);
+  const buyer = await exchange.as('demo-buyer');
+  const answer = await buyer('/v3/participant', { method: 'POST', body: { identifier, countryCode: 'BE', documentTypes: [158] } });
+  t.is(answer.status, 200, answer.text);
+});
+
 test.serial('what moved here moves on and can come back', async (t) => {
   const identifier = elsewhere();
   await migrate(identifier);

@@ -136,6 +136,16 @@ test.serial('while the SMP is not registered, a participant is refused with the 
   );
 });
 
+test.serial('an identifier that another tenant has in the own registry is refused, and nothing is left', async (t) => {
+  const entry = entryOf();
+  await register(network.registry(exchange.app.database, { sml: undefined, smp: undefined }), 'demo-buyer', entry);
+  await t.throwsAsync(register(open(), OWNER, entry), { code: 'REGISTRY_REFUSED' });
+  t.deepEqual(
+    await exchange.app.database.sql.query('select 1 from network_holder where identifier_key = $1', [entry.identifier.toLowerCase()]),
+    [],
+  );
+});
+
 test.serial('an identifier that another SMP has is refused, and stays there', async (t) => {
   const entry = entryOf();
   network.sml.participants.set(entry.identifier.toLowerCase(), 'ANOTHER');

@@ -8,6 +8,7 @@ import { type FakeSml, fault, startSml } from '../support/network/sml.js';
 
 /** As short as a busy machine allows: some tests wait for it several times. */
 const SML_TIMEOUT_MS = 2_000;
+const SMP_ID = 'SMP-1';
 
 let exchange: TestApp;
 let sml: FakeSml;
@@ -20,7 +21,7 @@ test.before(async () => {
   exchange = await startApp({
     SML_URL: sml.url,
     SML_TIMEOUT_MS: String(SML_TIMEOUT_MS),
-    SMP_ID: 'SMP-1',
+    SMP_ID,
     SMP_URL: phoss.url,
     SMP_TOKEN: PHOSS_LOGIN.token,
   });
@@ -49,7 +50,7 @@ const remove = (identifier: string) => seller(`/v3/participant/${identifier}`, {
 async function held(identifier: string): Promise<{ sml: boolean; smp: boolean; list: boolean }> {
   const list = (await seller('/v3/participant')).body as { identifier: string }[];
   return {
-    sml: sml.participants.has(identifier),
+    sml: sml.participants.get(identifier) === SMP_ID,
     smp: phoss.groups.has(`iso6523-actorid-upis::${identifier}`),
     list: list.some((one) => one.identifier === identifier),
   };
@@ -69,6 +70,14 @@ async function settled(identifier: string): Promise<{ sml: boolean; smp: boolean
     await setTimeout(50);
   }
   throw new Error('The registration did not come to an end');
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let times = 0; times < 400; times += 1) {
+    if (await holds()) return;
+    await setTimeout(50);
+  }
+  throw new Error('It did not come to that');
 }
 
 const LOST: readonly Trouble[] = ['SILENT_BEFORE', 'SILENT_AFTER', 'CUT_BEFORE', 'CUT_AFTER', 'HALF', { status: 500, body: 'no SOAP' }];
@@ -123,6 +132,79 @@ test.serial('a creation that the SML carries out late is undone', async (t) => {
   t.deepEqual(await settled(identifier), NONE);
 });
 
+test.serial('a group that the SMP makes late is removed', async (t) => {
+  const identifier = fresh();
+  phoss.trouble = (name) => (name === `PUT group ${identifier}` ? 'LATE' : undefined);
+  t.is((await post(identifier)).status, 503);
+  phoss.trouble = () => undefined;
+  await until(async () => phoss.calls.includes(`DELETE group ${identifier}`));
+  phoss.carryOutLate();
+  t.deepEqual(await settled(identifier), NONE);
+});
+
+test.serial('a registration stays that is asked for after a removal that the SML carries out late', async (t) => {
+  const identifier = fresh();
+  await post(identifier);
+  sml.trouble = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
+  t.is((await remove(identifier)).status, 503);
+  sml.trouble = () => undefined;
+  await until(async () => !sml.participants.has(identifier));
+  t.is((await post(identifier)).status, 200);
+  sml.carryOutLate();
+  t.deepEqual(await settled(identifier), ALL);
+});
+
+test.serial('a registration stays that is asked for before the SML carries out a removal late', async (t) => {
+  const identifier = fresh();
+  await post(identifier);
+  sml.trouble = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
+  t.is((await remove(identifier)).status, 503);
+  t.is((await post(identifier)).status, 200);
+  sml.trouble = () => undefined;
+  sml.carryOutLate();
+  t.deepEqual(await settled(identifier), ALL);
+});
+
+test.serial('a participant stays whose removal the SML first does not answer, then refuses, then carries out late', async (t) => {
+  const identifier = fresh();
+  await post(identifier);
+  sml.trouble = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
+  t.is((await remove(identifier)).status, 503);
+  sml.trouble = (name) => (name === `delete ${identifier}` ? fault('InternalErrorFault', 'Not now') : undefined);
+  await until(async () => (await held(identifier)).list);
+  sml.trouble = () => undefined;
+  sml.carryOutLate();
+  t.deepEqual(await settled(identifier), ALL);
+});
+
+test.serial('an update keeps a registration that the SML may still remove late', async (t) => {
+  const identifier = fresh();
+  await post(identifier);
+  sml.trouble = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
+  t.is((await remove(identifier)).status, 503);
+  t.is((await post(identifier)).status, 200);
+  t.is((await put(identifier)).status, 200);
+  sml.trouble = () => undefined;
+  sml.carryOutLate();
+  t.deepEqual(await settled(identifier), ALL);
+});
+
+test.serial('while the SML may remove a participant late, no other tenant gets its identifier', async (t) => {
+  const identifier = fresh();
+  const buyer = await exchange.as('demo-buyer');
+  const take = async () =>
+    (await buyer('/v3/participant', { method: 'POST', body: { countryCode: 'BE', identifier, documentTypes: [158] } })).status;
+  await post(identifier);
+  sml.trouble = (name) => (name === `delete ${identifier}` ? 'LATE' : undefined);
+  t.is((await remove(identifier)).status, 503);
+  sml.trouble = () => undefined;
+  await until(async () => !sml.participants.has(identifier));
+  t.is(await take(), 400);
+  sml.carryOutLate();
+  t.deepEqual(await settled(identifier), NONE);
+  t.is(await take(), 200);
+});
+
 test.serial('a registration that may still be carried out late can be asked for again', async (t) => {
   const identifier = fresh();
   sml.trouble = (name) => (name === `create ${identifier}` ? 'LATE' : undefined);
@@ -150,6 +232,21 @@ test.serial('a removal that the SML refuses is 400, and the participant stays', 
   const answer = await remove(identifier);
   t.deepEqual([answer.status, answer.body], [400, { Error: `Participant ${identifier}: registration failed: Not now` }]);
   t.deepEqual(await settled(identifier), ALL);
+});
+
+test.serial('a lost creation of a participant that another SMP has is over when the SML refuses to delete it', async (t) => {
+  const identifier = fresh();
+  sml.publishers.set('OTHER', { logical: 'https://other.example', physical: '192.0.2.1' });
+  sml.participants.set(identifier, 'OTHER');
+  sml.trouble = (name) => (name === `create ${identifier}` ? 'CUT_BEFORE' : undefined);
+  t.is((await post(identifier)).status, 503);
+  sml.trouble = (name) => (name === `delete ${identifier}` ? fault('UnauthorizedFault', 'Not yours') : undefined);
+  t.deepEqual(await settled(identifier), NONE);
+  t.is(sml.participants.get(identifier), 'OTHER');
+  sml.participants.delete(identifier);
+  const buyer = await exchange.as('demo-buyer');
+  const answer = await buyer('/v3/participant', { method: 'POST', body: { countryCode: 'BE', identifier, documentTypes: [158] } });
+  t.is(answer.status, 200, answer.text);
 });
 
 test.serial('a participant that the SML does not know any more is removed', async (t) => {

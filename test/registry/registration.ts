@@ -84,6 +84,14 @@ async function held({ app }: TestApp, identifier: string): Promise<Held> {
   return { listed, entry: entry?.entry, rows: rows.length };
 }
 
+/** The name in the entry of the SMP. */
+async function entryOfSmp({ app }: TestApp, identifier: string): Promise<string | undefined> {
+  const [entry] = await app.database.sql.query<{ name: string }>('select name from smp_entry where identifier_key = lower($1)', [
+    identifier,
+  ]);
+  return entry?.name;
+}
+
 const holding = (identifier: string, values: object): Held => {
   const entry = { identifier, ...values };
   return { listed: entry, entry, rows: 1 };
@@ -325,35 +333,61 @@ export function testRegistration(kind: string, env: Readonly<Record<string, stri
     t.deepEqual(await held(exchange, identifier), holding(identifier, NEW));
   });
 
-  test.serial(`${kind}: a creation that the network may carry out late is undone until that is past`, async (t) => {
-    const identifier = fresh();
-    const { sml } = exchange.app.registry;
-    const undone: string[] = [];
-    const late = (apply: Registry['sml']['apply']): Verbs => {
-      const undo: typeof sml.undo = async (holder, signal) => {
-        undone.push(holder.identifier);
-        await sml.undo(holder, signal);
+  for (const part of ['sml', 'smp'] as const) {
+    /** The registry whose part loses calls of `verb` as long as `lose` is set, and carries them out by `carryOut`. */
+    const losing = (verb: 'apply' | 'undo') => {
+      const step = exchange.app.registry[part];
+      const lost: (() => Promise<void>)[] = [];
+      const calls: string[] = [];
+      const call = <Entry>(name: 'apply' | 'undo', work: (entry: Entry, signal: AbortSignal) => Promise<void>) => {
+        return async (entry: Entry, signal: AbortSignal): Promise<void> => {
+          calls.push(name);
+          if (name !== verb || !control.lose) return work(entry, signal);
+          lost.push(() => work(entry, new AbortController().signal));
+          throw new Error('lost');
+        };
       };
-      return { ...exchange.app, registry: { ...exchange.app.registry, sml: { ...sml, lateMs: 40_000, apply, undo } } };
+      const control = { lose: true, calls, carryOut: () => Promise.allSettled(lost.splice(0).map((one) => one())) };
+      const late = { ...step, lateMs: 40_000, apply: call('apply', step.apply), undo: call('undo', step.undo) };
+      const app: Verbs = { ...exchange.app, registry: { ...exchange.app.registry, [part]: late } };
+      return { app, control };
     };
-    let carryOut = async (): Promise<void> => undefined;
-    const app = late(async (wanted, signal) => {
-      carryOut = () => sml.apply(wanted, signal);
-      throw new Error('lost');
+
+    test.serial(`${kind}: a creation that the ${part} may carry out late is undone until that is past`, async (t) => {
+      const identifier = fresh();
+      const { app, control } = losing('apply');
+      await t.throwsAsync(VERBS.create(app, identifier), { code: 'UNAVAILABLE' });
+      for (const carryOut of [async () => undefined, control.carryOut]) {
+        await carryOut();
+        await exchange.advance(LATER_SECONDS);
+        await finish(app);
+        t.deepEqual(await held(exchange, identifier), { ...NOTHING, rows: 1 });
+        t.is(await entryOfSmp(exchange, identifier), undefined);
+      }
+      await exchange.advance(40);
+      await finish(app);
+      t.deepEqual(await held(exchange, identifier), NOTHING);
+      t.deepEqual(control.calls, ['apply', 'undo', 'undo', 'undo']);
     });
-    await t.throwsAsync(VERBS.create(app, identifier), { code: 'UNAVAILABLE' });
-    await exchange.advance(LATER_SECONDS);
-    await finish(app);
-    t.deepEqual(await held(exchange, identifier), { ...NOTHING, rows: 1 });
-    await carryOut();
-    await exchange.advance(LATER_SECONDS);
-    await finish(app);
-    t.deepEqual(await held(exchange, identifier), { ...NOTHING, rows: 1 });
-    await exchange.advance(40);
-    await finish(app);
-    t.deepEqual(await held(exchange, identifier), NOTHING);
-    t.deepEqual(undone, [identifier, identifier, identifier]);
-  });
+
+    test.serial(`${kind}: what is registered again is asked for while the ${part} may carry out a removal late`, async (t) => {
+      const identifier = await add();
+      const { app, control } = losing('undo');
+      await t.throwsAsync(VERBS.delete(app, identifier), { code: 'UNAVAILABLE' });
+      control.lose = false;
+      await VERBS.create(app, identifier);
+      await control.carryOut();
+      await exchange.advance(LATER_SECONDS);
+      await finish(app);
+      t.true(part === 'sml' ? (await held(exchange, identifier)).entry !== undefined : (await entryOfSmp(exchange, identifier)) === 'New');
+      for (let times = 0; times < 2; times += 1) {
+        await exchange.advance(40);
+        await finish(app);
+      }
+      t.deepEqual([await held(exchange, identifier), await entryOfSmp(exchange, identifier)], [holding(identifier, NEW), 'New']);
+      t.deepEqual(control.calls, ['undo', 'apply', 'apply', 'apply']);
+    });
+  }
 
   for (const [name, verb] of Object.entries(VERBS)) {
     const before = (identifier: string): Held => (name === 'create' ? NOTHING : holding(identifier, OLD));

@@ -6,13 +6,13 @@ import { ExchangeError, stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statementFault.js';
 import { type Claimed, type EntryValues, LeaseLost, whileHeld } from './lease.js';
-import { applyStep, attempted, callStep, type Driven, isRefusal, type Stepping, undoStep } from './steps.js';
+import { applyStep, attempted, callStep, type Driven, isRefusal, type Stepping, UNSETTLED, undoStep, unsettled } from './steps.js';
 
 /** Faults of one registration are retried after 1, 2, 4 and then every 5 s. */
 const BACKOFF_BASE_MS = 1_000;
 const BACKOFF_MAX_MS = 5_000;
-/** How often a step is undone whose call may be carried out late. */
-const UNDO_AGAIN_MS = 3_000;
+/** How often a step is repeated while an earlier call may be carried out late. */
+const AGAIN_MS = 3_000;
 
 type Driving = Stepping & Pick<App, 'log'>;
 
@@ -68,7 +68,7 @@ async function finish(app: Driving, claimed: Driven, signal: AbortSignal): Promi
     );
   }
   if (state === 'REMOVING') return register(app, claimed, claimed, signal);
-  if (wantedEntry === null) return update(app, claimed, claimed, signal);
+  if (wantedEntry === null) return keep(app, claimed, signal);
   return orElse(
     app,
     claimed,
@@ -117,19 +117,27 @@ async function update(app: Driving, claimed: Driven, values: EntryValues, signal
   await list(app, claimed, values);
 }
 
+/** Asks for a registered participant again, until no earlier call may undo it late. */
+async function keep(app: Driving, claimed: Driven, signal: AbortSignal): Promise<void> {
+  const kinds = await unsettled(app, claimed);
+  const isLate = kinds.has('sml') && (await applyStep(app, claimed, 'sml', claimed, signal));
+  if (isLate || (await applyStep(app, claimed, 'smp', claimed, signal))) await again(app, claimed);
+  else await list(app, claimed, claimed);
+}
+
 async function remove(app: Driving, claimed: Driven, signal: AbortSignal): Promise<void> {
-  const isLate = await undoStep(app, claimed, 'sml', signal);
-  await undoStep(app, claimed, 'smp', signal);
-  if (isLate) await undoAgain(app, claimed);
+  const isLateInSml = await undoStep(app, claimed, 'sml', signal);
+  const isLateInSmp = await undoStep(app, claimed, 'smp', signal);
+  if (isLateInSml || isLateInSmp) await again(app, claimed);
   else await forget(app, claimed);
 }
 
 /** Skips steps that were never tried or that refused: the identifier may belong to somebody else. */
 async function undoCreate(app: Driving, claimed: Driven, signal: AbortSignal): Promise<void> {
   const kinds = await attempted(app, claimed);
-  const isLate = kinds.has('sml') && (await undoStep(app, claimed, 'sml', signal));
-  if (kinds.has('smp')) await undoStep(app, claimed, 'smp', signal);
-  if (isLate) return undoAgain(app, claimed);
+  const isLateInSml = kinds.has('sml') && (await undoStep(app, claimed, 'sml', signal));
+  const isLateInSmp = kinds.has('smp') && (await undoStep(app, claimed, 'smp', signal));
+  if (isLateInSml || isLateInSmp) return again(app, claimed);
   // The Directory does not know a participant that was never listed.
   if (claimed.generation > 1) await forget(app, claimed);
   else await write(app, claimed, 'delete from participant where id = $1 and lease_token = $2 returning 1', [], () => isGone(app, claimed));
@@ -159,7 +167,7 @@ const TELL_DIRECTORY = `insert into directory_task (identifier_key, identifier) 
     set identifier = excluded.identifier, generation = directory_task.generation + 1, due_at = exchange_now(), failures = 0,
       failing_since = null, given_up_at = null`;
 
-/** Lists the values and releases the lease. */
+/** Lists the values and releases the lease. Where an earlier call may undo the registration late, the finisher asks for it again. */
 async function list(app: Driving, claimed: Driven, { name, countryCode, documentTypes }: EntryValues): Promise<void> {
   await write(
     app,
@@ -167,14 +175,15 @@ async function list(app: Driving, claimed: Driven, { name, countryCode, document
     `with changed as (
        update participant set name = $3, country_code = $4, document_types = $5, state = 'ACTIVE', wanted = 'PRESENT', wanted_entry = null,
          migration = nullif(migration, 'IN'), migration_key = case when migration = 'OUT' then migration_key end,
-         observed_generation = generation, lease_token = null, lease_until = null, failures = 0, due_at = null, last_error = null,
-         updated_at = exchange_now()
+         observed_generation = generation, generation = generation + again.due::int, lease_token = null, lease_until = null, failures = 0,
+         due_at = case when again.due then exchange_now() + $6 * interval '1 ms' end, last_error = null, updated_at = exchange_now()
+       from (select exists (select 1 from participant_step where participant = $1 and ${UNSETTLED}) as due) again
        where id = $1 and lease_token = $2 returning identifier_key, identifier)
      ${TELL_DIRECTORY} returning 1`,
-    [name, countryCode, documentTypes],
+    [name, countryCode, documentTypes, AGAIN_MS],
     async () => {
       const rows = await app.database.sql.query(
-        `select 1 from participant where id = $1 and generation = $2 and observed_generation = $2 and state = 'ACTIVE'
+        `select 1 from participant where id = $1 and observed_generation = $2 and state = 'ACTIVE'
            and name = $3 and country_code = $4 and document_types = $5`,
         [claimed.id, claimed.generation, name, countryCode, documentTypes],
       );
@@ -198,15 +207,15 @@ async function isGone({ database }: Driving, { id }: Driven): Promise<boolean> {
   return (await database.sql.query('select 1 from participant where id = $1', [id])).length === 0;
 }
 
-/** Everything is undone, but the network may still carry out an earlier call. The finisher undoes it again until that is past. */
-async function undoAgain(app: Driving, claimed: Driven): Promise<void> {
+/** All is done, but the network may still carry out an earlier call. The finisher does it again until that is past. */
+async function again(app: Driving, claimed: Driven): Promise<void> {
   await write(
     app,
     claimed,
     `update participant set lease_token = null, lease_until = null, failures = 0, last_error = null,
        due_at = exchange_now() + $3 * interval '1 ms'
      where id = $1 and lease_token = $2 returning 1`,
-    [UNDO_AGAIN_MS],
+    [AGAIN_MS],
   );
 }
 

@@ -1,7 +1,7 @@
 // Makes one call of a registration step: within its deadline, and recorded before and after.
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
-import type { RegistryStep, StepKind, WantedEntry } from '../registry.js';
+import type { Registrant, RegistryStep, StepKind, WantedEntry } from '../registry.js';
 import type { Claimed, EntryValues } from './lease.js';
 import { LeaseLost } from './lease.js';
 
@@ -46,14 +46,17 @@ interface Recorded {
   readonly lateUntil: Date | null;
 }
 
-/** UNKNOWN is recorded before the call. After a crash or a lost answer, the step is undone or repeated. */
+/**
+ * UNKNOWN is recorded before the call. After a crash or a lost answer, the step is undone or repeated. True: an earlier call may still be
+ * carried out late, so the step is to be repeated.
+ */
 export async function applyStep(
   app: Stepping,
   claimed: Driven,
   kind: 'sml' | 'smp',
   values: EntryValues,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const step = app.registry[kind];
   const wanted: WantedEntry = {
     tenantId: claimed.tenantId,
@@ -62,25 +65,23 @@ export async function applyStep(
     countryCode: values.countryCode,
     documentTypes: values.documentTypes,
     ...(claimed.migrationKey === undefined ? {} : { migrationKey: claimed.migrationKey }),
-    ...(claimed.state === 'REMOVING' ? { wasRegistered: true } : {}),
+    ...(claimed.state === 'REGISTERING' ? {} : { wasRegistered: true }),
   };
   // Read before the call: an entry that is written while the certificate changes is written again.
   const revision = step.revision?.();
-  const before = await begin(app, claimed, kind, step.lateMs === undefined ? 0 : step.timeoutMs + step.lateMs);
+  const before = await begin(app, claimed, kind, step);
   try {
     await callStep(step.timeoutMs, signal, (own) => step.apply(wanted, own));
   } catch (error) {
-    if (!isRefusal(error)) await record(app, claimed, kind, 'UNKNOWN', before, step.lateMs);
-    // An SML that refuses has changed nothing. An SMP has several entries, and may have changed some of them.
-    else if (kind === 'sml') {
-      // The SML was asked whether an earlier migration was carried out.
-      const isAbsent = before.observed === 'ABSENT' || claimed.migrationKey !== undefined;
-      await record(app, claimed, kind, isAbsent ? 'ABSENT' : 'UNKNOWN', before);
-    }
+    // An SML that refuses has changed nothing, and it was asked whether an earlier migration was carried out. An SMP has several entries,
+    // and may have changed some of them.
+    const isAbsent = isRefusal(error) && kind === 'sml' && (before.observed === 'ABSENT' || claimed.migrationKey !== undefined);
+    await record(app, claimed, kind, isAbsent ? 'ABSENT' : 'UNKNOWN', before, isRefusal(error) ? 0 : step.lateMs);
     throw error;
   }
   await record(app, claimed, kind, 'PRESENT', before);
   if (revision !== undefined) await recordRevision(app, claimed, kind, revision);
+  return before.lateUntil !== null;
 }
 
 async function recordRevision({ database }: Stepping, { id }: Claimed, kind: StepKind, revision: string): Promise<void> {
@@ -91,11 +92,22 @@ async function recordRevision({ database }: Stepping, { id }: Claimed, kind: Ste
 export async function undoStep(app: Stepping, claimed: Claimed, kind: 'sml' | 'smp', signal: AbortSignal): Promise<boolean> {
   const step: RegistryStep = app.registry[kind];
   const { tenantId, identifier } = claimed;
-  const holder = { tenantId, identifier, ...(claimed.migration === 'OUT' ? { mayHaveMoved: true } : {}) };
-  const before = await begin(app, claimed, kind, 0);
-  await callStep(step.timeoutMs, signal, (own) => step.undo(holder, own));
-  await record(app, claimed, kind, before.isLate ? 'UNKNOWN' : 'ABSENT', before);
-  return before.isLate;
+  const before = await begin(app, claimed, kind, step);
+  const isLate = before.lateUntil !== null;
+  const holder: Registrant = {
+    tenantId,
+    identifier,
+    ...(claimed.migration === 'OUT' || claimed.state === 'REGISTERING' ? { mayBeElsewhere: true } : {}),
+    ...(isLate ? { mayBeLate: true } : {}),
+  };
+  try {
+    await callStep(step.timeoutMs, signal, (own) => step.undo(holder, own));
+  } catch (error) {
+    await record(app, claimed, kind, 'UNKNOWN', before, isRefusal(error) ? 0 : step.lateMs);
+    throw error;
+  }
+  await record(app, claimed, kind, isLate ? 'UNKNOWN' : 'ABSENT', before);
+  return isLate;
 }
 
 /** The steps that may have changed something on the network. */
@@ -107,26 +119,39 @@ export async function attempted({ database }: Pick<App, 'database'>, claimed: Cl
   return new Set(rows.map(({ kind }) => kind));
 }
 
+/** SQL, of a step of a registered participant: an earlier call may have been carried out late, or the SML refused to say. */
+export const UNSETTLED = `(late_until is not null or kind = 'sml' and observed = 'UNKNOWN')`;
+
+/** The steps that a registered participant needs again. */
+export async function unsettled({ database }: Pick<App, 'database'>, { id }: Claimed): Promise<ReadonlySet<StepKind>> {
+  const rows = await database.sql.query<{ kind: StepKind }>(`select kind from participant_step where participant = $1 and ${UNSETTLED}`, [
+    id,
+  ]);
+  return new Set(rows.map(({ kind }) => kind));
+}
+
 /**
- * Records UNKNOWN, and for how long the call may be carried out late if this process dies now. Returns what was recorded before. Throws
- * LeaseLost where another process has the participant.
+ * Records UNKNOWN, and for how long the call may be carried out late if this process dies now. Returns what was recorded before, without
+ * a time that has passed. Throws LeaseLost where another process has the participant.
  */
 async function begin(
   { database }: Stepping,
   claimed: Claimed,
   kind: 'sml' | 'smp',
-  lateMs: number,
-): Promise<Recorded & { readonly isLate: boolean }> {
-  const rows = await database.sql.query<Recorded & { isLate: boolean }>(
+  { timeoutMs, lateMs = 0 }: Pick<RegistryStep, 'timeoutMs' | 'lateMs'>,
+): Promise<Recorded> {
+  // The deadline of the SMP is for many calls. As a rule all are sent at once, and the latest is not much later than this.
+  const deadMs = lateMs > 0 && kind === 'sml' ? timeoutMs + lateMs : lateMs;
+  const rows = await database.sql.query<Recorded>(
     `with before as (select observed, late_until from participant_step where participant = $1 and kind = $3),
      begun as (insert into participant_step (participant, kind, observed, generation, late_until)
        select id, $3, 'UNKNOWN', generation, exchange_now() + nullif($4::bigint, 0) * interval '1 ms' from participant where id = $1 and lease_token = $2 for update
        on conflict (participant, kind) do update set observed = excluded.observed, generation = excluded.generation,
          observed_at = exchange_now(), late_until = greatest(participant_step.late_until, excluded.late_until)
        returning 1)
-     select coalesce(observed, 'ABSENT') as observed, late_until as "lateUntil", coalesce(late_until > exchange_now(), false) as "isLate"
+     select coalesce(observed, 'ABSENT') as observed, case when late_until > exchange_now() then late_until end as "lateUntil"
      from begun left join before on true`,
-    [claimed.id, claimed.token, kind, lateMs],
+    [claimed.id, claimed.token, kind, deadMs],
   );
   if (rows[0] === undefined) throw new LeaseLost('The lease is lost');
   return rows[0];

@@ -29,6 +29,8 @@ export interface PhossStepParts {
 
 /** For all calls of a registration: up to eight after one another, of ten seconds each. */
 const TIMEOUT_MS = 90_000;
+/** A call that got no answer within its ten seconds may be carried out for as long again. */
+const LATE_MS = 10_000;
 /** Entries that are written at once. */
 const PARALLEL_MAX = 4;
 /** What this exchange may have registered. Other entries of a group are the operator's. */
@@ -61,6 +63,7 @@ export function phossStep({ call, holders, local, registerResponses, endpoint }:
   };
   return {
     timeoutMs: TIMEOUT_MS,
+    lateMs: LATE_MS,
     revision: () => {
       const access = endpoint();
       return access === undefined ? undefined : revisionOf(access);
@@ -77,7 +80,7 @@ export function phossStep({ call, holders, local, registerResponses, endpoint }:
       await holders.hold('smp', holder);
       const group = encodeURIComponent(participantUri(holder.identifier));
       await orRefused(holder.identifier, call({ method: 'DELETE', path: `${group}?delete-in-sml=false`, also: [404] }, signal));
-      await holders.release('smp', holder);
+      if (holder.mayBeLate !== true) await holders.release('smp', holder);
     },
     async observe(holder, signal) {
       if (await holders.isForeign(holder)) return { owner: 'other' };

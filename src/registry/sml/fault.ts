@@ -32,9 +32,10 @@ export function saysParticipantExists({ message }: SmlFaultError): boolean {
   return /\balready exists?\b/i.test(message) && !isAboutSmp(message);
 }
 
-/** `[ERR-100] The participant identifier '…' doesn't exist for the scheme …`. */
-export function saysParticipantMissing({ message }: SmlFaultError): boolean {
-  return /\b(?:doesn't|does not|do not) exist\b/i.test(message) && !isAboutSmp(message);
+/** `[ERR-100] The participant identifier '…' doesn't exist for the scheme …`. Not for faults of the login or of the SML itself. */
+export function saysParticipantMissing({ kind, message }: SmlFaultError): boolean {
+  if (kind !== 'NotFoundFault' && kind !== 'BadRequestFault') return false;
+  return /\bparticipants?\b/i.test(message) && /\b(?:doesn't|does not|do not) exist\b/i.test(message) && !isAboutSmp(message);
 }
 
 /** `[ERR-100] The SMP '…' doesn't exist`. */

@@ -1,7 +1,8 @@
 // The SML as a step of a registration.
 
 import { registryRefused } from '../../domain/participants/fault.js';
-import type { Migration, RegistryStep, WantedEntry } from '../../domain/registry.js';
+import { isRefusal } from '../../domain/participants/steps.js';
+import type { Migration, Registrant, RegistryStep, WantedEntry } from '../../domain/registry.js';
 import { canonicalIdentifier } from '../../peppol/identifiers.js';
 import type { Holders } from '../holders.js';
 import { SmlFaultError, saysParticipantExists, saysParticipantMissing, saysSmpMissing } from './fault.js';
@@ -35,14 +36,13 @@ export function smlStep({ participants, smp, holders, local, timeoutMs }: SmlSte
         if (wanted.migrationKey === undefined) await participants.create(wanted.identifier, signal);
         else await participants.migrate(wanted.identifier, wanted.migrationKey, signal);
       } catch (error) {
-        if (!(error instanceof SmlFaultError)) throw error;
-        if (saysSmpMissing(error)) smp.forget();
-        if (held === 'again' && (await isDone(error, wanted, signal))) return;
-        if (held === 'new') {
-          await local.undo(wanted, signal);
-          await holders.release('sml', wanted);
-        }
-        throw refused(wanted.identifier, error);
+        const isFault = error instanceof SmlFaultError;
+        if (!isFault && !isRefusal(error)) throw error;
+        if (isFault && saysSmpMissing(error)) smp.forget();
+        if (isFault && held === 'again' && (await isDone(error, wanted, signal))) return;
+        // A move that is refused has not taken place: `isDone` asks for that.
+        if (held === 'new' || wanted.migrationKey !== undefined) await release(wanted, signal);
+        throw isFault ? refused(wanted.identifier, error) : error;
       }
     },
     async undo(holder, signal) {
@@ -53,17 +53,22 @@ export function smlStep({ participants, smp, holders, local, timeoutMs }: SmlSte
         await participants.delete(holder.identifier, signal);
       } catch (error) {
         if (!(error instanceof SmlFaultError)) throw error;
-        const hasMoved = holder.mayHaveMoved === true && !(await isListed(holder.identifier, signal));
-        if (!hasMoved && !saysParticipantMissing(error)) throw refused(holder.identifier, error);
+        const isElsewhere = holder.mayBeElsewhere === true && !(await isListed(holder.identifier, signal));
+        if (!isElsewhere && !saysParticipantMissing(error)) throw refused(holder.identifier, error);
       }
-      await local.undo(holder, signal);
-      await holders.release('sml', holder);
+      if (holder.mayBeLate !== true) await release(holder, signal);
     },
     async observe(holder, signal) {
       if (await holders.isForeign(holder)) return { owner: 'other' };
       return { owner: (await isListed(holder.identifier, signal)) ? 'own' : 'nobody' };
     },
   };
+
+  /** The registrant has nothing in the SML any more. */
+  async function release(holder: Registrant, signal: AbortSignal): Promise<void> {
+    await local.undo(holder, signal);
+    await holders.release('sml', holder);
+  }
 
   /** An earlier call may have been carried out, and its answer lost. */
   async function isDone(
