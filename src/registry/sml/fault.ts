@@ -34,8 +34,9 @@ export function saysParticipantExists({ message }: SmlFaultError): boolean {
 
 /** `[ERR-100] The participant identifier '…' doesn't exist for the scheme …`. Not for faults of the login or of the SML itself. */
 export function saysParticipantMissing({ kind, message }: SmlFaultError): boolean {
-  if (kind !== 'NotFoundFault' && kind !== 'BadRequestFault') return false;
-  return /\bparticipants?\b/i.test(message) && /\b(?:doesn't|does not|do not) exist\b/i.test(message) && !isAboutSmp(message);
+  if (kind === 'UnauthorizedFault' || kind === 'InternalErrorFault' || isAboutSmp(message)) return false;
+  const isAboutParticipant = kind === 'NotFoundFault' || /\bparticipants?\b/i.test(message);
+  return isAboutParticipant && /\b(?:doesn't|does not|do not) exist\b/i.test(message);
 }
 
 /** `[ERR-100] The SMP '…' doesn't exist`. */

@@ -73,7 +73,7 @@ test.serial('a copy of a message with other files is set aside and told, and its
   t.is((await received(given)).length, 1);
   t.deepEqual([given.imap.count('Processed'), given.imap.count('Failed - changed copy')], [1, 1]);
   const told = (await unreadableOf(given.exchange.app, SELLER_ACTOR)).get(account);
-  t.regex(told!.last!.reason, /^The message was moved to "Failed - changed copy"\./);
+  t.regex(told!.newest[0]!.reason, /^The message was moved to "Failed - changed copy"\./);
 });
 
 test.serial('what carries no document is set aside in a folder that says why', async (t) => {
