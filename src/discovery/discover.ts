@@ -34,6 +34,8 @@ interface Caches {
   readonly smps: Cache<string | null>;
   /** null: the SMP has no such entry. */
   readonly entries: Cache<SmpEntry | null>;
+  /** What a receiver takes instead, in words. */
+  readonly others: Cache<string>;
   /** By the address of the SMP. */
   readonly slowSmps: SlowFaults;
   /** Of DNS, or what stands for it. */
@@ -49,6 +51,7 @@ export function createDiscovery(parts: DiscoveryParts): CachedDiscovery {
   const caches: Caches = {
     smps: createCache({ ...options, bytesOf: (smp) => OBJECT_BYTES + (smp?.length ?? 0) }),
     entries: createCache({ ...options, bytesOf: bytesOfEntry }),
+    others: createCache({ ...options, bytesOf: (text) => OBJECT_BYTES + text.length }),
     slowSmps: createSlowFaults({ isSilence }),
     slowNames: createSlowFaults({ isSilence, subjectsMin: SLOW_NAMES_MIN }),
   };
@@ -64,6 +67,7 @@ export function createDiscovery(parts: DiscoveryParts): CachedDiscovery {
     clear() {
       caches.smps.clear();
       caches.entries.clear();
+      caches.others.clear();
     },
   };
 }
@@ -86,7 +90,7 @@ async function smpOf(parts: DiscoveryParts, { smps, slowNames }: Caches, partici
 
 async function firstEntry(
   parts: DiscoveryParts,
-  { entries, slowSmps }: Caches,
+  { entries, others, slowSmps }: Caches,
   smp: string,
   participant: string,
   wanted: readonly WantedType[],
@@ -99,8 +103,9 @@ async function firstEntry(
     const entry = await entries.get(keyOf(smp, participant, documentType), load, (value) => lifetimeMs(parts, value !== null));
     if (entry !== null) return { index, processes: entry.processes };
   }
-  const others = typesText(await parts.smp.documentTypes(smp, participant));
-  const but = others === '' ? '' : `, but it receives: ${others}`;
+  const loadOthers = async (): Promise<string> => typesText(await parts.smp.documentTypes(smp, participant));
+  const taken = await others.get(JSON.stringify([smp, participant]), loadOthers, () => lifetimeMs(parts, false));
+  const but = taken === '' ? '' : `, but it receives: ${taken}`;
   throw new DiscoveryError('document-type-not-supported', `Participant ${participant} does not receive documents of this type${but}`);
 }
 

@@ -11,6 +11,8 @@ import { HOUR, LONG_DEADLINE_MS, LONG_LOCK_MS, MINUTE, type RecurringJob, SECOND
 export function networkJobs(app: App): Record<string, RecurringJob> {
   const finisher = createFinisher(app);
   const warned = new Set<string>();
+  /** Where the last comparison ended before it was complete. */
+  let reconciledTo: string | undefined;
   return {
     registrations: {
       everyMs: 2 * SECOND,
@@ -62,7 +64,9 @@ export function networkJobs(app: App): Record<string, RecurringJob> {
             everyMs: app.settings.reconcileSeconds * SECOND,
             lockMs: LONG_LOCK_MS,
             deadlineMs: LONG_DEADLINE_MS,
-            run: (signal) => reconcile(app, signal),
+            run: async (signal) => {
+              reconciledTo = await reconcile(app, signal, reconciledTo);
+            },
           },
         }),
   };

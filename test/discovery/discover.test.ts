@@ -433,6 +433,22 @@ test('a receiver that is not found is cached for a fifth of that time', async (t
   }
 });
 
+test('the types that a receiver takes instead are cached as long as the missing entry', async (t) => {
+  await using network = await withReceiver();
+  network.smp.setEntry(PARTICIPANT, TYPE, { status: 404 });
+  network.smp.setGroup(PARTICIPANT, serviceGroup(network.smp.url, PARTICIPANT, [TYPE]));
+  const start = Date.now();
+  for (const [afterMs, calls] of [
+    [0, 2],
+    [59_999, 2],
+    [60_001, 4],
+  ] as const) {
+    network.setNow(new Date(start + afterMs));
+    await t.throwsAsync(network.find(PARTICIPANT, [WANTED]), { message: /it receives: Peppol BIS Billing UBL Invoice V3$/ });
+    t.is(network.smp.calls.length, calls);
+  }
+});
+
 test('faults are not cached', async (t) => {
   await using network = await withReceiver();
   network.smp.trouble = () => ({ status: 503 });

@@ -207,6 +207,43 @@ test('what cannot be asked now is neither reported nor forgotten', async (t) => 
   t.deepEqual(await world.drift(), [GONE_FROM_SML]);
 });
 
+test('while the list of the SML cannot be read, the SML is not asked for each participant', async (t) => {
+  await using world = await startWorld();
+  for (let at = 1; at <= 3; at += 1) {
+    await registerParticipant(world.app, CALLER, { identifier: `0190:listed-${at}`, name: 'x', countryCode: 'NL', documentTypes: [158] });
+  }
+  world.network.sml.calls.length = 0;
+  world.network.sml.trouble = (name) => (name.startsWith('list') ? { status: 503 } : undefined);
+  await world.exchange.advance(1);
+  await world.run();
+  t.deepEqual(world.network.sml.calls, [`list ${SMP_ID}`]);
+});
+
+test('a comparison that ends at its deadline goes on where it ended', async (t) => {
+  await using world = await startWorld();
+  await world.exchange.app.database.sql.query(`insert into participant
+      (id, tenant_id, identifier, identifier_key, name, country_code, document_types, state, generation, observed_generation, created_at)
+    select gen_random_uuid(), 'demo-seller', '0190:many-' || n, '0190:many-' || n, 'x', 'NL', '{158}', 'ACTIVE', 1, 1, exchange_now() - interval '1 day'
+    from generate_series(1, 250) n`);
+  const deadline = new AbortController();
+  const seen: string[] = [];
+  const { smp } = world.app.registry;
+  const observe: typeof smp.observe = async (holder, signal) => {
+    seen.push(holder.identifier);
+    if (seen.length === 201) deadline.abort();
+    return smp.observe(holder, signal);
+  };
+  const app: App = { ...world.app, registry: { ...world.app.registry, smp: { ...smp, observe } } };
+  const rest = await reconcile(app, deadline.signal);
+  const first = new Set(seen.splice(0).slice(0, 200));
+  t.is(await reconcile(app, NEVER, rest), undefined);
+  t.deepEqual(
+    seen.filter((one) => first.has(one)),
+    [],
+  );
+  t.is(first.size + seen.length, 251);
+});
+
 test('a registration that is mended elsewhere is no longer reported', async (t) => {
   await using world = await startWorld();
   world.network.sml.participants.delete(KEY);

@@ -29,7 +29,10 @@ const DNS_DELAY_SECONDS = 600;
 const DIRECTORY_DELAY_SECONDS = 24 * 60 * 60;
 const DNS_TIMEOUT_MS = 6_000;
 
-/** `listed`: the participants that the SML has for this SMP, in lower case. Undefined: the SML is asked for each. */
+/**
+ * `listed`: the participants that the SML has for this SMP, in lower case. Undefined: its list cannot be read now, so the SML is unknown, or
+ * it has none and is asked for each.
+ */
 export async function compare(
   app: Pick<App, 'registry' | 'log'>,
   registered: Registered,
@@ -62,7 +65,7 @@ export async function compare(
 type Registry = App['registry'];
 
 async function compareSml(
-  { sml }: Registry,
+  { sml, listed: readList }: Registry,
   registered: Registered,
   listed: ReadonlySet<string> | undefined,
   signal: AbortSignal,
@@ -70,6 +73,8 @@ async function compareSml(
   if (listed !== undefined) {
     return listed.has(registered.key) ? undefined : { kind: 'MISSING', detail: 'The SML does not list the participant for this SMP' };
   }
+  // Each question would read the whole list.
+  if (readList !== undefined) throw new Error('The list of the SML cannot be read');
   const { owner } = await callStep(sml.timeoutMs, signal, (own) => sml.observe(registered, own));
   if (owner === 'own') return undefined;
   return owner === 'other'

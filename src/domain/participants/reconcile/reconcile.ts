@@ -13,24 +13,30 @@ const PARALLEL_MAX = 8;
 
 type Reconciling = Pick<App, 'database' | 'registry' | 'log'>;
 
-/** One comparison of everything. Ends early with `signal`. */
-export async function reconcile(app: Reconciling, signal: AbortSignal): Promise<void> {
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * One comparison of everything behind `from`, in pages. Ends early with `signal`: then it returns the end of the last complete page, from
+ * which the next comparison goes on.
+ */
+export async function reconcile(app: Reconciling, signal: AbortSignal, from: string = FIRST): Promise<string | undefined> {
   await probeGivenUp(app);
   const began = await now(app);
   const listed = await listedInSml(app, signal);
-  let after = '00000000-0000-0000-0000-000000000000';
-  while (!signal.aborted) {
-    const page = await pageAfter(app, after, began);
-    const last = page.at(-1);
-    if (last === undefined) break;
-    after = last.id;
+  let after = from;
+  for (;;) {
+    const page = signal.aborted ? [] : await pageAfter(app, after, began);
     await inParallel(page, PARALLEL_MAX, async (registered) => {
       if (!signal.aborted) await recordComparison(app, registered, await compare(app, registered, listed, signal));
     });
+    if (signal.aborted) return after;
+    const last = page.at(-1);
+    if (last === undefined) break;
+    after = last.id;
   }
-  if (signal.aborted) return;
   await forgetGone(app);
   if (listed !== undefined) await reportUnknown(app, listed, began, signal);
+  return undefined;
 }
 
 async function now({ database }: Reconciling): Promise<Date> {
