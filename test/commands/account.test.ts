@@ -115,14 +115,15 @@ test('unreadable documents are forgotten by their ids or all together', async (t
   await using exchange = await startApp();
   const { id } = await saved(exchange, ['api', 'main', 'partners=demo-buyer']);
   await exchange.app.database.sql.query(
-    `insert into unreadable_document (account, id, reason) select $1, 'd-' || n, 'It is no XML' from generate_series(1, 3) n`,
+    `insert into unreadable_document (account, id, reason, first_at)
+     select $1, 'd-' || n, 'It is no XML', exchange_now() + n * interval '1 s' from generate_series(1, 3) n`,
     [id],
   );
   const forget = async (...ids: readonly string[]) =>
     (await onService(exchange, ['forget', ...TENANT, 'api', 'main', ...ids.flatMap((one) => ['--document', one])])).json;
   t.like(await forget('d-1', 'd-9'), { account: { unreadable: { documents: 2 } } });
   const { text } = await onService(exchange, ['list', ...TENANT]);
-  t.regex(text, / {2}documents that cannot be read: 2\n {4}\S+Z d-2: It is no XML\n {4}\S+Z d-3: It is no XML(?:\n|$)/);
+  t.regex(text, / {2}documents that cannot be read: 2\n {4}\S+Z d-3: It is no XML\n {4}\S+Z d-2: It is no XML(?:\n|$)/);
   t.like(await forget(), { account: { unreadable: { documents: 0, newest: [] } } });
 });
 

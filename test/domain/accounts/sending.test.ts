@@ -133,7 +133,10 @@ test('where the account that a rule names was removed no other one sends', async
   const given = await world(t);
   await removeAccount(given.exchange.app, SELLER_ACTOR, await named(given));
   await given.report('one');
-  t.is(await reasonOf(given, 'one'), 'The tenant has no account second of the channel weexa');
+  t.is(
+    await reasonOf(given, 'one'),
+    'Rule 1 (weexa, account second): its conditions hold. The tenant has no account second of the channel weexa',
+  );
   t.deepEqual([await stateOf(given, 'one'), given.sent], ['ERROR', []]);
 });
 
