@@ -1,4 +1,4 @@
-// A whole exchange in this process, with its own database: PGlite, or a new one on TEST_DATABASE_URL. Its files are on disk. Where
+// A whole exchange in this process, with its own database: PGlite, or a copy on the server of TEST_DATABASE_URL. Its files are on disk. Where
 // TEST_S3_ENDPOINT is set, all files, even small ones, are in a new bucket there. Where TEST_MONGODB_URL is set, Agenda's jobs are in a
 // new database there.
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { type ListeningServer, startServer } from '../../src/server.js';
 import { freshDatabase } from './database.js';
 import { dropMongo, mongoOf } from './mongo.js';
 import { makeBucket, realServer } from './s3/bucket.js';
-import { copyPki, copyTemplate } from './template.js';
+import { copyPki, copyTemplate, SERVER_TEMPLATE } from './template.js';
 
 // Agenda's timer of half a lock lifetime is still active after it has stopped.
 registerCompletionHandler(() => process.exit());
@@ -55,7 +55,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}, overr
   await using stack = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'exchange-test-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const database = await freshDatabase();
+  const database = await freshDatabase(undefined, SERVER_TEMPLATE);
   if (database === undefined) copyTemplate(dataDir);
   else {
     copyPki(dataDir);

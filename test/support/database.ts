@@ -10,10 +10,11 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-export async function freshDatabase(server = process.env['TEST_DATABASE_URL']): Promise<FreshDatabase | undefined> {
+/** `template` is the name of the database that it is a copy of. Default: an empty one. */
+export async function freshDatabase(server = process.env['TEST_DATABASE_URL'], template?: string): Promise<FreshDatabase | undefined> {
   if (server === undefined || server === '') return undefined;
   const name = `exchange_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name}`);
+  await onServer(server, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {
@@ -39,7 +40,7 @@ function noServer(): never {
   throw new Error('TEST_DATABASE_URL is unset: name a PostgreSQL server whose user may create databases.');
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

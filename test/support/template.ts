@@ -1,14 +1,20 @@
-// A PGlite folder with the schema, and a test PKI, made once before the tests. Each test copies them instead of creating its own.
+// A PGlite folder with the schema, a database with the schema on the server of TEST_DATABASE_URL, and a test PKI, made once before the
+// tests. Each test copies them instead of creating its own.
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLog } from '../../src/log.js';
 import { openTestPki } from '../../src/sandbox/testPki.js';
-import { openDatabase } from '../../src/store/database.js';
+import { type DatabaseOptions, openDatabase } from '../../src/store/database.js';
+import { onServer } from './database.js';
 
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'template');
 const TEMPLATE = join(FOLDER, 'database');
+
+/** The database on the server. Each checkout has one of its own. */
+export const SERVER_TEMPLATE = `exchange_template_${createHash('sha256').update(FOLDER).digest('hex').slice(0, 12)}`;
 
 /** Copies both to this DATA_DIR. Synchronous: the asynchronous copy of so many small files takes twice as long. */
 export function copyTemplate(dataDir: string): void {
@@ -29,12 +35,24 @@ async function dropUnused(folder: string): Promise<void> {
   for (const { name } of models) await rm(join(base, name), { recursive: true });
 }
 
+async function migrate(options: DatabaseOptions): Promise<void> {
+  await (await openDatabase(options, createLog('silent', false)))[Symbol.asyncDispose]();
+}
+
+async function makeServerTemplate(server: string): Promise<void> {
+  await onServer(server, `drop database if exists ${SERVER_TEMPLATE} with (force)`);
+  await onServer(server, `create database ${SERVER_TEMPLATE}`);
+  const url = new URL(server);
+  url.pathname = `/${SERVER_TEMPLATE}`;
+  await migrate({ kind: 'server', url: url.href, connectionsMax: 9 });
+}
+
 /** Creates the template again. */
 async function makeTemplate(): Promise<void> {
   const fresh = `${FOLDER}.new`;
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { recursive: true });
-  await (await openDatabase({ kind: 'embedded', dataDir: fresh }, createLog('silent', false)))[Symbol.asyncDispose]();
+  await migrate({ kind: 'embedded', dataDir: fresh });
   await dropUnused(join(fresh, 'database'));
   await openTestPki(join(fresh, 'pki'), new Date());
   await rm(FOLDER, { recursive: true, force: true });
@@ -42,4 +60,8 @@ async function makeTemplate(): Promise<void> {
   if (!existsSync(TEMPLATE)) throw new Error('The template of the database was not made');
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await makeTemplate();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await makeTemplate();
+  const server = process.env['TEST_DATABASE_URL'];
+  if (server !== undefined && server !== '') await makeServerTemplate(server);
+}
