@@ -1,7 +1,7 @@
 // kill -9 at every call of a registration to SML, SMP and Directory: before it is carried out, before it is answered, and after that. In
 // the end SML, SMP, Directory and list all have the participant, or none has it.
 import { setTimeout } from 'node:timers/promises';
-import test from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import { DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
 import { documentTypeUri, participantUri } from '../../src/smp/identifiers.js';
 import { tokenOf } from '../support/load.js';
@@ -33,29 +33,29 @@ interface Verb {
   readonly after: readonly number[] | undefined;
 }
 
-const VERBS: readonly Verb[] = [
-  {
+const VERBS = {
+  register: {
     name: 'a registration',
     deaths: 21,
     needs: false,
     request: (identifier) => ({ method: 'POST', path: '/v3/participant', body: { identifier, ...NEW } }),
     after: NEW.documentTypes,
   },
-  {
+  update: {
     name: 'an update',
     deaths: 21,
     needs: true,
     request: (identifier) => ({ method: 'PUT', path: `/v3/participant/${identifier}`, body: { identifier, ...NEW } }),
     after: NEW.documentTypes,
   },
-  {
+  remove: {
     name: 'a removal',
     deaths: 9,
     needs: true,
     request: (identifier) => ({ method: 'DELETE', path: `/v3/participant/${identifier}` }),
     after: undefined,
   },
-  {
+  migrate: {
     name: 'a migration',
     deaths: 21,
     needs: false,
@@ -67,14 +67,14 @@ const VERBS: readonly Verb[] = [
     }),
     after: NEW.documentTypes,
   },
-  {
+  prepare: {
     name: 'a preparation of a move',
     deaths: 3,
     needs: true,
     request: (identifier) => ({ method: 'POST', path: '/graphql', body: { query: PREPARE, variables: { identifier } } }),
     after: OLD.documentTypes,
   },
-];
+} satisfies Readonly<Record<string, Verb>>;
 
 /** The codes that SML, SMP and list have. Of the SML: those of the SMP, because it knows no codes. */
 async function held(
@@ -139,48 +139,53 @@ async function isPrepared({ sql }: Opened, identifier: string): Promise<boolean>
   return (await sql.query(`select 1 from participant where identifier_key = $1 and migration = 'OUT'`, [identifier])).rows.length > 0;
 }
 
-/** Declares the tests of all requests with this number of processes. */
-export function killAtEveryStep(processes: 1 | 2): void {
-  for (const verb of VERBS) {
-    test.serial(`${verb.name}, killed at every step, with ${processes} ${processes === 1 ? 'process' : 'processes'}`, async (t) => {
-      t.timeout(20 * 60_000);
-      await using stack = new AsyncDisposableStack();
-      const opened = await open(stack);
-      let running = await Promise.all(Array.from({ length: processes }, () => opened.start()));
-      const token = await tokenOf(running[0]!.url, 'demo-seller');
-      let [deaths, longestMs] = [0, 0];
-      for (;;) {
-        const identifier = `9918:kill-${deaths}`;
-        const [victim, ...others] = running as [Running, ...Running[]];
-        if (verb.needs) {
-          await add(victim.url, token, identifier, OLD);
-          await settled(opened, identifier);
-        }
-        if (verb.moves === true) {
-          opened.sml.participants.set(identifier, 'OTHER');
-          opened.sml.migrationKeys.set(identifier, KEY);
-        }
-        const wasKilled = armed(opened, identifier, deaths + 1, victim);
-        const isDone = await call(victim.url, token, verb.request(identifier));
-        await settled(opened, identifier, () => isDone === undefined || wasKilled());
-        if (!wasKilled()) {
-          t.true(isDone);
-          break;
-        }
-        deaths += 1;
-        const next = opened.start();
-        if (processes === 1) await next;
-        const differedMs = await settled(opened, identifier);
-        longestMs = Math.max(longestMs, differedMs);
-        const now = await held(opened, identifier);
-        t.true(isWhole(now) && now.directory === now.sml, `death ${deaths}: ${JSON.stringify(now)}`);
-        t.true(differedMs < WHOLE_WITHIN_MS, `death ${deaths}: ${Math.round(differedMs)} ms`);
-        if (isDone === true) t.is(now.list, verb.after === undefined ? false : verb.after.join(), `death ${deaths}`);
-        t.true(!opened.sml.migrationKeys.has(identifier) || (await isPrepared(opened, identifier)), `death ${deaths}`);
-        running = [...others, await next];
-      }
-      t.true(deaths >= verb.deaths, `${deaths} deaths`);
-      t.log(`${deaths} deaths; SML, SMP and list differed for at most ${Math.round(longestMs)} ms`);
-    });
+/** Declares the tests of these requests, each with one and with two processes. All of them run at the same time. */
+export function killAtEveryStep(...names: readonly (keyof typeof VERBS)[]): void {
+  for (const name of names) {
+    for (const processes of [1, 2] as const) {
+      const title = `${VERBS[name].name}, killed at every step, with ${processes} ${processes === 1 ? 'process' : 'processes'}`;
+      test(title, (t) => killed(t, VERBS[name], processes));
+    }
   }
+}
+
+async function killed(t: ExecutionContext, verb: Verb, processes: 1 | 2): Promise<void> {
+  t.timeout(20 * 60_000);
+  await using stack = new AsyncDisposableStack();
+  const opened = await open(stack);
+  let running = await Promise.all(Array.from({ length: processes }, () => opened.start()));
+  const token = await tokenOf(running[0]!.url, 'demo-seller');
+  let [deaths, longestMs] = [0, 0];
+  for (;;) {
+    const identifier = `9918:kill-${deaths}`;
+    const [victim, ...others] = running as [Running, ...Running[]];
+    if (verb.needs) {
+      await add(victim.url, token, identifier, OLD);
+      await settled(opened, identifier);
+    }
+    if (verb.moves === true) {
+      opened.sml.participants.set(identifier, 'OTHER');
+      opened.sml.migrationKeys.set(identifier, KEY);
+    }
+    const wasKilled = armed(opened, identifier, deaths + 1, victim);
+    const isDone = await call(victim.url, token, verb.request(identifier));
+    await settled(opened, identifier, () => isDone === undefined || wasKilled());
+    if (!wasKilled()) {
+      t.true(isDone);
+      break;
+    }
+    deaths += 1;
+    const next = opened.start();
+    if (processes === 1) await next;
+    const differedMs = await settled(opened, identifier);
+    longestMs = Math.max(longestMs, differedMs);
+    const now = await held(opened, identifier);
+    t.true(isWhole(now) && now.directory === now.sml, `death ${deaths}: ${JSON.stringify(now)}`);
+    t.true(differedMs < WHOLE_WITHIN_MS, `death ${deaths}: ${Math.round(differedMs)} ms`);
+    if (isDone === true) t.is(now.list, verb.after === undefined ? false : verb.after.join(), `death ${deaths}`);
+    t.true(!opened.sml.migrationKeys.has(identifier) || (await isPrepared(opened, identifier)), `death ${deaths}`);
+    running = [...others, await next];
+  }
+  t.true(deaths >= verb.deaths, `${deaths} deaths`);
+  t.log(`${deaths} deaths; SML, SMP and list differed for at most ${Math.round(longestMs)} ms`);
 }

@@ -1,0 +1,4 @@
+// Migrations of participants from another SMP that are killed at every step. With two processes, the other one finishes them.
+import { killAtEveryStep } from './killRegistrations.js';
+
+killAtEveryStep('migrate');

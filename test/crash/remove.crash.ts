@@ -1,0 +1,4 @@
+// Removals of registrations, and preparations of moves, that are killed at every step. With two processes, the other one finishes them.
+import { killAtEveryStep } from './killRegistrations.js';
+
+killAtEveryStep('remove', 'prepare');
