@@ -7,18 +7,21 @@ export interface ClientCertificate {
   readonly cert: string;
 }
 
-/** The context for a new connection. It is made once for each certificate: the list of authorities is long. */
+/**
+ * The context for a new connection. It is made for the first one, and again where the certificate has changed: reading the authorities takes
+ * up to 70 ms.
+ */
 export function secureContexts(
   extraCa: readonly string[],
   certificate: () => ClientCertificate | undefined = () => undefined,
 ): () => SecureContext {
   const make = (current: ClientCertificate | undefined): SecureContext =>
     createSecureContext({ ...current, ca: [...getCACertificates('default'), ...extraCa], minVersion: 'TLSv1.2' });
-  let used = certificate();
-  let context = make(used);
+  let last: { readonly used: ClientCertificate | undefined; readonly context: SecureContext } | undefined;
   return () => {
     const current = certificate();
-    if (current?.key !== used?.key || current?.cert !== used?.cert) [used, context] = [current, make(current)];
-    return context;
+    if (last === undefined || current?.key !== last.used?.key || current?.cert !== last.used?.cert)
+      last = { used: current, context: make(current) };
+    return last.context;
   };
 }
