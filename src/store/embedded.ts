@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import type { Database, Sql } from '../domain/database.js';
 
+/** PostgreSQL clears its buffers at each start. The files are in the page cache of the system anyway. */
+const SETTINGS = ['-c', 'shared_buffers=16MB'];
+
 /** The part of pg's Pool that Agenda uses. */
 export interface PoolLike {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
@@ -63,7 +66,7 @@ async function create(folder: string): Promise<PGlite> {
     await (await PGlite.create(fresh)).close();
     renameSync(fresh, folder);
   }
-  return PGlite.create(folder);
+  return PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...SETTINGS] });
 }
 
 function sqlOver(handle: PGlite | Transaction): Sql {
