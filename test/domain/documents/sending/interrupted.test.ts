@@ -7,13 +7,16 @@ import type { Submission } from '../../../../src/domain/submission.js';
 import { type RunningExchange, send, startExchange } from '../../../support/as4Exchange.js';
 import { timeline } from '../../../support/documents.js';
 
-/** A document whose last attempt had no answer, leased again as this worker does. */
+const WORKER = '00000000-0000-7000-8000-000000000001';
+
+/** A document whose last attempt had no answer, leased again as a worker does that lives. */
 async function leased(
   { exchange }: RunningExchange,
   leaseToken: string,
 ): Promise<{ work: Pick<Work, 'id' | 'leaseToken' | 'failedAttempts' | 'claims'>; submission: Submission }> {
   const [row] = await exchange.app.database.sql.query<{ id: string; submission: string }>(
-    `with d as (update document set lease_token = $1, due_at = null where state = 'SENDING' returning id)
+    `with w as (insert into worker (id, beat_at) values ('${WORKER}', 'infinity')),
+       d as (update document set lease_token = $1, worker_id = '${WORKER}', due_at = null where state = 'SENDING' returning id)
      update submission s set uncertain = null from d where s.document = d.id returning d.id, s.id as submission`,
     [leaseToken],
   );
