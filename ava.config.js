@@ -25,7 +25,7 @@ const files = {
   s3: ['dist/test/blobs/*.test.js', 'dist/test/commands/files.test.js', ...surface],
 };
 // One virtual machine of Java at a time. Tests with kills mostly wait for leases and deadlines of the service.
-const concurrency = { interop: 1, crash: 6 };
+const concurrency = { interop: 1, crash: 8 };
 /** The longest tests with kills begin first, so that none of them is left for the end. */
 const LONGEST = ['update', 'register', 'email', 'migrate', 'kill', 'pagero', 'remove', 'webhooks', 'api'];
 function place(file) {
