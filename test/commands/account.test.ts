@@ -127,6 +127,16 @@ test('unreadable documents are forgotten by their ids or all together', async (t
   t.like(await forget(), { account: { unreadable: { documents: 0, newest: [] } } });
 });
 
+test('types says which encryption is the default of each server', async (t) => {
+  await using exchange = await startApp();
+  const rows = (await onService(exchange, ['types', 'email'])).text.split('\n').filter((row) => row.includes('Security'));
+  const text = (order: string): string => `How the connection is encrypted: ${order}, or none, which only the sandbox accepts.`;
+  t.deepEqual(rows, [
+    `  smtpSecurity       starttls|tls|none  ${text('starttls (default), tls from the first byte')}`,
+    `  imapSecurity       starttls|tls|none  ${text('tls from the first byte (default), starttls')}`,
+  ]);
+});
+
 test('types shows each setting and secret of a channel', async (t) => {
   await using exchange = await startApp();
   const [head, ...rows] = (await onService(exchange, ['types', 'api'])).text.split('\n');
