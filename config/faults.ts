@@ -16,6 +16,9 @@ export const NO_NETS = 'none';
 export function faultsOf(values: Values): string[] {
   const { text, value, list } = values;
   const environment = values.environment;
+  const unknown = judge('EXCHANGE_ENV', SETTINGS.EXCHANGE_ENV, environment);
+  // What the other settings may be depends on it.
+  if (unknown !== undefined) return [unknown];
   const faults: string[] = [];
   for (const name of Object.keys(SETTINGS) as Variable[]) {
     const fault = judge(name, SETTINGS[name], value(name));

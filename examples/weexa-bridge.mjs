@@ -1,6 +1,7 @@
 // A bridge between the exchange and folders, after docs/weexa.md: replace deliver() and the folder `in` by calls of Weexa. Node 20 or later.
 //   BRIDGE_SECRET=… EXCHANGE_URL=https://exchange.example.com/channels/weexa/ID node examples/weexa-bridge.mjs FOLDER [PORT]
-// FOLDER/out/ID: a message to send, FOLDER/sent/ID: a delivered one, FOLDER/in: files for the exchange, FOLDER/done: those that it has.
+// FOLDER/out/ID: a message to send, FOLDER/sent/ID: a delivered one, FOLDER/in: files for the exchange, FOLDER/done: those that it has,
+// FOLDER/refused: those that it refused for good.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
@@ -13,6 +14,8 @@ const TOLERANCE_SECONDS = 300;
 const BODY_BYTES_MAX = 150 * 1024 * 1024;
 const CALL_TIMEOUT_MS = 30_000;
 const LOOK_MS = 500;
+/** After these answers of the exchange, a repetition fails as well. */
+const FOR_GOOD = [400, 404, 409, 413];
 const ID = /^[\w-]{1,64}$/;
 const complain = (what) => (error) => console.error(`${what}: ${error.message}`);
 const folder = (...names) => join(FOLDER, ...names);
@@ -90,8 +93,8 @@ async function deliverOne(messageId) {
   const { callbackUrl } = JSON.parse(await readFile(folder('out', messageId, 'metadata.json'), 'utf8'));
   const body = Buffer.from(JSON.stringify({ messageId, ...(await deliver(messageId)) }));
   const { status, text } = await call(callbackUrl, body, { 'Content-Type': 'application/json' });
-  if (status === 200) await rename(folder('out', messageId), folder('sent', messageId));
-  else throw new Error(`${status} ${text}`);
+  if (status === 200 || FOR_GOOD.includes(status)) await rename(folder('out', messageId), folder('sent', messageId));
+  if (status !== 200) throw new Error(`${status} ${text}`);
 }
 
 /** Hands the files in `in` to the exchange. The id is made of name and content, so a repetition has the same id. */
@@ -109,8 +112,9 @@ async function receiveOne(name) {
   const request = new Response(form);
   const body = Buffer.from(await request.arrayBuffer());
   const { status, text } = await call(`${EXCHANGE_URL}/messages`, body, { 'Content-Type': request.headers.get('Content-Type') });
-  if (status === 200) await rename(folder('in', name), folder('done', name));
-  else throw new Error(`${status} ${text}`);
+  if (status === 200) return rename(folder('in', name), folder('done', name));
+  if (FOR_GOOD.includes(status)) await rename(folder('in', name), folder('refused', name));
+  throw new Error(`${status} ${text}`);
 }
 
 async function handle(request, response) {
@@ -134,7 +138,7 @@ async function handle(request, response) {
 }
 
 if (SECRET === undefined) throw new Error('BRIDGE_SECRET is not set');
-for (const name of ['out', 'sent', 'in', 'done']) await mkdir(folder(name), { recursive: true });
+for (const name of ['out', 'sent', 'in', 'done', 'refused']) await mkdir(folder(name), { recursive: true });
 const server = createServer((request, response) => handle(request, response).catch(() => response.writeHead(500).end()));
 server.listen(Number(PORT), '127.0.0.1', () => console.log(`bridge at http://127.0.0.1:${server.address().port}`));
 for (;;) {

@@ -1,5 +1,6 @@
 // `npm run demo:network`: two exchanges with a database each, on one network. An invoice goes from one to the other, and a response comes
 // back. What crosses the wire between them is printed.
+import { asksForHelp, sayFailure, shownUsage } from '../../src/commands/usage.js';
 import { sampleInvoice } from '../../src/sandbox/sampleInvoice.js';
 import { startPair } from '../../test/support/network/pair.js';
 import { logIn, type Party } from './party.js';
@@ -10,7 +11,13 @@ const DEADLINE_MS = 60_000;
 const SELLER = '9915:demoseller';
 const BUYER = '9915:demobuyer';
 
+const USAGE = `Usage: npm run demo:network
+
+Starts two exchanges on one network, sends an invoice and a response between them, prints what crosses the wire, and removes both again.
+`;
+
 async function main(): Promise<void> {
+  if (asksForHelp(process.argv.slice(2))) return void process.stdout.write(shownUsage(USAGE));
   await using pair = await startPair();
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   const say = (...lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
@@ -59,8 +66,5 @@ async function converse(seller: Party, buyer: Party, say: (...lines: readonly st
 
 main().then(
   () => process.exit(0),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    process.exit(1);
-  },
+  (error: unknown) => process.exit(sayFailure(error, USAGE) ? 2 : 1),
 );

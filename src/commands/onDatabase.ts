@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.js';
 import { namesSetting } from '../../config/error.js';
 import { load } from '../../config/load.js';
 import { BlobsAway } from '../domain/blobs/store.js';
-import { stackOf } from '../domain/errors.js';
+import { type ExchangeError, stackOf } from '../domain/errors.js';
 import { createLog } from '../log.js';
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../store/database.js';
 import { isDatabaseGone, isUnknownDatabase } from '../store/faults.js';
@@ -43,6 +43,12 @@ export function placeOf({ database, dataDir }: Config): DatabaseOptions {
 /** The command cannot run in the current state. */
 export class Refused extends Error {
   override readonly name = 'Refused';
+}
+
+/** Why a use case refuses, without full stop. A command has no request body, so what is wrong in it stands alone. */
+export function refusalOf({ code, message, detail }: ExchangeError): string {
+  if (detail === undefined) return message;
+  return code === 'BODY_INVALID' ? detail : `${message}: ${detail}`;
 }
 
 /** One sentence for an expected fault. The whole stack for an internal error. */

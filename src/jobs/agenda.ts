@@ -12,6 +12,11 @@ import { type WatchedJob, watchJob } from './watchedJob.js';
 const SECOND = 1_000;
 const PROCESS_EVERY_MS = SECOND / 2;
 const LOOK_EVERY_MS = SECOND;
+/**
+ * The part of the lock after which Agenda hears that a job has ended, even if it runs on: such a run is not a fault, and Agenda would report
+ * one. Agenda locks a job up to PROCESS_EVERY_MS before it runs it.
+ */
+const LOCK_USED = 2 / 3;
 /** Agenda counts as stopped after this time without a run. */
 const DEAD_AFTER_MS = 60 * SECOND;
 
@@ -105,9 +110,9 @@ async function openAgenda(store: JobStore, jobs: readonly WatchedJob[], state: S
   });
   agenda.on('error', failed);
   for (const job of jobs) {
-    const work = (): Promise<void> => {
+    const work = (): Promise<unknown> => {
       ticked(job);
-      return job.run();
+      return Promise.race([job.run(), wait(job.lockMs * LOCK_USED, undefined, { ref: false })]);
     };
     agenda.define(job.name, work, { concurrency: 1, lockLimit: 1, lockLifetime: job.lockMs });
   }

@@ -8,6 +8,13 @@ import { renewEntries } from '../domain/participants/renew.js';
 import type { App } from '../domain/ports.js';
 import { HOUR, LONG_DEADLINE_MS, LONG_LOCK_MS, MINUTE, type RecurringJob, SECOND, TICK_LOCK_MS } from './recurringJob.js';
 
+/** An SML that is down is logged by the registry (`sml.smp_unregistered`), and is no fault of the job. */
+function smpRegistration({ registry: { prepare } }: Pick<App, 'registry'>): Record<string, RecurringJob> {
+  if (prepare === undefined) return {};
+  const run = (signal: AbortSignal): Promise<void> => prepare(signal).catch(() => undefined);
+  return { 'smp-registration': { everyMs: 30 * SECOND, lockMs: MINUTE, deadlineMs: 2 * MINUTE, run } };
+}
+
 export function networkJobs(app: App): Record<string, RecurringJob> {
   const finisher = createFinisher(app);
   const warned = new Set<string>();
@@ -25,9 +32,7 @@ export function networkJobs(app: App): Record<string, RecurringJob> {
       : {
           'moved-participants': { everyMs: 10 * MINUTE, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: (signal) => removeMoved(app, signal) },
         }),
-    ...(app.registry.prepare === undefined
-      ? {}
-      : { 'smp-registration': { everyMs: 30 * SECOND, lockMs: MINUTE, deadlineMs: 2 * MINUTE, run: app.registry.prepare } }),
+    ...smpRegistration(app),
     ...(app.registry.smp.revision === undefined
       ? {}
       : {

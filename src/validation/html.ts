@@ -30,8 +30,8 @@ main{max-width:52rem;margin:0 auto;padding:1.5rem 1rem 3rem}h1{font-size:1.1rem;
 .good{--tone:var(--good)}.warn{--tone:var(--warn)}.bad{--tone:var(--bad)}.note{--tone:var(--note)}
 .verdict{margin:.75rem 0 0;padding:1rem 1.25rem;border:1px solid var(--line);border-left:.4rem solid var(--tone);border-radius:.5rem;background:var(--card)}
 .verdict strong{display:block;font-size:1.6rem;line-height:1.2;color:var(--tone)}
-dl{display:grid;grid-template-columns:minmax(7rem,auto) 1fr;gap:.35rem 1rem;margin:0}dt{color:var(--soft)}dd{margin:0}
-ol{list-style:none;margin:0;padding:0;display:grid;gap:.75rem}li{padding:.9rem 1.1rem;border:1px solid var(--line);border-left:.4rem solid var(--tone);border-radius:.5rem;break-inside:avoid}
+dl{display:grid;grid-template-columns:minmax(7rem,auto) minmax(0,1fr);gap:.35rem 1rem;margin:0}dt{color:var(--soft)}dd{margin:0}
+ol{list-style:none;margin:0;padding:0;display:grid;grid-template-columns:minmax(0,1fr);gap:.75rem}li{padding:.9rem 1.1rem;border:1px solid var(--line);border-left:.4rem solid var(--tone);border-radius:.5rem;break-inside:avoid}
 .places{list-style:none;padding:0;margin:.6rem 0 0;display:block}.places li,.consequences li{border:0;padding:.4rem 0 0}pre{margin:.35rem 0 0;padding:.5rem .75rem;overflow-x:auto;background:var(--page);border:1px solid var(--line);border-radius:.35rem;font:.8rem/1.45 ui-monospace,monospace;white-space:pre}pre mark{background:none;color:var(--tone);font-weight:600}.consequences{margin-top:.75rem;padding-left:.9rem;border-left:2px solid var(--line)}
 .kind{color:var(--tone);font-weight:600}.place{color:var(--soft);font-weight:400;white-space:nowrap}h3 code{margin-right:.5rem}li p{margin:.35rem 0}li dl{margin-top:.6rem;font-size:.9rem}code{font-family:ui-monospace,monospace;font-size:.9em}
 @media(max-width:30rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}}

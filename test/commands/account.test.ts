@@ -127,6 +127,16 @@ test('unreadable documents are forgotten by their ids or all together', async (t
   t.like(await forget(), { account: { unreadable: { documents: 0, newest: [] } } });
 });
 
+test('types says which encryption is the default of each server', async (t) => {
+  await using exchange = await startApp();
+  const rows = (await onService(exchange, ['types', 'email'])).text.split('\n').filter((row) => row.includes('Security'));
+  const text = (order: string): string => `How the connection is encrypted: ${order}, or none, which only the sandbox accepts.`;
+  t.deepEqual(rows, [
+    `  smtpSecurity       starttls|tls|none  ${text('starttls (default), tls from the first byte')}`,
+    `  imapSecurity       starttls|tls|none  ${text('tls from the first byte (default), starttls')}`,
+  ]);
+});
+
 test('types shows each setting and secret of a channel', async (t) => {
   await using exchange = await startApp();
   const [head, ...rows] = (await onService(exchange, ['types', 'api'])).text.split('\n');
@@ -155,7 +165,7 @@ test('what cannot be done is refused with one sentence', async (t) => {
     [['set', ...TENANT, 'peppol', 'main'], 'The channel peppol has no accounts here.'],
     [['test', ...TENANT, 'api', 'none'], 'There is no account none of the channel api.'],
     [[...api, `clientSecret=${SECRET}`], 'clientSecret is a secret: give it by --secret clientSecret=FILE.'],
-    [[...api, 'port=1'], 'Invalid request body: setting port is unknown: there are partners, identifiers, url, clientId.'],
+    [[...api, 'port=1'], 'Setting port is unknown: there are partners, identifiers, url, clientId.'],
     [[...api, '--secret', `clientSecret=${large}`], `${large}: it has more than 8194 bytes.`],
     [[...api, '--secret', `clientSecret=${none}`], `${none}: cannot be read: ENOENT: no such file or directory, open '${none}'`],
   ] as const) {

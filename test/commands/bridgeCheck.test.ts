@@ -52,7 +52,8 @@ test('a bridge that does not answer fails each check with the reason', async (t)
 for (const [name, given, secret, message] of [
   ['no address', [], BRIDGE_SECRET, 'It takes the address of the bridge.'],
   ['an address of another kind', ['ftp://x'], BRIDGE_SECRET, '"ftp://x" is no http or https address.'],
-  ['no secret', ['http://x'], undefined, 'The variable BRIDGE_SECRET has fewer than 16 characters.'],
+  ['no secret', ['http://x'], undefined, 'The variable BRIDGE_SECRET is not set: it holds the shared secret.'],
+  ['a short secret', ['http://x'], 'fifteen letters', 'The variable BRIDGE_SECRET has fewer than 16 characters.'],
   ['a port out of range', ['--listen', '65536', 'http://x'], BRIDGE_SECRET, '--listen takes a whole number up to 65535.'],
   ['a document that is not there', ['--document', '/none', 'http://x'], BRIDGE_SECRET, /^--document: ENOENT/],
 ] as const) {

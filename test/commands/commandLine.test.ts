@@ -27,7 +27,7 @@ const COMMANDS = [
   'tenant',
   'validate',
 ];
-const PROGRAMS = [...COMMANDS.map((name) => `src/commands/${name}.js`), 'src/main.js'];
+const PROGRAMS = [...COMMANDS.map((name) => `src/commands/${name}.js`), 'src/main.js', 'examples/network/main.js'];
 
 async function folder(t: ExecutionContext): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'exchange-command-'));

@@ -24,7 +24,7 @@ test('rules are set and shown, and a file is told its way', async (t) => {
   t.is(
     without.stdout,
     [
-      `default  peppol  unreachable Participant ${MISSING} is not registered on the network`,
+      `default  peppol  unreachable  Participant ${MISSING} is not registered on the network`,
       'No way now',
       `PARTICIPANT_NOT_FOUND: Participant ${MISSING} is not registered on the network`,
       '',
@@ -72,7 +72,7 @@ test('what cannot be done ends with 2 and one sentence', async (t) => {
     [['--tenant', 'nobody', '--rules'], 'There is no tenant nobody.'],
     [
       ['--tenant', 'demo-seller', '--type', 'ereport', '--set', rules],
-      `${rules}: Invalid request body: rule 1: the channel api takes no ereport here: pagero, weexa`,
+      `${rules}: rule 1: the channel api takes no ereport here: pagero, weexa`,
     ],
   ] as const) {
     const { code, stdout, stderr } = await run(...given);

@@ -116,7 +116,10 @@ test('more output than a pipe holds arrives whole', async (t) => {
 });
 
 test('the text for a terminal and SVRL name the file', async (t) => {
-  t.regex((await run([INVOICE])).stdout, /^ubl-invoice\.xml: valid, 0 errors, 0 warnings, 0 notes \(UBL 2\.1, EN16931-UBL /);
+  t.regex(
+    (await run([INVOICE])).stdout,
+    /^test\/fixtures\/ubl-invoice\.xml: valid, 0 errors, 0 warnings, 0 notes \(UBL 2\.1, EN16931-UBL /,
+  );
   t.true((await run(['--format', 'svrl', INVOICE])).stdout.includes('title="ubl-invoice.xml"'));
 });
 

@@ -405,6 +405,11 @@ for (const [env, fault] of [
   });
 }
 
+test('an unknown environment is the only fault, because the others depend on it', (t) => {
+  const fault = 'EXCHANGE_ENV is "prod"; it takes sandbox, test, production.';
+  t.deepEqual(faults({ EXCHANGE_ENV: 'prod', PORT: 'x' }), [fault]);
+});
+
 test('every fault is named at once', (t) => {
   t.is(faults({ PORT: 'x', LOG_LEVEL: 'loud', TOKEN_ISSUER: 'issuer' }).length, 3);
 });

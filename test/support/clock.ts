@@ -4,10 +4,13 @@ import type { JobParameters, JobRepository } from 'agenda';
 import type { ExecutionContext, TestFn } from 'ava';
 import { type AgendaClock, startAgenda } from '../../src/jobs/agenda.js';
 import type { JobStore } from '../../src/jobs/jobStore.js';
+import type { RecurringJob } from '../../src/jobs/recurringJob.js';
 import { createLog } from '../../src/log.js';
 
 const EVERY_MS = 1_000;
 const LOCK_MS = 1_000;
+/** Agenda looks at a lock twice within its lifetime. It takes it up to half a second before a run. */
+const LONGER_LOCK_MS = 1_800;
 const HOUR_MS = 3_600_000;
 const LOCKED_AHEAD_MS = 100;
 const TIMEOUT_MS = 60_000;
@@ -20,12 +23,13 @@ export interface Ticking extends AsyncDisposable {
   readonly logged: readonly string[];
 }
 
-/** A clock with one job, `tick`, every second. */
-export async function startTicking(store: JobStore): Promise<Ticking> {
+/** A clock with one job, `tick`, every second, unless `changes` say otherwise. */
+export async function startTicking(store: JobStore, changes: Partial<RecurringJob> = {}): Promise<Ticking> {
   const ran: number[] = [];
   const logged: string[] = [];
   const log = createLog('debug', false, (line) => logged.push((JSON.parse(line) as { event: string }).event));
-  const tick = { everyMs: EVERY_MS, lockMs: LOCK_MS, deadlineMs: 60_000, run: async () => void ran.push(performance.now()) };
+  const run = async (): Promise<void> => void ran.push(performance.now());
+  const tick = { everyMs: EVERY_MS, lockMs: LOCK_MS, deadlineMs: 60_000, run, ...changes };
   const clock = await startAgenda(store, { tick }, log);
   return { clock, ran, logged, [Symbol.asyncDispose]: () => clock.stop(1_000) };
 }
@@ -107,6 +111,16 @@ export function holdClock(test: TestFn, open: (t: ExecutionContext) => Promise<J
       clocks.every(({ clock }) => clock.isAlive()),
       'also where others ran it',
     );
+  });
+
+  test.serial('a run that is longer than its lock is no fault', async (t) => {
+    const { store, repository } = await fresh(t);
+    const over = Promise.withResolvers<void>();
+    await using one = await startTicking(store, { lockMs: LONGER_LOCK_MS, run: () => over.promise });
+    await untilTicks(repository, 3);
+    over.resolve();
+    await untilTicks(repository, 1);
+    t.deepEqual(one.logged, []);
   });
 
   test.serial('what a store lost is defined anew', async (t) => {

@@ -15,7 +15,7 @@ export interface ReferenceBridge extends AsyncDisposable {
 /** The folder of a bridge. It outlives the processes. */
 export interface BridgeFolder extends AsyncDisposable {
   /** The names in one of its folders. */
-  names(folder: 'out' | 'sent' | 'in' | 'done'): Promise<string[]>;
+  names(folder: 'out' | 'sent' | 'in' | 'done' | 'refused'): Promise<string[]>;
   /** Puts a file where the bridge takes it from. */
   put(name: string, content: string | Buffer): Promise<void>;
   /** `inbound`: the address of the exchange for messages, without `/messages`. */

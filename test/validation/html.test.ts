@@ -100,3 +100,9 @@ test('a page in another language says so, and nothing of its own is in English',
   t.regex(page, /<h2>Fehler<\/h2>/);
   t.notRegex(page.replace(/<style>.*?<\/style>/s, ''), /\b(Errors?|How to fix|Terms|line \d+|What was checked|Duration)\b/);
 });
+
+test('a long line of the document scrolls in its box, and widens no card', (t) => {
+  const [, columns] = /\bol\{[^}]*grid-template-columns:([^;}]*)/.exec(renderHtml(check(plainInvoice())))!;
+  // A column of auto or 1fr is as wide as the longest line in it.
+  t.is(columns, 'minmax(0,1fr)');
+});

@@ -43,23 +43,19 @@ const ADDRESSES_MAX = 50;
 const FOLDER = { kind: 'text', max: 100 } as const;
 const HOST = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])?$/;
 const PORT = { min: 1, max: 65_535 };
-const SECURITY_TEXT =
-  'How the connection is encrypted: starttls (default), tls from the first byte, or none, which only the sandbox accepts.';
+const ENCRYPTED = 'How the connection is encrypted:';
+const PLAIN = 'or none, which only the sandbox accepts.';
 
 export const EMAIL_SETTINGS: AccountType['settings'] = {
   smtpHost: { kind: 'text', max: 253, description: 'The mail server that takes messages for sending.' },
   smtpPort: { kind: 'number', ...PORT, description: 'Its port. Default: 587, or 465 with tls.' },
-  smtpSecurity: { kind: 'text', values: SECURITIES, description: SECURITY_TEXT },
+  smtpSecurity: { kind: 'text', values: SECURITIES, description: `${ENCRYPTED} starttls (default), tls from the first byte, ${PLAIN}` },
   smtpUser: { kind: 'text', max: 255, description: 'The user name there. Absent: no login.' },
   from: { kind: 'text', max: 254, description: 'The address that documents are sent from. Bounces come back to it.' },
   fromName: { kind: 'text', max: 128, description: 'The name beside this address.' },
   imapHost: { kind: 'text', max: 253, description: 'The server of the mailbox that is read. Absent: nothing is received.' },
   imapPort: { kind: 'number', ...PORT, description: 'Its port. Default: 993, or 143 with starttls.' },
-  imapSecurity: {
-    kind: 'text',
-    values: SECURITIES,
-    description: SECURITY_TEXT.replace('starttls (default), tls', 'tls (default), starttls'),
-  },
+  imapSecurity: { kind: 'text', values: SECURITIES, description: `${ENCRYPTED} tls from the first byte (default), starttls, ${PLAIN}` },
   imapUser: { kind: 'text', max: 255, description: 'The user name there.' },
   imapFolder: { ...FOLDER, description: 'The folder that is read. Default: INBOX.' },
   imapDoneFolder: { ...FOLDER, description: 'The folder for messages that were taken. Default: Processed.' },

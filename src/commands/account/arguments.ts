@@ -10,7 +10,7 @@ export const USAGE = `Usage: npm run --silent account -- <command> [options]
                                                adds the account of that channel and name, or changes it
   enable, disable --tenant ID CHANNEL NAME     a disabled account is not polled, and its documents wait
   test --tenant ID CHANNEL NAME                says whether the account works; nothing is sent or fetched
-  remove --tenant ID CHANNEL NAME              removes the account; documents that wait for it end in ERROR
+  remove --tenant ID CHANNEL NAME              removes the account; documents that wait for it end in ERROR when they are due
   forget --tenant ID CHANNEL NAME              removes its unreadable documents from the list; nothing changes at the other side
 
   SETTING=VALUE            changes one setting; SETTING= removes it; the others stay

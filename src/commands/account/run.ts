@@ -16,7 +16,7 @@ import { ExchangeError } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
 import { requireTenant } from '../onApp.js';
-import { Refused } from '../onDatabase.js';
+import { Refused, refusalOf } from '../onDatabase.js';
 import type { AccountKey, Changes, Command, Pair } from './arguments.js';
 import { readSecret, readSettings } from './readInput.js';
 import { accountText, typeText } from './show.js';
@@ -41,7 +41,8 @@ export async function run(app: Parts, command: Exclude<Command, { verb: 'help' }
     return await onStored(app, command);
   } catch (error) {
     if (!(error instanceof ExchangeError)) throw error;
-    throw new Refused(`${error.message}${error.detail === undefined ? '' : `: ${error.detail}`}.`);
+    const [first = '', ...rest] = refusalOf(error);
+    throw new Refused(`${first.toUpperCase()}${rest.join('')}.`);
   }
 }
 

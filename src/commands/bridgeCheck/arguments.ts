@@ -49,6 +49,7 @@ export function readArguments(given: readonly string[], env: Readonly<Record<str
   const [url, ...more] = positionals;
   if (url === undefined || more.length > 0) throw new UsageError('It takes the address of the bridge.');
   const secret = env['BRIDGE_SECRET'] ?? '';
+  if (secret === '') throw new UsageError('The variable BRIDGE_SECRET is not set: it holds the shared secret.');
   if (secret.length < SECRET_CHARACTERS_MIN) {
     throw new UsageError(`The variable BRIDGE_SECRET has fewer than ${SECRET_CHARACTERS_MIN} characters.`);
   }

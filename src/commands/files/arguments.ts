@@ -7,7 +7,8 @@ export const USAGE = `Usage: npm run files -- <command>
   check                         reads every file in the store that the settings name
   adopt                         makes the store that the settings name this database's own, as after a restore
 
-disk is DATA_DIR/files; s3 is what the S3 settings name. Each file is held to the SHA-256 in its row. migrate removes nothing,
+disk is DATA_DIR/files; s3 is what the S3 settings name. Files up to FILE_INLINE_BYTES_MAX are in the database, and are neither
+copied nor counted. Each file is held to the SHA-256 in its row. migrate removes nothing,
 passes over what is there in full length (with --verify: byte for byte), and may be stopped and started again. It ends with 1 where a file is missing or damaged, and
 names it; so does check.
 

@@ -8,7 +8,7 @@ import { type DocumentRoutes, listRoutes } from '../../domain/routing/list.js';
 import { readRules } from '../../domain/routing/readRules.js';
 import { saveRoutes } from '../../domain/routing/save.js';
 import { requireTenant } from '../onApp.js';
-import { Refused } from '../onDatabase.js';
+import { Refused, refusalOf } from '../onDatabase.js';
 import { readFileOf } from '../readFile.js';
 import type { Asked } from './arguments.js';
 
@@ -31,7 +31,7 @@ export async function run(app: App, asked: Asked): Promise<Outcome> {
     return asked.verb === 'set' ? await set(app, asked, bytes) : await dryRun(app, asked, bytes);
   } catch (error) {
     if (!(error instanceof ExchangeError)) throw error;
-    throw new Refused(`${asked.path}: ${error.message}${error.detail === undefined ? '' : `: ${error.detail}`}`);
+    throw new Refused(`${asked.path}: ${refusalOf(error)}`);
   }
 }
 
@@ -40,7 +40,7 @@ async function dryRun(app: App, { tenantId, documentType, path }: Extract<Asked,
   const { channel, account, steps, fault } = await routeDryRun(app, operatorActor(tenantId), { documentType, document });
   const lines = steps.map(
     ({ rule, channel, outcome, reason }) =>
-      `${(rule === undefined ? 'default' : `rule ${rule}`).padEnd(9)}${(channel ?? 'none').padEnd(8)}${outcome.padEnd(12)}${reason}`,
+      `${(rule === undefined ? 'default' : `rule ${rule}`).padEnd(9)}${(channel ?? 'none').padEnd(8)}${outcome.padEnd(13)}${reason}`,
   );
   const result = channel === undefined ? 'No way now' : `Channel: ${channel}${account === undefined ? '' : `, account ${account}`}`;
   const said = fault === undefined ? [] : [`${fault.code}: ${fault.message}${fault.isFinal ? '' : ' (a document would wait)'}`];

@@ -9,7 +9,8 @@ import type { OutputFormat } from './arguments.js';
 type Show = (file: string, checked: BytesReport, language: Language) => string;
 
 const SHOWS: Readonly<Record<OutputFormat, Show>> = {
-  text: (_, { report }, language) => renderPlain(report, language),
+  // Two files of a list may have the same name, so the path stands in front.
+  text: (file, { report }, language) => renderPlain({ ...report, documentId: file }, language),
   json: asJson,
   svrl: (_, { report }, language) => renderSvrl(inLanguage(report, language)),
   html: (_, { report }, language) => renderHtml(report, language),

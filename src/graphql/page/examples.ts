@@ -68,7 +68,7 @@ fragment Everything on Document {
   },
   {
     name: 'Document by id',
-    query: `# null where there is none of this id; "first" is the one of the tour in README.md.
+    query: `# null where there is none of this id; "example" is that of the commands on the start page.
 query DocumentById($documentId: ID!) {
   document(documentId: $documentId) {
     documentId
@@ -79,7 +79,7 @@ query DocumentById($documentId: ID!) {
   }
 }
 `,
-    variables: () => ({ documentId: 'first' }),
+    variables: () => ({ documentId: 'example' }),
   },
   {
     name: 'Webhook deliveries',
@@ -114,6 +114,31 @@ query Statistics($from: DateTimeISO!, $to: DateTimeISO!) {
 }
 `,
     variables: (now) => ({ from: new Date(now.getTime() - STATISTICS_DAYS * DAY_MS).toISOString(), to: now.toISOString() }),
+  },
+  {
+    name: 'Channels',
+    query: `# Which way documents take, whether the accounts work, and what accounts of each channel are like.
+# docs/channels.md has mutations for accounts and rules.
+query Channels {
+  documentRoutes {
+    documentType
+    rules { channel account orNext when { countries currency amountMin amountMax hasEmail onNetwork typeCodes } }
+  }
+  channelAccounts { channel name enabled lastSuccessAt failureCode failureMessage alerts { kind raisedAt } backlog { documents since } }
+  channelAccountTypes { channel settings { name description } secrets { name description } }
+}
+`,
+  },
+  {
+    name: 'Find a receiver',
+    query: `# Whether a participant takes documents of a type (158: invoices), and where. Nothing is sent.
+query FindReceiver($participant: String!) {
+  lookupReceiver(participant: $participant, documentType: "158") {
+    isReachable code message smp endpoint process certificateExpiresAt
+  }
+}
+`,
+    variables: () => ({ participant: '9915:sandbox-accepts' }),
   },
   {
     name: 'Check a file',

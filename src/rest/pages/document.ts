@@ -11,7 +11,7 @@ main{max-width:58rem;margin:0 auto;padding:1.5rem 1rem 4rem}
 h1{font-size:1.7rem;line-height:1.2;margin:0 0 .5rem}h2{font-size:1.25rem;margin:2.5rem 0 .75rem;padding-bottom:.3rem;border-bottom:1px solid var(--line)}
 h3{font-size:1.05rem;margin:0 0 .4rem}h4{font-size:.8rem;text-transform:uppercase;letter-spacing:.05em;color:var(--soft);margin:1.1rem 0 .3rem}
 p,ol,ul{margin:.5rem 0}a{color:var(--link)}code,pre{font-family:ui-monospace,monospace;font-size:.875em;overflow-wrap:anywhere}
-pre{background:var(--card);border:1px solid var(--line);border-radius:.4rem;padding:.75rem;overflow-x:auto;overflow-wrap:normal;white-space:pre}
+pre{background:var(--card);border:1px solid var(--line);border-radius:.4rem;padding:.75rem;overflow-x:auto;overflow-wrap:normal;white-space:pre}.shell{white-space:pre-wrap;overflow-wrap:anywhere}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid var(--line)}
 th{color:var(--soft);font-weight:600}td{min-width:4.5rem}td:last-child{min-width:11rem}
 article{margin:1rem 0;padding:1rem;border:1px solid var(--line);border-radius:.5rem}article>:last-child{margin-bottom:0}

@@ -28,11 +28,15 @@ test('documents go out and come in, statuses come back, and nothing is left behi
   await upload(seller, { documentType: 'ereport', documentId: 'good', document: xmlPart(REPORT) });
   await upload(seller, { documentType: 'ereport', documentId: 'bad', document: xmlPart(`${REPORT}<!-- REJECT-ME -->`) });
   await folder.put('invoice.xml', invoice());
-  await until(async () => (await folder.names('sent')).length === 2 && (await folder.names('done')).length === 1);
+  await folder.put('broken.xml', '<Invoice>');
+  const counted = async (): Promise<number[]> =>
+    Promise.all((['sent', 'done', 'refused'] as const).map(async (one) => (await folder.names(one)).length));
+  await until(async () => String(await counted()) === '2,1,1');
   await exchange.idle();
   t.deepEqual(await events(exchange, 'demo-seller', 'good'), ['ereport.exported', 'ereport.delivered']);
   t.is((await stored(exchange, 'demo-seller', 'bad')).faultMessage, 'The receiver does not want it');
   t.deepEqual([await folder.names('out'), await folder.names('in')], [[], []]);
+  t.deepEqual(await folder.names('refused'), ['broken.xml'], 'not handed over again');
   const rows = await exchange.app.database.sql.query(`select state from document where direction = 'receive' and channel = 'weexa'`);
   t.deepEqual(rows, [{ state: 'READY' }]);
 });

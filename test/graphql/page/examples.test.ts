@@ -23,7 +23,7 @@ test.before(async () => {
   await register(buyer, BUYER);
   const endpoint = 'https://localhost:1/hook';
   await buyer('/v3/webhook', { method: 'PUT', body: { endpoint, subscriptions: ['invoice.receive'] } });
-  await uploadInvoice(seller, 'first');
+  await uploadInvoice(seller, 'example');
   await exchange.idle();
 });
 
@@ -51,6 +51,13 @@ for (const { name, query, variables } of EXAMPLES) {
     }
   });
 }
+
+test('Document by id: finds what the commands of the start page sent', async (t) => {
+  const { query, variables } = EXAMPLES.find(({ name }) => name === 'Document by id')!;
+  const [, documentId] = /documentId: ([\w-]+)/.exec((await exchange.anonymous('/')).text)!;
+  t.deepEqual(variables!(new Date()), { documentId });
+  t.is((await askWithFiles(seller, query, { documentId }, [])).data['document'].documentId, documentId);
+});
 
 test('Live: the stream tells of an invoice that is sent', async (t) => {
   const live = EXAMPLES.find(({ name }) => name === 'Live')!;

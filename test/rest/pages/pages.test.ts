@@ -138,6 +138,10 @@ test('the example invoice is valid, and what the three commands do with it ends 
   const [, token = '', send = '', see = ''] = /<code>(T=.*)\n(curl .*)\n(.*curl .*)<\/code>/
     .exec((await exchange.anonymous('/')).text)!
     .map(shown);
+  t.deepEqual(
+    [send, see].map((command) => command.endsWith(' | jq .')),
+    [true, true],
+  );
   t.true(token.includes(`${exchange.url}/oauth2/token -d grant_type=client_credentials`));
   const { text: invoice } = await exchange.anonymous('/example-invoice.xml');
   t.deepEqual(check(invoice).findings, []);

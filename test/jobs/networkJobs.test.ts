@@ -1,0 +1,18 @@
+// The recurring jobs of the network.
+import test from 'ava';
+import { networkJobs } from '../../src/jobs/networkJobs.js';
+import { startApp } from '../support/app.js';
+
+test('an SML that is down is no fault of the job that registers the SMP', async (t) => {
+  await using exchange = await startApp();
+  const { app } = exchange;
+  const asked: AbortSignal[] = [];
+  const prepare = async (signal: AbortSignal): Promise<void> => {
+    asked.push(signal);
+    throw new Error('the SML is down');
+  };
+  const { signal } = new AbortController();
+  await networkJobs({ ...app, registry: { ...app.registry, prepare } })['smp-registration']!.run(signal);
+  t.deepEqual(asked, [signal]);
+  t.is(networkJobs(app)['smp-registration'], undefined, 'without an SML there is nothing to register');
+});
