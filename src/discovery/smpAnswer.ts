@@ -49,7 +49,7 @@ export function readCompleteServiceGroup({ root }: XmlDocument): ServiceMetadata
 }
 
 function metadataOf(metadata: XmlElement): ServiceMetadata {
-  const redirect = all(metadata, SMP, 'Redirect')[0];
+  const { first: redirect } = find(metadata, SMP, 'Redirect');
   if (redirect !== undefined) {
     return { kind: 'redirect', href: attributeIn(redirect, 'href'), certificateUid: textIn(redirect, SMP, 'CertificateUID') };
   }
@@ -74,7 +74,7 @@ export function readServiceGroup(bytes: Uint8Array): string[] {
 }
 
 function processOf(element: XmlElement): SmpProcess {
-  const list = all(element, SMP, 'ServiceEndpointList')[0];
+  const { first: list } = find(element, SMP, 'ServiceEndpointList');
   const { scheme, value } = identifierOf(one(element, ID, 'ProcessIdentifier'));
   return {
     process: { scheme: kept(scheme), value: kept(value) },
@@ -83,7 +83,7 @@ function processOf(element: XmlElement): SmpProcess {
 }
 
 function endpointOf(element: XmlElement): SmpEndpoint {
-  const reference = all(element, WSA, 'EndpointReference')[0];
+  const { first: reference } = find(element, WSA, 'EndpointReference');
   return {
     transportProfile: kept(attributeIn(element, 'transportProfile')),
     url: kept(reference === undefined ? '' : textIn(reference, WSA, 'Address')),
@@ -107,12 +107,24 @@ function all(parent: XmlElement, ns: string, local: string): XmlElement[] {
   return found;
 }
 
+/** The number of elements of that name, and the first of them. */
+function find(parent: XmlElement, ns: string, local: string): { readonly count: number; readonly first: XmlElement | undefined } {
+  let count = 0;
+  let first: XmlElement | undefined;
+  for (const child of parent.children) {
+    if (child.local !== local || child.ns !== ns) continue;
+    first ??= child;
+    count += 1;
+  }
+  return { count, first };
+}
+
 function one(parent: XmlElement, ns: string, local: string): XmlElement {
-  const found = all(parent, ns, local);
-  if (found.length !== 1) throw new Error(`${parent.local} has ${found.length} elements ${local}, not one`);
-  return found[0]!;
+  const { count, first } = find(parent, ns, local);
+  if (first === undefined || count > 1) throw new Error(`${parent.local} has ${count} elements ${local}, not one`);
+  return first;
 }
 
 function textIn(parent: XmlElement, ns: string, local: string): string {
-  return all(parent, ns, local)[0]?.text.trim() ?? '';
+  return find(parent, ns, local).first?.text.trim() ?? '';
 }
