@@ -7,6 +7,7 @@ import type { Trust } from '../pki/keystore.js';
 import type { RefuseRevoked } from '../pki/revocation/policy.js';
 import { verifyChain } from '../pki/verifyChain.js';
 import { subjectName } from '../signature/subjectName.js';
+import { keptByText } from '../xml/keptByText.js';
 import { demandUnrevoked } from './revocation.js';
 import type { SmpEndpoint, SmpProcess } from './smpAnswer.js';
 
@@ -35,8 +36,7 @@ export async function chooseEndpoint(
   const active = endpoints.filter((one) => isActive(one, at));
   const endpoint = active[0];
   if (endpoint === undefined) throw unsupported('The AS4 endpoint of the receiver is not active at this time');
-  if (!/^https?:\/\/./i.test(endpoint.url) || !URL.canParse(endpoint.url))
-    throw unsupported('The AS4 endpoint of the receiver has no usable address');
+  if (!isUsable(endpoint.url)) throw unsupported('The AS4 endpoint of the receiver has no usable address');
   return { process, url: endpoint.url, transportProfile: endpoint.transportProfile, ...(await certificateOf(endpoint, accepted, at)) };
 }
 
@@ -45,13 +45,13 @@ async function certificateOf(
   { trust, refuseRevoked }: AcceptedCertificates,
   at: Date,
 ): Promise<Pick<Chosen, 'certificate' | 'certificateSubject' | 'certificateNotAfter'>> {
-  const parsed = parse(certificate);
+  const { parsed, subject } = parse(certificate);
   const verdict = verifyChain(parsed, [], trust.current(), at);
   if (!verdict.trusted) throw new DiscoveryError('untrusted', CERTIFICATE_REASONS[verdict.reason]);
   // The payload is encrypted for this key by RSA-OAEP (Peppol AS4 profile 2.0.3).
   if (!hasRsaKey(parsed)) throw new DiscoveryError('untrusted', NO_RSA_KEY);
   await demandUnrevoked(refuseRevoked, verdict.chain, "certificate of the receiver's access point");
-  return { certificate: parsed.raw, certificateSubject: subjectName(parsed), certificateNotAfter: parsed.validToDate };
+  return { certificate: parsed.raw, certificateSubject: subject, certificateNotAfter: parsed.validToDate };
 }
 
 const NO_RSA_KEY = `The certificate of the receiver's access point has no RSA key of ${RSA_BITS_MIN} bits or more`;
@@ -70,16 +70,22 @@ const CERTIFICATE_REASONS = {
   'not-yet-valid': "The certificate of the receiver's access point is not valid yet",
 } as const;
 
+/** Few access points serve many participants. */
+const ACCESS_POINTS = { entriesMax: 2_000, charactersMax: 4_000 };
+
+const isUsable = keptByText((url) => /^https?:\/\/./i.test(url) && URL.canParse(url), ACCESS_POINTS);
+
 /** Implementations write the Base64 with or without PEM armour and line ends. */
-function parse(text: string): X509Certificate {
+const parse = keptByText((text): { parsed: X509Certificate; subject: string } => {
   const base64 = text.replace(/-----(?:BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '');
   try {
     if (base64 === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new Error('the certificate is not Base64');
-    return parseCertificate(Buffer.from(base64, 'base64'));
+    const parsed = parseCertificate(Buffer.from(base64, 'base64'));
+    return { parsed, subject: subjectName(parsed) };
   } catch (cause) {
     throw new DiscoveryError('untrusted', "The certificate of the receiver's access point cannot be read", { cause });
   }
-}
+}, ACCESS_POINTS);
 
 function isActive({ activation, expiration }: SmpEndpoint, at: Date): boolean {
   return !(timeOf(activation) > at.getTime()) && !(timeOf(expiration) <= at.getTime());

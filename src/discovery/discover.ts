@@ -114,7 +114,7 @@ function isSilence(fault: unknown): boolean {
   return fault instanceof DiscoveryError && fault.code === 'unreachable' && fault.cause !== undefined;
 }
 
-/** Texts of an entry may hold the whole answer in memory. */
+/** The texts of an entry are at most those of its answer. */
 function bytesOfEntry(entry: SmpEntry | null): number {
   if (entry === null) return OBJECT_BYTES;
   const objects = entry.processes.reduce((count, { endpoints }) => count + 1 + endpoints.length, 1);

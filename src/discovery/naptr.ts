@@ -1,6 +1,7 @@
 // Finds the SMP of a participant by U-NAPTR (RFC 4848; OASIS BDX Location 1.0).
 import type { NaptrRecord } from 'node:dns';
 import { DiscoveryError } from '../domain/discovery.js';
+import { keptByText } from '../xml/keptByText.js';
 import { participantDomain } from './name.js';
 import { createNaptrQuery, DNS_TIMEOUT_MS, type NaptrQuery } from './naptrQuery.js';
 
@@ -26,8 +27,8 @@ export function createResolveSmp({ zone, servers }: NaptrOptions): ResolveSmp {
       .sort((one, other) => one.order - other.order || one.preference - other.preference);
     if (usable.length === 0) throw notRegistered(participant);
     for (const { regexp } of usable) {
-      const url = replacementOf(regexp);
-      if (url !== undefined) return url;
+      const url = addressIn(regexp);
+      if (url !== null) return url;
     }
     throw new DiscoveryError('unreachable', `The network has no usable SMP address for participant ${participant}`);
   };
@@ -48,6 +49,9 @@ async function recordsOf(participant: string, query: NaptrQuery, name: string): 
     throw new DiscoveryError('unreachable', `The DNS lookup of participant ${participant} failed: ${reason}`, { cause });
   }
 }
+
+/** Few SMPs serve many participants. Null where it names none. */
+const addressIn = keptByText((regexp): string | null => replacementOf(regexp) ?? null, { entriesMax: 2_000, charactersMax: 4_000 });
 
 /**
  * RFC 3402, 3.2: `<delimiter>pattern<delimiter>replacement<delimiter>flags`. The pattern takes everything, so the replacement is the

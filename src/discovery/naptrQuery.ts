@@ -1,6 +1,6 @@
 // NAPTR queries with a deadline. Making a resolver costs more than a query, so queries share one for a moment. Each resolver sends from a
 // random port of its own: a new one every second keeps it unknown to those who would forge answers (RFC 5452, 9.2).
-import { promises as dns, type NaptrRecord } from 'node:dns';
+import { type NaptrRecord, Resolver } from 'node:dns';
 
 export const DNS_TIMEOUT_MS = 5_000;
 const DNS_TRIES = 3;
@@ -12,12 +12,12 @@ export type NaptrQuery = (name: string) => Promise<NaptrRecord[]>;
 
 /** `servers`: `address` or `address:port`. None: the servers of the system. */
 export function createNaptrQuery(servers: readonly string[]): NaptrQuery {
-  let resolver: dns.Resolver | undefined;
+  let resolver: Resolver | undefined;
   let untilMs = 0;
   let queriesLeft = 0;
-  const present = (): dns.Resolver => {
+  const present = (): Resolver => {
     if (resolver === undefined || performance.now() >= untilMs || queriesLeft === 0) {
-      resolver = new dns.Resolver({ timeout: Math.ceil(DNS_TIMEOUT_MS / DNS_TRIES), tries: DNS_TRIES });
+      resolver = new Resolver({ timeout: Math.ceil(DNS_TIMEOUT_MS / DNS_TRIES), tries: DNS_TRIES });
       if (servers.length > 0) resolver.setServers(servers);
       untilMs = performance.now() + RESOLVER_LIFE_MS;
       queriesLeft = RESOLVER_QUERIES_MAX;
@@ -25,18 +25,18 @@ export function createNaptrQuery(servers: readonly string[]): NaptrQuery {
     queriesLeft -= 1;
     return resolver;
   };
-  return async (name) => {
-    const used = present();
-    const { promise: over, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      reject(Object.assign(new Error('no answer in time'), { code: 'ECANCELLED' }));
-      // By then all queries of this resolver are over.
-      setTimeout(() => used.cancel(), RESOLVER_LIFE_MS).unref();
-    }, DNS_TIMEOUT_MS);
-    try {
-      return await Promise.race([used.resolveNaptr(name), over]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+  return (name) =>
+    new Promise((resolve, reject) => {
+      const used = present();
+      const timer = setTimeout(() => {
+        reject(Object.assign(new Error('no answer in time'), { code: 'ECANCELLED' }));
+        // By then all queries of this resolver are over.
+        setTimeout(() => used.cancel(), RESOLVER_LIFE_MS).unref();
+      }, DNS_TIMEOUT_MS);
+      used.resolveNaptr(name, (fault, records) => {
+        clearTimeout(timer);
+        if (fault === null) resolve(records);
+        else reject(fault);
+      });
+    });
 }

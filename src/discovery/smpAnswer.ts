@@ -2,11 +2,15 @@
 import type { Identifier } from '../domain/discovery.js';
 import { documentTypeUriOfReference } from '../smp/identifiers.js';
 import { parseXml } from '../xml/gate.js';
+import { keptTexts } from '../xml/keptByText.js';
 import { attribute, type XmlDocument, type XmlElement } from '../xml/tree.js';
 
 const SMP = 'http://busdox.org/serviceMetadata/publishing/1.0/';
 const ID = 'http://busdox.org/transport/identifiers/1.0/';
 const WSA = 'http://www.w3.org/2005/08/addressing';
+
+/** What is kept of answers repeats. As a part of an answer, a text would hold the whole answer in memory. */
+const kept = keptTexts({ entriesMax: 2_000, charactersMax: 4_000 });
 
 /** An entry of a process. Dates are as written; '' where there is none. */
 export interface SmpEndpoint {
@@ -45,9 +49,9 @@ export function readCompleteServiceGroup({ root }: XmlDocument): ServiceMetadata
 }
 
 function metadataOf(metadata: XmlElement): ServiceMetadata {
-  const redirect = all(metadata, SMP, 'Redirect')[0];
+  const { first: redirect } = find(metadata, SMP, 'Redirect');
   if (redirect !== undefined) {
-    return { kind: 'redirect', href: attribute(redirect, 'href')?.trim() ?? '', certificateUid: textIn(redirect, SMP, 'CertificateUID') };
+    return { kind: 'redirect', href: attributeIn(redirect, 'href'), certificateUid: textIn(redirect, SMP, 'CertificateUID') };
   }
   const information = one(metadata, SMP, 'ServiceInformation');
   return {
@@ -70,38 +74,57 @@ export function readServiceGroup(bytes: Uint8Array): string[] {
 }
 
 function processOf(element: XmlElement): SmpProcess {
-  const list = all(element, SMP, 'ServiceEndpointList')[0];
+  const { first: list } = find(element, SMP, 'ServiceEndpointList');
+  const { scheme, value } = identifierOf(one(element, ID, 'ProcessIdentifier'));
   return {
-    process: identifierOf(one(element, ID, 'ProcessIdentifier')),
+    process: { scheme: kept(scheme), value: kept(value) },
     endpoints: list === undefined ? [] : all(list, SMP, 'Endpoint').map(endpointOf),
   };
 }
 
 function endpointOf(element: XmlElement): SmpEndpoint {
-  const reference = all(element, WSA, 'EndpointReference')[0];
+  const { first: reference } = find(element, WSA, 'EndpointReference');
   return {
-    transportProfile: attribute(element, 'transportProfile')?.trim() ?? '',
-    url: reference === undefined ? '' : textIn(reference, WSA, 'Address'),
-    activation: textIn(element, SMP, 'ServiceActivationDate'),
-    expiration: textIn(element, SMP, 'ServiceExpirationDate'),
-    certificate: textIn(element, SMP, 'Certificate'),
+    transportProfile: kept(attributeIn(element, 'transportProfile')),
+    url: kept(reference === undefined ? '' : textIn(reference, WSA, 'Address')),
+    activation: kept(textIn(element, SMP, 'ServiceActivationDate')),
+    expiration: kept(textIn(element, SMP, 'ServiceExpirationDate')),
+    certificate: kept(textIn(element, SMP, 'Certificate')),
   };
 }
 
 function identifierOf(element: XmlElement): Identifier {
-  return { scheme: attribute(element, 'scheme')?.trim() ?? '', value: element.text.trim() };
+  return { scheme: attributeIn(element, 'scheme'), value: element.text.trim() };
+}
+
+function attributeIn(element: XmlElement, local: string): string {
+  return attribute(element, local)?.trim() ?? '';
 }
 
 function all(parent: XmlElement, ns: string, local: string): XmlElement[] {
-  return parent.children.filter((child) => child.ns === ns && child.local === local);
+  const found: XmlElement[] = [];
+  for (const child of parent.children) if (child.local === local && child.ns === ns) found.push(child);
+  return found;
+}
+
+/** The number of elements of that name, and the first of them. */
+function find(parent: XmlElement, ns: string, local: string): { readonly count: number; readonly first: XmlElement | undefined } {
+  let count = 0;
+  let first: XmlElement | undefined;
+  for (const child of parent.children) {
+    if (child.local !== local || child.ns !== ns) continue;
+    first ??= child;
+    count += 1;
+  }
+  return { count, first };
 }
 
 function one(parent: XmlElement, ns: string, local: string): XmlElement {
-  const found = all(parent, ns, local);
-  if (found.length !== 1) throw new Error(`${parent.local} has ${found.length} elements ${local}, not one`);
-  return found[0]!;
+  const { count, first } = find(parent, ns, local);
+  if (first === undefined || count > 1) throw new Error(`${parent.local} has ${count} elements ${local}, not one`);
+  return first;
 }
 
 function textIn(parent: XmlElement, ns: string, local: string): string {
-  return all(parent, ns, local)[0]?.text.trim() ?? '';
+  return find(parent, ns, local).first?.text.trim() ?? '';
 }

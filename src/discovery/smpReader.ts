@@ -9,6 +9,7 @@ import { verifyChain } from '../pki/verifyChain.js';
 import { SignatureError } from '../signature/error.js';
 import { isSameName, subjectName } from '../signature/subjectName.js';
 import { verifyEnveloped } from '../signature/verify.js';
+import { keptByText } from '../xml/keptByText.js';
 import type { XmlDocument } from '../xml/tree.js';
 import { demandUnrevoked } from './revocation.js';
 import { readServiceGroup, readServiceMetadata, type ServiceMetadata, type SmpProcess } from './smpAnswer.js';
@@ -40,7 +41,7 @@ export function createSmpReader(options: SmpReaderOptions): SmpReader {
   const { outgoing } = options;
   return {
     async entry(smp, participant, documentType) {
-      const url = `${participantAddress(smp, participant)}/services/${segmentOf(documentType)}`;
+      const url = `${participantAddress(smp, participant)}/services/${typeSegmentOf(identifierUri(documentType))}`;
       const first = await readSigned(options, url);
       if (first === undefined) return undefined;
       const last = first.metadata.kind === 'redirect' ? await follow(options, first.metadata) : first;
@@ -142,6 +143,9 @@ function checkSubject(metadata: ServiceMetadata & { kind: 'information' }, parti
 export function participantAddress(smp: string, participant: string): string {
   return `${smp}/${segmentOf({ scheme: PARTICIPANT_IDENTIFIER_SCHEME, value: participant })}`;
 }
+
+/** A few types make up nearly all lookups. */
+const typeSegmentOf = keptByText(encodeURIComponent, { entriesMax: 200, charactersMax: 1_000 });
 
 function segmentOf(identifier: Identifier): string {
   return encodeURIComponent(identifierUri(identifier));

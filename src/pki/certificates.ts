@@ -36,22 +36,36 @@ export function publicKeyOf(certificate: X509Certificate): KeyObject {
 /** No shorter RSA key signs for the network. */
 export const RSA_BITS_MIN = 2_048;
 
+const rsaKeys = new WeakMap<X509Certificate, KeyObject | null>();
+
 /** The public key where it is RSA and long enough. Undefined for any other key. Throws an Error for a key that cannot be read. */
 export function rsaKeyOf(certificate: X509Certificate): KeyObject | undefined {
+  const known = rsaKeys.get(certificate);
+  if (known !== undefined) return known ?? undefined;
   const key = publicKeyOf(certificate);
   const isStrong = key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= RSA_BITS_MIN;
+  rsaKeys.set(certificate, isStrong ? key : null);
   return isStrong ? key : undefined;
 }
 
-const issued = new WeakMap<X509Certificate, WeakMap<X509Certificate, boolean>>();
+type PairFact = (certificate: X509Certificate, authority: X509Certificate) => boolean;
 
 /** Whether an authority signed the certificate. Throws an Error for a key that cannot be read. */
-export function isSignedByAuthority(certificate: X509Certificate, authority: X509Certificate): boolean {
-  const ofCertificate = issued.get(certificate) ?? new WeakMap<X509Certificate, boolean>();
-  const known = ofCertificate.get(authority);
-  if (known !== undefined) return known;
-  const isSigned = certificate.verify(publicKeyOf(authority));
-  ofCertificate.set(authority, isSigned);
-  issued.set(certificate, ofCertificate);
-  return isSigned;
+export const isSignedByAuthority = ofPair((certificate, authority) => certificate.verify(publicKeyOf(authority)));
+
+/** Whether the certificate names that one as its issuer, and that one may issue any. Their signature is another question. */
+export const namesAuthority = ofPair((certificate, authority) => certificate.checkIssued(authority) && authority.ca);
+
+/** The same answer, asked once for two certificates. */
+function ofPair(ask: PairFact): PairFact {
+  const answers = new WeakMap<X509Certificate, WeakMap<X509Certificate, boolean>>();
+  return (certificate, authority) => {
+    const ofCertificate = answers.get(certificate) ?? new WeakMap<X509Certificate, boolean>();
+    const known = ofCertificate.get(authority);
+    if (known !== undefined) return known;
+    const answer = ask(certificate, authority);
+    ofCertificate.set(authority, answer);
+    answers.set(certificate, ofCertificate);
+    return answer;
+  };
 }

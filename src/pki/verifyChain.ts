@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import type { X509Certificate } from 'node:crypto';
 import { BasicConstraintsExtension, X509Certificate as ParsedCertificate } from '@peculiar/x509';
-import { isSignedByAuthority } from './certificates.js';
+import { isSignedByAuthority, namesAuthority } from './certificates.js';
 
 /** Certificates of a chain, the first one and the authority included. */
 const DEPTH_MAX = 6;
@@ -30,7 +30,7 @@ export function verifyChain(
 
   const isIssuedBy = (one: X509Certificate, issuer: X509Certificate, below: number): boolean => {
     try {
-      if (!one.checkIssued(issuer) || !issuer.ca) return false;
+      if (!namesAuthority(one, issuer)) return false;
       checksLeft -= 1;
       return checksLeft >= 0 && isSignedByAuthority(one, issuer) && below <= pathLengthOf(issuer);
     } catch {
@@ -59,7 +59,7 @@ export function verifyChain(
 }
 
 function isSame(one: X509Certificate, other: X509Certificate): boolean {
-  return one.raw.equals(other.raw);
+  return one === other || one.raw.equals(other.raw);
 }
 
 function dateFault(chain: readonly X509Certificate[], at: Date): ChainFault | undefined {

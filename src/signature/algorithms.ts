@@ -1,4 +1,5 @@
 // The algorithms of XML signatures that are accepted, by their identifiers (W3C XML Signature 1.1, section 6; RFC 9231).
+import type { XmlElement } from '../xml/tree.js';
 import type { Canonicalization } from './canonicalize.js';
 import { SignatureError } from './error.js';
 import { attributeOf, elementsNamed } from './nodes.js';
@@ -31,27 +32,30 @@ const CANONICALIZATIONS: ReadonlyMap<string, Pick<Canonicalization, 'exclusive' 
   [`${EXCLUSIVE}WithComments`, { exclusive: true, comments: true }],
 ]);
 
+/** An element that names an algorithm, in either tree. */
+type Method = ElementNode | XmlElement;
+
 const PREFIXES_MAX = 100;
 
 /** The canonical form that a reference without its own transform has. */
 export const DEFAULT_CANONICALIZATION: Canonicalization = { exclusive: false, comments: false, inclusivePrefixes: new Set() };
 
 /** The hash of a signature method, by its name in OpenSSL. Throws SignatureError for any other method. */
-export function signatureHash(method: ElementNode): string {
+export function signatureHash(method: Method): string {
   return known(SIGNATURES, method, 'signature method');
 }
 
 /** The hash of a digest method, by its name in OpenSSL. Throws SignatureError for any other method. */
-export function digestHash(method: ElementNode): string {
+export function digestHash(method: Method): string {
   return known(DIGESTS, method, 'digest method');
 }
 
-export function isCanonicalization(transform: ElementNode): boolean {
+export function isCanonicalization(transform: Method): boolean {
   return CANONICALIZATIONS.has(attributeOf(transform, 'Algorithm') ?? '');
 }
 
 /** A CanonicalizationMethod or a Transform. Throws SignatureError for an algorithm that is not accepted. */
-export function canonicalizationOf(method: ElementNode): Canonicalization {
+export function canonicalizationOf(method: Method): Canonicalization {
   const { exclusive, comments } = known(CANONICALIZATIONS, method, 'canonicalization');
   const [inclusive] = elementsNamed(method, EXCLUSIVE, 'InclusiveNamespaces');
   const names = inclusive === undefined ? '' : (attributeOf(inclusive, 'PrefixList') ?? '');
@@ -60,7 +64,7 @@ export function canonicalizationOf(method: ElementNode): Canonicalization {
   return { exclusive, comments, inclusivePrefixes: new Set(prefixes.map((name) => (name === '#default' ? '' : name))) };
 }
 
-function known<Value>(table: ReadonlyMap<string, Value>, method: ElementNode, what: string): Value {
+function known<Value>(table: ReadonlyMap<string, Value>, method: Method, what: string): Value {
   const algorithm = attributeOf(method, 'Algorithm') ?? '';
   const value = table.get(algorithm);
   if (value === undefined) throw new SignatureError(`The ${what} "${algorithm.slice(0, 100)}" is not accepted`);

@@ -4,7 +4,7 @@ import type { SaxesTagNS } from 'saxes';
 import { decodeUtf8 } from '../xml/bytes.js';
 import { parseXml } from '../xml/gate.js';
 import { NamespaceParser } from '../xml/parser.js';
-import type { XmlDocument } from '../xml/tree.js';
+import type { XmlDocument, XmlElement } from '../xml/tree.js';
 import { rootOfTree } from './nodesOfTree.js';
 import type { AttributeNode, ElementNode, Node, TextNode } from './nodeTypes.js';
 
@@ -22,7 +22,11 @@ export interface DocumentNode {
  * @throws {XmlError} for a document that the gate refuses
  */
 export function parseNodes(bytes: Uint8Array): DocumentNode {
-  const tree = parseXml(bytes);
+  return nodesOf(parseXml(bytes), bytes);
+}
+
+/** The nodes of a document that the gate has parsed. */
+export function nodesOf(tree: XmlDocument, bytes: Uint8Array): DocumentNode {
   const root = rootOfTree(tree, bytes);
   return root === undefined ? { ...readNodes(bytes), tree } : { children: [root], root, tree };
 }
@@ -90,9 +94,12 @@ function isDeclaration(name: string): boolean {
   return name === 'xmlns' || name.startsWith('xmlns:');
 }
 
-/** The child elements of this name. */
-export function elementsNamed(parent: ElementNode, ns: string, local: string): ElementNode[] {
-  return parent.children.filter((node): node is ElementNode => node.kind === 'element' && node.ns === ns && node.local === local);
+/** The child elements of this name, in either tree. */
+export function elementsNamed<E extends ElementNode | XmlElement>(parent: E, ns: string, local: string): E[] {
+  const found: E[] = [];
+  // Text, comments and instructions have no name.
+  for (const child of parent.children as readonly E[]) if (child.local === local && child.ns === ns) found.push(child);
+  return found;
 }
 
 /** The text directly inside an element. */
@@ -101,6 +108,6 @@ export function textOf(element: ElementNode): string {
 }
 
 /** The value of an attribute without a namespace. */
-export function attributeOf(element: ElementNode, local: string): string | undefined {
-  return element.attributes.find((one) => one.ns === '' && one.local === local)?.value;
+export function attributeOf({ attributes }: Pick<XmlElement, 'attributes'>, local: string): string | undefined {
+  return attributes.find((one) => one.ns === '' && one.local === local)?.value;
 }

@@ -1,9 +1,10 @@
 // Verifies the enveloped signature of a whole document, as answers of an SMP have it (Peppol SMP 1.4). Whether the signer is trusted is
 // not decided here.
-import { createHash, type KeyObject, timingSafeEqual, verify, type X509Certificate } from 'node:crypto';
+import { hash as digestOf, type KeyObject, verify, type X509Certificate } from 'node:crypto';
 import { parseCertificate, RSA_BITS_MIN, rsaKeyOf } from '../pki/certificates.js';
 import { decodeBase64 } from '../xml/base64.js';
-import type { XmlDocument } from '../xml/tree.js';
+import { keptByText } from '../xml/keptByText.js';
+import type { XmlDocument, XmlElement } from '../xml/tree.js';
 import {
   canonicalizationOf,
   DEFAULT_CANONICALIZATION,
@@ -13,16 +14,18 @@ import {
   isCanonicalization,
   signatureHash,
 } from './algorithms.js';
-import { canonicalizeDocument, canonicalizeElement } from './canonicalize.js';
 import { SignatureError } from './error.js';
-import { attributeOf, type DocumentNode, elementsNamed, parseNodes, textOf } from './nodes.js';
-import type { ElementNode } from './nodeTypes.js';
+import { attributeOf, elementsNamed } from './nodes.js';
+import { readSignedDocument, type SignedDocument } from './signedDocument.js';
 
 const CERTIFICATES_MAX = 10;
 const LESS = 0x3c;
 const EQUALS = 0x3d;
 /** Tags and attributes together, roughly. A stranger chooses the document, and its time to be parsed follows them. */
 const MARKUP_MAX = 20_000;
+
+/** Few SMPs sign the answers. */
+const CERTIFICATE_TEXTS = { entriesMax: 1_000, charactersMax: 4_000 };
 
 export interface Signer {
   readonly certificate: X509Certificate;
@@ -41,21 +44,22 @@ export interface Signer {
  */
 export function verifyEnveloped(document: Uint8Array): Signer {
   if (hasTooMuchMarkup(document)) throw new SignatureError(`The document has more than ${MARKUP_MAX} tags and attributes`);
-  const nodes = parseNodes(document);
-  const signature = onlySignature(nodes.root);
+  const signed = readSignedDocument(document);
+  const signature = onlySignature(signed.tree.root);
   const signedInfo = only(signature, 'SignedInfo');
-  checkDigest(nodes, signature, only(signedInfo, 'Reference'));
-  const canonical = canonicalizeElement(signedInfo, canonicalizationOf(only(signedInfo, 'CanonicalizationMethod')));
+  checkDigest(signed, signature, only(signedInfo, 'Reference'));
+  const canonical = signed.canonicalOf(signedInfo, canonicalizationOf(only(signedInfo, 'CanonicalizationMethod')));
   const hash = signatureHash(only(signedInfo, 'SignatureMethod'));
-  const value = base64(textOf(only(signature, 'SignatureValue')), 'SignatureValue');
+  const value = base64(only(signature, 'SignatureValue').text, 'SignatureValue');
   const certificates = certificatesOf(signature);
   const certificate = certificates.find((one) => isSignedBy(one, hash, canonical, value));
   if (certificate === undefined) throw new SignatureError('The signature value is wrong');
-  return { certificate, others: certificates.filter((one) => one !== certificate), document: nodes.tree };
+  return { certificate, others: certificates.filter((one) => one !== certificate), document: signed.tree };
 }
 
 /** Counts the characters that begin a tag or follow the name of an attribute. */
 function hasTooMuchMarkup(document: Uint8Array): boolean {
+  if (document.length <= MARKUP_MAX) return false;
   let count = 0;
   for (let at = 0; at < document.length && count <= MARKUP_MAX; at += 1) {
     const byte = document[at];
@@ -65,26 +69,33 @@ function hasTooMuchMarkup(document: Uint8Array): boolean {
 }
 
 /** Signatures elsewhere are refused: a document with several is not in the profile. */
-function onlySignature(root: ElementNode): ElementNode {
+function onlySignature(root: XmlElement): XmlElement {
   const [signature] = elementsNamed(root, DS, 'Signature');
   if (signature === undefined) throw new SignatureError('The document is not signed');
   if (countSignatures(root) > 1) throw new SignatureError('The document has more than one signature');
   return signature;
 }
 
-function countSignatures(element: ElementNode): number {
-  let count = element.ns === DS && element.local === 'Signature' ? 1 : 0;
-  for (const child of element.children) if (child.kind === 'element') count += countSignatures(child);
+function countSignatures(element: XmlElement): number {
+  let count = element.local === 'Signature' && element.ns === DS ? 1 : 0;
+  const { children } = element;
+  for (let at = 0; at < children.length; at += 1) count += countSignatures(children[at]!);
   return count;
 }
 
-function only(parent: ElementNode, local: string): ElementNode {
-  const found = elementsNamed(parent, DS, local);
-  if (found.length !== 1) throw new SignatureError(`${parent.local} has ${found.length} elements ${local}, not one`);
-  return found[0]!;
+function only(parent: XmlElement, local: string): XmlElement {
+  let found: XmlElement | undefined;
+  let count = 0;
+  for (const child of parent.children) {
+    if (child.local !== local || child.ns !== DS) continue;
+    found = child;
+    count += 1;
+  }
+  if (found === undefined || count > 1) throw new SignatureError(`${parent.local} has ${count} elements ${local}, not one`);
+  return found;
 }
 
-function checkDigest(document: DocumentNode, signature: ElementNode, reference: ElementNode): void {
+function checkDigest(document: SignedDocument, signature: XmlElement, reference: XmlElement): void {
   if (attributeOf(reference, 'URI') !== '') throw new SignatureError('The reference is not to the whole document');
   const [enveloped, canonical, ...more] = elementsNamed(only(reference, 'Transforms'), DS, 'Transform');
   if (enveloped === undefined || attributeOf(enveloped, 'Algorithm') !== ENVELOPED || more.length > 0) {
@@ -93,29 +104,29 @@ function checkDigest(document: DocumentNode, signature: ElementNode, reference: 
   if (canonical !== undefined && !isCanonicalization(canonical)) throw new SignatureError('The second transform is not a canonicalization');
   const how = canonical === undefined ? DEFAULT_CANONICALIZATION : canonicalizationOf(canonical);
   const hash = digestHash(only(reference, 'DigestMethod'));
-  const actual = createHash(hash)
-    .update(canonicalizeDocument(document, how, signature))
-    .digest();
-  const expected = base64(textOf(only(reference, 'DigestValue')), 'DigestValue');
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
+  const actual = digestOf(hash, document.canonical(how, signature), 'base64');
+  const { text } = only(reference, 'DigestValue');
+  // Base64 of the same bytes is the same text, but for white space.
+  if (text !== actual && base64(text, 'DigestValue').toString('base64') !== actual)
     throw new SignatureError('The digest of the document is wrong');
 }
 
-function certificatesOf(signature: ElementNode): X509Certificate[] {
+function certificatesOf(signature: XmlElement): X509Certificate[] {
   const data = elementsNamed(only(signature, 'KeyInfo'), DS, 'X509Data');
   const elements = data.flatMap((one) => elementsNamed(one, DS, 'X509Certificate'));
   if (elements.length === 0) throw new SignatureError('The signature has no certificate');
   if (elements.length > CERTIFICATES_MAX) throw new SignatureError(`The signature has more than ${CERTIFICATES_MAX} certificates`);
-  return elements.map((element) => certificateOf(base64(textOf(element), 'X509Certificate')));
+  return elements.map(({ text }) => certificateOf(text));
 }
 
-function certificateOf(der: Buffer): X509Certificate {
+const certificateOf = keptByText((text) => {
+  const der = base64(text, 'X509Certificate');
   try {
     return parseCertificate(der);
   } catch (cause) {
     throw new SignatureError('X509Certificate is not a certificate', { cause });
   }
-}
+}, CERTIFICATE_TEXTS);
 
 function isSignedBy(certificate: X509Certificate, hash: string, signed: Buffer, value: Buffer): boolean {
   const key = keyOf(certificate);

@@ -21,7 +21,11 @@ const PIECE_CHARACTERS = 64 * 1024;
  * @throws {XmlError} whose message is `<line>:<column> <reason>`
  */
 export function parseXml(bytes: Uint8Array): XmlDocument {
-  const decoded = decodeUtf8(bytes);
+  return parseDecoded(decodeUtf8(bytes), bytes);
+}
+
+/** The same for a caller that needs the text, too. `decoded`: that of `bytes`. */
+export function parseDecoded(decoded: DecodedText, bytes: Uint8Array): XmlDocument {
   return readPlain(decoded, bytes.length) ?? parseWhole(decoded, bytes);
 }
 

@@ -151,7 +151,7 @@ class PlainReader {
     element.open = this.#offset(this.#position);
     element.close = element.open;
     element.end = element.open;
-    const hidden = tag.attributes === undefined ? attributesOf(element, tag.written, this.#scope) : NO_HIDDEN;
+    const hidden = tag.attributes === undefined ? attributesOf(element, tag.given, this.#scope) : NO_HIDDEN;
     const ns = this.#scope.get(prefix) ?? (prefix === '' ? '' : undefined);
     if (hidden === undefined || ns === undefined) return false;
     element.ns = ns;

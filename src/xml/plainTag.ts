@@ -13,16 +13,25 @@ export interface Tag {
   readonly name: string;
   readonly prefix: string;
   readonly local: string;
-  readonly written: string;
   readonly selfClosing: boolean;
   /** Undefined where attributes have a prefix or declare one: their meaning depends on the surrounding elements. */
   readonly attributes: readonly XmlAttribute[] | undefined;
+  /** What is written there instead. Undefined where it is not plain. */
+  readonly given: Given | undefined;
 }
 
-/** Cache of tags that mean the same everywhere, by their text. Documents of one kind share nearly all of them. */
+/** Attributes whose namespaces are not looked up yet, and declarations. */
+interface Given {
+  readonly attributes: readonly Pick<XmlAttribute, 'prefix' | 'local' | 'value'>[];
+  readonly declarations: ReadonlyMap<string, string>;
+}
+
+/** Cache of tags by their text. Documents of one kind share nearly all of them. */
 const KNOWN_TAGS = new Map<string, Tag>();
 const KNOWN_TAGS_MAX = 2_000;
 const KNOWN_TAG_CHARACTERS_MAX = 100;
+/** The root declares the namespaces. */
+const KNOWN_GIVEN_CHARACTERS_MAX = 500;
 
 /** Not above the limits of the gate, which the parser enforces. */
 export const PLAIN_LIMITS = { depthMax: 100, attributesMax: 40, tagCharactersMax: 4_000, elementsMax: XML_LIMITS.elementsMax } as const;
@@ -48,7 +57,7 @@ export const NO_HIDDEN: Scope = new Map();
 /** The start tag at this position, usually from the cache. Undefined where it is not plain. */
 export function tagAt(text: string, position: number): Tag | undefined {
   const end = text.indexOf('>', position + 1) + 1;
-  if (end - position > KNOWN_TAG_CHARACTERS_MAX) return readTag(text, position);
+  if (end - position > KNOWN_GIVEN_CHARACTERS_MAX) return readTag(text, position);
   return KNOWN_TAGS.get(text.slice(position, end)) ?? readTag(text, position);
 }
 
@@ -57,7 +66,8 @@ function readTag(text: string, position: number): Tag | undefined {
   const found = START.exec(text);
   if (found === null || found[0].length > PLAIN_LIMITS.tagCharactersMax) return undefined;
   const tag = tagOf(found);
-  if (tag.attributes === undefined || tag.length > KNOWN_TAG_CHARACTERS_MAX) return tag;
+  const isPlain = (tag.attributes ?? tag.given) !== undefined;
+  if (!isPlain || tag.length > (tag.given === undefined ? KNOWN_TAG_CHARACTERS_MAX : KNOWN_GIVEN_CHARACTERS_MAX)) return tag;
   if (KNOWN_TAGS.size >= KNOWN_TAGS_MAX) KNOWN_TAGS.clear();
   // A copy, because a slice of the document would keep the whole document in memory.
   const copy = Buffer.from(found[0]).toString();
@@ -67,7 +77,16 @@ function readTag(text: string, position: number): Tag | undefined {
 }
 
 function tagOf([{ length }, name = '', prefix = '', local = '', written = '', slash]: RegExpExecArray): Tag {
-  return { length, name, prefix, local, written, selfClosing: slash !== '', attributes: attributesAnywhere(written) };
+  const attributes = attributesAnywhere(written);
+  return {
+    length,
+    name,
+    prefix,
+    local,
+    selfClosing: slash !== '',
+    attributes,
+    given: attributes === undefined ? givenIn(written) : undefined,
+  };
 }
 
 /** The attributes, if none has a prefix or declares one, and all are plain. Otherwise undefined. */
@@ -84,23 +103,29 @@ function attributesAnywhere(written: string): readonly XmlAttribute[] | undefine
   return Object.freeze(attributes);
 }
 
-/** Sets the attributes of the element and adds its declarations to the scope. Returns the declarations that those hide, or undefined where the tag is not plain. */
-export function attributesOf(element: Draft, written: string, scope: Map<string, string | undefined>): Scope | undefined {
-  const found: { prefix: string; local: string; value: string }[] = [];
+function givenIn(written: string): Given | undefined {
+  const attributes: { prefix: string; local: string; value: string }[] = [];
   const declarations = new Map<string, string>();
   ATTRIBUTE.lastIndex = 0;
   while (ATTRIBUTE.lastIndex < written.length) {
     const match = ATTRIBUTE.exec(written);
-    if (match === null || found.length + declarations.size >= PLAIN_LIMITS.attributesMax) return undefined;
+    if (match === null || attributes.length + declarations.size >= PLAIN_LIMITS.attributesMax) return undefined;
     const [, prefix = '', local = '', value = ''] = match;
     const declared = prefix === 'xmlns' ? local : prefix === '' && local === 'xmlns' ? '' : undefined;
-    if (declared === undefined) found.push({ prefix, local, value });
+    if (declared === undefined) attributes.push({ prefix, local, value });
     else if (!isPlainDeclaration(declared, value) || declarations.has(declared)) return undefined;
     else declarations.set(declared, value);
   }
+  return { attributes, declarations };
+}
+
+/** Sets the attributes of the element and adds its declarations to the scope. Returns the declarations that those hide, or undefined where the tag is not plain. */
+export function attributesOf(element: Draft, given: Given | undefined, scope: Map<string, string | undefined>): Scope | undefined {
+  if (given === undefined) return undefined;
+  const { declarations } = given;
   const hidden = declarations.size === 0 ? NO_HIDDEN : declare(declarations, scope);
   const attributes: XmlAttribute[] = [];
-  for (const { prefix, local, value } of found) {
+  for (const { prefix, local, value } of given.attributes) {
     const ns = prefix === '' ? '' : scope.get(prefix);
     if (ns === undefined || attributes.some((one) => one.local === local && one.ns === ns)) return undefined;
     attributes.push({ ns, local, prefix, value });

@@ -1,6 +1,6 @@
 // What is kept of certificates are facts about bytes. Verdicts are made anew each time.
 import test from 'ava';
-import { isSignedByAuthority, parseCertificate, publicKeyOf } from '../../src/pki/certificates.js';
+import { isSignedByAuthority, namesAuthority, parseCertificate, publicKeyOf, rsaKeyOf } from '../../src/pki/certificates.js';
 import { verifyChain } from '../../src/pki/verifyChain.js';
 import { issue } from '../support/rsaPki.js';
 
@@ -39,6 +39,23 @@ test('what is no certificate is an error each time', (t) => {
 test('the key of a certificate is read once', (t) => {
   t.is(publicKeyOf(leaf.certificate), publicKeyOf(leaf.certificate));
   t.true(publicKeyOf(leaf.certificate).equals(leaf.certificate.publicKey));
+});
+
+test('the RSA key of a certificate is judged once, and a short one is none each time', async (t) => {
+  const short = await issue('C=BE,CN=Short', { bits: 1_024 });
+  for (let time = 0; time < 2; time += 1) {
+    t.is(rsaKeyOf(leaf.certificate), publicKeyOf(leaf.certificate));
+    t.is(rsaKeyOf(short.certificate), undefined);
+  }
+});
+
+test('the name of an authority is asked for once for each two certificates', (t) => {
+  for (let time = 0; time < 2; time += 1) {
+    t.true(namesAuthority(leaf.certificate, authority.certificate));
+    t.true(namesAuthority(leaf.certificate, namesake.certificate));
+    t.false(namesAuthority(authority.certificate, leaf.certificate));
+    t.false(namesAuthority(leaf.certificate, leaf.certificate));
+  }
 });
 
 test('an authority of the same name did not sign, whatever was asked before', (t) => {

@@ -13,6 +13,9 @@ const DOCUMENT = '<a:doc xmlns:a="urn:a" xmlns="urn:d" x="&lt;1&gt;"><b> text &a
 const signer = await issue('C=BE,O=Example,CN=Signer\\, Ltd');
 const other = await issue('CN=Other');
 const signed = signEnveloped(DOCUMENT, signer);
+/** The canonical form of such a document is made without nodes. */
+const PLAIN = DOCUMENT.replace('<!-- c -->', '');
+const plainSigned = signEnveloped(PLAIN, signer);
 
 for (const name of ['jdk-inclusive', 'jdk-exclusive']) {
   test(`${name}: a document signed by another implementation verifies`, (t) => {
@@ -126,7 +129,28 @@ for (const [what, tamper, message] of TAMPERED) {
   test(`refused: ${what}`, (t) => {
     t.throws(() => verifyEnveloped(Buffer.from(tamper(signed))), { instanceOf: SignatureError, message });
   });
+  test(`refused in a plain document: ${what}`, (t) => {
+    t.throws(() => verifyEnveloped(Buffer.from(tamper(plainSigned))), { instanceOf: SignatureError, message });
+  });
 }
+
+test('a plain document verifies, also where it is written in another way', (t) => {
+  const changed = plainSigned
+    .replace('x="&lt;1&gt;"', "x = '&lt;1>' ")
+    .replace(/<ds:Transform ([^>]*)\/>/, '<ds:Transform $1></ds:Transform>');
+  t.not(changed, plainSigned);
+  for (const document of [plainSigned, changed]) {
+    t.is(verifyEnveloped(Buffer.from(document)).certificate.fingerprint256, signer.certificate.fingerprint256);
+  }
+});
+
+test('a certificate that was read before signs no other document', (t) => {
+  verifyEnveloped(Buffer.from(plainSigned));
+  const foreign = signEnveloped(PLAIN, other).replace(/<ds:X509Certificate>.*<\/ds:X509Certificate>/, (one) =>
+    one.replace(certificateOf(one), certificateOf(plainSigned)),
+  );
+  t.throws(() => verifyEnveloped(Buffer.from(foreign)), { instanceOf: SignatureError, message: 'The signature value is wrong' });
+});
 
 test('a DOCTYPE is refused before anything else', (t) => {
   t.throws(() => verifyEnveloped(Buffer.from(`<!DOCTYPE a:doc>${signed}`)), { instanceOf: XmlError });

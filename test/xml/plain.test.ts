@@ -50,6 +50,10 @@ const SHORT: readonly (readonly [title: string, text: string])[] = [
   ['white space and comments alone', '<a>\n <b> <!-- --> </b>\n</a>'],
   ['one tag again and again, also with attributes', '<a><b c="1" d=">"/><b c="1" d=">"/><b c="1"> </b><b c="1">x</b></a>'],
   ['one tag in two namespaces', '<p:a xmlns:p="urn:1"><p:b c="1"/><p:d xmlns:p="urn:2"><p:b c="1"/></p:d></p:a>'],
+  [
+    'one tag with a declaration, inside two others',
+    '<p:a xmlns:p="urn:1"><b p:c="1" xmlns:q="urn:q"/><p:d xmlns:p="urn:2"><b p:c="1" xmlns:q="urn:q"/></p:d></p:a>',
+  ],
   ['white space between children', '<a>\n  <b/>\n\t<c/>\n</a>'],
   ['prefixes declared again', '<p:a xmlns:p="urn:1"><p:b xmlns:p="urn:2" p:c="1" c="2"/><p:d/></p:a>'],
   [
