@@ -1,6 +1,7 @@
 // Canonical XML 1.0 (W3C REC-xml-c14n-20010315) and Exclusive XML Canonicalization 1.0 (W3C REC-xml-exc-c14n-20020718) of a document or
 // of an element with everything inside it, without one left-out element.
 import { SignatureError } from './error.js';
+import { type Hidden, NamespaceScope, NOTHING_HIDDEN } from './namespaceScope.js';
 import type { DocumentNode } from './nodes.js';
 import type { AttributeNode, ElementNode, InstructionNode, Node } from './nodeTypes.js';
 
@@ -16,7 +17,10 @@ const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 /** In scope of one element. Each element looks at all of them, so a hostile document could take minutes. */
 const NAMESPACES_MAX = 64;
 
-type Scope = ReadonlyMap<string, string>;
+type Declaration = readonly [prefix: string, uri: string];
+
+const NO_DECLARATIONS: readonly Declaration[] = [];
+const NO_ATTRIBUTES: readonly AttributeNode[] = [];
 
 /**
  * The canonical form of a document. `without` and everything inside it is left out.
@@ -28,15 +32,15 @@ export function canonicalizeDocument(document: DocumentNode, how: Canonicalizati
   let isBehindRoot = false;
   for (const node of document.children) {
     if (node.kind === 'element') {
-      writer.element(node, new Map(), new Map());
+      writer.element(node);
       isBehindRoot = true;
     } else if (node.kind === 'instruction' || how.comments) {
       if (isBehindRoot) writer.write('\n');
-      writer.node(node, new Map(), new Map());
+      writer.node(node);
       if (!isBehindRoot) writer.write('\n');
     }
   }
-  return writer.bytes();
+  return Buffer.from(writer.text, 'utf8');
 }
 
 /**
@@ -45,16 +49,15 @@ export function canonicalizeDocument(document: DocumentNode, how: Canonicalizati
  * @throws {SignatureError} for more than NAMESPACES_MAX namespaces in scope of one element
  */
 export function canonicalizeElement(apex: ElementNode, how: Canonicalization, without?: ElementNode): Buffer {
-  const writer = new Writer(how, without);
-  const scope = new Map<string, string>();
-  for (const ancestor of ancestorsOf(apex)) for (const [prefix, uri] of ancestor.declarations) scope.set(prefix, uri);
-  writer.element(apex, bounded(scope), new Map(), how.exclusive ? [] : inheritedXmlAttributes(apex));
-  return writer.bytes();
+  return Buffer.from(canonicalFormOf(apex, how, without), 'utf8');
 }
 
-function bounded(scope: Scope): Scope {
-  if (scope.size > NAMESPACES_MAX) throw new SignatureError(`An element has more than ${NAMESPACES_MAX} namespaces in scope`);
-  return scope;
+/** The same as text. Its bytes are in UTF-8. */
+export function canonicalFormOf(apex: ElementNode, how: Canonicalization, without?: ElementNode): string {
+  const writer = new Writer(how, without);
+  for (const ancestor of ancestorsOf(apex)) writer.enter(ancestor);
+  writer.element(apex, how.exclusive ? NO_ATTRIBUTES : inheritedXmlAttributes(apex));
+  return writer.text;
 }
 
 /** From the root down to the parent. */
@@ -75,75 +78,102 @@ function inheritedXmlAttributes(apex: ElementNode): AttributeNode[] {
 }
 
 class Writer {
-  readonly #parts: string[] = [];
+  text = '';
+  /** Namespaces in scope. */
+  readonly #scope = new NamespaceScope();
+  /** Namespaces that the written ancestors declare. */
+  readonly #written = new NamespaceScope();
 
   constructor(
     private readonly how: Canonicalization,
     private readonly without: ElementNode | undefined,
   ) {}
 
-  bytes(): Buffer {
-    return Buffer.from(this.#parts.join(''), 'utf8');
-  }
-
   write(text: string): void {
-    this.#parts.push(text);
+    this.text += text;
   }
 
-  node(node: Node, scope: Scope, written: Scope): void {
-    if (node.kind === 'text') this.write(canonicalText(node.text));
-    else if (node.kind === 'element') this.element(node, scope, written);
-    else if (node.kind === 'instruction') this.write(instruction(node));
-    else if (this.how.comments) this.write(`<!--${node.text}-->`);
+  node(node: Node): void {
+    if (node.kind === 'text') this.text += canonicalText(node.text);
+    else if (node.kind === 'element') this.element(node);
+    else if (node.kind === 'instruction') this.text += instruction(node);
+    else if (this.how.comments) this.text += `<!--${node.text}-->`;
   }
 
-  /** `scope`: namespaces in scope at the parent. `written`: namespaces that the written ancestors declare. */
-  element(element: ElementNode, outer: Scope, written: Scope, more: readonly AttributeNode[] = []): void {
+  /** Takes the declarations of an element into scope. */
+  enter({ declarations }: ElementNode): Hidden {
+    if (declarations.size === 0) return NOTHING_HIDDEN;
+    const hidden = this.#scope.declare(declarations);
+    if (this.#scope.size > NAMESPACES_MAX) throw new SignatureError(`An element has more than ${NAMESPACES_MAX} namespaces in scope`);
+    return hidden;
+  }
+
+  element(element: ElementNode, more: readonly AttributeNode[] = NO_ATTRIBUTES): void {
     if (element === this.without) return;
-    const scope = element.declarations.size === 0 ? outer : bounded(new Map([...outer, ...element.declarations]));
-    const declared = this.#declarations(element, scope, written);
-    const inside = declared.length === 0 ? written : new Map([...written, ...declared]);
-    this.write(`<${element.name}`);
-    for (const [prefix, uri] of declared) this.write(` xmlns${prefix === '' ? '' : `:${prefix}`}="${canonicalAttribute(uri)}"`);
-    for (const { name, value } of sortedAttributes([...element.attributes, ...more])) this.write(` ${name}="${canonicalAttribute(value)}"`);
-    this.write('>');
-    for (const child of element.children) this.node(child, scope, inside);
-    this.write(`</${element.name}>`);
+    const hidden = this.enter(element);
+    const declared = this.how.exclusive ? this.#visiblyUsed(element) : this.#inclusive(element);
+    this.text += `<${element.name}`;
+    for (const [prefix, uri] of declared) this.text += ` xmlns${prefix === '' ? '' : `:${prefix}`}="${canonicalAttribute(uri)}"`;
+    for (const { name, value } of sortedAttributes(element.attributes, more)) this.text += ` ${name}="${canonicalAttribute(value)}"`;
+    this.text += '>';
+    const before = declared.length === 0 ? NOTHING_HIDDEN : this.#written.declare(declared);
+    for (const child of element.children) this.node(child);
+    this.#written.takeBack(before);
+    this.#scope.takeBack(hidden);
+    this.text += `</${element.name}>`;
   }
 
   /** The namespaces to declare on this element, in canonical order. */
-  #declarations(element: ElementNode, scope: Scope, written: Scope): [string, string][] {
+  #inclusive(element: ElementNode): readonly Declaration[] {
     // Below an element that is written, only the declarations of an element itself can be new.
-    const inherited = written.size === 0 ? scope : element.declarations;
-    const candidates = this.how.exclusive ? this.#visiblyUsed(element, scope) : inherited.keys();
-    const declared: [string, string][] = [];
-    for (const prefix of candidates) {
-      const uri = scope.get(prefix) ?? '';
-      if (prefix === 'xml' && (uri === XML_NAMESPACE || uri === '')) continue;
-      // An empty default namespace is only written where it ends another one.
-      if ((written.get(prefix) ?? '') !== uri) declared.push([prefix, uri]);
-    }
-    return declared.sort(([one], [other]) => byCodePoint(one, other));
+    const candidates = this.#written.size === 0 ? this.#scope.prefixes() : element.declarations.keys();
+    let declared = NO_DECLARATIONS;
+    for (const prefix of candidates) declared = this.#with(declared, prefix);
+    return sorted(declared);
   }
 
-  /** Exclusive XML Canonicalization, 1.1 and 3. */
-  #visiblyUsed(element: ElementNode, scope: Scope): Set<string> {
-    const used = new Set([element.prefix]);
-    for (const { prefix } of element.attributes) if (prefix !== '') used.add(prefix);
-    for (const prefix of this.how.inclusivePrefixes) if (scope.has(prefix)) used.add(prefix);
-    return used;
+  /** The same for Exclusive XML Canonicalization (1.1 and 3). */
+  #visiblyUsed(element: ElementNode): readonly Declaration[] {
+    let declared = this.#with(NO_DECLARATIONS, element.prefix);
+    for (const { prefix } of element.attributes) if (prefix !== '') declared = this.#with(declared, prefix);
+    for (const prefix of this.how.inclusivePrefixes) if (this.#scope.has(prefix)) declared = this.#with(declared, prefix);
+    return sorted(declared);
+  }
+
+  /** Adds the namespace of a prefix where no written ancestor declares it. */
+  #with(declared: readonly Declaration[], prefix: string): readonly Declaration[] {
+    const uri = this.#scope.uriOf(prefix);
+    if (prefix === 'xml' && (uri === XML_NAMESPACE || uri === '')) return declared;
+    // An empty default namespace is only written where it ends another one.
+    if (this.#written.uriOf(prefix) === uri || declared.some(([known]) => known === prefix)) return declared;
+    return [...declared, [prefix, uri]];
   }
 }
 
-function sortedAttributes(attributes: AttributeNode[]): AttributeNode[] {
+function sorted(declared: readonly Declaration[]): readonly Declaration[] {
+  return declared.length < 2 ? declared : declared.toSorted(([one], [other]) => byCodePoint(one, other));
+}
+
+function sortedAttributes(own: readonly AttributeNode[], more: readonly AttributeNode[]): readonly AttributeNode[] {
+  const attributes = more.length === 0 ? own : [...own, ...more];
   return attributes.length < 2
     ? attributes
-    : attributes.sort((one, other) => byCodePoint(one.ns, other.ns) || byCodePoint(one.local, other.local));
+    : attributes.toSorted((one, other) => byCodePoint(one.ns, other.ns) || byCodePoint(one.local, other.local));
 }
 
 /** The order of Unicode code points, which is the order of the bytes in UTF-8. JavaScript compares UTF-16 units. */
 function byCodePoint(one: string, other: string): number {
-  return one === other ? 0 : Buffer.compare(Buffer.from(one, 'utf8'), Buffer.from(other, 'utf8'));
+  const length = Math.min(one.length, other.length);
+  for (let index = 0; index < length; index += 1) {
+    const [a, b] = [one.charCodeAt(index), other.charCodeAt(index)];
+    if (a !== b) return rank(a) - rank(b);
+  }
+  return one.length - other.length;
+}
+
+/** Surrogates stand for code points above all others. */
+function rank(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
 function instruction({ target, body }: InstructionNode): string {
@@ -162,10 +192,10 @@ const ATTRIBUTE: Readonly<Record<string, string>> = {
 
 /** Character data as Canonical XML 1.0 writes it (2.3). */
 export function canonicalText(text: string): string {
-  return text.replace(/[&<>\r]/g, (character) => TEXT[character]!);
+  return /[&<>\r]/.test(text) ? text.replace(/[&<>\r]/g, (character) => TEXT[character]!) : text;
 }
 
 /** The value of an attribute as Canonical XML 1.0 writes it (2.3). */
 export function canonicalAttribute(value: string): string {
-  return value.replace(/[&<"\t\n\r]/g, (character) => ATTRIBUTE[character]!);
+  return /[&<"\t\n\r]/.test(value) ? value.replace(/[&<"\t\n\r]/g, (character) => ATTRIBUTE[character]!) : value;
 }
