@@ -40,6 +40,8 @@ const START = new RegExp(
   'y',
 );
 const ATTRIBUTE = new RegExp(`[ \\n\\t]+(?:(${NAME}):)?(${NAME})="([ !#-%'-;=-~${BEYOND_ASCII}]*)"`, 'y');
+/** Attributes whose values name one thing: their tags do not come again. */
+const IDENTIFIES = /[ \n\t](?:Id|ID|id|URI|href)="/;
 const XML_NAMESPACES: readonly string[] = ['http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/'];
 
 export const NO_ATTRIBUTES: readonly XmlAttribute[] = Object.freeze([]);
@@ -57,7 +59,7 @@ function readTag(text: string, position: number): Tag | undefined {
   const found = START.exec(text);
   if (found === null || found[0].length > PLAIN_LIMITS.tagCharactersMax) return undefined;
   const tag = tagOf(found);
-  if (tag.attributes === undefined || tag.length > KNOWN_TAG_CHARACTERS_MAX) return tag;
+  if (tag.attributes === undefined || tag.length > KNOWN_TAG_CHARACTERS_MAX || IDENTIFIES.test(tag.written)) return tag;
   if (KNOWN_TAGS.size >= KNOWN_TAGS_MAX) KNOWN_TAGS.clear();
   // A copy, because a slice of the document would keep the whole document in memory.
   const copy = Buffer.from(found[0]).toString();
@@ -66,8 +68,17 @@ function readTag(text: string, position: number): Tag | undefined {
   return tag;
 }
 
-function tagOf([{ length }, name = '', prefix = '', local = '', written = '', slash]: RegExpExecArray): Tag {
-  return { length, name, prefix, local, written, selfClosing: slash !== '', attributes: attributesAnywhere(written) };
+function tagOf(found: RegExpExecArray): Tag {
+  const written = found[4] ?? '';
+  return {
+    length: found[0].length,
+    name: found[1] ?? '',
+    prefix: found[2] ?? '',
+    local: found[3] ?? '',
+    written,
+    selfClosing: found[5] !== '',
+    attributes: attributesAnywhere(written),
+  };
 }
 
 /** The attributes, if none has a prefix or declares one, and all are plain. Otherwise undefined. */
@@ -76,38 +87,45 @@ function attributesAnywhere(written: string): readonly XmlAttribute[] | undefine
   const attributes: XmlAttribute[] = [];
   ATTRIBUTE.lastIndex = 0;
   while (ATTRIBUTE.lastIndex < written.length) {
-    const [, prefix, local = '', value = ''] = ATTRIBUTE.exec(written) ?? [];
-    if (prefix !== undefined || local === '' || local === 'xmlns') return undefined;
+    const match = ATTRIBUTE.exec(written);
+    const local = match?.[2] ?? '';
+    if (match === null || match[1] !== undefined || local === 'xmlns') return undefined;
     if (attributes.length >= PLAIN_LIMITS.attributesMax || attributes.some((one) => one.local === local)) return undefined;
-    attributes.push({ ns: '', local, prefix: '', value });
+    attributes.push({ ns: '', local, prefix: '', value: match[3] ?? '' });
   }
   return Object.freeze(attributes);
 }
 
 /** Sets the attributes of the element and adds its declarations to the scope. Returns the declarations that those hide, or undefined where the tag is not plain. */
 export function attributesOf(element: Draft, written: string, scope: Map<string, string | undefined>): Scope | undefined {
-  const found: { prefix: string; local: string; value: string }[] = [];
+  const attributes: { ns: string; local: string; prefix: string; value: string }[] = [];
   const declarations = new Map<string, string>();
   ATTRIBUTE.lastIndex = 0;
   while (ATTRIBUTE.lastIndex < written.length) {
     const match = ATTRIBUTE.exec(written);
-    if (match === null || found.length + declarations.size >= PLAIN_LIMITS.attributesMax) return undefined;
-    const [, prefix = '', local = '', value = ''] = match;
+    if (match === null || attributes.length + declarations.size >= PLAIN_LIMITS.attributesMax) return undefined;
+    const prefix = match[1] ?? '';
+    const local = match[2] ?? '';
+    const value = match[3] ?? '';
     const declared = prefix === 'xmlns' ? local : prefix === '' && local === 'xmlns' ? '' : undefined;
-    if (declared === undefined) found.push({ prefix, local, value });
+    if (declared === undefined) attributes.push({ ns: '', local, prefix, value });
     else if (!isPlainDeclaration(declared, value) || declarations.has(declared)) return undefined;
     else declarations.set(declared, value);
   }
   const hidden = declarations.size === 0 ? NO_HIDDEN : declare(declarations, scope);
-  const attributes: XmlAttribute[] = [];
-  for (const { prefix, local, value } of found) {
-    const ns = prefix === '' ? '' : scope.get(prefix);
-    if (ns === undefined || attributes.some((one) => one.local === local && one.ns === ns)) return undefined;
-    attributes.push({ ns, local, prefix, value });
+  for (const attribute of attributes) {
+    const ns = attribute.prefix === '' ? '' : scope.get(attribute.prefix);
+    if (ns === undefined) return undefined;
+    attribute.ns = ns;
   }
+  if (attributes.length > 1 && hasTwice(attributes)) return undefined;
   if (attributes.length > 0) element.attributes = attributes;
   if (declarations.size > 0) element.declarations = declarations;
   return hidden;
+}
+
+function hasTwice(attributes: readonly XmlAttribute[]): boolean {
+  return attributes.some(({ ns, local }, index) => attributes.findIndex((one) => one.local === local && one.ns === ns) !== index);
 }
 
 function declare(declarations: ReadonlyMap<string, string>, scope: Map<string, string | undefined>): Scope {
