@@ -3,7 +3,8 @@ import {
   constants,
   createCipheriv,
   createDecipheriv,
-  createHash,
+  createSecretKey,
+  hash,
   type KeyObject,
   privateDecrypt,
   publicEncrypt,
@@ -33,9 +34,9 @@ export function bareCost(payload: Buffer, sender: Keys, receiver: Keys, count: n
   const text = randomBytes(SIGNED_INFO_BYTES);
   const receipt = sign('sha256', text, receiver.privateKey);
   const sending = () => {
-    const digest = createHash('sha256').update(payload).digest();
+    const digest = hash('sha256', payload, 'buffer');
     const [key, iv] = [randomBytes(16), randomBytes(12)];
-    const cipher = createCipheriv('aes-128-gcm', key, iv);
+    const cipher = createCipheriv('aes-128-gcm', createSecretKey(key), iv);
     const encrypted = Buffer.concat([cipher.update(payload), cipher.final()]);
     const wrapped = publicEncrypt({ key: receiver.publicKey, ...OAEP }, key);
     const signature = sign('sha256', text, sender.privateKey);
@@ -45,10 +46,8 @@ export function bareCost(payload: Buffer, sender: Keys, receiver: Keys, count: n
   const sent = sending();
   const receiving = (): void => {
     const key = privateDecrypt({ key: receiver.privateKey, ...OAEP }, sent.wrapped);
-    const decipher = createDecipheriv('aes-128-gcm', key, sent.iv).setAuthTag(sent.tag);
-    createHash('sha256')
-      .update(Buffer.concat([decipher.update(sent.encrypted), decipher.final()]))
-      .digest();
+    const decipher = createDecipheriv('aes-128-gcm', createSecretKey(key), sent.iv).setAuthTag(sent.tag);
+    hash('sha256', Buffer.concat([decipher.update(sent.encrypted), decipher.final()]), 'buffer');
     verify('sha256', text, sender.publicKey, sent.signature);
     sign('sha256', text, receiver.privateKey);
   };

@@ -36,10 +36,13 @@ export function publicKeyOf(certificate: X509Certificate): KeyObject {
 /** No shorter RSA key signs for the network. */
 export const RSA_BITS_MIN = 2_048;
 
+const strong = new WeakMap<KeyObject, boolean>();
+
 /** The public key where it is RSA and long enough. Undefined for any other key. Throws an Error for a key that cannot be read. */
 export function rsaKeyOf(certificate: X509Certificate): KeyObject | undefined {
   const key = publicKeyOf(certificate);
-  const isStrong = key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= RSA_BITS_MIN;
+  const isStrong = strong.get(key) ?? (key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= RSA_BITS_MIN);
+  strong.set(key, isStrong);
   return isStrong ? key : undefined;
 }
 
