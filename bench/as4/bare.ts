@@ -23,6 +23,8 @@ export interface BareCost {
   readonly senderMs: number;
   /** Milliseconds of the receiving end. */
   readonly receiverMs: number;
+  /** Processor time of both ends, in milliseconds. */
+  readonly cpuMs: number;
 }
 
 const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' } as const;
@@ -51,7 +53,10 @@ export function bareCost(payload: Buffer, sender: Keys, receiver: Keys, count: n
     verify('sha256', text, sender.publicKey, sent.signature);
     sign('sha256', text, receiver.privateKey);
   };
-  return { senderMs: meanMs(sending, count), receiverMs: meanMs(receiving, count) };
+  const began = process.cpuUsage();
+  const [senderMs, receiverMs] = [meanMs(sending, count), meanMs(receiving, count)];
+  const { user, system } = process.cpuUsage(began);
+  return { senderMs, receiverMs, cpuMs: (user + system) / 1_000 / count };
 }
 
 function meanMs(work: () => unknown, count: number): number {
