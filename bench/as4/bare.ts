@@ -3,7 +3,8 @@ import {
   constants,
   createCipheriv,
   createDecipheriv,
-  createHash,
+  createSecretKey,
+  hash,
   type KeyObject,
   privateDecrypt,
   publicEncrypt,
@@ -22,6 +23,8 @@ export interface BareCost {
   readonly senderMs: number;
   /** Milliseconds of the receiving end. */
   readonly receiverMs: number;
+  /** Processor time of both ends, in milliseconds. */
+  readonly cpuMs: number;
 }
 
 const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' } as const;
@@ -33,9 +36,9 @@ export function bareCost(payload: Buffer, sender: Keys, receiver: Keys, count: n
   const text = randomBytes(SIGNED_INFO_BYTES);
   const receipt = sign('sha256', text, receiver.privateKey);
   const sending = () => {
-    const digest = createHash('sha256').update(payload).digest();
+    const digest = hash('sha256', payload, 'buffer');
     const [key, iv] = [randomBytes(16), randomBytes(12)];
-    const cipher = createCipheriv('aes-128-gcm', key, iv);
+    const cipher = createCipheriv('aes-128-gcm', createSecretKey(key), iv);
     const encrypted = Buffer.concat([cipher.update(payload), cipher.final()]);
     const wrapped = publicEncrypt({ key: receiver.publicKey, ...OAEP }, key);
     const signature = sign('sha256', text, sender.privateKey);
@@ -45,14 +48,15 @@ export function bareCost(payload: Buffer, sender: Keys, receiver: Keys, count: n
   const sent = sending();
   const receiving = (): void => {
     const key = privateDecrypt({ key: receiver.privateKey, ...OAEP }, sent.wrapped);
-    const decipher = createDecipheriv('aes-128-gcm', key, sent.iv).setAuthTag(sent.tag);
-    createHash('sha256')
-      .update(Buffer.concat([decipher.update(sent.encrypted), decipher.final()]))
-      .digest();
+    const decipher = createDecipheriv('aes-128-gcm', createSecretKey(key), sent.iv).setAuthTag(sent.tag);
+    hash('sha256', Buffer.concat([decipher.update(sent.encrypted), decipher.final()]), 'buffer');
     verify('sha256', text, sender.publicKey, sent.signature);
     sign('sha256', text, receiver.privateKey);
   };
-  return { senderMs: meanMs(sending, count), receiverMs: meanMs(receiving, count) };
+  const began = process.cpuUsage();
+  const [senderMs, receiverMs] = [meanMs(sending, count), meanMs(receiving, count)];
+  const { user, system } = process.cpuUsage(began);
+  return { senderMs, receiverMs, cpuMs: (user + system) / 1_000 / count };
 }
 
 function meanMs(work: () => unknown, count: number): number {

@@ -48,9 +48,13 @@ function compressSmall(payload: Buffer): CompressedPayload {
   return {
     sha256: hash('sha256', gzip, 'buffer'),
     byteLength: gzip.length,
-    bytes: () => Readable.from([gzip]),
+    bytes: () => once(gzip),
     [Symbol.asyncDispose]: async () => undefined,
   };
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
 }
 
 async function compressStream(payload: AsyncIterable<Uint8Array>, folder: string): Promise<CompressedPayload> {

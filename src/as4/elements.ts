@@ -1,5 +1,5 @@
 // Reads the elements of an ebMS or Security header strictly. Each error says which element is wrong.
-import { attributeOf, elementsNamed, textOf } from '../signature/nodes.js';
+import { attributeOf, textOf } from '../signature/nodes.js';
 import type { ElementNode } from '../signature/nodeTypes.js';
 import { As4Error, type EbmsCode } from './as4Error.js';
 
@@ -9,14 +9,24 @@ export function childElements(parent: ElementNode): ElementNode[] {
 
 /** The one child of this name. */
 export function only(parent: ElementNode, ns: string, local: string, code: EbmsCode = 'EBMS:0009'): ElementNode {
-  const found = elementsNamed(parent, ns, local);
-  if (found.length !== 1) throw new As4Error(code, `${parent.local} has ${found.length} elements ${local}, not one`);
-  return found[0]!;
+  let found: ElementNode | undefined;
+  let count = 0;
+  for (const node of parent.children) {
+    if (node.kind !== 'element' || node.local !== local || node.ns !== ns) continue;
+    found ??= node;
+    count += 1;
+  }
+  if (found === undefined || count > 1) throw new As4Error(code, `${parent.local} has ${count} elements ${local}, not one`);
+  return found;
 }
 
 /** The child of this name, where there is one. */
 export function optional(parent: ElementNode, ns: string, local: string, code: EbmsCode = 'EBMS:0009'): ElementNode | undefined {
-  return elementsNamed(parent, ns, local).length === 0 ? undefined : only(parent, ns, local, code);
+  return hasElement(parent, ns, local) ? only(parent, ns, local, code) : undefined;
+}
+
+function hasElement(parent: ElementNode, ns: string, local: string): boolean {
+  return parent.children.some((node) => node.kind === 'element' && node.local === local && node.ns === ns);
 }
 
 /** All child elements are of these names. `ns` is their namespace. */

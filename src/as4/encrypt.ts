@@ -1,5 +1,5 @@
 // Encrypts the payload for one access point (WS-Security SwA profile 1.1, 5.5; XML Encryption 1.1): AES-128-GCM, its key by RSA-OAEP.
-import { constants, createCipheriv, publicEncrypt, randomBytes, type X509Certificate } from 'node:crypto';
+import { constants, createCipheriv, createSecretKey, publicEncrypt, randomBytes, type X509Certificate } from 'node:crypto';
 import { publicKeyOf } from '../pki/certificates.js';
 import { DS, SHA256 } from '../signature/algorithms.js';
 import { canonicalAttribute } from '../signature/canonicalize.js';
@@ -24,7 +24,7 @@ export const TAG_BYTES = 16;
 /** The initialisation vector, the ciphertext, the tag. A key serves for one payload only. */
 export async function* encryptPayload(payload: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-128-gcm', key, iv);
+  const cipher = createCipheriv('aes-128-gcm', createSecretKey(key), iv);
   yield iv;
   for await (const chunk of payload) yield cipher.update(chunk);
   yield Buffer.concat([cipher.final(), cipher.getAuthTag()]);

@@ -1,8 +1,9 @@
 // Opens the payload of a message from its stream: decrypts it, compares its digest with the signed one, and decompresses it.
-import { createDecipheriv, createHash, type DecipherGCM, hash, timingSafeEqual } from 'node:crypto';
+import { createDecipheriv, createHash, createSecretKey, type DecipherGCM, hash, timingSafeEqual } from 'node:crypto';
 import { createGunzip, type Gunzip, gunzipSync } from 'node:zlib';
 import { As4Error } from './as4Error.js';
 import { IV_BYTES, TAG_BYTES } from './encrypt.js';
+import { joined } from './readBytes.js';
 
 /** A payload up to this size, compressed and not, is decompressed in one step. */
 const SMALL_BYTES_MAX = 128 * 1024;
@@ -34,7 +35,7 @@ async function readSmall(plain: AsyncGenerator<Buffer>): Promise<{ readonly held
   let length = 0;
   while (length <= SMALL_BYTES_MAX) {
     const { value, done } = await plain.next();
-    if (done === true) return { held: Buffer.concat(chunks), isWhole: true };
+    if (done === true) return { held: joined(chunks), isWhole: true };
     chunks.push(value);
     length += value.length;
   }
@@ -118,7 +119,7 @@ export async function* decryptPayload(encrypted: AsyncIterable<Buffer>, key: Buf
     held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
     if (decipher === undefined) {
       if (held.length < IV_BYTES) continue;
-      decipher = createDecipheriv('aes-128-gcm', key, held.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+      decipher = createDecipheriv('aes-128-gcm', createSecretKey(key), held.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
       held = held.subarray(IV_BYTES);
     }
     const sure = held.length - TAG_BYTES;

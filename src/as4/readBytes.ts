@@ -7,5 +7,11 @@ export async function readBytes(source: AsyncIterable<Uint8Array>, bytesMax: num
     if (length > bytesMax) throw tooLong();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return joined(chunks);
+}
+
+/** One chunk is not copied. */
+export function joined(chunks: readonly Uint8Array[]): Buffer {
+  const [first] = chunks;
+  return first === undefined || chunks.length > 1 ? Buffer.concat(chunks) : Buffer.from(first.buffer, first.byteOffset, first.byteLength);
 }

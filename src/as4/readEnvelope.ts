@@ -57,23 +57,32 @@ function isNamed(element: ElementNode | undefined, ns: string, local: string): e
 
 /** Counts, and refuses Ids that are there twice. Ids of every kind count: an implementation may resolve any of them. */
 function checkElements(root: ElementNode): void {
-  const seen = new Set<string>();
-  let elements = 0;
-  let declarations = 0;
-  const visit = (element: ElementNode): void => {
-    elements += 1;
-    declarations += element.declarations.size;
-    if (elements > ELEMENTS_MAX) throw invalid(`The envelope has more than ${ELEMENTS_MAX} elements`);
-    if (declarations > DECLARATIONS_MAX) throw invalid(`The envelope has more than ${DECLARATIONS_MAX} declarations of namespaces`);
-    const ids = element.attributes.filter(({ local }) => local.toLowerCase() === 'id');
-    if (ids.length > 1) throw invalid('An element has more than one Id');
-    for (const { value } of ids) {
-      if (seen.has(value)) throw invalid(`The Id ${value.slice(0, 100)} is there twice`);
-      seen.add(value);
-    }
-    for (const child of childElements(element)) visit(child);
-  };
-  visit(root);
+  checkInside(root, { ids: new Set(), elements: 0, declarations: 0 });
+}
+
+/** What was counted so far. */
+interface Counts {
+  readonly ids: Set<string>;
+  elements: number;
+  declarations: number;
+}
+
+function checkInside(element: ElementNode, counts: Counts): void {
+  counts.elements += 1;
+  counts.declarations += element.declarations.size;
+  if (counts.elements > ELEMENTS_MAX) throw invalid(`The envelope has more than ${ELEMENTS_MAX} elements`);
+  if (counts.declarations > DECLARATIONS_MAX) throw invalid(`The envelope has more than ${DECLARATIONS_MAX} declarations of namespaces`);
+  let id: string | undefined;
+  for (const { local, value } of element.attributes) {
+    if (local.length !== 2 || local.toLowerCase() !== 'id') continue;
+    if (id !== undefined) throw invalid('An element has more than one Id');
+    id = value;
+  }
+  if (id !== undefined) {
+    if (counts.ids.has(id)) throw invalid(`The Id ${id.slice(0, 100)} is there twice`);
+    counts.ids.add(id);
+  }
+  for (const child of element.children) if (child.kind === 'element') checkInside(child, counts);
 }
 
 /** The Id by which a signature refers to an element of the message. */

@@ -1,5 +1,5 @@
 // Writes signed receipts (OASIS AS4 profile 1.0, 5.1.8): the non-repudiation information of a message that was taken.
-import { type Canonicalization, canonicalizeElement } from '../signature/canonicalize.js';
+import { type Canonicalization, canonicalFormOf } from '../signature/canonicalize.js';
 import { EBBP } from './names.js';
 import { type SigningKeystore, signEnvelope } from './sign.js';
 import { messageInfo, messagingHeader } from './userMessage.js';
@@ -22,7 +22,7 @@ export function writeReceipt(
   suffix: string,
 ): Promise<string> {
   const copies = references.map(
-    ({ element }) => `<ebbp:MessagePartNRInformation>${canonicalizeElement(element, COPY).toString()}</ebbp:MessagePartNRInformation>`,
+    ({ element }) => `<ebbp:MessagePartNRInformation>${canonicalFormOf(element, COPY)}</ebbp:MessagePartNRInformation>`,
   );
   const information = `<ebbp:NonRepudiationInformation xmlns:ebbp="${EBBP}">${copies.join('')}</ebbp:NonRepudiationInformation>`;
   return signSignal(values, `<eb:Receipt>${information}</eb:Receipt>`, keystore, suffix);

@@ -3,7 +3,7 @@
 import { hash, type KeyObject, timingSafeEqual, verify, type X509Certificate } from 'node:crypto';
 import { RSA_BITS_MIN, rsaKeyOf } from '../pki/certificates.js';
 import { canonicalizationOf, DS, EXCLUSIVE, RSA_SHA256, SHA256 } from '../signature/algorithms.js';
-import { canonicalizeElement } from '../signature/canonicalize.js';
+import { canonicalFormOf } from '../signature/canonicalize.js';
 import { SignatureError } from '../signature/error.js';
 import { attributeOf, elementsNamed, textOf } from '../signature/nodes.js';
 import type { ElementNode } from '../signature/nodeTypes.js';
@@ -92,7 +92,8 @@ function checkValue(signature: ElementNode, signedInfo: ElementNode, signer: X50
   const value = decodeBase64(textOf(only(signature, DS, 'SignatureValue', 'EBMS:0101')));
   const key = keyOf(signer);
   if (key === undefined) throw fault(`The key of the signer is not RSA of at least ${RSA_BITS_MIN} bits`);
-  if (value === undefined || !verify('sha256', canonical(signedInfo, method), key, value)) throw fault('The signature value is wrong');
+  if (value === undefined || !verify('sha256', Buffer.from(canonical(signedInfo, method)), key, value))
+    throw fault('The signature value is wrong');
 }
 
 function keyOf(certificate: X509Certificate): KeyObject | undefined {
@@ -134,9 +135,9 @@ function uriOf(element: ElementNode): string | undefined {
   return id === '' ? undefined : `#${id}`;
 }
 
-function canonical(element: ElementNode, method: ElementNode): Buffer {
+function canonical(element: ElementNode, method: ElementNode): string {
   try {
-    return canonicalizeElement(element, canonicalizationOf(method));
+    return canonicalFormOf(element, canonicalizationOf(method));
   } catch (cause) {
     if (!(cause instanceof SignatureError)) throw cause;
     throw new As4Error('EBMS:0101', cause.message, { cause });

@@ -1,5 +1,5 @@
 // Writes a message: signed, encrypted for the receiver's access point, its payload streamed.
-import { createHash, randomBytes, type X509Certificate } from 'node:crypto';
+import { hash, randomBytes, type X509Certificate } from 'node:crypto';
 import type { CompressedPayload } from './compress.js';
 import { encryptedLength, encryptionHeader, encryptPayload, KEY_BYTES } from './encrypt.js';
 import { type SignedReference, type SigningKeystore, signEnvelope } from './sign.js';
@@ -30,7 +30,7 @@ export async function writeMessage(
   sender: SigningKeystore,
   recipient: X509Certificate,
 ): Promise<WrittenMessage> {
-  const suffix = createHash('sha256').update(values.messageId).digest('hex').slice(0, 32);
+  const suffix = hash('sha256', values.messageId).slice(0, 32);
   const payloadId = `payload-${suffix}@as4`;
   const messagingId = `msg-${suffix}`;
   const message: UserMessage = { ...values, from: nameOf(sender.certificate), to: nameOf(recipient), payloadId };

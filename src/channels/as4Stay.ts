@@ -1,9 +1,9 @@
 // Keeps a message at the access point that may have it already. A receiver that moves to another access point between two attempts would
 // otherwise get the document from both.
-import { X509Certificate } from 'node:crypto';
 import { commonName } from '../as4/tokens.js';
 import { type HandOver, SendFault } from '../domain/channel.js';
 import type { UncertainHandOver } from '../domain/submission.js';
+import { parseCertificate } from '../pki/certificates.js';
 import type { Trust } from '../pki/keystore.js';
 import type { RefuseRevoked } from '../pki/revocation/policy.js';
 import { verifyChain } from '../pki/verifyChain.js';
@@ -35,12 +35,12 @@ export async function placeToStay(
 }
 
 function nameOf(parts: StayParts, found: AccessPoint): string | undefined {
-  return found.kind === 'own' ? parts.accessPoint() : commonName(new X509Certificate(found.endpoint.certificate));
+  return found.kind === 'own' ? parts.accessPoint() : commonName(parseCertificate(found.endpoint.certificate));
 }
 
 /** It was accepted an hour ago at most. Where revocation cannot be learnt now, that counts. */
 async function isAccepted({ trust, refuseRevoked }: StayParts, der: Buffer): Promise<boolean> {
-  const verdict = verifyChain(new X509Certificate(der), [], trust.current(), new Date());
+  const verdict = verifyChain(parseCertificate(der), [], trust.current(), new Date());
   if (!verdict.trusted) return false;
   const refusal = await refuseRevoked(verdict.chain);
   return refusal === undefined || refusal.kind === 'unknown';

@@ -1,5 +1,5 @@
 // One AS4 transmission: looks up the access point of a receiver, sends it a signed and encrypted message, and judges its answer.
-import { X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import { compressPayload } from '../as4/compress.js';
 import { type Answer, readAnswer } from '../as4/readAnswer.js';
 import { commonName } from '../as4/tokens.js';
@@ -12,7 +12,7 @@ import type { PossibleHandOver } from '../domain/submission.js';
 import { DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME } from '../peppol/documentTypes.js';
 import type { Envelope } from '../peppol/sbdh.js';
 import { streamEnvelope } from '../peppol/streamEnvelope.js';
-import { RSA_BITS_MIN, rsaKeyOf } from '../pki/certificates.js';
+import { parseCertificate, RSA_BITS_MIN, rsaKeyOf } from '../pki/certificates.js';
 import { type Keystore, type Keystores, newestValid } from '../pki/keystore.js';
 import { delayed, lineOf, wasNotSent } from './answered.js';
 import type { WithinLimit } from './endpointLimit.js';
@@ -114,7 +114,7 @@ export async function transmitTo(
 
 function targetOf({ ownUrl, outgoing }: Omit<TransmitParts, 'find'>, found: AccessPoint, own: Keystore): Target {
   const isOwn = found.kind === 'own';
-  const certificate = isOwn ? own.certificate : new X509Certificate(found.endpoint.certificate);
+  const certificate = isOwn ? own.certificate : parseCertificate(found.endpoint.certificate);
   const accessPoint = commonName(certificate);
   if (accessPoint === undefined)
     throw new SendFault("The subject of the access point's certificate does not have exactly one CN", 'transient');

@@ -1,6 +1,7 @@
 // Canonical XML 1.0 (W3C REC-xml-c14n-20010315) and Exclusive XML Canonicalization 1.0 (W3C REC-xml-exc-c14n-20020718) of a document or
 // of an element with everything inside it, without one left-out element.
 import { SignatureError } from './error.js';
+import { type Hidden, NamespaceScope, NOTHING_HIDDEN } from './namespaceScope.js';
 import type { DocumentNode } from './nodes.js';
 import type { ElementNode, InstructionNode, Node } from './nodeTypes.js';
 
@@ -16,7 +17,7 @@ const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 /** In scope of one element. Each element looks at all of them, so a hostile document could take minutes. */
 const NAMESPACES_MAX = 64;
 
-type Scope = ReadonlyMap<string, string>;
+type Declaration = readonly [prefix: string, uri: string];
 
 /** What the tags of an element are made of. Readers of XML differ in how they hold what is between the tags. */
 interface Tagged<E> {
@@ -24,7 +25,7 @@ interface Tagged<E> {
   readonly local: string;
   /** Without namespace declarations. */
   readonly attributes: readonly Given[];
-  readonly declarations: Scope;
+  readonly declarations: ReadonlyMap<string, string>;
   readonly parent: E | undefined;
 }
 
@@ -35,8 +36,7 @@ interface Given {
   readonly value: string;
 }
 
-const NOTHING: Scope = new Map();
-const NOT_DECLARED: readonly (readonly [string, string])[] = [];
+const NO_DECLARATIONS: readonly Declaration[] = [];
 const NOT_GIVEN: readonly Given[] = [];
 
 /**
@@ -53,7 +53,7 @@ export function canonicalizeDocument(document: DocumentNode, how: Canonicalizati
       isBehindRoot = true;
     } else if (node.kind === 'instruction' || how.comments) {
       if (isBehindRoot) writer.write('\n');
-      writer.node(node, NOTHING, NOTHING);
+      writer.node(node);
       if (!isBehindRoot) writer.write('\n');
     }
   }
@@ -66,14 +66,14 @@ export function canonicalizeDocument(document: DocumentNode, how: Canonicalizati
  * @throws {SignatureError} for more than NAMESPACES_MAX namespaces in scope of one element
  */
 export function canonicalizeElement(apex: ElementNode, how: Canonicalization, without?: ElementNode): Buffer {
-  const writer = new NodeWriter(how, without);
-  writer.apex(apex);
-  return Buffer.from(writer.text, 'utf8');
+  return Buffer.from(canonicalFormOf(apex, how, without), 'utf8');
 }
 
-function bounded(scope: Scope): Scope {
-  if (scope.size > NAMESPACES_MAX) throw new SignatureError(`An element has more than ${NAMESPACES_MAX} namespaces in scope`);
-  return scope;
+/** The same as text. Its bytes are in UTF-8. */
+export function canonicalFormOf(apex: ElementNode, how: Canonicalization, without?: ElementNode): string {
+  const writer = new NodeWriter(how, without);
+  writer.apex(apex);
+  return writer.text;
 }
 
 /** From the root down to the parent. */
@@ -96,87 +96,101 @@ function inheritedXmlAttributes<E extends Tagged<E>>(apex: E): Given[] {
 /** Writes tags and namespaces. What is between the tags is written by those who know how the document is held. */
 export abstract class CanonicalWriter<E extends Tagged<E>> {
   text = '';
+  /** Namespaces in scope. */
+  readonly #scope = new NamespaceScope();
+  /** Namespaces that the written ancestors declare. */
+  readonly #written = new NamespaceScope();
 
   constructor(
     protected readonly how: Canonicalization,
     protected readonly without: E | undefined,
   ) {}
 
-  /** Writes what is between the tags of an element. `scope`: namespaces in scope there. `written`: those that the written tags declare. */
-  protected abstract content(element: E, scope: Scope, written: Scope): void;
+  /** Writes what is between the tags of an element. */
+  protected abstract content(element: E): void;
+
+  /** No tag that is open declares a namespace. So this is the first element, or there is no namespace around it. */
+  protected get declaresNothing(): boolean {
+    return this.#written.size === 0;
+  }
 
   write(text: string): void {
     this.text += text;
   }
 
   root(element: E): void {
-    this.element(element, NOTHING, NOTHING);
+    this.element(element);
   }
 
   /** An element that is written without the elements around it. */
   apex(element: E): void {
-    const scope = new Map<string, string>();
-    for (const ancestor of ancestorsOf(element)) for (const [prefix, uri] of ancestor.declarations) scope.set(prefix, uri);
-    this.element(element, bounded(scope), NOTHING, this.how.exclusive ? NOT_GIVEN : inheritedXmlAttributes(element));
+    for (const ancestor of ancestorsOf(element)) this.#enter(ancestor);
+    this.element(element, this.how.exclusive ? NOT_GIVEN : inheritedXmlAttributes(element));
   }
 
-  /** `scope`: namespaces in scope at the parent. `written`: namespaces that the written ancestors declare. */
-  protected element(element: E, outer: Scope, written: Scope, more: readonly Given[] = NOT_GIVEN): void {
+  protected element(element: E, more: readonly Given[] = NOT_GIVEN): void {
     if (element === this.without) return;
-    const scope = element.declarations.size === 0 ? outer : bounded(both(outer, element.declarations));
-    const declared = this.#declarations(element, scope, written);
-    const inside = declared.length === 0 ? written : both(written, declared);
+    const hidden = this.#enter(element);
+    const declared = this.how.exclusive ? this.#visiblyUsed(element) : this.#inclusive(element);
     const name = nameOf(element);
     let tag = `<${name}`;
     for (const [prefix, uri] of declared) tag += ` xmlns${prefix === '' ? '' : `:${prefix}`}="${canonicalAttribute(uri)}"`;
     for (const one of sortedAttributes(element.attributes, more)) tag += ` ${nameOf(one)}="${canonicalAttribute(one.value)}"`;
     this.write(`${tag}>`);
-    this.content(element, scope, inside);
+    const before = declared.length === 0 ? NOTHING_HIDDEN : this.#written.declare(declared);
+    this.content(element);
+    this.#written.takeBack(before);
+    this.#scope.takeBack(hidden);
     this.write(`</${name}>`);
   }
 
-  /** The namespaces to declare on this element, in canonical order. */
-  #declarations(element: E, scope: Scope, written: Scope): readonly (readonly [string, string])[] {
-    // Below an element that is written, only the declarations of an element itself can be new.
-    const inherited = written.size === 0 ? scope : element.declarations;
-    if (!this.how.exclusive && inherited.size === 0) return NOT_DECLARED;
-    const candidates = this.how.exclusive ? this.#visiblyUsed(element, scope) : inherited.keys();
-    const declared: [string, string][] = [];
-    for (const prefix of candidates) {
-      const uri = scope.get(prefix) ?? '';
-      if (prefix === 'xml' && (uri === XML_NAMESPACE || uri === '')) continue;
-      // An empty default namespace is only written where it ends another one.
-      if ((written.get(prefix) ?? '') !== uri) declared.push([prefix, uri]);
-    }
-    return declared.sort(([one], [other]) => byCodePoint(one, other));
+  /** Takes the declarations of an element into scope. */
+  #enter({ declarations }: E): Hidden {
+    if (declarations.size === 0) return NOTHING_HIDDEN;
+    const hidden = this.#scope.declare(declarations);
+    if (this.#scope.size > NAMESPACES_MAX) throw new SignatureError(`An element has more than ${NAMESPACES_MAX} namespaces in scope`);
+    return hidden;
   }
 
-  /** Exclusive XML Canonicalization, 1.1 and 3. */
-  #visiblyUsed(element: E, scope: Scope): Set<string> {
-    const used = new Set([element.prefix]);
-    for (const { prefix } of element.attributes) if (prefix !== '') used.add(prefix);
-    for (const prefix of this.how.inclusivePrefixes) if (scope.has(prefix)) used.add(prefix);
-    return used;
+  /** The namespaces to declare on this element, in canonical order. */
+  #inclusive(element: E): readonly Declaration[] {
+    // Below an element that is written, only the declarations of an element itself can be new.
+    if (!this.declaresNothing && element.declarations.size === 0) return NO_DECLARATIONS;
+    const candidates = this.declaresNothing ? this.#scope.prefixes() : element.declarations.keys();
+    let declared = NO_DECLARATIONS;
+    for (const prefix of candidates) declared = this.#with(declared, prefix);
+    return sorted(declared);
+  }
+
+  /** The same for Exclusive XML Canonicalization (1.1 and 3). */
+  #visiblyUsed(element: E): readonly Declaration[] {
+    let declared = this.#with(NO_DECLARATIONS, element.prefix);
+    for (const { prefix } of element.attributes) if (prefix !== '') declared = this.#with(declared, prefix);
+    for (const prefix of this.how.inclusivePrefixes) if (this.#scope.has(prefix)) declared = this.#with(declared, prefix);
+    return sorted(declared);
+  }
+
+  /** Adds the namespace of a prefix where no written ancestor declares it. */
+  #with(declared: readonly Declaration[], prefix: string): readonly Declaration[] {
+    const uri = this.#scope.uriOf(prefix);
+    if (prefix === 'xml' && (uri === XML_NAMESPACE || uri === '')) return declared;
+    // An empty default namespace is only written where it ends another one.
+    if (this.#written.uriOf(prefix) === uri || declared.some(([known]) => known === prefix)) return declared;
+    return [...declared, [prefix, uri]];
   }
 }
 
 class NodeWriter extends CanonicalWriter<ElementNode> {
-  protected override content(element: ElementNode, scope: Scope, written: Scope): void {
-    for (const child of element.children) this.node(child, scope, written);
+  protected override content(element: ElementNode): void {
+    for (const child of element.children) this.node(child);
   }
 
-  node(node: Node, scope: Scope, written: Scope): void {
+  node(node: Node): void {
     if (node.kind === 'text') this.write(canonicalText(node.text));
-    else if (node.kind === 'element') this.element(node, scope, written);
+    else if (node.kind === 'element') this.element(node);
     else if (node.kind === 'instruction') this.write(instruction(node));
     else if (this.how.comments) this.write(`<!--${node.text}-->`);
   }
-}
-
-function both(outer: Scope, inner: Iterable<readonly [string, string]>): Scope {
-  const scope = new Map(outer);
-  for (const [prefix, uri] of inner) scope.set(prefix, uri);
-  return scope;
 }
 
 /** The name as written. */
@@ -184,19 +198,30 @@ function nameOf({ prefix, local }: { readonly prefix: string; readonly local: st
   return prefix === '' ? local : `${prefix}:${local}`;
 }
 
-function sortedAttributes(attributes: readonly Given[], more: readonly Given[]): readonly Given[] {
-  if (attributes.length + more.length < 2) return more.length === 0 ? attributes : more;
-  return [...attributes, ...more].sort((one, other) => byCodePoint(one.ns, other.ns) || byCodePoint(one.local, other.local));
+function sorted(declared: readonly Declaration[]): readonly Declaration[] {
+  return declared.length < 2 ? declared : declared.toSorted(([one], [other]) => byCodePoint(one, other));
 }
 
-/** From the first unit on that stands for a part of a character, the order of units is another one than that of characters. */
-const BEYOND = /[\ud800-\uffff]/;
+function sortedAttributes(own: readonly Given[], more: readonly Given[]): readonly Given[] {
+  const attributes = more.length === 0 ? own : [...own, ...more];
+  return attributes.length < 2
+    ? attributes
+    : attributes.toSorted((one, other) => byCodePoint(one.ns, other.ns) || byCodePoint(one.local, other.local));
+}
 
 /** The order of Unicode code points, which is the order of the bytes in UTF-8. JavaScript compares UTF-16 units. */
 function byCodePoint(one: string, other: string): number {
-  if (one === other) return 0;
-  if (!BEYOND.test(one) && !BEYOND.test(other)) return one < other ? -1 : 1;
-  return Buffer.compare(Buffer.from(one, 'utf8'), Buffer.from(other, 'utf8'));
+  const length = Math.min(one.length, other.length);
+  for (let index = 0; index < length; index += 1) {
+    const [a, b] = [one.charCodeAt(index), other.charCodeAt(index)];
+    if (a !== b) return rank(a) - rank(b);
+  }
+  return one.length - other.length;
+}
+
+/** Surrogates stand for code points above all others. */
+function rank(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
 function instruction({ target, body }: InstructionNode): string {
@@ -215,10 +240,10 @@ const ATTRIBUTE: Readonly<Record<string, string>> = {
 
 /** Character data as Canonical XML 1.0 writes it (2.3). */
 export function canonicalText(text: string): string {
-  return text.replace(/[&<>\r]/g, (character) => TEXT[character]!);
+  return /[&<>\r]/.test(text) ? text.replace(/[&<>\r]/g, (character) => TEXT[character]!) : text;
 }
 
 /** The value of an attribute as Canonical XML 1.0 writes it (2.3). */
 export function canonicalAttribute(value: string): string {
-  return value.replace(/[&<"\t\n\r]/g, (character) => ATTRIBUTE[character]!);
+  return /[&<"\t\n\r]/.test(value) ? value.replace(/[&<"\t\n\r]/g, (character) => ATTRIBUTE[character]!) : value;
 }

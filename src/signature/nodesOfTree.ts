@@ -1,22 +1,35 @@
 // The node tree of a document that the gate has parsed, from its tree and its bytes. It costs a fraction of a second parse, and serves
 // documents whose text is plain: no comments, processing instructions, CDATA, character references or carriage returns.
+import { isAscii } from 'node:buffer';
 import type { XmlAttribute, XmlDocument, XmlElement } from '../xml/tree.js';
 import type { AttributeNode, ElementNode, Node } from './nodeTypes.js';
 
 const DECLARATION = /^\ufeff?<\?xml[^>]*\?>/;
 const ENTITY = /&(amp|lt|gt|quot|apos);/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const NO_ATTRIBUTES: readonly AttributeNode[] = [];
 const NOT_PLAIN = /[<\r]|&#/;
+
+/** The text between two byte offsets. */
+type Read = (from: number, to: number) => string;
 
 /** Undefined where the document is not plain. */
 export function rootOfTree({ root }: XmlDocument, bytes: Uint8Array): ElementNode | undefined {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const before = source.toString('utf8', 0, root.start).replace(DECLARATION, '');
+  const read = readerOf(source);
+  const before = read(0, root.start).replace(DECLARATION, '');
   if (before.includes('<') || source.includes('<', root.end)) return undefined;
-  return elementOf(root, undefined, source);
+  return elementOf(root, undefined, read);
 }
 
-function elementOf(element: XmlElement, parent: ElementNode | undefined, source: Buffer): ElementNode | undefined {
+/** Most documents are ASCII, where an offset is a position in the text. */
+function readerOf(source: Buffer): Read {
+  if (!isAscii(source)) return (from, to) => source.toString('utf8', from, to);
+  const text = source.toString('latin1');
+  return (from, to) => text.slice(from, to);
+}
+
+function elementOf(element: XmlElement, parent: ElementNode | undefined, read: Read): ElementNode | undefined {
   const children: Node[] = [];
   const node: ElementNode = {
     kind: 'element',
@@ -24,26 +37,26 @@ function elementOf(element: XmlElement, parent: ElementNode | undefined, source:
     prefix: element.prefix,
     local: element.local,
     ns: element.ns,
-    attributes: element.attributes.map(attributeOf),
+    attributes: element.attributes.length === 0 ? NO_ATTRIBUTES : element.attributes.map(attributeOf),
     declarations: element.declarations,
     children,
     parent,
   };
   let at = element.open;
   for (const child of element.children) {
-    if (!addText(children, source, at, child.start)) return undefined;
-    const inner = elementOf(child, node, source);
+    if (!addText(children, read, at, child.start)) return undefined;
+    const inner = elementOf(child, node, read);
     if (inner === undefined) return undefined;
     children.push(inner);
     at = child.end;
   }
-  return addText(children, source, at, element.close) ? node : undefined;
+  return addText(children, read, at, element.close) ? node : undefined;
 }
 
 /** False where the text is not plain. */
-function addText(children: Node[], source: Buffer, from: number, to: number): boolean {
+function addText(children: Node[], read: Read, from: number, to: number): boolean {
   if (from >= to) return true;
-  const written = source.toString('utf8', from, to);
+  const written = read(from, to);
   if (NOT_PLAIN.test(written)) return false;
   const text = written.includes('&') ? written.replace(ENTITY, (_, name: string) => ENTITIES[name]!) : written;
   children.push({ kind: 'text', text });

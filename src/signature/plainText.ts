@@ -5,8 +5,6 @@ import type { DecodedText } from '../xml/bytes.js';
 import type { XmlAttribute, XmlDocument, XmlElement } from '../xml/tree.js';
 import { type Canonicalization, CanonicalWriter } from './canonicalize.js';
 
-type Scope = ReadonlyMap<string, string>;
-
 /** `<` of markup that is no tag, and references to characters. Neither can stand in a value of an attribute with another meaning. */
 const NOT_PLAIN = /\r|&#|<!|<\?/;
 const DECLARATION = /^<\?xml[ \t\n][^>]*\?>/;
@@ -59,39 +57,39 @@ class PlainWriter extends CanonicalWriter<XmlElement> {
     super.apex(element);
   }
 
-  protected override element(element: XmlElement, outer: Scope, written: Scope, more?: readonly XmlAttribute[]): void {
-    if (this.#isAsWritten(element, written)) {
-      this.#between(element, outer, written);
+  protected override element(element: XmlElement, more?: readonly XmlAttribute[]): void {
+    if (this.#isAsWritten(element)) {
+      this.#between(element);
       return;
     }
     this.#copy(element.start);
-    super.element(element, outer, written, more);
+    super.element(element, more);
     this.#from = element.end;
   }
 
-  protected override content(element: XmlElement, scope: Scope, written: Scope): void {
+  protected override content(element: XmlElement): void {
     this.#from = element.open;
-    this.#between(element, scope, written);
+    this.#between(element);
     this.#copy(element.close);
   }
 
   /** Whether both tags are canonical as they are in the source: a name, and nothing else. */
-  #isAsWritten(element: XmlElement, written: Scope): boolean {
+  #isAsWritten(element: XmlElement): boolean {
     const { prefix, local, start, open, close, end } = element;
     // The first written element declares what is in scope, and in the exclusive form any element may.
-    if (this.how.exclusive || written.size === 0 || element === this.without) return false;
+    if (this.how.exclusive || this.declaresNothing || element === this.without) return false;
     if (element.attributes.length > 0 || element.declarations.size > 0) return false;
     const name = local.length + (prefix === '' ? 0 : prefix.length + 1);
     return open - start === name + '<>'.length && end - close === name + '</>'.length;
   }
 
-  #between(element: XmlElement, scope: Scope, written: Scope): void {
+  #between(element: XmlElement): void {
     const { children } = element;
     let at = element.open;
     for (let index = 0; index < children.length; index += 1) {
       const child = children[index]!;
       this.#run(at, child.start);
-      this.element(child, scope, written);
+      this.element(child);
       at = child.end;
     }
     this.#run(at, element.close);

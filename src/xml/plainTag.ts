@@ -49,6 +49,8 @@ const START = new RegExp(
   'y',
 );
 const ATTRIBUTE = new RegExp(`[ \\n\\t]+(?:(${NAME}):)?(${NAME})="([ !#-%'-;=-~${BEYOND_ASCII}]*)"`, 'y');
+/** Attributes whose values name one thing: their tags do not come again. */
+const IDENTIFIES = /[ \n\t](?:Id|ID|id|URI|href)="/;
 const XML_NAMESPACES: readonly string[] = ['http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/'];
 
 export const NO_ATTRIBUTES: readonly XmlAttribute[] = Object.freeze([]);
@@ -68,6 +70,7 @@ function readTag(text: string, position: number): Tag | undefined {
   const tag = tagOf(found);
   const isPlain = (tag.attributes ?? tag.given) !== undefined;
   if (!isPlain || tag.length > (tag.given === undefined ? KNOWN_TAG_CHARACTERS_MAX : KNOWN_GIVEN_CHARACTERS_MAX)) return tag;
+  if (IDENTIFIES.test(found[0])) return tag;
   if (KNOWN_TAGS.size >= KNOWN_TAGS_MAX) KNOWN_TAGS.clear();
   // A copy, because a slice of the document would keep the whole document in memory.
   const copy = Buffer.from(found[0]).toString();
