@@ -25,9 +25,9 @@ const files = {
   s3: ['dist/test/blobs/*.test.js', 'dist/test/commands/files.test.js', ...surface],
 };
 // One virtual machine of Java at a time. Tests with kills mostly wait for leases and deadlines of the service.
-const concurrency = { interop: 1, crash: 8 };
+const concurrency = { interop: 1, crash: 4 };
 /** The longest tests with kills begin first, so that none of them is left for the end. */
-const LONGEST = ['update', 'register', 'email', 'migrate', 'kill', 'pagero', 'remove', 'webhooks', 'api'];
+const LONGEST = ['update', 'email', 'kill', 'register', 'migrate', 'pagero', 'webhooks', 'remove', 'api'];
 function place(file) {
   const found = LONGEST.findIndex((name) => file.endsWith(`/${name}.crash.js`));
   return found < 0 ? LONGEST.length : found;
