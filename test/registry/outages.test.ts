@@ -249,6 +249,23 @@ test.serial('a lost creation of a participant that another SMP has is over when 
   t.is(answer.status, 200, answer.text);
 });
 
+/** The list of this SMP cannot be read: the SML does not answer, or has no such operation. */
+const NO_LIST: readonly Trouble[] = [
+  'CUT_BEFORE',
+  { status: 500, body: 'no SOAP' },
+  fault('BadRequestFault', '[ERR-106] Unknown operation'),
+];
+
+for (const [index, trouble] of NO_LIST.entries()) {
+  test.serial(`a lost creation that the SML did not carry out is over without its list, ${index}`, async (t) => {
+    const identifier = fresh();
+    const listing = `list ${SMP_ID}`;
+    sml.trouble = (name) => (name === `create ${identifier}` ? 'CUT_BEFORE' : name === listing ? trouble : undefined);
+    t.is((await post(identifier)).status, 503);
+    t.deepEqual(await settled(identifier), NONE);
+  });
+}
+
 test.serial('a participant that the SML does not know any more is removed', async (t) => {
   const identifier = fresh();
   await post(identifier);
