@@ -87,7 +87,14 @@ for (const status of ['rejected', 'permanently_failed'] as const) {
 }
 
 for (const call of ['status', 'submit'] as const) {
-  for (const trouble of ['CUT_BEFORE', 'CUT_AFTER', 'HALF', { status: 401 }, { status: 503 }] as const satisfies readonly Trouble[]) {
+  for (const trouble of [
+    'CUT_BEFORE',
+    'CUT_AFTER',
+    'HALF',
+    { status: 200, body: '<html>' },
+    { status: 401 },
+    { status: 503 },
+  ] as const satisfies readonly Trouble[]) {
     test.serial(`${call} fails with ${typeof trouble === 'string' ? trouble : trouble.status}: sent once by the next try`, async (t) => {
       const one = await world(t);
       one.phoss.trouble = (name) => (name === call ? trouble : undefined);
