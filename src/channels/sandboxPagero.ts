@@ -5,8 +5,8 @@ import type { Account, AccountType } from '../domain/channelAccount.js';
 /** A setting that accounts of the simulated Pagero do not have. */
 const OF_REAL = 'username';
 
-/** Shorter than that of the real one: after a kill, an account is polled again when this has passed. */
-const POLL_DEADLINE_MS = 15_000;
+/** Of the real one here, which is shorter than elsewhere: after a kill, an account is polled again when this has passed. */
+export const SANDBOX_POLL_MS = 15_000;
 
 export function createSandboxPagero(simulated: Channel, real: Channel, clock: () => Date): Channel {
   /** When each account of the real one was polled. */
@@ -18,7 +18,7 @@ export function createSandboxPagero(simulated: Channel, real: Channel, clock: ()
     send: (message, submission, signal, account) => one(account).send(message, submission, signal, account),
     poller: {
       everyMs: simulated.poller!.everyMs,
-      deadlineMs: POLL_DEADLINE_MS,
+      deadlineMs: SANDBOX_POLL_MS,
       async poll(account, signal) {
         const { poller } = one(account);
         if (poller === simulated.poller) return poller!.poll(account, signal);

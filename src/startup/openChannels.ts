@@ -7,7 +7,7 @@ import { createSmtpSessions } from '../channels/email/smtpSessions.js';
 import { createPagero } from '../channels/pagero/channel.js';
 import { createPhossApChannel } from '../channels/phossAp/channel.js';
 import { createPhossApInbound, type PhossApInbound, type PhossApInboundParts } from '../channels/phossAp/inbound.js';
-import { createSandboxPagero } from '../channels/sandboxPagero.js';
+import { createSandboxPagero, SANDBOX_POLL_MS } from '../channels/sandboxPagero.js';
 import { createSandboxPeppol } from '../channels/sandboxPeppol.js';
 import { createSimulatedPagero } from '../channels/simulatedPagero.js';
 import { type Bridge, operatorBridge } from '../channels/weexa/bridge.js';
@@ -28,7 +28,8 @@ export function openChannels(app: Omit<App, 'channels'>, config: Config, as4: Ch
   const smtp = createSmtpSessions(app.connect, ownDomain(app));
   stack.defer(() => smtp.close());
   const limits = { xmlBytesMax: config.limits.as4BytesMax };
-  const pagero = createPagero(app, limits, confirmer(app), (message) => receiveFiles(app, message));
+  const polls = config.env === 'sandbox' ? { pollMs: SANDBOX_POLL_MS } : {};
+  const pagero = createPagero(app, { ...limits, ...polls }, confirmer(app), (message) => receiveFiles(app, message));
   const phossAp = phossApChannel(app, config);
   return {
     ...(as4 === undefined ? {} : { [NETWORK]: as4 }),

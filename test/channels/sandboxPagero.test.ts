@@ -3,7 +3,7 @@ import test from 'ava';
 import { saveAccount } from '../../src/domain/accounts/save.js';
 import { SELLER_ACTOR } from '../support/accounts.js';
 import { startApp } from '../support/app.js';
-import { events, upload, xmlPart } from '../support/documents.js';
+import { events, invoice, upload, xmlPart } from '../support/documents.js';
 import { fixture } from '../support/fixtures.js';
 import { until } from '../support/fleet.js';
 import { data } from '../support/graphql.js';
@@ -40,6 +40,21 @@ test('the simulated one serves until an account names a user, and again after it
   for (const documentId of ['before', 'real', 'after']) {
     t.deepEqual(await events(exchange, 'demo-seller', documentId), ['ereport.exported', 'ereport.delivered'], documentId);
   }
+});
+
+test('a file that the real one gives no answer about keeps no document from being received', async (t) => {
+  await using pagero = await startPagero();
+  pagero.trouble = (name) => (name.startsWith('parts') ? 'SILENT_BEFORE' : undefined);
+  await using exchange = await startApp();
+  const seller = await exchange.as('demo-seller');
+  await saveAccount(exchange.app, SELLER_ACTOR, { channel: 'pagero', name: 'main', ...pageroAccount(pagero.url) });
+  await upload(seller, { documentType: 'ereport', documentId: 'real', document: REPORT });
+  await exchange.idle();
+  pagero.bring('d-1', invoice());
+  await exchange.advance(61);
+  const received = () => exchange.app.database.sql.query(`select 1 from document where direction = 'receive' and channel = 'pagero'`);
+  await until(async () => (await received()).length > 0);
+  t.is((await received()).length, 1);
 });
 
 test('the test of an account that names a user alone says what is missing', async (t) => {

@@ -249,6 +249,36 @@ test.serial('a lost creation of a participant that another SMP has is over when 
   t.is(answer.status, 200, answer.text);
 });
 
+test.serial('a removal that waits for the SMP leaves alone what another SMP registers meanwhile', async (t) => {
+  const identifier = fresh();
+  await post(identifier);
+  phoss.trouble = (name) => (name === `DELETE group ${identifier}` ? 'CUT_BEFORE' : undefined);
+  t.is((await remove(identifier)).status, 503);
+  sml.publishers.set('OTHER', { logical: 'https://other.example', physical: '192.0.2.1' });
+  sml.participants.set(identifier, 'OTHER');
+  sml.trouble = (name) => (name === `delete ${identifier}` ? fault('UnauthorizedFault', 'Not yours') : undefined);
+  phoss.trouble = () => undefined;
+  t.deepEqual(await settled(identifier), NONE);
+  t.is(sml.participants.get(identifier), 'OTHER');
+});
+
+/** The list of this SMP cannot be read: the SML does not answer, or has no such operation. */
+const NO_LIST: readonly Trouble[] = [
+  'CUT_BEFORE',
+  { status: 500, body: 'no SOAP' },
+  fault('BadRequestFault', '[ERR-106] Unknown operation'),
+];
+
+for (const [index, trouble] of NO_LIST.entries()) {
+  test.serial(`a lost creation that the SML did not carry out is over without its list, ${index}`, async (t) => {
+    const identifier = fresh();
+    const listing = `list ${SMP_ID}`;
+    sml.trouble = (name) => (name === `create ${identifier}` ? 'CUT_BEFORE' : name === listing ? trouble : undefined);
+    t.is((await post(identifier)).status, 503);
+    t.deepEqual(await settled(identifier), NONE);
+  });
+}
+
 test.serial('a participant that the SML does not know any more is removed', async (t) => {
   const identifier = fresh();
   await post(identifier);

@@ -35,7 +35,7 @@ export async function upload(
   const answer = first.status === 401 ? await once() : first;
   if (answer.status === 401) throw new AccountFault(`${WHO} refused a token that it had just issued`, 'UNAUTHORIZED');
   // No one else knows the instance id, so a used one was used by an earlier attempt.
-  const isTaken = answer.status === 200 || (answer.status === 409 && message.isRepeated);
+  const isTaken = (answer.status === 200 && jsonOf(answer) !== undefined) || (answer.status === 409 && message.isRepeated);
   if (!isTaken) throw faultOf(answer, clock());
   return { state: 'exported', externalReference: instanceId };
 }
@@ -57,7 +57,7 @@ async function ask(
   }
 }
 
-/** 4xx with a message is final. All else is tried again: it may be the answer of a proxy. */
+/** 4xx with a message is final. All else is tried again, also 200 without JSON: it may be the answer of a proxy. */
 function faultOf(answer: OutgoingAnswer, now: Date): SendFault {
   const { status } = answer;
   const said = jsonOf(answer);

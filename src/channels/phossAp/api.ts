@@ -62,7 +62,8 @@ export function createPhossAp(post: Outgoing, { url, token }: PhossApSettings): 
     async submit(message, xml, signal) {
       const headers = { 'Content-Type': 'application/xml' };
       const answer = await call(pathOf(message), { method: 'POST', headers, body: xml, signal });
-      if (answer.status === 200) return receiptOf(answer);
+      // Without JSON it may be the page of a proxy.
+      if (answer.status === 200 && jsonOf(answer) !== undefined) return receiptOf(answer);
       // It was taken, and is sent again by the access point.
       if (answer.status === 422) return undefined;
       if (answer.status === 400) throw new SendFault(`${WHO} refused the message: ${lineOf(answer.body.toString()) ?? ''}`, 'final');

@@ -1,6 +1,7 @@
 // The channel peppol by an access point that stands outside this service (phoss-ap, docs/phoss-ap.md). It is asked for each message
 // before the message is submitted, because it repeats by itself what fails.
 import { type Channel, type HandOver, type OutboundMessage, type ReceiptFile, SendFault } from '../../domain/channel.js';
+import { withDeadline } from '../../domain/documents/withDeadline.js';
 import type { App } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
@@ -13,12 +14,19 @@ import { createTransmissions, type Transmissions } from './transmissions.js';
 export const ACCESS_POINT = 'phoss-ap';
 const TICK = { everyMs: 10_000, deadlineMs: 60_000 } as const;
 const ASKED_TOGETHER_MAX = 100;
+/** Of one question about a message. One that is never answered keeps no other message from being asked about. */
+const ASK_TIMEOUT_MS = 10_000;
+/** After so many questions in a row without an answer, the access point is taken to be away. */
+const UNANSWERED_MAX = 3;
 
 export function createPhossApChannel(
   app: Pick<App, 'database' | 'outgoing' | 'log'>,
   name: ChannelName,
   settings: PhossApSettings,
-  limits: { readonly xmlBytesMax: number; readonly sendTimeoutMs: number },
+  {
+    askTimeoutMs = ASK_TIMEOUT_MS,
+    ...limits
+  }: { readonly xmlBytesMax: number; readonly sendTimeoutMs: number; readonly askTimeoutMs?: number },
   confirm: Confirm,
 ): Channel {
   const phoss = createPhossAp(app.outgoing('accessPoint'), settings);
@@ -27,7 +35,7 @@ export function createPhossApChannel(
     carriesFiles: false,
     ...limits,
     send: (message, submission, signal) => send(phoss, transmissions, message, submission, signal),
-    ticker: { ...TICK, tick: (signal) => askAll({ app, name, phoss, transmissions, confirm }, signal) },
+    ticker: { ...TICK, tick: (signal) => askAll({ app, name, phoss, transmissions, confirm, askTimeoutMs }, signal) },
   };
 }
 
@@ -84,23 +92,53 @@ interface Asking {
   readonly phoss: PhossAp;
   readonly transmissions: Transmissions;
   readonly confirm: Confirm;
+  readonly askTimeoutMs: number;
 }
 
 /** Asks for the answers of receivers (Message Level Status). An access point that is down ends the round. */
-async function askAll({ app, name, phoss, transmissions, confirm }: Asking, signal: AbortSignal): Promise<void> {
-  for (const { submission, instanceId } of await transmissions.due(ASKED_TOGETHER_MAX)) {
-    if (signal.aborted) return;
-    try {
-      const found = await phoss.status(instanceId, signal);
-      const code = found?.state === 'failed' ? 'RE' : found?.mls;
-      if (found !== undefined && code !== undefined) {
-        await confirm(name, { instanceId, code, text: found.reason, from: ACCESS_POINT }, reportFile(found.report));
-      }
-      await transmissions.asked(submission, code === 'RE');
-    } catch (error) {
-      if (!(error instanceof SendFault)) throw error;
-      app.log.warn('phoss-ap.status.waits', { submission, reason: error.message });
-      await transmissions.asked(submission, false);
-    }
+async function askAll(asking: Asking, signal: AbortSignal): Promise<void> {
+  let unanswered = 0;
+  for (const { submission, instanceId } of await asking.transmissions.due(ASKED_TOGETHER_MAX)) {
+    if (signal.aborted || unanswered === UNANSWERED_MAX) return;
+    const found = await statusOf(asking, submission, instanceId, signal);
+    unanswered = found === undefined ? unanswered + 1 : 0;
+    const isOver = found !== undefined && (await take(asking, submission, instanceId, found));
+    await asking.transmissions.asked(submission, isOver);
+  }
+}
+
+/** Undefined where no answer came, or none that can be read. `unknown`: the access point does not know the message. */
+async function statusOf(
+  { app, phoss, askTimeoutMs }: Asking,
+  submission: string,
+  instanceId: string,
+  signal: AbortSignal,
+): Promise<Transmission | 'unknown' | undefined> {
+  try {
+    const found = await withDeadline(askTimeoutMs, (own) => phoss.status(instanceId, AbortSignal.any([signal, own])));
+    return found ?? 'unknown';
+  } catch (error) {
+    if (!(error instanceof SendFault)) throw error;
+    app.log.warn('phoss-ap.status.waits', { submission, reason: error.message });
+    return undefined;
+  }
+}
+
+/** Whether nothing more is to be asked. A hand-over that is not recorded yet is confirmed later. */
+async function take(
+  { app, name, confirm }: Asking,
+  submission: string,
+  instanceId: string,
+  found: Transmission | 'unknown',
+): Promise<boolean> {
+  const code = found === 'unknown' ? undefined : found.state === 'failed' ? 'RE' : found.mls;
+  if (found === 'unknown' || code === undefined) return false;
+  try {
+    await confirm(name, { instanceId, code, text: found.reason, from: ACCESS_POINT }, reportFile(found.report));
+    return code === 'RE';
+  } catch (error) {
+    if (!(error instanceof SendFault)) throw error;
+    app.log.warn('phoss-ap.status.waits', { submission, reason: error.message });
+    return false;
   }
 }

@@ -74,8 +74,9 @@ async function ask(
 function handOverOf(answer: OutgoingAnswer, { id }: Bridge, now: Date): HandOver {
   const { status } = answer;
   const said = jsonOf(answer);
-  if (status === 200 || status === 202) {
-    const reference = lineOf(said?.['reference']);
+  const reference = lineOf(said?.['reference']);
+  // 200 without a reference may be the page of a proxy.
+  if (status === 202 || (status === 200 && reference !== undefined)) {
     return { state: 'exported', receiverAccessPoint: id, ...(reference === undefined ? {} : { externalReference: reference }) };
   }
   const message = lineOf(said?.['message']);

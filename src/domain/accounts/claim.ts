@@ -1,5 +1,6 @@
 // Claims accounts that are due for a poll, with a lease, fairly among tenants. Each account is polled by one worker at a time.
 import type { App } from '../ports.js';
+import { BEAT_DEAD_MS } from '../sweep.js';
 import type { ChannelName } from '../vocabulary.js';
 import { SEALED_COLUMNS, type SealedAccount } from './rows.js';
 
@@ -11,7 +12,7 @@ export interface AccountClaim {
   readonly channel: ChannelName;
   readonly workerId: string;
   readonly count: number;
-  /** After this time, another process may take the account. */
+  /** After this time, another process may take the account, and before it where the heartbeat of this one ends. */
   readonly leaseMs: number;
   /** Accounts whose last poll in this process has not ended, although its time is over. */
   readonly except: readonly string[];
@@ -20,8 +21,12 @@ export interface AccountClaim {
 /** The number of due accounts to choose from, the longest due first. */
 const CANDIDATES_MAX = 1_000;
 
+/** The lease of a process that was killed. One that was stopped has no heartbeat, and may still be polling. */
+const IS_DEAD = `exists (select 1 from worker w where w.id = a.worker_id and w.id <> $3
+      and w.beat_at <= clock_timestamp() - ${BEAT_DEAD_MS} * interval '1 ms')`;
+
 const DUE = `a.channel = $1 and a.enabled and a.due_at <= exchange_now() and (a.open_until is null or a.open_until <= exchange_now())
-      and (a.lease_until is null or a.lease_until <= exchange_now()) and not (a.id = any($5::uuid[]))`;
+      and (a.lease_until is null or a.lease_until <= exchange_now() or ${IS_DEAD}) and not (a.id = any($5::uuid[]))`;
 
 /** The more accounts of a tenant are being polled, the later its next turn. */
 export async function claimAccounts({ database }: Pick<App, 'database'>, claim: AccountClaim): Promise<ClaimedAccount[]> {

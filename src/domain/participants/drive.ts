@@ -6,7 +6,7 @@ import { ExchangeError, stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statementFault.js';
 import { type Claimed, type EntryValues, LeaseLost, whileHeld } from './lease.js';
-import { applyStep, attempted, callStep, type Driven, isRefusal, type Stepping, UNSETTLED, undoStep, unsettled } from './steps.js';
+import { applyStep, attempted, callStep, type Driven, isRefusal, type Stepping, UNSETTLED, undone, undoStep, unsettled } from './steps.js';
 
 /** Faults of one registration are retried after 1, 2, 4 and then every 5 s. */
 const BACKOFF_BASE_MS = 1_000;
@@ -126,8 +126,9 @@ async function keep(app: Driving, claimed: Driven, signal: AbortSignal): Promise
 }
 
 async function remove(app: Driving, claimed: Driven, signal: AbortSignal): Promise<void> {
-  const isLateInSml = await undoStep(app, claimed, 'sml', signal);
-  const isLateInSmp = await undoStep(app, claimed, 'smp', signal);
+  const done = await undone(app, claimed);
+  const isLateInSml = !done.has('sml') && (await undoStep(app, claimed, 'sml', signal));
+  const isLateInSmp = !done.has('smp') && (await undoStep(app, claimed, 'smp', signal));
   if (isLateInSml || isLateInSmp) await again(app, claimed);
   else await forget(app, claimed);
 }

@@ -119,6 +119,15 @@ export async function attempted({ database }: Pick<App, 'database'>, claimed: Cl
   return new Set(rows.map(({ kind }) => kind));
 }
 
+/** The steps that this removal has undone, which may belong to somebody else since. */
+export async function undone({ database }: Pick<App, 'database'>, { id, generation }: Claimed): Promise<ReadonlySet<StepKind>> {
+  const rows = await database.sql.query<{ kind: StepKind }>(
+    `select kind from participant_step where participant = $1 and generation = $2 and observed = 'ABSENT'`,
+    [id, generation],
+  );
+  return new Set(rows.map(({ kind }) => kind));
+}
+
 /** SQL, of a step of a registered participant: an earlier call may have been carried out late, or the SML refused to say. */
 export const UNSETTLED = `(late_until is not null or kind = 'sml' and observed = 'UNKNOWN')`;
 

@@ -53,8 +53,7 @@ export function smlStep({ participants, smp, holders, local, timeoutMs }: SmlSte
         await participants.delete(holder.identifier, signal);
       } catch (error) {
         if (!(error instanceof SmlFaultError)) throw error;
-        const isElsewhere = holder.mayBeElsewhere === true && !(await isListed(holder.identifier, signal));
-        if (!isElsewhere && !saysParticipantMissing(error)) throw refused(holder.identifier, error);
+        if (!saysParticipantMissing(error) && !(await isElsewhere(holder, signal))) throw refused(holder.identifier, error);
       }
       if (holder.mayBeLate !== true) await release(holder, signal);
     },
@@ -79,6 +78,10 @@ export function smlStep({ participants, smp, holders, local, timeoutMs }: SmlSte
     if (migrationKey !== undefined) return isListed(identifier, signal);
     if (!saysParticipantExists(fault)) return false;
     return wasRegistered === true || (await isListedOrUnknown(identifier, signal));
+  }
+
+  async function isElsewhere({ identifier, mayBeElsewhere }: Registrant, signal: AbortSignal): Promise<boolean> {
+    return mayBeElsewhere === true && !(await isListedOrUnknown(identifier, signal));
   }
 
   /** Another SMP may have the participant. An SML that refuses to list is not asked further. */

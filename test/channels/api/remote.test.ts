@@ -9,6 +9,7 @@ import type { Submission } from '../../../src/domain/submission.js';
 
 const EXCHANGE: SecondExchange = { account: 'a', url: 'https://other.example/base', clientId: 'acme:1', clientSecret: 'geheim%' };
 const SUBMISSION = { instanceId: '0199c1d2-e3f4-7a5b-8c6d-7e8f90123404' } as Submission;
+const TAKEN: Canned = { status: 200, body: '{"message":"Document was received"}' };
 const NOW = new Date('2026-03-01T12:00:00Z');
 
 interface Canned {
@@ -44,7 +45,7 @@ function send(post: Outgoing, { isRepeated = false, tokens = createTokens(post) 
 }
 
 test('an upload names the submission, and its login is form-encoded (RFC 6749 §2.3.1)', async (t) => {
-  const { post, requests } = other([{ status: 200 }]);
+  const { post, requests } = other([TAKEN]);
   t.deepEqual(await send(post), { state: 'exported', externalReference: SUBMISSION.instanceId });
   const [token, uploaded] = requests;
   t.is(token!.headers!['Authorization'], `Basic ${Buffer.from('acme%3A1:geheim%25').toString('base64')}`);
@@ -54,7 +55,7 @@ test('an upload names the submission, and its login is form-encoded (RFC 6749 §
 });
 
 test('a token is used again, and replaced where it is refused', async (t) => {
-  const { post, requests } = other([{ status: 200 }, { status: 401 }, { status: 200 }]);
+  const { post, requests } = other([TAKEN, { status: 401 }, TAKEN]);
   const tokens = createTokens(post);
   await send(post, { tokens });
   await send(post, { tokens });
@@ -63,7 +64,7 @@ test('a token is used again, and replaced where it is refused', async (t) => {
 });
 
 test('uploads at the same time share one request for a token', async (t) => {
-  const { post, requests } = other([{ status: 200 }, { status: 200 }]);
+  const { post, requests } = other([TAKEN, TAKEN]);
   const tokens = createTokens(post);
   await Promise.all([send(post, { tokens }), send(post, { tokens })]);
   t.is(requests.filter(({ url }) => url.endsWith('/oauth2/token')).length, 1);
@@ -121,6 +122,7 @@ for (const [what, answer, kind, message, rest] of [
   ],
   ['a restart', { status: 503, body: json('Service Unavailable', 'message') }, 'transient', 'The other exchange answered 503', {}],
   ['the answer of a proxy', { status: 404, body: '<html>' }, 'transient', 'The other exchange answered 404', {}],
+  ['the page of a proxy', { status: 200, body: '<html>' }, 'transient', 'The other exchange answered 200', {}],
   ['a redirect', { status: 301 }, 'transient', 'The other exchange answered 301', {}],
 ] as const satisfies readonly (readonly [string, Canned, string, string, object])[]) {
   test(`an upload that is answered with ${what}: ${kind}`, async (t) => {

@@ -1,5 +1,8 @@
 // The channel peppol by a phoss-ap: submit, status, the answers of receivers, and what it forwards.
 import test, { type ExecutionContext } from 'ava';
+import { createPhossApChannel } from '../../../src/channels/phossAp/channel.js';
+import type { Channel } from '../../../src/domain/channel.js';
+import { confirm } from '../../../src/domain/documents/sending/confirm.js';
 import { DOCUMENT_TYPES_BY_CODE } from '../../../src/peppol/documentTypes.js';
 import type { Envelope } from '../../../src/peppol/sbdh.js';
 import { type Client, startApp, type TestApp } from '../../support/app.js';
@@ -84,7 +87,14 @@ for (const status of ['rejected', 'permanently_failed'] as const) {
 }
 
 for (const call of ['status', 'submit'] as const) {
-  for (const trouble of ['CUT_BEFORE', 'CUT_AFTER', 'HALF', { status: 401 }, { status: 503 }] as const satisfies readonly Trouble[]) {
+  for (const trouble of [
+    'CUT_BEFORE',
+    'CUT_AFTER',
+    'HALF',
+    { status: 200, body: '<html>' },
+    { status: 401 },
+    { status: 503 },
+  ] as const satisfies readonly Trouble[]) {
     test.serial(`${call} fails with ${typeof trouble === 'string' ? trouble : trouble.status}: sent once by the next try`, async (t) => {
       const one = await world(t);
       one.phoss.trouble = (name) => (name === call ? trouble : undefined);
@@ -116,6 +126,42 @@ test.serial('a submission that arrives late makes the next one a duplicate, whic
   t.is(await stateOf(one), 'EXPORTED');
   t.deepEqual(one.phoss.calls.slice(0, 5), ['status', 'submit', 'status', 'submit', 'status']);
   t.is(one.phoss.messages.size, 1);
+});
+
+/** A channel beside that of the exchange, which asks for as long as the test wants. */
+function asking({ exchange: { app } }: World, askTimeoutMs: number): Channel {
+  const limits = { xmlBytesMax: 10_000_000, sendTimeoutMs: 60_000, askTimeoutMs };
+  return createPhossApChannel(app, 'peppol', app.config.phossAp!, limits, (name, confirmation, receipt) =>
+    confirm(app, name, confirmation, receipt),
+  );
+}
+
+test.serial('a message whose status never comes keeps no other from being asked about', async (t) => {
+  const one = await world(t);
+  const { sql } = one.exchange.app.database;
+  await send(one);
+  one.phoss.chosen.add([...one.phoss.messages.keys()][0]!);
+  await uploadInvoice(one.seller, 'two');
+  await one.exchange.idle();
+  for (const message of one.phoss.messages.values()) message.mlsStatus = 'AP';
+  one.phoss.trouble = (name) => (name === 'status of chosen' ? 'SILENT_BEFORE' : undefined);
+  await sql.query(`update phoss_ap_transmission t set ask_at = d.import_date from submission s join document d on d.id = s.document
+    where s.id = t.submission`);
+  await asking(one, 200).ticker!.tick(AbortSignal.timeout(5_000));
+  t.is((await stored(one.exchange, 'demo-seller', 'two')).state, 'DELIVERED');
+  const waiting = await sql.query('select 1 from phoss_ap_transmission where ask_at > exchange_now()');
+  t.is(waiting.length, 2);
+});
+
+test.serial('an access point that answers no question ends the round', async (t) => {
+  const one = await world(t);
+  for (const id of ['1', '2', '3', '4']) await uploadInvoice(one.seller, id);
+  await one.exchange.idle();
+  await one.exchange.app.database.sql.query('update phoss_ap_transmission set ask_at = exchange_now()');
+  one.phoss.trouble = () => ({ status: 503 });
+  const before = one.phoss.calls.length;
+  await asking(one, 1_000).ticker!.tick(AbortSignal.timeout(5_000));
+  t.is(one.phoss.calls.length - before, 3);
 });
 
 // Forwarding

@@ -96,6 +96,7 @@ test.serial('4xx with a message ends the document', async (t) => {
 for (const [name, trouble] of Object.entries({
   '4xx without a message': { status: 404, body: 'not here' },
   'the 403 page of a proxy': { status: 403, body: '<html>Forbidden</html>' },
+  'the 200 page of a proxy': { status: 200, body: '<html>Welcome</html>' },
   '429': { status: 429, body: '{"message":"Too many"}' },
   '5xx': { status: 502, body: '{"message":"Down"}' },
   'half an answer': 'HALF',

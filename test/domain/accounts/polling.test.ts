@@ -6,7 +6,7 @@ import { finishPoll } from '../../../src/domain/accounts/finish.js';
 import { createPolling } from '../../../src/domain/accounts/polling.js';
 import { AccountFault, type PolledAccount, type Poller } from '../../../src/domain/channelAccount.js';
 import type { App } from '../../../src/domain/ports.js';
-import { releaseLeases } from '../../../src/domain/sweep.js';
+import { BEAT_DEAD_MS, beat, releaseLeases } from '../../../src/domain/sweep.js';
 import {
   accountChannel,
   BUYER_ACTOR,
@@ -21,6 +21,7 @@ import {
 import { startApp, type TestApp } from '../../support/app.js';
 
 const WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123402';
+const OTHER_WORKER = '0199c1d2-e3f4-7a5b-8c6d-7e8f90123403';
 const NEVER = new AbortController().signal;
 
 async function world(t: ExecutionContext): Promise<{ exchange: TestApp; app: App }> {
@@ -53,6 +54,19 @@ test('a poll is given settings, secrets and the cursor of the poll before', asyn
   const row = await rowOf(app, id);
   t.like(row, { cursor: { uid: 2 }, lease_until: null, worker_id: null, failures: 0 });
   t.truthy(row['last_success_at']);
+});
+
+test('an account whose poll was killed is taken by another process when the heartbeat has ended', async (t) => {
+  const { app } = await world(t);
+  await save(app);
+  const take = async () =>
+    (await claimAccounts(app, { channel: 'weexa', workerId: OTHER_WORKER, count: 10, leaseMs: 130_000, except: [] })).length;
+  await beat(app, WORKER);
+  await claim(app, 10, 130_000);
+  t.is(await take(), 0);
+  await app.database.sql.query(`update worker set beat_at = clock_timestamp() - $1 * interval '1 ms'`, [BEAT_DEAD_MS]);
+  t.is((await claim(app)).length, 0, 'the process itself polls it');
+  t.is(await take(), 1);
 });
 
 test('where there is more it is fetched at once', async (t) => {

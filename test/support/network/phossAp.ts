@@ -22,6 +22,8 @@ export interface FakePhossAp extends FakeService {
   readonly messages: Map<string, Submitted>;
   /** What becomes of a submitted message at once. */
   result: Submitted['status'];
+  /** By instance identifier: the status of these is asked for under the name `status of chosen`. */
+  readonly chosen: Set<string>;
 }
 
 const json = (status: number, body: object): Reply => ({ status, body: JSON.stringify(body), contentType: 'application/json' });
@@ -29,10 +31,12 @@ const json = (status: number, body: object): Reply => ({ status, body: JSON.stri
 /** Calls are named `submit` and `status`. */
 export async function startPhossAp(): Promise<FakePhossAp> {
   const messages = new Map<string, Submitted>();
+  const chosen = new Set<string>();
   const service = await startService((request, body): Call => {
     const url = new URL(request.url ?? '', 'http://phoss-ap');
     const [, , , verb, ...path] = url.pathname.split('/');
-    const name = verb === 'status' ? 'status' : 'submit';
+    const statusName = chosen.has(decodeURIComponent(path[0] ?? '')) ? 'status of chosen' : 'status';
+    const name = verb === 'status' ? statusName : 'submit';
     const carryOut = (): Reply => {
       if (request.headers['x-token'] !== PHOSS_AP_TOKEN) return json(401, {});
       if (verb === 'status') return statusOf(messages, decodeURIComponent(path[0] ?? ''));
@@ -45,7 +49,7 @@ export async function startPhossAp(): Promise<FakePhossAp> {
     };
     return { name, carryOut };
   });
-  const fake: FakePhossAp = Object.assign(service, { messages, result: 'sent' as Submitted['status'] });
+  const fake: FakePhossAp = Object.assign(service, { messages, chosen, result: 'sent' as Submitted['status'] });
   return fake;
 }
 
