@@ -1,5 +1,4 @@
 // Faults that stop a start: one sentence that names the setting, without a stack. And the effects of a successful start.
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -8,7 +7,7 @@ import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
 import { ConfigError } from '../config/error.js';
 import { startApp } from './support/app.js';
-import { bareEnvironment } from './support/child.js';
+import { runProgram } from './support/child.js';
 import { run } from './support/process.js';
 import { copyTemplate } from './support/template.js';
 
@@ -25,13 +24,10 @@ async function prepared(t: ExecutionContext): Promise<string> {
   return dataDir;
 }
 
-function start(env: Readonly<Record<string, string>>): { status: number | null; stderr: string } {
-  const { status, stderr } = spawnSync(process.execPath, ['dist/src/main.js'], {
-    env: { ...bareEnvironment(), PORT: '0', LOG_LEVEL: 'silent', ...env },
-    encoding: 'utf8',
-    timeout: 90_000,
-  });
-  return { status, stderr };
+/** Not a synchronous call: it would hold up the other tests of this file, and their requests would be too slow for the service. */
+async function start(env: Readonly<Record<string, string>>): Promise<{ status: number | null; stderr: string }> {
+  const { code, stderr } = await runProgram('src/main.js', [], { PORT: '0', LOG_LEVEL: 'silent', ...env });
+  return { status: code, stderr };
 }
 
 test('a port in use', async (t) => {
@@ -39,7 +35,7 @@ test('a port in use', async (t) => {
   t.teardown(() => taken.close());
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
-  t.deepEqual(start({ DATA_DIR: await prepared(t), PORT: String(port) }), {
+  t.deepEqual(await start({ DATA_DIR: await prepared(t), PORT: String(port) }), {
     status: 1,
     stderr: `HOST, PORT: cannot listen on 127.0.0.1, port ${port}: listen EADDRINUSE: address already in use 127.0.0.1:${port}.\n`,
   });
@@ -48,12 +44,12 @@ test('a port in use', async (t) => {
 test('a DATA_DIR that is a file', async (t) => {
   const file = join(await folder(t), 'file');
   await writeFile(file, '');
-  t.deepEqual(start({ DATA_DIR: file }), { status: 1, stderr: `DATA_DIR: EEXIST: file already exists, mkdir '${file}'.\n` });
+  t.deepEqual(await start({ DATA_DIR: file }), { status: 1, stderr: `DATA_DIR: EEXIST: file already exists, mkdir '${file}'.\n` });
 });
 
 test('a database server that is not there; its password is not shown', async (t) => {
   const env = { DATA_DIR: await folder(t), DATABASE_URL: 'postgres://exchange:hidden@127.0.0.1:1/exchange' };
-  t.deepEqual(start(env), { status: 1, stderr: 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1.\n' });
+  t.deepEqual(await start(env), { status: 1, stderr: 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1.\n' });
 });
 
 test('authorities for webhooks in a file that is missing', async (t) => {
@@ -81,7 +77,7 @@ test('"guarded by a lock file so that a second process is refused with a clear m
   const dataDir = await prepared(t);
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
   await using first = await run('src/main.js', env);
-  t.deepEqual(start({ DATA_DIR: dataDir }), {
+  t.deepEqual(await start({ DATA_DIR: dataDir }), {
     status: 1,
     stderr: `DATA_DIR ${dataDir} is in use by process ${first.pid}: stop it, or give this one another DATA_DIR or a DATABASE_URL.\n`,
   });
