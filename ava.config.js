@@ -5,7 +5,10 @@ import { join } from 'node:path';
 const suite = process.env.SUITE ?? 'test';
 
 // Rooms that know neither a database nor jobs say the same in every topology, and so do tests that bring a folder of PGlite themselves.
-const rooms = ['as4', 'config', 'convert', 'http', 'pdf', 'peppol', 'receivers', 'validation', 'xml'];
+const rooms = [
+  ...['as4', 'bench', 'config', 'convert', 'discovery', 'http', 'metrics', 'pdf', 'peppol', 'pki', 'receivers', 'sandbox', 'signature'],
+  ...['validation', 'xml'],
+];
 const own = [
   'commands/files',
   'commands/migrate',
@@ -24,8 +27,9 @@ const files = {
   services: ['dist/test/**/*.test.js', 'dist/test/**/*.{postgres,mongo}.js', ...pure],
   s3: ['dist/test/blobs/*.test.js', 'dist/test/commands/files.test.js', ...surface],
 };
-// One virtual machine of Java at a time. Tests with kills mostly wait for leases and deadlines of the service.
-const concurrency = { interop: 1, crash: 4 };
+// One virtual machine of Java at a time. Tests with kills mostly wait for leases and deadlines of the service, and tests on a server for
+// its answers.
+const concurrency = { interop: 1, crash: 4, postgres: 3 };
 /** The longest tests with kills begin first, so that none of them is left for the end. */
 const LONGEST = ['update', 'email', 'kill', 'register', 'migrate', 'pagero', 'webhooks', 'remove', 'api'];
 function place(file) {
