@@ -30,6 +30,7 @@ export async function removeOld(app: Keeping): Promise<void> {
     audit: removeOldAuditEntries,
     blobs: removeOrphanBlobs,
     buckets: removeFullBuckets,
+    workers: removeDeadWorkers,
     usage: foldUsage,
     exchanges: removeOldExchanges,
     unreadable: removeOldUnreadable,
@@ -197,6 +198,11 @@ async function work(sql: Sql, step: Step, days: number, rows: number = ROWS_PER_
 /** A bucket that was not used for this time is full, like one that does not exist. */
 async function removeFullBuckets({ database }: Pick<App, 'database'>): Promise<void> {
   await database.sql.query(`delete from rate_bucket where at < clock_timestamp() - interval '1 day'`);
+}
+
+/** A process that was killed does not remove itself. One that stood still so long writes its next heartbeat into a new row. */
+async function removeDeadWorkers({ database }: Pick<App, 'database'>): Promise<void> {
+  await database.sql.query(`delete from worker where beat_at < clock_timestamp() - interval '1 day'`);
 }
 
 /** Bytes of uploads whose row was never committed. */

@@ -104,6 +104,18 @@ test('replays and their keys go after RETENTION_DAYS', async (t) => {
   t.deepEqual(await exchange.app.database.sql.query('select count(*)::int as n from webhook_replay'), [{ n: 2 }]);
 });
 
+test('processes whose last heartbeat is a day old go', async (t) => {
+  await using exchange = await start();
+  const { sql } = exchange.app.database;
+  const ids = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
+  await sql.query(
+    `insert into worker (id, beat_at) select id, clock_timestamp() - hours * interval '1 hour' from unnest($1::uuid[], $2::int[]) w (id, hours)`,
+    [ids, [25, 23]],
+  );
+  await removeOld(exchange.app);
+  t.deepEqual(await sql.query('select id from worker where id = any($1::uuid[])', [ids]), [{ id: ids[1] }]);
+});
+
 test('a document that is leased after it was chosen stays, with its files and moves', async (t) => {
   await using exchange = await start();
   const { app } = exchange;
