@@ -27,9 +27,8 @@ const files = {
   services: ['dist/test/**/*.test.js', 'dist/test/**/*.{postgres,mongo}.js', ...pure],
   s3: ['dist/test/blobs/*.test.js', 'dist/test/commands/files.test.js', ...surface],
 };
-// One virtual machine of Java at a time. Tests with kills mostly wait for leases and deadlines of the service, and tests on a server for
-// its answers.
-const concurrency = { interop: 1, crash: 4, postgres: 3 };
+// One virtual machine of Java at a time. Tests with kills mostly wait for leases and deadlines of the service.
+const concurrency = { interop: 1, crash: 4 };
 /** The longest tests with kills begin first, so that none of them is left for the end. */
 const LONGEST = ['update', 'email', 'kill', 'register', 'migrate', 'pagero', 'webhooks', 'remove', 'api'];
 function place(file) {
