@@ -8,6 +8,7 @@ import { invoice, PICTURE } from '../support/documents.js';
 import { type Dovecot, startDovecot } from '../support/mail/dovecot.js';
 import { startEmailExchange } from '../support/mail/emailExchange.js';
 import { mailOf } from '../support/mail/mails.js';
+import { pdfOf } from '../support/pdf.js';
 
 const XML = { fileName: 'invoice.xml', contentType: 'application/xml', bytes: invoice() };
 
@@ -50,7 +51,7 @@ for (const security of ['tls', 'starttls'] as const) {
     const { dovecot } = given;
     const image = { ...PICTURE, contentType: 'application/pdf' };
     dovecot.deliver('seller', '1.a', await mailOf({ messageId: '<1@a.example>', parts: [XML, image] }));
-    dovecot.deliver('seller', '2.a', await mailOf({ messageId: '<2@a.example>', parts: [image] }));
+    dovecot.deliver('seller', '2.a', await mailOf({ messageId: '<2@a.example>', parts: [{ ...image, bytes: await pdfOf([]) }] }));
     dovecot.deliver('seller', '3.a', await mailOf({ messageId: '<1@a.example>', parts: [XML, image] }));
     await given.poll();
     t.like(await accountOf(given), { failures: 0, failure_code: null });
