@@ -45,7 +45,7 @@ export class Refused extends Error {
   override readonly name = 'Refused';
 }
 
-/** Why a use case refuses, without full stop. A command has no request body, so what is wrong in it stands alone. */
+/** The reason of a refusal, without a full stop. Commands have no request body, so its sentence is left out before the detail. */
 export function refusalOf({ code, message, detail }: ExchangeError): string {
   if (detail === undefined) return message;
   return code === 'BODY_INVALID' ? detail : `${message}: ${detail}`;

@@ -76,7 +76,7 @@ class PlainWriter extends CanonicalWriter<XmlElement> {
   /** Whether both tags are canonical as they are in the source: a name, and nothing else. */
   #isAsWritten(element: XmlElement): boolean {
     const { prefix, local, start, open, close, end } = element;
-    // The first written element declares what is in scope, and in the exclusive form any element may.
+    // The first element that is written declares all namespaces in scope. In the exclusive form, any element may declare one.
     if (this.how.exclusive || this.declaresNothing || element === this.without) return false;
     if (element.attributes.length > 0 || element.declarations.size > 0) return false;
     const name = local.length + (prefix === '' ? 0 : prefix.length + 1);
