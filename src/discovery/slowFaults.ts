@@ -8,8 +8,6 @@ const SERVERS_MAX = 10_000;
 /** Subjects of a server that are remembered. The oldest leaves. */
 const SUBJECTS_MAX = 100;
 
-const NONE: readonly [string, number][] = [];
-
 export interface SlowFaultsOptions {
   /** Whether a fault means that no answer came. A server that answers is asked again. */
   readonly isSilence: (fault: unknown) => boolean;
@@ -42,12 +40,12 @@ export function createSlowFaults({ isSilence, subjectsMin = 1, nowMs = () => per
     [...(silences.get(server)?.failed ?? [])].filter(([, untilMs]) => untilMs > nowMs());
   return {
     async guard({ server, subject, refusal }, work) {
-      const failed = silences.size === 0 ? NONE : remaining(server);
+      const failed = remaining(server);
       if (failed.length >= subjectsMin || failed.some(([one]) => one === subject)) throw refusal(silences.get(server)?.fault);
       const startedMs = nowMs();
       try {
         const result = await work();
-        if (silences.size > 0) silences.delete(server);
+        silences.delete(server);
         return result;
       } catch (fault) {
         const tookMs = nowMs() - startedMs;

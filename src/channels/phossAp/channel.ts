@@ -131,8 +131,9 @@ async function take(
   instanceId: string,
   found: Transmission | 'unknown',
 ): Promise<boolean> {
-  const code = found === 'unknown' ? undefined : found.state === 'failed' ? 'RE' : found.mls;
-  if (found === 'unknown' || code === undefined) return false;
+  if (found === 'unknown') return false;
+  const code = found.state === 'failed' ? 'RE' : found.mls;
+  if (code === undefined) return false;
   try {
     await confirm(name, { instanceId, code, text: found.reason, from: ACCESS_POINT }, reportFile(found.report));
     return code === 'RE';
