@@ -1,5 +1,5 @@
 // Reads the elements of an ebMS or Security header strictly. Each error says which element is wrong.
-import { attributeOf, textOf } from '../signature/nodes.js';
+import { attributeOf, countNamed, textOf } from '../signature/nodes.js';
 import type { ElementNode } from '../signature/nodeTypes.js';
 import { As4Error, type EbmsCode } from './as4Error.js';
 
@@ -9,24 +9,16 @@ export function childElements(parent: ElementNode): ElementNode[] {
 
 /** The one child of this name. */
 export function only(parent: ElementNode, ns: string, local: string, code: EbmsCode = 'EBMS:0009'): ElementNode {
-  let found: ElementNode | undefined;
-  let count = 0;
-  for (const node of parent.children) {
-    if (node.kind !== 'element' || node.local !== local || node.ns !== ns) continue;
-    found ??= node;
-    count += 1;
-  }
-  if (found === undefined || count > 1) throw new As4Error(code, `${parent.local} has ${count} elements ${local}, not one`);
-  return found;
+  const first = optional(parent, ns, local, code);
+  if (first === undefined) throw new As4Error(code, `${parent.local} has 0 elements ${local}, not one`);
+  return first;
 }
 
 /** The child of this name, where there is one. */
 export function optional(parent: ElementNode, ns: string, local: string, code: EbmsCode = 'EBMS:0009'): ElementNode | undefined {
-  return hasElement(parent, ns, local) ? only(parent, ns, local, code) : undefined;
-}
-
-function hasElement(parent: ElementNode, ns: string, local: string): boolean {
-  return parent.children.some((node) => node.kind === 'element' && node.local === local && node.ns === ns);
+  const { count, first } = countNamed(parent, ns, local);
+  if (count > 1) throw new As4Error(code, `${parent.local} has ${count} elements ${local}, not one`);
+  return first;
 }
 
 /** All child elements are of these names. `ns` is their namespace. */

@@ -1,5 +1,6 @@
 // Reads the answers of an SMP (Peppol SMP 1.4): SignedServiceMetadata and ServiceGroup. Signatures are verified elsewhere.
 import type { Identifier } from '../domain/discovery.js';
+import { countNamed, elementsNamed } from '../signature/nodes.js';
 import { documentTypeUriOfReference } from '../smp/identifiers.js';
 import { parseXml } from '../xml/gate.js';
 import { keptTexts } from '../xml/keptByText.js';
@@ -45,11 +46,11 @@ export function readServiceMetadata({ root }: XmlDocument): ServiceMetadata {
 /** Reads CompleteServiceGroup, an extension of phoss SMP: the metadata of every document type, without signatures. Throws as above. */
 export function readCompleteServiceGroup({ root }: XmlDocument): ServiceMetadata[] {
   if (root.ns !== SMP || root.local !== 'CompleteServiceGroup') throw new Error('the root is not CompleteServiceGroup');
-  return all(root, SMP, 'ServiceMetadata').map(metadataOf);
+  return elementsNamed(root, SMP, 'ServiceMetadata').map(metadataOf);
 }
 
 function metadataOf(metadata: XmlElement): ServiceMetadata {
-  const { first: redirect } = find(metadata, SMP, 'Redirect');
+  const { first: redirect } = countNamed(metadata, SMP, 'Redirect');
   if (redirect !== undefined) {
     return { kind: 'redirect', href: attributeIn(redirect, 'href'), certificateUid: textIn(redirect, SMP, 'CertificateUID') };
   }
@@ -58,7 +59,7 @@ function metadataOf(metadata: XmlElement): ServiceMetadata {
     kind: 'information',
     participant: identifierOf(one(information, ID, 'ParticipantIdentifier')),
     documentType: identifierOf(one(information, ID, 'DocumentIdentifier')),
-    processes: all(one(information, SMP, 'ProcessList'), SMP, 'Process').map(processOf),
+    processes: elementsNamed(one(information, SMP, 'ProcessList'), SMP, 'Process').map(processOf),
   };
 }
 
@@ -66,7 +67,7 @@ function metadataOf(metadata: XmlElement): ServiceMetadata {
 export function readServiceGroup(bytes: Uint8Array): string[] {
   const { root } = parseXml(bytes);
   if (root.ns !== SMP || root.local !== 'ServiceGroup') throw new Error('the root is not ServiceGroup');
-  const references = all(one(root, SMP, 'ServiceMetadataReferenceCollection'), SMP, 'ServiceMetadataReference');
+  const references = elementsNamed(one(root, SMP, 'ServiceMetadataReferenceCollection'), SMP, 'ServiceMetadataReference');
   return references.flatMap((reference) => {
     const uri = documentTypeUriOfReference(attribute(reference, 'href') ?? '');
     return uri === undefined ? [] : [uri];
@@ -74,16 +75,16 @@ export function readServiceGroup(bytes: Uint8Array): string[] {
 }
 
 function processOf(element: XmlElement): SmpProcess {
-  const { first: list } = find(element, SMP, 'ServiceEndpointList');
+  const { first: list } = countNamed(element, SMP, 'ServiceEndpointList');
   const { scheme, value } = identifierOf(one(element, ID, 'ProcessIdentifier'));
   return {
     process: { scheme: kept(scheme), value: kept(value) },
-    endpoints: list === undefined ? [] : all(list, SMP, 'Endpoint').map(endpointOf),
+    endpoints: list === undefined ? [] : elementsNamed(list, SMP, 'Endpoint').map(endpointOf),
   };
 }
 
 function endpointOf(element: XmlElement): SmpEndpoint {
-  const { first: reference } = find(element, WSA, 'EndpointReference');
+  const { first: reference } = countNamed(element, WSA, 'EndpointReference');
   return {
     transportProfile: kept(attributeIn(element, 'transportProfile')),
     url: kept(reference === undefined ? '' : textIn(reference, WSA, 'Address')),
@@ -101,30 +102,12 @@ function attributeIn(element: XmlElement, local: string): string {
   return attribute(element, local)?.trim() ?? '';
 }
 
-function all(parent: XmlElement, ns: string, local: string): XmlElement[] {
-  const found: XmlElement[] = [];
-  for (const child of parent.children) if (child.local === local && child.ns === ns) found.push(child);
-  return found;
-}
-
-/** The number of elements of that name, and the first of them. */
-function find(parent: XmlElement, ns: string, local: string): { readonly count: number; readonly first: XmlElement | undefined } {
-  let count = 0;
-  let first: XmlElement | undefined;
-  for (const child of parent.children) {
-    if (child.local !== local || child.ns !== ns) continue;
-    first ??= child;
-    count += 1;
-  }
-  return { count, first };
-}
-
 function one(parent: XmlElement, ns: string, local: string): XmlElement {
-  const { count, first } = find(parent, ns, local);
+  const { count, first } = countNamed(parent, ns, local);
   if (first === undefined || count > 1) throw new Error(`${parent.local} has ${count} elements ${local}, not one`);
   return first;
 }
 
 function textIn(parent: XmlElement, ns: string, local: string): string {
-  return find(parent, ns, local).first?.text.trim() ?? '';
+  return countNamed(parent, ns, local).first?.text.trim() ?? '';
 }

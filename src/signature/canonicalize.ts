@@ -19,7 +19,7 @@ const NAMESPACES_MAX = 64;
 
 type Declaration = readonly [prefix: string, uri: string];
 
-/** What the tags of an element are made of. Readers of XML differ in how they hold what is between the tags. */
+/** The part of an element that its tags show. The two trees hold content in different ways, and tags in the same way. */
 interface Tagged<E> {
   readonly prefix: string;
   readonly local: string;
@@ -93,7 +93,7 @@ function inheritedXmlAttributes<E extends Tagged<E>>(apex: E): Given[] {
   return [...inherited.values()];
 }
 
-/** Writes tags and namespaces. What is between the tags is written by those who know how the document is held. */
+/** Writes tags and namespaces. A subclass for each tree writes the content of elements. */
 export abstract class CanonicalWriter<E extends Tagged<E>> {
   text = '';
   /** Namespaces in scope. */
@@ -106,7 +106,7 @@ export abstract class CanonicalWriter<E extends Tagged<E>> {
     protected readonly without: E | undefined,
   ) {}
 
-  /** Writes what is between the tags of an element. */
+  /** Writes the content of an element: everything between its start tag and its end tag. */
   protected abstract content(element: E): void;
 
   /** No tag that is open declares a namespace. So this is the first element, or there is no namespace around it. */

@@ -102,6 +102,22 @@ export function elementsNamed<E extends ElementNode | XmlElement>(parent: E, ns:
   return found;
 }
 
+/** The number of child elements of this name, and the first of them, in either tree. Makes no list. */
+export function countNamed<E extends ElementNode | XmlElement>(
+  parent: E,
+  ns: string,
+  local: string,
+): { readonly count: number; readonly first: E | undefined } {
+  let count = 0;
+  let first: E | undefined;
+  for (const child of parent.children as readonly E[]) {
+    if (child.local !== local || child.ns !== ns) continue;
+    first ??= child;
+    count += 1;
+  }
+  return { count, first };
+}
+
 /** The text directly inside an element. */
 export function textOf(element: ElementNode): string {
   return element.children.map((node) => (node.kind === 'text' ? node.text : '')).join('');

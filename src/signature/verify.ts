@@ -15,7 +15,7 @@ import {
   signatureHash,
 } from './algorithms.js';
 import { SignatureError } from './error.js';
-import { attributeOf, elementsNamed } from './nodes.js';
+import { attributeOf, countNamed, elementsNamed } from './nodes.js';
 import { readSignedDocument, type SignedDocument } from './signedDocument.js';
 
 const CERTIFICATES_MAX = 10;
@@ -84,15 +84,9 @@ function countSignatures(element: XmlElement): number {
 }
 
 function only(parent: XmlElement, local: string): XmlElement {
-  let found: XmlElement | undefined;
-  let count = 0;
-  for (const child of parent.children) {
-    if (child.local !== local || child.ns !== DS) continue;
-    found = child;
-    count += 1;
-  }
-  if (found === undefined || count > 1) throw new SignatureError(`${parent.local} has ${count} elements ${local}, not one`);
-  return found;
+  const { count, first } = countNamed(parent, DS, local);
+  if (first === undefined || count > 1) throw new SignatureError(`${parent.local} has ${count} elements ${local}, not one`);
+  return first;
 }
 
 function checkDigest(document: SignedDocument, signature: XmlElement, reference: XmlElement): void {
