@@ -25,7 +25,7 @@ export function statementFault(error: unknown): StatementFault {
 }
 
 /** The most attempts of a statement whose answer was lost, or that conflicted with another transaction. */
-const TRIES_MAX = 3;
+export const TRIES_MAX = 3;
 
 /** Repeats an idempotent statement where its answer was lost. An ExchangeError is the result of a statement, not a fault of it. */
 export async function againIfUnanswered<Result>(run: () => Promise<Result>): Promise<Result> {
@@ -35,28 +35,5 @@ export async function againIfUnanswered<Result>(run: () => Promise<Result>): Pro
     } catch (error) {
       if (tries >= TRIES_MAX || error instanceof ExchangeError || statementFault(error) !== 'unanswered') throw error;
     }
-  }
-}
-
-/** A batch of items in one statement, which may fail for all of them. */
-export interface BatchWriting<Item> {
-  /** Writes the batch, and settles each item. */
-  readonly write: (batch: readonly Item[]) => Promise<void>;
-  /** Called with a failure of this item. */
-  readonly fail: (item: Item, error: unknown) => void;
-  /** Faults after which the same batch is sent again. */
-  readonly sentAgain: readonly StatementFault[];
-}
-
-/** Never rejects. One bad item must not fail the others: where a row was refused, each item is tried alone. */
-export async function writeBatch<Item>(writing: BatchWriting<Item>, batch: readonly Item[], tries = 1): Promise<void> {
-  try {
-    await writing.write(batch);
-  } catch (error) {
-    const fault = statementFault(error);
-    if (writing.sentAgain.includes(fault) && tries < TRIES_MAX) return writeBatch(writing, batch, tries + 1);
-    if ((fault === 'row' || fault === 'serialization') && batch.length > 1) {
-      for (const one of batch) await writeBatch(writing, [one]);
-    } else for (const item of batch) writing.fail(item, error);
   }
 }

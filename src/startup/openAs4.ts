@@ -8,10 +8,10 @@ import { createEndpointLimit } from '../channels/endpointLimit.js';
 import type { Confirm } from '../channels/simulated.js';
 import type { Channel } from '../domain/channel.js';
 import { wasReceived } from '../domain/documents/inboundMessage.js';
-import { recordStatusMessage } from '../domain/documents/receivedStatuses.js';
+import { createReceivedStatuses } from '../domain/documents/receivedStatuses.js';
 import { receiveMessage } from '../domain/documents/receiveMessage.js';
 import { confirm } from '../domain/documents/sending/confirm.js';
-import { recordStatus } from '../domain/networkReports/exchanges.js';
+import { createStatusExchanges } from '../domain/networkReports/exchanges.js';
 import type { App } from '../domain/ports.js';
 import type { ChannelName } from '../domain/vocabulary.js';
 import type { Pki } from './openPki.js';
@@ -51,7 +51,7 @@ export async function openAs4Channel(
     xmlBytesMax: config.limits.as4BytesMax,
     // AS4_TIMEOUT_MS is for the request. The lookup of the receiver and the preparation of the message come before it.
     sendTimeoutMs: config.sending.as4TimeoutMs + BEFORE_REQUEST_MS,
-    record: (status) => recordStatus(app.database.sql, status),
+    record: createStatusExchanges(app.database).record,
   });
 }
 
@@ -72,8 +72,8 @@ export function openAs4Inbound(app: App, config: Config, pki: Pki, { refuseRevok
     receive: (message) => receiveMessage(app, message),
     wasReceived: (message) => wasReceived(app.database.sql, message),
     confirm: confirmer(app),
-    recordStatus: (message) => recordStatusMessage(app.database.sql, message),
-    record: (status) => recordStatus(app.database.sql, status),
+    recordStatus: createReceivedStatuses(app.database).record,
+    record: createStatusExchanges(app.database).record,
   });
 }
 

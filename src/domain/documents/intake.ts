@@ -1,10 +1,9 @@
 // Stores new documents. Documents that arrive while a statement runs share the next one: one commit, one round trip and one fsync for all
 // of them. Each waits for the previous statement at most.
 import { type Actor, actorName } from '../actor.js';
-import { createBatcher } from '../batcher.js';
+import { createBatchWriter, type Waiting } from '../batchWriter.js';
 import type { Database, Sql } from '../database.js';
 import { RECEIVED_EXCHANGES } from '../networkReports/exchanges.js';
-import { type BatchWriting, writeBatch } from '../statementFault.js';
 import type { ChannelName, Direction, DocumentType } from '../vocabulary.js';
 import type { BusinessFields } from './business.js';
 import { FILE_PARAMETERS, type FileRow, fileTuples, fileValues, inlineBytes, tuples } from './files.js';
@@ -52,55 +51,34 @@ const BATCH_BYTES_MAX = 2 * 1024 * 1024;
 const STATEMENTS_MAX = 3;
 const ANOTHER_FROM = 4;
 
-interface Waiting {
-  readonly document: NewDocument;
-  readonly resolve: (stored: boolean) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 /** Uploads and received messages have separate queues, so that neither waits for the other. A client waits for the answer to an upload. */
 export function createIntake(database: Pick<Database, 'sql' | 'embedded'>): Intake {
   const queue = (fullFrom: number) =>
-    createBatcher<Waiting>({
+    createBatchWriter<NewDocument, boolean>({
+      // A batch whose answer was lost may have been committed. Existing documents are recognised by their ids.
+      write: async (documents) => {
+        const stored = await storeDocuments(database.sql, documents);
+        return documents.map(({ id }) => stored.has(id));
+      },
       take: takeBatch,
-      run: (batch) => writeBatch(storing(database.sql), batch),
+      sentAgain: ['unanswered', 'serialization'],
       statementsMax: database.embedded ? 1 : STATEMENTS_MAX,
       anotherFrom: ANOTHER_FROM,
       fullFrom,
     });
-  const [uploads, messages] = [queue(1), queue(BATCH_MAX)];
-  return {
-    store: (document) =>
-      new Promise<boolean>((resolve, reject) => {
-        (document.inbound === undefined ? uploads : messages)({ document, resolve, reject });
-      }),
-  };
+  const [storeUpload, storeMessage] = [queue(1), queue(BATCH_MAX)];
+  return { store: (document) => (document.inbound === undefined ? storeUpload : storeMessage)(document) };
 }
 
-function takeBatch(waiting: Waiting[]): Waiting[] {
+function takeBatch(waiting: Waiting<NewDocument, boolean>[]): Waiting<NewDocument, boolean>[] {
   const batch = [waiting.shift()!];
-  let bytes = inlineBytes(batch[0]!.document.files);
+  let bytes = inlineBytes(batch[0]!.item.files);
   while (waiting[0] !== undefined && batch.length < BATCH_MAX) {
-    bytes += inlineBytes(waiting[0].document.files);
+    bytes += inlineBytes(waiting[0].item.files);
     if (bytes > BATCH_BYTES_MAX) break;
     batch.push(waiting.shift()!);
   }
   return batch;
-}
-
-/** A batch whose answer was lost may have been committed. Existing documents are recognised by their ids. */
-function storing(sql: Sql): BatchWriting<Waiting> {
-  return {
-    async write(batch) {
-      const stored = await storeDocuments(
-        sql,
-        batch.map((one) => one.document),
-      );
-      for (const { document, resolve } of batch) resolve(stored.has(document.id));
-    },
-    fail: ({ reject }, error) => reject(error),
-    sentAgain: ['unanswered', 'serialization'],
-  };
 }
 
 /** The ids of documents that are stored, including those of an earlier statement whose answer was lost. */

@@ -1,8 +1,7 @@
 // Writes moves of documents in batches: moves that become ready while a statement runs share the next one. Each has its own condition on
 // state and lease, so a late one changes nothing and does not affect the others.
-import { createBatcher } from '../batcher.js';
-import type { Database, Sql } from '../database.js';
-import { type BatchWriting, writeBatch } from '../statementFault.js';
+import { createBatchWriter, type Waiting } from '../batchWriter.js';
+import type { Database } from '../database.js';
 import { inlineBytes } from './files.js';
 import { type Move, type Moved, moveStatement } from './moveStatement.js';
 
@@ -24,50 +23,40 @@ const ANOTHER_FROM = 32;
 /** With this number of moves, a statement starts at once. */
 const FULL_FROM = 48;
 
-interface Waiting {
-  readonly move: Move;
-  readonly resolve: (subscriptions: readonly string[] | undefined) => void;
-  readonly reject: (error: unknown) => void;
-}
+type Subscriptions = readonly string[] | undefined;
 
 export function createMoves(database: Pick<Database, 'sql' | 'embedded'>): Moves {
-  const add = createBatcher<Waiting>({
+  const write = createBatchWriter<Move, Subscriptions>({
+    // After a lost answer, all of the batch are uncertain. Their rows show later what has moved.
+    write: async (moves) => {
+      const { text, values } = moveStatement(moves);
+      const rows = await database.sql.query<Moved>(text, values, { prepared: true });
+      const moved = new Map(rows.map(({ id, subscriptions }) => [id, subscriptions]));
+      return moves.map(({ id }) => moved.get(id));
+    },
     take: takeBatch,
-    run: (batch) => writeBatch(moving(database.sql), batch),
+    sentAgain: ['serialization'],
     statementsMax: database.embedded ? 1 : STATEMENTS_MAX,
     anotherFrom: ANOTHER_FROM,
     fullFrom: FULL_FROM,
   });
-  return { write: (move) => new Promise((resolve, reject) => add({ move, resolve, reject })) };
+  return { write };
 }
 
 /** A batch has at most one move of a document. A second one waits for the first. */
-function takeBatch(waiting: Waiting[]): Waiting[] {
-  const batch: Waiting[] = [];
-  const later: Waiting[] = [];
+function takeBatch(waiting: Waiting<Move, Subscriptions>[]): Waiting<Move, Subscriptions>[] {
+  const batch: typeof waiting = [];
+  const later: typeof waiting = [];
   const ids = new Set<string>();
   let [bytes, files] = [0, 0];
   for (const one of waiting.splice(0)) {
-    const { id } = one.move;
-    bytes += inlineBytes(one.move.files);
-    files += one.move.files.length;
+    const { id } = one.item;
+    bytes += inlineBytes(one.item.files);
+    files += one.item.files.length;
     const fits = batch.length === 0 || (batch.length < BATCH_MAX && bytes <= BATCH_BYTES_MAX && files <= BATCH_FILES_MAX);
     (fits && !ids.has(id) ? batch : later).push(one);
     ids.add(id);
   }
   waiting.push(...later);
   return batch;
-}
-
-/** After a lost answer, all of the batch are uncertain. Their rows show later what has moved. */
-function moving(sql: Sql): BatchWriting<Waiting> {
-  return {
-    async write(batch) {
-      const { text, values } = moveStatement(batch.map(({ move }) => move));
-      const moved = new Map((await sql.query<Moved>(text, values, { prepared: true })).map((row) => [row.id, row.subscriptions]));
-      for (const { move, resolve } of batch) resolve(moved.get(move.id));
-    },
-    fail: ({ reject }, error) => reject(error),
-    sentAgain: ['serialization'],
-  };
 }

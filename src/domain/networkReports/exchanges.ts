@@ -1,5 +1,6 @@
 // Exchanges on the network over AS4: messages with a positive receipt, sent or received. The monthly reports count them. Documents are
 // recorded by the statements that store and move them, so that the facts are there exactly where the receipt is, and outlive retention.
+import { createBatchWriter } from '../batchWriter.js';
 import type { Database, Sql } from '../database.js';
 import type { ChannelName } from '../vocabulary.js';
 
@@ -51,15 +52,49 @@ export interface StatusExchange {
   readonly countryC1: string;
 }
 
-/** Recorded before the status is acknowledged, or noted as sent. A repetition changes nothing. */
-export async function recordStatus(sql: Sql, status: StatusExchange): Promise<void> {
-  const { instanceId, direction, accessPoint, documentType, processId, countryC1 } = status;
+export interface StatusExchanges {
+  /** To be called before the status is acknowledged, or noted as sent. Durable when it resolves. A repetition changes nothing. */
+  record(status: StatusExchange): Promise<void>;
+}
+
+/** Limit of one statement. */
+const BATCH_MAX = 64;
+/** With this number of statuses, a statement starts at once, also beside a running one. */
+const FULL_FROM = 32;
+const STATEMENTS_MAX = 2;
+
+/** Records statuses, several in one statement. */
+export function createStatusExchanges({ sql }: Pick<Database, 'sql'>): StatusExchanges {
+  const record = createBatchWriter<StatusExchange, undefined>({
+    write: (statuses) => insertStatuses(sql, statuses),
+    take: (waiting) => waiting.splice(0, BATCH_MAX),
+    sentAgain: ['unanswered', 'serialization'],
+    statementsMax: STATEMENTS_MAX,
+    anotherFrom: FULL_FROM,
+    fullFrom: FULL_FROM,
+  });
+  return { record };
+}
+
+async function insertStatuses(sql: Sql, statuses: readonly StatusExchange[]): Promise<undefined[]> {
   await sql.query(
     `insert into network_exchange (${COLUMNS})
-     select md5($1 || E'\\n' || $3)::uuid, $2, exchange_now(), $3, $4, $5, $6, null, null where $3 ~ '${SEAT}' on conflict do nothing`,
-    [instanceId, direction, accessPoint, documentType, processId, countryC1],
+     select md5(i.instance || E'\\n' || i.access_point)::uuid, i.direction, exchange_now(), i.access_point, i.document_type, i.process,
+       i.country, null, null
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+       as i (instance, direction, access_point, document_type, process, country)
+     where i.access_point ~ '${SEAT}' on conflict do nothing`,
+    [
+      statuses.map(({ instanceId }) => instanceId),
+      statuses.map(({ direction }) => direction),
+      statuses.map(({ accessPoint }) => accessPoint),
+      statuses.map(({ documentType }) => documentType),
+      statuses.map(({ processId }) => processId),
+      statuses.map(({ countryC1 }) => countryC1),
+    ],
     { prepared: true },
   );
+  return statuses.map(() => undefined);
 }
 
 /** A recurring step of retention. */
