@@ -11,17 +11,29 @@ export function signSha256(bytes: Uint8Array, privateKey: KeyObject): Promise<Bu
 
 /** RSA-OAEP with SHA-256 for both of its hashes, and without a label. Rejects where the key does not fit. */
 export async function decryptOaep(wrapped: Uint8Array, privateKey: KeyObject): Promise<Buffer> {
-  return Buffer.from(await webcrypto.subtle.decrypt({ name: 'RSA-OAEP' }, await webKeyOf(privateKey), Uint8Array.from(wrapped)));
+  return Buffer.from(await webcrypto.subtle.decrypt({ name: 'RSA-OAEP' }, await nextCopyOf(privateKey), Uint8Array.from(wrapped)));
 }
 
-const webKeys = new WeakMap<KeyObject, Promise<webcrypto.CryptoKey>>();
+/** Node locks a key while it decrypts. With one key, all threads but one would wait. libuv has four of them, unless it is told otherwise. */
+const COPIES = 4;
+
+interface Copies {
+  readonly keys: Promise<webcrypto.CryptoKey>[];
+  next: number;
+}
+
+const copies = new WeakMap<KeyObject, Copies>();
 
 /** Importing a key takes longer than using it. */
-function webKeyOf(privateKey: KeyObject): Promise<webcrypto.CryptoKey> {
-  const known = webKeys.get(privateKey);
-  if (known !== undefined) return known;
+function nextCopyOf(privateKey: KeyObject): Promise<webcrypto.CryptoKey> {
+  const known = copies.get(privateKey) ?? { keys: [], next: 0 };
+  copies.set(privateKey, known);
+  known.next = (known.next + 1) % COPIES;
+  known.keys[known.next] ??= importKey(privateKey);
+  return known.keys[known.next]!;
+}
+
+function importKey(privateKey: KeyObject): Promise<webcrypto.CryptoKey> {
   const der = Uint8Array.from(privateKey.export({ format: 'der', type: 'pkcs8' }));
-  const imported = webcrypto.subtle.importKey('pkcs8', der, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt']);
-  webKeys.set(privateKey, imported);
-  return imported;
+  return webcrypto.subtle.importKey('pkcs8', der, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt']);
 }
