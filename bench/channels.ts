@@ -13,7 +13,8 @@ import { CONNECTIONS, invoiceOfBench, type Way, waysTo } from './channels/ways.j
 import { folder, token } from './environment.js';
 import { multipart } from './invoice.js';
 import { load, post } from './load.js';
-import { registerReceiver, until } from './pipeline.js';
+import { until } from './pipeline.js';
+import { registerReceiver } from './receiver.js';
 import { median, print } from './report.js';
 
 const ROUNDS = 5;

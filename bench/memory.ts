@@ -3,7 +3,7 @@ import { databaseOnServer } from '../test/support/database.js';
 import { run } from '../test/support/process.js';
 import { folder } from './environment.js';
 import { load } from './load.js';
-import { registerReceiver } from './pipeline.js';
+import { registerReceiver } from './receiver.js';
 import { print } from './report.js';
 import { uploadRequest } from './upload.js';
 

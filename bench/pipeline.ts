@@ -1,4 +1,5 @@
-// From the upload to READY at the receiver over the simulated network, compared with the same rows written by hand in the same run.
+// From the upload to READY at the receiver over AS4, the status of the receiver included. Compared in the same run with an exchange that
+// hands documents over inside its process, and with the same rows written by hand.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -6,10 +7,11 @@ import pg from 'pg';
 import { createLog } from '../src/log.js';
 import { openDatabase } from '../src/store/database.js';
 import { databaseOnServer } from '../test/support/database.js';
-import { type Running, run } from '../test/support/process.js';
+import { run } from '../test/support/process.js';
 import { type Used, used } from './cpu.js';
-import { folder, token } from './environment.js';
+import { folder } from './environment.js';
 import { load } from './load.js';
+import { registerReceiver } from './receiver.js';
 import { median, print, quantile } from './report.js';
 import { uploadRequest } from './upload.js';
 
@@ -29,51 +31,91 @@ interface Round {
 }
 
 export async function pipeline(): Promise<void> {
-  const [own, floorDatabase] = [await databaseOnServer(), await databaseOnServer()];
-  await using data = await folder();
-  const client = new pg.Client({ connectionString: own.url });
-  const floorClient = new pg.Client({ connectionString: floorDatabase.url });
-  let floor: ChildProcess | undefined;
-  try {
-    await using exchange = await run('src/main.js', { DATABASE_URL: own.url, DATA_DIR: data.path, PORT: '0', LOG_LEVEL: 'warn' });
-    await (await openDatabase({ kind: 'server', url: floorDatabase.url, connectionsMax: 4 }, createLog('silent', false)))[
-      Symbol.asyncDispose
-    ]();
-    await Promise.all([client.connect(), floorClient.connect()]);
-    floor = fork(fileURLToPath(new URL('pipeline/floor.js', import.meta.url)), {
-      env: { ...process.env, DATABASE_URL: floorDatabase.url },
-    });
-    await registerReceiver(exchange.url);
-    const request = await uploadRequest(exchange.url);
+  await using stack = new AsyncDisposableStack();
+  const overAs4 = stack.use(await startExchange('src/main.js'));
+  const inside = stack.use(await startExchange('bench/pipeline/simulated.js'));
+  const floor = stack.use(await startFloor());
 
-    const arrivals = createArrivals(client);
-    await load(exchange.url, request, CONNECTIONS, WARM_UP);
-    await arrivals.until(WARM_UP);
-    await writeByHand(floor, WARM_UP);
-    const ours: Round[] = [];
-    const floors: Round[] = [];
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      const target = WARM_UP + round * PER_ROUND;
-      ours.push(
-        await measured(exchange.pid, client, async () => {
-          await load(exchange.url, request, CONNECTIONS, PER_ROUND);
-          await arrivals.until(target);
-        }),
-      );
-      floors.push(await measured(floor.pid!, floorClient, () => writeByHand(floor!, PER_ROUND)));
-    }
-    await untilDelivered(client, WARM_UP + ROUNDS * PER_ROUND);
-    const singleMs = await oneByOne(exchange, request, arrivals, WARM_UP + ROUNDS * PER_ROUND);
-    report(ours, floors, singleMs, exchange.memory());
-  } finally {
-    floor?.kill();
-    await Promise.all([client.end(), floorClient.end()]);
-    await Promise.all([own.drop(), floorDatabase.drop()]);
+  const [ours, peers, floors]: Round[][] = [[], [], []];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    ours!.push(await overAs4.round());
+    peers!.push(await inside.round());
+    floors!.push(await floor.round());
   }
+  report(ours!, peers!, floors!, await overAs4.oneByOne(), overAs4.memoryMiB());
+}
+
+interface Measured extends AsyncDisposable {
+  /** Takes {@link PER_ROUND} documents through, and waits until nothing of them is left to do. */
+  round(): Promise<Round>;
+}
+
+interface MeasuredExchange extends Measured {
+  /** The times of {@link SINGLE} documents in milliseconds. */
+  oneByOne(): Promise<number[]>;
+  memoryMiB(): number;
+}
+
+/** Starts an exchange with its own database, and warms it up. */
+async function startExchange(script: string): Promise<MeasuredExchange> {
+  await using stack = new AsyncDisposableStack();
+  const { url, client } = stack.use(await openServerDatabase());
+  const data = stack.use(await folder());
+  const exchange = stack.use(await run(script, { DATABASE_URL: url, DATA_DIR: data.path, PORT: '0', LOG_LEVEL: 'warn' }));
+  await registerReceiver(exchange.url);
+  const request = await uploadRequest(exchange.url);
+  let sent = 0;
+  const send = async (connections: number, count: number, pollMs: number): Promise<void> => {
+    sent += count;
+    await load(exchange.url, request, connections, count);
+    await untilReady(client, sent, pollMs);
+  };
+  await send(CONNECTIONS, WARM_UP, POLL_MS);
+  await untilDelivered(client, sent);
+  const all = stack.move();
+  return {
+    async round() {
+      const measured = await measure(exchange.pid, client, () => send(CONNECTIONS, PER_ROUND, POLL_MS));
+      await untilDelivered(client, sent);
+      return measured;
+    },
+    oneByOne: () => timesOf(() => send(1, 1, 1)),
+    memoryMiB: () => exchange.memory(),
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+/** Starts the process that writes the rows by hand, and warms it up. */
+async function startFloor(): Promise<Measured> {
+  await using stack = new AsyncDisposableStack();
+  const { url, client } = stack.use(await openServerDatabase());
+  await (await openDatabase({ kind: 'server', url, connectionsMax: 4 }, createLog('silent', false)))[Symbol.asyncDispose]();
+  const script = fileURLToPath(new URL('pipeline/floor.js', import.meta.url));
+  const child = stack.adopt(fork(script, { env: { ...process.env, DATABASE_URL: url } }), async (one) => void one.kill());
+  await writeByHand(child, WARM_UP);
+  const all = stack.move();
+  return {
+    round: () => measure(child.pid!, client, () => writeByHand(child, PER_ROUND)),
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+async function openServerDatabase(): Promise<AsyncDisposable & { readonly url: string; readonly client: pg.Client }> {
+  const { url, drop } = await databaseOnServer();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return {
+    url,
+    client,
+    async [Symbol.asyncDispose]() {
+      await client.end();
+      await drop();
+    },
+  };
 }
 
 /** Documents per second, and CPU time per document of this process and of the database. */
-async function measured(pid: number, sql: pg.Client, work: () => Promise<void>): Promise<Round> {
+async function measure(pid: number, sql: pg.Client, work: () => Promise<void>): Promise<Round> {
   const began = performance.now();
   const cpu: Used = await used([pid], [], sql, work);
   const seconds = (performance.now() - began) / 1000;
@@ -87,59 +129,59 @@ async function writeByHand(floor: ChildProcess, count: number): Promise<void> {
   if (answer.error !== undefined) throw new Error(`The floor failed: ${answer.error}`);
 }
 
-async function oneByOne(exchange: Running, request: Buffer, arrivals: Arrivals, before: number): Promise<number[]> {
+async function timesOf(work: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
-  for (let sent = 1; sent <= SINGLE; sent += 1) {
+  while (times.length < SINGLE) {
     const began = performance.now();
-    await load(exchange.url, request, 1, 1);
-    await arrivals.until(before + sent, 1);
+    await work();
     times.push(performance.now() - began);
   }
   return times;
 }
 
-function report(ours: readonly Round[], floors: readonly Round[], singleMs: readonly number[], memoryMiB: number): void {
+function report(
+  ours: readonly Round[],
+  peers: readonly Round[],
+  floors: readonly Round[],
+  singleMs: readonly number[],
+  memoryMiB: number,
+): void {
   const row = (name: string, rounds: readonly Round[]) => [
     name,
     median(rounds.map(({ perSecond }) => perSecond)),
     median(rounds.map(({ nodeMs }) => nodeMs)),
     median(rounds.map(({ postgresqlMs }) => postgresqlMs)),
   ];
-  const ratio = median(ours.map(({ perSecond }, index) => perSecond / floors[index]!.perSecond));
+  const ratioTo = (others: readonly Round[]) => median(ours.map(({ perSecond }, index) => perSecond / others[index]!.perSecond));
+  const insideRatio = median(peers.map(({ perSecond }, index) => perSecond / floors[index]!.perSecond));
   const [p50, p99] = [quantile(singleMs, 0.5), quantile(singleMs, 0.99)];
   print(
     'pipeline',
     ['', 'documents per second', 'ms of CPU each: node', 'PostgreSQL'],
     [
-      row('exchange, upload to READY', ours),
+      row('over AS4, upload to READY', ours),
+      row('peer: handed over inside the process', peers),
       row('floor: the same rows by hand, the same rules', floors),
-      ['ratio to the floor (goal 0.5)', ratio, '', ''],
-      ['one at a time: p50 ms', p50, '', ''],
-      ['one at a time: p99 ms', p99, '', ''],
+      ['over AS4, ratio to the peer (goal 0.6)', ratioTo(peers), '', ''],
+      ['inside the process, ratio to the floor (goal 0.5)', insideRatio, '', ''],
+      ['over AS4, one at a time: p50 ms', p50, '', ''],
+      ['over AS4, one at a time: p99 ms', p99, '', ''],
     ],
-    { rounds: ours, floors, ratio, singleP50Ms: p50, singleP99Ms: p99, memoryMiB: Math.round(memoryMiB) },
+    {
+      rounds: ours,
+      peers,
+      floors,
+      ratio: ratioTo(peers),
+      insideRatio,
+      singleP50Ms: p50,
+      singleP99Ms: p99,
+      memoryMiB: Math.round(memoryMiB),
+    },
   );
 }
 
-export async function registerReceiver(url: string): Promise<void> {
-  const answer = await fetch(`${url}/v3/participant`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${await token(url, 'demo-buyer')}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ countryCode: 'BE', identifier: '0088:5400000000027', documentTypes: [158, 160] }),
-  });
-  if (!answer.ok) throw new Error(`The participant was not registered: ${await answer.text()}`);
-}
-
-interface Arrivals {
-  /** Waits until `count` documents are READY at the receiver. */
-  until(count: number, pollMs?: number): Promise<void>;
-}
-
-function createArrivals(client: pg.Client): Arrivals {
-  return {
-    until: (count, pollMs = POLL_MS) =>
-      until(client, `select count(*)::int as n from document where tenant_id = 'demo-buyer' and state = 'READY'`, count, pollMs),
-  };
+function untilReady(client: pg.Client, count: number, pollMs: number): Promise<void> {
+  return until(client, `select count(*)::int as n from document where tenant_id = 'demo-buyer' and state = 'READY'`, count, pollMs);
 }
 
 export function untilDelivered(client: pg.Client, count: number): Promise<void> {
