@@ -16,9 +16,12 @@ export interface BatcherOptions<Item> {
 
 /** Under load, statements start at least this far apart, unless a full batch waits. */
 const PACE_MS = 10;
-/** The same where batches have this number of items on average. Waiting longer then saves whole statements. */
+/**
+ * The same where batches have this number of items on average. Waiting longer then saves whole statements. The steps of one document at
+ * both of its ends are up to three items that come together, and must not wait like this.
+ */
 const LOADED_PACE_MS = 30;
-const LOADED_FROM = 2;
+const LOADED_FROM = 4;
 /** The weight of the latest batch in that average. */
 const LATEST_WEIGHT = 0.2;
 /** It counts as load where this number of statements more came soon after the previous one, or had several items, than did not. */
