@@ -16,7 +16,8 @@ import { type Running, run } from '../../test/support/process.js';
 import { type Issued, issue, makeNetworkPki, type NetworkPki } from '../../test/support/rsaPki.js';
 import { folder } from '../environment.js';
 
-export const SENDERS = 8;
+/** Messages at the same time: enough to keep both ends busy. */
+export const SENDERS = 32;
 export const INVOICE_BYTES = 15_000;
 const { value, processId } = DOCUMENT_TYPES_BY_CODE[158];
 
