@@ -203,12 +203,16 @@ test.serial('case 55: retention under load: what is not over stays with its even
   await using inbox = await faulty.open(answers(500));
   const { sql } = faulty.exchange.app.database;
   const id = await faulty.subscribe(inbox.url);
-  await enqueue(faulty.exchange, id, 700);
   const states = ['PENDING', 'RETRY', 'IN_FLIGHT', 'DELIVERED', 'EXHAUSTED', 'SKIPPED', 'CANCELLED'];
+  // No worker may send one of them before all are put off until tomorrow.
+  await faulty.exchange.app.stopWork(0);
+  await enqueue(faulty.exchange, id, 700);
+  await sql.query(`update webhook_delivery set due_at = due_at + interval '1 day' where subscription_id = $1`, [id]);
+  await faulty.exchange.app.startWork();
   // Due tomorrow, or under the lease of a live worker: they stay unchanged.
   await sql.query(
-    `update webhook_delivery set state = ($2::text[])[id % 7 + 1], due_at = due_at + interval '1 day', lease_until = 'infinity',
-       worker_id = (select id from worker) where subscription_id = $1`,
+    `update webhook_delivery set state = ($2::text[])[id % 7 + 1], lease_until = 'infinity', worker_id = (select id from worker)
+     where subscription_id = $1`,
     [id, states],
   );
   for (const table of ['webhook_event', 'webhook_delivery']) {
