@@ -13,7 +13,8 @@ The recurring job sends them by itself from day 1 to day 15 of the next month. T
 
 Both are checked by their published rules. One that breaks a rule is not sent; its line names the rules.
 
-A report that was made for sending does not change. The report of the present month shows what was counted until now, and cannot be sent.
+Once a report has been made to be sent, by this command or by the job, its content stays the same. The reports of the current month show
+what has been counted so far. They cannot be sent before the month has ended.
 Ends with 0, with 1 where a report breaks a rule or --send does not send it, with 2 for a wrong command line, for --send where nothing
 may be sent, or for an exchange that is no access point. The database is that of the service's settings. An embedded database is one
 process's at a time: stop the service for it.
