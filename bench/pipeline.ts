@@ -36,13 +36,15 @@ export async function pipeline(): Promise<void> {
   const inside = stack.use(await startExchange('bench/pipeline/simulated.js'));
   const floor = stack.use(await startFloor());
 
-  const [ours, peers, floors]: Round[][] = [[], [], []];
+  const ours: Round[] = [];
+  const peers: Round[] = [];
+  const floors: Round[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    ours!.push(await overAs4.round());
-    peers!.push(await inside.round());
-    floors!.push(await floor.round());
+    ours.push(await overAs4.round());
+    peers.push(await inside.round());
+    floors.push(await floor.round());
   }
-  report(ours!, peers!, floors!, await overAs4.oneByOne(), overAs4.memoryMiB());
+  report(ours, peers, floors, await overAs4.oneByOne(), overAs4.memoryMiB());
 }
 
 interface Measured extends AsyncDisposable {
@@ -152,8 +154,7 @@ function report(
     median(rounds.map(({ nodeMs }) => nodeMs)),
     median(rounds.map(({ postgresqlMs }) => postgresqlMs)),
   ];
-  const ratioTo = (others: readonly Round[]) => median(ours.map(({ perSecond }, index) => perSecond / others[index]!.perSecond));
-  const insideRatio = median(peers.map(({ perSecond }, index) => perSecond / floors[index]!.perSecond));
+  const [ratio, insideRatio] = [ratioOf(ours, peers), ratioOf(peers, floors)];
   const [p50, p99] = [quantile(singleMs, 0.5), quantile(singleMs, 0.99)];
   print(
     'pipeline',
@@ -162,7 +163,7 @@ function report(
       row('over AS4, upload to READY', ours),
       row('peer: handed over inside the process', peers),
       row('floor: the same rows by hand, the same rules', floors),
-      ['over AS4, ratio to the peer (goal 0.6)', ratioTo(peers), '', ''],
+      ['over AS4, ratio to the peer (goal 0.6)', ratio, '', ''],
       ['inside the process, ratio to the floor (goal 0.5)', insideRatio, '', ''],
       ['over AS4, one at a time: p50 ms', p50, '', ''],
       ['over AS4, one at a time: p99 ms', p99, '', ''],
@@ -171,13 +172,18 @@ function report(
       rounds: ours,
       peers,
       floors,
-      ratio: ratioTo(peers),
+      ratio,
       insideRatio,
       singleP50Ms: p50,
       singleP99Ms: p99,
       memoryMiB: Math.round(memoryMiB),
     },
   );
+}
+
+/** The median over the rounds, of documents per second. */
+function ratioOf(some: readonly Round[], others: readonly Round[]): number {
+  return median(some.map(({ perSecond }, index) => perSecond / others[index]!.perSecond));
 }
 
 function untilReady(client: pg.Client, count: number, pollMs: number): Promise<void> {
