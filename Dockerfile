@@ -31,4 +31,4 @@ USER node
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=4s --start-period=30s --retries=3 CMD ["node", "dist/src/commands/healthy.js"]
-ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=32", "--initial-old-space-size=128", "dist/src/main.js"]
+ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=32", "--initial-old-space-size=128", "dist/bundle/main.js"]

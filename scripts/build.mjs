@@ -4,7 +4,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-const BUILT = 'dist/src/main.js';
+// Made last.
+const BUILT = 'dist/bundle/main.js';
 
 const newestSource = () => {
   let newest = 0;

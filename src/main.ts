@@ -1,5 +1,7 @@
 // The entry point of `npm start`, the image and supervisors: starts the service with an allocator that returns memory. Loads nothing
 // before it knows that this version of Node can run the service.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { ALLOCATOR } from './startup/allocator.js';
 
 /** The first version with the features that the code uses. */
@@ -13,13 +15,21 @@ if (Number.parseInt(versions.node, 10) < NODE_MAJOR_MIN) {
   process.exit(1);
 }
 if (argv.length > 2) (await import('./commands/start.js')).readArguments(argv.slice(2));
+/** Beside the joined files alone: the code that V8 has compiled of them. The environment takes it to the threads, too. */
+const compiled = fileURLToPath(new URL('./compiled', import.meta.url));
+const keep = existsSync(compiled) ? { NODE_COMPILE_CACHE: compiled } : {};
 const isSet = Object.keys(ALLOCATOR).every((name) => env[name] !== undefined);
 if (platform === 'linux' && !isSet) {
   try {
     // Replaces the process by itself: process id, parent, standard streams and flags stay. Node before 23.11 cannot, and continues without.
-    process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...ALLOCATOR, ...env });
+    process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...ALLOCATOR, ...keep, ...env });
   } catch {
     // --permission does not allow it. The service runs without.
   }
+}
+if ('NODE_COMPILE_CACHE' in keep && env['NODE_COMPILE_CACHE'] === undefined) {
+  Object.assign(env, keep);
+  // An import at the top would end an old Node before the sentence above.
+  (await import('node:module')).enableCompileCache(compiled);
 }
 await import('./serviceProcess.js');

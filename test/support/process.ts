@@ -1,7 +1,7 @@
 // Starts and ends real processes, as an operator does.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bareEnvironment } from './child.js';
 import { mongoOf } from './mongo.js';
@@ -31,11 +31,12 @@ export const PRESENT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
  * Starts a script of dist/ with these settings and waits for the line that says it is ready. Where TEST_MONGODB_URL is set, the jobs of
- * Agenda are there, in a database that belongs to DATABASE_URL. `folder` is the folder of another build.
+ * Agenda are there, in a database that belongs to DATABASE_URL. `folder` is the folder of another build. The service runs as `npm start`
+ * runs it, from the joined files.
  */
 export async function run(script: string, env: Readonly<Record<string, string>>, folder = PRESENT): Promise<Running> {
   const began = performance.now();
-  const child = spawn(process.execPath, [...flagsOf(folder), join(folder, 'dist', script)], {
+  const child = spawn(process.execPath, [...flagsOf(folder), programOf(folder, script)], {
     env: { ...bareEnvironment(), ...jobsOf(env), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -63,6 +64,12 @@ export function endWithTests(child: ChildProcess): void {
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
+}
+
+/** An older build may have no joined files. */
+function programOf(folder: string, script: string): string {
+  const joined = join(folder, 'dist', 'bundle', basename(script));
+  return script === 'src/main.js' && existsSync(joined) ? joined : join(folder, 'dist', script);
 }
 
 /** The flags of `npm start`. */
