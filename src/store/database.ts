@@ -14,6 +14,7 @@ import { MIGRATIONS } from './migrations/list.js';
 import { createPools, splitConnections } from './pools.js';
 import { createReads, READ_MS_MAX } from './reads.js';
 import { statement } from './statement.js';
+import { own } from './template.js';
 
 export type DatabaseOptions =
   | { readonly kind: 'embedded'; readonly dataDir: string }
@@ -61,8 +62,9 @@ async function openPglite(dataDir: string): Promise<OpenDatabase> {
   const embedded = await openEmbedded(dataDir);
   const orm = await PgliteORM.init({ ...shared, dbName: 'exchange', driverOptions: { pglite: embedded.pglite } });
   const migrated = (await orm.migrator.up()).map(({ name }) => name);
+  const brought = await own(embedded.sql);
   return {
-    migrated,
+    migrated: [...brought, ...migrated],
     em: orm.em as unknown as EntityManager, // same SQL dialect, same entity manager class behind both drivers
     sql: embedded.sql,
     // There is one connection for all. With one read per tenant at a time, a read waits for at most one read of each other tenant.

@@ -1,8 +1,9 @@
 // PGlite under DATA_DIR (docs/decisions/058). A lock file ensures one process. ORM, plain SQL and Agenda share one connection.
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import type { Database, Sql } from '../domain/database.js';
+import { copyTemplate, sync } from './template.js';
 
 /** PostgreSQL clears its buffers at each start. The files are in the page cache of the system anyway. */
 const SETTINGS = ['-c', 'shared_buffers=16MB'];
@@ -55,16 +56,17 @@ function databaseFolder(dataDir: string): string {
 }
 
 /**
- * An interrupted first start would leave a folder that PostgreSQL cannot open. So the database is created in another folder, which is
- * renamed when it is complete.
+ * An interrupted first start would leave a folder that PostgreSQL cannot open. So the database is copied or created in another folder,
+ * which is renamed when it is complete.
  */
 async function create(folder: string): Promise<PGlite> {
   if (!existsSync(folder)) {
     const fresh = `${folder}.new`;
     rmSync(fresh, { recursive: true, force: true });
     mkdirSync(fresh, { recursive: true, mode: 0o700 });
-    await (await PGlite.create(fresh)).close();
+    if (!copyTemplate(fresh)) await (await PGlite.create(fresh)).close();
     renameSync(fresh, folder);
+    sync(dirname(folder));
   }
   return PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...SETTINGS] });
 }

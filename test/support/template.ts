@@ -1,4 +1,4 @@
-// A PGlite folder with the schema, a database with the schema on the server of TEST_DATABASE_URL, and a test PKI, made once before the
+// A PGlite folder with the schema (from the template of the build), a database with the schema on the server of TEST_DATABASE_URL, and a test PKI, made once before the
 // tests. Each test copies them instead of creating its own.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { openTestPki } from '../../src/sandbox/testPki.js';
 import { type DatabaseOptions, openDatabase } from '../../src/store/database.js';
 import { onServer } from './database.js';
 
-const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'template');
+const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'template.test');
 const TEMPLATE = join(FOLDER, 'database');
 
 /** The database on the server. Each checkout has one of its own. */

@@ -32,11 +32,14 @@ export async function adoptStore(sql: Sql, blobs: Owned): Promise<void> {
   await remember(sql, blobs);
 }
 
-/** A dump contains the row, so the mark also depends on the server and the database, which differ after a restore. */
+/**
+ * A dump contains the row, so the mark also depends on the server and the database, which differ after a restore. Embedded databases that
+ * were copied from one template have the same identifier of the system, and a setting in its place.
+ */
 async function identify(sql: Sql, { place }: Owned): Promise<{ readonly identity: string; readonly isKnown: boolean }> {
   const [row] = await sql.query<{ identity: string; isKnown: boolean }>(
-    `select id || '/' || (select system_identifier from pg_control_system()) || '/'
-       || (select oid from pg_database where datname = current_database()) as identity, $1 = any(marked) as "isKnown" from file_store`,
+    `select id || '/' || coalesce(current_setting('exchange.system_identifier', true), (select system_identifier from pg_control_system())::text)
+       || '/' || (select oid from pg_database where datname = current_database()) as identity, $1 = any(marked) as "isKnown" from file_store`,
     [place],
   );
   return row!;
