@@ -1,7 +1,11 @@
 // Runs one of the project's programs as a separate process.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+const BUILD = fileURLToPath(new URL('../../../', import.meta.url));
 
 export interface Ended {
   readonly code: number | null;
@@ -13,6 +17,18 @@ export interface Ended {
 export function bareEnvironment(): Record<string, string> {
   const given = ['PATH', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]]);
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+/**
+ * The file of a script of dist/ in this build or that of another folder, and its environment. The service is started from its joined files,
+ * as `npm start` does, and keeps the compiled code beside them. An older build may have no joined files.
+ */
+export function programOf(script: string, folder = BUILD): { readonly file: string; readonly environment: Record<string, string> } {
+  const joined = join(folder, 'dist', 'bundle', 'main.js');
+  const environment = bareEnvironment();
+  if (script !== 'src/main.js' || !existsSync(joined)) return { file: join(folder, 'dist', script), environment };
+  delete environment['NODE_COMPILE_CACHE'];
+  return { file: joined, environment };
 }
 
 /** `command` is a file of src/commands. */
@@ -32,9 +48,9 @@ export async function runProgram(
   env: Readonly<Record<string, string>> = {},
   input = '',
 ): Promise<Ended> {
-  const file = fileURLToPath(new URL(`../../${path}`, import.meta.url));
+  const { file, environment } = programOf(path);
   const child = spawn(process.execPath, [file, ...given], {
-    env: { ...bareEnvironment(), ...env },
+    env: { ...environment, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   // A program that does not read its input may end before all of it is written.

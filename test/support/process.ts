@@ -1,9 +1,9 @@
 // Starts and ends real processes, as an operator does.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bareEnvironment } from './child.js';
+import { programOf } from './child.js';
 import { mongoOf } from './mongo.js';
 
 export interface Running extends AsyncDisposable {
@@ -36,8 +36,9 @@ export const PRESENT = fileURLToPath(new URL('../../../', import.meta.url));
  */
 export async function run(script: string, env: Readonly<Record<string, string>>, folder = PRESENT): Promise<Running> {
   const began = performance.now();
-  const child = spawn(process.execPath, [...flagsOf(folder), programOf(folder, script)], {
-    env: { ...bareEnvironment(), ...jobsOf(env), ...env },
+  const { file, environment } = programOf(script, folder);
+  const child = spawn(process.execPath, [...flagsOf(folder), file], {
+    env: { ...environment, ...jobsOf(env), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   endWithTests(child);
@@ -64,12 +65,6 @@ export function endWithTests(child: ChildProcess): void {
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
-}
-
-/** An older build may have no joined files. */
-function programOf(folder: string, script: string): string {
-  const joined = join(folder, 'dist', 'bundle', basename(script));
-  return script === 'src/main.js' && existsSync(joined) ? joined : join(folder, 'dist', script);
 }
 
 /** The flags of `npm start`. */
