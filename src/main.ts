@@ -15,9 +15,11 @@ if (Number.parseInt(versions.node, 10) < NODE_MAJOR_MIN) {
   process.exit(1);
 }
 if (argv.length > 2) (await import('./commands/start.js')).readArguments(argv.slice(2));
-/** Beside the joined files alone: the code that V8 has compiled of them. The environment takes it to the threads, too. */
+/** For the code that V8 compiles. It is beside the joined files alone (scripts/bundle.mjs). */
 const compiled = fileURLToPath(new URL('./compiled', import.meta.url));
-const keep = existsSync(compiled) ? { NODE_COMPILE_CACHE: compiled } : {};
+const isJoined = existsSync(compiled);
+/** In the environment it is for threads, too. */
+const keep = isJoined ? { NODE_COMPILE_CACHE: compiled } : {};
 const isSet = Object.keys(ALLOCATOR).every((name) => env[name] !== undefined);
 if (platform === 'linux' && !isSet) {
   try {
@@ -27,9 +29,11 @@ if (platform === 'linux' && !isSet) {
     // --permission does not allow it. The service runs without.
   }
 }
-if ('NODE_COMPILE_CACHE' in keep && env['NODE_COMPILE_CACHE'] === undefined) {
-  Object.assign(env, keep);
+if (isJoined) {
+  // What packages use is told to nobody as long as they are in node_modules.
+  process.noDeprecation = true;
+  Object.assign(env, { ...keep, ...env });
   // An import at the top would end an old Node before the sentence above.
-  (await import('node:module')).enableCompileCache(compiled);
+  (await import('node:module')).enableCompileCache(env['NODE_COMPILE_CACHE']);
 }
 await import('./serviceProcess.js');
